@@ -1,0 +1,9 @@
+/* How much memory a table may ask for. */
+#pragma once
+
+#include <stddef.h>
+
+/* Bytes that this process could still get without pushing the system into swapping or the
+ * out-of-memory killer: the least of what the kernel calls available, the room left in the control
+ * group and the address space limit. SIZE_MAX where the system tells nothing. Any thread. */
+size_t memory_available(void);

@@ -1,0 +1,25 @@
+/* What a function says when the world is wrong: a status, and the place and the reason in words.
+ *
+ * A wrong program is an assertion; being stopped is not an error. A function that fails leaves its
+ * results untouched. */
+#pragma once
+
+#include <stddef.h>
+
+typedef enum {
+  STATUS_OK,
+  STATUS_TEXT,   /* a text is not what it should be; the offset says where */
+  STATUS_RANGE,  /* a number is outside what can be served */
+  STATUS_MEMORY, /* the system does not give the memory */
+} Status;
+
+typedef struct {
+  Status status;     /* STATUS_OK when nothing went wrong */
+  size_t offset;     /* bytes from the start of the text; 0 where there is no text */
+  char message[240]; /* one sentence without the offset, UTF-8, no newline */
+} Error;
+
+/* Fills *error (which may be NULL) and returns status, so that a function can end with
+ * `return status_fail(error, ...)`. The message is cut, never overrun. */
+Status status_fail(Error *error, Status status, size_t offset, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));

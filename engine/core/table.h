@@ -1,0 +1,68 @@
+/* The transposition table: what is known of positions already searched.
+ *
+ * A table has a prime number S of slots. A key of K bits is kept in slot key mod S with its k
+ * lowest bits as lock. By the Chinese remainder theorem no two keys are confused if S * 2^k > 2^K;
+ * k is computed from S as the least that satisfies this. ("Towards Solving Connect Four 3D",
+ * chapter Transposition Table.)
+ *
+ * An entry is one 64-bit word, read and written atomically without ordering:
+ *
+ *     bit 63 ........ k+3 | k+2 .. k | k-1 .. 0        a word of 0 is an empty entry:
+ *         work, log scale | ValueSet | lock            no stored ValueSet is empty
+ *
+ * Threads share a table without locks. Two threads that store into one slot at the same time may
+ * lose an entry, which costs time, never truth. */
+#pragma once
+
+#include "counters.h"
+#include "status.h"
+#include "value.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A position's code as a number of up to 80 bits: high * 2^64 + low. */
+typedef struct {
+  uint64_t low;
+  uint16_t high;
+} Key;
+
+/* Who keeps the place (Breuker, Uiterwijk, van den Herik: "Replacement schemes for transposition
+ * tables", 1994). NEW: the newcomer. BIG: the one with more work below it. TWOBIG: slots of two
+ * entries, the first kept as by BIG, the second takes what the first rejects. */
+typedef enum { SCHEME_NEW, SCHEME_BIG, SCHEME_TWOBIG } Scheme;
+
+typedef struct Table Table;
+
+/* Makes an empty table of at most `bytes` bytes for keys of `key_bits` bits (1 to 80).
+ * STATUS_RANGE if the size is too small for the entry layout: the message names the least size.
+ * STATUS_MEMORY if the system cannot give that much: the message names the size asked and the size
+ * possible. `reusable` is the number of bytes that the caller will free once this succeeds (the
+ * table to be replaced), else 0. On failure *table is untouched. */
+Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
+                    Error *error);
+
+void table_free(Table *table); /* NULL is allowed */
+
+/* Forgets everything. No search may be using the table. */
+void table_clear(Table *table);
+
+size_t table_bytes(const Table *table);     /* really obtained */
+uint64_t table_slots(const Table *table);   /* the prime S */
+uint64_t table_entries(const Table *table); /* entries in all slots */
+uint64_t table_filled(const Table *table);  /* entries in use, counted by sampling 2^16 slots */
+unsigned table_lock_bits(const Table *table);
+Scheme table_scheme(const Table *table);
+
+/* The least `bytes` that table_create accepts for keys of that size. */
+size_t table_least_bytes(unsigned key_bits, Scheme scheme);
+
+/* Asks the processor to fetch the slot of a key that will soon be probed. */
+void table_prefetch(const Table *table, Key key);
+
+/* What is known of the key's position; VALUE_ANY if nothing is. Counts a probe and a hit. */
+ValueSet table_probe(const Table *table, Key key, Counters *counters);
+
+/* Adds what was proved: values is never VALUE_ANY, work is the number of nodes spent on it. If the
+ * entry of this key is still there the two sets are intersected. */
+void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters);

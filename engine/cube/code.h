@@ -1,0 +1,20 @@
+/* The 80-bit code of a position: each column's stones as bits (1 = first player's) with a marker 1
+ * on its lowest empty cell; bits 64 to 79 are the markers of full columns. ("Towards Solving
+ * Connect Four 3D", Compact bitboard.) Two positions are equal exactly if their codes are. */
+#pragma once
+
+#include "../core/table.h"
+#include "board.h"
+
+enum { CODE_BITS = 80 };
+
+Key code_of(Board board);
+
+/* The least code (as a number) of the 8 images of the position. */
+Key code_canonical(Board board);
+
+/* The position of a code that code_of made, threats included. */
+Board code_board(Key code);
+
+/* -1, 0 or 1 as a is less than, equal to or greater than b. */
+int code_compare(Key a, Key b);

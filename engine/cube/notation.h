@@ -1,0 +1,29 @@
+/* Positions as text, both ways. docs/formats.md is the reference.
+ *
+ *   moves       hex columns from the empty board, upper or lower case; "." is the empty board
+ *   board code  16 fields for columns 0 to F joined by '/', each the stones from the bottom, 'w' or
+ *               'b'; an empty field is an empty column                                       */
+#pragma once
+
+#include "../core/status.h"
+#include "game.h"
+
+enum {
+  NOTATION_MOVES_SIZE = 65, /* bytes for moves with the final NUL */
+  NOTATION_CODE_SIZE = 80,  /* bytes for a board code with the final NUL */
+};
+
+/* Reads `length` bytes (no NUL needed) in either format; a text with a '/' is a board code. Moves
+ * give a game from the empty board with its cursor at the end, a board code gives a game without
+ * moves that starts there. Fails with STATUS_TEXT, the offset of the first wrong byte and a
+ * sentence that says what was expected; *game is then untouched. */
+Status notation_read(const char *text, size_t length, Game *game, Error *error);
+
+/* Writes the moves made so far, from game->start, or "." if there are none. */
+void notation_write_moves(const Game *game, char text[NOTATION_MOVES_SIZE]);
+
+void notation_write_code(Board board, char text[NOTATION_CODE_SIZE]);
+
+/* The shortest text that notation_read turns into this position again: moves if the game starts
+ * from the empty board, else the board code. */
+void notation_write(const Game *game, char text[NOTATION_CODE_SIZE]);

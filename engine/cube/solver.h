@@ -1,0 +1,37 @@
+/* What all solvers of one position have in common.
+ *
+ * A solver answers a claim about a position with a proof by search. It runs in the calling thread,
+ * never allocates, prints or exits, and returns within 20 ms after the stop flag is raised. */
+#pragma once
+
+#include "../core/stop.h"
+#include "../core/table.h"
+#include "board.h"
+
+/* One thread's search. The caller fills in the first block; the counters go on from call to call.
+ */
+typedef struct {
+  Table *table;           /* shared, made for CODE_BITS keys */
+  const StopFlag *stop;   /* looked at while searching; NULL: cannot be stopped */
+  SharedCounters *shared; /* progress for other threads; NULL: none wanted */
+  uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
+
+  Counters counters;
+} Search;
+
+typedef struct {
+  const char *name;    /* as on the command line */
+  const char *summary; /* one sentence */
+  /* The values left by the answer to the claim, VALUE_ANY if stopped or out of nodes. Positions of
+   * any ply, ended games included. */
+  ValueSet (*solve)(Search *search, Board board, Claim claim);
+} Solver;
+
+/* The solvers, ended by NULL; the first is the default. */
+extern const Solver *const solvers[];
+
+/* The solver of that name, or NULL. */
+const Solver *solver_find(const char *name);
+
+/* Answers all that the goal asks for, claim by claim; what is known when stopped otherwise. */
+ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal);

@@ -1,0 +1,21 @@
+/* The 8 symmetries of the board that keep gravity: those of the square, on every level alike.
+ *
+ * Symmetry g (0 to 7): mirror left-right if g & 1, then front-back if g & 2, then along the
+ * diagonal if g & 4. 0 is the identity. */
+#pragma once
+
+#include "board.h"
+
+enum { SYMMETRIES = 8 };
+
+/* The image of a set of cells. */
+uint64_t symmetry_cells(uint64_t cells, int symmetry);
+
+/* The column to which a column (0 to 15) is moved. */
+int symmetry_column(int column, int symmetry);
+
+/* The image of a position. */
+Board symmetry_board(Board board, int symmetry);
+
+/* The symmetries that leave the position as it is: bit g for symmetry g; bit 0 is always set. */
+unsigned symmetry_stabiliser(Board board);

@@ -1,0 +1,29 @@
+/* Every public header of the engine, in reading order: the tour.
+ *
+ * No function prints, exits or calls back. Long work blocks its caller; other threads look at it
+ * with a peek function and end it with a stop. */
+#pragma once
+
+/* What every game needs. */
+#include "core/status.h"
+#include "core/value.h"
+#include "core/stop.h"
+#include "core/clock.h"
+#include "core/memory.h"
+#include "core/counters.h"
+#include "core/prime.h"
+#include "core/table.h"
+
+/* Connect Four 3D: the board and its texts ... */
+#include "cube/lines.h"
+#include "cube/board.h"
+#include "cube/symmetry.h"
+#include "cube/code.h"
+#include "cube/game.h"
+#include "cube/notation.h"
+#include "cube/diagram.h"
+#include "cube/perft.h"
+
+/* ... and its solvers. */
+#include "cube/solver.h"
+#include "cube/analysis.h"
