@@ -19,6 +19,11 @@ typedef struct {
   Counters counters;
 } Search;
 
+enum { SEARCH_LOOK_UP_NODES = 1024 }; /* nodes between two calls of search_look_up */
+
+/* For solvers: publishes the counters and returns true if the search has to end now. */
+bool search_look_up(Search *search);
+
 typedef struct {
   const char *name;    /* as on the command line */
   const char *summary; /* one sentence */

@@ -1,0 +1,71 @@
+#include "memory.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+
+/* The first number in a file, or SIZE_MAX if there is none ("max" in a control group's file). */
+static size_t read_number(const char *path) {
+  FILE *file = fopen(path, "re");
+  if (file == NULL) return SIZE_MAX;
+  size_t number;
+  if (fscanf(file, "%zu", &number) != 1) number = SIZE_MAX;
+  fclose(file);
+  return number;
+}
+
+/* Bytes the kernel counts as available without swapping. */
+static size_t kernel_available(void) {
+  FILE *file = fopen("/proc/meminfo", "re");
+  if (file == NULL) return SIZE_MAX;
+  char line[128];
+  size_t kib = SIZE_MAX / 1024;
+  while (fgets(line, sizeof line, file) != NULL)
+    if (sscanf(line, "MemAvailable: %zu kB", &kib) == 1) break;
+  fclose(file);
+  return kib * 1024;
+}
+
+static size_t room(size_t limit, size_t used) {
+  if (limit == SIZE_MAX || used == SIZE_MAX) return SIZE_MAX;
+  return limit > used ? limit - used : 0;
+}
+
+/* Room below the limits of this process's control group (version 2) and of the groups above it. */
+static size_t group_available(void) {
+  char line[PATH_MAX], path[PATH_MAX + 64];
+  FILE *file = fopen("/proc/self/cgroup", "re");
+  if (file == NULL) return SIZE_MAX;
+  size_t least = SIZE_MAX;
+  while (fgets(line, sizeof line, file) != NULL) {
+    if (strncmp(line, "0::/", 4) != 0) continue;
+    char *group = line + 3;
+    group[strcspn(group, "\n")] = '\0';
+    for (char *slash; (slash = strrchr(group, '/')) != NULL; *slash = '\0') {
+      snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.max", group);
+      size_t limit = read_number(path);
+      snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.current", group);
+      size_t left = room(limit, read_number(path));
+      if (left < least) least = left;
+    }
+  }
+  fclose(file);
+  return least;
+}
+
+/* Room below the limit on the address space, which `ulimit -v` and batch systems set. */
+static size_t address_space_available(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return SIZE_MAX;
+  size_t pages = read_number("/proc/self/statm");
+  return room((size_t)limit.rlim_cur, pages == SIZE_MAX ? SIZE_MAX : pages * 4096);
+}
+
+size_t memory_available(void) {
+  size_t least = kernel_available();
+  size_t group = group_available(), space = address_space_available();
+  if (group < least) least = group;
+  return space < least ? space : least;
+}

@@ -1,0 +1,257 @@
+#include "table.h"
+
+#include "memory.h"
+#include "prime.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+enum {
+  VALUE_BITS = 3,
+  WORK_BITS_LEAST = 2, /* below four grades of work BIG would decide nothing */
+  LOCK_BITS_MOST = 64 - VALUE_BITS - WORK_BITS_LEAST,
+};
+
+struct Table {
+  _Atomic uint64_t *entries;
+  size_t bytes;
+  uint64_t slots;          /* S, prime */
+  uint64_t slots_inverse;  /* floor((2^64 - 1) / S), for division by multiplication */
+  uint64_t two_64_residue; /* 2^64 mod S */
+  uint64_t lock_mask;      /* the k lowest bits */
+  unsigned lock_bits;      /* k */
+  unsigned work_shift;     /* log2 of work is divided by 2^work_shift to fit its field */
+  unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
+  Scheme scheme;
+};
+
+static unsigned entries_of_slot(Scheme scheme) { return scheme == SCHEME_TWOBIG ? 2 : 1; }
+
+/* The least k with slots * 2^k > 2^key_bits. */
+static unsigned lock_bits_for(uint64_t slots, unsigned key_bits) {
+  unsigned k = 0;
+  while (((unsigned __int128)slots << k) <= (unsigned __int128)1 << key_bits)
+    k++;
+  return k;
+}
+
+/* The largest prime number of slots in that many bytes, 0 if there is none. */
+static uint64_t slots_in(size_t bytes, Scheme scheme) {
+  uint64_t room = bytes / (sizeof(uint64_t) * entries_of_slot(scheme));
+  return room < 2 ? 0 : prime_at_most(room);
+}
+
+static size_t bytes_of(uint64_t slots, Scheme scheme) {
+  return (size_t)slots * sizeof(uint64_t) * entries_of_slot(scheme);
+}
+
+size_t table_least_bytes(unsigned key_bits, Scheme scheme) {
+  /* Any prime above 2^(K - k) will do; below that no number of slots allows a lock of k bits. */
+  uint64_t slots =
+      key_bits <= LOCK_BITS_MOST ? 2 : ((uint64_t)1 << (key_bits - LOCK_BITS_MOST)) + 1;
+  while (!prime_is(slots))
+    slots++;
+  return bytes_of(slots, scheme);
+}
+
+static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
+                         Error *error) {
+  size_t least = table_least_bytes(key_bits, scheme);
+  if (bytes < least)
+    return status_fail(error, STATUS_RANGE, 0,
+                       "a table of %zu bytes is too small for its entries: the least is %zu bytes",
+                       bytes, least);
+  size_t possible = memory_available();
+  if (possible < SIZE_MAX - reusable) possible += reusable;
+  if (bytes > possible)
+    return status_fail(error, STATUS_MEMORY, 0,
+                       "a table of %.1f MiB was asked for, but only %.1f MiB of memory are free",
+                       (double)bytes / 1048576.0, (double)possible / 1048576.0);
+  return STATUS_OK;
+}
+
+/* Zeroed memory, in huge pages where the system gives them: most of a probe's time is a page walk.
+ */
+static void *map_pages(size_t bytes) {
+  void *memory =
+      mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return NULL;
+  (void)madvise(memory, bytes, MADV_HUGEPAGE);
+  return memory;
+}
+
+/* Fills in all that follows from the number of slots. */
+static void lay_out(Table *table, uint64_t slots, unsigned key_bits) {
+  table->slots = slots;
+  table->slots_inverse = UINT64_MAX / slots;
+  table->two_64_residue = (uint64_t)(((unsigned __int128)1 << 64) % slots);
+  table->lock_bits = lock_bits_for(slots, key_bits);
+  assert(slots < (uint64_t)1 << 47 && table->lock_bits <= LOCK_BITS_MOST);
+  assert((unsigned __int128)slots << table->lock_bits > (unsigned __int128)1 << key_bits);
+  table->lock_mask = ((uint64_t)1 << table->lock_bits) - 1;
+  unsigned work_bits = 64 - VALUE_BITS - table->lock_bits;
+  table->work_shift = work_bits >= 6 ? 0 : 6 - work_bits;
+}
+
+Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
+                    Error *error) {
+  assert(key_bits >= 1 && key_bits <= 80);
+  Status status = check_size(bytes, key_bits, scheme, reusable, error);
+  if (status != STATUS_OK) return status;
+  uint64_t slots = slots_in(bytes, scheme);
+  Table *table = calloc(1, sizeof *table);
+  void *memory = table == NULL ? NULL : map_pages(bytes_of(slots, scheme));
+  if (memory == NULL) {
+    free(table);
+    return status_fail(error, STATUS_MEMORY, 0,
+                       "the system refused a table of %.1f MiB; %.1f MiB of memory are free",
+                       (double)bytes / 1048576.0, (double)memory_available() / 1048576.0);
+  }
+  table->entries = memory;
+  table->bytes = bytes_of(slots, scheme);
+  table->scheme = scheme;
+  table->slot_entries = entries_of_slot(scheme);
+  lay_out(table, slots, key_bits);
+  *out = table;
+  return STATUS_OK;
+}
+
+void table_free(Table *table) {
+  if (table == NULL) return;
+  munmap(table->entries, table->bytes);
+  free(table);
+}
+
+void table_clear(Table *table) {
+  /* Giving the pages back is faster than writing zeros, and leaves unused memory to others. */
+  if (madvise(table->entries, table->bytes, MADV_DONTNEED) == 0) return;
+  for (uint64_t i = 0; i < table_entries(table); i++)
+    table->entries[i] = 0;
+}
+
+size_t table_bytes(const Table *table) { return table->bytes; }
+uint64_t table_slots(const Table *table) { return table->slots; }
+uint64_t table_entries(const Table *table) { return table->slots * table->slot_entries; }
+unsigned table_lock_bits(const Table *table) { return table->lock_bits; }
+Scheme table_scheme(const Table *table) { return table->scheme; }
+
+static uint64_t entry_load(const _Atomic uint64_t *entry) {
+  return atomic_load_explicit(entry, memory_order_relaxed);
+}
+
+static void entry_save(_Atomic uint64_t *entry, uint64_t word) {
+  atomic_store_explicit(entry, word, memory_order_relaxed);
+}
+
+uint64_t table_filled(const Table *table) {
+  enum { SAMPLES = 1 << 16 };
+  uint64_t step = table->slots / SAMPLES + 1, seen = 0, used = 0;
+  for (uint64_t slot = 0; slot < table->slots; slot += step)
+    for (unsigned i = 0; i < table->slot_entries; i++, seen++)
+      used += entry_load(&table->entries[slot * table->slot_entries + i]) != 0;
+  return (uint64_t)((double)used / (double)seen * (double)table_entries(table));
+}
+
+/* x mod S without a division instruction (Barrett): the quotient estimate is at most 2 too small.
+ */
+static inline uint64_t residue(const Table *table, uint64_t x) {
+  uint64_t quotient = (uint64_t)((unsigned __int128)x * table->slots_inverse >> 64);
+  uint64_t rest = x - quotient * table->slots;
+  while (rest >= table->slots)
+    rest -= table->slots;
+  return rest;
+}
+
+/* The key's slot: (high * 2^64 + low) mod S. Nothing overflows while S < 2^47. */
+static inline _Atomic uint64_t *slot_of(const Table *table, Key key) {
+  uint64_t slot = residue(table, key.low);
+  if (key.high != 0) slot = residue(table, key.high * table->two_64_residue + slot);
+  return table->entries + slot * table->slot_entries;
+}
+
+static inline ValueSet entry_values(const Table *table, uint64_t entry) {
+  return (ValueSet)(entry >> table->lock_bits & VALUE_ANY);
+}
+
+static inline uint64_t entry_grade(const Table *table, uint64_t entry) {
+  return entry >> (table->lock_bits + VALUE_BITS);
+}
+
+/* True if the entry is in use and its lock is the key's. */
+static inline bool entry_fits(const Table *table, uint64_t entry, Key key) {
+  return ((entry ^ key.low) & table->lock_mask) == 0 && entry != 0;
+}
+
+static inline uint64_t entry_make(const Table *table, Key key, ValueSet values, uint64_t grade) {
+  return grade << (table->lock_bits + VALUE_BITS) | (uint64_t)values << table->lock_bits |
+         (key.low & table->lock_mask);
+}
+
+/* The grade of an amount of work in the entry's work field: its logarithm, coarser in a narrow
+ * field. */
+static inline uint64_t grade_of(const Table *table, uint64_t work) {
+  unsigned logarithm = 63 - (unsigned)__builtin_clzll(work | 1);
+  return logarithm >> table->work_shift;
+}
+
+void table_prefetch(const Table *table, Key key) { __builtin_prefetch(slot_of(table, key)); }
+
+ValueSet table_probe(const Table *table, Key key, Counters *counters) {
+  counters->probes++;
+  const _Atomic uint64_t *slot = slot_of(table, key);
+  for (unsigned i = 0; i < table->slot_entries; i++) {
+    uint64_t entry = entry_load(&slot[i]);
+    if (entry_fits(table, entry, key)) {
+      counters->hits++;
+      return entry_values(table, entry);
+    }
+  }
+  return VALUE_ANY;
+}
+
+/* Adds to the entry that already holds the key; the greater work is kept. */
+static void entry_merge(const Table *table, _Atomic uint64_t *place, uint64_t entry, Key key,
+                        ValueSet values, uint64_t grade) {
+  ValueSet both = entry_values(table, entry) & values;
+  assert(both != 0);
+  uint64_t old = entry_grade(table, entry);
+  entry_save(place, entry_make(table, key, both, grade > old ? grade : old));
+}
+
+static void entry_put(_Atomic uint64_t *place, uint64_t old, uint64_t word, Counters *counters) {
+  if (old == 0)
+    counters->filled++;
+  else
+    counters->replaced++;
+  entry_save(place, word);
+}
+
+void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters) {
+  assert(values != 0 && values != VALUE_ANY);
+  counters->stores++;
+  _Atomic uint64_t *slot = slot_of(table, key);
+  uint64_t grade = grade_of(table, work);
+  uint64_t word = entry_make(table, key, values, grade);
+  uint64_t old[2] = {entry_load(&slot[0]), 0};
+  if (entry_fits(table, old[0], key)) {
+    entry_merge(table, &slot[0], old[0], key, values, grade);
+    return;
+  }
+  if (table->slot_entries == 2) {
+    old[1] = entry_load(&slot[1]);
+    if (entry_fits(table, old[1], key)) {
+      entry_merge(table, &slot[1], old[1], key, values, grade);
+      return;
+    }
+  }
+  bool bigger = grade >= entry_grade(table, old[0]);
+  if (old[0] == 0 || table->scheme == SCHEME_NEW || (table->scheme == SCHEME_BIG && bigger)) {
+    entry_put(&slot[0], old[0], word, counters);
+  } else if (table->scheme == SCHEME_TWOBIG) {
+    /* The loser of the comparison takes the second place. */
+    entry_put(&slot[1], old[1], bigger ? old[0] : word, counters);
+    if (bigger) entry_save(&slot[0], word);
+  }
+}

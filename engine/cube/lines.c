@@ -1,0 +1,54 @@
+#include "lines.h"
+
+const LineDirection line_directions[LINE_DIRECTIONS] = {
+    {1, 0x1111111111111111},  {4, 0x000F000F000F000F},  {16, 0x000000000000FFFF}, /* edges */
+    {5, 0x0001000100010001},  {3, 0x0008000800080008},  /* diagonals ... */
+    {17, 0x0000000000001111}, {15, 0x0000000000008888}, /* of faces */
+    {20, 0x000000000000000F}, {12, 0x000000000000F000}, /*          */
+    {21, 0x0000000000000001}, {19, 0x0000000000000008}, /* of the cube */
+    {13, 0x0000000000001000}, {11, 0x0000000000008000}, /*             */
+};
+
+uint64_t lines[LINES];
+uint64_t lines_of_cell[CELLS][8];
+int lines_of_cell_count[CELLS];
+
+static void add_line(int index, int start, int step) {
+  for (int i = 0; i < 4; i++)
+    lines[index] |= (uint64_t)1 << (start + i * step);
+  for (int i = 0; i < 4; i++) {
+    int cell = start + i * step;
+    lines_of_cell[cell][lines_of_cell_count[cell]++] = lines[index];
+  }
+}
+
+__attribute__((constructor)) static void find_lines(void) {
+  int count = 0;
+  for (int d = 0; d < LINE_DIRECTIONS; d++)
+    for (uint64_t starts = line_directions[d].starts; starts != 0; starts &= starts - 1)
+      add_line(count++, __builtin_ctzll(starts), line_directions[d].step);
+}
+
+/* The starts of the lines of one direction that the set holds. */
+static inline uint64_t held(uint64_t cells, int step, uint64_t starts) {
+  uint64_t pairs = cells & cells >> step;
+  return pairs & pairs >> 2 * step & starts;
+}
+
+bool lines_any(uint64_t cells) {
+  uint64_t found = 0;
+#pragma GCC unroll 13
+  for (int d = 0; d < LINE_DIRECTIONS; d++)
+    found |= held(cells, line_directions[d].step, line_directions[d].starts);
+  return found != 0;
+}
+
+uint64_t lines_cells(uint64_t cells) {
+  uint64_t all = 0;
+  for (int d = 0; d < LINE_DIRECTIONS; d++) {
+    int step = line_directions[d].step;
+    uint64_t starts = held(cells, step, line_directions[d].starts);
+    all |= starts | starts << step | starts << 2 * step | starts << 3 * step;
+  }
+  return all;
+}

@@ -1,0 +1,139 @@
+#include "notation.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A byte as it can be shown in a message. */
+typedef struct {
+  char text[16];
+} Shown;
+
+static Shown show(char byte) {
+  Shown shown;
+  if (isprint((unsigned char)byte))
+    snprintf(shown.text, sizeof shown.text, "'%c'", byte);
+  else
+    snprintf(shown.text, sizeof shown.text, "byte 0x%02X", (unsigned char)byte);
+  return shown;
+}
+
+static int hex_column(char byte) {
+  if (byte >= '0' && byte <= '9') return byte - '0';
+  if (byte >= 'A' && byte <= 'F') return byte - 'A' + 10;
+  if (byte >= 'a' && byte <= 'f') return byte - 'a' + 10;
+  return -1;
+}
+
+static const char *result_words(ValueSet result) {
+  switch (result) {
+  case VALUE_FIRST:
+    return "the first player has already won";
+  case VALUE_SECOND:
+    return "the second player has already won";
+  default:
+    return "the board is full";
+  }
+}
+
+static Status read_moves(const char *text, size_t length, Game *game, Error *error) {
+  Game read = game_new(board_empty());
+  for (size_t i = 0; i < length; i++) {
+    int column = hex_column(text[i]);
+    if (column < 0)
+      return status_fail(error, STATUS_TEXT, i, "expected a column 0-9 or A-F, found %s",
+                         show(text[i]).text);
+    ValueSet result = game_result(&read);
+    if (result != VALUE_ANY)
+      return status_fail(error, STATUS_TEXT, i, "expected the end: %s", result_words(result));
+    if (!game_play(&read, column))
+      return status_fail(error, STATUS_TEXT, i, "column %X is full: it holds four stones", column);
+  }
+  *game = read;
+  return STATUS_OK;
+}
+
+/* Reads the fields of a board code into the two sets of stones. */
+static Status read_fields(const char *text, size_t length, uint64_t stones[2], Error *error) {
+  int column = 0, level = 0;
+  for (size_t i = 0; i < length; i++) {
+    if (text[i] == '/') {
+      if (++column == COLUMNS)
+        return status_fail(error, STATUS_TEXT, i, "expected the end after 16 fields, found '/'");
+      level = 0;
+    } else if (text[i] != 'w' && text[i] != 'b') {
+      return status_fail(error, STATUS_TEXT, i, "expected 'w', 'b' or '/', found %s",
+                         show(text[i]).text);
+    } else if (level == LEVELS) {
+      return status_fail(error, STATUS_TEXT, i, "column %X has more than four stones", column);
+    } else {
+      stones[text[i] == 'w' ? FIRST : SECOND] |= (uint64_t)1 << (column + 16 * level++);
+    }
+  }
+  if (column + 1 < COLUMNS)
+    return status_fail(error, STATUS_TEXT, length,
+                       "expected 16 fields joined by '/', found only %d", column + 1);
+  return STATUS_OK;
+}
+
+/* Checks that the stones can have come from alternate moves, as far as counts and lines tell. */
+static Status check_stones(const uint64_t stones[2], size_t length, Error *error) {
+  int first = __builtin_popcountll(stones[FIRST]), second = __builtin_popcountll(stones[SECOND]);
+  if (first != second && first != second + 1)
+    return status_fail(error, STATUS_TEXT, length,
+                       "%d white and %d black stones cannot occur: White has as many as Black or "
+                       "one more",
+                       first, second);
+  bool won[2] = {lines_any(stones[FIRST]), lines_any(stones[SECOND])};
+  if (won[FIRST] && won[SECOND])
+    return status_fail(error, STATUS_TEXT, length, "both players have a line of four");
+  if ((won[FIRST] && first == second) || (won[SECOND] && first > second))
+    return status_fail(error, STATUS_TEXT, length,
+                       "%s has a line of four, but it was %s who moved last",
+                       won[FIRST] ? "White" : "Black", won[FIRST] ? "Black" : "White");
+  return STATUS_OK;
+}
+
+static Status read_code(const char *text, size_t length, Game *game, Error *error) {
+  uint64_t stones[2] = {0, 0};
+  Status status = read_fields(text, length, stones, error);
+  if (status == STATUS_OK) status = check_stones(stones, length, error);
+  if (status == STATUS_OK) *game = game_new(board_from_stones(stones[FIRST], stones[SECOND]));
+  return status;
+}
+
+Status notation_read(const char *text, size_t length, Game *game, Error *error) {
+  if (length == 0)
+    return status_fail(error, STATUS_TEXT, 0,
+                       "expected moves, a board code or '.' for the empty board, found nothing");
+  if (length == 1 && text[0] == '.') {
+    *game = game_new(board_empty());
+    return STATUS_OK;
+  }
+  if (memchr(text, '/', length) != NULL) return read_code(text, length, game, error);
+  return read_moves(text, length, game, error);
+}
+
+void notation_write_moves(const Game *game, char text[NOTATION_MOVES_SIZE]) {
+  if (game->at == 0) strcpy(text, ".");
+  for (int i = 0; i < game->at; i++)
+    sprintf(&text[i], "%X", game->columns[i]);
+}
+
+void notation_write_code(Board board, char text[NOTATION_CODE_SIZE]) {
+  char *end = text;
+  for (int column = 0; column < COLUMNS; column++) {
+    if (column > 0) *end++ = '/';
+    for (int cell = column; cell < CELLS && board_filled(board) >> cell & 1; cell += 16)
+      *end++ = board.stones[FIRST] >> cell & 1 ? 'w' : 'b';
+  }
+  *end = '\0';
+}
+
+void notation_write(const Game *game, char text[NOTATION_CODE_SIZE]) {
+  if (game->start.ply == 0)
+    notation_write_moves(game, text);
+  else
+    notation_write_code(game_board(game), text);
+}

@@ -1,0 +1,29 @@
+#include "solver.h"
+
+#include "classic.h"
+
+#include <string.h>
+
+const Solver *const solvers[] = {&classic_solver, NULL};
+
+const Solver *solver_find(const char *name) {
+  for (int i = 0; solvers[i] != NULL; i++)
+    if (strcmp(solvers[i]->name, name) == 0) return solvers[i];
+  return NULL;
+}
+
+ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal) {
+  ValueSet values = VALUE_ANY;
+  while (!goal_answered(goal, values)) {
+    ValueSet answer = solver->solve(search, board, goal_next_claim(goal, values));
+    if (answer == VALUE_ANY) break;
+    values &= answer;
+  }
+  return values;
+}
+
+bool search_look_up(Search *search) {
+  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  if (search->stop != NULL && stop_is_raised(search->stop)) return true;
+  return search->node_limit != 0 && search->counters.nodes >= search->node_limit;
+}
