@@ -1,0 +1,151 @@
+/* Draws scenes of the board for a person to look at.
+ *
+ *     paint-render FOLDER    writes one PNG a scene into the folder */
+#include "board-paint.h"
+#include "cube/game.h"
+#include "cube/notation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  const char *name;
+  const char *moves;
+  double width, height, scale;
+  void (*dress)(Scene *scene); /* adds what a search or a user would; NULL for nothing */
+  bool dark, contrast;
+  int turns;
+} Picture;
+
+static void set_kind(Scene *scene, int column, BadgeKind kind) {
+  scene->badges[column].kind = kind;
+}
+
+static void dress_searching(Scene *scene) {
+  for (int column = 0; column < COLUMNS; column++)
+    if (scene->playable >> column & 1) {
+      set_kind(scene, column, BADGE_QUEUED);
+      scene->badges[column].phase = column / 16.0;
+    }
+  for (int column = 3; column < 7; column++)
+    set_kind(scene, column, BADGE_SEARCHING);
+  scene->badges[4].progress = 0.35;
+  set_kind(scene, 10, BADGE_WIN);
+  set_kind(scene, 0, BADGE_NOT_WIN);
+  set_kind(scene, 2, BADGE_NOT_WIN);
+  set_kind(scene, 9, BADGE_NOT_WIN);
+  set_kind(scene, 1, BADGE_WIN);
+  scene->badges[1].shared = scene->badges[2].shared = true;
+}
+
+static void dress_exact(Scene *scene) {
+  static const BadgeKind kinds[] = {BADGE_FIRST, BADGE_DRAW,   BADGE_SECOND,
+                                    BADGE_OPEN,  BADGE_QUEUED, BADGE_SEARCHING};
+  for (int column = 0; column < COLUMNS; column++)
+    if (scene->playable >> column & 1) {
+      Badge *badge = &scene->badges[column];
+      badge->kind = kinds[column % 6];
+      badge->shared = column >= 6 && column < 12;
+      badge->values = column == 4 || column == 11  ? VALUE_FIRST | VALUE_DRAW
+                      : column == 3 || column == 5 ? VALUE_DRAW | VALUE_SECOND
+                                                   : VALUE_ANY;
+      badge->phase = 0.2;
+    }
+}
+
+static void dress_hover(Scene *scene) {
+  dress_searching(scene);
+  scene->hovered = 10;
+  scene->focused = 13;
+}
+
+static void dress_threats(Scene *scene) {
+  scene->show_threats[FIRST] = scene->show_threats[SECOND] = true;
+}
+
+static void dress_all(Scene *scene) {
+  dress_exact(scene);
+  dress_threats(scene);
+  scene->hovered = 6;
+  scene->focused = 6;
+}
+
+static const char *const midgame = "05A69a5af3c0b7e15566d";
+static const char *const won = "0142638d";
+static const char *const threats = "0012C38D6A7B";
+static const char *const full = "0123456789abcdef";
+
+static const Picture pictures[] = {
+    {"empty", ".", 640, 880, 1, NULL, false, false, 0},
+    {"midgame", midgame, 640, 880, 1, dress_searching, false, false, 0},
+    {"exact", midgame, 640, 880, 1, dress_exact, false, false, 0},
+    {"hover", midgame, 640, 880, 1, dress_hover, false, false, 0},
+    {"threats", threats, 640, 880, 1, dress_threats, false, false, 0},
+    {"won", won, 640, 880, 1, NULL, false, false, 0},
+    {"full", full, 640, 880, 1, NULL, false, false, 0},
+    {"staircase", midgame, 1200, 860, 1, dress_searching, false, false, 0},
+    {"dark", midgame, 640, 880, 1, dress_hover, true, false, 0},
+    {"dark-won", won, 640, 880, 1, NULL, true, false, 0},
+    {"contrast", midgame, 640, 880, 1, dress_hover, false, true, 0},
+    {"dark-contrast", midgame, 640, 880, 1, dress_exact, true, true, 0},
+    {"narrow", midgame, 360, 520, 1, dress_hover, false, false, 0},
+    {"narrow-x2", midgame, 360, 520, 2, dress_exact, false, false, 0},
+    {"turned", midgame, 640, 880, 1, dress_all, false, false, 1},
+    {"large", midgame, 1600, 1000, 1, dress_all, true, false, 0},
+};
+
+/* The position after the moves; "full" is filled without regard to wins, level by level. */
+static Scene scene_of_moves(const char *moves) {
+  Error error;
+  Game game;
+  if (moves == full) {
+    uint64_t white = 0x5a5aa5a5c3c33c3cull;
+    return scene_of_board(board_from_stones(white, ~white));
+  }
+  if (notation_read(moves, strlen(moves), &game, &error) != STATUS_OK) {
+    fprintf(stderr, "paint-render: %s: at %zu: %s\n", moves, error.offset, error.message);
+    exit(1);
+  }
+  Scene scene = scene_of_board(game_board(&game));
+  scene.last_cell = game_last_cell(&game);
+  scene.winning_cells = game_winning_cells(&game);
+  return scene;
+}
+
+static void render(const Picture *picture, const char *folder) {
+  char path[4096];
+  cairo_surface_t *surface =
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(picture->width * picture->scale),
+                                 (int)(picture->height * picture->scale));
+  cairo_t *cr = cairo_create(surface);
+  double ground = picture->dark ? 0.14 : 0.98;
+  cairo_scale(cr, picture->scale, picture->scale);
+  cairo_set_source_rgb(cr, ground, ground, ground);
+  cairo_paint(cr);
+  Scene scene = scene_of_moves(picture->moves);
+  scene.theme = theme_get(picture->dark, picture->contrast);
+  if (picture->dress) picture->dress(&scene);
+  Geometry geometry =
+      geometry_fit(picture->width, picture->height,
+                   geometry_staircase(picture->width, picture->height), picture->turns);
+  board_paint(cr, &scene, &geometry);
+  cairo_destroy(cr);
+  snprintf(path, sizeof path, "%s/%s.png", folder, picture->name);
+  cairo_status_t status = cairo_surface_write_to_png(surface, path);
+  if (status != CAIRO_STATUS_SUCCESS) {
+    fprintf(stderr, "paint-render: %s: %s\n", path, cairo_status_to_string(status));
+    exit(1);
+  }
+  cairo_surface_destroy(surface);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    fprintf(stderr, "usage: paint-render FOLDER\n");
+    return 2;
+  }
+  for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
+    render(&pictures[i], argv[1]);
+  return 0;
+}

@@ -1,0 +1,212 @@
+#include "badge.h"
+
+#include <math.h>
+
+/* All shapes are drawn in a square from -1 to 1 around the origin. */
+
+Badge badge_of_values(ValueSet values, Goal goal) {
+  Badge badge = {.kind = BADGE_OPEN, .values = values, .progress = -1};
+  if (!goal_answered(goal, values)) return badge;
+  if (goal == GOAL_EXACT)
+    badge.kind = values == VALUE_FIRST  ? BADGE_FIRST
+                 : values == VALUE_DRAW ? BADGE_DRAW
+                                        : BADGE_SECOND;
+  else
+    badge.kind =
+        values == (goal == GOAL_FIRST ? VALUE_FIRST : VALUE_SECOND) ? BADGE_WIN : BADGE_NOT_WIN;
+  return badge;
+}
+
+Badge badge_of_column(const ColumnStatus *status, int column, Goal goal, bool running,
+                      double phase) {
+  if (status->state == COLUMN_ILLEGAL)
+    return (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
+  Badge badge = badge_of_values(status->values, goal);
+  badge.shared = status->same_as != column;
+  badge.phase = phase;
+  if (badge.kind == BADGE_OPEN && status->state == COLUMN_SEARCHING)
+    badge.kind = BADGE_SEARCHING;
+  else if (badge.kind == BADGE_OPEN && running)
+    badge.kind = BADGE_QUEUED;
+  return badge;
+}
+
+static void path_disc(cairo_t *cr, double radius) {
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);
+}
+
+static void path_square(cairo_t *cr, double half, double corner) {
+  double inner = half - corner;
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, inner, -inner, corner, -M_PI / 2, 0);
+  cairo_arc(cr, inner, inner, corner, 0, M_PI / 2);
+  cairo_arc(cr, -inner, inner, corner, M_PI / 2, M_PI);
+  cairo_arc(cr, -inner, -inner, corner, M_PI, 1.5 * M_PI);
+  cairo_close_path(cr);
+}
+
+static void path_lozenge(cairo_t *cr, double half) {
+  cairo_move_to(cr, 0, -half);
+  cairo_line_to(cr, half, 0);
+  cairo_line_to(cr, 0, half);
+  cairo_line_to(cr, -half, 0);
+  cairo_close_path(cr);
+}
+
+static void path_tick(cairo_t *cr) {
+  cairo_move_to(cr, -0.44, 0.04);
+  cairo_line_to(cr, -0.12, 0.38);
+  cairo_line_to(cr, 0.46, -0.34);
+}
+
+static void path_cross(cairo_t *cr) {
+  cairo_move_to(cr, -0.38, -0.38);
+  cairo_line_to(cr, 0.38, 0.38);
+  cairo_move_to(cr, 0.38, -0.38);
+  cairo_line_to(cr, -0.38, 0.38);
+}
+
+static void path_one(cairo_t *cr) {
+  cairo_move_to(cr, -0.26, -0.26);
+  cairo_line_to(cr, 0.06, -0.48);
+  cairo_line_to(cr, 0.06, 0.5);
+}
+
+static void path_equals(cairo_t *cr) {
+  cairo_move_to(cr, -0.32, -0.18);
+  cairo_line_to(cr, 0.32, -0.18);
+  cairo_move_to(cr, -0.32, 0.2);
+  cairo_line_to(cr, 0.32, 0.2);
+}
+
+static void path_two(cairo_t *cr) {
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, 0, -0.2, 0.3, -M_PI * 0.95, M_PI * 0.2);
+  cairo_line_to(cr, -0.3, 0.5);
+  cairo_line_to(cr, 0.34, 0.5);
+}
+
+/* A closed shape and the glyph in it. Hollow ones are drawn in `line`, which must stand off from
+ * the ground of the board. */
+typedef struct {
+  void (*shape)(cairo_t *cr);
+  void (*glyph)(cairo_t *cr);
+  Colour fill, ink, line;
+} Sign;
+
+static void shape_disc(cairo_t *cr) { path_disc(cr, 0.92); }
+static void shape_square(cairo_t *cr) { path_square(cr, 0.84, 0.2); }
+static void shape_lozenge(cairo_t *cr) { path_lozenge(cr, 0.92); }
+
+static Sign sign_of(BadgeKind kind, const Theme *theme) {
+  switch (kind) {
+  case BADGE_WIN:
+    return (Sign){shape_disc, path_tick, theme->win, theme->win_ink, theme->win};
+  case BADGE_NOT_WIN:
+    return (Sign){shape_square, path_cross, theme->not_win, theme->not_win_ink, theme->not_win};
+  case BADGE_FIRST:
+    return (Sign){shape_disc, path_one, theme->first, theme->first_ink, theme->badge_line};
+  case BADGE_DRAW:
+    return (Sign){shape_lozenge, path_equals, theme->draw, theme->draw_ink, theme->badge_line};
+  default:
+    return (Sign){shape_square, path_two, theme->second, theme->second_ink, theme->badge_line};
+  }
+}
+
+static void paint_sign(cairo_t *cr, const Sign *sign, bool hollow) {
+  const double rim = 0.16;
+  sign->shape(cr);
+  if (!hollow) {
+    theme_set(cr, sign->fill, 1);
+    cairo_fill_preserve(cr);
+  }
+  cairo_set_line_width(cr, rim);
+  theme_set(cr, sign->line, 1);
+  cairo_stroke(cr);
+  sign->glyph(cr);
+  cairo_set_line_width(cr, 0.24);
+  theme_set(cr, hollow ? sign->line : sign->ink, 1);
+  cairo_stroke(cr);
+}
+
+static const double ring = 0.76;
+
+/* What is left of an exact value: upper half filled when first cannot lose any more, lower half
+ * when first cannot win any more. */
+static void paint_half(cairo_t *cr, ValueSet values, Colour colour) {
+  if (values == VALUE_ANY) return;
+  bool upper = values & VALUE_FIRST;
+  cairo_arc(cr, 0, 0, 0.46, upper ? M_PI : 0, upper ? 2 * M_PI : M_PI);
+  cairo_close_path(cr);
+  theme_set(cr, colour, 1);
+  cairo_fill(cr);
+}
+
+static void paint_open(cairo_t *cr, const Badge *badge, const Theme *theme) {
+  paint_half(cr, badge->values, theme->open);
+  path_disc(cr, ring);
+  cairo_set_line_width(cr, badge->shared ? 0.12 : 0.2);
+  theme_set(cr, theme->open, 1);
+  cairo_stroke(cr);
+}
+
+static void paint_queued(cairo_t *cr, const Badge *badge, const Theme *theme) {
+  enum { DOTS = 8 };
+  paint_half(cr, badge->values, theme->open);
+  theme_set(cr, theme->open, 1);
+  for (int dot = 0; dot < DOTS; dot++) {
+    double angle = 2 * M_PI * dot / DOTS;
+    cairo_arc(cr, ring * cos(angle), ring * sin(angle), badge->shared ? 0.11 : 0.15, 0, 2 * M_PI);
+    cairo_fill(cr);
+  }
+}
+
+static void paint_searching(cairo_t *cr, const Badge *badge, const Theme *theme) {
+  bool measured = badge->progress >= 0;
+  double start = 2 * M_PI * (badge->phase - floor(badge->phase)) - M_PI / 2;
+  paint_half(cr, badge->values, theme->searching);
+  path_disc(cr, ring);
+  cairo_set_line_width(cr, 0.2);
+  theme_set(cr, theme->open, 0.45);
+  cairo_stroke(cr);
+  theme_set(cr, theme->searching, 1);
+  if (measured) {
+    cairo_arc(cr, 0, 0, ring, -M_PI / 2, -M_PI / 2 + 2 * M_PI * fmin(badge->progress, 1));
+    cairo_set_line_width(cr, 0.28);
+    cairo_stroke(cr);
+    cairo_arc(cr, ring * cos(start), ring * sin(start), 0.22, 0, 2 * M_PI);
+    cairo_fill(cr);
+  } else {
+    cairo_arc(cr, 0, 0, ring, start, start + 0.6 * M_PI);
+    cairo_set_line_width(cr, 0.3);
+    cairo_stroke(cr);
+  }
+}
+
+void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badge,
+                 const Theme *theme) {
+  if (badge->kind == BADGE_NONE) return;
+  cairo_save(cr);
+  cairo_new_path(cr);
+  cairo_translate(cr, x, y);
+  cairo_scale(cr, size / 2, size / 2);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+  switch (badge->kind) {
+  case BADGE_OPEN:
+    paint_open(cr, badge, theme);
+    break;
+  case BADGE_QUEUED:
+    paint_queued(cr, badge, theme);
+    break;
+  case BADGE_SEARCHING:
+    paint_searching(cr, badge, theme);
+    break;
+  default: {
+    Sign sign = sign_of(badge->kind, theme);
+    paint_sign(cr, &sign, badge->shared);
+  }
+  }
+  cairo_restore(cr);
+}

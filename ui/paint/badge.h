@@ -1,0 +1,44 @@
+/* The small sign of what is known about a column. Signs differ in shape as well as in colour:
+ *
+ *     win       blue disc with a tick           first     white disc with 1
+ *     not-win   orange square with a cross      draw      grey lozenge with =
+ *     open      ring                            second    dark square with 2
+ *     queued    dotted ring                     searching turning arc
+ *
+ * A sign that a symmetry's column has earned (shared) is drawn hollow. What an unfinished exact
+ * search already excludes shows as half a ring filled. */
+#pragma once
+
+#include "cube/analysis.h"
+#include "theme.h"
+
+typedef enum {
+  BADGE_NONE, /* nothing is drawn */
+  BADGE_WIN,
+  BADGE_NOT_WIN,
+  BADGE_FIRST,
+  BADGE_DRAW,
+  BADGE_SECOND,
+  BADGE_OPEN,
+  BADGE_QUEUED,
+  BADGE_SEARCHING,
+} BadgeKind;
+
+typedef struct {
+  BadgeKind kind;
+  ValueSet values; /* still possible; looked at for open, queued and searching */
+  bool shared;     /* answered through another column by symmetry */
+  double phase;    /* searching: where the arc is, in turns; animate by letting it grow */
+  double progress; /* searching: part done, 0 to 1; negative if not known */
+} Badge;
+
+/* The badge of a column of an analysis. `running`: open columns are queued. `phase` in turns. */
+Badge badge_of_column(const ColumnStatus *status, int column, Goal goal, bool running,
+                      double phase);
+
+/* The badge of a value that answers (or not) the goal, e.g. of the position itself. */
+Badge badge_of_values(ValueSet values, Goal goal);
+
+/* Draws the badge, `size` wide and high, centred on (x, y). Legible from 12 on. */
+void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badge,
+                 const Theme *theme);

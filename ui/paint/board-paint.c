@@ -1,0 +1,208 @@
+#include "board-paint.h"
+
+#include "plate.h"
+#include "stone.h"
+
+#include <math.h>
+
+/* From the lowest level to the drop plane, on each level from the rear to the front. */
+
+Scene scene_of_board(Board board) {
+  uint64_t cells = board_result(board) == VALUE_ANY ? board_playable(board) : 0;
+  Scene scene = {
+      .board = board,
+      .playable = (uint16_t)(cells | cells >> 16 | cells >> 32 | cells >> 48),
+      .hovered = -1,
+      .focused = -1,
+      .last_cell = -1,
+      .mover = board_mover(board),
+      .theme = theme_get(false, false),
+      .text_scale = 1,
+  };
+  for (int column = 0; column < COLUMNS; column++)
+    scene.badges[column] = (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
+  return scene;
+}
+
+static bool is_playable(const Scene *scene, int column) {
+  return column >= 0 && scene->playable >> column & 1;
+}
+
+static void select_font(cairo_t *cr, const Scene *scene, double size, bool bold) {
+  cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                         bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(cr, size * scene->text_scale);
+}
+
+/* Shows the text with the middle of its ink, or of a capital's height, at (x, y). */
+static void show_centred(cairo_t *cr, const char *text, double x, double y) {
+  cairo_text_extents_t ink, capital;
+  cairo_text_extents(cr, text, &ink);
+  cairo_text_extents(cr, "E", &capital);
+  cairo_move_to(cr, x - ink.x_bearing - ink.width / 2, y - capital.y_bearing - capital.height / 2);
+  cairo_show_text(cr, text);
+}
+
+/* Names lie flat on the plates of the four levels, half as high as wide like the tiles. */
+static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  select_font(cr, scene, 0.3 * geometry->tile, false);
+  theme_set(cr, scene->theme->label_plate, 1);
+  for (int column = 0; column < COLUMNS; column++) {
+    Point centre = geometry_tile_centre(geometry, column, level);
+    cairo_save(cr);
+    cairo_translate(cr, centre.x, centre.y);
+    cairo_scale(cr, 1, 0.62);
+    show_centred(cr, plate_name(column), 0, 0);
+    cairo_restore(cr);
+  }
+}
+
+/* A flat ring on the tile of a threat: solid if it can be played now, dashed if not yet. */
+static void paint_threat(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell,
+                         Player player, bool both) {
+  const Theme *theme = scene->theme;
+  Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
+  bool opening = board_openings(scene->board, player) >> cell & 1;
+  double radius = geometry->tile * (both && player == SECOND ? 0.17 : 0.27);
+  double width = 0.055 * geometry->tile;
+  double dash = 2 * M_PI * radius / 16;
+  cairo_save(cr);
+  cairo_translate(cr, centre.x, centre.y);
+  cairo_scale(cr, 1, 0.5);
+  cairo_new_path(cr);
+  cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);
+  if (!opening) cairo_set_dash(cr, &dash, 1, dash / 2);
+  cairo_set_line_width(cr, width * 1.7);
+  theme_set(cr, theme->threat_outline[player], 1);
+  cairo_stroke_preserve(cr);
+  cairo_set_line_width(cr, width);
+  theme_set(cr, theme->threats[player], 1);
+  cairo_stroke(cr);
+  cairo_restore(cr);
+}
+
+static void paint_threats(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+  bool shown[2];
+  for (int player = FIRST; player <= SECOND; player++)
+    shown[player] = scene->show_threats[player] && scene->board.threats[player] >> cell & 1;
+  for (int player = FIRST; player <= SECOND; player++)
+    if (shown[player])
+      paint_threat(cr, scene, geometry, cell, (Player)player, shown[FIRST] && shown[SECOND]);
+}
+
+static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+  Point centre = geometry_stone(geometry, cell);
+  Player player = scene->board.stones[FIRST] >> cell & 1 ? FIRST : SECOND;
+  stone_paint(cr, centre.x, centre.y, geometry->radius, player, 1, scene->theme);
+  if (scene->winning_cells >> cell & 1) {
+    cairo_new_path(cr);
+    cairo_arc(cr, centre.x, centre.y, geometry->radius, 0, 2 * M_PI);
+    cairo_set_line_width(cr, 0.06 * geometry->tile);
+    theme_set(cr, scene->theme->winning, 1);
+    cairo_stroke(cr);
+  }
+  if (cell == scene->last_cell) {
+    cairo_new_path(cr);
+    cairo_arc(cr, centre.x, centre.y, 0.28 * geometry->radius, 0, 2 * M_PI);
+    theme_set(cr, scene->theme->stones[player].mark, 1);
+    cairo_fill(cr);
+  }
+}
+
+static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+  int ghost = is_playable(scene, scene->hovered) ? board_cell(scene->board, scene->hovered) : -1;
+  if (board_filled(scene->board) >> cell & 1) {
+    paint_stone(cr, scene, geometry, cell);
+    return;
+  }
+  paint_threats(cr, scene, geometry, cell);
+  if (cell == ghost) {
+    Point centre = geometry_stone(geometry, cell);
+    stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.5, scene->theme);
+  }
+}
+
+static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  for (int column = 0; column < COLUMNS; column++) {
+    int cell = column + COLUMNS * level;
+    Point foot = geometry_tile_centre(geometry, column, level);
+    if (board_filled(scene->board) >> cell & 1)
+      stone_paint_shadow(cr, foot.x, foot.y, geometry->radius, 1, scene->theme);
+  }
+}
+
+static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  plate_paint(cr, geometry, level, scene->theme);
+  if (scene->hovered >= 0)
+    plate_light_tile(cr, geometry, scene->hovered, level, scene->theme->hover);
+  paint_names(cr, scene, geometry, level);
+  paint_shadows(cr, scene, geometry, level);
+  plate_paint_posts(cr, geometry, level, scene->theme);
+  for (int place = 0; place < COLUMNS; place++) {
+    int column = geometry_column(geometry, place & 3, place >> 2);
+    paint_cell(cr, scene, geometry, column + COLUMNS * level);
+  }
+}
+
+/* The name at the left and the badge at the right of a tile of the drop plane; a name alone in the
+ * middle. */
+static void paint_label(cairo_t *cr, const Scene *scene, const Geometry *geometry, int column) {
+  const Theme *theme = scene->theme;
+  const Badge *badge = &scene->badges[column];
+  Point centre = geometry_tile_centre(geometry, column, LEVEL_DROP);
+  double aside = badge->kind == BADGE_NONE ? 0 : 0.17 * geometry->tile;
+  theme_set(cr, is_playable(scene, column) ? theme->label : theme->label_dim, 1);
+  show_centred(cr, plate_name(column), centre.x - aside, centre.y);
+  badge_paint(cr, centre.x + aside, centre.y, 0.3 * geometry->tile, badge, theme);
+}
+
+static void paint_focus(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+  Point corners[4];
+  geometry_tile(geometry, scene->focused, LEVEL_DROP, corners);
+  cairo_new_path(cr);
+  for (int i = 0; i < 4; i++)
+    cairo_line_to(cr, corners[i].x, corners[i].y);
+  cairo_close_path(cr);
+  cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_width(cr, fmax(0.045 * geometry->tile, 2) * scene->theme->line_scale);
+  theme_set(cr, scene->theme->focus, 1);
+  cairo_stroke(cr);
+}
+
+static void paint_drop_plane(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+  plate_paint(cr, geometry, LEVEL_DROP, scene->theme);
+  if (scene->hovered >= 0)
+    plate_light_tile(cr, geometry, scene->hovered, LEVEL_DROP, scene->theme->hover);
+  if (scene->focused >= 0) paint_focus(cr, scene, geometry);
+  select_font(cr, scene, 0.27 * geometry->tile, true);
+  for (int column = 0; column < COLUMNS; column++)
+    paint_label(cr, scene, geometry, column);
+}
+
+/* A line's cells in rising order are its cells from end to end. */
+static void paint_winning_line(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                               uint64_t line) {
+  Point from = geometry_stone(geometry, __builtin_ctzll(line));
+  Point to = geometry_stone(geometry, 63 - __builtin_clzll(line));
+  cairo_new_path(cr);
+  cairo_move_to(cr, from.x, from.y);
+  cairo_line_to(cr, to.x, to.y);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_width(cr, 0.07 * geometry->tile);
+  theme_set(cr, scene->theme->winning, 0.9);
+  cairo_stroke(cr);
+}
+
+void board_paint(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+  cairo_save(cr);
+  cairo_new_path(cr);
+  cairo_rectangle(cr, 0, 0, geometry->width, geometry->height);
+  cairo_clip(cr);
+  for (int level = 0; level < LEVELS; level++)
+    paint_level(cr, scene, geometry, level);
+  paint_drop_plane(cr, scene, geometry);
+  for (int i = 0; i < LINES; i++)
+    if ((lines[i] & scene->winning_cells) == lines[i])
+      paint_winning_line(cr, scene, geometry, lines[i]);
+  cairo_restore(cr);
+}

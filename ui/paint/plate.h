@@ -1,0 +1,17 @@
+/* The empty board: plates, tiles, the names on them, and what joins a column's tiles. */
+#pragma once
+
+#include "geometry.h"
+#include "theme.h"
+
+/* Draws the plate of a level, 0 to LEVEL_DROP, with its sixteen tiles. */
+void plate_paint(cairo_t *cr, const Geometry *geometry, int level, const Theme *theme);
+
+/* Lights the tile of a column. */
+void plate_light_tile(cairo_t *cr, const Geometry *geometry, int column, int level, Colour colour);
+
+/* Draws posts from the corners of a level's plate to those of the plate above. */
+void plate_paint_posts(cairo_t *cr, const Geometry *geometry, int level, const Theme *theme);
+
+/* The name of a column, 0 to F. A static string. */
+const char *plate_name(int column);
