@@ -1,0 +1,142 @@
+"""Dependencies point one way: every #include of the tree is one that docs/architecture.md allows.
+
+Usage: includes.py TOP-OF-TREE. First shows on planted violations that each rule can fail.
+"""
+import pathlib
+import re
+import sys
+import tempfile
+
+from tap import Tap
+
+SOURCES = ("engine", "src", "ui")
+# Where the compiler looks for quoted names besides the including file's folder.
+INCLUDE_FOLDERS = (".", "engine", "ui", "ui/paint")
+
+TOOLKIT = r"(gtk/|gdk/|gsk/|adwaita|graphene|pango/)"
+GLIB = r"(glib|gio/|gobject|json-glib)"
+CAIRO = r"cairo"
+
+# Folder, system headers it must not see, folders of ours that it may see. The first match counts.
+RULES = (
+    ("engine/core", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core",)),
+    ("engine/cube", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/cube")),
+    ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
+    ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
+    ("ui/paint", f"{TOOLKIT}|{GLIB}", ("engine", "ui/paint")),
+    ("ui", None, ("engine", "ui")),
+    ("src/cli", TOOLKIT, ("engine", "ui/paint", "src/cli")),
+    ("src", None, ("engine", "ui", "src")),
+)
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+
+# What only one file of a folder may do.
+SINGLE = (
+    ("ui", "start threads",
+     r"\b(g_thread_(try_)?new|g_thread_pool_new\w*|g_task_run_in_thread\w*|pthread_create|thrd_create)\b"),
+    ("engine", "use OpenMP", r"#\s*pragma\s+omp\b|#\s*include\s*<omp\.h>"),
+    ("engine", "use SQLite", r"#\s*include\s*<sqlite3\.h>"),
+)
+
+
+def sources(top, folder):
+    for path in sorted((top / folder).rglob("*.[ch]")):
+        yield path.relative_to(top), COMMENT.sub(" ", path.read_text(encoding="utf-8"))
+
+
+def within(path, folder):
+    return path.as_posix().startswith(folder + "/")
+
+
+def target(top, path, name):
+    """The file of the tree that a quoted include means, or None if it is not in the tree."""
+    for folder in (path.parent, *map(pathlib.Path, INCLUDE_FOLDERS)):
+        found = (top / folder / name).resolve()
+        if found.is_file() and found.is_relative_to(top):
+            return found.relative_to(top)
+    return None
+
+
+def include_problems(top):
+    for folder in SOURCES:
+        for path, text in sources(top, folder):
+            _, forbidden, allowed = next(rule for rule in RULES if within(path, rule[0]))
+            for bracket, name in INCLUDE.findall(text):
+                if bracket == "<":
+                    if forbidden and re.match(forbidden, name):
+                        yield f"{path} must not include <{name}>"
+                    continue
+                found = target(top, path, name)
+                if found and not any(within(found, place) for place in allowed):
+                    yield f"{path} must not include {found}"
+
+
+def single_problems(top):
+    for folder, deed, pattern in SINGLE:
+        doers = [str(path) for path, text in sources(top, folder) if re.search(pattern, text)]
+        if len(doers) > 1:
+            yield f"only one file of {folder}/ may {deed}, not {', '.join(doers)}"
+
+
+def problems(top):
+    return [*include_problems(top), *single_problems(top)]
+
+
+# File, the line planted in it, and whether it is a violation.
+PLANTED = (
+    ("engine/cube/planted.c", "#include <glib.h>", True),
+    ("engine/core/planted.c", "#include <cairo.h>", True),
+    ("engine/core/planted.c", '#include "../cube/board.h"', True),
+    ("engine/core/planted.c", '#include "cube/board.h"', True),
+    ("engine/flat/planted.c", '#include "../cube/board.h"', True),
+    ("engine/cube/planted.c", '#include "../core/status.h"', False),
+    ("engine/proof/planted.c", '#include "../cube/board.h"', False),
+    ("ui/paint/planted.c", "#include <gtk/gtk.h>", True),
+    ("ui/paint/planted.c", "#include <glib.h>", True),
+    ("ui/paint/planted.c", "#include <cairo.h>", False),
+    ("ui/paint/planted.c", '#include "../window.h"', True),
+    ("ui/planted.c", '#include "../src/cli/cli.h"', True),
+    ("ui/planted.c", "#include <adwaita.h>", False),
+    ("src/cli/planted.c", "#include <gtk/gtk.h>", True),
+    ("src/cli/planted.c", '#include "../../ui/window.h"', True),
+    ("src/cli/planted.c", "#include <json-glib/json-glib.h>", False),
+    ("src/cli/planted.c", "/* #include <gtk/gtk.h> */", False),
+    ("ui/planted.c", "void f(void) { g_thread_new(0, 0, 0); }", True),
+    ("ui/planted.c", "void f(void) { g_task_run_in_thread(0, 0); }", True),
+    ("engine/cube/planted.c", "#pragma omp parallel", True),
+)
+
+
+def plant(top):
+    """A small sound tree: the headers that the violations name, and the one file of each deed."""
+    for name in ("engine/core/status.h", "engine/cube/board.h", "ui/window.h", "src/cli/cli.h"):
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).write_text("\n")
+    (top / "ui/worker.c").write_text('#include "window.h"\nint *t = (int *)g_thread_new;\n')
+    (top / "engine/cube/parallel.c").write_text("#pragma omp parallel\n")
+
+
+def planted_case(tap, name, line, wrong):
+    with tempfile.TemporaryDirectory() as folder:
+        top = pathlib.Path(folder).resolve()
+        plant(top)
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).write_text(line + "\n")
+        found = problems(top)
+        sound = bool(found) == wrong and all(name in problem for problem in found)
+        tap.case(f"{'refused' if wrong else 'allowed'} in {name}: {line}",
+                 [] if sound else found or ["not noticed"])
+
+
+def main(top):
+    tap = Tap()
+    for planted in PLANTED:
+        planted_case(tap, *planted)
+    tap.case("there are sources to check", [] if list(sources(top, "engine")) else ["none found"])
+    tap.case("includes of the tree", problems(top))
+    tap.done()
+
+
+main(pathlib.Path(sys.argv[1]).resolve())

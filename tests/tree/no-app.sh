@@ -1,0 +1,22 @@
+#!/bin/sh
+# Usage: no-app.sh TOP-OF-TREE BUILD-FOLDER
+# -Dapp=false builds where there is no GTK, and what it builds links none.
+set -eu
+top=$1
+build=$2
+
+# A pkg-config that has never heard of GTK.
+mkdir -p "$build"
+cat >"$build/pkg-config" <<'END'
+#!/bin/sh
+case "$*" in
+  *gtk* | *libadwaita*) exit 1 ;;
+esac
+exec pkg-config "$@"
+END
+chmod +x "$build/pkg-config"
+
+[ -f "$build/tree/build.ninja" ] || PKG_CONFIG="$build/pkg-config" meson setup "$build/tree" "$top" -Dapp=false
+ninja -C "$build/tree"
+[ ! -e "$build/tree/src/fourscore" ]
+! ldd "$build/tree/src/cli/fourscore-cli" | grep -iE 'gtk|adwaita'

@@ -1,0 +1,23 @@
+"""Test cases as lines of the Test Anything Protocol, which meson reads."""
+import sys
+
+
+class Tap:
+    """Prints one line a case as it goes; done() ends the program with the right status."""
+
+    def __init__(self):
+        self.number = 0
+        self.failed = 0
+
+    def case(self, name, problems):
+        """One case, which passes if there are no problems; each problem is a line of text."""
+        problems = list(problems)
+        self.number += 1
+        self.failed += bool(problems)
+        print(f"{'not ok' if problems else 'ok'} {self.number} - {name}", flush=True)
+        for problem in problems:
+            print(f"# {problem}", flush=True)
+
+    def done(self):
+        print(f"1..{self.number}")
+        sys.exit(1 if self.failed else 0)
