@@ -80,11 +80,9 @@ static inline int sort_moves(Board board, uint64_t moves, uint8_t cells[COLUMNS]
 
 static Answer search_node(Minimax *minimax, Board board);
 
-/* Searches the moves until one reaches the mover's goal. */
-static Answer search_moves(Minimax *minimax, Board board, uint64_t moves) {
+/* Searches the moves in this order until one reaches the mover's goal. */
+static Answer search_moves(Minimax *minimax, Board board, const uint8_t *cells, int count) {
   Answer goal = board_mover(board) == minimax->claimant ? YES : NO;
-  uint8_t cells[COLUMNS];
-  int count = sort_moves(board, moves, cells);
   for (int i = 0; i < count; i++) {
     Answer answer = search_node(minimax, board_play(board, cells[i]));
     if (answer == goal || answer == OPEN) return answer;
@@ -101,12 +99,17 @@ static Answer search_node(Minimax *minimax, Board board) {
   Answer answer = decide(minimax, board, &moves);
   if (answer != OPEN) return answer;
 
-  Claim claim = minimax->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  /* The moves are sorted while the entry is on its way from memory. */
   Key key = code_canonical(board);
+  table_prefetch(search->table, key);
+  uint8_t cells[COLUMNS];
+  int count = sort_moves(board, moves, cells);
+
+  Claim claim = minimax->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet known = table_probe(search->table, key, &search->counters);
   if (claim_answered(claim, known)) return known == claim_values(claim, true) ? YES : NO;
 
-  answer = search_moves(minimax, board, moves);
+  answer = search_moves(minimax, board, cells, count);
   if (answer != OPEN)
     table_store(search->table, key, claim_values(claim, answer == YES),
                 search->counters.nodes - nodes_before, &search->counters);

@@ -39,17 +39,22 @@ static const char *result_words(ValueSet result) {
 
 static Status read_moves(const char *text, size_t length, Game *game, Error *error) {
   Game read = game_new(board_empty());
+  Board board = read.start;
   for (size_t i = 0; i < length; i++) {
     int column = hex_column(text[i]);
     if (column < 0)
       return status_fail(error, STATUS_TEXT, i, "expected a column 0-9 or A-F, found %s",
                          show(text[i]).text);
-    ValueSet result = game_result(&read);
+    ValueSet result = board_result(board);
     if (result != VALUE_ANY)
       return status_fail(error, STATUS_TEXT, i, "expected the end: %s", result_words(result));
-    if (!game_play(&read, column))
+    int cell = board_cell(board, column);
+    if (cell < 0)
       return status_fail(error, STATUS_TEXT, i, "column %X is full: it holds four stones", column);
+    board = board_play(board, cell);
+    read.columns[read.length++] = (uint8_t)column;
   }
+  read.at = read.length;
   *game = read;
   return STATUS_OK;
 }
