@@ -1,0 +1,62 @@
+"""The man page and the completion of fourscore-cli name the options that its --help names.
+
+Usage: options.py FOURSCORE-CLI DATA-FOLDER.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+from tap import Tap
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def helped(cli, command):
+    """The options that --help of a command offers, at the start of their lines."""
+    text = run(cli, command, "--help")
+    return set(re.findall(r"^\s+(?:-\w, )?(--[a-z-]+)", text, re.MULTILINE))
+
+
+def completed(script, *words):
+    """What the completion offers after the words."""
+    lines = (f'. "{script}"', f"COMP_WORDS=({' '.join(words)} '')", f"COMP_CWORD={len(words)}",
+             "_fourscore_cli", 'printf "%s\\n" "${COMPREPLY[@]}"')
+    return set(run("bash", "-c", "\n".join(lines)).split())
+
+
+def difference(wanted, got):
+    return ([f"missing: {word}" for word in sorted(wanted - got)]
+            + [f"too many: {word}" for word in sorted(got - wanted)])
+
+
+def main(cli, data):
+    tap = Tap()
+    script = data / "completions" / "fourscore-cli"
+    page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
+    overview = run(cli, "--help")
+    commands = set(re.findall(r"^  (\w+) ", overview[overview.index("Commands:"):], re.MULTILINE))
+    every = set(OPTION.findall(overview))
+    for command in sorted(commands - {"help"}):
+        options = helped(cli, command)
+        every |= options
+        tap.case(f"completion of {command}", difference(
+            options, {word for word in completed(script, "fourscore-cli", command)
+                      if word.startswith("--")}))
+    tap.case("completion of commands", difference(
+        commands, {word for word in completed(script, "fourscore-cli") if word[0] != "-"}))
+    tap.case("man page has the commands", [
+        f"missing: {name}" for name in sorted(commands) if f"fourscore-cli {name}" not in page])
+    tap.case("man page has the options", difference(every, set(OPTION.findall(page))))
+    solvers = {line.split()[0] for line in
+               run(cli, "solve", "--help").split("Solvers:\n")[1].split("\n\n")[0].splitlines()}
+    tap.case("completion of solvers", difference(
+        solvers, completed(script, "fourscore-cli", "solve", "--solver")))
+    tap.done()
+
+
+main(sys.argv[1], pathlib.Path(sys.argv[2]))
