@@ -1,0 +1,14 @@
+/* The window's program. */
+#include <glib/gi18n.h>
+#include <locale.h>
+
+#include "application.h"
+
+int main(int argc, char *argv[]) {
+  setlocale(LC_ALL, "");
+  bindtextdomain(GETTEXT_PACKAGE, LOCALE_DIR);
+  bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
+  textdomain(GETTEXT_PACKAGE);
+  g_autoptr(FsApplication) application = fs_application_new(VERSION);
+  return g_application_run(G_APPLICATION(application), argc, argv);
+}

@@ -1,0 +1,22 @@
+/* What analyses have found, by position, so that stepping back shows it again.
+ *
+ * Positions that a symmetry maps to each other share an entry: it is handed out turned the way the
+ * asked position lies. An entry takes less than a kilobyte and a click to come about, so nothing
+ * is ever dropped. Main thread only. */
+#pragma once
+
+#include <glib.h>
+
+#include "cube/analysis.h"
+
+typedef struct AnalysisCache AnalysisCache;
+
+AnalysisCache *analysis_cache_new(void);
+void analysis_cache_free(AnalysisCache *cache);
+
+/* Keeps the view of an analysis of this position in place of an older one, whose proved values are
+ * carried over: what was known stays known. */
+void analysis_cache_put(AnalysisCache *cache, Board board, const AnalysisView *view);
+
+/* FALSE, and *view untouched, if nothing is known of the position. */
+gboolean analysis_cache_get(AnalysisCache *cache, Board board, AnalysisView *view);

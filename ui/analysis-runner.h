@@ -1,0 +1,30 @@
+/* One analysis, run in a thread of its own and reported to the main loop: the only place in the
+ * window's code where a thread begins. All functions are called from the main thread.
+ *
+ * While it runs the analysis is peeked at ten times a second. Its thread never touches anything but
+ * the analysis; when it is done it leaves an idle callback that joins it. */
+#pragma once
+
+#include <glib.h>
+
+#include "cube/analysis.h"
+
+typedef struct AnalysisRunner AnalysisRunner;
+
+/* Called in the main loop while the analysis runs, and once more, with view->running false, when
+ * its thread has ended. The runner may be started again from within, but not freed. */
+typedef void (*AnalysisReport)(const AnalysisView *view, gpointer data);
+
+/* Prepares an analysis; NULL if there is no memory. The table must outlive the runner. */
+AnalysisRunner *analysis_runner_new(AnalysisOptions options, AnalysisReport report, gpointer data);
+
+/* Stops, waits for the thread (20 ms at most) and forgets. No report follows. NULL is allowed. */
+void analysis_runner_free(AnalysisRunner *runner);
+
+/* Runs the analysis, or goes on with it after a stop. Does nothing if it is running. */
+void analysis_runner_start(AnalysisRunner *runner);
+
+/* Asks it to end and returns at once; the last report tells when it has. */
+void analysis_runner_stop(AnalysisRunner *runner);
+
+gboolean analysis_runner_is_running(const AnalysisRunner *runner);

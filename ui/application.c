@@ -1,0 +1,126 @@
+#include "application.h"
+
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+
+#include "window.h"
+
+#define APPLICATION_ID "io.github.fourscore.Fourscore"
+
+enum { EXIT_USAGE = 2 };
+
+struct _FsApplication {
+  AdwApplication parent_instance;
+  const char *version;
+  Game game; /* from the command line, or the empty board */
+};
+
+G_DEFINE_FINAL_TYPE(FsApplication, fs_application, ADW_TYPE_APPLICATION)
+
+FsApplication *fs_application_new(const char *version) {
+  FsApplication *self = g_object_new(FS_TYPE_APPLICATION, "application-id", APPLICATION_ID, "flags",
+                                     G_APPLICATION_NON_UNIQUE, "resource-base-path",
+                                     "/io/github/fourscore/Fourscore", NULL);
+  self->version = version;
+  return self;
+}
+
+/* Ending. */
+
+static gboolean close_windows(gpointer data) {
+  GList *windows;
+  while ((windows = gtk_application_get_windows(data)))
+    gtk_window_destroy(windows->data);
+  g_application_quit(data);
+  return G_SOURCE_CONTINUE; /* a second signal does no harm */
+}
+
+/* Actions. */
+
+static void action_quit(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  close_windows(data);
+}
+
+static void action_about(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  FsApplication *self = data;
+  adw_show_about_window(
+      gtk_application_get_active_window(data), "application-name", _("Fourscore"),
+      "application-icon", APPLICATION_ID, "version", self->version, "developer-name",
+      _("The Fourscore developers"), "comments",
+      _("Analyses and solves positions of Connect Four 3D. A value shown is a proof."),
+      "license-type", GTK_LICENSE_GPL_3_0, "translator-credits", _("translator-credits"), NULL);
+}
+
+static void style_changed(GSimpleAction *action, GVariant *state, gpointer data) {
+  const char *name = g_variant_get_string(state, NULL);
+  AdwColorScheme scheme = g_str_equal(name, "light")  ? ADW_COLOR_SCHEME_FORCE_LIGHT
+                          : g_str_equal(name, "dark") ? ADW_COLOR_SCHEME_FORCE_DARK
+                                                      : ADW_COLOR_SCHEME_DEFAULT;
+  adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme);
+  g_simple_action_set_state(action, state);
+}
+
+static const GActionEntry actions[] = {
+    {.name = "quit", .activate = action_quit},
+    {.name = "about", .activate = action_about},
+    {.name = "style", .parameter_type = "s", .state = "'default'", .change_state = style_changed},
+};
+
+/* The command line. */
+
+static int read_position(FsApplication *self, const char *text) {
+  Error error;
+  if (notation_read(text, strlen(text), &self->game, &error) == STATUS_OK) return -1;
+  g_printerr(_("fourscore: position, character %zu: %s\n"), error.offset + 1, error.message);
+  return EXIT_USAGE;
+}
+
+/* -1 to go on, otherwise the exit status. */
+static int application_options(GApplication *application, GVariantDict *options) {
+  FsApplication *self = FS_APPLICATION(application);
+  g_auto(GStrv) positions = NULL;
+  if (g_variant_dict_contains(options, "version")) {
+    g_print("fourscore %s\n", self->version);
+    return EXIT_SUCCESS;
+  }
+  if (!g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions)) return -1;
+  if (positions[1]) {
+    g_printerr(_("fourscore: only one position can be given, not also “%s”\n"), positions[1]);
+    return EXIT_USAGE;
+  }
+  return read_position(self, positions[0]);
+}
+
+/* The object. */
+
+static void application_startup(GApplication *application) {
+  G_APPLICATION_CLASS(fs_application_parent_class)->startup(application);
+  const char *quit[] = {"<Control>q", NULL}, *close[] = {"<Control>w", NULL};
+  gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.quit", quit);
+  gtk_application_set_accels_for_action(GTK_APPLICATION(application), "window.close", close);
+  g_unix_signal_add(SIGINT, close_windows, application);
+  g_unix_signal_add(SIGTERM, close_windows, application);
+}
+
+static void application_activate(GApplication *application) {
+  FsApplication *self = FS_APPLICATION(application);
+  gtk_window_present(GTK_WINDOW(fs_window_new(GTK_APPLICATION(application), &self->game)));
+}
+
+static void fs_application_class_init(FsApplicationClass *class) {
+  GApplicationClass *application_class = G_APPLICATION_CLASS(class);
+  application_class->startup = application_startup;
+  application_class->activate = application_activate;
+  application_class->handle_local_options = application_options;
+}
+
+static void fs_application_init(FsApplication *self) {
+  static const GOptionEntry options[] = {
+      {"version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL, NULL, N_("[POSITION]")},
+      {0},
+  };
+  self->game = game_new(board_empty());
+  g_application_add_main_option_entries(G_APPLICATION(self), options);
+  g_action_map_add_action_entries(G_ACTION_MAP(self), actions, G_N_ELEMENTS(actions), self);
+}

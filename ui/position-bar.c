@@ -1,0 +1,138 @@
+#include "position-bar.h"
+
+#include <glib/gi18n.h>
+
+struct _FsPositionBar {
+  GtkWidget parent_instance;
+  FsSession *session;
+  GtkWidget *box;
+  GtkEntry *entry;
+  GtkRevealer *trouble;
+  GtkLabel *message;
+  gboolean edited;  /* the text is the user's, not the session's */
+  gboolean filling; /* the text is being set from the session */
+};
+
+G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
+
+/* Marks `bytes` bytes from the offset as wrong; none if bytes is 0. */
+static void mark(FsPositionBar *self, size_t offset, size_t bytes) {
+  g_autoptr(PangoAttrList) list = pango_attr_list_new();
+  PangoAttribute *marks[] = {
+      pango_attr_underline_new(PANGO_UNDERLINE_ERROR),
+      pango_attr_underline_color_new(0xE0E0, 0x1B1B, 0x2424),
+      pango_attr_background_new(0xE0E0, 0x1B1B, 0x2424),
+      pango_attr_background_alpha_new(0x5000),
+      pango_attr_weight_new(PANGO_WEIGHT_BOLD),
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {
+    marks[i]->start_index = (guint)offset;
+    marks[i]->end_index = (guint)(offset + bytes);
+    pango_attr_list_insert(list, marks[i]);
+  }
+  gtk_entry_set_attributes(self->entry, bytes ? list : NULL);
+}
+
+static void clear_error(FsPositionBar *self) {
+  mark(self, 0, 0);
+  gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
+  gtk_accessible_reset_state(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_STATE_INVALID);
+  gtk_revealer_set_reveal_child(self->trouble, FALSE);
+}
+
+static void show_error(FsPositionBar *self, const char *text, const Error *error) {
+  size_t length = strlen(text), offset = MIN(error->offset, length);
+  const char *wrong = text + offset;
+  int character = (int)g_utf8_pointer_to_offset(text, wrong);
+  mark(self, offset, *wrong ? (size_t)(g_utf8_next_char(wrong) - wrong) : 0);
+  gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                              GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  gtk_editable_set_position(GTK_EDITABLE(self->entry), character);
+  g_autofree char *message = g_strdup_printf(_("Character %d: %s"), character + 1, error->message);
+  gtk_label_set_text(self->message, message);
+  gtk_revealer_set_reveal_child(self->trouble, TRUE);
+}
+
+/* Shows the session's position in place of whatever was typed. */
+static void fill(FsPositionBar *self) {
+  char text[NOTATION_CODE_SIZE];
+  notation_write(fs_session_get_game(self->session), text);
+  self->filling = TRUE;
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
+  gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
+  self->filling = FALSE;
+  self->edited = FALSE;
+  clear_error(self);
+}
+
+/* A position reached otherwise ends the editing, unless the cursor is still in the entry. */
+static void position_changed(FsPositionBar *self) {
+  GtkStateFlags state = gtk_widget_get_state_flags(GTK_WIDGET(self->entry));
+  if (!self->edited || !(state & GTK_STATE_FLAG_FOCUS_WITHIN)) fill(self);
+}
+
+static void text_changed(FsPositionBar *self) {
+  if (self->filling) return;
+  self->edited = TRUE;
+  clear_error(self);
+}
+
+/* Spaces around the text are no part of it. */
+static void entered(FsPositionBar *self) {
+  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
+  size_t before = strspn(text, " \t");
+  g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
+  Error error;
+  if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
+    fill(self);
+  } else {
+    error.offset += before;
+    show_error(self, text, &error);
+  }
+}
+
+static gboolean key_pressed(FsPositionBar *self, guint key) {
+  if (key != GDK_KEY_Escape || !self->edited) return FALSE;
+  fill(self);
+  return TRUE;
+}
+
+void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  fill(self);
+}
+
+void fs_position_bar_edit(FsPositionBar *self) {
+  gtk_widget_grab_focus(GTK_WIDGET(self->entry));
+  gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
+}
+
+static void position_bar_dispose(GObject *object) {
+  FsPositionBar *self = FS_POSITION_BAR(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_position_bar_parent_class)->dispose(object);
+}
+
+static void fs_position_bar_class_init(FsPositionBarClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = position_bar_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/position-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, box);
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, entry);
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, trouble);
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, message);
+  gtk_widget_class_bind_template_callback(widget_class, text_changed);
+  gtk_widget_class_bind_template_callback(widget_class, entered);
+  gtk_widget_class_bind_template_callback(widget_class, key_pressed);
+}
+
+static void fs_position_bar_init(FsPositionBar *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

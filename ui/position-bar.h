@@ -1,0 +1,16 @@
+/* Below the board: going through the game, and the position as text, to read, copy and enter. A
+ * text that is no position is marked at its wrong character and explained; nothing else changes. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "session.h"
+
+#define FS_TYPE_POSITION_BAR (fs_position_bar_get_type())
+G_DECLARE_FINAL_TYPE(FsPositionBar, fs_position_bar, FS, POSITION_BAR, GtkWidget)
+
+/* Once, before the view is shown. */
+void fs_position_bar_set_session(FsPositionBar *self, FsSession *session);
+
+/* Puts the cursor in the entry, with all of its text selected. */
+void fs_position_bar_edit(FsPositionBar *self);

@@ -1,0 +1,12 @@
+/* What the search is asked and the memory it gets, as rows of preferences. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "session.h"
+
+#define FS_TYPE_SEARCH_SETTINGS (fs_search_settings_get_type())
+G_DECLARE_FINAL_TYPE(FsSearchSettings, fs_search_settings, FS, SEARCH_SETTINGS, AdwPreferencesGroup)
+
+/* Once, before the view is shown. A size that cannot be had is told by the action "win.tell". */
+void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session);

@@ -1,0 +1,16 @@
+/* The bridge from the desktop's style to the painters' theme, and other looks that widgets share.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "theme.h"
+
+/* The painters' theme for light or dark, and for high contrast. */
+const Theme *style_theme(void);
+
+/* Draws the widget anew whenever style_theme() changes. */
+void style_follow(GtkWidget *widget);
+
+/* How much larger than normal the user wants text; 1 mostly. */
+double style_text_scale(GtkWidget *widget);

@@ -1,0 +1,254 @@
+#include "window.h"
+
+#include <glib/gi18n.h>
+
+#include "board-view.h"
+#include "column-table.h"
+#include "position-bar.h"
+#include "search-settings.h"
+#include "statistics.h"
+#include "status-bar.h"
+
+#define SCHEMA "io.github.fourscore.Fourscore"
+
+struct _FsWindow {
+  AdwApplicationWindow parent_instance;
+  FsSession *session;
+  GSettings *settings;
+
+  AdwToastOverlay *toasts;
+  AdwFlap *flap;
+  GtkButton *analyse;
+  FsStatusBar *status_bar;
+  FsBoardView *board;
+  FsPositionBar *position_bar;
+  FsSearchSettings *search_settings;
+  FsStatistics *statistics;
+  FsColumnTable *columns;
+};
+
+G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
+
+FsSession *fs_window_get_session(FsWindow *self) { return self->session; }
+
+/* A sentence of the engine, as a toast. */
+static void tell(FsWindow *self, const char *message) {
+  g_autofree char *markup = g_markup_escape_text(message, -1);
+  AdwToast *toast = adw_toast_new(markup);
+  adw_toast_set_timeout(toast, 10);
+  adw_toast_overlay_add_toast(self->toasts, toast);
+}
+
+/* Actions. */
+
+static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {
+  Game game = game_new(board_empty());
+  fs_session_set_game(FS_WINDOW(widget)->session, &game);
+}
+
+static void action_undo(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_undo(FS_WINDOW(widget)->session);
+}
+
+static void action_redo(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_redo(FS_WINDOW(widget)->session);
+}
+
+static void action_first(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_go_first(FS_WINDOW(widget)->session);
+}
+
+static void action_last(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_go_last(FS_WINDOW(widget)->session);
+}
+
+static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSession *session = FS_WINDOW(widget)->session;
+  if (fs_session_is_running(session))
+    fs_session_stop(session);
+  else
+    fs_session_start(session);
+}
+
+static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  char text[NOTATION_CODE_SIZE];
+  notation_write(fs_session_get_game(self->session), text);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Position copied")));
+}
+
+static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_position_bar_edit(FS_WINDOW(widget)->position_bar);
+}
+
+static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_board_view_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
+}
+
+static void action_tell(GtkWidget *widget, const char *name, GVariant *parameter) {
+  tell(FS_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
+static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *parameter) {
+  GtkWindow *window = GTK_WINDOW(widget);
+  if (gtk_window_is_fullscreen(window))
+    gtk_window_unfullscreen(window);
+  else
+    gtk_window_fullscreen(window);
+}
+
+/* Following the session. */
+
+static void update_game_actions(FsWindow *self) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  const Game *game = fs_session_get_game(self->session);
+  gtk_widget_action_set_enabled(widget, "win.undo", game->at > 0);
+  gtk_widget_action_set_enabled(widget, "win.first", game->at > 0);
+  gtk_widget_action_set_enabled(widget, "win.redo", game->at < game->length);
+  gtk_widget_action_set_enabled(widget, "win.last", game->at < game->length);
+}
+
+static void update_analyse(FsWindow *self) {
+  gboolean running = fs_session_is_running(self->session);
+  GtkWidget *button = GTK_WIDGET(self->analyse);
+  gtk_button_set_label(self->analyse, running ? _("_Stop") : _("_Analyse"));
+  gtk_widget_set_tooltip_text(button, running ? _("Stop the search and keep what it has found")
+                                              : _("Search the position and each of its columns"));
+  if (running)
+    gtk_widget_remove_css_class(button, "suggested-action");
+  else
+    gtk_widget_add_css_class(button, "suggested-action");
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
+                                running || fs_session_can_start(self->session));
+}
+
+static void table_changed(FsWindow *self) {
+  g_settings_set_uint64(self->settings, "table-size", fs_session_get_table_bytes(self->session));
+  if (fs_session_is_running(self->session))
+    tell(self, _("The new table is used when this search has ended"));
+}
+
+/* If the system has less memory today than the setting asks for, half as much and so on will do. */
+static void make_table(FsWindow *self) {
+  guint64 bytes = g_settings_get_uint64(self->settings, "table-size");
+  Error error;
+  if (fs_session_set_table_bytes(self->session, bytes, &error) == STATUS_OK) return;
+  tell(self, error.message);
+  while (bytes > 1 && fs_session_set_table_bytes(self->session, bytes /= 2, NULL) != STATUS_OK)
+    ;
+}
+
+static void follow_session(FsWindow *self) {
+  FsSession *session = self->session;
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(update_game_actions), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update_analyse), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::running", G_CALLBACK(update_analyse), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::table-bytes", G_CALLBACK(table_changed), self,
+                          G_CONNECT_SWAPPED);
+  update_game_actions(self);
+  update_analyse(self);
+}
+
+static void bind_settings(FsWindow *self) {
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  g_settings_bind(self->settings, "goal", self->session, "goal", flags);
+  g_settings_bind(self->settings, "window-width", self, "default-width", flags);
+  g_settings_bind(self->settings, "window-height", self, "default-height", flags);
+  g_settings_bind(self->settings, "maximized", self, "maximized", flags);
+}
+
+static void show_session(FsWindow *self) {
+  fs_status_bar_set_session(self->status_bar, self->session);
+  fs_board_view_set_session(self->board, self->session);
+  fs_position_bar_set_session(self->position_bar, self->session);
+  fs_search_settings_set_session(self->search_settings, self->session);
+  fs_statistics_set_session(self->statistics, self->session);
+  fs_column_table_set_session(self->columns, self->session);
+}
+
+FsWindow *fs_window_new(GtkApplication *application, const Game *game) {
+  FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
+  fs_session_set_game(self->session, game);
+  return self;
+}
+
+/* The object. */
+
+static void window_dispose(GObject *object) {
+  FsWindow *self = FS_WINDOW(object);
+  if (self->session)
+    fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
+  g_clear_object(&self->session);
+  g_clear_object(&self->settings);
+  G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
+}
+
+static void install_actions(GtkWidgetClass *class) {
+  gtk_widget_class_install_action(class, "win.new", NULL, action_new);
+  gtk_widget_class_install_action(class, "win.undo", NULL, action_undo);
+  gtk_widget_class_install_action(class, "win.redo", NULL, action_redo);
+  gtk_widget_class_install_action(class, "win.first", NULL, action_first);
+  gtk_widget_class_install_action(class, "win.last", NULL, action_last);
+  gtk_widget_class_install_action(class, "win.analyse", NULL, action_analyse);
+  gtk_widget_class_install_action(class, "win.copy", NULL, action_copy);
+  gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
+  gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
+  gtk_widget_class_install_action(class, "win.tell", "s", action_tell);
+  gtk_widget_class_install_action(class, "win.fullscreen", NULL, action_fullscreen);
+}
+
+/* Bound to the window rather than the application, so that an entry gets its keys first: there
+ * Ctrl+Z undoes typing. */
+static void bind_keys(GtkWidgetClass *class) {
+  GdkModifierType ctrl = GDK_CONTROL_MASK, shift = GDK_SHIFT_MASK, alt = GDK_ALT_MASK;
+  gtk_widget_class_add_binding_action(class, GDK_KEY_n, ctrl, "win.new", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_z, ctrl, "win.undo", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_z, ctrl | shift, "win.redo", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Left, alt, "win.undo", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Right, alt, "win.redo", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Home, alt, "win.first", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_End, alt, "win.last", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl, "win.analyse", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_l, ctrl, "win.edit", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_F11, 0, "win.fullscreen", NULL);
+}
+
+static void fs_window_class_init(FsWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = window_dispose;
+  g_type_ensure(FS_TYPE_STATUS_BAR);
+  g_type_ensure(FS_TYPE_BOARD_VIEW);
+  g_type_ensure(FS_TYPE_POSITION_BAR);
+  g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
+  g_type_ensure(FS_TYPE_STATISTICS);
+  g_type_ensure(FS_TYPE_COLUMN_TABLE);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, toasts);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, flap);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, columns);
+  install_actions(widget_class);
+  bind_keys(widget_class);
+}
+
+static void fs_window_init(FsWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->settings = g_settings_new(SCHEMA);
+  self->session = fs_session_new();
+  bind_settings(self);
+  make_table(self);
+  show_session(self);
+  follow_session(self);
+  gtk_window_set_focus(GTK_WINDOW(self), NULL);
+}

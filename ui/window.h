@@ -1,0 +1,14 @@
+/* The main window: a session and the views around it, its actions, and what GSettings keeps. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "session.h"
+
+#define FS_TYPE_WINDOW (fs_window_get_type())
+G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
+
+/* A window with a session of its own that shows the game. */
+FsWindow *fs_window_new(GtkApplication *application, const Game *game);
+
+FsSession *fs_window_get_session(FsWindow *self);
