@@ -112,7 +112,11 @@ Status notation_read(const char *text, size_t length, Game *game, Error *error) 
   if (length == 0)
     return status_fail(error, STATUS_TEXT, 0,
                        "expected moves, a board code or '.' for the empty board, found nothing");
-  if (length == 1 && text[0] == '.') {
+  if (text[0] == '.') {
+    if (length > 1)
+      return status_fail(error, STATUS_TEXT, 1,
+                         "expected the end after '.', the empty board, found %s",
+                         show(text[1]).text);
     *game = game_new(board_empty());
     return STATUS_OK;
   }
