@@ -19,15 +19,14 @@ typedef struct {
 } Picture;
 
 static void set_kind(Scene *scene, int column, BadgeKind kind) {
-  scene->badges[column].kind = kind;
+  if (scene->playable >> column & 1) scene->badges[column].kind = kind;
 }
 
 static void dress_searching(Scene *scene) {
-  for (int column = 0; column < COLUMNS; column++)
-    if (scene->playable >> column & 1) {
-      set_kind(scene, column, BADGE_QUEUED);
-      scene->badges[column].phase = column / 16.0;
-    }
+  for (int column = 0; column < COLUMNS; column++) {
+    set_kind(scene, column, BADGE_QUEUED);
+    scene->badges[column].phase = column / 16.0;
+  }
   for (int column = 3; column < 7; column++)
     set_kind(scene, column, BADGE_SEARCHING);
   scene->badges[4].progress = 0.35;
@@ -71,9 +70,10 @@ static void dress_all(Scene *scene) {
   scene->focused = 6;
 }
 
-static const char *const midgame = "05A69a5af3c0b7e15566d";
-static const char *const won = "0142638d";
-static const char *const threats = "0012C38D6A7B";
+static const char *const midgame = "205A58F9B637E4CD55AAF08C";
+static const char *const won = "0516273";
+static const char *const won_rising = "w///w//bw/////bbw/////wbbw";
+static const char *const threats = "DCFAF60CB2EAFFA93707AB802CC77896";
 static const char *const full = "0123456789abcdef";
 
 static const Picture pictures[] = {
@@ -83,6 +83,7 @@ static const Picture pictures[] = {
     {"hover", midgame, 640, 880, 1, dress_hover, false, false, 0},
     {"threats", threats, 640, 880, 1, dress_threats, false, false, 0},
     {"won", won, 640, 880, 1, NULL, false, false, 0},
+    {"won-rising", won_rising, 640, 880, 1, NULL, false, false, 0},
     {"full", full, 640, 880, 1, NULL, false, false, 0},
     {"staircase", midgame, 1200, 860, 1, dress_searching, false, false, 0},
     {"dark", midgame, 640, 880, 1, dress_hover, true, false, 0},
@@ -140,6 +141,30 @@ static void render(const Picture *picture, const char *folder) {
   cairo_surface_destroy(surface);
 }
 
+/* Every badge, solid and shared, in rows of 12 to 40 units. */
+static void render_badges(const char *folder, bool dark, const char *name) {
+  static const double sizes[] = {12, 14, 16, 20, 28, 40};
+  char path[4096];
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 860, 280);
+  cairo_t *cr = cairo_create(surface);
+  cairo_set_source_rgb(cr, dark ? 0.2 : 1, dark ? 0.2 : 1, dark ? 0.22 : 1);
+  cairo_paint(cr);
+  for (int row = 0; row < 6; row++)
+    for (int i = 0; i < 18; i++) {
+      Badge badge = {(BadgeKind)(BADGE_WIN + i % 8), VALUE_ANY, i >= 8 && i < 16, 0.1, -1};
+      if (i >= 16) {
+        badge.kind = BADGE_SEARCHING;
+        badge.progress = i == 16 ? 0.4 : -1;
+        badge.values = i == 16 ? VALUE_ANY : VALUE_DRAW | VALUE_SECOND;
+      }
+      badge_paint(cr, 28 + 47 * i, 20 + row * 44, sizes[row], &badge, theme_get(dark, false));
+    }
+  cairo_destroy(cr);
+  snprintf(path, sizeof path, "%s/%s.png", folder, name);
+  cairo_surface_write_to_png(surface, path);
+  cairo_surface_destroy(surface);
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) {
     fprintf(stderr, "usage: paint-render FOLDER\n");
@@ -147,5 +172,7 @@ int main(int argc, char **argv) {
   }
   for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
     render(&pictures[i], argv[1]);
+  render_badges(argv[1], false, "badges");
+  render_badges(argv[1], true, "badges-dark");
   return 0;
 }

@@ -74,10 +74,10 @@ static void path_one(cairo_t *cr) {
 }
 
 static void path_equals(cairo_t *cr) {
-  cairo_move_to(cr, -0.32, -0.18);
-  cairo_line_to(cr, 0.32, -0.18);
-  cairo_move_to(cr, -0.32, 0.2);
-  cairo_line_to(cr, 0.32, 0.2);
+  cairo_move_to(cr, -0.3, -0.2);
+  cairo_line_to(cr, 0.3, -0.2);
+  cairo_move_to(cr, -0.3, 0.2);
+  cairo_line_to(cr, 0.3, 0.2);
 }
 
 static void path_two(cairo_t *cr) {
@@ -97,7 +97,7 @@ typedef struct {
 
 static void shape_disc(cairo_t *cr) { path_disc(cr, 0.92); }
 static void shape_square(cairo_t *cr) { path_square(cr, 0.84, 0.2); }
-static void shape_lozenge(cairo_t *cr) { path_lozenge(cr, 0.92); }
+static void shape_lozenge(cairo_t *cr) { path_lozenge(cr, 0.94); }
 
 static Sign sign_of(BadgeKind kind, const Theme *theme) {
   switch (kind) {
@@ -108,7 +108,7 @@ static Sign sign_of(BadgeKind kind, const Theme *theme) {
   case BADGE_FIRST:
     return (Sign){shape_disc, path_one, theme->first, theme->first_ink, theme->badge_line};
   case BADGE_DRAW:
-    return (Sign){shape_lozenge, path_equals, theme->draw, theme->draw_ink, theme->badge_line};
+    return (Sign){shape_lozenge, path_equals, theme->draw, theme->draw_ink, theme->draw};
   default:
     return (Sign){shape_square, path_two, theme->second, theme->second_ink, theme->badge_line};
   }
@@ -157,7 +157,7 @@ static void paint_queued(cairo_t *cr, const Badge *badge, const Theme *theme) {
   theme_set(cr, theme->open, 1);
   for (int dot = 0; dot < DOTS; dot++) {
     double angle = 2 * M_PI * dot / DOTS;
-    cairo_arc(cr, ring * cos(angle), ring * sin(angle), badge->shared ? 0.11 : 0.15, 0, 2 * M_PI);
+    cairo_arc(cr, ring * cos(angle), ring * sin(angle), badge->shared ? 0.12 : 0.17, 0, 2 * M_PI);
     cairo_fill(cr);
   }
 }

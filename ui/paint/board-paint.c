@@ -41,17 +41,18 @@ static void show_centred(cairo_t *cr, const char *text, double x, double y) {
   cairo_text_extents(cr, "E", &capital);
   cairo_move_to(cr, x - ink.x_bearing - ink.width / 2, y - capital.y_bearing - capital.height / 2);
   cairo_show_text(cr, text);
+  cairo_new_path(cr); /* the text leaves a current point */
 }
 
 /* Names lie flat on the plates of the four levels, half as high as wide like the tiles. */
 static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
-  select_font(cr, scene, 0.3 * geometry->tile, false);
+  select_font(cr, scene, 0.26 * geometry->tile, false);
   theme_set(cr, scene->theme->label_plate, 1);
   for (int column = 0; column < COLUMNS; column++) {
     Point centre = geometry_tile_centre(geometry, column, level);
     cairo_save(cr);
     cairo_translate(cr, centre.x, centre.y);
-    cairo_scale(cr, 1, 0.62);
+    cairo_scale(cr, 1, 0.7);
     show_centred(cr, plate_name(column), 0, 0);
     cairo_restore(cr);
   }
@@ -63,19 +64,20 @@ static void paint_threat(cairo_t *cr, const Scene *scene, const Geometry *geomet
   const Theme *theme = scene->theme;
   Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
   bool opening = board_openings(scene->board, player) >> cell & 1;
-  double radius = geometry->tile * (both && player == SECOND ? 0.17 : 0.27);
-  double width = 0.055 * geometry->tile;
-  double dash = 2 * M_PI * radius / 16;
+  double radius = geometry->tile * (both && player == SECOND ? 0.15 : 0.24);
+  double width = 0.05 * geometry->tile, gap = 2 * M_PI * radius / 16;
+  const double dash[2] = {0.7 * gap, 1.3 * gap};
   cairo_save(cr);
   cairo_translate(cr, centre.x, centre.y);
   cairo_scale(cr, 1, 0.5);
   cairo_new_path(cr);
   cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);
-  if (!opening) cairo_set_dash(cr, &dash, 1, dash / 2);
-  cairo_set_line_width(cr, width * 1.7);
+  if (!opening) cairo_set_dash(cr, dash, 2, 0.35 * gap);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_width(cr, width * 2.2);
   theme_set(cr, theme->threat_outline[player], 1);
   cairo_stroke_preserve(cr);
-  cairo_set_line_width(cr, width);
+  cairo_set_line_width(cr, width * 1.2);
   theme_set(cr, theme->threats[player], 1);
   cairo_stroke(cr);
   cairo_restore(cr);
@@ -90,10 +92,11 @@ static void paint_threats(cairo_t *cr, const Scene *scene, const Geometry *geome
       paint_threat(cr, scene, geometry, cell, (Player)player, shown[FIRST] && shown[SECOND]);
 }
 
-static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                        const StoneSet *stones, int cell) {
   Point centre = geometry_stone(geometry, cell);
   Player player = scene->board.stones[FIRST] >> cell & 1 ? FIRST : SECOND;
-  stone_paint(cr, centre.x, centre.y, geometry->radius, player, 1, scene->theme);
+  stone_set_paint(cr, stones, centre.x, centre.y, player);
   if (scene->winning_cells >> cell & 1) {
     cairo_new_path(cr);
     cairo_arc(cr, centre.x, centre.y, geometry->radius, 0, 2 * M_PI);
@@ -101,46 +104,43 @@ static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometr
     theme_set(cr, scene->theme->winning, 1);
     cairo_stroke(cr);
   }
-  if (cell == scene->last_cell) {
-    cairo_new_path(cr);
-    cairo_arc(cr, centre.x, centre.y, 0.28 * geometry->radius, 0, 2 * M_PI);
-    theme_set(cr, scene->theme->stones[player].mark, 1);
-    cairo_fill(cr);
-  }
 }
 
-static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                       const StoneSet *stones, int cell) {
   int ghost = is_playable(scene, scene->hovered) ? board_cell(scene->board, scene->hovered) : -1;
   if (board_filled(scene->board) >> cell & 1) {
-    paint_stone(cr, scene, geometry, cell);
+    paint_stone(cr, scene, geometry, stones, cell);
     return;
   }
   paint_threats(cr, scene, geometry, cell);
   if (cell == ghost) {
     Point centre = geometry_stone(geometry, cell);
-    stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.5, scene->theme);
+    stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.6, scene->theme);
   }
 }
 
-static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
-  for (int column = 0; column < COLUMNS; column++) {
-    int cell = column + COLUMNS * level;
+static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                          const StoneSet *stones, int level) {
+  for (int place = 0; place < COLUMNS; place++) {
+    int column = geometry_column(geometry, place & 3, place >> 2), cell = column + COLUMNS * level;
     Point foot = geometry_tile_centre(geometry, column, level);
-    if (board_filled(scene->board) >> cell & 1)
-      stone_paint_shadow(cr, foot.x, foot.y, geometry->radius, 1, scene->theme);
+    if (board_filled(scene->board) >> cell & 1) stone_set_paint_shadow(cr, stones, foot.x, foot.y);
   }
 }
 
-static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                        const StoneSet *stones, int level) {
   plate_paint(cr, geometry, level, scene->theme);
   if (scene->hovered >= 0)
     plate_light_tile(cr, geometry, scene->hovered, level, scene->theme->hover);
   paint_names(cr, scene, geometry, level);
-  paint_shadows(cr, scene, geometry, level);
+  paint_shadows(cr, scene, geometry, stones, level);
   plate_paint_posts(cr, geometry, level, scene->theme);
+  if (scene->hovered >= 0) plate_paint_peg(cr, geometry, scene->hovered, level, scene->theme);
   for (int place = 0; place < COLUMNS; place++) {
     int column = geometry_column(geometry, place & 3, place >> 2);
-    paint_cell(cr, scene, geometry, column + COLUMNS * level);
+    paint_cell(cr, scene, geometry, stones, column + COLUMNS * level);
   }
 }
 
@@ -188,8 +188,21 @@ static void paint_winning_line(cairo_t *cr, const Scene *scene, const Geometry *
   cairo_move_to(cr, from.x, from.y);
   cairo_line_to(cr, to.x, to.y);
   cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_width(cr, 0.07 * geometry->tile);
+  cairo_set_line_width(cr, 0.06 * geometry->tile);
   theme_set(cr, scene->theme->winning, 0.9);
+  cairo_stroke(cr);
+}
+
+static void paint_last_mark(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+  Point centre = geometry_stone(geometry, scene->last_cell);
+  Player player = scene->board.stones[FIRST] >> scene->last_cell & 1 ? FIRST : SECOND;
+  const StoneColours *colours = &scene->theme->stones[player];
+  cairo_new_path(cr);
+  cairo_arc(cr, centre.x, centre.y, 0.3 * geometry->radius, 0, 2 * M_PI);
+  theme_set(cr, colours->mark, 1);
+  cairo_fill_preserve(cr);
+  cairo_set_line_width(cr, 0.12 * geometry->radius);
+  theme_set(cr, colours->body, 1);
   cairo_stroke(cr);
 }
 
@@ -198,11 +211,14 @@ void board_paint(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
   cairo_new_path(cr);
   cairo_rectangle(cr, 0, 0, geometry->width, geometry->height);
   cairo_clip(cr);
+  StoneSet stones = stone_set_make(cr, geometry->radius, scene->theme);
   for (int level = 0; level < LEVELS; level++)
-    paint_level(cr, scene, geometry, level);
+    paint_level(cr, scene, geometry, &stones, level);
+  stone_set_clear(&stones);
   paint_drop_plane(cr, scene, geometry);
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
       paint_winning_line(cr, scene, geometry, lines[i]);
+  if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
   cairo_restore(cr);
 }

@@ -27,6 +27,17 @@ static void path_plate(cairo_t *cr, const Point corners[4], double rounding, dou
   cairo_close_path(cr);
 }
 
+/* The side: what the upper face, drawn later, leaves free of its outline swept down. A corner's
+ * curve reaches to half the rounding's width from where the edges would meet. */
+static void paint_side(cairo_t *cr, const Point corners[4], double rounding, double height) {
+  double inset = rounding / sqrt(5);
+  path_plate(cr, corners, rounding, height);
+  cairo_fill(cr);
+  cairo_rectangle(cr, corners[3].x + inset, corners[3].y, corners[1].x - corners[3].x - 2 * inset,
+                  height);
+  cairo_fill(cr);
+}
+
 static void paint_lines(cairo_t *cr, const Point corners[4], double width, Colour colour) {
   for (int i = 1; i < 4; i++) {
     double t = i / 4.0;
@@ -60,10 +71,9 @@ void plate_paint(cairo_t *cr, const Geometry *geometry, int level, const Theme *
   Point corners[4];
   geometry_plate(geometry, level, corners, &height);
 
-  /* The side: the outline swept down, drawn as the lower outline and the hull between. */
+  cairo_new_path(cr);
   theme_set(cr, drop ? theme->drop_edge : theme->plate_edge, 1);
-  path_plate(cr, corners, rounding, height);
-  cairo_fill(cr);
+  paint_side(cr, corners, rounding, height);
   cairo_save(cr);
   path_plate(cr, corners, rounding, 0);
   theme_set(cr, drop ? theme->drop : theme->plate, 1);
@@ -90,14 +100,24 @@ void plate_paint_posts(cairo_t *cr, const Geometry *geometry, int level, const T
   double height, inset = 0.12 * geometry->tile;
   Point corners[4];
   geometry_plate(geometry, level, corners, &height);
-  corners[0].y += inset / 2, corners[2].y -= inset / 2;
-  corners[1].x -= inset, corners[3].x += inset;
-  for (int i = 0; i < 4; i++) {
-    cairo_move_to(cr, corners[i].x, corners[i].y);
-    cairo_line_to(cr, corners[i].x + geometry->step.x, corners[i].y - geometry->step.y);
+  for (int i = 1; i < 4; i += 2) {
+    double x = corners[i].x + (i == 1 ? -inset : inset);
+    cairo_move_to(cr, x, corners[i].y);
+    cairo_line_to(cr, x + geometry->step.x, corners[i].y - geometry->step.y);
   }
   cairo_set_line_width(cr, fmax(0.022 * geometry->tile, 1) * theme->line_scale);
   theme_set(cr, theme->guide, 1);
+  cairo_stroke(cr);
+}
+
+void plate_paint_peg(cairo_t *cr, const Geometry *geometry, int column, int level,
+                     const Theme *theme) {
+  Point foot = geometry_tile_centre(geometry, column, level);
+  cairo_new_path(cr);
+  cairo_move_to(cr, foot.x, foot.y);
+  cairo_line_to(cr, foot.x + geometry->step.x, foot.y - geometry->step.y);
+  cairo_set_line_width(cr, fmax(0.025 * geometry->tile, 1) * theme->line_scale);
+  theme_set(cr, theme->focus, 0.55);
   cairo_stroke(cr);
 }
 

@@ -1,4 +1,4 @@
-/* One stone: a ball with an outline that stands off from both themes' plates. */
+/* Stones: balls with an outline that stands off from both themes' plates, and their shadows. */
 #pragma once
 
 #include "core/value.h"
@@ -9,5 +9,19 @@ void stone_paint(cairo_t *cr, double x, double y, double radius, Player player, 
                  const Theme *theme);
 
 /* Draws the soft shadow of a stone on a plate, around the point where it stands. */
-void stone_paint_shadow(cairo_t *cr, double x, double y, double radius, double fade,
-                        const Theme *theme);
+void stone_paint_shadow(cairo_t *cr, double x, double y, double radius, const Theme *theme);
+
+/* Stones of one size for one picture. Their gradients are costly, so on a surface of pixels each is
+ * drawn once, finely, and then copied; vector surfaces (SVG, PDF) get every stone as shapes. */
+typedef struct {
+  double radius;
+  const Theme *theme;
+  cairo_pattern_t *stones[2], *shadow; /* NULL for vector surfaces, or without memory */
+} StoneSet;
+
+StoneSet stone_set_make(cairo_t *cr, double radius, const Theme *theme);
+void stone_set_clear(StoneSet *set); /* frees what the set holds */
+
+/* As the functions above. */
+void stone_set_paint(cairo_t *cr, const StoneSet *set, double x, double y, Player player);
+void stone_set_paint_shadow(cairo_t *cr, const StoneSet *set, double x, double y);

@@ -1,0 +1,133 @@
+/* Badges: the right one for a column, and no two alike, not even without colour. */
+#include "badge.h"
+
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+
+static void test_claim_values(void) {
+  g_assert_cmpint(badge_of_values(VALUE_FIRST, GOAL_FIRST).kind, ==, BADGE_WIN);
+  g_assert_cmpint(badge_of_values(VALUE_DRAW, GOAL_FIRST).kind, ==, BADGE_NOT_WIN);
+  g_assert_cmpint(badge_of_values(VALUE_DRAW | VALUE_SECOND, GOAL_FIRST).kind, ==, BADGE_NOT_WIN);
+  g_assert_cmpint(badge_of_values(VALUE_FIRST | VALUE_DRAW, GOAL_FIRST).kind, ==, BADGE_OPEN);
+  g_assert_cmpint(badge_of_values(VALUE_ANY, GOAL_FIRST).kind, ==, BADGE_OPEN);
+  g_assert_cmpint(badge_of_values(VALUE_SECOND, GOAL_SECOND).kind, ==, BADGE_WIN);
+  g_assert_cmpint(badge_of_values(VALUE_FIRST | VALUE_DRAW, GOAL_SECOND).kind, ==, BADGE_NOT_WIN);
+  g_assert_cmpint(badge_of_values(VALUE_DRAW | VALUE_SECOND, GOAL_SECOND).kind, ==, BADGE_OPEN);
+}
+
+static void test_exact_values(void) {
+  g_assert_cmpint(badge_of_values(VALUE_FIRST, GOAL_EXACT).kind, ==, BADGE_FIRST);
+  g_assert_cmpint(badge_of_values(VALUE_DRAW, GOAL_EXACT).kind, ==, BADGE_DRAW);
+  g_assert_cmpint(badge_of_values(VALUE_SECOND, GOAL_EXACT).kind, ==, BADGE_SECOND);
+  Badge half = badge_of_values(VALUE_DRAW | VALUE_SECOND, GOAL_EXACT);
+  g_assert_cmpint(half.kind, ==, BADGE_OPEN);
+  g_assert_cmpint(half.values, ==, VALUE_DRAW | VALUE_SECOND);
+}
+
+static void test_columns(void) {
+  ColumnStatus status = {.state = COLUMN_OPEN, .values = VALUE_ANY, .same_as = 3};
+  g_assert_cmpint(badge_of_column(&status, 3, GOAL_FIRST, false, 0).kind, ==, BADGE_OPEN);
+  g_assert_cmpint(badge_of_column(&status, 3, GOAL_FIRST, true, 0).kind, ==, BADGE_QUEUED);
+  g_assert_false(badge_of_column(&status, 3, GOAL_FIRST, true, 0).shared);
+  g_assert_true(badge_of_column(&status, 12, GOAL_FIRST, true, 0).shared);
+  status.state = COLUMN_SEARCHING;
+  Badge searching = badge_of_column(&status, 3, GOAL_EXACT, true, 0.25);
+  g_assert_cmpint(searching.kind, ==, BADGE_SEARCHING);
+  g_assert_cmpfloat(searching.phase, ==, 0.25);
+  g_assert_cmpfloat(searching.progress, <, 0);
+  status.state = COLUMN_ANSWERED, status.values = VALUE_DRAW;
+  g_assert_cmpint(badge_of_column(&status, 3, GOAL_EXACT, true, 0).kind, ==, BADGE_DRAW);
+  status.state = COLUMN_ILLEGAL, status.values = VALUE_ANY;
+  g_assert_cmpint(badge_of_column(&status, 3, GOAL_EXACT, true, 0).kind, ==, BADGE_NONE);
+}
+
+enum { SIDE = 18, BADGE_SIZE = 14 };
+
+/* The badge's lightness, 0 to 1, on a ground as light as the drop plane. */
+static void paint_grey(const Badge *badge, const Theme *theme, double grey[SIDE * SIDE]) {
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
+  cairo_t *cr = cairo_create(surface);
+  theme_set(cr, theme->drop, 1);
+  cairo_paint(cr);
+  badge_paint(cr, SIDE / 2.0, SIDE / 2.0, BADGE_SIZE, badge, theme);
+  g_assert_cmpint(cairo_status(cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy(cr);
+  cairo_surface_flush(surface);
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++) {
+      /* Little-endian RGB24: blue, green, red. */
+      const unsigned char *p = data + y * cairo_image_surface_get_stride(surface) + 4 * x;
+      grey[y * SIDE + x] = (0.11 * p[0] + 0.59 * p[1] + 0.3 * p[2]) / 255;
+    }
+  cairo_surface_destroy(surface);
+}
+
+/* How far apart two badges are in lightness, in pixels of full contrast. */
+static double contrast(const Badge *a, const Badge *b, const Theme *theme) {
+  double first[SIDE * SIDE], second[SIDE * SIDE], sum = 0;
+  paint_grey(a, theme, first);
+  paint_grey(b, theme, second);
+  for (int i = 0; i < SIDE * SIDE; i++)
+    sum += fabs(first[i] - second[i]);
+  return sum;
+}
+
+static void test_told_apart_without_colour(void) {
+  for (int theme = 0; theme < 4; theme++)
+    for (int a = BADGE_NONE; a <= BADGE_SEARCHING; a++)
+      for (int b = BADGE_NONE; b < a; b++) {
+        Badge first = {.kind = (BadgeKind)a, .values = VALUE_ANY, .progress = -1};
+        Badge second = {.kind = (BadgeKind)b, .values = VALUE_ANY, .progress = -1};
+        double apart = contrast(&first, &second, theme_get(theme & 1, theme & 2));
+        if (apart < 7) g_error("badges %d and %d look alike in theme %d: %g", a, b, theme, apart);
+      }
+}
+
+static void test_details_show(void) {
+  const Theme *theme = theme_get(false, false);
+  Badge plain = {.kind = BADGE_SEARCHING, .values = VALUE_ANY, .progress = -1};
+  Badge turned = plain, half = plain, measured = plain, further = plain;
+  turned.phase = 0.5;
+  half.values = VALUE_FIRST | VALUE_DRAW;
+  measured.progress = 0.5;
+  further.progress = 0.9;
+  g_assert_cmpfloat(contrast(&plain, &turned, theme), >, 3);
+  g_assert_cmpfloat(contrast(&plain, &half, theme), >, 3);
+  g_assert_cmpfloat(contrast(&plain, &measured, theme), >, 3);
+  g_assert_cmpfloat(contrast(&measured, &further, theme), >, 3);
+  turned.phase = 7;
+  g_assert_cmpfloat(contrast(&plain, &turned, theme), ==, 0);
+  for (int kind = BADGE_WIN; kind <= BADGE_QUEUED; kind++) {
+    Badge own = {.kind = (BadgeKind)kind, .values = VALUE_ANY}, shared = own;
+    shared.shared = true;
+    g_assert_cmpfloat(contrast(&own, &shared, theme), >, kind == BADGE_FIRST ? 0 : 1);
+  }
+}
+
+static void test_keeps_its_size(void) {
+  const Theme *theme = theme_get(false, false);
+  for (int kind = BADGE_WIN; kind <= BADGE_SEARCHING; kind++) {
+    Badge badge = {.kind = (BadgeKind)kind, .values = VALUE_ANY, .progress = 0.6, .phase = 0.3};
+    double grey[SIDE * SIDE];
+    paint_grey(&badge, theme, grey);
+    for (int i = 0; i < SIDE; i++) {
+      g_assert_cmpfloat(grey[i], ==, grey[0]);
+      g_assert_cmpfloat(grey[i * SIDE], ==, grey[0]);
+      g_assert_cmpfloat(grey[i * SIDE + SIDE - 1], ==, grey[0]);
+      g_assert_cmpfloat(grey[(SIDE - 1) * SIDE + i], ==, grey[0]);
+    }
+  }
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/paint/badge/claim-values", test_claim_values);
+  g_test_add_func("/paint/badge/exact-values", test_exact_values);
+  g_test_add_func("/paint/badge/columns", test_columns);
+  g_test_add_func("/paint/badge/told-apart-without-colour", test_told_apart_without_colour);
+  g_test_add_func("/paint/badge/details-show", test_details_show);
+  g_test_add_func("/paint/badge/keeps-its-size", test_keeps_its_size);
+  return g_test_run();
+}

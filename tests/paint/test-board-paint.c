@@ -1,0 +1,288 @@
+/* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
+#include "board-paint.h"
+#include "cube/symmetry.h"
+
+#include <cairo-svg.h>
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+static cairo_surface_t *canvas(int width, int height) {
+  return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+}
+
+static cairo_surface_t *paint(const Scene *scene, const Geometry *geometry) {
+  cairo_surface_t *surface = canvas((int)geometry->width, (int)geometry->height);
+  cairo_t *cr = cairo_create(surface);
+  board_paint(cr, scene, geometry);
+  g_assert_cmpint(cairo_status(cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy(cr);
+  cairo_surface_flush(surface);
+  return surface;
+}
+
+static uint32_t pixel(cairo_surface_t *surface, int x, int y) {
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  uint32_t value;
+  memcpy(&value, data + y * cairo_image_surface_get_stride(surface) + 4 * x, sizeof value);
+  return value;
+}
+
+/* Pixels in which two pictures of one size differ. */
+static int count_differences(cairo_surface_t *a, cairo_surface_t *b) {
+  int differing = 0;
+  for (int y = 0; y < cairo_image_surface_get_height(a); y++)
+    for (int x = 0; x < cairo_image_surface_get_width(a); x++)
+      differing += pixel(a, x, y) != pixel(b, x, y);
+  return differing;
+}
+
+/* Paints both scenes and counts the pixels in which they differ. */
+static int compare(const Scene *a, const Scene *b, const Geometry *geometry) {
+  cairo_surface_t *first = paint(a, geometry), *second = paint(b, geometry);
+  int differing = count_differences(first, second);
+  cairo_surface_destroy(first);
+  cairo_surface_destroy(second);
+  return differing;
+}
+
+/* White on 0, 6, A and F, Black on 3 and on top of 0 and 6. */
+static Board some_board(void) { return board_from_stones(0x8441ull, 0x410008ull); }
+
+static void check_stones_visible(double width, double height, double lean) {
+  Geometry geometry = geometry_fit(width, height, lean, 0);
+  double whole = M_PI * geometry.radius * geometry.radius;
+  Board full = board_from_stones(0x5a5aa5a5c3c33c3cull, ~0x5a5aa5a5c3c33c3cull);
+  Scene scene = scene_of_board(full);
+  cairo_surface_t *before = paint(&scene, &geometry);
+  for (int cell = 0; cell < CELLS; cell++) {
+    Scene other = scene;
+    other.board.stones[FIRST] ^= 1ull << cell;
+    other.board.stones[SECOND] ^= 1ull << cell;
+    cairo_surface_t *after = paint(&other, &geometry);
+    g_assert_cmpfloat(count_differences(before, after), >, 0.5 * whole);
+    cairo_surface_destroy(after);
+  }
+  cairo_surface_destroy(before);
+}
+
+static void test_all_stones_visible(void) {
+  check_stones_visible(240, 560, 0);
+  check_stones_visible(360, 520, geometry_staircase(360, 520));
+  check_stones_visible(520, 400, STAIRCASE_MOST);
+}
+
+static void test_stays_inside(void) {
+  enum { EDGE = 40 };
+  Geometry geometry = geometry_fit(220, 300, 0.2, 0);
+  Scene scene = scene_of_board(some_board());
+  scene.text_scale = 4;
+  scene.hovered = scene.focused = 3;
+  cairo_surface_t *surface = canvas(220 + 2 * EDGE, 300 + 2 * EDGE);
+  cairo_t *cr = cairo_create(surface);
+  cairo_translate(cr, EDGE, EDGE);
+  /* A geometry that is too large for its allocation. */
+  geometry.tile *= 3;
+  board_paint(cr, &scene, &geometry);
+  cairo_destroy(cr);
+  cairo_surface_flush(surface);
+  int inside = 0;
+  for (int y = 0; y < 300 + 2 * EDGE; y++)
+    for (int x = 0; x < 220 + 2 * EDGE; x++)
+      if (x < EDGE || x >= 220 + EDGE || y < EDGE || y >= 300 + EDGE)
+        g_assert_cmphex(pixel(surface, x, y), ==, 0);
+      else
+        inside += pixel(surface, x, y) != 0;
+  g_assert_cmpint(inside, >, 10000);
+  cairo_surface_destroy(surface);
+}
+
+static void test_leaves_context_as_it_was(void) {
+  Geometry geometry = geometry_fit(220, 300, 0.2, 0);
+  Scene scene = scene_of_board(some_board());
+  cairo_surface_t *surface = canvas(220, 300);
+  cairo_t *cr = cairo_create(surface);
+  cairo_matrix_t before, after;
+  cairo_set_line_width(cr, 7);
+  cairo_get_matrix(cr, &before);
+  board_paint(cr, &scene, &geometry);
+  cairo_get_matrix(cr, &after);
+  g_assert_cmpmem(&before, sizeof before, &after, sizeof after);
+  g_assert_cmpfloat(cairo_get_line_width(cr), ==, 7);
+  g_assert_false(cairo_has_current_point(cr));
+  cairo_destroy(cr);
+  cairo_surface_destroy(surface);
+}
+
+/* What can be seen in a scene, one change each. */
+enum { CHANGES = 16 };
+static Scene changed_scene(int change) {
+  Scene scene = scene_of_board(some_board());
+  switch (change) {
+  case 0:
+    break;
+  case 1:
+    scene.hovered = 1;
+    break;
+  case 2:
+    scene.focused = 1;
+    break;
+  case 3:
+    scene.last_cell = 0;
+    break;
+  case 4:
+    scene.winning_cells = 0x8421;
+    break;
+  case 5:
+    scene.playable = 0;
+    break;
+  case 6:
+    scene.hovered = 1, scene.mover = player_other(scene.mover);
+    break;
+  case 7:
+    scene.board.threats[FIRST] = 2, scene.show_threats[FIRST] = true;
+    break;
+  case 8:
+    scene.board.threats[SECOND] = 2, scene.show_threats[SECOND] = true;
+    break;
+  case 9:
+    scene.board.threats[FIRST] = 2 << 16, scene.show_threats[FIRST] = true;
+    break;
+  case 10:
+    scene.theme = theme_get(true, false);
+    break;
+  case 11:
+    scene.theme = theme_get(false, true);
+    break;
+  case 12:
+    scene.theme = theme_get(true, true);
+    break;
+  case 13:
+    scene.badges[1].kind = BADGE_WIN;
+    break;
+  case 14:
+    scene.text_scale = 1.3;
+    break;
+  case 15:
+    scene.font = "serif";
+    break;
+  }
+  return scene;
+}
+
+static void test_every_change_shows(void) {
+  Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  for (int a = 0; a < CHANGES; a++)
+    for (int b = 0; b <= a; b++) {
+      Scene first = changed_scene(a), second = changed_scene(b);
+      if (a == b)
+        g_assert_cmpint(compare(&first, &second, &geometry), ==, 0);
+      else
+        g_assert_cmpint(compare(&first, &second, &geometry), >, 15);
+    }
+}
+
+static void test_hidden_threats_do_not_show(void) {
+  Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  Scene plain = changed_scene(0), threatened = changed_scene(7);
+  threatened.show_threats[FIRST] = false;
+  g_assert_cmpint(compare(&plain, &threatened, &geometry), ==, 0);
+}
+
+static void test_unplayable_column_has_no_ghost(void) {
+  Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  Scene lit = changed_scene(1), other = changed_scene(6);
+  lit.playable = other.playable = 0;
+  g_assert_cmpint(compare(&lit, &other, &geometry), ==, 0);
+}
+
+/* Turning the view is turning the board, but for names and the colours of tiles. */
+static void test_turns(void) {
+  static const int symmetry_of_turns[] = {0, 6, 3, 5};
+  Theme nameless = *theme_get(false, false);
+  nameless.label.alpha = nameless.label_dim.alpha = nameless.label_plate.alpha = 0;
+  nameless.plate_alternate.alpha = nameless.drop_alternate.alpha = 0;
+  for (int turns = 0; turns < 4; turns++) {
+    Geometry straight = geometry_fit(300, 420, 0.2, 0), turned = geometry_fit(300, 420, 0.2, turns);
+    Scene scene = scene_of_board(some_board());
+    Scene image = scene_of_board(symmetry_board(some_board(), symmetry_of_turns[turns]));
+    scene.theme = image.theme = &nameless;
+    scene.hovered = 1;
+    image.hovered = symmetry_column(1, symmetry_of_turns[turns]);
+    cairo_surface_t *a = paint(&scene, &turned), *b = paint(&image, &straight);
+    g_assert_cmpint(count_differences(a, b), ==, 0);
+    cairo_surface_destroy(a);
+    cairo_surface_destroy(b);
+  }
+}
+
+static cairo_status_t append(void *text, const unsigned char *data, unsigned length) {
+  g_string_append_len(text, (const char *)data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* An SVG file has shapes in it, not pictures of pixels. */
+static void test_vector_surface(void) {
+  Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  Scene scene = changed_scene(3);
+  GString *text = g_string_new(NULL);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream(append, text, 300, 420);
+  cairo_t *cr = cairo_create(surface);
+  board_paint(cr, &scene, &geometry);
+  g_assert_cmpint(cairo_status(cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy(cr);
+  cairo_surface_finish(surface);
+  cairo_surface_destroy(surface);
+  g_assert_nonnull(strstr(text->str, "<radialGradient"));
+  g_assert_null(strstr(text->str, "<image"));
+  g_string_free(text, TRUE);
+}
+
+static void test_scene_of_board(void) {
+  Scene scene = scene_of_board(board_from_stones(0, 0));
+  g_assert_cmphex(scene.playable, ==, 0xffff);
+  g_assert_cmpint(scene.mover, ==, FIRST);
+  /* Column 0 full: white, black, white, black. */
+  scene = scene_of_board(board_from_stones(0x100000001ull, 0x1000000010000ull));
+  g_assert_cmphex(scene.playable, ==, 0xfffe);
+  /* White has won. */
+  scene = scene_of_board(board_from_stones(0xf, 0x70));
+  g_assert_cmphex(scene.playable, ==, 0);
+}
+
+static void test_speed(void) {
+  enum { ROUNDS = 50 };
+  if (!g_test_perf()) {
+    g_test_skip("run with -m perf");
+    return;
+  }
+  Geometry geometry = geometry_fit(700, 900, geometry_staircase(700, 900), 0);
+  Scene scene = scene_of_board(board_from_stones(0x5a5aa5a5c3c33c3cull, ~0x5a5aa5a5c3c33c3cull));
+  cairo_surface_t *surface = canvas(700, 900);
+  cairo_t *cr = cairo_create(surface);
+  for (int i = 0; i < COLUMNS; i++)
+    scene.badges[i].kind = BADGE_SEARCHING;
+  g_test_timer_start();
+  for (int round = 0; round < ROUNDS; round++)
+    board_paint(cr, &scene, &geometry);
+  double seconds = g_test_timer_elapsed() / ROUNDS;
+  cairo_destroy(cr);
+  cairo_surface_destroy(surface);
+  g_test_minimized_result(seconds, "full board of 700x900: %.2f ms", 1000 * seconds);
+  g_assert_cmpfloat(seconds, <, 0.05);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
+  g_test_add_func("/paint/board/stays-inside", test_stays_inside);
+  g_test_add_func("/paint/board/leaves-context", test_leaves_context_as_it_was);
+  g_test_add_func("/paint/board/every-change-shows", test_every_change_shows);
+  g_test_add_func("/paint/board/hidden-threats", test_hidden_threats_do_not_show);
+  g_test_add_func("/paint/board/unplayable-no-ghost", test_unplayable_column_has_no_ghost);
+  g_test_add_func("/paint/board/turns", test_turns);
+  g_test_add_func("/paint/board/vector-surface", test_vector_surface);
+  g_test_add_func("/paint/board/scene-of-board", test_scene_of_board);
+  g_test_add_func("/paint/board/speed", test_speed);
+  return g_test_run();
+}
