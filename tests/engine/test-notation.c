@@ -25,7 +25,7 @@ static size_t read_bad(const char *text, size_t length) {
   Error error;
   memset(&error, 0x5A, sizeof error);
   Status status = read_exactly(text, length, &game, &error);
-  if (status != STATUS_TEXT) g_error("not refused: \"%s\"", text);
+  if (status != STATUS_TEXT) g_error("not refused: \"%.80s\"", text);
   g_assert_cmpint(error.status, ==, STATUS_TEXT);
   g_assert_true(memcmp(&game, &untouched, sizeof game) == 0);
   g_assert_cmpuint(error.offset, <=, length);
@@ -43,7 +43,7 @@ static size_t read_bad(const char *text, size_t length) {
 static void assert_bad_at(const char *text, size_t length, size_t offset) {
   size_t found = read_bad(text, length);
   if (found != offset)
-    g_error("\"%s\" (%zu bytes): offset %zu, expected %zu", text, length, found, offset);
+    g_error("\"%.80s\" (%zu bytes): offset %zu, expected %zu", text, length, found, offset);
 }
 
 static void assert_bad_string(const char *text, size_t offset) {
