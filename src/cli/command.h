@@ -1,0 +1,18 @@
+/* The subcommands of fourscore-cli: each is one function in a file of its name, and one line in the
+ * table of main.c. */
+#pragma once
+
+/* Exit statuses; the worst that happened counts. */
+typedef enum {
+  EXIT_ANSWERED, /* everything asked is answered */
+  EXIT_UNKNOWN,  /* a limit or an interrupt left something open */
+  EXIT_BAD,      /* wrong usage or input, or the results could not be written */
+} ExitStatus;
+
+static inline ExitStatus exit_worse(ExitStatus a, ExitStatus b) { return a > b ? a : b; }
+
+/* Run a subcommand; argv[0] is its name. */
+ExitStatus solve_command(int argc, char **argv);
+ExitStatus analyse_command(int argc, char **argv);
+ExitStatus perft_command(int argc, char **argv);
+ExitStatus show_command(int argc, char **argv);

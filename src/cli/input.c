@@ -1,0 +1,71 @@
+#include "input.h"
+
+#include "run.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+void input_init(Input *input, int fd) {
+  input->fd = fd;
+  input->lines = input->at = input->filled = 0;
+}
+
+/* Refills the empty buffer. */
+static InputStatus fill(Input *input) {
+  for (;;) {
+    if (!run_wait_for_input(input->fd)) return INPUT_INTERRUPTED;
+    ssize_t count = read(input->fd, input->buffer, INPUT_BUFFER);
+    if (count > 0) {
+      input->at = 0;
+      input->filled = (size_t)count;
+      return INPUT_LINE;
+    }
+    if (count == 0) return INPUT_END;
+    if (errno != EINTR && errno != EAGAIN) return INPUT_FAILED;
+  }
+}
+
+static bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+
+static void keep(InputLine *line, char byte) {
+  if (line->length == 0 && is_blank(byte))
+    line->indent++;
+  else if (line->length < INPUT_KEPT)
+    line->text[line->length++] = byte;
+}
+
+/* Reads up to the next newline, which the last line may lack. */
+static InputStatus read_line(Input *input, InputLine *line) {
+  line->indent = line->length = 0;
+  for (bool begun = false;; begun = true) {
+    if (input->at == input->filled) {
+      InputStatus status = fill(input);
+      if (status == INPUT_END && begun) break;
+      if (status != INPUT_LINE) return status;
+    }
+    char byte = input->buffer[input->at++];
+    if (byte == '\n') break;
+    keep(line, byte);
+  }
+  line->number = ++input->lines;
+  return INPUT_LINE;
+}
+
+static void cut_after_position(InputLine *line) {
+  size_t length = 0;
+  while (length < line->length && !is_blank(line->text[length]))
+    length++;
+  line->length = length;
+}
+
+InputStatus input_next(Input *input, InputLine *line) {
+  for (;;) {
+    if (run_interrupted()) return INPUT_INTERRUPTED;
+    InputStatus status = read_line(input, line);
+    if (status != INPUT_LINE) return status;
+    if (line->length == 0 || line->text[0] != '#') {
+      cut_after_position(line);
+      return INPUT_LINE;
+    }
+  }
+}

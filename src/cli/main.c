@@ -1,0 +1,107 @@
+/* fourscore-cli: everything the window can do with a position, without a display. */
+#include "command.h"
+#include "message.h"
+#include "output.h"
+
+#include <fcntl.h>
+#include <glib.h>
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+
+typedef struct {
+  const char *name;
+  const char *summary;
+  ExitStatus (*run)(int argc, char **argv);
+} Command;
+
+static const Command commands[] = {
+    {"solve", "Prove the value of positions", solve_command},
+    {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
+    {"perft", "Count games", perft_command},
+    {"show", "Print the four layers of a position", show_command},
+};
+
+static const Command *command_find(const char *name) {
+  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+    if (strcmp(commands[i].name, name) == 0) return &commands[i];
+  return NULL;
+}
+
+static ExitStatus command_run(int argc, char **argv) {
+  const Command *command = command_find(argv[0]);
+  if (command == NULL) {
+    g_autofree char *excerpt = message_excerpt(argv[0], strlen(argv[0]), 0);
+    message_print("there is no command %s (see fourscore-cli --help)", excerpt);
+    return EXIT_BAD;
+  }
+  g_autofree char *name = g_strdup_printf("fourscore-cli %s", command->name);
+  g_set_prgname(name); /* for --help */
+  return command->run(argc, argv);
+}
+
+/* "help" prints the context's text, "help COMMAND" that of the command. */
+static ExitStatus help(GOptionContext *context, int argc, char **argv) {
+  if (argc < 2) {
+    g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
+    output_text(text);
+    return EXIT_ANSWERED;
+  }
+  char *arguments[] = {argv[1], (char[]){"--help"}, NULL};
+  return command_run(2, arguments);
+}
+
+static char *describe(void) {
+  GString *text = g_string_new("Commands:\n");
+  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+    g_string_append_printf(text, "  %-22s%s\n", commands[i].name, commands[i].summary);
+  g_string_append_printf(text, "  %-22s%s\n", "help [COMMAND]", "Tell about a command");
+  g_string_append(text,
+                  "\n"
+                  "A position is a list of moves, the columns 0 to F from the empty board, as in\n"
+                  "0FC3484B7, or \".\" for the empty board, or a board code: 16 columns joined by\n"
+                  "\"/\", each the stones from the bottom, \"w\" for White and \"b\" for Black.");
+  return g_string_free(text, FALSE);
+}
+
+static GOptionContext *new_context(gboolean *version) {
+  const GOptionEntry entries[] = {
+      {"version", 0, 0, G_OPTION_ARG_NONE, version, "Print the version and exit", NULL}, {NULL}};
+  GOptionContext *context = g_option_context_new("COMMAND [ARGUMENT...]");
+  g_option_context_set_summary(context, "Solves and analyses Connect Four 3D.");
+  g_autofree char *description = describe();
+  g_option_context_set_description(context, description);
+  g_option_context_add_main_entries(context, entries, NULL);
+  g_option_context_set_strict_posix(context, TRUE);
+  return context;
+}
+
+/* No file opened later may take the place of a standard one that was closed. */
+static void open_standard_files(void) {
+  for (int fd = 0; fd <= 2; fd++)
+    if (fcntl(fd, F_GETFD) < 0) open("/dev/null", O_RDWR);
+}
+
+int main(int argc, char **argv) {
+  gboolean version = FALSE;
+  g_autoptr(GError) error = NULL;
+  open_standard_files();
+  signal(SIGPIPE, SIG_DFL); /* nobody reads on: end quietly */
+  setlocale(LC_CTYPE, "");  /* nothing else: numbers are the same everywhere */
+  g_set_prgname("fourscore-cli");
+  g_autoptr(GOptionContext) context = new_context(&version);
+  if (!g_option_context_parse(context, &argc, &argv, &error)) {
+    message_print("%s (see fourscore-cli --help)", error->message);
+    return EXIT_BAD;
+  }
+  if (version) {
+    output_text("fourscore-cli " FOURSCORE_VERSION "\n");
+    return EXIT_ANSWERED;
+  }
+  if (argc < 2) {
+    message_print("a command is missing (see fourscore-cli --help)");
+    return EXIT_BAD;
+  }
+  if (strcmp(argv[1], "help") == 0) return (int)help(context, argc - 1, argv + 1);
+  return (int)command_run(argc - 1, argv + 1);
+}

@@ -1,0 +1,12 @@
+/* Messages for people, on standard error. */
+#pragma once
+
+#include <stddef.h>
+
+/* Writes "fourscore-cli: ", the text and a newline. */
+void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* A short piece of a text around a byte that is wrong, in double quotes, with "..." where it was
+ * cut. All but printable ASCII is escaped, so that no input can disturb a terminal. Free with
+ * g_free(). */
+char *message_excerpt(const char *text, size_t length, size_t offset);

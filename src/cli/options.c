@@ -1,0 +1,160 @@
+#include "options.h"
+
+#include "cube/code.h"
+#include "message.h"
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
+static const double LONGEST_LIMIT = 1e9; /* seconds, about thirty years */
+
+static gboolean bad_value(GError **error, const char *option, const char *value,
+                          const char *expected) {
+  g_autofree char *excerpt = message_excerpt(value, strlen(value), 0);
+  g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s: expected %s, not %s", option,
+              expected, excerpt);
+  return FALSE;
+}
+
+static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
+  const Solver *solver = solver_find(value);
+  if (solver == NULL)
+    return bad_value(error, option, value, "the name of a solver listed by --help");
+  ((SearchOptions *)data)->solver = solver;
+  return TRUE;
+}
+
+static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
+  if (search->goal_given && search->goal != goal) {
+    g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                "only one of --claim first, --claim second and --exact can be asked for");
+    return FALSE;
+  }
+  search->goal = goal;
+  search->goal_given = true;
+  return TRUE;
+}
+
+static gboolean set_claim(const char *option, const char *value, void *data, GError **error) {
+  if (strcmp(value, "first") == 0) return set_goal(data, GOAL_FIRST, error);
+  if (strcmp(value, "second") == 0) return set_goal(data, GOAL_SECOND, error);
+  return bad_value(error, option, value, "\"first\" or \"second\"");
+}
+
+static gboolean set_exact(const char *option, const char *value, void *data, GError **error) {
+  return set_goal(data, GOAL_EXACT, error);
+}
+
+/* The power of two that a size's suffix stands for, or -1. */
+static int suffix_shift(const char *suffix) {
+  static const char *const names[][2] = {
+      {"", "B"}, {"K", "KiB"}, {"M", "MiB"}, {"G", "GiB"}, {"T", "TiB"}};
+  for (int i = 0; i < (int)G_N_ELEMENTS(names); i++)
+    if (g_ascii_strcasecmp(suffix, names[i][0]) == 0 ||
+        g_ascii_strcasecmp(suffix, names[i][1]) == 0)
+      return 10 * i;
+  return -1;
+}
+
+static gboolean set_table(const char *option, const char *value, void *data, GError **error) {
+  char *suffix;
+  guint64 number = g_ascii_strtoull(value, &suffix, 10);
+  int shift = suffix_shift(suffix);
+  if (!g_ascii_isdigit(value[0]) || shift < 0)
+    return bad_value(error, option, value,
+                     "a number of bytes or of K, M, G or T (units of 1024), as in 512M");
+  if (number > SIZE_MAX >> shift)
+    return bad_value(error, option, value, "a size that a computer can have");
+  ((SearchOptions *)data)->table_bytes = (size_t)number << shift;
+  return TRUE;
+}
+
+static gboolean set_scheme(const char *option, const char *value, void *data, GError **error) {
+  static const char *const names[] = {
+      [SCHEME_NEW] = "new", [SCHEME_BIG] = "big", [SCHEME_TWOBIG] = "twobig"};
+  for (int i = 0; i < (int)G_N_ELEMENTS(names); i++)
+    if (strcmp(value, names[i]) == 0) {
+      ((SearchOptions *)data)->scheme = (Scheme)i;
+      return TRUE;
+    }
+  return bad_value(error, option, value, "\"new\", \"big\" or \"twobig\"");
+}
+
+static gboolean set_time_limit(const char *option, const char *value, void *data, GError **error) {
+  char *end;
+  double seconds = g_ascii_strtod(value, &end);
+  if (end == value || *end != '\0' || !(seconds > 0 && seconds <= LONGEST_LIMIT))
+    return bad_value(error, option, value, "a number of seconds above 0, as in 0.5");
+  ((SearchOptions *)data)->time_limit = seconds;
+  return TRUE;
+}
+
+static gboolean set_json(const char *option, const char *value, void *data, GError **error) {
+  ((SearchOptions *)data)->json = true;
+  return TRUE;
+}
+
+static const GOptionEntry search_entries[] = {
+    {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solver, "How to search", "NAME"},
+    {"claim", 0, 0, G_OPTION_ARG_CALLBACK, set_claim,
+     "Who is claimed to win: first (the default) or second", "PLAYER"},
+    {"exact", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_exact,
+     "Answer both claims: first, draw or second", NULL},
+    {"table", 0, 0, G_OPTION_ARG_CALLBACK, set_table,
+     "Memory for the table, as in 512M (default 1G)", "SIZE"},
+    {"scheme", 0, 0, G_OPTION_ARG_CALLBACK, set_scheme,
+     "What the table replaces: new, big or twobig (default)", "NAME"},
+    {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_time_limit,
+     "Give a position up after this time", "SECONDS"},
+    {"json", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_json,
+     "Print the results as lines of JSON", NULL},
+    {NULL},
+};
+
+static char *search_description(void) {
+  GString *text = g_string_new("Solvers:\n");
+  for (int i = 0; solvers[i] != NULL; i++)
+    g_string_append_printf(text, "  %-22s%s%s\n", solvers[i]->name, solvers[i]->summary,
+                           i == 0 ? " (default)" : "");
+  g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
+                        "2 wrong usage or input.");
+  return g_string_free(text, FALSE);
+}
+
+static void add_search_options(GOptionContext *context, SearchOptions *search) {
+  *search = (SearchOptions){
+      .solver = solvers[0], .table_bytes = DEFAULT_TABLE_BYTES, .scheme = SCHEME_TWOBIG};
+  GOptionGroup *group = g_option_group_new("search", "", "", search, NULL);
+  g_option_group_add_entries(group, search_entries);
+  g_option_context_set_main_group(context, group);
+  g_autofree char *description = search_description();
+  g_option_context_set_description(context, description);
+}
+
+char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
+                     SearchOptions *search) {
+  char **rest = NULL;
+  const GOptionEntry rest_entries[] = {
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, arguments}, {NULL}};
+  g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+  g_autoptr(GError) error = NULL;
+  g_option_context_set_summary(context, summary);
+  if (search != NULL) add_search_options(context, search);
+  g_option_context_add_main_entries(context, rest_entries, NULL);
+  if (!g_option_context_parse(context, &argc, &argv, &error)) {
+    message_print("%s (see fourscore-cli %s --help)", error->message, argv[0]);
+    g_strfreev(rest);
+    return NULL;
+  }
+  return rest != NULL ? rest : g_new0(char *, 1);
+}
+
+Table *options_table(const SearchOptions *search) {
+  Table *table = NULL;
+  Error error;
+  if (table_create(&table, search->table_bytes, CODE_BITS, search->scheme, 0, &error) != STATUS_OK)
+    message_print("--table: %s", error.message);
+  return table;
+}

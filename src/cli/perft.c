@@ -1,0 +1,65 @@
+/* fourscore-cli perft: counting games, to test the rules and their speed. */
+#include "command.h"
+#include "cube/perft.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "position.h"
+#include "run.h"
+
+#include <glib.h>
+#include <inttypes.h>
+
+enum { UNINTERRUPTED_DEPTH = 6 }; /* at most 16^6 games, a moment */
+
+/* The number of games, counted piece by piece to look for an interrupt in between; meaningless
+ * after one. */
+static uint64_t count_games(Board board, int depth) {
+  if (depth <= UNINTERRUPTED_DEPTH || board_result(board) != VALUE_ANY) return perft(board, depth);
+  uint64_t games = 0;
+  for (int column = 0; column < COLUMNS && !run_interrupted(); column++)
+    if (board_cell(board, column) >= 0)
+      games += count_games(board_play(board, board_cell(board, column)), depth - 1);
+  return games;
+}
+
+static ExitStatus print_games(Board board, int depth) {
+  uint64_t games = count_games(board, depth);
+  if (run_interrupted()) {
+    output_text("unknown\n");
+    return EXIT_UNKNOWN;
+  }
+  g_autofree char *line = g_strdup_printf("%" PRIu64 "\n", games);
+  output_text(line);
+  return EXIT_ANSWERED;
+}
+
+static bool read_depth(const char *text, int *depth) {
+  guint64 number;
+  if (!g_ascii_string_to_unsigned(text, 10, 0, CELLS, &number, NULL)) {
+    message_print("the depth is a number of moves from 0 to %d", CELLS);
+    return false;
+  }
+  *depth = (int)number;
+  return true;
+}
+
+ExitStatus perft_command(int argc, char **argv) {
+  int depth;
+  Game game = game_new(board_empty());
+  g_auto(GStrv) arguments =
+      options_parse(argc, argv, "DEPTH [POSITION]",
+                    "Counts the games of exactly DEPTH moves from the empty board, or from\n"
+                    "a position. A game that is won is not continued.",
+                    NULL);
+  if (arguments == NULL) return EXIT_BAD;
+  if (g_strv_length(arguments) != 1 && g_strv_length(arguments) != 2) {
+    message_print("perft needs a depth, and after it at most one position");
+    return EXIT_BAD;
+  }
+  if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
+  if (arguments[1] != NULL && !position_read_argument("position", arguments[1], &game))
+    return EXIT_BAD;
+  if (!run_catch_signals()) return EXIT_BAD;
+  return print_games(game_board(&game), depth);
+}

@@ -1,0 +1,31 @@
+/* Waiting: for the end of a search, for a limit, for a signal, for input.
+ *
+ * A search runs in a thread of its own; the main thread sleeps until the search ends, its time is
+ * over, a tick is due, or SIGINT or SIGTERM arrives. The first such signal asks for a clean stop
+ * and is remembered; it also restores the default action, so that a second one ends the process at
+ * once. All functions are called from the main thread. */
+#pragma once
+
+#include <stdbool.h>
+
+typedef struct {
+  void (*work)(void *data); /* blocks; called in the search thread */
+  void (*stop)(void *data); /* makes work return soon; main thread, perhaps after the end */
+  void (*tick)(void *data); /* called ten times a second in the main thread, or NULL */
+  void *data;
+} Task;
+
+/* Takes over SIGINT and SIGTERM, unless the parent process had them ignored. False, with a message,
+ * if the system refuses. Call once before the other functions. */
+bool run_catch_signals(void);
+
+/* True once SIGINT or SIGTERM has arrived. */
+bool run_interrupted(void);
+
+/* Runs a task until it ends by itself, or stops it after `limit` seconds (0: no limit) or at a
+ * signal. In every case work() has returned. False, with a message, if no thread could be started.
+ */
+bool run_task(const Task *task, double limit);
+
+/* Waits until the file can be read without blocking; false if interrupted. */
+bool run_wait_for_input(int fd);

@@ -1,0 +1,25 @@
+/* fourscore-cli show: the four layers of a position as text. */
+#include "command.h"
+#include "cube/diagram.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "position.h"
+
+#include <glib.h>
+
+ExitStatus show_command(int argc, char **argv) {
+  Game game;
+  char diagram[DIAGRAM_SIZE];
+  g_auto(GStrv) positions =
+      options_parse(argc, argv, "POSITION", "Prints the four layers of a position.", NULL);
+  if (positions == NULL) return EXIT_BAD;
+  if (g_strv_length(positions) != 1) {
+    message_print("show needs one position");
+    return EXIT_BAD;
+  }
+  if (!position_read_argument("position", positions[0], &game)) return EXIT_BAD;
+  diagram_write(game_board(&game), diagram);
+  output_text(diagram);
+  return EXIT_ANSWERED;
+}
