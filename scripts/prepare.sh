@@ -49,8 +49,8 @@ apt_quietly() {
   $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" >/dev/null
 }
 
-# build_tree DIRECTORY: configures it the first time, compiles what has changed.
+# build_tree DIRECTORY [OPTION]...: configures it the first time, compiles what has changed.
 build_tree() {
-  [ -f "$1/build.ninja" ] || meson setup "$1"
+  [ -f "$1/build.ninja" ] || meson setup "$@"
   ninja -C "$1"
 }

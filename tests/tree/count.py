@@ -25,9 +25,10 @@ RUNS = (
 )
 
 tap = Tap()
-for result, stdout, expected in RUNS:
+for number, (result, stdout, expected) in enumerate(RUNS):
     got = count([json.dumps({"result": result, "stdout": stdout})])
-    tap.case(f"{result} with {stdout!r}", [] if got == expected else [f"{got}, not {expected}"])
+    tap.case(f"run {number} that ended with {result}",
+             [] if got == expected else [f"{stdout!r}: {got}, not {expected}"])
 all_runs = [json.dumps({"result": result, "stdout": stdout}) for result, stdout, _ in RUNS]
 total = tuple(map(sum, zip(*(expected for _, _, expected in RUNS))))
 tap.case("all together", [] if count(all_runs) == total else [f"{count(all_runs)}, not {total}"])

@@ -10,13 +10,15 @@ class Tap:
         self.failed = 0
 
     def case(self, name, problems):
-        """One case, which passes if there are no problems; each problem is a line of text."""
+        """One case, which passes if there are no problems; each problem is a line of text.
+
+        Problems go to standard error, which meson shows for a failed program."""
         problems = list(problems)
         self.number += 1
         self.failed += bool(problems)
         print(f"{'not ok' if problems else 'ok'} {self.number} - {name}", flush=True)
         for problem in problems:
-            print(f"# {problem}", flush=True)
+            print(f"{name}: {problem}", file=sys.stderr, flush=True)
 
     def done(self):
         print(f"1..{self.number}")
