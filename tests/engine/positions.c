@@ -123,7 +123,8 @@ Oracle positions_random_unfinished(GRand *rand, int stones) {
   return oracle;
 }
 
-/* A blocking column if the opponent has an opening, else any; -1 if the mover could win. */
+/* A blocking column if the opponent has an opening, else any; -1 if the mover could win, or could
+ * not move. */
 static int reasonable_column(const Oracle *oracle, GRand *rand) {
   int mover = oracle_mover(oracle);
   bool block[16];
@@ -135,16 +136,21 @@ static int reasonable_column(const Oracle *oracle, GRand *rand) {
   return column >= 0 ? column : positions_random_column(oracle, rand);
 }
 
+/* Starting anew whenever somebody can win at once would take a thousand games for one that is long
+ * enough, so a few moves are taken back instead. */
 Oracle positions_random_reasonable(GRand *rand, int stones) {
-  Oracle oracle = oracle_empty();
-  while (oracle.stones < stones) {
-    int column = reasonable_column(&oracle, rand);
-    if (column < 0)
-      oracle = oracle_empty();
-    else
-      oracle_play(&oracle, column);
+  Oracle game[65] = {oracle_empty()};
+  int ply = 0;
+  while (ply < stones || reasonable_column(&game[ply], rand) < 0) {
+    int column = ply < stones ? reasonable_column(&game[ply], rand) : -1;
+    if (column < 0) {
+      ply = MAX(0, ply - g_rand_int_range(rand, 1, 12));
+      continue;
+    }
+    game[ply + 1] = game[ply];
+    oracle_play(&game[++ply], column);
   }
-  return oracle;
+  return game[ply];
 }
 
 uint64_t positions_random_word(GRand *rand) {

@@ -39,8 +39,8 @@ Oracle positions_random_game(GRand *rand, int stones, int columns[64]);
  * complete no line, so the mover may have an opening that he missed. */
 Oracle positions_random_unfinished(GRand *rand, int stones);
 
-/* A position of exactly that many stones that nobody has won, by reasonable play: a player who can
- * block an opening does so, and a game in which somebody can win at once is dropped. */
+/* A position of exactly that many stones (at most 63) by reasonable play: a player who can block an
+ * opening does so, and the mover never has an opening, at the end either. */
 Oracle positions_random_reasonable(GRand *rand, int stones);
 
 uint64_t positions_random_word(GRand *rand);
