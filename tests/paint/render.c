@@ -1,10 +1,12 @@
-/* Draws scenes of the board for a person to look at.
+/* Draws scenes of the board, badges and plots for a person to look at.
  *
  *     paint-render FOLDER    writes one PNG a scene into the folder */
 #include "board-paint.h"
 #include "cube/game.h"
 #include "cube/notation.h"
+#include "plot.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +65,11 @@ static void dress_threats(Scene *scene) {
   scene->show_threats[FIRST] = scene->show_threats[SECOND] = true;
 }
 
+static void dress_large_text(Scene *scene) {
+  dress_searching(scene);
+  scene->text_scale = 2;
+}
+
 static void dress_all(Scene *scene) {
   dress_exact(scene);
   dress_threats(scene);
@@ -92,6 +99,7 @@ static const Picture pictures[] = {
     {"dark-contrast", midgame, 640, 880, 1, dress_exact, true, true, 0},
     {"narrow", midgame, 360, 520, 1, dress_hover, false, false, 0},
     {"narrow-x2", midgame, 360, 520, 2, dress_exact, false, false, 0},
+    {"large-text", midgame, 360, 520, 1, dress_large_text, false, false, 0},
     {"turned", midgame, 640, 880, 1, dress_all, false, false, 1},
     {"large", midgame, 1600, 1000, 1, dress_all, true, false, 0},
 };
@@ -114,6 +122,15 @@ static Scene scene_of_moves(const char *moves) {
   return scene;
 }
 
+/* Writes the surface as PNG and frees it. */
+static void save(cairo_surface_t *surface, const char *path) {
+  cairo_status_t status = cairo_surface_write_to_png(surface, path);
+  cairo_surface_destroy(surface);
+  if (status == CAIRO_STATUS_SUCCESS) return;
+  fprintf(stderr, "paint-render: %s: %s\n", path, cairo_status_to_string(status));
+  exit(1);
+}
+
 static void render(const Picture *picture, const char *folder) {
   char path[4096];
   cairo_surface_t *surface =
@@ -133,12 +150,7 @@ static void render(const Picture *picture, const char *folder) {
   board_paint(cr, &scene, &geometry);
   cairo_destroy(cr);
   snprintf(path, sizeof path, "%s/%s.png", folder, picture->name);
-  cairo_status_t status = cairo_surface_write_to_png(surface, path);
-  if (status != CAIRO_STATUS_SUCCESS) {
-    fprintf(stderr, "paint-render: %s: %s\n", path, cairo_status_to_string(status));
-    exit(1);
-  }
-  cairo_surface_destroy(surface);
+  save(surface, path);
 }
 
 /* Every badge, solid and shared, in rows of 12 to 40 units. */
@@ -161,8 +173,40 @@ static void render_badges(const char *folder, bool dark, const char *name) {
     }
   cairo_destroy(cr);
   snprintf(path, sizeof path, "%s/%s.png", folder, name);
-  cairo_surface_write_to_png(surface, path);
-  cairo_surface_destroy(surface);
+  save(surface, path);
+}
+
+/* Two search curves and a cloud of points, as a benchmark would give. */
+static void render_plot(const char *folder, const char *name, bool log_y, bool dark, int width,
+                        int height) {
+  enum { POINTS = 12 };
+  double x[POINTS], classic[POINTS], ordered[POINTS], lucky[POINTS];
+  char path[4096];
+  for (int i = 0; i < POINTS; i++) {
+    x[i] = 28 + 2 * i;
+    classic[i] = 4e7 * pow(0.35, i) * (1 + 0.3 * sin(2.7 * i));
+    ordered[i] = 6e6 * pow(0.42, i) * (1 + 0.3 * cos(1.9 * i));
+    lucky[i] = 2e6 * pow(0.5, i) * (1.2 + sin(5.1 * i));
+  }
+  const Series series[] = {
+      {"classic", x, classic, POINTS, true, plot_marker(0), plot_colour(0, dark)},
+      {"ordered by learned weights", x, ordered, POINTS, true, plot_marker(1),
+       plot_colour(1, dark)},
+      {"single positions", x, lucky, POINTS, false, plot_marker(2), plot_colour(2, dark)},
+  };
+  Plot plot = {.title = "Nodes to the exact value",
+               .x_label = "stones on the board",
+               .y_label = "nodes",
+               .series = series,
+               .count = 3,
+               .log_y = log_y,
+               .dark = dark};
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+  cairo_t *cr = cairo_create(surface);
+  plot_paint(cr, &plot, width, height);
+  cairo_destroy(cr);
+  snprintf(path, sizeof path, "%s/%s.png", folder, name);
+  save(surface, path);
 }
 
 int main(int argc, char **argv) {
@@ -174,5 +218,8 @@ int main(int argc, char **argv) {
     render(&pictures[i], argv[1]);
   render_badges(argv[1], false, "badges");
   render_badges(argv[1], true, "badges-dark");
+  render_plot(argv[1], "plot-log", true, false, 800, 500);
+  render_plot(argv[1], "plot-linear", false, true, 800, 500);
+  render_plot(argv[1], "plot-narrow", true, false, 340, 300);
   return 0;
 }

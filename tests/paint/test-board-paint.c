@@ -5,6 +5,7 @@
 #include <cairo-svg.h>
 #include <glib.h>
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 static cairo_surface_t *canvas(int width, int height) {
@@ -67,9 +68,9 @@ static void check_stones_visible(double width, double height, double lean) {
 }
 
 static void test_all_stones_visible(void) {
-  check_stones_visible(240, 560, 0);
-  check_stones_visible(360, 520, geometry_staircase(360, 520));
-  check_stones_visible(520, 400, STAIRCASE_MOST);
+  check_stones_visible(160, 360, 0);
+  check_stones_visible(220, 320, geometry_staircase(220, 320));
+  check_stones_visible(360, 280, STAIRCASE_MOST);
 }
 
 static void test_stays_inside(void) {
@@ -172,14 +173,18 @@ static Scene changed_scene(int change) {
 
 static void test_every_change_shows(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  cairo_surface_t *pictures[CHANGES];
+  for (int a = 0; a < CHANGES; a++) {
+    Scene scene = changed_scene(a);
+    pictures[a] = paint(&scene, &geometry);
+    cairo_surface_t *again = paint(&scene, &geometry);
+    g_assert_cmpint(count_differences(pictures[a], again), ==, 0);
+    cairo_surface_destroy(again);
+    for (int b = 0; b < a; b++)
+      g_assert_cmpint(count_differences(pictures[a], pictures[b]), >, 15);
+  }
   for (int a = 0; a < CHANGES; a++)
-    for (int b = 0; b <= a; b++) {
-      Scene first = changed_scene(a), second = changed_scene(b);
-      if (a == b)
-        g_assert_cmpint(compare(&first, &second, &geometry), ==, 0);
-      else
-        g_assert_cmpint(compare(&first, &second, &geometry), >, 15);
-    }
+    cairo_surface_destroy(pictures[a]);
 }
 
 static void test_hidden_threats_do_not_show(void) {

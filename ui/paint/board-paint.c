@@ -28,10 +28,12 @@ static bool is_playable(const Scene *scene, int column) {
   return column >= 0 && scene->playable >> column & 1;
 }
 
-static void select_font(cairo_t *cr, const Scene *scene, double size, bool bold) {
+/* `size` in tile widths. Large text grows as far as a name and a badge fit on a tile. */
+static void select_font(cairo_t *cr, const Scene *scene, const Geometry *geometry, double size,
+                        bool bold) {
   cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                          bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(cr, size * scene->text_scale);
+  cairo_set_font_size(cr, fmin(size * scene->text_scale, 0.34) * geometry->tile);
 }
 
 /* Shows the text with the middle of its ink, or of a capital's height, at (x, y). */
@@ -46,7 +48,7 @@ static void show_centred(cairo_t *cr, const char *text, double x, double y) {
 
 /* Names lie flat on the plates of the four levels, half as high as wide like the tiles. */
 static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
-  select_font(cr, scene, 0.26 * geometry->tile, false);
+  select_font(cr, scene, geometry, 0.26, false);
   theme_set(cr, scene->theme->label_plate, 1);
   for (int column = 0; column < COLUMNS; column++) {
     Point centre = geometry_tile_centre(geometry, column, level);
@@ -174,7 +176,7 @@ static void paint_drop_plane(cairo_t *cr, const Scene *scene, const Geometry *ge
   if (scene->hovered >= 0)
     plate_light_tile(cr, geometry, scene->hovered, LEVEL_DROP, scene->theme->hover);
   if (scene->focused >= 0) paint_focus(cr, scene, geometry);
-  select_font(cr, scene, 0.27 * geometry->tile, true);
+  select_font(cr, scene, geometry, 0.27, true);
   for (int column = 0; column < COLUMNS; column++)
     paint_label(cr, scene, geometry, column);
 }

@@ -1,0 +1,25 @@
+/* One axis of a plot: its range, where its ticks are and what they say. */
+#pragma once
+
+#include <stdbool.h>
+
+enum { AXIS_TICKS_MOST = 32, AXIS_TEXT_SIZE = 24 };
+
+typedef struct {
+  double least, most; /* finite, least < most; both > 0 if log */
+  double step;        /* between ticks; if log, decades between ticks, 0: at 1, 2 and 5 of each */
+  bool log;
+} Axis;
+
+/* An axis that holds least to most, rounded outwards to ticks, of which there are about `wanted`.
+ * A range that is empty, not finite or, if log, not positive is replaced by one around it. */
+Axis axis_make(double least, double most, int wanted, bool log);
+
+/* Writes the values of the ticks in rising order and returns their number. */
+int axis_ticks(const Axis *axis, double ticks[AXIS_TICKS_MOST]);
+
+/* Where on the axis a value is, 0 to 1 for values inside. */
+double axis_place(const Axis *axis, double value);
+
+/* The tick's value as a short text, e.g. "0.25", "40", "3M". */
+void axis_text(const Axis *axis, double tick, char text[AXIS_TEXT_SIZE]);
