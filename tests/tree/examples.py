@@ -1,7 +1,7 @@
-"""README.md shows what fourscore-cli really prints, and the project's own sample position.
+"""README.md shows what fourscore-cli really prints, and the links of the documents lead to files.
 
 Usage: examples.py FOURSCORE-CLI TOP-OF-TREE. An example is an indented command after "$ " and, if
-there are any, the indented lines below it.
+there are any, the indented lines below it. All are about the project's sample position.
 """
 import pathlib
 import re
@@ -11,6 +11,12 @@ import sys
 from tap import Tap
 
 EXAMPLE = re.compile(r"^    \$ fourscore-cli (.*)\n((?:    .*\n)*)", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+
+
+def broken_links(path, text):
+    return [f"{path}: no file {name}" for name in LINK.findall(text)
+            if not (path.parent / name).exists()]
 
 
 def problems(cli, arguments, shown):
@@ -31,6 +37,10 @@ def main(cli, top):
         arguments = command.split()
         wrong = [] if arguments[-1] == sample else [f"the sample position is {sample}"]
         tap.case(command, wrong + (list(problems(cli, arguments, shown)) if shown else []))
+    tap.case("a broken link is noticed",
+             [] if broken_links(top / "README.md", "[x](no/such/file)") else ["not noticed"])
+    for path in [*sorted(top.glob("*.md")), *sorted(top.glob("docs/*.md"))]:
+        tap.case(f"links of {path.name}", broken_links(path, path.read_text(encoding="utf-8")))
     tap.done()
 
 
