@@ -31,9 +31,9 @@ static void on_signal(int number) {
   wake();
 }
 
-/* Without SA_RESTART, so that a write to a stuck pipe gives up, too. */
+/* With SA_RESTART, so that a result being written is written whole; poll() returns in any case. */
 static void catch_signal(int number) {
-  struct sigaction old, new = {.sa_handler = on_signal};
+  struct sigaction old, new = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
   sigaction(number, NULL, &old);
   if (old.sa_handler != SIG_IGN) sigaction(number, &new, NULL);
 }

@@ -1,0 +1,177 @@
+"""fourscore-cli analyse: its lines, and its live view in a pseudo-terminal."""
+import fcntl
+import json
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import termios
+import time
+import unittest
+
+import cli
+
+COLUMNS = "0123456789ABCDEF"
+ERASE = "\x1b[J"
+
+
+class Lines(unittest.TestCase):
+    def test_each_column_agrees_with_solve(self):
+        for moves, value in cli.known(44, 48)[::20]:
+            result = cli.analyse("--exact", moves)
+            *columns, position = result.fields()
+            self.assertEqual((result.status, result.err), (0, ""))
+            self.assertEqual([fields[0] for fields in columns], list(COLUMNS))
+            self.assertEqual(position[:2], [moves, value])
+            legal = [column for column in COLUMNS if moves.count(column) < 4]
+            solved = cli.solve("--exact", *(moves + column for column in legal))
+            self.assertEqual({fields[0]: fields[1] for fields in columns if fields[1] != "illegal"},
+                             {fields[0][-1]: fields[1] for fields in solved.fields()})
+
+    def test_nodes_add_up(self):
+        *columns, position = cli.analyse(cli.known(44, 44)[0][0]).fields()
+        self.assertEqual(sum(int(fields[2]) for fields in columns), int(position[2]))
+
+    def test_columns_that_are_the_same(self):
+        fields = cli.analyse("--time-limit", "0.1", cli.HARD).fields()
+        same = {line[0]: line[4] for line in fields if len(line) == 5}
+        self.assertEqual(same, {**dict.fromkeys("3CF", "same as 0"), **dict.fromkeys("69A", "same as 5"),
+                                **dict.fromkeys("2478BDE", "same as 1")})
+
+    def test_ended_game(self):
+        result = cli.analyse("--exact", "0101010")
+        *columns, position = result.fields()
+        self.assertEqual(result.status, 0)
+        self.assertEqual([fields[1] for fields in columns], ["illegal"] * 16)
+        self.assertEqual(position[:2], ["0101010", "first"])
+
+    def test_json(self):
+        moves, value = cli.known(48)[0]
+        *columns, position = map(json.loads, cli.analyse("--json", "--exact", moves).lines())
+        self.assertEqual("".join(column["column"] for column in columns), COLUMNS)
+        self.assertEqual((position["position"], position["value"]), (moves, value))
+        for column in columns:
+            if column["value"] == "illegal":
+                self.assertNotIn("possible", column)
+            else:
+                self.assertEqual(column["possible"], [column["value"]])
+
+    def test_time_limit(self):
+        result = cli.analyse("--time-limit", "0.2", cli.HARD)
+        self.assertEqual((result.status, len(result.lines())), (1, 17))
+        self.assertEqual(result.fields()[16][1], "unknown")
+        self.assertLess(result.seconds, 1)
+
+    def test_signal(self):
+        process = cli.start("analyse", *cli.TABLE, cli.HARD)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGTERM)
+        result = cli.finish(process)
+        self.assertEqual((result.status, len(result.lines()), result.err), (1, 17, ""))
+        self.assertLess(result.seconds, 1)
+
+
+class Terminal:
+    """The program on a terminal of its own."""
+
+    def __init__(self, height, width, *arguments, term="xterm", **options):
+        self.near, self.far = pty.openpty()
+        self.resize(height, width)
+        self.process = cli.start("analyse", *cli.TABLE, *arguments, stdin=self.far,
+                                 stderr=self.far, env=cli.environment(TERM=term),
+                                 **{"stdout": self.far, **options})
+        os.close(self.far)
+        self.text = ""
+
+    def resize(self, height, width):
+        fcntl.ioctl(self.near, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
+    def read_all(self):
+        """Waits for the end; returns the exit status."""
+        while True:
+            try:
+                data = os.read(self.near, 65536)
+            except OSError:  # how Linux reports the end
+                break
+            self.text += data.decode()
+        os.close(self.near)
+        return self.process.wait(cli.PATIENCE)
+
+    def frames(self):
+        """The pictures drawn, as lines without their escapes, and the text after the last."""
+        *frames, rest = self.text.replace("\r\n", "\n").split(ERASE)
+        return [frame.replace("\x1b[K", "").split("\n") for frame in frames], rest
+
+
+def plain(line):
+    return re.sub("^\r(\x1b\\[[0-9]+A)?", "", line)
+
+
+class Live(unittest.TestCase):
+    def test_pictures_and_result(self):
+        terminal = Terminal(24, 80, "--time-limit", "1.05", cli.HARD)
+        self.assertEqual(terminal.read_all(), 1)
+        frames, rest = terminal.frames()
+        self.assertIn(len(frames), range(5, 14))  # ten a second, and the erasing of the last
+        for frame in frames[:-1]:
+            self.assertEqual(plain(frame[0]), ".: unknown")
+            self.assertRegex(frame[1], r"^[0-9.]+ s, [0-9.]+[kM]? nodes, [0-9.]+[kM]? nodes/s$")
+            self.assertRegex(frame[2], r"^table 64\.0 MiB, [0-9.]+% used, [0-9.]+% hits$")
+            self.assertEqual([line[0] for line in frame[4:20]], list(COLUMNS))
+        for frame in frames[1:]:
+            self.assertTrue(frame[0].startswith("\r\x1b[20A"), frame[0])
+        self.assertTrue(any("searching" in line for line in frames[-2]))
+        self.assertEqual("".join(line[0] for line in rest.splitlines()), COLUMNS + cli.HARD)
+
+    def test_narrow_and_low_windows(self):
+        for height, width in ((24, 20), (10, 80), (3, 80), (1, 1), (15, 100)):
+            with self.subTest(height=height, width=width):
+                terminal = Terminal(height, width, "--time-limit", "0.25", cli.HARD)
+                terminal.read_all()
+                frames, _ = terminal.frames()
+                for frame in frames:
+                    self.assertLess(len(frame), height + 1)
+                    self.assertTrue(all(len(plain(line)) < width for line in frame), frame)
+                if height == 15:  # low but wide: two columns side by side
+                    self.assertEqual("".join(line[0] + line[40] for line in frames[0][4:12]),
+                                     "08192A3B4C5D6E7F")
+
+    def test_resized_window(self):
+        terminal = Terminal(24, 80, "--time-limit", "0.6", cli.HARD)
+        time.sleep(0.3)
+        terminal.resize(24, 30)
+        terminal.read_all()
+        frames, _ = terminal.frames()
+        self.assertGreater(max(map(len, frames[0])), 30)
+        self.assertLess(max(len(plain(line)) for line in frames[-2]), 30)
+
+    def test_results_in_a_file_live_view_on_the_terminal(self):
+        terminal = Terminal(24, 80, "--time-limit", "0.25", cli.HARD, stdout=subprocess.PIPE)
+        terminal.read_all()
+        results = terminal.process.stdout.read().decode()
+        terminal.process.stdout.close()
+        self.assertEqual(len(results.splitlines()), 17)
+        self.assertNotIn("\x1b", results)
+        frames, rest = terminal.frames()
+        self.assertGreater(len(frames), 1)
+        self.assertEqual(rest, "")
+
+    def test_plain_terminal_has_no_live_view(self):
+        terminal = Terminal(24, 80, "--time-limit", "0.25", cli.HARD, term="dumb")
+        terminal.read_all()
+        self.assertNotIn("\x1b", terminal.text)
+        self.assertEqual(len(terminal.text.splitlines()), 17)
+
+    def test_signal_leaves_the_result(self):
+        terminal = Terminal(24, 80, cli.HARD)
+        time.sleep(0.3)
+        terminal.process.send_signal(signal.SIGINT)
+        self.assertEqual(terminal.read_all(), 1)
+        _, rest = terminal.frames()
+        self.assertEqual(len(rest.splitlines()), 17)
+
+
+if __name__ == "__main__":
+    cli.main()

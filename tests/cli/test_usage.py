@@ -1,0 +1,134 @@
+"""fourscore-cli: help, version, wrong usage, perft, show, and what the program links."""
+import signal
+import subprocess
+import time
+import unittest
+
+import cli
+
+COMMANDS = ("solve", "analyse", "perft", "show")
+
+
+class Help(unittest.TestCase):
+    def test_overview_names_every_command(self):
+        result = cli.run("--help")
+        self.assertEqual((result.status, result.err), (0, ""))
+        for command in (*COMMANDS, "help"):
+            self.assertRegex(result.out, rf"(?m)^  {command}\b")
+        self.assertEqual(cli.run("help").out, result.out)
+
+    def test_each_command(self):
+        for command in COMMANDS:
+            with self.subTest(command=command):
+                result = cli.run(command, "--help")
+                self.assertEqual((result.status, result.err), (0, ""))
+                self.assertIn(f"fourscore-cli {command} ", result.out)
+                self.assertEqual(cli.run("help", command).out, result.out)
+
+    def test_version(self):
+        result = cli.run("--version")
+        self.assertEqual(result.status, 0)
+        self.assertRegex(result.out, r"^fourscore-cli [0-9]+\.[0-9]+\.[0-9]+\n$")
+
+
+class WrongUsage(unittest.TestCase):
+    CASES = (
+        ((), "a command is missing"),
+        (("bogus",), 'there is no command "bogus"'),
+        (("help", "bogus"), 'there is no command "bogus"'),
+        (("--bogus",), "Unknown option --bogus"),
+        (("\x1b[2J",), r'there is no command "\x1B[2J"'),
+        (("solve",), "solve needs a position"),
+        (("solve", "--bogus", "."), "Unknown option --bogus"),
+        (("solve", "--claim", "third", "."), '--claim: expected "first" or "second", not "third"'),
+        (("solve", "--claim", "first", "--exact", "."), "only one of --claim"),
+        (("solve", "--claim", "first", "--claim", "second", "."), "only one of --claim"),
+        (("solve", "--solver", "magic", "."), "--solver: expected the name of a solver"),
+        (("solve", "--scheme", "old", "."), '--scheme: expected "new", "big" or "twobig"'),
+        (("solve", "--table", "1.5G", "."), "--table: expected a number of bytes"),
+        (("solve", "--table", "-1", "."), "--table: expected a number of bytes"),
+        (("solve", "--table", "1X", "."), "--table: expected a number of bytes"),
+        (("solve", "--table", "", "."), "--table: expected a number of bytes"),
+        (("solve", "--table", "99999999T", "."), "--table: expected a size that a computer"),
+        (("solve", "--table", "1K", "."), "--table: a table of 1024 bytes is too small"),
+        (("solve", "--table", "1000T", "."), "--table: a table of 1048576000.0 MiB was asked for"),
+        (("solve", "--time-limit", "0", "."), "--time-limit: expected a number of seconds"),
+        (("solve", "--time-limit", "-1", "."), "--time-limit: expected a number of seconds"),
+        (("solve", "--time-limit", "nan", "."), "--time-limit: expected a number of seconds"),
+        (("solve", "--time-limit", "1s", "."), "--time-limit: expected a number of seconds"),
+        (("solve", "--time-limit", "1e10", "."), "--time-limit: expected a number of seconds"),
+        (("analyse",), "analyse needs one position"),
+        (("analyse", ".", "."), "analyse needs one position"),
+        (("show",), "show needs one position"),
+        (("show", ".", "."), "show needs one position"),
+        (("show", "--table", "1G", "."), "Unknown option --table"),
+        (("perft",), "perft needs a depth"),
+        (("perft", "1", ".", "."), "perft needs a depth"),
+        (("perft", "x"), "the depth is a number of moves from 0 to 64"),
+        (("perft", "65"), "the depth is a number of moves from 0 to 64"),
+    )
+
+    def test_messages(self):
+        for arguments, message in self.CASES:
+            with self.subTest(arguments=arguments):
+                result = cli.run(*arguments)
+                self.assertEqual((result.status, result.out), (2, ""))
+                self.assertTrue(result.err.startswith("fourscore-cli: " + message), result.err)
+                self.assertEqual(len(result.messages()), 1)
+
+    def test_table_sizes(self):
+        for size in ("67108864", "65536K", "65536kib", "64M", "64MiB", "64m", "67108864B"):
+            with self.subTest(size=size):
+                self.assertEqual(cli.run("solve", "--table", size, cli.known(60)[0][0]).status, 0)
+
+    def test_the_table_has_the_size_asked_for(self):
+        least = int(cli.run("solve", "--table", "1K", ".").err.split()[-2])
+        self.assertEqual(cli.run("solve", "--table", str(least), cli.known(60)[0][0]).status, 0)
+        self.assertEqual(cli.run("solve", "--table", str(least - 1), cli.known(60)[0][0]).status, 2)
+
+
+class Perft(unittest.TestCase):
+    def test_empty_board(self):
+        for depth, games in enumerate((1, 16, 256, 4096, 65536, 1048560)):
+            self.assertEqual(cli.run("perft", str(depth)).out, f"{games}\n")
+
+    def test_piecewise_count(self):
+        self.assertEqual(cli.run("perft", "7").out, "268358160\n")
+
+    def test_from_a_position(self):
+        self.assertEqual(cli.run("perft", "2", "0000").out, f"{15 * 15}\n")
+        self.assertEqual(cli.run("perft", "1", "0101010").out, "0\n")
+        self.assertEqual(cli.run("perft", "9", "0101010").out, "0\n")
+        self.assertEqual(cli.run("perft", "0", "0101010").out, "1\n")
+
+    def test_signal(self):
+        process = cli.start("perft", "12")
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        result = cli.finish(process)
+        self.assertEqual((result.status, result.out), (1, "unknown\n"))
+        self.assertLess(result.seconds, 5)
+
+
+class Show(unittest.TestCase):
+    def test_layers(self):
+        result = cli.run("show", "0F10")
+        self.assertEqual((result.status, result.err), (0, ""))
+        lines = [line.split() for line in result.lines()]
+        self.assertEqual(lines[1], "0 1 2 3 w w + + b + . . + . . . . . . .".split())
+        self.assertEqual(lines[4], "C D E F + + + b . . . + . . . . . . . .".split())
+        self.assertIn("first player (w) is to move", result.out)
+
+    def test_both_formats(self):
+        self.assertEqual(cli.run("show", "w///b/w////////w///b").out, cli.run("show", "0FC34").out)
+
+
+class Linking(unittest.TestCase):
+    def test_no_toolkit(self):
+        linked = subprocess.run(["ldd", cli.PROGRAM], capture_output=True, text=True, check=True)
+        self.assertIn("libglib", linked.stdout)
+        self.assertNotRegex(linked.stdout, "gtk|gdk|adwaita|cairo|X11|wayland")
+
+
+if __name__ == "__main__":
+    cli.main()
