@@ -1,10 +1,11 @@
 #include "solver.h"
 
 #include "classic.h"
+#include "minimax.h"
 
 #include <string.h>
 
-const Solver *const solvers[] = {&classic_solver, NULL};
+const Solver *const solvers[] = {&classic_solver, &minimax_solver, NULL};
 
 const Solver *solver_find(const char *name) {
   for (int i = 0; solvers[i] != NULL; i++)

@@ -15,6 +15,7 @@ typedef struct {
   const StopFlag *stop;   /* looked at while searching; NULL: cannot be stopped */
   SharedCounters *shared; /* progress for other threads; NULL: none wanted */
   uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
+  unsigned without;       /* techniques of the solver that are switched off */
 
   Counters counters;
 } Search;

@@ -1,0 +1,62 @@
+/* The code of a position without what no longer matters: positions that play on alike share it.
+ *
+ * Only open lines matter: those with an empty cell and stones of at most one player. Two changes
+ * keep every line open or closed as it is, and the turn with it (docs/engine.md, "Live code"):
+ *
+ *   spare columns  Columns whose empty cells lie on no open line are worth only the tempo. They are
+ *                  filled up; if their empty cells were odd in number, one stays empty.
+ *   dead stones    A stone on no open line of its owner only blocks. Its colour may change as long
+ *                  as each blocked line keeps a stone of both players.
+ *
+ * The result is again a code of 80 bits, of a position with the same value. Inline only, for
+ * minimax.c. */
+#pragma once
+
+#include "../core/table.h"
+#include "vector.h"
+
+enum { LIVE_STONES = 1, LIVE_COLUMNS = 2 };
+
+/* The empty cells of columns without an empty cell on an open line, all but the one that keeps the
+ * parity of their number. */
+static inline uint64_t live_spare(uint64_t filled, uint64_t open) {
+  uint64_t alive = open & ~filled;
+  alive |= alive >> 32;
+  alive |= alive >> 16;
+  uint64_t spare = (~alive & 0xFFFF) * 0x0001000100010001 & ~filled;
+  if (__builtin_popcountll(spare) & 1) spare ^= (uint64_t)1 << (63 - __builtin_clzll(spare));
+  return spare;
+}
+
+/* The first player's stones, the dead ones among them coloured by what the lines need instead of by
+ * what they were. A blocked line with an empty cell needs a stone of each player. A dead cell that
+ * only lines in need of a first player's stone want becomes his, one that no such line wants
+ * becomes the second player's, and one that is wanted for both keeps its colour. */
+static inline uint64_t live_colours(uint64_t first, uint64_t second, uint64_t dead, Lanes blocked) {
+  Lanes need_first = vector_held(~(first & ~dead)), need_second = vector_held(~(second & ~dead));
+  for (int i = 0; i < 2; i++) {
+    need_first.lane[i] &= blocked.lane[i];
+    need_second.lane[i] &= blocked.lane[i];
+  }
+  uint64_t for_first = vector_cells(need_first), for_second = vector_cells(need_second);
+  return (first & (~dead | for_first)) | (dead & for_first & ~for_second);
+}
+
+static inline Key live_code(uint64_t first, uint64_t second, unsigned use) {
+  uint64_t filled = first | second;
+  if (use) {
+    Lanes open_first = vector_held(~second), open_second = vector_held(~first);
+    uint64_t on_first = vector_cells(open_first), on_second = vector_cells(open_second);
+    if (use & LIVE_COLUMNS) filled |= live_spare(filled, on_first | on_second);
+    if (use & LIVE_STONES) {
+      uint64_t dead = filled & ~(first & on_first) & ~(second & on_second);
+      Lanes complete = vector_held(filled), blocked;
+      for (int i = 0; i < 2; i++)
+        blocked.lane[i] =
+            vector_starts.lane[i] & ~open_first.lane[i] & ~open_second.lane[i] & ~complete.lane[i];
+      first = live_colours(first, second, dead, blocked);
+    }
+  }
+  uint64_t playable = (filled << 16 | 0xFFFF) & ~filled;
+  return (Key){first | playable, (uint16_t)(filled >> 48)};
+}

@@ -1,0 +1,21 @@
+/* The default solver, which uses everything that is proved sound, and its techniques by name. */
+#pragma once
+
+#include "solver.h"
+
+extern const Solver minimax_solver;
+
+/* What can be switched off, as bits of Search.without. */
+enum {
+  MINIMAX_FOLLOW_UP = 1 << 0,
+  MINIMAX_PAIRING = 1 << 1,
+  MINIMAX_TEMPO = 1 << 2,
+  MINIMAX_CHILDREN_FIRST = 1 << 3,
+  MINIMAX_LIVE_STONES = 1 << 4,
+  MINIMAX_SPARE_COLUMNS = 1 << 5,
+};
+
+/* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls
+ * them, where the processor allows: v3 needs AVX2, v4 AVX-512 (levels of the x86-64 psABI). */
+typedef ValueSet MinimaxSolve(Search *search, Board board, Claim claim);
+MinimaxSolve minimax_solve_base, minimax_solve_v3, minimax_solve_v4;

@@ -1,0 +1,76 @@
+/* Eight 64-bit words at a time: the thirteen line directions in two vectors.
+ *
+ * GCC's vector extensions, so that one source serves every instruction set: minimax.c is compiled
+ * for several and the best one is chosen at run time. Inline only; included by files compiled that
+ * way. */
+#pragma once
+
+#include "lines.h"
+
+typedef uint64_t Vec __attribute__((vector_size(64)));
+
+/* line_directions in lanes; the three lanes left over have no starts. */
+typedef struct {
+  Vec lane[2];
+} Lanes;
+
+static const Lanes vector_steps = {
+    {{1, 4, 16, 5, 3, 17, 15, 20}, {12, 21, 19, 13, 11, 0, 0, 0}},
+};
+static const Lanes vector_starts = {
+    {{0x1111111111111111, 0x000F000F000F000F, 0xFFFF, 0x0001000100010001, 0x0008000800080008,
+      0x1111, 0x8888, 0xF},
+     {0xF000, 0x1, 0x8, 0x1000, 0x8000, 0, 0, 0}},
+};
+
+static inline Vec vector_spread(uint64_t word) { return word - (Vec){}; }
+
+/* The union of the eight words. */
+static inline uint64_t vector_union(Vec v) {
+  typedef uint64_t Half __attribute__((vector_size(32)));
+  typedef uint64_t Quarter __attribute__((vector_size(16)));
+  union {
+    Vec whole;
+    Half half[2];
+  } a = {.whole = v};
+  union {
+    Half whole;
+    Quarter half[2];
+  } b = {.whole = a.half[0] | a.half[1]};
+  Quarter c = b.half[0] | b.half[1];
+  return c[0] | c[1];
+}
+
+/* The starts of the lines that the set holds, by direction. */
+static inline Lanes vector_held(uint64_t cells) {
+  Lanes held;
+  for (int i = 0; i < 2; i++) {
+    Vec all = vector_spread(cells), step = vector_steps.lane[i];
+    Vec pairs = all & all >> step;
+    held.lane[i] = pairs & pairs >> (step + step) & vector_starts.lane[i];
+  }
+  return held;
+}
+
+static inline bool vector_holds_line(uint64_t cells) {
+  Lanes held = vector_held(cells);
+  return vector_union(held.lane[0] | held.lane[1]) != 0;
+}
+
+/* The cells of the lines with these starts. */
+static inline uint64_t vector_cells(Lanes starts) {
+  Vec cells = {};
+  for (int i = 0; i < 2; i++) {
+    Vec step = vector_steps.lane[i], pairs = starts.lane[i] | starts.lane[i] << step;
+    cells |= pairs | pairs << (step + step);
+  }
+  return vector_union(cells);
+}
+
+static inline int vector_count(Lanes starts) {
+  int count = 0;
+  for (int i = 0; i < 2; i++)
+    for (int lane = 0; lane < 8; lane++)
+      count += __builtin_popcountll(starts.lane[i][lane]);
+  return count;
+}
