@@ -50,7 +50,7 @@ static ExitStatus solve_line(Solve *solve, const InputLine *line) {
 }
 
 static ExitStatus solve_standard_input(Solve *solve) {
-  static Input input;
+  Input input;
   InputLine line;
   InputStatus status;
   ExitStatus worst = EXIT_ANSWERED;

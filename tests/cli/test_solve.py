@@ -39,6 +39,14 @@ class Values(unittest.TestCase):
                 self.assertEqual(cli.solve("--exact", "--scheme", scheme, EASY).fields()[0][1],
                                  EASY_VALUE)
 
+    def test_every_solver_agrees(self):
+        listed = cli.run("solve", "--help").out.split("Solvers:\n")[1].split("\n\n")[0]
+        positions = cli.known(44)[::10]
+        for solver in (line.split()[0] for line in listed.splitlines()):
+            with self.subTest(solver=solver):
+                result = cli.solve("--exact", "--solver", solver, *(moves for moves, _ in positions))
+                self.assertEqual([tuple(fields[:2]) for fields in result.fields()], positions)
+
     def test_ended_games(self):
         for moves, value in (("0101010", "first"), ("01010121", "second")):
             with self.subTest(moves=moves):
