@@ -16,7 +16,8 @@ exec pkg-config "$@"
 END
 chmod +x "$build/pkg-config"
 
-[ -f "$build/tree/build.ninja" ] || PKG_CONFIG="$build/pkg-config" meson setup "$build/tree" "$top" -Dapp=false
+[ -f "$build/tree/build.ninja" ] || PKG_CONFIG="$build/pkg-config" meson setup "$build/tree" "$top" \
+  -Dapp=false -Dbuildtype=debug -Db_lto=false
 ninja -C "$build/tree"
 [ ! -e "$build/tree/src/fourscore" ]
 ! ldd "$build/tree/src/cli/fourscore-cli" | grep -iE 'gtk|adwaita'
