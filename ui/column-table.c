@@ -25,6 +25,15 @@ static void show_row(Row *row, gboolean visible) {
     gtk_widget_set_visible(widgets[i], visible);
 }
 
+/* Answers stand out from what is still open. */
+static void show_result(Row *row, const char *words, gboolean answered) {
+  gtk_label_set_text(GTK_LABEL(row->result), words);
+  if (answered)
+    gtk_widget_remove_css_class(row->result, "dim-label");
+  else
+    gtk_widget_add_css_class(row->result, "dim-label");
+}
+
 static void take_text(GtkWidget *label, char *text) {
   gtk_label_set_text(GTK_LABEL(label), text);
   g_free(text);
@@ -33,7 +42,7 @@ static void take_text(GtkWidget *label, char *text) {
 static void clear_row(Row *row) {
   fs_badge_view_set_badge(FS_BADGE_VIEW(row->badge),
                           (Badge){.kind = BADGE_OPEN, .values = VALUE_ANY, .progress = -1});
-  gtk_label_set_text(GTK_LABEL(row->result), _("Not analysed"));
+  show_result(row, "–", FALSE);
   gtk_label_set_text(GTK_LABEL(row->nodes), "");
   gtk_label_set_text(GTK_LABEL(row->time), "");
 }
@@ -43,7 +52,7 @@ static void fill_row(Row *row, int column, const AnalysisView *view, Goal goal) 
   const ColumnStatus *status = &view->columns[column];
   Badge badge = badge_of_column(status, column, goal, view->running, view->seconds);
   fs_badge_view_set_badge(FS_BADGE_VIEW(row->badge), badge);
-  gtk_label_set_text(GTK_LABEL(row->result), words_column(status, goal, view->running));
+  show_result(row, words_column(status, goal, view->running), goal_answered(goal, status->values));
   if (status->same_as != column) {
     take_text(row->nodes, g_strdup_printf(_("like %X"), (guint)status->same_as));
     gtk_label_set_text(GTK_LABEL(row->time), "");
@@ -79,20 +88,16 @@ static GtkWidget *add_label(FsColumnTable *self, const char *text, float align, 
                             int row) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), align);
-  gtk_label_set_ellipsize(GTK_LABEL(label), align > 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand(label, place == 2);
   gtk_grid_attach(self->grid, label, place, row, 1, 1);
   return label;
 }
 
-static void add_head(FsColumnTable *self) {
-  GtkWidget *heads[] = {add_label(self, _("Column"), 0, 0, 0),
-                        add_label(self, _("Result"), 0, 2, 0), add_label(self, _("Nodes"), 1, 3, 0),
-                        add_label(self, _("Time"), 1, 4, 0)};
-  for (guint i = 0; i < G_N_ELEMENTS(heads); i++) {
-    gtk_widget_add_css_class(heads[i], "caption-heading");
-    gtk_widget_add_css_class(heads[i], "dim-label");
-  }
+static void add_heading(FsColumnTable *self, const char *text, float align, int place, int places) {
+  GtkWidget *label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), align);
+  gtk_widget_add_css_class(label, "caption");
+  gtk_widget_add_css_class(label, "dim-label");
+  gtk_grid_attach(self->grid, label, place, 0, places, 1);
 }
 
 static void add_row(FsColumnTable *self, int column) {
@@ -102,6 +107,8 @@ static void add_row(FsColumnTable *self, int column) {
   row->badge = fs_badge_view_new();
   gtk_grid_attach(self->grid, row->badge, 1, column + 1, 1, 1);
   row->result = add_label(self, NULL, 0, 2, column + 1);
+  gtk_label_set_ellipsize(GTK_LABEL(row->result), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand(row->result, TRUE);
   row->nodes = add_label(self, NULL, 1, 3, column + 1);
   row->time = add_label(self, NULL, 1, 4, column + 1);
   gtk_widget_add_css_class(row->name, "heading");
@@ -128,9 +135,12 @@ static void fs_column_table_class_init(FsColumnTableClass *class) {
 static void fs_column_table_init(FsColumnTable *self) {
   self->grid = GTK_GRID(gtk_grid_new());
   gtk_grid_set_column_spacing(self->grid, 12);
-  gtk_grid_set_row_spacing(self->grid, 3);
+  gtk_grid_set_row_spacing(self->grid, 6);
   gtk_widget_set_parent(GTK_WIDGET(self->grid), GTK_WIDGET(self));
-  add_head(self);
+  add_heading(self, _("Column"), 0, 0, 2);
+  add_heading(self, _("Result"), 0, 2, 1);
+  add_heading(self, _("Nodes"), 1, 3, 1);
+  add_heading(self, _("Time"), 1, 4, 1);
   for (int c = 0; c < COLUMNS; c++)
     add_row(self, c);
 }

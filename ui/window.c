@@ -18,7 +18,8 @@ struct _FsWindow {
 
   AdwToastOverlay *toasts;
   AdwFlap *flap;
-  GtkButton *analyse;
+  GtkWidget *analyse;
+  GtkLabel *analyse_label;
   FsStatusBar *status_bar;
   FsBoardView *board;
   FsPositionBar *position_bar;
@@ -31,10 +32,17 @@ G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
 
 FsSession *fs_window_get_session(FsWindow *self) { return self->session; }
 
-/* A sentence of the engine, as a toast. */
+/* A sentence, with a capital letter, in as many lines as it takes. */
 static void tell(FsWindow *self, const char *message) {
-  g_autofree char *markup = g_markup_escape_text(message, -1);
-  AdwToast *toast = adw_toast_new(markup);
+  g_autofree char *first = g_utf8_substring(message, 0, 1);
+  g_autofree char *capital = g_utf8_strup(first, -1);
+  g_autofree char *sentence = g_strconcat(capital, message + strlen(first), NULL);
+  GtkWidget *label = gtk_label_new(sentence);
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_add_css_class(label, "heading");
+  AdwToast *toast = adw_toast_new(sentence);
+  adw_toast_set_custom_title(toast, label);
   adw_toast_set_timeout(toast, 10);
   adw_toast_overlay_add_toast(self->toasts, toast);
 }
@@ -86,6 +94,11 @@ static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter
   fs_board_view_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
 }
 
+static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parameter) {
+  AdwFlap *flap = FS_WINDOW(widget)->flap;
+  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+}
+
 static void action_tell(GtkWidget *widget, const char *name, GVariant *parameter) {
   tell(FS_WINDOW(widget), g_variant_get_string(parameter, NULL));
 }
@@ -111,14 +124,17 @@ static void update_game_actions(FsWindow *self) {
 
 static void update_analyse(FsWindow *self) {
   gboolean running = fs_session_is_running(self->session);
-  GtkWidget *button = GTK_WIDGET(self->analyse);
-  gtk_button_set_label(self->analyse, running ? _("_Stop") : _("_Analyse"));
-  gtk_widget_set_tooltip_text(button, running ? _("Stop the search and keep what it has found")
-                                              : _("Search the position and each of its columns"));
+  const char *label = running ? _("Stop") : _("Analyse");
+  gtk_label_set_text(self->analyse_label, label);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->analyse), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 label, -1);
+  gtk_widget_set_tooltip_text(self->analyse,
+                              running ? _("Stop the search and keep what it has found")
+                                      : _("Search the position and each of its columns"));
   if (running)
-    gtk_widget_remove_css_class(button, "suggested-action");
+    gtk_widget_remove_css_class(self->analyse, "suggested-action");
   else
-    gtk_widget_add_css_class(button, "suggested-action");
+    gtk_widget_add_css_class(self->analyse, "suggested-action");
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
                                 running || fs_session_can_start(self->session));
 }
@@ -143,7 +159,7 @@ static void follow_session(FsWindow *self) {
   FsSession *session = self->session;
   g_signal_connect_object(session, "position-changed", G_CALLBACK(update_game_actions), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update_analyse), self,
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "notify::running", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
@@ -197,6 +213,7 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.copy", NULL, action_copy);
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
   gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
+  gtk_widget_class_install_action(class, "win.sidebar", NULL, action_sidebar);
   gtk_widget_class_install_action(class, "win.tell", "s", action_tell);
   gtk_widget_class_install_action(class, "win.fullscreen", NULL, action_fullscreen);
 }
@@ -215,6 +232,9 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl, "win.analyse", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_l, ctrl, "win.edit", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_F9, 0, "win.sidebar", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_r, ctrl, "win.turn", "i", 1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_r, ctrl | shift, "win.turn", "i", -1);
   gtk_widget_class_add_binding_action(class, GDK_KEY_F11, 0, "win.fullscreen", NULL);
 }
 
@@ -232,6 +252,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, toasts);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, flap);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
@@ -250,5 +271,5 @@ static void fs_window_init(FsWindow *self) {
   make_table(self);
   show_session(self);
   follow_session(self);
-  gtk_window_set_focus(GTK_WINDOW(self), NULL);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

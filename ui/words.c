@@ -54,7 +54,16 @@ char *words_duration(double seconds) {
   return g_strdup_printf("%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-char *words_bytes(guint64 bytes) { return g_format_size_full(bytes, G_FORMAT_SIZE_IEC_UNITS); }
+/* Rounded before the unit is chosen, so that a table a page short of 1 GiB is not 1024.0 MiB. */
+char *words_bytes(guint64 bytes) {
+  static const char *const units[] = {"KiB", "MiB", "GiB", "TiB"};
+  double amount = (double)bytes / 1024;
+  guint unit = 0;
+  for (; amount >= 1023.95 && unit + 1 < G_N_ELEMENTS(units); unit++)
+    amount /= 1024;
+  int decimals = fabs(amount - round(amount)) < 0.05 ? 0 : 1;
+  return g_strdup_printf("%.*f\u00A0%s", decimals, amount, units[unit]);
+}
 
 char *words_share(double share) {
   if (isnan(share)) return g_strdup("–");

@@ -1,0 +1,133 @@
+"""The real program seen through AT-SPI and driven by pointer and keys."""
+import os
+import signal
+import subprocess
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # noqa: E402
+
+PATIENCE = 60  # seconds until something that should happen is given up
+
+
+def wait_for(what, condition, patience=PATIENCE):
+    """The first true result of the condition; an AssertionError that names `what` otherwise."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        result = condition()
+        if result:
+            return result
+        time.sleep(0.05)
+    raise AssertionError(f"waited {patience} s in vain for {what}")
+
+
+def xdotool(*words):
+    subprocess.run(["xdotool", *map(str, words)], check=True)
+    time.sleep(0.2)
+
+
+class Desk:
+    """One run of the program."""
+
+    running = []
+
+    def __init__(self, program, *arguments):
+        environment = dict(os.environ, G_DEBUG="fatal-warnings")
+        self.process = subprocess.Popen([program, *arguments], env=environment,
+                                        stderr=subprocess.PIPE, text=True)
+        Desk.running.append(self.process)
+        self.root = wait_for("the program on the accessibility bus", self._application)
+        wait_for("the board", lambda: self.columns())
+
+    def _application(self):
+        assert self.process.poll() is None, "the program has ended: " + self.process.stderr.read()
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(i)
+            if child and child.get_process_id() == self.process.pid and child.get_child_count():
+                return child
+        return None
+
+    def all(self, root=None):
+        """Every accessible object below the root."""
+        for i in range((root or self.root).get_child_count()):
+            child = (root or self.root).get_child_at_index(i)
+            if child:
+                yield child
+                yield from self.all(child)
+
+    def find(self, name=None, role=None):
+        """The first object of that name and role, or None."""
+        for child in self.all():
+            if name in (None, child.get_name()) and role in (None, child.get_role_name()):
+                return child
+        return None
+
+    def texts(self):
+        """Everything that labels say."""
+        return [child.get_name() or content(child)
+                for child in self.all() if child.get_role_name() in ("label", "alert")]
+
+    def columns(self):
+        """The board's sixteen buttons by column; None before they are there."""
+        buttons = [c for c in self.all() if c.get_name().startswith("Column ")
+                   and c.get_role_name() == "push button"]
+        return buttons if len(buttons) == 16 else None
+
+    def statuses(self):
+        """What is known of each column, in words."""
+        return [button.get_description() for button in self.columns()]
+
+    def position(self):
+        return content(self.find(name="Position", role="text"))
+
+    def press(self, button):
+        """The first action of an object, as a screen reader triggers it."""
+        assert Atspi.Action.do_action(button, 0)
+
+    def click(self, accessible):
+        """The left button of the pointer, on the middle of an object."""
+        xdotool("mousemove", *self.point(accessible), "click", 1)
+
+    def point(self, accessible):
+        """The middle of an object on the screen. AT-SPI counts from the window's corner without
+        the shadow or border around it, which is as wide on each side."""
+        box, frame = extents(accessible), extents(self.root.get_child_at_index(0))
+        told = subprocess.run(["xdotool", "getwindowgeometry", "--shell", self.window()],
+                              capture_output=True, text=True, check=True).stdout
+        whole = {name: int(value) for name, value in (line.split("=") for line in told.split())}
+        return (whole["X"] + (whole["WIDTH"] - frame.width) // 2 + box.x + box.width // 2,
+                whole["Y"] + (whole["HEIGHT"] - frame.height) // 2 + box.y + box.height // 2)
+
+    def window(self):
+        """The window's X11 number."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "fourscore"],
+                               capture_output=True, text=True, check=True)
+        return found.stdout.split()[-1]
+
+    def end(self, how=signal.SIGTERM, patience=5):
+        """Ends the program; its exit status and the seconds it took."""
+        begin = time.monotonic()
+        if how is not None:
+            os.kill(self.process.pid, how)
+        status = self.process.wait(patience)
+        return status, time.monotonic() - begin
+
+    @staticmethod
+    def end_all():
+        """Ends what a failed case has left behind."""
+        for process in Desk.running:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+
+
+def content(accessible):
+    text = accessible.get_text_iface()
+    return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)) if text else ""
+
+
+def extents(accessible):
+    return accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)

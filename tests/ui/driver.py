@@ -1,0 +1,203 @@
+"""Uses the real program as a person does, through AT-SPI, pointer and keys. TAP.
+
+Usage: driver.py PROGRAM, with a display and a session bus of its own (driver.sh).
+"""
+import signal
+import subprocess
+import sys
+import traceback
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+# 40 and 32 stones, with their values by column; and one whose search takes long.
+EASY = "4C44220B552D40263139857D8619650EFA76D8D7"
+MIXED = "1297716E722812FED5EA56AAEB4B198F"
+HARD = "7CE03FF0700C46B8B3CA5B45"
+ANSWERS = {"White wins", "White cannot win", "Full"}
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=20)
+
+
+def analyse(desk):
+    desk.press(desk.find(name="Analyse", role="push button"))
+    wait_for("the search to begin", lambda: desk.find(name="Stop", role="push button"))
+
+
+def is_idle(desk):
+    return desk.find(name="Analyse", role="push button")
+
+
+def bad_command_line():
+    result = run("0123X")
+    assert result.returncode == 2, result
+    assert "character 5" in result.stderr and "'X'" in result.stderr, result.stderr
+    result = run("01", "23")
+    assert result.returncode == 2 and "23" in result.stderr, result
+    assert run("--version").returncode == 0
+
+
+def plays_by_accessibility():
+    desk = Desk(PROGRAM)
+    for column in (5, 10, 5):
+        desk.press(desk.columns()[column])
+    wait_for("the moves in the entry", lambda: desk.position() == "5A5")
+    assert desk.columns()[5].get_name() == "Column 5, 2 stones"
+    assert "Black to move" in desk.texts()
+    assert desk.end()[0] == 0
+
+
+def plays_by_pointer():
+    desk = Desk(PROGRAM)
+    for column in (0, 15, 6):
+        desk.click(desk.columns()[column])
+    wait_for("the moves in the entry", lambda: desk.position() == "0F6")
+    assert desk.end()[0] == 0
+
+
+def plays_by_keys():
+    desk = Desk(PROGRAM)
+    xdotool("key", "--delay", 50, "5", "a", "0")
+    wait_for("three moves", lambda: desk.position() == "5A0")
+    xdotool("key", "--delay", 50, "ctrl+z")
+    wait_for("an undo", lambda: desk.position() == "5A")
+    xdotool("key", "--delay", 50, "ctrl+shift+z")
+    wait_for("a redo", lambda: desk.position() == "5A0")
+    xdotool("key", "--delay", 50, "Home")
+    wait_for("the first position", lambda: desk.position() == ".")
+    xdotool("key", "--delay", 50, "End")
+    wait_for("the last position", lambda: desk.position() == "5A0")
+    xdotool("key", "--delay", 50, "Right", "Down", "Return")
+    wait_for("a move by the focus", lambda: desk.position() == "5A05")
+    xdotool("key", "--delay", 50, "ctrl+n")
+    wait_for("a new game", lambda: desk.position() == ".")
+    assert desk.end(signal.SIGINT)[0] == 0
+
+
+def enters_positions():
+    desk = Desk(PROGRAM, "0F")
+    xdotool("key", "ctrl+l")
+    xdotool("type", "0123X45")
+    xdotool("key", "Return")
+    wait_for("the message", lambda: any(t.startswith("Character 5:") for t in desk.texts()))
+    assert desk.position() == "0123X45"
+    assert desk.columns()[15].get_name() == "Column F, 1 stone"
+    xdotool("key", "ctrl+a")
+    xdotool("type", "w/b//////////////")
+    xdotool("key", "Return")
+    wait_for("the position", lambda: desk.columns()[1].get_name() == "Column 1, 1 stone")
+    assert desk.columns()[15].get_name() == "Column F, 0 stones"
+    assert desk.end()[0] == 0
+
+
+def answers_all_columns():
+    desk = Desk(PROGRAM, EASY)
+    analyse(desk)
+    wait_for("sixteen answers", lambda: set(desk.statuses()) <= ANSWERS)
+    wait_for("the end of the search", lambda: is_idle(desk))
+    won = [column for column, status in enumerate(desk.statuses()) if status == "White wins"]
+    assert won == [3, 15], desk.statuses()
+    assert desk.end()[0] == 0
+
+
+def answers_exactly():
+    desk = Desk(PROGRAM, MIXED)
+    desk.click(desk.find(name="Find Out", role="combo box"))
+    xdotool("key", "--delay", 200, "End", "Return")
+    wait_for("the goal", lambda: "The exact value" in desk.texts())
+    analyse(desk)
+    wait_for("the end of the search", lambda: is_idle(desk), 120)
+    words = {"White wins": "1", "Draw": "=", "Black wins": "2", "Full": "."}
+    found = "".join(words.get(status, "?") for status in desk.statuses())
+    assert found == "=..12=11212211.1", found
+    assert desk.end()[0] == 0
+
+
+def stops_and_keeps():
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    wait_for("something to show", lambda: "Searching" in desk.statuses())
+    wait_for("millions of nodes", lambda: any(t.endswith("M/s") for t in desk.texts()))
+    desk.press(desk.find(name="Stop", role="push button"))
+    wait_for("the stop", lambda: is_idle(desk), 2)
+    assert set(desk.statuses()) & {"Open", "White wins", "White cannot win"}
+    assert any(t.endswith("M/s") for t in desk.texts())
+    assert desk.end()[0] == 0
+
+
+def browses_and_returns():
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    wait_for("something to show", lambda: "Searching" in desk.statuses())
+    desk.press(desk.columns()[5])
+    wait_for("the note", lambda: f"Analysing {HARD}" in desk.texts())
+    assert set(desk.statuses()) <= {"Not analysed", "Full"}, desk.statuses()
+    desk.press(desk.find(name="Return", role="push button"))
+    wait_for("the root", lambda: desk.position() == HARD)
+    wait_for("its badges", lambda: "Searching" in desk.statuses())
+    assert desk.end()[0] == 0
+
+
+def refuses_too_large_a_table():
+    desk = Desk(PROGRAM)
+    before = table_size(desk)
+    desk.click(desk.find(name="Table", role="combo box"))
+    xdotool("key", "--delay", 200, "End", "Return")
+    wait_for("the refusal", lambda: any("was asked for" in t for t in desk.texts()), 5)
+    assert table_size(desk) == before, desk.texts()
+    assert desk.end()[0] == 0
+
+
+def table_size(desk):
+    texts = desk.texts()
+    return texts[len(texts) - 1 - texts[::-1].index("Table") + 1]
+
+
+def survives_any_size():
+    desk = Desk(PROGRAM, EASY)
+    analyse(desk)
+    for width, height in ((360, 640), (1280, 1024), (500, 500), (1100, 860)):
+        xdotool("windowsize", desk.window(), width, height)
+    wait_for("the answers", lambda: set(desk.statuses()) <= ANSWERS)
+    assert desk.end()[0] == 0
+
+
+def closes_while_searching():
+    for how in (signal.SIGTERM, signal.SIGINT, None):
+        desk = Desk(PROGRAM, HARD)
+        analyse(desk)
+        wait_for("something to show", lambda: "Searching" in desk.statuses())
+        if how is None:
+            xdotool("key", "ctrl+w")
+        status, seconds = desk.end(how)
+        assert status == 0 and seconds < 2, (how, status, seconds)
+
+
+CASES = (bad_command_line, plays_by_accessibility, plays_by_pointer, plays_by_keys,
+         enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
+         browses_and_returns, refuses_too_large_a_table, survives_any_size,
+         closes_while_searching)
+
+
+def main():
+    failed = 0
+    print(f"1..{len(CASES)}", flush=True)
+    for number, case in enumerate(CASES, 1):
+        try:
+            case()
+            print(f"ok {number} - {case.__name__}", flush=True)
+        except Exception:  # whatever it is, it is this case's failure
+            failed += 1
+            print("# " + traceback.format_exc().strip().replace("\n", "\n# "))
+            print(f"not ok {number} - {case.__name__}", flush=True)
+            Desk.end_all()
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,238 @@
+/* The session without a window: the game, and a search that is watched, stopped and resumed. */
+#include "waiting.h"
+
+static void count(gpointer object, int *counter) { (*counter)++; }
+
+static void test_game(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  int changes = 0;
+  g_signal_connect_data(session, "position-changed", G_CALLBACK(count), &changes, NULL, 0);
+  g_assert_true(fs_session_play(session, 5));
+  g_assert_true(fs_session_play(session, 10));
+  g_assert_cmpstr(session_text(session), ==, "5A");
+  fs_session_undo(session);
+  g_assert_cmpstr(session_text(session), ==, "5");
+  fs_session_redo(session);
+  fs_session_go_first(session);
+  g_assert_cmpstr(session_text(session), ==, ".");
+  fs_session_undo(session);
+  fs_session_go_first(session);
+  fs_session_go_last(session);
+  g_assert_cmpstr(session_text(session), ==, "5A");
+  g_assert_cmpint(changes, ==, 6);
+}
+
+static void test_full_column(void) {
+  g_autoptr(FsSession) session = session_at("5555");
+  g_assert_false(fs_session_play(session, 5));
+  g_assert_cmpstr(session_text(session), ==, "5555");
+}
+
+static void test_bad_text(void) {
+  g_autoptr(FsSession) session = session_at("0F");
+  int changes = 0;
+  Error error;
+  g_signal_connect_data(session, "position-changed", G_CALLBACK(count), &changes, NULL, 0);
+  g_assert_cmpint(fs_session_read(session, "0123X", &error), ==, STATUS_TEXT);
+  g_assert_cmpuint(error.offset, ==, 4);
+  g_assert_cmpstr(session_text(session), ==, "0F");
+  g_assert_cmpint(changes, ==, 0);
+}
+
+static void test_board_code(void) {
+  g_autoptr(FsSession) session = session_at("w/b//////////////");
+  g_assert_cmpint(fs_session_get_board(session).ply, ==, 2);
+  g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
+}
+
+static AnalysisView view_of(FsSession *session) {
+  AnalysisView view;
+  g_assert_true(fs_session_view(session, &view));
+  return view;
+}
+
+static void analyse(FsSession *session) {
+  fs_session_start(session);
+  g_assert_true(fs_session_is_running(session));
+  wait_until(!fs_session_is_running(session));
+}
+
+/* All answers are those of the solver asked directly. */
+static void test_answers(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  fs_session_set_goal(session, GOAL_EXACT);
+  analyse(session);
+  AnalysisView view = view_of(session);
+  g_assert_true(view.answered);
+  Table *table = NULL;
+  g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  Board board = fs_session_get_board(session);
+  for (int c = 0; c < COLUMNS; c++) {
+    int cell = board_cell(board, c);
+    Search search = {.table = table};
+    if (cell < 0)
+      g_assert_cmpint(view.columns[c].state, ==, COLUMN_ILLEGAL);
+    else
+      g_assert_cmpint(view.columns[c].values, ==,
+                      solver_answer(solvers[0], &search, board_play(board, cell), GOAL_EXACT));
+  }
+  table_free(table);
+}
+
+static void test_watching(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  int changes = 0;
+  g_signal_connect_data(session, "analysis-changed", G_CALLBACK(count), &changes, NULL, 0);
+  fs_session_start(session);
+  main_loop_run(1);
+  g_assert_cmpint(changes, >=, 5);
+  g_assert_cmpint(changes, <=, 20);
+  g_assert_true(view_of(session).running);
+  g_assert_cmpfloat(fs_session_get_node_rate(session), >, 0);
+  g_assert_cmpuint(fs_session_get_counters(session).nodes, >, 0);
+}
+
+static void test_stop_keeps(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  wait_until(fs_session_get_counters(session).nodes > 1000);
+  gint64 before = g_get_monotonic_time();
+  fs_session_stop(session);
+  g_assert_cmpint(g_get_monotonic_time() - before, <, 5000);
+  wait_until(!fs_session_is_running(session));
+  uint64_t nodes = fs_session_get_counters(session).nodes;
+  g_assert_cmpuint(nodes, >, 1000);
+  g_assert_false(view_of(session).running);
+  fs_session_start(session);
+  wait_until(fs_session_get_counters(session).nodes > nodes);
+}
+
+static void test_browsing(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  AnalysisView view;
+  fs_session_start(session);
+  wait_until(fs_session_view(session, &view));
+  fs_session_play(session, 5);
+  g_assert_false(fs_session_view(session, &view));
+  g_assert_false(fs_session_is_at_root(session));
+  main_loop_run(0.3);
+  g_assert_false(fs_session_view(session, &view));
+  fs_session_show_root(session);
+  g_assert_true(fs_session_is_at_root(session));
+  g_assert_true(view_of(session).running);
+  g_assert_cmpint(fs_session_get_game(session)->length, ==, (int)strlen(HARD) + 1);
+}
+
+static void test_stepping_back(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  analyse(session);
+  ValueSet values = view_of(session).values;
+  fs_session_play(session, 3);
+  fs_session_undo(session);
+  g_assert_cmpint(view_of(session).values, ==, values);
+  Game elsewhere = game_new(board_empty());
+  fs_session_set_game(session, &elsewhere);
+  fs_session_show_root(session);
+  g_assert_cmpstr(session_text(session), ==, EASY);
+}
+
+/* An answer to one goal is looked at anew under another. */
+static void test_goal(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  analyse(session);
+  fs_session_set_goal(session, GOAL_SECOND);
+  AnalysisView view = view_of(session);
+  g_assert_cmpint(view.columns[3].values, ==, VALUE_FIRST);
+  g_assert_cmpint(view.columns[3].state, ==, COLUMN_ANSWERED);
+  g_assert_cmpint(view.columns[0].values, ==, VALUE_DRAW | VALUE_SECOND);
+  g_assert_cmpint(view.columns[0].state, ==, COLUMN_OPEN);
+}
+
+static void test_goal_while_running(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  wait_until(fs_session_get_counters(session).nodes > 1000);
+  fs_session_play(session, 5);
+  fs_session_set_goal(session, GOAL_EXACT);
+  main_loop_run(0.5);
+  g_assert_true(fs_session_is_running(session));
+  fs_session_undo(session);
+  g_assert_true(fs_session_is_at_root(session));
+  g_assert_true(view_of(session).running);
+}
+
+static void test_start_elsewhere(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  main_loop_run(0.2);
+  g_assert_cmpint(fs_session_read(session, EASY, NULL), ==, STATUS_OK);
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(fs_session_is_at_root(session));
+  g_assert_true(view_of(session).answered);
+}
+
+static void test_over(void) {
+  g_autoptr(FsSession) session = session_at("0415263");
+  g_assert_false(fs_session_can_start(session));
+  fs_session_start(session);
+  g_assert_false(fs_session_is_running(session));
+}
+
+static void test_table_refused(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  const Table *table = fs_session_get_table(session);
+  Error error;
+  size_t absurd = (size_t)1 << 50;
+  g_assert_cmpint(fs_session_set_table_bytes(session, absurd, &error), !=, STATUS_OK);
+  g_assert_cmpstr(error.message, !=, "");
+  g_assert_true(fs_session_get_table(session) == table);
+  g_assert_cmpuint(fs_session_get_table_bytes(session), ==, 64 << 20);
+}
+
+/* A running search keeps its table; the new one is there when it has ended. */
+static void test_table_while_running(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  main_loop_run(0.2);
+  const Table *table = fs_session_get_table(session);
+  g_assert_cmpint(fs_session_set_table_bytes(session, 128 << 20, NULL), ==, STATUS_OK);
+  g_assert_cmpint(fs_session_set_table_bytes(session, 96 << 20, NULL), ==, STATUS_OK);
+  g_assert_true(fs_session_get_table(session) == table);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_cmpuint(table_bytes(fs_session_get_table(session)), >, 90 << 20);
+  fs_session_start(session);
+  wait_until(fs_session_get_counters(session).nodes > 1000);
+}
+
+static void test_end_while_running(void) {
+  FsSession *session = session_at(HARD);
+  fs_session_start(session);
+  main_loop_run(0.2);
+  gint64 before = g_get_monotonic_time();
+  g_object_unref(session);
+  g_assert_cmpint(g_get_monotonic_time() - before, <, G_USEC_PER_SEC / 4);
+  main_loop_run(0.2); /* nothing is left that would call back */
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/session/game", test_game);
+  g_test_add_func("/session/full-column", test_full_column);
+  g_test_add_func("/session/bad-text", test_bad_text);
+  g_test_add_func("/session/board-code", test_board_code);
+  g_test_add_func("/session/answers", test_answers);
+  g_test_add_func("/session/watching", test_watching);
+  g_test_add_func("/session/stop-keeps", test_stop_keeps);
+  g_test_add_func("/session/browsing", test_browsing);
+  g_test_add_func("/session/stepping-back", test_stepping_back);
+  g_test_add_func("/session/goal", test_goal);
+  g_test_add_func("/session/goal-while-running", test_goal_while_running);
+  g_test_add_func("/session/start-elsewhere", test_start_elsewhere);
+  g_test_add_func("/session/over", test_over);
+  g_test_add_func("/session/table-refused", test_table_refused);
+  g_test_add_func("/session/table-while-running", test_table_while_running);
+  g_test_add_func("/session/end-while-running", test_end_while_running);
+  return g_test_run();
+}

@@ -1,0 +1,253 @@
+/* The window and its views: what they do with keys and text, and what they show of a session. */
+#include "window.h"
+
+#include "board-view.h"
+#include "column-button.h"
+#include "position-bar.h"
+#include "waiting.h"
+
+/* The first widget of the type below the root. */
+static gpointer find(gpointer root, GType type) {
+  if (G_TYPE_CHECK_INSTANCE_TYPE(root, type)) return root;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    gpointer found = find(child, type);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static FsWindow *window_at(const char *position) {
+  Game game;
+  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
+  FsWindow *window = fs_window_new(NULL, &game);
+  gtk_window_present(GTK_WINDOW(window));
+  main_loop_run(0.3);
+  return window;
+}
+
+static void window_close(FsWindow *window) {
+  gtk_window_destroy(GTK_WINDOW(window));
+  main_loop_run(0.1);
+}
+
+/* As if the key were pressed while the widget has the focus: shortcuts come after controllers. */
+static gboolean press(gpointer widget, guint key, GdkModifierType state) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    gboolean taken = FALSE;
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+      g_signal_emit_by_name(controller, "key-pressed", key, 0, state, &taken);
+    if (taken) return TRUE;
+  }
+  return FALSE;
+}
+
+static FsColumnButton *column_button(FsWindow *window, int column) {
+  GtkWidget *button = gtk_widget_get_first_child(find(window, FS_TYPE_BOARD_VIEW));
+  while (fs_column_button_get_column(FS_COLUMN_BUTTON(button)) != column)
+    button = gtk_widget_get_next_sibling(button);
+  return FS_COLUMN_BUTTON(button);
+}
+
+static void test_keys(void) {
+  FsWindow *window = window_at(".");
+  gpointer board = find(window, FS_TYPE_BOARD_VIEW);
+  g_assert_true(press(board, GDK_KEY_5, 0));
+  g_assert_true(press(board, GDK_KEY_a, 0));
+  g_assert_true(press(board, GDK_KEY_F, GDK_SHIFT_MASK));
+  g_assert_true(press(board, GDK_KEY_KP_0, 0));
+  g_assert_false(press(board, GDK_KEY_g, 0));
+  g_assert_false(press(board, GDK_KEY_a, GDK_CONTROL_MASK));
+  g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "5AF0");
+  window_close(window);
+}
+
+static void test_focus(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *board = find(window, FS_TYPE_BOARD_VIEW);
+  gtk_widget_grab_focus(GTK_WIDGET(column_button(window, 5)));
+  gtk_widget_child_focus(board, GTK_DIR_RIGHT);
+  g_assert_true(gtk_widget_is_focus(GTK_WIDGET(column_button(window, 6))));
+  gtk_widget_child_focus(board, GTK_DIR_DOWN);
+  gtk_widget_child_focus(board, GTK_DIR_DOWN);
+  gtk_widget_child_focus(board, GTK_DIR_DOWN);
+  g_assert_true(gtk_widget_is_focus(GTK_WIDGET(column_button(window, 14))));
+  gtk_widget_activate_action(GTK_WIDGET(column_button(window, 14)), "column.play", NULL);
+  g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "E");
+  g_assert_false(gtk_widget_child_focus(board, GTK_DIR_TAB_FORWARD));
+  window_close(window);
+}
+
+static void test_accessible(void) {
+  FsWindow *window = window_at("5555A");
+  gpointer full = column_button(window, 5), playable = column_button(window, 10);
+  gtk_test_accessible_assert_role(find(window, FS_TYPE_BOARD_VIEW), GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_test_accessible_assert_role(full, GTK_ACCESSIBLE_ROLE_BUTTON);
+  gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 5, 4 stones");
+  gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Full");
+  gtk_test_accessible_assert_state(full, GTK_ACCESSIBLE_STATE_DISABLED, TRUE);
+  gtk_test_accessible_assert_property(playable, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column A, 1 stone");
+  gtk_test_accessible_assert_property(playable, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      "Not analysed");
+  gtk_test_accessible_assert_state(playable, GTK_ACCESSIBLE_STATE_DISABLED, FALSE);
+  window_close(window);
+}
+
+static void test_actions(void) {
+  FsWindow *window = window_at("5A0");
+  FsSession *session = fs_window_get_session(window);
+  GtkWidget *widget = GTK_WIDGET(window);
+  gtk_widget_activate_action(widget, "win.undo", NULL);
+  g_assert_cmpstr(session_text(session), ==, "5A");
+  gtk_widget_activate_action(widget, "win.first", NULL);
+  g_assert_cmpstr(session_text(session), ==, ".");
+  gtk_widget_activate_action(widget, "win.redo", NULL);
+  g_assert_cmpstr(session_text(session), ==, "5");
+  gtk_widget_activate_action(widget, "win.last", NULL);
+  g_assert_cmpstr(session_text(session), ==, "5A0");
+  gtk_widget_activate_action(widget, "win.new", NULL);
+  g_assert_cmpstr(session_text(session), ==, ".");
+  window_close(window);
+}
+
+/* The bytes of the entry's text that are underlined as wrong: from *start, so many. */
+static int marked(GtkEntry *entry, int *start) {
+  PangoAttrList *list = gtk_entry_get_attributes(entry);
+  if (!list) return 0;
+  g_autoptr(PangoAttrIterator) iterator = pango_attr_list_get_iterator(list);
+  do {
+    int end;
+    pango_attr_iterator_range(iterator, start, &end);
+    if (pango_attr_iterator_get(iterator, PANGO_ATTR_UNDERLINE)) return end - *start;
+  } while (pango_attr_iterator_next(iterator));
+  return 0;
+}
+
+static void enter(GtkEntry *entry, const char *text) {
+  gtk_editable_set_text(GTK_EDITABLE(entry), text);
+  g_signal_emit_by_name(entry, "activate");
+}
+
+static void assert_wrong(FsWindow *window, const char *text, int offset, int bytes, int character) {
+  GtkEntry *entry = find(window, GTK_TYPE_ENTRY);
+  int start = -1;
+  enter(entry, text);
+  g_assert_cmpint(marked(entry, &start), ==, bytes);
+  if (bytes) g_assert_cmpint(start, ==, offset);
+  g_assert_cmpint(gtk_editable_get_position(GTK_EDITABLE(entry)), ==, character);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, text);
+  g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "0F");
+}
+
+static void test_bad_position(void) {
+  FsWindow *window = window_at("0F");
+  assert_wrong(window, "0123X45", 4, 1, 4);
+  assert_wrong(window, "00000", 4, 1, 4);
+  assert_wrong(window, "  01é", 4, 2, 4);
+  assert_wrong(window, "w/b/x/////////////", 4, 1, 4);
+  assert_wrong(window, "", 0, 0, 0);
+  window_close(window);
+}
+
+static void test_position(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  GtkEntry *entry = find(window, GTK_TYPE_ENTRY);
+  int start;
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
+  enter(entry, "01x");
+  enter(entry, " 0fc3 ");
+  g_assert_cmpstr(session_text(session), ==, "0FC3");
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC3");
+  g_assert_cmpint(marked(entry, &start), ==, 0);
+  enter(entry, "w/b//////////////");
+  g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
+  fs_session_play(session, 7);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, session_text(session));
+  window_close(window);
+}
+
+/* A typed text survives a move that is made while the cursor is in it, and Escape drops it. */
+static void test_editing(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = find(window, GTK_TYPE_ENTRY);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
+  gtk_editable_set_text(GTK_EDITABLE(entry), "0FC");
+  fs_session_play(fs_window_get_session(window), 7);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC");
+  g_assert_true(press(entry, GDK_KEY_Escape, 0));
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F7");
+  window_close(window);
+}
+
+static void test_analysis(void) {
+  FsWindow *window = window_at(EASY);
+  FsSession *session = fs_window_get_session(window);
+  gpointer white = column_button(window, 3), full = column_button(window, 4);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  g_assert_true(fs_session_is_running(session));
+  wait_until(!fs_session_is_running(session));
+  gtk_test_accessible_assert_property(white, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "White wins");
+  gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Full");
+  window_close(window);
+}
+
+static void test_stop(void) {
+  FsWindow *window = window_at(HARD);
+  FsSession *session = fs_window_get_session(window);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(fs_session_get_counters(session).nodes > 1000);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(!fs_session_is_running(session));
+  AnalysisView view;
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpuint(view.counters.nodes, >, 1000);
+  gtk_test_accessible_assert_property(column_button(window, 2), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      "Open");
+  window_close(window);
+}
+
+/* Everything is drawn, and nothing complains, from the smallest to a large window. */
+static void test_sizes(void) {
+  FsWindow *window = window_at(EASY);
+  int sizes[][2] = {{360, 480}, {360, 800}, {800, 480}, {1200, 1000}};
+  for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+    gtk_window_set_default_size(GTK_WINDOW(window), sizes[i][0], sizes[i][1]);
+    main_loop_run(0.3);
+    g_assert_cmpint(gtk_widget_get_width(find(window, FS_TYPE_BOARD_VIEW)), <=, sizes[i][0]);
+  }
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
+  main_loop_run(0.2);
+  window_close(window);
+}
+
+static void test_close_while_running(void) {
+  FsWindow *window = window_at(HARD);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  main_loop_run(0.3);
+  gpointer session = fs_window_get_session(window);
+  g_object_add_weak_pointer(session, &session);
+  gint64 before = g_get_monotonic_time();
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_assert_cmpint(g_get_monotonic_time() - before, <, G_USEC_PER_SEC / 2);
+  wait_until(session == NULL);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/window/keys", test_keys);
+  g_test_add_func("/window/focus", test_focus);
+  g_test_add_func("/window/accessible", test_accessible);
+  g_test_add_func("/window/actions", test_actions);
+  g_test_add_func("/window/bad-position", test_bad_position);
+  g_test_add_func("/window/position", test_position);
+  g_test_add_func("/window/editing", test_editing);
+  g_test_add_func("/window/analysis", test_analysis);
+  g_test_add_func("/window/stop", test_stop);
+  g_test_add_func("/window/sizes", test_sizes);
+  g_test_add_func("/window/close-while-running", test_close_while_running);
+  return g_test_run();
+}

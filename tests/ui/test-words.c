@@ -1,0 +1,70 @@
+/* Numbers and words as the views show them. */
+#include "words.h"
+
+#include <math.h>
+
+static void assert_taken(char *text, const char *expected) {
+  g_assert_cmpstr(text, ==, expected);
+  g_free(text);
+}
+
+static void test_counts(void) {
+  assert_taken(words_count(0), "0");
+  assert_taken(words_count(999999), "999999"); /* the C locale does not group */
+  assert_taken(words_count(1e6), "1.00\u202FM");
+  assert_taken(words_count(12345678), "12.3\u202FM");
+  assert_taken(words_count(999.6e6), "1.00\u202FG");
+  assert_taken(words_count(1.8446744e19), "18.4\u202FE");
+}
+
+static void test_durations(void) {
+  assert_taken(words_duration(0.04), "0.0 s");
+  assert_taken(words_duration(59.9), "59.9 s");
+  assert_taken(words_duration(185), "3:05");
+  assert_taken(words_duration(3723), "1:02:03");
+  assert_taken(words_duration(360000), "100:00:00");
+}
+
+static void test_bytes(void) {
+  assert_taken(words_bytes(64 << 20), "64\u00A0MiB");
+  assert_taken(words_bytes((1 << 30) - 4096), "1\u00A0GiB");
+  assert_taken(words_bytes((guint64)3 << 29), "1.5\u00A0GiB");
+  assert_taken(words_bytes((guint64)2 << 40), "2\u00A0TiB");
+}
+
+static void test_shares(void) {
+  assert_taken(words_share(0.125), "12.5 %");
+  assert_taken(words_share(0.0 / 0.0), "–");
+}
+
+static void test_values(void) {
+  g_assert_cmpstr(words_values(VALUE_FIRST, GOAL_FIRST), ==, "White wins");
+  g_assert_cmpstr(words_values(VALUE_DRAW | VALUE_SECOND, GOAL_FIRST), ==, "White cannot win");
+  g_assert_cmpstr(words_values(VALUE_DRAW | VALUE_SECOND, GOAL_EXACT), ==, "Black or draw");
+  g_assert_cmpstr(words_values(VALUE_DRAW | VALUE_FIRST, GOAL_SECOND), ==, "Black cannot win");
+  g_assert_cmpstr(words_values(VALUE_DRAW, GOAL_FIRST), ==, "Draw");
+  g_assert_cmpstr(words_values(VALUE_ANY, GOAL_EXACT), ==, "Open");
+}
+
+static void test_columns(void) {
+  ColumnStatus column = {.state = COLUMN_OPEN, .values = VALUE_ANY};
+  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "Waiting");
+  g_assert_cmpstr(words_column(&column, GOAL_FIRST, FALSE), ==, "Open");
+  column.state = COLUMN_SEARCHING;
+  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "Searching");
+  column.values = VALUE_FIRST;
+  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "White wins");
+  column.state = COLUMN_ILLEGAL;
+  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "Full");
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/words/counts", test_counts);
+  g_test_add_func("/words/durations", test_durations);
+  g_test_add_func("/words/bytes", test_bytes);
+  g_test_add_func("/words/shares", test_shares);
+  g_test_add_func("/words/values", test_values);
+  g_test_add_func("/words/columns", test_columns);
+  return g_test_run();
+}

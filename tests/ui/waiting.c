@@ -1,0 +1,24 @@
+#include "waiting.h"
+
+void main_loop_turn(void) {
+  if (!g_main_context_iteration(NULL, FALSE)) g_usleep(2000);
+}
+
+void main_loop_run(double seconds) {
+  gint64 end = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
+  while (g_get_monotonic_time() < end)
+    main_loop_turn();
+}
+
+FsSession *session_at(const char *position) {
+  FsSession *session = fs_session_new();
+  g_assert_cmpint(fs_session_set_table_bytes(session, 64 << 20, NULL), ==, STATUS_OK);
+  g_assert_cmpint(fs_session_read(session, position, NULL), ==, STATUS_OK);
+  return session;
+}
+
+const char *session_text(FsSession *session) {
+  static char text[NOTATION_CODE_SIZE];
+  notation_write(fs_session_get_game(session), text);
+  return text;
+}

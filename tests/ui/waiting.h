@@ -1,0 +1,29 @@
+/* Waiting in tests of the window: the main loop runs until something holds. */
+#pragma once
+
+#include "session.h"
+
+/* Positions with short and with long searches, and their values. */
+#define EASY "4C44220B552D40263139857D8619650EFA76D8D7"
+#define HARD "7CE03FF0700C46B8B3CA5B45"
+
+/* Runs the main loop until the condition holds; the test fails if it does not within a minute. */
+#define wait_until(condition)                                                                      \
+  do {                                                                                             \
+    gint64 deadline = g_get_monotonic_time() + 60 * G_USEC_PER_SEC;                                \
+    while (!(condition) && g_get_monotonic_time() < deadline)                                      \
+      main_loop_turn();                                                                            \
+    g_assert_true(condition);                                                                      \
+  } while (0)
+
+/* One turn of the main loop, at most a few milliseconds of waiting. */
+void main_loop_turn(void);
+
+/* Runs the main loop for so many seconds. */
+void main_loop_run(double seconds);
+
+/* A session that shows the position and has a table of 64 MiB. */
+FsSession *session_at(const char *position);
+
+/* The text of the position shown; good until the next call. */
+const char *session_text(FsSession *session);
