@@ -23,6 +23,7 @@
 #include "cube/notation.h"
 #include "cube/diagram.h"
 #include "cube/perft.h"
+#include "cube/sample.h"
 
 /* ... and its solvers. */
 #include "cube/solver.h"

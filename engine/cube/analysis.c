@@ -95,6 +95,7 @@ static void search_column(Analysis *analysis, int column, uint64_t budget) {
       .stop = &analysis->stop,
       .shared = &analysis->shared,
       .node_limit = budget,
+      .without = options->without,
   };
   pthread_mutex_lock(&analysis->mutex);
   counters_publish(&analysis->shared, &search.counters);

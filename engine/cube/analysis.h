@@ -36,7 +36,8 @@ typedef struct {
   Board board;
   Goal goal;
   const Solver *solver;
-  Table *table; /* not owned; must outlive the analysis */
+  Table *table;     /* not owned; must outlive the analysis */
+  unsigned without; /* techniques of the solver that are switched off */
 } AnalysisOptions;
 
 typedef struct Analysis Analysis;

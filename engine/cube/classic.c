@@ -125,8 +125,11 @@ static ValueSet classic_solve(Search *search, Board board, Claim claim) {
   return answer == OPEN ? VALUE_ANY : claim_values(claim, answer == YES);
 }
 
+static const Technique no_techniques[] = {{NULL}};
+
 const Solver classic_solver = {
     .name = "classic",
     .summary = "the minimax solver of \"Towards Solving Connect Four 3D\", the reference",
+    .techniques = no_techniques,
     .solve = classic_solve,
 };

@@ -14,8 +14,19 @@ static ValueSet minimax_solve(Search *search, Board board, Claim claim) {
   return over != VALUE_ANY ? over : best_solve()(search, board, claim);
 }
 
+static const Technique techniques[] = {
+    {"follow-up", "zugzwang proofs: every move answered in its column", MINIMAX_FOLLOW_UP},
+    {"pairing", "... with single cells matched against the lines in reach", MINIMAX_PAIRING},
+    {"tempo", "... with a closed column opened for its tempo", MINIMAX_TEMPO},
+    {"children-first", "all children looked up before one is searched", MINIMAX_CHILDREN_FIRST},
+    {"live-stones", "stones without an open line have no colour in the key", MINIMAX_LIVE_STONES},
+    {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},
+    {NULL},
+};
+
 const Solver minimax_solver = {
     .name = "minimax",
     .summary = "judges every move before it searches one: the fastest",
+    .techniques = techniques,
     .solve = minimax_solve,
 };

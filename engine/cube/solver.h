@@ -25,9 +25,17 @@ enum { SEARCH_LOOK_UP_NODES = 1024 }; /* nodes between two calls of search_look_
 /* For solvers: publishes the counters and returns true if the search has to end now. */
 bool search_look_up(Search *search);
 
+/* A part of a solver that can be switched off, to measure its worth or to settle a doubt. */
 typedef struct {
   const char *name;    /* as on the command line */
-  const char *summary; /* one sentence */
+  const char *summary; /* what it does, in a few words */
+  unsigned bit;        /* of Search.without */
+} Technique;
+
+typedef struct {
+  const char *name;            /* as on the command line */
+  const char *summary;         /* one sentence */
+  const Technique *techniques; /* ended by a NULL name */
   /* The values left by the answer to the claim, VALUE_ANY if stopped or out of nodes. Positions of
    * any ply, ended games included. */
   ValueSet (*solve)(Search *search, Board board, Claim claim);
@@ -38,6 +46,9 @@ extern const Solver *const solvers[];
 
 /* The solver of that name, or NULL. */
 const Solver *solver_find(const char *name);
+
+/* The solver's technique of that name, or NULL. */
+const Technique *solver_technique(const Solver *solver, const char *name);
 
 /* Answers all that the goal asks for, claim by claim; what is known when stopped otherwise. */
 ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal);
