@@ -2,7 +2,8 @@
 #include "solving.h"
 
 static Analysis *analysis_of(Board board, Goal goal, const Solver *solver, Table *table) {
-  Analysis *analysis = analysis_new((AnalysisOptions){board, goal, solver, table});
+  Analysis *analysis = analysis_new(
+      (AnalysisOptions){.board = board, .goal = goal, .solver = solver, .table = table});
   g_assert_nonnull(analysis);
   return analysis;
 }
@@ -220,7 +221,8 @@ static double stop_and_join(Analysis *analysis, GThread *thread) {
 /* The opening position is far out of reach: all that can be seen is work in progress. */
 static void test_watched_and_stopped(gconstpointer data) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  AnalysisOptions options = {board_empty(), GOAL_EXACT, data, table};
+  AnalysisOptions options = {
+      .board = board_empty(), .goal = GOAL_EXACT, .solver = data, .table = table};
   Analysis *analysis = analysis_new(options);
   double longest = 0;
   for (int i = 0; i < 20; i++) {
@@ -247,7 +249,7 @@ static void test_stopped_and_finished(gconstpointer data) {
   int stopped = 0;
   for (guint i = 0; i < 3; i++) {
     Board board = g_array_index(known, KnownPosition, 30 * i).board;
-    AnalysisOptions options = {board, GOAL_EXACT, data, table};
+    AnalysisOptions options = {.board = board, .goal = GOAL_EXACT, .solver = data, .table = table};
     Analysis *analysis = analysis_new(options);
     for (int run = 0; run < 10; run++) {
       GThread *thread = g_thread_new("analysis", run_in_thread, analysis);
