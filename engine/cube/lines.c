@@ -10,7 +10,7 @@ const LineDirection line_directions[LINE_DIRECTIONS] = {
 };
 
 uint64_t lines[LINES];
-uint64_t lines_of_cell[CELLS][8];
+_Alignas(64) uint64_t lines_of_cell[CELLS][8];
 int lines_of_cell_count[CELLS];
 
 static void add_line(int index, int start, int step) {

@@ -31,8 +31,8 @@ extern const LineDirection line_directions[LINE_DIRECTIONS];
 /* All lines as sets of four cells; and the lines through each cell, with their number.
  * Filled once, before main() runs. */
 extern uint64_t lines[LINES];
-extern uint64_t lines_of_cell[CELLS][8]; /* padded with empty sets */
-extern int lines_of_cell_count[CELLS];   /* 4 to 7 */
+extern _Alignas(64) uint64_t lines_of_cell[CELLS][8]; /* padded with empty sets */
+extern int lines_of_cell_count[CELLS];                /* 4 to 7 */
 
 /* True if the set holds a whole line. */
 bool lines_any(uint64_t cells);

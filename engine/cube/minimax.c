@@ -10,14 +10,16 @@
 #include "minimax.h"
 
 #include "live.h"
+#include "near.h"
 #include "order-weights.h"
 #include "parity.h"
-#include "symmetry.h"
 
 enum {
-  TABLE_PLY = 58,    /* from here on positions are searched faster than looked up */
-  CHILDREN_PLY = 56, /* ... and their children */
+  NEAR_PLY = 54,  /* from here on positions are kept in the near table, by their live codes */
+  TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
 };
+
+static _Thread_local NearTable near_table;
 
 typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
 
@@ -27,7 +29,8 @@ typedef struct {
   unsigned use;    /* techniques: all of the search that are not switched off */
   unsigned parity_use, live_use;
   int last_ply; /* at which the claimant places his last stone */
-  OrderTables tables[2];
+  const Order *order;
+  OrderTables tables[ORDER_PHASES][2];
 } Minimax;
 
 /* A position with the mover's view of it. */
@@ -59,13 +62,13 @@ static inline bool has_technique(const Minimax *minimax, unsigned technique) {
   return minimax->use & technique;
 }
 
+/* The empty cells of the lines through the cell on which the player, whose stone lies there, has
+ * three. */
 static inline uint64_t new_threats(uint64_t own, uint64_t other, int cell) {
-  uint64_t threats = 0;
-  for (int i = 0; i < lines_of_cell_count[cell]; i++) {
-    uint64_t line = lines_of_cell[cell][i], missing = line & ~own;
-    if ((line & other) == 0 && (missing & (missing - 1)) == 0) threats |= missing;
-  }
-  return threats;
+  Vec line = *(const Vec *)lines_of_cell[cell];
+  Vec missing = line & ~vector_spread(own);
+  Vec single = (missing & (missing - 1)) == 0 & (line & vector_spread(other)) == 0;
+  return vector_union(missing & single);
 }
 
 /* The answer if the player wins. */
@@ -109,28 +112,40 @@ static inline Answer judge(const Minimax *minimax, Node node, int cell, Child *c
 
 static inline Key key_of(const Minimax *minimax, Node node) {
   bool first = mover_of(node) == FIRST;
-  return live_code(first ? node.own : node.other, first ? node.other : node.own, minimax->live_use);
+  unsigned use = node.ply >= NEAR_PLY ? minimax->live_use : 0;
+  return live_code(first ? node.own : node.other, first ? node.other : node.own, use);
 }
 
-/* True if the table answers the claim for the key; the answer goes to *answer. */
-static inline bool look_up(Minimax *minimax, Key key, Answer *answer) {
+/* Starts to fetch what look_up will read. */
+static inline void prepare(const Minimax *minimax, Key key, int ply) {
+  if (ply < NEAR_PLY) table_prefetch(minimax->search->table, key);
+}
+
+/* True if the claim is known to be answered for the key; the answer goes to *answer. */
+static inline bool look_up(Minimax *minimax, Key key, int ply, Answer *answer) {
   Claim claim = minimax->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
-  ValueSet known = table_probe(minimax->search->table, key, &minimax->search->counters);
+  ValueSet known = ply < NEAR_PLY
+                       ? table_probe(minimax->search->table, key, &minimax->search->counters)
+                       : near_probe(&near_table, key);
   if (!claim_answered(claim, known)) return false;
   *answer = known == claim_values(claim, true) ? YES : NO;
   return true;
 }
 
-static inline void keep(Minimax *minimax, Key key, Answer answer, uint64_t work) {
+static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
   Claim claim = minimax->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
-  table_store(minimax->search->table, key, claim_values(claim, answer == YES), work,
-              &minimax->search->counters);
+  ValueSet values = claim_values(claim, answer == YES);
+  if (ply < NEAR_PLY)
+    table_store(minimax->search->table, key, values, work, &minimax->search->counters);
+  else
+    near_store(&near_table, key, values);
 }
 
 static inline int score(const Minimax *minimax, Node node, const Child *child) {
   bool claimant = mover_of(node) == minimax->claimant;
-  const int *weights = order_weights[claimant];
-  const OrderTables *tables = &minimax->tables[claimant];
+  int phase = order_phase(node.ply);
+  const int *weights = minimax->order->weights[minimax->claimant][phase][claimant];
+  const OrderTables *tables = &minimax->tables[phase][claimant];
   int cell = child->cell;
   int sum = weights[ORDER_LEVEL + (cell >> 4)];
   sum += order_lines(tables->through, node.own, node.other, cell);
@@ -191,11 +206,11 @@ static inline Answer look_up_children(Minimax *minimax, Node node, Child *childr
   for (int i = 0; i < *count; i++)
     if (!children[i].openings) {
       children[i].key = key_of(minimax, children[i].node);
-      table_prefetch(minimax->search->table, children[i].key);
+      prepare(minimax, children[i].key, children[i].node.ply);
     }
   for (int i = 0; i < *count;) {
     Answer answer;
-    if (children[i].openings || !look_up(minimax, children[i].key, &answer)) {
+    if (children[i].openings || !look_up(minimax, children[i].key, children[i].node.ply, &answer)) {
       i++;
       continue;
     }
@@ -234,7 +249,7 @@ static Answer search_children(Minimax *minimax, Node node) {
   Answer answer = expand(minimax, node, children, &count);
   if (answer != OPEN) return answer;
   if (count > 1) {
-    if (node.ply < CHILDREN_PLY && has_technique(minimax, MINIMAX_CHILDREN_FIRST)) {
+    if (node.ply < TABLE_PLY - 1 && has_technique(minimax, MINIMAX_CHILDREN_FIRST)) {
       answer = look_up_children(minimax, node, children, &count);
       if (answer != OPEN) return answer;
     }
@@ -256,9 +271,9 @@ static Answer search_node(Minimax *minimax, Node node) {
 
   Key key = key_of(minimax, node);
   Answer answer;
-  if (look_up(minimax, key, &answer)) return answer;
+  if (look_up(minimax, key, node.ply, &answer)) return answer;
   answer = search_children(minimax, node);
-  if (answer != OPEN) keep(minimax, key, answer, search->counters.nodes - nodes_before);
+  if (answer != OPEN) keep(minimax, key, node.ply, answer, search->counters.nodes - nodes_before);
   return answer;
 }
 
@@ -282,8 +297,13 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
       .claimant = claim_player(claim),
       .use = ~search->without,
       .last_ply = claim == CLAIM_FIRST ? 62 : 63,
-      .tables = {order_tables(order_weights[0]), order_tables(order_weights[1])},
+      .order = search->order ? search->order : &order_default,
   };
+  for (int phase = 0; phase < ORDER_PHASES; phase++)
+    for (int role = 0; role < 2; role++)
+      minimax.tables[phase][role] =
+          order_tables(minimax.order->weights[minimax.claimant][phase][role]);
+  near_forget(&near_table);
   if (has_technique(&minimax, MINIMAX_PAIRING)) minimax.parity_use |= PARITY_PAIRING;
   if (has_technique(&minimax, MINIMAX_TEMPO)) minimax.parity_use |= PARITY_TEMPO;
   if (has_technique(&minimax, MINIMAX_LIVE_STONES)) minimax.live_use |= LIVE_STONES;

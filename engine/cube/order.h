@@ -28,7 +28,15 @@ enum {
   ORDER_FEATURES = 29,
 };
 
+/* Weights differ by the claimant, the number of stones and whether the claimant is to move. */
+enum { ORDER_PHASES = 3 };
+
 typedef int OrderWeights[ORDER_FEATURES];
+typedef struct Order {
+  OrderWeights weights[2][ORDER_PHASES][2];
+} Order;
+
+static inline int order_phase(int ply) { return ply < 40 ? 0 : ply < 50 ? 1 : 2; }
 
 /* Scores of a line by 8 * the mover's stones on it + the opponent's: for the lines through the
  * cell, and for those through the cell above. */

@@ -53,7 +53,7 @@ static inline int parity_lines(Lanes starts, uint64_t closing, uint64_t out[LINE
 /* True if the free singles can be matched in pairs so that each line holds both of a pair. */
 bool parity_match(const uint64_t *lines_left, int count, uint64_t free);
 
-/* True if R keeps M from every line in reach; *missing is set to the number of lines if not. */
+/* True if R keeps M from every line in reach; *missing is set to their number if not. */
 static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   Lanes held = vector_held(reach.sure | reach.singles | reach.closing);
   if (vector_union(held.lane[0] | held.lane[1]) == 0) return true;
@@ -62,8 +62,13 @@ static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   if (!(use & PARITY_PAIRING)) return false;
   bool pairs = (reach.singles & (reach.singles - 1)) != 0;
   if (!pairs && (reach.closing & (reach.closing - 1)) == 0) return false;
+  if (vector_holds_line(reach.sure)) return false;
   uint64_t dangerous[LINES];
   count = parity_lines(held, reach.closing, dangerous);
+  for (int i = 0; i < count; i++) {
+    uint64_t singles = dangerous[i] & reach.singles;
+    if ((singles & (singles - 1)) == 0) return false;
+  }
   return parity_match(dangerous, count, reach.singles);
 }
 

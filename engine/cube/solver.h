@@ -11,11 +11,12 @@
 /* One thread's search. The caller fills in the first block; the counters go on from call to call.
  */
 typedef struct {
-  Table *table;           /* shared, made for CODE_BITS keys */
-  const StopFlag *stop;   /* looked at while searching; NULL: cannot be stopped */
-  SharedCounters *shared; /* progress for other threads; NULL: none wanted */
-  uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
-  unsigned without;       /* techniques of the solver that are switched off */
+  Table *table;              /* shared, made for CODE_BITS keys */
+  const StopFlag *stop;      /* looked at while searching; NULL: cannot be stopped */
+  SharedCounters *shared;    /* progress for other threads; NULL: none wanted */
+  uint64_t node_limit;       /* counters.nodes at which the search gives up; 0: no limit */
+  unsigned without;          /* techniques of the solver that are switched off */
+  const struct Order *order; /* weights of the move order to try; NULL: those built in */
 
   Counters counters;
 } Search;
