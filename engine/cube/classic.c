@@ -93,7 +93,7 @@ static Answer search_moves(Minimax *minimax, Board board, const uint8_t *cells, 
 static Answer search_node(Minimax *minimax, Board board) {
   Search *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
-  if (nodes_before % SEARCH_LOOK_UP_NODES == 0 && search_look_up(search)) return OPEN;
+  if (search_must_end(search)) return OPEN;
 
   uint64_t moves;
   Answer answer = decide(minimax, board, &moves);

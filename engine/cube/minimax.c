@@ -266,7 +266,7 @@ static Answer search_children(Minimax *minimax, Node node) {
 static Answer search_node(Minimax *minimax, Node node) {
   Search *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
-  if (nodes_before % SEARCH_LOOK_UP_NODES == 0 && search_look_up(search)) return OPEN;
+  if (search_must_end(search)) return OPEN;
   if (node.ply >= TABLE_PLY) return search_children(minimax, node);
 
   Key key = key_of(minimax, node);

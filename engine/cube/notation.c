@@ -112,6 +112,7 @@ Status notation_read(const char *text, size_t length, Game *game, Error *error) 
   if (length == 0)
     return status_fail(error, STATUS_TEXT, 0,
                        "expected moves, a board code or '.' for the empty board, found nothing");
+  if (memchr(text, '/', length) != NULL) return read_code(text, length, game, error);
   if (text[0] == '.') {
     if (length > 1)
       return status_fail(error, STATUS_TEXT, 1,
@@ -120,7 +121,6 @@ Status notation_read(const char *text, size_t length, Game *game, Error *error) 
     *game = game_new(board_empty());
     return STATUS_OK;
   }
-  if (memchr(text, '/', length) != NULL) return read_code(text, length, game, error);
   return read_moves(text, length, game, error);
 }
 

@@ -30,7 +30,10 @@ ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal g
 }
 
 bool search_look_up(Search *search) {
+  uint64_t nodes = search->counters.nodes, limit = search->node_limit;
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
-  if (search->stop != NULL && stop_is_raised(search->stop)) return true;
-  return search->node_limit != 0 && search->counters.nodes >= search->node_limit;
+  if (limit != 0 && nodes >= limit) return true;
+  search->next_look_up = nodes + SEARCH_LOOK_UP_NODES;
+  if (limit != 0 && limit < search->next_look_up) search->next_look_up = limit;
+  return false;
 }

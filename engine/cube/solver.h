@@ -19,12 +19,20 @@ typedef struct {
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
 
   Counters counters;
+  uint64_t next_look_up; /* counters.nodes at which search_look_up is due */
 } Search;
 
-enum { SEARCH_LOOK_UP_NODES = 1024 }; /* nodes between two calls of search_look_up */
+enum { SEARCH_LOOK_UP_NODES = 1024 }; /* nodes between two publications of the counters */
 
-/* For solvers: publishes the counters and returns true if the search has to end now. */
+/* Publishes the counters and returns true if the node limit is reached. */
 bool search_look_up(Search *search);
+
+/* For solvers, at every node: true if the search has to end now. The flag is looked at each time,
+ * since a node can take a quarter of a millisecond while the system hands out the table's pages. */
+static inline bool search_must_end(Search *search) {
+  if (search->stop != NULL && stop_is_raised(search->stop)) return true;
+  return search->counters.nodes >= search->next_look_up && search_look_up(search);
+}
 
 /* A part of a solver that can be switched off, to measure its worth or to settle a doubt. */
 typedef struct {
