@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -56,6 +57,22 @@ size_t table_least_bytes(unsigned key_bits, Scheme scheme) {
   return bytes_of(slots, scheme);
 }
 
+/* A size as people say it. */
+typedef struct {
+  char text[32];
+} Shown;
+
+static Shown show(size_t bytes) {
+  static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  int unit = 0;
+  double size = (double)bytes;
+  for (; size >= 1024; size /= 1024)
+    unit++;
+  Shown shown;
+  snprintf(shown.text, sizeof shown.text, unit == 0 ? "%.0f %s" : "%.1f %s", size, units[unit]);
+  return shown;
+}
+
 static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
                          Error *error) {
   size_t least = table_least_bytes(key_bits, scheme);
@@ -67,8 +84,8 @@ static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t 
   if (possible < SIZE_MAX - reusable) possible += reusable;
   if (bytes > possible)
     return status_fail(error, STATUS_MEMORY, 0,
-                       "a table of %.1f MiB was asked for, but only %.1f MiB of memory are free",
-                       (double)bytes / 1048576.0, (double)possible / 1048576.0);
+                       "a table of %s was asked for, but only %s of memory are free",
+                       show(bytes).text, show(possible).text);
   return STATUS_OK;
 }
 
@@ -106,8 +123,8 @@ Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme,
   if (memory == NULL) {
     free(table);
     return status_fail(error, STATUS_MEMORY, 0,
-                       "the system refused a table of %.1f MiB; %.1f MiB of memory are free",
-                       (double)bytes / 1048576.0, (double)memory_available() / 1048576.0);
+                       "the system refused a table of %s; %s of memory are free", show(bytes).text,
+                       show(memory_available()).text);
   }
   table->entries = memory;
   table->bytes = bytes_of(slots, scheme);

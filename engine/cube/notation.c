@@ -1,7 +1,6 @@
 #include "notation.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +11,7 @@ typedef struct {
 
 static Shown show(char byte) {
   Shown shown;
-  if (isprint((unsigned char)byte))
+  if (byte >= ' ' && byte <= '~')
     snprintf(shown.text, sizeof shown.text, "'%c'", byte);
   else
     snprintf(shown.text, sizeof shown.text, "byte 0x%02X", (unsigned char)byte);
