@@ -20,9 +20,8 @@ static void mark(FsPositionBar *self, size_t offset, size_t bytes) {
   g_autoptr(PangoAttrList) list = pango_attr_list_new();
   PangoAttribute *marks[] = {
       pango_attr_underline_new(PANGO_UNDERLINE_ERROR),
-      pango_attr_underline_color_new(0xE0E0, 0x1B1B, 0x2424),
-      pango_attr_background_new(0xE0E0, 0x1B1B, 0x2424),
-      pango_attr_background_alpha_new(0x5000),
+      pango_attr_background_new(0xC0C0, 0x1C1C, 0x2828),
+      pango_attr_foreground_new(0xFFFF, 0xFFFF, 0xFFFF),
       pango_attr_weight_new(PANGO_WEIGHT_BOLD),
   };
   for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {

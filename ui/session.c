@@ -140,7 +140,8 @@ static gboolean can_resume(FsSession *self, const Game *root) {
 
 static void begin(FsSession *self, const Game *root) {
   if (!can_resume(self, root)) {
-    AnalysisOptions options = {game_board(root), self->goal, solvers[0], self->table};
+    AnalysisOptions options = {
+        .board = game_board(root), .goal = self->goal, .solver = solvers[0], .table = self->table};
     g_clear_pointer(&self->runner, analysis_runner_free);
     self->runner = analysis_runner_new(options, analysis_report, self);
     self->view = (AnalysisView){0};

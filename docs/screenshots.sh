@@ -1,0 +1,93 @@
+#!/bin/bash
+# Usage: docs/screenshots.sh BUILD-FOLDER [NAME...]
+# Makes docs/screenshots/NAME.png from the real program, on a display of its own. Needs Xvfb,
+# openbox (for full screen), xdotool, ImageMagick and the font Cantarell.
+set -euo pipefail
+build=$(realpath "${1:?usage: docs/screenshots.sh BUILD-FOLDER [NAME...]}")
+shift
+out=$(realpath "$(dirname "$0")")/screenshots
+wanted=("$@")
+
+opening=0F5A69
+middle=4C44220B552D40263139857D8619650EFA76D8D7
+mixed=$(cat "$(dirname "$0")/../data/sample-position")
+hard=7CE03FF0700C46B8B3CA5B45
+won=4C44220B552D40263189FC3C5FA
+
+export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable GTK_A11Y=none ADW_DISABLE_PORTAL=1
+export GSETTINGS_BACKEND=keyfile GSETTINGS_SCHEMA_DIR=$build/data LC_ALL=C.UTF-8
+unset WAYLAND_DISPLAY
+
+# settings WIDTH HEIGHT GOAL: a fresh configuration folder.
+settings() {
+  export XDG_CONFIG_HOME=$work/config-$RANDOM
+  mkdir -p "$XDG_CONFIG_HOME/glib-2.0/settings" "$XDG_CONFIG_HOME/gtk-4.0"
+  cat >"$XDG_CONFIG_HOME/glib-2.0/settings/keyfile" <<END
+[io/github/fourscore/Fourscore]
+window-width=$1
+window-height=$2
+goal='$3'
+table-size=uint64 268435456
+END
+  printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
+}
+
+keys() { xdotool key --delay 40 "$@" && sleep 0.5; }
+
+# typed TEXT: into the position entry, applied.
+typed() { keys ctrl+l && xdotool type --delay 5 "$1" && keys Return; }
+
+# shot NAME WIDTH HEIGHT GOAL POSITION COMMAND...: starts the program, runs the command, takes the
+# picture, ends the program.
+shot() {
+  local name=$1 width=$2 height=$3 goal=$4 position=$5
+  shift 5
+  [ ${#wanted[@]} -eq 0 ] || [[ " ${wanted[*]} " == *" $name "* ]] || return 0
+  settings "$width" "$height" "$goal"
+  "$build/src/fourscore" "$position" &
+  local program=$!
+  sleep 2
+  xdotool mousemove 1439 899
+  "$@"
+  import -window "$(xdotool search --onlyvisible --class fourscore | tail -1)" "$work/$name.png"
+  convert "$work/$name.png" -strip -dither None -colors 256 "PNG8:$out/$name.png"
+  kill $program
+  wait $program
+  echo "$name.png"
+}
+
+analyse() { keys ctrl+Return && sleep "$1"; }
+browse() { analyse 4 && keys 5; }
+full_screen() { keys F11 && analyse 25; }
+bad_position() { typed 0123X45; }
+sidebar() { keys F9 && analyse 3; }
+shortcuts() { keys ctrl+question && sleep 1; }
+too_large() { xdotool mousemove 1000 152 click 1 && sleep 1 && keys End Return && sleep 1; }
+
+all() {
+  shot light 1100 860 exact "$mixed" analyse 30
+  ADW_DEBUG_COLOR_SCHEME=prefer-dark shot dark 1100 860 exact "$mixed" analyse 30
+  ADW_DEBUG_HIGH_CONTRAST=1 shot high-contrast 1100 860 exact "$mixed" analyse 30
+  shot narrow 360 720 first "$middle" analyse 3
+  shot narrow-sidebar 360 720 exact "$middle" sidebar
+  shot full-screen 1100 860 exact "$mixed" full_screen
+  shot searching 1100 860 exact "$mixed" analyse 3
+  shot elsewhere 1100 860 first "$hard" browse
+  shot position-error 1100 860 first "$opening" bad_position
+  shot too-large 1100 860 first "$opening" too_large
+  shot won 1100 860 first "$won" sleep 0
+  shot shortcuts 1100 860 first "$opening" shortcuts
+}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if [ -z "${SCREENSHOTS_INSIDE:-}" ]; then
+  export SCREENSHOTS_INSIDE=1
+  exec xvfb-run -a -s '-screen 0 1440x900x24' dbus-run-session -- "$0" "$build" "${wanted[@]}"
+fi
+mkdir -p "$out"
+openbox --sm-disable &
+manager=$!
+sleep 1
+all
+kill $manager
