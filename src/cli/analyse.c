@@ -47,8 +47,11 @@ static ExitStatus analyse_game(const SearchOptions *options, Table *table, const
   char title[NOTATION_CODE_SIZE];
   notation_write(game, title);
   Analyse analyse = {.live = {.options = options, .table = table, .title = title}};
-  analyse.analysis = analysis_new((AnalysisOptions){
-      .board = game_board(game), .goal = options->goal, .solver = options->solver, .table = table});
+  analyse.analysis = analysis_new((AnalysisOptions){.board = game_board(game),
+                                                    .goal = options->goal,
+                                                    .solver = options->solver,
+                                                    .table = table,
+                                                    .without = options->without});
   if (analyse.analysis == NULL) {
     message_print("no memory for the analysis");
     return EXIT_BAD;

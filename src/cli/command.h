@@ -16,3 +16,5 @@ ExitStatus solve_command(int argc, char **argv);
 ExitStatus analyse_command(int argc, char **argv);
 ExitStatus perft_command(int argc, char **argv);
 ExitStatus show_command(int argc, char **argv);
+ExitStatus sample_command(int argc, char **argv);
+ExitStatus bench_command(int argc, char **argv);

@@ -20,6 +20,8 @@ static const Command commands[] = {
     {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
     {"perft", "Count games", perft_command},
     {"show", "Print the four layers of a position", show_command},
+    {"sample", "Print random positions", sample_command},
+    {"bench", "Measure solvers on random positions", bench_command},
 };
 
 static const Command *command_find(const char *name) {

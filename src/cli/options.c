@@ -2,6 +2,7 @@
 
 #include "cube/code.h"
 #include "message.h"
+#include "techniques.h"
 
 #include <glib.h>
 #include <math.h>
@@ -9,6 +10,11 @@
 
 static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
 static const double LONGEST_LIMIT = 1e9; /* seconds, about thirty years */
+
+SearchOptions options_default(void) {
+  return (SearchOptions){
+      .solver = solvers[0], .table_bytes = DEFAULT_TABLE_BYTES, .scheme = SCHEME_TWOBIG};
+}
 
 static gboolean bad_value(GError **error, const char *option, const char *value,
                           const char *expected) {
@@ -18,12 +24,24 @@ static gboolean bad_value(GError **error, const char *option, const char *value,
   return FALSE;
 }
 
-static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
+const Solver *options_read_solver(const char *option, const char *value, GError **error) {
   const Solver *solver = solver_find(value);
-  if (solver == NULL)
-    return bad_value(error, option, value, "the name of a solver listed by --help");
-  ((SearchOptions *)data)->solver = solver;
-  return TRUE;
+  if (solver == NULL) bad_value(error, option, value, "the name of a solver listed by --help");
+  return solver;
+}
+
+static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
+  const Solver *solver = options_read_solver(option, value, error);
+  if (solver != NULL) ((SearchOptions *)data)->solver = solver;
+  return solver != NULL;
+}
+
+gboolean options_read_number(const char *option, const char *value, guint64 least, guint64 most,
+                             guint64 *number, GError **error) {
+  if (g_ascii_string_to_unsigned(value, 10, least, most, number, NULL)) return TRUE;
+  g_autofree char *expected =
+      g_strdup_printf("a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, least, most);
+  return bad_value(error, option, value, expected);
 }
 
 static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
@@ -37,7 +55,7 @@ static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
   return TRUE;
 }
 
-static gboolean set_claim(const char *option, const char *value, void *data, GError **error) {
+gboolean options_set_claim(const char *option, const char *value, void *data, GError **error) {
   if (strcmp(value, "first") == 0) return set_goal(data, GOAL_FIRST, error);
   if (strcmp(value, "second") == 0) return set_goal(data, GOAL_SECOND, error);
   return bad_value(error, option, value, "\"first\" or \"second\"");
@@ -58,7 +76,7 @@ static int suffix_shift(const char *suffix) {
   return -1;
 }
 
-static gboolean set_table(const char *option, const char *value, void *data, GError **error) {
+gboolean options_set_table(const char *option, const char *value, void *data, GError **error) {
   char *suffix;
   guint64 number = g_ascii_strtoull(value, &suffix, 10);
   int shift = suffix_shift(suffix);
@@ -71,23 +89,39 @@ static gboolean set_table(const char *option, const char *value, void *data, GEr
   return TRUE;
 }
 
-static gboolean set_scheme(const char *option, const char *value, void *data, GError **error) {
-  static const char *const names[] = {
-      [SCHEME_NEW] = "new", [SCHEME_BIG] = "big", [SCHEME_TWOBIG] = "twobig"};
-  for (int i = 0; i < (int)G_N_ELEMENTS(names); i++)
-    if (strcmp(value, names[i]) == 0) {
-      ((SearchOptions *)data)->scheme = (Scheme)i;
+static const char *const scheme_names[] = {
+    [SCHEME_NEW] = "new", [SCHEME_BIG] = "big", [SCHEME_TWOBIG] = "twobig"};
+
+const char *options_scheme_name(Scheme scheme) { return scheme_names[scheme]; }
+
+gboolean options_read_scheme(const char *option, const char *value, Scheme *scheme,
+                             GError **error) {
+  for (int i = 0; i < (int)G_N_ELEMENTS(scheme_names); i++)
+    if (strcmp(value, scheme_names[i]) == 0) {
+      *scheme = (Scheme)i;
       return TRUE;
     }
   return bad_value(error, option, value, "\"new\", \"big\" or \"twobig\"");
 }
 
-static gboolean set_time_limit(const char *option, const char *value, void *data, GError **error) {
+static gboolean set_scheme(const char *option, const char *value, void *data, GError **error) {
+  return options_read_scheme(option, value, &((SearchOptions *)data)->scheme, error);
+}
+
+gboolean options_set_time_limit(const char *option, const char *value, void *data, GError **error) {
   char *end;
   double seconds = g_ascii_strtod(value, &end);
   if (end == value || *end != '\0' || !(seconds > 0 && seconds <= LONGEST_LIMIT))
     return bad_value(error, option, value, "a number of seconds above 0, as in 0.5");
   ((SearchOptions *)data)->time_limit = seconds;
+  return TRUE;
+}
+
+/* Names given by several options are joined. */
+gboolean options_set_without(const char *option, const char *value, void *data, GError **error) {
+  SearchOptions *search = data;
+  g_autofree char *before = search->without_names;
+  search->without_names = before ? g_strjoin(",", before, value, NULL) : g_strdup(value);
   return TRUE;
 }
 
@@ -98,50 +132,45 @@ static gboolean set_json(const char *option, const char *value, void *data, GErr
 
 static const GOptionEntry search_entries[] = {
     {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solver, "How to search", "NAME"},
-    {"claim", 0, 0, G_OPTION_ARG_CALLBACK, set_claim,
+    {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
      "Who is claimed to win: first (the default) or second", "PLAYER"},
     {"exact", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_exact,
      "Answer both claims: first, draw or second", NULL},
-    {"table", 0, 0, G_OPTION_ARG_CALLBACK, set_table,
+    {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
      "Memory for the table, as in 512M (default 1G)", "SIZE"},
     {"scheme", 0, 0, G_OPTION_ARG_CALLBACK, set_scheme,
      "What the table replaces: new, big or twobig (default)", "NAME"},
-    {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_time_limit,
+    {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, options_set_time_limit,
      "Give a position up after this time", "SECONDS"},
+    {"without", 0, 0, G_OPTION_ARG_CALLBACK, options_set_without, "Search without these techniques",
+     "NAME,..."},
     {"json", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_json,
      "Print the results as lines of JSON", NULL},
     {NULL},
 };
 
-static char *search_description(void) {
+char *options_describe_solvers(void) {
   GString *text = g_string_new("Solvers:\n");
   for (int i = 0; solvers[i] != NULL; i++)
     g_string_append_printf(text, "  %-22s%s%s\n", solvers[i]->name, solvers[i]->summary,
                            i == 0 ? " (default)" : "");
+  for (int i = 0; solvers[i] != NULL; i++)
+    techniques_describe(solvers[i], text);
   g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
                         "2 wrong usage or input.");
   return g_string_free(text, FALSE);
 }
 
-static void add_search_options(GOptionContext *context, SearchOptions *search) {
-  *search = (SearchOptions){
-      .solver = solvers[0], .table_bytes = DEFAULT_TABLE_BYTES, .scheme = SCHEME_TWOBIG};
-  GOptionGroup *group = g_option_group_new("search", "", "", search, NULL);
-  g_option_group_add_entries(group, search_entries);
-  g_option_context_set_main_group(context, group);
-  g_autofree char *description = search_description();
-  g_option_context_set_description(context, description);
-}
-
-char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
-                     SearchOptions *search) {
+char **options_parse_group(int argc, char **argv, const char *arguments, const char *summary,
+                           GOptionGroup *group, const char *description) {
   char **rest = NULL;
   const GOptionEntry rest_entries[] = {
       {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, arguments}, {NULL}};
   g_autoptr(GOptionContext) context = g_option_context_new(NULL);
   g_autoptr(GError) error = NULL;
   g_option_context_set_summary(context, summary);
-  if (search != NULL) add_search_options(context, search);
+  g_option_context_set_description(context, description);
+  if (group != NULL) g_option_context_set_main_group(context, group);
   g_option_context_add_main_entries(context, rest_entries, NULL);
   if (!g_option_context_parse(context, &argc, &argv, &error)) {
     message_print("%s (see fourscore-cli %s --help)", error->message, argv[0]);
@@ -149,6 +178,26 @@ char **options_parse(int argc, char **argv, const char *arguments, const char *s
     return NULL;
   }
   return rest != NULL ? rest : g_new0(char *, 1);
+}
+
+/* Turns the names of techniques into bits, now that the solver is known. */
+static bool resolve_without(SearchOptions *search) {
+  g_autofree char *names = g_steal_pointer(&search->without_names);
+  search->without = techniques_bits(names, search->solver);
+  return techniques_check(names, (const Solver *const[]){search->solver, NULL});
+}
+
+char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
+                     SearchOptions *search) {
+  if (search == NULL) return options_parse_group(argc, argv, arguments, summary, NULL, NULL);
+  *search = options_default();
+  GOptionGroup *group = g_option_group_new("search", "", "", search, NULL);
+  g_option_group_add_entries(group, search_entries);
+  g_autofree char *description = options_describe_solvers();
+  g_auto(GStrv) rest = options_parse_group(argc, argv, arguments, summary, group, description);
+  if (rest != NULL && resolve_without(search)) return g_steal_pointer(&rest);
+  g_clear_pointer(&search->without_names, g_free);
+  return NULL;
 }
 
 Table *options_table(const SearchOptions *search) {

@@ -3,6 +3,7 @@
 
 #include "cube/solver.h"
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,8 +13,10 @@ typedef struct {
   size_t table_bytes;
   Scheme scheme;
   double time_limit; /* seconds for each position; 0: none */
+  unsigned without;  /* techniques of the solver that are switched off */
   bool json;
   bool goal_given;
+  char *without_names; /* as given, while parsing */
 } SearchOptions;
 
 /* Parses what follows the name of a subcommand. `arguments` and `summary` are for --help, which
@@ -21,6 +24,32 @@ typedef struct {
  * Returns the other arguments, free with g_strfreev(), or NULL after a message. */
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search);
+
+/* The same with a group of options of the subcommand's own, which it takes over; its description
+ * ends --help, NULL for none. */
+char **options_parse_group(int argc, char **argv, const char *arguments, const char *summary,
+                           GOptionGroup *group, const char *description);
+
+/* The default solver, claim, table and scheme, without limit. */
+SearchOptions options_default(void);
+
+/* What --help says of the solvers, their techniques and the exit status. Free with g_free(). */
+char *options_describe_solvers(void);
+
+/* For the entries of such a group; the group's data has to begin with a SearchOptions. */
+gboolean options_set_claim(const char *option, const char *value, void *data, GError **error);
+gboolean options_set_table(const char *option, const char *value, void *data, GError **error);
+gboolean options_set_time_limit(const char *option, const char *value, void *data, GError **error);
+gboolean options_set_without(const char *option, const char *value, void *data, GError **error);
+
+/* Reads a whole number from least to most. */
+gboolean options_read_number(const char *option, const char *value, guint64 least, guint64 most,
+                             guint64 *number, GError **error);
+
+/* Parse the name of a solver, or of a scheme, as the value of an option. */
+const Solver *options_read_solver(const char *option, const char *value, GError **error);
+gboolean options_read_scheme(const char *option, const char *value, Scheme *scheme, GError **error);
+const char *options_scheme_name(Scheme scheme);
 
 /* The empty table that the options ask for; NULL, with a message, if that cannot be. */
 Table *options_table(const SearchOptions *search);

@@ -33,7 +33,8 @@ static void stop(void *data) { stop_raise(&((Solve *)data)->stop); }
 static ExitStatus solve_game(Solve *solve, const Game *game) {
   const Task task = {.work = work, .stop = stop, .data = solve};
   stop_lower(&solve->stop);
-  solve->search = (Search){.table = solve->table, .stop = &solve->stop};
+  solve->search =
+      (Search){.table = solve->table, .stop = &solve->stop, .without = solve->options.without};
   solve->board = game_board(game);
   double begin = clock_seconds();
   if (!run_task(&task, solve->options.time_limit)) return EXIT_BAD;

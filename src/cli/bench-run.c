@@ -1,0 +1,94 @@
+#include "bench-run.h"
+
+#include "core/clock.h"
+#include "cube/code.h"
+#include "live.h"
+#include "message.h"
+#include "run.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/resource.h>
+
+typedef struct {
+  const Bench *bench;
+  const BenchVariant *variant;
+  const Game *games;
+  ValueSet *answers;
+  BenchResult *result;
+  StopFlag stop;
+  SharedCounters shared;
+  atomic_int solved; /* what shared is for the counters */
+  double began;
+  Status status; /* of making the table */
+  Error error;
+} Run;
+
+static double seconds_of(struct timeval time) {
+  return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+static void search_positions(Run *run, Table *table) {
+  BenchResult *result = run->result;
+  Goal goal = run->bench->search.goal;
+  Search search = {
+      .table = table, .stop = &run->stop, .shared = &run->shared, .without = run->variant->without};
+  for (int i = 0; i < result->positions && !stop_is_raised(&run->stop); i++) {
+    Board board = game_board(&run->games[i]);
+    run->answers[i] = solver_answer(run->variant->solver, &search, board, goal);
+    if (!goal_answered(goal, run->answers[i])) break;
+    ValueSet holds = goal == GOAL_FIRST ? VALUE_FIRST : VALUE_SECOND;
+    result->holds += run->answers[i] == holds;
+    atomic_store(&run->solved, ++result->solved);
+  }
+  result->counters = search.counters;
+}
+
+/* Everything from making the table on is measured, by the clock and for this thread. */
+static void work(void *data) {
+  Run *run = data;
+  const SearchOptions *options = &run->bench->search;
+  struct rusage before, after;
+  Table *table;
+  getrusage(RUSAGE_THREAD, &before);
+  run->status =
+      table_create(&table, options->table_bytes, CODE_BITS, run->variant->scheme, 0, &run->error);
+  if (run->status != STATUS_OK) return;
+  search_positions(run, table);
+  run->result->seconds = clock_seconds() - run->began;
+  getrusage(RUSAGE_THREAD, &after);
+  run->result->user_seconds = seconds_of(after.ru_utime) - seconds_of(before.ru_utime);
+  run->result->system_seconds = seconds_of(after.ru_stime) - seconds_of(before.ru_stime);
+  table_free(table);
+}
+
+static void stop(void *data) { stop_raise(&((Run *)data)->stop); }
+
+/* One line, drawn over and over. */
+static void tick(void *data) {
+  Run *run = data;
+  double seconds = clock_seconds() - run->began;
+  double nodes = (double)counters_peek(&run->shared).nodes;
+  fprintf(stderr, "\r%d stones, %s: %d of %d solved, %.1f M nodes, %.1f s\x1b[K",
+          run->result->stones, run->variant->label, atomic_load(&run->solved),
+          run->result->positions, nodes / 1e6, seconds);
+  fflush(stderr);
+}
+
+bool bench_run(const Bench *bench, int variant, const Game *games, ValueSet *answers,
+               BenchResult *result) {
+  Run run = {.bench = bench,
+             .variant = bench_variant(bench, variant),
+             .games = games,
+             .answers = answers,
+             .result = result,
+             .began = clock_seconds()};
+  bool live = live_possible();
+  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &run};
+  for (int i = 0; i < result->positions; i++)
+    answers[i] = VALUE_ANY;
+  if (!run_task(&task, bench->search.time_limit)) return false;
+  if (live) fputs("\r\x1b[K", stderr);
+  if (run.status != STATUS_OK) message_print("--table: %s", run.error.message);
+  return run.status == STATUS_OK;
+}

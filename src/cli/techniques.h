@@ -1,0 +1,20 @@
+/* Techniques of solvers by name: what --without switches off. */
+#pragma once
+
+#include "cube/solver.h"
+
+#include <glib.h>
+
+/* The bits of the solver's techniques among the names, which are joined by commas. Names that are
+ * not its own are passed over; NULL is no name. */
+unsigned techniques_bits(const char *names, const Solver *solver);
+
+/* False, with a message, if a name is that of no technique of any of the solvers (NULL ends them).
+ */
+bool techniques_check(const char *names, const Solver *const *among);
+
+/* Appends a section for --help with the solver's techniques, if it has any. */
+void techniques_describe(const Solver *solver, GString *text);
+
+/* The names of the solver's techniques with these bits. Free with g_free(). */
+char *techniques_names(const Solver *solver, unsigned bits, const char *separator);
