@@ -28,6 +28,18 @@ def xdotool(*words):
     time.sleep(0.2)
 
 
+def start_display():
+    """An X server of our own, with a number that it finds itself; the process to kill."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1024x24",
+                               "-noreset", "-nolisten", "tcp"], pass_fds=[writer],
+                              stderr=subprocess.DEVNULL)
+    os.close(writer)
+    with os.fdopen(reader) as number:
+        os.environ["DISPLAY"] = ":" + number.readline().strip()
+    return server
+
+
 class Desk:
     """One run of the program."""
 

@@ -1,11 +1,10 @@
 #!/bin/sh
 # Usage: driver.sh PROGRAM SCHEMA-FOLDER
-# Runs driver.py on a display and a session bus of its own, so that no other test takes the pointer
-# or the keys. TAP on standard output.
+# Runs driver.py, which has a display of its own, on a session bus of its own, so that no other test
+# takes the pointer or the keys. TAP on standard output.
 set -eu
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable ADW_DISABLE_PORTAL=1
 export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$2" GTK_A11Y=atspi
 export LC_ALL=C.UTF-8
-unset WAYLAND_DISPLAY NO_AT_BRIDGE
-exec xvfb-run -a -s '-screen 0 1280x1024x24' dbus-run-session -- \
-  /usr/bin/python3 -B "$(dirname "$0")/driver.py" "$1"
+unset DISPLAY WAYLAND_DISPLAY NO_AT_BRIDGE AT_SPI_BUS_ADDRESS
+exec dbus-run-session -- /usr/bin/python3 -B "$(dirname "$0")/driver.py" "$1"
