@@ -1,0 +1,82 @@
+#include "solver.h"
+
+#include "variants.h"
+
+#include <string.h>
+
+enum { LOOK_UP_NODES = 1024, KEY_BITS_MOST = 80, NARROW_BITS_MOST = 64 };
+
+FlatSearch flat_search_make(Table *table) {
+  return (FlatSearch){.table = table, .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT}};
+}
+
+bool flat_look_up(FlatSearch *search) {
+  uint64_t limit = search->node_limit, nodes = search->counters.nodes;
+  search->next_look_up = nodes + LOOK_UP_NODES;
+  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  if (limit == 0) return false;
+  if (search->next_look_up > limit) search->next_look_up = limit;
+  return nodes >= limit;
+}
+
+/* Defines the function that runs the build for this board and processor. */
+#ifdef __x86_64__
+#define CHOOSE(name)                                                                               \
+  static ValueSet name(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {            \
+    ValueSet over = flat_result(game, board);                                                      \
+    if (over != VALUE_ANY) return over;                                                            \
+    if (flat_game_bits(game) > NARROW_BITS_MOST) return name##_w128(search, game, board, goal);    \
+    if (__builtin_cpu_supports("x86-64-v3")) return name##_v64(search, game, board, goal);         \
+    return name##_w64(search, game, board, goal);                                                  \
+  }
+#else
+#define CHOOSE(name)                                                                               \
+  static ValueSet name(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {            \
+    ValueSet over = flat_result(game, board);                                                      \
+    if (over != VALUE_ANY) return over;                                                            \
+    if (flat_game_bits(game) > NARROW_BITS_MOST) return name##_w128(search, game, board, goal);    \
+    return name##_w64(search, game, board, goal);                                                  \
+  }
+#endif
+
+CHOOSE(fhourstones_solve)
+
+static const FlatTechnique no_techniques[] = {{NULL}};
+
+static const FlatSolver fhourstones = {
+    .name = "fhourstones",
+    .summary = "alpha-beta of Tromp's \"Solving Connect-4 on medium board sizes\", the reference",
+    .techniques = no_techniques,
+    .needs_table = true,
+    .solve = fhourstones_solve,
+};
+
+const FlatSolver *const flat_solvers[] = {&fhourstones, NULL};
+
+const FlatSolver *flat_solver_find(const char *name) {
+  for (int i = 0; flat_solvers[i] != NULL; i++)
+    if (strcmp(flat_solvers[i]->name, name) == 0) return flat_solvers[i];
+  return NULL;
+}
+
+const FlatSolver *flat_solver_default(FlatGame game) {
+  for (int i = 0; flat_solvers[i] != NULL; i++)
+    if (flat_solvers[i]->plays_pops || !game.pops) return flat_solvers[i];
+  return NULL;
+}
+
+unsigned flat_key_bits(const FlatSolver *solver, FlatGame game) {
+  return flat_game_bits(game) + solver->key_extra;
+}
+
+Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error) {
+  if (game.pops && !solver->plays_pops)
+    return status_fail(error, STATUS_RANGE, 0, "the solver %s does not play PopOut", solver->name);
+  unsigned bits = flat_key_bits(solver, game);
+  if (solver->needs_table && bits > KEY_BITS_MOST)
+    return status_fail(error, STATUS_RANGE, 0,
+                       "a board of %dx%d needs keys of %u bits for the solver %s, and the table "
+                       "takes up to %d",
+                       game.width, game.height, bits, solver->name, KEY_BITS_MOST);
+  return STATUS_OK;
+}

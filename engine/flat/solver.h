@@ -1,0 +1,81 @@
+/* What all solvers of flat games have in common, and their list.
+ *
+ * A solver runs in the calling thread, never prints or exits, and returns within 20 ms after the
+ * stop flag is raised. Those with a table never allocate; those that keep positions by themselves
+ * allocate once, at their start, and keep to FlatSearch.memory. */
+#pragma once
+
+#include "../core/stop.h"
+#include "../core/table.h"
+#include "board.h"
+
+/* The first player's handicap in PopOut by alpha-beta: his win has to come with at most `plies`
+ * stones and pops played from the position on, and with at most `pops` pops of his that do not win.
+ * A limit that the first player does not win under proves nothing. */
+typedef struct {
+  int plies, pops; /* FLAT_NO_LIMIT: none */
+} FlatHandicap;
+
+enum { FLAT_NO_LIMIT = -1 };
+
+/* One thread's search. The caller fills in the first block; the counters go on from call to call.
+ */
+typedef struct {
+  Table *table;           /* for solvers with needs_table: made for flat_key_bits() */
+  size_t memory;          /* bytes for solvers that keep positions by themselves */
+  const StopFlag *stop;   /* looked at while searching; NULL: cannot be stopped */
+  SharedCounters *shared; /* progress for other threads; NULL: none wanted */
+  uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
+  unsigned without;       /* techniques of the solver that are switched off */
+  FlatHandicap handicap;  /* for popout; ignored by the others */
+
+  Counters counters;
+  uint64_t terminals;    /* children that end the game, seen from above */
+  uint64_t next_look_up; /* counters.nodes at which flat_look_up is due */
+  bool out_of_memory;    /* gave up because memory did not suffice */
+} FlatSearch;
+
+/* A search without limits, handicap and memory. */
+FlatSearch flat_search_make(Table *table);
+
+/* Publishes the counters and returns true if the node limit is reached. */
+bool flat_look_up(FlatSearch *search);
+
+/* For solvers, at every node: true if the search has to end now. */
+static inline bool flat_must_end(FlatSearch *search) {
+  if (search->stop != NULL && stop_is_raised(search->stop)) return true;
+  return search->counters.nodes >= search->next_look_up && flat_look_up(search);
+}
+
+/* A part of a solver that can be switched off, to measure its worth or to settle a doubt. */
+typedef struct {
+  const char *name, *summary;
+  unsigned bit; /* of FlatSearch.without */
+} FlatTechnique;
+
+typedef struct {
+  const char *name, *summary;
+  const FlatTechnique *techniques; /* ended by a NULL name */
+  bool needs_table;
+  bool plays_pops;    /* solves PopOut too */
+  unsigned key_extra; /* bits of its keys beyond the position's code */
+  /* The values left for the position once the goal is answered; VALUE_ANY or what is known so far
+   * if stopped. Requires flat_solver_fits(). */
+  ValueSet (*solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal);
+} FlatSolver;
+
+/* The solvers, ended by NULL. */
+extern const FlatSolver *const flat_solvers[];
+
+/* The solver of that name, or NULL. */
+const FlatSolver *flat_solver_find(const char *name);
+
+/* The one to use if nothing is said. */
+const FlatSolver *flat_solver_default(FlatGame game);
+
+/* STATUS_RANGE, with the reason, if the solver cannot play this game or its keys are too long for a
+ * table. */
+Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error);
+
+/* The bits of the solver's keys, for table_create. */
+unsigned flat_key_bits(const FlatSolver *solver, FlatGame game);

@@ -1,0 +1,20 @@
+/* The solvers' functions in their builds: w64 for boards of up to 64 bits, v64 the same with the
+ * instructions of x86-64-v3, w128 for larger boards. variants.c chooses. */
+#pragma once
+
+#include "solver.h"
+
+#define FLAT_JOIN_(name, build) name##_##build
+#define FLAT_JOIN(name, build) FLAT_JOIN_(name, build)
+/* In a file that is compiled for each build: the function's name in this one. */
+#define FLAT_NAME(name) FLAT_JOIN(name, FLAT_BUILD)
+
+typedef ValueSet FlatSolve(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal);
+
+#ifdef __x86_64__
+#define FLAT_DECLARE(name) FlatSolve name##_w64, name##_v64, name##_w128
+#else
+#define FLAT_DECLARE(name) FlatSolve name##_w64, name##_w128
+#endif
+
+FLAT_DECLARE(fhourstones_solve);
