@@ -1,0 +1,52 @@
+/* The answers of a benchmark's variants: whatever contradicts is counted and told. */
+#include "cli/bench-answers.h"
+#include "cube/sample.h"
+
+#include <glib.h>
+#include <string.h>
+
+enum { COUNT = 4 };
+
+static void make_games(Game games[COUNT]) {
+  Sample sample = sample_new(1, 3);
+  for (int i = 0; i < COUNT; i++)
+    games[i] = sample_next(&sample);
+}
+
+static void test_agreement_adds_up(void) {
+  Game games[COUNT];
+  const ValueSet first[COUNT] = {VALUE_FIRST, VALUE_DRAW | VALUE_SECOND, VALUE_ANY, VALUE_ANY};
+  const ValueSet second[COUNT] = {VALUE_ANY, VALUE_FIRST | VALUE_DRAW, VALUE_SECOND, VALUE_ANY};
+  const ValueSet both[COUNT] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND, VALUE_ANY};
+  ValueSet known[COUNT] = {VALUE_ANY, VALUE_ANY, VALUE_ANY, VALUE_ANY};
+  make_games(games);
+  g_assert_cmpint(bench_compare(games, COUNT, "one", first, known), ==, 0);
+  g_assert_cmpmem(known, sizeof known, first, sizeof first);
+  g_assert_cmpint(bench_compare(games, COUNT, "two", second, known), ==, 0);
+  g_assert_cmpmem(known, sizeof known, both, sizeof both);
+}
+
+static void test_disagreement_is_told(void) {
+  Game games[COUNT];
+  const ValueSet answers[COUNT] = {VALUE_DRAW | VALUE_SECOND, VALUE_FIRST, VALUE_DRAW, VALUE_ANY};
+  ValueSet known[COUNT] = {VALUE_FIRST, VALUE_FIRST, VALUE_SECOND, VALUE_DRAW};
+  if (!g_test_subprocess()) {
+    g_test_trap_subprocess(NULL, 0, 0);
+    g_test_trap_assert_passed();
+    g_test_trap_assert_stderr("fourscore-cli: THE SOLVERS DISAGREE about ???: two says draw or "
+                              "second, before it was first\n*DISAGREE about ???: two says draw, "
+                              "before it was second\n");
+    return;
+  }
+  make_games(games);
+  g_assert_cmpint(bench_compare(games, COUNT, "two", answers, known), ==, 2);
+  g_assert_cmpint(known[1], ==, VALUE_FIRST);
+  g_assert_cmpint(known[3], ==, VALUE_DRAW);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/cli/answers/agreement", test_agreement_adds_up);
+  g_test_add_func("/cli/answers/disagreement", test_disagreement_is_told);
+  return g_test_run();
+}
