@@ -1,0 +1,20 @@
+/* The parity proof as the engine has it, and versions of it with planted faults.
+ *
+ * plant.py writes a source file for each: the text of engine/cube/parity.h and parity.c with one
+ * edit. A checker that does not find a false claim in each faulty version would prove nothing about
+ * the one that is used. */
+#pragma once
+
+#include "cube/parity.h"
+
+#include <stddef.h>
+
+typedef bool KernelProof(ParityCase position, ParityGoal goal, unsigned use);
+
+typedef struct {
+  const char *name; /* as in plant.py */
+  KernelProof *proof;
+} Kernel;
+
+/* The engine's version, then the faulty ones, ended by NULLs. */
+extern const Kernel kernels[];

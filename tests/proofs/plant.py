@@ -1,0 +1,101 @@
+"""Writes a version of the parity proof as a source file of its own.
+
+Usage: plant.py NAME PARITY.H PARITY.C >NAME.c
+       plant.py --list NAME... >kernels.c
+
+The version "engine" is the proof as it is. Each other one has a fault: an edit, given below as the
+text to find and what to put there. An edit that does not fit exactly once is an error, so that a
+change of the proof cannot make a fault vanish unseen.
+"""
+import pathlib
+import sys
+
+FAULTS = {
+    "engine": [],
+    # R may run out of answers.
+    "parity-ignored": [("if (odd != position.mover_first) return", "if (true) return")],
+    "parity-swapped": [("if (odd != position.mover_first) return",
+                        "if (odd == position.mover_first) return")],
+    # Columns closed below any level count for the parity, not those with an odd rest only.
+    "parity-of-all-closed": [("bool odd = __builtin_popcountll(closed1) & 1;",
+                              "bool odd = __builtin_popcountll(closed) & 1;")],
+    # M may complete a line with a closing cell.
+    "closing-ignored": [(".closing = closed0 | closed1 << 16 | closed2 << 32,", ".closing = 0,")],
+    "closing-0-ignored": [(".closing = closed0 | closed1 << 16", ".closing = closed1 << 16")],
+    "closing-1-ignored": [(".closing = closed0 | closed1 << 16 |", ".closing = closed0 |")],
+    "closing-2-ignored": [("| closed1 << 16 | closed2 << 32,", "| closed1 << 16,")],
+    # Before R has opened a column M may complete a line with its closing cell.
+    "opened-cell-dropped": [("open.sure |= opened << 32;",
+                             "open.sure |= opened << 32, open.closing &= ~(opened << 16);")],
+    # M answers in the opened column at level 2.
+    "opened-reach-ignored": [("open.sure |= opened << 32;", "")],
+    "opened-low-ignored": [("open.sure |= opened;", "")],
+    # With its last closed column open R has none to win with.
+    "opened-the-last": [("if (goal == PARITY_WIN && closed == opened) continue;", "")],
+    # A win takes a column in which M must give way.
+    "win-without-closed": [("if (goal == PARITY_WIN && (position.mover_first ? closed == 0 : "
+                            "closed1 == 0)) return false;", "")],
+    # The rest of what M can get.
+    "singles-ignored": [("vector_held(reach.sure | reach.singles | reach.closing)",
+                         "vector_held(reach.sure | reach.closing)")],
+    "upper-singles-ignored": [("(at1 & ~closed1) << 16 | at3 << 48", "(at1 & ~closed1) << 16")],
+    "level-2-ignored": [("(0xFFFF & ~filled2 & ~closed) << 32", "0")],
+    # Pairs of singles must not overlap, and each line needs one.
+    "pairs-overlap": [("parity_match(rest, left, free & ~pair)", "parity_match(rest, left, free)")],
+    "pairs-half": [("if (pair & ~lines_left[i])", "if (!(pair & lines_left[i]))")],
+    # A column is closed only by a threat above its closing cell.
+    "closed-by-lower": [("threats >> 48 & ~filled2", "threats >> 32 & 0xFFFF & ~filled2")],
+}
+
+KERNEL = """
+KernelProof kernel_{symbol};
+bool kernel_{symbol}(ParityCase position, ParityGoal goal, unsigned use) {{
+  int missing;
+  return parity_proof(position, goal, use, &missing);
+}}
+"""
+
+
+def symbol(name):
+    return name.replace("-", "_")
+
+
+def plant(name, text):
+    for find, put in FAULTS[name]:
+        count = text.count(find)
+        if count != 1:
+            sys.exit(f"plant.py: fault {name}: {count} places instead of one have the text: {find}")
+        text = text.replace(find, put)
+    return text
+
+
+def version(name, header, source):
+    """The proof as one file: the matching of singles in front of its callers becomes static."""
+    text = header + source
+    for line in ("#pragma once", '#include "parity.h"', '#include "vector.h"'):
+        text = text.replace(line + "\n", "")
+    text = text.replace("bool parity_match(", "static bool parity_match(")
+    kernel = KERNEL.format(symbol=symbol(name))
+    types = "typedef bool KernelProof(ParityCase position, ParityGoal goal, unsigned use);\n"
+    return '#include "cube/vector.h"\n' + plant(name, text) + types + kernel
+
+
+def listed(names):
+    missing = set(FAULTS) ^ set(names)
+    if missing:
+        sys.exit(f"plant.py: meson.build and FAULTS differ in: {', '.join(sorted(missing))}")
+    text = '#include "kernel.h"\n\nKernelProof ' + ", ".join("kernel_" + symbol(n) for n in names)
+    text += ";\n\nconst Kernel kernels[] = {\n"
+    text += "".join(f'    {{"{n}", kernel_{symbol(n)}}},\n' for n in names)
+    return text + "    {NULL, NULL},\n};\n"
+
+
+def main():
+    if sys.argv[1] == "--list":
+        print(listed(sys.argv[2:]), end="")
+        return
+    header, source = (pathlib.Path(path).read_text(encoding="utf-8") for path in sys.argv[2:4])
+    print(version(sys.argv[1], header, source), end="")
+
+
+main()

@@ -1,0 +1,148 @@
+#include "tally.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const goal_names[] = {"hold", "win"};
+static const char *const player_names[] = {"first", "second"};
+static const char *const part_names[] = {"plain", "pairing", "tempo", "both"};
+
+static int band_of(int ply) {
+  int band = (ply - 32) / 4;
+  return band < 0 ? 0 : band >= TALLY_BANDS ? TALLY_BANDS - 1 : band;
+}
+
+static ParityCase case_of(Board board) {
+  Player mover = board_mover(board), other = player_other(mover);
+  return (ParityCase){board.stones[mover], board.stones[other], board.threats[mover],
+                      board.threats[other], mover == FIRST};
+}
+
+static void note_false(Tally *tally, const Truth *truth, Board board, ParityGoal goal,
+                       unsigned parts) {
+  if (tally->false_claims++ > 0) return;
+  char code[NOTATION_CODE_SIZE], path[CELLS + 1];
+  notation_write_code(board, code);
+  for (int i = 0; i < truth->path_length; i++)
+    path[i] = "0123456789ABCDEF"[truth->path[i] & 15];
+  path[truth->path_length] = '\0';
+  snprintf(tally->false_claim, sizeof tally->false_claim,
+           "%s (reached by %s, ply %d): %s is said to %s by %s", code, path, board.ply,
+           player_names[player_other(board_mover(board))], goal_names[goal], part_names[parts]);
+}
+
+/* The least parts that prove the goal; all parts do. */
+static unsigned least_parts(KernelProof *proof, ParityCase position, ParityGoal goal) {
+  unsigned parts = 0;
+  while (parts < TALLY_PARTS - 1 && !proof(position, goal, parts))
+    parts++;
+  return parts;
+}
+
+static void tally_goal(Tally *tally, KernelProof *proof, const Truth *truth, Board board,
+                       ParityGoal goal, bool reached) {
+  Player answerer = player_other(board_mover(board));
+  ParityCase position = case_of(board);
+  int band = band_of(board.ply);
+  if (proof(position, goal, PARITY_PAIRING | PARITY_TEMPO)) {
+    unsigned parts = least_parts(proof, position, goal);
+    bool forced = board_openings(board, answerer) != 0;
+    tally->claims[goal][answerer][parts][forced][band]++;
+    if (!reached) note_false(tally, truth, board, goal, parts);
+  } else if (reached) {
+    tally->missed[goal][answerer][band]++;
+  } else {
+    tally->untrue[goal][answerer][band]++;
+  }
+}
+
+void tally_node(Tally *tally, KernelProof *proof, const Truth *truth, Board board, bool holds) {
+  if (claim_player(truth->claim) == board_mover(board))
+    tally_goal(tally, proof, truth, board, PARITY_HOLD, !holds);
+  else
+    tally_goal(tally, proof, truth, board, PARITY_WIN, holds);
+}
+
+void tally_add(Tally *sum, const Tally *part) {
+  uint64_t *to = &sum->claims[0][0][0][0][0];
+  const uint64_t *from = &part->claims[0][0][0][0][0];
+  for (size_t i = 0; i < sizeof sum->claims / sizeof *to; i++)
+    to[i] += from[i];
+  for (int goal = 0; goal < TALLY_GOALS; goal++)
+    for (int player = FIRST; player <= SECOND; player++)
+      for (int band = 0; band < TALLY_BANDS; band++) {
+        sum->missed[goal][player][band] += part->missed[goal][player][band];
+        sum->untrue[goal][player][band] += part->untrue[goal][player][band];
+      }
+  sum->false_claims += part->false_claims;
+  if (sum->false_claim[0] == '\0') strcpy(sum->false_claim, part->false_claim);
+}
+
+/* Of one kind, with M forced or not. */
+static uint64_t count(const Tally *tally, int goal, int answerer, int parts, int forced) {
+  uint64_t sum = 0;
+  for (int band = 0; band < TALLY_BANDS; band++)
+    sum += tally->claims[goal][answerer][parts][forced][band];
+  return sum;
+}
+
+uint64_t tally_kind(const Tally *tally, ParityGoal goal, Player answerer, unsigned parts) {
+  return count(tally, goal, answerer, (int)parts, 0) + count(tally, goal, answerer, (int)parts, 1);
+}
+
+uint64_t tally_claims(const Tally *tally) {
+  uint64_t sum = 0;
+  for (int goal = 0; goal < TALLY_GOALS; goal++)
+    for (int answerer = FIRST; answerer <= SECOND; answerer++)
+      for (unsigned parts = 0; parts < TALLY_PARTS; parts++)
+        sum += tally_kind(tally, (ParityGoal)goal, (Player)answerer, parts);
+  return sum;
+}
+
+uint64_t tally_least(const Tally *tally) {
+  uint64_t least = UINT64_MAX;
+  for (int goal = 0; goal < TALLY_GOALS; goal++)
+    for (int answerer = FIRST; answerer <= SECOND; answerer++)
+      for (unsigned parts = 0; parts < TALLY_PARTS; parts++) {
+        uint64_t claims = tally_kind(tally, (ParityGoal)goal, (Player)answerer, parts);
+        if (claims < least) least = claims;
+      }
+  return least;
+}
+
+static void print_kinds(const Tally *tally, const char *prefix) {
+  printf("%sclaims  R       parts     M free        M forced\n", prefix);
+  for (int goal = 0; goal < TALLY_GOALS; goal++)
+    for (int answerer = FIRST; answerer <= SECOND; answerer++)
+      for (int parts = 0; parts < TALLY_PARTS; parts++)
+        printf("%s%-6s  %-6s  %-7s  %12" PRIu64 "  %12" PRIu64 "\n", prefix, goal_names[goal],
+               player_names[answerer], part_names[parts], count(tally, goal, answerer, parts, 0),
+               count(tally, goal, answerer, parts, 1));
+}
+
+static void print_bands(const Tally *tally, const char *prefix) {
+  printf("%splies   goal    R             proved        missed   missed of true        untrue\n",
+         prefix);
+  for (int band = 0; band < TALLY_BANDS; band++)
+    for (int goal = 0; goal < TALLY_GOALS; goal++)
+      for (int answerer = FIRST; answerer <= SECOND; answerer++) {
+        uint64_t proved = 0, missed = tally->missed[goal][answerer][band];
+        for (int parts = 0; parts < TALLY_PARTS; parts++)
+          proved += tally->claims[goal][answerer][parts][0][band] +
+                    tally->claims[goal][answerer][parts][1][band];
+        if (proved + missed == 0) continue;
+        printf("%s%2d-%2d   %-6s  %-6s  %12" PRIu64 "  %12" PRIu64 "  %14.1f%%  %12" PRIu64 "\n",
+               prefix, 32 + 4 * band, 35 + 4 * band, goal_names[goal], player_names[answerer],
+               proved, missed, 100.0 * (double)missed / (double)(proved + missed),
+               tally->untrue[goal][answerer][band]);
+      }
+}
+
+void tally_print(const Tally *tally, const char *prefix) {
+  print_kinds(tally, prefix);
+  print_bands(tally, prefix);
+  printf("%sall %" PRIu64 " claims, fewest of a kind %" PRIu64 ", false %" PRIu64 "\n", prefix,
+         tally_claims(tally), tally_least(tally), tally->false_claims);
+  if (tally->false_claims > 0) printf("%sfalse claim: %s\n", prefix, tally->false_claim);
+}

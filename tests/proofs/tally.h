@@ -1,0 +1,38 @@
+/* Claims of the parity proof, by kind: what was claimed, what the truth said, and what was missed.
+ *
+ * A kind of claim is a goal, the colour of R (who answers), and the least parts of the proof that
+ * it takes. Beside it are noted the plies and whether M had to answer an opening. */
+#pragma once
+
+#include "kernel.h"
+#include "truth.h"
+
+enum {
+  TALLY_GOALS = 2,
+  TALLY_PARTS = 4, /* of PARITY_PAIRING and PARITY_TEMPO: none, the one, the other, both */
+  TALLY_BANDS = 7, /* plies below 36, 36 to 39, 40 to 43, ... , 56 and above */
+};
+
+typedef struct {
+  uint64_t claims[TALLY_GOALS][2][TALLY_PARTS][2][TALLY_BANDS]; /* [R][parts][forced] */
+  uint64_t missed[TALLY_GOALS][2][TALLY_BANDS];                 /* true, and not proved */
+  uint64_t untrue[TALLY_GOALS][2][TALLY_BANDS];                 /* rightly not proved */
+  uint64_t false_claims;
+  char false_claim[512]; /* the first one in words; empty if there is none */
+} Tally;
+
+/* Makes the claims about a node, where the mover is M, and compares them with the truth: if R's
+ * goal is to win, `truth` answers whether R wins, if it is to hold, whether M does. */
+void tally_node(Tally *tally, KernelProof *proof, const Truth *truth, Board board, bool holds);
+
+void tally_add(Tally *sum, const Tally *part);
+
+/* Claims of one kind, and of all. */
+uint64_t tally_kind(const Tally *tally, ParityGoal goal, Player answerer, unsigned parts);
+uint64_t tally_claims(const Tally *tally);
+
+/* The fewest claims of any kind that can occur. */
+uint64_t tally_least(const Tally *tally);
+
+/* Tables for people, each line begun with the prefix. */
+void tally_print(const Tally *tally, const char *prefix);
