@@ -13,6 +13,7 @@
 #include "core/counters.h"
 #include "core/prime.h"
 #include "core/table.h"
+#include "core/known.h"
 
 /* Connect Four 3D: the board and its texts ... */
 #include "cube/lines.h"
@@ -28,3 +29,5 @@
 /* ... and its solvers. */
 #include "cube/solver.h"
 #include "cube/analysis.h"
+#include "cube/moves.h"
+#include "cube/dag.h"

@@ -1,0 +1,51 @@
+/* The inside of the tree above the jobs, shared by its files: dag.c works changes off, dag-make.c
+ * makes nodes, dag-order.c orders the queue, dag-memory.c keeps nodes and edges. */
+#pragma once
+
+#include "dag-memory.h"
+#include "moves.h"
+
+enum { ROOT = 1 };
+
+struct Dag {
+  DagOptions options;
+  DagMemory memory;
+  DagView view;
+  Counters counters; /* of the look-ups */
+  /* How many more searched nodes were yes than no lately, by ply and by whether the node was made
+   * as a first child. */
+  int8_t tally[CELLS + 1][2];
+  DagRecord *records;
+  size_t records_count, records_room;
+};
+
+static inline Node *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
+static inline Edge *edge_at(const Dag *dag, EdgeIndex i) { return &dag->memory.edges[i]; }
+static inline Key node_key(const Node *node) { return (Key){node->low, node->high}; }
+static inline bool has(const Node *node, unsigned flag) { return node->flags & flag; }
+
+/* The answer that the player to move wants. */
+static inline bool goal_of(const Dag *dag, const Node *node) {
+  return (node->ply & 1) == (int)claim_player(dag->options.claim);
+}
+
+static inline ValueSet values_of(const Dag *dag, bool yes) {
+  return claim_values(dag->options.claim, yes);
+}
+
+/* dag.c: enters a proved answer and marks whom it concerns. */
+void dag_settle(Dag *dag, DagNode node, bool yes);
+
+/* dag-make.c: records; what was found out about a node, for later guesses; the root; the next child
+ * of a node, false if there is no memory; true if a look-up of all children answers the node. */
+void dag_record(Dag *dag, DagRecord record);
+void dag_count_answer(Dag *dag, const Node *node, bool yes);
+DagNode dag_make(Dag *dag, Board board, bool first_child);
+bool dag_make_child(Dag *dag, DagNode node, const Moves *moves);
+bool dag_child_known(Dag *dag, const Node *node, const Moves *moves);
+
+/* dag-order.c: puts a node into the queue; keeps the view's number of open jobs after a change of
+ * the node; true if a node taken from the queue is to be opened and not searched. */
+void dag_enqueue(Dag *dag, DagNode node);
+void dag_count_open(Dag *dag, Node *node);
+bool dag_to_be_opened(const Dag *dag, const Node *node);

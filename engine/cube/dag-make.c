@@ -1,0 +1,99 @@
+#include "dag-inner.h"
+#include "symmetry.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { TALLY_MOST = 8 };
+
+void dag_record(Dag *dag, DagRecord record) {
+  if (dag->records_count == dag->records_room) {
+    size_t room = dag->records_room ? 2 * dag->records_room : 64;
+    DagRecord *records = realloc(dag->records, room * sizeof *records);
+    if (records == NULL) return;
+    dag->records = records;
+    dag->records_room = room;
+  }
+  dag->records[dag->records_count++] = record;
+}
+
+static int8_t *tally_of(Dag *dag, const Node *node) {
+  return &dag->tally[node->ply][has(node, NODE_FIRST_CHILD) ? 1 : 0];
+}
+
+void dag_count_answer(Dag *dag, const Node *node, bool yes) {
+  int8_t *tally = tally_of(dag, node);
+  if (yes && *tally < TALLY_MOST) ++*tally;
+  if (!yes && *tally > -TALLY_MOST) --*tally;
+}
+
+static bool guess(Dag *dag, const Node *node) {
+  return dag->options.order == DAG_ORDER_PAPER || *tally_of(dag, node) >= 0;
+}
+
+/* What table or known values tell: the values of yes or of no; VALUE_ANY if they do not answer. */
+static ValueSet look_up(Dag *dag, Board board, Key canonical, bool *by_table) {
+  *by_table = false;
+  const KnownEntry *entry = known_find(dag->options.known, canonical);
+  if (entry != NULL && claim_answered(dag->options.claim, entry->values))
+    return values_of(dag, entry->values == values_of(dag, true));
+  if (dag->options.table == NULL) return VALUE_ANY;
+  *by_table = true;
+  ValueSet values = table_probe(dag->options.table, code_of(board), &dag->counters);
+  if (!claim_answered(dag->options.claim, values)) return VALUE_ANY;
+  return values_of(dag, values == values_of(dag, true));
+}
+
+/* The symmetry that turns the canonical position into the board. */
+static unsigned turn_of(Board board, Key canonical) {
+  Board image = code_board(canonical);
+  for (int g = 0; g < SYMMETRIES; g++)
+    if (symmetry_cells(image.stones[FIRST], g) == board.stones[FIRST] &&
+        symmetry_cells(image.stones[SECOND], g) == board.stones[SECOND])
+      return (unsigned)g;
+  assert(!"the canonical code is one of an image");
+  return 0;
+}
+
+/* The node of a position, made if there is none; DAG_NONE if there is no room. */
+DagNode dag_make(Dag *dag, Board board, bool first_child) {
+  Key key = code_canonical(board);
+  DagNode i = dag_memory_find(&dag->memory, key);
+  if (i != DAG_NONE) return i;
+  i = dag_memory_add_node(&dag->memory, key);
+  if (i == DAG_NONE) return DAG_NONE;
+  Node *node = node_at(dag, i);
+  node->ply = (uint8_t)board.ply;
+  node->flags = (uint16_t)(turn_of(board, key) << NODE_TURN_SHIFT);
+  if (first_child) node->flags |= NODE_FIRST_CHILD;
+  if (guess(dag, node)) node->flags |= NODE_YES;
+  bool by_table;
+  ValueSet values = look_up(dag, board, key, &by_table);
+  if (values == VALUE_ANY) return i;
+  dag->view.looked_up++;
+  if (by_table) dag_record(dag, (DagRecord){.key = key, .values = values});
+  node->flags &= (uint16_t)~NODE_YES;
+  node->flags |= NODE_PROVED | (values == values_of(dag, true) ? NODE_YES : 0);
+  return i;
+}
+
+bool dag_make_child(Dag *dag, DagNode i, const Moves *moves) {
+  Node *node = node_at(dag, i);
+  if (dag->memory.edges_count >= dag->memory.edges_most) return false;
+  DagNode child = dag_make(dag, moves->boards[node->made], node->made == 0);
+  if (child == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, child)) return false;
+  if (++node->made == moves->count) node->flags |= NODE_ALL_MADE;
+  return true;
+}
+
+/* True if a look-up of all children answers the node: one of them is known to reach the goal. */
+bool dag_child_known(Dag *dag, const Node *node, const Moves *moves) {
+  bool goal = goal_of(dag, node), by_table;
+  for (int m = 0; m < moves->count; m++) {
+    Key key = code_canonical(moves->boards[m]);
+    if (look_up(dag, moves->boards[m], key, &by_table) != values_of(dag, goal)) continue;
+    if (by_table) dag_record(dag, (DagRecord){.key = key, .values = values_of(dag, goal)});
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,127 @@
+#include "dag-memory.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+  FIRST_BUCKETS = 64,
+  NODES_LEAST = 64,
+  PAGE = 4096,
+  /* A bucket and a place in work list and queue for each node, and room for three edges for two. */
+  BYTES_A_NODE = (int)(sizeof(Node) + 2 * sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
+                 3 * (int)sizeof(Edge) / 2,
+};
+
+static size_t pages(size_t bytes) { return (bytes + PAGE - 1) / PAGE * PAGE; }
+
+/* Bytes of each arena for that many nodes, and their sum. */
+static size_t sizes_of(uint64_t nodes, uint64_t edges, uint64_t buckets, size_t sizes[5]) {
+  sizes[0] = pages(nodes * sizeof(Node));
+  sizes[1] = pages(edges * sizeof(Edge));
+  sizes[2] = pages(buckets * sizeof(DagNode));
+  sizes[3] = pages(nodes * sizeof(DagNode));
+  sizes[4] = pages(nodes * sizeof(QueueItem));
+  return sizes[0] + sizes[1] + sizes[2] + sizes[3] + sizes[4];
+}
+
+size_t dag_memory_least(void) { return 7 * PAGE; }
+
+Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
+  if (bytes < dag_memory_least())
+    return status_fail(error, STATUS_RANGE, 0,
+                       "%zu bytes are too few for the tree above the jobs: the least is %zu bytes",
+                       bytes, dag_memory_least());
+  uint64_t nodes = (bytes - 5 * PAGE) / BYTES_A_NODE;
+  if (nodes > UINT32_MAX / 3) nodes = UINT32_MAX / 3; /* edges have 32-bit numbers too */
+  uint64_t edges = nodes * 3 / 2, buckets = FIRST_BUCKETS;
+  while (buckets < nodes)
+    buckets *= 2;
+  size_t sizes[5], sum = sizes_of(nodes, edges, buckets, sizes);
+  char *at =
+      mmap(NULL, sum, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (at == MAP_FAILED)
+    return status_fail(error, STATUS_MEMORY, 0,
+                       "the system refused %zu MiB for the tree above the jobs", sum >> 20);
+  *memory = (DagMemory){
+      .nodes = (Node *)at,
+      .edges = (Edge *)(at + sizes[0]),
+      .buckets = (DagNode *)(at + sizes[0] + sizes[1]),
+      .marked = (DagNode *)(at + sizes[0] + sizes[1] + sizes[2]),
+      .queue.items = (QueueItem *)(at + sizes[0] + sizes[1] + sizes[2] + sizes[3]),
+      .nodes_count = 1,
+      .nodes_most = nodes,
+      .edges_count = 1,
+      .edges_most = edges,
+      .bucket_mask = FIRST_BUCKETS - 1,
+      .memory = at,
+      .bytes = sum,
+  };
+  return STATUS_OK;
+}
+
+void dag_memory_release(DagMemory *memory) {
+  if (memory->memory != NULL) munmap(memory->memory, memory->bytes);
+}
+
+size_t dag_memory_used(const DagMemory *memory) {
+  size_t sizes[5];
+  return sizes_of(memory->nodes_count, memory->edges_count, memory->bucket_mask + 1, sizes);
+}
+
+static uint64_t mix(uint64_t low, uint16_t high) {
+  uint64_t mixed = (low ^ (uint64_t)high << 40) * 0x9E3779B97F4A7C15;
+  return mixed ^ mixed >> 32;
+}
+
+static uint64_t node_hash(const Node *node) { return mix(node->low, node->high); }
+
+DagNode dag_memory_find(const DagMemory *memory, Key key) {
+  DagNode i = memory->buckets[mix(key.low, key.high) & memory->bucket_mask];
+  while (i != DAG_NONE && (memory->nodes[i].low != key.low || memory->nodes[i].high != key.high))
+    i = memory->nodes[i].next;
+  return i;
+}
+
+static void put_in_bucket(DagMemory *memory, DagNode i) {
+  DagNode *bucket = &memory->buckets[node_hash(&memory->nodes[i]) & memory->bucket_mask];
+  memory->nodes[i].next = *bucket;
+  *bucket = i;
+}
+
+/* Twice as many buckets: each chain is divided between its old bucket and a new one. */
+static void split_buckets(DagMemory *memory) {
+  uint64_t old = memory->bucket_mask + 1;
+  memory->bucket_mask = 2 * old - 1;
+  for (uint64_t b = 0; b < old; b++) {
+    DagNode i = memory->buckets[b];
+    memory->buckets[b] = DAG_NONE;
+    for (DagNode next; i != DAG_NONE; i = next) {
+      next = memory->nodes[i].next;
+      put_in_bucket(memory, i);
+    }
+  }
+}
+
+DagNode dag_memory_add_node(DagMemory *memory, Key key) {
+  if (memory->nodes_count >= memory->nodes_most) return DAG_NONE;
+  if (memory->nodes_count > memory->bucket_mask && memory->bucket_mask + 1 < memory->nodes_most)
+    split_buckets(memory);
+  DagNode i = (DagNode)memory->nodes_count++;
+  memory->nodes[i] = (Node){.low = key.low, .high = key.high};
+  put_in_bucket(memory, i);
+  return i;
+}
+
+bool dag_memory_add_edge(DagMemory *memory, DagNode parent, DagNode child) {
+  if (memory->edges_count >= memory->edges_most) return false;
+  EdgeIndex i = (EdgeIndex)memory->edges_count++;
+  memory->edges[i] =
+      (Edge){.child = child, .parent = parent, .next_parent = memory->nodes[child].parents};
+  memory->nodes[child].parents = i;
+  EdgeIndex *end = &memory->nodes[parent].children;
+  while (*end != 0)
+    end = &memory->edges[*end].next_child;
+  *end = i;
+  return true;
+}

@@ -1,0 +1,64 @@
+/* Nodes and edges of the tree above the jobs, in arenas that never move; for dag.c only.
+ *
+ * Address space for the largest size is reserved at once, memory is used as the tree grows. Number
+ * 0 is no node and no edge. */
+#pragma once
+
+#include "dag.h"
+#include "queue.h"
+
+typedef uint32_t EdgeIndex;
+
+enum {
+  NODE_YES = 1 << 0,     /* the answer, true or virtual */
+  NODE_PROVED = 1 << 1,  /* ... is true */
+  NODE_OPENED = 1 << 2,  /* has or can have children */
+  NODE_CUT = 1 << 3,     /* is to be searched whole: there was no memory for its children */
+  NODE_QUEUED = 1 << 4,  /* is in the queue */
+  NODE_MARKED = 1 << 5,  /* is in the work list */
+  NODE_RUNNING = 1 << 6, /* taken */
+  NODE_COUNTED = 1 << 7, /* is among the open jobs of the view */
+  NODE_TURN_SHIFT = 8,   /* 3 bits: the symmetry that turns the canonical position as it was met */
+  NODE_FIRST_CHILD = 1 << 11, /* was made as the first child of a node */
+  NODE_ALL_MADE = 1 << 12,    /* has all its children */
+};
+
+typedef struct {
+  uint64_t low; /* canonical code */
+  uint16_t high;
+  uint16_t relied; /* bit i: relies on the child of edge i, counted from the first */
+  uint16_t flags;
+  uint8_t ply;     /* stones on the board */
+  uint8_t made;    /* children there are */
+  uint32_t needed; /* needed nodes that rely on this one */
+  EdgeIndex children, parents;
+  DagNode next; /* in the same bucket of the look-up */
+} Node;
+
+typedef struct {
+  DagNode child, parent;
+  EdgeIndex next_child, next_parent; /* the parent's next child, the child's next parent */
+} Edge;
+
+_Static_assert(sizeof(Node) == DAG_NODE_BYTES, "documented in dag.h");
+_Static_assert(sizeof(Edge) == DAG_EDGE_BYTES, "documented in dag.h");
+
+typedef struct {
+  Node *nodes;
+  Edge *edges;
+  DagNode *buckets; /* heads of the look-up's chains */
+  DagNode *marked;  /* the work list, a stack */
+  Queue queue;
+  uint64_t nodes_count, nodes_most, edges_count, edges_most, bucket_mask, marked_count;
+  void *memory;
+  size_t bytes;
+} DagMemory;
+
+Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error);
+void dag_memory_release(DagMemory *memory);
+size_t dag_memory_least(void);
+size_t dag_memory_used(const DagMemory *memory); /* bytes touched, rounded to what is counted */
+
+DagNode dag_memory_find(const DagMemory *memory, Key key);
+DagNode dag_memory_add_node(DagMemory *memory, Key key);                    /* or DAG_NONE */
+bool dag_memory_add_edge(DagMemory *memory, DagNode parent, DagNode child); /* false: full */

@@ -1,0 +1,60 @@
+#include "dag-inner.h"
+
+enum { PATH_STEPS = 16 }; /* steps from the root that a priority can tell */
+
+/* The number of the edge among those of its parent. */
+static unsigned step_of(const Dag *dag, EdgeIndex edge) {
+  unsigned step = 0;
+  EdgeIndex e = node_at(dag, edge_at(dag, edge)->parent)->children;
+  for (; e != edge; e = edge_at(dag, e)->next_child)
+    step++;
+  return step;
+}
+
+/* An edge to the node from a needed parent that relies on it; 0 for the root. */
+static EdgeIndex relying_edge(const Dag *dag, DagNode i, unsigned *step) {
+  for (EdgeIndex e = node_at(dag, i)->parents; e != 0; e = edge_at(dag, e)->next_parent) {
+    const Node *parent = node_at(dag, edge_at(dag, e)->parent);
+    *step = step_of(dag, e);
+    if (parent->needed && (parent->relied >> *step & 1)) return e;
+  }
+  return 0;
+}
+
+/* Steps from the root, the first in the highest bits: numbers in the order of the leaves. */
+static uint64_t path_to(const Dag *dag, DagNode i) {
+  uint64_t path = 0;
+  unsigned step;
+  for (EdgeIndex e; (e = relying_edge(dag, i, &step)) != 0; i = edge_at(dag, e)->parent)
+    path = path >> 64 / PATH_STEPS | (uint64_t)step << (64 - 64 / PATH_STEPS);
+  return path;
+}
+
+bool dag_to_be_opened(const Dag *dag, const Node *node) {
+  return node->ply < dag->options.cutoff && !has(node, NODE_CUT) && !dag->view.full;
+}
+
+static uint64_t priority_of(const Dag *dag, DagNode i) {
+  if (dag->options.order == DAG_ORDER_SEARCH) return path_to(dag, i);
+  bool opens = dag_to_be_opened(dag, node_at(dag, i));
+  return opens ? path_to(dag, i) >> 1 : UINT64_C(1) << 63 | i;
+}
+
+void dag_enqueue(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  node->flags |= NODE_QUEUED;
+  queue_push(&dag->memory.queue, (QueueItem){priority_of(dag, i), i});
+}
+
+/* Keeps the view's number of open jobs: queued and needed. */
+void dag_count_open(Dag *dag, Node *node) {
+  bool open = has(node, NODE_QUEUED) && node->needed && !has(node, NODE_PROVED | NODE_OPENED);
+  if (open == has(node, NODE_COUNTED)) return;
+  node->flags ^= NODE_COUNTED;
+  if (open) {
+    dag->view.open++;
+  } else {
+    dag->view.open--;
+    if (has(node, NODE_QUEUED) && !has(node, NODE_OPENED)) dag->view.dropped++;
+  }
+}

@@ -1,0 +1,285 @@
+#include "dag.h"
+
+#include "dag-inner.h"
+#include "symmetry.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { OPENED_AT_ONCE = 256 }; /* nodes opened by one dag_take() */
+
+Board dag_board(const Dag *dag, DagNode i) {
+  const Node *node = node_at(dag, i);
+  return symmetry_board(code_board(node_key(node)), node->flags >> NODE_TURN_SHIFT & 7);
+}
+
+static void mark(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  if (has(node, NODE_MARKED)) return;
+  node->flags |= NODE_MARKED;
+  dag->memory.marked[dag->memory.marked_count++] = i;
+}
+
+static void mark_parents(Dag *dag, DagNode i) {
+  for (EdgeIndex e = node_at(dag, i)->parents; e != 0; e = edge_at(dag, e)->next_parent)
+    mark(dag, edge_at(dag, e)->parent);
+}
+
+static void set_answer(Dag *dag, DagNode i, bool yes) {
+  Node *node = node_at(dag, i);
+  if (has(node, NODE_YES) == yes) return;
+  node->flags ^= NODE_YES;
+  mark_parents(dag, i);
+}
+
+void dag_settle(Dag *dag, DagNode i, bool yes) {
+  Node *node = node_at(dag, i);
+  assert(!has(node, NODE_PROVED));
+  if (!has(node, NODE_OPENED) && has(node, NODE_YES) != yes) dag->view.guessed_wrong++;
+  set_answer(dag, i, yes);
+  node->flags |= NODE_PROVED;
+  mark(dag, i);
+  mark_parents(dag, i);
+}
+
+/* Makes the node rely on the children in the set, and no others. */
+static void rely_on(Dag *dag, Node *node, uint16_t set) {
+  uint16_t changed = node->relied ^ set;
+  node->relied = set;
+  EdgeIndex e = node->children;
+  for (; changed != 0; changed >>= 1, set >>= 1, e = edge_at(dag, e)->next_child) {
+    if (!(changed & 1)) continue;
+    DagNode child = edge_at(dag, e)->child;
+    Node *below = node_at(dag, child);
+    if (set & 1 ? below->needed++ == 0 : --below->needed == 0) mark(dag, child);
+  }
+}
+
+/* No memory for the next child: the node is searched whole. */
+static void cut(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  dag->view.full = true;
+  rely_on(dag, node, 0);
+  node->flags = (uint16_t)((node->flags & ~NODE_OPENED) | NODE_CUT);
+  mark(dag, i);
+}
+
+/* Works out the answer of an opened node from its children, makes those that are missing if the
+ * node is needed, and relies on those it must. */
+static void evaluate(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  bool goal = goal_of(dag, node), found = false, has_moves = false;
+  Moves moves;
+  uint16_t relied = 0;
+  EdgeIndex e = node->children, *last = &node->children;
+  for (int m = 0; !found; m++, last = &edge_at(dag, e)->next_child, e = *last) {
+    if (e == 0) {
+      if (has(node, NODE_ALL_MADE) || !node->needed) break;
+      if (!has_moves) moves = moves_of(dag_board(dag, i), dag->options.claim, dag->options.without);
+      has_moves = true;
+      if (!dag_make_child(dag, i, &moves)) {
+        cut(dag, i);
+        return;
+      }
+      e = *last;
+    }
+    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    bool reaches = has(child, NODE_YES) == goal;
+    if (has(child, NODE_PROVED)) {
+      if (!reaches) continue;
+      dag_settle(dag, i, goal);
+      return;
+    }
+    relied |= (uint16_t)(1 << m);
+    found = reaches;
+  }
+  if (!found && relied == 0 && has(node, NODE_ALL_MADE)) {
+    dag_settle(dag, i, !goal);
+    return;
+  }
+  if (found || has(node, NODE_ALL_MADE)) set_answer(dag, i, found ? goal : !goal);
+  rely_on(dag, node, node->needed ? relied : 0);
+}
+
+static void work_off(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  if (has(node, NODE_PROVED)) {
+    rely_on(dag, node, 0);
+    if (i == ROOT) node->needed = 0;
+  } else if (has(node, NODE_OPENED)) {
+    evaluate(dag, i);
+  } else if (node->needed && !has(node, NODE_QUEUED | NODE_RUNNING)) {
+    dag_enqueue(dag, i);
+  }
+  dag_count_open(dag, node);
+}
+
+static void work_off_all(Dag *dag) {
+  while (dag->memory.marked_count > 0) {
+    DagNode i = dag->memory.marked[--dag->memory.marked_count];
+    node_at(dag, i)->flags &= (uint16_t)~NODE_MARKED;
+    work_off(dag, i);
+  }
+}
+
+Status dag_create(Dag **out, const DagOptions *options, Error *error) {
+  Dag *dag = calloc(1, sizeof *dag);
+  if (dag == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the tree of jobs");
+  dag->options = *options;
+  Status status = dag_memory_reserve(&dag->memory, options->bytes, error);
+  if (status != STATUS_OK) {
+    free(dag);
+    return status;
+  }
+  Board board = options->root;
+  ValueSet values = moves_to_choice(&board, options->claim, options->without);
+  DagNode root = dag_make(dag, board, true);
+  assert(root == ROOT);
+  Node *node = node_at(dag, root);
+  if (!has(node, NODE_PROVED) && values != VALUE_ANY)
+    dag_settle(dag, root, values == values_of(dag, true));
+  node->needed = 1;
+  mark(dag, root);
+  work_off_all(dag);
+  *out = dag;
+  return STATUS_OK;
+}
+
+void dag_free(Dag *dag) {
+  if (dag == NULL) return;
+  dag_memory_release(&dag->memory);
+  free(dag->records);
+  free(dag);
+}
+
+size_t dag_least_bytes(void) { return dag_memory_least(); }
+
+ValueSet dag_values(const Dag *dag) {
+  const Node *root = node_at(dag, ROOT);
+  return has(root, NODE_PROVED) ? values_of(dag, has(root, NODE_YES)) : VALUE_ANY;
+}
+
+/* Gives an unopened node its first children, or its answer if that can be seen at once. */
+static void open_node(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  Moves moves = moves_of(dag_board(dag, i), dag->options.claim, dag->options.without);
+  if (moves.values != VALUE_ANY) {
+    dag_settle(dag, i, moves.values == values_of(dag, true));
+  } else if (dag_child_known(dag, node, &moves)) {
+    dag_settle(dag, i, goal_of(dag, node));
+  } else {
+    node->flags |= NODE_OPENED;
+    if (dag->options.order == DAG_ORDER_PAPER)
+      while (!has(node, NODE_ALL_MADE) && dag_make_child(dag, i, &moves)) {
+      }
+    mark(dag, i);
+  }
+  work_off_all(dag);
+}
+
+bool dag_open(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  if (dag->view.full || has(node, NODE_PROVED | NODE_OPENED | NODE_CUT)) return false;
+  dag_record(dag, (DagRecord){.key = node_key(node), .values = VALUE_ANY});
+  dag->view.split++;
+  open_node(dag, i);
+  return true;
+}
+
+/* True if the known values say that a search for the node was given up as too long. */
+static bool was_split(const Dag *dag, const Node *node) {
+  const KnownEntry *entry = known_find(dag->options.known, node_key(node));
+  return entry != NULL && entry->split && !has(node, NODE_CUT) && !dag->view.full;
+}
+
+DagTake dag_take(Dag *dag, DagNode *job) {
+  QueueItem item;
+  for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
+    if (!queue_pop(&dag->memory.queue, &item)) return DAG_EMPTY;
+    Node *node = node_at(dag, item.number);
+    node->flags &= (uint16_t)~NODE_QUEUED;
+    dag_count_open(dag, node);
+    if (!node->needed || has(node, NODE_PROVED | NODE_OPENED)) continue;
+    if (dag_to_be_opened(dag, node) || was_split(dag, node)) {
+      open_node(dag, item.number);
+      continue;
+    }
+    node->flags |= NODE_RUNNING;
+    dag->view.running++;
+    *job = item.number;
+    return DAG_JOB;
+  }
+  return DAG_LATER;
+}
+
+static void end_running(Dag *dag, Node *node) {
+  if (!has(node, NODE_RUNNING)) return;
+  node->flags &= (uint16_t)~NODE_RUNNING;
+  dag->view.running--;
+}
+
+void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seconds) {
+  Node *node = node_at(dag, i);
+  bool yes = values == values_of(dag, true);
+  assert(claim_answered(dag->options.claim, values));
+  end_running(dag, node);
+  dag->view.done++;
+  dag_record(dag, (DagRecord){node_key(node), values, nodes, (float)seconds});
+  dag_count_answer(dag, node, yes);
+  if (!has(node, NODE_PROVED)) dag_settle(dag, i, yes);
+  assert(has(node, NODE_YES) == yes);
+  work_off_all(dag);
+}
+
+void dag_give_back(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  end_running(dag, node);
+  if (!node->needed && !has(node, NODE_PROVED | NODE_OPENED)) dag->view.dropped++;
+  mark(dag, i);
+  work_off_all(dag);
+}
+
+bool dag_contributes(const Dag *dag, DagNode i) {
+  const Node *node = node_at(dag, i);
+  if (has(node, NODE_PROVED)) return false;
+  if (node->needed || i == ROOT) return true;
+  for (EdgeIndex e = node->parents; e != 0; e = edge_at(dag, e)->next_parent)
+    if (dag_contributes(dag, edge_at(dag, e)->parent)) return true;
+  return false;
+}
+
+const DagRecord *dag_records(const Dag *dag, size_t *count) {
+  *count = dag->records_count;
+  return dag->records;
+}
+
+void dag_forget_records(Dag *dag) { dag->records_count = 0; }
+
+DagView dag_view(const Dag *dag) {
+  DagView view = dag->view;
+  view.nodes = dag->memory.nodes_count - 1;
+  view.edges = dag->memory.edges_count - 1;
+  view.nodes_most = dag->memory.nodes_most;
+  view.bytes = dag_memory_used(&dag->memory);
+  view.bytes_most = dag->memory.bytes;
+  return view;
+}
+
+/* The part of a node's work that is done, where work below `weight` of the whole is not told apart.
+ */
+static double share_done(const Dag *dag, DagNode i, double weight) {
+  const Node *node = node_at(dag, i);
+  if (has(node, NODE_PROVED)) return 1;
+  if (!has(node, NODE_OPENED) || weight < 1e-4) return 0;
+  int count = 0, m = 0;
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++)
+    count += (node->relied >> m & 1) || has(node_at(dag, edge_at(dag, e)->child), NODE_PROVED);
+  double sum = 0;
+  m = 0;
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++)
+    if ((node->relied >> m & 1) || has(node_at(dag, edge_at(dag, e)->child), NODE_PROVED))
+      sum += share_done(dag, edge_at(dag, e)->child, weight / count);
+  return count ? sum / count : 0;
+}
+
+double dag_share_done(const Dag *dag) { return share_done(dag, ROOT, 1); }

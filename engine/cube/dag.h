@@ -1,0 +1,122 @@
+/* The tree above the jobs: every position met between a root and its jobs, once up to symmetry.
+ *
+ * Design ("Towards Solving Connect Four 3D", chapter Parallel Minimax Solver, taken further). A
+ * node is a position with a choice; forced replies and moves decided at sight have no node. A node
+ * is
+ *
+ *   unopened  nothing is known below it: it is a job, or will be opened when its turn comes;
+ *   opened    it has children, made one by one in the default solver's order as they are needed;
+ *   proved    its answer to the claim is known, by a search, the table, or its children.
+ *
+ * Every node that is not proved has a virtual answer, yes or no. An unopened node's is a guess. An
+ * opened node's follows from its children's, true or virtual, as in minimax, so that the root
+ * always has an answer under the guesses. A node *relies* on children: in order, on all that are
+ * not proved up to the first whose answer is the goal of the mover, on all if there is none.
+ * `needed` counts the parents that rely on a node and are needed themselves; the root is needed
+ * until it is proved. Hence: the unopened nodes that are needed are exactly the frontier, and the
+ * leftmost of them is what the sequential solver would search next, whatever the guesses. They wait
+ * in a queue; who takes one proves it, gives it back, or opens it (deepens) because it takes too
+ * long.
+ *
+ * A change marks the nodes it may concern; they are worked off until nothing changes, so no
+ * recursion and no order of events matters. A node that is no longer needed stays, with all that is
+ * known of it. A job under way is worth finishing as long as a chain of parents without proof leads
+ * up to the root (dag_contributes).
+ *
+ * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node as the sequential solver would,
+ * opens nodes only when they are first in the queue, and guesses what most finished nodes of that
+ * ply turned out to be. DAG_ORDER_PAPER opens everything above the cut-off first, makes all
+ * children at once, takes jobs by their growing numbers and guesses that the claim holds.
+ *
+ * Memory: 32 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
+ * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
+ * longer opened but searched whole. Nothing depends on when a node was made except the numbers, so
+ * the same root, options and known values build an equivalent tree again.
+ *
+ * Not for several threads at once: the caller locks. */
+#pragma once
+
+#include "../core/known.h"
+#include "../core/status.h"
+#include "code.h"
+
+typedef uint32_t DagNode; /* a growing number; DAG_NONE is no node */
+enum { DAG_NONE = 0, DAG_NODE_BYTES = 32, DAG_EDGE_BYTES = 16 };
+
+typedef enum { DAG_ORDER_SEARCH, DAG_ORDER_PAPER } DagOrder;
+
+typedef struct {
+  Board root; /* any position */
+  Claim claim;
+  unsigned without; /* techniques of the default solver that are switched off */
+  int cutoff;       /* ply from which on unopened nodes are jobs; below it they are opened */
+  DagOrder order;
+  size_t bytes;       /* memory limit for the tree */
+  Table *table;       /* shared with the searches; new nodes are looked up in it. NULL: none */
+  const Known *known; /* proved before, e.g. read from a store. NULL: nothing */
+} DagOptions;
+
+/* What the tree has learned and what a store should keep. */
+typedef struct {
+  Key key;         /* canonical code */
+  ValueSet values; /* VALUE_ANY: not solved, but split into its moves */
+  uint64_t nodes;  /* of the search; 0 if the table knew the answer */
+  float seconds;
+} DagRecord;
+
+typedef struct {
+  uint64_t nodes, edges, nodes_most;
+  size_t bytes, bytes_most; /* in use, and the limit */
+  uint64_t open;            /* jobs that wait in the queue and are needed */
+  uint64_t running;         /* taken and not yet proved or given back */
+  uint64_t done;            /* proved by a search */
+  uint64_t dropped;         /* jobs that were queued or under way when they stopped mattering */
+  uint64_t split;           /* jobs that were opened because they took too long */
+  uint64_t looked_up;       /* nodes that the table or the known values answered */
+  uint64_t guessed_wrong;   /* virtual answers of unopened nodes that a proof refuted */
+  bool full;                /* the memory limit keeps it from going deeper */
+} DagView;
+
+typedef struct Dag Dag;
+
+/* Makes the tree of the root alone. STATUS_MEMORY if not even that has room. */
+Status dag_create(Dag **dag, const DagOptions *options, Error *error);
+void dag_free(Dag *dag); /* NULL is allowed */
+
+/* The least memory limit that dag_create accepts. */
+size_t dag_least_bytes(void);
+
+/* The answer to the claim as values; VALUE_ANY as long as the root is not proved. */
+ValueSet dag_values(const Dag *dag);
+
+typedef enum { DAG_JOB, DAG_EMPTY, DAG_LATER } DagTake;
+
+/* Takes the first job out of the queue. DAG_EMPTY: there is none at the moment. DAG_LATER: the tree
+ * is growing; call again, perhaps after letting others have the lock. */
+DagTake dag_take(Dag *dag, DagNode *job);
+
+/* The position of a node, turned as it was first met, so that searches of neighbours share what
+ * the table keeps by plain codes. */
+Board dag_board(const Dag *dag, DagNode node);
+
+/* True if the proof of the node can still matter for the root. */
+bool dag_contributes(const Dag *dag, DagNode node);
+
+/* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
+ * dag_give_back queues the job again if it is still needed; dag_open makes it an inner node and
+ * queues its children, false if it cannot be opened (memory). A node may be opened while its search
+ * goes on; it is then still to be proved or given back. */
+void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double seconds);
+void dag_give_back(Dag *dag, DagNode node);
+bool dag_open(Dag *dag, DagNode node);
+
+/* The records since the last dag_forget_records, oldest first. A record for which there is no
+ * memory is left out; that costs a second search after a restart, nothing else. */
+const DagRecord *dag_records(const Dag *dag, size_t *count);
+void dag_forget_records(Dag *dag);
+
+DagView dag_view(const Dag *dag);
+
+/* An estimate, 0 to 1: each node's work is taken to be shared evenly by the children it has or
+ * relies on. It falls when guesses turn out wrong: more work has become known. */
+double dag_share_done(const Dag *dag);

@@ -1,0 +1,103 @@
+/* The tree above the jobs, driven by one thread that does what many could do: takes jobs, ends them
+ * in any order, gives them back, opens them. Whatever happens, the value is the sequential one. */
+#include "solving.h"
+
+#include "cube/minimax.h"
+
+enum { WORKERS = 16 };
+
+typedef struct {
+  Dag *dag;
+  Table *table;
+  GRand *rand;
+  Claim claim;
+  DagNode running[WORKERS];
+  int count;
+} Drive;
+
+static ValueSet solve(Table *table, Board board, Claim claim) {
+  Search search = {.table = table};
+  return minimax_solver.solve(&search, board, claim);
+}
+
+/* Ends one of the running jobs in one of the ways there are. */
+static void end_one(Drive *drive, int chance_of_opening) {
+  int i = g_rand_int_range(drive->rand, 0, drive->count);
+  DagNode job = drive->running[i];
+  int dice = g_rand_int_range(drive->rand, 0, 100);
+  if (dice < chance_of_opening && dag_open(drive->dag, job)) {
+    if (dice & 1) return; /* the search goes on */
+    dag_give_back(drive->dag, job);
+  } else if (dice > 95 || !dag_contributes(drive->dag, job)) {
+    dag_give_back(drive->dag, job);
+  } else {
+    ValueSet values = solve(drive->table, dag_board(drive->dag, job), drive->claim);
+    dag_prove(drive->dag, job, values, 1, 0);
+  }
+  drive->running[i] = drive->running[--drive->count];
+}
+
+static ValueSet run(Drive *drive, int workers, int chance_of_opening) {
+  drive->count = 0;
+  while (dag_values(drive->dag) == VALUE_ANY) {
+    DagNode job;
+    DagTake take = drive->count < workers ? dag_take(drive->dag, &job) : DAG_EMPTY;
+    if (take == DAG_JOB) {
+      drive->running[drive->count++] = job;
+    } else if (take == DAG_EMPTY && dag_values(drive->dag) == VALUE_ANY) {
+      g_assert_cmpint(drive->count, >, 0); /* someone is at work as long as nothing is decided */
+      end_one(drive, chance_of_opening);
+    }
+    g_assert_cmpuint(dag_view(drive->dag).running, ==, (guint)drive->count);
+  }
+  while (drive->count > 0)
+    dag_give_back(drive->dag, drive->running[--drive->count]);
+  double share = dag_share_done(drive->dag);
+  g_assert_true(share == 1);
+  return dag_values(drive->dag);
+}
+
+/* Any order, cut-off, number of workers and limit of memory. */
+static void test_values(gconstpointer data) {
+  DagOrder order = (DagOrder)GPOINTER_TO_INT(data);
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(7);
+  uint64_t nodes = 0, full = 0, guessed_wrong = 0;
+  for (int round = 0; round < 120; round++) {
+    Sample sample = sample_new(g_rand_int(rand), g_rand_int_range(rand, 30, 48));
+    Game game = sample_next(&sample);
+    DagOptions options = {
+        .root = game_board(&game),
+        .claim = (Claim)(round % 2),
+        .order = order,
+        .bytes = round % 3 == 0 ? dag_least_bytes() : 8 << 20,
+        .table = round % 4 == 0 ? table : NULL,
+    };
+    options.cutoff = options.root.ply + g_rand_int_range(rand, 0, 11);
+    Drive drive = {.table = table, .rand = rand, .claim = options.claim};
+    g_assert_cmpint(dag_create(&drive.dag, &options, NULL), ==, STATUS_OK);
+    ValueSet values = run(&drive, g_rand_int_range(rand, 1, WORKERS + 1), round % 5 * 15);
+    g_assert_cmpint(values, ==, solve(table, options.root, options.claim));
+    DagView view = dag_view(drive.dag);
+    g_assert_cmpuint(view.bytes, <=, view.bytes_most);
+    g_assert_cmpuint(view.nodes, <=, view.nodes_most);
+    nodes += view.nodes;
+    full += view.full;
+    guessed_wrong += view.guessed_wrong;
+    dag_free(drive.dag);
+  }
+  g_test_message("%" G_GUINT64_FORMAT " nodes, %" G_GUINT64_FORMAT " trees full, %" G_GUINT64_FORMAT
+                 " guesses wrong",
+                 nodes, full, guessed_wrong);
+  g_assert_cmpuint(nodes, >, 2000);
+  g_assert_cmpuint(full, >, 0);
+  g_assert_cmpuint(guessed_wrong, >, 0);
+  table_free(table);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_data_func("/dag/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
+  g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
+  return g_test_run();
+}
