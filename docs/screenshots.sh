@@ -47,7 +47,7 @@ shot() {
   "$build/src/fourscore" "$position" &
   local program=$!
   sleep 2
-  xdotool mousemove 1439 899
+  xdotool search --onlyvisible --class fourscore windowmove 0 0 mousemove 1439 899
   "$@"
   import -window "$(xdotool search --onlyvisible --class fourscore | tail -1)" "$work/$name.png"
   convert "$work/$name.png" -strip -dither None -colors 256 "PNG8:$out/$name.png"
@@ -63,6 +63,9 @@ bad_position() { typed 0123X45; }
 sidebar() { keys F9 && analyse 3; }
 shortcuts() { keys ctrl+question && sleep 1; }
 too_large() { xdotool mousemove 1000 152 click 1 && sleep 1 && keys End Return && sleep 1; }
+too_large_narrow() {
+  keys F9 && sleep 1 && xdotool mousemove 180 152 click 1 && sleep 1 && keys End Return && sleep 1
+}
 
 all() {
   shot light 1100 860 exact "$mixed" analyse 30
@@ -70,6 +73,7 @@ all() {
   ADW_DEBUG_HIGH_CONTRAST=1 shot high-contrast 1100 860 exact "$mixed" analyse 30
   shot narrow 360 720 first "$middle" analyse 3
   shot narrow-sidebar 360 720 exact "$middle" sidebar
+  shot narrow-too-large 360 720 first "$opening" too_large_narrow
   shot full-screen 1100 860 exact "$mixed" full_screen
   shot searching 1100 860 exact "$mixed" analyse 3
   shot elsewhere 1100 860 first "$hard" browse

@@ -8,5 +8,6 @@
 #define FS_TYPE_SEARCH_SETTINGS (fs_search_settings_get_type())
 G_DECLARE_FINAL_TYPE(FsSearchSettings, fs_search_settings, FS, SEARCH_SETTINGS, AdwPreferencesGroup)
 
-/* Once, before the view is shown. A size that cannot be had is told by the action "win.tell". */
-void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session);
+/* Once, before the view is shown. Takes goal and table from the settings, and keeps them there. */
+void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
+                                    GSettings *settings);

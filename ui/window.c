@@ -32,21 +32,6 @@ G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
 
 FsSession *fs_window_get_session(FsWindow *self) { return self->session; }
 
-/* A sentence, with a capital letter, in as many lines as it takes. */
-static void tell(FsWindow *self, const char *message) {
-  g_autofree char *first = g_utf8_substring(message, 0, 1);
-  g_autofree char *capital = g_utf8_strup(first, -1);
-  g_autofree char *sentence = g_strconcat(capital, message + strlen(first), NULL);
-  GtkWidget *label = gtk_label_new(sentence);
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_widget_add_css_class(label, "heading");
-  AdwToast *toast = adw_toast_new(sentence);
-  adw_toast_set_custom_title(toast, label);
-  adw_toast_set_timeout(toast, 10);
-  adw_toast_overlay_add_toast(self->toasts, toast);
-}
-
 /* Actions. */
 
 static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -99,10 +84,6 @@ static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parame
   adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
 }
 
-static void action_tell(GtkWidget *widget, const char *name, GVariant *parameter) {
-  tell(FS_WINDOW(widget), g_variant_get_string(parameter, NULL));
-}
-
 static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *parameter) {
   GtkWindow *window = GTK_WINDOW(widget);
   if (gtk_window_is_fullscreen(window))
@@ -139,22 +120,6 @@ static void update_analyse(FsWindow *self) {
                                 running || fs_session_can_start(self->session));
 }
 
-static void table_changed(FsWindow *self) {
-  g_settings_set_uint64(self->settings, "table-size", fs_session_get_table_bytes(self->session));
-  if (fs_session_is_running(self->session))
-    tell(self, _("The new table is used when this search has ended"));
-}
-
-/* If the system has less memory today than the setting asks for, half as much and so on will do. */
-static void make_table(FsWindow *self) {
-  guint64 bytes = g_settings_get_uint64(self->settings, "table-size");
-  Error error;
-  if (fs_session_set_table_bytes(self->session, bytes, &error) == STATUS_OK) return;
-  tell(self, error.message);
-  while (bytes > 1 && fs_session_set_table_bytes(self->session, bytes /= 2, NULL) != STATUS_OK)
-    ;
-}
-
 static void follow_session(FsWindow *self) {
   FsSession *session = self->session;
   g_signal_connect_object(session, "position-changed", G_CALLBACK(update_game_actions), self,
@@ -163,15 +128,14 @@ static void follow_session(FsWindow *self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "notify::running", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::table-bytes", G_CALLBACK(table_changed), self,
+  g_signal_connect_object(session, "notify::table-bytes", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
   update_game_actions(self);
   update_analyse(self);
 }
 
-static void bind_settings(FsWindow *self) {
+static void keep_size(FsWindow *self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
-  g_settings_bind(self->settings, "goal", self->session, "goal", flags);
   g_settings_bind(self->settings, "window-width", self, "default-width", flags);
   g_settings_bind(self->settings, "window-height", self, "default-height", flags);
   g_settings_bind(self->settings, "maximized", self, "maximized", flags);
@@ -181,7 +145,7 @@ static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
   fs_board_view_set_session(self->board, self->session);
   fs_position_bar_set_session(self->position_bar, self->session);
-  fs_search_settings_set_session(self->search_settings, self->session);
+  fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, self->session);
   fs_column_table_set_session(self->columns, self->session);
 }
@@ -214,7 +178,6 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
   gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
   gtk_widget_class_install_action(class, "win.sidebar", NULL, action_sidebar);
-  gtk_widget_class_install_action(class, "win.tell", "s", action_tell);
   gtk_widget_class_install_action(class, "win.fullscreen", NULL, action_fullscreen);
 }
 
@@ -267,8 +230,7 @@ static void fs_window_init(FsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->settings = g_settings_new(SCHEMA);
   self->session = fs_session_new();
-  bind_settings(self);
-  make_table(self);
+  keep_size(self);
   show_session(self);
   follow_session(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
