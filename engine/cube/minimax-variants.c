@@ -18,6 +18,7 @@ static const Technique techniques[] = {
     {"follow-up", "zugzwang proofs: every move answered in its column", MINIMAX_FOLLOW_UP},
     {"pairing", "... with single cells matched against the lines in reach", MINIMAX_PAIRING},
     {"tempo", "... with a closed column opened for its tempo", MINIMAX_TEMPO},
+    {"yield", "... with columns left to the opponent against tempi", MINIMAX_YIELD},
     {"children-first", "all children looked up before one is searched", MINIMAX_CHILDREN_FIRST},
     {"live-stones", "stones without an open line have no colour in the key", MINIMAX_LIVE_STONES},
     {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},

@@ -15,7 +15,8 @@
 #include "parity.h"
 
 enum {
-  NEAR_PLY = 54,  /* from here on positions are kept in the near table, by their live codes */
+  NEAR_PLY = 52,  /* from here on positions are kept in the near table, by their live codes */
+  LINES_PLY = 48, /* before, nobody has a stone in every line, but in made-up positions */
   TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
 };
 
@@ -67,7 +68,7 @@ static inline bool has_technique(const Minimax *minimax, unsigned technique) {
 static inline uint64_t new_threats(uint64_t own, uint64_t other, int cell) {
   Vec line = *(const Vec *)lines_of_cell[cell];
   Vec missing = line & ~vector_spread(own);
-  Vec single = (missing & (missing - 1)) == 0 & (line & vector_spread(other)) == 0;
+  Vec single = ((missing & (missing - 1)) == 0) & ((line & vector_spread(other)) == 0);
   return vector_union(missing & single);
 }
 
@@ -96,13 +97,9 @@ static inline Answer judge(const Minimax *minimax, Node node, int cell, Child *c
     child->replies = playable & ~(threats >> 16);
     if (child->replies == 0) return playable ? wins(minimax, mover) : NO;
   }
-  if (mover == minimax->claimant) {
-    if (child->node.ply > minimax->last_ply) return NO;
-    if (!vector_holds_line(~node.other)) return NO;
-  } else {
-    if (child->node.ply >= minimax->last_ply) return NO;
-    if (!vector_holds_line(~own)) return NO;
-  }
+  if (child->node.ply + (opponent == minimax->claimant) > minimax->last_ply) return NO;
+  uint64_t others = mover == minimax->claimant ? node.other : own;
+  if (child->node.ply >= LINES_PLY && !vector_holds_line(~others)) return NO;
   if (!has_technique(minimax, MINIMAX_FOLLOW_UP)) return OPEN;
   ParityCase position = {node.other, own, node.other_threats, threats, opponent == FIRST};
   ParityGoal goal = mover == minimax->claimant ? PARITY_WIN : PARITY_HOLD;
@@ -306,6 +303,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   near_forget(&near_table);
   if (has_technique(&minimax, MINIMAX_PAIRING)) minimax.parity_use |= PARITY_PAIRING;
   if (has_technique(&minimax, MINIMAX_TEMPO)) minimax.parity_use |= PARITY_TEMPO;
+  if (has_technique(&minimax, MINIMAX_YIELD)) minimax.parity_use |= PARITY_YIELD;
   if (has_technique(&minimax, MINIMAX_LIVE_STONES)) minimax.live_use |= LIVE_STONES;
   if (has_technique(&minimax, MINIMAX_SPARE_COLUMNS)) minimax.live_use |= LIVE_COLUMNS;
   Player mover = board_mover(board), other = player_other(mover);

@@ -13,6 +13,7 @@ enum {
   MINIMAX_CHILDREN_FIRST = 1 << 3,
   MINIMAX_LIVE_STONES = 1 << 4,
   MINIMAX_SPARE_COLUMNS = 1 << 5,
+  MINIMAX_YIELD = 1 << 6,
 };
 
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls

@@ -7,7 +7,7 @@
 
 #include "../core/table.h"
 
-enum { NEAR_BITS = 14 }; /* 2^14 entries of 16 bytes: a quarter of a MiB a thread */
+enum { NEAR_BITS = 16 }; /* 2^16 entries of 16 bytes: a MiB a thread */
 
 typedef struct {
   uint64_t low;

@@ -25,7 +25,11 @@ enum {
 };
 
 /* Which parts of the proof may be used. */
-enum { PARITY_PAIRING = 1, PARITY_TEMPO = 2 };
+enum { PARITY_PAIRING = 1, PARITY_TEMPO = 2, PARITY_YIELD = 4 };
+
+enum {
+  PARITY_YIELD_LINES = 2
+}; /* with more lines in reach yielding a further column seldom helps */
 
 /* The cells that M can come to hold while R follows the rule. */
 typedef struct {
@@ -56,8 +60,9 @@ bool parity_match(const uint64_t *lines_left, int count, uint64_t free);
 /* True if R keeps M from every line in reach; *missing is set to their number if not. */
 static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   Lanes held = vector_held(reach.sure | reach.singles | reach.closing);
-  if (vector_union(held.lane[0] | held.lane[1]) == 0) return true;
-  int count = vector_count(held);
+  uint64_t starts = vector_union(held.lane[0] | held.lane[1]);
+  if (starts == 0) return true;
+  int count = __builtin_popcountll(starts);
   if (count < *missing) *missing = count;
   if (!(use & PARITY_PAIRING)) return false;
   bool pairs = (reach.singles & (reach.singles - 1)) != 0;
@@ -72,46 +77,100 @@ static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   return parity_match(dangerous, count, reach.singles);
 }
 
+/* The columns of a position, as R sees them. Sets of columns, bits 0 to 15. */
+typedef struct {
+  uint64_t mover;                     /* M's stones (cells) */
+  uint64_t at0, at1, at3;             /* columns in which the next stone rests on level 0, 1, 3 */
+  uint64_t empty2;                    /* columns whose level 2 is empty */
+  uint64_t closed0, closed1, closed2; /* closed below level 0, 1, 2 */
+  uint64_t tempo;                     /* closed1, and R may open it */
+  bool odd;                           /* closed1 and yielded columns must be odd in number */
+} ParityColumns;
+
+static inline ParityColumns parity_columns(ParityCase position) {
+  uint64_t filled = position.mover | position.answerer;
+  uint64_t playable = (filled << 16 | 0xFFFF) & ~filled;
+  uint64_t threats = position.answerer_threats, against = position.mover_threats;
+  ParityColumns columns = {
+      .mover = position.mover,
+      .at0 = playable & 0xFFFF,
+      .at1 = playable >> 16 & 0xFFFF,
+      .at3 = playable >> 48,
+      .empty2 = ~filled >> 32 & 0xFFFF,
+      .odd = !position.mover_first,
+  };
+  columns.closed0 = threats >> 16 & columns.at0;
+  columns.closed1 =
+      threats >> 32 & (columns.at0 | columns.at1) & ~columns.closed0 & ~(against >> 16);
+  columns.closed2 = threats >> 48 & columns.empty2 & ~columns.closed0 & ~columns.closed1;
+  columns.tempo = columns.closed1 & ~(against >> 32);
+  return columns;
+}
+
+/* The cells in M's reach if R yields these columns to him and opens none. */
+static inline ParityReach parity_reach(const ParityColumns *columns, uint64_t yielded) {
+  uint64_t closed2 = columns->closed2 & ~yielded;
+  uint64_t closed = columns->closed0 | columns->closed1 | closed2;
+  return (ParityReach){
+      .sure = columns->mover | (columns->at0 & ~columns->closed0 & ~columns->closed1 & ~yielded) |
+              yielded << 16 | (columns->empty2 & ~closed & ~yielded) << 32 | yielded << 48,
+      .singles = (columns->at0 & (columns->closed1 | yielded)) |
+                 (columns->at1 & ~columns->closed1 & ~yielded) << 16 | columns->at3 << 48,
+      .closing = columns->closed0 | columns->closed1 << 16 | closed2 << 32,
+  };
+}
+
+/* The reach once R may open a column of `tempo`. Where level 0 is filled, level 1 stays a closing
+ * cell for M. */
+static inline ParityReach parity_open(ParityReach reach, uint64_t column, uint64_t at0) {
+  reach.sure |= column << 32;
+  if (column & at0) {
+    reach.sure |= column;
+    reach.singles &= ~column;
+    reach.closing &= ~(column << 16);
+  }
+  return reach;
+}
+
+/* Tries the rule with these columns yielded. */
+static inline bool parity_try(const ParityColumns *columns, uint64_t yielded, ParityGoal goal,
+                              unsigned use, int *missing) {
+  int yields = __builtin_popcountll(yielded);
+  bool odd = (__builtin_popcountll(columns->closed1) + yields) & 1;
+  int tempi = yields + (odd != columns->odd); /* that R needs */
+  uint64_t closed = columns->closed0 | columns->closed1 | (columns->closed2 & ~yielded);
+  if (goal == PARITY_WIN && __builtin_popcountll(closed) <= tempi) return false;
+  ParityReach reach = parity_reach(columns, yielded);
+  if (tempi == 0) return parity_safe(reach, use, missing);
+  if (!(use & PARITY_TEMPO)) return false;
+  /* A tempo that answers M's must be at hand at any time: level 0 is filled. */
+  uint64_t tempo = yields ? columns->tempo & columns->at1 : columns->tempo;
+  if (tempi == 1) {
+    for (; tempo; tempo &= tempo - 1)
+      if (parity_safe(parity_open(reach, tempo & -tempo, columns->at0), use, missing)) return true;
+    return false;
+  }
+  if (__builtin_popcountll(tempo) < tempi) return false;
+  reach.sure |= tempo << 32;
+  return parity_safe(reach, use, missing);
+}
+
 /* True if R is proved to reach the goal by his rule. *missing becomes the least number of lines in
  * M's reach that stood against it, or PARITY_NONE or PARITY_WRONG. */
 static inline bool parity_proof(ParityCase position, ParityGoal goal, unsigned use, int *missing) {
-  uint64_t filled = position.mover | position.answerer;
-  uint64_t playable = (filled << 16 | 0xFFFF) & ~filled;
-  uint64_t at0 = playable & 0xFFFF, at1 = playable >> 16 & 0xFFFF, at3 = playable >> 48;
-  uint64_t filled1 = filled >> 16 & 0xFFFF, filled2 = filled >> 32 & 0xFFFF;
-  uint64_t threats = position.answerer_threats;
-
-  /* Columns closed below level 0, 1, 2: R threatens the cell above, and M does not threaten it. */
-  uint64_t closed0 = threats >> 16 & at0;
-  uint64_t closed1 = threats >> 32 & 0xFFFF & ~filled1 & ~closed0 & ~(position.mover_threats >> 16);
-  uint64_t closed2 = threats >> 48 & ~filled2 & ~closed0 & ~closed1;
-  uint64_t closed = closed0 | closed1 | closed2;
-
+  ParityColumns columns = parity_columns(position);
   *missing = PARITY_NONE;
-  bool odd = __builtin_popcountll(closed1) & 1;
-  if (goal == PARITY_WIN && (position.mover_first ? closed == 0 : closed1 == 0)) return false;
+  if (goal == PARITY_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)
+    return false;
   *missing = PARITY_WRONG;
-
-  ParityReach reach = {
-      .sure = position.mover | (at0 & ~closed0 & ~closed1) | (0xFFFF & ~filled2 & ~closed) << 32,
-      .singles = (at0 & closed1) | (at1 & ~closed1) << 16 | at3 << 48,
-      .closing = closed0 | closed1 << 16 | closed2 << 32,
-  };
-  if (odd != position.mover_first) return parity_safe(reach, use, missing);
-  if (!(use & PARITY_TEMPO)) return false;
-
-  /* The parity is wrong: R opens one column that is closed at level 1 and so gains a tempo. */
-  for (uint64_t rest = closed1; rest != 0; rest &= rest - 1) {
-    uint64_t opened = rest & -rest;
-    if (goal == PARITY_WIN && closed == opened) continue;
-    ParityReach open = reach;
-    open.sure |= opened << 32;
-    if (opened & at0) {
-      open.sure |= opened;
-      open.singles &= ~opened;
-      open.closing &= ~(opened << 16);
-    }
-    if (parity_safe(open, use, missing)) return true;
-  }
+  uint64_t against = position.mover_threats;
+  uint64_t yieldable = use & PARITY_YIELD ? (columns.at0 | columns.at1) & ~columns.closed0 &
+                                                ~columns.closed1 & ~(against >> 16)
+                                          : 0;
+  uint64_t yielded = against >> 32 & yieldable;
+  if (parity_try(&columns, yielded, goal, use, missing)) return true;
+  if (*missing > PARITY_YIELD_LINES || columns.tempo == 0) return false;
+  for (uint64_t rest = yieldable & ~yielded; rest; rest &= rest - 1)
+    if (parity_try(&columns, yielded | (rest & -rest), goal, use, missing)) return true;
   return false;
 }

@@ -51,7 +51,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--table", "", "."), "--table: expected a number of bytes"),
         (("solve", "--table", "99999999T", "."), "--table: expected a size that a computer"),
         (("solve", "--table", "1K", "."), "--table: a table of 1024 bytes is too small"),
-        (("solve", "--table", "1000T", "."), "--table: a table of 1048576000.0 MiB was asked for"),
+        (("solve", "--table", "1000T", "."), "--table: a table of 1000.0 TiB was asked for"),
         (("solve", "--time-limit", "0", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "-1", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "nan", "."), "--time-limit: expected a number of seconds"),
@@ -127,7 +127,7 @@ class Linking(unittest.TestCase):
     def test_no_toolkit(self):
         linked = subprocess.run(["ldd", cli.PROGRAM], capture_output=True, text=True, check=True)
         self.assertIn("libglib", linked.stdout)
-        self.assertNotRegex(linked.stdout, "gtk|gdk|adwaita|cairo|X11|wayland")
+        self.assertNotRegex(linked.stdout, "gtk|gdk|adwaita|wayland")
 
 
 if __name__ == "__main__":

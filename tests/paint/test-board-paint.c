@@ -288,6 +288,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/turns", test_turns);
   g_test_add_func("/paint/board/vector-surface", test_vector_surface);
   g_test_add_func("/paint/board/scene-of-board", test_scene_of_board);
-  g_test_add_func("/paint/board/speed", test_speed);
+  if (g_test_perf()) g_test_add_func("/paint/board/speed", test_speed);
   return g_test_run();
 }

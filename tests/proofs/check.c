@@ -23,8 +23,8 @@ CheckSettings check_settings(KernelProof *proof) {
       .threads = 2,
       .least_stones = 34,
       .most_stones = 50,
-      .nodes = 1000000,
-      .table_bytes = (size_t)128 << 20,
+      .nodes = 200000,
+      .table_bytes = (size_t)34 << 20,
   };
 }
 
@@ -33,24 +33,30 @@ static void visit(Truth *truth, Board board, bool holds) {
   tally_node(&visit->tally, visit->proof, truth, board, holds);
 }
 
-static void check_position(const CheckSettings *settings, Board board, Table *table, Visit *data) {
-  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+/* Both claims. What answers the second one from the table is not visited again, so the one that a
+ * wanted kind of claims is compared with comes first. */
+static void check_position(const CheckSettings *settings, Board board, TallyKind wanted,
+                           Table *table, Visit *data) {
+  Player answerer = wanted.answerer;
+  Player claimant = wanted.goal == PARITY_WIN ? answerer : player_other(answerer);
+  for (int i = 0; i < 2; i++, claimant = player_other(claimant)) {
     Truth truth = {.table = table,
-                   .claim = claim,
+                   .claim = claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND,
+                   .node_limit = settings->nodes,
                    .visit = visit,
-                   .data = data,
-                   .node_limit = settings->nodes};
+                   .data = data};
     truth_search(&truth, board);
   }
 }
 
-/* Adds a part to the sum; true if that is enough. */
-static bool enough(Check *check, const Tally *part) {
+/* Adds a part to the sum; true if that is enough. Tells which kind of claims is the rarest. */
+static bool enough(Check *check, const Tally *part, TallyKind *rarest) {
   const CheckSettings *settings = check->settings;
   g_mutex_lock(&check->lock);
   tally_add(&check->sum, part);
-  bool all = tally_claims(&check->sum) >= settings->claims &&
-             tally_least(&check->sum) >= settings->claims_a_kind;
+  *rarest = tally_rarest(&check->sum);
+  bool all =
+      rarest->claims >= settings->claims_a_kind && tally_claims(&check->sum) >= settings->claims;
   bool found = settings->until_false && check->sum.false_claims > 0;
   g_mutex_unlock(&check->lock);
   bool late = settings->seconds > 0 && clock_seconds() - check->start > settings->seconds;
@@ -73,12 +79,13 @@ static gpointer work(gpointer data) {
   Table *table_of_starts = new_table((size_t)34 << 20);
   guint32 seed = settings->seed * 1000 + (guint32)g_atomic_int_add(&check->next_seed, 1);
   g_autoptr(GRand) rand = g_rand_new_with_seed(seed);
+  TallyKind rarest = {PARITY_HOLD, FIRST, 0};
   do {
     visit_data.tally = (Tally){0};
     int stones = g_rand_int_range(rand, settings->least_stones, settings->most_stones + 1);
-    Board board = starts_position(rand, stones, table_of_starts);
-    check_position(settings, board, table, &visit_data);
-  } while (!enough(check, &visit_data.tally));
+    Board board = starts_position(rand, stones, rarest.answerer, table_of_starts);
+    check_position(settings, board, rarest, table, &visit_data);
+  } while (!enough(check, &visit_data.tally, &rarest));
   table_free(table_of_starts);
   table_free(table);
   return NULL;

@@ -10,41 +10,53 @@ change of the proof cannot make a fault vanish unseen.
 import pathlib
 import sys
 
+CLOSING = ".closing = columns->closed0 | columns->closed1 << 16 | closed2 << 32,"
+EMPTY = "if (goal == PARITY_WIN && (columns.closed0 | columns.closed1 | columns.closed2) == 0)"
 FAULTS = {
     "engine": [],
     # R may run out of answers.
-    "parity-ignored": [("if (odd != position.mover_first) return", "if (true) return")],
-    "parity-swapped": [("if (odd != position.mover_first) return",
-                        "if (odd == position.mover_first) return")],
+    "parity-ignored": [("yields + (odd != columns->odd)", "yields + (odd & 0)")],
+    "parity-swapped": [("(odd != columns->odd)", "(odd == columns->odd)")],
     # Columns closed below any level count for the parity, not those with an odd rest only.
-    "parity-of-all-closed": [("bool odd = __builtin_popcountll(closed1) & 1;",
-                              "bool odd = __builtin_popcountll(closed) & 1;")],
+    "parity-of-all-closed": [("(__builtin_popcountll(columns->closed1) + yields) & 1",
+                              "(__builtin_popcountll(columns->closed0 | columns->closed1 | "
+                              "columns->closed2) + yields) & 1")],
     # M may complete a line with a closing cell.
-    "closing-ignored": [(".closing = closed0 | closed1 << 16 | closed2 << 32,", ".closing = 0,")],
-    "closing-0-ignored": [(".closing = closed0 | closed1 << 16", ".closing = closed1 << 16")],
-    "closing-1-ignored": [(".closing = closed0 | closed1 << 16 |", ".closing = closed0 |")],
-    "closing-2-ignored": [("| closed1 << 16 | closed2 << 32,", "| closed1 << 16,")],
+    "closing-ignored": [(CLOSING, ".closing = 0,")],
+    "closing-0-ignored": [(CLOSING, CLOSING.replace("columns->closed0 | ", ""))],
+    "closing-1-ignored": [(CLOSING, CLOSING.replace("columns->closed1 << 16 | ", ""))],
+    "closing-2-ignored": [(CLOSING, CLOSING.replace(" | closed2 << 32", ""))],
     # Before R has opened a column M may complete a line with its closing cell.
-    "opened-cell-dropped": [("open.sure |= opened << 32;",
-                             "open.sure |= opened << 32, open.closing &= ~(opened << 16);")],
+    "opened-cell-dropped": [("reach.sure |= column << 32;",
+                             "reach.sure |= column << 32, reach.closing &= ~(column << 16);")],
     # M answers in the opened column at level 2.
-    "opened-reach-ignored": [("open.sure |= opened << 32;", "")],
-    "opened-low-ignored": [("open.sure |= opened;", "")],
+    "opened-reach-ignored": [("reach.sure |= column << 32;", "")],
+    "opened-low-ignored": [("reach.sure |= column;", "")],
     # With its last closed column open R has none to win with.
-    "opened-the-last": [("if (goal == PARITY_WIN && closed == opened) continue;", "")],
+    "opened-the-last": [("<= tempi) return false;", "< tempi) return false;")],
     # A win takes a column in which M must give way.
-    "win-without-closed": [("if (goal == PARITY_WIN && (position.mover_first ? closed == 0 : "
-                            "closed1 == 0)) return false;", "")],
+    "win-without-closed": [("<= tempi) return false;", "< tempi) return false;"),
+                           (EMPTY, "if (false)")],
     # The rest of what M can get.
     "singles-ignored": [("vector_held(reach.sure | reach.singles | reach.closing)",
                          "vector_held(reach.sure | reach.closing)")],
-    "upper-singles-ignored": [("(at1 & ~closed1) << 16 | at3 << 48", "(at1 & ~closed1) << 16")],
-    "level-2-ignored": [("(0xFFFF & ~filled2 & ~closed) << 32", "0")],
+    "upper-singles-ignored": [("<< 16 | columns->at3 << 48,", "<< 16,")],
+    "level-2-ignored": [("(columns->empty2 & ~closed & ~yielded) << 32", "0")],
     # Pairs of singles must not overlap, and each line needs one.
     "pairs-overlap": [("parity_match(rest, left, free & ~pair)", "parity_match(rest, left, free)")],
     "pairs-half": [("if (pair & ~lines_left[i])", "if (!(pair & lines_left[i]))")],
     # A column is closed only by a threat above its closing cell.
-    "closed-by-lower": [("threats >> 48 & ~filled2", "threats >> 32 & 0xFFFF & ~filled2")],
+    "closed-by-lower": [("threats >> 48 & columns.empty2", "threats >> 32 & columns.empty2")],
+    # In a yielded column M gets level 1, and level 3 as a tempo.
+    "yield-low-ignored": [("yielded << 16 | ", "")],
+    "yield-top-ignored": [(" | yielded << 48,", ",")],
+    "yield-for-nothing": [("yields + (odd != columns->odd)", "(odd != columns->odd)")],
+    "yield-parity": [("(__builtin_popcountll(columns->closed1) + yields)",
+                      "__builtin_popcountll(columns->closed1)")],
+    # M's tempo may come at any time.
+    "yield-too-early": [("yields ? columns->tempo & columns->at1 : columns->tempo",
+                         "columns->tempo")],
+    "yield-too-often": [("(tempo) < tempi) return false;", "(tempo) < 1) return false;")],
 }
 
 KERNEL = """

@@ -25,8 +25,8 @@ static void require(bool right, const char *message) {
 }
 
 int main(int argc, char **argv) {
-  gint64 claims = 0, claims_a_kind = 1000000, nodes = 1000000;
-  int threads = 2, seed = 1, least = 34, most = 50, mebibytes = 128;
+  gint64 claims = 0, claims_a_kind = 1000000, nodes = 200000;
+  int threads = 2, seed = 1, least = 34, most = 50, mebibytes = 34;
   double seconds = 0;
   g_autofree char *version = NULL;
   const GOptionEntry entries[] = {

@@ -1,6 +1,6 @@
 #include "starts.h"
 
-enum { GOOD_MOVES = 8, GOOD_NODES = 3000, TAKEN_BACK = 40, CANDIDATES = 32 };
+enum { GOOD_MOVES = 8, GOOD_NODES = 3000, TAKEN_BACK = 40, CANDIDATES = 128 };
 
 static uint64_t random_cell(GRand *rand, uint64_t cells) {
   for (int skip = g_rand_int_range(rand, 0, __builtin_popcountll(cells)); skip > 0; skip--)
@@ -79,12 +79,11 @@ static Board play_well(GRand *rand, Board board, int stones, Table *table) {
   return board;
 }
 
-Board starts_position(GRand *rand, int stones, Table *table) {
-  bool good = g_rand_boolean(rand), closed = g_rand_boolean(rand);
-  Player player = g_rand_boolean(rand) ? FIRST : SECOND;
+Board starts_position(GRand *rand, int stones, Player answerer, Table *table) {
+  bool good = g_rand_boolean(rand), closed = g_rand_int_range(rand, 0, 8) > 0;
   int random_stones = stones - (good ? GOOD_MOVES : 0);
   for (;;) {
-    Board board = closed ? closed_position(rand, random_stones, player)
+    Board board = closed ? closed_position(rand, random_stones, answerer)
                          : random_position(rand, random_stones);
     board = play_well(rand, board, stones, table);
     if (board.ply == stones) return board;

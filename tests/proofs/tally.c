@@ -6,7 +6,9 @@
 
 static const char *const goal_names[] = {"hold", "win"};
 static const char *const player_names[] = {"first", "second"};
-static const char *const part_names[] = {"plain", "pairing", "tempo", "both"};
+static const char *const part_names[TALLY_PARTS] = {
+    "plain", "pairing", "tempo", "tempo+pairing", "yield", "yield+pairing", "yield+tempo", "all",
+};
 
 static int band_of(int ply) {
   int band = (ply - 32) / 4;
@@ -45,7 +47,7 @@ static void tally_goal(Tally *tally, KernelProof *proof, const Truth *truth, Boa
   Player answerer = player_other(board_mover(board));
   ParityCase position = case_of(board);
   int band = band_of(board.ply);
-  if (proof(position, goal, PARITY_PAIRING | PARITY_TEMPO)) {
+  if (proof(position, goal, TALLY_PARTS - 1)) {
     unsigned parts = least_parts(proof, position, goal);
     bool forced = board_openings(board, answerer) != 0;
     tally->claims[goal][answerer][parts][forced][band]++;
@@ -100,23 +102,36 @@ uint64_t tally_claims(const Tally *tally) {
   return sum;
 }
 
-uint64_t tally_least(const Tally *tally) {
-  uint64_t least = UINT64_MAX;
+/* Claims that took just these parts. */
+static uint64_t tally_parts(const Tally *tally, unsigned parts) {
+  uint64_t sum = 0;
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
-      for (unsigned parts = 0; parts < TALLY_PARTS; parts++) {
-        uint64_t claims = tally_kind(tally, (ParityGoal)goal, (Player)answerer, parts);
-        if (claims < least) least = claims;
+      sum += tally_kind(tally, (ParityGoal)goal, (Player)answerer, parts);
+  return sum;
+}
+
+TallyKind tally_rarest(const Tally *tally) {
+  TallyKind rarest = {.claims = UINT64_MAX};
+  bool all_seen = tally_claims(tally) > 1000000;
+  for (unsigned parts = 0; parts < TALLY_PARTS; parts++) {
+    if (all_seen && tally_parts(tally, parts) == 0) continue;
+    for (int goal = 0; goal < TALLY_GOALS; goal++)
+      for (int answerer = FIRST; answerer <= SECOND; answerer++) {
+        TallyKind kind = {(ParityGoal)goal, (Player)answerer, 0};
+        kind.claims = tally_kind(tally, kind.goal, kind.answerer, parts);
+        if (kind.claims < rarest.claims) rarest = kind;
       }
-  return least;
+  }
+  return rarest;
 }
 
 static void print_kinds(const Tally *tally, const char *prefix) {
-  printf("%sclaims  R       parts     M free        M forced\n", prefix);
+  printf("%sclaims  R       parts          M free        M forced\n", prefix);
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
       for (int parts = 0; parts < TALLY_PARTS; parts++)
-        printf("%s%-6s  %-6s  %-7s  %12" PRIu64 "  %12" PRIu64 "\n", prefix, goal_names[goal],
+        printf("%s%-6s  %-6s  %-13s  %12" PRIu64 "  %12" PRIu64 "\n", prefix, goal_names[goal],
                player_names[answerer], part_names[parts], count(tally, goal, answerer, parts, 0),
                count(tally, goal, answerer, parts, 1));
 }
@@ -142,7 +157,7 @@ static void print_bands(const Tally *tally, const char *prefix) {
 void tally_print(const Tally *tally, const char *prefix) {
   print_kinds(tally, prefix);
   print_bands(tally, prefix);
-  printf("%sall %" PRIu64 " claims, fewest of a kind %" PRIu64 ", false %" PRIu64 "\n", prefix,
-         tally_claims(tally), tally_least(tally), tally->false_claims);
+  printf("%sall %" PRIu64 " claims, of the rarest kind %" PRIu64 ", false %" PRIu64 "\n", prefix,
+         tally_claims(tally), tally_rarest(tally).claims, tally->false_claims);
   if (tally->false_claims > 0) printf("%sfalse claim: %s\n", prefix, tally->false_claim);
 }

@@ -9,7 +9,7 @@
 
 enum {
   TALLY_GOALS = 2,
-  TALLY_PARTS = 4, /* of PARITY_PAIRING and PARITY_TEMPO: none, the one, the other, both */
+  TALLY_PARTS = 8, /* sets of PARITY_PAIRING, PARITY_TEMPO and PARITY_YIELD */
   TALLY_BANDS = 7, /* plies below 36, 36 to 39, 40 to 43, ... , 56 and above */
 };
 
@@ -31,8 +31,15 @@ void tally_add(Tally *sum, const Tally *part);
 uint64_t tally_kind(const Tally *tally, ParityGoal goal, Player answerer, unsigned parts);
 uint64_t tally_claims(const Tally *tally);
 
-/* The fewest claims of any kind that can occur. */
-uint64_t tally_least(const Tally *tally);
+typedef struct {
+  ParityGoal goal;
+  Player answerer;
+  uint64_t claims;
+} TallyKind;
+
+/* The kind with the fewest claims. Sets of parts that the first million of claims never took do not
+ * occur. */
+TallyKind tally_rarest(const Tally *tally);
 
 /* Tables for people, each line begun with the prefix. */
 void tally_print(const Tally *tally, const char *prefix);

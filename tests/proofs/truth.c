@@ -43,9 +43,8 @@ static int sorted(Board board, uint64_t moves, int cells[COLUMNS]) {
   return count;
 }
 
-static TruthAnswer search_moves(Truth *truth, Board board, uint64_t moves) {
+static TruthAnswer search_moves(Truth *truth, Board board, const int *cells, int count) {
   TruthAnswer goal = board_mover(board) == claim_player(truth->claim) ? TRUTH_YES : TRUTH_NO;
-  int cells[COLUMNS], count = sorted(board, moves, cells);
   for (int i = 0; i < count; i++) {
     truth->path[truth->path_length++] = (uint8_t)cells[i];
     TruthAnswer answer = truth_search(truth, board_play(board, cells[i]));
@@ -61,12 +60,15 @@ TruthAnswer truth_search(Truth *truth, Board board) {
   if (answer != TRUTH_OPEN) return answer;
   if (nodes_before >= truth->node_limit) return TRUTH_OPEN;
 
+  /* The moves are sorted while the entry is on its way from memory. */
   Key key = code_of(board);
+  table_prefetch(truth->table, key);
+  int cells[COLUMNS], count = sorted(board, moves, cells);
   ValueSet known = table_probe(truth->table, key, &truth->counters);
   if (claim_answered(truth->claim, known))
     return known == claim_values(truth->claim, true) ? TRUTH_YES : TRUTH_NO;
 
-  answer = search_moves(truth, board, moves);
+  answer = search_moves(truth, board, cells, count);
   if (answer == TRUTH_OPEN) return answer;
   table_store(truth->table, key, claim_values(truth->claim, answer == TRUTH_YES),
               truth->counters.nodes - nodes_before, &truth->counters);
