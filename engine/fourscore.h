@@ -10,6 +10,7 @@
 #include "core/stop.h"
 #include "core/clock.h"
 #include "core/memory.h"
+#include "core/cores.h"
 #include "core/counters.h"
 #include "core/prime.h"
 #include "core/table.h"
@@ -31,3 +32,4 @@
 #include "cube/analysis.h"
 #include "cube/moves.h"
 #include "cube/dag.h"
+#include "cube/parallel.h"

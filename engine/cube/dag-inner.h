@@ -11,7 +11,6 @@ struct Dag {
   DagOptions options;
   DagMemory memory;
   DagView view;
-  Counters counters; /* of the look-ups */
   /* How many more searched nodes were yes than no lately, by ply and by whether the node was made
    * as a first child. */
   int8_t tally[CELLS + 1][2];

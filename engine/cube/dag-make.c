@@ -7,6 +7,7 @@
 enum { TALLY_MOST = 8 };
 
 void dag_record(Dag *dag, DagRecord record) {
+  if (!dag->options.record) return;
   if (dag->records_count == dag->records_room) {
     size_t room = dag->records_room ? 2 * dag->records_room : 64;
     DagRecord *records = realloc(dag->records, room * sizeof *records);
@@ -39,7 +40,7 @@ static ValueSet look_up(Dag *dag, Board board, Key canonical, bool *by_table) {
     return values_of(dag, entry->values == values_of(dag, true));
   if (dag->options.table == NULL) return VALUE_ANY;
   *by_table = true;
-  ValueSet values = table_probe(dag->options.table, code_of(board), &dag->counters);
+  ValueSet values = table_probe(dag->options.table, code_of(board), &dag->view.counters);
   if (!claim_answered(dag->options.claim, values)) return VALUE_ANY;
   return values_of(dag, values == values_of(dag, true));
 }

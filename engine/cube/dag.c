@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { OPENED_AT_ONCE = 256 }; /* nodes opened by one dag_take() */
 
@@ -248,12 +249,14 @@ bool dag_contributes(const Dag *dag, DagNode i) {
   return false;
 }
 
-const DagRecord *dag_records(const Dag *dag, size_t *count) {
-  *count = dag->records_count;
-  return dag->records;
+size_t dag_take_records(Dag *dag, DagRecord *records, size_t room) {
+  size_t count = dag->records_count < room ? dag->records_count : room;
+  if (count == 0) return 0;
+  memcpy(records, dag->records, count * sizeof *records);
+  dag->records_count -= count;
+  memmove(dag->records, dag->records + count, dag->records_count * sizeof *records);
+  return count;
 }
-
-void dag_forget_records(Dag *dag) { dag->records_count = 0; }
 
 DagView dag_view(const Dag *dag) {
   DagView view = dag->view;

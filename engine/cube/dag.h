@@ -54,6 +54,7 @@ typedef struct {
   size_t bytes;       /* memory limit for the tree */
   Table *table;       /* shared with the searches; new nodes are looked up in it. NULL: none */
   const Known *known; /* proved before, e.g. read from a store. NULL: nothing */
+  bool record;        /* keep records for dag_take_records() */
 } DagOptions;
 
 /* What the tree has learned and what a store should keep. */
@@ -74,6 +75,7 @@ typedef struct {
   uint64_t split;           /* jobs that were opened because they took too long */
   uint64_t looked_up;       /* nodes that the table or the known values answered */
   uint64_t guessed_wrong;   /* virtual answers of unopened nodes that a proof refuted */
+  Counters counters;        /* of the look-ups; nodes are those of the searches and not here */
   bool full;                /* the memory limit keeps it from going deeper */
 } DagView;
 
@@ -110,11 +112,10 @@ void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double s
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node);
 
-/* The records since the last dag_forget_records, oldest first. A record for which there is no
- * memory is left out; that costs a second search after a restart, nothing else. */
-const DagRecord *dag_records(const Dag *dag, size_t *count);
-void dag_forget_records(Dag *dag);
-
+/* Moves the records since the last call to `records`, the oldest first and at most `room`, and
+ * returns their number. A record for which there was no memory is left out; that costs a second
+ * search after a restart, nothing else. */
+size_t dag_take_records(Dag *dag, DagRecord *records, size_t room);
 DagView dag_view(const Dag *dag);
 
 /* An estimate, 0 to 1: each node's work is taken to be shared evenly by the children it has or

@@ -1,0 +1,37 @@
+#include "cores.h"
+
+#include <sched.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* The lowest-numbered hyper-thread of the processor's core; the processor itself if the system does
+ * not tell. */
+static int first_sibling(int processor) {
+  char path[96];
+  int first;
+  snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list",
+           processor);
+  FILE *file = fopen(path, "re");
+  if (file == NULL) return processor;
+  if (fscanf(file, "%d", &first) != 1 || first < 0 || first >= CPU_SETSIZE) first = processor;
+  fclose(file);
+  return first;
+}
+
+int cores_physical(void) {
+  cpu_set_t allowed;
+  bool counted[CPU_SETSIZE] = {false};
+  int count = 0;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (int)online : 1;
+  }
+  for (int processor = 0; processor < CPU_SETSIZE; processor++) {
+    if (!CPU_ISSET(processor, &allowed)) continue;
+    int core = first_sibling(processor);
+    count += !counted[core];
+    counted[core] = true;
+  }
+  return count > 0 ? count : 1;
+}

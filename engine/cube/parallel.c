@@ -1,0 +1,312 @@
+#include "parallel.h"
+
+#include "../core/clock.h"
+#include "../core/cores.h"
+#include "minimax.h"
+
+#include <omp.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  JOB_NODES_LEAST = 1 << 18,  /* allowed to a job, at first */
+  JOB_NODES_SHARE = 512,      /* ... and then this part of all nodes so far */
+  JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
+  IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
+};
+
+static const double OPEN_SECONDS = 0.02; /* a job younger than that is not opened for others */
+
+typedef struct {
+  StopFlag stop;
+  SharedCounters shared;
+  Search search;
+  /* Guarded by the mutex: */
+  bool busy;
+  bool opened; /* the job has been opened, or is of no use any more */
+  DagNode job;
+  Board board;
+  double began;
+  uint64_t nodes_before; /* the job: of search.counters */
+} Worker;
+
+struct Parallel {
+  ParallelOptions options;
+  int threads;
+  Worker *workers;
+
+  pthread_mutex_t mutex; /* guards all below, and the team's start and end */
+  pthread_cond_t changed;
+  Dag *dag;
+  bool stopped, running, limited; /* limited: the node limit is met */
+  double seconds, began;
+};
+
+static void lock(Parallel *parallel) { pthread_mutex_lock(&parallel->mutex); }
+static void unlock(Parallel *parallel) { pthread_mutex_unlock(&parallel->mutex); }
+
+static Status check(const ParallelOptions *options, Error *error) {
+  if (options->threads < 0 || options->threads > PARALLEL_THREADS_MOST)
+    return status_fail(error, STATUS_RANGE, 0, "%d threads: 1 to %d are possible", options->threads,
+                       PARALLEL_THREADS_MOST);
+  return STATUS_OK;
+}
+
+static void init_condition(Parallel *parallel) {
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&parallel->changed, &attributes);
+  pthread_condattr_destroy(&attributes);
+}
+
+static void init_workers(Parallel *parallel) {
+  for (int i = 0; i < parallel->threads; i++) {
+    Worker *worker = &parallel->workers[i];
+    worker->search = (Search){
+        .table = parallel->options.table,
+        .stop = &worker->stop,
+        .shared = &worker->shared,
+        .without = parallel->options.without,
+    };
+  }
+}
+
+Status parallel_create(Parallel **out, const ParallelOptions *options, Error *error) {
+  Status status = check(options, error);
+  if (status != STATUS_OK) return status;
+  Parallel *parallel = calloc(1, sizeof *parallel);
+  if (parallel == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the team");
+  parallel->options = *options;
+  if (options->solver == NULL) parallel->options.solver = &minimax_solver;
+  parallel->threads = options->threads ? options->threads : cores_physical();
+  if (parallel->threads > PARALLEL_THREADS_MOST) parallel->threads = PARALLEL_THREADS_MOST;
+  parallel->workers = calloc((size_t)parallel->threads, sizeof *parallel->workers);
+  const DagOptions dag_options = {
+      .root = options->board,
+      .claim = options->claim,
+      .without = options->without,
+      .cutoff = options->cutoff,
+      .order = options->order,
+      .bytes = options->dag_bytes ? options->dag_bytes : PARALLEL_DAG_BYTES,
+      .table = options->table,
+      .known = options->known,
+      .record = options->record,
+  };
+  status = parallel->workers == NULL
+               ? status_fail(error, STATUS_MEMORY, 0, "no memory for %d threads", parallel->threads)
+               : dag_create(&parallel->dag, &dag_options, error);
+  if (status != STATUS_OK) {
+    free(parallel->workers);
+    free(parallel);
+    return status;
+  }
+  pthread_mutex_init(&parallel->mutex, NULL);
+  init_condition(parallel);
+  init_workers(parallel);
+  *out = parallel;
+  return STATUS_OK;
+}
+
+void parallel_free(Parallel *parallel) {
+  if (parallel == NULL) return;
+  dag_free(parallel->dag);
+  pthread_cond_destroy(&parallel->changed);
+  pthread_mutex_destroy(&parallel->mutex);
+  free(parallel->workers);
+  free(parallel);
+}
+
+/* The functions from here to parallel_run() are called with the mutex locked. */
+
+static bool finished(const Parallel *parallel) {
+  return parallel->stopped || parallel->limited || dag_values(parallel->dag) != VALUE_ANY;
+}
+
+static uint64_t nodes_so_far(const Parallel *parallel) {
+  uint64_t nodes = 0;
+  for (int i = 0; i < parallel->threads; i++)
+    nodes += counters_peek(&parallel->workers[i].shared).nodes;
+  return nodes;
+}
+
+static void stop_worker(Worker *worker) {
+  if (worker->busy) stop_raise(&worker->stop);
+  worker->opened = true;
+}
+
+/* Stops the searches that no longer help, and wakes the threads that wait. */
+static void announce(Parallel *parallel) {
+  bool over = finished(parallel);
+  for (int i = 0; i < parallel->threads; i++) {
+    Worker *worker = &parallel->workers[i];
+    if (worker->busy && (over || !dag_contributes(parallel->dag, worker->job))) stop_worker(worker);
+  }
+  pthread_cond_broadcast(&parallel->changed);
+}
+
+/* The nodes that a job may take before it is opened; UINT64_MAX: all it needs. */
+static uint64_t job_nodes(const Parallel *parallel, uint64_t so_far) {
+  if (parallel->options.cutoff != 0 || dag_view(parallel->dag).full) return UINT64_MAX;
+  uint64_t nodes = so_far / JOB_NODES_SHARE, most = UINT64_C(1) << JOB_NODES_SHIFT_MOST;
+  return nodes < JOB_NODES_LEAST ? JOB_NODES_LEAST : nodes > most ? most : nodes;
+}
+
+/* Prepares the search of a job; false if the node limit is met. */
+static bool begin_job(Parallel *parallel, Worker *worker, DagNode job) {
+  uint64_t so_far = nodes_so_far(parallel), allowed = job_nodes(parallel, so_far);
+  uint64_t limit = parallel->options.node_limit;
+  if (limit != 0) {
+    if (so_far >= limit) return false;
+    if (limit - so_far < allowed) allowed = limit - so_far;
+  }
+  worker->busy = true;
+  worker->opened = false;
+  worker->job = job;
+  worker->board = dag_board(parallel->dag, job);
+  worker->began = clock_seconds();
+  worker->nodes_before = worker->search.counters.nodes;
+  worker->search.node_limit = allowed == UINT64_MAX ? 0 : worker->nodes_before + allowed;
+  worker->search.next_look_up = 0;
+  stop_lower(&worker->stop);
+  return true;
+}
+
+static void end_job(Parallel *parallel, Worker *worker, ValueSet values) {
+  double seconds = clock_seconds() - worker->began;
+  uint64_t nodes = worker->search.counters.nodes - worker->nodes_before;
+  worker->busy = false;
+  if (values != VALUE_ANY) {
+    dag_prove(parallel->dag, worker->job, values, nodes, seconds);
+  } else {
+    if (!worker->opened) dag_open(parallel->dag, worker->job); /* it takes too long */
+    dag_give_back(parallel->dag, worker->job);
+  }
+}
+
+static void do_job(Parallel *parallel, Worker *worker, DagNode job) {
+  if (!begin_job(parallel, worker, job)) {
+    parallel->limited = true;
+    dag_give_back(parallel->dag, job);
+    announce(parallel);
+    return;
+  }
+  unlock(parallel);
+  ValueSet values =
+      parallel->options.solver->solve(&worker->search, worker->board, parallel->options.claim);
+  lock(parallel);
+  end_job(parallel, worker, values);
+  announce(parallel);
+}
+
+/* Makes work for a thread without a job: opens the job that has been under way longest. */
+static void open_oldest(Parallel *parallel) {
+  Worker *oldest = NULL;
+  for (int i = 0; i < parallel->threads; i++) {
+    Worker *worker = &parallel->workers[i];
+    if (worker->busy && !worker->opened && (oldest == NULL || worker->began < oldest->began))
+      oldest = worker;
+  }
+  if (oldest == NULL || clock_seconds() - oldest->began < OPEN_SECONDS) return;
+  if (dag_open(parallel->dag, oldest->job)) stop_worker(oldest);
+}
+
+static void wait_for_change(Parallel *parallel) {
+  struct timespec until;
+  clock_gettime(CLOCK_MONOTONIC, &until);
+  until.tv_nsec += IDLE_NANOSECONDS;
+  until.tv_sec += until.tv_nsec / 1000000000;
+  until.tv_nsec %= 1000000000;
+  pthread_cond_timedwait(&parallel->changed, &parallel->mutex, &until);
+}
+
+static void work(Parallel *parallel, Worker *worker) {
+  DagNode job;
+  lock(parallel);
+  while (!finished(parallel)) {
+    DagTake take = dag_take(parallel->dag, &job);
+    if (take == DAG_JOB) {
+      do_job(parallel, worker, job);
+    } else if (take == DAG_LATER) {
+      unlock(parallel);
+      sched_yield();
+      lock(parallel);
+    } else if (!finished(parallel)) {
+      open_oldest(parallel);
+      wait_for_change(parallel);
+    }
+  }
+  announce(parallel);
+  unlock(parallel);
+}
+
+/* The only function with OpenMP. Its runtime synchronises the team in ways that the thread
+ * sanitizer does not see; the mutex, which every thread locks first and last, says the same in ways
+ * that it does, and only the hand-over of the argument has to be kept from it. */
+__attribute__((noinline, no_sanitize("thread"))) static void run_team(Parallel *parallel) {
+#pragma omp parallel num_threads(parallel->threads)
+  work(parallel, &parallel->workers[omp_get_thread_num()]);
+}
+
+ValueSet parallel_run(Parallel *parallel) {
+  lock(parallel);
+  parallel->running = true;
+  parallel->limited = false;
+  parallel->began = clock_seconds();
+  bool over = finished(parallel);
+  unlock(parallel);
+
+  if (!over) run_team(parallel);
+
+  lock(parallel);
+  parallel->running = false;
+  parallel->stopped = false;
+  parallel->seconds += clock_seconds() - parallel->began;
+  ValueSet values = dag_values(parallel->dag);
+  unlock(parallel);
+  return values;
+}
+
+void parallel_stop(Parallel *parallel) {
+  lock(parallel);
+  parallel->stopped = true;
+  announce(parallel);
+  unlock(parallel);
+}
+
+static WorkerView worker_view(const Worker *worker, double now) {
+  if (!worker->busy) return (WorkerView){.busy = false};
+  return (WorkerView){
+      .busy = true,
+      .board = worker->board,
+      .seconds = now - worker->began,
+      .nodes = counters_peek(&worker->shared).nodes - worker->nodes_before,
+  };
+}
+
+void parallel_peek(Parallel *parallel, ParallelView *view) {
+  *view = (ParallelView){.threads = parallel->threads};
+  lock(parallel);
+  double now = clock_seconds();
+  view->values = dag_values(parallel->dag);
+  view->running = parallel->running;
+  view->seconds = parallel->seconds + (parallel->running ? now - parallel->began : 0);
+  view->dag = dag_view(parallel->dag);
+  view->share_done = dag_share_done(parallel->dag);
+  view->counters = view->dag.counters;
+  for (int i = 0; i < parallel->threads; i++) {
+    const Worker *worker = &parallel->workers[i];
+    view->workers[i] = worker_view(worker, now);
+    view->counters = counters_add(view->counters, counters_peek(&worker->shared));
+  }
+  unlock(parallel);
+}
+
+size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room) {
+  lock(parallel);
+  size_t count = dag_take_records(parallel->dag, records, room);
+  unlock(parallel);
+  return count;
+}

@@ -1,0 +1,77 @@
+/* The parallel solver: a team of threads that answers one claim about one position.
+ *
+ * The threads share a table and the tree above the jobs (dag.h). Each takes the first job of its
+ * queue, searches it with a sequential solver, enters the answer, and takes the next, until the
+ * root is proved. What the paper did by hand happens by itself:
+ *
+ *   - A job that no longer contributes to the root is stopped and dropped.
+ *   - When a thread finds the queue empty, the job that has been under way longest is stopped and
+ *     opened: its moves become jobs. What it found is in the table.
+ *   - Without a fixed cut-off the root is the first job, and a job that needs more nodes than a
+ *     small part of all nodes so far is opened too. So jobs stay short however long the whole
+ *     takes, and little is lost with them when the machine goes down.
+ *   - When the tree meets its memory limit, jobs are searched to their end.
+ *
+ * One thread calls parallel_run(), which blocks; the team are OpenMP threads that exist only
+ * meanwhile. Any thread may peek, collect and stop. */
+#pragma once
+
+#include "dag.h"
+#include "solver.h"
+
+enum { PARALLEL_THREADS_MOST = 256 };
+
+typedef struct {
+  Board board;
+  Claim claim;
+  const Solver *solver; /* of the jobs; NULL: minimax */
+  Table *table;         /* not owned; must outlive the Parallel */
+  unsigned without;     /* techniques that are switched off */
+  int threads;          /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */
+  int cutoff;           /* ply at which jobs begin; 0: by work, as told above */
+  DagOrder order;
+  size_t dag_bytes;    /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
+  const Known *known;  /* proved before; must outlive the Parallel. NULL: nothing */
+  bool record;         /* keep what is proved for parallel_collect() */
+  uint64_t node_limit; /* gives up after about so many nodes; 0: never */
+} ParallelOptions;
+
+static const size_t PARALLEL_DAG_BYTES = (size_t)256 << 20;
+
+typedef struct {
+  bool busy;
+  Board board;    /* of the job */
+  double seconds; /* since it was taken */
+  uint64_t nodes; /* searched for it */
+} WorkerView;
+
+typedef struct {
+  ValueSet values; /* VALUE_ANY: not answered */
+  bool running;
+  double seconds;    /* of all runs, this one included */
+  Counters counters; /* of all threads */
+  DagView dag;
+  double share_done; /* dag_share_done() */
+  int threads;
+  WorkerView workers[PARALLEL_THREADS_MOST];
+} ParallelView;
+
+typedef struct Parallel Parallel;
+
+/* STATUS_RANGE or STATUS_MEMORY; what can be answered at sight is answered already. */
+Status parallel_create(Parallel **parallel, const ParallelOptions *options, Error *error);
+void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
+
+/* Searches until the claim is answered, the node limit is met, or someone stops it. May be called
+ * again: it goes on. Returns what the view's `values` says. */
+ValueSet parallel_run(Parallel *parallel);
+
+/* Makes a running parallel_run() return within 20 ms. A stop before the run is kept for it. */
+void parallel_stop(Parallel *parallel);
+
+/* The state now; waits for a lock that is held for moments, never for a search. */
+void parallel_peek(Parallel *parallel, ParallelView *view);
+
+/* Moves records of what was proved since the last call to `records`, at most `room` of them, oldest
+ * first, and returns their number. Any thread, during a run and after it. */
+size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room);

@@ -1,0 +1,242 @@
+/* The parallel solver: the sequential solver's value for any number of threads, cut-off, order and
+ * size of table, however often it is stopped and resumed; and what a peek shows. */
+#include "solving.h"
+
+#include "cube/minimax.h"
+
+static ValueSet sequential(Table *table, Board board, Claim claim) {
+  Search search = {.table = table};
+  return minimax_solver.solve(&search, board, claim);
+}
+
+static Parallel *create(const ParallelOptions *options) {
+  Parallel *parallel = NULL;
+  Error error;
+  if (parallel_create(&parallel, options, &error) != STATUS_OK) g_error("%s", error.message);
+  return parallel;
+}
+
+static ValueSet run(const ParallelOptions *options) {
+  Parallel *parallel = create(options);
+  ValueSet values = parallel_run(parallel);
+  static ParallelView view;
+  parallel_peek(parallel, &view);
+  g_assert_cmpint(view.values, ==, values);
+  g_assert_false(view.running);
+  g_assert_cmpuint(view.dag.running, ==, 0);
+  g_assert_true(view.share_done == 1 || values == VALUE_ANY);
+  for (int i = 0; i < view.threads; i++)
+    g_assert_false(view.workers[i].busy);
+  parallel_free(parallel);
+  return values;
+}
+
+static const int threads[] = {1, 2, 4, 8};
+static const size_t sizes[] = {36 << 20, 64 << 20, 200 << 20};
+
+/* All numbers of threads and cut-offs from 2 to 10 plies below the root, and by work; each with
+ * fresh tables of all sizes in turn. */
+static void test_values(gconstpointer data) {
+  DagOrder order = (DagOrder)GPOINTER_TO_INT(data);
+  Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
+  int combinations = 0;
+  for (size_t t = 0; t < G_N_ELEMENTS(threads); t++)
+    for (int cutoff = 1; cutoff <= 10; cutoff++, combinations++) {
+      Table *table = solving_table(sizes[combinations % 3], (Scheme)(combinations % 3));
+      Sample sample = sample_new((uint64_t)combinations, g_test_slow() ? 26 : 32);
+      for (int i = 0; i < (g_test_slow() ? 20 : 3); i++) {
+        Game game = sample_next(&sample);
+        ParallelOptions options = {
+            .board = game_board(&game),
+            .claim = (Claim)(i % 2),
+            .table = table,
+            .threads = threads[t],
+            .order = order,
+        };
+        if (cutoff > 1) options.cutoff = options.board.ply + cutoff;
+        g_assert_cmpint(run(&options), ==, sequential(reference, options.board, options.claim));
+      }
+      table_free(table);
+    }
+  table_free(reference);
+}
+
+/* The jobs can be searched by any solver. */
+static void test_classic(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Sample sample = sample_new(5, 36);
+  for (int i = 0; i < 5; i++) {
+    Game game = sample_next(&sample);
+    ParallelOptions options = {
+        .board = game_board(&game),
+        .solver = solver_find("classic"),
+        .table = table,
+        .threads = 2,
+        .cutoff = 40,
+    };
+    g_assert_cmpint(run(&options), ==, sequential(table, options.board, CLAIM_FIRST));
+  }
+  table_free(table);
+}
+
+/* All plies, ended games and forced positions among them. */
+static void test_any_position(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  g_autoptr(GArray) known = positions_known(44, 64);
+  for (guint i = 0; i < known->len; i++) {
+    const KnownPosition *position = &g_array_index(known, KnownPosition, i);
+    for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+      ParallelOptions options = {
+          .board = position->board,
+          .claim = claim,
+          .table = table,
+          .threads = 2,
+          .cutoff = position->board.ply + (int)i % 5,
+      };
+      ValueSet values = run(&options);
+      g_assert_cmpint(values, ==,
+                      claim_values(claim, position->value == claim_values(claim, true)));
+    }
+  }
+  table_free(table);
+}
+
+static gpointer stop_later(gpointer data) {
+  Parallel *parallel = data;
+  static GMutex mutex; /* for the random numbers only */
+  g_mutex_lock(&mutex);
+  gulong wait = (gulong)g_random_int_range(0, 20000);
+  g_mutex_unlock(&mutex);
+  g_usleep(wait);
+  parallel_stop(parallel);
+  return NULL;
+}
+
+/* Stopped and resumed at random moments until it is answered, half of the times with a new team
+ * that knows only what was recorded, as after a restart. */
+static void test_stop_and_resume(void) {
+  Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
+  int stops = 0;
+  for (int i = 0; i < 200; i++) {
+    Table *table = solving_table(36 << 20, SCHEME_TWOBIG);
+    Known *known = known_new();
+    Sample sample = sample_new((uint64_t)i, 30 + i % 6);
+    Game game = sample_next(&sample);
+    ParallelOptions options = {
+        .board = game_board(&game),
+        .claim = (Claim)(i % 2),
+        .table = table,
+        .threads = 1 + i % 4,
+        .known = known,
+        .record = true,
+    };
+    if (i % 3) options.cutoff = options.board.ply + i % 9;
+    Parallel *parallel = create(&options);
+    ValueSet values;
+    for (;;) {
+      GThread *stopper = g_thread_new("stopper", stop_later, parallel);
+      values = parallel_run(parallel);
+      g_thread_join(stopper);
+      if (values != VALUE_ANY) break;
+      stops++;
+      if (i % 2) continue;
+      DagRecord records[64];
+      for (size_t n; (n = parallel_collect(parallel, records, 64)) > 0;)
+        for (size_t r = 0; r < n; r++) {
+          KnownEntry entry = {records[r].key.low, records[r].key.high, records[r].values,
+                              records[r].values == VALUE_ANY, records[r].seconds};
+          g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+        }
+      parallel_free(parallel);
+      parallel = create(&options);
+    }
+    g_assert_cmpint(values, ==, sequential(reference, options.board, options.claim));
+    parallel_free(parallel);
+    known_free(known);
+    table_free(table);
+  }
+  g_test_message("%d stops", stops);
+  g_assert_cmpint(stops, >, 100);
+  table_free(reference);
+}
+
+static gpointer run_thread(gpointer data) {
+  parallel_run(data);
+  return NULL;
+}
+
+/* A search that would take for ever: watched, and stopped within 20 ms. */
+static void test_watch_and_stop(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  static ParallelView view;
+  double longest = 0;
+  for (int i = 0; i < 10; i++) {
+    ParallelOptions options = {
+        .board = board_empty(),
+        .table = table,
+        .threads = 3,
+        .cutoff = i % 2 ? 8 : 0,
+        .order = i % 4 == 1 ? DAG_ORDER_PAPER : DAG_ORDER_SEARCH,
+    };
+    Parallel *parallel = create(&options);
+    GThread *thread = g_thread_new("run", run_thread, parallel);
+    bool busy = false;
+    uint64_t nodes = 0;
+    for (int look = 0; look < 1000 && (look < 20 || !busy); look++) {
+      g_usleep(5000);
+      parallel_peek(parallel, &view);
+      g_assert_cmpuint(view.counters.nodes, >=, nodes);
+      nodes = view.counters.nodes;
+      g_assert_true(view.share_done >= 0 && view.share_done < 1);
+      for (int w = 0; w < view.threads; w++)
+        busy |= view.workers[w].busy && view.workers[w].nodes > 0;
+    }
+    g_assert_true(view.running && busy);
+    double begin = clock_seconds();
+    parallel_stop(parallel);
+    g_thread_join(thread);
+    double seconds = clock_seconds() - begin;
+    if (seconds > longest) longest = seconds;
+    parallel_peek(parallel, &view);
+    g_assert_false(view.running);
+    g_assert_cmpint(view.values, ==, VALUE_ANY);
+    parallel_free(parallel);
+  }
+  g_test_message("stopped after at most %.1f ms", longest * 1000);
+  table_free(table);
+}
+
+static void test_limits(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  ParallelOptions options = {.board = board_empty(), .table = table, .threads = 2};
+  options.node_limit = 1000000;
+  Parallel *parallel = create(&options);
+  static ParallelView view;
+  g_assert_cmpint(parallel_run(parallel), ==, VALUE_ANY);
+  parallel_peek(parallel, &view);
+  g_assert_cmpuint(view.counters.nodes, >=, options.node_limit);
+  g_assert_cmpuint(view.counters.nodes, <, 2 * options.node_limit);
+  parallel_free(parallel);
+
+  options.threads = PARALLEL_THREADS_MOST + 1;
+  Error error;
+  g_assert_cmpint(parallel_create(&parallel, &options, &error), ==, STATUS_RANGE);
+  options.threads = 1;
+  options.dag_bytes = dag_least_bytes() - 1;
+  g_assert_cmpint(parallel_create(&parallel, &options, &error), ==, STATUS_RANGE);
+  g_assert_cmpint(cores_physical(), >=, 1);
+  g_assert_cmpint(cores_physical(), <=, (int)g_get_num_processors());
+  table_free(table);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_data_func("/parallel/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
+  g_test_add_data_func("/parallel/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
+  g_test_add_func("/parallel/classic", test_classic);
+  g_test_add_func("/parallel/any-position", test_any_position);
+  g_test_add_func("/parallel/stop-and-resume", test_stop_and_resume);
+  g_test_add_func("/parallel/watch-and-stop", test_watch_and_stop);
+  g_test_add_func("/parallel/limits", test_limits);
+  return g_test_run();
+}
