@@ -1,11 +1,11 @@
 /* The order in which minimax.c searches moves: a linear score, the highest first.
  *
- * The weights (order-weights.h) are fitted and climbed by tools/order: expected cost is what
- * counts, cheap moves before likely ones (docs/engine.md, "Move order"). Inline only, for
- * minimax.c. */
+ * The weights (order-weights.h) are climbed by tools/climb: expected cost is what counts, cheap
+ * moves before likely ones (docs/engine.md, "Move order"). Inline only, for minimax.c. */
 #pragma once
 
-#include "lines.h"
+#include "node.h"
+#include "parity.h"
 
 enum { ORDER_MISSING_MOST = 6 }; /* more lines in reach of the parity proof count as so many */
 
@@ -44,6 +44,12 @@ typedef struct {
   int through[32], above[32];
 } OrderTables;
 
+/* The weights to use, with what follows from them for one claimant. */
+typedef struct {
+  const OrderWeights (*weights)[2];
+  OrderTables tables[ORDER_PHASES][2];
+} Sorter;
+
 static inline OrderTables order_tables(const OrderWeights weights) {
   OrderTables tables = {{0}, {0}};
   for (int n = 0; n < 4; n++)
@@ -56,6 +62,14 @@ static inline OrderTables order_tables(const OrderWeights weights) {
   return tables;
 }
 
+static inline Sorter order_sorter(const Order *order, Player claimant) {
+  Sorter sorter = {.weights = order->weights[claimant]};
+  for (int phase = 0; phase < ORDER_PHASES; phase++)
+    for (int role = 0; role < 2; role++)
+      sorter.tables[phase][role] = order_tables(sorter.weights[phase][role]);
+  return sorter;
+}
+
 static inline int order_lines(const int table[32], uint64_t own, uint64_t other, int cell) {
   int sum = 0;
   for (int i = 0; i < lines_of_cell_count[cell]; i++) {
@@ -63,4 +77,47 @@ static inline int order_lines(const int table[32], uint64_t own, uint64_t other,
     sum += table[8 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
   }
   return sum;
+}
+
+/* What the parity proof of the child lacked tells how far it is from being decided. */
+static inline int order_missing(const int *weights, int missing) {
+  if (missing == PARITY_WRONG) return weights[ORDER_WRONG_PARITY];
+  if (missing == PARITY_NONE) return 0;
+  int lines_missing = missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing;
+  return weights[ORDER_MISSING] + weights[ORDER_MISSING_EACH] * lines_missing;
+}
+
+/* The score of a judged move; `role` is 1 if the mover is the claimant. */
+static inline int order_score(const Sorter *sorter, int role, Node node, const Child *child) {
+  int phase = order_phase(node.ply), cell = child->cell;
+  const int *weights = sorter->weights[phase][role];
+  const OrderTables *tables = &sorter->tables[phase][role];
+  uint64_t above = cell < 48 ? (uint64_t)1 << (cell + 16) : 0;
+  uint64_t threats = child->node.other_threats;
+  uint64_t quiet = threats & ~node.own_threats & ~(node.own | node.other) & ~child->openings;
+  int score = weights[ORDER_LEVEL + (cell >> 4)] + order_missing(weights, child->missing);
+  score += order_lines(tables->through, node.own, node.other, cell);
+  if (above) score += order_lines(tables->above, node.own, node.other, cell + 16);
+  for (int level = 1; level < LEVELS; level++)
+    score += weights[ORDER_THREAT + level] * __builtin_popcountll(quiet >> 16 * level & 0xFFFF);
+  if (child->openings)
+    score += weights[ORDER_FORCING] + (child->openings == above ? weights[ORDER_FORCING_ABOVE] : 0);
+  else
+    score += weights[ORDER_REPLIES] * __builtin_popcountll(child->replies);
+  if (above << 16 & node.other_threats) score += weights[ORDER_OTHER_ABOVE];
+  if (above << 16 & threats) score += weights[ORDER_OWN_ABOVE];
+  return score;
+}
+
+/* Sorts the children by score, the highest first (insertion sort): `order` receives their indices.
+ */
+static inline void order_sort(const Sorter *sorter, int role, Node node, Child *children, int count,
+                              uint8_t order[COLUMNS]) {
+  for (int k = 0; k < count; k++) {
+    children[k].score = order_score(sorter, role, node, &children[k]);
+    int i = k;
+    for (; i > 0 && children[order[i - 1]].score < children[k].score; i--)
+      order[i] = order[i - 1];
+    order[i] = (uint8_t)k;
+  }
 }
