@@ -20,6 +20,7 @@ static const Technique techniques[] = {
     {"tempo", "... with a closed column opened for its tempo", MINIMAX_TEMPO},
     {"yield", "... with columns left to the opponent against tempi", MINIMAX_YIELD},
     {"children-first", "all children looked up before one is searched", MINIMAX_CHILDREN_FIRST},
+    {"symmetry", "one key for mirror images, where the root allows any", MINIMAX_SYMMETRY},
     {"live-stones", "stones without an open line have no colour in the key", MINIMAX_LIVE_STONES},
     {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},
     {NULL},

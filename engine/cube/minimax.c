@@ -9,10 +9,12 @@
  * for each instruction set; minimax-variants.c chooses. */
 #include "minimax.h"
 
+#include "code.h"
 #include "judge.h"
 #include "live.h"
 #include "near.h"
 #include "order-weights.h"
+#include "symmetry.h"
 
 enum {
   NEAR_PLY = 52,  /* from here on positions are kept in the near table, by their live codes */
@@ -28,12 +30,37 @@ typedef struct {
   Sorter sorter;
   bool children_first;
   unsigned live_use;
+  unsigned symmetries; /* that can map a position below the root to another: bits 1 to 7 */
 } Minimax;
 
+/* A symmetry maps no position below the root to another one there if it maps a stone of the root to
+ * a place where the root has the other player's: both positions hold the root's stones. */
+static unsigned useful_symmetries(Board root) {
+  unsigned useful = 0;
+  for (int g = 1; g < SYMMETRIES; g++)
+    if ((root.stones[FIRST] & symmetry_cells(root.stones[SECOND], g)) == 0 &&
+        (root.stones[SECOND] & symmetry_cells(root.stones[FIRST], g)) == 0)
+      useful |= 1u << g;
+  return useful;
+}
+
+/* The least code among the images under the useful symmetries. */
+static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsigned use) {
+  Key least = live_code(first, second, use);
+  for (; symmetries; symmetries &= symmetries - 1) {
+    int g = __builtin_ctz(symmetries);
+    Key image = live_code(symmetry_cells(first, g), symmetry_cells(second, g), use);
+    if (code_compare(image, least) < 0) least = image;
+  }
+  return least;
+}
+
 static inline Key key_of(const Minimax *minimax, Node node) {
-  bool first = node_mover(node) == FIRST;
+  uint64_t first = node_mover(node) == FIRST ? node.own : node.other;
+  uint64_t second = first ^ node.own ^ node.other;
   unsigned use = node.ply >= NEAR_PLY ? minimax->live_use : 0;
-  return live_code(first ? node.own : node.other, first ? node.other : node.own, use);
+  if (minimax->symmetries) return least_code(minimax->symmetries, first, second, use);
+  return live_code(first, second, use);
 }
 
 /* Starts to fetch what look_up will read. */
@@ -141,6 +168,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
       .children_first = use & MINIMAX_CHILDREN_FIRST,
       .live_use = (use & MINIMAX_LIVE_STONES ? LIVE_STONES : 0) |
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
+      .symmetries = use & MINIMAX_SYMMETRY ? useful_symmetries(board) : 0,
   };
   near_forget(&near_table);
   Node root = node_of(board);

@@ -144,7 +144,7 @@ static void test_resumed(gconstpointer data) {
     const KnownPosition *position = &g_array_index(known, KnownPosition, i);
     Search search = {.table = table};
     ValueSet values = VALUE_ANY;
-    for (uint64_t budget = 100; !goal_answered(GOAL_EXACT, values); budget *= 2) {
+    for (uint64_t budget = 20; !goal_answered(GOAL_EXACT, values); budget *= 2) {
       search.node_limit = search.counters.nodes + budget;
       values &= solver_answer(solver, &search, position->board, GOAL_EXACT);
       g_assert_cmpint(values & position->value, ==, position->value);
@@ -153,7 +153,7 @@ static void test_resumed(gconstpointer data) {
     }
     g_assert_cmpint(values, ==, position->value);
   }
-  g_assert_cmpint(given_up, >, 20);
+  g_assert_cmpint(given_up, >, 10);
   table_free(table);
 }
 

@@ -207,13 +207,13 @@ static void test_any_size(void) {
 /* The n-th size that the message names, in bytes; 0 if there is none. */
 static double size_in(const char *message, int n) {
   g_autoptr(GRegex) regex =
-      g_regex_new("([0-9]+(?:\\.[0-9]+)?) (bytes|KiB|MiB|GiB|TiB|PiB)", 0, 0, NULL);
+      g_regex_new("([0-9]+(?:\\.[0-9]+)?) (bytes|KiB|MiB|GiB|TiB|PiB|EiB)", 0, 0, NULL);
   g_autoptr(GMatchInfo) match = NULL;
   g_regex_match(regex, message, 0, &match);
   for (; n > 0 && g_match_info_matches(match); n--)
     g_match_info_next(match, NULL);
   if (!g_match_info_matches(match)) return 0;
-  static const char units[] = "bKMGTP";
+  static const char units[] = "bKMGTPE";
   g_autofree char *number = g_match_info_fetch(match, 1);
   g_autofree char *unit = g_match_info_fetch(match, 2);
   double bytes = g_ascii_strtod(number, NULL);
