@@ -33,3 +33,8 @@
 #include "cube/moves.h"
 #include "cube/dag.h"
 #include "cube/parallel.h"
+
+/* Proofs on disk, and what they tell of larger machines. */
+#include "proof/store.h"
+#include "proof/recorder.h"
+#include "proof/simulation.h"

@@ -8,9 +8,11 @@
 
 typedef enum {
   STATUS_OK,
-  STATUS_TEXT,   /* a text is not what it should be; the offset says where */
-  STATUS_RANGE,  /* a number is outside what can be served */
-  STATUS_MEMORY, /* the system does not give the memory */
+  STATUS_TEXT,     /* a text is not what it should be; the offset says where */
+  STATUS_RANGE,    /* a number is outside what can be served */
+  STATUS_MEMORY,   /* the system does not give the memory */
+  STATUS_FILE,     /* a file cannot be read or written, or is not what it should be */
+  STATUS_CONFLICT, /* two proofs contradict each other */
 } Status;
 
 typedef struct {

@@ -1,0 +1,55 @@
+/* Proved values on disk: one SQLite file, which is a checkpoint, a restart and a trace in one.
+ *
+ * The schema is in docs/formats.md, section "Store". A row is an answer to a claim about a position
+ * up to symmetry, with what it cost and where it comes from. Rows are added in transactions and
+ * never changed; an answer that contradicts the row there is kept apart, with both sources.
+ *
+ * SQLite's rollback journal with full synchronisation: whatever kills the process, the file holds
+ * all transactions that ended, and works on network file systems as far as their locks do. The file
+ * is locked as long as it is open for writing.
+ *
+ * One thread at a time uses a Store. Only store.c knows SQLite. */
+#pragma once
+
+#include "../core/known.h"
+#include "../cube/dag.h"
+
+typedef struct Store Store;
+
+typedef enum { STORE_READ, STORE_WRITE } StoreAccess;
+
+/* What was searched: where the answers of a store lead to. */
+typedef struct {
+  Board board;
+  Claim claim;
+  int cutoff; /* as of ParallelOptions */
+  DagOrder order;
+  unsigned without;
+} StoreRoot;
+
+/* Opens the file; for writing it is made if there is none, and `engine` is noted as the source of
+ * what will be written. STATUS_FILE: it cannot be opened, is locked by another process, or is not a
+ * store; the message says which. */
+Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
+                  Error *error);
+void store_close(Store *store); /* NULL is allowed */
+
+/* Adds all that the store knows of the claim or claims of the goal to a set. STATUS_FILE,
+ * STATUS_MEMORY, or STATUS_CONFLICT: two rows say that both players win; the message names position
+ * and sources. */
+Status store_read(Store *store, Goal goal, Known *known, Error *error);
+
+/* Adds records about the claim in one transaction. STATUS_FILE: none is written; they can be
+ * written later, e.g. when the disk has room again. STATUS_CONFLICT: all are written but those that
+ * contradict a row; the message names the last of them and both sources. */
+Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count, Error *error);
+
+/* Notes what will be searched, unless that is noted already. */
+Status store_add_root(Store *store, const StoreRoot *root, Error *error);
+
+/* The roots in the order in which they were noted: fills at most `room`, sets *count to all there
+ * are. */
+Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, Error *error);
+
+/* Rows with an answer; those kept apart because they contradict one. */
+Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *error);
