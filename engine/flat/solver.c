@@ -1,5 +1,7 @@
 #include "solver.h"
 
+#include "connect4.h"
+#include "retrograde.h"
 #include "variants.h"
 
 #include <string.h>
@@ -40,8 +42,28 @@ bool flat_look_up(FlatSearch *search) {
 #endif
 
 CHOOSE(fhourstones_solve)
+CHOOSE(connect4_solve)
 
 static const FlatTechnique no_techniques[] = {{NULL}};
+
+static const FlatTechnique connect4_techniques[] = {
+    {"hold", "follow-up proofs that the opponent completes no line", CONNECT4_HOLD},
+    {"win", "follow-up proofs that a player wins by zugzwang", CONNECT4_WIN},
+    {"children-first", "all children looked up before one is searched", CONNECT4_CHILDREN_FIRST},
+    {"dead-stones", "stones without an open line have no colour in the key", CONNECT4_ALIVE_STONES},
+    {"spare-columns", "columns that only give tempo are alike in the key", CONNECT4_SPARE_COLUMNS},
+    {"mirror", "mirror images are one position", CONNECT4_MIRROR},
+    {"near", "positions near the end live in a small table", CONNECT4_NEAR},
+    {NULL},
+};
+
+static const FlatSolver connect4 = {
+    .name = "connect4",
+    .summary = "judges every move before it searches one: the fastest",
+    .techniques = connect4_techniques,
+    .needs_table = true,
+    .solve = connect4_solve,
+};
 
 static const FlatSolver fhourstones = {
     .name = "fhourstones",
@@ -51,7 +73,15 @@ static const FlatSolver fhourstones = {
     .solve = fhourstones_solve,
 };
 
-const FlatSolver *const flat_solvers[] = {&fhourstones, NULL};
+static const FlatSolver retrograde = {
+    .name = "retrograde",
+    .summary = "all positions of a board of up to 25 cells, backwards from the ends",
+    .techniques = no_techniques,
+    .plays_pops = true,
+    .solve = retrograde_answer,
+};
+
+const FlatSolver *const flat_solvers[] = {&connect4, &fhourstones, &retrograde, NULL};
 
 const FlatSolver *flat_solver_find(const char *name) {
   for (int i = 0; flat_solvers[i] != NULL; i++)

@@ -18,3 +18,4 @@ typedef ValueSet FlatSolve(FlatSearch *search, FlatGame game, FlatBoard board, G
 #endif
 
 FLAT_DECLARE(fhourstones_solve);
+FLAT_DECLARE(connect4_solve);

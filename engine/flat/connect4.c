@@ -1,0 +1,329 @@
+/* The default solver of Connect-4: minimax for a claim that looks before it searches.
+ *
+ *   1. Every child of a node is judged before any is searched: is the game decided within two
+ *      plies, does a follow-up proof decide it, is it in the table?
+ *   2. Replies that are forced are followed in a loop, without look-ups.
+ *   3. What is left is sorted by threats and history and searched until one move reaches the goal.
+ *
+ * A claim may have a deadline: the claimant has to win with a certain stone at the latest. Without
+ * one it gives the weak value, with several the exact score. docs/flat.md tells each technique with
+ * its argument and its worth. */
+#include "connect4.h"
+
+#include "alive.h"
+#include "follow-up.h"
+#include "history.h"
+#include "key.h"
+#include "near.h"
+#include "variants.h"
+
+#include <string.h>
+
+enum {
+  NEAR_EMPTY = 14,     /* with that many empty cells or fewer positions live in the near table */
+  TABLE_EMPTY = 4,     /* with fewer they are searched faster than looked up */
+  MIRROR_STONES = 20,  /* with more stones mirror images are hardly met */
+  MISSING_NONE = 5000, /* in points of history */
+  MISSING_EACH = 1000,
+  COLUMNS_MOST = FLAT_WIDTH_MOST,
+};
+
+static _Thread_local NearTable near_table;
+
+typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
+
+typedef struct {
+  FlatSearch *search;
+  Grid grid;
+  Lines lines;
+  Cells rows;      /* follow_rows() */
+  Player claimant; /* who wins if the answer is YES */
+  unsigned use;    /* techniques: all that are not switched off */
+  unsigned alive_use;
+  int last_stones; /* stones on the board before the claimant's last */
+  int near_stones, table_stones, mirror_stones;
+  bool whole_game; /* no deadline */
+  History history;
+} Connect4;
+
+/* A position with the mover's view of it. Threats are empty cells or were when they arose. */
+typedef struct {
+  Cells own, other;
+  Cells own_threats, other_threats;
+  int stones;
+} Node;
+
+/* A move and what judging it found out. */
+typedef struct {
+  Node node;      /* after the move: the opponent is to move */
+  Cells openings; /* the mover's opening that the opponent must take, or none */
+  Cells code;
+  int cell, missing, score;
+} Child;
+
+static inline Player mover_of(Node node) { return (Player)(node.stones & 1); }
+
+static inline Cells moves_of(const Connect4 *c, Node node) {
+  return grid_moves(&c->grid, node.own | node.other);
+}
+
+static inline bool uses(const Connect4 *c, unsigned technique) { return c->use & technique; }
+
+static inline Answer wins(const Connect4 *c, Player player) {
+  return player == c->claimant ? YES : NO;
+}
+
+/* The proof for the player who has just moved, if it answers the claim. */
+static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Child *child) {
+  bool claims = mover_wins == YES;
+  if (!uses(c, claims ? CONNECT4_WIN : CONNECT4_HOLD) || (claims && !c->whole_game)) return OPEN;
+  FollowCase position = {node.own, node.other, node.other_threats & ~(node.own | node.other)};
+  FollowGoal goal = claims ? FOLLOW_WIN : FOLLOW_HOLD;
+  bool proved = follow_proof(&c->grid, c->rows, position, goal, &child->missing);
+  return proved ? mover_wins : OPEN;
+}
+
+/* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
+ * cell is safe or the only one that stops an opening. */
+static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child) {
+  const Grid *grid = &c->grid;
+  Player mover = mover_of(node), opponent = player_other(mover);
+  Cells own = node.own | (Cells)1 << cell;
+  Cells threats = grid_almost(grid, own) & grid->board & ~node.other;
+  child->node = (Node){node.other, own, node.other_threats, threats, node.stones + 1};
+  child->cell = cell;
+  child->missing = FOLLOW_WRONG;
+  Cells moves = moves_of(c, child->node);
+  if (node.other_threats & moves) return wins(c, opponent);
+  child->openings = threats & moves;
+  if (child->openings) {
+    if (child->openings & (child->openings - 1) || threats & child->openings << 1)
+      return wins(c, mover);
+  } else if ((moves & ~(threats >> 1)) == 0) {
+    return moves ? wins(c, mover) : NO;
+  }
+  /* The claimant has a stone left only if it comes before the deadline. */
+  int last = mover == c->claimant ? c->last_stones : c->last_stones - 1;
+  if (child->node.stones > last) return NO;
+  if (child->openings) return OPEN;
+  return prove(c, child->node, wins(c, mover), child);
+}
+
+static inline Cells code_of(const Connect4 *c, Node node) {
+  bool first = mover_of(node) == FIRST;
+  Cells code = alive_code(&c->grid, &c->lines, first ? node.own : node.other,
+                          first ? node.other : node.own, c->alive_use);
+  return node.stones <= c->mirror_stones ? key_canonical(&c->grid, code) : code;
+}
+
+/* Starts to fetch what look_up will read. */
+static inline void prepare(const Connect4 *c, Cells code, int stones) {
+  if (stones < c->near_stones) table_prefetch(c->search->table, key_make(code));
+}
+
+/* True if the claim is known to be answered; the answer goes to *answer. */
+static inline bool look_up(Connect4 *c, Cells code, int stones, Answer *answer) {
+  Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  ValueSet known = stones < c->near_stones
+                       ? table_probe(c->search->table, key_make(code), &c->search->counters)
+                       : near_probe(&near_table, code);
+  if (!claim_answered(claim, known)) return false;
+  *answer = known == claim_values(claim, true) ? YES : NO;
+  return true;
+}
+
+static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint64_t work) {
+  Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  ValueSet values = claim_values(claim, answer == YES);
+  if (stones < c->near_stones)
+    table_store(c->search->table, key_make(code), values, work, &c->search->counters);
+  else
+    near_store(&near_table, code, values);
+}
+
+/* History first; a proof that failed by few lines is likely to succeed soon. */
+static inline int score(const Connect4 *c, Node node, const Child *child) {
+  int sum = c->history.worth[mover_of(node)][child->cell];
+  if (child->missing != FOLLOW_WRONG) sum += MISSING_NONE - MISSING_EACH * child->missing;
+  return sum;
+}
+
+/* Sorts the children by score, the highest first (insertion sort). `order` receives their indices.
+ */
+static inline void sort(const Connect4 *c, Node node, Child *children, int count, uint8_t *order) {
+  for (int k = 0; k < count; k++) {
+    children[k].score = score(c, node, &children[k]);
+    int i = k;
+    for (; i > 0 && children[order[i - 1]].score < children[k].score; i--)
+      order[i] = order[i - 1];
+    order[i] = (uint8_t)k;
+  }
+}
+
+/* Judges all children. Returns the node's answer if that decides it, else OPEN and the open ones.
+ */
+static inline Answer expand(const Connect4 *c, Node node, Child *children, int *count) {
+  Answer goal = wins(c, mover_of(node));
+  *count = 0;
+  for (Cells moves = moves_of(c, node) & ~(node.other_threats >> 1); moves; moves &= moves - 1) {
+    Answer answer = judge(c, node, cells_lowest(moves), &children[*count]);
+    if (answer == goal) return goal;
+    *count += answer == OPEN;
+  }
+  return *count ? OPEN : goal == YES ? NO : YES;
+}
+
+/* Looks all children that are not forced up in the table; drops those that do not help. */
+static inline Answer look_up_children(Connect4 *c, Node node, Child *children, int *count) {
+  Answer goal = wins(c, mover_of(node));
+  for (int i = 0; i < *count; i++)
+    if (!children[i].openings) {
+      children[i].code = code_of(c, children[i].node);
+      prepare(c, children[i].code, children[i].node.stones);
+    }
+  for (int i = 0; i < *count;) {
+    Answer answer;
+    if (children[i].openings || !look_up(c, children[i].code, children[i].node.stones, &answer)) {
+      i++;
+      continue;
+    }
+    if (answer == goal) return goal;
+    children[i] = children[--*count];
+  }
+  return *count ? OPEN : goal == YES ? NO : YES;
+}
+
+static Answer search_node(Connect4 *c, Node node);
+
+/* Follows forced replies from a node whose mover must take `opening`. */
+static Answer search_forced(Connect4 *c, Node node, Cells opening) {
+  for (;;) {
+    c->search->counters.nodes++;
+    Child child;
+    Answer answer = judge(c, node, cells_lowest(opening), &child);
+    if (answer != OPEN) return answer;
+    node = child.node;
+    opening = child.openings;
+    if (!opening) return search_node(c, node);
+  }
+}
+
+static inline Answer search_child(Connect4 *c, const Child *child) {
+  return child->openings ? search_forced(c, child->node, child->openings)
+                         : search_node(c, child->node);
+}
+
+/* Searches the children in this order until one reaches the mover's goal. */
+static Answer search_in_order(Connect4 *c, Node node, const Child *children, const uint8_t *order,
+                              int count) {
+  Answer goal = wins(c, mover_of(node));
+  uint8_t tried[COLUMNS_MOST];
+  for (int i = 0; i < count; i++) {
+    tried[i] = (uint8_t)children[order[i]].cell;
+    Answer answer = search_child(c, &children[order[i]]);
+    if (answer == OPEN) return OPEN;
+    if (answer == goal) {
+      history_cutoff(c->history.worth[mover_of(node)], tried, i);
+      return goal;
+    }
+  }
+  return goal == YES ? NO : YES;
+}
+
+/* The answer of a node that the table did not tell. */
+static Answer search_children(Connect4 *c, Node node) {
+  Child children[COLUMNS_MOST];
+  uint8_t order[COLUMNS_MOST] = {0};
+  int count;
+  Answer answer = expand(c, node, children, &count);
+  if (answer != OPEN) return answer;
+  if (count > 1) {
+    if (node.stones < c->table_stones - 1 && uses(c, CONNECT4_CHILDREN_FIRST)) {
+      answer = look_up_children(c, node, children, &count);
+      if (answer != OPEN) return answer;
+    }
+    sort(c, node, children, count, order);
+  }
+  return search_in_order(c, node, children, order, count);
+}
+
+/* The mover has no opening, and no move is forced. */
+static Answer search_node(Connect4 *c, Node node) {
+  FlatSearch *search = c->search;
+  uint64_t nodes_before = search->counters.nodes++;
+  if (flat_must_end(search)) return OPEN;
+  if (node.stones >= c->table_stones) return search_children(c, node);
+
+  Cells code = code_of(c, node);
+  Answer answer;
+  if (look_up(c, code, node.stones, &answer)) return answer;
+  answer = search_children(c, node);
+  if (answer != OPEN) keep(c, code, node.stones, answer, search->counters.nodes - nodes_before);
+  return answer;
+}
+
+/* The root: any position of a game that is not over. */
+static Answer search_root(Connect4 *c, Node node) {
+  Player mover = mover_of(node), opponent = player_other(mover);
+  if (node.stones > c->last_stones) return NO;
+  Cells moves = moves_of(c, node);
+  if (node.own_threats & moves) return wins(c, mover);
+  Cells opening = node.other_threats & moves;
+  /* What judge() would say is left to the search where a deadline could matter. */
+  if (opening & (opening - 1) || opening & node.other_threats >> 1) {
+    if (opponent == c->claimant && node.stones + 1 > c->last_stones) return NO;
+    return wins(c, opponent);
+  }
+  if (opening) return search_forced(c, node, opening);
+  if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
+  return search_node(c, node);
+}
+
+/* The number of stones before the player's last one on a full board. */
+static int last_of(const Grid *grid, Player player) {
+  int cells = grid->width * grid->height;
+  return cells % 2 != (int)player ? cells - 1 : cells - 2;
+}
+
+/* Answers the claim that the claimant wins with at most `last_stones` stones on the board before
+ * his last. */
+static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim) {
+  Player mover = flat_mover(board), other = player_other(mover);
+  Cells own = (Cells)board.stones[mover], others = (Cells)board.stones[other];
+  const Grid *grid = &c->grid;
+  c->claimant = claim_player(claim);
+  c->last_stones = last_of(grid, c->claimant);
+  c->whole_game = true;
+  Node root = {own, others, grid_almost(grid, own) & grid->board,
+               grid_almost(grid, others) & grid->board, flat_stones(board)};
+  return search_root(c, root);
+}
+
+static Connect4 make(FlatSearch *search, FlatGame game) {
+  Connect4 c = {.search = search, .grid = grid_make(game.width, game.height)};
+  int cells = game.width * game.height;
+  c.lines = lines_make(&c.grid);
+  c.rows = follow_rows(&c.grid);
+  c.use = ~search->without;
+  c.history = history_make(&c.grid);
+  c.table_stones = cells - TABLE_EMPTY;
+  c.near_stones = uses(&c, CONNECT4_NEAR) ? cells - NEAR_EMPTY : c.table_stones;
+  c.mirror_stones = uses(&c, CONNECT4_MIRROR) ? MIRROR_STONES : -1;
+  if (uses(&c, CONNECT4_ALIVE_STONES)) c.alive_use |= ALIVE_STONES;
+  if (uses(&c, CONNECT4_SPARE_COLUMNS)) c.alive_use |= ALIVE_COLUMNS;
+  return c;
+}
+
+ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
+  Connect4 c = make(search, game);
+  memset(&near_table, 0, sizeof near_table);
+  ValueSet values = VALUE_ANY;
+  while (!goal_answered(goal, values)) {
+    Claim claim = goal_next_claim(goal, values);
+    Answer answer = answer_claim(&c, board, claim);
+    if (answer == OPEN) break;
+    values &= claim_values(claim, answer == YES);
+  }
+  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  return values;
+}

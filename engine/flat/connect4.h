@@ -1,0 +1,12 @@
+/* The techniques of the default solver of Connect-4 that can be switched off. */
+#pragma once
+
+enum {
+  CONNECT4_HOLD = 1,           /* follow-up proofs that the opponent completes no line */
+  CONNECT4_WIN = 2,            /* ... and that the player does */
+  CONNECT4_CHILDREN_FIRST = 4, /* all children looked up before one is searched */
+  CONNECT4_ALIVE_STONES = 8,   /* dead stones have no colour in the key */
+  CONNECT4_SPARE_COLUMNS = 16, /* columns that only give tempo are alike in the key */
+  CONNECT4_MIRROR = 32,        /* mirror images are one position */
+  CONNECT4_NEAR = 64,          /* positions near the end live in a small table */
+};
