@@ -30,6 +30,7 @@
 /* ... and its solvers. */
 #include "cube/solver.h"
 #include "cube/analysis.h"
+#include "cube/variation.h"
 #include "cube/moves.h"
 #include "cube/dag.h"
 #include "cube/parallel.h"

@@ -14,6 +14,7 @@ static inline ExitStatus exit_worse(ExitStatus a, ExitStatus b) { return a > b ?
 /* Run a subcommand; argv[0] is its name. */
 ExitStatus solve_command(int argc, char **argv);
 ExitStatus analyse_command(int argc, char **argv);
+ExitStatus variation_command(int argc, char **argv);
 ExitStatus perft_command(int argc, char **argv);
 ExitStatus show_command(int argc, char **argv);
 ExitStatus sample_command(int argc, char **argv);

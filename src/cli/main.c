@@ -18,6 +18,7 @@ typedef struct {
 static const Command commands[] = {
     {"solve", "Prove the value of positions", solve_command},
     {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
+    {"variation", "Print proved moves to the end of the game", variation_command},
     {"perft", "Count games", perft_command},
     {"show", "Print the four layers of a position", show_command},
     {"sample", "Print random positions", sample_command},
