@@ -1,6 +1,7 @@
 #include "solver.h"
 
 #include "connect4.h"
+#include "popout-use.h"
 #include "retrograde.h"
 #include "variants.h"
 
@@ -43,6 +44,7 @@ bool flat_look_up(FlatSearch *search) {
 
 CHOOSE(fhourstones_solve)
 CHOOSE(connect4_solve)
+CHOOSE(popout_solve)
 
 static const FlatTechnique no_techniques[] = {{NULL}};
 
@@ -73,6 +75,22 @@ static const FlatSolver fhourstones = {
     .solve = fhourstones_solve,
 };
 
+static const FlatTechnique popout_techniques[] = {
+    {"mirror", "mirror images are one position", POPOUT_MIRROR},
+    {"history", "drops are ordered by the history heuristic", POPOUT_HISTORY},
+    {NULL},
+};
+
+static const FlatSolver popout = {
+    .name = "popout",
+    .summary = "alpha-beta with a table, the first player handicapped where it helps",
+    .techniques = popout_techniques,
+    .needs_table = true,
+    .plays_pops = true,
+    .key_extra = POPOUT_KEY_EXTRA,
+    .solve = popout_solve,
+};
+
 static const FlatSolver retrograde = {
     .name = "retrograde",
     .summary = "all positions of a board of up to 25 cells, backwards from the ends",
@@ -81,7 +99,7 @@ static const FlatSolver retrograde = {
     .solve = retrograde_answer,
 };
 
-const FlatSolver *const flat_solvers[] = {&connect4, &fhourstones, &retrograde, NULL};
+const FlatSolver *const flat_solvers[] = {&connect4, &fhourstones, &popout, &retrograde, NULL};
 
 const FlatSolver *flat_solver_find(const char *name) {
   for (int i = 0; flat_solvers[i] != NULL; i++)

@@ -1,0 +1,290 @@
+/* PopOut by alpha-beta for a claim, after the Oulu thesis on solving PopOut (5.5 to 5.10).
+ *
+ * Drops are tried by history, pops last; positions and their mirror images are one. A position that
+ * occurs again on the path is a draw. An answer that rests on that holds for its path only, so it
+ * is tainted and stays out of the table (graph-history interaction); "the claimant wins" never
+ * rests on it. The first player can be handicapped: his win must come within a number of plies and
+ * of his non-winning pops. Then only a win proves something. docs/flat.md has the arguments. */
+#include "popout.h"
+
+#include "history.h"
+#include "key.h"
+#include "popout-use.h"
+#include "variants.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+  DEPTH_MOST = 8192, /* plies below the root; deeper positions count as not won, tainted */
+  PATH_SLOTS = 4 * DEPTH_MOST,
+  PLIES_LEFT_MOST = 127, /* in a key; see POPOUT_KEY_EXTRA */
+  POPS_LEFT_MOST = 6,
+  COLUMNS_MOST = FLAT_WIDTH_MOST,
+};
+
+typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
+
+/* Why a NO holds for this path or this search only. */
+enum { REPEATED = 1, CUT_OFF = 2 };
+
+typedef struct {
+  Answer answer;
+  unsigned taint; /* of a NO */
+} Outcome;
+
+/* What is left of the handicap, or FLAT_NO_LIMIT. */
+typedef struct {
+  int plies, pops;
+} Left;
+
+typedef struct {
+  FlatSearch *search;
+  Grid grid;
+  History history;
+  bool pops;
+  Player claimant;
+  bool limited;    /* the claimant is handicapped */
+  bool can_repeat; /* the claimant may pop without winning */
+  unsigned use;
+  int depth;
+} PopOut;
+
+/* The codes on the path, by hash. The last to come is the first to go, so a slot is just emptied.
+ */
+static _Thread_local Cells path[PATH_SLOTS];
+
+static Cells *path_slot(Cells code) {
+  uint64_t mixed = ((uint64_t)code ^ (uint64_t)(code >> (CELLS_BITS / 2))) * 0x9E3779B97F4A7C15;
+  uint32_t slot = (uint32_t)(mixed >> 40) % PATH_SLOTS;
+  while (path[slot] != 0 && path[slot] != code)
+    slot = (slot + 1) % PATH_SLOTS;
+  return &path[slot];
+}
+
+/* The moves of a position that do not decide it at once. */
+typedef struct {
+  Cells drops;
+  Pops popped[COLUMNS_MOST]; /* the positions after the pops */
+  int pops;
+} Moves;
+
+static inline Outcome answer_of(Answer answer) { return (Outcome){answer, 0}; }
+
+/* The code of the position, or of its mirror image if that is less, with the first player's stones;
+ * *symmetric tells whether the two are the same. */
+static inline Cells code_of(const PopOut *o, Pops p, Player mover, bool *symmetric) {
+  Cells code = grid_code(&o->grid, mover == FIRST ? p.own : p.other, p.own | p.other);
+  if (!(o->use & POPOUT_MIRROR)) return code;
+  Cells image = grid_mirror(&o->grid, code);
+  *symmetric = image == code;
+  return image < code ? image : code;
+}
+
+static inline Key key_of(const PopOut *o, Cells code, Left left) {
+  unsigned extra = (unsigned)(left.plies + 1) << 3 | (unsigned)(left.pops + 1);
+  unsigned bits = (unsigned)o->grid.width * o->grid.stride;
+  unsigned __int128 key = (unsigned __int128)code | (unsigned __int128)extra << bits;
+  return (Key){(uint64_t)key, (uint16_t)(key >> 64)};
+}
+
+/* Looks at all pops. True if one wins; else those that do not lose at once are in *moves. */
+static inline bool try_pops(PopOut *o, Pops p, Cells columns, bool winning_only, Moves *moves) {
+  const Grid *grid = &o->grid;
+  for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
+    Pops next = pops_pop(grid, p, cells_lowest(bottoms) / (int)grid->stride);
+    PopsWinner winner = pops_winner(grid, next);
+    if (winner == POPS_OTHER) return true;
+    if (winner == POPS_OPEN && !winning_only) moves->popped[moves->pops++] = next;
+    o->search->terminals += winner != POPS_OPEN;
+  }
+  return false;
+}
+
+static Outcome search_node(PopOut *o, Pops p, Player mover, Left left);
+
+/* The child's outcome, seen from the path. */
+static inline Outcome search_child(PopOut *o, Pops p, Player mover, Left left) {
+  if (left.plies != FLAT_NO_LIMIT) left.plies--;
+  if (o->depth >= DEPTH_MOST) return (Outcome){NO, CUT_OFF};
+  o->depth++;
+  Outcome outcome = search_node(o, p, player_other(mover), left);
+  o->depth--;
+  return outcome;
+}
+
+/* Takes the drop of greatest worth out of *drops. */
+static inline int take_drop(const PopOut *o, const int *worth, Cells *drops) {
+  int best = cells_lowest(*drops);
+  if (o->use & POPOUT_HISTORY)
+    for (Cells rest = *drops & (*drops - 1); rest != 0; rest &= rest - 1) {
+      int cell = cells_lowest(rest);
+      if (worth[cell] > worth[best]) best = cell;
+    }
+  *drops ^= (Cells)1 << best;
+  return best;
+}
+
+/* Searches the moves until one reaches the mover's goal. */
+static Outcome search_moves(PopOut *o, Pops p, Player mover, Left left, Moves *moves) {
+  Answer goal = mover == o->claimant ? YES : NO;
+  int *worth = o->history.worth[mover];
+  uint8_t tried[COLUMNS_MOST];
+  unsigned taint = 0;
+  for (int count = 0; moves->drops != 0; count++) {
+    int cell = take_drop(o, worth, &moves->drops);
+    tried[count] = (uint8_t)cell;
+    Outcome child = search_child(o, pops_drop(p, (Cells)1 << cell), mover, left);
+    if (child.answer == goal) history_cutoff(worth, tried, count);
+    if (child.answer == goal || child.answer == OPEN) return child;
+    taint |= child.taint;
+  }
+  if (mover == o->claimant && left.pops != FLAT_NO_LIMIT) left.pops--;
+  for (int i = 0; i < moves->pops; i++) {
+    Outcome child = search_child(o, moves->popped[i], mover, left);
+    if (child.answer == goal || child.answer == OPEN) return child;
+    taint |= child.taint;
+  }
+  return goal == YES ? (Outcome){NO, taint} : answer_of(YES);
+}
+
+/* The drops that do not lose at once. Nobody has to fear a claimant who is out of plies, but then
+ * the node has been answered. */
+static inline Cells safe_drops(const PopOut *o, Pops p, Cells drops) {
+  const Grid *grid = &o->grid;
+  Cells threats = grid_almost(grid, p.other) & grid->board & ~p.own;
+  Cells openings = threats & drops;
+  if (openings & (openings - 1)) return 0;
+  return (openings ? openings : drops) & ~(threats >> 1);
+}
+
+/* The outcome once the table did not tell. Requires that no drop wins. */
+static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, Moves *moves) {
+  Cells code = 0, *slot = NULL;
+  if (o->can_repeat) {
+    code = grid_code(&o->grid, mover == FIRST ? p.own : p.other, p.own | p.other);
+    slot = path_slot(code);
+    if (*slot == code) return (Outcome){NO, REPEATED};
+    *slot = code;
+  }
+  Outcome outcome = search_moves(o, p, mover, left, moves);
+  if (slot != NULL) *slot = 0;
+  return outcome;
+}
+
+/* Nobody has a line. */
+static Outcome search_node(PopOut *o, Pops p, Player mover, Left left) {
+  FlatSearch *search = o->search;
+  const Grid *grid = &o->grid;
+  uint64_t nodes_before = search->counters.nodes++;
+  if (flat_must_end(search)) return answer_of(OPEN);
+  bool claims = mover == o->claimant;
+  if (o->limited && left.plies != FLAT_NO_LIMIT && left.plies < (claims ? 1 : 2))
+    return answer_of(NO);
+  Cells filled = p.own | p.other, drops = grid_moves(grid, filled);
+  if (grid_almost(grid, p.own) & drops) {
+    search->terminals++;
+    return answer_of(claims ? YES : NO);
+  }
+  if (!claims && drops == 0) return answer_of(NO); /* ends the game as a draw */
+
+  bool symmetric = false;
+  Key key = key_of(o, code_of(o, p, mover, &symmetric), left);
+  table_prefetch(search->table, key);
+  Cells columns =
+      symmetric ? ((Cells)1 << ((unsigned)grid->width + 1) / 2 * grid->stride) - 1 : ~(Cells)0;
+  Moves moves;
+  moves.pops = 0;
+  bool winning_only = claims && left.pops == 0;
+  if (o->pops && try_pops(o, p, columns, winning_only, &moves)) {
+    search->terminals++;
+    return answer_of(claims ? YES : NO);
+  }
+  moves.drops = safe_drops(o, p, drops) & columns;
+
+  Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  ValueSet known = table_probe(search->table, key, &search->counters);
+  if (claim_answered(claim, known)) return answer_of(known == claim_values(claim, true) ? YES : NO);
+  Outcome outcome = search_open(o, p, mover, left, &moves);
+  if (outcome.answer == YES || (outcome.answer == NO && outcome.taint == 0))
+    table_store(search->table, key, claim_values(claim, outcome.answer == YES),
+                search->counters.nodes - nodes_before, &search->counters);
+  return outcome;
+}
+
+/* Searches the claim with this handicap for the claimant. */
+static Outcome search_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap handicap) {
+  Player mover = flat_mover(board);
+  Left left = {handicap.plies, handicap.pops};
+  if (left.plies > PLIES_LEFT_MOST) left.plies = PLIES_LEFT_MOST;
+  if (left.pops > POPS_LEFT_MOST) left.pops = POPS_LEFT_MOST;
+  o->claimant = claim_player(claim);
+  o->limited = left.plies != FLAT_NO_LIMIT || left.pops != FLAT_NO_LIMIT;
+  o->can_repeat = o->pops && left.pops != 0;
+  o->depth = 0;
+  memset(path, 0, sizeof path);
+  return search_node(
+      o, (Pops){(Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]}, mover, left);
+}
+
+/* The values that remain. A handicapped claimant who does not win proves nothing, and neither does
+ * a search that was cut off by its depth. */
+static ValueSet remaining(Claim claim, Outcome outcome, bool limited) {
+  if (outcome.answer == YES) return claim_values(claim, true);
+  if (outcome.answer == OPEN || limited || outcome.taint & CUT_OFF) return VALUE_ANY;
+  return claim_values(claim, false);
+}
+
+/* Searches with at most so many nodes more than now. */
+static ValueSet try_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap handicap,
+                          uint64_t nodes) {
+  FlatSearch *search = o->search;
+  uint64_t limit = search->node_limit, own = search->counters.nodes + nodes;
+  if (limit == 0 || own < limit) search->node_limit = own;
+  search->next_look_up = 0;
+  Outcome outcome = search_claim(o, board, claim, handicap);
+  search->node_limit = limit;
+  search->next_look_up = 0;
+  return remaining(claim, outcome, o->limited);
+}
+
+/* Loosens the handicap, and gives up limits altogether, in rounds of growing effort until the goal
+ * is answered. */
+static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
+  enum { FIRST_NODES = 1 << 16, GROWTH = 4, FIRST_PLIES = 9, MORE_PLIES = 2 };
+  FlatSearch *search = o->search;
+  FlatHandicap handicap = {FIRST_PLIES, 0};
+  const FlatHandicap none = {FLAT_NO_LIMIT, FLAT_NO_LIMIT};
+  ValueSet values = VALUE_ANY;
+  for (uint64_t nodes = FIRST_NODES;; nodes *= GROWTH, handicap.plies += MORE_PLIES) {
+    for (handicap.pops = 0; handicap.pops <= 1 && o->pops && goal != GOAL_SECOND; handicap.pops++) {
+      values &= try_claim(o, board, CLAIM_FIRST, handicap, nodes);
+      if (goal_answered(goal, values)) return values;
+    }
+    while (!goal_answered(goal, values)) {
+      Claim claim = goal_next_claim(goal, values);
+      ValueSet more = try_claim(o, board, claim, none, nodes);
+      if (more == VALUE_ANY) break;
+      values &= more;
+    }
+    if (goal_answered(goal, values) || flat_must_end(search) ||
+        (search->node_limit != 0 && search->counters.nodes >= search->node_limit))
+      return values;
+  }
+}
+
+ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
+  PopOut o = {.search = search,
+              .grid = grid_make(game.width, game.height),
+              .pops = game.pops,
+              .use = ~search->without};
+  o.history = history_make(&o.grid);
+  FlatHandicap given = search->handicap;
+  ValueSet values;
+  if (given.plies != FLAT_NO_LIMIT || given.pops != FLAT_NO_LIMIT)
+    values = remaining(CLAIM_FIRST, search_claim(&o, board, CLAIM_FIRST, given), true);
+  else
+    values = loosen(&o, board, goal);
+  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  return values;
+}
