@@ -62,13 +62,6 @@ static Cells *path_slot(Cells code) {
   return &path[slot];
 }
 
-/* The moves of a position that do not decide it at once. */
-typedef struct {
-  Cells drops;
-  Pops popped[COLUMNS_MOST]; /* the positions after the pops */
-  int pops;
-} Moves;
-
 static inline Outcome answer_of(Answer answer) { return (Outcome){answer, 0}; }
 
 /* The code of the position, or of its mirror image if that is less, with the first player's stones;
@@ -86,19 +79,6 @@ static inline Key key_of(const PopOut *o, Cells code, Left left) {
   unsigned bits = (unsigned)o->grid.width * o->grid.stride;
   unsigned __int128 key = (unsigned __int128)code | (unsigned __int128)extra << bits;
   return (Key){(uint64_t)key, (uint16_t)(key >> 64)};
-}
-
-/* Looks at all pops. True if one wins; else those that do not lose at once are in *moves. */
-static inline bool try_pops(PopOut *o, Pops p, Cells columns, bool winning_only, Moves *moves) {
-  const Grid *grid = &o->grid;
-  for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
-    Pops next = pops_pop(grid, p, cells_lowest(bottoms) / (int)grid->stride);
-    PopsWinner winner = pops_winner(grid, next);
-    if (winner == POPS_OTHER) return true;
-    if (winner == POPS_OPEN && !winning_only) moves->popped[moves->pops++] = next;
-    o->search->terminals += winner != POPS_OPEN;
-  }
-  return false;
 }
 
 static Outcome search_node(PopOut *o, Pops p, Player mover, Left left);
@@ -126,7 +106,7 @@ static inline int take_drop(const PopOut *o, const int *worth, Cells *drops) {
 }
 
 /* Searches the moves until one reaches the mover's goal. */
-static Outcome search_moves(PopOut *o, Pops p, Player mover, Left left, Moves *moves) {
+static Outcome search_moves(PopOut *o, Pops p, Player mover, Left left, PopsMoves *moves) {
   Answer goal = mover == o->claimant ? YES : NO;
   int *worth = o->history.worth[mover];
   uint8_t tried[COLUMNS_MOST];
@@ -148,18 +128,8 @@ static Outcome search_moves(PopOut *o, Pops p, Player mover, Left left, Moves *m
   return goal == YES ? (Outcome){NO, taint} : answer_of(YES);
 }
 
-/* The drops that do not lose at once. Nobody has to fear a claimant who is out of plies, but then
- * the node has been answered. */
-static inline Cells safe_drops(const PopOut *o, Pops p, Cells drops) {
-  const Grid *grid = &o->grid;
-  Cells threats = grid_almost(grid, p.other) & grid->board & ~p.own;
-  Cells openings = threats & drops;
-  if (openings & (openings - 1)) return 0;
-  return (openings ? openings : drops) & ~(threats >> 1);
-}
-
 /* The outcome once the table did not tell. Requires that no drop wins. */
-static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, Moves *moves) {
+static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, PopsMoves *moves) {
   Cells code = 0, *slot = NULL;
   if (o->can_repeat) {
     code = grid_code(&o->grid, mover == FIRST ? p.own : p.other, p.own | p.other);
@@ -193,14 +163,12 @@ static Outcome search_node(PopOut *o, Pops p, Player mover, Left left) {
   table_prefetch(search->table, key);
   Cells columns =
       symmetric ? ((Cells)1 << ((unsigned)grid->width + 1) / 2 * grid->stride) - 1 : ~(Cells)0;
-  Moves moves;
+  PopsMoves moves;
   moves.pops = 0;
   bool winning_only = claims && left.pops == 0;
-  if (o->pops && try_pops(o, p, columns, winning_only, &moves)) {
-    search->terminals++;
+  if (o->pops && pops_try(grid, p, columns, winning_only, &moves, &search->terminals))
     return answer_of(claims ? YES : NO);
-  }
-  moves.drops = safe_drops(o, p, drops) & columns;
+  moves.drops = pops_safe_drops(grid, p, drops) & columns;
 
   Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet known = table_probe(search->table, key, &search->counters);

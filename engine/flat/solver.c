@@ -45,6 +45,7 @@ bool flat_look_up(FlatSearch *search) {
 CHOOSE(fhourstones_solve)
 CHOOSE(connect4_solve)
 CHOOSE(popout_solve)
+CHOOSE(proof_number_solve)
 
 static const FlatTechnique no_techniques[] = {{NULL}};
 
@@ -91,6 +92,14 @@ static const FlatSolver popout = {
     .solve = popout_solve,
 };
 
+static const FlatSolver proof_number = {
+    .name = "proof-number",
+    .summary = "proof-number search, in two levels once half of the memory is used",
+    .techniques = no_techniques,
+    .plays_pops = true,
+    .solve = proof_number_solve,
+};
+
 static const FlatSolver retrograde = {
     .name = "retrograde",
     .summary = "all positions of a board of up to 25 cells, backwards from the ends",
@@ -99,7 +108,8 @@ static const FlatSolver retrograde = {
     .solve = retrograde_answer,
 };
 
-const FlatSolver *const flat_solvers[] = {&connect4, &fhourstones, &popout, &retrograde, NULL};
+const FlatSolver *const flat_solvers[] = {&connect4,     &fhourstones, &popout,
+                                          &proof_number, &retrograde,  NULL};
 
 const FlatSolver *flat_solver_find(const char *name) {
   for (int i = 0; flat_solvers[i] != NULL; i++)

@@ -20,3 +20,4 @@ typedef ValueSet FlatSolve(FlatSearch *search, FlatGame game, FlatBoard board, G
 FLAT_DECLARE(fhourstones_solve);
 FLAT_DECLARE(connect4_solve);
 FLAT_DECLARE(popout_solve);
+FLAT_DECLARE(proof_number_solve);
