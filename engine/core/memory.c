@@ -69,3 +69,12 @@ size_t memory_available(void) {
   if (group < least) least = group;
   return space < least ? space : least;
 }
+
+bool memory_huge_pages(void) {
+  FILE *file = fopen("/sys/kernel/mm/transparent_hugepage/enabled", "re");
+  char line[128] = "";
+  if (file == NULL) return false;
+  bool told = fgets(line, sizeof line, file) != NULL;
+  fclose(file);
+  return told && strstr(line, "[never]") == NULL;
+}

@@ -1,9 +1,13 @@
 /* How much memory a table may ask for. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Bytes that this process could still get without pushing the system into swapping or the
  * out-of-memory killer: the least of what the kernel calls available, the room left in the control
  * group and the address space limit. SIZE_MAX where the system tells nothing. Any thread. */
 size_t memory_available(void);
+
+/* False if the system gives no huge pages to those who ask for them with madvise(). Any thread. */
+bool memory_huge_pages(void);

@@ -102,11 +102,19 @@ static void evaluate(Dag *dag, DagNode i) {
   rely_on(dag, node, node->needed ? relied : 0);
 }
 
+/* The root is proved. Its answer is recorded too, after that of the search, if there was one. */
+static void end(Dag *dag, Node *root) {
+  if (root->needed)
+    dag_record(dag,
+               (DagRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
+  root->needed = 0;
+}
+
 static void work_off(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) {
     rely_on(dag, node, 0);
-    if (i == ROOT) node->needed = 0;
+    if (i == ROOT) end(dag, node);
   } else if (has(node, NODE_OPENED)) {
     evaluate(dag, i);
   } else if (node->needed && !has(node, NODE_QUEUED | NODE_RUNNING)) {

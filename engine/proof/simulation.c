@@ -1,5 +1,8 @@
 #include "simulation.h"
 
+#include "../cube/moves.h"
+
+#include <assert.h>
 #include <stdlib.h>
 
 static const size_t TREE_BYTES = (size_t)1 << 30;
@@ -14,6 +17,7 @@ typedef struct {
   Dag *dag;
   const Known *known;
   Claim claim;
+  Key root;     /* what the tree begins with */
   Known *given; /* splits, and what the table told without a search */
   SimulatedWorker *workers;
   double now, average; /* of the recorded jobs */
@@ -31,8 +35,9 @@ static Status read_record(State *state, Error *error) {
       sum += (double)entry.seconds;
       count++;
     }
-    if (!entry.split && entry.seconds > 0) continue;
-    if (entry.seconds > 0) entry.values = VALUE_ANY;
+    bool is_root = entry.low == state->root.low && entry.high == state->root.high;
+    if (!entry.split && (entry.seconds > 0 || is_root)) continue;
+    if (entry.seconds > 0 || is_root) entry.values = VALUE_ANY;
     Status status = known_add(state->given, entry, error);
     if (status != STATUS_OK) return status;
   }
@@ -40,9 +45,14 @@ static Status read_record(State *state, Error *error) {
   return STATUS_OK;
 }
 
+static bool is_answered(const State *state, Key key) {
+  const KnownEntry *entry = known_find(state->known, key);
+  return entry != NULL && claim_answered(state->claim, entry->values);
+}
+
 static const KnownEntry *recorded(const State *state, DagNode job) {
-  const KnownEntry *entry = known_find(state->known, code_canonical(dag_board(state->dag, job)));
-  return entry != NULL && claim_answered(state->claim, entry->values) ? entry : NULL;
+  Key key = code_canonical(dag_board(state->dag, job));
+  return is_answered(state, key) ? known_find(state->known, key) : NULL;
 }
 
 /* Gives jobs to idle workers as long as there are both. */
@@ -80,18 +90,24 @@ static SimulatedWorker *first_done(State *state) {
   return first;
 }
 
+/* The answer to a job: the recorded one, else the one that does not help its parents. The root is
+ * answered by the record alone, so what the others answer only decides what else is begun. */
+static bool answer_of(const State *state, const SimulatedWorker *worker) {
+  if (!worker->known)
+    return board_mover(dag_board(state->dag, worker->job)) == claim_player(state->claim);
+  return recorded(state, worker->job)->values == claim_values(state->claim, true);
+}
+
 static void end_job(State *state, SimulatedWorker *worker) {
   double seconds = state->now - worker->began;
-  if (worker->known && seconds >= worker->seconds) {
-    const KnownEntry *entry = recorded(state, worker->job);
+  if (worker->known) {
     state->result.jobs++;
     state->result.useful += seconds;
     if (seconds > state->result.longest) state->result.longest = seconds;
-    bool holds = entry->values == claim_values(state->claim, true);
-    dag_prove(state->dag, worker->job, claim_values(state->claim, holds), 0, 0);
   } else {
-    state->result.wasted += seconds; /* a job without an answer is not given back: it is spent */
+    state->result.wasted += seconds;
   }
+  dag_prove(state->dag, worker->job, claim_values(state->claim, answer_of(state, worker)), 0, 0);
   worker->job = DAG_NONE;
 }
 
@@ -107,15 +123,12 @@ static void drop(State *state) {
   }
 }
 
-static Status replay(State *state, Error *error) {
+static void replay(State *state) {
   while (dag_values(state->dag) == VALUE_ANY) {
     assign(state);
     if (dag_values(state->dag) != VALUE_ANY) break;
     SimulatedWorker *done = first_done(state);
-    if (done == NULL)
-      return status_fail(error, STATUS_RANGE, 0,
-                         "the record does not answer the position: the"
-                         " search was not ended");
+    assert(done != NULL);
     state->now = done->began + done->seconds;
     end_job(state, done);
     drop(state);
@@ -123,12 +136,16 @@ static Status replay(State *state, Error *error) {
   for (int i = 0; i < state->result.workers; i++)
     if (state->workers[i].job != DAG_NONE)
       state->result.wasted += state->now - state->workers[i].began;
-  return STATUS_OK;
 }
 
 Status simulation_run(const StoreRoot *root, const Known *known, int workers,
                       Simulation *simulation, Error *error) {
   State state = {.known = known, .claim = root->claim, .result.workers = workers};
+  Board board = root->board;
+  ValueSet values = moves_to_choice(&board, root->claim, root->without);
+  state.root = code_canonical(board);
+  if (values == VALUE_ANY && !is_answered(&state, state.root))
+    return status_fail(error, STATUS_RANGE, 0, "a search recorded there was not ended");
   state.given = known_new();
   state.workers = calloc((size_t)workers, sizeof *state.workers);
   Status status = state.given == NULL || state.workers == NULL
@@ -144,8 +161,8 @@ Status simulation_run(const StoreRoot *root, const Known *known, int workers,
       .known = state.given,
   };
   if (status == STATUS_OK) status = dag_create(&state.dag, &options, error);
-  if (status == STATUS_OK) status = replay(&state, error);
   if (status == STATUS_OK) {
+    replay(&state);
     state.result.seconds = state.now;
     state.result.idle = state.now * workers - state.result.useful - state.result.wasted;
     *simulation = state.result;

@@ -2,10 +2,10 @@
  * simulated time, under the same tree, queue and rules as the real team (dag.h).
  *
  * A job takes as long as it was recorded to. One that the record does not have, because in the
- * recorded run it turned out not to be needed, occupies its worker for the average time and tells
- * nothing. A job that stops contributing frees its worker at once. Not modelled: what searches gain
- * from each other's entries in the table, memory bandwidth, jobs opened for idle workers other than
- * those that were opened in the recorded run. */
+ * recorded run it turned out not to be needed, occupies its worker for the average time and is
+ * then taken not to help. A job that stops contributing frees its worker at once. Not modelled:
+ * what searches gain from each other's entries in the table, memory bandwidth, jobs opened for idle
+ * workers other than those that were opened in the recorded run. */
 #pragma once
 
 #include "store.h"

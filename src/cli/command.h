@@ -19,3 +19,4 @@ ExitStatus perft_command(int argc, char **argv);
 ExitStatus show_command(int argc, char **argv);
 ExitStatus sample_command(int argc, char **argv);
 ExitStatus bench_command(int argc, char **argv);
+ExitStatus simulate_command(int argc, char **argv);

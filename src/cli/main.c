@@ -23,6 +23,7 @@ static const Command commands[] = {
     {"show", "Print the four layers of a position", show_command},
     {"sample", "Print random positions", sample_command},
     {"bench", "Measure solvers on random positions", bench_command},
+    {"simulate", "Replay a recorded search on more workers", simulate_command},
 };
 
 static const Command *command_find(const char *name) {

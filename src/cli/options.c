@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
+static const char PARALLEL[] = "parallel";
 static const double LONGEST_LIMIT = 1e9; /* seconds, about thirty years */
 
 SearchOptions options_default(void) {
@@ -31,8 +32,11 @@ const Solver *options_read_solver(const char *option, const char *value, GError 
 }
 
 static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
+  SearchOptions *search = data;
+  search->parallel = search->takes_parallel && strcmp(value, PARALLEL) == 0;
+  if (search->parallel) value = "minimax";
   const Solver *solver = options_read_solver(option, value, error);
-  if (solver != NULL) ((SearchOptions *)data)->solver = solver;
+  if (solver != NULL) search->solver = solver;
   return solver != NULL;
 }
 
@@ -76,7 +80,7 @@ static int suffix_shift(const char *suffix) {
   return -1;
 }
 
-gboolean options_set_table(const char *option, const char *value, void *data, GError **error) {
+gboolean options_read_size(const char *option, const char *value, size_t *bytes, GError **error) {
   char *suffix;
   guint64 number = g_ascii_strtoull(value, &suffix, 10);
   int shift = suffix_shift(suffix);
@@ -85,8 +89,14 @@ gboolean options_set_table(const char *option, const char *value, void *data, GE
                      "a number of bytes or of K, M, G or T (units of 1024), as in 512M");
   if (number > SIZE_MAX >> shift)
     return bad_value(error, option, value, "a size that a computer can have");
-  ((SearchOptions *)data)->table_bytes = (size_t)number << shift;
+  *bytes = (size_t)number << shift;
   return TRUE;
+}
+
+gboolean options_set_table(const char *option, const char *value, void *data, GError **error) {
+  SearchOptions *search = data;
+  search->table_given = true;
+  return options_read_size(option, value, &search->table_bytes, error);
 }
 
 static const char *const scheme_names[] = {
@@ -149,17 +159,22 @@ static const GOptionEntry search_entries[] = {
     {NULL},
 };
 
-char *options_describe_solvers(void) {
+static char *describe_solvers(bool with_parallel) {
   GString *text = g_string_new("Solvers:\n");
   for (int i = 0; solvers[i] != NULL; i++)
     g_string_append_printf(text, "  %-22s%s%s\n", solvers[i]->name, solvers[i]->summary,
                            i == 0 ? " (default)" : "");
+  if (with_parallel)
+    g_string_append_printf(text, "  %-22s%s\n", PARALLEL,
+                           "a team of threads that search parts with minimax");
   for (int i = 0; solvers[i] != NULL; i++)
     techniques_describe(solvers[i], text);
   g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
                         "2 wrong usage or input.");
   return g_string_free(text, FALSE);
 }
+
+char *options_describe_solvers(void) { return describe_solvers(false); }
 
 char **options_parse_group(int argc, char **argv, const char *arguments, const char *summary,
                            GOptionGroup *group, const char *description) {
@@ -187,17 +202,28 @@ static bool resolve_without(SearchOptions *search) {
   return techniques_check(names, (const Solver *const[]){search->solver, NULL});
 }
 
-char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
-                     SearchOptions *search) {
-  if (search == NULL) return options_parse_group(argc, argv, arguments, summary, NULL, NULL);
+char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
+                          SearchOptions *search, const GOptionEntry *more) {
   *search = options_default();
+  search->takes_parallel = more != NULL;
   GOptionGroup *group = g_option_group_new("search", "", "", search, NULL);
   g_option_group_add_entries(group, search_entries);
-  g_autofree char *description = options_describe_solvers();
+  if (more != NULL) g_option_group_add_entries(group, more);
+  g_autofree char *description = describe_solvers(more != NULL);
   g_auto(GStrv) rest = options_parse_group(argc, argv, arguments, summary, group, description);
   if (rest != NULL && resolve_without(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);
   return NULL;
+}
+
+char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
+                     SearchOptions *search) {
+  if (search == NULL) return options_parse_group(argc, argv, arguments, summary, NULL, NULL);
+  return options_parse_more(argc, argv, arguments, summary, search, NULL);
+}
+
+const char *options_solver_name(const SearchOptions *search) {
+  return search->parallel ? PARALLEL : search->solver->name;
 }
 
 Table *options_table(const SearchOptions *search) {

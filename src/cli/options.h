@@ -16,6 +16,9 @@ typedef struct {
   unsigned without;  /* techniques of the solver that are switched off */
   bool json;
   bool goal_given;
+  bool table_given;
+  bool takes_parallel; /* the subcommand has the parallel solver too */
+  bool parallel;       /* ... and it was asked for; `solver` is then that of its jobs */
   char *without_names; /* as given, while parsing */
 } SearchOptions;
 
@@ -24,6 +27,11 @@ typedef struct {
  * Returns the other arguments, free with g_strfreev(), or NULL after a message. */
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search);
+
+/* The same with more options of the subcommand's own, ended by NULL, and the parallel solver. The
+ * SearchOptions are the first member of the struct that is these entries' data. */
+char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
+                          SearchOptions *search, const GOptionEntry *more);
 
 /* The same with a group of options of the subcommand's own, which it takes over; its description
  * ends --help, NULL for none. */
@@ -36,6 +44,9 @@ SearchOptions options_default(void);
 /* What --help says of the solvers, their techniques and the exit status. Free with g_free(). */
 char *options_describe_solvers(void);
 
+/* The name of the solver that was asked for. */
+const char *options_solver_name(const SearchOptions *search);
+
 /* For the entries of such a group; the group's data has to begin with a SearchOptions. */
 gboolean options_set_claim(const char *option, const char *value, void *data, GError **error);
 gboolean options_set_table(const char *option, const char *value, void *data, GError **error);
@@ -45,6 +56,9 @@ gboolean options_set_without(const char *option, const char *value, void *data, 
 /* Reads a whole number from least to most. */
 gboolean options_read_number(const char *option, const char *value, guint64 least, guint64 most,
                              guint64 *number, GError **error);
+
+/* Reads a size in bytes, or in K, M, G or T. */
+gboolean options_read_size(const char *option, const char *value, size_t *bytes, GError **error);
 
 /* Parse the name of a solver, or of a scheme, as the value of an option. */
 const Solver *options_read_solver(const char *option, const char *value, GError **error);

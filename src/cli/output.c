@@ -57,7 +57,7 @@ static void position_json(const SearchOptions *options, const char *position, Va
   json_builder_begin_object(json);
   add_string(json, "position", position);
   add_string(json, "goal", goal_name(options->goal));
-  add_string(json, "solver", options->solver->name);
+  add_string(json, "solver", options_solver_name(options));
   add_string(json, "value", goal_word(options->goal, values));
   add_possible(json, values);
   add_cost(json, nodes, seconds);

@@ -7,6 +7,7 @@
 #include "output.h"
 #include "position.h"
 #include "run.h"
+#include "team.h"
 
 #include <errno.h>
 #include <glib.h>
@@ -14,7 +15,8 @@
 #include <unistd.h>
 
 typedef struct {
-  SearchOptions options;
+  SolveOptions options;
+  Team *team; /* NULL: the solver searches in one thread */
   Table *table;
   StopFlag stop;
   Search search;
@@ -24,23 +26,35 @@ typedef struct {
 
 static void work(void *data) {
   Solve *solve = data;
-  solve->values =
-      solver_answer(solve->options.solver, &solve->search, solve->board, solve->options.goal);
+  const SearchOptions *options = &solve->options.search;
+  solve->values = solve->team != NULL
+                      ? team_solve(solve->team, solve->board, &solve->search.counters.nodes)
+                      : solver_answer(options->solver, &solve->search, solve->board, options->goal);
 }
 
-static void stop(void *data) { stop_raise(&((Solve *)data)->stop); }
+static void stop(void *data) {
+  Solve *solve = data;
+  stop_raise(&solve->stop);
+  if (solve->team != NULL) team_stop(solve->team);
+}
+
+static void tick(void *data) { team_tick(((Solve *)data)->team); }
 
 static ExitStatus solve_game(Solve *solve, const Game *game) {
-  const Task task = {.work = work, .stop = stop, .data = solve};
+  const SearchOptions *options = &solve->options.search;
+  const Task task = {
+      .work = work, .stop = stop, .tick = solve->team != NULL ? tick : NULL, .data = solve};
   stop_lower(&solve->stop);
+  if (solve->team != NULL) team_begin(solve->team);
   solve->search =
-      (Search){.table = solve->table, .stop = &solve->stop, .without = solve->options.without};
+      (Search){.table = solve->table, .stop = &solve->stop, .without = options->without};
   solve->board = game_board(game);
   double begin = clock_seconds();
-  if (!run_task(&task, solve->options.time_limit)) return EXIT_BAD;
-  output_position(&solve->options, game, solve->values, solve->search.counters.nodes,
+  if (!run_task(&task, options->time_limit)) return EXIT_BAD;
+  if (solve->team != NULL) team_erase(solve->team);
+  output_position(options, game, solve->values, solve->search.counters.nodes,
                   clock_seconds() - begin);
-  return goal_answered(solve->options.goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus solve_line(Solve *solve, const InputLine *line) {
@@ -81,21 +95,39 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
   return worst;
 }
 
+/* Makes the table and, for the parallel solver, the team. False after a message. */
+static bool prepare(Solve *solve) {
+  SolveOptions *options = &solve->options;
+  size_t tree_bytes = 0;
+  if (!options->search.parallel && options->team.given != NULL) {
+    message_print("%s is an option of --solver parallel", options->team.given);
+    return false;
+  }
+  if (options->search.parallel && !team_divide_memory(options, &tree_bytes)) return false;
+  if (!run_catch_signals() || (solve->table = options_table(&options->search)) == NULL)
+    return false;
+  if (!options->search.parallel) return true;
+  solve->team = team_new(options, tree_bytes, solve->table);
+  if (solve->team == NULL) table_free(solve->table);
+  return solve->team != NULL;
+}
+
 ExitStatus solve_command(int argc, char **argv) {
   Solve solve = {0};
-  g_auto(GStrv) positions = options_parse(
+  g_auto(GStrv) positions = options_parse_more(
       argc, argv, "POSITION... | -",
       "Proves the value of each position. \"-\" reads positions from standard input,\n"
       "one a line; what follows a space or tab is ignored, as are lines with a #.",
-      &solve.options);
+      &solve.options.search, team_entries);
   if (positions == NULL) return EXIT_BAD;
   if (positions[0] == NULL) {
     message_print("solve needs a position, or \"-\" to read positions from standard input");
     return EXIT_BAD;
   }
-  if (!run_catch_signals() || (solve.table = options_table(&solve.options)) == NULL)
-    return EXIT_BAD;
+  if (!prepare(&solve)) return EXIT_BAD;
   ExitStatus status = solve_all(&solve, positions);
+  if (!team_free(solve.team)) status = EXIT_BAD;
   table_free(solve.table);
+  g_free(solve.options.team.store_path);
   return status;
 }

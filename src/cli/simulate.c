@@ -1,0 +1,122 @@
+/* fourscore-cli simulate: how fast the searches recorded in a store would have been with more
+ * workers. */
+#include "command.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "proof/simulation.h"
+
+#include <inttypes.h>
+
+enum { ROOTS_MOST = 10000 };
+
+typedef struct {
+  StoreRoot *roots;
+  size_t count;
+  Known *known[2]; /* by claim */
+} Trace;
+
+static bool read_trace(Store *store, Trace *trace, Error *error) {
+  if (store_roots(store, trace->roots, ROOTS_MOST, &trace->count, error) != STATUS_OK) return false;
+  trace->count = MIN(trace->count, ROOTS_MOST);
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    trace->known[claim] = known_new();
+    if (store_read(store, claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND, trace->known[claim],
+                   error) != STATUS_OK)
+      return false;
+  }
+  return true;
+}
+
+/* All roots, one after the other, on that many workers. */
+static bool simulate(const Trace *trace, int workers, Simulation *sum, Error *error) {
+  *sum = (Simulation){.workers = workers};
+  for (size_t i = 0; i < trace->count; i++) {
+    Simulation one;
+    const StoreRoot *root = &trace->roots[i];
+    if (simulation_run(root, trace->known[root->claim], workers, &one, error) != STATUS_OK)
+      return false;
+    sum->seconds += one.seconds;
+    sum->useful += one.useful;
+    sum->wasted += one.wasted;
+    sum->idle += one.idle;
+    sum->jobs += one.jobs;
+    sum->unknown += one.unknown;
+    sum->longest = MAX(sum->longest, one.longest);
+    sum->open_most = MAX(sum->open_most, one.open_most);
+  }
+  return true;
+}
+
+static void print(const Simulation *one, const Simulation *many) {
+  double total = many->seconds * many->workers;
+  double speed_up = many->seconds > 0 ? one->seconds / many->seconds : 1;
+  g_autofree char *line = g_strdup_printf(
+      "%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", many->workers,
+      many->seconds, speed_up, speed_up / many->workers, total > 0 ? many->idle / total : 0,
+      total > 0 ? many->wasted / total : 0, many->jobs, many->unknown, many->longest);
+  output_text(line);
+}
+
+static bool simulate_all(const Trace *trace, int only, Error *error) {
+  Simulation one, many;
+  if (!simulate(trace, 1, &one, error)) return false;
+  output_text("workers\tseconds\tspeed-up\tefficiency\tidle\twasted\tjobs\tunknown\tlongest\n");
+  for (int workers = 1; workers <= SIMULATION_WORKERS_MOST; workers *= 2) {
+    if (only == 0 || only == workers) {
+      if (!simulate(trace, workers, &many, error)) return false;
+      print(&one, &many);
+    }
+    /* 28 cores are what the paper's node had. */
+    if ((only == 0 && workers == 16) || (only > workers && only < 2 * workers)) {
+      if (!simulate(trace, only ? only : 28, &many, error)) return false;
+      print(&one, &many);
+    }
+  }
+  return true;
+}
+
+static gboolean set_workers(const char *option, const char *value, void *data, GError **error) {
+  guint64 number;
+  if (!options_read_number(option, value, 1, SIMULATION_WORKERS_MOST, &number, error)) return FALSE;
+  *(int *)data = (int)number;
+  return TRUE;
+}
+
+static ExitStatus simulate_store(const char *path, int workers) {
+  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST)};
+  Store *store = NULL;
+  Error error;
+  bool done = store_open(&store, path, STORE_READ, NULL, &error) == STATUS_OK &&
+              read_trace(store, &trace, &error) && simulate_all(&trace, workers, &error);
+  if (!done) message_print("%s: %s", path, error.message);
+  store_close(store);
+  known_free(trace.known[CLAIM_FIRST]);
+  known_free(trace.known[CLAIM_SECOND]);
+  g_free(trace.roots);
+  return done ? EXIT_ANSWERED : EXIT_BAD;
+}
+
+ExitStatus simulate_command(int argc, char **argv) {
+  int workers = 0;
+  const GOptionEntry entries[] = {
+      {"workers", 0, 0, G_OPTION_ARG_CALLBACK, set_workers,
+       "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)", "N"},
+      {NULL},
+  };
+  GOptionGroup *group = g_option_group_new("simulate", "", "", &workers, NULL);
+  g_option_group_add_entries(group, entries);
+  g_auto(GStrv) files = options_parse_group(
+      argc, argv, "FILE",
+      "Does the jobs that solve --store recorded again, in simulated time, on other numbers of\n"
+      "workers. Prints for each: workers, seconds, speed-up and efficiency against one worker,\n"
+      "the shares of time idle and wasted, jobs, jobs begun that the store does not have, and\n"
+      "the longest job.",
+      group, NULL);
+  if (files == NULL) return EXIT_BAD;
+  if (files[0] == NULL || files[1] != NULL) {
+    message_print("simulate needs one store (see fourscore-cli simulate --help)");
+    return EXIT_BAD;
+  }
+  return simulate_store(files[0], workers);
+}

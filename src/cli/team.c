@@ -1,0 +1,207 @@
+#include "team.h"
+
+#include "message.h"
+#include "core/memory.h"
+#include "proof/recorder.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char ENGINE[] = "fourscore " FOURSCORE_VERSION;
+
+struct Team {
+  const SolveOptions *options;
+  Table *table;
+  size_t tree_bytes;
+  Store *store; /* NULL: none */
+  Known *known;
+  bool drawn, told; /* a progress line stands on the terminal; the store's trouble was told */
+  uint64_t lost;    /* records that could not be written */
+  uint64_t conflicts;
+
+  GMutex mutex; /* guards all below */
+  bool stopped;
+  Parallel *parallel; /* under way */
+  Recorder *recorder; /* of it, if there is a store */
+};
+
+static void tell_about_pages(void) {
+  if (!memory_huge_pages())
+    message_print("the system gives no huge pages (/sys/kernel/mm/transparent_hugepage/enabled); "
+                  "the table will be slower");
+}
+
+static bool open_store(Team *team) {
+  const char *path = team->options->team.store_path;
+  Error error;
+  if (path == NULL) return true;
+  if (store_open(&team->store, path, STORE_WRITE, ENGINE, &error) == STATUS_OK &&
+      store_read(team->store, team->options->search.goal, team->known, &error) == STATUS_OK)
+    return true;
+  message_print("--store %s: %s", path, error.message);
+  return false;
+}
+
+Team *team_new(const SolveOptions *options, size_t tree_bytes, Table *table) {
+  Team *team = g_new0(Team, 1);
+  team->options = options;
+  team->tree_bytes = tree_bytes;
+  team->table = table;
+  team->known = known_new();
+  g_mutex_init(&team->mutex);
+  if (team->known == NULL) g_error("no memory");
+  tell_about_pages();
+  if (open_store(team)) return team;
+  team_free(team);
+  return NULL;
+}
+
+bool team_free(Team *team) {
+  if (team == NULL) return true;
+  bool complete = team->lost == 0 && team->conflicts == 0;
+  if (team->lost > 0)
+    message_print("--store %s: %" PRIu64 " results could not be written",
+                  team->options->team.store_path, team->lost);
+  store_close(team->store);
+  known_free(team->known);
+  g_mutex_clear(&team->mutex);
+  g_free(team);
+  return complete;
+}
+
+static void set_current(Team *team, Parallel *parallel, Recorder *recorder) {
+  g_mutex_lock(&team->mutex);
+  team->parallel = parallel;
+  team->recorder = recorder;
+  if (parallel != NULL && team->stopped) parallel_stop(parallel);
+  g_mutex_unlock(&team->mutex);
+}
+
+/* Starts to keep what the parallel solver proves, if there is a store. */
+static Status start_recording(Team *team, const ParallelOptions *options, Parallel *parallel,
+                              Recorder **recorder, Error *error) {
+  const StoreRoot root = {options->board, options->claim, options->cutoff, options->order,
+                          options->without};
+  if (team->store == NULL) return STATUS_OK;
+  Status status = store_add_root(team->store, &root, error);
+  if (status != STATUS_OK)
+    message_print("--store: %s", error->message); /* there may be room later */
+  return recorder_start(recorder, parallel, team->store, options->claim, error);
+}
+
+static void stop_recording(Team *team, Recorder *recorder) {
+  RecorderView view = recorder_stop(recorder);
+  if (view.waiting > 0 || (view.conflicts > 0 && view.conflicts > team->conflicts))
+    message_print("--store: %s", view.message);
+  team->lost += view.waiting;
+  team->conflicts += view.conflicts;
+}
+
+static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *nodes) {
+  const SearchOptions *search = &team->options->search;
+  const ParallelOptions options = {
+      .board = board,
+      .claim = claim,
+      .table = team->table,
+      .without = search->without,
+      .threads = team->options->team.threads,
+      .cutoff = team->options->team.cutoff,
+      .order = team->options->team.order,
+      .dag_bytes = team->tree_bytes,
+      .known = team->known,
+      .record = team->store != NULL,
+  };
+  Error error;
+  Parallel *parallel = NULL;
+  Recorder *recorder = NULL;
+  ValueSet values = VALUE_ANY;
+  ParallelView *view = g_new(ParallelView, 1);
+  if (parallel_create(&parallel, &options, &error) != STATUS_OK ||
+      start_recording(team, &options, parallel, &recorder, &error) != STATUS_OK) {
+    message_print("%s", error.message);
+  } else {
+    set_current(team, parallel, recorder);
+    values = parallel_run(parallel);
+    parallel_peek(parallel, view);
+    *nodes += view->counters.nodes;
+    set_current(team, NULL, NULL);
+  }
+  stop_recording(team, recorder);
+  parallel_free(parallel);
+  g_free(view);
+  return values;
+}
+
+ValueSet team_solve(Team *team, Board board, uint64_t *nodes) {
+  Goal goal = team->options->search.goal;
+  ValueSet values = VALUE_ANY;
+  *nodes = 0;
+  while (!goal_answered(goal, values)) {
+    ValueSet answer = solve_claim(team, board, goal_next_claim(goal, values), nodes);
+    if (answer == VALUE_ANY) break;
+    values &= answer;
+  }
+  return values;
+}
+
+void team_begin(Team *team) {
+  g_mutex_lock(&team->mutex);
+  team->stopped = false;
+  g_mutex_unlock(&team->mutex);
+}
+
+void team_stop(Team *team) {
+  g_mutex_lock(&team->mutex);
+  team->stopped = true;
+  if (team->parallel != NULL) parallel_stop(team->parallel);
+  g_mutex_unlock(&team->mutex);
+}
+
+static void tell_about_store(Team *team, const RecorderView *view) {
+  if (view->failing == team->told) return;
+  team_erase(team);
+  if (view->failing)
+    message_print("--store %s: %s; the search goes on, %" PRIu64 " results wait to be written",
+                  team->options->team.store_path, view->message, view->waiting);
+  else
+    message_print("--store %s: results are written again", team->options->team.store_path);
+  team->told = view->failing;
+}
+
+static void draw(Team *team, const ParallelView *view, const RecorderView *recorded) {
+  const DagView *dag = &view->dag;
+  double longest = 0;
+  for (int i = 0; i < view->threads; i++)
+    longest = fmax(longest, view->workers[i].seconds);
+  fprintf(stderr,
+          "\r%.0f s, %.4g nodes | jobs: %" PRIu64 " open, %" PRIu64 " running (%.1f s), %" PRIu64
+          " done, %" PRIu64 " dropped | %" PRIu64 " guesses wrong | tree %.3g MiB%s | %.0f%%%s"
+          "\x1b[K",
+          view->seconds, (double)view->counters.nodes, dag->open, dag->running, longest, dag->done,
+          dag->dropped, dag->guessed_wrong, (double)dag->bytes / (1 << 20),
+          dag->full ? " full" : "", floor(100 * view->share_done),
+          recorded->waiting > 0 ? " | not written" : "");
+  fflush(stderr);
+  team->drawn = true;
+}
+
+void team_tick(Team *team) {
+  ParallelView *view = g_new(ParallelView, 1);
+  RecorderView recorded = {0};
+  g_mutex_lock(&team->mutex);
+  bool there = team->parallel != NULL;
+  if (there) parallel_peek(team->parallel, view);
+  if (there && team->recorder != NULL) recorded = recorder_peek(team->recorder);
+  g_mutex_unlock(&team->mutex);
+  if (there && team->store != NULL) tell_about_store(team, &recorded);
+  if (there && isatty(STDERR_FILENO)) draw(team, view, &recorded);
+  g_free(view);
+}
+
+void team_erase(Team *team) {
+  if (team->drawn) fputs("\r\x1b[K", stderr);
+  team->drawn = false;
+}

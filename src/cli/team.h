@@ -1,0 +1,46 @@
+/* `solve --solver parallel`: one position after the other with a team of threads, one table, and
+ * perhaps a store. */
+#pragma once
+
+#include "cube/parallel.h"
+#include "options.h"
+
+typedef struct {
+  int threads; /* 0: one for each physical core */
+  int cutoff;  /* ply at which jobs begin; 0: by work */
+  DagOrder order;
+  size_t memory;     /* for table and tree together; 0: by what is free */
+  char *store_path;  /* NULL: nothing is kept */
+  const char *given; /* the last of these options that was given; NULL: none */
+} TeamOptions;
+
+/* All options of solve. For the entries, whose data is a SolveOptions. */
+typedef struct {
+  SearchOptions search; /* first, as options_parse_more() asks */
+  TeamOptions team;
+} SolveOptions;
+
+extern const GOptionEntry team_entries[];
+
+/* Divides the memory between table and tree: completes search.table_bytes and *tree_bytes. False,
+ * with a message, if that cannot be. */
+bool team_divide_memory(SolveOptions *options, size_t *tree_bytes);
+
+typedef struct Team Team;
+
+/* Opens the store and reads it. NULL, with a message, if that cannot be. */
+Team *team_new(const SolveOptions *options, size_t tree_bytes, Table *table);
+
+/* False, with a message, if results are missing in the store. NULL is allowed. */
+bool team_free(Team *team);
+
+/* Answers the goal, or what is possible until team_stop(); *nodes is set. For the search thread. */
+ValueSet team_solve(Team *team, Board board, uint64_t *nodes);
+
+/* Makes team_solve() return soon. team_begin() forgets a stop. For the main thread. */
+void team_begin(Team *team);
+void team_stop(Team *team);
+
+/* Tells about the store's troubles, and draws the progress on a terminal. For the main thread. */
+void team_tick(Team *team);
+void team_erase(Team *team); /* what team_tick() drew */
