@@ -17,6 +17,8 @@ struct Recorder {
   /* Of the recorder's thread alone: */
   DagRecord *records; /* not yet written */
   size_t count, room;
+  uint64_t nodes_written;
+  ParallelView look;
 
   pthread_mutex_t mutex; /* guards all below */
   pthread_cond_t stopping;
@@ -43,14 +45,18 @@ static void collect(Recorder *recorder) {
 
 static void write_all(Recorder *recorder) {
   Error error = {0};
+  Status status = STATUS_OK;
   collect(recorder);
-  Status status = recorder->count == 0 ? STATUS_OK
-                                       : store_write(recorder->store, recorder->claim,
-                                                     recorder->records, recorder->count, &error);
+  parallel_peek(recorder->parallel, &recorder->look);
+  uint64_t nodes = recorder->look.counters.nodes;
+  if (recorder->count > 0 || nodes > recorder->nodes_written)
+    status = store_write(recorder->store, recorder->claim, recorder->records, recorder->count,
+                         nodes - recorder->nodes_written, &error);
   pthread_mutex_lock(&recorder->mutex);
   RecorderView *view = &recorder->view;
   view->failing = status != STATUS_OK && status != STATUS_CONFLICT;
   if (!view->failing) {
+    recorder->nodes_written = nodes;
     view->written += recorder->count;
     recorder->count = 0;
   }

@@ -17,12 +17,13 @@ enum {
 struct Store {
   sqlite3 *file;
   sqlite3_int64 source; /* of what this process writes */
-  sqlite3_stmt *insert, *find, *split, *conflict;
+  sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };
 
 static const char schema[] =
     "CREATE TABLE source (id INTEGER PRIMARY KEY, engine TEXT NOT NULL, host TEXT NOT NULL,"
-    "  process INTEGER NOT NULL, began TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP);"
+    "  process INTEGER NOT NULL, began TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,"
+    "  nodes INTEGER NOT NULL DEFAULT 0);"
     "CREATE TABLE root (id INTEGER PRIMARY KEY, position TEXT NOT NULL, claim INTEGER NOT NULL,"
     "  cutoff INTEGER NOT NULL, paper_order INTEGER NOT NULL, without INTEGER NOT NULL,"
     "  UNIQUE (position, claim, cutoff, paper_order, without));"
@@ -130,7 +131,9 @@ static Status prepare_all(Store *store, Error *error) {
   store->find = prepare(store, "SELECT holds, engine, host, began FROM solved JOIN source"
                                " ON source = source.id WHERE key = ? AND claim = ?");
   store->split = prepare(store, "INSERT OR IGNORE INTO split VALUES (?, ?)");
-  if (store->insert && store->conflict && store->find && store->split) return STATUS_OK;
+  store->spend = prepare(store, "UPDATE source SET nodes = nodes + ? WHERE id = ?");
+  if (store->insert && store->conflict && store->find && store->split && store->spend)
+    return STATUS_OK;
   return file_error(store, "cannot use the store", error);
 }
 
@@ -183,6 +186,7 @@ void store_close(Store *store) {
   sqlite3_finalize(store->conflict);
   sqlite3_finalize(store->find);
   sqlite3_finalize(store->split);
+  sqlite3_finalize(store->spend);
   sqlite3_close(store->file);
   free(store);
 }
@@ -238,6 +242,14 @@ static bool write_split(const Store *store, Claim claim, const DagRecord *record
   return done;
 }
 
+static bool write_nodes(const Store *store, uint64_t nodes) {
+  sqlite3_bind_int64(store->spend, 1, (sqlite3_int64)nodes);
+  sqlite3_bind_int64(store->spend, 2, store->source);
+  bool done = sqlite3_step(store->spend) == SQLITE_DONE;
+  sqlite3_reset(store->spend);
+  return done;
+}
+
 /* Gives the reason first: rolling back may replace it. */
 static Status roll_back(const Store *store, Error *error) {
   Status status = file_error(store, "cannot write to the store", error);
@@ -246,7 +258,7 @@ static Status roll_back(const Store *store, Error *error) {
 }
 
 Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
-                   Error *error) {
+                   uint64_t nodes, Error *error) {
   bool conflict = false;
   Error found = {0};
   if (sqlite3_exec(store->file, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
@@ -257,6 +269,7 @@ Status store_write(Store *store, Claim claim, const DagRecord *records, size_t c
                                             : write_answer(store, claim, record, &conflict, &found);
     if (!done) return roll_back(store, error);
   }
+  if (nodes > 0 && !write_nodes(store, nodes)) return roll_back(store, error);
   if (sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     return roll_back(store, error);
   if (!conflict) return STATUS_OK;

@@ -39,10 +39,12 @@ void store_close(Store *store); /* NULL is allowed */
  * and sources. */
 Status store_read(Store *store, Goal goal, Known *known, Error *error);
 
-/* Adds records about the claim in one transaction. STATUS_FILE: none is written; they can be
- * written later, e.g. when the disk has room again. STATUS_CONFLICT: all are written but those that
+/* Adds records about the claim in one transaction, and to the source the nodes that it searched
+ * since the last time, whatever came of them. STATUS_FILE: none is written; they can be written
+ * later, e.g. when the disk has room again. STATUS_CONFLICT: all are written but those that
  * contradict a row; the message names the last of them and both sources. */
-Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count, Error *error);
+Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
+                   uint64_t nodes, Error *error);
 
 /* Notes what will be searched, unless that is noted already. */
 Status store_add_root(Store *store, const StoreRoot *root, Error *error);

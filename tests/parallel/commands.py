@@ -1,0 +1,96 @@
+"""solve --solver parallel and simulate as a user meets them. Usage: commands.py FOURSCORE-CLI."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+EASY = "1297716E722812FED5EA56AAEB4B198F"
+LONG = "5986291712CDCC53E873CDD4"
+PARALLEL = ("solve", "--solver", "parallel", "--table", "64M")
+
+number = failed = 0
+
+
+def case(name, passed, *what):
+    global number, failed
+    number += 1
+    failed += not passed
+    print(f"{'ok' if passed else 'not ok'} {number} - {name}", flush=True)
+    if not passed:
+        print(name, *what, file=sys.stderr)
+
+
+def run(cli, *arguments, text=None):
+    return subprocess.run([cli, *map(str, arguments)], input=text, capture_output=True, text=True,
+                          timeout=120)
+
+
+def refused(cli, name, reason, *arguments):
+    result = run(cli, *arguments)
+    case(f"refused: {name}", result.returncode == 2 and reason in result.stderr
+         and result.stderr.count("\n") == 1, result)
+
+
+def test_values(cli):
+    one = run(cli, "solve", "--exact", "--table", "64M", EASY).stdout.split("\t")[1]
+    for options in ((), ("--threads", 1), ("--threads", 8), ("--cutoff", 34), ("--cutoff", "auto"),
+                    ("--order", "paper", "--cutoff", 36), ("--memory", "200M")):
+        result = run(cli, *PARALLEL, "--exact", *options, EASY)
+        case(f"value with {options}", result.returncode == 0
+             and result.stdout.split("\t")[1] == one and result.stderr == "", result)
+    line = json.loads(run(cli, *PARALLEL, "--json", EASY).stdout)
+    case("JSON names the solver", line["solver"] == "parallel", line)
+    result = run(cli, *PARALLEL, "-", text=f"{EASY}\n{EASY}0\nzzz\n{LONG}\n")
+    case("positions from standard input", result.stdout.count("\n") == 3, result)
+    result = run(cli, *PARALLEL, "--time-limit", "0.2", ".")
+    case("time limit", result.returncode == 1 and "\tunknown\t" in result.stdout, result)
+
+
+def test_refusals(cli):
+    store = pathlib.Path("/nowhere/store")
+    refused(cli, "no thread", "--threads", *PARALLEL, "--threads", 0, EASY)
+    refused(cli, "a word for threads", "--threads", *PARALLEL, "--threads", "all", EASY)
+    refused(cli, "cut-off", "--cutoff", *PARALLEL, "--cutoff", 65, EASY)
+    refused(cli, "order", "--order", *PARALLEL, "--order", "best", EASY)
+    refused(cli, "memory", "too few", *PARALLEL, "--memory", "10M", EASY)
+    refused(cli, "one thread", "--solver parallel", "solve", "--threads", 2, EASY)
+    refused(cli, "analyse", "--solver", "analyse", "--solver", "parallel", EASY)
+    refused(cli, "no folder", "unable to open", *PARALLEL, "--store", store, EASY)
+    refused(cli, "no store", "unable to open", "simulate", store)
+    refused(cli, "workers", "--workers", "simulate", "--workers", 5000, store)
+    refused(cli, "two stores", "one store", "simulate", store, store)
+
+
+def test_store(cli, folder):
+    store = folder / "store"
+    first = run(cli, *PARALLEL, "--cutoff", 27, "--store", store, LONG)
+    table = run(cli, "simulate", store)
+    rows = [line.split("\t") for line in table.stdout.splitlines()]
+    case("simulate prints a row a size", table.returncode == 0 and len(rows) == 15, table)
+    case("... from 1 worker", rows[1][0] == "1" and rows[1][2:4] == ["1.00", "1.000"], rows)
+    case("... to 4096", rows[-1][0] == "4096" and float(rows[-1][1]) <= float(rows[1][1]), rows)
+    one = run(cli, "simulate", "--workers", 6, store).stdout.splitlines()
+    case("... or of one size", len(one) == 2 and one[1].startswith("6\t"), one)
+    second = run(cli, *PARALLEL, "--store", store, LONG)
+    case("a second run knows", second.stdout.split("\t")[1] == first.stdout.split("\t")[1]
+         and second.stdout.split("\t")[2] == "0", second)
+    unended = folder / "unended"
+    run(cli, *PARALLEL, "--time-limit", "0.2", "--store", unended, ".")
+    refused(cli, "a search that was not ended", "not ended", "simulate", unended)
+    other = folder / "text"
+    other.write_text("This is a text and not a store.\n")
+    refused(cli, "a text", "not a store", *PARALLEL, "--store", other, LONG)
+    case("... which is left as it was", other.read_text().startswith("This is a text"))
+
+
+def main(cli):
+    test_values(cli)
+    test_refusals(cli)
+    with tempfile.TemporaryDirectory() as folder:
+        test_store(cli, pathlib.Path(folder))
+    print(f"1..{number}")
+    sys.exit(failed > 0)
+
+
+main(sys.argv[1])

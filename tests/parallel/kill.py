@@ -1,0 +1,81 @@
+"""A search killed again and again goes on from its store, and little is done twice.
+
+Usage: kill.py FOURSCORE-CLI [POSITION KILLS BOUND]
+Runs the position undisturbed, then with SIGKILL that many times at even intervals, then to its end.
+The store must be whole each time, the value the same, and the nodes of all parts together at most
+BOUND times those of the undisturbed run (0: only told).
+"""
+import contextlib
+import pathlib
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+POSITION, KILLS, BOUND = "4799880C97EFDA7651B8698A", 10, 0.0
+
+
+def command(cli, position, store):
+    return [cli, "solve", "--solver", "parallel", "--table", "256M", "--store", store, position]
+
+
+def query(store, sql):
+    with contextlib.closing(sqlite3.connect(store)) as database:
+        return database.execute(sql).fetchone()[0]
+
+
+def finish(cli, position, store):
+    """Runs to the end: the value, and the seconds."""
+    begin = time.monotonic()
+    line = subprocess.run(command(cli, position, store), capture_output=True, text=True,
+                          check=True).stdout
+    return line.split("\t")[1], time.monotonic() - begin
+
+
+def kill(cli, position, store, seconds):
+    """Starts the search and kills it; false if it ended before."""
+    with subprocess.Popen(command(cli, position, store), stdout=subprocess.DEVNULL) as process:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(seconds)
+            return False
+        process.kill()
+    return True
+
+
+def processor_seconds():
+    """Of all processes that have ended, the killed ones included."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+
+
+def main(cli, position=POSITION, kills=KILLS, bound=BOUND):
+    with tempfile.TemporaryDirectory() as folder:
+        whole = str(pathlib.Path(folder, "whole"))
+        parts = str(pathlib.Path(folder, "parts"))
+        value, seconds = finish(cli, position, whole)
+        nodes = query(whole, "SELECT sum(nodes) FROM source")
+        undisturbed = processor_seconds()
+        killed, damaged = 0, []
+        for _ in range(int(kills)):
+            killed += kill(cli, position, parts, max(seconds / (int(kills) + 1), 0.05))
+            if pathlib.Path(parts).exists():
+                state = query(parts, "PRAGMA integrity_check")
+                if state != "ok":
+                    damaged.append(state)
+        again, _ = finish(cli, position, parts)
+        ratio = query(parts, "SELECT sum(nodes) FROM source") / nodes
+        # A killed process has not written the nodes of its last half second.
+        time_ratio = (processor_seconds() - undisturbed) / undisturbed
+        print(f"# {nodes} nodes in {seconds:.1f} s; killed {killed} times: {ratio:.3f} times the nodes,"
+              f" {time_ratio:.3f} times the processor's time")
+        cases = (("the store is whole after every kill", not damaged),
+                 ("some searches were killed", killed > 0),
+                 ("the value is the same", again == value),
+                 ("little is done twice", float(bound) == 0 or ratio <= float(bound)))
+        for number, (name, passed) in enumerate(cases, 1):
+            print("ok" if passed else "not ok", number, name)
+        print(f"1..{len(cases)}")
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,168 @@
+/* The store: what was written is read again, contradictions are kept apart and told, and files that
+ * cannot be used are refused with a reason. */
+#include "solving.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+enum { RECORDS = 1000 };
+
+typedef struct {
+  char *folder, *path;
+  Store *store;
+} Fixture;
+
+static void set_up(Fixture *fixture, gconstpointer data) {
+  fixture->folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  fixture->path = g_build_filename(fixture->folder, "store", NULL);
+  Error error;
+  if (store_open(&fixture->store, fixture->path, STORE_WRITE, "test 1", &error) != STATUS_OK)
+    g_error("%s", error.message);
+}
+
+static void tear_down(Fixture *fixture, gconstpointer data) {
+  store_close(fixture->store);
+  g_unlink(fixture->path);
+  g_autofree char *journal = g_strconcat(fixture->path, "-journal", NULL);
+  g_unlink(journal);
+  g_rmdir(fixture->folder);
+  g_free(fixture->path);
+  g_free(fixture->folder);
+}
+
+static void reopen(Fixture *fixture, const char *engine) {
+  Error error;
+  store_close(fixture->store);
+  if (store_open(&fixture->store, fixture->path, STORE_WRITE, engine, &error) != STATUS_OK)
+    g_error("%s", error.message);
+}
+
+/* Answers and splits of random positions; each third is a split. */
+static void make_records(DagRecord *records, Claim claim) {
+  Sample sample = sample_new(11, 20);
+  for (int i = 0; i < RECORDS; i++) {
+    Game game = sample_next(&sample);
+    records[i] = (DagRecord){
+        .key = code_canonical(game_board(&game)),
+        .values = i % 3 == 0 ? VALUE_ANY : claim_values(claim, i % 2),
+        .nodes = (uint64_t)i << 33,
+        .seconds = (float)i / 8,
+    };
+  }
+}
+
+static void test_written_is_read(Fixture *fixture, gconstpointer data) {
+  static DagRecord records[RECORDS];
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    make_records(records, claim);
+    for (int i = 0; i < RECORDS; i++) /* the second player wins where the first does not */
+      if (claim == CLAIM_SECOND && records[i].values != VALUE_ANY)
+        records[i].values = claim_values(claim, i % 2 == 0);
+    g_assert_cmpint(store_write(fixture->store, claim, records, RECORDS, 5, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_write(fixture->store, claim, records, 10, 5, NULL), ==, STATUS_OK);
+  }
+  reopen(fixture, "test 2");
+  Known *known = known_new();
+  Known *second = known_new();
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_read(fixture->store, GOAL_SECOND, second, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(known_count(known), ==, RECORDS);
+  for (int i = 0; i < RECORDS; i++) {
+    const KnownEntry *entry = known_find(known, records[i].key);
+    g_assert_nonnull(entry);
+    g_assert_cmpint(entry->split, ==, i % 3 == 0);
+    ValueSet value = i % 2 ? VALUE_FIRST : VALUE_SECOND;
+    g_assert_cmpint(entry->values, ==, i % 3 == 0 ? VALUE_ANY : value);
+    if (i % 3) g_assert_true(entry->seconds == 2 * records[i].seconds);
+    g_assert_cmpint(known_find(second, records[i].key)->values, ==, records[i].values);
+  }
+  uint64_t answers, conflicts;
+  g_assert_cmpint(store_count(fixture->store, &answers, &conflicts, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(answers, ==, 2 * (RECORDS - (RECORDS + 2) / 3));
+  g_assert_cmpuint(conflicts, ==, 0);
+  known_free(known);
+  known_free(second);
+}
+
+static void test_conflict(Fixture *fixture, gconstpointer data) {
+  Board board = board_empty();
+  DagRecord record = {.key = code_canonical(board), .values = claim_values(CLAIM_FIRST, true)};
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  reopen(fixture, "test 2");
+  Error error = {0};
+  record.values = claim_values(CLAIM_FIRST, false);
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, &error), ==,
+                  STATUS_CONFLICT);
+  g_assert_nonnull(strstr(error.message, "test 1"));
+  uint64_t answers, conflicts;
+  g_assert_cmpint(store_count(fixture->store, &answers, &conflicts, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(answers, ==, 1);
+  g_assert_cmpuint(conflicts, ==, 1);
+  Known *known = known_new(); /* the first answer stands */
+  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
+  g_assert_cmpint(known_find(known, record.key)->values, ==, VALUE_FIRST);
+  known_free(known);
+
+  /* That both players win is found when both claims are read. */
+  record.values = claim_values(CLAIM_SECOND, true);
+  g_assert_cmpint(store_write(fixture->store, CLAIM_SECOND, &record, 1, 0, NULL), ==, STATUS_OK);
+  known = known_new();
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, &error), !=, STATUS_OK);
+  known_free(known);
+}
+
+static void test_roots(Fixture *fixture, gconstpointer data) {
+  Sample sample = sample_new(1, 9);
+  Game game = sample_next(&sample);
+  StoreRoot root = {game_board(&game), CLAIM_SECOND, 22, DAG_ORDER_PAPER, 5}, roots[2];
+  size_t count;
+  for (int i = 0; i < 2; i++)
+    g_assert_cmpint(store_add_root(fixture->store, &root, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_roots(fixture->store, roots, 2, &count, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(count, ==, 1);
+  g_assert_cmpint(code_compare(code_of(roots[0].board), code_of(root.board)), ==, 0);
+  g_assert_cmpint(roots[0].claim, ==, root.claim);
+  g_assert_cmpint(roots[0].cutoff, ==, root.cutoff);
+  g_assert_cmpint(roots[0].order, ==, root.order);
+  g_assert_cmpuint(roots[0].without, ==, root.without);
+}
+
+static void refuse(const char *path, StoreAccess access, const char *reason) {
+  Store *store = NULL;
+  Error error = {0};
+  g_assert_cmpint(store_open(&store, path, access, "test", &error), ==, STATUS_FILE);
+  g_assert_null(store);
+  if (strstr(error.message, reason) == NULL)
+    g_error("expected \"%s\" in \"%s\"", reason, error.message);
+}
+
+static void test_refused(Fixture *fixture, gconstpointer data) {
+  refuse(fixture->path, STORE_WRITE, "another process is using the store");
+  refuse(fixture->path, STORE_READ, "another process is using the store");
+  store_close(fixture->store);
+  fixture->store = NULL;
+  g_assert_true(
+      g_file_set_contents(fixture->path, "neither a store nor a database, but long", -1, NULL));
+  refuse(fixture->path, STORE_WRITE, "not a store");
+  refuse(fixture->path, STORE_READ, "not a store");
+  g_assert_true(g_file_set_contents(fixture->path, "", 0, NULL));
+  refuse(fixture->path, STORE_READ, "not a store");
+  g_unlink(fixture->path);
+  refuse(fixture->path, STORE_READ, "unable to open");
+  g_autofree char *nowhere = g_build_filename(fixture->folder, "nowhere", "store", NULL);
+  refuse(nowhere, STORE_WRITE, "unable to open");
+}
+
+static void add(const char *name, void (*test)(Fixture *, gconstpointer)) {
+  g_autofree char *path = g_strconcat("/store/", name, NULL);
+  g_test_add(path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  add("written-is-read", test_written_is_read);
+  add("conflict", test_conflict);
+  add("roots", test_roots);
+  add("refused", test_refused);
+  return g_test_run();
+}
