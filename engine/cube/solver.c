@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const Solver *const solvers[] = {&classic_solver, &minimax_solver, NULL};
+const Solver *const solvers[] = {&minimax_solver, &classic_solver, NULL};
 
 const Solver *solver_find(const char *name) {
   for (int i = 0; solvers[i] != NULL; i++)

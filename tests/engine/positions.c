@@ -144,7 +144,8 @@ Oracle positions_random_reasonable(GRand *rand, int stones) {
   while (ply < stones || reasonable_column(&game[ply], rand) < 0) {
     int column = ply < stones ? reasonable_column(&game[ply], rand) : -1;
     if (column < 0) {
-      ply = MAX(0, ply - g_rand_int_range(rand, 1, 12));
+      int back = g_rand_int_range(rand, 1, 12);
+      ply = ply > back ? ply - back : 0;
       continue;
     }
     game[ply + 1] = game[ply];
