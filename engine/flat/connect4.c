@@ -20,11 +20,13 @@
 #include <string.h>
 
 enum {
-  NEAR_EMPTY = 14,     /* with that many empty cells or fewer positions live in the near table */
-  TABLE_EMPTY = 4,     /* with fewer they are searched faster than looked up */
-  MIRROR_STONES = 20,  /* with more stones mirror images are hardly met */
+  NEAR_EMPTY = 14,    /* with that many empty cells or fewer positions live in the near table */
+  TABLE_EMPTY = 4,    /* with fewer they are searched faster than looked up */
+  MIRROR_STONES = 20, /* with more stones mirror images are hardly met */
+#ifndef MISSING_EACH
   MISSING_NONE = 5000, /* in points of history */
   MISSING_EACH = 1000,
+#endif
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
 
@@ -39,7 +41,6 @@ typedef struct {
   Cells rows;      /* follow_rows() */
   Player claimant; /* who wins if the answer is YES */
   unsigned use;    /* techniques: all that are not switched off */
-  unsigned alive_use;
   int last_stones; /* stones on the board before the claimant's last */
   int near_stones, table_stones, mirror_stones;
   bool whole_game; /* no deadline */
@@ -95,6 +96,9 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   child->missing = FOLLOW_WRONG;
   Cells moves = moves_of(c, child->node);
   if (node.other_threats & moves) return wins(c, opponent);
+  /* The claimant needs a stone before the deadline, and one with which he could win. */
+  int last = mover == c->claimant ? c->last_stones : c->last_stones - 1;
+  if (child->node.stones > last) return NO;
   child->openings = threats & moves;
   if (child->openings) {
     if (child->openings & (child->openings - 1) || threats & child->openings << 1)
@@ -102,17 +106,16 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   } else if ((moves & ~(threats >> 1)) == 0) {
     return moves ? wins(c, mover) : NO;
   }
-  /* The claimant has a stone left only if it comes before the deadline. */
-  int last = mover == c->claimant ? c->last_stones : c->last_stones - 1;
-  if (child->node.stones > last) return NO;
   if (child->openings) return OPEN;
   return prove(c, child->node, wins(c, mover), child);
 }
 
 static inline Cells code_of(const Connect4 *c, Node node) {
   bool first = mover_of(node) == FIRST;
-  Cells code = alive_code(&c->grid, &c->lines, first ? node.own : node.other,
-                          first ? node.other : node.own, c->alive_use);
+  Cells stones[2] = {first ? node.own : node.other, first ? node.other : node.own};
+  Cells code = uses(c, CONNECT4_ALIVE_STONES)
+                   ? alive_code(&c->grid, &c->lines, stones[0], stones[1])
+                   : grid_code(&c->grid, stones[0], stones[0] | stones[1]);
   return node.stones <= c->mirror_stones ? key_canonical(&c->grid, code) : code;
 }
 
@@ -269,11 +272,7 @@ static Answer search_root(Connect4 *c, Node node) {
   Cells moves = moves_of(c, node);
   if (node.own_threats & moves) return wins(c, mover);
   Cells opening = node.other_threats & moves;
-  /* What judge() would say is left to the search where a deadline could matter. */
-  if (opening & (opening - 1) || opening & node.other_threats >> 1) {
-    if (opponent == c->claimant && node.stones + 1 > c->last_stones) return NO;
-    return wins(c, opponent);
-  }
+  if (opening & (opening - 1) || opening & node.other_threats >> 1) return wins(c, opponent);
   if (opening) return search_forced(c, node, opening);
   if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
   return search_node(c, node);
@@ -285,15 +284,15 @@ static int last_of(const Grid *grid, Player player) {
   return cells % 2 != (int)player ? cells - 1 : cells - 2;
 }
 
-/* Answers the claim that the claimant wins with at most `last_stones` stones on the board before
- * his last. */
-static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim) {
+/* Answers the claim that the claimant wins with at most `stones` stones on the board at the end. */
+static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim, int stones) {
   Player mover = flat_mover(board), other = player_other(mover);
   Cells own = (Cells)board.stones[mover], others = (Cells)board.stones[other];
   const Grid *grid = &c->grid;
   c->claimant = claim_player(claim);
-  c->last_stones = last_of(grid, c->claimant);
-  c->whole_game = true;
+  int last = last_of(grid, c->claimant);
+  c->whole_game = stones > last;
+  c->last_stones = c->whole_game ? last : stones - 1;
   Node root = {own, others, grid_almost(grid, own) & grid->board,
                grid_almost(grid, others) & grid->board, flat_stones(board)};
   return search_root(c, root);
@@ -309,21 +308,60 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
   c.table_stones = cells - TABLE_EMPTY;
   c.near_stones = uses(&c, CONNECT4_NEAR) ? cells - NEAR_EMPTY : c.table_stones;
   c.mirror_stones = uses(&c, CONNECT4_MIRROR) ? MIRROR_STONES : -1;
-  if (uses(&c, CONNECT4_ALIVE_STONES)) c.alive_use |= ALIVE_STONES;
-  if (uses(&c, CONNECT4_SPARE_COLUMNS)) c.alive_use |= ALIVE_COLUMNS;
   return c;
+}
+
+/* Answers the goal by claims without a deadline. */
+static ValueSet answer_goal(Connect4 *c, FlatBoard board, Goal goal) {
+  int stones = c->grid.width * c->grid.height;
+  ValueSet values = VALUE_ANY;
+  memset(&near_table, 0, sizeof near_table);
+  while (!goal_answered(goal, values)) {
+    Claim claim = goal_next_claim(goal, values);
+    Answer answer = answer_claim(c, board, claim, stones);
+    if (answer == OPEN) break;
+    values &= claim_values(claim, answer == YES);
+  }
+  return values;
 }
 
 ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
   Connect4 c = make(search, game);
-  memset(&near_table, 0, sizeof near_table);
-  ValueSet values = VALUE_ANY;
-  while (!goal_answered(goal, values)) {
-    Claim claim = goal_next_claim(goal, values);
-    Answer answer = answer_claim(&c, board, claim);
-    if (answer == OPEN) break;
-    values &= claim_values(claim, answer == YES);
-  }
+  ValueSet values = answer_goal(&c, board, goal);
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   return values;
+}
+
+/* The least number of stones with which the claim, which holds, is answered with yes; 0 if stopped.
+ */
+static int least_stones(Connect4 *c, FlatBoard board, Claim claim) {
+  int most = last_of(&c->grid, claim_player(claim)) + 1, step = 2;
+  int least = flat_stones(board) + 1;
+  if ((most - least) % step) least++;
+  while (least < most) {
+    int middle = least + (most - least) / 2 / step * step;
+    /* What is in the tables holds for another deadline. */
+    table_clear(c->search->table);
+    memset(&near_table, 0, sizeof near_table);
+    Answer answer = answer_claim(c, board, claim, middle);
+    if (answer == OPEN) return 0;
+    if (answer == YES)
+      most = middle;
+    else
+      least = middle + step;
+  }
+  table_clear(c->search->table);
+  return most;
+}
+
+FlatScore FLAT_NAME(connect4_score)(FlatSearch *search, FlatGame game, FlatBoard board) {
+  Connect4 c = make(search, game);
+  FlatScore score = {answer_goal(&c, board, GOAL_EXACT), 0};
+  if (score.value == VALUE_DRAW)
+    score.stones = game.width * game.height;
+  else if (goal_answered(GOAL_EXACT, score.value))
+    score.stones = least_stones(&c, board, score.value == VALUE_FIRST ? CLAIM_FIRST : CLAIM_SECOND);
+  if (score.stones == 0) score.value = VALUE_ANY;
+  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  return score;
 }

@@ -6,7 +6,6 @@ enum {
   CONNECT4_WIN = 2,            /* ... and that the player does */
   CONNECT4_CHILDREN_FIRST = 4, /* all children looked up before one is searched */
   CONNECT4_ALIVE_STONES = 8,   /* dead stones have no colour in the key */
-  CONNECT4_SPARE_COLUMNS = 16, /* columns that only give tempo are alike in the key */
-  CONNECT4_MIRROR = 32,        /* mirror images are one position */
-  CONNECT4_NEAR = 64,          /* positions near the end live in a small table */
+  CONNECT4_MIRROR = 16,        /* mirror images are one position */
+  CONNECT4_NEAR = 32,          /* positions near the end live in a small table */
 };

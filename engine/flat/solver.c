@@ -22,30 +22,62 @@ bool flat_look_up(FlatSearch *search) {
   return nodes >= limit;
 }
 
-/* Defines the function that runs the build for this board and processor. */
+/* The build for this board and processor. */
 #ifdef __x86_64__
-#define CHOOSE(name)                                                                               \
-  static ValueSet name(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {            \
-    ValueSet over = flat_result(game, board);                                                      \
-    if (over != VALUE_ANY) return over;                                                            \
-    if (flat_game_bits(game) > NARROW_BITS_MOST) return name##_w128(search, game, board, goal);    \
-    if (__builtin_cpu_supports("x86-64-v3")) return name##_v64(search, game, board, goal);         \
-    return name##_w64(search, game, board, goal);                                                  \
-  }
+#define CHOOSE(name, game)                                                                         \
+  (flat_game_bits(game) > NARROW_BITS_MOST ? name##_w128                                           \
+   : __builtin_cpu_supports("x86-64-v3")   ? name##_v64                                            \
+                                           : name##_w64)
 #else
-#define CHOOSE(name)                                                                               \
-  static ValueSet name(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {            \
-    ValueSet over = flat_result(game, board);                                                      \
-    if (over != VALUE_ANY) return over;                                                            \
-    if (flat_game_bits(game) > NARROW_BITS_MOST) return name##_w128(search, game, board, goal);    \
-    return name##_w64(search, game, board, goal);                                                  \
-  }
+#define CHOOSE(name, game) (flat_game_bits(game) > NARROW_BITS_MOST ? name##_w128 : name##_w64)
 #endif
 
-CHOOSE(fhourstones_solve)
-CHOOSE(connect4_solve)
-CHOOSE(popout_solve)
-CHOOSE(proof_number_solve)
+/* Defines the function that runs it unless the game is over. */
+#define DEFINE(name)                                                                               \
+  static ValueSet name(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {            \
+    ValueSet over = flat_result(game, board);                                                      \
+    return over != VALUE_ANY ? over : CHOOSE(name, game)(search, game, board, goal);               \
+  }
+
+DEFINE(fhourstones_solve)
+DEFINE(connect4_solve)
+DEFINE(popout_solve)
+DEFINE(proof_number_solve)
+
+FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board) {
+  ValueSet over = flat_result(game, board);
+  if (over != VALUE_ANY) return (FlatScore){over, flat_stones(board)};
+  return CHOOSE(connect4_score, game)(search, game, board);
+}
+
+/* True if a is better for the player than b. */
+static bool is_better(Player player, FlatScore a, FlatScore b) {
+  ValueSet win = player == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  int rank_a = a.value == win ? 2 : a.value == VALUE_DRAW;
+  int rank_b = b.value == win ? 2 : b.value == VALUE_DRAW;
+  if (rank_a != rank_b) return rank_a > rank_b;
+  return rank_a == 2 ? a.stones < b.stones : a.stones > b.stones;
+}
+
+int flat_line(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove line[128]) {
+  FlatMove moves[FLAT_MOVES_MOST];
+  int length = 0, count;
+  FlatScore goal = flat_score(search, game, board);
+  while (goal.value != VALUE_ANY && (count = flat_moves(game, board, moves)) > 0) {
+    int best = 0;
+    FlatScore score = {VALUE_ANY, 0};
+    for (int i = 0; i < count && !(score.value == goal.value && score.stones == goal.stones); i++) {
+      FlatScore child = flat_score(search, game, flat_play(game, board, moves[i]));
+      if (child.value == VALUE_ANY) return -1;
+      if (i > 0 && !is_better(flat_mover(board), child, score)) continue;
+      score = child;
+      best = i;
+    }
+    line[length++] = moves[best];
+    board = flat_play(game, board, moves[best]);
+  }
+  return goal.value == VALUE_ANY ? -1 : length;
+}
 
 static const FlatTechnique no_techniques[] = {{NULL}};
 
@@ -54,7 +86,6 @@ static const FlatTechnique connect4_techniques[] = {
     {"win", "follow-up proofs that a player wins by zugzwang", CONNECT4_WIN},
     {"children-first", "all children looked up before one is searched", CONNECT4_CHILDREN_FIRST},
     {"dead-stones", "stones without an open line have no colour in the key", CONNECT4_ALIVE_STONES},
-    {"spare-columns", "columns that only give tempo are alike in the key", CONNECT4_SPARE_COLUMNS},
     {"mirror", "mirror images are one position", CONNECT4_MIRROR},
     {"near", "positions near the end live in a small table", CONNECT4_NEAR},
     {NULL},

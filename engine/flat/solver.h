@@ -79,3 +79,17 @@ Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error);
 
 /* The bits of the solver's keys, for table_create. */
 unsigned flat_key_bits(const FlatSolver *solver, FlatGame game);
+
+/* A value and how long it takes: the winner wins as soon as he can, the loser loses as late. */
+typedef struct {
+  ValueSet value; /* one value; VALUE_ANY if stopped */
+  int stones;     /* on the board at the end */
+} FlatScore;
+
+/* The score of a Connect-4 position by the solver connect4, whose table is cleared. Requires
+ * flat_solver_fits() and no pops. */
+FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board);
+
+/* Fills moves with a line of best play to the end and returns its length: the winner's are the
+ * shortest, the loser's the longest. -1 if stopped. As flat_score(). */
+int flat_line(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove moves[128]);

@@ -21,3 +21,9 @@ FLAT_DECLARE(fhourstones_solve);
 FLAT_DECLARE(connect4_solve);
 FLAT_DECLARE(popout_solve);
 FLAT_DECLARE(proof_number_solve);
+
+typedef FlatScore FlatScoring(FlatSearch *search, FlatGame game, FlatBoard board);
+#ifdef __x86_64__
+FlatScoring connect4_score_v64;
+#endif
+FlatScoring connect4_score_w64, connect4_score_w128;
