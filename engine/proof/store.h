@@ -1,8 +1,9 @@
 /* Proved values on disk: one SQLite file, which is a checkpoint, a restart and a trace in one.
  *
- * The schema is in docs/formats.md, section "Store". A row is an answer to a claim about a position
- * up to symmetry, with what it cost and where it comes from. Rows are added in transactions and
- * never changed; an answer that contradicts the row there is kept apart, with both sources.
+ * The schema is in docs/parallel.md, section "The store". A row is an answer to a claim about a
+ * position up to symmetry, with what it cost and where it comes from. Rows are added in
+ * transactions and never changed; an answer that contradicts the row there is kept apart, with both
+ * sources.
  *
  * SQLite's rollback journal with full synchronisation: whatever kills the process, the file holds
  * all transactions that ended, and works on network file systems as far as their locks do. The file

@@ -67,9 +67,10 @@ bool team_divide_memory(SolveOptions *options, size_t *tree_bytes) {
   size_t available = memory_available();
   if (limit == 0) limit = available == SIZE_MAX ? (size_t)2 << 30 : available / 4 * 3;
   size_t table = options->search.table_bytes;
-  if (!options->search.table_given && options->team.memory != 0) table = limit - limit / 8;
+  if (!options->search.table_given && (options->team.memory != 0 || table > limit - limit / 8))
+    table = limit - limit / 8;
   if (table > limit || limit - table < least) {
-    message_print("--memory: %zu MiB are too few for a table of %zu MiB and the tree", limit >> 20,
+    message_print("%zu MiB of memory are too few for a table of %zu MiB and the tree", limit >> 20,
                   table >> 20);
     return false;
   }
