@@ -272,3 +272,35 @@ void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters
     if (bigger) entry_save(&slot[0], word);
   }
 }
+
+/* The number x with odd * x = 1 mod 2^64: each step of Newton's method doubles the correct bits. */
+static uint64_t inverse(uint64_t odd) {
+  uint64_t x = odd;
+  for (int i = 0; i < 6; i++)
+    x *= 2 - odd * x;
+  return x;
+}
+
+/* The only key with this slot and this lock (Chinese remainder theorem). */
+static Key key_of(const Table *table, uint64_t slot, uint64_t lock, uint64_t slots_inverse) {
+  uint64_t factor = (lock - slot) * slots_inverse & table->lock_mask;
+  unsigned __int128 key = (unsigned __int128)table->slots * factor + slot;
+  return (Key){.low = (uint64_t)key, .high = (uint16_t)(key >> 64)};
+}
+
+size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, size_t room) {
+  assert(table->slots & 1);
+  uint64_t inverted = inverse(table->slots);
+  size_t count = 0;
+  for (uint64_t i = 0; i < table_entries(table) && count < room; i++) {
+    uint64_t entry = entry_load(&table->entries[i]);
+    uint64_t work = (uint64_t)1 << (entry_grade(table, entry) << table->work_shift & 63);
+    if (entry == 0 || work < least_work) continue;
+    entries[count++] = (TableEntry){
+        .key = key_of(table, i / table->slot_entries, entry & table->lock_mask, inverted),
+        .values = entry_values(table, entry),
+        .work = work,
+    };
+  }
+  return count;
+}

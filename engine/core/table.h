@@ -66,3 +66,15 @@ ValueSet table_probe(const Table *table, Key key, Counters *counters);
 /* Adds what was proved: values is never VALUE_ANY, work is the number of nodes spent on it. If the
  * entry of this key is still there the two sets are intersected. */
 void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters);
+
+/* An entry as it leaves the table: the whole key, which slot and lock together determine. */
+typedef struct {
+  Key key;
+  ValueSet values;
+  uint64_t work; /* at least; rounded to a power of two */
+} TableEntry;
+
+/* Copies entries of at least that work, at most `room`, and returns their number: what is worth
+ * keeping when the table is lost. Searches may go on meanwhile. The table has
+ * more than 2 slots. */
+size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, size_t room);

@@ -1,16 +1,27 @@
 #include "recorder.h"
 
+#include "../core/clock.h"
+
 #include <errno.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { FIRST_ROOM = 1024, WAIT_NANOSECONDS = 500000000 };
+enum {
+  FIRST_ROOM = 1024,
+  WAIT_NANOSECONDS = 500000000,
+  MEMORY_ENTRIES = 1 << 18, /* kept of the table, some 3 MiB */
+  LEAST_WORK = 64,
+  MEMORY_SECONDS = 1, /* between two times, at least */
+  MEMORY_REST = 20,   /* ... and as many times what it takes */
+};
 
 struct Recorder {
   Parallel *parallel;
   Store *store;
+  Table *table; /* NULL: nothing of it is kept */
   Claim claim;
   pthread_t thread;
 
@@ -18,6 +29,8 @@ struct Recorder {
   DagRecord *records; /* not yet written */
   size_t count, room;
   uint64_t nodes_written;
+  uint64_t least_work; /* of the table's entries that are kept */
+  double next_memory;  /* when they are kept next */
   ParallelView look;
 
   pthread_mutex_t mutex; /* guards all below */
@@ -66,6 +79,24 @@ static void write_all(Recorder *recorder) {
   pthread_mutex_unlock(&recorder->mutex);
 }
 
+/* Keeps the table's entries of most work; where they are too many, only those of more. What fails
+ * here is only a help, and is tried again next time. */
+static void keep_memory(Recorder *recorder) {
+  double begin = clock_seconds();
+  if (recorder->table == NULL || begin < recorder->next_memory) return;
+  TableEntry *entries = malloc(MEMORY_ENTRIES * sizeof *entries);
+  if (entries != NULL) {
+    size_t count;
+    while ((count = table_copy(recorder->table, recorder->least_work, entries, MEMORY_ENTRIES)) ==
+           MEMORY_ENTRIES)
+      recorder->least_work *= 2;
+    store_write_memory(recorder->store, entries, count, NULL);
+  }
+  free(entries);
+  double end = clock_seconds();
+  recorder->next_memory = end + fmax(MEMORY_SECONDS, MEMORY_REST * (end - begin));
+}
+
 /* Waits half a second, or until recorder_stop(); true if it was that. */
 static bool wait_for_stop(Recorder *recorder) {
   struct timespec until;
@@ -84,17 +115,23 @@ static bool wait_for_stop(Recorder *recorder) {
 
 static void *record(void *data) {
   Recorder *recorder = data;
-  while (!wait_for_stop(recorder))
+  while (!wait_for_stop(recorder)) {
     write_all(recorder);
+    keep_memory(recorder);
+  }
   write_all(recorder);
   return NULL;
 }
 
-Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Claim claim, Error *error) {
+Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Table *table, Claim claim,
+                      Error *error) {
   Recorder *recorder = calloc(1, sizeof *recorder);
   if (recorder == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory to record results");
   recorder->parallel = parallel;
   recorder->store = store;
+  recorder->table = table;
+  recorder->least_work = LEAST_WORK;
+  recorder->next_memory = clock_seconds() + MEMORY_SECONDS;
   recorder->claim = claim;
   pthread_mutex_init(&recorder->mutex, NULL);
   pthread_cond_init(&recorder->stopping, NULL);

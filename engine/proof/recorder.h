@@ -2,7 +2,8 @@
  *
  * A thread of the recorder's own collects the records twice a second and writes them in one
  * transaction. If that fails, e.g. because the disk is full, it keeps them and tries again; the
- * search does not notice. Any thread may peek. */
+ * search does not notice. Now and then it keeps the table's entries of most work as well, so that a
+ * restart does not begin with an empty table. Any thread may peek. */
 #pragma once
 
 #include "../cube/parallel.h"
@@ -20,8 +21,8 @@ typedef struct {
 
 /* Starts recording the claim's answers. The recorder uses the store alone until recorder_stop();
  * the parallel solver was made with `record`. STATUS_MEMORY if there is no thread to be had. */
-Status recorder_start(Recorder **recorder, Parallel *parallel, Store *store, Claim claim,
-                      Error *error);
+Status recorder_start(Recorder **recorder, Parallel *parallel, Store *store, Table *table,
+                      Claim claim, Error *error);
 
 /* The state now; may wait for a moment, but never for the disk. */
 RecorderView recorder_peek(Recorder *recorder);

@@ -1,6 +1,7 @@
 #include "store.h"
 
 #include "../cube/notation.h"
+#include "../cube/symmetry.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 
 enum {
   KEY_BYTES = 10,
+  ENTRY_BYTES = KEY_BYTES + 2, /* of the memory: values and logarithm of the work follow the key */
   APPLICATION_ID = 0x46345343, /* "F4SC" */
   SCHEMA_VERSION = 1,
 };
@@ -32,6 +34,7 @@ static const char schema[] =
     "  PRIMARY KEY (key, claim)) WITHOUT ROWID;"
     "CREATE TABLE split (key BLOB NOT NULL, claim INTEGER NOT NULL,"
     "  PRIMARY KEY (key, claim)) WITHOUT ROWID;"
+    "CREATE TABLE memory (id INTEGER PRIMARY KEY CHECK (id = 1), entries BLOB NOT NULL);"
     "CREATE TABLE conflict (key BLOB NOT NULL, claim INTEGER NOT NULL, holds INTEGER NOT NULL,"
     "  nodes INTEGER NOT NULL, seconds REAL NOT NULL, source INTEGER NOT NULL REFERENCES source);";
 
@@ -69,19 +72,30 @@ static bool read_number(const Store *store, const char *sql, sqlite3_int64 *numb
 /* --- Keys ------------------------------------------------------------------------------------- */
 
 /* Big-endian, so that rows are sorted as numbers. */
-static void bind_key(sqlite3_stmt *statement, int column, Key key) {
-  uint8_t bytes[KEY_BYTES] = {(uint8_t)(key.high >> 8), (uint8_t)key.high};
+static void write_key(uint8_t bytes[KEY_BYTES], Key key) {
+  bytes[0] = (uint8_t)(key.high >> 8);
+  bytes[1] = (uint8_t)key.high;
   for (int i = 0; i < 8; i++)
     bytes[2 + i] = (uint8_t)(key.low >> (56 - 8 * i));
+}
+
+static Key read_key(const uint8_t bytes[KEY_BYTES]) {
+  Key key = {.high = (uint16_t)(bytes[0] << 8 | bytes[1])};
+  for (int i = 0; i < 8; i++)
+    key.low = key.low << 8 | bytes[2 + i];
+  return key;
+}
+
+static void bind_key(sqlite3_stmt *statement, int column, Key key) {
+  uint8_t bytes[KEY_BYTES];
+  write_key(bytes, key);
   sqlite3_bind_blob(statement, column, bytes, KEY_BYTES, SQLITE_TRANSIENT);
 }
 
 static bool column_key(sqlite3_stmt *statement, int column, Key *key) {
   const uint8_t *bytes = sqlite3_column_blob(statement, column);
   if (bytes == NULL || sqlite3_column_bytes(statement, column) != KEY_BYTES) return false;
-  *key = (Key){.high = (uint16_t)(bytes[0] << 8 | bytes[1])};
-  for (int i = 0; i < 8; i++)
-    key->low = key->low << 8 | bytes[2 + i];
+  *key = read_key(bytes);
   return true;
 }
 
@@ -367,4 +381,54 @@ Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *
   *answers = (uint64_t)numbers[0];
   *conflicts = (uint64_t)numbers[1];
   return STATUS_OK;
+}
+
+/* --- The memory ------------------------------------------------------------------------------- */
+
+Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error) {
+  uint8_t *bytes = malloc(count * ENTRY_BYTES + 1);
+  if (bytes == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory to keep the table's");
+  for (size_t i = 0; i < count; i++) {
+    uint8_t *at = bytes + i * ENTRY_BYTES;
+    write_key(at, entries[i].key);
+    at[KEY_BYTES] = entries[i].values;
+    at[KEY_BYTES + 1] = (uint8_t)(63 - __builtin_clzll(entries[i].work | 1));
+  }
+  sqlite3_stmt *replace = prepare(store, "INSERT OR REPLACE INTO memory VALUES (1, ?)");
+  sqlite3_bind_blob64(replace, 1, bytes, count * ENTRY_BYTES, free);
+  bool done = sqlite3_step(replace) == SQLITE_DONE;
+  sqlite3_finalize(replace);
+  return done ? STATUS_OK : file_error(store, "cannot write to the store", error);
+}
+
+/* Solvers look positions up under one of their images. */
+static void fill_images(Table *table, const KnownEntry *entry, Counters *counters) {
+  Board board = code_board((Key){entry->low, entry->high});
+  uint64_t work = entry->seconds > 0 ? (uint64_t)((double)entry->seconds * 1e6) + 1 : 1;
+  for (int g = 0; g < SYMMETRIES; g++)
+    table_store(table, code_of(symmetry_board(board, g)), entry->values, work, counters);
+}
+
+Status store_fill_table(Store *store, const Known *known, Table *table, Error *error) {
+  Counters counters = {0};
+  for (size_t i = 0; i < known_places(known); i++) {
+    const KnownEntry *entry = known_at(known, i);
+    if (entry->values != 0 && entry->values != VALUE_ANY) fill_images(table, entry, &counters);
+  }
+  sqlite3_stmt *select = prepare(store, "SELECT entries FROM memory");
+  int step = sqlite3_step(select);
+  if (step == SQLITE_ROW) {
+    const uint8_t *bytes = sqlite3_column_blob(select, 0);
+    size_t count = (size_t)sqlite3_column_bytes(select, 0) / ENTRY_BYTES;
+    for (size_t i = 0; bytes != NULL && i < count; i++, bytes += ENTRY_BYTES) {
+      ValueSet values = bytes[KEY_BYTES] & VALUE_ANY;
+      if (values == 0 || values == VALUE_ANY) continue;
+      table_store(table, read_key(bytes), values, (uint64_t)1 << (bytes[KEY_BYTES + 1] & 63),
+                  &counters);
+    }
+  }
+  sqlite3_finalize(select);
+  return step == SQLITE_ROW || step == SQLITE_DONE
+             ? STATUS_OK
+             : file_error(store, "cannot read the store", error);
 }

@@ -47,6 +47,12 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error);
 Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
                    uint64_t nodes, Error *error);
 
+/* Replaces the store's memory: entries of a table that a later search begins with. */
+Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error);
+
+/* Hands the memory and all answers to a table. */
+Status store_fill_table(Store *store, const Known *known, Table *table, Error *error);
+
 /* Notes what will be searched, unless that is noted already. */
 Status store_add_root(Store *store, const StoreRoot *root, Error *error);
 

@@ -39,7 +39,8 @@ static bool open_store(Team *team) {
   Error error;
   if (path == NULL) return true;
   if (store_open(&team->store, path, STORE_WRITE, ENGINE, &error) == STATUS_OK &&
-      store_read(team->store, team->options->search.goal, team->known, &error) == STATUS_OK)
+      store_read(team->store, team->options->search.goal, team->known, &error) == STATUS_OK &&
+      store_fill_table(team->store, team->known, team->table, &error) == STATUS_OK)
     return true;
   message_print("--store %s: %s", path, error.message);
   return false;
@@ -89,7 +90,7 @@ static Status start_recording(Team *team, const ParallelOptions *options, Parall
   Status status = store_add_root(team->store, &root, error);
   if (status != STATUS_OK)
     message_print("--store: %s", error->message); /* there may be room later */
-  return recorder_start(recorder, parallel, team->store, options->claim, error);
+  return recorder_start(recorder, parallel, team->store, team->table, options->claim, error);
 }
 
 static void stop_recording(Team *team, Recorder *recorder) {

@@ -111,6 +111,72 @@ static void test_conflict(Fixture *fixture, gconstpointer data) {
   known_free(known);
 }
 
+/* The keys that leave a table are those that went in, whatever its size. */
+static void test_copy_of_table(void) {
+  static const size_t sizes[] = {36 << 20, 100 << 20, 333 << 20};
+  enum { POSITIONS = 20000 };
+  TableEntry *entries = g_new(TableEntry, POSITIONS);
+  for (int scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
+    Table *table = solving_table(sizes[scheme], (Scheme)scheme);
+    Known *known = known_new();
+    Counters counters = {0};
+    for (int stones = 3; stones < 63; stones += 4) {
+      Sample sample = sample_new((uint64_t)stones, stones);
+      for (int i = 0; i < POSITIONS / 16; i++) {
+        Game game = sample_next(&sample);
+        Key key = code_of(game_board(&game));
+        ValueSet values = key.low % 3 ? VALUE_FIRST : VALUE_DRAW | VALUE_SECOND;
+        table_store(table, key, values, (uint64_t)1 << i % 20, &counters);
+        KnownEntry entry = {.low = key.low, .high = key.high, .values = values};
+        g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+      }
+    }
+    size_t count = table_copy(table, 0, entries, POSITIONS);
+    g_assert_cmpuint(count, ==, counters.filled);
+    for (size_t i = 0; i < count; i++) {
+      const KnownEntry *entry = known_find(known, entries[i].key);
+      g_assert_nonnull(entry);
+      g_assert_cmpint(entry->values, ==, entries[i].values);
+    }
+    size_t fewer = table_copy(table, 1024, entries, POSITIONS);
+    g_assert_cmpuint(fewer, <, count);
+    g_assert_cmpuint(fewer, >, 0);
+    g_assert_cmpuint(table_copy(table, 0, entries, 100), ==, 100);
+    known_free(known);
+    table_free(table);
+  }
+  g_free(entries);
+}
+
+/* A table filled from a store knows what the table before it knew, and the answers in all images.
+ */
+static void test_memory(Fixture *fixture, gconstpointer data) {
+  TableEntry entries[RECORDS];
+  DagRecord records[RECORDS];
+  make_records(records, CLAIM_FIRST);
+  for (int i = 0; i < RECORDS; i++)
+    entries[i] = (TableEntry){records[i].key, i % 2 ? VALUE_FIRST : VALUE_DRAW, 1 << i % 30};
+  g_assert_cmpint(store_write_memory(fixture->store, entries, RECORDS / 2, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_write_memory(fixture->store, entries, RECORDS, NULL), ==, STATUS_OK);
+  reopen(fixture, "test 2");
+  Known *known = known_new();
+  Sample sample = sample_new(77, 30);
+  Game game = sample_next(&sample);
+  Key key = code_canonical(game_board(&game));
+  KnownEntry entry = {.low = key.low, .high = key.high, .values = VALUE_SECOND, .seconds = 1};
+  g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  g_assert_cmpint(store_fill_table(fixture->store, known, table, NULL), ==, STATUS_OK);
+  Counters counters = {0};
+  for (int i = 0; i < RECORDS; i++)
+    g_assert_cmpint(table_probe(table, entries[i].key, &counters), ==, entries[i].values);
+  for (int g = 0; g < SYMMETRIES; g++)
+    g_assert_cmpint(table_probe(table, code_of(symmetry_board(game_board(&game), g)), &counters),
+                    ==, VALUE_SECOND);
+  table_free(table);
+  known_free(known);
+}
+
 static void test_roots(Fixture *fixture, gconstpointer data) {
   Sample sample = sample_new(1, 9);
   Game game = sample_next(&sample);
@@ -162,6 +228,8 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   add("written-is-read", test_written_is_read);
   add("conflict", test_conflict);
+  g_test_add_func("/store/copy-of-table", test_copy_of_table);
+  add("memory", test_memory);
   add("roots", test_roots);
   add("refused", test_refused);
   return g_test_run();
