@@ -26,7 +26,7 @@ def run(*arguments):
 
 def analyse(desk):
     desk.press(desk.find(name="Analyse", role="push button"))
-    wait_for("the search to begin", lambda: desk.find(name="Stop", role="push button"))
+    wait_for("the search to begin, if not to end", lambda: "Not analysed" not in desk.statuses())
 
 
 def is_idle(desk):
