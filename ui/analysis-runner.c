@@ -4,8 +4,9 @@ enum { REPORTS_PER_SECOND = 10 };
 
 struct AnalysisRunner {
   Analysis *analysis;
-  GThread *thread; /* NULL unless running */
-  guint timer;     /* the source that peeks; 0 unless running */
+  GThread *thread;  /* NULL unless running */
+  guint timer;      /* the source that peeks; 0 unless running */
+  gboolean stopped; /* told to end since it was started */
   AnalysisReport report;
   gpointer data;
 };
@@ -63,12 +64,15 @@ void analysis_runner_free(AnalysisRunner *runner) {
 
 void analysis_runner_start(AnalysisRunner *runner) {
   if (runner->thread) return;
+  runner->stopped = FALSE;
   runner->timer = g_timeout_add(1000 / REPORTS_PER_SECOND, runner_tick, runner);
   runner->thread = g_thread_new("analysis", runner_thread, runner);
 }
 
 void analysis_runner_stop(AnalysisRunner *runner) {
-  if (runner->thread) analysis_stop(runner->analysis);
+  if (!runner->thread || runner->stopped) return;
+  runner->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
+  analysis_stop(runner->analysis);
 }
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner) {

@@ -12,7 +12,7 @@
 typedef struct AnalysisRunner AnalysisRunner;
 
 /* Called in the main loop while the analysis runs, and once more, with view->running false, when
- * its thread has ended. The runner may be started again from within, but not freed. */
+ * its thread has ended; from within that last one the runner may be started again or freed. */
 typedef void (*AnalysisReport)(const AnalysisView *view, gpointer data);
 
 /* Prepares an analysis; NULL if there is no memory. The table must outlive the runner. */

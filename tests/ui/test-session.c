@@ -107,6 +107,21 @@ static void test_stop_keeps(void) {
   wait_until(fs_session_get_counters(session).nodes > nodes);
 }
 
+/* A stop that comes when the search has ended, but has not been seen to, is not left for the next.
+ */
+static void test_late_stop(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  wait_until(fs_session_get_counters(session).nodes > 1000);
+  fs_session_stop(session);
+  g_usleep(G_USEC_PER_SEC / 5); /* the thread ends while the main loop is busy */
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  uint64_t nodes = fs_session_get_counters(session).nodes;
+  fs_session_start(session);
+  wait_until(fs_session_get_counters(session).nodes > nodes);
+}
+
 static void test_browsing(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   AnalysisView view;
@@ -225,6 +240,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/answers", test_answers);
   g_test_add_func("/session/watching", test_watching);
   g_test_add_func("/session/stop-keeps", test_stop_keeps);
+  g_test_add_func("/session/late-stop", test_late_stop);
   g_test_add_func("/session/browsing", test_browsing);
   g_test_add_func("/session/stepping-back", test_stepping_back);
   g_test_add_func("/session/goal", test_goal);
