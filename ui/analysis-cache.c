@@ -63,16 +63,26 @@ gboolean analysis_cache_get(AnalysisCache *cache, Board board, AnalysisView *vie
   return TRUE;
 }
 
-static void keep_known(AnalysisView *view, const AnalysisView *known) {
+/* What the columns tell of the position itself; two analyses may have answered some each. */
+static ValueSet fold_columns(Player mover, const AnalysisView *view) {
+  ValueSet values = values_worst(mover);
+  for (int c = 0; c < COLUMNS; c++)
+    if (view->columns[c].state != COLUMN_ILLEGAL)
+      values = values_fold(mover, values, view->columns[c].values);
+  return values;
+}
+
+static void keep_known(AnalysisView *view, Board board, const AnalysisView *known) {
   view->values &= known->values;
   for (int c = 0; c < COLUMNS; c++)
     view->columns[c].values &= known->columns[c].values;
+  if (board_result(board) == VALUE_ANY) view->values &= fold_columns(board_mover(board), view);
 }
 
 void analysis_cache_put(AnalysisCache *cache, Board board, const AnalysisView *view) {
   Entry *entry = g_new(Entry, 1);
   *entry = (Entry){code_canonical(board), board, *view};
   AnalysisView known;
-  if (analysis_cache_get(cache, board, &known)) keep_known(&entry->view, &known);
+  if (analysis_cache_get(cache, board, &known)) keep_known(&entry->view, board, &known);
   g_hash_table_replace(cache->entries, entry, entry);
 }

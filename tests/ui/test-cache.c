@@ -81,11 +81,27 @@ static void test_known_stays_known(void) {
   analysis_cache_free(cache);
 }
 
+/* Columns answered by different analyses answer the position together. */
+static void test_value_from_columns(void) {
+  AnalysisCache *cache = analysis_cache_new();
+  Board board = board_of("01246");
+  for (int run = 0; run < 2; run++) {
+    AnalysisView view = numbered_view();
+    for (int c = run; c < COLUMNS; c += 2)
+      view.columns[c].values = VALUE_FIRST;
+    analysis_cache_put(cache, board, &view);
+    g_assert_true(analysis_cache_get(cache, board, &view));
+    g_assert_cmpint(view.values, ==, run == 0 ? VALUE_ANY : VALUE_FIRST);
+  }
+  analysis_cache_free(cache);
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cache/unknown", test_unknown);
   g_test_add_func("/cache/turned", test_turned);
   g_test_add_func("/cache/twins", test_twins);
   g_test_add_func("/cache/known-stays-known", test_known_stays_known);
+  g_test_add_func("/cache/value-from-columns", test_value_from_columns);
   return g_test_run();
 }
