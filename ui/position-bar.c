@@ -77,10 +77,10 @@ static void text_changed(FsPositionBar *self) {
   clear_error(self);
 }
 
-/* Spaces around the text are no part of it. */
+/* Spaces and ends of lines around the text, as a paste may bring them, are no part of it. */
 static void entered(FsPositionBar *self) {
   const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
-  size_t before = strspn(text, " \t");
+  size_t before = strspn(text, " \t\r\n");
   g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
   Error error;
   if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {

@@ -162,6 +162,8 @@ static void test_position(void) {
   g_assert_cmpstr(session_text(session), ==, "0FC3");
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC3");
   g_assert_cmpint(marked(entry, &start), ==, 0);
+  enter(entry, "\n0fc4\n");
+  g_assert_cmpstr(session_text(session), ==, "0FC4");
   enter(entry, "w/b//////////////");
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
   fs_session_play(session, 7);
