@@ -3,8 +3,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-const char *words_player(Player player) { return player == FIRST ? _("White") : _("Black"); }
-
 const char *words_values(ValueSet values, Goal goal) {
   if (values == VALUE_FIRST) return _("White wins");
   if (values == VALUE_SECOND) return _("Black wins");
@@ -39,7 +37,7 @@ const char *words_turn(const Game *game) {
 
 char *words_count(double count) {
   static const char units[] = "MGTPE";
-  if (count < 1e6) return g_strdup_printf("%'.0f", count);
+  if (count < 999999.5) return g_strdup_printf("%'.0f", count);
   int unit = 0;
   for (count /= 1e6; count >= 999.5 && units[unit + 1]; count /= 1e3)
     unit++;
@@ -48,8 +46,8 @@ char *words_count(double count) {
 }
 
 char *words_duration(double seconds) {
-  if (seconds < 60) return g_strdup_printf(_("%.1f s"), seconds);
-  int whole = (int)seconds;
+  if (seconds < 59.95) return g_strdup_printf(_("%.1f s"), seconds);
+  int whole = (int)(seconds + 0.05); /* 60.0 s is a minute */
   if (whole < 3600) return g_strdup_printf("%d:%02d", whole / 60, whole % 60);
   return g_strdup_printf("%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
 }

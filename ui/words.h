@@ -6,9 +6,6 @@
 #include "cube/analysis.h"
 #include "cube/game.h"
 
-/* "White" or "Black". Static. */
-const char *words_player(Player player);
-
 /* What a set of values says under a goal, e.g. "White wins", "White cannot win", "Draw"; for an
  * open one what is left, "White or draw", or "Open" if nothing is excluded. Static. */
 const char *words_values(ValueSet values, Goal goal);

@@ -11,6 +11,7 @@ static void assert_taken(char *text, const char *expected) {
 static void test_counts(void) {
   assert_taken(words_count(0), "0");
   assert_taken(words_count(999999), "999999"); /* the C locale does not group */
+  assert_taken(words_count(999999.7), "1.00\u202FM");
   assert_taken(words_count(1e6), "1.00\u202FM");
   assert_taken(words_count(12345678), "12.3\u202FM");
   assert_taken(words_count(999.6e6), "1.00\u202FG");
@@ -20,6 +21,7 @@ static void test_counts(void) {
 static void test_durations(void) {
   assert_taken(words_duration(0.04), "0.0 s");
   assert_taken(words_duration(59.9), "59.9 s");
+  assert_taken(words_duration(59.97), "1:00");
   assert_taken(words_duration(185), "3:05");
   assert_taken(words_duration(3723), "1:02:03");
   assert_taken(words_duration(360000), "100:00:00");
