@@ -16,6 +16,7 @@ struct _FsBoardView {
   Geometry geometry;
   int turns;   /* quarter turns of the view */
   int hovered; /* column under the pointer, or -1 */
+  int pressed; /* column where the button went down, or -1 */
   int focused; /* column that has the focus, or gets it when the board does */
 };
 
@@ -114,9 +115,14 @@ static void play(FsBoardView *self, int column) {
   if (!fs_session_play(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
-static void clicked(FsBoardView *self, int presses, double x, double y) {
+static void pressed(FsBoardView *self, int presses, double x, double y) {
+  self->pressed = geometry_hit(&self->geometry, x, y);
+}
+
+/* As with any button, dragging away takes the press back. */
+static void released(FsBoardView *self, int presses, double x, double y) {
   int column = geometry_hit(&self->geometry, x, y);
-  if (column < 0) return;
+  if (column < 0 || column != self->pressed) return;
   gtk_widget_grab_focus(self->buttons[column]);
   play(self, column);
 }
@@ -228,7 +234,8 @@ static void add_pointer(FsBoardView *self) {
   g_signal_connect_swapped(motion, "leave", G_CALLBACK(pointer_left), self);
   gtk_widget_add_controller(GTK_WIDGET(self), motion);
   GtkGesture *click = gtk_gesture_click_new();
-  g_signal_connect_swapped(click, "released", G_CALLBACK(clicked), self);
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed), self);
+  g_signal_connect_swapped(click, "released", G_CALLBACK(released), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 
@@ -242,7 +249,7 @@ static void add_buttons(FsBoardView *self) {
 }
 
 static void fs_board_view_init(FsBoardView *self) {
-  self->hovered = -1;
+  self->hovered = self->pressed = -1;
   self->geometry = geometry_fit(LEAST_WIDTH, LEAST_HEIGHT, 0, 0);
   add_buttons(self);
   add_pointer(self);

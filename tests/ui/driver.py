@@ -64,6 +64,10 @@ def plays_by_pointer():
     for column in (0, 15, 6):
         desk.click(desk.columns()[column])
     wait_for("the moves in the entry", lambda: desk.position() == "0F6")
+    xdotool("mousemove", *desk.point(desk.columns()[3]), "mousedown", 1)
+    xdotool("mousemove", *desk.point(desk.columns()[9]), "mouseup", 1)
+    desk.click(desk.columns()[12])
+    wait_for("the move, without the press that was dragged away", lambda: desk.position() == "0F6C")
     assert desk.end()[0] == 0
 
 
