@@ -68,10 +68,29 @@ static const GActionEntry actions[] = {
 
 /* The command line. */
 
+/* As the next three: -1 to go on, otherwise the exit status. */
 static int read_position(FsApplication *self, const char *text) {
   Error error;
   if (notation_read(text, strlen(text), &self->game, &error) == STATUS_OK) return -1;
   g_printerr(_("fourscore: position, character %zu: %s\n"), error.offset + 1, error.message);
+  return EXIT_USAGE;
+}
+
+/* Without this, GSettings would end the program with a core dump. */
+static int check_settings(void) {
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default();
+  g_autoptr(GSettingsSchema) schema =
+      source ? g_settings_schema_source_lookup(source, FS_WINDOW_SCHEMA, TRUE) : NULL;
+  if (schema) return -1;
+  g_printerr(_("fourscore: its settings, the schema %s, are not installed. Install the program, or "
+               "set GSETTINGS_SCHEMA_DIR to the folder “data” of its build.\n"),
+             FS_WINDOW_SCHEMA);
+  return EXIT_FAILURE;
+}
+
+static int read_positions(FsApplication *self, char **positions) {
+  if (!positions[1]) return read_position(self, positions[0]);
+  g_printerr(_("fourscore: only one position can be given, not also “%s”\n"), positions[1]);
   return EXIT_USAGE;
 }
 
@@ -83,12 +102,10 @@ static int application_options(GApplication *application, GVariantDict *options)
     g_print("fourscore %s\n", self->version);
     return EXIT_SUCCESS;
   }
-  if (!g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions)) return -1;
-  if (positions[1]) {
-    g_printerr(_("fourscore: only one position can be given, not also “%s”\n"), positions[1]);
-    return EXIT_USAGE;
-  }
-  return read_position(self, positions[0]);
+  int status = -1;
+  if (g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions))
+    status = read_positions(self, positions);
+  return status == -1 ? check_settings() : status;
 }
 
 /* The object. */

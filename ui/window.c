@@ -9,8 +9,6 @@
 #include "statistics.h"
 #include "status-bar.h"
 
-#define SCHEMA "io.github.fourscore.Fourscore"
-
 struct _FsWindow {
   AdwApplicationWindow parent_instance;
   FsSession *session;
@@ -228,7 +226,7 @@ static void fs_window_class_init(FsWindowClass *class) {
 
 static void fs_window_init(FsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->settings = g_settings_new(SCHEMA);
+  self->settings = g_settings_new(FS_WINDOW_SCHEMA);
   self->session = fs_session_new();
   keep_size(self);
   show_session(self);

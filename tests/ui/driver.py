@@ -2,6 +2,7 @@
 
 Usage: driver.py PROGRAM, on a session bus of its own (driver.sh).
 """
+import os
 import signal
 import subprocess
 import sys
@@ -20,8 +21,9 @@ HARD = "7CE03FF0700C46B8B3CA5B45"
 ANSWERS = {"White wins", "White cannot win", "Full"}
 
 
-def run(*arguments):
-    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=20)
+def run(*arguments, **environment):
+    return subprocess.run([PROGRAM, *arguments], env=dict(os.environ, **environment),
+                          capture_output=True, text=True, timeout=20)
 
 
 def analyse(desk):
@@ -47,6 +49,11 @@ def bad_command_line():
     result = run("01", "23")
     assert result.returncode == 2 and "23" in result.stderr, result
     assert run("--version").returncode == 0
+
+
+def tells_of_missing_settings():
+    result = run(GSETTINGS_SCHEMA_DIR="/nowhere", XDG_DATA_DIRS="/nowhere", XDG_DATA_HOME="/nowhere")
+    assert result.returncode == 1 and "GSETTINGS_SCHEMA_DIR" in result.stderr, result
 
 
 def plays_by_accessibility():
@@ -185,8 +192,8 @@ def closes_while_searching():
         assert status == 0 and seconds < 2, (how, status, seconds)
 
 
-CASES = (bad_command_line, plays_by_accessibility, plays_by_pointer, plays_by_keys,
-         enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
+CASES = (bad_command_line, tells_of_missing_settings, plays_by_accessibility, plays_by_pointer,
+         plays_by_keys, enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching)
 
