@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,7 +23,7 @@ struct Team {
   uint64_t lost;    /* records that could not be written */
   uint64_t conflicts;
 
-  GMutex mutex; /* guards all below */
+  pthread_mutex_t mutex; /* guards all below; the thread sanitizer does not see a GMutex */
   bool stopped;
   Parallel *parallel; /* under way */
   Recorder *recorder; /* of it, if there is a store */
@@ -52,7 +53,7 @@ Team *team_new(const SolveOptions *options, size_t tree_bytes, Table *table) {
   team->tree_bytes = tree_bytes;
   team->table = table;
   team->known = known_new();
-  g_mutex_init(&team->mutex);
+  pthread_mutex_init(&team->mutex, NULL);
   if (team->known == NULL) g_error("no memory");
   tell_about_pages();
   if (open_store(team)) return team;
@@ -68,17 +69,17 @@ bool team_free(Team *team) {
                   team->options->team.store_path, team->lost);
   store_close(team->store);
   known_free(team->known);
-  g_mutex_clear(&team->mutex);
+  pthread_mutex_destroy(&team->mutex);
   g_free(team);
   return complete;
 }
 
 static void set_current(Team *team, Parallel *parallel, Recorder *recorder) {
-  g_mutex_lock(&team->mutex);
+  pthread_mutex_lock(&team->mutex);
   team->parallel = parallel;
   team->recorder = recorder;
   if (parallel != NULL && team->stopped) parallel_stop(parallel);
-  g_mutex_unlock(&team->mutex);
+  pthread_mutex_unlock(&team->mutex);
 }
 
 /* Starts to keep what the parallel solver proves, if there is a store. */
@@ -149,16 +150,16 @@ ValueSet team_solve(Team *team, Board board, uint64_t *nodes) {
 }
 
 void team_begin(Team *team) {
-  g_mutex_lock(&team->mutex);
+  pthread_mutex_lock(&team->mutex);
   team->stopped = false;
-  g_mutex_unlock(&team->mutex);
+  pthread_mutex_unlock(&team->mutex);
 }
 
 void team_stop(Team *team) {
-  g_mutex_lock(&team->mutex);
+  pthread_mutex_lock(&team->mutex);
   team->stopped = true;
   if (team->parallel != NULL) parallel_stop(team->parallel);
-  g_mutex_unlock(&team->mutex);
+  pthread_mutex_unlock(&team->mutex);
 }
 
 static void tell_about_store(Team *team, const RecorderView *view) {
@@ -192,11 +193,11 @@ static void draw(Team *team, const ParallelView *view, const RecorderView *recor
 void team_tick(Team *team) {
   ParallelView *view = g_new(ParallelView, 1);
   RecorderView recorded = {0};
-  g_mutex_lock(&team->mutex);
+  pthread_mutex_lock(&team->mutex);
   bool there = team->parallel != NULL;
   if (there) parallel_peek(team->parallel, view);
   if (there && team->recorder != NULL) recorded = recorder_peek(team->recorder);
-  g_mutex_unlock(&team->mutex);
+  pthread_mutex_unlock(&team->mutex);
   if (there && team->store != NULL) tell_about_store(team, &recorded);
   if (there && isatty(STDERR_FILENO)) draw(team, view, &recorded);
   g_free(view);
