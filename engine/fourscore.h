@@ -39,3 +39,8 @@
 #include "proof/store.h"
 #include "proof/recorder.h"
 #include "proof/simulation.h"
+
+/* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
+#include "flat/board.h"
+#include "flat/solver.h"
+#include "flat/retrograde.h"

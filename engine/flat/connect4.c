@@ -20,13 +20,11 @@
 #include <string.h>
 
 enum {
-  NEAR_EMPTY = 14,    /* with that many empty cells or fewer positions live in the near table */
-  TABLE_EMPTY = 4,    /* with fewer they are searched faster than looked up */
-  MIRROR_STONES = 20, /* with more stones mirror images are hardly met */
-#ifndef MISSING_EACH
-  MISSING_NONE = 5000, /* in points of history */
-  MISSING_EACH = 1000,
-#endif
+  NEAR_EMPTY = 14,     /* with that many empty cells or fewer positions live in the near table */
+  TABLE_EMPTY = 4,     /* with fewer they are searched faster than looked up */
+  MIRROR_STONES = 20,  /* with more stones mirror images are hardly met */
+  MISSING_NONE = 2000, /* in points of history */
+  MISSING_EACH = 400,
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
 
