@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 /* The first number in a file, or SIZE_MAX if there is none ("max" in a control group's file). */
 static size_t read_number(const char *path) {
@@ -15,6 +16,8 @@ static size_t read_number(const char *path) {
   fclose(file);
   return number;
 }
+
+static size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
 
 /* Bytes the kernel counts as available without swapping. */
 static size_t kernel_available(void) {
@@ -33,7 +36,20 @@ static size_t room(size_t limit, size_t used) {
   return limit > used ? limit - used : 0;
 }
 
-/* Room below the limits of this process's control group (version 2) and of the groups above it. */
+/* Bytes of a group's page cache that the kernel drops first when the group needs room. */
+static size_t group_reclaimable(const char *path) {
+  FILE *file = fopen(path, "re");
+  if (file == NULL) return 0;
+  char line[128];
+  size_t bytes = 0;
+  while (fgets(line, sizeof line, file) != NULL)
+    if (sscanf(line, "inactive_file %zu", &bytes) == 1) break;
+  fclose(file);
+  return bytes;
+}
+
+/* Room below the limits of this process's control group and of the groups above it. Only version 2
+ * of control groups is looked at. */
 static size_t group_available(void) {
   char line[PATH_MAX], path[PATH_MAX + 64];
   FILE *file = fopen("/proc/self/cgroup", "re");
@@ -47,7 +63,9 @@ static size_t group_available(void) {
       snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.max", group);
       size_t limit = read_number(path);
       snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.current", group);
-      size_t left = room(limit, read_number(path));
+      size_t used = read_number(path);
+      snprintf(path, sizeof path, "/sys/fs/cgroup%s/memory.stat", group);
+      size_t left = room(limit, used == SIZE_MAX ? used : room(used, group_reclaimable(path)));
       if (left < least) least = left;
     }
   }
@@ -60,7 +78,16 @@ static size_t address_space_available(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return SIZE_MAX;
   size_t pages = read_number("/proc/self/statm");
-  return room((size_t)limit.rlim_cur, pages == SIZE_MAX ? SIZE_MAX : pages * 4096);
+  return room((size_t)limit.rlim_cur, pages == SIZE_MAX ? SIZE_MAX : pages * page_size());
+}
+
+size_t memory_resident(void) {
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (file == NULL) return 0;
+  size_t pages;
+  if (fscanf(file, "%*u %zu", &pages) != 1) pages = 0;
+  fclose(file);
+  return pages * page_size();
 }
 
 size_t memory_available(void) {

@@ -9,5 +9,8 @@
  * group and the address space limit. SIZE_MAX where the system tells nothing. Any thread. */
 size_t memory_available(void);
 
+/* Bytes of memory that this process really holds now: what it could give back at most. */
+size_t memory_resident(void);
+
 /* False if the system gives no huge pages to those who ask for them with madvise(). Any thread. */
 bool memory_huge_pages(void);

@@ -81,6 +81,9 @@ static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t 
                        "a table of %zu bytes is too small for its entries: the least is %zu bytes",
                        bytes, least);
   size_t possible = memory_available();
+  /* What was never touched is not held, so freeing it gives nothing back. */
+  size_t resident = memory_resident();
+  if (reusable > resident) reusable = resident;
   if (possible < SIZE_MAX - reusable) possible += reusable;
   if (bytes > possible)
     return status_fail(error, STATUS_MEMORY, 0,

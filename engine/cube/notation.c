@@ -81,6 +81,14 @@ static Status read_fields(const char *text, size_t length, uint64_t stones[2], E
   return STATUS_OK;
 }
 
+/* True if the winner has a stone on top of its column without which he has no line. */
+static bool one_stone_won(uint64_t winner, uint64_t loser) {
+  uint64_t filled = winner | loser, tops = filled & ~(filled >> 16);
+  for (uint64_t last = winner & tops; last != 0; last &= last - 1)
+    if (!lines_any(winner & ~(last & -last))) return true;
+  return false;
+}
+
 /* Checks that the stones can have come from alternate moves, as far as counts and lines tell. */
 static Status check_stones(const uint64_t stones[2], size_t length, Error *error) {
   int first = __builtin_popcountll(stones[FIRST]), second = __builtin_popcountll(stones[SECOND]);
@@ -96,6 +104,11 @@ static Status check_stones(const uint64_t stones[2], size_t length, Error *error
     return status_fail(error, STATUS_TEXT, length,
                        "%s has a line of four, but it was %s who moved last",
                        won[FIRST] ? "White" : "Black", won[FIRST] ? "Black" : "White");
+  if ((won[FIRST] && !one_stone_won(stones[FIRST], stones[SECOND])) ||
+      (won[SECOND] && !one_stone_won(stones[SECOND], stones[FIRST])))
+    return status_fail(error, STATUS_TEXT, length,
+                       "%s has lines of four that no last stone can have completed",
+                       won[FIRST] ? "White" : "Black");
   return STATUS_OK;
 }
 

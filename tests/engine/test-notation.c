@@ -333,18 +333,21 @@ static void test_code_wrong_counts(void) {
   read_bad("w/w/////////////", 16);
 }
 
-/* Both have a line; or the winner's opponent has made a move since. */
+/* Both have a line; or the winner's opponent has made a move since; or no stone on top of a column
+ * can have completed all lines. */
 static void test_code_winners(void) {
   static const char *const wrong[] = {
-      "wwww/bbbb//////////////",
-      "bbbb/wwww/w/////////////",
-      "wwww/bbb/b/////////////",
-      "bbbb/www/w/w////////////",
+      "wwww/bbbb//////////////",        "bbbb/wwww/w/////////////",   "wwww/bbb/b/////////////",
+      "bbbb/www/w/w////////////",       "wbw/wbb/wwb/wb////////////", /* a covered line */
+      "wwww/wwww/bbbb/bbb////////////",                               /* counts */
+      "wwww/wwww/bbb/bbb/b///////////", /* two lines without a common stone */
   };
   for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++)
     read_bad(wrong[i], strlen(wrong[i]));
   Game first = read_good("wwww/bbb//////////////");
   g_assert_cmpint(game_result(&first), ==, VALUE_FIRST);
+  Game twice = read_good("w/w/w/w/w/bbb/bbb//w////w///"); /* two lines by one stone */
+  g_assert_cmpint(game_result(&twice), ==, VALUE_FIRST);
   Game second = read_good("bbbb/www/w/////////////");
   g_assert_cmpint(game_result(&second), ==, VALUE_SECOND);
 }

@@ -243,6 +243,18 @@ static void test_too_large(void) {
   assert_too_large(SIZE_MAX);
 }
 
+/* A table that was never used holds next to no memory: to replace it frees none. */
+static void test_replaced_unused(void) {
+  size_t bytes = memory_available() / 4 * 3;
+  Table *old = NULL, *table = NULL;
+  g_assert_cmpint(table_create(&old, bytes, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  g_assert_cmpint(
+      table_create(&table, bytes / 3 * 5, CODE_BITS, SCHEME_TWOBIG, table_bytes(old), NULL), ==,
+      STATUS_MEMORY);
+  g_assert_null(table);
+  table_free(old);
+}
+
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 
 static void test_address_space_limit(void) { g_test_skip("sanitizers need the address space"); }
@@ -331,6 +343,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/table/least-size", test_least_size);
   g_test_add_func("/table/any-size", test_any_size);
   g_test_add_func("/table/too-large", test_too_large);
+  g_test_add_func("/table/replaced-unused", test_replaced_unused);
   g_test_add_func("/table/address-space-limit", test_address_space_limit);
   g_test_add_func("/table/filled", test_filled);
   g_test_add_func("/table/clear", test_clear);
