@@ -44,25 +44,47 @@ static inline Cells follow_flips(const Grid *grid, Cells rows, Cells threats) {
 }
 
 /* The cells that M can come to hold while R follows the rule. */
-static inline Cells follow_reach(const Grid *grid, Cells rows, FollowCase position, Cells flips) {
+typedef struct {
+  Cells sure;    /* M's stones, and what R leaves to him */
+  Cells singles; /* of each pair of these he gets one */
+} FollowReach;
+
+static inline FollowReach follow_reach(const Grid *grid, Cells rows, FollowCase position,
+                                       Cells flips) {
   Cells filled = position.mover | position.answerer;
   Cells below = (follow_up_to(grid, position.threats) & ~grid->bottom) >> 1;
   Cells flipped = grid->top & ~follow_up_to(grid, flips);
-  Cells columns = flipped - (flipped >> grid->height);
-  return position.mover |
-         (below & ((grid->board & ~filled & (rows ^ columns)) | grid_moves(grid, filled)));
+  Cells left = rows ^ (flipped - (flipped >> grid->height));
+  return (FollowReach){position.mover | (grid->board & ~filled & below & left),
+                       grid_moves(grid, filled) & below & ~left};
+}
+
+/* True if every line in reach holds both of a pair, when the singles are paired in the best way. */
+static inline bool follow_paired(const Grid *grid, Cells sure, Cells singles) {
+  if (singles == 0) return !grid_line(grid, sure);
+  Cells first = singles & -singles;
+  for (Cells rest = singles ^ first; rest != 0; rest &= rest - 1) {
+    Cells second = rest & -rest, others = singles ^ first ^ second;
+    if (others == 0) return !grid_line(grid, sure | first) && !grid_line(grid, sure | second);
+    if (others & (others - 1) && (others & (others - 1) & ((others & (others - 1)) - 1)) == 0 &&
+        follow_paired(grid, sure | first, others) && follow_paired(grid, sure | second, others))
+      return true;
+  }
+  return false;
 }
 
 /* True if R keeps M from every line; *missing is lowered to the number of lines that M can reach.
  */
-static inline bool follow_safe(const Grid *grid, Cells reach, int *missing) {
+static inline bool follow_safe(const Grid *grid, FollowReach reach, int *missing) {
   unsigned s = grid->stride;
-  Cells a = cells_four(reach, 1), b = cells_four(reach, s - 1), c = cells_four(reach, s),
-        d = cells_four(reach, s + 1);
+  Cells all = reach.sure | reach.singles;
+  Cells a = cells_four(all, 1), b = cells_four(all, s - 1), c = cells_four(all, s),
+        d = cells_four(all, s + 1);
   if ((a | b | c | d) == 0) return true;
   int count = cells_count(a) + cells_count(b) + cells_count(c) + cells_count(d);
   if (count < *missing) *missing = count;
-  return false;
+  return reach.singles != 0 && !grid_line(grid, reach.sure) &&
+         follow_paired(grid, reach.sure, reach.singles);
 }
 
 /* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach
