@@ -1,8 +1,11 @@
 """fourscore-cli solve: values, result lines, limits, signals."""
+import fcntl
 import json
 import os
 import signal
+import struct
 import tempfile
+import termios
 import time
 import unittest
 
@@ -120,6 +123,17 @@ class Limits(unittest.TestCase):
         self.assertLess(time.monotonic() - begin, 0.02 * len(positions))
 
 
+def wait_until_full(pipe):
+    """Returns once a line more no longer fits into a pipe that nobody reads."""
+    room = fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ)
+    for _ in range(600):
+        held = struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))[0]
+        if held > room - 4096:
+            return
+        time.sleep(0.1)
+    raise AssertionError("the pipe was never full")
+
+
 class Signals(unittest.TestCase):
     def interrupt(self, number, *arguments):
         process = cli.start("solve", *cli.TABLE, *arguments)
@@ -160,7 +174,7 @@ class Signals(unittest.TestCase):
             many.write(f"{EASY}\n".encode() * 5000)
             many.seek(0)
             process = cli.start("solve", *cli.TABLE, "-", stdin=many)
-        time.sleep(1)
+        wait_until_full(process.stdout)
         process.send_signal(signal.SIGINT)
         time.sleep(0.2)
         self.assertIsNone(process.poll())
