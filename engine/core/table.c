@@ -1,32 +1,12 @@
-#include "table.h"
+#include "table-access.h"
 
 #include "memory.h"
 #include "prime.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-
-enum {
-  VALUE_BITS = 3,
-  WORK_BITS_LEAST = 2, /* below four grades of work BIG would decide nothing */
-  LOCK_BITS_MOST = 64 - VALUE_BITS - WORK_BITS_LEAST,
-};
-
-struct Table {
-  _Atomic uint64_t *entries;
-  size_t bytes;
-  uint64_t slots;          /* S, prime */
-  uint64_t slots_inverse;  /* floor((2^64 - 1) / S), for division by multiplication */
-  uint64_t two_64_residue; /* 2^64 mod S */
-  uint64_t lock_mask;      /* the k lowest bits */
-  unsigned lock_bits;      /* k */
-  unsigned work_shift;     /* log2 of work is divided by 2^work_shift to fit its field */
-  unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
-  Scheme scheme;
-};
 
 static unsigned entries_of_slot(Scheme scheme) { return scheme == SCHEME_TWOBIG ? 2 : 1; }
 
@@ -157,14 +137,6 @@ uint64_t table_entries(const Table *table) { return table->slots * table->slot_e
 unsigned table_lock_bits(const Table *table) { return table->lock_bits; }
 Scheme table_scheme(const Table *table) { return table->scheme; }
 
-static uint64_t entry_load(const _Atomic uint64_t *entry) {
-  return atomic_load_explicit(entry, memory_order_relaxed);
-}
-
-static void entry_save(_Atomic uint64_t *entry, uint64_t word) {
-  atomic_store_explicit(entry, word, memory_order_relaxed);
-}
-
 uint64_t table_filled(const Table *table) {
   enum { SAMPLES = 1 << 16 };
   uint64_t step = table->slots / SAMPLES + 1, seen = 0, used = 0;
@@ -174,61 +146,10 @@ uint64_t table_filled(const Table *table) {
   return (uint64_t)((double)used / (double)seen * (double)table_entries(table));
 }
 
-/* x mod S without a division instruction (Barrett): the quotient estimate is at most 2 too small.
- */
-static inline uint64_t residue(const Table *table, uint64_t x) {
-  uint64_t quotient = (uint64_t)((unsigned __int128)x * table->slots_inverse >> 64);
-  uint64_t rest = x - quotient * table->slots;
-  while (rest >= table->slots)
-    rest -= table->slots;
-  return rest;
-}
-
-/* The key's slot: (high * 2^64 + low) mod S. Nothing overflows while S < 2^47. */
-static inline _Atomic uint64_t *slot_of(const Table *table, Key key) {
-  uint64_t slot = residue(table, key.low);
-  if (key.high != 0) slot = residue(table, key.high * table->two_64_residue + slot);
-  return table->entries + slot * table->slot_entries;
-}
-
-static inline ValueSet entry_values(const Table *table, uint64_t entry) {
-  return (ValueSet)(entry >> table->lock_bits & VALUE_ANY);
-}
-
-static inline uint64_t entry_grade(const Table *table, uint64_t entry) {
-  return entry >> (table->lock_bits + VALUE_BITS);
-}
-
-/* True if the entry is in use and its lock is the key's. */
-static inline bool entry_fits(const Table *table, uint64_t entry, Key key) {
-  return ((entry ^ key.low) & table->lock_mask) == 0 && entry != 0;
-}
-
-static inline uint64_t entry_make(const Table *table, Key key, ValueSet values, uint64_t grade) {
-  return grade << (table->lock_bits + VALUE_BITS) | (uint64_t)values << table->lock_bits |
-         (key.low & table->lock_mask);
-}
-
-/* The grade of an amount of work in the entry's work field: its logarithm, coarser in a narrow
- * field. */
-static inline uint64_t grade_of(const Table *table, uint64_t work) {
-  unsigned logarithm = 63 - (unsigned)__builtin_clzll(work | 1);
-  return logarithm >> table->work_shift;
-}
-
-void table_prefetch(const Table *table, Key key) { __builtin_prefetch(slot_of(table, key)); }
+void table_prefetch(const Table *table, Key key) { access_prefetch(table, key); }
 
 ValueSet table_probe(const Table *table, Key key, Counters *counters) {
-  counters->probes++;
-  const _Atomic uint64_t *slot = slot_of(table, key);
-  for (unsigned i = 0; i < table->slot_entries; i++) {
-    uint64_t entry = entry_load(&slot[i]);
-    if (entry_fits(table, entry, key)) {
-      counters->hits++;
-      return entry_values(table, entry);
-    }
-  }
-  return VALUE_ANY;
+  return access_probe(table, key, counters);
 }
 
 /* Adds to the entry that already holds the key; the greater work is kept. */

@@ -2,21 +2,6 @@
 
 #include <assert.h>
 
-/* The value with which the claim holds. */
-static ValueSet claim_value(Claim claim) {
-  return claim == CLAIM_FIRST ? VALUE_FIRST : VALUE_SECOND;
-}
-
-ValueSet claim_values(Claim claim, bool holds) {
-  ValueSet value = claim_value(claim);
-  return holds ? value : (ValueSet)(VALUE_ANY & ~value);
-}
-
-bool claim_answered(Claim claim, ValueSet values) {
-  ValueSet value = claim_value(claim);
-  return values == value || (values & value) == 0;
-}
-
 bool goal_answered(Goal goal, ValueSet values) {
   switch (goal) {
   case GOAL_FIRST:

@@ -29,11 +29,22 @@ typedef enum { GOAL_FIRST, GOAL_SECOND, GOAL_EXACT } Goal;
 /* The player who wins if the claim holds. */
 static inline Player claim_player(Claim claim) { return claim == CLAIM_FIRST ? FIRST : SECOND; }
 
+/* The value with which the claim holds. */
+static inline ValueSet claim_value(Claim claim) {
+  return claim == CLAIM_FIRST ? VALUE_FIRST : VALUE_SECOND;
+}
+
 /* The values that remain when the claim is answered with yes or with no. */
-ValueSet claim_values(Claim claim, bool holds);
+static inline ValueSet claim_values(Claim claim, bool holds) {
+  ValueSet value = claim_value(claim);
+  return holds ? value : (ValueSet)(VALUE_ANY & ~value);
+}
 
 /* True if the set answers the claim, with yes or with no. */
-bool claim_answered(Claim claim, ValueSet values);
+static inline bool claim_answered(Claim claim, ValueSet values) {
+  ValueSet value = claim_value(claim);
+  return values == value || (values & value) == 0;
+}
 
 /* True if the set answers all that the goal asks for. */
 bool goal_answered(Goal goal, ValueSet values);

@@ -9,6 +9,7 @@
  * for each instruction set; minimax-variants.c chooses. */
 #include "minimax.h"
 
+#include "../core/table-access.h"
 #include "code.h"
 #include "judge.h"
 #include "live.h"
@@ -65,13 +66,13 @@ static inline Key key_of(const Minimax *minimax, Node node) {
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Minimax *minimax, Key key, int ply) {
-  if (ply < NEAR_PLY) table_prefetch(minimax->search->table, key);
+  if (ply < NEAR_PLY) access_prefetch(minimax->search->table, key);
 }
 
 /* The answer that is known for the key, else OPEN. */
 static inline Answer look_up(Minimax *minimax, Key key, int ply) {
   ValueSet known = ply < NEAR_PLY
-                       ? table_probe(minimax->search->table, key, &minimax->search->counters)
+                       ? access_probe(minimax->search->table, key, &minimax->search->counters)
                        : near_probe(&near_table, key);
   if (!claim_answered(minimax->claim, known)) return OPEN;
   return known == claim_values(minimax->claim, true) ? YES : NO;
