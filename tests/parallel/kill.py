@@ -3,7 +3,8 @@
 Usage: kill.py FOURSCORE-CLI [POSITION KILLS BOUND]
 Runs the position undisturbed, then with SIGKILL that many times at even intervals, then to its end.
 The store must be whole each time, the value the same, and the nodes of all parts together at most
-BOUND times those of the undisturbed run (0: only told).
+BOUND times those of the undisturbed run. Without BOUND that is only told: on a short position a
+kill costs what depends on the machine.
 """
 import contextlib
 import pathlib
@@ -69,10 +70,11 @@ def main(cli, position=POSITION, kills=KILLS, bound=BOUND):
         time_ratio = (processor_seconds() - undisturbed) / undisturbed
         print(f"# {nodes} nodes in {seconds:.1f} s; killed {killed} times: {ratio:.3f} times the nodes,"
               f" {time_ratio:.3f} times the processor's time")
-        cases = (("the store is whole after every kill", not damaged),
+        cases = [("the store is whole after every kill", not damaged),
                  ("some searches were killed", killed > 0),
-                 ("the value is the same", again == value),
-                 ("little is done twice", float(bound) == 0 or ratio <= float(bound)))
+                 ("the value is the same", again == value)]
+        if float(bound) > 0:
+            cases.append(("little is done twice", ratio <= float(bound)))
         for number, (name, passed) in enumerate(cases, 1):
             print("ok" if passed else "not ok", number, name)
         print(f"1..{len(cases)}")
