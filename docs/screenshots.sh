@@ -75,7 +75,7 @@ all() {
   shot narrow-sidebar 360 720 exact "$middle" sidebar
   shot narrow-too-large 360 720 first "$opening" too_large_narrow
   shot full-screen 1100 860 exact "$mixed" full_screen
-  shot searching 1100 860 exact "$mixed" analyse 3
+  shot searching 1100 860 exact "$hard" analyse 4
   shot elsewhere 1100 860 first "$hard" browse
   shot position-error 1100 860 first "$opening" bad_position
   shot too-large 1100 860 first "$opening" too_large
