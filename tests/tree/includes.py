@@ -11,7 +11,7 @@ from tap import Tap
 
 SOURCES = ("engine", "src", "ui")
 # Where the compiler looks for quoted names besides the including file's folder.
-INCLUDE_FOLDERS = (".", "engine", "ui", "ui/paint")
+INCLUDE_FOLDERS = (".", "engine", "ui", "ui/game", "ui/paint")
 
 TOOLKIT = r"(gtk/|gdk/|gsk/|adwaita|graphene|pango/)"
 GLIB = r"(glib|gio/|gobject|json-glib)"
@@ -24,6 +24,7 @@ RULES = (
     ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
     ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
     ("ui/paint", f"{TOOLKIT}|{GLIB}", ("engine", "ui/paint")),
+    ("ui/game", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game")),
     ("ui", None, ("engine", "ui")),
     ("src/cli", TOOLKIT, ("engine", "ui/paint", "src/cli")),
     ("src", None, ("engine", "ui", "src")),
@@ -97,6 +98,9 @@ PLANTED = (
     ("ui/paint/planted.c", "#include <glib.h>", True),
     ("ui/paint/planted.c", "#include <cairo.h>", False),
     ("ui/paint/planted.c", '#include "../window.h"', True),
+    ("ui/game/planted.c", "#include <gtk/gtk.h>", True),
+    ("ui/game/planted.c", '#include "../window.h"', True),
+    ("ui/game/planted.c", "#include <json-glib/json-glib.h>", False),
     ("ui/planted.c", '#include "../src/cli/cli.h"', True),
     ("ui/planted.c", "#include <adwaita.h>", False),
     ("src/cli/planted.c", "#include <gtk/gtk.h>", True),

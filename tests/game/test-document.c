@@ -1,0 +1,271 @@
+/* The document: variations, comments, setting up, and undo of every edit, also by random edits
+ * against all the versions that came before. */
+#include "game-document.h"
+
+#include <string.h>
+
+#include "cube/notation.h"
+#include "game-file.h"
+
+static GameDocument *document_at(const char *text) {
+  Game game;
+  g_assert_cmpint(notation_read(text, strlen(text), &game, NULL), ==, STATUS_OK);
+  return game_document_new(&game);
+}
+
+/* All of a document's games as a saved file. */
+static char *text_of(const GameDocument *document) {
+  g_autoptr(GameFile) file = game_file_new();
+  for (int i = 0; i < game_document_get_count(document); i++)
+    g_ptr_array_add(file->games, game_record_ref(game_document_get_at(document, i)));
+  file->shown = game_document_get_shown(document);
+  return game_file_write(file, FALSE);
+}
+
+static void assert_line(const GameDocument *document, const char *moves, const char *rest) {
+  Game line = game_document_get(document)->line;
+  char text[NOTATION_MOVES_SIZE];
+  notation_write_moves(&line, text);
+  g_assert_cmpstr(text, ==, moves);
+  g_assert_cmpint(line.length - line.at, ==, (int)strlen(rest));
+  for (int i = line.at; i < line.length; i++)
+    g_assert_cmpint(line.columns[i], ==, g_ascii_xdigit_value(rest[i - line.at]));
+}
+
+static void play(GameDocument *document, const char *moves) {
+  for (; *moves; moves++)
+    g_assert_true(game_document_play(document, g_ascii_xdigit_value(*moves)));
+}
+
+static void test_variations(void) {
+  GameDocument *document = document_at("0123");
+  g_assert_false(game_document_is_modified(document));
+  g_assert_true(game_document_go_to(document, 2));
+  assert_line(document, "01", "23");
+  play(document, "2");
+  assert_line(document, "012", "3");
+  g_assert_false(game_document_is_modified(document));
+  g_assert_true(game_document_go_to(document, 2));
+  play(document, "F5");
+  assert_line(document, "01F5", "");
+  g_assert_true(game_document_is_modified(document));
+  g_assert_true(game_document_go_to(document, 3));
+  assert_line(document, "01F", "5");
+  g_assert_true(game_document_go_sideways(document, -1));
+  assert_line(document, "012", "3");
+  g_assert_false(game_document_go_sideways(document, -1));
+  g_assert_true(game_document_go_sideways(document, 1));
+  assert_line(document, "01F", "5");
+  game_document_free(document);
+}
+
+static void test_promote(void) {
+  GameDocument *document = document_at("0123");
+  game_document_go_to(document, 1);
+  g_assert_false(game_document_promote(document));
+  play(document, "45");
+  game_document_go_to(document, 2);
+  play(document, "6");
+  g_assert_cmpint(game_record_fork(game_document_get(document)), ==, 3);
+  g_assert_true(game_document_promote(document));
+  g_assert_cmpint(game_record_fork(game_document_get(document)), ==, 2);
+  g_assert_true(game_document_promote(document));
+  g_assert_cmpint(game_record_fork(game_document_get(document)), ==, 0);
+  g_assert_false(game_document_promote(document));
+  assert_line(document, "046", "");
+  game_document_go_to(document, 0);
+  g_assert_true(game_document_go_path(document, (uint8_t[]){0, 1}, 2));
+  game_document_go_path(document, (uint8_t[]){0}, 1);
+  assert_line(document, "0", "123");
+  game_document_free(document);
+}
+
+static void test_delete(void) {
+  GameDocument *document = document_at("0123");
+  g_autofree char *before = text_of(document);
+  game_document_go_to(document, 2);
+  g_assert_true(game_document_delete(document));
+  assert_line(document, "0", "");
+  g_assert_true(game_document_delete(document));
+  assert_line(document, ".", "");
+  g_assert_false(game_document_delete(document));
+  game_document_undo(document);
+  game_document_undo(document);
+  assert_line(document, "01", "23");
+  game_document_go_to(document, 4);
+  g_autofree char *after = text_of(document);
+  g_assert_cmpstr(before, ==, after);
+  g_assert_false(game_document_is_modified(document));
+  game_document_free(document);
+}
+
+static void test_comment(void) {
+  GameDocument *document = document_at("0123");
+  game_document_go_to(document, 2);
+  g_assert_true(game_document_comment(document, "a fork"));
+  assert_line(document, "01", "23");
+  g_assert_false(game_document_comment(document, "a fork"));
+  g_assert_cmpstr(game_record_node(game_document_get(document))->comment, ==, "a fork");
+  g_assert_true(game_document_comment(document, ""));
+  g_assert_null(game_record_node(game_document_get(document))->comment);
+  g_assert_false(game_document_comment(document, NULL));
+  game_document_undo(document);
+  g_assert_cmpstr(game_record_node(game_document_get(document))->comment, ==, "a fork");
+  game_document_free(document);
+}
+
+static void test_setup(void) {
+  GameDocument *document = document_at("01");
+  Error error;
+  g_assert_false(game_document_place(document, 5, FIRST));
+  game_document_begin_setup(document);
+  g_assert_true(game_document_place(document, 5, FIRST));
+  g_assert_true(game_document_place(document, 5, FIRST));
+  g_assert_false(game_document_play(document, 3));
+  g_assert_false(game_document_go_to(document, 0));
+  g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_TEXT);
+  g_assert_nonnull(strstr(error.message, "3 white and 1 black"));
+  g_assert_true(game_document_is_setting_up(document));
+  g_assert_true(game_document_remove(document, 5));
+  g_assert_false(game_document_remove(document, 7));
+  g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_OK);
+  g_assert_false(game_document_is_setting_up(document));
+  g_assert_cmpint(game_document_get(document)->line.start.ply, ==, 3);
+  g_assert_true(game_document_is_modified(document));
+  for (int i = 0; i < 5; i++)
+    g_assert_true(game_document_undo(document));
+  g_assert_false(game_document_undo(document));
+  assert_line(document, "01", "");
+  g_assert_false(game_document_is_modified(document));
+  game_document_free(document);
+}
+
+static void test_setup_dropped(void) {
+  GameDocument *document = document_at("01");
+  game_document_begin_setup(document);
+  game_document_place(document, 5, SECOND);
+  game_document_cancel_setup(document);
+  g_assert_false(game_document_is_modified(document));
+  assert_line(document, "01", "");
+  play(document, "3");
+  game_document_begin_setup(document);
+  g_assert_cmpint(game_document_finish_setup(document, NULL), ==, STATUS_OK);
+  assert_line(document, "013", ""); /* nothing was set up: the game is still there */
+  game_document_free(document);
+}
+
+static void test_many(void) {
+  GameDocument *document = document_at("01");
+  gsize offset;
+  GPtrArray *records =
+      game_file_read_positions("0F\n# no\n\n w///////////////  won? \r\n55", &offset, NULL);
+  g_assert_nonnull(records);
+  g_assert_cmpint(records->len, ==, 3);
+  game_document_replace(document, records, 1);
+  g_assert_cmpint(game_document_get(document)->line.start.ply, ==, 1);
+  g_assert_true(game_document_show(document, 2));
+  assert_line(document, "55", "");
+  play(document, "7");
+  g_assert_true(game_document_show(document, 0));
+  assert_line(document, "0F", "");
+  g_assert_false(game_document_show(document, 3));
+  game_document_undo(document);
+  g_assert_cmpint(game_document_get_shown(document), ==, 2);
+  assert_line(document, "55", "");
+  game_document_undo(document);
+  g_assert_cmpint(game_document_get_count(document), ==, 1);
+  game_document_free(document);
+}
+
+static void test_bad_lists(void) {
+  static const struct {
+    const char *text, *message;
+    gsize offset;
+  } cases[] = {
+      {"", "line 1, character 1: expected a position, found nothing", 0},
+      {"# only a remark\n", "line 1, character 1: expected a position, found nothing", 0},
+      {"0F\n  01X", "line 2, character 5: expected a column 0-9 or A-F, found 'X'", 7},
+      {"0F\nw/b/q", "line 2, character 5", 7},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autoptr(GError) error = NULL;
+    gsize offset;
+    g_assert_null(game_file_read_positions(cases[i].text, &offset, &error));
+    g_assert_nonnull(strstr(error->message, cases[i].message));
+    g_assert_cmpuint(offset, ==, cases[i].offset);
+  }
+}
+
+static void random_edit(GameDocument *document) {
+  char comment[2] = {(char)g_test_rand_int_range('a', 'z'), '\0'};
+  int length = game_document_get(document)->line.length;
+  switch (g_test_rand_int_range(0, 9)) {
+  case 0:
+    game_document_delete(document);
+    break;
+  case 1:
+    game_document_promote(document);
+    break;
+  case 2:
+    game_document_comment(document, comment);
+    break;
+  case 3:
+    game_document_go_to(document, g_test_rand_int_range(0, length + 1));
+    break;
+  default:
+    game_document_play(document, g_test_rand_int_range(0, COLUMNS));
+  }
+}
+
+/* Undo gives each version back as it was left, redo goes forward through the same ones. */
+static void test_random(void) {
+  enum { EDITS = 400 };
+  GameDocument *document = document_at(".");
+  g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  for (int i = 0; i < EDITS; i++) {
+    g_autofree char *before = text_of(document);
+    guint version = game_document_get_version(document);
+    random_edit(document);
+    if (game_document_get_version(document) != version)
+      g_ptr_array_add(texts, g_steal_pointer(&before));
+  }
+  g_assert_cmpuint(texts->len, >, EDITS / 4);
+  g_ptr_array_add(texts, text_of(document));
+  for (int i = (int)texts->len - 2; i >= 0; i--) {
+    g_assert_true(game_document_undo(document));
+    g_autofree char *text = text_of(document);
+    g_assert_cmpstr(text, ==, texts->pdata[i]);
+  }
+  g_assert_false(game_document_can_undo(document));
+  while (game_document_redo(document))
+    ;
+  g_autofree char *text = text_of(document);
+  g_assert_cmpstr(text, ==, texts->pdata[texts->len - 1]);
+  game_document_free(document);
+}
+
+static void test_undo_bound(void) {
+  GameDocument *document = document_at(".");
+  for (int i = 0; i < 2000; i++)
+    game_document_comment(document, i % 2 ? "a" : "b");
+  int undone = 0;
+  while (game_document_undo(document))
+    undone++;
+  g_assert_cmpint(undone, ==, 499);
+  game_document_free(document);
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/document/variations", test_variations);
+  g_test_add_func("/document/promote", test_promote);
+  g_test_add_func("/document/delete", test_delete);
+  g_test_add_func("/document/comment", test_comment);
+  g_test_add_func("/document/setup", test_setup);
+  g_test_add_func("/document/setup-dropped", test_setup_dropped);
+  g_test_add_func("/document/many", test_many);
+  g_test_add_func("/document/bad-lists", test_bad_lists);
+  g_test_add_func("/document/random", test_random);
+  g_test_add_func("/document/undo-bound", test_undo_bound);
+  return g_test_run();
+}

@@ -1,0 +1,151 @@
+/* Saved games: what is written is read back, and whatever is wrong is refused with its place. */
+#include <gio/gio.h>
+#include "game-file.h"
+
+#include <string.h>
+
+#include "cube/notation.h"
+
+/* A document's worth of everything: variations, comments, a start from a board code, answers. */
+static const char sample[] =
+    "{\"format\":\"fourscore\",\"version\":1,\"games\":["
+    "{\"lines\":[\"0FC3\",\"0F5\"],\"comments\":{\"0F\":\"a "
+    "\\\"fork\\\"\\n\",\".\":\"begin\"},\"at\":\"0F\"},"
+    "{\"start\":\"w/b//////////////\",\"lines\":[\"22\"],\"at\":\".\"}],"
+    "\"shown\":1,\"answers\":[{\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"columns\":"
+    "["
+    "{\"column\":\"A\",\"possible\":[\"first\"],\"nodes\":12,\"seconds\":0.5}]}],"
+    "\"session\":{\"file\":\"file:///a%20b.fourscore\",\"saved\":true}}";
+
+static GameFile *read_text(const char *text) {
+  g_autoptr(GError) error = NULL;
+  GameFile *file = game_file_read(text, strlen(text), &error);
+  g_assert_no_error(error);
+  return file;
+}
+
+static void assert_sample(const GameFile *file) {
+  const GameRecord *first = file->games->pdata[0], *second = file->games->pdata[1];
+  const GameNode *fork = game_record_node(first);
+  g_assert_cmpint(file->games->len, ==, 2);
+  g_assert_cmpint(file->shown, ==, 1);
+  g_assert_cmpint(fork->count, ==, 2);
+  g_assert_cmpint(fork->branches[0].column, ==, 12);
+  g_assert_cmpint(fork->branches[1].column, ==, 5);
+  g_assert_cmpstr(fork->comment, ==, "a \"fork\"\n");
+  g_assert_cmpstr(first->root->comment, ==, "begin");
+  g_assert_cmpint(first->line.length, ==, 4);
+  g_assert_cmpint(second->line.start.ply, ==, 2);
+  const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, 0);
+  g_assert_cmpint(file->answers->len, ==, 1);
+  g_assert_cmpint(answer->view.values, ==, VALUE_FIRST | VALUE_DRAW);
+  g_assert_cmpint(answer->view.columns[10].values, ==, VALUE_FIRST);
+  g_assert_cmpint(answer->view.columns[9].values, ==, VALUE_ANY);
+  g_assert_cmpuint(answer->view.columns[10].nodes, ==, 12);
+  g_assert_cmpfloat(answer->view.columns[10].seconds, ==, 0.5);
+  g_assert_cmpstr(file->file, ==, "file:///a%20b.fourscore");
+  g_assert_true(file->saved);
+}
+
+static void test_round_trip(void) {
+  g_autoptr(GameFile) file = read_text(sample);
+  assert_sample(file);
+  g_autofree char *text = game_file_write(file, TRUE);
+  g_autoptr(GameFile) again = read_text(text);
+  assert_sample(again);
+  g_autofree char *game = game_file_write(file, FALSE);
+  g_assert_null(strstr(game, "session"));
+  g_autofree char *same = game_file_write(again, TRUE);
+  g_assert_cmpstr(text, ==, same);
+}
+
+/* The sample with one text in place of another must be refused with this message. */
+static void assert_refused(const char *from, const char *to, const char *message) {
+  g_auto(GStrv) parts = g_strsplit(sample, from, 2);
+  g_assert_nonnull(parts[1]);
+  g_autofree char *text = g_strconcat(parts[0], to, parts[1], NULL);
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_read(text, strlen(text), &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  if (!strstr(error->message, message)) g_error("“%s” is not “%s”", error->message, message);
+}
+
+static void test_refused(void) {
+  assert_refused("\"fourscore\"", "\"chess\"", "format: this is a file of “chess”");
+  assert_refused("\"version\":1", "\"version\":2", "has version 2");
+  assert_refused("\"version\":1", "\"version\":\"1\"", "the file.version: expected a whole number");
+  assert_refused("\"version\":1,", "", "the member “version” is missing");
+  assert_refused("\"shown\":1", "\"shown\":2", "shown: there is no game 2");
+  assert_refused("\"shown\"", "\"sohwn\"", "the member “sohwn” is unknown");
+  assert_refused("0F5", "0FX", "games[0].lines[1], character 3 of “0FX”: expected a column");
+  assert_refused("0FC3", "00000", "games[0].lines[0], character 5 of “00000”: column 0 is full");
+  assert_refused("0FC3", "01020304", "games[0].lines[0], character 8 of “01020304”: the game");
+  assert_refused("\"at\":\"0F\"", "\"at\":\"0E\"", "games[0]: “0E” is not in “lines”");
+  assert_refused("\"0F\":\"a", "\"0E\":\"a", "games[0].comments: “0E” is not in “lines”");
+  assert_refused("w/b/", "w/w/", "games[1].start, character 18");
+  assert_refused("[\"22\"]", "[22]", "games[1].lines[0]: expected a text");
+  assert_refused("\"lines\":[\"22\"],", "", "games[1]: the member “lines” is missing");
+  assert_refused("\"position\":\"0FC3\"", "\"position\":\"0G\"", "answers[0], character 2");
+  assert_refused("[\"first\"]", "[]", "answers[0].columns[0]: “possible” names no value");
+  assert_refused("[\"first\"]", "[\"third\"]", "answers[0].columns[0]: expected “first”");
+  assert_refused("\"column\":\"A\"", "\"column\":\"G\"", "no stone can go to column “G”");
+  assert_refused("0.5", "-1", "answers[0].columns[0]: “seconds”");
+  assert_refused("\"nodes\":12", "\"nodes\":null", "answers[0].columns[0].nodes: expected a whole");
+  assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
+  assert_refused("{\"format\"", "[{\"format\"", "line 1: this is not JSON");
+  assert_refused("begin", "be\xff", "line 1: expected text in UTF-8, found byte 0xFF");
+}
+
+static void test_not_an_object(void) {
+  static const char *const texts[] = {"", " ", "[]", "1", "null", "0FC3", "{", "{\"a\"", "\""};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_autoptr(GError) error = NULL;
+    g_assert_null(game_file_read(texts[i], strlen(texts[i]), &error));
+    g_assert_nonnull(error);
+  }
+}
+
+static void test_nesting(void) {
+  g_autoptr(GString) text = g_string_new("{\"games\":\n");
+  for (int i = 0; i < 1000000; i++)
+    g_string_append_c(text, '[');
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_read(text->str, text->len, &error));
+  g_assert_cmpstr(error->message, ==, "line 2: brackets are nested too deep for a saved game");
+}
+
+static void test_too_large(void) {
+  gsize length = (gsize)GAME_FILE_BYTES_MOST + 1;
+  g_autofree char *text = g_malloc(length);
+  memset(text, ' ', length);
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_read(text, length, &error));
+  g_assert_nonnull(strstr(error->message, "too much"));
+}
+
+/* Cut short or with a byte changed, a file is refused or read, but nothing dies. */
+static void test_damaged(void) {
+  gsize length = strlen(sample);
+  for (gsize cut = 0; cut < length; cut++) {
+    g_autoptr(GError) error = NULL;
+    g_assert_null(game_file_read(sample, cut, &error));
+    g_assert_nonnull(error);
+  }
+  for (int i = 0; i < 3000; i++) {
+    g_autofree char *text = g_strdup(sample);
+    text[g_test_rand_int_range(0, (int)length)] = (char)g_test_rand_int_range(1, 256);
+    g_autoptr(GameFile) file = game_file_read(text, length, NULL);
+    if (file) g_assert_cmpint(file->games->len, ==, 2);
+  }
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/file/round-trip", test_round_trip);
+  g_test_add_func("/file/refused", test_refused);
+  g_test_add_func("/file/not-an-object", test_not_an_object);
+  g_test_add_func("/file/nesting", test_nesting);
+  g_test_add_func("/file/too-large", test_too_large);
+  g_test_add_func("/file/damaged", test_damaged);
+  return g_test_run();
+}

@@ -1,0 +1,64 @@
+/* What is open in a window: one game or a list of them, the one that is shown, stones that are
+ * being set up, and every edit so far for undo and redo.
+ *
+ * An edit is a new version that shares with the last one what it leaves alone, so undo takes back
+ * anything: a move, a deleted variation, a comment, a pasted list. Moving through a game is no edit
+ * and is not undone. Main thread only. */
+#pragma once
+
+#include "core/status.h"
+#include "game-record.h"
+
+typedef struct GameDocument GameDocument;
+
+/* An empty array of GameRecord that owns what is added. */
+GPtrArray *game_records_new(void);
+
+/* A document with one game that is this line. */
+GameDocument *game_document_new(const Game *line);
+void game_document_free(GameDocument *document);
+
+/* The game shown, one by its place, and how many there are. They live until the next change. */
+GameRecord *game_document_get(const GameDocument *document);
+GameRecord *game_document_get_at(const GameDocument *document, int place);
+int game_document_get_shown(const GameDocument *document);
+int game_document_get_count(const GameDocument *document);
+
+/* Moving about; all return TRUE if another position is shown. */
+gboolean game_document_go_to(GameDocument *document, int ply_of_line);
+gboolean game_document_go_path(GameDocument *document, const uint8_t *columns, int length);
+gboolean game_document_go_sideways(GameDocument *document, int direction); /* among variations */
+gboolean game_document_show(GameDocument *document, int place);
+
+/* Edits; all return TRUE if something has changed.
+ *
+ * A move that the tree has already is only gone to. */
+gboolean game_document_play(GameDocument *document, int column);
+/* Deletes the move that led to the position shown, with all that follows it. */
+gboolean game_document_delete(GameDocument *document);
+/* Makes the variation shown the main line where it left it last. */
+gboolean game_document_promote(GameDocument *document);
+gboolean game_document_comment(GameDocument *document, const char *comment);
+/* Puts other games, at least one, in place of all; the array's reference is taken. */
+void game_document_replace(GameDocument *document, GPtrArray *records, int shown);
+
+/* Setting up a position: stones by column, with no regard to turns until it is finished. */
+gboolean game_document_is_setting_up(const GameDocument *document);
+Board game_document_get_setup(const GameDocument *document); /* the stones; no threats */
+void game_document_begin_setup(GameDocument *document);      /* from the position shown */
+gboolean game_document_place(GameDocument *document, int column, Player player);
+gboolean game_document_remove(GameDocument *document, int column);
+/* The game goes on from the stones, as a new one. Fails if no game can have led to them. */
+Status game_document_finish_setup(GameDocument *document, Error *error);
+void game_document_cancel_setup(GameDocument *document);
+
+/* The last 500 edits can be undone. */
+gboolean game_document_can_undo(const GameDocument *document);
+gboolean game_document_can_redo(const GameDocument *document);
+gboolean game_document_undo(GameDocument *document);
+gboolean game_document_redo(GameDocument *document);
+
+/* Whether the games are other than when this version was marked as saved; new ones are saved. */
+gboolean game_document_is_modified(const GameDocument *document);
+guint game_document_get_version(const GameDocument *document);
+void game_document_mark_saved(GameDocument *document, guint version); /* 0: nothing is saved */

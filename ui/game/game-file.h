@@ -1,0 +1,46 @@
+/* Saved games: JSON, version 1, as docs/formats.md has it. One format for files and for the session
+ * that is kept in case the program ends unexpectedly.
+ *
+ * A file is read whole or not at all: what it says is checked against the rules of the game, and a
+ * message names the member, or the character of a text, that is wrong. */
+#pragma once
+
+#include "cube/analysis.h"
+#include "game-document.h"
+
+#define GAME_FILE_MIME "application/vnd.fourscore+json"
+#define GAME_FILE_SUFFIX ".fourscore"
+
+enum {
+  GAME_FILE_BYTES_MOST = 64 << 20,
+  GAME_FILE_GAMES_MOST = 10000,
+  GAME_FILE_NODES_MOST = 500000, /* of all games together */
+};
+
+typedef struct {
+  Board board;
+  AnalysisView view; /* what is known; no column is being searched */
+} GameAnswer;
+
+typedef struct {
+  GPtrArray *games; /* GameRecord, at least one */
+  int shown;
+  GArray *answers; /* GameAnswer */
+  /* Of a session only. */
+  char *file;     /* URI of the file that it belongs to, or NULL */
+  gboolean saved; /* nothing was changed since that file was written */
+} GameFile;
+
+GameFile *game_file_new(void); /* without games */
+void game_file_free(GameFile *file);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameFile, game_file_free)
+
+/* The text of a file; `session` adds what is of a session only. Ends in a newline. */
+char *game_file_write(const GameFile *file, gboolean session);
+
+/* NULL and an error of the domain G_IO_ERROR if the text is not a saved game in full. */
+GameFile *game_file_read(const char *text, gsize length, GError **error);
+
+/* Reads positions, one a line as `fourscore-cli solve -` does, each as a game of its own. NULL and
+ * an error that names the line and the character, with *offset the place in the text. */
+GPtrArray *game_file_read_positions(const char *text, gsize *offset, GError **error);

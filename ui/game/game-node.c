@@ -1,0 +1,127 @@
+#include "game-node.h"
+
+/* Every edit is a copy of one node put in the place of the old one: game_node_replaced() copies the
+ * way there. */
+
+static GameNode *node_alloc(int count, const char *comment) {
+  GameNode *node = g_malloc0(sizeof *node + sizeof(GameBranch) * (gsize)count);
+  node->refs = 1;
+  node->count = count;
+  node->comment = comment && *comment ? g_strdup(comment) : NULL;
+  return node;
+}
+
+GameNode *game_node_new(void) { return node_alloc(0, NULL); }
+
+GameNode *game_node_ref(GameNode *node) {
+  node->refs++;
+  return node;
+}
+
+void game_node_unref(GameNode *node) {
+  if (--node->refs > 0) return;
+  for (int i = 0; i < node->count; i++)
+    game_node_unref(node->branches[i].node);
+  g_free(node->comment);
+  g_free(node);
+}
+
+int game_node_index(const GameNode *node, int column) {
+  for (int i = 0; i < node->count; i++)
+    if (node->branches[i].column == column) return i;
+  return -1;
+}
+
+const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int length) {
+  for (int n = 0; n < length; n++) {
+    int index = game_node_index(root, columns[n]);
+    if (index < 0) return NULL;
+    root = root->branches[index].node;
+  }
+  return root;
+}
+
+gsize game_node_size(const GameNode *root) {
+  gsize size = 1;
+  for (int i = 0; i < root->count; i++)
+    size += game_node_size(root->branches[i].node);
+  return size;
+}
+
+/* The first `count` branches of a node; room for more is left empty. */
+static GameNode *node_copy(const GameNode *node, int room, int count) {
+  GameNode *copy = node_alloc(room, node->comment);
+  for (int i = 0; i < count; i++)
+    copy->branches[i] =
+        (GameBranch){node->branches[i].column, game_node_ref(node->branches[i].node)};
+  return copy;
+}
+
+/* The tree with `by`, whose reference is taken, at the end of the path. */
+static GameNode *game_node_replaced(const GameNode *root, const uint8_t *columns, int length,
+                                    GameNode *by) {
+  if (length == 0) return by;
+  int index = game_node_index(root, columns[0]);
+  GameNode *child = root->branches[index].node, *copy = node_copy(root, root->count, root->count);
+  copy->branches[index].node = game_node_replaced(child, columns + 1, length - 1, by);
+  game_node_unref(child);
+  return copy;
+}
+
+/* A tree of one line. */
+static GameNode *node_chain(const uint8_t *columns, int length) {
+  GameNode *node = game_node_new();
+  while (length > 0) {
+    GameNode *before = node_alloc(1, NULL);
+    before->branches[0] = (GameBranch){columns[--length], node};
+    node = before;
+  }
+  return node;
+}
+
+GameNode *game_node_with_path(GameNode *root, const uint8_t *columns, int length) {
+  const GameNode *node = root;
+  int known = 0;
+  for (int index; known < length; known++) {
+    if ((index = game_node_index(node, columns[known])) < 0) break;
+    node = node->branches[index].node;
+  }
+  if (known == length) return game_node_ref(root);
+  GameNode *copy = node_copy(node, node->count + 1, node->count);
+  GameNode *rest = node_chain(columns + known + 1, length - known - 1);
+  copy->branches[node->count] = (GameBranch){columns[known], rest};
+  return game_node_replaced(root, columns, known, copy);
+}
+
+/* A copy of the node without the branch; with room for it at the front if it is to move there. */
+static GameNode *copy_without(const GameNode *node, int index, gboolean to_front) {
+  GameNode *copy = node_alloc(node->count - !to_front, node->comment);
+  for (int i = 0, j = to_front; i < node->count; i++)
+    if (i != index)
+      copy->branches[j++] =
+          (GameBranch){node->branches[i].column, game_node_ref(node->branches[i].node)};
+  return copy;
+}
+
+GameNode *game_node_without(GameNode *root, const uint8_t *columns, int length) {
+  const GameNode *parent = game_node_find(root, columns, length - 1);
+  int index = game_node_index(parent, columns[length - 1]);
+  return game_node_replaced(root, columns, length - 1, copy_without(parent, index, FALSE));
+}
+
+GameNode *game_node_promoted(GameNode *root, const uint8_t *columns, int length) {
+  const GameNode *parent = game_node_find(root, columns, length - 1);
+  int index = game_node_index(parent, columns[length - 1]);
+  GameNode *copy = copy_without(parent, index, TRUE), *first = parent->branches[index].node;
+  copy->branches[0] = (GameBranch){columns[length - 1], game_node_ref(first)};
+  return game_node_replaced(root, columns, length - 1, copy);
+}
+
+GameNode *game_node_commented(GameNode *root, const uint8_t *columns, int length,
+                              const char *comment) {
+  const GameNode *node = game_node_find(root, columns, length);
+  GameNode *copy = node_copy(node, node->count, node->count);
+  g_free(copy->comment);
+  copy->comment = comment && *comment ? g_strdup(comment) : NULL;
+  return game_node_replaced(root, columns, length, copy);
+}

@@ -1,0 +1,44 @@
+/* One game: a start position, the tree of its moves, and the line of it that is shown.
+ *
+ * The line runs through the position shown to the end of a branch; what lies behind the cursor is
+ * where a step forward leads. A record never changes once it is made. Main thread only. */
+#pragma once
+
+#include "cube/game.h"
+#include "game-node.h"
+
+typedef struct {
+  guint refs;
+  GameNode *root;
+  Game line; /* its start is the game's; its moves are in the tree */
+} GameRecord;
+
+/* A game whose tree is this one line, undone moves included. */
+GameRecord *game_record_new(const Game *line);
+
+/* A game with this tree, whose reference is taken; it must have all moves of the line. */
+GameRecord *game_record_take(GameNode *root, Game line);
+
+/* The line through the position after these moves, which must be in the tree. Behind it, the line
+ * follows the first branches. */
+Game game_record_line(Board start, const GameNode *root, const uint8_t *columns, int at);
+
+GameRecord *game_record_ref(GameRecord *record);
+void game_record_unref(GameRecord *record);
+
+/* The same game shown after these moves, which must be in the tree. The line shown stays if it has
+ * them; another one follows the first branches. A reference for the caller. */
+GameRecord *game_record_shown_at(GameRecord *record, const uint8_t *columns, int at);
+
+/* The node of the position shown. */
+const GameNode *game_record_node(const GameRecord *record);
+
+/* The number of the last move, up to the cursor, that is not its parent's first branch; 0 if the
+ * position shown is on the main line. */
+int game_record_fork(const GameRecord *record);
+
+typedef void (*GameVisit)(const Game *line, const GameNode *node, gpointer data);
+
+/* Calls visit for every node, parents before their branches and the first branch before the others;
+ * the line it is given ends at the node. */
+void game_record_each(const GameRecord *record, GameVisit visit, gpointer data);
