@@ -217,7 +217,7 @@ static void fs_board_view_class_init(FsBoardViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Home, 0, "win.first", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_End, 0, "win.last", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_BackSpace, 0, "win.undo", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_BackSpace, 0, "win.back", NULL);
   G_OBJECT_CLASS(class)->dispose = board_view_dispose;
   widget_class->snapshot = board_view_snapshot;
   widget_class->measure = board_view_measure;

@@ -1,13 +1,14 @@
 #include "session.h"
 
-#include "analysis-cache.h"
 #include "analysis-runner.h"
 #include "node-rate.h"
+#include "session-inner.h"
 
 struct _FsSession {
   GObject parent_instance;
 
-  Game game;
+  GameDocument *document;
+  Brush brush; /* while a position is set up */
 
   /* Settings of the search. */
   Goal goal;
@@ -31,8 +32,8 @@ struct _FsSession {
 
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
 
-enum { PROP_RUNNING = 1, PROP_GOAL, PROP_TABLE_BYTES, PROPS };
-enum { POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
+enum { PROP_RUNNING = 1, PROP_GOAL, PROP_TABLE_BYTES, PROP_BRUSH, PROPS };
+enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
 static GParamSpec *props[PROPS];
 static guint signals[SIGNALS];
 
@@ -50,51 +51,23 @@ GType fs_goal_get_type(void) {
 
 FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 
-/* The game. */
+/* For the other files of the session. */
 
-const Game *fs_session_get_game(FsSession *self) { return &self->game; }
+GameDocument **session_document(FsSession *self) { return &self->document; }
 
-Board fs_session_get_board(FsSession *self) { return game_board(&self->game); }
+Brush *session_brush(FsSession *self) { return &self->brush; }
 
-static void position_changed(FsSession *self) {
+AnalysisCache *session_cache(FsSession *self) { return self->cache; }
+
+void session_games_changed(FsSession *self) { g_signal_emit(self, signals[GAMES_CHANGED], 0); }
+
+void session_position_changed(FsSession *self) {
   g_signal_emit(self, signals[POSITION_CHANGED], 0);
   g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
 }
 
-gboolean fs_session_play(FsSession *self, int column) {
-  if (!game_play(&self->game, column)) return FALSE;
-  position_changed(self);
-  return TRUE;
-}
-
-void fs_session_undo(FsSession *self) {
-  if (game_undo(&self->game)) position_changed(self);
-}
-
-void fs_session_redo(FsSession *self) {
-  if (game_redo(&self->game)) position_changed(self);
-}
-
-static void go_to(FsSession *self, int n) {
-  if (n == self->game.at) return;
-  game_go_to(&self->game, n);
-  position_changed(self);
-}
-
-void fs_session_go_first(FsSession *self) { go_to(self, 0); }
-
-void fs_session_go_last(FsSession *self) { go_to(self, self->game.length); }
-
-void fs_session_set_game(FsSession *self, const Game *game) {
-  self->game = *game;
-  position_changed(self);
-}
-
-Status fs_session_read(FsSession *self, const char *text, Error *error) {
-  Game game;
-  Status status = notation_read(text, strlen(text), &game, error);
-  if (status == STATUS_OK) fs_session_set_game(self, &game);
-  return status;
+void session_analysis_changed(FsSession *self) {
+  g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
 }
 
 /* The search. */
@@ -164,9 +137,9 @@ static void begin_after_stop(FsSession *self, const Game *root) {
 void fs_session_start(FsSession *self) {
   if (!fs_session_can_start(self)) return;
   if (fs_session_is_running(self))
-    begin_after_stop(self, &self->game);
+    begin_after_stop(self, fs_session_get_game(self));
   else
-    begin(self, &self->game);
+    begin(self, fs_session_get_game(self));
   g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
 }
 
@@ -181,7 +154,8 @@ void fs_session_stop(FsSession *self) {
 gboolean fs_session_is_running(FsSession *self) { return analysis_runner_is_running(self->runner); }
 
 gboolean fs_session_can_start(FsSession *self) {
-  return self->table && game_result(&self->game) == VALUE_ANY;
+  return self->table && !fs_session_is_setting_up(self) &&
+         game_result(fs_session_get_game(self)) == VALUE_ANY;
 }
 
 /* Settings of the search. */
@@ -249,12 +223,15 @@ gboolean fs_session_is_at_root(FsSession *self) {
 
 void fs_session_show_root(FsSession *self) {
   if (!self->rooted) return;
-  for (int n = 0; n <= self->game.length; n++)
-    if (same_position(game_board_at(&self->game, n), game_board(&self->root))) {
-      go_to(self, n);
+  const Game *game = fs_session_get_game(self), *root = &self->root;
+  for (int n = 0; n <= game->length; n++)
+    if (same_position(game_board_at(game, n), game_board(root))) {
+      fs_session_go_to(self, n);
       return;
     }
-  fs_session_set_game(self, &self->root);
+  gboolean same_start = same_position(game->start, root->start);
+  if (!same_start || !fs_session_go_path(self, root->columns, root->at))
+    fs_session_set_game(self, root);
 }
 
 Counters fs_session_get_counters(FsSession *self) { return self->view.counters; }
@@ -277,6 +254,8 @@ static void session_get_property(GObject *object, guint id, GValue *value, GPara
     g_value_set_enum(value, self->goal);
   else if (id == PROP_TABLE_BYTES)
     g_value_set_uint64(value, self->table_bytes);
+  else if (id == PROP_BRUSH)
+    g_value_set_enum(value, self->brush);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
 }
@@ -285,6 +264,8 @@ static void session_set_property(GObject *object, guint id, const GValue *value,
                                  GParamSpec *pspec) {
   if (id == PROP_GOAL)
     fs_session_set_goal(FS_SESSION(object), g_value_get_enum(value));
+  else if (id == PROP_BRUSH)
+    fs_session_set_brush(FS_SESSION(object), g_value_get_enum(value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
 }
@@ -295,6 +276,7 @@ static void session_finalize(GObject *object) {
   table_free(self->next_table);
   table_free(self->table);
   analysis_cache_free(self->cache);
+  game_document_free(self->document);
   G_OBJECT_CLASS(fs_session_parent_class)->finalize(object);
 }
 
@@ -311,7 +293,11 @@ static void fs_session_class_init(FsSessionClass *class) {
       g_param_spec_enum("goal", NULL, NULL, FS_TYPE_GOAL, GOAL_FIRST, flags | G_PARAM_READWRITE);
   props[PROP_TABLE_BYTES] =
       g_param_spec_uint64("table-bytes", NULL, NULL, 0, G_MAXUINT64, 0, flags | G_PARAM_READABLE);
+  props[PROP_BRUSH] =
+      g_param_spec_enum("brush", NULL, NULL, FS_TYPE_BRUSH, BRUSH_TURNS, flags | G_PARAM_READWRITE);
   g_object_class_install_properties(object_class, PROPS, props);
+  signals[GAMES_CHANGED] =
+      g_signal_new("games-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[POSITION_CHANGED] = g_signal_new("position-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 0);
   signals[ANALYSIS_CHANGED] = g_signal_new("analysis-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -319,6 +305,7 @@ static void fs_session_class_init(FsSessionClass *class) {
 }
 
 static void fs_session_init(FsSession *self) {
-  self->game = game_new(board_empty());
+  Game game = game_new(board_empty());
+  self->document = game_document_new(&game);
   self->cache = analysis_cache_new();
 }

@@ -1,12 +1,14 @@
-/* What a window is about: a game, the analysis of one of its positions, and the settings of the
- * search. Views know the session and nothing else; they change it through these functions and
- * follow its signals. Main thread only.
+/* What a window is about: games (session-game.h), the analysis of one of their positions, and the
+ * settings of the search. Views know the session and nothing else; they change it through these
+ * functions and follow its signals. Main thread only.
  *
  * The analysis keeps to its root, the position it was started on, while the game moves on.
  *
- * Signals: "position-changed" when another position is shown; "analysis-changed" ten times a second
- * while a search runs and whenever fs_session_view() gives something else.
- * Properties: "running" (read only), "goal" (FS_TYPE_GOAL), "table-bytes" (read only). */
+ * Signals: "games-changed" when a game was edited or another one is shown; "position-changed" after
+ * that, and when another position is shown; "analysis-changed" ten times a second while a search
+ * runs and whenever fs_session_view() gives something else.
+ * Properties: "running" (read only), "goal" (FS_TYPE_GOAL), "table-bytes" (read only), "brush"
+ * (FS_TYPE_BRUSH). */
 #pragma once
 
 #include <glib-object.h>
@@ -21,20 +23,6 @@ G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
 
 /* A session at the empty board, without a table. */
 FsSession *fs_session_new(void);
-
-/* The game. Where nothing can be done, nothing is done. */
-const Game *fs_session_get_game(FsSession *self);
-Board fs_session_get_board(FsSession *self); /* the position shown */
-gboolean fs_session_play(FsSession *self, int column);
-void fs_session_undo(FsSession *self);
-void fs_session_redo(FsSession *self);
-void fs_session_go_first(FsSession *self);
-void fs_session_go_last(FsSession *self);
-void fs_session_set_game(FsSession *self, const Game *game);
-
-/* Reads a position in either format. On failure nothing is changed and *error says where and why.
- */
-Status fs_session_read(FsSession *self, const char *text, Error *error);
 
 Goal fs_session_get_goal(FsSession *self);
 
@@ -75,3 +63,5 @@ double fs_session_get_seconds(FsSession *self);
 
 /* Nodes per second: over the last second of a running search, else over all of it. */
 double fs_session_get_node_rate(FsSession *self);
+
+#include "session-game.h"

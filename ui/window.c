@@ -37,20 +37,26 @@ static void action_new(GtkWidget *widget, const char *name, GVariant *parameter)
   fs_session_set_game(FS_WINDOW(widget)->session, &game);
 }
 
-static void action_undo(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_undo(FS_WINDOW(widget)->session);
+/* The session's functions that need no argument. */
+typedef gboolean (*GameAction)(FsSession *session);
+
+static const struct {
+  const char *name;
+  GameAction act;
+} game_actions[] = {
+    {"win.undo", fs_session_undo},          {"win.redo", fs_session_redo},
+    {"win.back", fs_session_back},          {"win.forward", fs_session_forward},
+    {"win.first", fs_session_go_first},     {"win.last", fs_session_go_last},
+    {"win.delete-move", fs_session_delete}, {"win.promote", fs_session_promote},
+};
+
+static void action_game(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
+    if (g_str_equal(name, game_actions[i].name)) game_actions[i].act(FS_WINDOW(widget)->session);
 }
 
-static void action_redo(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_redo(FS_WINDOW(widget)->session);
-}
-
-static void action_first(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_go_first(FS_WINDOW(widget)->session);
-}
-
-static void action_last(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_session_go_last(FS_WINDOW(widget)->session);
+static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_go_sideways(FS_WINDOW(widget)->session, g_variant_get_int32(parameter));
 }
 
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -94,11 +100,19 @@ static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *par
 
 static void update_game_actions(FsWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
+  const GameDocument *document = fs_session_get_document(self->session);
   const Game *game = fs_session_get_game(self->session);
-  gtk_widget_action_set_enabled(widget, "win.undo", game->at > 0);
-  gtk_widget_action_set_enabled(widget, "win.first", game->at > 0);
-  gtk_widget_action_set_enabled(widget, "win.redo", game->at < game->length);
-  gtk_widget_action_set_enabled(widget, "win.last", game->at < game->length);
+  gboolean browsing = !game_document_is_setting_up(document);
+  gboolean behind = browsing && game->at > 0, ahead = browsing && game->at < game->length;
+  gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
+  gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
+  gtk_widget_action_set_enabled(widget, "win.back", behind);
+  gtk_widget_action_set_enabled(widget, "win.first", behind);
+  gtk_widget_action_set_enabled(widget, "win.delete-move", behind);
+  gtk_widget_action_set_enabled(widget, "win.forward", ahead);
+  gtk_widget_action_set_enabled(widget, "win.last", ahead);
+  gtk_widget_action_set_enabled(widget, "win.promote",
+                                browsing && game_record_fork(game_document_get(document)) > 0);
 }
 
 static void update_analyse(FsWindow *self) {
@@ -150,7 +164,7 @@ static void show_session(FsWindow *self) {
 
 FsWindow *fs_window_new(GtkApplication *application, const Game *game) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
-  fs_session_set_game(self->session, game);
+  fs_session_reset(self->session, game);
   return self;
 }
 
@@ -167,10 +181,9 @@ static void window_dispose(GObject *object) {
 
 static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.new", NULL, action_new);
-  gtk_widget_class_install_action(class, "win.undo", NULL, action_undo);
-  gtk_widget_class_install_action(class, "win.redo", NULL, action_redo);
-  gtk_widget_class_install_action(class, "win.first", NULL, action_first);
-  gtk_widget_class_install_action(class, "win.last", NULL, action_last);
+  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
+    gtk_widget_class_install_action(class, game_actions[i].name, NULL, action_game);
+  gtk_widget_class_install_action(class, "win.sideways", "i", action_sideways);
   gtk_widget_class_install_action(class, "win.analyse", NULL, action_analyse);
   gtk_widget_class_install_action(class, "win.copy", NULL, action_copy);
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
@@ -186,8 +199,12 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_n, ctrl, "win.new", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_z, ctrl, "win.undo", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_z, ctrl | shift, "win.redo", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_Left, alt, "win.undo", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_Right, alt, "win.redo", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Left, alt, "win.back", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Right, alt, "win.forward", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Up, alt, "win.sideways", "i", -1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Down, alt, "win.sideways", "i", 1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Delete, ctrl, "win.delete-move", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Up, alt | shift, "win.promote", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Home, alt, "win.first", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_End, alt, "win.last", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl, "win.analyse", NULL);

@@ -10,12 +10,12 @@ static void test_game(void) {
   g_assert_true(fs_session_play(session, 5));
   g_assert_true(fs_session_play(session, 10));
   g_assert_cmpstr(session_text(session), ==, "5A");
-  fs_session_undo(session);
+  fs_session_back(session);
   g_assert_cmpstr(session_text(session), ==, "5");
-  fs_session_redo(session);
+  fs_session_forward(session);
   fs_session_go_first(session);
   g_assert_cmpstr(session_text(session), ==, ".");
-  fs_session_undo(session);
+  fs_session_back(session);
   fs_session_go_first(session);
   fs_session_go_last(session);
   g_assert_cmpstr(session_text(session), ==, "5A");

@@ -99,11 +99,11 @@ static void test_actions(void) {
   FsWindow *window = window_at("5A0");
   FsSession *session = fs_window_get_session(window);
   GtkWidget *widget = GTK_WIDGET(window);
-  gtk_widget_activate_action(widget, "win.undo", NULL);
+  gtk_widget_activate_action(widget, "win.back", NULL);
   g_assert_cmpstr(session_text(session), ==, "5A");
   gtk_widget_activate_action(widget, "win.first", NULL);
   g_assert_cmpstr(session_text(session), ==, ".");
-  gtk_widget_activate_action(widget, "win.redo", NULL);
+  gtk_widget_activate_action(widget, "win.forward", NULL);
   g_assert_cmpstr(session_text(session), ==, "5");
   gtk_widget_activate_action(widget, "win.last", NULL);
   g_assert_cmpstr(session_text(session), ==, "5A0");

@@ -13,7 +13,9 @@ void main_loop_run(double seconds) {
 FsSession *session_at(const char *position) {
   FsSession *session = fs_session_new();
   g_assert_cmpint(fs_session_set_table_bytes(session, 64 << 20, NULL), ==, STATUS_OK);
-  g_assert_cmpint(fs_session_read(session, position, NULL), ==, STATUS_OK);
+  Game game;
+  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
+  fs_session_reset(session, &game);
   return session;
 }
 

@@ -1,0 +1,178 @@
+#include "session-game.h"
+
+#include <string.h>
+
+#include "session-inner.h"
+
+GType fs_brush_get_type(void) {
+  static GType type;
+  static const GEnumValue values[] = {
+      {BRUSH_TURNS, "BRUSH_TURNS", "turns"},
+      {BRUSH_WHITE, "BRUSH_WHITE", "white"},
+      {BRUSH_BLACK, "BRUSH_BLACK", "black"},
+      {BRUSH_REMOVE, "BRUSH_REMOVE", "remove"},
+      {0, NULL, NULL},
+  };
+  if (!type) type = g_enum_register_static("FsBrush", values);
+  return type;
+}
+
+static GameDocument *document_of(FsSession *self) { return *session_document(self); }
+
+const GameDocument *fs_session_get_document(FsSession *self) { return document_of(self); }
+
+const Game *fs_session_get_game(FsSession *self) {
+  return &game_document_get(document_of(self))->line;
+}
+
+Board fs_session_get_board(FsSession *self) { return game_board(fs_session_get_game(self)); }
+
+gboolean fs_session_is_modified(FsSession *self) {
+  return game_document_is_modified(document_of(self));
+}
+
+/* Moving about. */
+
+static gboolean moved(FsSession *self, gboolean done) {
+  if (done) session_position_changed(self);
+  return done;
+}
+
+gboolean fs_session_back(FsSession *self) {
+  return fs_session_go_to(self, fs_session_get_game(self)->at - 1);
+}
+
+gboolean fs_session_forward(FsSession *self) {
+  return fs_session_go_to(self, fs_session_get_game(self)->at + 1);
+}
+
+gboolean fs_session_go_first(FsSession *self) { return fs_session_go_to(self, 0); }
+
+gboolean fs_session_go_last(FsSession *self) {
+  return fs_session_go_to(self, fs_session_get_game(self)->length);
+}
+
+gboolean fs_session_go_to(FsSession *self, int n) {
+  return moved(self, game_document_go_to(document_of(self), n));
+}
+
+gboolean fs_session_go_path(FsSession *self, const uint8_t *columns, int length) {
+  return moved(self, game_document_go_path(document_of(self), columns, length));
+}
+
+gboolean fs_session_go_sideways(FsSession *self, int direction) {
+  return moved(self, game_document_go_sideways(document_of(self), direction));
+}
+
+/* Edits. */
+
+static gboolean edited(FsSession *self, gboolean done) {
+  if (done) session_games_changed(self);
+  return moved(self, done);
+}
+
+void fs_session_reset(FsSession *self, const Game *game) {
+  GameDocument **document = session_document(self);
+  game_document_free(*document);
+  *document = game_document_new(game);
+  edited(self, TRUE);
+}
+
+gboolean fs_session_show_game(FsSession *self, int place) {
+  return edited(self, game_document_show(document_of(self), place));
+}
+
+gboolean fs_session_play(FsSession *self, int column) {
+  guint version = game_document_get_version(document_of(self));
+  gboolean played = game_document_play(document_of(self), column);
+  return game_document_get_version(document_of(self)) == version ? moved(self, played)
+                                                                 : edited(self, played);
+}
+
+gboolean fs_session_delete(FsSession *self) {
+  return edited(self, game_document_delete(document_of(self)));
+}
+
+gboolean fs_session_promote(FsSession *self) {
+  return edited(self, game_document_promote(document_of(self)));
+}
+
+gboolean fs_session_comment(FsSession *self, const char *comment) {
+  gboolean done = game_document_comment(document_of(self), comment);
+  if (done) session_games_changed(self);
+  return done;
+}
+
+void fs_session_set_game(FsSession *self, const Game *game) {
+  GPtrArray *records = game_records_new();
+  g_ptr_array_add(records, game_record_new(game));
+  game_document_replace(document_of(self), records, 0);
+  edited(self, TRUE);
+}
+
+Status fs_session_read(FsSession *self, const char *text, Error *error) {
+  Game game;
+  Status status = notation_read(text, strlen(text), &game, error);
+  if (status == STATUS_OK) fs_session_set_game(self, &game);
+  return status;
+}
+
+gboolean fs_session_undo(FsSession *self) {
+  return edited(self, game_document_undo(document_of(self)));
+}
+
+gboolean fs_session_redo(FsSession *self) {
+  return edited(self, game_document_redo(document_of(self)));
+}
+
+/* Setting up. */
+
+gboolean fs_session_is_setting_up(FsSession *self) {
+  return game_document_is_setting_up(document_of(self));
+}
+
+void fs_session_begin_setup(FsSession *self) {
+  game_document_begin_setup(document_of(self));
+  edited(self, TRUE);
+}
+
+Status fs_session_finish_setup(FsSession *self, Error *error) {
+  Status status = game_document_finish_setup(document_of(self), error);
+  if (status == STATUS_OK) edited(self, TRUE);
+  return status;
+}
+
+void fs_session_cancel_setup(FsSession *self) {
+  game_document_cancel_setup(document_of(self));
+  edited(self, TRUE);
+}
+
+gboolean fs_session_remove(FsSession *self, int column) {
+  return edited(self, game_document_remove(document_of(self), column));
+}
+
+gboolean fs_session_brush(FsSession *self, int column) {
+  if (fs_session_get_brush(self) == BRUSH_REMOVE) return fs_session_remove(self, column);
+  Player player = fs_session_get_brush_player(self);
+  return edited(self, game_document_place(document_of(self), column, player));
+}
+
+Brush fs_session_get_brush(FsSession *self) { return *session_brush(self); }
+
+void fs_session_set_brush(FsSession *self, Brush brush) {
+  *session_brush(self) = brush;
+  g_object_notify(G_OBJECT(self), "brush");
+}
+
+Player fs_session_get_brush_player(FsSession *self) {
+  Board setup = game_document_get_setup(document_of(self));
+  Brush brush = fs_session_get_brush(self);
+  int first = __builtin_popcountll(setup.stones[FIRST]);
+  if (brush == BRUSH_TURNS) return first * 2 > setup.ply ? SECOND : FIRST;
+  return brush == BRUSH_BLACK ? SECOND : FIRST;
+}
+
+Board fs_session_get_shown(FsSession *self) {
+  return fs_session_is_setting_up(self) ? game_document_get_setup(document_of(self))
+                                        : fs_session_get_board(self);
+}

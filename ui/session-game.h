@@ -1,0 +1,67 @@
+/* The games of a session: moving through them, editing them, setting up positions. Included by
+ * session.h. Where nothing can be done, nothing is done, and FALSE returned. */
+#pragma once
+
+#include "game-document.h"
+#include "session.h"
+
+/* What a click on a column does while a position is set up. */
+typedef enum { BRUSH_TURNS, BRUSH_WHITE, BRUSH_BLACK, BRUSH_REMOVE } Brush;
+
+#define FS_TYPE_BRUSH (fs_brush_get_type())
+GType fs_brush_get_type(void); /* an enumeration of Brush: "turns", "white", "black", "remove" */
+
+/* The games as they are; for reading only, until the next change. */
+const GameDocument *fs_session_get_document(FsSession *self);
+
+/* Begins anew with this game, saved as it is: nothing can be undone. */
+void fs_session_reset(FsSession *self, const Game *game);
+
+/* The line shown and its cursor, and the position there. */
+const Game *fs_session_get_game(FsSession *self);
+Board fs_session_get_board(FsSession *self);
+
+/* Moving about. */
+gboolean fs_session_back(FsSession *self);
+gboolean fs_session_forward(FsSession *self);
+gboolean fs_session_go_first(FsSession *self);
+gboolean fs_session_go_last(FsSession *self);
+gboolean fs_session_go_to(FsSession *self, int n); /* after n moves of the line */
+gboolean fs_session_go_path(FsSession *self, const uint8_t *columns, int length);
+gboolean fs_session_go_sideways(FsSession *self, int direction); /* to the next variation: 1, -1 */
+gboolean fs_session_show_game(FsSession *self, int place);       /* of those that are open */
+
+/* Edits, as game-document.h has them. */
+gboolean fs_session_play(FsSession *self, int column);
+gboolean fs_session_delete(FsSession *self);
+gboolean fs_session_promote(FsSession *self);
+gboolean fs_session_comment(FsSession *self, const char *comment);
+void fs_session_set_game(FsSession *self, const Game *game); /* the only one from now on */
+gboolean fs_session_undo(FsSession *self);
+gboolean fs_session_redo(FsSession *self);
+
+/* Reads a position in either format. On failure nothing is changed and *error says where and why.
+ */
+Status fs_session_read(FsSession *self, const char *text, Error *error);
+
+/* Setting up. The game and its analysis stay as they are until it is finished. */
+gboolean fs_session_is_setting_up(FsSession *self);
+void fs_session_begin_setup(FsSession *self);
+Status fs_session_finish_setup(FsSession *self, Error *error);
+void fs_session_cancel_setup(FsSession *self);
+
+/* Puts a stone into the column or takes one away, as the brush says. */
+gboolean fs_session_brush(FsSession *self, int column);
+gboolean fs_session_remove(FsSession *self, int column);
+
+Brush fs_session_get_brush(FsSession *self);
+void fs_session_set_brush(FsSession *self, Brush brush);
+
+/* The player whose stone the brush places next; undefined for BRUSH_REMOVE. */
+Player fs_session_get_brush_player(FsSession *self);
+
+/* The position as a board shows it: that of the game, or the stones that are being set up. */
+Board fs_session_get_shown(FsSession *self);
+
+/* Whether something would be lost if the window were closed now. */
+gboolean fs_session_is_modified(FsSession *self);
