@@ -29,11 +29,12 @@
 
 /* ... and its solvers. */
 #include "cube/solver.h"
-#include "cube/analysis.h"
 #include "cube/variation.h"
 #include "cube/moves.h"
 #include "cube/dag.h"
 #include "cube/parallel.h"
+#include "cube/question.h"
+#include "cube/analysis.h"
 
 /* Proofs on disk, and what they tell of larger machines. */
 #include "proof/store.h"

@@ -1,7 +1,6 @@
 #include "analysis.h"
 
 #include "../core/clock.h"
-#include "code.h"
 #include "symmetry.h"
 
 #include <pthread.h>
@@ -12,42 +11,31 @@ enum {
   BUDGET_GROWTH = 8,
 };
 
+static const size_t TREE_BYTES = (size_t)1 << 30; /* of all columns' teams */
+
 struct Analysis {
   AnalysisOptions options;
-  StopFlag stop;
-  SharedCounters shared; /* of the search under way */
+  Question *questions[COLUMNS]; /* of columns that are legal and the same as no lower one */
 
   pthread_mutex_t mutex; /* guards all below; held for moments only */
-  AnalysisView view;     /* counters and times without those of what is under way */
+  AnalysisView view;     /* with the columns as they were when last searched */
   double began;          /* when the run began */
-  double column_began;   /* when the column under way began */
-  int column;            /* being searched, or -1 */
+  bool stopped;
+  int column;      /* being searched, or -1 */
+  int last;        /* column that was searched last, or -1 */
+  int at;          /* the column that is next in this round */
+  uint64_t budget; /* of this round */
 };
 
-/* The position's values, as far as its columns tell. */
-static ValueSet fold_columns(const Analysis *analysis) {
-  Player mover = board_mover(analysis->options.board);
-  ValueSet values = values_worst(mover);
-  for (int c = 0; c < COLUMNS; c++)
-    if (analysis->view.columns[c].state != COLUMN_ILLEGAL)
-      values = values_fold(mover, values, analysis->view.columns[c].values);
-  return values;
-}
+static void lock(Analysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
+static void unlock(Analysis *analysis) { pthread_mutex_unlock(&analysis->mutex); }
 
-/* Enters what is known of a column, for all columns that are the same as it. */
-static void set_values(Analysis *analysis, int column, ValueSet values) {
-  bool answered = goal_answered(analysis->options.goal, values);
-  analysis->view.answered = true;
-  for (int c = 0; c < COLUMNS; c++) {
-    ColumnStatus *status = &analysis->view.columns[c];
-    if (status->state == COLUMN_ILLEGAL) continue;
-    if (status->same_as == column) {
-      status->values = values;
-      status->state = answered ? COLUMN_ANSWERED : COLUMN_OPEN;
-    }
-    if (status->state != COLUMN_ANSWERED) analysis->view.answered = false;
-  }
-  analysis->view.values = fold_columns(analysis);
+ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]) {
+  ValueSet values = values_worst(board_mover(board));
+  for (int c = 0; c < COLUMNS; c++)
+    if (columns[c].state != COLUMN_ILLEGAL)
+      values = values_fold(board_mover(board), values, columns[c].values);
+  return values;
 }
 
 /* The least column to which a symmetry of the position maps this one. */
@@ -60,106 +48,207 @@ static int least_image(int column, unsigned stabiliser) {
   return least;
 }
 
+void analysis_columns(Board board, ColumnStatus columns[COLUMNS]) {
+  bool over = board_result(board) != VALUE_ANY;
+  unsigned stabiliser = symmetry_stabiliser(board);
+  for (int c = 0; c < COLUMNS; c++)
+    columns[c] = (ColumnStatus){
+        .state = over || board_cell(board, c) < 0 ? COLUMN_ILLEGAL : COLUMN_OPEN,
+        .values = VALUE_ANY,
+        .same_as = least_image(c, stabiliser),
+        .share = -1,
+    };
+}
+
+/* Enters what is known of a column, for all columns that are the same as it. */
+static void set_values(Analysis *analysis, int column, ValueSet values) {
+  AnalysisView *view = &analysis->view;
+  bool answered = goal_answered(analysis->options.goal, values);
+  view->answered = true;
+  for (int c = 0; c < COLUMNS; c++) {
+    ColumnStatus *status = &view->columns[c];
+    if (status->state == COLUMN_ILLEGAL) continue;
+    if (status->same_as == column) {
+      status->values = values;
+      status->state = answered ? COLUMN_ANSWERED : COLUMN_OPEN;
+    }
+    if (status->state != COLUMN_ANSWERED) view->answered = false;
+  }
+  view->values = analysis_fold(analysis->options.board, view->columns);
+  if (answered && view->preferred == column) view->preferred = -1;
+}
+
+static QuestionOptions question_of(const AnalysisOptions *options, int column) {
+  return (QuestionOptions){
+      .board = board_play(options->board, board_cell(options->board, column)),
+      .goal = options->goal,
+      .solver = options->solver,
+      .table = options->table,
+      .without = options->without,
+      .threads = options->threads,
+      .cutoff = options->cutoff,
+      .tree_bytes = TREE_BYTES / COLUMNS,
+      .known = options->known,
+      .record = options->record,
+  };
+}
+
+/* Makes the questions and enters what they know already; false if there is no memory. */
+static bool make_questions(Analysis *analysis) {
+  for (int c = 0; c < COLUMNS; c++) {
+    const ColumnStatus *status = &analysis->view.columns[c];
+    if (status->state == COLUMN_ILLEGAL || status->same_as != c) continue;
+    QuestionOptions options = question_of(&analysis->options, c);
+    analysis->questions[c] = question_new(&options);
+    if (analysis->questions[c] == NULL) return false;
+    set_values(analysis, c, question_peek(analysis->questions[c]).values);
+  }
+  return true;
+}
+
 Analysis *analysis_new(AnalysisOptions options) {
   Analysis *analysis = calloc(1, sizeof *analysis);
   if (analysis == NULL) return NULL;
   analysis->options = options;
-  analysis->column = -1;
+  analysis->column = analysis->last = -1;
+  analysis->budget = FIRST_BUDGET;
   pthread_mutex_init(&analysis->mutex, NULL);
   ValueSet result = board_result(options.board);
-  unsigned stabiliser = symmetry_stabiliser(options.board);
-  for (int c = 0; c < COLUMNS; c++) {
-    bool legal = result == VALUE_ANY && board_cell(options.board, c) >= 0;
-    analysis->view.columns[c] = (ColumnStatus){
-        .state = legal ? COLUMN_OPEN : COLUMN_ILLEGAL,
-        .values = VALUE_ANY,
-        .same_as = least_image(c, stabiliser),
-    };
-  }
   analysis->view.values = result;
   analysis->view.answered = result != VALUE_ANY;
-  return analysis;
+  analysis->view.preferred = -1;
+  analysis_columns(options.board, analysis->view.columns);
+  if (make_questions(analysis)) return analysis;
+  analysis_free(analysis);
+  return NULL;
 }
 
 void analysis_free(Analysis *analysis) {
   if (analysis == NULL) return;
+  for (int c = 0; c < COLUMNS; c++)
+    question_free(analysis->questions[c]);
   pthread_mutex_destroy(&analysis->mutex);
   free(analysis);
 }
 
-/* Searches one column within the budget and enters what came out. */
-static void search_column(Analysis *analysis, int column, uint64_t budget) {
-  const AnalysisOptions *options = &analysis->options;
-  Search search = {
-      .table = options->table,
-      .stop = &analysis->stop,
-      .shared = &analysis->shared,
-      .node_limit = budget,
-      .without = options->without,
-  };
-  pthread_mutex_lock(&analysis->mutex);
-  counters_publish(&analysis->shared, &search.counters);
-  analysis->column = column;
-  analysis->column_began = clock_seconds();
-  ColumnStatus *status = &analysis->view.columns[column];
-  status->state = COLUMN_SEARCHING;
-  ValueSet known = status->values;
-  pthread_mutex_unlock(&analysis->mutex);
+/* What a question's view says of its column and of the whole. */
+static void enter_view(AnalysisView *view, int column, const QuestionView *question) {
+  ColumnStatus *status = &view->columns[column];
+  status->nodes = question->counters.nodes;
+  status->seconds = question->seconds;
+  status->share = question->share;
+}
 
-  Board child = board_play(options->board, board_cell(options->board, column));
-  known &= solver_answer(options->solver, &search, child, options->goal);
+/* Chooses the column to search and its budget, 0 if it has none; false if the run is over. */
+static bool choose(Analysis *analysis, int *column, uint64_t *budget) {
+  AnalysisView *view = &analysis->view;
+  if (analysis->stopped || view->answered) return false;
+  *column = view->preferred;
+  *budget = 0;
+  if (view->preferred >= 0) return true;
+  for (;; analysis->at++) {
+    if (analysis->at == COLUMNS) {
+      analysis->at = 0;
+      analysis->budget *= BUDGET_GROWTH;
+    }
+    const ColumnStatus *status = &view->columns[analysis->at];
+    if (status->state == COLUMN_OPEN && status->same_as == analysis->at) break;
+  }
+  *column = analysis->at++;
+  *budget = analysis->budget;
+  return true;
+}
 
-  pthread_mutex_lock(&analysis->mutex);
+/* Searches one column and enters what came out; false if there is nothing more to do. */
+static bool search_next(Analysis *analysis) {
+  int column;
+  uint64_t budget;
+  lock(analysis);
+  bool more = choose(analysis, &column, &budget);
+  if (more) {
+    analysis->column = analysis->last = column;
+    analysis->view.columns[column].state = COLUMN_SEARCHING;
+  }
+  unlock(analysis);
+  if (!more) return false;
+
+  ValueSet values = question_run(analysis->questions[column], budget);
+  QuestionView question = question_peek(analysis->questions[column]);
+
+  lock(analysis);
   analysis->column = -1;
-  analysis->view.counters = counters_add(analysis->view.counters, search.counters);
-  status->nodes += search.counters.nodes;
-  status->seconds += clock_seconds() - analysis->column_began;
-  set_values(analysis, column, known);
-  counters_publish(&analysis->shared, &(Counters){0});
-  pthread_mutex_unlock(&analysis->mutex);
+  enter_view(&analysis->view, column, &question);
+  set_values(analysis, column, values);
+  unlock(analysis);
+  return true;
 }
 
 void analysis_run(Analysis *analysis) {
-  pthread_mutex_lock(&analysis->mutex);
+  lock(analysis);
   /* A second run goes on counting where the first ended. */
   analysis->began = clock_seconds() - analysis->view.seconds;
   analysis->view.running = true;
-  bool answered = analysis->view.answered;
-  pthread_mutex_unlock(&analysis->mutex);
+  unlock(analysis);
 
-  for (uint64_t budget = FIRST_BUDGET; !answered && !stop_is_raised(&analysis->stop);
-       budget *= BUDGET_GROWTH)
-    for (int c = 0; c < COLUMNS && !stop_is_raised(&analysis->stop); c++) {
-      /* Only this thread writes states, so it may read them without the mutex. */
-      const ColumnStatus *status = &analysis->view.columns[c];
-      if (status->state == COLUMN_OPEN && status->same_as == c) search_column(analysis, c, budget);
-      answered = analysis->view.answered;
-    }
+  while (search_next(analysis)) {
+  }
 
-  pthread_mutex_lock(&analysis->mutex);
+  lock(analysis);
   analysis->view.running = false;
   analysis->view.seconds = clock_seconds() - analysis->began;
-  stop_lower(&analysis->stop);
-  pthread_mutex_unlock(&analysis->mutex);
+  analysis->stopped = false;
+  unlock(analysis);
 }
 
-void analysis_stop(Analysis *analysis) { stop_raise(&analysis->stop); }
+void analysis_stop(Analysis *analysis) {
+  lock(analysis);
+  analysis->stopped = true;
+  if (analysis->column >= 0) question_stop(analysis->questions[analysis->column]);
+  unlock(analysis);
+}
+
+void analysis_prefer(Analysis *analysis, int column) {
+  lock(analysis);
+  AnalysisView *view = &analysis->view;
+  int wanted = column < 0 ? -1 : view->columns[column].same_as;
+  ColumnState state = wanted < 0 ? COLUMN_OPEN : view->columns[wanted].state;
+  if (wanted != view->preferred && (state == COLUMN_OPEN || state == COLUMN_SEARCHING)) {
+    view->preferred = wanted;
+    if (analysis->column >= 0) question_stop(analysis->questions[analysis->column]);
+  }
+  unlock(analysis);
+}
 
 AnalysisView analysis_peek(Analysis *analysis) {
-  pthread_mutex_lock(&analysis->mutex);
+  lock(analysis);
   AnalysisView view = analysis->view;
-  if (view.running) {
-    double now = clock_seconds();
-    view.seconds = now - analysis->began;
-    Counters under_way = counters_peek(&analysis->shared);
-    view.counters = counters_add(view.counters, under_way);
-    if (analysis->column >= 0) {
-      view.columns[analysis->column].nodes += under_way.nodes;
-      view.columns[analysis->column].seconds += now - analysis->column_began;
-    }
+  if (view.running) view.seconds = clock_seconds() - analysis->began;
+  for (int c = 0; c < COLUMNS; c++) {
+    if (analysis->questions[c] == NULL) continue;
+    QuestionView question = question_peek(analysis->questions[c]);
+    view.counters = counters_add(view.counters, question.counters);
+    view.jobs_open += question.jobs_open;
+    view.jobs_done += question.jobs_done;
+    enter_view(&view, c, &question);
   }
   for (int c = 0; c < COLUMNS; c++)
     view.columns[c].state = view.columns[view.columns[c].same_as].state;
-  pthread_mutex_unlock(&analysis->mutex);
+  unlock(analysis);
   return view;
+}
+
+size_t analysis_jobs(Analysis *analysis, JobView *jobs, size_t room) {
+  lock(analysis);
+  int column = analysis->column >= 0 ? analysis->column : analysis->last;
+  size_t count = column < 0 ? 0 : question_jobs(analysis->questions[column], jobs, room);
+  unlock(analysis);
+  return count;
+}
+
+size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room) {
+  size_t count = 0;
+  for (int c = 0; c < COLUMNS && count < room; c++)
+    if (analysis->questions[c] != NULL)
+      count += question_collect(analysis->questions[c], records + count, room - count);
+  return count;
 }

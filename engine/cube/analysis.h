@@ -1,12 +1,13 @@
 /* The value of a position and of each of its columns, live.
  *
- * One thread calls analysis_run(), which blocks; any thread may peek and stop meanwhile. The easy
- * columns are answered first: each gets a small node budget, the open ones then get eight times as
- * much, and so on; the table keeps what a round has found. Columns that a symmetry of the position
- * exchanges are searched once. */
+ * One thread calls analysis_run(), which blocks; any thread may peek, stop and prefer a column
+ * meanwhile. The easy columns are answered first: each gets a small node budget, the open ones then
+ * get eight times as much, and so on; the table keeps what a round has found. A column that is
+ * preferred comes first, without a budget. Columns that a symmetry of the position exchanges are
+ * searched once. A team of threads works on one column at a time. */
 #pragma once
 
-#include "solver.h"
+#include "question.h"
 
 typedef enum {
   COLUMN_ILLEGAL,   /* full, or the game is over */
@@ -21,13 +22,16 @@ typedef struct {
   uint64_t nodes;  /* spent on it */
   double seconds;  /* spent on it, up to now if it is being searched */
   int same_as;     /* the least column that a symmetry maps it to; itself if none is less */
+  double share;    /* of its jobs that is done, 0 to 1; negative: it was not divided into jobs */
 } ColumnStatus;
 
 typedef struct {
   ColumnStatus columns[COLUMNS];
-  ValueSet values;   /* of the position itself, from its columns */
-  Counters counters; /* of all columns so far */
-  double seconds;    /* since the run began, or its length once it has ended */
+  ValueSet values;               /* of the position itself, from its columns */
+  Counters counters;             /* of all columns so far */
+  uint64_t jobs_open, jobs_done; /* of all columns; 0 without a team */
+  int preferred;                 /* the column that is searched first, or -1 */
+  double seconds;                /* of all runs, up to now */
   bool running;
   bool answered; /* every legal column, and so the position, is answered */
 } AnalysisView;
@@ -36,13 +40,18 @@ typedef struct {
   Board board;
   Goal goal;
   const Solver *solver;
-  Table *table;     /* not owned; must outlive the analysis */
-  unsigned without; /* techniques of the solver that are switched off */
+  Table *table;       /* not owned; must outlive the analysis */
+  unsigned without;   /* techniques of the solver that are switched off */
+  int threads;        /* 0: the calling thread alone; else a team of so many */
+  int cutoff;         /* of the team, as of ParallelOptions */
+  const Known *known; /* proved before; must outlive the analysis. NULL: nothing */
+  bool record;        /* keep what is proved for analysis_collect() */
 } AnalysisOptions;
 
 typedef struct Analysis Analysis;
 
-/* NULL if there is no memory. Nothing is searched yet, but ended games are answered. */
+/* NULL if there is no memory. Nothing is searched yet, but ended games and columns that `known`
+ * tells of are answered. */
 Analysis *analysis_new(AnalysisOptions options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */
 
@@ -53,5 +62,21 @@ void analysis_run(Analysis *analysis);
 /* Makes a running analysis_run() return within 20 ms. A stop before the run is kept for it. */
 void analysis_stop(Analysis *analysis);
 
+/* Makes a column (0 to 15) the next to be searched, until it is answered; what is under way waits.
+ * -1 takes that back. Columns that are answered or illegal are not preferred. */
+void analysis_prefer(Analysis *analysis, int column);
+
 /* The state now; never waits for the search. */
 AnalysisView analysis_peek(Analysis *analysis);
+
+/* As question_jobs(), of the column under way, or of the last one. */
+size_t analysis_jobs(Analysis *analysis, JobView *jobs, size_t room);
+
+/* As question_collect(), of all columns. */
+size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
+
+/* What the columns of a view tell of the position's own value. */
+ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]);
+
+/* The state of each column before anything is searched: what is legal, and what is the same. */
+void analysis_columns(Board board, ColumnStatus columns[COLUMNS]);

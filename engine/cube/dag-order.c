@@ -1,5 +1,7 @@
 #include "dag-inner.h"
 
+#include <stdlib.h>
+
 enum { PATH_STEPS = 16 }; /* steps from the root that a priority can tell */
 
 /* The number of the edge among those of its parent. */
@@ -57,4 +59,28 @@ void dag_count_open(Dag *dag, Node *node) {
     dag->view.open--;
     if (has(node, NODE_QUEUED) && !has(node, NODE_OPENED)) dag->view.dropped++;
   }
+}
+
+static int compare_items(const void *a, const void *b) {
+  const QueueItem *x = a, *y = b;
+  if (x->priority != y->priority) return x->priority < y->priority ? -1 : 1;
+  return (x->number > y->number) - (x->number < y->number);
+}
+
+size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room) {
+  const Queue *queue = &dag->memory.queue;
+  QueueItem *items = malloc((room + 1) * sizeof *items);
+  if (items == NULL) return 0;
+  size_t count = 0;
+  for (size_t i = 0; i < queue->count && count < room; i++)
+    if (has(node_at(dag, queue->items[i].number), NODE_COUNTED)) items[count++] = queue->items[i];
+  qsort(items, count, sizeof *items, compare_items);
+  for (size_t i = 0; i < count; i++)
+    nodes[i] = items[i].number;
+  free(items);
+  return count;
+}
+
+ValueSet dag_guess(const Dag *dag, DagNode i) {
+  return values_of(dag, has(node_at(dag, i), NODE_YES));
 }

@@ -118,6 +118,13 @@ bool dag_open(Dag *dag, DagNode node);
 size_t dag_take_records(Dag *dag, DagRecord *records, size_t room);
 DagView dag_view(const Dag *dag);
 
+/* Writes jobs that wait in the queue and are needed, at most `room`, and returns their number:
+ * those that come first, as far as the queue, a heap, tells without being sorted whole. */
+size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room);
+
+/* The answer that is taken for granted as long as the node is not proved, as values. */
+ValueSet dag_guess(const Dag *dag, DagNode node);
+
 /* An estimate, 0 to 1: each node's work is taken to be shared evenly by the children it has or
  * relies on. It falls when guesses turn out wrong: more work has become known. */
 double dag_share_done(const Dag *dag);

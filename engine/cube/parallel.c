@@ -42,6 +42,8 @@ struct Parallel {
   Dag *dag;
   bool stopped, running, limited; /* limited: the node limit is met */
   double seconds, began;
+  JobView done[PARALLEL_DONE_KEPT]; /* a ring of the jobs that were done last */
+  uint64_t done_count;              /* of all that were ever in it */
 };
 
 static void lock(Parallel *parallel) { pthread_mutex_lock(&parallel->mutex); }
@@ -174,12 +176,17 @@ static bool begin_job(Parallel *parallel, Worker *worker, DagNode job) {
   return true;
 }
 
+static void remember_job(Parallel *parallel, JobView job) {
+  parallel->done[parallel->done_count++ % PARALLEL_DONE_KEPT] = job;
+}
+
 static void end_job(Parallel *parallel, Worker *worker, ValueSet values) {
   double seconds = clock_seconds() - worker->began;
   uint64_t nodes = worker->search.counters.nodes - worker->nodes_before;
   worker->busy = false;
   if (values != VALUE_ANY) {
     dag_prove(parallel->dag, worker->job, values, nodes, seconds);
+    remember_job(parallel, (JobView){JOB_DONE, worker->board, values, nodes, seconds});
   } else {
     if (!worker->opened) dag_open(parallel->dag, worker->job); /* it takes too long */
     dag_give_back(parallel->dag, worker->job);
@@ -269,6 +276,12 @@ ValueSet parallel_run(Parallel *parallel) {
   return values;
 }
 
+void parallel_limit(Parallel *parallel, uint64_t nodes) {
+  lock(parallel);
+  parallel->options.node_limit = nodes == 0 ? 0 : nodes_so_far(parallel) + nodes;
+  unlock(parallel);
+}
+
 void parallel_stop(Parallel *parallel) {
   lock(parallel);
   parallel->stopped = true;
@@ -302,6 +315,41 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
     view->counters = counters_add(view->counters, counters_peek(&worker->shared));
   }
   unlock(parallel);
+}
+
+static size_t running_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+  double now = clock_seconds();
+  size_t count = 0;
+  for (int i = 0; i < parallel->threads && count < room; i++) {
+    const Worker *worker = &parallel->workers[i];
+    if (!worker->busy) continue;
+    WorkerView view = worker_view(worker, now);
+    ValueSet guess = dag_guess(parallel->dag, worker->job);
+    jobs[count++] = (JobView){JOB_RUNNING, view.board, guess, view.nodes, view.seconds};
+  }
+  return count;
+}
+
+static size_t waiting_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+  DagNode *nodes = malloc((room + 1) * sizeof *nodes);
+  size_t count = nodes == NULL ? 0 : dag_waiting(parallel->dag, nodes, room);
+  for (size_t i = 0; i < count; i++)
+    jobs[i] = (JobView){.state = JOB_WAITING,
+                        .board = dag_board(parallel->dag, nodes[i]),
+                        .values = dag_guess(parallel->dag, nodes[i])};
+  free(nodes);
+  return count;
+}
+
+size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room) {
+  lock(parallel);
+  size_t count = running_jobs(parallel, jobs, room);
+  count += waiting_jobs(parallel, jobs + count, room - count);
+  uint64_t end = parallel->done_count;
+  for (uint64_t i = end; i > 0 && end - i < PARALLEL_DONE_KEPT && count < room; i--)
+    jobs[count++] = parallel->done[(i - 1) % PARALLEL_DONE_KEPT];
+  unlock(parallel);
+  return count;
 }
 
 size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room) {

@@ -19,7 +19,10 @@
 #include "dag.h"
 #include "solver.h"
 
-enum { PARALLEL_THREADS_MOST = 256 };
+enum {
+  PARALLEL_THREADS_MOST = 256,
+  PARALLEL_DONE_KEPT = 64, /* jobs that parallel_jobs() remembers when they are done */
+};
 
 typedef struct {
   Board board;
@@ -56,6 +59,16 @@ typedef struct {
   WorkerView workers[PARALLEL_THREADS_MOST];
 } ParallelView;
 
+typedef enum { JOB_RUNNING, JOB_WAITING, JOB_DONE } JobState;
+
+typedef struct {
+  JobState state;
+  Board board;
+  ValueSet values; /* its answer; of a job that is not done, the one that is guessed */
+  uint64_t nodes;  /* searched for it so far */
+  double seconds;  /* spent on it so far */
+} JobView;
+
 typedef struct Parallel Parallel;
 
 /* STATUS_RANGE or STATUS_MEMORY; what can be answered at sight is answered already. */
@@ -66,11 +79,19 @@ void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
  * again: it goes on. Returns what the view's `values` says. */
 ValueSet parallel_run(Parallel *parallel);
 
+/* Sets how many nodes the next run may take before it gives up, about; 0: all it needs. Not while
+ * running. */
+void parallel_limit(Parallel *parallel, uint64_t nodes);
+
 /* Makes a running parallel_run() return within 20 ms. A stop before the run is kept for it. */
 void parallel_stop(Parallel *parallel);
 
 /* The state now; waits for a lock that is held for moments, never for a search. */
 void parallel_peek(Parallel *parallel, ParallelView *view);
+
+/* Writes at most `room` jobs and returns their number: those under way, then the first that wait,
+ * then those done last, the latest first. May be called as parallel_peek(). */
+size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room);
 
 /* Moves records of what was proved since the last call to `records`, at most `room` of them, oldest
  * first, and returns their number. Any thread, during a run and after it. */

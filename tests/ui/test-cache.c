@@ -13,7 +13,7 @@ static Board board_of(const char *text) {
 static AnalysisView numbered_view(void) {
   AnalysisView view = {.values = VALUE_ANY};
   for (int c = 0; c < COLUMNS; c++)
-    view.columns[c] = (ColumnStatus){COLUMN_OPEN, VALUE_ANY, (uint64_t)c, 0, c};
+    view.columns[c] = (ColumnStatus){COLUMN_OPEN, VALUE_ANY, (uint64_t)c, 0, c, -1};
   return view;
 }
 
