@@ -13,7 +13,9 @@
 #include "core/cores.h"
 #include "core/counters.h"
 #include "core/prime.h"
+#include "core/random.h"
 #include "core/table.h"
+#include "core/technique.h"
 #include "core/known.h"
 
 /* Connect Four 3D: the board and its texts ... */
@@ -43,5 +45,7 @@
 
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"
+#include "flat/sample.h"
 #include "flat/solver.h"
+#include "flat/analysis.h"
 #include "flat/retrograde.h"

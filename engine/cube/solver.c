@@ -13,12 +13,6 @@ const Solver *solver_find(const char *name) {
   return NULL;
 }
 
-const Technique *solver_technique(const Solver *solver, const char *name) {
-  for (const Technique *technique = solver->techniques; technique->name != NULL; technique++)
-    if (strcmp(technique->name, name) == 0) return technique;
-  return NULL;
-}
-
 ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal) {
   ValueSet values = VALUE_ANY;
   while (!goal_answered(goal, values)) {

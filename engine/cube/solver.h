@@ -6,6 +6,7 @@
 
 #include "../core/stop.h"
 #include "../core/table.h"
+#include "../core/technique.h"
 #include "board.h"
 
 /* One thread's search. The caller fills in the first block; the counters go on from call to call.
@@ -34,13 +35,6 @@ static inline bool search_must_end(Search *search) {
   return search->counters.nodes >= search->next_look_up && search_look_up(search);
 }
 
-/* A part of a solver that can be switched off, to measure its worth or to settle a doubt. */
-typedef struct {
-  const char *name;    /* as on the command line */
-  const char *summary; /* what it does, in a few words */
-  unsigned bit;        /* of Search.without */
-} Technique;
-
 typedef struct {
   const char *name;            /* as on the command line */
   const char *summary;         /* one sentence */
@@ -55,9 +49,6 @@ extern const Solver *const solvers[];
 
 /* The solver of that name, or NULL. */
 const Solver *solver_find(const char *name);
-
-/* The solver's technique of that name, or NULL. */
-const Technique *solver_technique(const Solver *solver, const char *name);
 
 /* Answers all that the goal asks for, claim by claim; what is known when stopped otherwise. */
 ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal);

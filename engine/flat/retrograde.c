@@ -43,6 +43,11 @@ static void *map(size_t bytes) {
   return memory;
 }
 
+size_t retrograde_memory(FlatGame game) {
+  unsigned bits = flat_game_bits(game);
+  return bits > RETROGRADE_BITS_MOST ? SIZE_MAX : (size_t)2 << bits | 4 << 20;
+}
+
 Status retrograde_new(Retrograde **out, FlatGame game, size_t memory, Error *error) {
   unsigned bits = flat_game_bits(game);
   if (bits > RETROGRADE_BITS_MOST)

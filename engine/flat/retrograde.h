@@ -13,6 +13,10 @@ typedef struct Retrograde Retrograde;
 
 enum { RETROGRADE_BITS_MOST = 32 }; /* of position codes */
 
+/* Bytes that suffice for the game: as much again as the array, which holds those still to be looked
+ * at. Only what is used is really taken. */
+size_t retrograde_memory(FlatGame game);
+
 /* Reserves at most `memory` bytes: 2^bits for the positions, the rest for those still to be looked
  * at. STATUS_RANGE if the codes are too long or memory is too little, which the message tells;
  * STATUS_MEMORY if the system refuses. */

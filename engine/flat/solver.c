@@ -79,9 +79,9 @@ int flat_line(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove line[
   return goal.value == VALUE_ANY ? -1 : length;
 }
 
-static const FlatTechnique no_techniques[] = {{NULL}};
+static const Technique no_techniques[] = {{NULL}};
 
-static const FlatTechnique connect4_techniques[] = {
+static const Technique connect4_techniques[] = {
     {"hold", "follow-up proofs that the opponent completes no line", CONNECT4_HOLD},
     {"win", "follow-up proofs that a player wins by zugzwang", CONNECT4_WIN},
     {"children-first", "all children looked up before one is searched", CONNECT4_CHILDREN_FIRST},
@@ -107,7 +107,7 @@ static const FlatSolver fhourstones = {
     .solve = fhourstones_solve,
 };
 
-static const FlatTechnique popout_techniques[] = {
+static const Technique popout_techniques[] = {
     {"mirror", "mirror images are one position", POPOUT_MIRROR},
     {"history", "drops are ordered by the history heuristic", POPOUT_HISTORY},
     {NULL},

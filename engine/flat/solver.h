@@ -7,6 +7,7 @@
 
 #include "../core/stop.h"
 #include "../core/table.h"
+#include "../core/technique.h"
 #include "board.h"
 
 /* The first player's handicap in PopOut by alpha-beta: his win has to come with at most `plies`
@@ -47,15 +48,9 @@ static inline bool flat_must_end(FlatSearch *search) {
   return search->counters.nodes >= search->next_look_up && flat_look_up(search);
 }
 
-/* A part of a solver that can be switched off, to measure its worth or to settle a doubt. */
 typedef struct {
   const char *name, *summary;
-  unsigned bit; /* of FlatSearch.without */
-} FlatTechnique;
-
-typedef struct {
-  const char *name, *summary;
-  const FlatTechnique *techniques; /* ended by a NULL name */
+  const Technique *techniques; /* ended by a NULL name */
   bool needs_table;
   bool plays_pops;    /* solves PopOut too */
   unsigned key_extra; /* bits of its keys beyond the position's code */

@@ -1,7 +1,7 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
+#include "analyse-flat.h"
 #include "command.h"
 #include "cube/analysis.h"
-#include "cube/notation.h"
 #include "live.h"
 #include "message.h"
 #include "options.h"
@@ -26,59 +26,73 @@ static void tick(void *data) {
   live_draw(&analyse->live, &view);
 }
 
-static ExitStatus print_view(const SearchOptions *options, const Game *game,
+static void print_column(const SearchOptions *options, int column, const ColumnStatus *status) {
+  char name[] = {output_column_name(column), '\0'};
+  char same_as[] = {output_column_name(status->same_as), '\0'};
+  output_move(options, (OutputMove){.kind = "column",
+                                    .name = name,
+                                    .illegal = status->state == COLUMN_ILLEGAL,
+                                    .values = status->values,
+                                    .nodes = status->nodes,
+                                    .seconds = status->seconds,
+                                    .same_as = status->same_as != column ? same_as : NULL});
+}
+
+static ExitStatus print_view(const SearchOptions *options, const Position *position,
                              const AnalysisView *view) {
   for (int column = 0; column < COLUMNS; column++)
-    output_column(options, column, &view->columns[column]);
-  output_position(options, game, view->values, view->counters.nodes, view->seconds);
+    print_column(options, column, &view->columns[column]);
+  output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
   return view->answered ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options, const Game *game) {
+static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
+                               const Position *position) {
   bool live = live_possible();
   const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = analyse};
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
   if (live) live_erase(&analyse->live);
   AnalysisView view = analysis_peek(analyse->analysis);
-  return print_view(options, game, &view);
+  return print_view(options, position, &view);
 }
 
-static ExitStatus analyse_game(const SearchOptions *options, Table *table, const Game *game) {
-  char title[NOTATION_CODE_SIZE];
-  notation_write(game, title);
-  Analyse analyse = {.live = {.options = options, .table = table, .title = title}};
-  analyse.analysis = analysis_new((AnalysisOptions){.board = game_board(game),
+static ExitStatus analyse_cube(const SearchOptions *options, Table *table,
+                               const Position *position) {
+  Analyse analyse = {.live = {.options = options, .table = table, .title = position->text}};
+  analyse.analysis = analysis_new((AnalysisOptions){.board = position->board,
                                                     .goal = options->goal,
-                                                    .solver = options->solver,
+                                                    .solver = options->method.cube,
                                                     .table = table,
                                                     .without = options->without});
   if (analyse.analysis == NULL) {
     message_print("no memory for the analysis");
     return EXIT_BAD;
   }
-  ExitStatus status = analyse_with(&analyse, options, game);
+  ExitStatus status = analyse_with(&analyse, options, position);
   analysis_free(analyse.analysis);
   return status;
 }
 
 ExitStatus analyse_command(int argc, char **argv) {
   SearchOptions options;
-  Game game;
+  Table *table;
+  g_auto(Position) position = {0};
   g_auto(GStrv) positions =
       options_parse(argc, argv, "POSITION",
                     "Proves the value of a position and of each of its columns. A terminal shows\n"
-                    "the work live; then one line a column is printed, and one for the position.",
+                    "the work live; then one line a column is printed, and one for the position.\n"
+                    "Of a flat game there is a line for each legal move.",
                     &options);
   if (positions == NULL) return EXIT_BAD;
   if (g_strv_length(positions) != 1) {
     message_print("analyse needs one position");
     return EXIT_BAD;
   }
-  if (!position_read_argument("position", positions[0], &game) || !run_catch_signals())
+  if (!position_read_argument(&options.game, "position", positions[0], &position) ||
+      !run_catch_signals() || !options_table(&options, &table))
     return EXIT_BAD;
-  Table *table = options_table(&options);
-  if (table == NULL) return EXIT_BAD;
-  ExitStatus status = analyse_game(&options, table, &game);
+  ExitStatus status = options.game.flat ? analyse_flat(&options, table, &position)
+                                        : analyse_cube(&options, table, &position);
   table_free(table);
   return status;
 }

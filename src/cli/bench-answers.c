@@ -1,6 +1,5 @@
 #include "bench-answers.h"
 
-#include "cube/notation.h"
 #include "message.h"
 
 /* "first or draw" */
@@ -17,7 +16,7 @@ static const char *words_of(ValueSet values) {
   return words[values];
 }
 
-int bench_compare(const Game *games, int count, const char *label, const ValueSet *answers,
+int bench_compare(const Position *games, int count, const char *label, const ValueSet *answers,
                   ValueSet *known) {
   int wrong = 0;
   for (int i = 0; i < count; i++) {
@@ -25,10 +24,8 @@ int bench_compare(const Game *games, int count, const char *label, const ValueSe
       known[i] &= answers[i];
       continue;
     }
-    char moves[NOTATION_MOVES_SIZE];
-    notation_write_moves(&games[i], moves);
-    message_print("THE SOLVERS DISAGREE about %s: %s says %s, before it was %s", moves, label,
-                  words_of(answers[i]), words_of(known[i]));
+    message_print("THE SOLVERS DISAGREE about %s: %s says %s, before it was %s", games[i].text,
+                  label, words_of(answers[i]), words_of(known[i]));
     wrong++;
   }
   return wrong;

@@ -1,15 +1,16 @@
 #include "bench-options.h"
 
-#include "cube/sample.h"
 #include "message.h"
+#include "sampler.h"
 #include "techniques.h"
 
-enum { COUNT_MOST = 10000000 };
+enum { COUNT_MOST = 10000000, STONES_NOT_GIVEN = SAMPLER_STONES_MOST + 1 };
 
 typedef struct {
-  Bench bench; /* first: it begins with the SearchOptions that the shared callbacks fill */
-  GPtrArray *solvers;
+  Bench bench;        /* first: it begins with the SearchOptions that the shared callbacks fill */
+  GPtrArray *solvers; /* names */
   GArray *schemes;
+  guint64 from, to; /* STONES_NOT_GIVEN: by the game */
   gboolean ablate, signature;
 } Arguments;
 
@@ -26,9 +27,8 @@ static gboolean for_each_name(const char *option, const char *value, Arguments *
 
 static gboolean add_solver(const char *option, const char *name, Arguments *arguments,
                            GError **error) {
-  const Solver *solver = options_read_solver(option, name, error);
-  if (solver != NULL) g_ptr_array_add(arguments->solvers, (void *)solver);
-  return solver != NULL;
+  g_ptr_array_add(arguments->solvers, g_strdup(name));
+  return TRUE;
 }
 
 static gboolean add_scheme(const char *option, const char *name, Arguments *arguments,
@@ -48,11 +48,13 @@ static gboolean set_schemes(const char *option, const char *value, void *data, G
 }
 
 static gboolean set_from(const char *option, const char *value, void *data, GError **error) {
-  return options_read_number(option, value, 0, SAMPLE_STONES_MOST, &((Bench *)data)->from, error);
+  return options_read_number(option, value, 0, SAMPLER_STONES_MOST, &((Arguments *)data)->from,
+                             error);
 }
 
 static gboolean set_to(const char *option, const char *value, void *data, GError **error) {
-  return options_read_number(option, value, 0, SAMPLE_STONES_MOST, &((Bench *)data)->to, error);
+  return options_read_number(option, value, 0, SAMPLER_STONES_MOST, &((Arguments *)data)->to,
+                             error);
 }
 
 static gboolean set_count(const char *option, const char *value, void *data, GError **error) {
@@ -65,9 +67,12 @@ static gboolean set_seed(const char *option, const char *value, void *data, GErr
 
 static GOptionGroup *group_of(Arguments *arguments) {
   const GOptionEntry entries[] = {
-      {"from", 0, 0, G_OPTION_ARG_CALLBACK, set_from, "First difficulty, in stones (default 50)",
-       "N"},
-      {"to", 0, 0, G_OPTION_ARG_CALLBACK, set_to, "Last difficulty, in stones (default 36)", "N"},
+      {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
+       "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
+      {"from", 0, 0, G_OPTION_ARG_CALLBACK, set_from,
+       "First difficulty, in stones (default 50; of a flat board 3/4)", "N"},
+      {"to", 0, 0, G_OPTION_ARG_CALLBACK, set_to,
+       "Last difficulty, in stones (default 36; of a flat board 1/2)", "N"},
       {"count", 0, 0, G_OPTION_ARG_CALLBACK, set_count,
        "Positions of each difficulty (default 1000)", "K"},
       {"seed", 0, 0, G_OPTION_ARG_CALLBACK, set_seed, "Which positions (default 1)", "S"},
@@ -112,46 +117,69 @@ static bool parse(int argc, char **argv, Arguments *arguments) {
 
 static void clear_variant(void *data) { g_free(((BenchVariant *)data)->label); }
 
-static void add_variant(Arguments *arguments, const Solver *solver, Scheme scheme,
-                        unsigned without) {
-  g_autofree char *names = techniques_names(solver, without, ",");
-  BenchVariant variant = {.solver = solver, .scheme = scheme, .without = without};
-  variant.label = g_strconcat(solver->name, arguments->schemes->len > 1 ? ", " : "",
+static void add_variant(Arguments *arguments, Method method, Scheme scheme, unsigned without) {
+  g_autofree char *names = techniques_names(method, without, ",");
+  BenchVariant variant = {.method = method, .scheme = scheme, .without = without};
+  variant.label = g_strconcat(method_name(method), arguments->schemes->len > 1 ? ", " : "",
                               arguments->schemes->len > 1 ? options_scheme_name(scheme) : "",
                               without ? " without " : "", names, NULL);
   g_array_append_val(arguments->bench.variants, variant);
 }
 
 /* The solver as it is, and without each technique that it still has. */
-static void add_variants(Arguments *arguments, const Solver *solver, Scheme scheme) {
-  unsigned without = techniques_bits(arguments->bench.search.without_names, solver);
-  add_variant(arguments, solver, scheme, without);
+static void add_variants(Arguments *arguments, Method method, Scheme scheme) {
+  unsigned without = techniques_bits(arguments->bench.search.without_names, method);
+  add_variant(arguments, method, scheme, without);
   if (!arguments->ablate) return;
-  for (const Technique *technique = solver->techniques; technique->name != NULL; technique++)
+  for (const Technique *technique = method_techniques(method); technique->name != NULL; technique++)
     if (!(without & technique->bit))
-      add_variant(arguments, solver, scheme, without | technique->bit);
+      add_variant(arguments, method, scheme, without | technique->bit);
 }
 
-/* Every solver with every scheme; false, after a message, if a technique is nobody's. */
+/* Finds the solvers by their names; NULL is the default. False after a message. */
+static bool find_methods(const Arguments *arguments, GArray *methods) {
+  for (guint i = 0; i < MAX(arguments->solvers->len, 1); i++) {
+    const char *name =
+        arguments->solvers->len > 0 ? g_ptr_array_index(arguments->solvers, i) : NULL;
+    Method method;
+    if (!method_find(&arguments->bench.search.game, name, &method)) return false;
+    g_array_append_val(methods, method);
+  }
+  return true;
+}
+
+/* Every solver with every scheme; false, after a message, if a solver or technique is nobody's. */
 static bool make_variants(Arguments *arguments) {
   const Scheme scheme = arguments->bench.search.scheme;
-  if (arguments->solvers->len == 0)
-    g_ptr_array_add(arguments->solvers, (void *)arguments->bench.search.solver);
+  g_autoptr(GArray) methods = g_array_new(FALSE, FALSE, sizeof(Method));
+  if (!find_methods(arguments, methods)) return false;
   if (arguments->schemes->len == 0) g_array_append_val(arguments->schemes, scheme);
-  for (guint i = 0; i < arguments->solvers->len; i++)
+  for (guint i = 0; i < methods->len; i++)
     for (guint j = 0; j < arguments->schemes->len; j++)
-      add_variants(arguments, g_ptr_array_index(arguments->solvers, i),
+      add_variants(arguments, g_array_index(methods, Method, i),
                    g_array_index(arguments->schemes, Scheme, j));
-  g_ptr_array_add(arguments->solvers, NULL);
-  return techniques_check(arguments->bench.search.without_names,
-                          (const Solver *const *)arguments->solvers->pdata);
+  return techniques_check(arguments->bench.search.without_names, (const Method *)methods->data,
+                          methods->len);
+}
+
+/* The range of difficulties that was asked for, or that suits the game. */
+static void set_range(Arguments *arguments) {
+  Bench *bench = &arguments->bench;
+  const GameChoice *game = &bench->search.game;
+  guint64 cells = (guint64)(game->rules.width * game->rules.height);
+  bench->from = game->flat ? cells * 3 / 4 : 50;
+  bench->to = game->flat ? cells / 2 : 36;
+  if (arguments->from != STONES_NOT_GIVEN) bench->from = arguments->from;
+  if (arguments->to != STONES_NOT_GIVEN) bench->to = arguments->to;
 }
 
 bool bench_parse(int argc, char **argv, Bench *bench, bool *signature) {
-  g_autoptr(GPtrArray) chosen = g_ptr_array_new();
+  g_autoptr(GPtrArray) chosen = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GArray) schemes = g_array_new(FALSE, FALSE, sizeof(Scheme));
   Arguments arguments = {
-      .bench = {.search = options_default(), .from = 50, .to = 36, .count = 1000, .seed = 1},
+      .bench = {.search = options_default(), .count = 1000, .seed = 1},
+      .from = STONES_NOT_GIVEN,
+      .to = STONES_NOT_GIVEN,
       .solvers = chosen,
       .schemes = schemes,
   };
@@ -159,6 +187,7 @@ bool bench_parse(int argc, char **argv, Bench *bench, bool *signature) {
   arguments.bench.variants = g_array_new(FALSE, FALSE, sizeof(BenchVariant));
   g_array_set_clear_func(arguments.bench.variants, clear_variant);
   bool parsed = parse(argc, argv, &arguments) && make_variants(&arguments);
+  set_range(&arguments);
   if (parsed && arguments.signature && argc > 2) {
     message_print("--signature is a fixed search and goes with no other option");
     parsed = false;

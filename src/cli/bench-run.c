@@ -1,7 +1,7 @@
 #include "bench-run.h"
 
 #include "core/clock.h"
-#include "cube/code.h"
+#include "inquiry.h"
 #include "live.h"
 #include "message.h"
 #include "run.h"
@@ -13,15 +13,15 @@
 typedef struct {
   const Bench *bench;
   const BenchVariant *variant;
-  const Game *games;
+  const Position *games;
   ValueSet *answers;
   BenchResult *result;
   StopFlag stop;
   SharedCounters shared;
   atomic_int solved; /* what shared is for the counters */
   double began;
-  Status status; /* of making the table */
-  Error error;
+  bool begun; /* the table could be made */
+  bool out_of_memory;
 } Run;
 
 static double seconds_of(struct timeval time) {
@@ -31,29 +31,32 @@ static double seconds_of(struct timeval time) {
 static void search_positions(Run *run, Table *table) {
   BenchResult *result = run->result;
   Goal goal = run->bench->search.goal;
-  Search search = {
-      .table = table, .stop = &run->stop, .shared = &run->shared, .without = run->variant->without};
+  Inquiry inquiry = inquiry_make(&run->bench->search, table, &run->stop);
+  inquiry.method = run->variant->method;
+  inquiry.without = run->variant->without;
+  inquiry.shared = &run->shared;
   for (int i = 0; i < result->positions && !stop_is_raised(&run->stop); i++) {
-    Board board = game_board(&run->games[i]);
-    run->answers[i] = solver_answer(run->variant->solver, &search, board, goal);
+    run->answers[i] = inquiry_answer(&inquiry, &run->games[i], goal);
     if (!goal_answered(goal, run->answers[i])) break;
     ValueSet holds = goal == GOAL_FIRST ? VALUE_FIRST : VALUE_SECOND;
     result->holds += run->answers[i] == holds;
     atomic_store(&run->solved, ++result->solved);
   }
-  result->counters = search.counters;
+  result->counters = inquiry.counters;
+  run->out_of_memory = inquiry.out_of_memory;
 }
 
 /* Everything from making the table on is measured, by the clock and for this thread. */
 static void work(void *data) {
   Run *run = data;
-  const SearchOptions *options = &run->bench->search;
+  SearchOptions options = run->bench->search;
   struct rusage before, after;
   Table *table;
   getrusage(RUSAGE_THREAD, &before);
-  run->status =
-      table_create(&table, options->table_bytes, CODE_BITS, run->variant->scheme, 0, &run->error);
-  if (run->status != STATUS_OK) return;
+  options.method = run->variant->method;
+  options.scheme = run->variant->scheme;
+  run->begun = options_table(&options, &table);
+  if (!run->begun) return;
   search_positions(run, table);
   run->result->seconds = clock_seconds() - run->began;
   getrusage(RUSAGE_THREAD, &after);
@@ -75,7 +78,7 @@ static void tick(void *data) {
   fflush(stderr);
 }
 
-bool bench_run(const Bench *bench, int variant, const Game *games, ValueSet *answers,
+bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet *answers,
                BenchResult *result) {
   Run run = {.bench = bench,
              .variant = bench_variant(bench, variant),
@@ -89,6 +92,6 @@ bool bench_run(const Bench *bench, int variant, const Game *games, ValueSet *ans
     answers[i] = VALUE_ANY;
   if (!run_task(&task, bench->search.time_limit)) return false;
   if (live) fputs("\r\x1b[K", stderr);
-  if (run.status != STATUS_OK) message_print("--table: %s", run.error.message);
-  return run.status == STATUS_OK;
+  if (run.out_of_memory) message_print("--table: %s needs more memory", run.variant->label);
+  return run.begun;
 }

@@ -8,9 +8,9 @@
 #include "bench-run.h"
 #include "bench-signature.h"
 #include "command.h"
-#include "cube/sample.h"
 #include "message.h"
 #include "run.h"
+#include "sampler.h"
 
 #include <errno.h>
 
@@ -19,7 +19,7 @@ typedef struct {
   const Bench *bench;
   GArray *results; /* of BenchResult */
   FILE *csv;       /* NULL if not wanted */
-  Game *games;     /* of the difficulty */
+  Position *games; /* of the difficulty */
   ValueSet *answers, *known;
 } Measurement;
 
@@ -52,14 +52,23 @@ static ExitStatus measure_variant(Measurement *measurement, int variant, int sto
   return bench_complete(&result) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static ExitStatus measure_difficulty(Measurement *measurement, int stones) {
+/* The positions of that difficulty take the place of those before. False after a message. */
+static bool draw_positions(Measurement *measurement, int stones) {
   const Bench *bench = measurement->bench;
-  Sample sample = sample_new(bench->seed, stones);
-  ExitStatus worst = EXIT_ANSWERED;
+  Sampler sampler;
+  if (!sampler_new(&sampler, &bench->search.game, bench->seed, stones)) return false;
   for (guint64 i = 0; i < bench->count; i++) {
-    measurement->games[i] = sample_next(&sample);
+    position_clear(&measurement->games[i]);
+    if (!sampler_next(&sampler, &measurement->games[i])) return false;
     measurement->known[i] = VALUE_ANY;
   }
+  return true;
+}
+
+static ExitStatus measure_difficulty(Measurement *measurement, int stones) {
+  const Bench *bench = measurement->bench;
+  ExitStatus worst = EXIT_ANSWERED;
+  if (!draw_positions(measurement, stones)) return EXIT_BAD;
   for (guint i = 0; i < bench->variants->len && worst != EXIT_BAD && !run_interrupted(); i++)
     worst = exit_worse(worst, measure_variant(measurement, (int)i, stones));
   return worst;
@@ -90,7 +99,7 @@ static ExitStatus measure(const Bench *bench) {
   if (bench->plot != NULL && !bench_plot_begin(bench->plot)) return EXIT_BAD;
   if (!open_csv(bench, &measurement.csv)) return EXIT_BAD;
   g_autoptr(GArray) results = g_array_new(FALSE, FALSE, sizeof(BenchResult));
-  g_autofree Game *games = g_new(Game, bench->count);
+  g_autofree Position *games = g_new0(Position, bench->count);
   g_autofree ValueSet *answers = g_new(ValueSet, bench->count);
   g_autofree ValueSet *known = g_new(ValueSet, bench->count);
   measurement.results = results;
@@ -98,6 +107,8 @@ static ExitStatus measure(const Bench *bench) {
   measurement.answers = answers;
   measurement.known = known;
   ExitStatus status = measure_all(&measurement);
+  for (guint64 i = 0; i < bench->count; i++)
+    position_clear(&games[i]);
   if (measurement.csv != NULL && fclose(measurement.csv) != 0 && !csv_failed(bench))
     status = EXIT_BAD;
   if (bench->plot != NULL && results->len > 0 && !bench_plot(bench, results)) status = EXIT_BAD;

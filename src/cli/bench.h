@@ -10,14 +10,14 @@
 
 /* One way to search. */
 typedef struct {
-  const Solver *solver;
+  Method method;
   Scheme scheme;
   unsigned without; /* techniques that are switched off */
   char *label;      /* what tells it from the other variants of the benchmark */
 } BenchVariant;
 
 typedef struct {
-  SearchOptions search; /* first, for the options' callbacks; solver and scheme are in variants */
+  SearchOptions search; /* first, for the options' callbacks; method and scheme are in variants */
   guint64 from, to;     /* difficulties, in this order */
   guint64 count;        /* positions of a difficulty */
   guint64 seed;

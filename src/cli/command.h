@@ -17,6 +17,7 @@ ExitStatus analyse_command(int argc, char **argv);
 ExitStatus variation_command(int argc, char **argv);
 ExitStatus perft_command(int argc, char **argv);
 ExitStatus show_command(int argc, char **argv);
+ExitStatus count_command(int argc, char **argv);
 ExitStatus sample_command(int argc, char **argv);
 ExitStatus bench_command(int argc, char **argv);
 ExitStatus simulate_command(int argc, char **argv);

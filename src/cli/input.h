@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 enum {
-  INPUT_KEPT = 256, /* bytes kept of a line; no position is as long as that */
+  INPUT_KEPT = 1024, /* bytes kept of a line; a position has to be shorter */
   INPUT_BUFFER = 65536,
 };
 

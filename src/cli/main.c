@@ -20,6 +20,7 @@ static const Command commands[] = {
     {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
     {"variation", "Print proved moves to the end of the game", variation_command},
     {"perft", "Count games", perft_command},
+    {"count", "Count the positions of Connect-4 or PopOut", count_command},
     {"show", "Print the four layers of a position", show_command},
     {"sample", "Print random positions", sample_command},
     {"bench", "Measure solvers on random positions", bench_command},
@@ -64,7 +65,8 @@ static char *describe(void) {
                   "\n"
                   "A position is a list of moves, the columns 0 to F from the empty board, as in\n"
                   "0FC3484B7, or \".\" for the empty board, or a board code: 16 columns joined by\n"
-                  "\"/\", each the stones from the bottom, \"w\" for White and \"b\" for Black.");
+                  "\"/\", each the stones from the bottom, \"w\" for White and \"b\" for Black.\n"
+                  "With --game connect4:7x6 or popout:7x6 columns are 0, 1, ... and p3 is a pop.");
   return g_string_free(text, FALSE);
 }
 
@@ -72,7 +74,8 @@ static GOptionContext *new_context(gboolean *version) {
   const GOptionEntry entries[] = {
       {"version", 0, 0, G_OPTION_ARG_NONE, version, "Print the version and exit", NULL}, {NULL}};
   GOptionContext *context = g_option_context_new("COMMAND [ARGUMENT...]");
-  g_option_context_set_summary(context, "Solves and analyses Connect Four 3D.");
+  g_option_context_set_summary(context,
+                               "Solves and analyses Connect Four 3D, Connect-4 and PopOut.");
   g_autofree char *description = describe();
   g_option_context_set_description(context, description);
   g_option_context_add_main_entries(context, entries, NULL);

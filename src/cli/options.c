@@ -1,6 +1,5 @@
 #include "options.h"
 
-#include "cube/code.h"
 #include "message.h"
 #include "techniques.h"
 
@@ -14,7 +13,11 @@ static const double LONGEST_LIMIT = 1e9; /* seconds, about thirty years */
 
 SearchOptions options_default(void) {
   return (SearchOptions){
-      .solver = solvers[0], .table_bytes = DEFAULT_TABLE_BYTES, .scheme = SCHEME_TWOBIG};
+      .method = method_default(&(GameChoice){0}),
+      .table_bytes = DEFAULT_TABLE_BYTES,
+      .scheme = SCHEME_TWOBIG,
+      .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT},
+  };
 }
 
 static gboolean bad_value(GError **error, const char *option, const char *value,
@@ -25,19 +28,16 @@ static gboolean bad_value(GError **error, const char *option, const char *value,
   return FALSE;
 }
 
-const Solver *options_read_solver(const char *option, const char *value, GError **error) {
-  const Solver *solver = solver_find(value);
-  if (solver == NULL) bad_value(error, option, value, "the name of a solver listed by --help");
-  return solver;
+gboolean options_set_game(const char *option, const char *value, void *data, GError **error) {
+  return game_choice_read(option, value, &((SearchOptions *)data)->game, error);
 }
 
+/* Which solvers there are depends on the game, which may follow. */
 static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
   SearchOptions *search = data;
-  search->parallel = search->takes_parallel && strcmp(value, PARALLEL) == 0;
-  if (search->parallel) value = "minimax";
-  const Solver *solver = options_read_solver(option, value, error);
-  if (solver != NULL) search->solver = solver;
-  return solver != NULL;
+  g_free(search->solver_name);
+  search->solver_name = g_strdup(value);
+  return TRUE;
 }
 
 gboolean options_read_number(const char *option, const char *value, guint64 least, guint64 most,
@@ -135,12 +135,30 @@ gboolean options_set_without(const char *option, const char *value, void *data, 
   return TRUE;
 }
 
+static gboolean set_limit(const char *option, const char *value, int *limit, GError **error) {
+  enum { LIMIT_MOST = 1000 };
+  guint64 number;
+  if (!options_read_number(option, value, 0, LIMIT_MOST, &number, error)) return FALSE;
+  *limit = (int)number;
+  return TRUE;
+}
+
+static gboolean set_ply_limit(const char *option, const char *value, void *data, GError **error) {
+  return set_limit(option, value, &((SearchOptions *)data)->handicap.plies, error);
+}
+
+static gboolean set_pop_limit(const char *option, const char *value, void *data, GError **error) {
+  return set_limit(option, value, &((SearchOptions *)data)->handicap.pops, error);
+}
+
 static gboolean set_json(const char *option, const char *value, void *data, GError **error) {
   ((SearchOptions *)data)->json = true;
   return TRUE;
 }
 
 static const GOptionEntry search_entries[] = {
+    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
+     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
     {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solver, "How to search", "NAME"},
     {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
      "Who is claimed to win: first (the default) or second", "PLAYER"},
@@ -156,6 +174,10 @@ static const GOptionEntry search_entries[] = {
      "NAME,..."},
     {"json", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_json,
      "Print the results as lines of JSON", NULL},
+    {"ply-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_ply_limit,
+     "Solver popout: the first player wins within N plies or not at all", "N"},
+    {"pop-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_pop_limit,
+     "Solver popout: N pops that do not win, for the first player", "N"},
     {NULL},
 };
 
@@ -167,8 +189,13 @@ static char *describe_solvers(bool with_parallel) {
   if (with_parallel)
     g_string_append_printf(text, "  %-22s%s\n", PARALLEL,
                            "a team of threads that search parts with minimax");
+  g_string_append(text, "\nSolvers of connect4:WxH and popout:WxH:\n");
+  for (int i = 0; flat_solvers[i] != NULL; i++)
+    g_string_append_printf(text, "  %-22s%s\n", flat_solvers[i]->name, flat_solvers[i]->summary);
   for (int i = 0; solvers[i] != NULL; i++)
-    techniques_describe(solvers[i], text);
+    techniques_describe((Method){.cube = solvers[i]}, text);
+  for (int i = 0; flat_solvers[i] != NULL; i++)
+    techniques_describe((Method){.flat = flat_solvers[i]}, text);
   g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
                         "2 wrong usage or input.");
   return g_string_free(text, FALSE);
@@ -195,11 +222,24 @@ char **options_parse_group(int argc, char **argv, const char *arguments, const c
   return rest != NULL ? rest : g_new0(char *, 1);
 }
 
-/* Turns the names of techniques into bits, now that the solver is known. */
-static bool resolve_without(SearchOptions *search) {
-  g_autofree char *names = g_steal_pointer(&search->without_names);
-  search->without = techniques_bits(names, search->solver);
-  return techniques_check(names, (const Solver *const[]){search->solver, NULL});
+static bool has_handicap(const SearchOptions *search) {
+  return search->handicap.plies != FLAT_NO_LIMIT || search->handicap.pops != FLAT_NO_LIMIT;
+}
+
+/* Finds the solver and its techniques by their names, now that the game is known. */
+static bool resolve_names(SearchOptions *search) {
+  g_autofree char *without = g_steal_pointer(&search->without_names);
+  g_autofree char *solver = g_steal_pointer(&search->solver_name);
+  search->parallel =
+      search->takes_parallel && !search->game.flat && g_strcmp0(solver, PARALLEL) == 0;
+  if (!method_find(&search->game, search->parallel ? "minimax" : solver, &search->method))
+    return false;
+  if (has_handicap(search) && strcmp(method_name(search->method), "popout") != 0) {
+    message_print("--ply-limit and --pop-limit are options of --solver popout");
+    return false;
+  }
+  search->without = techniques_bits(without, search->method);
+  return techniques_check(without, &search->method, 1);
 }
 
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
@@ -211,8 +251,9 @@ char **options_parse_more(int argc, char **argv, const char *arguments, const ch
   if (more != NULL) g_option_group_add_entries(group, more);
   g_autofree char *description = describe_solvers(more != NULL);
   g_auto(GStrv) rest = options_parse_group(argc, argv, arguments, summary, group, description);
-  if (rest != NULL && resolve_without(search)) return g_steal_pointer(&rest);
+  if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);
+  g_clear_pointer(&search->solver_name, g_free);
   return NULL;
 }
 
@@ -223,13 +264,16 @@ char **options_parse(int argc, char **argv, const char *arguments, const char *s
 }
 
 const char *options_solver_name(const SearchOptions *search) {
-  return search->parallel ? PARALLEL : search->solver->name;
+  return search->parallel ? PARALLEL : method_name(search->method);
 }
 
-Table *options_table(const SearchOptions *search) {
-  Table *table = NULL;
+bool options_table(const SearchOptions *search, Table **table) {
   Error error;
-  if (table_create(&table, search->table_bytes, CODE_BITS, search->scheme, 0, &error) != STATUS_OK)
-    message_print("--table: %s", error.message);
-  return table;
+  *table = NULL;
+  if (!method_needs_table(search->method)) return true;
+  unsigned bits = method_key_bits(&search->game, search->method);
+  if (table_create(table, search->table_bytes, bits, search->scheme, 0, &error) == STATUS_OK)
+    return true;
+  message_print("--table: %s", error.message);
+  return false;
 }

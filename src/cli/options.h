@@ -1,25 +1,25 @@
 /* The options of the command line that several subcommands share. */
 #pragma once
 
-#include "cube/solver.h"
-
-#include <glib.h>
+#include "method.h"
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct {
-  const Solver *solver;
+  GameChoice game;
+  Method method;
   Goal goal;
   size_t table_bytes;
   Scheme scheme;
-  double time_limit; /* seconds for each position; 0: none */
-  unsigned without;  /* techniques of the solver that are switched off */
+  double time_limit;     /* seconds for each position; 0: none */
+  unsigned without;      /* techniques of the solver that are switched off */
+  FlatHandicap handicap; /* of the first player, for the solver popout */
   bool json;
   bool goal_given;
   bool table_given;
   bool takes_parallel; /* the subcommand has the parallel solver too */
-  bool parallel;       /* ... and it was asked for; `solver` is then that of its jobs */
-  char *without_names; /* as given, while parsing */
+  bool parallel;       /* ... and it was asked for; `method` is then that of its jobs */
+  char *solver_name, *without_names; /* as given, while parsing */
 } SearchOptions;
 
 /* Parses what follows the name of a subcommand. `arguments` and `summary` are for --help, which
@@ -48,6 +48,7 @@ char *options_describe_solvers(void);
 const char *options_solver_name(const SearchOptions *search);
 
 /* For the entries of such a group; the group's data has to begin with a SearchOptions. */
+gboolean options_set_game(const char *option, const char *value, void *data, GError **error);
 gboolean options_set_claim(const char *option, const char *value, void *data, GError **error);
 gboolean options_set_table(const char *option, const char *value, void *data, GError **error);
 gboolean options_set_time_limit(const char *option, const char *value, void *data, GError **error);
@@ -60,10 +61,10 @@ gboolean options_read_number(const char *option, const char *value, guint64 leas
 /* Reads a size in bytes, or in K, M, G or T. */
 gboolean options_read_size(const char *option, const char *value, size_t *bytes, GError **error);
 
-/* Parse the name of a solver, or of a scheme, as the value of an option. */
-const Solver *options_read_solver(const char *option, const char *value, GError **error);
+/* Parses the name of a scheme as the value of an option. */
 gboolean options_read_scheme(const char *option, const char *value, Scheme *scheme, GError **error);
 const char *options_scheme_name(Scheme scheme);
 
-/* The empty table that the options ask for; NULL, with a message, if that cannot be. */
-Table *options_table(const SearchOptions *search);
+/* Makes the empty table that the options ask for, NULL for a solver without one. False, with a
+ * message, if that cannot be. */
+bool options_table(const SearchOptions *search, Table **table);

@@ -1,7 +1,6 @@
 #include "output.h"
 
 #include "command.h"
-#include "cube/notation.h"
 #include "message.h"
 
 #include <errno.h>
@@ -65,10 +64,8 @@ static void position_json(const SearchOptions *options, const char *position, Va
   print_json(json);
 }
 
-void output_position(const SearchOptions *options, const Game *game, ValueSet values,
+void output_position(const SearchOptions *options, const char *position, ValueSet values,
                      uint64_t nodes, double seconds) {
-  char position[NOTATION_CODE_SIZE];
-  notation_write(game, position);
   if (options->json) {
     position_json(options, position, values, nodes, seconds);
     return;
@@ -78,34 +75,31 @@ void output_position(const SearchOptions *options, const Game *game, ValueSet va
   output_text(line);
 }
 
-static const char *column_word(const SearchOptions *options, const ColumnStatus *status) {
-  return status->state == COLUMN_ILLEGAL ? "illegal" : goal_word(options->goal, status->values);
+static const char *move_word(const SearchOptions *options, OutputMove move) {
+  return move.illegal ? "illegal" : goal_word(options->goal, move.values);
 }
 
-static void column_json(const SearchOptions *options, int column, const ColumnStatus *status) {
-  char name[] = {output_column_name(column), '\0'};
-  char same_as[] = {output_column_name(status->same_as), '\0'};
+static void move_json(const SearchOptions *options, OutputMove move) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
-  add_string(json, "column", name);
-  add_string(json, "value", column_word(options, status));
-  if (status->state != COLUMN_ILLEGAL) add_possible(json, status->values);
-  add_cost(json, status->nodes, status->seconds);
-  if (status->same_as != column) add_string(json, "same_as", same_as);
+  add_string(json, move.kind, move.name);
+  add_string(json, "value", move_word(options, move));
+  if (!move.illegal) add_possible(json, move.values);
+  add_cost(json, move.nodes, move.seconds);
+  if (move.same_as != NULL) add_string(json, "same_as", move.same_as);
   json_builder_end_object(json);
   print_json(json);
 }
 
-void output_column(const SearchOptions *options, int column, const ColumnStatus *status) {
+void output_move(const SearchOptions *options, OutputMove move) {
   if (options->json) {
-    column_json(options, column, status);
+    move_json(options, move);
     return;
   }
   g_autoptr(GString) line = g_string_new(NULL);
-  g_string_printf(line, "%c\t%s\t%" PRIu64 "\t%.6f", output_column_name(column),
-                  column_word(options, status), status->nodes, status->seconds);
-  if (status->same_as != column)
-    g_string_append_printf(line, "\tsame as %c", output_column_name(status->same_as));
+  g_string_printf(line, "%s\t%s\t%" PRIu64 "\t%.6f", move.name, move_word(options, move),
+                  move.nodes, move.seconds);
+  if (move.same_as != NULL) g_string_append_printf(line, "\tsame as %s", move.same_as);
   g_string_append_c(line, '\n');
   output_text(line->str);
 }

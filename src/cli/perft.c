@@ -23,8 +23,21 @@ static uint64_t count_games(Board board, int depth) {
   return games;
 }
 
-static ExitStatus print_games(Board board, int depth) {
-  uint64_t games = count_games(board, depth);
+/* The same of a flat game, which has up to 31 columns and as many pops. */
+static uint64_t count_flat(FlatGame rules, FlatBoard board, int depth) {
+  enum { UNINTERRUPTED = 3 };
+  FlatMove moves[FLAT_MOVES_MOST];
+  uint64_t games = 0;
+  if (depth <= UNINTERRUPTED) return flat_perft(rules, board, depth);
+  int count = flat_moves(rules, board, moves);
+  for (int i = 0; i < count && !run_interrupted(); i++)
+    games += count_flat(rules, flat_play(rules, board, moves[i]), depth - 1);
+  return games;
+}
+
+static ExitStatus print_games(const GameChoice *game, const Position *position, int depth) {
+  uint64_t games = game->flat ? count_flat(game->rules, position->flat, depth)
+                              : count_games(position->board, depth);
   if (run_interrupted()) {
     output_text("unknown\n");
     return EXIT_UNKNOWN;
@@ -44,22 +57,34 @@ static bool read_depth(const char *text, int *depth) {
   return true;
 }
 
+static const GOptionEntry perft_entries[] = {
+    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
+     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
+    {NULL},
+};
+
 ExitStatus perft_command(int argc, char **argv) {
   int depth;
-  Game game = game_new(board_empty());
+  SearchOptions options = {0};
+  g_auto(Position) position = position_start();
+  GOptionGroup *group = g_option_group_new("perft", "", "", &options, NULL);
+  g_option_group_add_entries(group, perft_entries);
   g_auto(GStrv) arguments =
-      options_parse(argc, argv, "DEPTH [POSITION]",
-                    "Counts the games of exactly DEPTH moves from the empty board, or from\n"
-                    "a position. A game that is won is not continued.",
-                    NULL);
+      options_parse_group(argc, argv, "DEPTH [POSITION]",
+                          "Counts the games of exactly DEPTH moves from the empty board, or from\n"
+                          "a position. A game that is won is not continued.",
+                          group, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (g_strv_length(arguments) != 1 && g_strv_length(arguments) != 2) {
     message_print("perft needs a depth, and after it at most one position");
     return EXIT_BAD;
   }
   if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
-  if (arguments[1] != NULL && !position_read_argument("position", arguments[1], &game))
-    return EXIT_BAD;
+  if (arguments[1] != NULL) {
+    position_clear(&position);
+    if (!position_read_argument(&options.game, "position", arguments[1], &position))
+      return EXIT_BAD;
+  }
   if (!run_catch_signals()) return EXIT_BAD;
-  return print_games(game_board(&game), depth);
+  return print_games(&options.game, &position, depth);
 }

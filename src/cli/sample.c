@@ -1,15 +1,14 @@
 /* fourscore-cli sample: random positions, the same for a seed on every machine. */
-#include "cube/sample.h"
-
 #include "command.h"
-#include "cube/notation.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "sampler.h"
 
 #include <glib.h>
 
 typedef struct {
+  SearchOptions search; /* first, for the options' callbacks; only the game */
   guint64 stones, count, seed;
   bool stones_given;
 } SampleOptions;
@@ -17,7 +16,7 @@ typedef struct {
 static gboolean set_stones(const char *option, const char *value, void *data, GError **error) {
   SampleOptions *options = data;
   options->stones_given = true;
-  return options_read_number(option, value, 0, SAMPLE_STONES_MOST, &options->stones, error);
+  return options_read_number(option, value, 0, SAMPLER_STONES_MOST, &options->stones, error);
 }
 
 static gboolean set_count(const char *option, const char *value, void *data, GError **error) {
@@ -29,7 +28,10 @@ static gboolean set_seed(const char *option, const char *value, void *data, GErr
 }
 
 static const GOptionEntry sample_entries[] = {
-    {"stones", 0, 0, G_OPTION_ARG_CALLBACK, set_stones, "Stones on the board, 0 to 63", "N"},
+    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
+     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
+    {"stones", 0, 0, G_OPTION_ARG_CALLBACK, set_stones, "Stones on the board, not all (0 to 63)",
+     "N"},
     {"count", 0, 0, G_OPTION_ARG_CALLBACK, set_count, "How many positions (default 1)", "K"},
     {"seed", 0, 0, G_OPTION_ARG_CALLBACK, set_seed, "Which positions (default 1)", "S"},
     {NULL},
@@ -54,12 +56,13 @@ ExitStatus sample_command(int argc, char **argv) {
     message_print("sample needs --stones N, and nothing but options");
     return EXIT_BAD;
   }
-  Sample sample = sample_new(options.seed, (int)options.stones);
+  Sampler sampler;
+  if (!sampler_new(&sampler, &options.search.game, options.seed, (int)options.stones))
+    return EXIT_BAD;
   for (guint64 i = 0; i < options.count; i++) {
-    char moves[NOTATION_MOVES_SIZE];
-    Game game = sample_next(&sample);
-    notation_write_moves(&game, moves);
-    g_autofree char *line = g_strconcat(moves, "\n", NULL);
+    g_auto(Position) position = {0};
+    if (!sampler_next(&sampler, &position)) return EXIT_BAD;
+    g_autofree char *line = g_strconcat(position.text, "\n", NULL);
     output_text(line);
   }
   return EXIT_ANSWERED;

@@ -9,7 +9,7 @@
 #include <glib.h>
 
 ExitStatus show_command(int argc, char **argv) {
-  Game game;
+  g_auto(Position) position = {0};
   char diagram[DIAGRAM_SIZE];
   g_auto(GStrv) positions =
       options_parse(argc, argv, "POSITION", "Prints the four layers of a position.", NULL);
@@ -18,8 +18,9 @@ ExitStatus show_command(int argc, char **argv) {
     message_print("show needs one position");
     return EXIT_BAD;
   }
-  if (!position_read_argument("position", positions[0], &game)) return EXIT_BAD;
-  diagram_write(game_board(&game), diagram);
+  if (!position_read_argument(&(GameChoice){0}, "position", positions[0], &position))
+    return EXIT_BAD;
+  diagram_write(position.board, diagram);
   output_text(diagram);
   return EXIT_ANSWERED;
 }

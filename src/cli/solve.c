@@ -2,10 +2,10 @@
 #include "command.h"
 #include "core/clock.h"
 #include "input.h"
+#include "inquiry.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
-#include "position.h"
 #include "run.h"
 #include "team.h"
 
@@ -19,17 +19,17 @@ typedef struct {
   Team *team; /* NULL: the solver searches in one thread */
   Table *table;
   StopFlag stop;
-  Search search;
-  Board board;
+  Inquiry inquiry;
+  const Position *position;
   ValueSet values; /* the answer of the last search */
 } Solve;
 
 static void work(void *data) {
   Solve *solve = data;
-  const SearchOptions *options = &solve->options.search;
-  solve->values = solve->team != NULL
-                      ? team_solve(solve->team, solve->board, &solve->search.counters.nodes)
-                      : solver_answer(options->solver, &solve->search, solve->board, options->goal);
+  Goal goal = solve->options.search.goal;
+  solve->values = solve->team != NULL ? team_solve(solve->team, solve->position->board,
+                                                   &solve->inquiry.counters.nodes)
+                                      : inquiry_answer(&solve->inquiry, solve->position, goal);
 }
 
 static void stop(void *data) {
@@ -40,28 +40,30 @@ static void stop(void *data) {
 
 static void tick(void *data) { team_tick(((Solve *)data)->team); }
 
-static ExitStatus solve_game(Solve *solve, const Game *game) {
+static ExitStatus solve_position(Solve *solve, const Position *position) {
   const SearchOptions *options = &solve->options.search;
   const Task task = {
       .work = work, .stop = stop, .tick = solve->team != NULL ? tick : NULL, .data = solve};
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
-  solve->search =
-      (Search){.table = solve->table, .stop = &solve->stop, .without = options->without};
-  solve->board = game_board(game);
+  solve->inquiry = inquiry_make(options, solve->table, &solve->stop);
+  solve->position = position;
   double begin = clock_seconds();
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
   if (solve->team != NULL) team_erase(solve->team);
-  output_position(options, game, solve->values, solve->search.counters.nodes,
+  output_position(options, position->text, solve->values, solve->inquiry.counters.nodes,
                   clock_seconds() - begin);
+  inquiry_explain(&solve->inquiry);
   return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus solve_line(Solve *solve, const InputLine *line) {
-  Game game;
+  g_auto(Position) position = {0};
+  const GameChoice *game = &solve->options.search.game;
   g_autofree char *origin = g_strdup_printf("line %zu", line->number);
-  if (!position_read(origin, line->indent, line->text, line->length, &game)) return EXIT_BAD;
-  return solve_game(solve, &game);
+  if (!position_read(game, origin, line->indent, line->text, line->length, &position))
+    return EXIT_BAD;
+  return solve_position(solve, &position);
 }
 
 static ExitStatus solve_standard_input(Solve *solve) {
@@ -79,11 +81,12 @@ static ExitStatus solve_standard_input(Solve *solve) {
 }
 
 static ExitStatus solve_argument(Solve *solve, int number, const char *text) {
-  Game game;
+  g_auto(Position) position = {0};
   if (strcmp(text, "-") == 0) return solve_standard_input(solve);
   g_autofree char *origin = g_strdup_printf("position %d", number);
-  if (!position_read_argument(origin, text, &game)) return EXIT_BAD;
-  return solve_game(solve, &game);
+  if (!position_read_argument(&solve->options.search.game, origin, text, &position))
+    return EXIT_BAD;
+  return solve_position(solve, &position);
 }
 
 static ExitStatus solve_all(Solve *solve, char **positions) {
@@ -104,8 +107,7 @@ static bool prepare(Solve *solve) {
     return false;
   }
   if (options->search.parallel && !team_divide_memory(options, &tree_bytes)) return false;
-  if (!run_catch_signals() || (solve->table = options_table(&options->search)) == NULL)
-    return false;
+  if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
   if (!options->search.parallel) return true;
   solve->team = team_new(options, tree_bytes, solve->table);
   if (solve->team == NULL) table_free(solve->table);

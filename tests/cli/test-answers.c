@@ -1,20 +1,26 @@
 /* The answers of a benchmark's variants: whatever contradicts is counted and told. */
 #include "cli/bench-answers.h"
-#include "cube/sample.h"
+#include "cli/sampler.h"
 
 #include <glib.h>
 #include <string.h>
 
 enum { COUNT = 4 };
 
-static void make_games(Game games[COUNT]) {
-  Sample sample = sample_new(1, 3);
+static void make_games(Position games[COUNT]) {
+  Sampler sampler;
+  g_assert_true(sampler_new(&sampler, &(GameChoice){0}, 1, 3));
   for (int i = 0; i < COUNT; i++)
-    games[i] = sample_next(&sample);
+    g_assert_true(sampler_next(&sampler, &games[i]));
+}
+
+static void clear_games(Position games[COUNT]) {
+  for (int i = 0; i < COUNT; i++)
+    position_clear(&games[i]);
 }
 
 static void test_agreement_adds_up(void) {
-  Game games[COUNT];
+  Position games[COUNT];
   const ValueSet first[COUNT] = {VALUE_FIRST, VALUE_DRAW | VALUE_SECOND, VALUE_ANY, VALUE_ANY};
   const ValueSet second[COUNT] = {VALUE_ANY, VALUE_FIRST | VALUE_DRAW, VALUE_SECOND, VALUE_ANY};
   const ValueSet both[COUNT] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND, VALUE_ANY};
@@ -24,10 +30,11 @@ static void test_agreement_adds_up(void) {
   g_assert_cmpmem(known, sizeof known, first, sizeof first);
   g_assert_cmpint(bench_compare(games, COUNT, "two", second, known), ==, 0);
   g_assert_cmpmem(known, sizeof known, both, sizeof both);
+  clear_games(games);
 }
 
 static void test_disagreement_is_told(void) {
-  Game games[COUNT];
+  Position games[COUNT];
   const ValueSet answers[COUNT] = {VALUE_DRAW | VALUE_SECOND, VALUE_FIRST, VALUE_DRAW, VALUE_ANY};
   ValueSet known[COUNT] = {VALUE_FIRST, VALUE_FIRST, VALUE_SECOND, VALUE_DRAW};
   if (!g_test_subprocess()) {
@@ -42,6 +49,7 @@ static void test_disagreement_is_told(void) {
   g_assert_cmpint(bench_compare(games, COUNT, "two", answers, known), ==, 2);
   g_assert_cmpint(known[1], ==, VALUE_FIRST);
   g_assert_cmpint(known[3], ==, VALUE_DRAW);
+  clear_games(games);
 }
 
 int main(int argc, char **argv) {

@@ -250,14 +250,14 @@ class Limits(Folder):
 class WrongUsage(Folder):
     CASES = (
         (("x",), "bench takes nothing but options"),
-        (("--from", "64"), '--from: expected a number from 0 to 63, not "64"'),
-        (("--to", "-1"), '--to: expected a number from 0 to 63, not "-1"'),
+        (("--from", "64"), "a random position of Connect Four 3D has 63 stones at most, not 64"),
+        (("--to", "-1"), '--to: expected a number from 0 to 127, not "-1"'),
         (("--count", "0"), "--count: expected a number from 1 to"),
         (("--count", "99999999999"), "--count: expected a number from 1 to"),
         (("--seed", "one"), '--seed: expected a number from 0 to'),
         (("--time-limit", "0"), "--time-limit: expected a number of seconds"),
-        (("--solver", "minimax,magic"), '--solver: expected the name of a solver listed by --help, '
-                                        'not "magic"'),
+        (("--solver", "minimax,magic"), '--solver: expected the name of a solver of Connect Four 3D '
+                                        '(minimax, classic), not "magic"'),
         (("--solver", ""), "--solver: expected the name of a solver"),
         (("--scheme", "new,"), '--scheme: expected "new", "big" or "twobig", not ""'),
         (("--claim", "third"), '--claim: expected "first" or "second"'),

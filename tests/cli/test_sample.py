@@ -93,9 +93,9 @@ class WrongUsage(unittest.TestCase):
     CASES = (
         ((), "sample needs --stones N"),
         (("--stones", "3", "x"), "sample needs --stones N, and nothing but options"),
-        (("--stones", "64"), '--stones: expected a number from 0 to 63, not "64"'),
-        (("--stones", "-1"), '--stones: expected a number from 0 to 63, not "-1"'),
-        (("--stones", ""), "--stones: expected a number from 0 to 63"),
+        (("--stones", "64"), "a random position of Connect Four 3D has 63 stones at most, not 64"),
+        (("--stones", "-1"), '--stones: expected a number from 0 to 127, not "-1"'),
+        (("--stones", ""), "--stones: expected a number from 0 to 127"),
         (("--stones", "3", "--count", "0"), "--count: expected a number from 1 to"),
         (("--stones", "3", "--seed", "18446744073709551616"), "--seed: expected a number from 0"),
         (("--stones", "3", "--seed", "x"), '--seed: expected a number from 0'),

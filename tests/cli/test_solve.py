@@ -125,12 +125,13 @@ class Limits(unittest.TestCase):
 
 def wait_until_full(pipe):
     """Returns once a line more no longer fits into a pipe that nobody reads."""
-    room = fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ)
-    for _ in range(600):
+    room, before = fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ), 0
+    for _ in range(200):
         held = struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))[0]
-        if held > room - 4096:
+        if room - 4096 < held == before:
             return
-        time.sleep(0.1)
+        before = held
+        time.sleep(0.3)
     raise AssertionError("the pipe was never full")
 
 

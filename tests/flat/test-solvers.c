@@ -80,7 +80,7 @@ static void test_plain(void) {
     if (!solver->needs_table && !solver->plays_pops) continue;
     if (flat_solver_find("retrograde") == solver) continue; /* has a test of its own */
     assert_solver(solver, 0, 50);
-    for (const FlatTechnique *t = solver->techniques; t->name != NULL; t++)
+    for (const Technique *t = solver->techniques; t->name != NULL; t++)
       assert_solver(solver, t->bit, 15);
     if (solver->techniques->name != NULL) assert_solver(solver, UINT_MAX, 15);
   }

@@ -54,6 +54,8 @@ def main(cli, data):
     tap.case("man page has the options", difference(every, set(OPTION.findall(page))))
     solvers = {line.split()[0] for line in
                run(cli, "solve", "--help").split("Solvers:\n")[1].split("\n\n")[0].splitlines()}
+    solvers |= {line.split()[0] for line in
+                run(cli, "solve", "--help").split("popout:WxH:\n")[1].split("\n\n")[0].splitlines()}
     tap.case("completion of solvers", difference(
         solvers, completed(script, "fourscore-cli", "solve", "--solver")))
     tap.done()

@@ -1,0 +1,20 @@
+/* Random positions of a flat game, by the rule of Connect Four 3D (cube/sample.h): a player blocks
+ * an opening of the opponent and otherwise drops a stone at random; a game in which a player to
+ * move could win, or cannot block, is dropped. Nobody pops. docs/formats.md specifies the numbers.
+ */
+#pragma once
+
+#include "board.h"
+
+typedef struct {
+  FlatGame game;
+  uint64_t state; /* of the generator of random numbers */
+  int stones;
+} FlatSample;
+
+/* The sequence of positions of that many stones (below width * height) for a seed. */
+FlatSample flat_sample_new(FlatGame game, uint64_t seed, int stones);
+
+/* The next position, and its moves. False if a million games were dropped on the way: there may be
+ * no such position. */
+bool flat_sample_next(FlatSample *sample, FlatBoard *board, FlatMove moves[128]);

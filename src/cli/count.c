@@ -1,0 +1,85 @@
+/* fourscore-cli count: how many positions of a flat game can arise. */
+#include "command.h"
+#include "flat/retrograde.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "position.h"
+#include "run.h"
+
+#include <inttypes.h>
+
+typedef struct {
+  SearchOptions search; /* first, for the options' callbacks; only the game */
+  size_t memory;        /* 0: what is needed at least, and half as much again */
+  Retrograde *retrograde;
+  FlatSearch flat;
+  FlatBoard board;
+  StopFlag stop;
+  bool done;
+} Count;
+
+static void work(void *data) {
+  Count *count = data;
+  count->done = retrograde_count(count->retrograde, count->board, &count->flat);
+}
+
+static void stop(void *data) { stop_raise(&((Count *)data)->stop); }
+
+static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {
+  return options_read_size(option, value, &((Count *)data)->memory, error);
+}
+
+static const GOptionEntry count_entries[] = {
+    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game, "connect4:WxH or popout:WxH", "GAME"},
+    {"memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
+     "Memory for the positions (default: what they need)", "SIZE"},
+    {NULL},
+};
+
+static ExitStatus count_positions(Count *count) {
+  const Task task = {.work = work, .stop = stop, .data = count};
+  Error error;
+  FlatGame rules = count->search.game.rules;
+  size_t memory = count->memory != 0 ? count->memory : retrograde_memory(rules);
+  if (retrograde_new(&count->retrograde, rules, memory, &error) != STATUS_OK) {
+    message_print("%s", error.message);
+    return EXIT_BAD;
+  }
+  count->flat = flat_search_make(NULL);
+  count->flat.stop = &count->stop;
+  bool ran = run_task(&task, 0);
+  uint64_t positions = retrograde_positions(count->retrograde);
+  retrograde_free(count->retrograde);
+  if (!ran) return EXIT_BAD;
+  if (count->flat.out_of_memory)
+    message_print("--memory: counting needs more than %zu bytes", memory);
+  g_autofree char *line =
+      count->done ? g_strdup_printf("%" PRIu64 "\n", positions) : g_strdup("unknown\n");
+  output_text(line);
+  return count->done ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+ExitStatus count_command(int argc, char **argv) {
+  Count count = {0};
+  g_auto(Position) position = position_start();
+  GOptionGroup *group = g_option_group_new("count", "", "", &count, NULL);
+  g_option_group_add_entries(group, count_entries);
+  g_auto(GStrv) arguments = options_parse_group(
+      argc, argv, "[POSITION]",
+      "Counts the positions that can arise from the empty board of a flat game, or from\n"
+      "a position, ended games included.",
+      group, NULL);
+  if (arguments == NULL) return EXIT_BAD;
+  if (!count.search.game.flat || g_strv_length(arguments) > 1) {
+    message_print("count needs --game connect4:WxH or popout:WxH, and at most one position");
+    return EXIT_BAD;
+  }
+  if (arguments[0] != NULL) {
+    position_clear(&position);
+    if (!position_read_argument(&count.search.game, "position", arguments[0], &position))
+      return EXIT_BAD;
+  }
+  count.board = position.flat;
+  return run_catch_signals() ? count_positions(&count) : EXIT_BAD;
+}

@@ -1,0 +1,45 @@
+#include "inquiry.h"
+
+#include "message.h"
+
+Inquiry inquiry_make(const SearchOptions *options, Table *table, const StopFlag *stop) {
+  return (Inquiry){.game = options->game,
+                   .method = options->method,
+                   .table = table,
+                   .memory = options->table_bytes,
+                   .without = options->without,
+                   .handicap = options->handicap,
+                   .stop = stop};
+}
+
+static ValueSet answer_flat(Inquiry *inquiry, FlatBoard board, Goal goal) {
+  FlatSearch search = {.table = inquiry->table,
+                       .memory = inquiry->memory,
+                       .stop = inquiry->stop,
+                       .shared = inquiry->shared,
+                       .without = inquiry->without,
+                       .handicap = inquiry->handicap,
+                       .counters = inquiry->counters};
+  ValueSet values = inquiry->method.flat->solve(&search, inquiry->game.rules, board, goal);
+  inquiry->counters = search.counters;
+  inquiry->out_of_memory = search.out_of_memory;
+  return values;
+}
+
+ValueSet inquiry_answer(Inquiry *inquiry, const Position *position, Goal goal) {
+  if (inquiry->method.flat != NULL) return answer_flat(inquiry, position->flat, goal);
+  Search search = {.table = inquiry->table,
+                   .stop = inquiry->stop,
+                   .shared = inquiry->shared,
+                   .without = inquiry->without,
+                   .counters = inquiry->counters};
+  ValueSet values = solver_answer(inquiry->method.cube, &search, position->board, goal);
+  inquiry->counters = search.counters;
+  return values;
+}
+
+void inquiry_explain(const Inquiry *inquiry) {
+  if (inquiry->out_of_memory)
+    message_print("--table: the solver %s needs more memory for this position",
+                  method_name(inquiry->method));
+}

@@ -1,0 +1,250 @@
+"""fourscore-cli --game: Connect-4 and PopOut on the command line."""
+import csv
+import json
+import pathlib
+import signal
+import tempfile
+import time
+import unittest
+
+import cli
+
+TABLE = ("--table", "64M")
+
+
+def flat(command, game, *arguments, **options):
+    return cli.run(command, "--game", game, *arguments, **options)
+
+
+def solve(game, *arguments, **options):
+    return flat("solve", game, *TABLE, *arguments, **options)
+
+
+class Values(unittest.TestCase):
+    # Tromp for Connect-4, the Oulu thesis for PopOut.
+    KNOWN = (("connect4:4x4", "draw"), ("connect4:5x4", "draw"), ("connect4:6x4", "second"),
+             ("connect4:5x5", "draw"), ("popout:4x4", "draw"), ("popout:4x5", "first"))
+
+    def test_empty_boards(self):
+        for game, value in self.KNOWN:
+            with self.subTest(game=game):
+                result = solve(game, "--exact", ".")
+                self.assertEqual((result.status, result.err), (0, ""))
+                self.assertEqual(result.fields()[0][:2], [".", value])
+
+    def test_every_solver_agrees(self):
+        listed = cli.run("solve", "--help").out.split("popout:WxH:\n")[1].split("\n\n")[0]
+        solvers = [line.split()[0] for line in listed.splitlines()]
+        self.assertEqual(solvers[0], "connect4")
+        for game, only_connect4 in (("connect4:4x4", True), ("popout:4x4", False)):
+            words = {}
+            for solver in solvers if only_connect4 else solvers[2:]:
+                result = solve(game, "--exact", "--solver", solver, "0112", "0/", "wb/bw//")
+                self.assertEqual(result.status, 2, result.err)  # "0/" is no position
+                words[solver] = [fields[:2] for fields in result.fields()]
+                self.assertEqual([fields[0] for fields in words[solver]], ["0112", "wb/bw//"])
+            self.assertEqual(len({str(word) for word in words.values()}), 1, words)
+
+    def test_claims(self):
+        for claim, word in (("first", "not-win"), ("second", "win")):
+            self.assertEqual(solve("connect4:6x4", "--claim", claim, ".").fields()[0][1], word)
+
+    def test_standard_input(self):
+        result = solve("popout:4x4", "--exact", "-", given=b"# x\n01\n 0p3 rest\n0\0001\n01\n")
+        self.assertEqual([fields[0] for fields in result.fields()], ["01", "01"])
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.messages()[0], r"line 3, character 3: the mover has no stone at the "
+                         r'bottom of column 3: "0p3"$')
+        self.assertRegex(result.messages()[1], r"line 4, character 2: expected a column from 0 to 3")
+
+    def test_a_long_line_is_no_shorter_one(self):
+        moves = "0123" * 300
+        result = solve("popout:4x4", "-", given=moves.encode())
+        self.assertEqual((result.status, result.out), (2, ""))
+        self.assertIn("a position has fewer than", result.err)
+
+    def test_handicap(self):
+        for limits, word in ((("--ply-limit", "7", "--pop-limit", "0"), "unknown"),
+                             (("--ply-limit", "25", "--pop-limit", "0"), "win")):
+            result = solve("popout:4x6", "--solver", "popout", *limits, ".")
+            self.assertEqual(result.fields()[0][1], word)
+            self.assertEqual(result.status, 0 if word == "win" else 1)
+
+    def test_memory_that_does_not_suffice(self):
+        for solver, game in (("retrograde", "popout:6x4"), ("proof-number", "popout:7x6")):
+            result = flat("solve", game, "--solver", solver, "--table", "300K", ".")
+            self.assertEqual((result.status, result.fields()[0][1]), (1, "unknown"))
+            self.assertIn(f"the solver {solver} needs more memory", result.err)
+
+    def test_time_limit(self):
+        for game in ("connect4:8x8", "popout:7x6"):
+            result = flat("solve", game, "--table", "2G" if game == "connect4:8x8" else "64M",
+                          "--time-limit", "0.3", "--exact", ".")
+            self.assertEqual((result.status, result.fields()[0][1]), (1, "unknown"), result.err)
+            self.assertLess(result.seconds, 10)
+
+    def test_json(self):
+        line, = solve("connect4:4x4", "--json", "--exact", "0112").lines()
+        answer = json.loads(line)
+        self.assertEqual((answer["position"], answer["solver"], answer["goal"]),
+                         ("0112", "connect4", "exact"))
+        self.assertEqual(answer["possible"], [answer["value"]])
+
+
+class Analyse(unittest.TestCase):
+    def test_every_move_and_the_position(self):
+        result = flat("analyse", "popout:4x4", *TABLE, "--exact", "01")
+        self.assertEqual((result.status, result.err), (0, ""))
+        fields = result.fields()
+        self.assertEqual([line[0] for line in fields], ["0", "1", "2", "3", "p0", "01"])
+        for name, value in ((line[0], line[1]) for line in fields[:-1]):
+            self.assertEqual(solve("popout:4x4", "--exact", "01" + name).fields()[0][1], value)
+        rank = ("second", "draw", "first")
+        self.assertEqual(fields[-1][1], max((line[1] for line in fields[:-1]), key=rank.index))
+
+    def test_mirror_images_are_searched_once(self):
+        fields = flat("analyse", "connect4:5x4", *TABLE, "--exact", ".").fields()
+        self.assertEqual([line[4:] for line in fields],
+                         [[], [], [], ["same as 1"], ["same as 0"], []])
+        self.assertEqual([line[1] for line in fields[:2]], [fields[4][1], fields[3][1]])
+
+    def test_json(self):
+        lines = flat("analyse", "connect4:5x4", *TABLE, "--json", "--exact", ".").lines()
+        moves = [json.loads(line) for line in lines]
+        self.assertEqual([move.get("move") for move in moves], ["0", "1", "2", "3", "4", None])
+        self.assertEqual(moves[4]["same_as"], "0")
+
+    def test_a_full_board_is_a_draw_at_least(self):
+        code = "wwbb/bbww/wwbb/bbww"
+        fields = flat("analyse", "popout:4x4", *TABLE, "--exact", code).fields()
+        self.assertEqual([line[0] for line in fields], ["p0", "p2", code])
+        self.assertIn(fields[-1][1], ("draw", "first"))
+
+    def test_ended_games_have_no_moves(self):
+        fields = flat("analyse", "connect4:4x4", *TABLE, "--exact", "0101010").fields()
+        self.assertEqual([line[:2] for line in fields], [["0101010", "first"]])
+
+    def test_signals_print_what_is_known(self):
+        process = cli.start("analyse", "--game", "connect4:8x7", *TABLE, "--exact", ".")
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        result = cli.finish(process)
+        self.assertEqual((result.status, len(result.lines())), (1, 9))
+        self.assertLess(result.seconds, 5)
+
+
+class Variation(unittest.TestCase):
+    def test_best_play_to_the_end(self):
+        (moves, word), = flat("variation", "connect4:5x4", *TABLE, "01234001").fields()
+        self.assertEqual(word, "complete")
+        value = solve("connect4:5x4", "--exact", "01234001").fields()[0][1]
+        end = flat("analyse", "connect4:5x4", *TABLE, "--exact", "01234001" + moves).fields()
+        self.assertEqual([line[1] for line in end], [value])
+
+    def test_wrong_usage(self):
+        for arguments, message in ((("--claim", "first"), "variation shows best play"),
+                                   (("--solver", "fhourstones"), "variation plays Connect-4 by")):
+            result = flat("variation", "connect4:5x4", *arguments, ".")
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertTrue(result.err.startswith("fourscore-cli: " + message), result.err)
+
+
+class Counts(unittest.TestCase):
+    def test_positions(self):
+        for game, positions in (("connect4:4x4", 161029), ("popout:4x4", 692427),
+                                ("connect4:4x5", 1706255), ("connect4:5x4", 3945711)):
+            result = flat("count", game)
+            self.assertEqual((result.status, result.out), (0, f"{positions}\n"))
+
+    def test_positions_after_a_move(self):
+        moves = [int(flat("count", "connect4:4x4", str(column)).out) for column in range(4)]
+        self.assertEqual(moves[:2], moves[:1:-1])
+        self.assertTrue(all(0 < number < 161029 for number in moves))
+
+    def test_memory_that_does_not_suffice(self):
+        result = flat("count", "connect4:4x4", "--memory", "2304K")
+        self.assertEqual((result.status, result.out), (0, "161029\n"))
+        result = flat("count", "connect4:4x4", "--memory", "1K")
+        self.assertEqual((result.status, result.out), (2, ""))
+        self.assertIn("need", result.err)
+
+    def test_wrong_usage(self):
+        for arguments, message in (
+                (("--game", "cube"), "count needs --game"), ((), "count needs --game"),
+                (("--game", "connect4:4x4", ".", "."), "count needs --game"),
+                (("--game", "connect4:7x6"), "a board of 7x6 is too large to keep all positions")):
+            result = cli.run("count", *arguments)
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertTrue(result.err.startswith("fourscore-cli: " + message), result.err)
+
+    def test_perft(self):
+        for game, numbers in (("connect4:7x6", (1, 7, 49, 343, 2401, 16807, 117649, 823536)),
+                              ("popout:4x4", (1, 4, 16, 80)), ("connect4:2x2", (1, 2, 4, 6, 6, 0))):
+            for depth, games in enumerate(numbers):
+                self.assertEqual(flat("perft", game, str(depth)).out, f"{games}\n")
+        self.assertEqual(flat("perft", "popout:4x4", "1", "01").out, "5\n")
+
+
+class Bench(unittest.TestCase):
+    def test_figures(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "b.csv"
+            result = flat("bench", "connect4:6x5", *TABLE, "--from", "18", "--to", "17", "--count",
+                          "20", "--solver", "connect4,fhourstones", "--csv", str(path))
+            self.assertEqual((result.status, result.err), (0, ""))
+            rows = list(csv.DictReader(path.open(encoding="utf-8"), strict=True))
+        self.assertEqual([(row["stones"], row["solver"]) for row in rows],
+                         [(stones, solver) for stones in ("18", "17")
+                          for solver in ("connect4", "fhourstones")])
+        for row in rows:
+            given = flat("sample", "connect4:6x5", "--stones", row["stones"], "--count", "20").out
+            words = [line[1] for line in solve("connect4:6x5", "-", given=given.encode()).fields()]
+            self.assertEqual((row["solved"], int(row["holds"])), ("20", words.count("win")))
+
+    def test_difficulties_follow_from_the_board(self):
+        lines = flat("bench", "connect4:4x4", *TABLE, "--count", "2").lines()
+        self.assertEqual([line.split()[0] for line in lines[1:]], ["12", "11", "10", "9", "8"])
+
+    def test_samples(self):
+        lines = flat("sample", "popout:7x6", "--stones", "12", "--count", "5").lines()
+        self.assertEqual(lines, flat("sample", "connect4:7x6", "--stones", "12", "--count",
+                                     "5").lines())
+        self.assertEqual((len(set(lines)), {len(line) for line in lines}), (5, {12}))
+        self.assertEqual(flat("sample", "connect4:4x4", "--stones", "0").out, ".\n")
+
+
+class WrongUsage(unittest.TestCase):
+    CASES = (
+        (("solve", "--game", "checkers", "."), "--game: expected cube, connect4:WxH or popout:WxH"),
+        (("solve", "--game", "connect4:7", "."), "--game: expected cube"),
+        (("solve", "--game", "popout:99x9", "."), "--game: expected cube"),
+        (("solve", "--game", "connect4:7x6", "--solver", "minimax", "."),
+         "--solver: expected the name of a solver of connect4:7x6 (connect4, fhourstones, "),
+        (("solve", "--game", "connect4:7x6", "--solver", "parallel", "."), "--solver: expected the"),
+        (("solve", "--game", "popout:7x6", "--solver", "connect4", "."),
+         "--solver: the solver connect4 does not play PopOut"),
+        (("solve", "--solver", "connect4", "."), "--solver: expected the name of a solver of "),
+        (("solve", "--game", "connect4:16x7", "."), "--solver: a board of 16x7 needs keys of 128"),
+        (("solve", "--game", "connect4:7x6", "7"), "position 1, character 1: expected a column"),
+        (("solve", "--game", "connect4:7x6", "w/"), "position 1, character 3: expected w, b or /"),
+        (("solve", "--game", "connect4:7x6", "--without", "magic", "."),
+         '--without: there is no technique "magic": connect4 has '),
+        (("solve", "--game", "connect4:7x6", "--pop-limit", "1", "."),
+         "--ply-limit and --pop-limit are options of --solver popout"),
+        (("solve", "--game", "connect4:7x6", "--threads", "2", "."), "--threads is an option of"),
+        (("sample", "--game", "connect4:4x4", "--stones", "16"), "a random position of connect4:4x4"),
+        (("bench", "--game", "connect4:4x4", "--from", "16"), "a random position of connect4:4x4"),
+        (("perft", "--game", "connect4:4x4", "1", "x"), "position, character 1: expected a column"),
+    )
+
+    def test_messages(self):
+        for arguments, message in self.CASES:
+            with self.subTest(arguments=arguments):
+                result = cli.run(*arguments)
+                self.assertEqual(result.status, 2)
+                self.assertTrue(result.err.startswith("fourscore-cli: " + message), result.err)
+                self.assertEqual(len(result.messages()), 1)
+
+
+if __name__ == "__main__":
+    cli.main()
