@@ -102,6 +102,12 @@ static const Picture pictures[] = {
     {"large-text", midgame, 360, 520, 1, dress_large_text, false, false, 0},
     {"turned", midgame, 640, 880, 1, dress_all, false, false, 1},
     {"large", midgame, 1600, 1000, 1, dress_all, true, false, 0},
+    {"plan", midgame, 640, 760, 1, dress_hover, false, false, 0},
+    {"plan-threats", threats, 640, 760, 1, dress_threats, false, false, 0},
+    {"plan-won", won_rising, 640, 760, 1, NULL, false, false, 0},
+    {"plan-dark", midgame, 1500, 480, 1, dress_all, true, false, 1},
+    {"plan-contrast", threats, 360, 480, 1, dress_all, false, true, 0},
+    {"plan-narrow", midgame, 360, 480, 2, dress_large_text, false, false, 0},
 };
 
 /* The position after the moves; "full" is filled without regard to wins, level by level. */
@@ -144,9 +150,13 @@ static void render(const Picture *picture, const char *folder) {
   Scene scene = scene_of_moves(picture->moves);
   scene.theme = theme_get(picture->dark, picture->contrast);
   if (picture->dress) picture->dress(&scene);
+  static const char *const levels[] = {"Level 0", "Level 1", "Level 2", "Level 3"};
+  bool plan = strncmp(picture->name, "plan", 4) == 0;
+  double staircase = geometry_staircase(picture->width, picture->height);
   Geometry geometry =
-      geometry_fit(picture->width, picture->height,
-                   geometry_staircase(picture->width, picture->height), picture->turns);
+      plan ? geometry_fit_plan(picture->width, picture->height, picture->turns)
+           : geometry_fit(picture->width, picture->height, staircase, picture->turns);
+  scene.levels = levels;
   board_paint(cr, &scene, &geometry);
   cairo_destroy(cr);
   snprintf(path, sizeof path, "%s/%s.png", folder, picture->name);

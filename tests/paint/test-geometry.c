@@ -20,12 +20,22 @@ static void each_geometry(Check check) {
       }
 }
 
+static void each_plan(Check check) {
+  for (unsigned size = 0; size < G_N_ELEMENTS(sizes); size++)
+    for (int turns = 0; turns < 4; turns++) {
+      Geometry geometry = geometry_fit_plan(sizes[size][0], sizes[size][1], turns);
+      check(&geometry);
+    }
+}
+
 static void check_hit(const Geometry *geometry) {
   for (int column = 0; column < COLUMNS; column++)
-    for (int level = 0; level <= LEVEL_DROP; level++) {
+    for (int level = 0; level <= geometry_top(geometry); level++) {
       Point centre = geometry_tile_centre(geometry, column, level), corners[4];
+      int hit = -1;
       geometry_tile(geometry, column, level, corners);
-      g_assert_cmpint(geometry_hit(geometry, centre.x, centre.y), ==, column);
+      g_assert_cmpint(geometry_hit_tile(geometry, centre.x, centre.y, &hit), ==, column);
+      g_assert_cmpint(hit, ==, level);
       for (int i = 0; i < 4; i++) {
         double x = centre.x + 0.98 * (corners[i].x - centre.x);
         double y = centre.y + 0.98 * (corners[i].y - centre.y);
@@ -34,7 +44,10 @@ static void check_hit(const Geometry *geometry) {
     }
 }
 
-static void test_hit_inverts_projection(void) { each_geometry(check_hit); }
+static void test_hit_inverts_projection(void) {
+  each_geometry(check_hit);
+  each_plan(check_hit);
+}
 
 static void check_miss(const Geometry *geometry) {
   g_assert_cmpint(geometry_hit(geometry, 0, 0), ==, -1);
@@ -100,9 +113,10 @@ static void test_no_allocation_is_harmless(void) {
     for (unsigned j = 0; j < G_N_ELEMENTS(odd); j++) {
       double s = geometry_staircase(odd[i], odd[j]);
       Geometry geometry = geometry_fit(odd[i], odd[j], s, -3);
-      g_assert_true(isfinite(s) && isfinite(geometry.origin.x) && isfinite(geometry.origin.y));
+      g_assert_true(isfinite(s) && isfinite(geometry.planes[0].x));
       g_assert_cmpfloat(geometry.tile, >=, 1);
       g_assert_cmpint(geometry.turns, ==, 1);
+      g_assert_cmpfloat(geometry_fit_plan(odd[i], odd[j], 0).tile, >=, 1);
     }
 }
 
@@ -117,7 +131,10 @@ static void check_places(const Geometry *geometry) {
   g_assert_cmphex(seen, ==, 0xffff);
 }
 
-static void test_places(void) { each_geometry(check_places); }
+static void test_places(void) {
+  each_geometry(check_places);
+  each_plan(check_places);
+}
 
 static void check_neighbours(const Geometry *geometry) {
   for (int column = 0; column < COLUMNS; column++) {
@@ -153,6 +170,34 @@ static void check_bounds(const Geometry *geometry) {
 
 static void test_bounds(void) { each_geometry(check_bounds); }
 
+/* All levels are inside, none touches another, and captions have room above theirs. */
+static void check_plan(const Geometry *geometry) {
+  double side = 4 * geometry->tile;
+  for (int level = 0; level < LEVELS; level++) {
+    Point corners[4], caption = geometry_caption(geometry, level);
+    double height;
+    geometry_plate(geometry, level, corners, &height);
+    g_assert_cmpfloat(height, ==, 0);
+    g_assert_cmpfloat(fmin(corners[0].x, caption.y), >, 0);
+    g_assert_cmpfloat(corners[2].x, <, geometry->width);
+    g_assert_cmpfloat(corners[2].y, <, geometry->height);
+    g_assert_cmpfloat(caption.y, <, corners[0].y - 0.2 * geometry->tile);
+    for (int other = 0; other < level; other++) {
+      double across = fabs(geometry->planes[level].x - geometry->planes[other].x);
+      double down = fabs(geometry->planes[level].y - geometry->planes[other].y);
+      g_assert_true(across > side || down > side);
+    }
+  }
+}
+
+static void test_plan(void) {
+  each_plan(check_plan);
+  g_assert_cmpfloat(geometry_fit_plan(1600, 400, 0).planes[3].y, ==,
+                    geometry_fit_plan(1600, 400, 0).planes[0].y);
+  g_assert_cmpfloat(geometry_fit_plan(300, 1600, 0).planes[3].x, ==,
+                    geometry_fit_plan(300, 1600, 0).planes[0].x);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/geometry/hit-inverts-projection", test_hit_inverts_projection);
@@ -163,5 +208,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/geometry/places", test_places);
   g_test_add_func("/paint/geometry/neighbours", test_neighbours);
   g_test_add_func("/paint/geometry/bounds", test_bounds);
+  g_test_add_func("/paint/geometry/plan", test_plan);
   return g_test_run();
 }

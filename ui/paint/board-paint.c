@@ -15,6 +15,7 @@ Scene scene_of_board(Board board) {
       .hovered = -1,
       .focused = -1,
       .last_cell = -1,
+      .leaving = -1,
       .mover = board_mover(board),
       .theme = theme_get(false, false),
       .text_scale = 1,
@@ -22,6 +23,12 @@ Scene scene_of_board(Board board) {
   for (int column = 0; column < COLUMNS; column++)
     scene.badges[column] = (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
   return scene;
+}
+
+int scene_level(const Scene *scene, const Geometry *geometry, int column) {
+  if (!geometry->plan) return LEVEL_DROP;
+  int cell = board_cell(scene->board, column);
+  return cell < 0 ? LEVELS - 1 : cell / COLUMNS;
 }
 
 static bool is_playable(const Scene *scene, int column) {
@@ -46,18 +53,31 @@ static void show_centred(cairo_t *cr, const char *text, double x, double y) {
   cairo_new_path(cr); /* the text leaves a current point */
 }
 
-/* Names lie flat on the plates of the four levels, half as high as wide like the tiles. */
+/* Names lie flat on the plates of the four levels like the tiles. In the plan they are where no
+ * label is. */
 static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
   select_font(cr, scene, geometry, 0.26, false);
   theme_set(cr, scene->theme->label_plate, 1);
   for (int column = 0; column < COLUMNS; column++) {
     Point centre = geometry_tile_centre(geometry, column, level);
+    if (scene_level(scene, geometry, column) == level) continue;
     cairo_save(cr);
     cairo_translate(cr, centre.x, centre.y);
-    cairo_scale(cr, 1, 0.7);
+    cairo_scale(cr, 1, geometry->plan ? 1 : 0.7);
     show_centred(cr, plate_name(column), 0, 0);
     cairo_restore(cr);
   }
+}
+
+static void paint_caption(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  cairo_text_extents_t capital;
+  Point place = geometry_caption(geometry, level);
+  select_font(cr, scene, geometry, 0.26, true);
+  theme_set(cr, scene->theme->label, 1);
+  cairo_text_extents(cr, "E", &capital);
+  cairo_move_to(cr, place.x, place.y - capital.y_bearing - capital.height / 2);
+  cairo_show_text(cr, scene->levels[level]);
+  cairo_new_path(cr);
 }
 
 /* A flat ring on the tile of a threat: solid if it can be played now, dashed if not yet. */
@@ -66,12 +86,12 @@ static void paint_threat(cairo_t *cr, const Scene *scene, const Geometry *geomet
   const Theme *theme = scene->theme;
   Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
   bool opening = board_openings(scene->board, player) >> cell & 1;
-  double radius = geometry->tile * (both && player == SECOND ? 0.15 : 0.24);
+  double radius = geometry->radius * (both && player == SECOND ? 0.6 : 0.96);
   double width = 0.05 * geometry->tile, gap = 2 * M_PI * radius / 16;
   const double dash[2] = {0.7 * gap, 1.3 * gap};
   cairo_save(cr);
   cairo_translate(cr, centre.x, centre.y);
-  cairo_scale(cr, 1, 0.5);
+  cairo_scale(cr, 1, geometry->plan ? 1 : 0.5);
   cairo_new_path(cr);
   cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);
   if (!opening) cairo_set_dash(cr, dash, 2, 0.35 * gap);
@@ -98,11 +118,14 @@ static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometr
                         const StoneSet *stones, int cell) {
   Point centre = geometry_stone(geometry, cell);
   Player player = scene->board.stones[FIRST] >> cell & 1 ? FIRST : SECOND;
-  stone_set_paint(cr, stones, centre.x, centre.y, player);
+  if (cell == scene->leaving)
+    stone_paint(cr, centre.x, centre.y, geometry->radius, player, 0.25, scene->theme);
+  else
+    stone_set_paint(cr, stones, centre.x, centre.y, player);
   if (scene->winning_cells >> cell & 1) {
     cairo_new_path(cr);
     cairo_arc(cr, centre.x, centre.y, geometry->radius, 0, 2 * M_PI);
-    cairo_set_line_width(cr, 0.06 * geometry->tile);
+    cairo_set_line_width(cr, 0.24 * geometry->radius);
     theme_set(cr, scene->theme->winning, 1);
     cairo_stroke(cr);
   }
@@ -131,27 +154,33 @@ static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geome
   }
 }
 
+/* What shows that the levels stand above each other. */
+static void paint_uprights(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                           const StoneSet *stones, int level) {
+  if (geometry->plan) return;
+  paint_shadows(cr, scene, geometry, stones, level);
+  plate_paint_posts(cr, geometry, level, scene->theme);
+  if (scene->hovered >= 0) plate_paint_peg(cr, geometry, scene->hovered, level, scene->theme);
+}
+
 static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometry,
                         const StoneSet *stones, int level) {
   plate_paint(cr, geometry, level, scene->theme);
   if (scene->hovered >= 0)
     plate_light_tile(cr, geometry, scene->hovered, level, scene->theme->hover);
   paint_names(cr, scene, geometry, level);
-  paint_shadows(cr, scene, geometry, stones, level);
-  plate_paint_posts(cr, geometry, level, scene->theme);
-  if (scene->hovered >= 0) plate_paint_peg(cr, geometry, scene->hovered, level, scene->theme);
+  paint_uprights(cr, scene, geometry, stones, level);
   for (int place = 0; place < COLUMNS; place++) {
     int column = geometry_column(geometry, place & 3, place >> 2);
     paint_cell(cr, scene, geometry, stones, column + COLUMNS * level);
   }
 }
 
-/* The name at the left and the badge at the right of a tile of the drop plane; a name alone in the
- * middle. */
+/* The name at the left and the badge at the right of a tile; a name alone in the middle. */
 static void paint_label(cairo_t *cr, const Scene *scene, const Geometry *geometry, int column) {
   const Theme *theme = scene->theme;
   const Badge *badge = &scene->badges[column];
-  Point centre = geometry_tile_centre(geometry, column, LEVEL_DROP);
+  Point centre = geometry_tile_centre(geometry, column, scene_level(scene, geometry, column));
   double aside = badge->kind == BADGE_NONE ? 0 : 0.17 * geometry->tile;
   theme_set(cr, is_playable(scene, column) ? theme->label : theme->label_dim, 1);
   show_centred(cr, plate_name(column), centre.x - aside, centre.y);
@@ -160,7 +189,7 @@ static void paint_label(cairo_t *cr, const Scene *scene, const Geometry *geometr
 
 static void paint_focus(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
   Point corners[4];
-  geometry_tile(geometry, scene->focused, LEVEL_DROP, corners);
+  geometry_tile(geometry, scene->focused, scene_level(scene, geometry, scene->focused), corners);
   cairo_new_path(cr);
   for (int i = 0; i < 4; i++)
     cairo_line_to(cr, corners[i].x, corners[i].y);
@@ -171,26 +200,33 @@ static void paint_focus(cairo_t *cr, const Scene *scene, const Geometry *geometr
   cairo_stroke(cr);
 }
 
-static void paint_drop_plane(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
-  plate_paint(cr, geometry, LEVEL_DROP, scene->theme);
-  if (scene->hovered >= 0)
+/* In the plan a label yields to the stone of a full column, or to the ghost. */
+static bool has_label(const Scene *scene, const Geometry *geometry, int column) {
+  return !geometry->plan || (board_cell(scene->board, column) >= 0 &&
+                             !(column == scene->hovered && is_playable(scene, column)));
+}
+
+static void paint_labels(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+  if (!geometry->plan) plate_paint(cr, geometry, LEVEL_DROP, scene->theme);
+  if (!geometry->plan && scene->hovered >= 0)
     plate_light_tile(cr, geometry, scene->hovered, LEVEL_DROP, scene->theme->hover);
   if (scene->focused >= 0) paint_focus(cr, scene, geometry);
   select_font(cr, scene, geometry, 0.27, true);
   for (int column = 0; column < COLUMNS; column++)
-    paint_label(cr, scene, geometry, column);
+    if (has_label(scene, geometry, column)) paint_label(cr, scene, geometry, column);
 }
 
 /* A line's cells in rising order are its cells from end to end. */
 static void paint_winning_line(cairo_t *cr, const Scene *scene, const Geometry *geometry,
                                uint64_t line) {
-  Point from = geometry_stone(geometry, __builtin_ctzll(line));
-  Point to = geometry_stone(geometry, 63 - __builtin_clzll(line));
   cairo_new_path(cr);
-  cairo_move_to(cr, from.x, from.y);
-  cairo_line_to(cr, to.x, to.y);
+  for (; line; line &= line - 1) {
+    Point stone = geometry_stone(geometry, __builtin_ctzll(line));
+    cairo_line_to(cr, stone.x, stone.y);
+  }
   cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_width(cr, 0.06 * geometry->tile);
+  cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_width(cr, 0.24 * geometry->radius);
   theme_set(cr, scene->theme->winning, 0.9);
   cairo_stroke(cr);
 }
@@ -216,8 +252,10 @@ void board_paint(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
   StoneSet stones = stone_set_make(cr, geometry->radius, scene->theme);
   for (int level = 0; level < LEVELS; level++)
     paint_level(cr, scene, geometry, &stones, level);
+  for (int level = 0; geometry->plan && scene->levels && level < LEVELS; level++)
+    paint_caption(cr, scene, geometry, level);
   stone_set_clear(&stones);
-  paint_drop_plane(cr, scene, geometry);
+  paint_labels(cr, scene, geometry);
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
       paint_winning_line(cr, scene, geometry, lines[i]);

@@ -1,6 +1,7 @@
 #include "geometry.h"
 
 #include <math.h>
+#include <stddef.h>
 
 /* Least distance of planes, in |dx| / 2 + |dy| tile widths, at which they do not touch is 2; this
  * factor on it leaves room for the rearmost stones, which stand out above their plane. */
@@ -36,16 +37,55 @@ Geometry geometry_fit(double width, double height, double staircase, int turns) 
   double s = clamp(staircase, 0, STAIRCASE_MOST), inset = 2 * margin(width, height);
   double across = stack_width(s), down = stack_height(s);
   double tile = fmax(fmin((width - inset) / across, (height - inset) / down), 1);
+  Point origin = {(width - across * tile) / 2 + 2 * tile,
+                  (height + down * tile) / 2 - (1.75 + thickness) * tile};
   Geometry geometry = {
       .width = width,
       .height = height,
       .tile = tile,
       .radius = tile / 4,
-      .step = {4 * tile * spread * s, 2 * tile * spread * (1 - s)},
+      .lift = lift * tile,
+      .thickness = thickness * tile,
+      .right = {tile / 2, tile / 4},
+      .down = {-tile / 2, tile / 4},
       .turns = turns & 3,
   };
-  geometry.origin.x = (width - across * tile) / 2 + 2 * tile;
-  geometry.origin.y = (height + down * tile) / 2 - (1.75 + thickness) * tile;
+  for (int level = 0; level <= LEVEL_DROP; level++)
+    geometry.planes[level] = (Point){origin.x + level * 4 * tile * spread * s,
+                                     origin.y - level * 2 * tile * spread * (1 - s)};
+  return geometry;
+}
+
+/* Room above a level of the plan, and between the levels, in tiles. */
+static const double caption = 0.6, gap = 0.5;
+
+static double plan_width(int across) { return 4 * across + gap * (across - 1); }
+static double plan_height(int down) { return (4 + caption) * down; }
+
+Geometry geometry_fit_plan(double width, double height, int turns) {
+  double inset = 2 * margin(width, height), best = 0;
+  int across = 1;
+  for (int columns = 1; columns <= LEVELS; columns *= 2) {
+    double tile = fmin((width - inset) / plan_width(columns),
+                       (height - inset) / plan_height(LEVELS / columns));
+    if (tile > best) best = tile, across = columns;
+  }
+  double tile = fmax(best, 1), left = (width - plan_width(across) * tile) / 2,
+         top = (height - plan_height(LEVELS / across) * tile) / 2;
+  Geometry geometry = {
+      .width = width,
+      .height = height,
+      .tile = tile,
+      .radius = 0.38 * tile,
+      .right = {tile, 0},
+      .down = {0, tile},
+      .plan = true,
+      .turns = turns & 3,
+  };
+  for (int level = 0; level < LEVELS; level++) {
+    double x = level % across * (4 + gap), y = level / across * (4 + caption);
+    geometry.planes[level] = (Point){left + (x + 0.5) * tile, top + (y + caption + 0.5) * tile};
+  }
   return geometry;
 }
 
@@ -80,54 +120,71 @@ void geometry_place(const Geometry *geometry, int column, int *x, int *y) {
   }
 }
 
+/* The point x tiles to the right and y down from the rearmost tile's centre. */
+static Point tile_point(const Geometry *geometry, int level, double x, double y) {
+  Point plane = geometry->planes[level], right = geometry->right, down = geometry->down;
+  return (Point){plane.x + x * right.x + y * down.x, plane.y + x * right.y + y * down.y};
+}
+
 Point geometry_tile_centre(const Geometry *geometry, int column, int level) {
   int x, y;
   geometry_place(geometry, column, &x, &y);
-  return (Point){
-      geometry->origin.x + (x - y) * geometry->tile / 2 + level * geometry->step.x,
-      geometry->origin.y + (x + y) * geometry->tile / 4 - level * geometry->step.y,
-  };
+  return tile_point(geometry, level, x, y);
+}
+
+/* The corners of the tiles from (x, y), so many along each side. */
+static void square(const Geometry *geometry, int level, double x, double y, int side,
+                   Point corners[4]) {
+  double near = -0.5, far = side - 0.5;
+  corners[0] = tile_point(geometry, level, x + near, y + near);
+  corners[1] = tile_point(geometry, level, x + far, y + near);
+  corners[2] = tile_point(geometry, level, x + far, y + far);
+  corners[3] = tile_point(geometry, level, x + near, y + far);
 }
 
 void geometry_tile(const Geometry *geometry, int column, int level, Point corners[4]) {
-  Point centre = geometry_tile_centre(geometry, column, level);
-  double across = geometry->tile / 2, down = geometry->tile / 4;
-  corners[0] = (Point){centre.x, centre.y - down};
-  corners[1] = (Point){centre.x + across, centre.y};
-  corners[2] = (Point){centre.x, centre.y + down};
-  corners[3] = (Point){centre.x - across, centre.y};
+  int x, y;
+  geometry_place(geometry, column, &x, &y);
+  square(geometry, level, x, y, 1, corners);
 }
 
 Rect geometry_tile_bounds(const Geometry *geometry, int column, int level) {
   Point centre = geometry_tile_centre(geometry, column, level);
-  return (Rect){centre.x - geometry->tile / 2, centre.y - geometry->tile / 4, geometry->tile,
-                geometry->tile / 2};
+  double width = fabs(geometry->right.x) + fabs(geometry->down.x);
+  double height = fabs(geometry->right.y) + fabs(geometry->down.y);
+  return (Rect){centre.x - width / 2, centre.y - height / 2, width, height};
 }
 
 Point geometry_stone(const Geometry *geometry, int cell) {
   Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
-  return (Point){centre.x, centre.y - lift * geometry->tile};
+  return (Point){centre.x, centre.y - geometry->lift};
 }
 
 void geometry_plate(const Geometry *geometry, int level, Point corners[4], double *height) {
-  double x = geometry->origin.x + level * geometry->step.x;
-  double y = geometry->origin.y - level * geometry->step.y, tile = geometry->tile;
-  corners[0] = (Point){x, y - tile / 4};
-  corners[1] = (Point){x + 2 * tile, y + 0.75 * tile};
-  corners[2] = (Point){x, y + 1.75 * tile};
-  corners[3] = (Point){x - 2 * tile, y + 0.75 * tile};
-  *height = thickness * tile;
+  square(geometry, level, 0, 0, 4, corners);
+  *height = geometry->thickness;
+}
+
+Point geometry_caption(const Geometry *geometry, int level) {
+  return tile_point(geometry, level, -0.5, -0.5 - caption / 2);
+}
+
+int geometry_hit_tile(const Geometry *geometry, double x, double y, int *level) {
+  Point right = geometry->right, down = geometry->down;
+  double area = right.x * down.y - right.y * down.x;
+  for (int z = geometry_top(geometry); z >= 0; z--) {
+    double px = x - geometry->planes[z].x, py = y - geometry->planes[z].y;
+    double tx = floor((px * down.y - py * down.x) / area + 0.5);
+    double ty = floor((right.x * py - right.y * px) / area + 0.5);
+    if (!(tx >= 0 && tx <= 3 && ty >= 0 && ty <= 3)) continue;
+    if (level) *level = z;
+    return geometry_column(geometry, (int)tx, (int)ty);
+  }
+  return -1;
 }
 
 int geometry_hit(const Geometry *geometry, double x, double y) {
-  for (int level = LEVEL_DROP; level >= 0; level--) {
-    double u = (x - geometry->origin.x - level * geometry->step.x) / (geometry->tile / 2);
-    double v = (y - geometry->origin.y + level * geometry->step.y) / (geometry->tile / 4);
-    double tx = floor((u + v) / 2 + 0.5), ty = floor((v - u) / 2 + 0.5);
-    if (tx >= 0 && tx <= 3 && ty >= 0 && ty <= 3)
-      return geometry_column(geometry, (int)tx, (int)ty);
-  }
-  return -1;
+  return geometry_hit_tile(geometry, x, y, NULL);
 }
 
 int geometry_neighbour(const Geometry *geometry, int column, int right, int down) {

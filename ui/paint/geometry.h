@@ -1,15 +1,19 @@
-/* Where the board is on the screen: an exploded 2:1 dimetric stack of four levels and, above them,
- * the drop plane (level 4) that carries labels and badges and is what one aims at.
+/* Where the board is on the screen, in one of two layouts.
  *
- * Tile (x, y) of level z, x and y counted in the turned view, has its centre at
+ * The stack is an exploded 2:1 dimetric view of the four levels and, above them, of the drop plane
+ * (level 4), which carries labels and badges and is what one aims at. `staircase` 0 stacks them
+ * into a tower, 0.35 leans them into a staircase for wide windows; in between no planes overlap.
+ * The plan shows the four levels from above, side by side; it has no drop plane.
  *
- *     origin.x + (x - y) * tile / 2 + z * step.x
- *     origin.y + (x + y) * tile / 4 - z * step.y
+ * Tile (x, y) of a level, x and y counted in the turned view, has its centre at
  *
- * `staircase` 0 stacks the levels into a tower, 0.35 leans them into a staircase for wide windows;
- * the planes never overlap in between. Plain values and pure functions: any thread. All lengths are
- * in the units of the surface (pixels, or logical pixels in a window). */
+ *     planes[level] + x * right + y * down
+ *
+ * Plain values and pure functions: any thread. All lengths are in the units of the surface (pixels,
+ * or logical pixels in a window). */
 #pragma once
+
+#include <stdbool.h>
 
 #include "cube/lines.h"
 
@@ -26,12 +30,15 @@ typedef struct {
 } Rect;
 
 typedef struct {
-  double width, height; /* the allocation it was fitted to */
-  double tile;          /* width of a tile; it is half as high */
-  double radius;        /* of a stone */
-  Point origin;         /* centre of the rearmost tile of level 0 */
-  Point step;           /* from a level to the one above: right and up */
-  int turns;            /* quarter turns of the board in the view, clockwise from above, 0 to 3 */
+  double width, height;     /* the allocation it was fitted to */
+  double tile;              /* width of a tile; in the stack it is half as high */
+  double radius;            /* of a stone */
+  double lift;              /* how high its centre is above its tile's */
+  double thickness;         /* of a plate, 0 in the plan */
+  Point right, down;        /* from a tile to its neighbours */
+  Point planes[LEVELS + 1]; /* the rearmost tile of each level; the drop plane is the last */
+  bool plan;                /* planes[LEVEL_DROP] is not there */
+  int turns;                /* quarter turns of the board, clockwise from above, 0 to 3 */
 } Geometry;
 
 /* The staircase, 0 to STAIRCASE_MOST, that makes the tiles largest in such an allocation. */
@@ -41,26 +48,40 @@ double geometry_staircase(double width, double height);
  * `turns` may be any number. */
 Geometry geometry_fit(double width, double height, double staircase, int turns);
 
-/* The centre of a tile. Level 0 to LEVEL_DROP. */
+/* The largest centred plan with its captions, levels in one row, one column or two by two. */
+Geometry geometry_fit_plan(double width, double height, int turns);
+
+/* In what follows a level is 0 to geometry_top(). */
+static inline int geometry_top(const Geometry *geometry) {
+  return geometry->plan ? LEVELS - 1 : LEVEL_DROP;
+}
+
+/* The centre of a tile. */
 Point geometry_tile_centre(const Geometry *geometry, int column, int level);
 
-/* The four corners of a tile: top, right, bottom, left. */
+/* The four corners of a tile: top, right, bottom, left; in the plan clockwise from top left. */
 void geometry_tile(const Geometry *geometry, int column, int level, Point corners[4]);
 
-/* The least rectangle around a tile; for the focus rectangle of a column take LEVEL_DROP. */
+/* The least rectangle around a tile. */
 Rect geometry_tile_bounds(const Geometry *geometry, int column, int level);
 
-/* The corners of a level's plate: top, right, bottom, left; and the height of its side. */
+/* The corners of a level's plate, as of a tile; and the height of its side. */
 void geometry_plate(const Geometry *geometry, int level, Point corners[4], double *height);
 
 /* The centre of the stone in a cell (0 to 63). */
 Point geometry_stone(const Geometry *geometry, int cell);
 
+/* Where a plan has room for the caption of a level: the left end of its middle line. */
+Point geometry_caption(const Geometry *geometry, int level);
+
 /* The column (0 to 15) with a tile, on any level, that holds the point; -1 if there is none. */
 int geometry_hit(const Geometry *geometry, double x, double y);
 
-/* The column reached by steps along the view's axes: right goes down-right on the screen, down goes
- * down-left. Stops at the edge. */
+/* The same with the tile's level, if `level` is not NULL. */
+int geometry_hit_tile(const Geometry *geometry, double x, double y, int *level);
+
+/* The column reached by steps along the view's axes: in the stack right goes down-right on the
+ * screen and down goes down-left. Stops at the edge. */
 int geometry_neighbour(const Geometry *geometry, int column, int right, int down);
 
 /* The column whose tiles are at (x, y) in the view, and back. x and y are 0 to 3. */

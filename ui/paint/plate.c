@@ -73,7 +73,7 @@ void plate_paint(cairo_t *cr, const Geometry *geometry, int level, const Theme *
 
   cairo_new_path(cr);
   theme_set(cr, drop ? theme->drop_edge : theme->plate_edge, 1);
-  paint_side(cr, corners, rounding, height);
+  if (height > 0) paint_side(cr, corners, rounding, height);
   cairo_save(cr);
   path_plate(cr, corners, rounding, 0);
   theme_set(cr, drop ? theme->drop : theme->plate, 1);
@@ -96,14 +96,20 @@ void plate_light_tile(cairo_t *cr, const Geometry *geometry, int column, int lev
   cairo_fill(cr);
 }
 
+/* From a level to the one above. */
+static Point step(const Geometry *geometry, int level) {
+  Point here = geometry->planes[level], above = geometry->planes[level + 1];
+  return (Point){above.x - here.x, above.y - here.y};
+}
+
 void plate_paint_posts(cairo_t *cr, const Geometry *geometry, int level, const Theme *theme) {
   double height, inset = 0.12 * geometry->tile;
-  Point corners[4];
+  Point corners[4], up = step(geometry, level);
   geometry_plate(geometry, level, corners, &height);
   for (int i = 1; i < 4; i += 2) {
     double x = corners[i].x + (i == 1 ? -inset : inset);
     cairo_move_to(cr, x, corners[i].y);
-    cairo_line_to(cr, x + geometry->step.x, corners[i].y - geometry->step.y);
+    cairo_line_to(cr, x + up.x, corners[i].y + up.y);
   }
   cairo_set_line_width(cr, fmax(0.022 * geometry->tile, 1) * theme->line_scale);
   theme_set(cr, theme->guide, 1);
@@ -112,10 +118,10 @@ void plate_paint_posts(cairo_t *cr, const Geometry *geometry, int level, const T
 
 void plate_paint_peg(cairo_t *cr, const Geometry *geometry, int column, int level,
                      const Theme *theme) {
-  Point foot = geometry_tile_centre(geometry, column, level);
+  Point foot = geometry_tile_centre(geometry, column, level), up = step(geometry, level);
   cairo_new_path(cr);
   cairo_move_to(cr, foot.x, foot.y);
-  cairo_line_to(cr, foot.x + geometry->step.x, foot.y - geometry->step.y);
+  cairo_line_to(cr, foot.x + up.x, foot.y + up.y);
   cairo_set_line_width(cr, fmax(0.025 * geometry->tile, 1) * theme->line_scale);
   theme_set(cr, theme->focus, 0.55);
   cairo_stroke(cr);

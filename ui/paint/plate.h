@@ -10,10 +10,12 @@ void plate_paint(cairo_t *cr, const Geometry *geometry, int level, const Theme *
 /* Lights the tile of a column. */
 void plate_light_tile(cairo_t *cr, const Geometry *geometry, int column, int level, Colour colour);
 
-/* Draws posts from the left and right corner of a level's plate to those of the plate above. */
+/* In the stack only: draws posts from the left and right corner of a level's plate to those of the
+ * plate above. */
 void plate_paint_posts(cairo_t *cr, const Geometry *geometry, int level, const Theme *theme);
 
-/* Draws a thin peg from a column's tile to the one above, for the column that is looked at. */
+/* In the stack only: draws a thin peg from a column's tile to the one above, for the column that is
+ * looked at. */
 void plate_paint_peg(cairo_t *cr, const Geometry *geometry, int column, int level,
                      const Theme *theme);
 
