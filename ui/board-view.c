@@ -2,25 +2,46 @@
 
 #include <glib/gi18n.h>
 
-#include "board-paint.h"
+#include "board-words.h"
 #include "column-button.h"
+#include "stone-cursor.h"
 #include "style.h"
-#include "words.h"
 
 enum { LEAST_WIDTH = 240, LEAST_HEIGHT = 280 };
+enum {
+  TOOLS_HEIGHT = 40
+}; /* of the window's buttons in the corner, which only the plan would touch */
 
 struct _FsBoardView {
   GtkWidget parent_instance;
   FsSession *session;
   GtkWidget *buttons[COLUMNS];
   Geometry geometry;
-  int turns;   /* quarter turns of the view */
-  int hovered; /* column under the pointer, or -1 */
-  int pressed; /* column where the button went down, or -1 */
-  int focused; /* column that has the focus, or gets it when the board does */
+  BoardLayout layout;
+  int turns;         /* quarter turns of the view */
+  gboolean shown[2]; /* by Player: whose threats are marked */
+  int hovered;       /* column under the pointer, or -1 */
+  int pressed;       /* column where the button went down, or -1 */
+  int focused;       /* column that has the focus, or gets it when the board does */
 };
 
 G_DEFINE_FINAL_TYPE(FsBoardView, fs_board_view, GTK_TYPE_WIDGET)
+
+enum { PROP_LAYOUT = 1, PROP_TURNS, PROP_WHITE_THREATS, PROP_BLACK_THREATS, PROPS };
+static GParamSpec *props[PROPS];
+
+GType fs_board_layout_get_type(void) {
+  static GType type;
+  static const GEnumValue values[] = {
+      {BOARD_AUTOMATIC, "BOARD_AUTOMATIC", "automatic"},
+      {BOARD_TOWER, "BOARD_TOWER", "tower"},
+      {BOARD_STAIRCASE, "BOARD_STAIRCASE", "staircase"},
+      {BOARD_PLAN, "BOARD_PLAN", "plan"},
+      {0, NULL, NULL},
+  };
+  if (!type) type = g_enum_register_static("FsBoardLayout", values);
+  return type;
+}
 
 /* Drawing. */
 
@@ -46,16 +67,50 @@ static void add_badges(FsBoardView *self, Scene *scene) {
     scene->badges[c] = badge_of_column(&view.columns[c], c, goal, view.running, phase);
 }
 
-static Scene board_view_scene(FsBoardView *self) {
+static void dress_game(FsBoardView *self, Scene *scene) {
   const Game *game = fs_session_get_game(self->session);
-  Scene scene = scene_of_board(game_board(game));
+  scene->last_cell = game_last_cell(game);
+  scene->winning_cells = game_winning_cells(game);
+  scene->show_threats[FIRST] = self->shown[FIRST];
+  scene->show_threats[SECOND] = self->shown[SECOND];
+  add_badges(self, scene);
+}
+
+/* The highest stone of a column, or -1. */
+static int top_stone(Board board, int column) {
+  uint64_t stones = board_filled(board) & (uint64_t)0x0001000100010001 << column;
+  return stones ? 63 - __builtin_clzll(stones) : -1;
+}
+
+static void dress_setup(FsBoardView *self, Scene *scene) {
+  gboolean removing = fs_session_get_brush(self->session) == BRUSH_REMOVE;
+  scene->mover = fs_session_get_brush_player(self->session);
+  uint64_t room = removing ? 0 : board_playable(scene->board);
+  scene->playable = (uint16_t)(room | room >> 16 | room >> 32 | room >> 48);
+  if (removing && self->hovered >= 0) scene->leaving = top_stone(scene->board, self->hovered);
+}
+
+static Scene board_view_scene(FsBoardView *self) {
+  static const char *levels[LEVELS];
+  for (int level = 0; level < LEVELS && !levels[level]; level++)
+    levels[level] = g_strdup_printf(_("Level %d"), level); /* once, for good */
+  Scene scene = scene_of_board(fs_session_get_shown(self->session));
   scene.hovered = self->hovered;
   scene.focused = shows_focus(self) ? self->focused : -1;
-  scene.last_cell = game_last_cell(game);
-  scene.winning_cells = game_winning_cells(game);
   scene.theme = style_theme();
+  scene.levels = levels;
   scene.text_scale = style_text_scale(GTK_WIDGET(self));
-  add_badges(self, &scene);
+  if (fs_session_is_setting_up(self->session))
+    dress_setup(self, &scene);
+  else
+    dress_game(self, &scene);
+  return scene;
+}
+
+Scene fs_board_view_get_scene(FsBoardView *self, Geometry *geometry) {
+  Scene scene = board_view_scene(self);
+  scene.hovered = scene.focused = scene.leaving = -1;
+  *geometry = self->geometry;
   return scene;
 }
 
@@ -81,20 +136,33 @@ static void board_view_measure(GtkWidget *widget, GtkOrientation orientation, in
   *natural = 2 * *minimum;
 }
 
+static Geometry fit(FsBoardView *self, int width, int height) {
+  switch (self->layout) {
+  case BOARD_TOWER:
+    return geometry_fit(width, height, 0, self->turns);
+  case BOARD_STAIRCASE:
+    return geometry_fit(width, height, STAIRCASE_MOST, self->turns);
+  case BOARD_PLAN:
+    return geometry_fit_plan(width, height - TOOLS_HEIGHT, self->turns);
+  default:
+    return geometry_fit(width, height, geometry_staircase(width, height), self->turns);
+  }
+}
+
 static void board_view_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
-  double staircase = geometry_staircase(width, height);
-  self->geometry = geometry_fit(width, height, staircase, self->turns);
+  self->geometry = fit(self, width, height);
+  Scene scene = scene_of_board(fs_session_get_shown(self->session));
   for (int c = 0; c < COLUMNS; c++) {
-    Rect bounds = geometry_tile_bounds(&self->geometry, c, LEVEL_DROP);
+    int level = scene_level(&scene, &self->geometry, c);
+    Rect bounds = geometry_tile_bounds(&self->geometry, c, level);
     GtkAllocation place = {(int)bounds.x, (int)bounds.y, (int)bounds.width, (int)bounds.height};
     gtk_widget_size_allocate(self->buttons[c], &place, -1);
   }
 }
 
 void fs_board_view_turn(FsBoardView *self, int direction) {
-  self->turns = (self->turns + direction) & 3;
-  gtk_widget_queue_allocate(GTK_WIDGET(self));
+  g_object_set(self, "turns", (self->turns + direction) & 3, NULL);
 }
 
 /* Pointer. */
@@ -112,19 +180,53 @@ static void pointer_moved(FsBoardView *self, double x, double y) {
 static void pointer_left(FsBoardView *self) { hover(self, -1); }
 
 static void play(FsBoardView *self, int column) {
-  if (!fs_session_play(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
+  gboolean done = fs_session_is_setting_up(self->session) ? fs_session_brush(self->session, column)
+                                                          : fs_session_play(self->session, column);
+  if (!done) gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+static void take_away(FsBoardView *self, int column) {
+  if (!fs_session_remove(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
 static void pressed(FsBoardView *self, int presses, double x, double y) {
   self->pressed = geometry_hit(&self->geometry, x, y);
 }
 
-/* As with any button, dragging away takes the press back. */
-static void released(FsBoardView *self, int presses, double x, double y) {
+/* As with any button, dragging away takes the press back. While a position is set up, the second
+ * button takes stones away. */
+static void released(FsBoardView *self, int presses, double x, double y, GtkGesture *click) {
+  guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click));
   int column = geometry_hit(&self->geometry, x, y);
   if (column < 0 || column != self->pressed) return;
+  if (button == GDK_BUTTON_SECONDARY && fs_session_is_setting_up(self->session))
+    take_away(self, column);
+  if (button != GDK_BUTTON_PRIMARY) return;
   gtk_widget_grab_focus(self->buttons[column]);
   play(self, column);
+}
+
+/* The cell whose tile is at the point; above the stack that where a stone would go. */
+static int cell_at(FsBoardView *self, double x, double y) {
+  int level, column = geometry_hit_tile(&self->geometry, x, y, &level);
+  if (column < 0) return -1;
+  if (level < LEVELS) return column + COLUMNS * level;
+  int cell = board_cell(fs_session_get_shown(self->session), column);
+  return cell < 0 ? column + COLUMNS * (LEVELS - 1) : cell;
+}
+
+static gboolean board_view_query_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard,
+                                         GtkTooltip *tooltip) {
+  FsBoardView *self = FS_BOARD_VIEW(widget);
+  int cell = keyboard ? -1 : cell_at(self, x, y);
+  if (cell < 0) return FALSE;
+  Rect tile = geometry_tile_bounds(&self->geometry, cell % COLUMNS, cell / COLUMNS);
+  GdkRectangle area = {(int)tile.x, (int)tile.y, (int)tile.width, (int)tile.height};
+  g_autofree char *words = board_words_cell(self->session, cell);
+  gtk_tooltip_set_text(tooltip, words);
+  if (x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height)
+    gtk_tooltip_set_tip_area(tooltip, &area);
+  return TRUE;
 }
 
 /* Keys and focus. */
@@ -133,9 +235,19 @@ static void button_played(FsBoardView *self, FsColumnButton *button) {
   play(self, fs_column_button_get_column(button));
 }
 
+static gboolean is_removal(FsBoardView *self, guint key) {
+  return fs_session_is_setting_up(self->session) &&
+         (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace);
+}
+
 static gboolean key_pressed(FsBoardView *self, guint key, guint code, GdkModifierType state) {
   int column = g_unichar_xdigit_value(gdk_keyval_to_unicode(key));
-  if (column < 0 || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))) return FALSE;
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
+  if (is_removal(self, key)) {
+    take_away(self, self->focused);
+    return TRUE;
+  }
+  if (column < 0) return FALSE;
   gtk_widget_grab_focus(self->buttons[column]);
   play(self, column);
   return TRUE;
@@ -169,23 +281,12 @@ static gboolean board_view_grab_focus(GtkWidget *widget) {
 /* Assistive technology. */
 
 static void describe_column(FsBoardView *self, int column, const AnalysisView *view) {
-  Board board = fs_session_get_board(self->session);
-  const Game *game = fs_session_get_game(self->session);
-  int stones = 0;
-  for (int level = 0; level < LEVELS; level++)
-    stones += board_filled(board) >> (column + 16 * level) & 1;
-  gboolean playable = stones < LEVELS && game_result(game) == VALUE_ANY;
-  g_autofree char *label = g_strdup_printf(
-      g_dngettext(NULL, "Column %X, %d stone", "Column %X, %d stones", (gulong)stones),
-      (guint)column, stones);
-  const char *status = words_turn(game);
-  if (playable)
-    status = view ? words_column(&view->columns[column], fs_session_get_goal(self->session),
-                                 view->running)
-                  : _("Not analysed");
-  else if (stones == LEVELS)
-    status = _("Full");
-  fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[column]), label, status, playable);
+  gboolean over = game_result(fs_session_get_game(self->session)) != VALUE_ANY;
+  gboolean room = board_cell(fs_session_get_shown(self->session), column) >= 0;
+  gboolean playable = room && (!over || fs_session_is_setting_up(self->session));
+  g_autofree char *label = board_words_column(self->session, column);
+  fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[column]), label,
+                            board_words_status(self->session, column, view), playable);
 }
 
 static void update(FsBoardView *self) {
@@ -196,13 +297,53 @@ static void update(FsBoardView *self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+static void update_cursor(FsBoardView *self) {
+  g_autoptr(GdkCursor) cursor =
+      fs_session_is_setting_up(self->session) ? stone_cursor_new(self->session) : NULL;
+  gtk_widget_set_cursor(GTK_WIDGET(self), cursor);
+}
+
+/* In the plan the buttons follow the stones. */
+static void position_changed(FsBoardView *self) {
+  update_cursor(self);
+  gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
+  if (self->layout == BOARD_PLAN) gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
 /* The object. */
 
 void fs_board_view_set_session(FsBoardView *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::brush", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
   update(self);
+}
+
+static void board_view_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  FsBoardView *self = FS_BOARD_VIEW(object);
+  if (id == PROP_LAYOUT)
+    g_value_set_enum(value, self->layout);
+  else if (id == PROP_TURNS)
+    g_value_set_int(value, self->turns);
+  else
+    g_value_set_boolean(value, self->shown[id == PROP_WHITE_THREATS ? FIRST : SECOND]);
+}
+
+static void board_view_set_property(GObject *object, guint id, const GValue *value,
+                                    GParamSpec *pspec) {
+  FsBoardView *self = FS_BOARD_VIEW(object);
+  if (id == PROP_LAYOUT)
+    self->layout = (BoardLayout)g_value_get_enum(value);
+  else if (id == PROP_TURNS)
+    self->turns = g_value_get_int(value);
+  else
+    self->shown[id == PROP_WHITE_THREATS ? FIRST : SECOND] = g_value_get_boolean(value);
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+  gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 static void board_view_dispose(GObject *object) {
@@ -213,17 +354,44 @@ static void board_view_dispose(GObject *object) {
   G_OBJECT_CLASS(fs_board_view_parent_class)->dispose(object);
 }
 
+static void install_properties(GObjectClass *class) {
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  props[PROP_LAYOUT] =
+      g_param_spec_enum("layout", NULL, NULL, FS_TYPE_BOARD_LAYOUT, BOARD_AUTOMATIC, flags);
+  props[PROP_TURNS] = g_param_spec_int("turns", NULL, NULL, 0, 3, 0, flags);
+  props[PROP_WHITE_THREATS] = g_param_spec_boolean("white-threats", NULL, NULL, FALSE, flags);
+  props[PROP_BLACK_THREATS] = g_param_spec_boolean("black-threats", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties(class, PROPS, props);
+}
+
+/* Single keys are bound here and not to the window, where they would fire while one types. */
+static void bind_keys(GtkWidgetClass *class) {
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Home, 0, "win.first", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_End, 0, "win.last", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_BackSpace, 0, "win.back", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Up, 0, "win.back", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Down, 0, "win.forward", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_w, 0, "win.white-threats", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_k, 0, "win.black-threats", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_v, 0, "win.next-layout", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_r, 0, "win.turn", "i", 1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_l, 0, "win.turn", "i", -1);
+}
+
 static void fs_board_view_class_init(FsBoardViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Home, 0, "win.first", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_End, 0, "win.last", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_BackSpace, 0, "win.back", NULL);
-  G_OBJECT_CLASS(class)->dispose = board_view_dispose;
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  object_class->dispose = board_view_dispose;
+  object_class->get_property = board_view_get_property;
+  object_class->set_property = board_view_set_property;
+  install_properties(object_class);
+  bind_keys(widget_class);
   widget_class->snapshot = board_view_snapshot;
   widget_class->measure = board_view_measure;
   widget_class->size_allocate = board_view_size_allocate;
   widget_class->focus = board_view_focus;
   widget_class->grab_focus = board_view_grab_focus;
+  widget_class->query_tooltip = board_view_query_tooltip;
   gtk_widget_class_set_css_name(widget_class, "board");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -234,9 +402,11 @@ static void add_pointer(FsBoardView *self) {
   g_signal_connect_swapped(motion, "leave", G_CALLBACK(pointer_left), self);
   gtk_widget_add_controller(GTK_WIDGET(self), motion);
   GtkGesture *click = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
   g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed), self);
   g_signal_connect_swapped(click, "released", G_CALLBACK(released), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
 }
 
 static void add_buttons(FsBoardView *self) {

@@ -6,6 +6,7 @@
 #include "column-table.h"
 #include "position-bar.h"
 #include "search-settings.h"
+#include "setup-bar.h"
 #include "statistics.h"
 #include "status-bar.h"
 
@@ -19,7 +20,9 @@ struct _FsWindow {
   GtkWidget *analyse;
   GtkLabel *analyse_label;
   FsStatusBar *status_bar;
+  FsSetupBar *setup_bar;
   FsBoardView *board;
+  GtkWidget *board_tools;
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
@@ -59,6 +62,20 @@ static void action_sideways(GtkWidget *widget, const char *name, GVariant *param
   fs_session_go_sideways(FS_WINDOW(widget)->session, g_variant_get_int32(parameter));
 }
 
+static void action_set_up(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  fs_session_begin_setup(self->session);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+static void action_finish_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_setup_bar_finish(FS_WINDOW(widget)->setup_bar);
+}
+
+static void action_cancel_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_cancel_setup(FS_WINDOW(widget)->session);
+}
+
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSession *session = FS_WINDOW(widget)->session;
   if (fs_session_is_running(session))
@@ -81,6 +98,12 @@ static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter
 
 static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_board_view_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
+}
+
+static void action_next_layout(GtkWidget *widget, const char *name, GVariant *parameter) {
+  GSettings *settings = FS_WINDOW(widget)->settings;
+  int layout = g_settings_get_enum(settings, "board-layout");
+  g_settings_set_enum(settings, "board-layout", (layout + 1) % BOARD_LAYOUTS);
 }
 
 static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -106,6 +129,9 @@ static void update_game_actions(FsWindow *self) {
   gboolean behind = browsing && game->at > 0, ahead = browsing && game->at < game->length;
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
+  gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
+  gtk_widget_action_set_enabled(widget, "win.finish-setup", !browsing);
+  gtk_widget_action_set_enabled(widget, "win.cancel-setup", !browsing);
   gtk_widget_action_set_enabled(widget, "win.back", behind);
   gtk_widget_action_set_enabled(widget, "win.first", behind);
   gtk_widget_action_set_enabled(widget, "win.delete-move", behind);
@@ -153,8 +179,23 @@ static void keep_size(FsWindow *self) {
   g_settings_bind(self->settings, "maximized", self, "maximized", flags);
 }
 
+/* How the board is shown: kept by the settings, which give the actions as well. */
+static void keep_view(FsWindow *self) {
+  static const char *const actions[] = {"board-layout", "white-threats", "black-threats"};
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  g_settings_bind(self->settings, "board-layout", self->board, "layout", flags);
+  g_settings_bind(self->settings, "board-turns", self->board, "turns", flags);
+  g_settings_bind(self->settings, "white-threats", self->board, "white-threats", flags);
+  g_settings_bind(self->settings, "black-threats", self->board, "black-threats", flags);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    g_autoptr(GAction) action = g_settings_create_action(self->settings, actions[i]);
+    g_action_map_add_action(G_ACTION_MAP(self), action);
+  }
+}
+
 static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
+  fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_view_set_session(self->board, self->session);
   fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
@@ -184,10 +225,14 @@ static void install_actions(GtkWidgetClass *class) {
   for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
     gtk_widget_class_install_action(class, game_actions[i].name, NULL, action_game);
   gtk_widget_class_install_action(class, "win.sideways", "i", action_sideways);
+  gtk_widget_class_install_action(class, "win.set-up", NULL, action_set_up);
+  gtk_widget_class_install_action(class, "win.finish-setup", NULL, action_finish_setup);
+  gtk_widget_class_install_action(class, "win.cancel-setup", NULL, action_cancel_setup);
   gtk_widget_class_install_action(class, "win.analyse", NULL, action_analyse);
   gtk_widget_class_install_action(class, "win.copy", NULL, action_copy);
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
   gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
+  gtk_widget_class_install_action(class, "win.next-layout", NULL, action_next_layout);
   gtk_widget_class_install_action(class, "win.sidebar", NULL, action_sidebar);
   gtk_widget_class_install_action(class, "win.fullscreen", NULL, action_fullscreen);
 }
@@ -207,6 +252,10 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Up, alt | shift, "win.promote", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Home, alt, "win.first", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_End, alt, "win.last", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_e, ctrl, "win.set-up", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Escape, 0, "win.cancel-setup", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl | shift, "win.finish-setup",
+                                      NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl, "win.analyse", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_l, ctrl, "win.edit", NULL);
@@ -220,6 +269,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   g_type_ensure(FS_TYPE_STATUS_BAR);
+  g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_BOARD_VIEW);
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
@@ -232,7 +282,9 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, setup_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);
@@ -246,7 +298,10 @@ static void fs_window_init(FsWindow *self) {
   self->settings = g_settings_new(FS_WINDOW_SCHEMA);
   self->session = fs_session_new();
   keep_size(self);
+  /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
+  gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
   show_session(self);
+  keep_view(self);
   follow_session(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

@@ -2,79 +2,33 @@
 #include "window.h"
 
 #include "board-view.h"
-#include "column-button.h"
 #include "position-bar.h"
-#include "waiting.h"
-
-/* The first widget of the type below the root. */
-static gpointer find(gpointer root, GType type) {
-  if (G_TYPE_CHECK_INSTANCE_TYPE(root, type)) return root;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
-       child = gtk_widget_get_next_sibling(child)) {
-    gpointer found = find(child, type);
-    if (found) return found;
-  }
-  return NULL;
-}
-
-static FsWindow *window_at(const char *position) {
-  Game game;
-  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
-  FsWindow *window = fs_window_new(NULL, &game);
-  gtk_window_present(GTK_WINDOW(window));
-  main_loop_run(0.3);
-  return window;
-}
-
-static void window_close(FsWindow *window) {
-  gtk_window_destroy(GTK_WINDOW(window));
-  main_loop_run(0.1);
-}
-
-/* As if the key were pressed while the widget has the focus: shortcuts come after controllers. */
-static gboolean press(gpointer widget, guint key, GdkModifierType state) {
-  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
-  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
-    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
-    gboolean taken = FALSE;
-    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
-      g_signal_emit_by_name(controller, "key-pressed", key, 0, state, &taken);
-    if (taken) return TRUE;
-  }
-  return FALSE;
-}
-
-static FsColumnButton *column_button(FsWindow *window, int column) {
-  GtkWidget *button = gtk_widget_get_first_child(find(window, FS_TYPE_BOARD_VIEW));
-  while (fs_column_button_get_column(FS_COLUMN_BUTTON(button)) != column)
-    button = gtk_widget_get_next_sibling(button);
-  return FS_COLUMN_BUTTON(button);
-}
+#include "windows.h"
 
 static void test_keys(void) {
   FsWindow *window = window_at(".");
-  gpointer board = find(window, FS_TYPE_BOARD_VIEW);
-  g_assert_true(press(board, GDK_KEY_5, 0));
-  g_assert_true(press(board, GDK_KEY_a, 0));
-  g_assert_true(press(board, GDK_KEY_F, GDK_SHIFT_MASK));
-  g_assert_true(press(board, GDK_KEY_KP_0, 0));
-  g_assert_false(press(board, GDK_KEY_g, 0));
-  g_assert_false(press(board, GDK_KEY_a, GDK_CONTROL_MASK));
+  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  g_assert_true(widget_press(board, GDK_KEY_5, 0));
+  g_assert_true(widget_press(board, GDK_KEY_a, 0));
+  g_assert_true(widget_press(board, GDK_KEY_F, GDK_SHIFT_MASK));
+  g_assert_true(widget_press(board, GDK_KEY_KP_0, 0));
+  g_assert_false(widget_press(board, GDK_KEY_g, 0));
+  g_assert_false(widget_press(board, GDK_KEY_a, GDK_CONTROL_MASK));
   g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "5AF0");
   window_close(window);
 }
 
 static void test_focus(void) {
   FsWindow *window = window_at(".");
-  GtkWidget *board = find(window, FS_TYPE_BOARD_VIEW);
-  gtk_widget_grab_focus(GTK_WIDGET(column_button(window, 5)));
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  gtk_widget_grab_focus(GTK_WIDGET(window_column(window, 5)));
   gtk_widget_child_focus(board, GTK_DIR_RIGHT);
-  g_assert_true(gtk_widget_is_focus(GTK_WIDGET(column_button(window, 6))));
+  g_assert_true(gtk_widget_is_focus(GTK_WIDGET(window_column(window, 6))));
   gtk_widget_child_focus(board, GTK_DIR_DOWN);
   gtk_widget_child_focus(board, GTK_DIR_DOWN);
   gtk_widget_child_focus(board, GTK_DIR_DOWN);
-  g_assert_true(gtk_widget_is_focus(GTK_WIDGET(column_button(window, 14))));
-  gtk_widget_activate_action(GTK_WIDGET(column_button(window, 14)), "column.play", NULL);
+  g_assert_true(gtk_widget_is_focus(GTK_WIDGET(window_column(window, 14))));
+  gtk_widget_activate_action(GTK_WIDGET(window_column(window, 14)), "column.play", NULL);
   g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "E");
   g_assert_false(gtk_widget_child_focus(board, GTK_DIR_TAB_FORWARD));
   window_close(window);
@@ -82,8 +36,9 @@ static void test_focus(void) {
 
 static void test_accessible(void) {
   FsWindow *window = window_at("5555A");
-  gpointer full = column_button(window, 5), playable = column_button(window, 10);
-  gtk_test_accessible_assert_role(find(window, FS_TYPE_BOARD_VIEW), GTK_ACCESSIBLE_ROLE_GROUP);
+  gpointer full = window_column(window, 5), playable = window_column(window, 10);
+  gtk_test_accessible_assert_role(widget_find(window, FS_TYPE_BOARD_VIEW),
+                                  GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_test_accessible_assert_role(full, GTK_ACCESSIBLE_ROLE_BUTTON);
   gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 5, 4 stones");
   gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Full");
@@ -131,7 +86,7 @@ static void enter(GtkEntry *entry, const char *text) {
 }
 
 static void assert_wrong(FsWindow *window, const char *text, int offset, int bytes, int character) {
-  GtkEntry *entry = find(window, GTK_TYPE_ENTRY);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
   int start = -1;
   enter(entry, text);
   g_assert_cmpint(marked(entry, &start), ==, bytes);
@@ -154,7 +109,7 @@ static void test_bad_position(void) {
 static void test_position(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
-  GtkEntry *entry = find(window, GTK_TYPE_ENTRY);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
   int start;
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
   enter(entry, "01x");
@@ -174,12 +129,12 @@ static void test_position(void) {
 /* A typed text survives a move that is made while the cursor is in it, and Escape drops it. */
 static void test_editing(void) {
   FsWindow *window = window_at("0F");
-  GtkEntry *entry = find(window, GTK_TYPE_ENTRY);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
   gtk_editable_set_text(GTK_EDITABLE(entry), "0FC");
   fs_session_play(fs_window_get_session(window), 7);
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC");
-  g_assert_true(press(entry, GDK_KEY_Escape, 0));
+  g_assert_true(widget_press(entry, GDK_KEY_Escape, 0));
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F7");
   window_close(window);
 }
@@ -187,7 +142,7 @@ static void test_editing(void) {
 static void test_analysis(void) {
   FsWindow *window = window_at(EASY);
   FsSession *session = fs_window_get_session(window);
-  gpointer white = column_button(window, 3), full = column_button(window, 4);
+  gpointer white = window_column(window, 3), full = window_column(window, 4);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
   g_assert_true(fs_session_is_running(session));
   wait_until(!fs_session_is_running(session));
@@ -206,7 +161,7 @@ static void test_stop(void) {
   AnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpuint(view.counters.nodes, >, 1000);
-  gtk_test_accessible_assert_property(column_button(window, 2), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+  gtk_test_accessible_assert_property(window_column(window, 2), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                       "Open");
   window_close(window);
 }
@@ -218,7 +173,7 @@ static void test_sizes(void) {
   for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
     gtk_window_set_default_size(GTK_WINDOW(window), sizes[i][0], sizes[i][1]);
     main_loop_run(0.3);
-    g_assert_cmpint(gtk_widget_get_width(find(window, FS_TYPE_BOARD_VIEW)), <=, sizes[i][0]);
+    g_assert_cmpint(gtk_widget_get_width(widget_find(window, FS_TYPE_BOARD_VIEW)), <=, sizes[i][0]);
   }
   gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
   main_loop_run(0.2);

@@ -1,0 +1,140 @@
+/* The board in a window: its layouts, threats and tooltips, and setting up a position. */
+#include "board-view.h"
+#include "board-words.h"
+#include "windows.h"
+
+static int int_of(gpointer object, const char *property) {
+  int value;
+  g_object_get(object, property, &value, NULL);
+  return value;
+}
+
+static void act(FsWindow *window, const char *action) {
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
+}
+
+/* The keys' actions go round the layouts; what is chosen is there in the next window. */
+static void test_layouts(void) {
+  FsWindow *window = window_at("0F");
+  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  Geometry tower, plan;
+  act(window, "win.next-layout");
+  main_loop_run(0.1);
+  g_assert_cmpint(int_of(board, "layout"), ==, BOARD_TOWER);
+  fs_board_view_get_scene(board, &tower);
+  g_assert_cmpfloat(tower.planes[0].x, ==, tower.planes[LEVEL_DROP].x);
+  act(window, "win.next-layout");
+  act(window, "win.next-layout");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", -1);
+  main_loop_run(0.1);
+  fs_board_view_get_scene(board, &plan);
+  g_assert_true(plan.plan);
+  g_assert_cmpint(plan.turns, ==, 3);
+  window_close(window);
+  window = window_at(".");
+  board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  g_assert_cmpint(int_of(board, "layout"), ==, BOARD_PLAN);
+  g_assert_cmpint(int_of(board, "turns"), ==, 3);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
+  act(window, "win.next-layout");
+  g_assert_cmpint(int_of(board, "turns"), ==, 0);
+  g_assert_cmpint(int_of(board, "layout"), ==, BOARD_AUTOMATIC);
+  window_close(window);
+}
+
+/* In the plan the place of a column is the cell where its next stone goes. */
+static void test_plan_follows(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *column = GTK_WIDGET(window_column(window, 5));
+  graphene_rect_t before, after;
+  g_object_set(widget_find(window, FS_TYPE_BOARD_VIEW), "layout", BOARD_PLAN, NULL);
+  main_loop_run(0.1);
+  g_assert_true(gtk_widget_compute_bounds(column, GTK_WIDGET(window), &before));
+  fs_session_play(fs_window_get_session(window), 5);
+  main_loop_run(0.1);
+  g_assert_true(gtk_widget_compute_bounds(column, GTK_WIDGET(window), &after));
+  g_assert_false(graphene_rect_equal(&before, &after));
+  g_object_set(widget_find(window, FS_TYPE_BOARD_VIEW), "layout", BOARD_AUTOMATIC, NULL);
+  window_close(window);
+}
+
+static void test_threats(void) {
+  FsWindow *window = window_at("0415263");
+  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  Geometry geometry;
+  g_assert_false(fs_board_view_get_scene(board, &geometry).show_threats[FIRST]);
+  act(window, "win.white-threats");
+  g_assert_true(fs_board_view_get_scene(board, &geometry).show_threats[FIRST]);
+  g_assert_false(fs_board_view_get_scene(board, &geometry).show_threats[SECOND]);
+  act(window, "win.black-threats");
+  act(window, "win.white-threats");
+  g_assert_false(fs_board_view_get_scene(board, &geometry).show_threats[FIRST]);
+  g_assert_true(fs_board_view_get_scene(board, &geometry).show_threats[SECOND]);
+  act(window, "win.black-threats");
+  window_close(window);
+}
+
+static void test_cell_words(void) {
+  g_autoptr(FsSession) session = session_at("03");
+  g_autofree char *corner = board_words_cell(session, 0), *beside = board_words_cell(session, 1);
+  g_autofree char *centre = board_words_cell(session, 21);
+  g_assert_cmpstr(corner, ==, "Column 0, level 0: 7 winning lines, 6 open to White and 0 to Black");
+  g_assert_cmpstr(beside, ==, "Column 1, level 0: 4 winning lines, 3 open to White and 3 to Black");
+  g_assert_cmpstr(centre, ==, "Column 5, level 1: 7 winning lines, 7 open to White and 6 to Black");
+}
+
+static int stones(FsWindow *window) {
+  return fs_session_get_shown(fs_window_get_session(window)).ply;
+}
+
+static void play(FsWindow *window, int column) {
+  gtk_widget_activate_action(GTK_WIDGET(window_column(window, column)), "column.play", NULL);
+}
+
+static void test_setup(void) {
+  FsWindow *window = window_at("01");
+  FsSession *session = fs_window_get_session(window);
+  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  g_assert_null(gtk_widget_get_cursor(board));
+  act(window, "win.set-up");
+  g_assert_true(fs_session_is_setting_up(session));
+  g_assert_nonnull(gtk_widget_get_cursor(board));
+  g_assert_cmpint(fs_session_get_brush_player(session), ==, FIRST);
+  play(window, 4);
+  g_assert_cmpint(fs_session_get_brush_player(session), ==, SECOND);
+  fs_session_set_brush(session, BRUSH_WHITE);
+  play(window, 4);
+  gtk_test_accessible_assert_property(GTK_ACCESSIBLE(window_column(window, 4)),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 4, 2 stones");
+  gtk_test_accessible_assert_property(GTK_ACCESSIBLE(window_column(window, 4)),
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Being set up");
+  g_assert_cmpstr(session_text(session), ==, "01");
+  act(window, "win.finish-setup");
+  g_assert_true(fs_session_is_setting_up(session)); /* 3 white stones and 1 black one */
+  gtk_widget_grab_focus(GTK_WIDGET(window_column(window, 4)));
+  g_assert_true(widget_press(board, GDK_KEY_Delete, 0));
+  g_assert_cmpint(stones(window), ==, 3);
+  act(window, "win.undo");
+  g_assert_cmpint(stones(window), ==, 4);
+  fs_session_set_brush(session, BRUSH_REMOVE);
+  play(window, 4);
+  act(window, "win.finish-setup");
+  g_assert_false(fs_session_is_setting_up(session));
+  g_assert_cmpstr(session_text(session), ==, "w/b///w///////////");
+  act(window, "win.undo");
+  g_assert_true(fs_session_is_setting_up(session));
+  act(window, "win.cancel-setup");
+  g_assert_cmpstr(session_text(session), ==, "01");
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/board/layouts", test_layouts);
+  g_test_add_func("/board/plan-follows", test_plan_follows);
+  g_test_add_func("/board/threats", test_threats);
+  g_test_add_func("/board/cell-words", test_cell_words);
+  g_test_add_func("/board/setup", test_setup);
+  return g_test_run();
+}

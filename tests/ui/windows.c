@@ -1,0 +1,46 @@
+#include "windows.h"
+
+#include "board-view.h"
+
+gpointer widget_find(gpointer root, GType type) {
+  if (G_TYPE_CHECK_INSTANCE_TYPE(root, type)) return root;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    gpointer found = widget_find(child, type);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+FsWindow *window_at(const char *position) {
+  Game game;
+  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
+  FsWindow *window = fs_window_new(NULL, &game);
+  gtk_window_present(GTK_WINDOW(window));
+  main_loop_run(0.3);
+  return window;
+}
+
+void window_close(FsWindow *window) {
+  gtk_window_destroy(GTK_WINDOW(window));
+  main_loop_run(0.1);
+}
+
+gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    gboolean taken = FALSE;
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+      g_signal_emit_by_name(controller, "key-pressed", key, 0, state, &taken);
+    if (taken) return TRUE;
+  }
+  return FALSE;
+}
+
+FsColumnButton *window_column(FsWindow *window, int column) {
+  GtkWidget *button = gtk_widget_get_first_child(widget_find(window, FS_TYPE_BOARD_VIEW));
+  while (fs_column_button_get_column(FS_COLUMN_BUTTON(button)) != column)
+    button = gtk_widget_get_next_sibling(button);
+  return FS_COLUMN_BUTTON(button);
+}

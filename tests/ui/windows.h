@@ -1,0 +1,19 @@
+/* Windows in tests: made, searched for widgets, pressed and closed. */
+#pragma once
+
+#include "column-button.h"
+#include "waiting.h"
+#include "window.h"
+
+/* A window that shows the position. */
+FsWindow *window_at(const char *position);
+void window_close(FsWindow *window);
+
+/* The first widget of the type below the root, or the root itself; NULL if there is none. */
+gpointer widget_find(gpointer root, GType type);
+
+/* As if the key were pressed while the widget has the focus: shortcuts come after controllers.
+ * FALSE if no controller takes it. */
+gboolean widget_press(gpointer widget, guint key, GdkModifierType state);
+
+FsColumnButton *window_column(FsWindow *window, int column);
