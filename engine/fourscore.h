@@ -43,6 +43,18 @@
 #include "proof/recorder.h"
 #include "proof/simulation.h"
 
+/* Jobs for many machines: a folder, its files, and the rounds that lead to a proof. */
+#include "proof/folder.h"
+#include "proof/description.h"
+#include "proof/result.h"
+#include "proof/results.h"
+#include "proof/writer.h"
+#include "proof/tasks.h"
+#include "proof/frontier.h"
+#include "proof/round.h"
+#include "proof/relevance.h"
+#include "proof/shard.h"
+
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"
 #include "flat/sample.h"

@@ -2,7 +2,7 @@
 
 # Debian packages by need: to build, to show the window, to test.
 packages_build='build-essential meson ninja-build pkg-config gettext
-  libglib2.0-dev libglib2.0-bin libjson-glib-dev libsqlite3-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
+  zlib1g-dev libglib2.0-dev libglib2.0-bin libjson-glib-dev libsqlite3-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
   desktop-file-utils'
 packages_show='librsvg2-common adwaita-icon-theme fonts-dejavu-core dbus-x11 at-spi2-core'
 packages_test='xvfb xauth xdotool dbus-daemon

@@ -3,6 +3,8 @@
 #include "transform.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 
 Key code_of(Board board) {
   uint64_t filled = board_filled(board);
@@ -43,9 +45,10 @@ Key code_canonical(Board board) {
   return least;
 }
 
-/* The highest bit of a column's code is its marker, the bits below are its stones. */
-Board code_board(Key code) {
-  uint64_t first = 0, second = 0;
+/* The highest bit of a column's code is its marker, the bits below are its stones. Every column has
+ * a marker. */
+static void stones_of(Key code, uint64_t *first, uint64_t *second) {
+  *first = *second = 0;
   for (int column = 0; column < COLUMNS; column++) {
     int level = LEVELS;
     if (!(code.high >> column & 1))
@@ -54,10 +57,53 @@ Board code_board(Key code) {
     for (int z = 0; z < level; z++) {
       uint64_t cell = (uint64_t)1 << (column + 16 * z);
       if (code.low & cell)
-        first |= cell;
+        *first |= cell;
       else
-        second |= cell;
+        *second |= cell;
     }
   }
+}
+
+Board code_board(Key code) {
+  uint64_t first, second;
+  stones_of(code, &first, &second);
   return board_from_stones(first, second);
+}
+
+/* A code has a marker in every column and no stone above it. */
+static bool has_all_markers(Key code) {
+  uint64_t low = code.low;
+  uint64_t any = low | low >> 16 | low >> 32 | low >> 48;
+  return ((any | code.high) & 0xFFFF) == 0xFFFF;
+}
+
+bool code_is_canonical(Key code) {
+  if (!has_all_markers(code)) return false;
+  uint64_t first, second;
+  stones_of(code, &first, &second);
+  int more = __builtin_popcountll(first) - __builtin_popcountll(second);
+  return (more == 0 || more == 1) &&
+         code_compare(code_canonical(board_from_stones(first, second)), code) == 0;
+}
+
+void code_write(Key code, char text[CODE_DIGITS + 1]) {
+  snprintf(text, CODE_DIGITS + 1, "%04" PRIx16 "%016" PRIx64, code.high, code.low);
+}
+
+static int hex_digit(char byte) {
+  if (byte >= '0' && byte <= '9') return byte - '0';
+  return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
+}
+
+bool code_read(const char *text, size_t length, Key *code) {
+  Key read = {0, 0};
+  if (length != CODE_DIGITS) return false;
+  for (int i = 0; i < CODE_DIGITS; i++) {
+    int digit = hex_digit(text[i]);
+    if (digit < 0) return false;
+    read.high = (uint16_t)(read.high << 4 | (read.low >> 60));
+    read.low = read.low << 4 | (uint64_t)digit;
+  }
+  *code = read;
+  return true;
 }

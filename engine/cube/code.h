@@ -16,5 +16,14 @@ Key code_canonical(Board board);
 /* The position of a code that code_of made, threats included. */
 Board code_board(Key code);
 
+/* True if it is the code of a position that stones can be thrown to, and the least of its images:
+ * whether what came from a file may be handed to code_board. Lines are not looked at. */
+bool code_is_canonical(Key code);
+
+/* The code as 20 hexadecimal digits, high ones first, and back; false if it is anything else. */
+enum { CODE_DIGITS = 20 };
+void code_write(Key code, char text[CODE_DIGITS + 1]);
+bool code_read(const char *text, size_t length, Key *code);
+
 /* -1, 0 or 1 as a is less than, equal to or greater than b. */
 int code_compare(Key a, Key b);

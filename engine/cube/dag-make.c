@@ -72,6 +72,7 @@ DagNode dag_make(Dag *dag, Board board, bool first_child) {
   ValueSet values = look_up(dag, board, key, &by_table);
   if (values == VALUE_ANY) return i;
   dag->view.looked_up++;
+  if (!by_table) dag_count_answer(dag, node, values == values_of(dag, true));
   if (by_table) dag_record(dag, (DagRecord){.key = key, .values = values});
   node->flags &= (uint16_t)~NODE_YES;
   node->flags |= NODE_PROVED | (values == values_of(dag, true) ? NODE_YES : 0);

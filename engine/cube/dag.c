@@ -14,6 +14,16 @@ Board dag_board(const Dag *dag, DagNode i) {
   return symmetry_board(code_board(node_key(node)), node->flags >> NODE_TURN_SHIFT & 7);
 }
 
+DagNode dag_find(const Dag *dag, Key canonical) { return dag_memory_find(&dag->memory, canonical); }
+
+ValueSet dag_assumed(const Dag *dag, DagNode i) {
+  return values_of(dag, has(node_at(dag, i), NODE_YES));
+}
+
+ValueSet dag_proved(const Dag *dag, DagNode i) {
+  return has(node_at(dag, i), NODE_PROVED) ? dag_assumed(dag, i) : VALUE_ANY;
+}
+
 static void mark(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
   if (has(node, NODE_MARKED)) return;

@@ -101,6 +101,14 @@ DagTake dag_take(Dag *dag, DagNode *job);
  * the table keeps by plain codes. */
 Board dag_board(const Dag *dag, DagNode node);
 
+/* The node of a canonical code, DAG_NONE if there is none. */
+DagNode dag_find(const Dag *dag, Key canonical);
+
+/* What is proved of the node: the values of yes or of no, VALUE_ANY if nothing; and the values of
+ * its answer, whether that is true or virtual. */
+ValueSet dag_proved(const Dag *dag, DagNode node);
+ValueSet dag_assumed(const Dag *dag, DagNode node);
+
 /* True if the proof of the node can still matter for the root. */
 bool dag_contributes(const Dag *dag, DagNode node);
 

@@ -25,6 +25,7 @@ static const Command commands[] = {
     {"sample", "Print random positions", sample_command},
     {"bench", "Measure solvers on random positions", bench_command},
     {"simulate", "Replay a recorded search on more workers", simulate_command},
+    {"job", "Prove positions by many machines that share a folder", job_command},
 };
 
 static const Command *command_find(const char *name) {

@@ -49,6 +49,8 @@ bool run_catch_signals(void) {
   return true;
 }
 
+void run_catch_also(int number) { catch_signal(number); }
+
 bool run_interrupted(void) { return atomic_load(&interrupted); }
 
 typedef struct {

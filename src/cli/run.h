@@ -19,7 +19,10 @@ typedef struct {
  * if the system refuses. Call once before the other functions. */
 bool run_catch_signals(void);
 
-/* True once SIGINT or SIGTERM has arrived. */
+/* Takes another signal for one that asks for a clean stop. */
+void run_catch_also(int number);
+
+/* True once such a signal has arrived. */
 bool run_interrupted(void);
 
 /* Runs a task until it ends by itself, or stops it after `limit` seconds (0: no limit) or at a

@@ -16,10 +16,15 @@ def run(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def helped(cli, command):
+def helped(cli, *command):
     """The options that --help of a command offers, at the start of their lines."""
-    text = run(cli, command, "--help")
+    text = run(cli, *command, "--help")
     return set(re.findall(r"^\s+(?:-\w, )?(--[a-z-]+)", text, re.MULTILINE))
+
+
+def listed(overview):
+    """The commands that a help text lists."""
+    return set(re.findall(r"^  (\w+) ", overview[overview.index("Commands:"):], re.MULTILINE))
 
 
 def completed(script, *words):
@@ -39,14 +44,20 @@ def main(cli, data):
     script = data / "completions" / "fourscore-cli"
     page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
     overview = run(cli, "--help")
-    commands = set(re.findall(r"^  (\w+) ", overview[overview.index("Commands:"):], re.MULTILINE))
+    commands = listed(overview)
+    jobs = listed(run(cli, "job", "--help"))
     every = set(OPTION.findall(overview))
-    for command in sorted(commands - {"help"}):
-        options = helped(cli, command)
+    for command in [*([name] for name in sorted(commands - {"help"})),
+                    *(["job", name] for name in sorted(jobs))]:
+        options = helped(cli, *command)
         every |= options
-        tap.case(f"completion of {command}", difference(
-            options, {word for word in completed(script, "fourscore-cli", command)
+        tap.case(f"completion of {' '.join(command)}", difference(
+            options, {word for word in completed(script, "fourscore-cli", *command)
                       if word.startswith("--")}))
+    tap.case("completion of job's commands", difference(
+        jobs, {word for word in completed(script, "fourscore-cli", "job") if word[0] != "-"}))
+    tap.case("man page has job's commands", [
+        f"missing: {name}" for name in sorted(jobs) if f"fourscore-cli job {name}" not in page])
     tap.case("completion of commands", difference(
         commands, {word for word in completed(script, "fourscore-cli") if word[0] != "-"}))
     tap.case("man page has the commands", [

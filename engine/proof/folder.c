@@ -1,0 +1,217 @@
+#include "folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NAME_LONGEST = 200 };
+
+static const char *const part_names[FOLDER_PARTS] = {".", "rounds", "results", "proof", "log"};
+
+struct Folder {
+  char *path;
+  int parts[FOLDER_PARTS];
+};
+
+static Status file_error(const Folder *folder, FolderPart part, const char *name, const char *deed,
+                         Error *error) {
+  const char *between = part == FOLDER_TOP ? "" : part_names[part];
+  return status_fail(error, STATUS_FILE, 0, "%s %s/%s%s%s: %s", deed, folder->path, between,
+                     part == FOLDER_TOP ? "" : "/", name,
+                     errno == ELOOP ? "it is a link, which a job's folder must not have"
+                                    : g_strerror(errno));
+}
+
+bool folder_name_allowed(const char *name) {
+  size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-");
+  return name[0] != '.' && name[length] == '\0' && length > 0 && length <= NAME_LONGEST;
+}
+
+/* --- Opening ---------------------------------------------------------------------------------- */
+
+static Folder *folder_new(const char *path) {
+  Folder *folder = g_new0(Folder, 1);
+  folder->path = g_strdup(path);
+  for (int i = 0; i < FOLDER_PARTS; i++)
+    folder->parts[i] = -1;
+  return folder;
+}
+
+void folder_close(Folder *folder) {
+  if (folder == NULL) return;
+  for (int i = 0; i < FOLDER_PARTS; i++)
+    if (folder->parts[i] >= 0) close(folder->parts[i]);
+  g_free(folder->path);
+  g_free(folder);
+}
+
+/* The folder itself may be reached by a link: the user has named it. Its parts may not. */
+static Status open_parts(Folder *folder, Error *error) {
+  enum { FLAGS = O_RDONLY | O_DIRECTORY | O_CLOEXEC };
+  folder->parts[FOLDER_TOP] = open(folder->path, FLAGS);
+  if (folder->parts[FOLDER_TOP] < 0)
+    return status_fail(error, STATUS_FILE, 0, "cannot open the folder %s: %s", folder->path,
+                       g_strerror(errno));
+  for (int i = FOLDER_TOP + 1; i < FOLDER_PARTS; i++) {
+    folder->parts[i] = openat(folder->parts[FOLDER_TOP], part_names[i], FLAGS | O_NOFOLLOW);
+    if (folder->parts[i] >= 0) continue;
+    if (errno == ENOTDIR) errno = ELOOP; /* what a link looks like with O_DIRECTORY */
+    return file_error(folder, FOLDER_TOP, part_names[i], "not a job's folder: cannot open", error);
+  }
+  return STATUS_OK;
+}
+
+Status folder_open(Folder **out, const char *path, Error *error) {
+  Folder *folder = folder_new(path);
+  Status status = open_parts(folder, error);
+  if (status == STATUS_OK)
+    *out = folder;
+  else
+    folder_close(folder);
+  return status;
+}
+
+static bool is_empty(const char *path) {
+  g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
+  return dir != NULL && g_dir_read_name(dir) == NULL;
+}
+
+Status folder_create(Folder **out, const char *path, Error *error) {
+  if (mkdir(path, 0777) != 0 && (errno != EEXIST || !is_empty(path)))
+    return status_fail(error, STATUS_FILE, 0, "cannot make the folder %s: %s", path,
+                       errno == EEXIST ? "it is there and not empty" : g_strerror(errno));
+  for (int i = FOLDER_TOP + 1; i < FOLDER_PARTS; i++) {
+    g_autofree char *part = g_build_filename(path, part_names[i], NULL);
+    if (mkdir(part, 0777) != 0)
+      return status_fail(error, STATUS_FILE, 0, "cannot make the folder %s: %s", part,
+                         g_strerror(errno));
+  }
+  return folder_open(out, path, error);
+}
+
+const char *folder_path(const Folder *folder) { return folder->path; }
+
+/* --- Files ------------------------------------------------------------------------------------ */
+
+int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
+                     Error *error) {
+  struct stat about;
+  if (!folder_name_allowed(name)) {
+    status_fail(error, STATUS_FILE, 0, "no file of a job's folder may have such a name");
+    return -1;
+  }
+  /* O_NONBLOCK: a pipe that somebody put there must not make us wait. */
+  int fd = openat(folder->parts[part], name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (fd < 0) {
+    file_error(folder, part, name, "cannot open", error);
+    return -1;
+  }
+  if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode)) return fd;
+  errno = EINVAL;
+  file_error(folder, part, name, "not a regular file:", error);
+  close(fd);
+  return -1;
+}
+
+bool folder_has(const Folder *folder, FolderPart part, const char *name) {
+  struct stat about;
+  return fstatat(folder->parts[part], name, &about, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+static Status read_all(const Folder *folder, FolderPart part, const char *name, int fd,
+                       GString *text, size_t most, Error *error) {
+  char buffer[65536];
+  for (;;) {
+    ssize_t count = read(fd, buffer, sizeof buffer);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return file_error(folder, part, name, "cannot read", error);
+    if (count == 0) return STATUS_OK;
+    if (text->len + (size_t)count > most)
+      return status_fail(error, STATUS_RANGE, 0, "%s/%s/%s is longer than %zu bytes", folder->path,
+                         part_names[part], name, most);
+    g_string_append_len(text, buffer, count);
+  }
+}
+
+Status folder_read(const Folder *folder, FolderPart part, const char *name, size_t most,
+                   char **bytes, size_t *length, Error *error) {
+  int fd = folder_open_file(folder, part, name, O_RDONLY, error);
+  if (fd < 0) return STATUS_FILE;
+  GString *text = g_string_new(NULL);
+  Status status = read_all(folder, part, name, fd, text, most, error);
+  close(fd);
+  if (status == STATUS_OK) *length = text->len;
+  char *read = g_string_free(text, status != STATUS_OK);
+  if (status == STATUS_OK) *bytes = read;
+  return status;
+}
+
+static bool write_all(int fd, const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t count = write(fd, bytes, length);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return false;
+    bytes += count;
+    length -= (size_t)count;
+  }
+  return true;
+}
+
+/* Keeps errno, which tells what went wrong before. */
+static void remove_quietly(int part, const char *name) {
+  int saved = errno;
+  unlinkat(part, name, 0);
+  errno = saved;
+}
+
+Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
+                    size_t length, Error *error) {
+  g_autofree char *temporary =
+      g_strdup_printf("%s.%d.%08x.new", name, (int)getpid(), g_random_int());
+  int at = folder->parts[part];
+  int fd = folder_open_file(folder, part, temporary, O_WRONLY | O_CREAT | O_EXCL, error);
+  if (fd < 0) return STATUS_FILE;
+  bool done = write_all(fd, bytes, length) && fsync(fd) == 0;
+  if (close(fd) != 0) done = false;
+  if (done && renameat(at, temporary, at, name) == 0 && fsync(at) == 0) return STATUS_OK;
+  remove_quietly(at, temporary);
+  return file_error(folder, part, name, "cannot write", error);
+}
+
+Status folder_probe(const Folder *folder, Error *error) {
+  g_autofree char *name = g_strdup_printf("probe.%d.%08x", (int)getpid(), g_random_int());
+  int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_WRONLY | O_CREAT | O_EXCL, error);
+  if (fd < 0) return STATUS_FILE;
+  bool done = write_all(fd, "probe\n", 6) && fsync(fd) == 0;
+  if (close(fd) != 0) done = false;
+  remove_quietly(folder->parts[FOLDER_RESULTS], name);
+  return done ? STATUS_OK : file_error(folder, FOLDER_RESULTS, name, "cannot write", error);
+}
+
+static int compare_names(gconstpointer a, gconstpointer b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+Status folder_list(const Folder *folder, FolderPart part, const char *suffix, char ***names,
+                   Error *error) {
+  int fd = openat(folder->parts[part], ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+  if (dir == NULL) {
+    if (fd >= 0) close(fd);
+    return file_error(folder, part, "", "cannot list", error);
+  }
+  GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
+  for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
+    if (folder_name_allowed(entry->d_name) && g_str_has_suffix(entry->d_name, suffix))
+      g_ptr_array_add(found, g_strdup(entry->d_name));
+  closedir(dir);
+  g_ptr_array_sort(found, compare_names);
+  g_ptr_array_add(found, NULL);
+  *names = (char **)g_ptr_array_free(found, FALSE);
+  return STATUS_OK;
+}

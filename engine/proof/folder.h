@@ -1,0 +1,70 @@
+/* A job's folder on disk: the only way to its files.
+ *
+ *   job.txt    the description, never changed
+ *   rounds/    work lists, one a round
+ *   results/   what was solved, append-only files of one writer each
+ *   proof/     the certificate
+ *   log/       what batch systems print; never read
+ *
+ * A folder may come from a stranger. So its parts are opened once, below the folder and without
+ * following links; a file is opened below its part, only if it is a regular file, and only by a
+ * name of letters, digits, '.', '_' and '-' that does not begin with '.'. All files but results are
+ * written beside their place, synchronised, and renamed, so that readers and machines that go down
+ * meet an old file or a new one, never half of one.
+ *
+ * A Folder does not change after it was opened: any thread may use it. */
+#pragma once
+
+#include "../core/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum {
+  FOLDER_TOP,
+  FOLDER_ROUNDS,
+  FOLDER_RESULTS,
+  FOLDER_PROOF,
+  FOLDER_LOG,
+  FOLDER_PARTS
+} FolderPart;
+
+typedef struct Folder Folder;
+
+/* Makes the folder and its parts. It may exist, if it is empty. STATUS_FILE. */
+Status folder_create(Folder **folder, const char *path, Error *error);
+
+/* Opens a folder that has all its parts. STATUS_FILE: the message names what is missing or is not
+ * what it should be. */
+Status folder_open(Folder **folder, const char *path, Error *error);
+void folder_close(Folder *folder); /* NULL is allowed */
+
+const char *folder_path(const Folder *folder); /* as it was opened */
+
+/* True if a file in a job's folder may have that name. */
+bool folder_name_allowed(const char *name);
+
+/* Reads a file of at most `most` bytes. *bytes ends with a NUL that *length does not count; free
+ * with g_free(). STATUS_FILE; STATUS_RANGE if it is longer. */
+Status folder_read(const Folder *folder, FolderPart part, const char *name, size_t most,
+                   char **bytes, size_t *length, Error *error);
+
+/* Writes a whole file, in the place of one of that name if there is one. STATUS_FILE: the old one
+ * is still there. */
+Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
+                    size_t length, Error *error);
+
+bool folder_has(const Folder *folder, FolderPart part, const char *name);
+
+/* The names of a part that end in `suffix` and are allowed, sorted, ended by NULL; free with
+ * g_strfreev(). */
+Status folder_list(const Folder *folder, FolderPart part, const char *suffix, char ***names,
+                   Error *error);
+
+/* Opens a regular file with the flags of open(2); -1 after an error. The caller closes it. */
+int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
+                     Error *error);
+
+/* Writes, synchronises and removes a small file among the results: hours of work should not find
+ * out at their end that nobody can write there. */
+Status folder_probe(const Folder *folder, Error *error);

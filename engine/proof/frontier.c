@@ -1,0 +1,214 @@
+#include "frontier.h"
+
+#include "../cube/moves.h"
+#include "estimate.h"
+
+#include <glib.h>
+#include <stdlib.h>
+
+typedef struct {
+  const Description *description;
+  const Known *known;
+  const FrontierOptions *options;
+  const TaskList *last;
+  GHashTable *places; /* from the keys of its tasks to their numbers from 1 */
+  bool *matters;
+  Estimate estimate;
+  GArray *mains, *reserve; /* of JobTask */
+  GHashTable *added;       /* keys in them */
+  Frontier *frontier;
+} State;
+
+static void add_task(State *state, Board board, bool reserve) {
+  GArray *tasks = reserve ? state->reserve : state->mains;
+  JobTask task = {
+      .key = code_canonical(board),
+      .priority = state->mains->len + state->reserve->len,
+      .seconds = (float)state->estimate.seconds[board.ply],
+      .reserve = reserve,
+  };
+  if (g_hash_table_add(state->added, g_memdup2(&task.key, sizeof task.key)))
+    g_array_append_val(tasks, task);
+}
+
+static bool has_room(const State *state) { return state->mains->len < state->options->tasks_most; }
+
+static void count_root(State *state, ValueSet values) {
+  if (values == claim_values(state->description->claim, true))
+    state->frontier->proved++;
+  else if (values != VALUE_ANY)
+    state->frontier->disproved++;
+  else
+    state->frontier->open++;
+  state->frontier->share_done += values != VALUE_ANY;
+}
+
+/* --- The tasks of one tree -------------------------------------------------------------------- */
+
+static bool take(Dag *dag, DagNode *job) {
+  DagTake took;
+  while ((took = dag_take(dag, job)) == DAG_LATER) {
+  }
+  return took == DAG_JOB;
+}
+
+/* Takes tasks until there is no more room; those taken stay taken. */
+static GArray *take_mains(State *state, Dag *dag) {
+  GArray *taken = g_array_new(FALSE, FALSE, sizeof(DagNode));
+  DagNode job;
+  while (has_room(state) && take(dag, &job)) {
+    g_array_append_val(taken, job);
+    add_task(state, dag_board(dag, job), false);
+  }
+  state->frontier->waiting += taken->len + dag_view(dag).open;
+  return taken;
+}
+
+/* What would be needed if the guesses about the tasks were wrong, one after the other. The tree is
+ * of no use afterwards. */
+static void take_reserve(State *state, Dag *dag, const GArray *taken) {
+  ValueSet yes = claim_values(state->description->claim, true);
+  ValueSet no = claim_values(state->description->claim, false);
+  for (guint i = 0; i < taken->len; i++) {
+    DagNode job = g_array_index(taken, DagNode, i), next;
+    if (state->reserve->len >= state->options->reserve_most) return;
+    dag_prove(dag, job, dag_assumed(dag, job) == yes ? no : yes, 0, 0);
+    if (dag_values(dag) != VALUE_ANY) return;
+    while (state->reserve->len < state->options->reserve_most && take(dag, &next))
+      add_task(state, dag_board(dag, next), true);
+  }
+}
+
+/* Marks the tasks of the last round that this tree has a use for. Those given up are over: the tree
+ * divides them. */
+static void mark_last(const State *state, const Dag *dag) {
+  for (size_t i = 0; i < state->last->mains; i++) {
+    DagNode node = dag_find(dag, state->last->tasks[i].key);
+    bool open = known_find(state->known, state->last->tasks[i].key) == NULL;
+    if (open && node != DAG_NONE) state->matters[i] |= dag_contributes(dag, node);
+  }
+}
+
+static void look_at_tree(State *state, Dag *dag) {
+  Frontier *frontier = state->frontier;
+  GArray *taken = take_mains(state, dag);
+  DagView view = dag_view(dag);
+  count_root(state, dag_values(dag));
+  if (dag_values(dag) == VALUE_ANY) frontier->share_done += dag_share_done(dag);
+  frontier->nodes += view.nodes;
+  frontier->bytes = MAX(frontier->bytes, view.bytes);
+  frontier->full |= view.full;
+  mark_last(state, dag);
+  if (dag_values(dag) == VALUE_ANY && state->description->count == 1)
+    take_reserve(state, dag, taken);
+  g_array_unref(taken);
+}
+
+Status frontier_tree(const Description *description, size_t root, const Known *known, size_t bytes,
+                     Dag **dag, Error *error) {
+  const DagOptions options = {
+      .root = description->roots[root],
+      .claim = description->claim,
+      .cutoff = description->cutoff,
+      .order = DAG_ORDER_SEARCH,
+      .bytes = bytes,
+      .known = known,
+  };
+  return dag_create(dag, &options, error);
+}
+
+/* --- Roots ------------------------------------------------------------------------------------ */
+
+/* A root at or beyond the cut-off is a task, and needs no tree. */
+static Status look_at_root(State *state, size_t i, Error *error) {
+  Board board = state->description->roots[i];
+  ValueSet values = moves_to_choice(&board, state->description->claim, 0);
+  Key key = code_canonical(board);
+  const KnownEntry *entry = known_find(state->known, key);
+  if (values == VALUE_ANY && entry != NULL) values = entry->values;
+  if (values != VALUE_ANY) {
+    count_root(state, values);
+    return STATUS_OK;
+  }
+  if (board.ply >= state->description->cutoff && entry == NULL) {
+    count_root(state, VALUE_ANY);
+    state->frontier->waiting++;
+    guint place = GPOINTER_TO_UINT(g_hash_table_lookup(state->places, &key));
+    if (place > 0) state->matters[place - 1] = true;
+    if (has_room(state)) add_task(state, board, false);
+    return STATUS_OK;
+  }
+  Dag *dag = NULL;
+  Status status =
+      frontier_tree(state->description, i, state->known, state->options->bytes, &dag, error);
+  if (status == STATUS_OK) look_at_tree(state, dag);
+  dag_free(dag);
+  return status;
+}
+
+static bool is_answered(const State *state, Key key) {
+  const KnownEntry *entry = known_find(state->known, key);
+  return entry != NULL && claim_answered(state->description->claim, entry->values);
+}
+
+/* Reserve tasks are in no tree yet: they count as long as they are open. */
+static void mark_reserve(const State *state) {
+  for (size_t i = state->last->mains; i < state->last->count; i++)
+    state->matters[i] = !is_answered(state, state->last->tasks[i].key);
+}
+
+static GHashTable *places_of(const TaskList *list) {
+  GHashTable *places = g_hash_table_new(task_key_hash, task_key_equal);
+  for (size_t i = 0; i < list->count; i++)
+    g_hash_table_insert(places, &list->tasks[i].key, GUINT_TO_POINTER(i + 1));
+  return places;
+}
+
+static int harder(gconstpointer a, gconstpointer b) {
+  const JobTask *x = a, *y = b;
+  if (x->seconds > y->seconds || x->seconds < y->seconds) return x->seconds > y->seconds ? -1 : 1;
+  return x->priority < y->priority ? -1 : x->priority > y->priority;
+}
+
+static TaskList join(State *state) {
+  TaskList list = {.mains = state->mains->len};
+  g_array_sort(state->mains, harder);
+  g_array_append_vals(state->mains, state->reserve->data, state->reserve->len);
+  list.count = state->mains->len;
+  list.tasks = (JobTask *)g_array_free(state->mains, FALSE);
+  g_array_unref(state->reserve);
+  return list;
+}
+
+Status frontier_find(const Description *description, const Known *known,
+                     const FrontierOptions *options, const TaskList *last, bool *matters,
+                     Frontier *frontier, Error *error) {
+  const TaskList none = {0};
+  if (last == NULL) last = &none;
+  *frontier = (Frontier){0};
+  State state = {
+      .description = description,
+      .known = known,
+      .options = options,
+      .last = last,
+      .places = places_of(last),
+      .matters = matters,
+      .estimate = estimate_from(known),
+      .mains = g_array_new(FALSE, FALSE, sizeof(JobTask)),
+      .reserve = g_array_new(FALSE, FALSE, sizeof(JobTask)),
+      .added = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
+      .frontier = frontier,
+  };
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < last->count; i++)
+    matters[i] = false;
+  for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
+    status = look_at_root(&state, i, error);
+  mark_reserve(&state);
+  g_hash_table_unref(state.places);
+  g_hash_table_unref(state.added);
+  frontier->share_done /= (double)description->count;
+  frontier->list = join(&state);
+  if (status != STATUS_OK) tasks_clear(&frontier->list);
+  return status;
+}

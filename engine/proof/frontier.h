@@ -1,0 +1,38 @@
+/* What a job has to do next: the tree above its tasks is built again from the description and the
+ * known results, and the positions that it needs under the virtual answers are the tasks.
+ *
+ * The tree is that of the parallel solver (cube/dag.h): same nodes, same guesses, same rules of
+ * what is needed. Nothing is kept between two calls, so whatever was lost, repeated or added by
+ * others, the next call takes it into account. */
+#pragma once
+
+#include "../core/known.h"
+#include "../cube/dag.h"
+#include "tasks.h"
+
+typedef struct {
+  size_t tasks_most;   /* at most so many that are not in reserve */
+  size_t reserve_most; /* ... and that are */
+  size_t bytes;        /* memory limit of the tree */
+} FrontierOptions;
+
+typedef struct {
+  size_t proved, disproved, open; /* roots */
+  TaskList list;                  /* its round is 0 */
+  uint64_t waiting;               /* needed now, whether or not they are in the list */
+  uint64_t nodes;                 /* of all trees */
+  size_t bytes;                   /* of the largest tree */
+  bool full;         /* a tree has met its limit: tasks are harder than the cut-off says */
+  double share_done; /* an estimate, 0 to 1 */
+} Frontier;
+
+/* Finds the tasks, the hardest first. If `last` is not NULL, matters[i] becomes whether its task i
+ * is still open and may help its root; reserve tasks that are open are taken to. Free the list with
+ * tasks_clear(). STATUS_MEMORY. */
+Status frontier_find(const Description *description, const Known *known,
+                     const FrontierOptions *options, const TaskList *last, bool *matters,
+                     Frontier *frontier, Error *error);
+
+/* The tree of one root, without a task taken: for those who want to look at it. STATUS_MEMORY. */
+Status frontier_tree(const Description *description, size_t root, const Known *known, size_t bytes,
+                     Dag **dag, Error *error);

@@ -1,0 +1,172 @@
+#include "results.h"
+
+#include "line-reader.h"
+
+#include <fcntl.h>
+#include <glib.h>
+#include <inttypes.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* How far a file was read. */
+typedef struct {
+  uint64_t offset, line;
+} Place;
+
+struct Results {
+  const Description *description;
+  Known *known;
+  GHashTable *places; /* by file name */
+  ResultCounts counts;
+  GPtrArray *problems;
+  Key contradicted; /* the first position with a contradiction, if the counts tell of one */
+};
+
+Results *results_new(const Description *description) {
+  Results *results = g_new0(Results, 1);
+  results->description = description;
+  results->known = known_new();
+  if (results->known == NULL) g_error("no memory for results");
+  results->places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  results->problems = g_ptr_array_new_with_free_func(g_free);
+  return results;
+}
+
+void results_free(Results *results) {
+  if (results == NULL) return;
+  known_free(results->known);
+  g_hash_table_unref(results->places);
+  g_ptr_array_unref(results->problems);
+  g_free(results);
+}
+
+static void add_problem(Results *results, const char *name, uint64_t line, const char *reason) {
+  if (results->problems->len < RESULTS_PROBLEMS_MOST)
+    g_ptr_array_add(results->problems,
+                    g_strdup_printf("results/%s:%" PRIu64 ": %s", name, line, reason));
+}
+
+static void add_contradiction(Results *results, Key key) {
+  if (results->counts.contradictions++ == 0) results->contradicted = key;
+}
+
+static void count_answer(ResultCounts *counts, const Result *result) {
+  if (result->values == claim_values(result->claim, true))
+    counts->proved++;
+  else
+    counts->disproved++;
+}
+
+static Status add_result(Results *results, const Result *result, Error *error) {
+  const KnownEntry *old = known_find(results->known, result->key);
+  bool gave_up = result->values == VALUE_ANY;
+  ResultCounts *counts = &results->counts;
+  counts->nodes += result->nodes;
+  counts->seconds += result->seconds;
+  counts->given_up += gave_up;
+  if (old != NULL && old->values != VALUE_ANY && !gave_up) {
+    if (old->values == result->values)
+      counts->repeated++;
+    else
+      add_contradiction(results, result->key);
+    return STATUS_OK;
+  }
+  if (!gave_up) count_answer(counts, result);
+  const KnownEntry entry = {
+      .low = result->key.low,
+      .high = result->key.high,
+      .values = result->values,
+      .split = gave_up,
+      .seconds = (float)result->seconds,
+  };
+  return known_add(results->known, entry, error);
+}
+
+static Status read_lines(Results *results, const char *name, int fd, Place *place, Error *error) {
+  LineReader *reader = g_new(LineReader, 1);
+  Status status = STATUS_OK;
+  line_reader_init(reader, fd, place->offset);
+  while (status == STATUS_OK && line_reader_next(reader)) {
+    Result result;
+    const char *reason;
+    place->line++;
+    ResultKind kind = result_read(reader->text, reader->length, results->description->tag,
+                                  results->description->claim, &result, &reason);
+    if (kind == RESULT_GOOD)
+      status = add_result(results, &result, error);
+    else
+      add_problem(results, name, place->line, reason);
+    results->counts.damaged += kind == RESULT_DAMAGED;
+    results->counts.foreign += kind == RESULT_FOREIGN;
+  }
+  place->offset = reader->offset;
+  results->counts.torn += reader->torn;
+  g_free(reader);
+  return status;
+}
+
+static Status load_file(Results *results, const Folder *folder, const char *name, Error *error) {
+  struct stat about;
+  Place *place = g_hash_table_lookup(results->places, name);
+  if (place == NULL) {
+    place = g_new0(Place, 1);
+    g_hash_table_insert(results->places, g_strdup(name), place);
+  }
+  int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_RDONLY, error);
+  if (fd < 0) return STATUS_FILE;
+  Status status = STATUS_OK;
+  if (fstat(fd, &about) != 0 || (uint64_t)about.st_size > place->offset)
+    status = read_lines(results, name, fd, place, error);
+  close(fd);
+  return status;
+}
+
+Status results_load(Results *results, const Folder *folder, Error *error) {
+  g_auto(GStrv) names = NULL;
+  Status status = folder_list(folder, FOLDER_RESULTS, ".results", &names, error);
+  results->counts.torn = results->counts.files = 0;
+  for (int i = 0; status == STATUS_OK && names[i] != NULL; i++, results->counts.files++)
+    status = load_file(results, folder, names[i], error);
+  return status;
+}
+
+const Known *results_known(const Results *results) { return results->known; }
+ResultCounts results_counts(const Results *results) { return results->counts; }
+
+const char *results_problem(const Results *results, size_t i) {
+  return i < results->problems->len ? g_ptr_array_index(results->problems, i) : NULL;
+}
+
+/* --- Contradictions --------------------------------------------------------------------------- */
+
+/* Adds the lines of the file that answer the contradicted position. */
+static void find_lines(const Results *results, const Folder *folder, const char *name,
+                       GPtrArray *found) {
+  int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_RDONLY, NULL);
+  if (fd < 0) return;
+  LineReader *reader = g_new(LineReader, 1);
+  line_reader_init(reader, fd, 0);
+  for (uint64_t line = 1; line_reader_next(reader); line++) {
+    Result result;
+    const char *reason;
+    ResultKind kind = result_read(reader->text, reader->length, results->description->tag,
+                                  results->description->claim, &result, &reason);
+    if (kind != RESULT_GOOD || result.values == VALUE_ANY) continue;
+    if (code_compare(result.key, results->contradicted) != 0) continue;
+    g_ptr_array_add(found, g_strdup_printf("results/%s:%" PRIu64 ": %.*s", name, line,
+                                           (int)reader->length, reader->text));
+  }
+  g_free(reader);
+  close(fd);
+}
+
+char **results_contradiction(const Results *results, const Folder *folder) {
+  g_auto(GStrv) names = NULL;
+  if (results->counts.contradictions == 0) return NULL;
+  GPtrArray *found = g_ptr_array_new();
+  if (folder_list(folder, FOLDER_RESULTS, ".results", &names, NULL) == STATUS_OK)
+    for (int i = 0; names[i] != NULL; i++)
+      find_lines(results, folder, names[i], found);
+  g_ptr_array_add(found, NULL);
+  return (char **)g_ptr_array_free(found, FALSE);
+}

@@ -1,0 +1,45 @@
+/* All results of a job's folder, read from its files: the union of what any file says.
+ *
+ * results_load() reads what was added since it was last called, so a reader can follow a job. Lines
+ * that are damaged or foreign are counted and named and otherwise ignored. A line without its
+ * newline is one that is being written, or that a dead writer has left: it is not read yet. Two
+ * lines that contradict each other are kept as a contradiction and never weighed.
+ *
+ * One thread at a time. */
+#pragma once
+
+#include "../core/known.h"
+#include "result.h"
+
+enum { RESULTS_PROBLEMS_MOST = 100 }; /* named; all are counted */
+
+typedef struct {
+  uint64_t files;
+  uint64_t proved, disproved; /* positions */
+  uint64_t given_up;          /* lines */
+  uint64_t repeated;          /* lines that say what another said before */
+  uint64_t damaged, foreign;  /* lines */
+  uint64_t torn;              /* files that end without a newline */
+  uint64_t contradictions;    /* lines that contradict another */
+  uint64_t nodes;             /* of all good lines */
+  double seconds;             /* of all good lines: core-seconds */
+} ResultCounts;
+
+typedef struct Results Results;
+
+/* For the results of that job. The description must outlive it. */
+Results *results_new(const Description *description);
+void results_free(Results *results); /* NULL is allowed */
+
+/* STATUS_FILE: a file cannot be read; STATUS_MEMORY. What was read before stays. */
+Status results_load(Results *results, const Folder *folder, Error *error);
+
+const Known *results_known(const Results *results);
+ResultCounts results_counts(const Results *results);
+
+/* "FILE:LINE: what is wrong" of the first damaged and foreign lines; NULL beyond the last. */
+const char *results_problem(const Results *results, size_t i);
+
+/* The lines, "FILE:LINE: text", that tell about the first position with a contradiction, ended by
+ * NULL; NULL if there is none. Free with g_strfreev(). Reads all files again. */
+char **results_contradiction(const Results *results, const Folder *folder);

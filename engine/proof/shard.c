@@ -1,0 +1,245 @@
+#include "shard.h"
+
+#include "../core/clock.h"
+#include "relevance.h"
+
+#include <glib.h>
+#include <pthread.h>
+
+typedef enum { TASK_OPEN, TASK_RUNNING, TASK_DONE } TaskState;
+
+typedef struct {
+  Shard *shard;
+  StopFlag stop;
+  SharedCounters shared;
+  Search search;
+  pthread_t thread;
+  /* Guarded by the mutex: */
+  bool busy, too_long;
+  size_t task;
+  double began;
+} Hand;
+
+struct Shard {
+  ShardOptions options;
+  Hand *hands;
+  double next_look;
+  bool *dropped; /* as last read, by task */
+  Relevance *relevance;
+
+  pthread_mutex_t mutex; /* guards all below, and the hands as told there */
+
+  uint8_t *states;   /* TaskState, by task */
+  size_t mains_open; /* of the whole round: neither answered nor dropped */
+  bool news;         /* something was found out since the tasks were last looked at */
+  bool stopped;
+  ShardView view;
+};
+
+static const JobTask *task_at(const Shard *shard, size_t i) {
+  return &shard->options.list->tasks[i];
+}
+
+static bool is_ours(const Shard *shard, size_t i) {
+  return i % shard->options.of == shard->options.number;
+}
+
+/* Somebody has answered the task, or found it too long. */
+static bool is_known(const Shard *shard, size_t i) {
+  return known_find(results_known(shard->options.results), task_at(shard, i)->key) != NULL;
+}
+
+/* With the mutex locked: tells the tree what others have found out. */
+static void tell_tree(Shard *shard) {
+  for (size_t i = 0; i < shard->options.list->count; i++) {
+    Key key = task_at(shard, i)->key;
+    const KnownEntry *entry = known_find(results_known(shard->options.results), key);
+    if (entry != NULL) relevance_add(shard->relevance, key, entry->values);
+  }
+}
+
+/* With the mutex locked: nobody need work on the task, as things are. That may change: a position
+ * that came to be of no use can be met again on another way. */
+static bool is_over(const Shard *shard, size_t i) {
+  return shard->states[i] == TASK_DONE || shard->dropped[i] || is_known(shard, i) ||
+         !relevance_matters(shard->relevance, task_at(shard, i)->key);
+}
+
+/* With the mutex locked: stops the tasks that need not go on. */
+static void note_news(Shard *shard) {
+  const TaskList *list = shard->options.list;
+  shard->news = false;
+  shard->mains_open = 0;
+  for (size_t i = 0; i < list->mains; i++)
+    shard->mains_open += !is_over(shard, i);
+  for (int h = 0; h < shard->options.threads; h++) {
+    Hand *hand = &shard->hands[h];
+    bool reserve = hand->task >= list->mains;
+    if (hand->busy && (is_over(shard, hand->task) || (reserve && shard->mains_open == 0)))
+      stop_raise(&hand->stop);
+  }
+}
+
+Shard *shard_new(const ShardOptions *options) {
+  Shard *shard = g_new0(Shard, 1);
+  shard->options = *options;
+  shard->hands = g_new0(Hand, (gsize)options->threads);
+  shard->dropped = g_new0(bool, options->list->count + 1);
+  shard->states = g_new0(uint8_t, options->list->count + 1);
+  if (options->tree_bytes > 0)
+    shard->relevance =
+        relevance_new(options->description, results_known(options->results), options->tree_bytes);
+  pthread_mutex_init(&shard->mutex, NULL);
+  for (size_t i = 0; i < options->list->count; i++)
+    shard->view.tasks += is_ours(shard, i);
+  for (int h = 0; h < options->threads; h++) {
+    Hand *hand = &shard->hands[h];
+    hand->shard = shard;
+    hand->search = (Search){.table = options->table, .stop = &hand->stop, .shared = &hand->shared};
+  }
+  tasks_read_dropped(options->list, shard->dropped, options->folder, options->description, NULL);
+  note_news(shard);
+  shard->next_look = clock_seconds() + options->poll_seconds;
+  return shard;
+}
+
+void shard_free(Shard *shard) {
+  if (shard == NULL) return;
+  pthread_mutex_destroy(&shard->mutex);
+  g_free(shard->hands);
+  g_free(shard->dropped);
+  relevance_free(shard->relevance);
+  g_free(shard->states);
+  g_free(shard);
+}
+
+/* --- The threads ------------------------------------------------------------------------------ */
+
+/* With the mutex locked: the next task for a hand; false if there is none. */
+static bool take(Shard *shard, Hand *hand) {
+  const TaskList *list = shard->options.list;
+  size_t end = shard->mains_open > 0 ? list->count : list->mains;
+  if (shard->stopped) return false;
+  for (size_t i = shard->options.number; i < end; i += shard->options.of) {
+    if (shard->states[i] != TASK_OPEN || is_over(shard, i)) continue;
+    shard->states[i] = TASK_RUNNING;
+    hand->task = i;
+    hand->busy = true;
+    hand->too_long = false;
+    hand->began = clock_seconds();
+    hand->search.counters = (Counters){0};
+    hand->search.next_look_up = 0;
+    stop_lower(&hand->stop);
+    return true;
+  }
+  return false;
+}
+
+/* With the mutex locked: writes what the search found, if it found something. */
+static void end_task(Shard *shard, Hand *hand, ValueSet values) {
+  size_t i = hand->task;
+  hand->busy = false;
+  shard->states[i] = TASK_OPEN;
+  shard->view.nodes += hand->search.counters.nodes;
+  if (values == VALUE_ANY && !hand->too_long) return;
+  const Result result = {
+      .key = task_at(shard, i)->key,
+      .values = values,
+      .nodes = hand->search.counters.nodes,
+      .seconds = clock_seconds() - hand->began,
+      .fresh = shard->options.fresh,
+  };
+  writer_add(shard->options.writer, result, &shard->view.error);
+  if (values == VALUE_ANY)
+    shard->view.given_up++;
+  else
+    shard->view.solved++;
+  shard->states[i] = TASK_DONE;
+  shard->news = true;
+  relevance_add(shard->relevance, task_at(shard, i)->key, values);
+}
+
+static void *work(void *data) {
+  Hand *hand = data;
+  Shard *shard = hand->shard;
+  pthread_mutex_lock(&shard->mutex);
+  while (take(shard, hand)) {
+    pthread_mutex_unlock(&shard->mutex);
+    if (shard->options.fresh) table_clear(shard->options.table);
+    Board board = code_board(task_at(shard, hand->task)->key);
+    ValueSet values =
+        shard->options.solver->solve(&hand->search, board, shard->options.description->claim);
+    pthread_mutex_lock(&shard->mutex);
+    end_task(shard, hand, values);
+  }
+  pthread_mutex_unlock(&shard->mutex);
+  return NULL;
+}
+
+void shard_run(Shard *shard) {
+  int started = 0;
+  while (started < shard->options.threads &&
+         pthread_create(&shard->hands[started].thread, NULL, work, &shard->hands[started]) == 0)
+    started++;
+  if (started == 0) work(&shard->hands[0]);
+  for (int h = 0; h < started; h++)
+    pthread_join(shard->hands[h].thread, NULL);
+}
+
+/* --- From outside ----------------------------------------------------------------------------- */
+
+void shard_stop(Shard *shard) {
+  pthread_mutex_lock(&shard->mutex);
+  shard->stopped = true;
+  for (int h = 0; h < shard->options.threads; h++)
+    stop_raise(&shard->hands[h].stop);
+  pthread_mutex_unlock(&shard->mutex);
+}
+
+static void stop_long_tasks(Shard *shard, double now) {
+  double limit = shard->options.task_seconds;
+  for (int h = 0; limit > 0 && h < shard->options.threads; h++) {
+    Hand *hand = &shard->hands[h];
+    if (!hand->busy || now - hand->began < limit) continue;
+    hand->too_long = true;
+    stop_raise(&hand->stop);
+  }
+}
+
+/* Reads what others have written. What cannot be read now can be read later. */
+static void look(Shard *shard) {
+  const ShardOptions *options = &shard->options;
+  Error error;
+  results_load(options->results, options->folder, &error);
+  tasks_read_dropped(options->list, shard->dropped, options->folder, options->description, NULL);
+}
+
+void shard_tick(Shard *shard) {
+  double now = clock_seconds();
+  bool time_to_look = now >= shard->next_look;
+  pthread_mutex_lock(&shard->mutex);
+  if (time_to_look) {
+    look(shard);
+    tell_tree(shard);
+    shard->next_look = clock_seconds() + shard->options.poll_seconds;
+  }
+  if (time_to_look || shard->news) note_news(shard);
+  stop_long_tasks(shard, now);
+  shard->view.waiting = writer_flush(shard->options.writer, &shard->view.error);
+  if (shard->view.waiting == 0) shard->view.error.status = STATUS_OK;
+  pthread_mutex_unlock(&shard->mutex);
+}
+
+void shard_peek(Shard *shard, ShardView *view) {
+  pthread_mutex_lock(&shard->mutex);
+  *view = shard->view;
+  for (int h = 0; h < shard->options.threads; h++)
+    view->running += shard->hands[h].busy;
+  for (size_t i = 0; i < shard->options.list->count; i++)
+    if (is_ours(shard, i) && shard->states[i] == TASK_OPEN) {
+      view->skipped += is_over(shard, i);
+      view->open += !is_over(shard, i);
+    }
+  view->waiting = writer_flush(shard->options.writer, &shard->view.error);
+  pthread_mutex_unlock(&shard->mutex);
+}

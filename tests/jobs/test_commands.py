@@ -1,0 +1,182 @@
+"""job create, step, work and status, as a user meets them."""
+import json
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+
+import jobs
+from jobs import CLI, POSITION, TABLE, answer, case, create, expect, finish, job, run, work
+
+EASY = "CCA6C74B91984F34994EBF318A1DF22CE5178ADA0D850B005E53DF26EB"
+
+
+def test_refusals(top):
+    expect("no command", job(), 2, "needs a command")
+    expect("a command that is none", job("destroy"), 2, "destroy")
+    expect("help", job("--help"), 0, "create", "step")
+    expect("no position", job("create", top / "none"), 2, "a folder and a position")
+    expect("a wrong position", job("create", top / "none", "00000"), 2, "position 1")
+    expect("a game that is over", job("create", top / "none", "0415263"), 2)
+    case("... leaves no folder", not (top / "none").exists())
+    expect("no folder", job("step", top / "none"), 2, "cannot open")
+    expect("another folder", job("status", top), 2, "not a job's folder")
+    create(top / "twice")
+    expect("a folder twice", job("create", top / "twice", POSITION), 2, "not empty")
+    expect("work before the first step", work(top / "twice"), 2, "no round yet")
+    expect("a shard too many", work(top / "twice", "--shard", 3, "--of", 3), 2, "--shard 3")
+    expect("a list with an error", job("create", top / "list", "-", text=f"{EASY}\nzz\n"), 2,
+           "line 2")
+
+
+def test_values(top):
+    """Claims about positions are answered as by the parallel solver."""
+    wins = "4ACC564F75358037D106330660AF"
+    for number, (position, claim, cutoff) in enumerate([
+            (POSITION, "first", 29), (POSITION, "second", 28), (wins, "first", 32)]):
+        folder = top / f"value{number}"
+        create(folder, position, "--claim", claim, "--cutoff", cutoff)
+        step, rounds = finish(folder)
+        parallel = run("solve", "--solver", "parallel", *TABLE, "--claim", claim, position)
+        case(f"{claim} wins, cut at {cutoff}",
+             answer(step) == parallel.stdout.split("\t")[1] and rounds > 0, (step, parallel))
+
+
+def test_list(top):
+    """Each position of a list is a task; those that are the same are one."""
+    folder = top / "positions"
+    mirrored = "".join("32107654BA98FEDC"[int(column, 16)] for column in EASY)
+    positions = [EASY, mirrored, EASY[:-2], EASY[:-4]]
+    result = job("create", folder, "-", text="# a list\n" + "\n".join(positions) + "\n")
+    expect("a list", result, 0)
+    step, rounds = finish(folder)
+    case("is solved in a round", rounds == 1 and step.returncode == 0, step)
+    wins = [run("solve", *TABLE, position).stdout.split("\t")[1] for position in positions[1:]]
+    case("has the solver's values", f"proved {wins.count('win')}\tdisproved" in step.stdout,
+         (step, wins))
+
+
+def test_status(top):
+    folder = top / "status"
+    name = create(folder)
+    before = json.loads(job("status", folder, "--json").stdout)
+    case("status of a new job", before["job"] == name and before["state"] == "between rounds"
+         and before["round"] == 0 and before["needed_now"] > 0, before)
+    expect("a step", job("step", folder), 10, "round\t1")
+    expect("the next step waits", job("step", folder), 11, "running")
+    expect("unless it is told not to", job("step", folder, "--abandoned"), 10, "round\t2")
+    step, _ = finish(folder)
+    after = json.loads(job("status", folder, "--json").stdout)
+    case("status of a solved job", after["state"] == "solved" and after["share_done"] == 1
+         and after["proved"] + after["disproved"] == len(jobs.lines(folder)), (after, step))
+    plain = dict(line.split("\t") for line in job("status", folder).stdout.splitlines())
+    case("as lines", plain["job"] == name and plain["damaged_lines"] == "0", plain)
+
+
+def test_shards(top):
+    """Shards are disjoint and together all; what another has answered is skipped."""
+    folder = top / "shards"
+    create(folder, EASY[:30], "--cutoff", 31)
+    expect("first round", job("step", folder), 10)
+    for shard in range(3):
+        expect(f"shard {shard}", work(folder, "--shard", shard, "--of", 3), 0)
+    positions = [line.split("\t")[1] for line in jobs.lines(folder)]
+    case("no task was solved twice", len(positions) == len(set(positions)), positions)
+    expect("nothing is left", work(folder), 0, "solved 0")
+
+
+def test_split(top):
+    """A task that takes too long is given up and divided; the value is the same."""
+    folder = top / "split"
+    create(folder, POSITION, "--cutoff", 26)
+    expect("the root is the task", job("step", folder), 10, "tasks 1")
+    result = work(folder, "--time-limit", "0.02")
+    expect("it is given up", result, 0, "given-up 1")
+    step, rounds = finish(folder, "--time-limit", "0.5")
+    case("smaller tasks answer it", answer(step) == "not-win" and rounds >= 1, step)
+
+
+def start_work(folder, *options):
+    return subprocess.Popen([CLI, "job", "work", str(folder), "--threads", "2", *TABLE, *options],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_signals(top):
+    for number in (signal.SIGTERM, signal.SIGUSR1, signal.SIGINT):
+        folder = top / f"signal{number}"
+        create(folder, ".", "--cutoff", 8)
+        job("step", folder, "--tasks", 100)
+        process = start_work(folder)
+        time.sleep(0.7)
+        begin = time.monotonic()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+        case(f"{signal.Signals(number).name} ends the work at once and well",
+             process.returncode == 0 and time.monotonic() - begin < 2 and "solved 0" in out,
+             (process.returncode, out, err))
+
+
+def test_fresh(top):
+    """Nodes of a fresh table can be reproduced to the last."""
+    nodes = []
+    for name in ("a", "b"):
+        folder = top / f"fresh-{name}"
+        create(folder, EASY[:44], "--cutoff", 46)
+        job("step", folder)
+        expect("one thread, empty tables", job("work", folder, "--fresh", *TABLE), 0)
+        nodes.append(sorted(line.split("\t")[1:7] for line in jobs.lines(folder)))
+        for line in nodes[-1]:
+            line.pop(4)  # the seconds
+    case("the same nodes", nodes[0] == nodes[1] and nodes[0], nodes)
+    case("as the lines say", all(line[-1] == "fresh" for line in nodes[0]), nodes[0])
+
+
+def test_damage(top):
+    """Lines that are torn, garbage or foreign are named and left out; the answer is the same."""
+    folder = top / "damage"
+    create(folder)
+    job("step", folder)
+    work(folder)
+    path = next(iter(pathlib.Path(folder, "results").glob("*.results")))
+    good = path.read_bytes()
+    path.write_bytes(good[:-30])
+    (folder / "results" / "zeros.results").write_bytes(bytes(5000) + b"\n" + good[:40] + b"\n")
+    fields = good.decode().splitlines()[0].split("\t")[:-1]
+    jobs.write_line(folder / "results" / "foreign.results", ["0" * 16, *fields[1:]])
+    expect("work goes on", work(folder), 0, "torn", "zeros.results:1", "foreign.results:1")
+    step, _ = finish(folder)
+    case("to the same answer", answer(step) == "not-win", step)
+    status = json.loads(job("status", folder, "--json").stdout)
+    case("all is counted", (status["damaged_lines"], status["foreign_lines"]) == (3, 1), status)
+
+
+def test_contradiction(top):
+    folder = top / "contradiction"
+    create(folder)
+    job("step", folder)
+    work(folder)
+    fields = jobs.lines(folder)[0].split("\t")[:-1]
+    fields[3] = {"win": "not-win", "not-win": "win"}[fields[3]]
+    jobs.write_line(folder / "results" / "liar.results", fields)
+    for command in ("step", "status"):
+        expect(f"{command} stops", job(command, folder), 5, "\twin\t", "\tnot-win\t",
+               "liar.results:1")
+    expect("work stops", work(folder), 5, "\twin\t", "\tnot-win\t")
+
+
+def test_read_only(top):
+    """Hours of work do not find out at their end that nobody can write."""
+    folder = top / "locked"
+    create(folder)
+    job("step", folder)
+    (folder / "results").rmdir()
+    (folder / "results").symlink_to(top)
+    expect("a link in the folder", work(folder), 2, "results")
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    for test in (test_refusals, test_values, test_list, test_status, test_shards, test_split,
+                 test_signals, test_fresh, test_damage, test_contradiction, test_read_only):
+        test(pathlib.Path(scratch))
+jobs.tap.done()
