@@ -4,6 +4,7 @@
 
 #include "board-view.h"
 #include "column-table.h"
+#include "game-pane.h"
 #include "position-bar.h"
 #include "search-settings.h"
 #include "setup-bar.h"
@@ -17,6 +18,8 @@ struct _FsWindow {
 
   AdwToastOverlay *toasts;
   AdwFlap *flap;
+  AdwFlap *game_flap;
+  FsGamePane *game_pane;
   GtkWidget *analyse;
   GtkLabel *analyse_label;
   FsStatusBar *status_bar;
@@ -60,6 +63,12 @@ static void action_game(GtkWidget *widget, const char *name, GVariant *parameter
 
 static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_session_go_sideways(FS_WINDOW(widget)->session, g_variant_get_int32(parameter));
+}
+
+static void action_next_game(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSession *session = FS_WINDOW(widget)->session;
+  int shown = game_document_get_shown(fs_session_get_document(session));
+  fs_session_show_game(session, shown + g_variant_get_int32(parameter));
 }
 
 static void action_set_up(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -109,6 +118,17 @@ static void action_next_layout(GtkWidget *widget, const char *name, GVariant *pa
 static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parameter) {
   AdwFlap *flap = FS_WINDOW(widget)->flap;
   adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+}
+
+static void action_game_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
+  AdwFlap *flap = FS_WINDOW(widget)->game_flap;
+  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+}
+
+static void action_comment(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  adw_flap_set_reveal_flap(self->game_flap, TRUE);
+  fs_game_pane_edit_comment(self->game_pane);
 }
 
 static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -195,6 +215,7 @@ static void keep_view(FsWindow *self) {
 
 static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
+  fs_game_pane_set_session(self->game_pane, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_view_set_session(self->board, self->session);
   fs_position_bar_set_session(self->position_bar, self->session);
@@ -233,6 +254,9 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
   gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
   gtk_widget_class_install_action(class, "win.next-layout", NULL, action_next_layout);
+  gtk_widget_class_install_action(class, "win.next-game", "i", action_next_game);
+  gtk_widget_class_install_action(class, "win.comment", NULL, action_comment);
+  gtk_widget_class_install_action(class, "win.game-pane", NULL, action_game_pane);
   gtk_widget_class_install_action(class, "win.sidebar", NULL, action_sidebar);
   gtk_widget_class_install_action(class, "win.fullscreen", NULL, action_fullscreen);
 }
@@ -259,6 +283,10 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl, "win.analyse", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_l, ctrl, "win.edit", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Up, ctrl, "win.next-game", "i", -1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Down, ctrl, "win.next-game", "i", 1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_m, ctrl, "win.comment", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_F8, 0, "win.game-pane", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_F9, 0, "win.sidebar", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_r, ctrl, "win.turn", "i", 1);
   gtk_widget_class_add_binding_action(class, GDK_KEY_r, ctrl | shift, "win.turn", "i", -1);
@@ -269,6 +297,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   g_type_ensure(FS_TYPE_STATUS_BAR);
+  g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_BOARD_VIEW);
   g_type_ensure(FS_TYPE_POSITION_BAR);
@@ -279,6 +308,8 @@ static void fs_window_class_init(FsWindowClass *class) {
                                               "/io/github/fourscore/Fourscore/window.ui");
   gtk_widget_class_bind_template_child(widget_class, FsWindow, toasts);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, flap);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, game_flap);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, game_pane);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);

@@ -109,8 +109,16 @@ static void test_comment(void) {
   g_assert_true(game_document_comment(document, ""));
   g_assert_null(game_record_node(game_document_get(document))->comment);
   g_assert_false(game_document_comment(document, NULL));
+  g_assert_true(game_document_comment(document, "two"));
+  game_document_go_to(document, 3);
+  g_assert_true(game_document_comment(document, "three"));
   game_document_undo(document);
-  g_assert_cmpstr(game_record_node(game_document_get(document))->comment, ==, "a fork");
+  g_assert_null(game_record_node(game_document_get(document))->comment);
+  game_document_go_to(document, 2);
+  g_assert_cmpstr(game_record_node(game_document_get(document))->comment, ==, "two");
+  game_document_undo(document);
+  g_assert_null(game_record_node(game_document_get(document))->comment);
+  g_assert_false(game_document_can_undo(document));
   game_document_free(document);
 }
 
@@ -196,7 +204,8 @@ static void test_bad_lists(void) {
   }
 }
 
-static void random_edit(GameDocument *document) {
+/* TRUE if it was a comment. */
+static gboolean random_edit(GameDocument *document, gboolean may_comment) {
   char comment[2] = {(char)g_test_rand_int_range('a', 'z'), '\0'};
   int length = game_document_get(document)->line.length;
   switch (g_test_rand_int_range(0, 9)) {
@@ -207,14 +216,14 @@ static void random_edit(GameDocument *document) {
     game_document_promote(document);
     break;
   case 2:
-    game_document_comment(document, comment);
-    break;
+    return may_comment && game_document_comment(document, comment);
   case 3:
     game_document_go_to(document, g_test_rand_int_range(0, length + 1));
     break;
   default:
     game_document_play(document, g_test_rand_int_range(0, COLUMNS));
   }
+  return FALSE;
 }
 
 /* Undo gives each version back as it was left, redo goes forward through the same ones. */
@@ -222,12 +231,14 @@ static void test_random(void) {
   enum { EDITS = 400 };
   GameDocument *document = document_at(".");
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+  gboolean commented = FALSE;
   for (int i = 0; i < EDITS; i++) {
     g_autofree char *before = text_of(document);
     guint version = game_document_get_version(document);
-    random_edit(document);
-    if (game_document_get_version(document) != version)
-      g_ptr_array_add(texts, g_steal_pointer(&before));
+    gboolean comment = random_edit(document, !commented);
+    if (game_document_get_version(document) == version) continue;
+    commented = comment; /* a second one would be the same edit */
+    g_ptr_array_add(texts, g_steal_pointer(&before));
   }
   g_assert_cmpuint(texts->len, >, EDITS / 4);
   g_ptr_array_add(texts, text_of(document));
@@ -247,7 +258,7 @@ static void test_random(void) {
 static void test_undo_bound(void) {
   GameDocument *document = document_at(".");
   for (int i = 0; i < 2000; i++)
-    game_document_comment(document, i % 2 ? "a" : "b");
+    i % 2 ? game_document_delete(document) : game_document_play(document, 0);
   int undone = 0;
   while (game_document_undo(document))
     undone++;

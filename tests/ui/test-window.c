@@ -2,6 +2,7 @@
 #include "window.h"
 
 #include "board-view.h"
+#include "game-pane.h"
 #include "position-bar.h"
 #include "windows.h"
 
@@ -139,6 +140,61 @@ static void test_editing(void) {
   window_close(window);
 }
 
+static guint rows(FsWindow *window) {
+  GtkListView *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_LIST_VIEW);
+  return g_list_model_get_n_items(G_LIST_MODEL(gtk_list_view_get_model(list)));
+}
+
+static GtkSingleSelection *moves_selection(FsWindow *window) {
+  GtkListView *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_LIST_VIEW);
+  return GTK_SINGLE_SELECTION(gtk_list_view_get_model(list));
+}
+
+/* The list shows the tree, follows the position and leads to the one that is chosen in it. */
+static void test_moves(void) {
+  FsWindow *window = window_at("5A0");
+  FsSession *session = fs_window_get_session(window);
+  GtkSingleSelection *selection = moves_selection(window);
+  g_assert_cmpint(rows(window), ==, 4);
+  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 3);
+  fs_session_go_to(session, 1);
+  fs_session_play(session, 7);
+  fs_session_play(session, 8);
+  g_assert_cmpint(rows(window), ==, 6); /* start 5 A (7 8) 0 */
+  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 4);
+  gtk_single_selection_set_selected(selection, 5);
+  g_assert_cmpstr(session_text(session), ==, "5A0");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.back", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.sideways", "i", 1);
+  g_assert_cmpstr(session_text(session), ==, "57");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.promote", NULL);
+  g_assert_cmpint(gtk_single_selection_get_selected(selection), ==, 2);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.delete-move", NULL);
+  g_assert_cmpint(rows(window), ==, 4);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  g_assert_cmpint(rows(window), ==, 6);
+  g_assert_cmpstr(session_text(session), ==, "57");
+  window_close(window);
+}
+
+/* What is typed as a comment stays with its position. */
+static void test_comments(void) {
+  FsWindow *window = window_at("5A0");
+  FsSession *session = fs_window_get_session(window);
+  GtkTextView *view = widget_find(window, GTK_TYPE_TEXT_VIEW);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer(view);
+  gtk_text_buffer_insert_at_cursor(buffer, "hm", -1);
+  wait_until(fs_session_is_modified(session));
+  fs_session_back(session);
+  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
+  fs_session_forward(session);
+  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 2);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
+  g_assert_false(fs_session_is_modified(session));
+  window_close(window);
+}
+
 static void test_analysis(void) {
   FsWindow *window = window_at(EASY);
   FsSession *session = fs_window_get_session(window);
@@ -202,6 +258,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/bad-position", test_bad_position);
   g_test_add_func("/window/position", test_position);
   g_test_add_func("/window/editing", test_editing);
+  g_test_add_func("/window/moves", test_moves);
+  g_test_add_func("/window/comments", test_comments);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/stop", test_stop);
   g_test_add_func("/window/sizes", test_sizes);

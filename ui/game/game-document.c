@@ -11,6 +11,7 @@ typedef struct {
   guint games_id;   /* of the version that made these games; setting up leaves them alone */
   GPtrArray *games; /* GameRecord */
   int shown;
+  gboolean commented; /* it differs from the version before by the comment shown */
   gboolean setting_up;
   uint64_t stones[2]; /* while setting up */
 } Version;
@@ -50,6 +51,7 @@ static Version *push(GameDocument *document, const Version *like, GPtrArray *gam
   Version *version = g_new(Version, 1);
   *version = *like;
   version->id = ++document->last_id;
+  version->commented = FALSE;
   version->games = games;
   g_ptr_array_set_size(document->versions, (int)document->now + 1);
   g_ptr_array_add(document->versions, version);
@@ -184,13 +186,27 @@ gboolean game_document_promote(GameDocument *document) {
   return TRUE;
 }
 
+/* While one types at one comment, only what it was before is worth going back to. */
+static gboolean continues_comment(const GameDocument *document, const Game *line) {
+  if (document->now == 0 || !present(document)->commented) return FALSE;
+  const Version *before = document->versions->pdata[document->now - 1];
+  const GameRecord *record = before->games->pdata[before->shown];
+  return present(document)->games_id != document->saved_id &&
+         before->shown == present(document)->shown &&
+         is_shown(&record->line, line->columns, line->at);
+}
+
 gboolean game_document_comment(GameDocument *document, const char *comment) {
   GameRecord *record = game_document_get(document);
   const Game *line = &record->line;
   const char *before = game_record_node(record)->comment;
   if (present(document)->setting_up) return FALSE;
   if (strcmp(before ? before : "", comment ? comment : "") == 0) return FALSE;
-  edit_tree(document, game_node_commented(record->root, line->columns, line->at, comment), *line);
+  GameNode *root = game_node_commented(record->root, line->columns, line->at, comment);
+  GameRecord *commented = game_record_take(root, *line);
+  if (continues_comment(document, line)) document->now--;
+  put(edit(document), commented);
+  present(document)->commented = TRUE;
   return TRUE;
 }
 

@@ -38,6 +38,7 @@ gboolean game_document_play(GameDocument *document, int column);
 gboolean game_document_delete(GameDocument *document);
 /* Makes the variation shown the main line where it left it last. */
 gboolean game_document_promote(GameDocument *document);
+/* Comments on one position one after the other are one edit. */
 gboolean game_document_comment(GameDocument *document, const char *comment);
 /* Puts other games, at least one, in place of all; the array's reference is taken. */
 void game_document_replace(GameDocument *document, GPtrArray *records, int shown);

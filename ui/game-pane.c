@@ -1,0 +1,178 @@
+#include "game-pane.h"
+
+#include <glib/gi18n.h>
+
+#include "move-list.h"
+
+enum { INDENT = 16, INDENT_MOST = 8 };
+
+struct _FsGamePane {
+  GtkWidget parent_instance;
+  FsSession *session;
+  FsMoveList *moves;
+  GtkSingleSelection *selection;
+  GtkWidget *box, *chooser;
+  GtkLabel *place;
+  GtkListView *list;
+  GtkTextView *comment;
+  gboolean following; /* the views are being set from the session */
+};
+
+G_DEFINE_FINAL_TYPE(FsGamePane, fs_game_pane, GTK_TYPE_WIDGET)
+
+/* Rows of the list. */
+
+static void row_setup(FsGamePane *self, GtkListItem *item) {
+  GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *stone = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *move = gtk_label_new(NULL), *comment = gtk_label_new(NULL);
+  gtk_widget_add_css_class(stone, "stone");
+  gtk_widget_set_valign(stone, GTK_ALIGN_CENTER);
+  gtk_label_set_xalign(GTK_LABEL(comment), 0);
+  gtk_label_set_ellipsize(GTK_LABEL(comment), PANGO_ELLIPSIZE_END);
+  gtk_label_set_single_line_mode(GTK_LABEL(comment), TRUE);
+  gtk_widget_set_hexpand(comment, TRUE);
+  gtk_widget_add_css_class(comment, "dim-label");
+  gtk_widget_add_css_class(move, "numeric");
+  gtk_box_append(GTK_BOX(row), stone);
+  gtk_box_append(GTK_BOX(row), move);
+  gtk_box_append(GTK_BOX(row), comment);
+  gtk_list_item_set_child(item, row);
+}
+
+static void row_bind(FsGamePane *self, GtkListItem *item) {
+  FsMove *move = gtk_list_item_get_item(item);
+  GtkWidget *row = gtk_list_item_get_child(item), *stone = gtk_widget_get_first_child(row);
+  GtkWidget *label = gtk_widget_get_next_sibling(stone);
+  GtkWidget *comment = gtk_widget_get_next_sibling(label);
+  int column = fs_move_get_column(move), ply = fs_move_get_ply(move);
+  g_autofree char *text =
+      column < 0 ? g_strdup(_("Start")) : g_strdup_printf(_("%d. %X"), ply, (guint)column);
+  const char *words = fs_move_get_comment(move);
+  gtk_label_set_text(GTK_LABEL(label), text);
+  gtk_label_set_text(GTK_LABEL(comment), words ? words : "");
+  gtk_widget_set_visible(stone, column >= 0);
+  gtk_widget_remove_css_class(stone, ply % 2 ? "black" : "white");
+  gtk_widget_add_css_class(stone, ply % 2 ? "white" : "black");
+  gtk_widget_set_margin_start(row, INDENT * MIN(fs_move_get_indent(move), INDENT_MOST));
+}
+
+/* The comment. */
+
+static char *comment_text(FsGamePane *self) {
+  GtkTextIter start, end;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->comment);
+  gtk_text_buffer_get_bounds(buffer, &start, &end);
+  return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
+}
+
+/* Every key is an edit at once, so none is lost; the document makes one of them all. */
+static void comment_changed(FsGamePane *self) {
+  if (self->following) return;
+  g_autofree char *text = comment_text(self);
+  self->following = TRUE; /* the text is the user's, with its cursor */
+  fs_session_comment(self->session, text);
+  self->following = FALSE;
+}
+
+static void show_comment(FsGamePane *self) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  const char *words = game_record_node(record)->comment;
+  g_autofree char *text = comment_text(self);
+  if (g_strcmp0(text, words ? words : "") != 0)
+    gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->comment), words ? words : "", -1);
+}
+
+void fs_game_pane_edit_comment(FsGamePane *self) {
+  gtk_widget_grab_focus(GTK_WIDGET(self->comment));
+}
+
+/* Following the session, and leading it. */
+
+static void selected(FsGamePane *self) {
+  uint8_t columns[CELLS];
+  guint place = gtk_single_selection_get_selected(self->selection);
+  if (self->following || place == GTK_INVALID_LIST_POSITION) return;
+  int length = fs_move_list_path(self->moves, place, columns);
+  fs_session_go_path(self->session, columns, length);
+}
+
+static void select_shown(FsGamePane *self) {
+  const Game *line = fs_session_get_game(self->session);
+  guint place = fs_move_list_find(self->moves, line->columns, line->at);
+  gtk_single_selection_set_selected(self->selection, place);
+  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
+}
+
+static void show_position(FsGamePane *self) {
+  if (self->following) return;
+  self->following = TRUE;
+  select_shown(self);
+  show_comment(self);
+  self->following = FALSE;
+}
+
+static void show_games(FsGamePane *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  int count = game_document_get_count(document), shown = game_document_get_shown(document);
+  gboolean following = self->following;
+  self->following = TRUE;
+  fs_move_list_set_record(self->moves, game_document_get(document));
+  select_shown(self);
+  self->following = following;
+  g_autofree char *text = g_strdup_printf(_("Game %d of %d"), shown + 1, count);
+  gtk_label_set_text(self->place, text);
+  gtk_widget_set_visible(self->chooser, count > 1);
+  gtk_widget_set_sensitive(self->box, !game_document_is_setting_up(document));
+}
+
+void fs_game_pane_set_session(FsGamePane *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(show_position), self,
+                          G_CONNECT_SWAPPED);
+  show_games(self);
+  show_position(self);
+}
+
+/* The object. */
+
+static void game_pane_dispose(GObject *object) {
+  FsGamePane *self = FS_GAME_PANE(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_game_pane_parent_class)->dispose(object);
+}
+
+static void fs_game_pane_class_init(FsGamePaneClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = game_pane_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name(widget_class, "gamepane");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/game-pane.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, box);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, chooser);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, place);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, list);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, comment);
+}
+
+static void fs_game_pane_init(FsGamePane *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->moves = fs_move_list_new(); /* the selection takes it, the list the selection */
+  self->selection = gtk_single_selection_new(G_LIST_MODEL(self->moves));
+  gtk_single_selection_set_autoselect(self->selection, FALSE);
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+  g_signal_connect_swapped(factory, "setup", G_CALLBACK(row_setup), self);
+  g_signal_connect_swapped(factory, "bind", G_CALLBACK(row_bind), self);
+  gtk_list_view_set_factory(self->list, factory);
+  gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
+  g_object_unref(factory);
+  g_object_unref(self->selection);
+  g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);
+  g_signal_connect_swapped(gtk_text_view_get_buffer(self->comment), "changed",
+                           G_CALLBACK(comment_changed), self);
+}
