@@ -52,6 +52,7 @@ static AnalysisView turn_view(const AnalysisView *view, int symmetry) {
   }
   for (int c = 0; c < COLUMNS; c++)
     turned.columns[c].same_as = least[turned.columns[c].same_as];
+  if (view->preferred >= 0) turned.preferred = least[view->columns[view->preferred].same_as];
   return turned;
 }
 
@@ -63,20 +64,11 @@ gboolean analysis_cache_get(AnalysisCache *cache, Board board, AnalysisView *vie
   return TRUE;
 }
 
-/* What the columns tell of the position itself; two analyses may have answered some each. */
-static ValueSet fold_columns(Player mover, const AnalysisView *view) {
-  ValueSet values = values_worst(mover);
-  for (int c = 0; c < COLUMNS; c++)
-    if (view->columns[c].state != COLUMN_ILLEGAL)
-      values = values_fold(mover, values, view->columns[c].values);
-  return values;
-}
-
 static void keep_known(AnalysisView *view, Board board, const AnalysisView *known) {
   view->values &= known->values;
   for (int c = 0; c < COLUMNS; c++)
     view->columns[c].values &= known->columns[c].values;
-  if (board_result(board) == VALUE_ANY) view->values &= fold_columns(board_mover(board), view);
+  if (board_result(board) == VALUE_ANY) view->values &= analysis_fold(board, view->columns);
 }
 
 void analysis_cache_put(AnalysisCache *cache, Board board, const AnalysisView *view) {

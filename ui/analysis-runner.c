@@ -1,10 +1,12 @@
 #include "analysis-runner.h"
 
+#include "worker.h"
+
 enum { REPORTS_PER_SECOND = 10 };
 
 struct AnalysisRunner {
   Analysis *analysis;
-  GThread *thread;  /* NULL unless running */
+  Worker *worker;   /* NULL unless running */
   guint timer;      /* the source that peeks; 0 unless running */
   gboolean stopped; /* told to end since it was started */
   AnalysisReport report;
@@ -13,7 +15,7 @@ struct AnalysisRunner {
 
 static void runner_report(AnalysisRunner *runner) {
   AnalysisView view = analysis_peek(runner->analysis);
-  view.running = runner->thread != NULL; /* the thread may be about to begin or to be joined */
+  view.running = runner->worker != NULL; /* the thread may be about to begin or to be joined */
   runner->report(&view, runner->data);
 }
 
@@ -22,24 +24,19 @@ static gboolean runner_tick(gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
-static void runner_join(AnalysisRunner *runner) {
+static void remove_timer(AnalysisRunner *runner) {
   g_source_remove(runner->timer);
   runner->timer = 0;
-  g_thread_join(g_steal_pointer(&runner->thread));
 }
 
-static gboolean runner_ended(gpointer data) {
-  runner_join(data);
-  runner_report(data);
-  return G_SOURCE_REMOVE;
-}
-
-static gpointer runner_thread(gpointer data) {
+static void runner_ended(gpointer data) {
   AnalysisRunner *runner = data;
-  analysis_run(runner->analysis);
-  g_idle_add_full(G_PRIORITY_DEFAULT, runner_ended, runner, NULL);
-  return NULL;
+  remove_timer(runner);
+  runner->worker = NULL;
+  runner_report(runner);
 }
+
+static void runner_work(gpointer data) { analysis_run(((AnalysisRunner *)data)->analysis); }
 
 AnalysisRunner *analysis_runner_new(AnalysisOptions options, AnalysisReport report, gpointer data) {
   Analysis *analysis = analysis_new(options);
@@ -53,28 +50,30 @@ AnalysisRunner *analysis_runner_new(AnalysisOptions options, AnalysisReport repo
 
 void analysis_runner_free(AnalysisRunner *runner) {
   if (!runner) return;
-  if (runner->thread) {
+  if (runner->worker) {
     analysis_stop(runner->analysis);
-    runner_join(runner);
-    g_idle_remove_by_data(runner); /* runner_ended, left by the thread as its last act */
+    remove_timer(runner);
+    worker_join(runner->worker);
   }
   analysis_free(runner->analysis);
   g_free(runner);
 }
 
 void analysis_runner_start(AnalysisRunner *runner) {
-  if (runner->thread) return;
+  if (runner->worker) return;
   runner->stopped = FALSE;
   runner->timer = g_timeout_add(1000 / REPORTS_PER_SECOND, runner_tick, runner);
-  runner->thread = g_thread_new("analysis", runner_thread, runner);
+  runner->worker = worker_start("analysis", runner_work, runner_ended, runner);
 }
 
 void analysis_runner_stop(AnalysisRunner *runner) {
-  if (!runner->thread || runner->stopped) return;
+  if (!runner->worker || runner->stopped) return;
   runner->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
   analysis_stop(runner->analysis);
 }
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner) {
-  return runner && runner->thread;
+  return runner && runner->worker;
 }
+
+Analysis *analysis_runner_get(AnalysisRunner *runner) { return runner->analysis; }

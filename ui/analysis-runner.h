@@ -1,8 +1,7 @@
-/* One analysis, run in a thread of its own and reported to the main loop: the only place in the
- * window's code where a thread begins. All functions are called from the main thread.
+/* One analysis, run by a worker and reported to the main loop. All functions are called from the
+ * main thread.
  *
- * While it runs the analysis is peeked at ten times a second. Its thread never touches anything but
- * the analysis; when it is done it leaves an idle callback that joins it. */
+ * While it runs the analysis is peeked at ten times a second. */
 #pragma once
 
 #include <glib.h>
@@ -28,3 +27,6 @@ void analysis_runner_start(AnalysisRunner *runner);
 void analysis_runner_stop(AnalysisRunner *runner);
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner);
+
+/* The analysis, for the functions that any thread may call. */
+Analysis *analysis_runner_get(AnalysisRunner *runner);

@@ -121,7 +121,13 @@ static void application_startup(GApplication *application) {
 
 static void application_activate(GApplication *application) {
   FsApplication *self = FS_APPLICATION(application);
-  gtk_window_present(GTK_WINDOW(fs_window_new(GTK_APPLICATION(application), &self->game)));
+  GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
+  if (!window) {
+    g_autofree char *folder = g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
+    window = GTK_WINDOW(fs_window_new(GTK_APPLICATION(application), &self->game));
+    fs_window_set_folder(FS_WINDOW(window), folder);
+  }
+  gtk_window_present(window);
 }
 
 static void fs_application_class_init(FsApplicationClass *class) {

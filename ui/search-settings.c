@@ -10,12 +10,15 @@
 struct _FsSearchSettings {
   AdwPreferencesGroup parent_instance;
   FsSession *session;
+  FsSearch *search; /* of the session */
   GSettings *settings;
-  AdwComboRow *goal_row;
-  AdwComboRow *table_row;
-  GtkRevealer *note; /* about the table, below the rows */
+  AdwComboRow *goal_row, *solver_row, *table_row, *scheme_row;
+  GtkSpinButton *threads, *cutoff;
+  AdwExpanderRow *details; /* around all but the goal */
+  GtkRevealer *note;       /* about the table, below the rows */
   GtkLabel *note_label;
   GArray *sizes;    /* guint64 bytes, what the rows of table_row stand for */
+  guint64 most;     /* bytes that are possible */
   gboolean filling; /* the rows are being set from the session */
 };
 
@@ -37,6 +40,33 @@ static int compare_sizes(gconstpointer a, gconstpointer b) {
   return (x > y) - (x < y);
 }
 
+/* Sizes that the system cannot give are shown, but cannot be chosen. */
+static void bind_size(FsSearchSettings *self, GtkListItem *item) {
+  guint64 bytes = g_array_index(self->sizes, guint64, gtk_list_item_get_position(item));
+  gboolean possible = bytes <= self->most;
+  GtkStringObject *name = gtk_list_item_get_item(item);
+  GtkWidget *label = gtk_list_item_get_child(item);
+  g_autofree char *text = g_strdup_printf(possible ? "%s" : _("%s, more than is free"),
+                                          gtk_string_object_get_string(name));
+  gtk_label_set_text(GTK_LABEL(label), text);
+  gtk_widget_set_sensitive(label, possible);
+  gtk_list_item_set_activatable(item, possible);
+  gtk_list_item_set_selectable(item, possible);
+}
+
+static void make_size(FsSearchSettings *self, GtkListItem *item) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_list_item_set_child(item, label);
+}
+
+static void make_size_list(FsSearchSettings *self) {
+  g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new();
+  g_signal_connect_swapped(factory, "setup", G_CALLBACK(make_size), self);
+  g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_size), self);
+  adw_combo_row_set_list_factory(self->table_row, factory);
+}
+
 /* The powers of two up to the first that is as large as the memory, and the size in use. */
 static void list_sizes(FsSearchSettings *self, guint64 present) {
   guint64 bytes = LEAST_BYTES, most = physical_memory();
@@ -51,8 +81,29 @@ static void list_sizes(FsSearchSettings *self, guint64 present) {
   g_array_sort(self->sizes, compare_sizes);
 }
 
+/* What was really obtained: a prime number of slots is a little less than was asked for. */
+static void tell_size(FsSearchSettings *self) {
+  const Table *table = fs_search_get_table(self->search);
+  if (!table) return;
+  g_autofree char *bytes = words_count((double)table_bytes(table));
+  g_autofree char *slots = words_count((double)table_slots(table));
+  g_autofree char *text = g_strdup_printf(_("Obtained: %s bytes in %s slots"), bytes, slots);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->table_row), text);
+}
+
+/* What is chosen, to be seen without opening the row. */
+static void tell_details(FsSearchSettings *self) {
+  GtkStringObject *solver = adw_combo_row_get_selected_item(self->solver_row);
+  g_autofree char *table = words_bytes(fs_search_get_table_bytes(self->search));
+  g_autofree char *text =
+      g_strdup_printf("%s, %s", solver ? gtk_string_object_get_string(solver) : "", table);
+  adw_expander_row_set_subtitle(self->details, text);
+}
+
 static void fill_table_row(FsSearchSettings *self) {
-  guint64 present = fs_session_get_table_bytes(self->session);
+  guint64 present = fs_search_get_table_bytes(self->search);
+  self->most = fs_search_get_table_most(self->search);
+  tell_size(self);
   self->filling = TRUE;
   if (self->sizes->len == 0 || find_size(self, present) == GTK_INVALID_LIST_POSITION) {
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
@@ -63,6 +114,7 @@ static void fill_table_row(FsSearchSettings *self) {
   }
   adw_combo_row_set_selected(self->table_row, find_size(self, present));
   self->filling = FALSE;
+  tell_details(self);
 }
 
 /* The engine's sentences begin with a small letter. */
@@ -80,10 +132,10 @@ static void table_chosen(FsSearchSettings *self) {
   guint selected = adw_combo_row_get_selected(self->table_row);
   if (self->filling || !self->session || selected >= self->sizes->len) return;
   guint64 bytes = g_array_index(self->sizes, guint64, selected);
-  if (bytes == fs_session_get_table_bytes(self->session)) return;
+  if (bytes == fs_search_get_table_bytes(self->search)) return;
   Error error;
   gtk_revealer_set_reveal_child(self->note, FALSE);
-  if (fs_session_set_table_bytes(self->session, bytes, &error) != STATUS_OK) {
+  if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK) {
     fill_table_row(self);
     show_note(self, error.message, TRUE);
     return;
@@ -95,32 +147,90 @@ static void table_chosen(FsSearchSettings *self) {
 
 /* The note that the new table is still to come has served when the search ends. */
 static void search_ended(FsSearchSettings *self) {
-  if (!fs_session_is_running(self->session)) gtk_revealer_set_reveal_child(self->note, FALSE);
+  if (fs_session_is_running(self->session)) return;
+  gtk_revealer_set_reveal_child(self->note, FALSE);
+  tell_size(self);
 }
 
 /* If the system has less memory today than the setting asks for, half as much and so on will do. */
 static void make_table(FsSearchSettings *self) {
   guint64 bytes = g_settings_get_uint64(self->settings, "table-size");
   Error error;
-  if (fs_session_set_table_bytes(self->session, bytes, &error) == STATUS_OK) return;
+  if (fs_search_set_table_bytes(self->search, bytes, &error) == STATUS_OK) return;
   show_note(self, error.message, TRUE);
-  while (bytes > 1 && fs_session_set_table_bytes(self->session, bytes /= 2, NULL) != STATUS_OK)
+  while (bytes > 1 && fs_search_set_table_bytes(self->search, bytes /= 2, NULL) != STATUS_OK)
     ;
+}
+
+/* Another scheme needs another table of the same size. */
+static void scheme_changed(FsSearchSettings *self) {
+  const Table *table = fs_search_get_table(self->search);
+  Scheme scheme;
+  g_object_get(self->search, "scheme", &scheme, NULL);
+  if (!table || table_scheme(table) == scheme) return;
+  Error error;
+  size_t bytes = fs_search_get_table_bytes(self->search);
+  if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK)
+    show_note(self, error.message, TRUE);
+}
+
+/* The spin buttons' 0 is a word. */
+static gboolean show_automatic(GtkSpinButton *button) {
+  if (gtk_spin_button_get_value_as_int(button) != 0) return FALSE;
+  if (!g_str_equal(gtk_editable_get_text(GTK_EDITABLE(button)), _("automatic")))
+    gtk_editable_set_text(GTK_EDITABLE(button), _("automatic"));
+  return TRUE;
+}
+
+static int read_automatic(GtkSpinButton *button, double *value) {
+  const char *text = gtk_editable_get_text(GTK_EDITABLE(button));
+  char *end;
+  *value = g_strtod(text, &end);
+  if (end == text) *value = 0;
+  return TRUE;
+}
+
+/* From the settings to the search and to the rows, and back. */
+static void bind(FsSearchSettings *self, const char *name, gpointer row, const char *property) {
+  g_settings_bind(self->settings, name, self->search, name, G_SETTINGS_BIND_DEFAULT);
+  g_object_bind_property(self->search, name, row, property,
+                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
+static void update_details(FsSearchSettings *self) {
+  gboolean team = fs_search_get_solver(self->search) == SOLVER_PARALLEL;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), team);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), team);
+  tell_details(self);
+}
+
+static void follow_search(FsSearchSettings *self) {
+  FsSearch *search = self->search;
+  g_signal_connect_object(search, "notify::table-bytes", G_CALLBACK(fill_table_row), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::state", G_CALLBACK(search_ended), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::scheme", G_CALLBACK(scheme_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::solver", G_CALLBACK(update_details), self,
+                          G_CONNECT_SWAPPED);
+  update_details(self);
 }
 
 void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
                                     GSettings *settings) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
+  self->search = fs_session_get_search(session);
   self->settings = g_object_ref(settings);
-  g_settings_bind(settings, "goal", session, "goal", G_SETTINGS_BIND_DEFAULT);
-  g_object_bind_property(session, "goal", self->goal_row, "selected",
-                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
-  g_signal_connect_object(session, "notify::table-bytes", G_CALLBACK(fill_table_row), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::running", G_CALLBACK(search_ended), self,
-                          G_CONNECT_SWAPPED);
+  make_size_list(self);
+  bind(self, "goal", self->goal_row, "selected");
+  bind(self, "solver", self->solver_row, "selected");
+  bind(self, "scheme", self->scheme_row, "selected");
+  bind(self, "threads", self->threads, "value");
+  bind(self, "cutoff", self->cutoff, "value");
   make_table(self);
+  follow_search(self);
   fill_table_row(self);
 }
 
@@ -144,9 +254,16 @@ static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
                                               "/io/github/fourscore/Fourscore/search-settings.ui");
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, goal_row);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, table_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, solver_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, scheme_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, threads);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, details);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, cutoff);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note_label);
   gtk_widget_class_bind_template_callback(widget_class, table_chosen);
+  gtk_widget_class_bind_template_callback(widget_class, show_automatic);
+  gtk_widget_class_bind_template_callback(widget_class, read_automatic);
 }
 
 static void fs_search_settings_init(FsSearchSettings *self) {

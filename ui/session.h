@@ -1,5 +1,5 @@
-/* What a window is about: games (session-game.h), the analysis of one of their positions, and the
- * settings of the search. Views know the session and nothing else; they change it through these
+/* What a window is about: games (session-game.h), and the search of one of their positions
+ * (search.h). Views know the session and nothing else; they change it through these
  * functions and follow its signals. Main thread only.
  *
  * The analysis keeps to its root, the position it was started on, while the game moves on.
@@ -7,16 +7,14 @@
  * Signals: "games-changed" when a game was edited or another one is shown; "position-changed" after
  * that, and when another position is shown; "analysis-changed" ten times a second while a search
  * runs and whenever fs_session_view() gives something else.
- * Properties: "running" (read only), "goal" (FS_TYPE_GOAL), "table-bytes" (read only), "brush"
+ * Properties: "running" (read only; notified whenever the state of the search is another), "brush"
  * (FS_TYPE_BRUSH). */
 #pragma once
 
 #include <glib-object.h>
 
 #include "fourscore.h"
-
-#define FS_TYPE_GOAL (fs_goal_get_type())
-GType fs_goal_get_type(void); /* an enumeration of Goal: "first", "second", "exact" */
+#include "search.h"
 
 #define FS_TYPE_SESSION (fs_session_get_type())
 G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
@@ -24,16 +22,9 @@ G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
 /* A session at the empty board, without a table. */
 FsSession *fs_session_new(void);
 
+/* Its settings, its state, and what it has found; it lives as long as the session. */
+FsSearch *fs_session_get_search(FsSession *self);
 Goal fs_session_get_goal(FsSession *self);
-
-/* A running search is restarted on its root with the new goal; its table keeps what it found. */
-void fs_session_set_goal(FsSession *self, Goal goal);
-
-/* Takes a table of that size in place of the present one, which a running search keeps until it
- * ends. On failure nothing is changed. */
-Status fs_session_set_table_bytes(FsSession *self, size_t bytes, Error *error);
-size_t fs_session_get_table_bytes(FsSession *self); /* as asked for; 0 without a table */
-const Table *fs_session_get_table(FsSession *self); /* the one in use, or NULL */
 
 /* Starts a search of the position shown, or goes on with it. Needs a table and an unfinished game.
  * While another search runs, that one is stopped and this one follows. */
@@ -57,11 +48,18 @@ gboolean fs_session_is_at_root(FsSession *self);
 /* Shows the root; stays in the present game if it is one of its positions. */
 void fs_session_show_root(FsSession *self);
 
-/* The counters of the analysis, running or last, whichever position is shown. */
-Counters fs_session_get_counters(FsSession *self);
-double fs_session_get_seconds(FsSession *self);
+/* Shows a position: as a variation of the present line if play can lead there, else as a new game.
+ */
+void fs_session_visit(FsSession *self, const Game *game);
 
-/* Nodes per second: over the last second of a running search, else over all of it. */
-double fs_session_get_node_rate(FsSession *self);
+/* Searches a column of the position shown first. Does nothing unless it is the root of the
+ * analysis, or its image under a symmetry. */
+void fs_session_prefer(FsSession *self, int column);
+
+/* The line that is shown, if it begins at the position shown; NULL otherwise. */
+const SearchLine *fs_session_get_line(FsSession *self);
+
+/* Plays it, and goes back to where it begins: it can be stepped through then. */
+void fs_session_play_line(FsSession *self);
 
 #include "session-game.h"

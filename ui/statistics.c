@@ -1,58 +1,81 @@
 #include "statistics.h"
 
+#include <glib/gi18n.h>
+
 #include "words.h"
 
 struct _FsStatistics {
   GtkWidget parent_instance;
   FsSession *session;
-  GtkWidget *grid;
+  FsSearch *search; /* of the session */
+  GtkWidget *box;
+  GtkLabel *state, *about;
+  GtkProgressBar *progress;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
-  gint64 sampled; /* when the table was last looked at, g_get_monotonic_time() */
+  GtkLabel *trouble;
 };
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
 
 static void take_text(GtkLabel *label, char *text) {
-  gtk_label_set_text(label, text);
+  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
   g_free(text);
 }
 
-static void update_used(FsStatistics *self) {
-  const Table *table = fs_session_get_table(self->session);
-  double entries = table ? (double)table_entries(table) : 0;
-  double filled = table ? (double)table_filled(table) : 0;
-  take_text(self->used, words_share(filled / entries));
-  take_text(self->table, words_bytes(table ? table_bytes(table) : 0));
+/* The figures are those of the root; when something else is shown, this has to be said. */
+static void update_about(FsStatistics *self) {
+  const Game *root = fs_search_get_root(self->search);
+  gboolean elsewhere = root && !fs_session_is_at_root(self->session);
+  gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
+  if (!elsewhere) return;
+  char text[NOTATION_CODE_SIZE];
+  notation_write(root, text);
+  take_text(self->about, g_strdup_printf(_("Of the position %s"), text));
 }
 
-/* Looking at the table costs some milliseconds of cache misses: once a second is enough. */
-static gboolean is_due(FsStatistics *self) {
-  gint64 now = g_get_monotonic_time();
-  if (fs_session_is_running(self->session) && now - self->sampled < G_USEC_PER_SEC) return FALSE;
-  self->sampled = now;
-  return TRUE;
+static void update_state(FsStatistics *self) {
+  SearchState state = fs_search_get_state(self->search);
+  take_text(self->state, words_search(self->search));
+  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+  gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
+  gtk_progress_bar_set_fraction(self->progress,
+                                analysis_progress(fs_search_get_view(self->search)));
+}
+
+static void update_trouble(FsStatistics *self) {
+  const char *trouble = fs_search_get_trouble(self->search);
+  if (trouble) gtk_label_set_text(self->trouble, trouble);
+  gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
 }
 
 static void update(FsStatistics *self) {
-  Counters counters = fs_session_get_counters(self->session);
-  g_autofree char *rate = words_count(fs_session_get_node_rate(self->session));
+  const AnalysisView *view = fs_search_get_view(self->search);
+  const Table *table = fs_search_get_table(self->search);
+  g_autofree char *rate = words_count(fs_search_get_node_rate(self->search));
   take_text(self->rate, g_strdup_printf("%s/s", rate));
-  take_text(self->nodes, words_count((double)counters.nodes));
-  take_text(self->time, words_duration(fs_session_get_seconds(self->session)));
-  take_text(self->hits, words_share((double)counters.hits / (double)counters.probes));
-  if (is_due(self)) update_used(self);
+  take_text(self->nodes, words_count((double)view->counters.nodes));
+  take_text(self->time, words_duration(view->seconds));
+  take_text(self->hits, words_share((double)view->counters.hits / (double)view->counters.probes));
+  take_text(self->used, words_share(fs_search_get_used(self->search)));
+  take_text(self->table, words_bytes(table ? table_bytes(table) : 0));
+  update_about(self);
+  update_state(self);
+  update_trouble(self);
 }
 
 void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
+  self->search = fs_session_get_search(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::running", G_CALLBACK(update_state), self,
+                          G_CONNECT_SWAPPED);
   update(self);
 }
 
 static void statistics_dispose(GObject *object) {
   FsStatistics *self = FS_STATISTICS(object);
-  g_clear_pointer(&self->grid, gtk_widget_unparent);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_statistics_parent_class)->dispose(object);
 }
@@ -64,13 +87,17 @@ static void fs_statistics_class_init(FsStatisticsClass *class) {
   gtk_widget_class_set_css_name(widget_class, "statistics");
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/statistics.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, grid);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, box);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, state);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, about);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, progress);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, rate);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, nodes);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, time);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, table);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, used);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, hits);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, trouble);
 }
 
 static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -16,6 +16,7 @@ struct _FsStatusBar {
   FsBadgeView *badge;
   GtkRevealer *elsewhere;
   GtkLabel *root;
+  GtkWidget *instead;
 };
 
 G_DEFINE_FINAL_TYPE(FsStatusBar, fs_status_bar, GTK_TYPE_WIDGET)
@@ -59,13 +60,16 @@ static void update_value(FsStatusBar *self) {
 }
 
 static void update_elsewhere(FsStatusBar *self) {
-  gboolean elsewhere =
-      fs_session_is_running(self->session) && !fs_session_is_at_root(self->session);
+  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+  gboolean elsewhere = under_way && !fs_session_is_at_root(self->session);
   if (elsewhere) {
     char text[NOTATION_CODE_SIZE];
     notation_write(fs_session_get_root(self->session), text);
-    g_autofree char *label = g_strdup_printf(_("Analysing %s"), text);
+    g_autofree char *label =
+        g_strdup_printf(state == SEARCH_PAUSED ? _("Paused at %s") : _("Analysing %s"), text);
     gtk_label_set_text(self->root, label);
+    gtk_widget_set_sensitive(self->instead, fs_session_can_start(self->session));
   }
   gtk_revealer_set_reveal_child(self->elsewhere, elsewhere);
 }
@@ -87,6 +91,8 @@ void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
 }
 
 static void show_root(FsStatusBar *self) { fs_session_show_root(self->session); }
+
+static void analyse_instead(FsStatusBar *self) { fs_session_start(self->session); }
 
 static void status_bar_dispose(GObject *object) {
   FsStatusBar *self = FS_STATUS_BAR(object);
@@ -112,7 +118,9 @@ static void fs_status_bar_class_init(FsStatusBarClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, badge);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, elsewhere);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, root);
+  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, instead);
   gtk_widget_class_bind_template_callback(widget_class, show_root);
+  gtk_widget_class_bind_template_callback(widget_class, analyse_instead);
 }
 
 static void fs_status_bar_init(FsStatusBar *self) {

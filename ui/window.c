@@ -2,9 +2,13 @@
 
 #include <glib/gi18n.h>
 
+#include "batch-window.h"
 #include "board-view.h"
 #include "column-table.h"
 #include "game-pane.h"
+#include "jobs-window.h"
+#include "manners.h"
+#include "plots-window.h"
 #include "position-bar.h"
 #include "search-settings.h"
 #include "setup-bar.h"
@@ -22,6 +26,7 @@ struct _FsWindow {
   FsGamePane *game_pane;
   GtkWidget *analyse;
   GtkLabel *analyse_label;
+  GtkButton *pause;
   FsStatusBar *status_bar;
   FsSetupBar *setup_bar;
   FsBoardView *board;
@@ -30,6 +35,9 @@ struct _FsWindow {
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
   FsColumnTable *columns;
+  GtkWindow *plots, *jobs, *batch_window; /* NULL until they are wanted */
+  FsBatch *batch;
+  char *folder; /* of the user's data; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -87,10 +95,48 @@ static void action_cancel_setup(GtkWidget *widget, const char *name, GVariant *p
 
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSession *session = FS_WINDOW(widget)->session;
-  if (fs_session_is_running(session))
+  FsSearch *search = fs_session_get_search(session);
+  if (fs_search_get_state(search) == SEARCH_PAUSED)
+    fs_search_resume(search);
+  else if (fs_session_is_running(session))
     fs_session_stop(session);
   else
     fs_session_start(session);
+}
+
+/* A search that is paused can be stopped in place of paused. */
+static void action_pause(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSearch *search = fs_session_get_search(FS_WINDOW(widget)->session);
+  if (fs_search_get_state(search) == SEARCH_PAUSED)
+    fs_search_stop(search);
+  else
+    fs_search_pause(search);
+}
+
+/* Shows a window of its own, which is made when it is wanted first and kept hidden after that. */
+static void show(FsWindow *self, GtkWindow **window, GtkWidget *(*make)(GtkWindow *, FsSession *)) {
+  if (!*window) {
+    *window = GTK_WINDOW(make(GTK_WINDOW(self), self->session));
+    gtk_window_set_hide_on_close(*window, TRUE);
+  }
+  gtk_window_present(*window);
+}
+
+static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
+  show(FS_WINDOW(widget), &FS_WINDOW(widget)->plots, fs_plots_window_new);
+}
+
+static void action_jobs(GtkWidget *widget, const char *name, GVariant *parameter) {
+  show(FS_WINDOW(widget), &FS_WINDOW(widget)->jobs, fs_jobs_window_new);
+}
+
+static void action_batch(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  if (!self->batch) self->batch = fs_batch_new(fs_session_get_search(self->session), self->folder);
+  if (!self->batch_window)
+    self->batch_window =
+        GTK_WINDOW(fs_batch_window_new(GTK_WINDOW(self), self->session, self->batch));
+  gtk_window_present(self->batch_window);
 }
 
 static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -161,21 +207,47 @@ static void update_game_actions(FsWindow *self) {
                                 browsing && game_record_fork(game_document_get(document)) > 0);
 }
 
+/* What the two buttons of the search say in a state. */
+typedef struct {
+  const char *label, *tooltip, *pause_icon, *pause_label;
+} SearchWords;
+
+static SearchWords search_words(SearchState state) {
+  switch (state) {
+  case SEARCH_RUNNING:
+    return (SearchWords){_("Stop"), _("Stop the search and keep what it has found"),
+                         "media-playback-pause-symbolic", _("Pause")};
+  case SEARCH_PAUSED:
+    return (SearchWords){_("Resume"), _("Go on with the search that is paused"),
+                         "media-playback-stop-symbolic", _("Stop")};
+  default:
+    return (SearchWords){_("Analyse"), _("Search the position and each of its columns"),
+                         "media-playback-pause-symbolic", _("Pause")};
+  }
+}
+
+static void name_button(GtkWidget *button, const char *name, const char *tooltip) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_set_tooltip_text(button, tooltip);
+}
+
 static void update_analyse(FsWindow *self) {
-  gboolean running = fs_session_is_running(self->session);
-  const char *label = running ? _("Stop") : _("Analyse");
-  gtk_label_set_text(self->analyse_label, label);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->analyse), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 label, -1);
-  gtk_widget_set_tooltip_text(self->analyse,
-                              running ? _("Stop the search and keep what it has found")
-                                      : _("Search the position and each of its columns"));
+  FsSearch *search = fs_session_get_search(self->session);
+  SearchState state = fs_search_get_state(search);
+  SearchWords words = search_words(state);
+  gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
+  gtk_label_set_text(self->analyse_label, words.label);
+  name_button(self->analyse, words.label, words.tooltip);
+  gtk_button_set_icon_name(self->pause, words.pause_icon);
+  name_button(GTK_WIDGET(self->pause), words.pause_label, words.pause_label);
+  gtk_widget_set_visible(GTK_WIDGET(self->pause), under_way);
   if (running)
     gtk_widget_remove_css_class(self->analyse, "suggested-action");
   else
     gtk_widget_add_css_class(self->analyse, "suggested-action");
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
-                                running || fs_session_can_start(self->session));
+                                under_way || fs_session_can_start(self->session));
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.pause", under_way);
 }
 
 static void follow_session(FsWindow *self) {
@@ -186,8 +258,10 @@ static void follow_session(FsWindow *self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "notify::running", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::table-bytes", G_CALLBACK(update_analyse), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(fs_session_get_search(session), "notify::table-bytes",
+                          G_CALLBACK(update_analyse), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(fs_session_get_search(session), "notify::lent",
+                          G_CALLBACK(update_analyse), self, G_CONNECT_SWAPPED);
   update_game_actions(self);
   update_analyse(self);
 }
@@ -230,14 +304,23 @@ FsWindow *fs_window_new(GtkApplication *application, const Game *game) {
   return self;
 }
 
+void fs_window_set_folder(FsWindow *self, const char *folder) {
+  g_return_if_fail(!self->folder);
+  self->folder = g_strdup(folder);
+  g_autofree char *store = g_build_filename(folder, "verdicts.store", NULL);
+  fs_search_open_store(fs_session_get_search(self->session), store);
+}
+
 /* The object. */
 
 static void window_dispose(GObject *object) {
   FsWindow *self = FS_WINDOW(object);
   if (self->session)
     fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
+  g_clear_object(&self->batch);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
+  g_clear_pointer(&self->folder, g_free);
   G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
 }
 
@@ -250,6 +333,10 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.finish-setup", NULL, action_finish_setup);
   gtk_widget_class_install_action(class, "win.cancel-setup", NULL, action_cancel_setup);
   gtk_widget_class_install_action(class, "win.analyse", NULL, action_analyse);
+  gtk_widget_class_install_action(class, "win.pause", NULL, action_pause);
+  gtk_widget_class_install_action(class, "win.plots", NULL, action_plots);
+  gtk_widget_class_install_action(class, "win.jobs", NULL, action_jobs);
+  gtk_widget_class_install_action(class, "win.batch", NULL, action_batch);
   gtk_widget_class_install_action(class, "win.copy", NULL, action_copy);
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
   gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
@@ -281,6 +368,10 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl | shift, "win.finish-setup",
                                       NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Return, ctrl, "win.analyse", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_F7, 0, "win.pause", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_p, ctrl | shift, "win.plots", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_j, ctrl | shift, "win.jobs", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_b, ctrl | shift, "win.batch", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_l, ctrl, "win.edit", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Up, ctrl, "win.next-game", "i", -1);
@@ -312,6 +403,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, game_pane);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, pause);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, setup_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
@@ -324,15 +416,23 @@ static void fs_window_class_init(FsWindowClass *class) {
   bind_keys(widget_class);
 }
 
+static void add_setting_action(FsWindow *self, const char *key) {
+  g_autoptr(GAction) action = g_settings_create_action(self->settings, key);
+  g_action_map_add_action(G_ACTION_MAP(self), action);
+}
+
 static void fs_window_init(FsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->settings = g_settings_new(FS_WINDOW_SCHEMA);
   self->session = fs_session_new();
+  add_setting_action(self, "notify");
+  add_setting_action(self, "stay-awake");
   keep_size(self);
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
   show_session(self);
   keep_view(self);
   follow_session(self);
+  manners_follow(GTK_WINDOW(self), self->session, self->settings);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

@@ -14,4 +14,8 @@ G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
 /* A window with a session of its own that shows the game. */
 FsWindow *fs_window_new(GtkApplication *application, const Game *game);
 
+/* Keeps the store of answers and the batch in this folder, which is made if it is not there. Once;
+ * without it they are kept in memory. */
+void fs_window_set_folder(FsWindow *self, const char *folder);
+
 FsSession *fs_window_get_session(FsWindow *self);

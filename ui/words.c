@@ -22,6 +22,43 @@ const char *words_column(const ColumnStatus *status, Goal goal, gboolean running
   return words_values(status->values, goal);
 }
 
+static int searching_column(const AnalysisView *view) {
+  for (int c = 0; c < COLUMNS; c++)
+    if (view->columns[c].state == COLUMN_SEARCHING && view->columns[c].same_as == c) return c;
+  return -1;
+}
+
+/* What was found before all was answered: values excluded, or at least columns answered. */
+static char *words_stopped(const AnalysisView *view, Goal goal) {
+  if (view->values != VALUE_ANY)
+    return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
+  int legal = 0, answered = 0;
+  for (int c = 0; c < COLUMNS; c++) {
+    legal += view->columns[c].state != COLUMN_ILLEGAL;
+    answered += view->columns[c].state == COLUMN_ANSWERED;
+  }
+  return g_strdup_printf(_("Stopped: %d of %d columns answered"), answered, legal);
+}
+
+char *words_search(FsSearch *search) {
+  const AnalysisView *view = fs_search_get_view(search);
+  Goal goal = fs_search_get_goal(search);
+  int column = searching_column(view);
+  switch (fs_search_get_state(search)) {
+  case SEARCH_RUNNING:
+    return column < 0 ? g_strdup(_("Searching"))
+                      : g_strdup_printf(_("Searching column %X"), (guint)column);
+  case SEARCH_PAUSED:
+    return g_strdup(_("Paused"));
+  case SEARCH_STOPPED:
+    return words_stopped(view, goal);
+  case SEARCH_DONE:
+    return g_strdup_printf(_("Done: %s"), words_values(view->values, goal));
+  default:
+    return g_strdup(fs_search_is_lent(search) ? _("A batch is running") : _("Nothing is searched"));
+  }
+}
+
 const char *words_turn(const Game *game) {
   switch (game_result(game)) {
   case VALUE_FIRST:

@@ -5,6 +5,7 @@
 
 #include "cube/analysis.h"
 #include "cube/game.h"
+#include "search.h"
 
 /* What a set of values says under a goal, e.g. "White wins", "White cannot win", "Draw"; for an
  * open one what is left, "White or draw", or "Open" if nothing is excluded. Static. */
@@ -13,6 +14,11 @@ const char *words_values(ValueSet values, Goal goal);
 /* The state of a column, e.g. "Full", "Searching", or the words of its values. `running`: a search
  * will get to the open ones. Static. */
 const char *words_column(const ColumnStatus *status, Goal goal, gboolean running);
+
+/* What a search is at, or how it ended: "Searching column 3", "Done: White wins". Free with
+ * g_free().
+ */
+char *words_search(FsSearch *search);
 
 /* Whose turn it is, or how the game ended, as a sentence without full stop. Static. */
 const char *words_turn(const Game *game);

@@ -38,6 +38,18 @@ ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]) {
   return values;
 }
 
+double analysis_progress(const AnalysisView *view) {
+  double done = 0;
+  int count = 0;
+  for (int c = 0; c < COLUMNS; c++) {
+    const ColumnStatus *status = &view->columns[c];
+    if (status->state == COLUMN_ILLEGAL || status->same_as != c) continue;
+    count++;
+    done += status->state == COLUMN_ANSWERED ? 1 : status->share > 0 ? status->share : 0;
+  }
+  return count > 0 ? done / count : 0;
+}
+
 /* The least column to which a symmetry of the position maps this one. */
 static int least_image(int column, unsigned stabiliser) {
   int least = column;

@@ -78,5 +78,9 @@ size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
 /* What the columns of a view tell of the position's own value. */
 ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]);
 
+/* How much of a view's work is done, 0 to 1: each column that is searched counts the same, one that
+ * was divided into jobs by their share. An estimate that may fall. */
+double analysis_progress(const AnalysisView *view);
+
 /* The state of each column before anything is searched: what is legal, and what is the same. */
 void analysis_columns(Board board, ColumnStatus columns[COLUMNS]);

@@ -16,3 +16,7 @@ typedef struct {
 /* Searches the children of each position of the line, with the table that the claim was answered
  * with if possible. Blocks as Solver.solve does. */
 Variation variation_find(const Solver *solver, Search *search, Board board, Claim claim);
+
+/* The same for a goal: both players play moves that keep the position's values under it. The one
+ * who cannot reach more plays the move that is hardest to answer. */
+Variation variation_keep(const Solver *solver, Search *search, Board board, Goal goal);

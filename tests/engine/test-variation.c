@@ -45,6 +45,29 @@ static void test_lines(void) {
   table_free(table);
 }
 
+/* Under every goal the value stays what it is, move by move, for both players. */
+static void test_keeping(void) {
+  Table *table = new_table();
+  Sample sample = sample_new(9, 40);
+  for (int i = 0; i < 9; i++) {
+    Game game = sample_next(&sample);
+    Board board = game_board(&game);
+    Goal goal = (Goal)(i % 3);
+    Search search = {.table = table};
+    ValueSet exact = solver_answer(&minimax_solver, &search, board, GOAL_EXACT);
+    const char *word = goal_word(goal, exact);
+    Variation variation = variation_keep(&minimax_solver, &search, board, goal);
+    g_assert_true(variation.complete);
+    for (int m = 0; m < variation.length; m++) {
+      board = board_play(board, board_cell(board, variation.columns[m]));
+      exact = solver_answer(&minimax_solver, &search, board, GOAL_EXACT);
+      g_assert_cmpstr(goal_word(goal, exact), ==, word);
+    }
+    g_assert_cmpint(board_result(board), ==, exact);
+  }
+  table_free(table);
+}
+
 static void test_stopped(void) {
   Table *table = new_table();
   Search search = {.table = table, .node_limit = 1000};
@@ -57,6 +80,7 @@ static void test_stopped(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/variation/lines", test_lines);
+  g_test_add_func("/variation/keeping", test_keeping);
   g_test_add_func("/variation/stopped", test_stopped);
   return g_test_run();
 }

@@ -164,7 +164,7 @@ static void test_any_size_and_content(void) {
   for (unsigned w = 0; w < G_N_ELEMENTS(sides); w++)
     for (unsigned h = 0; h < G_N_ELEMENTS(sides); h++)
       for (int count = 0; count <= 3; count++) {
-        Plot plot = {"title", "x", "y", series, count, count & 1, count & 2, "serif", 1.5};
+        Plot plot = {"title", "x", "y", series, count, count & 1, count & 2, "serif", 1.5, NULL, 0};
         cairo_surface_t *surface = paint(&plot, sides[w], sides[h]);
         g_assert_cmphex(pixel(surface, 0, 0) >> 24, ==, 0xff);
         cairo_surface_destroy(surface);

@@ -50,6 +50,7 @@ class Desk:
         self.process = subprocess.Popen([program, *arguments], env=environment,
                                         stderr=subprocess.PIPE, text=True)
         Desk.running.append(self.process)
+        self.buttons = None
         self.root = wait_for("the program on the accessibility bus", self._application)
         wait_for("the board", lambda: self.columns())
 
@@ -83,10 +84,12 @@ class Desk:
                 for child in self.all() if child.get_role_name() in ("label", "alert")]
 
     def columns(self):
-        """The board's sixteen buttons by column; None before they are there."""
-        buttons = [c for c in self.all() if c.get_name().startswith("Column ")
-                   and c.get_role_name() == "push button"]
-        return buttons if len(buttons) == 16 else None
+        """The board's sixteen buttons by column, which stay the same; None before they are there."""
+        if not self.buttons:
+            buttons = [c for c in self.all() if c.get_name().startswith("Column ")
+                       and c.get_role_name() == "push button"]
+            self.buttons = buttons if len(buttons) == 16 else None
+        return self.buttons
 
     def statuses(self):
         """What is known of each column, in words."""

@@ -60,7 +60,7 @@ static void analyse(FsSession *session) {
 /* All answers are those of the solver asked directly. */
 static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY);
-  fs_session_set_goal(session, GOAL_EXACT);
+  fs_search_set_goal(fs_session_get_search(session), GOAL_EXACT);
   analyse(session);
   AnalysisView view = view_of(session);
   g_assert_true(view.answered);
@@ -88,23 +88,23 @@ static void test_watching(void) {
   g_assert_cmpint(changes, >=, 5);
   g_assert_cmpint(changes, <=, 20);
   g_assert_true(view_of(session).running);
-  g_assert_cmpfloat(fs_session_get_node_rate(session), >, 0);
-  g_assert_cmpuint(fs_session_get_counters(session).nodes, >, 0);
+  g_assert_cmpfloat(fs_search_get_node_rate(fs_session_get_search(session)), >, 0);
+  g_assert_cmpuint(counters_of(session).nodes, >, 0);
 }
 
 static void test_stop_keeps(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   fs_session_start(session);
-  wait_until(fs_session_get_counters(session).nodes > 1000);
+  wait_until(counters_of(session).nodes > 1000);
   gint64 before = g_get_monotonic_time();
   fs_session_stop(session);
   g_assert_cmpint(g_get_monotonic_time() - before, <, 5000);
   wait_until(!fs_session_is_running(session));
-  uint64_t nodes = fs_session_get_counters(session).nodes;
+  uint64_t nodes = counters_of(session).nodes;
   g_assert_cmpuint(nodes, >, 1000);
   g_assert_false(view_of(session).running);
   fs_session_start(session);
-  wait_until(fs_session_get_counters(session).nodes > nodes);
+  wait_until(counters_of(session).nodes > nodes);
 }
 
 /* A stop that comes when the search has ended, but has not been seen to, is not left for the next.
@@ -112,14 +112,14 @@ static void test_stop_keeps(void) {
 static void test_late_stop(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   fs_session_start(session);
-  wait_until(fs_session_get_counters(session).nodes > 1000);
+  wait_until(counters_of(session).nodes > 1000);
   fs_session_stop(session);
   g_usleep(G_USEC_PER_SEC / 5); /* the thread ends while the main loop is busy */
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  uint64_t nodes = fs_session_get_counters(session).nodes;
+  uint64_t nodes = counters_of(session).nodes;
   fs_session_start(session);
-  wait_until(fs_session_get_counters(session).nodes > nodes);
+  wait_until(counters_of(session).nodes > nodes);
 }
 
 static void test_browsing(void) {
@@ -155,7 +155,7 @@ static void test_stepping_back(void) {
 static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
-  fs_session_set_goal(session, GOAL_SECOND);
+  fs_search_set_goal(fs_session_get_search(session), GOAL_SECOND);
   AnalysisView view = view_of(session);
   g_assert_cmpint(view.columns[3].values, ==, VALUE_FIRST);
   g_assert_cmpint(view.columns[3].state, ==, COLUMN_ANSWERED);
@@ -166,9 +166,9 @@ static void test_goal(void) {
 static void test_goal_while_running(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   fs_session_start(session);
-  wait_until(fs_session_get_counters(session).nodes > 1000);
+  wait_until(counters_of(session).nodes > 1000);
   fs_session_play(session, 5);
-  fs_session_set_goal(session, GOAL_EXACT);
+  fs_search_set_goal(fs_session_get_search(session), GOAL_EXACT);
   main_loop_run(0.5);
   g_assert_true(fs_session_is_running(session));
   fs_session_undo(session);
@@ -196,13 +196,14 @@ static void test_over(void) {
 
 static void test_table_refused(void) {
   g_autoptr(FsSession) session = session_at(".");
-  const Table *table = fs_session_get_table(session);
+  const Table *table = fs_search_get_table(fs_session_get_search(session));
   Error error;
   size_t absurd = (size_t)1 << 50;
-  g_assert_cmpint(fs_session_set_table_bytes(session, absurd, &error), !=, STATUS_OK);
+  g_assert_cmpint(fs_search_set_table_bytes(fs_session_get_search(session), absurd, &error), !=,
+                  STATUS_OK);
   g_assert_cmpstr(error.message, !=, "");
-  g_assert_true(fs_session_get_table(session) == table);
-  g_assert_cmpuint(fs_session_get_table_bytes(session), ==, 64 << 20);
+  g_assert_true(fs_search_get_table(fs_session_get_search(session)) == table);
+  g_assert_cmpuint(fs_search_get_table_bytes(fs_session_get_search(session)), ==, 64 << 20);
 }
 
 /* A running search keeps its table; the new one is there when it has ended. */
@@ -210,15 +211,17 @@ static void test_table_while_running(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   fs_session_start(session);
   main_loop_run(0.2);
-  const Table *table = fs_session_get_table(session);
-  g_assert_cmpint(fs_session_set_table_bytes(session, 128 << 20, NULL), ==, STATUS_OK);
-  g_assert_cmpint(fs_session_set_table_bytes(session, 96 << 20, NULL), ==, STATUS_OK);
-  g_assert_true(fs_session_get_table(session) == table);
+  const Table *table = fs_search_get_table(fs_session_get_search(session));
+  g_assert_cmpint(fs_search_set_table_bytes(fs_session_get_search(session), 128 << 20, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(fs_search_set_table_bytes(fs_session_get_search(session), 96 << 20, NULL), ==,
+                  STATUS_OK);
+  g_assert_true(fs_search_get_table(fs_session_get_search(session)) == table);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  g_assert_cmpuint(table_bytes(fs_session_get_table(session)), >, 90 << 20);
+  g_assert_cmpuint(table_bytes(fs_search_get_table(fs_session_get_search(session))), >, 90 << 20);
   fs_session_start(session);
-  wait_until(fs_session_get_counters(session).nodes > 1000);
+  wait_until(counters_of(session).nodes > 1000);
 }
 
 static void test_end_while_running(void) {

@@ -211,7 +211,7 @@ static void test_stop(void) {
   FsWindow *window = window_at(HARD);
   FsSession *session = fs_window_get_session(window);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
-  wait_until(fs_session_get_counters(session).nodes > 1000);
+  wait_until(counters_of(session).nodes > 1000);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
   wait_until(!fs_session_is_running(session));
   AnalysisView view;

@@ -12,7 +12,8 @@ void main_loop_run(double seconds) {
 
 FsSession *session_at(const char *position) {
   FsSession *session = fs_session_new();
-  g_assert_cmpint(fs_session_set_table_bytes(session, 64 << 20, NULL), ==, STATUS_OK);
+  g_assert_cmpint(fs_search_set_table_bytes(fs_session_get_search(session), 64 << 20, NULL), ==,
+                  STATUS_OK);
   Game game;
   g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
   fs_session_reset(session, &game);
@@ -23,4 +24,8 @@ const char *session_text(FsSession *session) {
   static char text[NOTATION_CODE_SIZE];
   notation_write(fs_session_get_game(session), text);
   return text;
+}
+
+Counters counters_of(FsSession *session) {
+  return fs_search_get_view(fs_session_get_search(session))->counters;
 }

@@ -25,5 +25,8 @@ void main_loop_run(double seconds);
 /* A session that shows the position and has a table of 64 MiB. */
 FsSession *session_at(const char *position);
 
+/* What the search of the session has counted. */
+Counters counters_of(FsSession *session);
+
 /* The text of the position shown; good until the next call. */
 const char *session_text(FsSession *session);

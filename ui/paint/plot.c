@@ -3,6 +3,7 @@
 #include "axis.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* From the outside to the inside: title, legend and axis labels take their room, the rest is for
  * the data. */
@@ -47,6 +48,12 @@ static bool is_drawable(const Plot *plot, const Series *series, int i) {
   return isfinite(series->x[i]) && isfinite(series->y[i]) && (!plot->log_y || series->y[i] > 0);
 }
 
+static bool has_bars(const Plot *plot) {
+  for (int s = 0; s < plot->count; s++)
+    if (plot->series[s].marker == MARKER_BAR) return true;
+  return false;
+}
+
 static void make_axes(Sheet *sheet) {
   const Plot *plot = sheet->plot;
   double x[2] = {INFINITY, -INFINITY}, y[2] = {INFINITY, -INFINITY};
@@ -58,8 +65,11 @@ static void make_axes(Sheet *sheet) {
       y[0] = fmin(y[0], series->y[i]), y[1] = fmax(y[1], series->y[i]);
     }
   /* Amounts that come near zero are seen best from zero. */
-  if (!plot->log_y && y[0] > 0 && y[0] < 0.6 * y[1]) y[0] = 0;
+  if (!plot->log_y && y[0] > 0 && (y[0] < 0.6 * y[1] || has_bars(plot))) y[0] = 0;
   sheet->x = axis_make(x[0], x[1], 7, false);
+  /* Names want a tick each, with room for half a bar at both ends. */
+  if (plot->x_names)
+    sheet->x = (Axis){.least = -1, .most = plot->x_names_count, .step = 1, .log = false};
   sheet->y = axis_make(y[0], y[1], 6, plot->log_y);
 }
 
@@ -95,6 +105,7 @@ static void path_marker(cairo_t *cr, Marker marker, double x, double y, double r
   cairo_new_sub_path(cr);
   switch (marker) {
   case MARKER_NONE:
+  case MARKER_BAR:
     break;
   case MARKER_DISC:
     cairo_arc(cr, x, y, r, 0, 2 * M_PI);
@@ -157,7 +168,22 @@ static void paint_line(const Sheet *sheet, const Series *series) {
   cairo_stroke(sheet->cr);
 }
 
+static void paint_bars(const Sheet *sheet, const Series *series) {
+  double half = 0.35 * (at_x(sheet, 1) - at_x(sheet, 0));
+  theme_set(sheet->cr, series->colour, 1);
+  for (int i = 0; i < series->count; i++) {
+    if (!is_drawable(sheet->plot, series, i)) continue;
+    double x = at_x(sheet, series->x[i]), y = at_y(sheet, series->y[i]);
+    cairo_rectangle(sheet->cr, x - half, y, 2 * half, sheet->bottom - y);
+    cairo_fill(sheet->cr);
+  }
+}
+
 static void paint_series(const Sheet *sheet, const Series *series) {
+  if (series->marker == MARKER_BAR) {
+    paint_bars(sheet, series);
+    return;
+  }
   if (series->line) paint_line(sheet, series);
   for (int i = 0; i < series->count; i++)
     if (series->marker != MARKER_NONE && is_drawable(sheet->plot, series, i))
@@ -194,12 +220,25 @@ static double paint_legend(const Sheet *sheet, double left, double right) {
   return entries ? y + row - sheet->top + 0.5 * sheet->text : 0;
 }
 
+/* The text of a tick of the x axis; empty where it has no name. */
+static void x_tick_text(const Sheet *sheet, double tick, char text[AXIS_TEXT_SIZE]) {
+  const Plot *plot = sheet->plot;
+  int n = (int)lround(tick);
+  if (!plot->x_names)
+    axis_text(&sheet->x, tick, text);
+  else
+    snprintf(text, AXIS_TEXT_SIZE, "%s", n >= 0 && n < plot->x_names_count ? plot->x_names[n] : "");
+}
+
 static double widest_tick(const Sheet *sheet, const Axis *axis) {
   double ticks[AXIS_TICKS_MOST], widest = 0;
   char text[AXIS_TEXT_SIZE];
   int count = axis_ticks(axis, ticks);
   for (int i = 0; i < count; i++) {
-    axis_text(axis, ticks[i], text);
+    if (axis == &sheet->x)
+      x_tick_text(sheet, ticks[i], text);
+    else
+      axis_text(axis, ticks[i], text);
     widest = fmax(widest, text_width(sheet, text));
   }
   return widest;
@@ -221,7 +260,7 @@ static void paint_x_axis(const Sheet *sheet) {
     cairo_set_line_width(sheet->cr, 1);
     theme_set(sheet->cr, sheet->palette->axis, 1);
     cairo_stroke(sheet->cr);
-    axis_text(&sheet->x, ticks[i], text);
+    x_tick_text(sheet, ticks[i], text);
     theme_set(sheet->cr, sheet->palette->text_dim, 1);
     show_text(sheet, text, x, sheet->bottom + 1.5 * sheet->text, 0.5);
   }

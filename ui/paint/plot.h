@@ -1,4 +1,4 @@
-/* A plot of lines and points with linear or logarithmic y axis, on any cairo surface.
+/* A plot of lines, points and bars with linear or logarithmic y axis, on any cairo surface.
  *
  * Same plot, same picture; nothing is kept between calls. Any thread. */
 #pragma once
@@ -12,6 +12,7 @@ typedef enum {
   MARKER_LOZENGE,
   MARKER_TRIANGLE,
   MARKER_CROSS,
+  MARKER_BAR, /* from the base line to the point */
 } Marker;
 
 typedef struct {
@@ -29,8 +30,10 @@ typedef struct {
   int count;
   bool log_y; /* values of y that are not positive are left out */
   bool dark;
-  const char *font;  /* family; NULL for "sans-serif" */
-  double text_scale; /* 0 and 1: normal */
+  const char *font;           /* family; NULL for "sans-serif" */
+  double text_scale;          /* 0 and 1: normal */
+  const char *const *x_names; /* what the ticks 0, 1, ... are called, NULL: numbers; not owned */
+  int x_names_count;
 } Plot;
 
 /* Colours and markers that are told apart by everyone, by the number of the series. */

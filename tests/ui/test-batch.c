@@ -1,0 +1,126 @@
+/* Batches: lists as text, results as they come, a stop, and going on after a restart. */
+#include "batch.h"
+#include "waiting.h"
+
+#include <glib/gstdio.h>
+
+#define LIST                                                                                       \
+  "# three of 40 stones and more, and one that has ended\n" EASY " 17 remarks\n\n  " EASY          \
+  "3\r\n" EASY "0\n0415263\n"
+
+static char *make_folder(void) { return g_dir_make_tmp("fourscore-XXXXXX", NULL); }
+
+static void remove_folder(const char *folder) {
+  const char *const names[] = {"batch.txt", "batch.csv"};
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *path = g_build_filename(folder, names[i], NULL);
+    g_remove(path);
+  }
+  g_rmdir(folder);
+}
+
+static FsBatch *batch_of(FsSession *session, const char *folder) {
+  return fs_batch_new(fs_session_get_search(session), folder);
+}
+
+static void test_list(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsBatch) batch = batch_of(session, NULL);
+  g_autoptr(GError) error = NULL;
+  g_assert_true(fs_batch_set_text(batch, LIST, &error));
+  g_assert_cmpint(fs_batch_count(batch), ==, 4);
+  g_assert_cmpint(fs_batch_count_answered(batch), ==, 1);
+  g_assert_false(fs_batch_set_text(batch, "0F\n# x\n 01X\n", &error));
+  g_assert_cmpstr(error->message, ==,
+                  "Line 3, character 4: expected a column 0-9 or A-F, found 'X'");
+  g_assert_cmpint(fs_batch_count(batch), ==, 4);
+  g_autofree char *text = fs_batch_get_text(batch);
+  g_assert_cmpstr(text, ==, EASY "\n" EASY "3\n" EASY "0\n0415263\n");
+}
+
+static void run(FsBatch *batch) {
+  g_assert_true(fs_batch_start(batch));
+  wait_until(!fs_batch_is_running(batch));
+}
+
+static void test_answers(void) {
+  g_autofree char *folder = make_folder();
+  g_autofree char *csv = NULL, *kept = NULL;
+  g_autofree char *path = g_build_filename(folder, "batch.csv", NULL);
+  {
+    g_autoptr(FsSession) session = session_at(EASY);
+    g_autoptr(FsBatch) batch = batch_of(session, folder);
+    g_assert_true(fs_batch_set_text(batch, LIST, NULL));
+    run(batch);
+    g_assert_cmpint(fs_batch_count_answered(batch), ==, 4);
+    g_assert_cmpint(fs_batch_get(batch, 1)->values, ==, VALUE_FIRST);
+    g_assert_false(fs_batch_start(batch));
+    g_assert_null(fs_batch_get_trouble(batch));
+    AnalysisView view; /* the session knows what the batch has found */
+    g_assert_true(fs_session_view(session, &view));
+    g_assert_cmpint(view.columns[3].values, ==, VALUE_FIRST);
+    fs_session_start(session); /* and has its table back */
+    g_assert_true(fs_session_is_running(session));
+    csv = fs_batch_csv(batch);
+    g_assert_nonnull(strstr(csv, EASY "3,first,win,"));
+    g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
+    g_assert_nonnull(strstr(kept, EASY "3,first,win,"));
+  }
+  /* After a restart the results are there. */
+  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsBatch) batch = batch_of(session, folder);
+  g_assert_cmpint(fs_batch_count(batch), ==, 4);
+  g_assert_cmpint(fs_batch_count_answered(batch), ==, 4);
+  g_autofree char *again = fs_batch_csv(batch);
+  g_assert_cmpstr(again, ==, csv);
+  remove_folder(folder);
+}
+
+/* Stopped in a long search; what was answered before stays, the rest is done the next time. */
+static void test_stop(void) {
+  g_autofree char *folder = make_folder();
+  for (int time = 0; time < 2; time++) {
+    g_autoptr(FsSession) session = session_at(".");
+    g_autoptr(FsBatch) batch = batch_of(session, folder);
+    if (time == 0) g_assert_true(fs_batch_set_text(batch, EASY "\n" HARD "\n" EASY "3\n", NULL));
+    g_assert_cmpint(fs_batch_count_answered(batch), ==, time);
+    g_assert_true(fs_batch_start(batch));
+    QuestionView view = {0};
+    wait_until(fs_batch_get_current(batch, &view) == 1 && view.counters.nodes > 1000);
+    g_assert_true(fs_search_is_lent(fs_session_get_search(session)));
+    g_assert_false(fs_session_can_start(session));
+    if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);
+    g_autoptr(GError) error = NULL;
+    g_assert_false(fs_batch_set_text(batch, "0\n", &error));
+    if (time == 1) continue; /* ends in the midst of it */
+    fs_batch_stop(batch);
+    wait_until(!fs_batch_is_running(batch));
+    g_assert_true(fs_session_can_start(session));
+  }
+  remove_folder(folder);
+}
+
+/* A folder that cannot be written to: said, and the results are there to be saved. */
+static void test_unwritable(void) {
+  g_autofree char *folder = make_folder();
+  g_autofree char *file = g_build_filename(folder, "batch.txt", NULL);
+  g_assert_true(g_file_set_contents(file, EASY "\n", -1, NULL));
+  g_autofree char *below = g_build_filename(file, "below", NULL); /* below a file */
+  g_autoptr(FsSession) session = session_at(".");
+  g_autoptr(FsBatch) batch = batch_of(session, below);
+  g_assert_true(fs_batch_set_text(batch, EASY "\n", NULL));
+  g_assert_nonnull(strstr(fs_batch_get_trouble(batch), below));
+  run(batch);
+  g_assert_nonnull(fs_batch_get_trouble(batch));
+  g_assert_cmpint(fs_batch_count_answered(batch), ==, 1);
+  remove_folder(folder);
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/batch/list", test_list);
+  g_test_add_func("/batch/answers", test_answers);
+  g_test_add_func("/batch/stop", test_stop);
+  g_test_add_func("/batch/unwritable", test_unwritable);
+  return g_test_run();
+}

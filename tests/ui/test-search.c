@@ -1,0 +1,310 @@
+/* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
+ * that are remembered and kept on disk, histories and their pictures. */
+#include "waiting.h"
+
+#include <glib/gstdio.h>
+
+#include "charts.h"
+
+static FsSearch *search_of(FsSession *session) { return fs_session_get_search(session); }
+
+static SearchState state_of(FsSession *session) { return fs_search_get_state(search_of(session)); }
+
+static AnalysisView view_of(FsSession *session) {
+  AnalysisView view;
+  g_assert_true(fs_session_view(session, &view));
+  return view;
+}
+
+static void analyse(FsSession *session) {
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+}
+
+/* A new folder for a test, and its end. */
+static char *make_folder(void) { return g_dir_make_tmp("fourscore-XXXXXX", NULL); }
+
+static void remove_folder(const char *folder) {
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  for (const char *name; dir && (name = g_dir_read_name(dir));) {
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_remove(path);
+  }
+  g_rmdir(folder);
+}
+
+static void test_solvers(void) {
+  ValueSet columns[COLUMNS];
+  for (SolverChoice solver = SOLVER_PARALLEL; solver <= SOLVER_CLASSIC; solver++) {
+    g_autoptr(FsSession) session = session_at(EASY);
+    g_object_set(search_of(session), "solver", solver, "threads", 3, "goal", GOAL_EXACT, NULL);
+    analyse(session);
+    g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
+    AnalysisView view = view_of(session);
+    g_assert_true(view.answered);
+    for (int c = 0; c < COLUMNS; c++) {
+      if (solver == SOLVER_PARALLEL) columns[c] = view.columns[c].values;
+      g_assert_cmpint(view.columns[c].values, ==, columns[c]);
+    }
+  }
+}
+
+/* A team divides a long search into jobs: the columns' shares, the jobs, the figures. */
+static void test_team(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  g_object_set(search_of(session), "threads", 2, "cutoff", 30, NULL);
+  fs_session_start(session);
+  wait_until(fs_search_get_view(search_of(session))->jobs_done > 0);
+  JobView jobs[50];
+  g_assert_cmpuint(fs_search_get_jobs(search_of(session), jobs, 50), >, 0);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  AnalysisView view = view_of(session);
+  int divided = 0;
+  for (int c = 0; c < COLUMNS; c++)
+    divided += view.columns[c].share >= 0;
+  g_assert_cmpint(divided, >, 0);
+  g_assert_cmpfloat(analysis_progress(&view), <, 1);
+}
+
+static void test_pause(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 1000);
+  gint64 begin = g_get_monotonic_time();
+  fs_search_pause(search_of(session));
+  g_assert_cmpint(g_get_monotonic_time() - begin, <, 50000);
+  wait_until(state_of(session) == SEARCH_PAUSED);
+  uint64_t nodes = counters_of(session).nodes;
+  fs_session_play(session, 5); /* a paused search keeps its root */
+  fs_search_resume(search_of(session));
+  wait_until(counters_of(session).nodes > nodes);
+  g_assert_cmpint(state_of(session), ==, SEARCH_RUNNING);
+  g_assert_false(fs_session_is_at_root(session));
+  fs_search_pause(search_of(session));
+  wait_until(state_of(session) == SEARCH_PAUSED);
+  fs_session_stop(session);
+  g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
+  fs_search_resume(search_of(session));
+  g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
+}
+
+/* A column of the position shown, which may be the root turned. */
+static void test_prefer(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  fs_session_start(session);
+  Game turned = game_new(symmetry_board(fs_session_get_board(session), 1));
+  fs_session_set_game(session, &turned);
+  fs_session_prefer(session, 7);
+  wait_until(view_of(session).columns[7].state == COLUMN_SEARCHING);
+  g_assert_cmpint(view_of(session).preferred, ==, 7);
+  g_assert_cmpint(fs_search_get_view(search_of(session))->preferred, ==, symmetry_column(7, 1));
+}
+
+/* Stepping into a column, and back out of it to where nothing was analysed. */
+static void test_neighbours(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  analyse(session);
+  fs_session_play(session, 3);
+  g_assert_cmpint(view_of(session).values, ==, VALUE_FIRST);
+  fs_session_back(session);
+  fs_session_back(session);
+  AnalysisView view = view_of(session);
+  g_assert_cmpint(view.columns[7].values, ==, VALUE_FIRST); /* the game's last move was 7 */
+  g_assert_cmpint(view.columns[6].values, ==, VALUE_ANY);
+}
+
+static void test_line(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  analyse(session);
+  fs_search_find_line(search_of(session), fs_session_get_board(session), 3);
+  wait_until(!fs_session_get_line(session)->searching);
+  const SearchLine *line = fs_session_get_line(session);
+  g_assert_true(line->rest.complete);
+  int moves = line->rest.length + 1, before = fs_session_get_game(session)->at;
+  fs_session_play_line(session);
+  g_assert_cmpint(fs_session_get_game(session)->at, ==, before);
+  fs_session_go_last(session);
+  g_assert_cmpint(fs_session_get_game(session)->at, ==, before + moves);
+  g_assert_cmpint(game_result(fs_session_get_game(session)), ==, VALUE_FIRST);
+  g_assert_null(fs_session_get_line(session));
+}
+
+/* A position of a job or a batch is a variation where play leads to it. */
+static void test_visit(void) {
+  g_autoptr(FsSession) session = session_at("0F5A");
+  Game game;
+  g_assert_cmpint(notation_read("0F5A37", 6, &game, NULL), ==, STATUS_OK);
+  Game alone = game_new(game_board(&game));
+  fs_session_visit(session, &alone);
+  g_assert_cmpstr(session_text(session), ==, "0F5A37");
+  g_assert_cmpint(notation_read("1", 1, &game, NULL), ==, STATUS_OK);
+  fs_session_visit(session, &game);
+  g_assert_cmpstr(session_text(session), ==, "1");
+  fs_session_undo(session);
+  fs_session_go_last(session);
+  g_assert_cmpstr(session_text(session), ==, "0F5A37");
+}
+
+static void test_store(void) {
+  g_autofree char *folder = make_folder();
+  g_autofree char *path = g_build_filename(folder, "below", "verdicts.store", NULL);
+  ValueSet columns[COLUMNS];
+  for (int run = 0; run < 2; run++) {
+    g_autoptr(FsSession) session = session_at(EASY);
+    fs_search_open_store(search_of(session), path);
+    AnalysisView view;
+    if (run == 0) {
+      analyse(session);
+      view = view_of(session);
+    } else {
+      wait_until(fs_session_view(session, &view));
+      g_assert_true(view.answered);
+      g_assert_cmpint(state_of(session), ==, SEARCH_IDLE);
+    }
+    for (int c = 0; c < COLUMNS; c++) {
+      if (run == 0) columns[c] = view.columns[c].values;
+      g_assert_cmpint(view.columns[c].values, ==, columns[c]);
+    }
+    if (run == 1) { /* the search has nothing left to do */
+      analyse(session);
+      g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
+      g_assert_cmpuint(counters_of(session).nodes, ==, 0);
+    }
+  }
+  g_remove(path);
+  g_autofree char *below = g_path_get_dirname(path);
+  g_rmdir(below);
+  remove_folder(folder);
+}
+
+/* The second to open it is told, loses nothing, and writes when the first has gone. */
+static void test_store_locked(void) {
+  g_autofree char *folder = make_folder();
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  FsSession *first = session_at("."), *second = session_at(EASY);
+  fs_search_open_store(search_of(first), path);
+  main_loop_run(0.5);
+  g_assert_null(fs_search_get_trouble(search_of(first)));
+  fs_search_open_store(search_of(second), path);
+  wait_until(fs_search_get_trouble(search_of(second)));
+  g_assert_nonnull(strstr(fs_search_get_trouble(search_of(second)), "another process"));
+  analyse(second);
+  g_assert_true(view_of(second).answered);
+  g_object_unref(first);
+  wait_until(!fs_search_get_trouble(search_of(second)));
+  g_object_unref(second);
+  g_autoptr(FsSession) third = session_at(EASY);
+  fs_search_open_store(search_of(third), path);
+  AnalysisView view;
+  wait_until(fs_session_view(third, &view));
+  remove_folder(folder);
+}
+
+/* What is no store is left alone; what cannot be made is said. */
+static void test_store_impossible(void) {
+  g_autofree char *folder = make_folder();
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  g_assert_true(g_file_set_contents(path, "not a database, but a text of some length", -1, NULL));
+  g_autofree char *below = g_build_filename(path, "below", NULL);
+  const char *paths[] = {path, below};
+  for (int i = 0; i < 2; i++) {
+    g_autoptr(FsSession) session = session_at(EASY);
+    fs_search_open_store(search_of(session), paths[i]);
+    wait_until(fs_search_get_trouble(search_of(session)));
+    g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), path));
+    analyse(session);
+    g_assert_true(view_of(session).answered);
+  }
+  g_autofree char *text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_true(g_str_has_prefix(text, "not a database"));
+  remove_folder(folder);
+}
+
+/* 8 GiB, and any other size, are had without waiting, also while a search runs. */
+static void test_large_table(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  size_t bytes = (size_t)8 << 30, most = fs_search_get_table_most(search_of(session));
+  if (bytes > most / 4 * 3) bytes = most / 4 * 3;
+  fs_session_start(session);
+  main_loop_run(0.3);
+  gint64 begin = g_get_monotonic_time();
+  Error error;
+  if (fs_search_set_table_bytes(search_of(session), bytes, &error) != STATUS_OK)
+    g_error("%s", error.message);
+  double milliseconds = (double)(g_get_monotonic_time() - begin) / 1000;
+  g_test_message("a table of %zu MiB in %.1f ms", bytes >> 20, milliseconds);
+  g_assert_cmpfloat(milliseconds, <, 50);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_cmpuint(table_bytes(fs_search_get_table(search_of(session))), >, bytes - (1 << 20));
+}
+
+/* The histories of all schemes on one position, and what is drawn and saved of them. */
+static void test_charts(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
+    g_object_set(search_of(session), "scheme", scheme, NULL);
+    fs_search_set_table_bytes(search_of(session), 64 << 20, NULL);
+    fs_session_start(session);
+    main_loop_run(1.3);
+    fs_session_stop(session);
+    wait_until(!fs_session_is_running(session));
+    const History *history = fs_search_get_history(search_of(session), scheme);
+    g_assert_cmpint(history->count, >=, 3);
+    g_assert_cmpfloat(history_rate(history, 1), >, 0);
+  }
+  g_autofree char *folder = make_folder();
+  for (ChartKind kind = CHART_RATE; kind < CHARTS; kind++) {
+    g_autoptr(Chart) chart = chart_new(search_of(session), kind, FALSE);
+    g_assert_cmpint(chart->plot.count, ==, kind == CHART_COLUMNS ? 1 : 3);
+    g_assert_true(chart_has_data(chart));
+    g_autofree char *csv = chart_csv(chart);
+    g_assert_true(g_str_has_prefix(csv, kind == CHART_COLUMNS ? "column,nodes\n1," : "scheme,"));
+    const char *const names[] = {"a.svg", "b.PNG", "c.csv"};
+    const char *const begins[] = {"<?xml", "\x89PNG", csv};
+    for (int i = 0; i < 3; i++) {
+      g_autofree char *path = g_build_filename(folder, names[i], NULL), *text = NULL;
+      g_assert_true(chart_save(chart, path, NULL));
+      g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+      g_assert_true(g_str_has_prefix(text, begins[i]));
+    }
+    g_autoptr(GError) error = NULL;
+    g_assert_false(chart_save(chart, "/tmp/picture.gif", &error));
+    g_assert_nonnull(error);
+  }
+  remove_folder(folder);
+}
+
+static void test_history_thins_out(void) {
+  g_autofree History *history = g_new0(History, 1);
+  history_begin(history, SCHEME_BIG);
+  AnalysisView view = {.running = true};
+  for (view.seconds = 0; view.seconds < 3600; view.seconds += 0.1) {
+    view.counters.nodes = (uint64_t)(view.seconds * 1000);
+    if (history_is_due(history, &view)) history_add(history, &view, 0.5);
+  }
+  g_assert_cmpint(history->count, >, HISTORY_ROOM / 4);
+  g_assert_cmpint(history->count, <=, HISTORY_ROOM);
+  for (int i = 1; i < history->count; i++)
+    g_assert_cmpfloat_with_epsilon(history_rate(history, i), 1000, 1);
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/search/solvers", test_solvers);
+  g_test_add_func("/search/team", test_team);
+  g_test_add_func("/search/pause", test_pause);
+  g_test_add_func("/search/prefer", test_prefer);
+  g_test_add_func("/search/neighbours", test_neighbours);
+  g_test_add_func("/search/line", test_line);
+  g_test_add_func("/search/visit", test_visit);
+  g_test_add_func("/search/store", test_store);
+  g_test_add_func("/search/store-locked", test_store_locked);
+  g_test_add_func("/search/store-impossible", test_store_impossible);
+  g_test_add_func("/search/large-table", test_large_table);
+  g_test_add_func("/search/charts", test_charts);
+  g_test_add_func("/search/history-thins-out", test_history_thins_out);
+  return g_test_run();
+}

@@ -1,0 +1,13 @@
+/* A window around a batch: its list as text or with results, progress, the time it will take, and a
+ * way to save what came out. The batch goes on when the window is hidden. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "batch.h"
+#include "session.h"
+
+#define FS_TYPE_BATCH_WINDOW (fs_batch_window_get_type())
+G_DECLARE_FINAL_TYPE(FsBatchWindow, fs_batch_window, FS, BATCH_WINDOW, AdwWindow)
+
+GtkWidget *fs_batch_window_new(GtkWindow *parent, FsSession *session, FsBatch *batch);

@@ -1,0 +1,370 @@
+#include "batch.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+
+#include "worker.h"
+
+#define HEAD "position,goal,value,nodes,seconds\n"
+
+enum { PEEKS_PER_SECOND = 4, COLLECTED = 512 };
+
+struct _FsBatch {
+  GObject parent_instance;
+  FsSearch *search;
+  GArray *items; /* BatchItem */
+  char *list_path, *results_path;
+  char *trouble;
+
+  /* The run. */
+  int current; /* -1: none */
+  gboolean stopping;
+  Goal goal; /* of the question under way */
+  Question *question;
+  Worker *worker;
+  guint timer;
+  double began; /* clock_seconds() */
+  int answered; /* in this run */
+};
+
+G_DEFINE_FINAL_TYPE(FsBatch, fs_batch, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsBatch *self, int place) { g_signal_emit(self, changed_signal, 0, place); }
+
+static BatchItem *item_at(FsBatch *self, int place) {
+  return &g_array_index(self->items, BatchItem, place);
+}
+
+int fs_batch_count(FsBatch *self) { return (int)self->items->len; }
+
+const BatchItem *fs_batch_get(FsBatch *self, int place) { return item_at(self, place); }
+
+gboolean fs_batch_is_answered(FsBatch *self, int place) {
+  return goal_answered(fs_search_get_goal(self->search), item_at(self, place)->values);
+}
+
+int fs_batch_count_answered(FsBatch *self) {
+  int count = 0;
+  for (int i = 0; i < fs_batch_count(self); i++)
+    count += fs_batch_is_answered(self, i);
+  return count;
+}
+
+gboolean fs_batch_is_running(FsBatch *self) { return self->current >= 0; }
+
+const char *fs_batch_get_path(FsBatch *self) { return self->results_path; }
+
+const char *fs_batch_get_trouble(FsBatch *self) { return self->trouble; }
+
+static void set_trouble(FsBatch *self, const char *path, const char *reason) {
+  g_free(self->trouble);
+  self->trouble = reason ? g_strdup_printf(_("Results are not kept in %s: %s. They stay here until "
+                                             "the window is closed; save them elsewhere."),
+                                           path, reason)
+                         : NULL;
+}
+
+/* The list as text. */
+
+/* A line of the list; FALSE with the reason if it is wrong, TRUE without an item if it is blank. */
+static gboolean read_line(const char *line, int number, GArray *items, GError **error) {
+  const char *text = line + strspn(line, " \t\r");
+  size_t length = strcspn(text, " \t\r");
+  if (length == 0 || *text == '#') return TRUE;
+  BatchItem item = {.values = VALUE_ANY};
+  Error wrong;
+  if (notation_read(text, length, &item.game, &wrong) != STATUS_OK) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"), number,
+                (size_t)(text - line) + wrong.offset + 1, wrong.message);
+    return FALSE;
+  }
+  notation_write(&item.game, item.text);
+  item.values = game_result(&item.game);
+  g_array_append_val(items, item);
+  return TRUE;
+}
+
+static GArray *read_list(const char *text, GError **error) {
+  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
+  g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
+  for (int i = 0; rows[i]; i++) {
+    if (!read_line(rows[i], i + 1, items, error)) return NULL;
+    if (items->len <= BATCH_ITEMS_MOST) continue;
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("Line %d: at most %d positions are possible"), i + 1, BATCH_ITEMS_MOST);
+    return NULL;
+  }
+  return g_steal_pointer(&items);
+}
+
+char *fs_batch_get_text(FsBatch *self) {
+  GString *text = g_string_new(NULL);
+  for (int i = 0; i < fs_batch_count(self); i++)
+    g_string_append_printf(text, "%s\n", item_at(self, i)->text);
+  return g_string_free(text, FALSE);
+}
+
+/* Results as text. */
+
+static const char *goal_name(Goal goal) {
+  static const char *const names[] = {"first", "second", "exact"};
+  return names[goal];
+}
+
+static void append_result(GString *text, const BatchItem *item, Goal goal) {
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+  g_ascii_formatd(seconds, sizeof seconds, "%.6f", item->seconds);
+  g_string_append_printf(text, "%s,%s,%s,%" G_GUINT64_FORMAT ",%s\n", item->text, goal_name(goal),
+                         goal_word(goal, item->values), item->nodes, seconds);
+}
+
+char *fs_batch_csv(FsBatch *self) {
+  Goal goal = fs_search_get_goal(self->search);
+  GString *text = g_string_new(HEAD);
+  for (int i = 0; i < fs_batch_count(self); i++)
+    append_result(text, item_at(self, i), goal);
+  return g_string_free(text, FALSE);
+}
+
+/* The values that a word of a result stands for; VALUE_ANY for what is none. */
+static ValueSet values_of_word(const char *goal, const char *word) {
+  gboolean exact = g_str_equal(goal, "exact");
+  Claim claim = g_str_equal(goal, "first") ? CLAIM_FIRST : CLAIM_SECOND;
+  if (exact && g_str_equal(word, "first")) return VALUE_FIRST;
+  if (exact && g_str_equal(word, "draw")) return VALUE_DRAW;
+  if (exact && g_str_equal(word, "second")) return VALUE_SECOND;
+  if (!exact && g_str_equal(word, "win")) return claim_values(claim, true);
+  if (!exact && g_str_equal(word, "not-win")) return claim_values(claim, false);
+  return VALUE_ANY;
+}
+
+static void take_result(GHashTable *by_text, const char *line) {
+  g_auto(GStrv) fields = g_strsplit(line, ",", -1);
+  if (g_strv_length(fields) != 5) return;
+  BatchItem *item = g_hash_table_lookup(by_text, fields[0]);
+  if (!item) return;
+  ValueSet values = item->values & values_of_word(fields[1], fields[2]);
+  if (values == 0) return;
+  item->values = values;
+  item->nodes = g_ascii_strtoull(fields[3], NULL, 10);
+  item->seconds = g_ascii_strtod(fields[4], NULL);
+}
+
+/* A last line that was cut off by a crash has too few fields and is left out. */
+static void load_results(FsBatch *self, GArray *items) {
+  g_autofree char *text = NULL;
+  if (!self->results_path || !g_file_get_contents(self->results_path, &text, NULL, NULL)) return;
+  g_autoptr(GHashTable) by_text = g_hash_table_new(g_str_hash, g_str_equal);
+  for (guint i = 0; i < items->len; i++) {
+    BatchItem *item = &g_array_index(items, BatchItem, i);
+    g_hash_table_insert(by_text, item->text, item);
+  }
+  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
+  for (int i = 0; rows[i]; i++)
+    take_result(by_text, rows[i]);
+}
+
+static void add_line(FsBatch *self, const char *line, gboolean begin) {
+  if (!self->results_path) return;
+  FILE *file = g_fopen(self->results_path, begin ? "we" : "ae");
+  gboolean written = file && fputs(line, file) != EOF;
+  int reason = errno;
+  if (file && fclose(file) != 0) written = FALSE, reason = errno;
+  set_trouble(self, self->results_path, written ? NULL : g_strerror(reason));
+}
+
+static void keep_result(FsBatch *self, const BatchItem *item) {
+  g_autoptr(GString) line = g_string_new(NULL);
+  append_result(line, item, self->goal);
+  add_line(self, line->str, FALSE);
+}
+
+/* Keeps the list, and begins the results anew with those that are known already. */
+static void keep_list(FsBatch *self) {
+  if (!self->list_path) return;
+  g_autofree char *folder = g_path_get_dirname(self->list_path);
+  g_autofree char *list = fs_batch_get_text(self);
+  g_autoptr(GError) error = NULL;
+  if (g_mkdir_with_parents(folder, 0700) != 0) {
+    set_trouble(self, folder, g_strerror(errno));
+  } else if (!g_file_set_contents(self->list_path, list, -1, &error)) {
+    set_trouble(self, self->list_path, error->message);
+  } else {
+    g_autofree char *results = fs_batch_csv(self);
+    add_line(self, results, TRUE);
+  }
+}
+
+gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error) {
+  if (fs_batch_is_running(self)) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Stop the batch first"));
+    return FALSE;
+  }
+  GArray *items = read_list(text, error);
+  if (!items) return FALSE;
+  load_results(self, items);
+  g_array_unref(self->items);
+  self->items = items;
+  keep_list(self);
+  changed(self, -1);
+  return TRUE;
+}
+
+/* The run. */
+
+static void search_next(FsBatch *self);
+
+static void end_run(FsBatch *self) {
+  self->current = -1;
+  if (self->timer) g_source_remove(self->timer);
+  self->timer = 0;
+  fs_search_give_back(self->search);
+  changed(self, -1);
+}
+
+static void keep_proofs(FsBatch *self) {
+  ProofRecord records[COLLECTED];
+  size_t count;
+  while ((count = question_collect(self->question, records, COLLECTED)) > 0)
+    fs_search_keep(self->search, records, count, 0);
+}
+
+static void solve(gpointer data) { question_run(((FsBatch *)data)->question, 0); }
+
+static void solved(gpointer data) {
+  FsBatch *self = data;
+  self->worker = NULL;
+  BatchItem *item = item_at(self, self->current);
+  QuestionView view = question_peek(self->question);
+  keep_proofs(self);
+  g_clear_pointer(&self->question, question_free);
+  fs_search_keep(self->search, NULL, 0, view.counters.nodes);
+  item->values &= view.values;
+  item->nodes += view.counters.nodes;
+  item->seconds += view.seconds;
+  if (goal_answered(self->goal, item->values)) {
+    self->answered++;
+    keep_result(self, item);
+  }
+  changed(self, self->current);
+  if (self->stopping)
+    end_run(self);
+  else
+    search_next(self);
+}
+
+static void search_next(FsBatch *self) {
+  int place = MAX(self->current, 0);
+  while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
+    place++;
+  if (place == fs_batch_count(self)) {
+    end_run(self);
+    return;
+  }
+  self->current = place;
+  self->goal = fs_search_get_goal(self->search);
+  QuestionOptions options =
+      fs_search_question(self->search, game_board(&item_at(self, place)->game));
+  self->question = question_new(&options);
+  if (!self->question) {
+    set_trouble(self, _("the table"), _("there is no memory"));
+    end_run(self);
+    return;
+  }
+  self->worker = worker_start("batch", solve, solved, self);
+  changed(self, place);
+}
+
+static gboolean tick(gpointer data) {
+  FsBatch *self = data;
+  if (self->question) keep_proofs(self);
+  changed(self, self->current);
+  return G_SOURCE_CONTINUE;
+}
+
+gboolean fs_batch_start(FsBatch *self) {
+  if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
+    return FALSE;
+  if (!fs_search_borrow_table(self->search)) return FALSE;
+  self->stopping = FALSE;
+  self->began = clock_seconds();
+  self->answered = 0;
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
+  search_next(self);
+  changed(self, -1);
+  return TRUE;
+}
+
+void fs_batch_stop(FsBatch *self) {
+  if (!fs_batch_is_running(self) || self->stopping) return;
+  self->stopping = TRUE;
+  if (self->question) question_stop(self->question);
+}
+
+int fs_batch_get_current(FsBatch *self, QuestionView *view) {
+  if (self->question && view) *view = question_peek(self->question);
+  return self->question ? self->current : -1;
+}
+
+double fs_batch_get_remaining(FsBatch *self) {
+  if (!fs_batch_is_running(self) || self->answered == 0) return -1;
+  double each = (clock_seconds() - self->began) / self->answered;
+  return each * (fs_batch_count(self) - fs_batch_count_answered(self));
+}
+
+/* The object. */
+
+FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
+  FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
+  self->search = g_object_ref(search);
+  if (!folder) return self;
+  self->list_path = g_build_filename(folder, "batch.txt", NULL);
+  self->results_path = g_build_filename(folder, "batch.csv", NULL);
+  g_autofree char *text = NULL;
+  if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
+  GArray *items = read_list(text, NULL);
+  if (!items) return self; /* not one of ours any more: it is left alone */
+  load_results(self, items);
+  g_array_unref(self->items);
+  self->items = items;
+  return self;
+}
+
+static void batch_dispose(GObject *object) {
+  FsBatch *self = FS_BATCH(object);
+  if (self->worker) {
+    question_stop(self->question);
+    worker_join(g_steal_pointer(&self->worker));
+    keep_proofs(self);
+    g_clear_pointer(&self->question, question_free);
+    end_run(self);
+  }
+  g_clear_object(&self->search);
+  G_OBJECT_CLASS(fs_batch_parent_class)->dispose(object);
+}
+
+static void batch_finalize(GObject *object) {
+  FsBatch *self = FS_BATCH(object);
+  g_array_unref(self->items);
+  g_free(self->list_path);
+  g_free(self->results_path);
+  g_free(self->trouble);
+  G_OBJECT_CLASS(fs_batch_parent_class)->finalize(object);
+}
+
+static void fs_batch_class_init(FsBatchClass *class) {
+  G_OBJECT_CLASS(class)->dispose = batch_dispose;
+  G_OBJECT_CLASS(class)->finalize = batch_finalize;
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void fs_batch_init(FsBatch *self) {
+  self->current = -1;
+  self->items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
+}

@@ -1,0 +1,168 @@
+#include "charts.h"
+
+#include <cairo-svg.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { WIDTH = 800, HEIGHT = 500, PNG_SCALE = 2 };
+
+static double rate(const History *history, int i) { return history_rate(history, i); }
+
+static double jobs(const History *history, int i) { return (double)history->samples[i].jobs; }
+
+static double used(const History *history, int i) { return 100 * history->samples[i].used; }
+
+static double hits(const History *history, int i) { return 100 * history_hit_ratio(history, i); }
+
+static const struct {
+  const char *name, *y_label;
+  double (*figure)(const History *history, int i);
+} kinds[CHARTS] = {
+    [CHART_RATE] = {N_("Nodes a Second"), N_("nodes a second"), rate},
+    [CHART_JOBS] = {N_("Jobs Done"), N_("jobs"), jobs},
+    [CHART_USED] = {N_("Table in Use"), N_("percent of the entries"), used},
+    [CHART_HITS] = {N_("Table Hits"), N_("percent of the look-ups"), hits},
+    [CHART_COLUMNS] = {N_("Work by Column"), N_("nodes"), NULL},
+};
+
+static const char *const scheme_names[] = {"NEW", "BIG", "TWOBIG"};
+
+static const char *const column_names[COLUMNS] = {"0", "1", "2", "3", "4", "5", "6", "7",
+                                                  "8", "9", "A", "B", "C", "D", "E", "F"};
+
+const char *chart_name(ChartKind kind) { return _(kinds[kind].name); }
+
+/* An empty series with room. */
+static Series *add_series(Chart *chart, const char *name, int room, gboolean dark) {
+  int s = chart->plot.count++;
+  g_strlcpy(chart->names[s], name, sizeof chart->names[s]);
+  chart->series[s] = (Series){.name = chart->names[s],
+                              .x = g_new(double, room),
+                              .y = g_new(double, room),
+                              .line = true,
+                              .colour = plot_colour(s, dark)};
+  return &chart->series[s];
+}
+
+static void add_point(Series *series, double x, double y) {
+  ((double *)series->x)[series->count] = x;
+  ((double *)series->y)[series->count++] = y;
+}
+
+static void add_history(Chart *chart, const History *history, ChartKind kind, gboolean dark) {
+  Series *series = add_series(chart, scheme_names[history->scheme], HISTORY_ROOM, dark);
+  for (int i = 1; i < history->count; i++)
+    add_point(series, history->samples[i].seconds, kinds[kind].figure(history, i));
+}
+
+static void add_columns(Chart *chart, const AnalysisView *view, gboolean dark) {
+  Series *series = add_series(chart, _("nodes"), COLUMNS, dark);
+  series->marker = MARKER_BAR;
+  series->line = false;
+  series->name = NULL;
+  chart->plot.x_names = column_names;
+  chart->plot.x_names_count = COLUMNS;
+  for (int c = 0; c < COLUMNS; c++)
+    if (view->columns[c].state != COLUMN_ILLEGAL && view->columns[c].same_as == c)
+      add_point(series, c, (double)view->columns[c].nodes);
+}
+
+Chart *chart_new(FsSearch *search, ChartKind kind, gboolean dark) {
+  Chart *chart = g_new0(Chart, 1);
+  const Game *root = fs_search_get_root(search);
+  char text[NOTATION_CODE_SIZE] = "";
+  if (root) notation_write(root, text);
+  chart->title =
+      root ? g_strdup_printf("%s: %s", chart_name(kind), text) : g_strdup(chart_name(kind));
+  chart->plot = (Plot){
+      .title = chart->title,
+      .x_label = kind == CHART_COLUMNS ? _("column") : _("seconds"),
+      .y_label = _(kinds[kind].y_label),
+      .series = chart->series,
+      .dark = dark,
+  };
+  if (kind == CHART_COLUMNS && root) add_columns(chart, fs_search_get_view(search), dark);
+  for (int s = SCHEME_NEW; s <= (int)SCHEME_TWOBIG && kind != CHART_COLUMNS; s++) {
+    const History *history = fs_search_get_history(search, (Scheme)s);
+    if (history) add_history(chart, history, kind, dark);
+  }
+  return chart;
+}
+
+void chart_free(Chart *chart) {
+  for (int s = 0; s < chart->plot.count; s++) {
+    g_free((double *)chart->series[s].x);
+    g_free((double *)chart->series[s].y);
+  }
+  g_free(chart->title);
+  g_free(chart);
+}
+
+gboolean chart_has_data(const Chart *chart) {
+  for (int s = 0; s < chart->plot.count; s++)
+    for (int i = 0; i < chart->series[s].count; i++)
+      if (isfinite(chart->series[s].y[i])) return TRUE;
+  return FALSE;
+}
+
+/* Numbers as in the C locale, whatever the user's. */
+static void append_number(GString *text, double number) {
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  if (isfinite(number))
+    g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.10g", number));
+}
+
+char *chart_csv(const Chart *chart) {
+  const Plot *plot = &chart->plot;
+  GString *text = g_string_new(plot->x_names ? "column,nodes\n" : "scheme,seconds,value\n");
+  for (int s = 0; s < plot->count; s++)
+    for (int i = 0; i < plot->series[s].count; i++) {
+      const Series *series = &plot->series[s];
+      if (plot->x_names) {
+        g_string_append(text, plot->x_names[(int)series->x[i]]);
+      } else {
+        g_string_append_printf(text, "%s,", series->name);
+        append_number(text, series->x[i]);
+      }
+      g_string_append_c(text, ',');
+      append_number(text, series->y[i]);
+      g_string_append_c(text, '\n');
+    }
+  return g_string_free(text, FALSE);
+}
+
+static cairo_status_t append_bytes(void *data, const unsigned char *bytes, unsigned length) {
+  g_byte_array_append(data, bytes, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static GByteArray *picture(const Chart *chart, gboolean png) {
+  GByteArray *bytes = g_byte_array_new();
+  cairo_surface_t *surface =
+      png ? cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE)
+          : cairo_svg_surface_create_for_stream(append_bytes, bytes, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create(surface);
+  if (png) cairo_scale(cr, PNG_SCALE, PNG_SCALE);
+  plot_paint(cr, &chart->plot, WIDTH, HEIGHT);
+  cairo_destroy(cr);
+  if (png) cairo_surface_write_to_png_stream(surface, append_bytes, bytes);
+  cairo_surface_finish(surface);
+  cairo_surface_destroy(surface);
+  return bytes;
+}
+
+gboolean chart_save(const Chart *chart, const char *path, GError **error) {
+  g_autofree char *lower = g_ascii_strdown(path, -1);
+  gboolean png = g_str_has_suffix(lower, ".png"), svg = g_str_has_suffix(lower, ".svg");
+  if (g_str_has_suffix(lower, ".csv")) {
+    g_autofree char *text = chart_csv(chart);
+    return g_file_set_contents(path, text, -1, error);
+  }
+  if (!png && !svg) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+                _("“%s” ends in none of .svg, .png and .csv"), path);
+    return FALSE;
+  }
+  g_autoptr(GByteArray) bytes = picture(chart, png);
+  return g_file_set_contents(path, (const char *)bytes->data, bytes->len, error);
+}

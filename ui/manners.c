@@ -1,0 +1,94 @@
+#include "manners.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "words.h"
+
+#define NOTIFICATION "search-ended"
+
+static const double LONG_SECONDS = 10;
+
+typedef struct {
+  GtkWindow *window; /* which owns this */
+  FsSearch *search;
+  GSettings *settings;
+  guint cookie; /* of the inhibition; 0: none */
+  SearchState state;
+  double began; /* clock_seconds(), the run */
+} Manners;
+
+static void update_title(Manners *manners) {
+  const AnalysisView *view = fs_search_get_view(manners->search);
+  SearchState state = fs_search_get_state(manners->search);
+  if (state == SEARCH_RUNNING || state == SEARCH_PAUSED) {
+    double percent = floor(100 * analysis_progress(view));
+    g_autofree char *title = g_strdup_printf(_("%.0f %% – Fourscore"), percent);
+    if (g_strcmp0(title, gtk_window_get_title(manners->window)) != 0)
+      gtk_window_set_title(manners->window, title);
+  } else {
+    gtk_window_set_title(manners->window, _("Fourscore"));
+  }
+}
+
+static void update_inhibition(Manners *manners, GtkApplication *application) {
+  gboolean wanted = fs_search_get_state(manners->search) == SEARCH_RUNNING &&
+                    g_settings_get_boolean(manners->settings, "stay-awake");
+  if (wanted && manners->cookie == 0) {
+    manners->cookie = gtk_application_inhibit(application, manners->window,
+                                              GTK_APPLICATION_INHIBIT_SUSPEND, _("A search runs"));
+  } else if (!wanted && manners->cookie != 0) {
+    gtk_application_uninhibit(application, manners->cookie);
+    manners->cookie = 0;
+  }
+}
+
+static void notify_of_end(Manners *manners, GtkApplication *application) {
+  gboolean wanted = !gtk_window_is_active(manners->window) &&
+                    clock_seconds() - manners->began >= LONG_SECONDS &&
+                    g_settings_get_boolean(manners->settings, "notify");
+  if (!wanted) return;
+  char position[NOTATION_CODE_SIZE];
+  notation_write(fs_search_get_root(manners->search), position);
+  g_autofree char *body = words_search(manners->search);
+  g_autoptr(GNotification) notification = g_notification_new(_("The search has ended"));
+  g_autofree char *text = g_strdup_printf("%s\n%s", body, position);
+  g_notification_set_body(notification, text);
+  g_application_send_notification(G_APPLICATION(application), NOTIFICATION, notification);
+}
+
+static void state_changed(Manners *manners) {
+  GtkApplication *application = gtk_window_get_application(manners->window);
+  SearchState state = fs_search_get_state(manners->search), before = manners->state;
+  manners->state = state;
+  if (state == SEARCH_RUNNING) manners->began = clock_seconds();
+  update_title(manners);
+  if (!application) return;
+  update_inhibition(manners, application);
+  if (before == SEARCH_RUNNING && state == SEARCH_DONE) notify_of_end(manners, application);
+}
+
+static void window_used(Manners *manners) {
+  GtkApplication *application = gtk_window_get_application(manners->window);
+  if (application && gtk_window_is_active(manners->window))
+    g_application_withdraw_notification(G_APPLICATION(application), NOTIFICATION);
+}
+
+static void window_destroyed(gpointer data, GObject *window) {
+  Manners *manners = data;
+  g_signal_handlers_disconnect_by_data(manners->search, manners);
+  g_object_unref(manners->search);
+  g_object_unref(manners->settings);
+  g_free(manners);
+}
+
+void manners_follow(GtkWindow *window, FsSession *session, GSettings *settings) {
+  Manners *manners = g_new0(Manners, 1);
+  manners->window = window;
+  manners->search = g_object_ref(fs_session_get_search(session));
+  manners->settings = g_object_ref(settings);
+  g_signal_connect_swapped(manners->search, "notify::state", G_CALLBACK(state_changed), manners);
+  g_signal_connect_swapped(manners->search, "changed", G_CALLBACK(update_title), manners);
+  g_signal_connect_swapped(window, "notify::is-active", G_CALLBACK(window_used), manners);
+  g_object_weak_ref(G_OBJECT(window), window_destroyed, manners);
+}

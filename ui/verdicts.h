@@ -1,0 +1,44 @@
+/* What has been proved of positions, by position: kept in memory, and in a store on disk if there
+ * is one, so that it is known again after a restart.
+ *
+ * The store is opened, read and written by a worker. While that cannot be done, e.g. because
+ * another window has it open or the folder is read-only, everything waits in memory and is tried
+ * again. Positions that a symmetry maps to each other are one. Main thread only. */
+#pragma once
+
+#include <glib.h>
+
+#include "cube/question.h"
+
+typedef struct Verdicts Verdicts;
+
+/* Called when more has become known from the store, and when the trouble is another one. */
+typedef void (*VerdictsChanged)(gpointer data);
+
+/* In memory alone. */
+Verdicts *verdicts_new(VerdictsChanged changed, gpointer data);
+
+/* Writes what is not written yet, waits for that, and forgets. */
+void verdicts_free(Verdicts *verdicts);
+
+/* Begins to use a store, once; it is made if there is none, and its folder too. `engine` is noted
+ * as the source of what will be written. Returns at once. */
+void verdicts_open(Verdicts *verdicts, const char *path, const char *engine);
+
+/* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is
+ * how long the search for it took, as far as that is known. */
+ValueSet verdicts_find(Verdicts *verdicts, Board board, double *seconds);
+
+/* Adds what a search has proved, and the nodes it took since the last time. */
+void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes);
+
+/* All that is known, for searches that begin now. Valid until the next call, before which the
+ * searches that use it must be freed. */
+const Known *verdicts_known(Verdicts *verdicts);
+
+/* Positions known, and records that are not on disk yet though there is a store. */
+size_t verdicts_count(Verdicts *verdicts);
+size_t verdicts_waiting(Verdicts *verdicts);
+
+/* Why nothing can be kept on disk at the moment, as a sentence; NULL if all is well. */
+const char *verdicts_trouble(Verdicts *verdicts);

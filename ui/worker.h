@@ -1,0 +1,17 @@
+/* A thread that does one thing and then tells the main loop: the only place in ui/ where a thread
+ * begins. It gets less of the processor than the main thread where both want it. Both functions are
+ * called from the main thread. */
+#pragma once
+
+#include <glib.h>
+
+typedef struct Worker Worker;
+
+typedef void (*WorkerFunction)(gpointer data);
+
+/* Calls work(data) in a new thread and, when that has returned and the thread is gone, done(data)
+ * in the main loop; the worker is freed before that. `data` belongs to the thread meanwhile. */
+Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done, gpointer data);
+
+/* Waits for the thread and frees the worker; done() is not called. */
+void worker_join(Worker *worker);
