@@ -109,18 +109,17 @@ class Desk:
     def point(self, accessible):
         """The middle of an object on the screen. AT-SPI counts from the window's corner without
         the shadow or border around it, which is as wide on each side."""
-        box, frame = extents(accessible), extents(self.root.get_child_at_index(0))
-        told = subprocess.run(["xdotool", "getwindowgeometry", "--shell", self.window()],
-                              capture_output=True, text=True, check=True).stdout
-        whole = {name: int(value) for name, value in (line.split("=") for line in told.split())}
+        box = wait_for("a place of its own", lambda: settled(accessible))
+        frame = extents(self.root.get_child_at_index(0))
+        whole = geometry(self.window())
         return (whole["X"] + (whole["WIDTH"] - frame.width) // 2 + box.x + box.width // 2,
                 whole["Y"] + (whole["HEIGHT"] - frame.height) // 2 + box.y + box.height // 2)
 
     def window(self):
-        """The window's X11 number."""
+        """The X11 number of the largest window: tooltips and menus are windows too."""
         found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "fourscore"],
                                capture_output=True, text=True, check=True)
-        return found.stdout.split()[-1]
+        return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"])
 
     def end(self, how=signal.SIGTERM, patience=5):
         """Ends the program; its exit status and the seconds it took."""
@@ -142,6 +141,23 @@ class Desk:
 def content(accessible):
     text = accessible.get_text_iface()
     return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)) if text else ""
+
+
+def geometry(window):
+    """Place and size of an X11 window."""
+    told = subprocess.run(["xdotool", "getwindowgeometry", "--shell", window],
+                          capture_output=True, text=True, check=False).stdout
+    return {"WIDTH": 0} | {name: int(value)
+                           for name, value in (line.split("=") for line in told.split())}
+
+
+def settled(accessible):
+    """The place of an object once it stays where it is; None while the window is laid out."""
+    before = extents(accessible)
+    time.sleep(0.1)
+    box = extents(accessible)
+    same = (box.x, box.y, box.width, box.height) == (before.x, before.y, before.width, before.height)
+    return box if same and box.width > 0 and box.x >= 0 and box.y >= 0 else None
 
 
 def extents(accessible):
