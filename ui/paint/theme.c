@@ -6,6 +6,7 @@
 
 /* Warm paper and wood on a white window. */
 static const Theme light = {
+    .ground = RGB(0xfafafa),
     .plate = RGB(0xf4ede0),
     .plate_alternate = RGB(0xeee5d4),
     .plate_edge = RGB(0xcdbfa4),
@@ -44,6 +45,7 @@ static const Theme light = {
 
 /* Slate on a charcoal window. */
 static const Theme dark = {
+    .ground = RGB(0x242424),
     .plate = RGB(0x484a54),
     .plate_alternate = RGB(0x42444d),
     .plate_edge = RGB(0x2b2c33),
@@ -81,6 +83,7 @@ static const Theme dark = {
 };
 
 static const Theme light_contrast = {
+    .ground = RGB(0xffffff),
     .plate = RGB(0xffffff),
     .plate_alternate = RGB(0xffffff),
     .plate_edge = RGB(0x5e5c64),
@@ -118,6 +121,7 @@ static const Theme light_contrast = {
 };
 
 static const Theme dark_contrast = {
+    .ground = RGB(0x000000),
     .plate = RGB(0x26262b),
     .plate_alternate = RGB(0x26262b),
     .plate_edge = RGB(0x9a9996),

@@ -13,6 +13,7 @@ typedef struct {
 } StoneColours;
 
 typedef struct {
+  Colour ground;                                         /* behind the board, in files */
   Colour plate, plate_alternate, plate_edge, plate_line; /* a level's tiles, side and lines */
   Colour drop, drop_alternate, drop_edge, drop_line;     /* the drop plane */
   Colour label, label_dim;                               /* column names on the drop plane */

@@ -1,0 +1,15 @@
+/* The board as a picture file: PNG, SVG or PDF. Pure cairo; any thread. */
+#pragma once
+
+#include "board-paint.h"
+
+typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
+
+/* The format that a file's name asks for by its end, upper or lower case. False if it is none. */
+bool picture_format_of(const char *name, PictureFormat *format);
+
+/* Draws the scene on the ground of its theme and gives the file piece by piece to `write`; a PNG
+ * has `scale` pixels for a unit of the geometry. Returns CAIRO_STATUS_SUCCESS or what went wrong.
+ */
+cairo_status_t board_file_write(const Scene *scene, const Geometry *geometry, PictureFormat format,
+                                double scale, cairo_write_func_t write, void *closure);
