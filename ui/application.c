@@ -12,7 +12,9 @@ enum { EXIT_USAGE = 2 };
 struct _FsApplication {
   AdwApplication parent_instance;
   const char *version;
-  Game game; /* from the command line, or the empty board */
+  Game game; /* from the command line, if positioned */
+  gboolean positioned;
+  GFile *file; /* from the command line, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(FsApplication, fs_application, ADW_TYPE_APPLICATION)
@@ -27,10 +29,14 @@ FsApplication *fs_application_new(const char *version) {
 
 /* Ending. */
 
-static gboolean close_windows(gpointer data) {
+/* A window is ours, or one of a dialog that goes with it. */
+static gboolean end_windows(gpointer data) {
   GList *windows;
   while ((windows = gtk_application_get_windows(data)))
-    gtk_window_destroy(windows->data);
+    if (FS_IS_WINDOW(windows->data))
+      fs_window_end(windows->data);
+    else
+      gtk_window_destroy(windows->data);
   g_application_quit(data);
   return G_SOURCE_CONTINUE; /* a second signal does no harm */
 }
@@ -38,7 +44,9 @@ static gboolean close_windows(gpointer data) {
 /* Actions. */
 
 static void action_quit(GSimpleAction *action, GVariant *parameter, gpointer data) {
-  close_windows(data);
+  g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(data));
+  for (GList *window = windows; window; window = window->next)
+    if (FS_IS_WINDOW(window->data)) gtk_window_close(window->data);
 }
 
 static void action_about(GSimpleAction *action, GVariant *parameter, gpointer data) {
@@ -71,7 +79,12 @@ static const GActionEntry actions[] = {
 /* As the next three: -1 to go on, otherwise the exit status. */
 static int read_position(FsApplication *self, const char *text) {
   Error error;
-  if (notation_read(text, strlen(text), &self->game, &error) == STATUS_OK) return -1;
+  self->positioned = notation_read(text, strlen(text), &self->game, &error) == STATUS_OK;
+  if (self->positioned) return -1;
+  if (g_str_has_suffix(text, GAME_FILE_SUFFIX) || g_file_test(text, G_FILE_TEST_EXISTS)) {
+    self->file = g_file_new_for_commandline_arg(text);
+    return -1;
+  }
   g_printerr(_("fourscore: position, character %zu: %s\n"), error.offset + 1, error.message);
   return EXIT_USAGE;
 }
@@ -90,7 +103,7 @@ static int check_settings(void) {
 
 static int read_positions(FsApplication *self, char **positions) {
   if (!positions[1]) return read_position(self, positions[0]);
-  g_printerr(_("fourscore: only one position can be given, not also “%s”\n"), positions[1]);
+  g_printerr(_("fourscore: only one position or file can be given, not also “%s”\n"), positions[1]);
   return EXIT_USAGE;
 }
 
@@ -115,23 +128,30 @@ static void application_startup(GApplication *application) {
   const char *quit[] = {"<Control>q", NULL}, *close[] = {"<Control>w", NULL};
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.quit", quit);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "window.close", close);
-  g_unix_signal_add(SIGINT, close_windows, application);
-  g_unix_signal_add(SIGTERM, close_windows, application);
+  g_unix_signal_add(SIGINT, end_windows, application);
+  g_unix_signal_add(SIGTERM, end_windows, application);
 }
 
 static void application_activate(GApplication *application) {
   FsApplication *self = FS_APPLICATION(application);
   GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
   if (!window) {
+    const Game *game = self->positioned ? &self->game : NULL;
     g_autofree char *folder = g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
-    window = GTK_WINDOW(fs_window_new(GTK_APPLICATION(application), &self->game));
+    window = GTK_WINDOW(fs_window_new(GTK_APPLICATION(application), game, self->file));
     fs_window_set_folder(FS_WINDOW(window), folder);
   }
   gtk_window_present(window);
 }
 
+static void application_finalize(GObject *object) {
+  g_clear_object(&FS_APPLICATION(object)->file);
+  G_OBJECT_CLASS(fs_application_parent_class)->finalize(object);
+}
+
 static void fs_application_class_init(FsApplicationClass *class) {
   GApplicationClass *application_class = G_APPLICATION_CLASS(class);
+  G_OBJECT_CLASS(class)->finalize = application_finalize;
   application_class->startup = application_startup;
   application_class->activate = application_activate;
   application_class->handle_local_options = application_options;
@@ -140,10 +160,9 @@ static void fs_application_class_init(FsApplicationClass *class) {
 static void fs_application_init(FsApplication *self) {
   static const GOptionEntry options[] = {
       {"version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL, NULL, N_("[POSITION]")},
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL, NULL, N_("[POSITION|FILE]")},
       {0},
   };
-  self->game = game_new(board_empty());
   g_application_add_main_option_entries(G_APPLICATION(self), options);
   g_action_map_add_action_entries(G_ACTION_MAP(self), actions, G_N_ELEMENTS(actions), self);
 }

@@ -104,6 +104,17 @@ static void select_shown(FsGamePane *self) {
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
 }
 
+/* A list without a size cannot scroll yet. */
+static gboolean scroll_when_shown(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
+  if (gtk_widget_get_height(list) == 0) return G_SOURCE_CONTINUE;
+  select_shown(data);
+  return G_SOURCE_REMOVE;
+}
+
+static void list_mapped(FsGamePane *self) {
+  gtk_widget_add_tick_callback(GTK_WIDGET(self->list), scroll_when_shown, self, NULL);
+}
+
 static void show_position(FsGamePane *self) {
   if (self->following) return;
   self->following = TRUE;
@@ -172,6 +183,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(factory);
   g_object_unref(self->selection);
+  g_signal_connect_swapped(self->list, "map", G_CALLBACK(list_mapped), self);
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);
   g_signal_connect_swapped(gtk_text_view_get_buffer(self->comment), "changed",
                            G_CALLBACK(comment_changed), self);

@@ -11,6 +11,7 @@ static const double LONG_SECONDS = 10;
 
 typedef struct {
   GtkWindow *window; /* which owns this */
+  FsFiles *files;
   FsSearch *search;
   GSettings *settings;
   guint cookie; /* of the inhibition; 0: none */
@@ -21,14 +22,13 @@ typedef struct {
 static void update_title(Manners *manners) {
   const AnalysisView *view = fs_search_get_view(manners->search);
   SearchState state = fs_search_get_state(manners->search);
-  if (state == SEARCH_RUNNING || state == SEARCH_PAUSED) {
-    double percent = floor(100 * analysis_progress(view));
-    g_autofree char *title = g_strdup_printf(_("%.0f %% – Fourscore"), percent);
-    if (g_strcmp0(title, gtk_window_get_title(manners->window)) != 0)
-      gtk_window_set_title(manners->window, title);
-  } else {
-    gtk_window_set_title(manners->window, _("Fourscore"));
-  }
+  g_autofree char *name = NULL, *progress = NULL;
+  g_object_get(manners->files, "title", &name, NULL);
+  if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)
+    progress = g_strdup_printf(_("%.0f %% – %s"), floor(100 * analysis_progress(view)), name);
+  const char *title = progress ? progress : name;
+  if (g_strcmp0(title, gtk_window_get_title(manners->window)) != 0)
+    gtk_window_set_title(manners->window, title);
 }
 
 static void update_inhibition(Manners *manners, GtkApplication *application) {
@@ -77,18 +77,23 @@ static void window_used(Manners *manners) {
 static void window_destroyed(gpointer data, GObject *window) {
   Manners *manners = data;
   g_signal_handlers_disconnect_by_data(manners->search, manners);
+  g_signal_handlers_disconnect_by_data(manners->files, manners);
   g_object_unref(manners->search);
+  g_object_unref(manners->files);
   g_object_unref(manners->settings);
   g_free(manners);
 }
 
-void manners_follow(GtkWindow *window, FsSession *session, GSettings *settings) {
+void manners_follow(GtkWindow *window, FsSession *session, FsFiles *files, GSettings *settings) {
   Manners *manners = g_new0(Manners, 1);
   manners->window = window;
   manners->search = g_object_ref(fs_session_get_search(session));
+  manners->files = g_object_ref(files);
   manners->settings = g_object_ref(settings);
   g_signal_connect_swapped(manners->search, "notify::state", G_CALLBACK(state_changed), manners);
   g_signal_connect_swapped(manners->search, "changed", G_CALLBACK(update_title), manners);
+  g_signal_connect_swapped(files, "notify::title", G_CALLBACK(update_title), manners);
   g_signal_connect_swapped(window, "notify::is-active", G_CALLBACK(window_used), manners);
   g_object_weak_ref(G_OBJECT(window), window_destroyed, manners);
+  update_title(manners);
 }

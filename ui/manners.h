@@ -1,12 +1,14 @@
-/* What a search tells the desktop: its progress in the window's title, that the computer should
+/* What a search tells the desktop: its progress in the window's title
+ * beside the name of the file, that the computer should
  * stay awake while it runs, and a notification when a long one ends and the window is not in use.
  */
 #pragma once
 
 #include <gtk/gtk.h>
 
+#include "files.h"
 #include "session.h"
 
 /* Follows the session until the window is destroyed. `settings` has the keys "notify" and
  * "stay-awake". A window without an application only has its title. */
-void manners_follow(GtkWindow *window, FsSession *session, GSettings *settings);
+void manners_follow(GtkWindow *window, FsSession *session, FsFiles *files, GSettings *settings);

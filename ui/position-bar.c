@@ -39,18 +39,29 @@ static void clear_error(FsPositionBar *self) {
   gtk_revealer_set_reveal_child(self->trouble, FALSE);
 }
 
-static void show_error(FsPositionBar *self, const char *text, const Error *error) {
-  size_t length = strlen(text), offset = MIN(error->offset, length);
+static void show_error(FsPositionBar *self, const char *text, gsize error_offset,
+                       const char *words) {
+  gsize length = strlen(text), offset = MIN(error_offset, length);
   const char *wrong = text + offset;
-  int character = (int)g_utf8_pointer_to_offset(text, wrong);
-  mark(self, offset, *wrong ? (size_t)(g_utf8_next_char(wrong) - wrong) : 0);
+  mark(self, offset, *wrong ? (gsize)(g_utf8_next_char(wrong) - wrong) : 0);
   gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
   gtk_accessible_update_state(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_STATE_INVALID,
                               GTK_ACCESSIBLE_INVALID_TRUE, -1);
-  gtk_editable_set_position(GTK_EDITABLE(self->entry), character);
-  g_autofree char *message = g_strdup_printf(_("Character %d: %s"), character + 1, error->message);
-  gtk_label_set_text(self->message, message);
+  gtk_editable_set_position(GTK_EDITABLE(self->entry), (int)g_utf8_pointer_to_offset(text, wrong));
+  gtk_label_set_text(self->message, words);
   gtk_revealer_set_reveal_child(self->trouble, TRUE);
+}
+
+/* The entry has one line: that of the error stands for a pasted text. */
+void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
+                                  const char *words) {
+  const char *start = text + offset;
+  while (start > text && start[-1] != '\n')
+    start--;
+  g_autofree char *line = g_strndup(start, strcspn(start, "\r\n"));
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), line);
+  fs_position_bar_edit(self);
+  show_error(self, line, (gsize)(text + offset - start), words);
 }
 
 /* Shows the session's position in place of whatever was typed. */
@@ -86,8 +97,10 @@ static void entered(FsPositionBar *self) {
   if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
     fill(self);
   } else {
-    error.offset += before;
-    show_error(self, text, &error);
+    gsize offset = MIN(error.offset + before, strlen(text));
+    int character = (int)g_utf8_pointer_to_offset(text, text + offset);
+    g_autofree char *words = g_strdup_printf(_("Character %d: %s"), character + 1, error.message);
+    show_error(self, text, offset, words);
   }
 }
 

@@ -14,3 +14,7 @@ void fs_position_bar_set_session(FsPositionBar *self, FsSession *session);
 
 /* Puts the cursor in the entry, with all of its text selected. */
 void fs_position_bar_edit(FsPositionBar *self);
+
+/* Shows a text that is no position, marked at that byte, and words about it. */
+void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
+                                  const char *words);

@@ -71,13 +71,6 @@ static gboolean edited(FsSession *self, gboolean done) {
   return moved(self, done);
 }
 
-void fs_session_reset(FsSession *self, const Game *game) {
-  GameDocument **document = session_document(self);
-  game_document_free(*document);
-  *document = game_document_new(game);
-  edited(self, TRUE);
-}
-
 gboolean fs_session_show_game(FsSession *self, int place) {
   return edited(self, game_document_show(document_of(self), place));
 }
@@ -106,8 +99,7 @@ gboolean fs_session_comment(FsSession *self, const char *comment) {
 void fs_session_set_game(FsSession *self, const Game *game) {
   GPtrArray *records = game_records_new();
   g_ptr_array_add(records, game_record_new(game));
-  game_document_replace(document_of(self), records, 0);
-  edited(self, TRUE);
+  fs_session_replace(self, records);
 }
 
 Status fs_session_read(FsSession *self, const char *text, Error *error) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "game-document.h"
+#include "game-file.h"
 #include "session.h"
 
 /* What a click on a column does while a position is set up. */
@@ -62,6 +63,19 @@ Player fs_session_get_brush_player(FsSession *self);
 
 /* The position as a board shows it: that of the game, or the stones that are being set up. */
 Board fs_session_get_shown(FsSession *self);
+
+/* All games, with what is known of their positions. For the caller to free. */
+GameFile *fs_session_get_file(FsSession *self);
+
+/* Begins anew with the games and answers of a file; an unsaved one stays so. If the file
+ * contradicts what is proved already, nothing is changed. */
+gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
+
+/* Puts these games, at least one, in place of all, as an edit; takes the array's reference. */
+void fs_session_replace(FsSession *self, GPtrArray *records);
+
+/* Marks as saved the games as they were at that version, or nothing with 0. */
+void fs_session_mark_saved(FsSession *self, guint version);
 
 /* Whether something would be lost if the window were closed now. */
 gboolean fs_session_is_modified(FsSession *self);

@@ -5,11 +5,14 @@
 #include "batch-window.h"
 #include "board-view.h"
 #include "column-table.h"
+#include "export.h"
+#include "files.h"
 #include "game-pane.h"
 #include "jobs-window.h"
 #include "manners.h"
 #include "plots-window.h"
 #include "position-bar.h"
+#include "recent.h"
 #include "search-settings.h"
 #include "setup-bar.h"
 #include "statistics.h"
@@ -19,8 +22,11 @@ struct _FsWindow {
   AdwApplicationWindow parent_instance;
   FsSession *session;
   GSettings *settings;
+  FsFiles *files;
 
   AdwToastOverlay *toasts;
+  AdwWindowTitle *heading;
+  GMenu *recent;
   AdwFlap *flap;
   AdwFlap *game_flap;
   FsGamePane *game_pane;
@@ -46,9 +52,30 @@ FsSession *fs_window_get_session(FsWindow *self) { return self->session; }
 
 /* Actions. */
 
-static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {
-  Game game = game_new(board_empty());
-  fs_session_set_game(FS_WINDOW(widget)->session, &game);
+/* The files' functions that need no argument. */
+static const struct {
+  const char *name;
+  void (*act)(FsFiles *files);
+} file_actions[] = {
+    {"win.new", fs_files_new_game},
+    {"win.open", fs_files_choose},
+    {"win.save", fs_files_save},
+    {"win.save-as", fs_files_save_as},
+};
+
+static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
+    if (g_str_equal(name, file_actions[i].name)) file_actions[i].act(FS_WINDOW(widget)->files);
+}
+
+static void action_open_uri(GtkWidget *widget, const char *name, GVariant *parameter) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  fs_files_open(FS_WINDOW(widget)->files, file);
+}
+
+static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  export_board(GTK_WINDOW(self), self->toasts, self->board);
 }
 
 /* The session's functions that need no argument. */
@@ -141,10 +168,46 @@ static void action_batch(GtkWidget *widget, const char *name, GVariant *paramete
 
 static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  char text[NOTATION_CODE_SIZE];
-  notation_write(fs_session_get_game(self->session), text);
-  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Position copied")));
+  g_autofree char *text = export_text(self->session, g_variant_get_string(parameter, NULL));
+  if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  const char *words = text ? _("Copied") : _("This game does not begin with the empty board");
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
+}
+
+/* One position or a list of them, from the clipboard or dropped. */
+static void take_text(FsWindow *self, const char *text) {
+  g_autoptr(GError) error = NULL;
+  gsize offset;
+  GPtrArray *records = game_file_read_positions(text, &offset, &error);
+  if (!records) {
+    fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
+    return;
+  }
+  g_autofree char *words = g_strdup_printf(
+      g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
+  fs_session_replace(self->session, records);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
+}
+
+static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsWindow) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  if (text && self->session) take_text(self, text);
+}
+
+static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, clipboard_read,
+                                g_object_ref(widget));
+}
+
+static gboolean dropped(FsWindow *self, const GValue *value, double x, double y) {
+  if (G_VALUE_HOLDS(value, G_TYPE_FILE))
+    fs_files_open(self->files, g_value_get_object(value));
+  else if (G_VALUE_HOLDS_STRING(value) && g_value_get_string(value))
+    take_text(self, g_value_get_string(value));
+  else
+    return FALSE;
+  return TRUE;
 }
 
 static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -298,9 +361,21 @@ static void show_session(FsWindow *self) {
   fs_column_table_set_session(self->columns, self->session);
 }
 
-FsWindow *fs_window_new(GtkApplication *application, const Game *game) {
+static void take_drops(FsWindow *self) {
+  GType types[] = {G_TYPE_FILE, G_TYPE_STRING};
+  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
+  g_signal_connect_swapped(target, "drop", G_CALLBACK(dropped), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
+}
+
+FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
-  fs_session_reset(self->session, game);
+  if (game) fs_session_reset(self->session, game);
+  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, self->session, !game && !file);
+  g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
+  manners_follow(GTK_WINDOW(self), self->session, self->files, self->settings);
+  if (file) fs_files_open(self->files, file);
   return self;
 }
 
@@ -311,6 +386,18 @@ void fs_window_set_folder(FsWindow *self, const char *folder) {
   fs_search_open_store(fs_session_get_search(self->session), store);
 }
 
+void fs_window_end(FsWindow *self) {
+  fs_files_end(self->files, TRUE);
+  gtk_window_destroy(GTK_WINDOW(self));
+}
+
+static gboolean window_close_request(GtkWindow *window) {
+  FsWindow *self = FS_WINDOW(window);
+  if (!fs_files_may_close(self->files)) return TRUE;
+  fs_files_end(self->files, FALSE);
+  return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);
+}
+
 /* The object. */
 
 static void window_dispose(GObject *object) {
@@ -318,6 +405,8 @@ static void window_dispose(GObject *object) {
   if (self->session)
     fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
   g_clear_object(&self->batch);
+  if (self->files) fs_files_end(self->files, FALSE);
+  g_clear_object(&self->files);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
   g_clear_pointer(&self->folder, g_free);
@@ -325,7 +414,10 @@ static void window_dispose(GObject *object) {
 }
 
 static void install_actions(GtkWidgetClass *class) {
-  gtk_widget_class_install_action(class, "win.new", NULL, action_new);
+  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
+    gtk_widget_class_install_action(class, file_actions[i].name, NULL, action_file);
+  gtk_widget_class_install_action(class, "win.open-uri", "s", action_open_uri);
+  gtk_widget_class_install_action(class, "win.export", NULL, action_export);
   for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
     gtk_widget_class_install_action(class, game_actions[i].name, NULL, action_game);
   gtk_widget_class_install_action(class, "win.sideways", "i", action_sideways);
@@ -337,7 +429,8 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.plots", NULL, action_plots);
   gtk_widget_class_install_action(class, "win.jobs", NULL, action_jobs);
   gtk_widget_class_install_action(class, "win.batch", NULL, action_batch);
-  gtk_widget_class_install_action(class, "win.copy", NULL, action_copy);
+  gtk_widget_class_install_action(class, "win.copy", "s", action_copy);
+  gtk_widget_class_install_action(class, "win.paste", NULL, action_paste);
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
   gtk_widget_class_install_action(class, "win.turn", "i", action_turn);
   gtk_widget_class_install_action(class, "win.next-layout", NULL, action_next_layout);
@@ -353,6 +446,10 @@ static void install_actions(GtkWidgetClass *class) {
 static void bind_keys(GtkWidgetClass *class) {
   GdkModifierType ctrl = GDK_CONTROL_MASK, shift = GDK_SHIFT_MASK, alt = GDK_ALT_MASK;
   gtk_widget_class_add_binding_action(class, GDK_KEY_n, ctrl, "win.new", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_o, ctrl, "win.open", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_s, ctrl, "win.save", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_s, ctrl | shift, "win.save-as", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_e, ctrl | shift, "win.export", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_z, ctrl, "win.undo", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_z, ctrl | shift, "win.redo", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Left, alt, "win.back", NULL);
@@ -372,7 +469,8 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_p, ctrl | shift, "win.plots", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_j, ctrl | shift, "win.jobs", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_b, ctrl | shift, "win.batch", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", NULL);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_c, ctrl | shift, "win.copy", "s", "shortest");
+  gtk_widget_class_add_binding_action(class, GDK_KEY_v, ctrl, "win.paste", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_l, ctrl, "win.edit", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Up, ctrl, "win.next-game", "i", -1);
   gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Down, ctrl, "win.next-game", "i", 1);
@@ -387,6 +485,7 @@ static void bind_keys(GtkWidgetClass *class) {
 static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
+  GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
@@ -398,6 +497,8 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/window.ui");
   gtk_widget_class_bind_template_child(widget_class, FsWindow, toasts);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, heading);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, recent);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, flap);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, game_flap);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, game_pane);
@@ -433,6 +534,7 @@ static void fs_window_init(FsWindow *self) {
   show_session(self);
   keep_view(self);
   follow_session(self);
-  manners_follow(GTK_WINDOW(self), self->session, self->settings);
+  recent_menu_follow(self->recent);
+  take_drops(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

@@ -11,8 +11,12 @@
 #define FS_TYPE_WINDOW (fs_window_get_type())
 G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
 
-/* A window with a session of its own that shows the game. */
-FsWindow *fs_window_new(GtkApplication *application, const Game *game);
+/* A window with a session of its own that shows the game, or opens the file; with neither it takes
+ * up what an earlier program left behind. */
+FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file);
+
+/* Ends a window without a question; its session is left behind for the next start. */
+void fs_window_end(FsWindow *self);
 
 /* Keeps the store of answers and the batch in this folder, which is made if it is not there. Once;
  * without it they are kept in memory. */

@@ -2,6 +2,7 @@
 import os
 import signal
 import subprocess
+import tempfile
 import time
 
 import gi
@@ -45,8 +46,11 @@ class Desk:
 
     running = []
 
-    def __init__(self, program, *arguments):
-        environment = dict(os.environ, G_DEBUG="fatal-warnings")
+    def __init__(self, program, *arguments, state=None):
+        """`state`: the folder of an earlier run, for what it left behind; a new one without."""
+        self.state = state or tempfile.mkdtemp()
+        environment = dict(os.environ, G_DEBUG="fatal-warnings", XDG_STATE_HOME=self.state,
+                           XDG_DATA_HOME=self.state)
         self.process = subprocess.Popen([program, *arguments], env=environment,
                                         stderr=subprocess.PIPE, text=True)
         Desk.running.append(self.process)

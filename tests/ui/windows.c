@@ -15,7 +15,7 @@ gpointer widget_find(gpointer root, GType type) {
 FsWindow *window_at(const char *position) {
   Game game;
   g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
-  FsWindow *window = fs_window_new(NULL, &game);
+  FsWindow *window = fs_window_new(NULL, &game, NULL);
   gtk_window_present(GTK_WINDOW(window));
   main_loop_run(0.3);
   return window;

@@ -81,15 +81,21 @@ static void put(Version *version, GameRecord *record) {
   version->games->pdata[version->shown] = record;
 }
 
-GameDocument *game_document_new(const Game *line) {
+GameDocument *game_document_open(GPtrArray *records, int shown) {
   GameDocument *document = g_new0(GameDocument, 1);
   Version *version = g_new0(Version, 1);
   document->versions = g_ptr_array_new_with_free_func(version_free);
   document->last_id = document->saved_id = version->id = version->games_id = 1;
-  version->games = game_records_new();
-  g_ptr_array_add(version->games, game_record_new(line));
+  version->games = records;
+  version->shown = shown;
   g_ptr_array_add(document->versions, version);
   return document;
+}
+
+GameDocument *game_document_new(const Game *line) {
+  GPtrArray *records = game_records_new();
+  g_ptr_array_add(records, game_record_new(line));
+  return game_document_open(records, 0);
 }
 
 void game_document_free(GameDocument *document) {

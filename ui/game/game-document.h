@@ -16,6 +16,9 @@ GPtrArray *game_records_new(void);
 
 /* A document with one game that is this line. */
 GameDocument *game_document_new(const Game *line);
+
+/* A document with these games, at least one; the array's reference is taken. */
+GameDocument *game_document_open(GPtrArray *records, int shown);
 void game_document_free(GameDocument *document);
 
 /* The game shown, one by its place, and how many there are. They live until the next change. */

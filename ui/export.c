@@ -1,0 +1,101 @@
+#include "export.h"
+
+#include <glib/gi18n.h>
+
+#include "board-file.h"
+#include "files-dialogs.h"
+
+typedef struct {
+  GtkWindow *window;
+  AdwToastOverlay *toasts;
+  FsBoardView *board;
+} Export;
+
+/* Pixels of a PNG for one of the window. */
+static const double png_scale = 2;
+
+static cairo_status_t append(void *closure, const unsigned char *data, unsigned int length) {
+  g_byte_array_append(closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void tell(Export *export, GFile *file, const char *reason) {
+  g_autofree char *base = g_file_get_basename(file), *name = g_filename_display_name(base);
+  g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
+  dialog_tell(export->window, heading, reason);
+}
+
+static GBytes *draw(Export *export, PictureFormat format, GFile *file) {
+  GByteArray *bytes = g_byte_array_new();
+  Geometry geometry;
+  Scene scene = fs_board_view_get_scene(export->board, &geometry);
+  cairo_status_t status = board_file_write(&scene, &geometry, format, png_scale, append, bytes);
+  if (status == CAIRO_STATUS_SUCCESS) return g_byte_array_free_to_bytes(bytes);
+  tell(export, file, cairo_status_to_string(status));
+  g_byte_array_unref(bytes);
+  return NULL;
+}
+
+static void write_picture(Export *export, PictureFormat format, GFile *file) {
+  g_autoptr(GBytes) bytes = draw(export, format, file);
+  g_autoptr(GError) error = NULL;
+  gsize length;
+  if (!bytes) return;
+  const char *data = g_bytes_get_data(bytes, &length);
+  if (g_file_replace_contents(file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
+                              &error))
+    adw_toast_overlay_add_toast(export->toasts, adw_toast_new(_("Picture saved")));
+  else
+    tell(export, file, error->message);
+}
+
+static void chosen(GFile *file, gpointer data) {
+  Export *export = data;
+  g_autofree char *name = g_file_get_basename(file);
+  PictureFormat format;
+  if (picture_format_of(name, &format))
+    write_picture(export, format, file);
+  else
+    tell(export, file,
+         _("The end of the name says what kind of picture it is: .png, .svg or .pdf."));
+}
+
+void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Pictures: PNG, SVG, PDF"));
+  gtk_file_filter_add_pattern(filter, "*.png");
+  gtk_file_filter_add_pattern(filter, "*.svg");
+  gtk_file_filter_add_pattern(filter, "*.pdf");
+  Export *export = g_new(Export, 1);
+  *export = (Export){window, toasts, board};
+  g_object_set_data_full(G_OBJECT(window), "export", export, g_free);
+  dialog_save(window, _("Save Picture of the Board"), "board.png", filter, chosen, export);
+}
+
+/* Text. */
+
+static char *command_text(FsSession *session) {
+  static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
+  char position[NOTATION_CODE_SIZE];
+  notation_write(fs_session_get_game(session), position);
+  return g_strdup_printf("fourscore-cli analyse %s --table %" G_GUINT64_FORMAT "M %s",
+                         goals[fs_session_get_goal(session)],
+                         (guint64)(fs_session_get_table_bytes(session) >> 20), position);
+}
+
+char *export_text(FsSession *session, const char *as) {
+  const Game *game = fs_session_get_game(session);
+  char text[DIAGRAM_SIZE];
+  if (g_str_equal(as, "command")) return command_text(session);
+  if (g_str_equal(as, "moves")) {
+    if (game->start.ply > 0) return NULL;
+    notation_write_moves(game, text);
+  } else if (g_str_equal(as, "code")) {
+    notation_write_code(game_board(game), text);
+  } else if (g_str_equal(as, "diagram")) {
+    diagram_write(game_board(game), text);
+  } else {
+    notation_write(game, text);
+  }
+  return g_strdup(text);
+}

@@ -1,0 +1,76 @@
+#include "files-dialogs.h"
+
+#include <glib/gi18n.h>
+
+void dialog_tell(GtkWindow *parent, const char *heading, const char *body) {
+  GtkWidget *dialog = adw_message_dialog_new(parent, heading, NULL);
+  adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog), body);
+  adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", _("_Close"));
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+/* A file chooser is freed when it has answered. */
+typedef struct {
+  DialogFile chosen;
+  gpointer data;
+} Choice;
+
+static void responded(GtkNativeDialog *dialog, int response, Choice *choice) {
+  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+  gtk_native_dialog_hide(dialog);
+  if (response == GTK_RESPONSE_ACCEPT && file) choice->chosen(file, choice->data);
+  g_free(choice);
+  g_object_unref(dialog);
+}
+
+static void choose(GtkFileChooserNative *dialog, GtkFileFilter *filter, DialogFile chosen,
+                   gpointer data) {
+  Choice *choice = g_new(Choice, 1);
+  *choice = (Choice){chosen, data};
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
+  g_object_unref(filter);
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  g_signal_connect(dialog, "response", G_CALLBACK(responded), choice);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+void dialog_open(GtkWindow *parent, const char *title, GtkFileFilter *filter, DialogFile chosen,
+                 gpointer data) {
+  choose(gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL),
+         filter, chosen, data);
+}
+
+void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFileFilter *filter,
+                 DialogFile chosen, gpointer data) {
+  GtkFileChooserNative *dialog =
+      gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+  choose(dialog, filter, chosen, data);
+}
+
+typedef struct {
+  DialogAnswer answered;
+  gpointer data;
+} Question;
+
+static void answered(AdwMessageDialog *dialog, const char *answer, Question *question) {
+  question->answered(answer, question->data);
+  g_free(question);
+}
+
+void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
+  Question *question = g_new(Question, 1);
+  *question = (Question){callback, data};
+  AdwMessageDialog *dialog =
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Save Changes?"), NULL));
+  adw_message_dialog_format_body(
+      dialog, _("“%s” has changes that will be lost if they are not saved."), name);
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "discard", _("_Discard"), "save",
+                                   _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance(dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(dialog, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(dialog, "save");
+  adw_message_dialog_set_close_response(dialog, "cancel");
+  g_signal_connect(dialog, "response", G_CALLBACK(answered), question);
+  gtk_window_present(GTK_WINDOW(dialog));
+}

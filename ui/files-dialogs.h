@@ -1,0 +1,23 @@
+/* The dialogs of opening, saving and closing. Each calls back once, or never if it was dismissed.
+ */
+#pragma once
+
+#include <adwaita.h>
+
+/* Tells of trouble; `body` says what it is and what can be done. */
+void dialog_tell(GtkWindow *parent, const char *heading, const char *body);
+
+typedef void (*DialogFile)(GFile *file, gpointer data);
+
+/* Asks for a file to open. `filter` is taken. */
+void dialog_open(GtkWindow *parent, const char *title, GtkFileFilter *filter, DialogFile chosen,
+                 gpointer data);
+
+/* Asks where to save, with a name to begin with. */
+void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFileFilter *filter,
+                 DialogFile chosen, gpointer data);
+
+typedef void (*DialogAnswer)(const char *answer, gpointer data);
+
+/* Asks what to do with changes of a game of that name: "save", "discard", or "cancel". */
+void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answered, gpointer data);

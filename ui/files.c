@@ -1,0 +1,287 @@
+#include "files.h"
+
+#include <glib/gi18n.h>
+
+#include "files-dialogs.h"
+#include "session-keeper.h"
+
+typedef void (*Next)(FsFiles *self);
+
+struct _FsFiles {
+  GObject parent_instance;
+  GtkWindow *window; /* not owned; NULL after the end */
+  AdwToastOverlay *toasts;
+  FsSession *session;
+  SessionKeeper *keeper;
+  GFile *file;    /* the games' file, or NULL */
+  Next next;      /* what is to be done when changes are saved or given up */
+  GFile *to_open; /* by fs_files_open, once that is settled */
+  guint saving;   /* the version that is being written */
+  gboolean closing;
+};
+
+G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
+
+enum { PROP_TITLE = 1, PROPS };
+static GParamSpec *props[PROPS];
+
+static char *name_of(GFile *file) {
+  g_autofree char *name = g_file_get_basename(file);
+  return g_filename_display_name(name);
+}
+
+char *fs_files_get_name(FsFiles *self) {
+  return self->file ? name_of(self->file) : g_strdup(_("New Game"));
+}
+
+static void title_changed(FsFiles *self) {
+  g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
+}
+
+static void set_file(FsFiles *self, GFile *file) {
+  g_set_object(&self->file, file);
+  session_keeper_set_file(self->keeper, file);
+  title_changed(self);
+}
+
+/* Trouble. */
+
+static void tell(FsFiles *self, const char *format, GFile *file, const GError *error,
+                 const char *advice) {
+  g_autofree char *name = name_of(file), *heading = g_strdup_printf(format, name);
+  g_autofree char *body = g_strdup_printf("%s\n\n%s", error->message, advice);
+  self->next = NULL;
+  if (self->window) dialog_tell(self->window, heading, body);
+}
+
+static const char *advice_for_reading(const GError *error) {
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    return _("It may have been moved or deleted. What is open stays as it is.");
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+    return _("Nothing was taken from it, and what is open stays as it is. Mend the file, or open "
+             "another copy.");
+  return _("What is open stays as it is.");
+}
+
+/* Opening. */
+
+static GameFile *read_contents(GFile *file, GAsyncResult *result, GError **error) {
+  g_autofree char *text = NULL;
+  gsize length;
+  if (!g_file_load_contents_finish(file, result, &text, &length, NULL, error)) return NULL;
+  return game_file_read(text, length, error);
+}
+
+static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  g_autoptr(GError) error = NULL;
+  GFile *file = G_FILE(source);
+  g_autoptr(GameFile) games = read_contents(file, result, &error);
+  if (!self->window) return;
+  if (games && fs_session_load(self->session, games, &error)) {
+    g_autofree char *uri = g_file_get_uri(file);
+    set_file(self, file);
+    gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+  } else {
+    tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+  }
+}
+
+static gboolean is_too_large(GFile *file, GError **error) {
+  g_autoptr(GFileInfo) info =
+      g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (!info || g_file_info_get_size(info) <= GAME_FILE_BYTES_MOST) return FALSE;
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("It is too large for a saved game."));
+  return TRUE;
+}
+
+static void open_now(FsFiles *self) {
+  g_autoptr(GFile) file = g_steal_pointer(&self->to_open);
+  g_autoptr(GError) error = NULL;
+  if (is_too_large(file, &error))
+    tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+  else
+    g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
+}
+
+/* Saving. */
+
+static void go_on(FsFiles *self) {
+  Next next = self->next;
+  self->next = NULL;
+  if (next && self->window) next(self);
+}
+
+static void saved(GObject *source, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  g_autoptr(GError) error = NULL;
+  GFile *file = G_FILE(source);
+  if (!g_file_replace_contents_finish(file, result, NULL, &error)) {
+    tell(self, _("Cannot Save “%s”"), file, error,
+         _("The changes are still here: save them under another name or in another folder."));
+    return;
+  }
+  g_autofree char *uri = g_file_get_uri(file);
+  gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+  if (!self->window) return;
+  fs_session_mark_saved(self->session, self->saving);
+  set_file(self, file);
+  go_on(self);
+}
+
+static void save_to(GFile *file, gpointer data) {
+  FsFiles *self = data;
+  g_autoptr(GameFile) games = fs_session_get_file(self->session);
+  char *text = game_file_write(games, FALSE);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  self->saving = game_document_get_version(fs_session_get_document(self->session));
+  g_file_replace_contents_bytes_async(file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved,
+                                      g_object_ref(self));
+}
+
+static GtkFileFilter *game_filter(void) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Games of Fourscore"));
+  gtk_file_filter_add_pattern(filter, "*" GAME_FILE_SUFFIX);
+  return filter;
+}
+
+void fs_files_save_as(FsFiles *self) {
+  g_autofree char *name = self->file ? name_of(self->file) : g_strdup(_("Game" GAME_FILE_SUFFIX));
+  dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
+}
+
+void fs_files_save(FsFiles *self) {
+  if (self->file)
+    save_to(self->file, self);
+  else
+    fs_files_save_as(self);
+}
+
+/* The question. */
+
+static void answered(const char *answer, gpointer data) {
+  FsFiles *self = data;
+  if (g_str_equal(answer, "discard"))
+    go_on(self);
+  else if (g_str_equal(answer, "save"))
+    fs_files_save(self);
+  else
+    self->next = NULL;
+}
+
+/* Does it at once if nothing can be lost. */
+static void ask_then(FsFiles *self, Next next) {
+  self->next = next;
+  if (!fs_session_is_modified(self->session)) {
+    go_on(self);
+    return;
+  }
+  g_autofree char *name = fs_files_get_name(self);
+  dialog_ask_unsaved(self->window, name, answered, self);
+}
+
+static void begin_new(FsFiles *self) {
+  Game game = game_new(board_empty());
+  fs_session_reset(self->session, &game);
+  set_file(self, NULL);
+}
+
+/* Without a file the new game is an edit that can be undone, so there is nothing to ask. */
+void fs_files_new_game(FsFiles *self) {
+  Game game = game_new(board_empty());
+  if (self->file)
+    ask_then(self, begin_new);
+  else
+    fs_session_set_game(self->session, &game);
+}
+
+void fs_files_open(FsFiles *self, GFile *file) {
+  g_set_object(&self->to_open, file);
+  ask_then(self, open_now);
+}
+
+static void chosen(GFile *file, gpointer data) {
+  g_set_object(&FS_FILES(data)->to_open, file);
+  open_now(data);
+}
+
+static void choose_now(FsFiles *self) {
+  dialog_open(self->window, _("Open Game"), game_filter(), chosen, self);
+}
+
+void fs_files_choose(FsFiles *self) { ask_then(self, choose_now); }
+
+static void close_now(FsFiles *self) {
+  self->closing = TRUE;
+  gtk_window_close(self->window);
+}
+
+gboolean fs_files_may_close(FsFiles *self) {
+  if (self->closing || !fs_session_is_modified(self->session)) return TRUE;
+  ask_then(self, close_now);
+  return FALSE;
+}
+
+/* The object. */
+
+static void trouble(const char *words, gpointer data) {
+  AdwToast *toast = adw_toast_new(words);
+  adw_toast_set_timeout(toast, 0);
+  adw_toast_overlay_add_toast(FS_FILES(data)->toasts, toast);
+}
+
+static void restore_session(FsFiles *self) {
+  g_autoptr(GameFile) left = session_keeper_take(self->keeper);
+  if (!left || !fs_session_load(self->session, left, NULL)) return;
+  if (!left->saved) fs_session_mark_saved(self->session, 0);
+  g_autoptr(GFile) file = left->file ? g_file_new_for_uri(left->file) : NULL;
+  set_file(self, file);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
+}
+
+FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
+                      gboolean restore) {
+  FsFiles *self = g_object_new(FS_TYPE_FILES, NULL);
+  self->window = window;
+  self->toasts = g_object_ref(toasts);
+  self->session = g_object_ref(session);
+  self->keeper = session_keeper_new(session, restore, trouble, self);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(title_changed), self,
+                          G_CONNECT_SWAPPED);
+  if (restore) restore_session(self);
+  return self;
+}
+
+void fs_files_end(FsFiles *self, gboolean leave) {
+  self->window = NULL;
+  if (self->keeper) session_keeper_end(self->keeper, leave);
+  self->keeper = NULL;
+}
+
+static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  FsFiles *self = FS_FILES(object);
+  g_autofree char *name = self->file ? fs_files_get_name(self) : g_strdup(_("Fourscore"));
+  gboolean modified = self->session && fs_session_is_modified(self->session);
+  g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
+}
+
+static void files_dispose(GObject *object) {
+  FsFiles *self = FS_FILES(object);
+  g_clear_object(&self->toasts);
+  g_clear_object(&self->session);
+  g_clear_object(&self->file);
+  g_clear_object(&self->to_open);
+  G_OBJECT_CLASS(fs_files_parent_class)->dispose(object);
+}
+
+static void fs_files_class_init(FsFilesClass *class) {
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  object_class->get_property = files_get_property;
+  object_class->dispose = files_dispose;
+  props[PROP_TITLE] =
+      g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties(object_class, PROPS, props);
+}
+
+static void fs_files_init(FsFiles *self) {}

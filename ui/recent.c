@@ -1,0 +1,37 @@
+#include "recent.h"
+
+#include <gtk/gtk.h>
+
+#include "game-file.h"
+
+enum { ITEMS = 10 };
+
+static int by_age(gconstpointer a, gconstpointer b) {
+  return g_date_time_compare(gtk_recent_info_get_modified((GtkRecentInfo *)b),
+                             gtk_recent_info_get_modified((GtkRecentInfo *)a));
+}
+
+static void add_item(GMenu *menu, GtkRecentInfo *info) {
+  g_autofree char *label = g_strdup(gtk_recent_info_get_display_name(info));
+  g_auto(GStrv) parts = g_strsplit(label, "_", -1); /* no mnemonics in file names */
+  g_autofree char *plain = g_strjoinv("__", parts);
+  g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
+  g_menu_item_set_action_and_target(item, "win.open-uri", "s", gtk_recent_info_get_uri(info));
+  g_menu_append_item(menu, item);
+}
+
+static void fill(GMenu *menu) {
+  GList *infos =
+      g_list_sort(gtk_recent_manager_get_items(gtk_recent_manager_get_default()), by_age);
+  g_menu_remove_all(menu);
+  for (GList *i = infos; i && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < ITEMS; i = i->next)
+    if (g_str_has_suffix(gtk_recent_info_get_uri(i->data), GAME_FILE_SUFFIX))
+      add_item(menu, i->data);
+  g_list_free_full(infos, (GDestroyNotify)gtk_recent_info_unref);
+}
+
+void recent_menu_follow(GMenu *menu) {
+  g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(fill), menu,
+                          G_CONNECT_SWAPPED);
+  fill(menu);
+}

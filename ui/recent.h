@@ -1,0 +1,8 @@
+/* The menu of games that were open lately. */
+#pragma once
+
+#include <gio/gio.h>
+
+/* Fills the menu with at most ten of them, newest first, and keeps it so while it lives. Items call
+ * "win.open-uri". */
+void recent_menu_follow(GMenu *menu);

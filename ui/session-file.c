@@ -1,0 +1,89 @@
+/* The session's games as a file holds them. */
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+
+#include "session-inner.h"
+
+typedef struct {
+  FsSession *session;
+  GArray *answers;
+} Collection;
+
+static void collect(const Game *line, const GameNode *node, gpointer data) {
+  Collection *collection = data;
+  GameAnswer answer = {.board = game_board(line)};
+  if (analysis_cache_get(session_cache(collection->session), answer.board, &answer.view))
+    g_array_append_val(collection->answers, answer);
+}
+
+GameFile *fs_session_get_file(FsSession *self) {
+  const GameDocument *document = fs_session_get_document(self);
+  GameFile *file = game_file_new();
+  Collection collection = {self, file->answers};
+  for (int i = 0; i < game_document_get_count(document); i++) {
+    GameRecord *record = game_document_get_at(document, i);
+    g_ptr_array_add(file->games, game_record_ref(record));
+    game_record_each(record, collect, &collection);
+  }
+  file->shown = game_document_get_shown(document);
+  file->saved = !game_document_is_modified(document);
+  return file;
+}
+
+/* TRUE unless a value of the answer cannot be together with what is known. */
+static gboolean agrees(FsSession *self, const GameAnswer *answer) {
+  AnalysisView known;
+  if (!analysis_cache_get(session_cache(self), answer->board, &known)) return TRUE;
+  gboolean agree = (known.values & answer->view.values) != 0;
+  for (int c = 0; c < COLUMNS; c++)
+    agree &= (known.columns[c].values & answer->view.columns[c].values) != 0;
+  return agree;
+}
+
+static gboolean check_answers(FsSession *self, const GameFile *file, GError **error) {
+  for (guint i = 0; i < file->answers->len; i++) {
+    const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
+    char code[NOTATION_CODE_SIZE];
+    if (agrees(self, answer)) continue;
+    notation_write_code(answer->board, code);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("answers[%u]: the values contradict what is proved of %s"), i, code);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Replaces the document, and with it all that could be undone. */
+static void begin_with(FsSession *self, GameDocument *begun) {
+  GameDocument **document = session_document(self);
+  game_document_free(*document);
+  *document = begun;
+  session_games_changed(self);
+  session_position_changed(self);
+}
+
+gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
+  if (!check_answers(self, file, error)) return FALSE;
+  for (guint i = 0; i < file->answers->len; i++) {
+    const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
+    analysis_cache_put(session_cache(self), answer->board, &answer->view);
+  }
+  GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
+  begin_with(self, document);
+  return TRUE;
+}
+
+void fs_session_reset(FsSession *self, const Game *game) {
+  begin_with(self, game_document_new(game));
+}
+
+void fs_session_replace(FsSession *self, GPtrArray *records) {
+  game_document_replace(*session_document(self), records, 0);
+  session_games_changed(self);
+  session_position_changed(self);
+}
+
+void fs_session_mark_saved(FsSession *self, guint version) {
+  game_document_mark_saved(*session_document(self), version);
+  session_games_changed(self);
+}

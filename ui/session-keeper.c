@@ -1,0 +1,162 @@
+#include <gio/gio.h>
+
+#include "session-keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { PLACES = 16, DELAY = 1 /* s from a change until it is written */ };
+
+struct SessionKeeper {
+  FsSession *session;
+  KeeperTrouble trouble;
+  gpointer data;
+  int lock;   /* file descriptor; -1 if no place could be had */
+  char *path; /* of the file; NULL without a place */
+  GFile *file;
+  guint timer;
+  gboolean troubled; /* it has been said */
+};
+
+static void tell(SessionKeeper *keeper, const char *reason) {
+  if (keeper->troubled) return;
+  keeper->troubled = TRUE;
+  g_autofree char *words = g_strdup_printf(_("If the program ends unexpectedly, this game is lost: "
+                                             "it cannot be kept in %s (%s). Save it "
+                                             "to a file of your own."),
+                                           g_get_user_state_dir(), reason);
+  keeper->trouble(words, keeper->data);
+}
+
+/* Places. */
+
+static char *place_path(int place, const char *end) {
+  g_autofree char *name = g_strdup_printf("session-%d%s", place, end);
+  return g_build_filename(g_get_user_state_dir(), "fourscore", name, NULL);
+}
+
+/* The lock's file descriptor; -1 if another program has it, or there is trouble (errno). */
+static int lock_place(int place) {
+  g_autofree char *path = place_path(place, ".lock");
+  int lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+  int reason = errno;
+  close(lock);
+  errno = reason;
+  return -1;
+}
+
+static gboolean is_left_behind(int place) {
+  g_autofree char *path = place_path(place, GAME_FILE_SUFFIX);
+  return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+/* TRUE if one was found, and then it is taken. */
+static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
+  for (int place = 0; place < PLACES; place++) {
+    if (is_left_behind(place) != left_behind) continue;
+    keeper->lock = lock_place(place);
+    if (keeper->lock < 0 && errno != EWOULDBLOCK) return FALSE;
+    if (keeper->lock < 0) continue;
+    keeper->path = place_path(place, GAME_FILE_SUFFIX);
+    return TRUE;
+  }
+  errno = ENOSPC;
+  return FALSE;
+}
+
+/* Keeping. */
+
+/* An empty board that nothing happened on is not worth keeping. */
+static gboolean is_worth_keeping(SessionKeeper *keeper) {
+  const GameDocument *document = fs_session_get_document(keeper->session);
+  const GameRecord *record = game_document_get(document);
+  return keeper->file || game_document_get_count(document) > 1 || record->root->count > 0 ||
+         record->root->comment || record->line.start.ply > 0;
+}
+
+static void keep(SessionKeeper *keeper) {
+  g_autoptr(GError) error = NULL;
+  g_clear_handle_id(&keeper->timer, g_source_remove);
+  if (!keeper->path) return;
+  if (!is_worth_keeping(keeper)) {
+    g_unlink(keeper->path);
+    return;
+  }
+  g_autoptr(GameFile) file = fs_session_get_file(keeper->session);
+  file->file = keeper->file ? g_file_get_uri(keeper->file) : NULL;
+  g_autofree char *text = game_file_write(file, TRUE);
+  if (!g_file_set_contents_full(keeper->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
+                                &error))
+    tell(keeper, error->message);
+}
+
+static gboolean timer_ended(gpointer data) {
+  SessionKeeper *keeper = data;
+  keeper->timer = 0;
+  keep(keeper);
+  return G_SOURCE_REMOVE;
+}
+
+static void changed(SessionKeeper *keeper) {
+  if (!keeper->timer) keeper->timer = g_timeout_add_seconds(DELAY, timer_ended, keeper);
+}
+
+SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
+                                  gpointer data) {
+  SessionKeeper *keeper = g_new0(SessionKeeper, 1);
+  g_autofree char *folder = g_build_filename(g_get_user_state_dir(), "fourscore", NULL);
+  keeper->session = g_object_ref(session);
+  keeper->trouble = trouble;
+  keeper->data = data;
+  keeper->lock = -1;
+  gboolean made = g_mkdir_with_parents(folder, 0700) == 0;
+  if (!made || !((restore && take_place(keeper, TRUE)) || take_place(keeper, FALSE)))
+    tell(keeper, g_strerror(errno));
+  g_signal_connect_swapped(session, "games-changed", G_CALLBACK(changed), keeper);
+  g_signal_connect_swapped(session, "position-changed", G_CALLBACK(changed), keeper);
+  return keeper;
+}
+
+/* What cannot be read is not ours to delete. */
+static void set_aside(SessionKeeper *keeper, const char *reason) {
+  g_autofree char *aside = g_strconcat(keeper->path, ".unreadable", NULL);
+  g_rename(keeper->path, aside);
+  g_autofree char *words = g_strdup_printf(
+      _("The last session cannot be read and was set aside as %s: %s"), aside, reason);
+  keeper->trouble(words, keeper->data);
+}
+
+GameFile *session_keeper_take(SessionKeeper *keeper) {
+  g_autofree char *text = NULL;
+  gsize length;
+  g_autoptr(GError) error = NULL;
+  if (!keeper->path || !g_file_get_contents(keeper->path, &text, &length, NULL)) return NULL;
+  GameFile *file = game_file_read(text, length, &error);
+  if (!file) set_aside(keeper, error->message);
+  return file;
+}
+
+void session_keeper_set_file(SessionKeeper *keeper, GFile *file) {
+  g_set_object(&keeper->file, file);
+  changed(keeper);
+}
+
+void session_keeper_end(SessionKeeper *keeper, gboolean leave) {
+  g_signal_handlers_disconnect_by_data(keeper->session, keeper);
+  keeper->troubled = TRUE; /* there is nobody left to tell */
+  if (leave)
+    keep(keeper);
+  else if (keeper->path)
+    g_unlink(keeper->path);
+  g_clear_handle_id(&keeper->timer, g_source_remove);
+  if (keeper->lock >= 0) close(keeper->lock);
+  g_clear_object(&keeper->file);
+  g_object_unref(keeper->session);
+  g_free(keeper->path);
+  g_free(keeper);
+}

@@ -1,0 +1,25 @@
+/* Keeps a session on disk while the program runs, so that a crash or a SIGTERM loses nothing: the
+ * next start without a position takes up what was left behind.
+ *
+ * Sessions are kept in numbered places of the user's state folder. A program holds the lock of its
+ * place as long as it lives, so a file without a lock was left behind. Main thread only. */
+#pragma once
+
+#include "session.h"
+
+typedef struct SessionKeeper SessionKeeper;
+
+/* Takes a free place, one with something left behind if that is wanted. `trouble` is called once,
+ * if the session cannot be kept, with words that say why. */
+typedef void (*KeeperTrouble)(const char *words, gpointer data);
+SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
+                                  gpointer data);
+
+/* What was left behind in its place, or NULL; for the caller to free. */
+GameFile *session_keeper_take(SessionKeeper *keeper);
+
+/* The file that the session belongs to, or NULL; kept with it. */
+void session_keeper_set_file(SessionKeeper *keeper, GFile *file);
+
+/* Ends the keeping. `leave`: what there is now is left behind for the next start. */
+void session_keeper_end(SessionKeeper *keeper, gboolean leave);
