@@ -74,13 +74,21 @@ void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board
 
 /* Text. */
 
+/* The parallel solver asks about positions only, the others about each column as well. */
 static char *command_text(FsSession *session) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
+  static const char *const solvers_of[] = {"solve --solver parallel", "analyse --solver minimax",
+                                           "analyse --solver classic"};
+  FsSearch *search = fs_session_get_search(session);
+  SolverChoice solver = fs_search_get_solver(search);
   char position[NOTATION_CODE_SIZE];
   notation_write(fs_session_get_game(session), position);
-  return g_strdup_printf("fourscore-cli analyse %s --table %" G_GUINT64_FORMAT "M %s",
-                         goals[fs_session_get_goal(session)],
-                         (guint64)(fs_session_get_table_bytes(session) >> 20), position);
+  g_autofree char *threads = solver == SOLVER_PARALLEL
+                                 ? g_strdup_printf(" --threads %d", fs_search_get_threads(search))
+                                 : g_strdup("");
+  return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M %s",
+                         solvers_of[solver], threads, goals[fs_session_get_goal(session)],
+                         (guint64)(fs_search_get_table_bytes(search) >> 20), position);
 }
 
 char *export_text(FsSession *session, const char *as) {

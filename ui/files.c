@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "files-dialogs.h"
+#include "recent.h"
 #include "session-keeper.h"
 
 typedef void (*Next)(FsFiles *self);
@@ -79,9 +80,8 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   g_autoptr(GameFile) games = read_contents(file, result, &error);
   if (!self->window) return;
   if (games && fs_session_load(self->session, games, &error)) {
-    g_autofree char *uri = g_file_get_uri(file);
     set_file(self, file);
-    gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+    recent_add(file);
   } else {
     tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
   }
@@ -121,8 +121,7 @@ static void saved(GObject *source, GAsyncResult *result, gpointer data) {
          _("The changes are still here: save them under another name or in another folder."));
     return;
   }
-  g_autofree char *uri = g_file_get_uri(file);
-  gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+  recent_add(file);
   if (!self->window) return;
   fs_session_mark_saved(self->session, self->saving);
   set_file(self, file);

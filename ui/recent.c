@@ -1,10 +1,22 @@
 #include "recent.h"
 
+#include <glib/gstdio.h>
 #include <gtk/gtk.h>
 
 #include "game-file.h"
 
 enum { ITEMS = 10 };
+
+/* NULL if nothing can be kept, as in a home that is read only: GTK would complain on every use. */
+static GtkRecentManager *manager(void) {
+  gboolean kept = g_mkdir_with_parents(g_get_user_data_dir(), 0700) == 0;
+  return kept ? gtk_recent_manager_get_default() : NULL;
+}
+
+void recent_add(GFile *file) {
+  g_autofree char *uri = g_file_get_uri(file);
+  if (manager()) gtk_recent_manager_add_item(manager(), uri);
+}
 
 static int by_age(gconstpointer a, gconstpointer b) {
   return g_date_time_compare(gtk_recent_info_get_modified((GtkRecentInfo *)b),
@@ -21,8 +33,7 @@ static void add_item(GMenu *menu, GtkRecentInfo *info) {
 }
 
 static void fill(GMenu *menu) {
-  GList *infos =
-      g_list_sort(gtk_recent_manager_get_items(gtk_recent_manager_get_default()), by_age);
+  GList *infos = g_list_sort(gtk_recent_manager_get_items(manager()), by_age);
   g_menu_remove_all(menu);
   for (GList *i = infos; i && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < ITEMS; i = i->next)
     if (g_str_has_suffix(gtk_recent_info_get_uri(i->data), GAME_FILE_SUFFIX))
@@ -31,7 +42,7 @@ static void fill(GMenu *menu) {
 }
 
 void recent_menu_follow(GMenu *menu) {
-  g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(fill), menu,
-                          G_CONNECT_SWAPPED);
+  if (!manager()) return;
+  g_signal_connect_object(manager(), "changed", G_CALLBACK(fill), menu, G_CONNECT_SWAPPED);
   fill(menu);
 }

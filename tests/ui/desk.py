@@ -4,6 +4,7 @@ import signal
 import subprocess
 import tempfile
 import time
+import traceback
 
 import gi
 
@@ -29,6 +30,25 @@ def xdotool(*words):
     time.sleep(0.2)
 
 
+def run_cases(cases):
+    """Runs the cases on a display of their own, with TAP; 1 if one failed."""
+    failed = 0
+    os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()
+    display = start_display()
+    print(f"1..{len(cases)}", flush=True)
+    for number, case in enumerate(cases, 1):
+        try:
+            case()
+            print(f"ok {number} - {case.__name__}", flush=True)
+        except Exception:  # whatever it is, it is this case's failure
+            failed += 1
+            print("# " + traceback.format_exc().strip().replace("\n", "\n# "))
+            print(f"not ok {number} - {case.__name__}", flush=True)
+            Desk.end_all()
+    display.kill()
+    return failed > 0
+
+
 def start_display():
     """An X server of our own, with a number that it finds itself; the process to kill."""
     reader, writer = os.pipe()
@@ -49,8 +69,9 @@ class Desk:
     def __init__(self, program, *arguments, state=None):
         """`state`: the folder of an earlier run, for what it left behind; a new one without."""
         self.state = state or tempfile.mkdtemp()
-        environment = dict(os.environ, G_DEBUG="fatal-warnings", XDG_STATE_HOME=self.state,
-                           XDG_DATA_HOME=self.state)
+        environment = dict(os.environ, G_DEBUG="fatal-warnings", XDG_STATE_HOME=self.state)
+        if state:
+            environment["XDG_DATA_HOME"] = state
         self.process = subprocess.Popen([program, *arguments], env=environment,
                                         stderr=subprocess.PIPE, text=True)
         Desk.running.append(self.process)

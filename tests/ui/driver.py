@@ -6,14 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import traceback
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, start_display, wait_for, xdotool  # noqa: E402
+from desk import Desk, run_cases, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 # 40 and 32 stones, with their values by column; and one whose search takes long.
@@ -206,23 +204,5 @@ CASES = (bad_command_line, tells_of_missing_settings, plays_by_accessibility, pl
          closes_while_searching)
 
 
-def main():
-    failed = 0
-    os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()
-    display = start_display()
-    print(f"1..{len(CASES)}", flush=True)
-    for number, case in enumerate(CASES, 1):
-        try:
-            case()
-            print(f"ok {number} - {case.__name__}", flush=True)
-        except Exception:  # whatever it is, it is this case's failure
-            failed += 1
-            print("# " + traceback.format_exc().strip().replace("\n", "\n# "))
-            print(f"not ok {number} - {case.__name__}", flush=True)
-            Desk.end_all()
-    display.kill()
-    return failed > 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_cases(CASES))

@@ -1,10 +1,12 @@
 #!/bin/sh
-# Usage: driver.sh PROGRAM SCHEMA-FOLDER
-# Runs driver.py, which has a display of its own, on a session bus of its own, so that no other test
-# takes the pointer or the keys. TAP on standard output.
+# Usage: driver.sh SCRIPT PROGRAM SCHEMA-FOLDER [CASE...]
+# Runs a script of this folder, which has a display of its own, on a session bus of its own, so that
+# no other test takes the pointer or the keys. TAP on standard output.
 set -eu
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable ADW_DISABLE_PORTAL=1
-export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$2" GTK_A11Y=atspi
+export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$3" GTK_A11Y=atspi
 export LC_ALL=C.UTF-8
 unset DISPLAY WAYLAND_DISPLAY NO_AT_BRIDGE AT_SPI_BUS_ADDRESS
-exec dbus-run-session -- /usr/bin/python3 -B "$(dirname "$0")/driver.py" "$1"
+script=$(dirname "$0")/$1 program=$2
+shift 3
+exec dbus-run-session -- /usr/bin/python3 -B "$script" "$program" "$@"

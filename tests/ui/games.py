@@ -1,0 +1,213 @@
+"""Games and files in the real program, by pointer, keys and accessibility. TAP.
+
+Usage: games.py PROGRAM, on a session bus of its own (driver.sh).
+"""
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, run_cases, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+
+
+def keys(*names):
+    xdotool("key", "--delay", 60, *names)
+
+
+def moves(desk):
+    """The rows of the list of moves: text and, dimmed, the comment."""
+    box = desk.find(name="Moves", role="list")
+    return [[label.get_name() for label in desk.all(row) if label.get_name()]
+            for row in desk.all(box) if row.get_role_name() == "list item"]
+
+
+def first_words(desk):
+    return [row[0] for row in moves(desk) if row]
+
+
+def alert(desk, words):
+    wait_for(words, lambda: any(words in text for text in desk.texts()))
+
+
+def enter_name(path):
+    """Sends the window's file chooser the name of a file."""
+    xdotool("type", "--delay", 15, path)
+    keys("Return")
+
+
+def walks_through_variations():
+    desk = Desk(PROGRAM, "0123")
+    wait_for("four moves", lambda: first_words(desk) == ["Start", "1. 0", "2. 1", "3. 2", "4. 3"])
+    keys("Prior", "Prior", "F", "5")
+    wait_for("a variation", lambda: desk.position() == "01F5")
+    assert first_words(desk) == ["Start", "1. 0", "2. 1", "3. 2", "3. F", "4. 5", "4. 3"], moves(desk)
+    keys("alt+Left", "alt+Up")
+    wait_for("the main line", lambda: desk.position() == "012")
+    keys("alt+Down")
+    wait_for("the variation", lambda: desk.position() == "01F")
+    desk.press(desk.find(name="Make This Variation the Main Line"))
+    wait_for("the new order", lambda: first_words(desk)[3:6] == ["3. F", "3. 2", "4. 3"])
+    desk.press(desk.find(name="Delete This Move and All After It"))
+    wait_for("one line", lambda: first_words(desk) == ["Start", "1. 0", "2. 1", "3. 2", "4. 3"])
+    keys("ctrl+z", "ctrl+z")
+    wait_for("the old order", lambda: first_words(desk)[3:6] == ["3. 2", "3. F", "4. 5"])
+    row = next(r for r in desk.all() if r.get_role_name() == "list item"
+               and any(label.get_name() == "4. 5" for label in desk.all(r)))
+    desk.click(row)
+    wait_for("the clicked move", lambda: desk.position() == "01F5")
+    keys("Up", "Return")
+    wait_for("the move above", lambda: desk.position() in ("01F", "01F5"))
+    assert desk.end()[0] == 0
+
+
+def comments_and_goes_on_after_a_kill():
+    desk = Desk(PROGRAM)
+    keys("5", "a")
+    keys("ctrl+m")
+    xdotool("type", "--delay", "15", "a fork?")
+    wait_for("the comment in the list", lambda: moves(desk)[-1][-1] == "a fork?")
+    kept = pathlib.Path(desk.state, "fourscore", "session-0.fourscore")
+    wait_for("the session on disk", lambda: kept.exists() and "a fork?" in kept.read_text())
+    desk.end(signal.SIGKILL)
+    again = Desk(PROGRAM, state=desk.state)
+    wait_for("the game that was left", lambda: again.position() == "5A")
+    alert(again, "The last session goes on")
+    assert moves(again)[-1][-1] == "a fork?"
+    keys("3")
+    wait_for("a move more", lambda: again.position() == "5A3")
+    assert again.end(signal.SIGTERM)[0] == 0
+    third = Desk(PROGRAM, state=desk.state)
+    wait_for("what a SIGTERM left", lambda: third.position() == "5A3")
+    other = Desk(PROGRAM, state=desk.state)
+    assert other.position() == ".", "the session of a running program was taken"
+    assert other.end()[0] == 0
+    keys("ctrl+w")
+    wait_for("the question", lambda: third.find(name="Discard", role="push button"))
+    third.press(third.find(name="Discard", role="push button"))
+    assert third.process.wait(10) == 0
+    assert not kept.exists(), "a session that was closed is still there"
+
+
+def saves_and_opens():
+    folder = tempfile.mkdtemp()
+    path = os.path.join(folder, "a game.fourscore")
+    desk = Desk(PROGRAM)
+    keys("5", "a", "Prior", "b", "ctrl+s")
+    wait_for("the file chooser", lambda: desk.find(role="file chooser") or
+             desk.find(name="Save Game"))
+    keys("ctrl+a")
+    enter_name(path)
+    wait_for("the file", lambda: os.path.exists(path) and os.path.getsize(path))
+    saved = json.load(open(path, encoding="utf-8"))
+    assert saved["games"][0]["lines"] == ["5A", "5B"] and saved["version"] == 1, saved
+    wait_for("the name in the title", lambda: desk.find(name="a game.fourscore"))
+    keys("7")
+    wait_for("the mark of a change", lambda: desk.find(name="• a game.fourscore"))
+    keys("ctrl+s")
+    wait_for("the change in the file", lambda: "5B7" in open(path, encoding="utf-8").read())
+    keys("ctrl+w")
+    assert desk.process.wait(10) == 0
+    again = Desk(PROGRAM, path)
+    wait_for("the saved game", lambda: again.position() == "5B7")
+    assert again.end()[0] == 0
+    return path
+
+
+def tells_of_bad_files():
+    folder = tempfile.mkdtemp()
+    bad, gone = os.path.join(folder, "bad.fourscore"), os.path.join(folder, "gone.fourscore")
+    with open(bad, "w", encoding="utf-8") as file:
+        file.write('{"format":"fourscore","version":7,"games":[{"lines":["0"]}]}')
+    for path, words in ((bad, "version 7"), (gone, "moved or deleted")):
+        desk = Desk(PROGRAM, path)
+        alert(desk, words)
+        assert desk.position() == "."
+        assert desk.end()[0] == 0
+
+
+def lives_without_a_home():
+    """Under a file nothing can be made, not even by root."""
+    home = os.path.join(tempfile.mkdtemp(), "home")
+    pathlib.Path(home).touch()
+    desk = Desk(PROGRAM, state=home)
+    alert(desk, "cannot be kept")
+    keys("5", "a")
+    wait_for("two moves", lambda: desk.position() == "5A")
+    assert desk.end()[0] == 0
+
+
+def copies_and_pastes():
+    desk = Desk(PROGRAM, "0F5A")
+    desk.click(desk.find(name="Copy Position"))
+    for name, words in (("Copy Command That Goes On", "--claim first --table"),
+                        ("Copy Diagram", "level 0      level 1"), ("Copy Board Code", "w////")):
+        if not desk.find(name=name):
+            desk.click(desk.find(name="Copy Position"))
+        item = wait_for(name, lambda n=name: desk.find(name=n))
+        desk.press(item)
+        alert(desk, "Copied")
+        text = subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
+                              text=True, check=True, timeout=10).stdout
+        assert words in text, text
+    clip = subprocess.Popen(["xclip", "-selection", "clipboard", "-i"], stdin=subprocess.PIPE)
+    clip.communicate(b"55\n0F3 remark\n# no\nw///////////////\n")
+    keys("ctrl+v")
+    alert(desk, "3 positions pasted")
+    alert(desk, "Game 1 of 3")
+    keys("ctrl+Next")
+    wait_for("the second", lambda: desk.position() == "0F3")
+    clip = subprocess.Popen(["xclip", "-selection", "clipboard", "-i"], stdin=subprocess.PIPE)
+    clip.communicate(b"55\n0F3X\n")
+    keys("ctrl+v")
+    alert(desk, "line 2, character 4")
+    assert "Game 2 of 3" in desk.texts()
+    assert desk.end()[0] == 0
+
+
+def sets_up_positions():
+    desk = Desk(PROGRAM, "01")
+    keys("ctrl+e", "5", "5", "5")
+    wait_for("three stones", lambda: desk.columns()[5].get_name() == "Column 5, 3 stones")
+    x, y = desk.point(desk.columns()[5])
+    xdotool("mousemove", x, y, "click", 3)
+    wait_for("two", lambda: desk.columns()[5].get_name() == "Column 5, 2 stones")
+    desk.press(desk.find(name="White", role="push button"))
+    desk.click(desk.columns()[6])
+    desk.press(desk.find(name="Done", role="push button"))
+    wait_for("a game", lambda: desk.position() == "w/b////wb/w/////////")
+    keys("ctrl+z", "ctrl+z")
+    wait_for("the setting up again", lambda: desk.columns()[6].get_name() == "Column 6, 0 stones")
+    keys("Escape")
+    wait_for("the game as it was", lambda: desk.position() == "01")
+    assert desk.end()[0] == 0
+
+
+def writes_pictures():
+    folder = tempfile.mkdtemp()
+    desk = Desk(PROGRAM, "0F5A")
+    for end, head in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
+        path = os.path.join(folder, "board" + end)
+        keys("ctrl+shift+e")
+        wait_for("the file chooser", lambda: desk.find(name="Save Picture of the Board"))
+        keys("ctrl+a")
+        enter_name(path)
+        wait_for(path, lambda p=path: os.path.exists(p) and os.path.getsize(p))
+        assert open(path, "rb").read(5).startswith(head)
+    assert desk.end()[0] == 0
+
+
+CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
+         tells_of_bad_files, lives_without_a_home, copies_and_pastes, sets_up_positions,
+         writes_pictures)
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+    sys.exit(run_cases(chosen))
