@@ -218,14 +218,14 @@ static int cell_at(FsBoardView *self, double x, double y) {
 static gboolean board_view_query_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard,
                                          GtkTooltip *tooltip) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
+  int level, column = geometry_hit_tile(&self->geometry, x, y, &level);
   int cell = keyboard ? -1 : cell_at(self, x, y);
   if (cell < 0) return FALSE;
-  Rect tile = geometry_tile_bounds(&self->geometry, cell % COLUMNS, cell / COLUMNS);
+  Rect tile = geometry_tile_bounds(&self->geometry, column, level);
   GdkRectangle area = {(int)tile.x, (int)tile.y, (int)tile.width, (int)tile.height};
   g_autofree char *words = board_words_cell(self->session, cell);
   gtk_tooltip_set_text(tooltip, words);
-  if (x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height)
-    gtk_tooltip_set_tip_area(tooltip, &area);
+  gtk_tooltip_set_tip_area(tooltip, &area);
   return TRUE;
 }
 

@@ -6,6 +6,8 @@ set -eu
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable ADW_DISABLE_PORTAL=1
 export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$3" GTK_A11Y=atspi
 export LC_ALL=C.UTF-8
+XDG_RUNTIME_DIR=$(mktemp -d) # the accessibility bus has its socket there
+export XDG_RUNTIME_DIR
 unset DISPLAY WAYLAND_DISPLAY NO_AT_BRIDGE AT_SPI_BUS_ADDRESS
 script=$(dirname "$0")/$1 program=$2
 shift 3

@@ -180,6 +180,8 @@ def sets_up_positions():
     xdotool("mousemove", x, y, "click", 3)
     wait_for("two", lambda: desk.columns()[5].get_name() == "Column 5, 2 stones")
     desk.press(desk.find(name="White", role="push button"))
+    xdotool("mousemove", 2, 2)  # away from the tooltip, which would take the click
+    wait_for("no tooltip", lambda: not any("winning lines" in text for text in desk.texts()))
     desk.click(desk.columns()[6])
     desk.press(desk.find(name="Done", role="push button"))
     wait_for("a game", lambda: desk.position() == "w/b////wb/w/////////")
