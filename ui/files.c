@@ -146,7 +146,8 @@ static GtkFileFilter *game_filter(void) {
 }
 
 void fs_files_save_as(FsFiles *self) {
-  g_autofree char *name = self->file ? name_of(self->file) : g_strdup(_("Game" GAME_FILE_SUFFIX));
+  g_autofree char *name =
+      self->file ? name_of(self->file) : g_strconcat(_("Game"), GAME_FILE_SUFFIX, NULL);
   dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
 }
 

@@ -89,6 +89,7 @@ def comments_and_goes_on_after_a_kill():
     other = Desk(PROGRAM, state=desk.state)
     assert other.position() == ".", "the session of a running program was taken"
     assert other.end()[0] == 0
+    xdotool("windowfocus", third.window())  # the other one had it, and there is no manager
     keys("ctrl+w")
     wait_for("the question", lambda: third.find(name="Discard", role="push button"))
     third.press(third.find(name="Discard", role="push button"))

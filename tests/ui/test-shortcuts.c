@@ -1,0 +1,126 @@
+/* The window of shortcuts against the shortcuts that there are, both ways. */
+#include "application.h"
+#include "board-view.h"
+#include "column-row.h"
+#include "windows.h"
+
+/* Keys that event controllers look at, not shortcuts; other tests press them. F10 opens every
+ * primary menu. */
+static const char *const by_hand[] = {"Left", "Right", "Up", "Down", "Delete", "F10"};
+
+/* Keys of a keypad or keyboard that has them twice, and those of GTK itself. */
+static gboolean is_double(guint key) {
+  return key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter || key == GDK_KEY_KP_Space;
+}
+
+static void add(GHashTable *set, guint key, GdkModifierType modifiers) {
+  g_hash_table_add(set, gtk_accelerator_name(key, modifiers));
+}
+
+static gboolean is_ours(GtkShortcut *shortcut) {
+  GtkShortcutAction *action = gtk_shortcut_get_action(shortcut);
+  if (!GTK_IS_NAMED_ACTION(action)) return FALSE;
+  const char *name = gtk_named_action_get_action_name(GTK_NAMED_ACTION(action));
+  return g_str_has_prefix(name, "win.") || g_str_has_prefix(name, "column.");
+}
+
+static void collect_controller(GHashTable *set, gpointer controller) {
+  if (!GTK_IS_SHORTCUT_CONTROLLER(controller)) return;
+  for (guint i = 0; i < g_list_model_get_n_items(controller); i++) {
+    g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(controller, i);
+    GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger(shortcut);
+    if (!is_ours(shortcut) || !GTK_IS_KEYVAL_TRIGGER(trigger)) continue;
+    guint key = gtk_keyval_trigger_get_keyval(GTK_KEYVAL_TRIGGER(trigger));
+    if (!is_double(key))
+      add(set, key, gtk_keyval_trigger_get_modifiers(GTK_KEYVAL_TRIGGER(trigger)));
+  }
+}
+
+static void collect_widget(GHashTable *set, gpointer widget) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
+    collect_controller(set, controller);
+  }
+}
+
+static void collect_application(GHashTable *set, GtkApplication *application) {
+  g_auto(GStrv) actions = gtk_application_list_action_descriptions(application);
+  for (int i = 0; actions[i]; i++) {
+    g_auto(GStrv) accels = gtk_application_get_accels_for_action(application, actions[i]);
+    for (int j = 0; accels[j]; j++) {
+      guint key;
+      GdkModifierType modifiers;
+      g_assert_true(gtk_accelerator_parse(accels[j], &key, &modifiers));
+      if (key != GDK_KEY_F1) add(set, key, modifiers); /* GTK's second key for the window itself */
+    }
+  }
+}
+
+/* A range such as 0...9 is keys that are pressed by hand. */
+static void collect_text(GHashTable *set, const char *text) {
+  g_auto(GStrv) words = g_strsplit(text, " ", -1);
+  for (int i = 0; words[i]; i++) {
+    guint key;
+    GdkModifierType modifiers;
+    if (strstr(words[i], "...")) continue;
+    if (!gtk_accelerator_parse(words[i], &key, &modifiers)) g_error("“%s” is no key", words[i]);
+    add(set, key, modifiers);
+  }
+}
+
+static void collect_shown(GHashTable *set, GtkWidget *widget) {
+  if (GTK_IS_SHORTCUTS_SHORTCUT(widget)) {
+    g_autofree char *text = NULL;
+    g_object_get(widget, "accelerator", &text, NULL);
+    collect_text(set, text);
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    collect_shown(set, child);
+}
+
+static guint count_missing(GHashTable *from, GHashTable *in, const char *words) {
+  GHashTableIter iterator;
+  gpointer key;
+  guint missing = 0;
+  g_hash_table_iter_init(&iterator, from);
+  while (g_hash_table_iter_next(&iterator, &key, NULL))
+    if (!g_hash_table_contains(in, key)) {
+      g_test_message("%s: %s", words, (char *)key);
+      missing++;
+    }
+  return missing;
+}
+
+static void test_shortcuts(void) {
+  g_autoptr(GHashTable) real = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(GHashTable) shown = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(FsApplication) application = fs_application_new("0");
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  FsWindow *window = fs_window_new(GTK_APPLICATION(application), NULL, NULL);
+  gtk_window_present(GTK_WINDOW(window));
+  main_loop_run(0.3);
+  collect_widget(real, window);
+  collect_widget(real, widget_find(window, FS_TYPE_BOARD_VIEW));
+  collect_widget(real, window_column(window, 0));
+  collect_widget(real, widget_find(window, FS_TYPE_COLUMN_ROW));
+  collect_application(real, GTK_APPLICATION(application));
+  for (guint i = 0; i < G_N_ELEMENTS(by_hand); i++)
+    collect_text(real, by_hand[i]);
+  GtkShortcutsWindow *help =
+      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window));
+  collect_shown(shown, GTK_WIDGET(help));
+  g_assert_cmpuint(g_hash_table_size(real), >, 40);
+  g_assert_cmpuint(count_missing(real, shown, "not in the window of shortcuts"), ==, 0);
+  g_assert_cmpuint(count_missing(shown, real, "nothing is bound to it"), ==, 0);
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/shortcuts/shown-and-real", test_shortcuts);
+  return g_test_run();
+}
