@@ -43,6 +43,11 @@ def enter_name(path):
     keys("Return")
 
 
+def clipboard():
+    return subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
+                          text=True, timeout=10).stdout
+
+
 def walks_through_variations():
     desk = Desk(PROGRAM, "0123")
     wait_for("four moves", lambda: first_words(desk) == ["Start", "1. 0", "2. 1", "3. 2", "4. 3"])
@@ -91,8 +96,9 @@ def comments_and_goes_on_after_a_kill():
     assert other.end()[0] == 0
     xdotool("windowfocus", third.window())  # the other one had it, and there is no manager
     keys("ctrl+w")
-    wait_for("the question", lambda: third.find(name="Discard", role="push button"))
-    third.press(third.find(name="Discard", role="push button"))
+    third.press(wait_for("the question", lambda: next(
+        (c for c in third.all() if "Discard" in c.get_name()
+         and c.get_role_name() == "push button"), None)))
     assert third.process.wait(10) == 0
     assert not kept.exists(), "a session that was closed is still there"
 
@@ -147,17 +153,12 @@ def lives_without_a_home():
 
 def copies_and_pastes():
     desk = Desk(PROGRAM, "0F5A")
-    desk.click(desk.find(name="Copy Position"))
     for name, words in (("Copy Command That Goes On", "--claim first --table"),
                         ("Copy Diagram", "level 0      level 1"), ("Copy Board Code", "w////")):
-        if not desk.find(name=name):
-            desk.click(desk.find(name="Copy Position"))
-        item = wait_for(name, lambda n=name: desk.find(name=n))
-        desk.press(item)
-        alert(desk, "Copied")
-        text = subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
-                              text=True, check=True, timeout=10).stdout
-        assert words in text, text
+        desk.click(desk.find(name="Copy Position"))
+        desk.press(wait_for(name, lambda n=name: desk.find(name=n)))
+        wait_for("the menu to close", lambda n=name: not desk.find(name=n))
+        wait_for(words, lambda w=words: w in clipboard())
     clip = subprocess.Popen(["xclip", "-selection", "clipboard", "-i"], stdin=subprocess.PIPE)
     clip.communicate(b"55\n0F3 remark\n# no\nw///////////////\n")
     keys("ctrl+v")
