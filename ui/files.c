@@ -212,9 +212,16 @@ static void choose_now(FsFiles *self) {
 
 void fs_files_choose(FsFiles *self) { ask_then(self, choose_now); }
 
+static gboolean close_window(gpointer data) {
+  FsFiles *self = data;
+  if (self->window) gtk_window_close(self->window);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not from within the answer: the dialog that gives it lives with the window. */
 static void close_now(FsFiles *self) {
   self->closing = TRUE;
-  gtk_window_close(self->window);
+  g_idle_add_full(G_PRIORITY_DEFAULT, close_window, g_object_ref(self), g_object_unref);
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
