@@ -12,6 +12,7 @@
 #include "cube/minimax.h"
 #include "cube/order-weights.h"
 #include "cube/sample.h"
+#include "order-print.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -93,19 +94,6 @@ static void step(Climb *climb, Order *order) {
   *weight = old;
 }
 
-static void print_order(const Order *order) {
-  printf("/* The weights of the move order; tools/climb writes this file. */\n#pragma once\n\n"
-         "#include \"order.h\"\n\nstatic const Order order_default = {{");
-  const int *weight = &order->weights[0][0][0][0];
-  for (int i = 0; i < 2 * ORDER_PHASES * 2; i++) {
-    printf("%s%s{", i % (2 * ORDER_PHASES) == 0 ? "{" : "", i % 2 == 0 ? "{" : "");
-    for (int k = 0; k < ORDER_FEATURES; k++)
-      printf("%d, ", *weight++);
-    printf("}%s%s,\n", i % 2 == 1 ? "}" : "", (i + 1) % (2 * ORDER_PHASES) == 0 ? "}" : "");
-  }
-  printf("}};\n");
-}
-
 int main(int argc, char **argv) {
   if (argc < 3) {
     fprintf(stderr, "usage: climb first|second MINUTES [SEED] > order-weights.h\n");
@@ -134,6 +122,6 @@ int main(int argc, char **argv) {
     while (clock_seconds() < round_end && clock_seconds() < end)
       step(&climb, &order);
   }
-  print_order(&order);
+  order_print(&order);
   return 0;
 }

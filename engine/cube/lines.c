@@ -11,13 +11,21 @@ const LineDirection line_directions[LINE_DIRECTIONS] = {
 
 uint64_t lines[LINES];
 _Alignas(64) uint64_t lines_of_cell[CELLS][8];
+uint8_t lines_of_cell_class[CELLS][8];
 int lines_of_cell_count[CELLS];
+
+static uint8_t line_class(int start, int step) {
+  int level = start >> 4;
+  if (step == 16) return LINE_VERTICAL;
+  return (start + 3 * step) >> 4 == level ? (uint8_t)level : LINE_SLANTED;
+}
 
 static void add_line(int index, int start, int step) {
   for (int i = 0; i < 4; i++)
     lines[index] |= (uint64_t)1 << (start + i * step);
   for (int i = 0; i < 4; i++) {
     int cell = start + i * step;
+    lines_of_cell_class[cell][lines_of_cell_count[cell]] = line_class(start, step);
     lines_of_cell[cell][lines_of_cell_count[cell]++] = lines[index];
   }
 }

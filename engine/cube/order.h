@@ -1,47 +1,54 @@
 /* The order in which minimax.c searches moves: a linear score, the highest first.
  *
- * The weights (order-weights.h) are climbed by tools/climb: expected cost is what counts, cheap
- * moves before likely ones (docs/engine.md, "Move order"). Inline only, for minimax.c. */
+ * The weights (order-weights.h) are found by tools/order-data and tools/order-fit: expected cost is
+ * what counts, cheap moves before likely ones (docs/engine.md, "Move order"). Inline only, for
+ * minimax.c. */
 #pragma once
 
 #include "node.h"
 #include "parity.h"
 
-enum { ORDER_MISSING_MOST = 6 }; /* more lines in reach of the parity proof count as so many */
+enum {
+  ORDER_MISSING_MOST = 7, /* more lines in reach of the parity proof count as so many */
+  ORDER_FEW = 3,          /* so many replies are few */
+};
 
 /* What adds to a move's score, by its place in the weights. */
 enum {
-  ORDER_OPEN = 0,           /* 4: a line through the cell open for the mover, by his stones on it */
-  ORDER_BLOCKED = 4,        /* 3: one without a stone of the mover, by the opponent's stones */
-  ORDER_FORCING = 7,        /* makes an opening, so that the opponent has one reply */
-  ORDER_THREAT = 8,         /* 4: each new threat that is not an opening, by its level */
-  ORDER_BLOCKED_ABOVE = 12, /* 3: as ORDER_BLOCKED for the cell above */
-  ORDER_OPEN_ABOVE = 15,    /* 3: as ORDER_OPEN for the cell above */
-  ORDER_LEVEL = 18,         /* 4: the cell's level */
-  ORDER_MISSING = 22,       /* the child's parity proof failed by lines in reach */
-  ORDER_MISSING_EACH = 23,  /* ... for each line */
-  ORDER_WRONG_PARITY = 24,  /* the child's parity proof failed by the parity */
-  ORDER_REPLIES = 25,       /* each reply of the opponent that is not under a threat */
-  ORDER_OTHER_ABOVE = 26,   /* the opponent has a threat two cells above */
-  ORDER_OWN_ABOVE = 27,     /* the mover has a threat two cells above */
-  ORDER_FORCING_ABOVE = 28, /* forces a reply in the cell above */
-  ORDER_FEATURES = 29,
+  ORDER_OPEN = 0,        /* 6 x 4: a line through the cell open for the mover: class, his stones */
+  ORDER_BLOCKED = 24,    /* 6 x 2: one with 1 or 2 stones of the opponent alone */
+  ORDER_OPEN_ABOVE = 36, /* 6 x 3: as ORDER_OPEN for the cell above, 1 to 3 stones */
+  ORDER_BLOCKED_ABOVE = 54, /* 6 x 2: as ORDER_BLOCKED for the cell above */
+  ORDER_THREAT = 66,        /* 6: each new threat, no opening: level, levels above the stones */
+  ORDER_LEVEL = 72,         /* 4: the cell's level */
+  ORDER_MISSING = 76,       /* 7: the child's parity proof failed by so many lines in reach */
+  ORDER_NONE = 83,          /* ... for want of a closed column */
+  ORDER_WRONG_PARITY = 84,  /* ... by the parity */
+  ORDER_REPLIES = 85,       /* each reply of the opponent that is not under a threat */
+  ORDER_REPLIES_FEW = 86,   /* 3: there are 1, 2 or 3 */
+  ORDER_FORCING = 89,       /* makes an opening, so that the opponent has one reply */
+  ORDER_FORCING_ABOVE = 90, /* ... in the cell above */
+  ORDER_OTHER_ABOVE = 91,   /* the opponent has a threat two cells above */
+  ORDER_OWN_ABOVE = 92,     /* the mover has a threat two cells above */
+  ORDER_REPLY_OPEN = 93,    /* 3: lines through the forced reply open for the opponent */
+  ORDER_REPLY_BLOCKED = 96, /* 2: lines that it blocks with 1 or 2 stones of the mover */
+  ORDER_FEATURES = 98,
 };
 
 /* Weights differ by the claimant, the number of stones and whether the claimant is to move. */
-enum { ORDER_PHASES = 3 };
+enum { ORDER_PHASES = 5 };
 
 typedef int OrderWeights[ORDER_FEATURES];
 typedef struct Order {
   OrderWeights weights[2][ORDER_PHASES][2];
 } Order;
 
-static inline int order_phase(int ply) { return ply < 40 ? 0 : ply < 50 ? 1 : 2; }
+static inline int order_phase(int ply) { return ply < 34 ? 0 : ply < 52 ? (ply - 28) / 6 : 4; }
 
-/* Scores of a line by 8 * the mover's stones on it + the opponent's: for the lines through the
- * cell, and for those through the cell above. */
+/* Scores of a line by its class and 8 * the mover's stones on it + the opponent's: for the lines
+ * through the cell, through the cell above, and through the forced reply. */
 typedef struct {
-  int through[32], above[32];
+  int through[LINE_CLASSES][32], above[LINE_CLASSES][32], reply[LINE_CLASSES][32];
 } OrderTables;
 
 /* The weights to use, with what follows from them for one claimant. */
@@ -51,13 +58,19 @@ typedef struct {
 } Sorter;
 
 static inline OrderTables order_tables(const OrderWeights weights) {
-  OrderTables tables = {{0}, {0}};
-  for (int n = 0; n < 4; n++)
-    tables.through[8 * n] += weights[ORDER_OPEN + n];
-  for (int n = 0; n < 3; n++) {
-    tables.through[n] += weights[ORDER_BLOCKED + n];
-    tables.above[8 * n] += weights[ORDER_OPEN_ABOVE + n];
-    tables.above[n] += weights[ORDER_BLOCKED_ABOVE + n];
+  OrderTables tables = {0};
+  for (int class = 0; class < LINE_CLASSES; class ++) {
+    for (int n = 0; n < 4; n++)
+      tables.through[class][8 * n] = weights[ORDER_OPEN + 4 * class + n];
+    for (int n = 1; n < 4; n++)
+      tables.above[class][8 * n] = weights[ORDER_OPEN_ABOVE + 3 * class + n - 1];
+    for (int n = 1; n < 3; n++) {
+      tables.through[class][n] = weights[ORDER_BLOCKED + 2 * class + n - 1];
+      tables.above[class][n] = weights[ORDER_BLOCKED_ABOVE + 2 * class + n - 1];
+      tables.reply[class][8 * n] = weights[ORDER_REPLY_BLOCKED + n - 1];
+    }
+    for (int n = 0; n < 3; n++)
+      tables.reply[class][n] = weights[ORDER_REPLY_OPEN + n];
   }
   return tables;
 }
@@ -70,11 +83,13 @@ static inline Sorter order_sorter(const Order *order, Player claimant) {
   return sorter;
 }
 
-static inline int order_lines(const int table[32], uint64_t own, uint64_t other, int cell) {
+static inline int order_lines(const int table[LINE_CLASSES][32], uint64_t own, uint64_t other,
+                              int cell) {
   int sum = 0;
   for (int i = 0; i < lines_of_cell_count[cell]; i++) {
     uint64_t line = lines_of_cell[cell][i];
-    sum += table[8 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
+    sum += table[lines_of_cell_class[cell][i]]
+                [8 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
   }
   return sum;
 }
@@ -82,9 +97,19 @@ static inline int order_lines(const int table[32], uint64_t own, uint64_t other,
 /* What the parity proof of the child lacked tells how far it is from being decided. */
 static inline int order_missing(const int *weights, int missing) {
   if (missing == PARITY_WRONG) return weights[ORDER_WRONG_PARITY];
-  if (missing == PARITY_NONE) return 0;
-  int lines_missing = missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing;
-  return weights[ORDER_MISSING] + weights[ORDER_MISSING_EACH] * lines_missing;
+  if (missing == PARITY_NONE) return weights[ORDER_NONE];
+  return weights[ORDER_MISSING - 1 + (missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing)];
+}
+
+/* New threats by level and by how far above the column's stones: they count in pairs of moves. */
+static inline int order_threats(const int *weights, uint64_t quiet, uint64_t playable) {
+  int score = 0;
+  for (; quiet; quiet &= quiet - 1) {
+    int cell = __builtin_ctzll(quiet), level = cell >> 4;
+    int stones = __builtin_ctzll(playable >> (cell & 15) & 0x0001000100010001) >> 4;
+    score += weights[ORDER_THREAT + level * (level - 1) / 2 + level - stones - 1];
+  }
+  return score;
 }
 
 /* The score of a judged move; `role` is 1 if the mover is the claimant. */
@@ -98,12 +123,15 @@ static inline int order_score(const Sorter *sorter, int role, Node node, const C
   int score = weights[ORDER_LEVEL + (cell >> 4)] + order_missing(weights, child->missing);
   score += order_lines(tables->through, node.own, node.other, cell);
   if (above) score += order_lines(tables->above, node.own, node.other, cell + 16);
-  for (int level = 1; level < LEVELS; level++)
-    score += weights[ORDER_THREAT + level] * __builtin_popcountll(quiet >> 16 * level & 0xFFFF);
-  if (child->openings)
+  score += order_threats(weights, quiet, node_playable(child->node));
+  if (child->openings) {
     score += weights[ORDER_FORCING] + (child->openings == above ? weights[ORDER_FORCING_ABOVE] : 0);
-  else
-    score += weights[ORDER_REPLIES] * __builtin_popcountll(child->replies);
+    score += order_lines(tables->reply, node.own, node.other, __builtin_ctzll(child->openings));
+  } else {
+    int replies = __builtin_popcountll(child->replies);
+    score += weights[ORDER_REPLIES] * replies;
+    if (replies <= ORDER_FEW) score += weights[ORDER_REPLIES_FEW - 1 + replies];
+  }
   if (above << 16 & node.other_threats) score += weights[ORDER_OTHER_ABOVE];
   if (above << 16 & threats) score += weights[ORDER_OWN_ABOVE];
   return score;

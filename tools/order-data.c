@@ -1,0 +1,137 @@
+/* Data for the move order of minimax: nodes of searches, with what each move is worth.
+ *
+ *     order-data first|second SECONDS [SEED] > data
+ *
+ * From a random reasonable position that is hard to solve it walks down a search: at each node all
+ * open moves are searched on their own, and the walk goes on with one of those that a search visits
+ * (up to the first that reaches the goal), drawn in proportion to its nodes. So nodes are met in
+ * proportion to their cost, and a relative saving at a node counts as what it saves of the whole.
+ *
+ * One line a node: the claim, the code of the position as 20 hexadecimal digits, and the open moves
+ * in the order that the built-in weights give, each with its cell, '+' if it reaches the mover's
+ * goal, '-' if not, '?' if that took too long, and the nodes. Data of several rounds, made with
+ * other weights, may be put together. */
+#include "core/clock.h"
+#include "cube/code.h"
+#include "cube/judge.h"
+#include "cube/minimax.h"
+#include "cube/order-weights.h"
+#include "cube/sample.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  START_LEAST = 28,
+  START_KINDS = 10,
+  PLY_MOST = 54,
+  NODES_HARD = 1000,   /* for a position to start from */
+  NODES_MOST = 100000, /* for a move */
+};
+
+typedef struct {
+  Claim claim;
+  Judge judge;
+  Sorter sorter;
+  Table *table;
+  uint64_t random;
+} Walk;
+
+/* splitmix64 (Steele, Lea, Flood, 2014) */
+static unsigned random_below(Walk *walk, unsigned most) {
+  uint64_t z = walk->random += 0x9E3779B97F4A7C15;
+  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+  z = (z ^ z >> 27) * 0x94D049BB133111EB;
+  return (unsigned)((z ^ z >> 31) >> 33) % most;
+}
+
+static bool is_role(const Walk *walk, Node node) {
+  return node_mover(node) == claim_player(walk->claim);
+}
+
+/* Searches a move on its own and writes its result; returns the nodes. */
+static uint64_t write_move(Walk *walk, Node node, const Child *child, bool *reaches) {
+  Search search = {.table = walk->table, .node_limit = NODES_MOST};
+  ValueSet values = minimax_solver.solve(&search, node_board(child->node), walk->claim);
+  bool known = claim_answered(walk->claim, values);
+  bool holds = known && values == claim_values(walk->claim, true);
+  *reaches = known && holds == is_role(walk, node);
+  printf(" %d%c%" PRIu64, child->cell, !known ? '?' : *reaches ? '+' : '-', search.counters.nodes);
+  return search.counters.nodes;
+}
+
+/* Writes the node and chooses one of the children that a search would visit, in proportion to its
+ * nodes. */
+static int write_node(Walk *walk, Node node, Child *children, int count) {
+  uint8_t order[COLUMNS] = {0};
+  order_sort(&walk->sorter, is_role(walk, node), node, children, count, order);
+  Key code = code_of(node_board(node));
+  printf("%s %04x%016" PRIx64, walk->claim == CLAIM_FIRST ? "first" : "second", code.high,
+         code.low);
+  table_clear(walk->table); /* else the results of the node above would be found there */
+  uint64_t sum = 0;
+  int chosen = 0;
+  bool ended = false;
+  for (int i = 0; i < count; i++) {
+    bool reaches;
+    uint64_t nodes = write_move(walk, node, &children[order[i]], &reaches) + 1;
+    if (!ended && random_below(walk, (unsigned)(sum += nodes)) < nodes) chosen = order[i];
+    ended = ended || reaches;
+  }
+  printf("\n");
+  return chosen;
+}
+
+/* Walks from a position until a node is decided at sight. */
+static void walk_down(Walk *walk, Board board) {
+  Child children[COLUMNS];
+  uint64_t opening;
+  int count;
+  Node node = node_of(board);
+  if (judge_position(&walk->judge, node, &opening) != OPEN) return;
+  while (node.ply <= PLY_MOST) {
+    if (opening) {
+      if (judge_move(&walk->judge, node, __builtin_ctzll(opening), &children[0]) != OPEN) return;
+      count = 1;
+    } else if (judge_moves(&walk->judge, node, children, &count) != OPEN)
+      return;
+    int chosen = count > 1 ? write_node(walk, node, children, count) : 0;
+    node = children[chosen].node;
+    opening = children[chosen].openings;
+  }
+}
+
+/* Most random positions are decided after a few nodes; what costs is worth knowing. */
+static bool is_hard(Walk *walk, Board board) {
+  Search search = {.table = walk->table, .node_limit = NODES_MOST};
+  minimax_solver.solve(&search, board, walk->claim);
+  return search.counters.nodes > NODES_HARD;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 3) {
+    fprintf(stderr, "usage: order-data first|second SECONDS [SEED] > data\n");
+    return 2;
+  }
+  static Walk walk;
+  walk.claim = strcmp(argv[1], "second") == 0 ? CLAIM_SECOND : CLAIM_FIRST;
+  walk.judge = judge_for(walk.claim, 0);
+  walk.sorter = order_sorter(&order_default, claim_player(walk.claim));
+  walk.random = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+  Error error;
+  if (table_create(&walk.table, (size_t)34 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error) !=
+      STATUS_OK) {
+    fprintf(stderr, "%s\n", error.message);
+    return 1;
+  }
+  double end = clock_seconds() + atof(argv[2]);
+  while (clock_seconds() < end) {
+    Sample sample = sample_new(walk.random, START_LEAST + (int)random_below(&walk, START_KINDS));
+    Game game = sample_next(&sample);
+    if (game_result(&game) == VALUE_ANY && is_hard(&walk, game_board(&game)))
+      walk_down(&walk, game_board(&game));
+  }
+  return 0;
+}
