@@ -49,16 +49,19 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
 }
 
 /* A column that a symmetry maps to another is answered by that one and has no nodes of its own. An
- * answer without nodes of this session was known before. */
+ * answer that took time, but no nodes of this session, was known before. */
 static void show_work(FsColumnRow *self, const ColumnStatus *status, gboolean answered) {
   if (status->same_as != self->column) {
     take_text(self->nodes, g_strdup_printf(_("like %X"), (guint)status->same_as));
     take_text(self->time, g_strdup(""));
     return;
   }
-  gboolean known_before = answered && status->nodes == 0;
-  take_text(self->nodes, known_before ? g_strdup(_("known")) : words_count((double)status->nodes));
-  take_text(self->time, words_duration(status->seconds));
+  gboolean known_before = answered && status->nodes == 0 && status->seconds > 0.001;
+  gboolean begun = answered || status->nodes > 0;
+  take_text(self->nodes, known_before ? g_strdup(_("known"))
+                         : begun      ? words_count((double)status->nodes)
+                                      : g_strdup(""));
+  take_text(self->time, begun ? words_duration(status->seconds) : g_strdup(""));
 }
 
 static void tell(FsColumnRow *self, const char *result) {

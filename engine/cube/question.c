@@ -78,11 +78,20 @@ static bool is_answered(const Question *question) {
   return goal_answered(question->options.goal, question->view.values);
 }
 
+/* The part of the goal's claims that is answered, with that of the team's on the next one. */
+static double share_of(const Question *question, double of_team) {
+  if (is_answered(question)) return 1;
+  double claims = question->options.goal == GOAL_EXACT ? 2 : 1;
+  double answered = question->view.values == VALUE_ANY ? 0 : 1;
+  return (answered + of_team) / claims;
+}
+
 /* Enters what came of a search. */
 static void enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
                   double seconds) {
   if (values == VALUE_ANY) return;
   question->view.values &= values;
+  if (question->view.share >= 0) question->view.share = share_of(question, 0);
   keep_record(question, claim,
               (DagRecord){.key = code_canonical(question->options.board),
                           .values = values,
@@ -114,7 +123,7 @@ static void add_team(Question *question, QuestionView *view) {
   ParallelView team;
   parallel_peek(question->team, &team);
   view->counters = counters_add(view->counters, team.counters);
-  view->share = team.share_done;
+  view->share = share_of(question, team.share_done);
   view->jobs_open = team.dag.open + team.dag.running;
   view->jobs_done += team.dag.done;
 }

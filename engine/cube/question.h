@@ -25,7 +25,7 @@ typedef struct {
   bool running;
   Counters counters; /* of all runs */
   double seconds;    /* of all runs, this one included */
-  double share;      /* of the work that a team has done, 0 to 1; negative: there was no team */
+  double share; /* of the work that is done, 0 to 1, an estimate; negative: there was no team */
   uint64_t jobs_open, jobs_done;
 } QuestionView;
 

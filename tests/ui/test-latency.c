@@ -1,0 +1,121 @@
+/* Input does not wait for a search that uses all cores: the time from a key press until the board
+ * is drawn anew, and how long starting, pausing and stopping keep the main loop.
+ *
+ * A second thread notes the time and hands the press to the main loop, as the display server does,
+ * so that whatever keeps the main loop busy counts. ./test makes 60 tries with generous limits,
+ * since other tests may run at the same time; with -m slow (or alone, see CONTRIBUTING.md) it makes
+ * 500 with the limits that are promised. */
+#include "board-view.h"
+#include "windows.h"
+
+typedef struct {
+  FsWindow *window;
+  GtkWidget *board;
+  guint key;
+  gint64 asked;     /* when the key was pressed, g_get_monotonic_time() */
+  gboolean pressed; /* the window has got it */
+  double drawn;     /* milliseconds until the frame after that was painted; 0: not yet */
+} Try;
+
+static gboolean press_now(gpointer data) {
+  Try *try = data;
+  widget_press(try->board, try->key, 0);
+  try->pressed = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer press_later(gpointer data) {
+  Try *try = data;
+  g_usleep(20000 + (gulong)(g_get_monotonic_time() % 30000));
+  try->asked = g_get_monotonic_time();
+  g_idle_add_full(G_PRIORITY_DEFAULT, press_now, try, NULL);
+  return NULL;
+}
+
+static void painted(Try *try) {
+  if (try->pressed && try->drawn == 0)
+    try->drawn = (double)(g_get_monotonic_time() - try->asked) / 1000;
+}
+
+static double try_once(Try *try, guint key) {
+  try->key = key;
+  try->pressed = FALSE;
+  try->drawn = 0;
+  GThread *thread = g_thread_new("press", press_later, try);
+  while (try->drawn == 0)
+    g_main_context_iteration(NULL, TRUE);
+  g_thread_join(thread);
+  return try->drawn;
+}
+
+static int compare(gconstpointer a, gconstpointer b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static void test_keys(void) {
+  int tries = g_test_slow() ? 500 : 60;
+  Try try = {.window = window_at(HARD)};
+  FsSession *session = fs_window_get_session(try.window);
+  try.board = widget_find(try.window, FS_TYPE_BOARD_VIEW);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
+  gtk_widget_activate_action(GTK_WIDGET(try.window), "win.analyse", NULL);
+  wait_until(counters_of(session).nodes > 1000);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(try.board);
+  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(painted), &try);
+  g_autofree double *times = g_new(double, tries);
+  for (int i = 0; i < tries; i++)
+    times[i] = try_once(&try, i % 2 ? GDK_KEY_BackSpace : GDK_KEY_5);
+  g_signal_handler_disconnect(clock, handler);
+  g_assert_true(fs_session_is_running(session));
+  qsort(times, (size_t)tries, sizeof *times, compare);
+  g_test_message("%d key presses with %d threads searching: median %.1f ms, 95 %% %.1f ms, worst "
+                 "%.1f ms",
+                 tries, fs_search_get_threads(fs_session_get_search(session)), times[tries / 2],
+                 times[tries * 95 / 100], times[tries - 1]);
+  g_assert_cmpfloat(times[tries / 2], <, g_test_slow() ? 50 : 100);
+  g_assert_cmpfloat(times[tries - 1], <, g_test_slow() ? 150 : 1000);
+  window_close(try.window);
+}
+
+/* The longest that a call has taken so far, in milliseconds. */
+static void note(double *worst, gint64 begin) {
+  *worst = MAX(*worst, (double)(g_get_monotonic_time() - begin) / 1000);
+}
+
+static void test_control(void) {
+  FsWindow *window = window_at(HARD);
+  FsSession *session = fs_window_get_session(window);
+  FsSearch *search = fs_session_get_search(session);
+  double start = 0, pause = 0, resume = 0, stop = 0;
+  for (int i = 0; i < (g_test_slow() ? 50 : 10); i++) {
+    gint64 begin = g_get_monotonic_time();
+    fs_session_start(session);
+    note(&start, begin);
+    main_loop_run(0.15);
+    begin = g_get_monotonic_time();
+    fs_search_pause(search);
+    note(&pause, begin);
+    wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+    begin = g_get_monotonic_time();
+    fs_search_resume(search);
+    note(&resume, begin);
+    main_loop_run(0.15);
+    begin = g_get_monotonic_time();
+    fs_session_stop(session);
+    note(&stop, begin);
+    wait_until(!fs_session_is_running(session));
+  }
+  g_test_message("worst: start %.1f ms, pause %.1f ms, resume %.1f ms, stop %.1f ms", start, pause,
+                 resume, stop);
+  g_assert_cmpfloat(MAX(MAX(start, pause), MAX(resume, stop)), <, g_test_slow() ? 50 : 500);
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/latency/keys", test_keys);
+  g_test_add_func("/latency/control", test_control);
+  return g_test_run();
+}
