@@ -106,7 +106,8 @@ class Desk:
     def texts(self):
         """Everything that labels say."""
         return [child.get_name() or content(child)
-                for child in self.all() if child.get_role_name() in ("label", "alert")]
+                for child in self.all()
+                if child.get_role_name() in ("label", "alert", "status bar")]
 
     def columns(self):
         """The board's sixteen buttons by column, which stay the same; None before they are there."""

@@ -187,6 +187,148 @@ def survives_any_size():
     assert desk.end()[0] == 0
 
 
+def button(desk, name):
+    return wait_for("the button " + name, lambda: desk.find(name=name, role="push button"))
+
+
+def row(desk, column):
+    """The row of a column in the table."""
+    return next(child for child in desk.all() if child.get_role_name() == "list item"
+                and child.get_name().startswith(f"Column {column}:"))
+
+
+def says(desk, text):
+    return any(text in told for told in desk.texts())
+
+
+def pauses_and_resumes():
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    wait_for("millions of nodes", lambda: figure(desk, "Nodes").endswith("M"))
+    desk.press(button(desk, "Pause"))
+    wait_for("the pause", lambda: says(desk, "Paused"), 5)
+    nodes = figure(desk, "Nodes")
+    desk.press(desk.columns()[5])
+    wait_for("the note", lambda: f"Paused at {HARD}" in desk.texts())
+    assert says(desk, f"Of the position {HARD}")
+    desk.press(button(desk, "Resume"))
+    wait_for("more nodes", lambda: figure(desk, "Nodes") != nodes)
+    desk.press(button(desk, "Analyse This Instead"))
+    wait_for("the other search", lambda: "Searching" in desk.statuses())
+    xdotool("key", "F7")
+    wait_for("the pause by key", lambda: says(desk, "Paused"), 5)
+    desk.press(button(desk, "Stop"))
+    wait_for("the stop", lambda: is_idle(desk) and says(desk, "Stopped:"), 5)
+    assert desk.end()[0] == 0
+
+
+def prefers_a_column():
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    wait_for("something to show", lambda: "Searching" in desk.statuses())
+    desk.click(row(desk, "C"))
+    xdotool("key", "p")
+    wait_for("column C", lambda: desk.statuses()[12] == "Searching")
+    time.sleep(1)
+    assert desk.statuses()[12] == "Searching", desk.statuses()
+    xdotool("mousemove", *desk.point(row(desk, "9")), "click", 3)
+    wait_for("the menu", lambda: desk.find(name="Search This One First"), 5)
+    desk.click(desk.find(name="Search This One First"))
+    wait_for("column 9", lambda: desk.statuses()[9] == "Searching")
+    assert desk.end()[0] == 0
+
+
+def shows_a_line():
+    desk = Desk(PROGRAM, EASY)
+    analyse(desk)
+    wait_for("the end of the search", lambda: is_idle(desk))
+    assert says(desk, "Done: White wins"), desk.texts()
+    desk.click(row(desk, "3"))
+    xdotool("key", "l")
+    line = wait_for("the line", lambda: next((t for t in desk.texts() if t.startswith("3 ")
+                                              and not t.endswith("…")), None))
+    desk.press(button(desk, "Play the Line"))
+    xdotool("key", "End")
+    desk.press(button(desk, "Last Position"))
+    wait_for("its end", lambda: desk.position() == EASY + line.replace(" ", ""))
+    assert says(desk, "White has won"), desk.texts()
+    assert desk.end()[0] == 0
+
+
+def knows_it_again():
+    for run_number in (1, 2):
+        desk = Desk(PROGRAM, EASY + "3")
+        xdotool("key", "BackSpace")
+        if run_number == 1:
+            analyse(desk)
+            wait_for("the end of the search", lambda: is_idle(desk))
+            other = Desk(PROGRAM, EASY)
+            wait_for("the trouble of the second", lambda: says(other, "another process"))
+            assert other.end()[0] == 0
+        wait_for("the answers", lambda: set(desk.statuses()) <= ANSWERS)
+        assert says(desk, "Nothing is searched") == (run_number == 2), desk.texts()
+        assert desk.end()[0] == 0
+
+
+def saves_pictures():
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    wait_for("some seconds of search", lambda: float(figure(desk, "Time").split()[0]) > 2)
+    desk.press(button(desk, "Plots"))
+    folder = tempfile.mkdtemp()
+    for name, begin in (("a.csv", b"scheme,seconds,value\nTWOBIG,"), ("b.svg", b"<?xml"),
+                        ("c.png", b"\x89PNG")):
+        path = os.path.join(folder, name)
+        desk.press(button(desk, "Save as SVG, PNG or CSV"))
+        wait_for("the dialog", lambda: desk.find(name="Save the Picture"), 10)
+        time.sleep(0.5)
+        xdotool("key", "ctrl+a")
+        xdotool("type", path)
+        xdotool("key", "Return")
+        wait_for(name, lambda: os.path.exists(path) and open(path, "rb").read().startswith(begin), 10)
+    assert desk.end()[0] == 0
+
+
+def opens_a_job():
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    desk.press(button(desk, "Jobs"))
+    job = wait_for("a job", lambda: next((c for c in desk.all() if c.get_role_name() == "list item"
+                                          and c.get_name().startswith("Done, ")), None))
+    stones = int(job.get_name().split()[1])
+    xdotool("mousemove", *desk.point(job), "click", 1)
+    wait_for("its position", lambda: f"{stones} stones" in desk.texts())
+    assert desk.end()[0] == 0
+
+
+def solves_a_batch():
+    desk = Desk(PROGRAM)
+    xdotool("key", "ctrl+shift+b")
+    wait_for("the list", lambda: desk.find(name="Positions", role="text"))
+    desk.click(desk.find(name="Positions", role="text"))
+    for position in (EASY, "01X"):
+        xdotool("type", position)
+        xdotool("key", "Return")
+    desk.press(button(desk, "Use This List"))
+    wait_for("what is wrong", lambda: says(desk, "Line 2, character 3:"), 5)
+    xdotool("key", "BackSpace", "BackSpace", "BackSpace", "BackSpace")
+    for position in (EASY + "3", HARD):
+        xdotool("type", position)
+        xdotool("key", "Return")
+    desk.press(button(desk, "Use This List"))
+    desk.press(button(desk, "Start"))
+    wait_for("two answers", lambda: says(desk, "2 of 3 answered, about"))
+    desk.press(button(desk, "Stop"))
+    wait_for("the stop", lambda: button(desk, "Start"), 5)
+    assert desk.end()[0] == 0
+    kept = os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "batch.csv")
+    assert EASY + "3,first,win," in open(kept).read()
+    desk = Desk(PROGRAM)
+    xdotool("key", "ctrl+shift+b")
+    wait_for("what the last run answered", lambda: says(desk, "2 of 3 answered"))
+    assert desk.end()[0] == 0
+
+
 def closes_while_searching():
     for how in (signal.SIGTERM, signal.SIGINT, None):
         desk = Desk(PROGRAM, HARD)
@@ -201,7 +343,8 @@ def closes_while_searching():
 CASES = (bad_command_line, tells_of_missing_settings, plays_by_accessibility, plays_by_pointer,
          plays_by_keys, enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
-         closes_while_searching)
+         closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
+         saves_pictures, opens_a_job, solves_a_batch)
 
 
 if __name__ == "__main__":
