@@ -1,11 +1,14 @@
-"""po/POTFILES.in lists every file of the window with words for translators, and only such files.
+"""po/POTFILES.in lists every file of the window with words for translators, and only such files; and
+every translation is complete.
 
 Usage: translations.py TOP-OF-TREE. The command line and the engine speak English only: their output
 is a format.
 """
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 from tap import Tap
 
@@ -26,10 +29,37 @@ def problems(marked_files, listed):
     yield from (f"{name} has no words" for name in sorted(listed - marked_files))
 
 
+KEYWORDS = ("_", "N_", "C_:1c,2", "NC_:1c,2", "g_dngettext:2,3", "ngettext:1,2")
+
+
+def untranslated(top, catalog, text=None):
+    """What a catalog lacks of the words in the sources, and what msgfmt finds wrong in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        template = pathlib.Path(folder, "template.pot")
+        subprocess.run(["xgettext", f"--directory={top}", f"--files-from={top}/po/POTFILES.in",
+                        "--from-code=UTF-8", *(f"--keyword={word}" for word in KEYWORDS),
+                        f"--output={template}"], check=True, capture_output=True)
+        if text is not None:
+            catalog = pathlib.Path(folder, "planted.po")
+            catalog.write_text(text, encoding="utf-8")
+        for command in (["msgcmp", catalog, template],
+                        ["msgfmt", "--check", "-o", "/dev/null", catalog]):
+            result = subprocess.run(command, capture_output=True, text=True)
+            if result.returncode:
+                yield from result.stderr.splitlines()
+
+
 tap = Tap()
 root = pathlib.Path(sys.argv[1])
 lines = set((root / "po" / "POTFILES.in").read_text(encoding="utf-8").split())
 tap.case("a missing file is noticed", [] if list(problems({"a", "b"}, {"a"})) else ["not noticed"])
 tap.case("a file too many is noticed", [] if list(problems({"a"}, {"a", "b"})) else ["not noticed"])
 tap.case("po/POTFILES.in", problems(marked(root), lines))
+languages = (root / "po" / "LINGUAS").read_text(encoding="utf-8").split()
+german = (root / "po" / "de.po").read_text(encoding="utf-8")
+planted = german.replace('msgid "Mark ', 'msgid "Marks ')
+tap.case("a missing word is noticed",
+         [] if list(untranslated(root, None, planted)) else ["not noticed"])
+for language in languages:
+    tap.case(f"po/{language}.po is complete", untranslated(root, root / "po" / f"{language}.po"))
 tap.done()

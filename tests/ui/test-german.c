@@ -1,0 +1,75 @@
+/* The window in German, from right to left, and with text twice as large: it speaks the language,
+ * and everything still fits. */
+#include <libintl.h>
+#include <locale.h>
+
+#include "board-view.h"
+#include "game-pane.h"
+#include "windows.h"
+
+static gboolean says(GtkWidget *root, const char *text) {
+  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text)) return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (says(child, text)) return TRUE;
+  return FALSE;
+}
+
+static void test_german(void) {
+  FsWindow *window = window_at("5A");
+  g_assert_true(says(GTK_WIDGET(window), "Analysieren"));
+  g_assert_true(says(GTK_WIDGET(window), "Weiß am Zug"));
+  g_assert_true(says(GTK_WIDGET(window), "Beginn"));
+  g_assert_true(says(GTK_WIDGET(window), "2 Steine"));
+  gtk_test_accessible_assert_property(window_column(window, 5), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      "Säule 5, 1 Stein");
+  window_close(window);
+}
+
+/* The window at its least size: nothing may ask for more. */
+static void assert_fits(FsWindow *window, int width, int height) {
+  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+  main_loop_run(0.3);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(window)), <=, width);
+  g_assert_cmpint(gtk_widget_get_height(GTK_WIDGET(window)), <=, height);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  g_assert_cmpint(gtk_widget_get_height(board), >=, 200);
+}
+
+static void test_right_to_left(void) {
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  FsWindow *window = window_at("5A");
+  graphene_rect_t board, pane;
+  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
+  main_loop_run(0.3);
+  g_assert_true(gtk_widget_compute_bounds(widget_find(window, FS_TYPE_BOARD_VIEW),
+                                          GTK_WIDGET(window), &board));
+  g_assert_true(
+      gtk_widget_compute_bounds(widget_find(window, FS_TYPE_GAME_PANE), GTK_WIDGET(window), &pane));
+  g_assert_cmpfloat(pane.origin.x, >=, board.origin.x + board.size.width);
+  assert_fits(window, 420, 640);
+  window_close(window);
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR);
+}
+
+static void test_large_text(void) {
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  FsWindow *window = window_at("5A");
+  assert_fits(window, 480, 760);
+  window_close(window);
+  g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024, NULL);
+}
+
+int main(int argc, char *argv[]) {
+  g_setenv("LANGUAGE", "de", TRUE);
+  gtk_test_init(&argc, &argv, NULL);
+  setlocale(LC_ALL, "C.UTF-8");
+  bindtextdomain("fourscore", PO_DIR);
+  bind_textdomain_codeset("fourscore", "UTF-8");
+  textdomain("fourscore");
+  adw_init();
+  g_test_add_func("/german/words", test_german);
+  g_test_add_func("/german/right-to-left", test_right_to_left);
+  g_test_add_func("/german/large-text", test_large_text);
+  return g_test_run();
+}
