@@ -54,6 +54,8 @@
 #include "proof/round.h"
 #include "proof/relevance.h"
 #include "proof/shard.h"
+#include "proof/certificate.h"
+#include "proof/merge.h"
 
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"

@@ -57,3 +57,11 @@ Moves moves_of(Board board, Claim claim, unsigned without) {
   }
   return moves;
 }
+
+ValueSet moves_judge(Board *board, int cell, Claim claim, unsigned without) {
+  Judge judge = judge_for(claim, without);
+  Child child;
+  Answer answer = judge_move(&judge, node_of(*board), cell, &child);
+  *board = board_play(*board, cell);
+  return answer == OPEN ? VALUE_ANY : claim_values(claim, answer == YES);
+}

@@ -19,6 +19,12 @@ static const JobCommand commands[] = {
     {"work", "Solve tasks of the last round, or a shard of them", job_work_command},
     {"step", "Take the results into account and write the next round", job_step_command},
     {"status", "Tell how far a job is", job_status_command},
+    {"merge", "Bring the results of other folders of the same job in", job_merge_command},
+    {"import", "Write the results of a job into a store", job_import_command},
+    {"export", "Make a job of a search recorded in a store", job_export_command},
+    {"submit", "Let Slurm or GNU parallel step and work", job_submit_command},
+    {"drive", "What a driver queued by submit does", job_drive_command},
+    {"certify", "Write the proof of a solved job", job_certify_command},
 };
 
 static ExitStatus help(void) {

@@ -1,6 +1,8 @@
 """job create, step, work and status, as a user meets them."""
 import json
 import pathlib
+import shutil
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -175,8 +177,52 @@ def test_read_only(top):
     expect("a link in the folder", work(folder), 2, "results")
 
 
+def test_merge(top):
+    """Two people's folders of a job, by copying files together and by merge."""
+    one, two = top / "one", top / "two"
+    create(one)
+    job("step", one)
+    shutil.copytree(one, two)
+    work(one, "--shard", 0, "--of", 2)
+    work(two, "--shard", 1, "--of", 2)
+    lines = sorted(jobs.lines(one) + jobs.lines(two))
+    by_hand = top / "by-hand"
+    shutil.copytree(one, by_hand)
+    for path in (two / "results").iterdir():
+        shutil.copy(path, by_hand / "results")
+    case("copied together", sorted(jobs.lines(by_hand)) == lines)
+    expect("merged", job("merge", one, two), 0, "copied 1\tsame 0")
+    case("the union", sorted(jobs.lines(one)) == lines)
+    expect("merged again", job("merge", one, two), 0, "copied 0\tsame 1")
+    for folder in (one, by_hand):
+        step, _ = finish(folder)
+        case("which is solved", answer(step) == "not-win", step)
+    other = top / "another"
+    create(other, EASY[:40])
+    expect("not those of another job", job("merge", one, other), 2, "another job")
+    liar = next(iter((two / "results").iterdir()))
+    liar.write_bytes(b"changed" + liar.read_bytes()[7:])
+    expect("nor two files of one name", job("merge", one, two), 2, "different")
+
+
+def test_store(top):
+    """Results go to a store, and a store's search becomes a job; neither is searched again."""
+    folder, store, again = top / "job", top / "store", top / "again"
+    create(folder)
+    finish(folder)
+    expect("import", job("import", folder, store), 0, "imported")
+    result = run("solve", "--solver", "parallel", *TABLE, "--store", store, "--cutoff", 29, POSITION)
+    case("solve knows the answers", result.stdout.split("\t")[1] == "not-win"
+         and int(result.stdout.split("\t")[2]) == 0, result)
+    expect("export", job("export", store, again, "--cutoff", 29, "--root", 1), 0, "exported")
+    expect("the job is solved", job("step", again), 0, "disproved 1")
+    expect("and can be proved", job("certify", again), 0, "moves")
+    expect("no such search", job("export", store, top / "none", "--root", 9), 2, "--root")
+
+
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_refusals, test_values, test_list, test_status, test_shards, test_split,
-                 test_signals, test_fresh, test_damage, test_contradiction, test_read_only):
+                 test_signals, test_fresh, test_damage, test_contradiction, test_read_only,
+                 test_merge, test_store):
         test(pathlib.Path(scratch))
 jobs.tap.done()

@@ -27,6 +27,7 @@ RULES = (
     ("ui/paint", f"{TOOLKIT}|{GLIB}", ("engine", "ui/paint")),
     ("ui/game", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game")),
     ("ui", None, ("engine", "ui")),
+    ("src/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check",)),
     ("src/cli", TOOLKIT, ("engine", "ui/paint", "src/cli")),
     ("src", None, ("engine", "ui", "src")),
 )
@@ -96,6 +97,7 @@ PLANTED = (
     ("engine/cube/planted.c", '#include "../core/status.h"', False),
     ("engine/proof/planted.c", '#include "../cube/board.h"', False),
     ("engine/proof/planted.c", "#include <glib.h>", False),
+    ("src/check/planted.c", '#include "core/status.h"', True),
     ("engine/proof/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <glib.h>", True),

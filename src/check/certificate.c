@@ -1,0 +1,203 @@
+#include "certificate.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  char *at;
+  size_t line;
+} Reader;
+
+void tell(const char *format, ...) {
+  va_list arguments;
+  fputs("fourscore-check: ", stderr);
+  va_start(arguments, format);
+  vfprintf(stderr, format, arguments);
+  va_end(arguments);
+  fputc('\n', stderr);
+}
+
+uint32_t sum_of(const char *bytes, size_t length) {
+  uint32_t sum = UINT32_MAX;
+  for (size_t i = 0; i < length; i++) {
+    sum ^= (unsigned char)bytes[i];
+    for (int b = 0; b < 8; b++)
+      sum = sum >> 1 ^ (sum & 1 ? 0xEDB88320 : 0);
+  }
+  return ~sum;
+}
+
+void name_write(Name name, char text[21]) {
+  snprintf(text, 21, "%04" PRIx16 "%016" PRIx64, name.high, name.low);
+}
+
+bool name_read(const char *text, Name *name) {
+  *name = (Name){0, 0};
+  for (int i = 0; i < 20; i++) {
+    const char *digits = "0123456789abcdef", *digit = text[i] ? strchr(digits, text[i]) : NULL;
+    if (digit == NULL) return false;
+    name->high = (uint16_t)(name->high << 4 | (name->low >> 60));
+    name->low = name->low << 4 | (uint64_t)(digit - digits);
+  }
+  return true;
+}
+
+static bool wrong(const Reader *reader, const char *expected) {
+  tell("line %zu: expected %s", reader->line, expected);
+  return false;
+}
+
+/* The next line, ended by NUL; "" at the end. */
+static char *next(Reader *reader) {
+  char *line = reader->at, *end = strchr(line, '\n');
+  reader->line++;
+  if (end == NULL) return line + strlen(line);
+  *end = '\0';
+  reader->at = end + 1;
+  return line;
+}
+
+/* The value of the next line, which begins with the word and a blank; NULL if it does not. */
+static char *next_value(Reader *reader, const char *word) {
+  char *line = next(reader);
+  size_t length = strlen(word);
+  return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
+}
+
+static bool read_count(const char *text, size_t most, size_t *count) {
+  char *end;
+  if (text == NULL || *text < '0' || *text > '9') return false;
+  *count = strtoull(text, &end, 10);
+  return *end == '\0' && *count <= most;
+}
+
+static bool read_root(Reader *reader, Root *root) {
+  char *value = next_value(reader, "root"), *blank = value ? strchr(value, ' ') : NULL;
+  if (blank == NULL || !game_read(value, (int)(blank - value), &root->position))
+    return wrong(reader, "\"root\", the board code of a game that is not over, and its answer");
+  root->wins = strcmp(blank + 1, "win") == 0;
+  return root->wins || strcmp(blank + 1, "not-win") == 0 || wrong(reader, "win or not-win");
+}
+
+static bool read_head(Reader *reader, Certificate *certificate, size_t length) {
+  if (strcmp(next(reader), "fourscore-certificate 1") != 0)
+    return wrong(reader, "\"fourscore-certificate 1\"");
+  if (strcmp(next(reader), "game connect-four-3d") != 0)
+    return wrong(reader, "\"game connect-four-3d\"");
+  if (next_value(reader, "job") == NULL) return wrong(reader, "\"job\" and its name");
+  const char *claim = next_value(reader, "claim");
+  if (claim == NULL || (strcmp(claim, "first") != 0 && strcmp(claim, "second") != 0))
+    return wrong(reader, "\"claim first\" or \"claim second\"");
+  certificate->claimant = strcmp(claim, "first") == 0 ? WHITE : BLACK;
+  if (!read_count(next_value(reader, "roots"), length / 16, &certificate->root_count))
+    return wrong(reader, "\"roots\" and their number");
+  certificate->roots = calloc(certificate->root_count + 1, sizeof *certificate->roots);
+  if (certificate->roots == NULL) return wrong(reader, "less than memory can hold");
+  for (size_t i = 0; i < certificate->root_count; i++)
+    if (!read_root(reader, &certificate->roots[i])) return false;
+  return certificate->root_count > 0 || wrong(reader, "at least one root");
+}
+
+static bool read_line(const char *text, Line *line) {
+  const char *kind = text + 21, *digits = "0123456789ABCDEF";
+  *line = (Line){0};
+  if (strlen(text) < 22 || text[20] != '\t' || !name_read(text, &line->name)) return false;
+  const char *value = strchr(kind, '\t');
+  if (value++ == NULL) return false;
+  if (strncmp(kind, "move\t", 5) == 0) {
+    const char *column = *value ? strchr(digits, *value) : NULL;
+    line->column = column ? (uint8_t)(column - digits) : 0;
+    return column != NULL && value[1] == '\0';
+  }
+  line->kind = strncmp(kind, "leaf\t", 5) == 0 ? LINE_LEAF : LINE_SIGHT;
+  if (line->kind == LINE_SIGHT && strncmp(kind, "sight\t", 6) != 0) return false;
+  line->wins = strcmp(value, "win") == 0;
+  return line->wins || strcmp(value, "not-win") == 0;
+}
+
+static bool read_lines(Reader *reader, Certificate *certificate, size_t length) {
+  if (!read_count(next_value(reader, "lines"), length / 24, &certificate->line_count))
+    return wrong(reader, "\"lines\" and their number");
+  certificate->lines = calloc(certificate->line_count + 1, sizeof *certificate->lines);
+  if (certificate->lines == NULL) return wrong(reader, "less than memory can hold");
+  for (size_t i = 0; i < certificate->line_count; i++) {
+    Line *line = &certificate->lines[i];
+    Position position;
+    if (!read_line(next(reader), line)) return wrong(reader, "a position with a move or an answer");
+    if (!game_position(line->name, &position)) return wrong(reader, "the code of a position");
+    if (i > 0 && game_compare(line[-1].name, line->name) >= 0)
+      return wrong(reader, "a position greater than that of the line before");
+  }
+  return true;
+}
+
+/* The last line has the number of lines and the sum of all before it. */
+static bool check_end(Reader *reader, const Certificate *certificate, const char *end,
+                      uint32_t sum) {
+  char expected[64];
+  snprintf(expected, sizeof expected, "end\t%zu\t%08" PRIx32, certificate->line_count, sum);
+  const char *line = next(reader);
+  if (strcmp(line, expected) != 0) return wrong(reader, "the number of lines and the right sum");
+  return reader->at == end || wrong(reader, "the end");
+}
+
+static char *read_file(const char *path, size_t *length) {
+  FILE *file = fopen(path, "rb");
+  char *text = NULL;
+  size_t room = 0;
+  *length = 0;
+  while (file != NULL && !feof(file) && !ferror(file)) {
+    if (room - *length < 2) {
+      char *more = realloc(text, room = 2 * room + 65536);
+      if (more == NULL) break;
+      text = more;
+    }
+    *length += fread(text + *length, 1, room - *length - 1, file);
+  }
+  if (file == NULL || ferror(file) || !feof(file)) {
+    tell("%s: %s", path, strerror(errno));
+    free(text);
+    text = NULL;
+  } else {
+    text[*length] = '\0';
+  }
+  if (file != NULL) fclose(file);
+  return text;
+}
+
+bool certificate_read(const char *path, Certificate *certificate) {
+  size_t length, last;
+  *certificate = (Certificate){0};
+  char *text = read_file(path, &length);
+  if (text == NULL) return false;
+  Reader reader = {.at = text};
+  bool whole = length > 0 && text[length - 1] == '\n' && strlen(text) == length;
+  if (!whole) tell("%s: the file is cut, or holds zero bytes", path);
+  for (last = whole ? length - 1 : 0; last > 0 && text[last - 1] != '\n';)
+    last--;
+  uint32_t sum = sum_of(text, last);
+  bool good = whole && read_head(&reader, certificate, length) &&
+              read_lines(&reader, certificate, length) &&
+              check_end(&reader, certificate, text + length, sum);
+  free(text);
+  if (!good) certificate_free(certificate);
+  return good;
+}
+
+void certificate_free(Certificate *certificate) {
+  free(certificate->roots);
+  free(certificate->lines);
+  *certificate = (Certificate){0};
+}
+
+static int compare_line(const void *name, const void *line) {
+  return game_compare(*(const Name *)name, ((const Line *)line)->name);
+}
+
+Line *certificate_find(const Certificate *certificate, Name name) {
+  return bsearch(&name, certificate->lines, certificate->line_count, sizeof(Line), compare_line);
+}

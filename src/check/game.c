@@ -1,0 +1,168 @@
+#include "game.h"
+
+#include <string.h>
+
+enum { LINES = 76, THROUGH_MOST = 7 };
+
+static uint64_t lines_through[CELLS][THROUGH_MOST];
+static int through_count[CELLS];
+static int images[8][COLUMNS]; /* where each symmetry takes a column */
+
+static uint64_t bit(int cell) { return (uint64_t)1 << cell; }
+
+static bool inside(int a) { return a >= 0 && a < 4; }
+
+/* The four cells from one in a direction; 0 if they leave the board. */
+static uint64_t line_from(int x, int y, int z, int dx, int dy, int dz) {
+  uint64_t line = 0;
+  if (!inside(x + 3 * dx) || !inside(y + 3 * dy) || !inside(z + 3 * dz)) return 0;
+  for (int i = 0; i < 4; i++)
+    line |= bit(x + i * dx + 4 * (y + i * dy) + 16 * (z + i * dz));
+  return line;
+}
+
+/* One of each pair of opposite directions. */
+static bool is_forward(int dx, int dy, int dz) {
+  return dz > 0 || (dz == 0 && (dy > 0 || (dy == 0 && dx > 0)));
+}
+
+static void add_lines(int cell) {
+  for (int d = 0; d < 27; d++) {
+    int dx = d % 3 - 1, dy = d / 3 % 3 - 1, dz = d / 9 - 1;
+    uint64_t line = line_from(cell % 4, cell / 4 % 4, cell / 16, dx, dy, dz);
+    if (!is_forward(dx, dy, dz) || line == 0) continue;
+    for (int c = 0; c < CELLS; c++)
+      if (line & bit(c)) lines_through[c][through_count[c]++] = line;
+  }
+}
+
+void game_prepare(void) {
+  memset(through_count, 0, sizeof through_count);
+  for (int cell = 0; cell < CELLS; cell++)
+    add_lines(cell);
+  for (int g = 0; g < 8; g++)
+    for (int column = 0; column < COLUMNS; column++) {
+      int x = column % 4, y = column / 4;
+      if (g & 1) x = 3 - x;
+      if (g & 2) y = 3 - y;
+      images[g][column] = g & 4 ? y + 4 * x : x + 4 * y;
+    }
+}
+
+static uint64_t filled(const Position *position) {
+  return position->stones[WHITE] | position->stones[BLACK];
+}
+
+int game_cell(const Position *position, int column) {
+  for (int cell = column; cell < CELLS; cell += COLUMNS)
+    if (!(filled(position) & bit(cell))) return cell;
+  return -1;
+}
+
+Position game_play(const Position *position, int cell) {
+  Position next = *position;
+  next.stones[game_mover(position)] |= bit(cell);
+  next.count++;
+  return next;
+}
+
+static bool completes(uint64_t stones, int cell) {
+  for (int i = 0; i < through_count[cell]; i++)
+    if ((lines_through[cell][i] & ~stones) == 0) return true;
+  return false;
+}
+
+bool game_wins_at(const Position *position, Side side, int cell) {
+  return completes(position->stones[side], cell);
+}
+
+bool game_would_win(const Position *position, Side side, int cell) {
+  return completes(position->stones[side] | bit(cell), cell);
+}
+
+bool game_has_won(const Position *position, Side side) {
+  for (int cell = 0; cell < CELLS; cell++)
+    if ((position->stones[side] & bit(cell)) && game_wins_at(position, side, cell)) return true;
+  return false;
+}
+
+/* --- Names ------------------------------------------------------------------------------------ */
+
+int game_compare(Name a, Name b) {
+  if (a.high != b.high) return a.high < b.high ? -1 : 1;
+  return a.low < b.low ? -1 : a.low > b.low;
+}
+
+/* The code of the image under a symmetry. */
+static Name code(const Position *position, const int image[COLUMNS]) {
+  Name name = {0, 0};
+  for (int column = 0; column < COLUMNS; column++) {
+    int top = game_cell(position, column);
+    for (int cell = column; cell < CELLS; cell += COLUMNS)
+      if (position->stones[WHITE] & bit(cell)) name.low |= bit(image[column] + (cell - column));
+    if (top >= 0)
+      name.low |= bit(image[column] + (top - column));
+    else
+      name.high |= (uint16_t)(1 << image[column]);
+  }
+  return name;
+}
+
+Name game_name(const Position *position) {
+  Name least = code(position, images[0]);
+  for (int g = 1; g < 8; g++) {
+    Name name = code(position, images[g]);
+    if (game_compare(name, least) < 0) least = name;
+  }
+  return least;
+}
+
+static int count_bits(uint64_t set) { return __builtin_popcountll(set); }
+
+static bool is_fair(Position *position) {
+  int white = count_bits(position->stones[WHITE]), black = count_bits(position->stones[BLACK]);
+  position->count = white + black;
+  return white == black || white == black + 1;
+}
+
+bool game_position(Name name, Position *position) {
+  *position = (Position){0};
+  for (int column = 0; column < COLUMNS; column++) {
+    int level = name.high >> column & 1 ? LEVELS : LEVELS - 1;
+    while (level < LEVELS && level >= 0 && !(name.low & bit(column + 16 * level)))
+      level--;
+    if (level < 0) return false;
+    for (int z = 0; z < level; z++) {
+      int cell = column + 16 * z;
+      position->stones[name.low & bit(cell) ? WHITE : BLACK] |= bit(cell);
+    }
+  }
+  return is_fair(position) && game_compare(game_name(position), name) == 0;
+}
+
+bool game_read(const char *text, int length, Position *position) {
+  int column = 0, level = 0;
+  *position = (Position){0};
+  for (int i = 0; i < length; i++) {
+    if (text[i] == '/') {
+      if (++column == COLUMNS) return false;
+      level = 0;
+    } else if ((text[i] == 'w' || text[i] == 'b') && level < LEVELS) {
+      position->stones[text[i] == 'w' ? WHITE : BLACK] |= bit(column + 16 * level++);
+    } else {
+      return false;
+    }
+  }
+  return column == COLUMNS - 1 && is_fair(position) && !game_has_won(position, WHITE) &&
+         !game_has_won(position, BLACK);
+}
+
+void game_write(const Position *position, char text[80]) {
+  for (int column = 0; column < COLUMNS; column++) {
+    int end = game_cell(position, column);
+    if (column > 0) *text++ = '/';
+    for (int cell = column; cell != end && cell < CELLS; cell += COLUMNS)
+      *text++ = position->stones[WHITE] & bit(cell) ? 'w' : 'b';
+  }
+  *text = '\0';
+}

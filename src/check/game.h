@@ -1,0 +1,55 @@
+/* The rules of Connect Four 3D, written for the checker alone: it shares nothing with the engine
+ * that made the proof. Plain rather than fast.
+ *
+ * A cell is column + 16 * level; a column is x + 4 * y. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { COLUMNS = 16, LEVELS = 4, CELLS = 64 };
+
+typedef enum { WHITE, BLACK } Side; /* the first player is White */
+
+typedef struct {
+  uint64_t stones[2]; /* by Side */
+  int count;          /* of stones; White moves at even counts */
+} Position;
+
+/* A position's name in certificates: the canonical code of docs/formats.md. */
+typedef struct {
+  uint16_t high;
+  uint64_t low;
+} Name;
+
+/* Call once before all others. */
+void game_prepare(void);
+
+static inline Side game_mover(const Position *position) { return (Side)(position->count % 2); }
+
+/* The cell on which a stone in that column comes to rest; -1 if it is full. */
+int game_cell(const Position *position, int column);
+
+Position game_play(const Position *position, int cell);
+
+/* True if the side has four in a row through the cell, on which one of its stones lies. */
+bool game_wins_at(const Position *position, Side side, int cell);
+
+/* True if the side has four in a row anywhere. */
+bool game_has_won(const Position *position, Side side);
+
+/* True if a stone of the side on the empty cell would win. */
+bool game_would_win(const Position *position, Side side, int cell);
+
+Name game_name(const Position *position);
+
+/* The position of a name; false if it is not one. */
+bool game_position(Name name, Position *position);
+
+/* Reads a board code of that many bytes; false if it is none, or if somebody has won there. */
+bool game_read(const char *text, int length, Position *position);
+
+/* Writes a board code of at most 80 bytes, the NUL included. */
+void game_write(const Position *position, char text[80]);
+
+int game_compare(Name a, Name b);

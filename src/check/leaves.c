@@ -1,0 +1,201 @@
+#include "leaves.h"
+
+#include "classic.h"
+#include "names.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE_LONGEST = 320, ANSWER_WIN = 1, ANSWER_NOT_WIN = 2 };
+
+static bool is_chosen(const Line *line, const LeafOptions *options) {
+  uint64_t mixed = (line->name.low ^ (uint64_t)line->name.high << 48) * 0xD6E8FEB86659FD93;
+  double place = (double)(mixed >> 32) / 4294967296.0 * 100;
+  return line->kind != LINE_MOVE && place < options->percent;
+}
+
+static bool differs(const Line *line, const char *who) {
+  char name[21], code[80];
+  Position position;
+  game_position(line->name, &position);
+  game_write(&position, code);
+  name_write(line->name, name);
+  tell("%s (%s): the certificate says %s, %s %s", code, name, line->wins ? "win" : "not-win", who,
+       line->wins ? "not-win" : "win");
+  return false;
+}
+
+/* --- Solving them again ----------------------------------------------------------------------- */
+
+bool leaves_recheck(const Certificate *certificate, const LeafOptions *options,
+                    LeafCounts *counts) {
+  Classic *classic = classic_new(options->table_bytes);
+  bool good = true;
+  *counts = (LeafCounts){0};
+  if (classic == NULL) {
+    tell("there is no memory for a table of %zu bytes", options->table_bytes);
+    return false;
+  }
+  for (size_t i = 0; i < certificate->line_count && good; i++) {
+    const Line *line = &certificate->lines[i];
+    Position position;
+    if (!is_chosen(line, options)) continue;
+    counts->chosen++;
+    game_position(line->name, &position);
+    ClassicAnswer answer =
+        classic_solve(classic, &position, certificate->claimant, options->seconds);
+    counts->open += answer == CLASSIC_OUT_OF_TIME;
+    if (answer == CLASSIC_OUT_OF_TIME) continue;
+    good = (answer == CLASSIC_YES) == (bool)line->wins || differs(line, "the classic solver");
+    counts->agreed += good;
+  }
+  classic_free(classic);
+  return good;
+}
+
+/* --- As a job for others ---------------------------------------------------------------------- */
+
+static bool cannot(const char *what, const char *name) {
+  tell("%s %s: %s", what, name, strerror(errno));
+  return false;
+}
+
+static bool make_parts(const char *folder) {
+  static const char *const parts[] = {"rounds", "results", "proof", "log"};
+  if (mkdir(folder, 0777) != 0) return cannot("cannot make the folder", folder);
+  int top = open(folder, O_RDONLY | O_DIRECTORY);
+  bool done = top >= 0;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    done = done && mkdirat(top, parts[i], 0777) == 0;
+  if (top >= 0) close(top);
+  return done || cannot("cannot fill the folder", folder);
+}
+
+static void write_job(FILE *file, const Certificate *certificate, const LeafOptions *options,
+                      size_t chosen) {
+  char created[32];
+  time_t now = time(NULL);
+  strftime(created, sizeof created, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+  fprintf(file,
+          "fourscore-job 1\ngame connect-four-3d\nclaim %s\ncutoff 0\ncreated %s\n"
+          "engine fourscore-check\nroots %zu\n",
+          certificate->claimant == WHITE ? "first" : "second", created, chosen);
+  for (size_t i = 0; i < certificate->line_count; i++) {
+    char code[80];
+    Position position;
+    if (!is_chosen(&certificate->lines[i], options)) continue;
+    game_position(certificate->lines[i].name, &position);
+    game_write(&position, code);
+    fprintf(file, "root %s\n", code);
+  }
+}
+
+bool leaves_emit(const Certificate *certificate, const LeafOptions *options, const char *folder,
+                 LeafCounts *counts) {
+  char path[4096];
+  *counts = (LeafCounts){0};
+  for (size_t i = 0; i < certificate->line_count; i++)
+    counts->chosen += is_chosen(&certificate->lines[i], options);
+  counts->open = counts->chosen;
+  if (counts->chosen == 0) {
+    tell("no leaf was chosen, so there is no job to make");
+    return false;
+  }
+  if (!make_parts(folder)) return false;
+  snprintf(path, sizeof path, "%s/job.txt", folder);
+  FILE *file = fopen(path, "wx");
+  if (file == NULL) return cannot("cannot make", path);
+  write_job(file, certificate, options, counts->chosen);
+  bool done = fflush(file) == 0 && fsync(fileno(file)) == 0;
+  return (fclose(file) == 0 && done) || cannot("cannot write", path);
+}
+
+/* --- What others found ------------------------------------------------------------------------ */
+
+/* Reads a line of results: its name and answer; false if it is damaged, foreign or "unknown". */
+static bool read_result(char *text, const char *claim, Name *name, uint8_t *answer) {
+  char *fields[11], *at = text, *last = strrchr(text, '\t');
+  int count = 0;
+  if (last == NULL || strlen(last) != 9) return false;
+  uint32_t sum = sum_of(text, (size_t)(last + 1 - text));
+  while (count < 11 && at != NULL) {
+    fields[count++] = at;
+    at = strchr(at, '\t');
+    if (at != NULL) *at++ = '\0';
+  }
+  if (count != 10 || strtoul(fields[9], NULL, 16) != sum || strcmp(fields[2], claim) != 0)
+    return false;
+  *answer = strcmp(fields[3], "win") == 0       ? ANSWER_WIN
+            : strcmp(fields[3], "not-win") == 0 ? ANSWER_NOT_WIN
+                                                : 0;
+  return *answer != 0 && strlen(fields[1]) == 20 && name_read(fields[1], name);
+}
+
+static void read_results(FILE *file, const char *claim, Names *names) {
+  char line[LINE_LONGEST + 2];
+  while (fgets(line, sizeof line, file) != NULL) {
+    char *end = strchr(line, '\n');
+    Name name;
+    uint8_t answer, *known;
+    if (end == NULL) continue;
+    *end = '\0';
+    if (read_result(line, claim, &name, &answer) && (known = names_at(names, name)) != NULL)
+      *known |= answer;
+  }
+}
+
+static bool read_folder(const char *folder, const char *claim, Names *names) {
+  int top = open(folder, O_RDONLY | O_DIRECTORY);
+  int results = top < 0 ? -1 : openat(top, "results", O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  DIR *dir = results < 0 ? NULL : fdopendir(results);
+  if (top >= 0) close(top);
+  if (dir == NULL) return cannot("cannot read the results of", folder);
+  for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+    size_t length = strlen(entry->d_name);
+    if (length < 8 || strcmp(entry->d_name + length - 8, ".results") != 0) continue;
+    int fd = openat(dirfd(dir), entry->d_name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    struct stat about;
+    bool regular = fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *file = regular ? fdopen(fd, "r") : NULL;
+    if (file != NULL) read_results(file, claim, names);
+    if (file != NULL)
+      fclose(file);
+    else if (fd >= 0)
+      close(fd);
+  }
+  closedir(dir);
+  return true;
+}
+
+bool leaves_compare(const Certificate *certificate, const LeafOptions *options, const char *folder,
+                    LeafCounts *counts) {
+  Names names;
+  *counts = (LeafCounts){0};
+  bool good = names_init(&names) &&
+              read_folder(folder, certificate->claimant == WHITE ? "first" : "second", &names);
+  for (size_t i = 0; i < certificate->line_count && good; i++) {
+    const Line *line = &certificate->lines[i];
+    if (!is_chosen(line, options)) continue;
+    counts->chosen++;
+    uint8_t *answer = names_at(&names, line->name);
+    if (answer == NULL) return false;
+    uint8_t expected = line->wins ? ANSWER_WIN : ANSWER_NOT_WIN;
+    if (*answer == 0) {
+      *answer = expected; /* no longer a new name */
+      counts->open++;
+      continue;
+    }
+    good = *answer == expected || differs(line, folder);
+    counts->agreed += good;
+  }
+  names_free(&names);
+  return good;
+}

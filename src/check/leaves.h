@@ -1,0 +1,27 @@
+/* What is done with the leaves of a certificate, or with a part of them. */
+#pragma once
+
+#include "certificate.h"
+
+typedef struct {
+  double percent; /* of the leaves, chosen by their names: the same for the same certificate */
+  size_t table_bytes;
+  double seconds; /* limit for a leaf; 0: none */
+} LeafOptions;
+
+typedef struct {
+  size_t chosen, agreed, open; /* open: not answered */
+} LeafCounts;
+
+/* Solves them again with the checker's own solver. False, after a message, at the first that has
+ * another value than the certificate says. */
+bool leaves_recheck(const Certificate *certificate, const LeafOptions *options, LeafCounts *counts);
+
+/* Makes a job's folder of them, for others to solve; their answers are not told. False after a
+ * message. */
+bool leaves_emit(const Certificate *certificate, const LeafOptions *options, const char *folder,
+                 LeafCounts *counts);
+
+/* Compares them with the results in such a folder. False, after a message, at a difference. */
+bool leaves_compare(const Certificate *certificate, const LeafOptions *options, const char *folder,
+                    LeafCounts *counts);

@@ -1,0 +1,141 @@
+"""Certificates, and that fourscore-check finds every kind of error planted in one."""
+import binascii
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+import jobs
+from jobs import case, create, expect, finish, job, work
+
+CHECK = sys.argv[2]
+SAMPLES = (("1B45D4939961E7FC5B1A7C519ED83BBE85DD", "first", 39),  # 36 stones
+           ("E89CACDA33BA324EF7B06A9462255EC6C984", "first", 39),
+           ("29A6A5D07D71AA17593892443C7B", "first", 34))
+
+
+def check(path, *options):
+    return subprocess.run([CHECK, *map(str, options), str(path)], capture_output=True, text=True,
+                          timeout=100, check=False)
+
+
+def summed(lines):
+    """The text of a certificate with the right number of lines and the right sum."""
+    body = [line for line in lines if not line.startswith("end\t")]
+    head = next(i for i, line in enumerate(body) if line.startswith("lines "))
+    count = len(body) - head - 1
+    body[head] = f"lines {count}"
+    text = "\n".join(body) + "\n"
+    return f"{text}end\t{count}\t{binascii.crc32(text.encode()):08x}\n"
+
+
+def plants(lines, rand):
+    """Kinds of errors, each with certificates that have one; their sums are right."""
+    head = next(i for i, line in enumerate(lines) if line.startswith("lines "))
+    body = range(head + 1, len(lines) - 1)
+    for i in rand.sample(list(body), min(25, len(body))):
+        position, kind, value = lines[i].split("\t")
+        yield f"line {i} is missing", lines[:i] + lines[i + 1:]
+        if kind == "move":
+            for column in rand.sample("0123456789ABCDEF", 3):
+                if column != value:
+                    yield f"line {i} moves to {column}", [*lines[:i], f"{position}\tmove\t{column}",
+                                                          *lines[i + 1:]]
+        else:
+            other = {"win": "not-win", "not-win": "win"}[value]
+            yield f"leaf {i} is flipped", [*lines[:i], f"{position}\t{kind}\t{other}", *lines[i + 1:]]
+    root = next(i for i, line in enumerate(lines) if line.startswith("root "))
+    code, value = lines[root].rsplit(" ", 1)
+    yield "the answer is flipped", [
+        *lines[:root], f"{code} {({'win': 'not-win', 'not-win': 'win'}[value])}", *lines[root + 1:]]
+    claim = next(i for i, line in enumerate(lines) if line.startswith("claim "))
+    other = {"claim first": "claim second", "claim second": "claim first"}[lines[claim]]
+    yield "the claim is changed", [*lines[:claim], other, *lines[claim + 1:]]
+    yield "two lines are exchanged", [*lines[:-3], lines[-2], lines[-3], lines[-1]]
+
+
+def test_planted(top, certificate):
+    """A wrong move may happen to be as good: then all its replies are covered, and it is no error."""
+    lines = certificate.read_text(encoding="utf-8").splitlines()
+    path = top / "planted.txt"
+    path.write_text(summed(lines), encoding="utf-8")
+    case("the certificate as it is", check(path).returncode == 0, check(path))
+    missed = []
+    for name, planted in plants(lines, random.Random(5)):
+        path.write_text(summed(planted), encoding="utf-8")
+        result = check(path)
+        if result.returncode == 0 and " moves to " in name:  # another move may be as good
+            result = check(path, "--recheck", "all", "--time-limit", 1, "--table", 64)
+            if result.returncode in (0, 3):
+                continue
+        if result.returncode != 1 or not result.stderr:
+            missed.append((name, result))
+    case("every planted error is found", not missed, missed)
+    text = certificate.read_bytes()
+    missed = []
+    for size in range(0, len(text), max(1, len(text) // 150)):
+        path.write_bytes(text[:size])
+        missed += [size] if check(path).returncode != 1 else []
+        path.write_bytes(text[:size] + bytes([text[size] ^ 1]) + text[size + 1:])
+        missed += [-size] if check(path).returncode != 1 else []
+    case("every cut and every changed byte is found", not missed, missed)
+
+
+def test_wrong_leaf(top):
+    """A result that is false makes a certificate that is complete; solving leaves again tells."""
+    folder = top / "false"
+    create(folder, SAMPLES[0][0], "--cutoff", 39)
+    step, _ = finish(folder)
+    truth = jobs.answer(step)
+    lie = {"win": "not-win", "not-win": "win"}[truth]
+    other = top / "lies"
+    create(other, SAMPLES[0][0], "--cutoff", 39)
+    (other / "job.txt").write_bytes((folder / "job.txt").read_bytes())
+    job("step", other)
+    fields = jobs.lines(folder)[0].split("\t")[:-1]
+    for _ in range(40):
+        step = job("step", other, "--abandoned")
+        if step.returncode != 10:
+            break
+        last = sorted((other / "rounds").glob("*.tasks"))[-1].read_text(encoding="utf-8")
+        for line in last.splitlines()[4:-1]:
+            jobs.write_line(other / "results" / "liar.results",
+                            [fields[0], line.split("\t")[0], "first", lie, *fields[4:]])
+    case("lies lead to the other answer", jobs.answer(step) == lie, step)
+    expect("and to a certificate", job("certify", other), 0, "leaves")
+    path = other / "proof" / "certificate.txt"
+    expect("which is complete", check(path), 0, "complete")
+    expect("and found to be false", check(path, "--recheck", "all", "--table", 64), 1,
+           "the classic solver")
+    expect("as by another cluster", emitted(top, path, "emitted-lies"), 1, "emitted-lies")
+
+
+def emitted(top, certificate, name):
+    """Leaves as a job that is solved elsewhere, and the comparison with what came out."""
+    folder = top / name
+    expect("leaves become a job", check(certificate, "--emit", folder), 3, "emitted")
+    step, _ = finish(folder)
+    case("which is solved", step.returncode == 0, step)
+    return check(certificate, "--answers", folder)
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    top = pathlib.Path(scratch)
+    expect("no certificate", check(top / "none"), 1, "none")
+    expect("no number", check(top / "none", "--recheck", "some"), 2, "some")
+    for number, (position, claim, cutoff) in enumerate(SAMPLES):
+        folder = top / f"sample{number}"
+        create(folder, position, "--claim", claim, "--cutoff", cutoff)
+        expect("nothing to certify yet", job("certify", folder), 1, "not answered")
+        step, _ = finish(folder)
+        expect(f"certificate {number}", job("certify", folder), 0, "moves")
+        certificate = folder / "proof" / "certificate.txt"
+        result = check(certificate, "--recheck", "all", "--time-limit", 5, "--table", 64)
+        case("is right", result.returncode in ((0,) if number < 2 else (0, 3)), result)
+        word = "win" if "proved 1" in step.stdout.split("\t")[1] else "not-win"
+        case("and says so", f" {word}\n" in certificate.read_text(encoding="utf-8"), step)
+        test_planted(top, certificate)
+    expect("another cluster agrees", emitted(top, certificate, "emitted"), 0, "0 open")
+    test_wrong_leaf(top)
+jobs.tap.done()
