@@ -109,6 +109,7 @@ static ExitStatus step_and_run(const Engine *engine, bool abandoned) {
   RoundView view = {0};
   RoundOptions options = job_round_options();
   options.abandoned = abandoned;
+  options.frontier.tasks_most = (size_t)engine->options.round_tasks;
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
   ExitStatus status = job_step(&job, &options, &view);
   bool work = status == EXIT_NEW_ROUND || status == EXIT_RUNNING;

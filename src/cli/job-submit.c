@@ -130,6 +130,7 @@ static ExitStatus begin_round(const Engine *engine, Job *job, const char *succes
   RoundOptions options = job_round_options();
   RoundView view = {0};
   options.abandoned = true; /* no worker is in the queue */
+  options.frontier.tasks_most = (size_t)engine->options.round_tasks;
   options.frontier.reserve_most = MAX(16, (size_t)engine->options.slots);
   ExitStatus status = job_step(job, &options, &view);
   if (status == EXIT_NEW_ROUND) {

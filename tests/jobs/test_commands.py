@@ -2,7 +2,6 @@
 import json
 import pathlib
 import shutil
-import shutil
 import signal
 import subprocess
 import tempfile
