@@ -15,6 +15,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 #ifdef FLAT_WIDE
 typedef unsigned __int128 Cells;
@@ -49,6 +52,7 @@ typedef struct {
   Cells bottom;    /* row 0 */
   Cells top;       /* the bits above the columns */
   Cells board;     /* all cells */
+  uint64_t spread; /* a byte's low `stride` bits for each column, 0 if columns do not fit so */
 } Grid;
 
 /* Requires width * (height + 1) <= CELLS_BITS. */
@@ -58,6 +62,8 @@ static inline Grid grid_make(int width, int height) {
     grid.bottom |= (Cells)1 << (unsigned)x * grid.stride;
   grid.top = grid.bottom << height;
   grid.board = grid.top - grid.bottom;
+  for (int x = 0; x < width && width <= 8 && height < 8; x++)
+    grid.spread |= (((uint64_t)2 << height) - 1) << 8 * x;
   return grid;
 }
 
@@ -122,8 +128,15 @@ static inline Cells grid_code(const Grid *grid, Cells stones, Cells filled) {
   return stones + filled + grid->bottom;
 }
 
-/* The mirror image of a set or of a code. */
+/* The mirror image of a set or of a code. Where there are instructions to spread bits, columns
+ * become bytes, whose order is reversed at once. */
 static inline Cells grid_mirror(const Grid *grid, Cells cells) {
+#if defined(__BMI2__) && !defined(FLAT_WIDE)
+  if (grid->spread != 0) {
+    uint64_t bytes = __builtin_bswap64(_pdep_u64(cells, grid->spread));
+    return _pext_u64(bytes >> 8 * (8 - grid->width), grid->spread);
+  }
+#endif
   Cells column = ((Cells)1 << grid->stride) - 1, image = 0;
   for (int x = 0; x < grid->width; x++) {
     image = image << grid->stride | (cells & column);

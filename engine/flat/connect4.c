@@ -15,16 +15,15 @@
 #include "history.h"
 #include "key.h"
 #include "near.h"
+#include "order.h"
 #include "variants.h"
 
 #include <string.h>
 
 enum {
-  NEAR_EMPTY = 14,     /* with that many empty cells or fewer positions live in the near table */
-  TABLE_EMPTY = 4,     /* with fewer they are searched faster than looked up */
-  MIRROR_STONES = 20,  /* with more stones mirror images are hardly met */
-  MISSING_NONE = 2000, /* in points of history */
-  MISSING_EACH = 400,
+  NEAR_EMPTY = 14,    /* with that many empty cells or fewer positions live in the near table */
+  TABLE_EMPTY = 4,    /* with fewer they are searched faster than looked up */
+  MIRROR_STONES = 20, /* with more stones mirror images are hardly met */
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
 
@@ -43,6 +42,7 @@ typedef struct {
   int near_stones, table_stones, mirror_stones;
   bool whole_game; /* no deadline */
   History history;
+  OrderLines order;
 } Connect4;
 
 /* A position with the mover's view of it. Threats are empty cells or were when they arose. */
@@ -56,7 +56,7 @@ typedef struct {
 typedef struct {
   Node node;      /* after the move: the opponent is to move */
   Cells openings; /* the mover's opening that the opponent must take, or none */
-  Cells code;
+  Cells code;     /* 0: not computed */
   int cell, missing, score;
 } Child;
 
@@ -92,6 +92,7 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   child->node = (Node){node.other, own, node.other_threats, threats, node.stones + 1};
   child->cell = cell;
   child->missing = FOLLOW_WRONG;
+  child->code = 0;
   Cells moves = moves_of(c, child->node);
   if (node.other_threats & moves) return wins(c, opponent);
   /* The claimant needs a stone before the deadline, and one with which he could win. */
@@ -119,14 +120,14 @@ static inline Cells code_of(const Connect4 *c, Node node) {
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Connect4 *c, Cells code, int stones) {
-  if (stones < c->near_stones) table_prefetch(c->search->table, key_make(code));
+  if (stones < c->near_stones) access_prefetch(c->search->table, key_make(code));
 }
 
 /* True if the claim is known to be answered; the answer goes to *answer. */
 static inline bool look_up(Connect4 *c, Cells code, int stones, Answer *answer) {
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet known = stones < c->near_stones
-                       ? table_probe(c->search->table, key_make(code), &c->search->counters)
+                       ? access_probe(c->search->table, key_make(code), &c->search->counters)
                        : near_probe(&near_table, code);
   if (!claim_answered(claim, known)) return false;
   *answer = known == claim_values(claim, true) ? YES : NO;
@@ -142,11 +143,20 @@ static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint
     near_store(&near_table, code, values);
 }
 
-/* History first; a proof that failed by few lines is likely to succeed soon. */
 static inline int score(const Connect4 *c, Node node, const Child *child) {
-  int sum = c->history.worth[mover_of(node)][child->cell];
-  if (child->missing != FOLLOW_WRONG) sum += MISSING_NONE - MISSING_EACH * child->missing;
-  return sum;
+  int history = c->history.worth[mover_of(node)][child->cell];
+  if (!uses(c, CONNECT4_ORDER)) return history;
+  Cells filled = child->node.own | child->node.other, threats = child->node.other_threats;
+  OrderMove move = {.cell = child->cell,
+                    .own = node.own,
+                    .other = node.other,
+                    .own_threats = threats,
+                    .new_threats = threats & ~node.own_threats & ~filled,
+                    .other_threats = node.other_threats,
+                    .forcing = child->openings != 0,
+                    .missing = child->missing == FOLLOW_WRONG ? -1 : child->missing,
+                    .history = history};
+  return order_score(&c->grid, &c->order, mover_of(node), move);
 }
 
 /* Sorts the children by score, the highest first (insertion sort). `order` receives their indices.
@@ -194,7 +204,7 @@ static inline Answer look_up_children(Connect4 *c, Node node, Child *children, i
   return *count ? OPEN : goal == YES ? NO : YES;
 }
 
-static Answer search_node(Connect4 *c, Node node);
+static Answer search_node(Connect4 *c, Node node, Cells code);
 
 /* Follows forced replies from a node whose mover must take `opening`. */
 static Answer search_forced(Connect4 *c, Node node, Cells opening) {
@@ -205,13 +215,13 @@ static Answer search_forced(Connect4 *c, Node node, Cells opening) {
     if (answer != OPEN) return answer;
     node = child.node;
     opening = child.openings;
-    if (!opening) return search_node(c, node);
+    if (!opening) return search_node(c, node, 0);
   }
 }
 
 static inline Answer search_child(Connect4 *c, const Child *child) {
   return child->openings ? search_forced(c, child->node, child->openings)
-                         : search_node(c, child->node);
+                         : search_node(c, child->node, child->code);
 }
 
 /* Searches the children in this order until one reaches the mover's goal. */
@@ -248,14 +258,15 @@ static Answer search_children(Connect4 *c, Node node) {
   return search_in_order(c, node, children, order, count);
 }
 
-/* The mover has no opening, and no move is forced. */
-static Answer search_node(Connect4 *c, Node node) {
+/* The mover has no opening, and no move is forced. The code may have been computed, else it is 0.
+ */
+static Answer search_node(Connect4 *c, Node node, Cells code) {
   FlatSearch *search = c->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (flat_must_end(search)) return OPEN;
   if (node.stones >= c->table_stones) return search_children(c, node);
 
-  Cells code = code_of(c, node);
+  if (code == 0) code = code_of(c, node);
   Answer answer;
   if (look_up(c, code, node.stones, &answer)) return answer;
   answer = search_children(c, node);
@@ -273,7 +284,7 @@ static Answer search_root(Connect4 *c, Node node) {
   if (opening & (opening - 1) || opening & node.other_threats >> 1) return wins(c, opponent);
   if (opening) return search_forced(c, node, opening);
   if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
-  return search_node(c, node);
+  return search_node(c, node, 0);
 }
 
 /* The number of stones before the player's last one on a full board. */
@@ -303,6 +314,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
   c.rows = follow_rows(&c.grid);
   c.use = ~search->without;
   c.history = history_make(&c.grid);
+  c.order = order_lines(&c.grid);
   c.table_stones = cells - TABLE_EMPTY;
   c.near_stones = uses(&c, CONNECT4_NEAR) ? cells - NEAR_EMPTY : c.table_stones;
   c.mirror_stones = uses(&c, CONNECT4_MIRROR) ? MIRROR_STONES : -1;

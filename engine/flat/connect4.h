@@ -8,4 +8,5 @@ enum {
   CONNECT4_ALIVE_STONES = 8,   /* dead stones have no colour in the key */
   CONNECT4_MIRROR = 16,        /* mirror images are one position */
   CONNECT4_NEAR = 32,          /* positions near the end live in a small table */
+  CONNECT4_ORDER = 64,         /* the learned order; without it, history alone */
 };

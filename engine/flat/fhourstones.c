@@ -19,6 +19,12 @@ typedef struct {
   bool stopped;
 } Fhourstones;
 
+/* The key of a position with `turn` to move. */
+static inline Key key_of(const Fhourstones *f, Cells own, Cells other, unsigned turn) {
+  Cells code = grid_code(&f->grid, turn ? other : own, own | other);
+  return key_make(key_canonical(&f->grid, code));
+}
+
 /* The set of values from `low` to `high` of the player to move. */
 static inline ValueSet value_range(int low, int high, unsigned turn) {
   static const ValueSet one[2][3] = {{VALUE_SECOND, VALUE_DRAW, VALUE_FIRST},
@@ -37,14 +43,13 @@ static inline int value_most(ValueSet set, unsigned turn) {
   return set & (turn ? VALUE_SECOND : VALUE_FIRST) ? WIN : set & VALUE_DRAW ? DRAW : LOSS;
 }
 
-/* Takes the cell of greatest worth out of *moves, the lowest of equals. */
-static inline int take_best(const int *worth, Cells *moves) {
-  int best = cells_lowest(*moves);
-  for (Cells rest = *moves & (*moves - 1); rest != 0; rest &= rest - 1) {
+/* The cell of greatest worth, the lowest of equals. */
+static inline int best_of(const int *worth, Cells moves) {
+  int best = cells_lowest(moves);
+  for (Cells rest = moves & (moves - 1); rest != 0; rest &= rest - 1) {
     int cell = cells_lowest(rest);
     if (worth[cell] > worth[best]) best = cell;
   }
-  *moves ^= (Cells)1 << best;
   return best;
 }
 
@@ -56,7 +61,8 @@ static int search_moves(Fhourstones *f, Cells own, Cells other, Cells moves, uns
   uint8_t tried[COLUMNS_MOST];
   int best = LOSS;
   for (int count = 0; moves != 0; count++) {
-    int cell = take_best(f->history.worth[turn], &moves);
+    int cell = best_of(f->history.worth[turn], moves);
+    moves ^= (Cells)1 << cell;
     tried[count] = (uint8_t)cell;
     int value = -search_node(f, other, own | (Cells)1 << cell, -beta, -alpha);
     if (f->stopped) return best;
@@ -93,8 +99,13 @@ static int search_node(Fhourstones *f, Cells own, Cells other, int alpha, int be
   if ((filled | moves) == grid->board && !(moves & (moves - 1))) return DRAW;
 
   unsigned turn = (unsigned)cells_count(filled) & 1;
-  Key key = key_make(key_canonical(grid, grid_code(grid, turn ? other : own, filled)));
-  ValueSet known = table_probe(search->table, key, &search->counters);
+  Key key = key_of(f, own, other, turn);
+  access_prefetch(search->table, key);
+  /* The first move's entry is fetched together with this one's: waiting for memory is most of the
+   * time. */
+  Cells first = (Cells)1 << best_of(f->history.worth[turn], moves);
+  access_prefetch(search->table, key_of(f, other, own | first, turn ^ 1));
+  ValueSet known = access_probe(search->table, key, &search->counters);
   int least = value_least(known, turn), most = value_most(known, turn);
   if (least == most || least >= beta) return least;
   if (most <= alpha) return most;

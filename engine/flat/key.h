@@ -1,7 +1,7 @@
 /* Position codes as keys of the table. Inline only, for the solvers. */
 #pragma once
 
-#include "../core/table.h"
+#include "../core/table-access.h"
 #include "cells.h"
 
 static inline Key key_make(Cells code) {

@@ -4,6 +4,7 @@
 enum {
   POPOUT_MIRROR = 1,  /* mirror images are one position */
   POPOUT_HISTORY = 2, /* drops are ordered by the history heuristic */
+  POPOUT_LATE = 4,    /* with two plies left the claimant only looks for a win at once */
 };
 
 /* Bits of a key above the position's code: 8 for the plies left, 3 for the pops left. */

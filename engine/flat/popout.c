@@ -20,6 +20,7 @@ enum {
   PATH_SLOTS = 4 * DEPTH_MOST,
   PLIES_LEFT_MOST = 127, /* in a key; see POPOUT_KEY_EXTRA */
   POPS_LEFT_MOST = 6,
+  TABLE_PLIES = 3, /* with fewer plies left a position is searched faster than looked up */
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
 
@@ -105,31 +106,36 @@ static inline int take_drop(const PopOut *o, const int *worth, Cells *drops) {
   return best;
 }
 
-/* Searches the moves until one reaches the mover's goal. */
-static Outcome search_moves(PopOut *o, Pops p, Player mover, Left left, PopsMoves *moves) {
+/* Searches the moves in these columns until one reaches the mover's goal. None wins at once. */
+static Outcome search_moves(PopOut *o, Pops p, Player mover, Left left, Cells drops,
+                            Cells columns) {
   Answer goal = mover == o->claimant ? YES : NO;
   int *worth = o->history.worth[mover];
   uint8_t tried[COLUMNS_MOST];
   unsigned taint = 0;
-  for (int count = 0; moves->drops != 0; count++) {
-    int cell = take_drop(o, worth, &moves->drops);
+  for (int count = 0; drops != 0; count++) {
+    int cell = take_drop(o, worth, &drops);
     tried[count] = (uint8_t)cell;
     Outcome child = search_child(o, pops_drop(p, (Cells)1 << cell), mover, left);
     if (child.answer == goal) history_cutoff(worth, tried, count);
     if (child.answer == goal || child.answer == OPEN) return child;
     taint |= child.taint;
   }
+  PopsMoves moves;
+  moves.pops = 0;
+  bool may_pop = o->pops && (mover != o->claimant || left.pops != 0);
+  if (may_pop) pops_list(&o->grid, p, columns, &moves, &o->search->terminals);
   if (mover == o->claimant && left.pops != FLAT_NO_LIMIT) left.pops--;
-  for (int i = 0; i < moves->pops; i++) {
-    Outcome child = search_child(o, moves->popped[i], mover, left);
+  for (int i = 0; i < moves.pops; i++) {
+    Outcome child = search_child(o, moves.popped[i], mover, left);
     if (child.answer == goal || child.answer == OPEN) return child;
     taint |= child.taint;
   }
   return goal == YES ? (Outcome){NO, taint} : answer_of(YES);
 }
 
-/* The outcome once the table did not tell. Requires that no drop wins. */
-static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, PopsMoves *moves) {
+/* The outcome once the table did not tell. Requires that no move wins at once. */
+static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, Cells drops, Cells columns) {
   Cells code = 0, *slot = NULL;
   if (o->can_repeat) {
     code = grid_code(&o->grid, mover == FIRST ? p.own : p.other, p.own | p.other);
@@ -137,8 +143,49 @@ static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, PopsMoves
     if (*slot == code) return (Outcome){NO, REPEATED};
     *slot = code;
   }
-  Outcome outcome = search_moves(o, p, mover, left, moves);
+  Outcome outcome = search_moves(o, p, mover, left, drops, columns);
   if (slot != NULL) *slot = 0;
+  return outcome;
+}
+
+/* The columns to try: of a symmetric position one half. */
+static inline Cells columns_of(const Grid *grid, bool symmetric) {
+  return symmetric ? ((Cells)1 << ((unsigned)grid->width + 1) / 2 * grid->stride) - 1 : ~(Cells)0;
+}
+
+/* The claimant wins by his next move, if it is his to make, or not at all. */
+static inline bool is_late(const PopOut *o, bool claims, Left left) {
+  int least = !claims ? 2 : o->use & POPOUT_LATE ? 3 : 1;
+  return o->limited && left.plies != FLAT_NO_LIMIT && left.plies < least;
+}
+
+/* The outcome of a position in which no drop wins, and which is not too late, without the table. */
+static Outcome search_plainly(PopOut *o, Pops p, Player mover, Left left, Cells drops) {
+  const Grid *grid = &o->grid;
+  if (o->pops && pops_win(grid, p, grid->board, &o->search->terminals))
+    return answer_of(mover == o->claimant ? YES : NO);
+  return search_open(o, p, mover, left, pops_safe_drops(grid, p, drops), grid->board);
+}
+
+/* The same with the table. */
+static Outcome search_known(PopOut *o, Pops p, Player mover, Left left, Cells drops) {
+  FlatSearch *search = o->search;
+  const Grid *grid = &o->grid;
+  uint64_t nodes_before = search->counters.nodes - 1;
+  bool symmetric = false;
+  Key key = key_of(o, code_of(o, p, mover, &symmetric), left);
+  access_prefetch(search->table, key);
+  Cells columns = columns_of(grid, symmetric);
+  Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  if (o->pops && pops_win(grid, p, columns, &search->terminals))
+    return answer_of(mover == o->claimant ? YES : NO);
+  ValueSet known = access_probe(search->table, key, &search->counters);
+  if (claim_answered(claim, known)) return answer_of(known == claim_values(claim, true) ? YES : NO);
+  Outcome outcome =
+      search_open(o, p, mover, left, pops_safe_drops(grid, p, drops) & columns, columns);
+  if (outcome.answer == YES || (outcome.answer == NO && outcome.taint == 0))
+    table_store(search->table, key, claim_values(claim, outcome.answer == YES),
+                search->counters.nodes - nodes_before, &search->counters);
   return outcome;
 }
 
@@ -146,38 +193,21 @@ static Outcome search_open(PopOut *o, Pops p, Player mover, Left left, PopsMoves
 static Outcome search_node(PopOut *o, Pops p, Player mover, Left left) {
   FlatSearch *search = o->search;
   const Grid *grid = &o->grid;
-  uint64_t nodes_before = search->counters.nodes++;
-  if (flat_must_end(search)) return answer_of(OPEN);
   bool claims = mover == o->claimant;
-  if (o->limited && left.plies != FLAT_NO_LIMIT && left.plies < (claims ? 1 : 2))
-    return answer_of(NO);
-  Cells filled = p.own | p.other, drops = grid_moves(grid, filled);
+  search->counters.nodes++;
+  if (flat_must_end(search)) return answer_of(OPEN);
+  if (o->limited && left.plies == 0) return answer_of(NO);
+  Cells drops = grid_moves(grid, p.own | p.other);
   if (grid_almost(grid, p.own) & drops) {
     search->terminals++;
     return answer_of(claims ? YES : NO);
   }
   if (!claims && drops == 0) return answer_of(NO); /* ends the game as a draw */
-
-  bool symmetric = false;
-  Key key = key_of(o, code_of(o, p, mover, &symmetric), left);
-  table_prefetch(search->table, key);
-  Cells columns =
-      symmetric ? ((Cells)1 << ((unsigned)grid->width + 1) / 2 * grid->stride) - 1 : ~(Cells)0;
-  PopsMoves moves;
-  moves.pops = 0;
-  bool winning_only = claims && left.pops == 0;
-  if (o->pops && pops_try(grid, p, columns, winning_only, &moves, &search->terminals))
-    return answer_of(claims ? YES : NO);
-  moves.drops = pops_safe_drops(grid, p, drops) & columns;
-
-  Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
-  ValueSet known = table_probe(search->table, key, &search->counters);
-  if (claim_answered(claim, known)) return answer_of(known == claim_values(claim, true) ? YES : NO);
-  Outcome outcome = search_open(o, p, mover, left, &moves);
-  if (outcome.answer == YES || (outcome.answer == NO && outcome.taint == 0))
-    table_store(search->table, key, claim_values(claim, outcome.answer == YES),
-                search->counters.nodes - nodes_before, &search->counters);
-  return outcome;
+  if (!is_late(o, claims, left))
+    return o->limited && left.plies == TABLE_PLIES - 1 ? search_plainly(o, p, mover, left, drops)
+                                                       : search_known(o, p, mover, left, drops);
+  bool pops = claims && o->pops && pops_win(grid, p, grid->board, &search->terminals);
+  return answer_of(pops ? YES : NO);
 }
 
 /* Searches the claim with this handicap for the claimant. */
@@ -204,8 +234,8 @@ static ValueSet remaining(Claim claim, Outcome outcome, bool limited) {
 }
 
 /* Searches with at most so many nodes more than now. */
-static ValueSet try_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap handicap,
-                          uint64_t nodes) {
+static Outcome try_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap handicap,
+                         uint64_t nodes) {
   FlatSearch *search = o->search;
   uint64_t limit = search->node_limit, own = search->counters.nodes + nodes;
   if (limit == 0 || own < limit) search->node_limit = own;
@@ -213,32 +243,49 @@ static ValueSet try_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap 
   Outcome outcome = search_claim(o, board, claim, handicap);
   search->node_limit = limit;
   search->next_look_up = 0;
-  return remaining(claim, outcome, o->limited);
+  return outcome;
 }
 
-/* Loosens the handicap, and gives up limits altogether, in rounds of growing effort until the goal
- * is answered. */
-static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
-  enum { FIRST_NODES = 1 << 16, GROWTH = 4, FIRST_PLIES = 9, MORE_PLIES = 2 };
-  FlatSearch *search = o->search;
-  FlatHandicap handicap = {FIRST_PLIES, 0};
-  const FlatHandicap none = {FLAT_NO_LIMIT, FLAT_NO_LIMIT};
-  ValueSet values = VALUE_ANY;
-  for (uint64_t nodes = FIRST_NODES;; nodes *= GROWTH, handicap.plies += MORE_PLIES) {
-    for (handicap.pops = 0; handicap.pops <= 1 && o->pops && goal != GOAL_SECOND; handicap.pops++) {
-      values &= try_claim(o, board, CLAIM_FIRST, handicap, nodes);
-      if (goal_answered(goal, values)) return values;
-    }
-    while (!goal_answered(goal, values)) {
-      Claim claim = goal_next_claim(goal, values);
-      ValueSet more = try_claim(o, board, claim, none, nodes);
-      if (more == VALUE_ANY) break;
-      values &= more;
-    }
-    if (goal_answered(goal, values) || flat_must_end(search) ||
-        (search->node_limit != 0 && search->counters.nodes >= search->node_limit))
-      return values;
+/* Loosens the ply limit as often as it proves to be too tight, with so many nodes in all. True if
+ * the first player wins. */
+static bool loosen_plies(PopOut *o, FlatBoard board, FlatHandicap *handicap, uint64_t nodes) {
+  enum { MORE_PLIES = 4 };
+  uint64_t end = o->search->counters.nodes + nodes;
+  while (o->search->counters.nodes < end && handicap->plies <= PLIES_LEFT_MOST) {
+    Outcome outcome = try_claim(o, board, CLAIM_FIRST, *handicap, end - o->search->counters.nodes);
+    if (outcome.answer != NO) return outcome.answer == YES;
+    handicap->plies += MORE_PLIES;
   }
+  return false;
+}
+
+/* Answers the claims that the goal asks for without limits, as far as so many nodes for each do. */
+static ValueSet without_limits(PopOut *o, FlatBoard board, Goal goal, ValueSet values,
+                               uint64_t nodes) {
+  const FlatHandicap none = {FLAT_NO_LIMIT, FLAT_NO_LIMIT};
+  while (!goal_answered(goal, values)) {
+    Claim claim = goal_next_claim(goal, values);
+    ValueSet more = remaining(claim, try_claim(o, board, claim, none, nodes), false);
+    if (more == VALUE_ANY) break;
+    values &= more;
+  }
+  return values;
+}
+
+/* Tries handicaps without a pop and with one, each with a ply limit that is loosened as it fails,
+ * and no limits at all, in rounds of growing effort until the goal is answered. */
+static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
+  enum { FIRST_NODES = 1 << 16, GROWTH = 4, FIRST_PLIES = 9, TRACKS = 2 };
+  FlatSearch *search = o->search;
+  FlatHandicap tracks[TRACKS] = {{FIRST_PLIES, 0}, {FIRST_PLIES, 1}};
+  ValueSet values = VALUE_ANY;
+  for (uint64_t nodes = FIRST_NODES; !goal_answered(goal, values); nodes *= GROWTH) {
+    for (int i = 0; i < TRACKS && o->pops && goal != GOAL_SECOND; i++)
+      if (loosen_plies(o, board, &tracks[i], nodes)) return VALUE_FIRST;
+    values = without_limits(o, board, goal, values, nodes);
+    if (flat_must_end(search)) break;
+  }
+  return values;
 }
 
 ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {

@@ -16,9 +16,9 @@ static inline Cells pops_fall(Cells cells, Cells column, Cells bottom) {
 /* The position after the mover drops a stone into the cell. */
 static inline Pops pops_drop(Pops p, Cells cell) { return (Pops){p.other, p.own | cell}; }
 
-/* The position after the mover pops his stone at the bottom of the column. */
-static inline Pops pops_pop(const Grid *grid, Pops p, int x) {
-  Cells column = grid_column(grid, x);
+/* The position after the mover pops his stone, the lowest of a column. */
+static inline Pops pops_pop(const Grid *grid, Pops p, Cells stone) {
+  Cells column = (stone << grid->height) - stone;
   return (Pops){pops_fall(p.other, column, grid->bottom), pops_fall(p.own, column, grid->bottom)};
 }
 
@@ -32,27 +32,35 @@ static inline PopsWinner pops_winner(const Grid *grid, Pops p) {
 
 /* The moves of a position that do not decide it at once. */
 typedef struct {
-  Cells drops;             /* cells to drop into */
-  Pops popped[31];         /* positions after the pops */
-  uint8_t pop_columns[31]; /* ... and their columns */
+  Cells drops;      /* cells to drop into */
+  Pops popped[31];  /* positions after the pops */
+  Cells stones[31]; /* ... and the stones popped */
   int pops;
 } PopsMoves;
 
-/* Looks at all pops in these columns. True if one wins; else those that do not lose at once are in
- * *moves, or none if `winning_only`. */
-static inline bool pops_try(const Grid *grid, Pops p, Cells columns, bool winning_only,
-                            PopsMoves *moves, uint64_t *terminals) {
+/* True if a pop in these columns completes a line of the popper's, who then wins. */
+static inline bool pops_win(const Grid *grid, Pops p, Cells columns, uint64_t *terminals) {
   for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
-    int x = cells_lowest(bottoms) / (int)grid->stride;
-    Pops next = pops_pop(grid, p, x);
-    PopsWinner winner = pops_winner(grid, next);
-    *terminals += winner != POPS_OPEN;
-    if (winner == POPS_OTHER) return true;
-    if (winner != POPS_OPEN || winning_only) continue;
-    moves->pop_columns[moves->pops] = (uint8_t)x;
-    moves->popped[moves->pops++] = next;
+    if (!grid_line(grid, pops_pop(grid, p, bottoms & -bottoms).other)) continue;
+    ++*terminals;
+    return true;
   }
   return false;
+}
+
+/* Lists the pops in these columns that do not lose at once. None wins. */
+static inline void pops_list(const Grid *grid, Pops p, Cells columns, PopsMoves *moves,
+                             uint64_t *terminals) {
+  moves->pops = 0;
+  for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
+    Cells stone = bottoms & -bottoms;
+    Pops next = pops_pop(grid, p, stone);
+    bool loses = grid_line(grid, next.own);
+    *terminals += loses;
+    if (loses) continue;
+    moves->stones[moves->pops] = stone;
+    moves->popped[moves->pops++] = next;
+  }
 }
 
 /* The drops that do not lose at once: the one that stops the opponent's only opening, or those not

@@ -17,7 +17,7 @@
 enum {
   DEPTH_MOST = 4096, /* plies; deeper positions count as not won, and then a "no" proves nothing */
   COUNT_MOST = 2 * FLAT_WIDTH_MOST,
-  POP = 128, /* a move: the cell of a drop, or POP + the column */
+  POP = 128, /* a move: the cell of a drop, or POP + that of a popped stone */
 };
 
 static const uint32_t INFINITE = UINT32_MAX;
@@ -84,7 +84,7 @@ static inline void set_solved(PnNode *node, bool proved) {
 }
 
 static inline Pops play(const ProofNumber *p, Pops position, uint8_t move) {
-  return move & POP ? pops_pop(&p->grid, position, move & ~POP)
+  return move & POP ? pops_pop(&p->grid, position, (Cells)1 << (move & ~POP))
                     : pops_drop(position, (Cells)1 << move);
 }
 
@@ -108,8 +108,9 @@ static bool decide(ProofNumber *p, Pops position, Player mover, PopsMoves *moves
   *proved = false;
   if (drops == 0 && !claims) return true; /* ends the game as a draw */
   *proved = claims;
-  if (p->pops && pops_try(grid, position, grid->board, false, moves, &p->search->terminals))
-    return true;
+  uint64_t *terminals = &p->search->terminals;
+  if (p->pops && pops_win(grid, position, grid->board, terminals)) return true;
+  if (p->pops) pops_list(grid, position, grid->board, moves, terminals);
   moves->drops = pops_safe_drops(grid, position, drops);
   *proved = !claims;
   return moves->drops == 0 && moves->pops == 0;
@@ -153,7 +154,7 @@ static bool expand(ProofNumber *p, Place place) {
   for (Cells drops = moves.drops; drops; drops &= drops - 1)
     (child++)->move = (uint8_t)cells_lowest(drops);
   for (int i = 0; i < moves.pops; i++)
-    (child++)->move = (uint8_t)(POP + moves.pop_columns[i]);
+    (child++)->move = (uint8_t)(POP + cells_lowest(moves.stones[i]));
   path_set(p, place);
   for (child = &p->nodes[block]; child < &p->nodes[block] + count; child++)
     evaluate(p, child, play(p, place.position, child->move), player_other(place.mover),

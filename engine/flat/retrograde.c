@@ -114,8 +114,7 @@ static inline int list_next(const Retrograde *r, Position position, uint32_t *co
     codes[count++] = encode(grid, pops_drop(stones, moves & -moves), next);
   if (!r->game.pops) return count;
   for (Cells pops = stones.own & grid->bottom; pops; pops &= pops - 1)
-    codes[count++] =
-        encode(grid, pops_pop(grid, stones, cells_lowest(pops) / (int)grid->stride), next);
+    codes[count++] = encode(grid, pops_pop(grid, stones, pops & -pops), next);
   return count;
 }
 

@@ -88,6 +88,7 @@ static const Technique connect4_techniques[] = {
     {"dead-stones", "stones without an open line have no colour in the key", CONNECT4_ALIVE_STONES},
     {"mirror", "mirror images are one position", CONNECT4_MIRROR},
     {"near", "positions near the end live in a small table", CONNECT4_NEAR},
+    {"order", "moves are ordered by learned weights, not by history alone", CONNECT4_ORDER},
     {NULL},
 };
 
@@ -110,6 +111,7 @@ static const FlatSolver fhourstones = {
 static const Technique popout_techniques[] = {
     {"mirror", "mirror images are one position", POPOUT_MIRROR},
     {"history", "drops are ordered by the history heuristic", POPOUT_HISTORY},
+    {"late", "the claimant's last move is searched only for a win at once", POPOUT_LATE},
     {NULL},
 };
 
