@@ -67,6 +67,18 @@ static void add_badges(FsBoardView *self, Scene *scene) {
     scene->badges[c] = badge_of_column(&view.columns[c], c, goal, view.running, phase);
 }
 
+/* The moves of the line that is shown, on the cells where they would come to rest. */
+static void add_line(FsBoardView *self, Scene *scene) {
+  const SearchLine *line = fs_session_get_line(self->session);
+  if (!line) return;
+  Board board = scene->board;
+  for (int i = -1; i < line->rest.length; i++) {
+    int cell = board_cell(board, i < 0 ? line->column : line->rest.columns[i]);
+    scene->line[cell] = (uint8_t)(i + 2);
+    board = board_play(board, cell);
+  }
+}
+
 static void dress_game(FsBoardView *self, Scene *scene) {
   const Game *game = fs_session_get_game(self->session);
   scene->last_cell = game_last_cell(game);
@@ -74,6 +86,7 @@ static void dress_game(FsBoardView *self, Scene *scene) {
   scene->show_threats[FIRST] = self->shown[FIRST];
   scene->show_threats[SECOND] = self->shown[SECOND];
   add_badges(self, scene);
+  add_line(self, scene);
 }
 
 /* The highest stone of a column, or -1. */

@@ -4,6 +4,7 @@
 #include "stone.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* From the lowest level to the drop plane, on each level from the rear to the front. */
 
@@ -131,6 +132,28 @@ static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometr
   }
 }
 
+/* A stone of a line that is shown, pale and with the number of its move. The mover makes move 1. */
+static void paint_line_stone(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+  int number = scene->line[cell];
+  Player mover = board_mover(scene->board);
+  Player player = number % 2 ? mover : player_other(mover);
+  Point centre = geometry_stone(geometry, cell);
+  char text[4];
+  snprintf(text, sizeof text, "%d", number % 100);
+  stone_paint(cr, centre.x, centre.y, geometry->radius, player, 0.55, scene->theme);
+  cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                         CAIRO_FONT_WEIGHT_BOLD);
+  cairo_set_font_size(cr, geometry->radius);
+  cairo_text_extents_t extents;
+  cairo_text_extents(cr, text, &extents);
+  cairo_move_to(cr, centre.x - extents.width / 2 - extents.x_bearing,
+                centre.y - extents.height / 2 - extents.y_bearing);
+  double grey = player == FIRST ? 0.1 : 1;
+  cairo_set_source_rgb(cr, grey, grey, grey);
+  cairo_show_text(cr, text);
+  cairo_new_path(cr);
+}
+
 static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry,
                        const StoneSet *stones, int cell) {
   int ghost = is_playable(scene, scene->hovered) ? board_cell(scene->board, scene->hovered) : -1;
@@ -139,7 +162,9 @@ static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry
     return;
   }
   paint_threats(cr, scene, geometry, cell);
-  if (cell == ghost) {
+  if (scene->line[cell]) {
+    paint_line_stone(cr, scene, geometry, cell);
+  } else if (cell == ghost) {
     Point centre = geometry_stone(geometry, cell);
     stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.6, scene->theme);
   }

@@ -19,6 +19,7 @@ typedef struct {
   uint64_t winning_cells; /* cells of winning lines, 0 for none */
   Player mover;           /* colour of the ghost stone */
   int leaving;            /* cell of a stone that is about to be taken away; -1 for none */
+  uint8_t line[CELLS];    /* at empty cells: the number of the move of a line to show, 0 for none */
   bool show_threats[2];   /* by Player: mark his threats, solid if playable now, dashed if not */
   const Theme *theme;
   const char *font;          /* family; NULL for "sans-serif" */
