@@ -9,6 +9,7 @@ out=$(realpath "$(dirname "$0")")/screenshots
 wanted=("$@")
 
 opening=0F5A69
+threats=DCFAF60CB2EAFFA93707AB802CC77896
 middle=4C44220B552D40263139857D8619650EFA76D8D7
 mixed=$(cat "$(dirname "$0")/../data/sample-position")
 hard=7CE03FF0700C46B8B3CA5B45
@@ -21,6 +22,7 @@ unset WAYLAND_DISPLAY
 # settings WIDTH HEIGHT GOAL: a fresh configuration folder.
 settings() {
   export XDG_CONFIG_HOME=$work/config-$RANDOM
+  export XDG_STATE_HOME=$XDG_CONFIG_HOME XDG_DATA_HOME=$XDG_CONFIG_HOME
   mkdir -p "$XDG_CONFIG_HOME/glib-2.0/settings" "$XDG_CONFIG_HOME/gtk-4.0"
   cat >"$XDG_CONFIG_HOME/glib-2.0/settings/keyfile" <<END
 [io/github/fourscore/Fourscore]
@@ -47,9 +49,9 @@ shot() {
   "$build/src/fourscore" "$position" &
   local program=$!
   sleep 2
-  xdotool search --onlyvisible --class fourscore windowmove 0 0 mousemove 1439 899
+  xdotool search --onlyvisible --class fourscore windowmove 0 0 mousemove 1699 1059
   "$@"
-  import -window "$(xdotool search --onlyvisible --class fourscore | tail -1)" "$work/$name.png"
+  timeout 10 import -window "$(xdotool search --onlyvisible --class fourscore | tail -1)" "$work/$name.png"
   convert "$work/$name.png" -strip -dither None -colors 256 "PNG8:$out/$name.png"
   kill $program
   wait $program
@@ -58,36 +60,42 @@ shot() {
 
 analyse() { keys ctrl+Return && sleep "$1"; }
 browse() { analyse 4 && keys 5; }
-full_screen() { keys F11 && analyse 25; }
 bad_position() { typed 0123X45; }
 sidebar() { keys F9 && analyse 3; }
 shortcuts() { keys ctrl+question && sleep 1; }
-too_large() { xdotool mousemove 1000 152 click 1 && sleep 1 && keys End Return && sleep 1; }
-too_large_narrow() {
-  keys F9 && sleep 1 && xdotool mousemove 180 152 click 1 && sleep 1 && keys End Return && sleep 1
+tower() { keys v w k && analyse 8; }
+plan() { keys v v v && analyse 8; }
+plan_with_threats() { keys v v v w k && analyse 12; }
+set_up() { keys ctrl+e 5 5 && keys ctrl+shift+Return && sleep 0.5; }
+moves() {
+  keys Prior Prior Prior 4 5 6 Prior Prior 9 9 Prior Prior Prior Prior F C ctrl+m
+  xdotool type --delay 5 "A good try, but what about 4?"
+  analyse 8
 }
 
 all() {
-  shot light 1100 860 exact "$mixed" analyse 30
-  ADW_DEBUG_COLOR_SCHEME=prefer-dark shot dark 1100 860 exact "$mixed" analyse 30
-  ADW_DEBUG_HIGH_CONTRAST=1 shot high-contrast 1100 860 exact "$mixed" analyse 30
-  shot narrow 360 720 first "$middle" analyse 3
-  shot narrow-sidebar 360 720 exact "$middle" sidebar
-  shot narrow-too-large 360 720 first "$opening" too_large_narrow
-  shot full-screen 1100 860 exact "$mixed" full_screen
-  shot searching 1100 860 exact "$hard" analyse 4
-  shot elsewhere 1100 860 first "$hard" browse
-  shot position-error 1100 860 first "$opening" bad_position
-  shot too-large 1100 860 first "$opening" too_large
-  shot won 1100 860 first "$won" sleep 0
-  shot shortcuts 1100 860 first "$opening" shortcuts
+  shot light 1280 860 exact "$mixed" analyse 12
+  ADW_DEBUG_COLOR_SCHEME=prefer-dark shot dark 1280 860 exact "$mixed" analyse 12
+  ADW_DEBUG_HIGH_CONTRAST=1 shot high-contrast 1280 860 exact "$mixed" analyse 12
+  shot narrow 420 640 first "$middle" analyse 3
+  shot narrow-sidebar 420 640 exact "$middle" sidebar
+  ADW_DEBUG_COLOR_SCHEME=prefer-dark shot large 1600 1000 exact "$mixed" plan_with_threats
+  shot tower 1280 860 first "$threats" tower
+  shot plan 1280 860 exact "$mixed" plan
+  shot moves 1280 860 exact "$mixed" moves
+  shot set-up 1280 860 first "$opening" set_up
+  shot searching 1280 860 exact "$hard" analyse 4
+  shot elsewhere 1280 860 first "$hard" browse
+  shot position-error 1280 860 first "$opening" bad_position
+  shot won 1280 860 first "$won" sleep 0
+  shot shortcuts 1280 860 first "$opening" shortcuts
 }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [ -z "${SCREENSHOTS_INSIDE:-}" ]; then
   export SCREENSHOTS_INSIDE=1
-  exec xvfb-run -a -s '-screen 0 1440x900x24' dbus-run-session -- "$0" "$build" "${wanted[@]}"
+  exec xvfb-run -a -s '-screen 0 1700x1060x24' dbus-run-session -- "$0" "$build" "${wanted[@]}"
 fi
 mkdir -p "$out"
 openbox --sm-disable &

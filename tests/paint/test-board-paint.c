@@ -1,5 +1,5 @@
 /* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
-#include "board-paint.h"
+#include "board-file.h"
 #include "cube/symmetry.h"
 
 #include <cairo-svg.h>
@@ -277,6 +277,50 @@ static void test_speed(void) {
   g_assert_cmpfloat(seconds, <, 0.05);
 }
 
+typedef struct {
+  size_t length;
+  char head[8];
+} Written;
+
+static cairo_status_t count_bytes(void *closure, const unsigned char *data, unsigned int length) {
+  Written *written = closure;
+  for (unsigned int i = 0; i < length && written->length + i < sizeof written->head; i++)
+    written->head[written->length + i] = (char)data[i];
+  written->length += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_status_t refuse(void *closure, const unsigned char *data, unsigned int length) {
+  return CAIRO_STATUS_WRITE_ERROR;
+}
+
+static void test_files(void) {
+  static const char *const heads[] = {"\x89PNG", "<?xml", "%PDF"};
+  Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  Scene scene = scene_of_board(some_board());
+  for (int format = PICTURE_PNG; format <= PICTURE_PDF; format++) {
+    Written written = {0};
+    g_assert_cmpint(
+        board_file_write(&scene, &geometry, (PictureFormat)format, 2, count_bytes, &written), ==,
+        CAIRO_STATUS_SUCCESS);
+    g_assert_cmpuint(written.length, >, 1000);
+    g_assert_cmpint(memcmp(written.head, heads[format], strlen(heads[format])), ==, 0);
+    g_assert_cmpint(board_file_write(&scene, &geometry, (PictureFormat)format, 2, refuse, NULL), ==,
+                    CAIRO_STATUS_WRITE_ERROR);
+  }
+}
+
+static void test_file_names(void) {
+  PictureFormat format = PICTURE_PNG;
+  g_assert_true(picture_format_of("a.SVG", &format));
+  g_assert_cmpint(format, ==, PICTURE_SVG);
+  g_assert_true(picture_format_of("a b.pdf", &format));
+  g_assert_cmpint(format, ==, PICTURE_PDF);
+  g_assert_false(picture_format_of(".png", &format));
+  g_assert_false(picture_format_of("board", &format));
+  g_assert_false(picture_format_of("board.gif", &format));
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
@@ -289,5 +333,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/paint/board/vector-surface", test_vector_surface);
   g_test_add_func("/paint/board/scene-of-board", test_scene_of_board);
   if (g_test_perf()) g_test_add_func("/paint/board/speed", test_speed);
+  g_test_add_func("/paint/board/files", test_files);
+  g_test_add_func("/paint/board/file-names", test_file_names);
   return g_test_run();
 }

@@ -1,0 +1,139 @@
+/* Files of a session and of a window: answers that go through a file, a session that is left
+ * behind, and what is dropped on a window. */
+#include <glib/gstdio.h>
+
+#include "export.h"
+#include "session-keeper.h"
+#include "windows.h"
+
+static GameFile *through_text(FsSession *session) {
+  g_autoptr(GameFile) file = fs_session_get_file(session);
+  g_autofree char *text = game_file_write(file, TRUE);
+  g_autoptr(GError) error = NULL;
+  GameFile *read = game_file_read(text, strlen(text), &error);
+  g_assert_no_error(error);
+  return read;
+}
+
+/* What a search has found is known again in another session. */
+static void test_answers(void) {
+  g_autoptr(FsSession) session = session_at(EASY), other = fs_session_new();
+  AnalysisView view, again;
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(fs_session_view(session, &view));
+  g_autoptr(GameFile) file = through_text(session);
+  g_assert_true(fs_session_load(other, file, NULL));
+  g_assert_cmpstr(session_text(other), ==, EASY);
+  g_assert_true(fs_session_view(other, &again));
+  g_assert_cmpint(view.values, ==, again.values);
+  for (int c = 0; c < COLUMNS; c++) {
+    g_assert_cmpint(view.columns[c].state, ==, again.columns[c].state);
+    g_assert_cmpint(view.columns[c].values, ==, again.columns[c].values);
+    g_assert_cmpint(view.columns[c].same_as, ==, again.columns[c].same_as);
+  }
+}
+
+/* A file that says the contrary of what is known changes nothing. */
+static void test_contradiction(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  g_autoptr(GError) error = NULL;
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_autoptr(GameFile) file = through_text(session);
+  GameAnswer *answer = &g_array_index(file->answers, GameAnswer, file->answers->len - 1);
+  answer->view.columns[3].values = VALUE_ANY & ~answer->view.columns[3].values;
+  fs_session_play(session, 3);
+  g_assert_false(fs_session_load(session, file, &error));
+  g_assert_nonnull(strstr(error->message, "contradict"));
+  g_assert_cmpstr(session_text(session), ==, EASY "3");
+}
+
+static void no_trouble(const char *words, gpointer data) { g_error("%s", words); }
+
+/* Sessions that run do not see each other; what one leaves behind the next one takes. */
+static void test_keeper(void) {
+  g_autoptr(FsSession) first = session_at("0F"), second = session_at("5");
+  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
+  SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path("/somewhere/a game.fourscore");
+  g_assert_null(session_keeper_take(b));
+  session_keeper_set_file(a, file);
+  fs_session_play(first, 7);
+  session_keeper_end(a, TRUE);
+  session_keeper_end(b, FALSE);
+  SessionKeeper *c = session_keeper_new(second, TRUE, no_trouble, NULL);
+  g_autoptr(GameFile) left = session_keeper_take(c);
+  g_assert_nonnull(left);
+  g_assert_cmpstr(left->file, ==, "file:///somewhere/a%20game.fourscore");
+  g_assert_false(left->saved);
+  g_assert_true(fs_session_load(second, left, NULL));
+  g_assert_cmpstr(session_text(second), ==, "0F7");
+  session_keeper_end(c, FALSE);
+  SessionKeeper *d = session_keeper_new(second, TRUE, no_trouble, NULL);
+  g_assert_null(session_keeper_take(d));
+  session_keeper_end(d, FALSE);
+}
+
+static void drop(FsWindow *window, GType type, gconstpointer what) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(GTK_WIDGET(window));
+  GValue value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+  g_value_init(&value, type);
+  type == G_TYPE_STRING ? g_value_set_string(&value, what)
+                        : g_value_set_object(&value, (gpointer)what);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_DROP_TARGET(controller))
+      g_signal_emit_by_name(controller, "drop", &value, 0.0, 0.0, &taken);
+  }
+  g_value_unset(&value);
+  g_assert_true(taken);
+}
+
+static void test_drop(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "dropped.fourscore", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  drop(window, G_TYPE_STRING, "55\n0F3X");
+  g_assert_cmpstr(session_text(session), ==, "0F");
+  drop(window, G_TYPE_STRING, "55\n0F3");
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  fs_session_undo(session);
+  g_assert_true(g_file_set_contents(
+      path,
+      "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"ABC\"],\"at\":\"AB\"}]}",
+      -1, NULL));
+  drop(window, G_TYPE_FILE, file);
+  wait_until(g_str_equal(session_text(session), "AB"));
+  g_assert_false(fs_session_is_modified(session));
+  window_close(window);
+}
+
+static void test_texts(void) {
+  g_autoptr(FsSession) session = session_at("0FC3"), coded = session_at("w/b//////////////");
+  g_autofree char *moves = export_text(session, "moves"), *code = export_text(session, "code");
+  g_autofree char *diagram = export_text(session, "diagram");
+  g_autofree char *command = export_text(session, "command");
+  g_assert_cmpstr(moves, ==, "0FC3");
+  g_assert_cmpstr(code, ==, "w///b/////////w///b");
+  g_assert_true(g_str_has_prefix(diagram, "columns "));
+  g_assert_true(g_str_has_prefix(command, "fourscore-cli "));
+  g_assert_true(g_str_has_suffix(command, " --table 64M 0FC3"));
+  g_assert_null(export_text(coded, "moves"));
+}
+
+int main(int argc, char *argv[]) {
+  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  g_setenv("XDG_DATA_HOME", folder, TRUE);
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/files/answers", test_answers);
+  g_test_add_func("/files/contradiction", test_contradiction);
+  g_test_add_func("/files/keeper", test_keeper);
+  g_test_add_func("/files/drop", test_drop);
+  g_test_add_func("/files/texts", test_texts);
+  return g_test_run();
+}
