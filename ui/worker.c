@@ -4,7 +4,7 @@
 
 /* Added to the niceness of a worker and of the threads it starts: with all cores searching, a key
  * press is still answered at once. On Linux niceness is a matter of the thread. */
-enum { NICENESS = 5 };
+enum { NICENESS = 10 };
 
 struct Worker {
   GThread *thread;

@@ -26,7 +26,7 @@ static gboolean press_now(gpointer data) {
 
 static gpointer press_later(gpointer data) {
   Try *try = data;
-  g_usleep(20000 + (gulong)(g_get_monotonic_time() % 30000));
+  g_usleep(5000 + (gulong)(g_get_monotonic_time() % 20000));
   try->asked = g_get_monotonic_time();
   g_idle_add_full(G_PRIORITY_DEFAULT, press_now, try, NULL);
   return NULL;
