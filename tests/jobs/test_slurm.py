@@ -22,7 +22,7 @@ slots 6
 table 64M
 memory 100M
 poll-seconds 1
-round-tasks 24
+round-tasks 6
 """
 
 
