@@ -102,7 +102,7 @@ static void test_build(gconstpointer data) {
       }
     }
   }
-  g_assert_cmpuint(all, >, 100000);
+  g_assert_cmpuint(all, >, 50000);
   table_free(table);
   table_free(table_of_base);
 }

@@ -9,7 +9,7 @@ import traceback
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
+from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 60  # seconds until something that should happen is given up
 
@@ -18,7 +18,10 @@ def wait_for(what, condition, patience=PATIENCE):
     """The first true result of the condition; an AssertionError that names `what` otherwise."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
-        result = condition()
+        try:
+            result = condition()
+        except GLib.GError:  # a widget went away while it was looked at
+            result = None
         if result:
             return result
         time.sleep(0.05)
