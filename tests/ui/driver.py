@@ -279,12 +279,12 @@ def saves_pictures():
                         ("c.png", b"\x89PNG")):
         path = os.path.join(folder, name)
         desk.press(button(desk, "Save as SVG, PNG or CSV"))
-        wait_for("the dialog", lambda: desk.find(name="Save the Picture"), 10)
-        time.sleep(0.5)
+        wait_for("the dialog", lambda: desk.find(name="Save the Picture"))
+        time.sleep(1.5)  # until it has the focus
         xdotool("key", "ctrl+a")
         xdotool("type", path)
         xdotool("key", "Return")
-        wait_for(name, lambda: os.path.exists(path) and open(path, "rb").read().startswith(begin), 10)
+        wait_for(name, lambda: os.path.exists(path) and open(path, "rb").read().startswith(begin))
     assert desk.end()[0] == 0
 
 
