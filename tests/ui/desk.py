@@ -2,6 +2,7 @@
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import traceback
@@ -36,18 +37,21 @@ def xdotool(*words):
 def run_cases(cases):
     """Runs the cases on a display of their own, with TAP; 1 if one failed."""
     failed = 0
-    os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()
     display = start_display()
+    notifications = start_notifications()
     print(f"1..{len(cases)}", flush=True)
     for number, case in enumerate(cases, 1):
+        os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()  # no answers of the cases before
         try:
             case()
             print(f"ok {number} - {case.__name__}", flush=True)
         except Exception:  # whatever it is, it is this case's failure
             failed += 1
-            print("# " + traceback.format_exc().strip().replace("\n", "\n# "))
+            said = traceback.format_exc() + Desk.last_words()
+            print("# " + said.strip().replace("\n", "\n# "))
             print(f"not ok {number} - {case.__name__}", flush=True)
             Desk.end_all()
+    notifications.kill()
     display.kill()
     return failed > 0
 
@@ -64,6 +68,13 @@ def start_display():
     return server
 
 
+def start_notifications():
+    """The service that shows notifications, without which GLib warns; the process to kill."""
+    Desk.notified = os.path.join(tempfile.mkdtemp(), "notified")
+    script = os.path.join(os.path.dirname(__file__), "notifications.py")
+    return subprocess.Popen([sys.executable, "-B", script, Desk.notified])
+
+
 class Desk:
     """One run of the program."""
 
@@ -77,8 +88,8 @@ class Desk:
             environment["XDG_DATA_HOME"] = state
         self.process = subprocess.Popen([program, *arguments], env=environment,
                                         stderr=subprocess.PIPE, text=True)
-        Desk.running.append(self.process)
-        self.buttons = None
+        Desk.running.append(self)
+        self.root = self.buttons = None
         self.root = wait_for("the program on the accessibility bus", self._application)
         wait_for("the board", lambda: self.columns())
 
@@ -159,12 +170,25 @@ class Desk:
         return status, time.monotonic() - begin
 
     @staticmethod
+    def last_words():
+        """What the newest program says in its window, or said when it died: why a case failed."""
+        if not Desk.running:
+            return ""
+        desk = Desk.running[-1]
+        if desk.process.poll() is not None:
+            return f"It ended with status {desk.process.returncode}. {desk.process.stderr.read()}"
+        try:
+            return "Its window said: " + " | ".join(filter(None, desk.texts()))
+        except (GLib.GError, AttributeError):  # it goes away, or it never came
+            return "Its window could not be read."
+
+    @staticmethod
     def end_all():
         """Ends what a failed case has left behind."""
-        for process in Desk.running:
-            if process.poll() is None:
-                process.kill()
-                process.wait()
+        for desk in Desk.running:
+            if desk.process.poll() is None:
+                desk.process.kill()
+                desk.process.wait()
 
 
 def content(accessible):

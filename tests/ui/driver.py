@@ -12,7 +12,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, wait_for, xdotool  # noqa: E402
+from desk import Desk, content, run_cases, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 # 40 and 32 stones, with their values by column; and one whose search takes long.
@@ -269,6 +269,13 @@ def knows_it_again():
         assert desk.end()[0] == 0
 
 
+def has_typed(entry, text):
+    """Types over what a text entry says; False while a new window has not got the keys yet."""
+    xdotool("key", "ctrl+a")
+    xdotool("type", text)
+    return content(entry) == text
+
+
 def saves_pictures():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
@@ -279,18 +286,19 @@ def saves_pictures():
                         ("c.png", b"\x89PNG")):
         path = os.path.join(folder, name)
         desk.press(button(desk, "Save as SVG, PNG or CSV"))
-        wait_for("the dialog", lambda: desk.find(name="Save the Picture"))
-        time.sleep(1.5)  # until it has the focus
-        xdotool("key", "ctrl+a")
-        xdotool("type", path)
-        xdotool("key", "Return")
+        entry = wait_for("the dialog", lambda: desk.find(name="Name:", role="text"))
+        wait_for("the path in it", lambda: has_typed(entry, path))
+        desk.press(button(desk, "_Save Save"))
         wait_for(name, lambda: os.path.exists(path) and open(path, "rb").read().startswith(begin))
+        wait_for("the dialog's end", lambda: not desk.find(name="Save the Picture"))
     assert desk.end()[0] == 0
 
 
 def opens_a_job():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
+    wait_for("some jobs done", lambda: float(figure(desk, "Time").split()[0]) > 2)
+    desk.press(button(desk, "Pause"))  # now the list stays as it is
     desk.press(button(desk, "Jobs"))
     job = wait_for("a job", lambda: next((c for c in desk.all() if c.get_role_name() == "list item"
                                           and c.get_name().startswith("Done, ")), None))
