@@ -8,6 +8,7 @@ packages_show='librsvg2-common adwaita-icon-theme fonts-dejavu-core dbus-x11 at-
 packages_test='xvfb xauth xdotool xclip dbus-daemon
   python3 python3-gi python3-pyatspi gir1.2-gtk-4.0 gir1.2-atspi-2.0
   clang-format libxml2-utils appstream appstream-util man-db
+  zsh shared-mime-info xdg-utils
   slurm-wlm munge parallel'
 
 # Installs those of the packages that are missing. Where all are there, apt is not even started.

@@ -3,6 +3,7 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 
+#include "guide.h"
 #include "window.h"
 
 #define APPLICATION_ID "io.github.fourscore.Fourscore"
@@ -59,6 +60,11 @@ static void action_about(GSimpleAction *action, GVariant *parameter, gpointer da
       "license-type", GTK_LICENSE_GPL_3_0, "translator-credits", _("translator-credits"), NULL);
 }
 
+static void action_help(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  GtkWindow *window = gtk_application_get_active_window(data);
+  if (window) guide_show(window);
+}
+
 static void style_changed(GSimpleAction *action, GVariant *state, gpointer data) {
   const char *name = g_variant_get_string(state, NULL);
   AdwColorScheme scheme = g_str_equal(name, "light")  ? ADW_COLOR_SCHEME_FORCE_LIGHT
@@ -70,6 +76,7 @@ static void style_changed(GSimpleAction *action, GVariant *state, gpointer data)
 
 static const GActionEntry actions[] = {
     {.name = "quit", .activate = action_quit},
+    {.name = "help", .activate = action_help},
     {.name = "about", .activate = action_about},
     {.name = "style", .parameter_type = "s", .state = "'default'", .change_state = style_changed},
 };
@@ -126,8 +133,10 @@ static int application_options(GApplication *application, GVariantDict *options)
 static void application_startup(GApplication *application) {
   G_APPLICATION_CLASS(fs_application_parent_class)->startup(application);
   const char *quit[] = {"<Control>q", NULL}, *close[] = {"<Control>w", NULL};
+  const char *help[] = {"F1", NULL};
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.quit", quit);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "window.close", close);
+  gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.help", help);
   g_unix_signal_add(SIGINT, end_windows, application);
   g_unix_signal_add(SIGTERM, end_windows, application);
 }

@@ -52,7 +52,8 @@ static void collect_application(GHashTable *set, GtkApplication *application) {
       guint key;
       GdkModifierType modifiers;
       g_assert_true(gtk_accelerator_parse(accels[j], &key, &modifiers));
-      if (key != GDK_KEY_F1) add(set, key, modifiers); /* GTK's second key for the window itself */
+      if (key != GDK_KEY_F1 || !modifiers) /* Ctrl+F1 is GTK's second key for the window itself */
+        add(set, key, modifiers);
     }
   }
 }
