@@ -6,6 +6,7 @@
  * open moves are searched on their own, and the walk goes on with one of those that a search visits
  * (up to the first that reaches the goal), drawn in proportion to its nodes. So nodes are met in
  * proportion to their cost, and a relative saving at a node counts as what it saves of the whole.
+ * Late nodes cost little: every few plies the walk divides in two.
  *
  * One line a node: the claim, the code of the position as 20 hexadecimal digits, and the open moves
  * in the order that the built-in weights give, each with its cell, '+' if it reaches the mover's
@@ -24,8 +25,10 @@
 #include <string.h>
 
 enum {
-  START_LEAST = 28,
+  START_LEAST = 24,
   START_KINDS = 10,
+  DIVIDE_LEAST = 33, /* the ply from which on walks divide */
+  DIVIDE_EACH = 3,
   PLY_MOST = 54,
   NODES_HARD = 1000,   /* for a position to start from */
   NODES_MOST = 100000, /* for a move */
@@ -62,45 +65,62 @@ static uint64_t write_move(Walk *walk, Node node, const Child *child, bool *reac
   return search.counters.nodes;
 }
 
-/* Writes the node and chooses one of the children that a search would visit, in proportion to its
- * nodes. */
-static int write_node(Walk *walk, Node node, Child *children, int count) {
+/* Writes the node; `nodes` receives the nodes of the children that a search would visit, 0 of the
+ * others. */
+static void write_node(Walk *walk, Node node, Child *children, int count, uint64_t nodes[]) {
   uint8_t order[COLUMNS] = {0};
   order_sort(&walk->sorter, is_role(walk, node), node, children, count, order);
   Key code = code_of(node_board(node));
   printf("%s %04x%016" PRIx64, walk->claim == CLAIM_FIRST ? "first" : "second", code.high,
          code.low);
   table_clear(walk->table); /* else the results of the node above would be found there */
-  uint64_t sum = 0;
-  int chosen = 0;
   bool ended = false;
   for (int i = 0; i < count; i++) {
     bool reaches;
-    uint64_t nodes = write_move(walk, node, &children[order[i]], &reaches) + 1;
-    if (!ended && random_below(walk, (unsigned)(sum += nodes)) < nodes) chosen = order[i];
+    uint64_t cost = write_move(walk, node, &children[order[i]], &reaches) + 1;
+    nodes[order[i]] = ended ? 0 : cost;
     ended = ended || reaches;
   }
   printf("\n");
+}
+
+/* A child in proportion to its nodes. */
+static int draw(Walk *walk, const uint64_t nodes[], int count) {
+  uint64_t sum = 0;
+  for (int i = 0; i < count; i++)
+    sum += nodes[i];
+  uint64_t left = random_below(walk, (unsigned)sum);
+  int chosen = 0;
+  while (left >= nodes[chosen])
+    left -= nodes[chosen++];
   return chosen;
 }
 
-/* Walks from a position until a node is decided at sight. */
-static void walk_down(Walk *walk, Board board) {
+/* Walks from an open node, with the cell that its mover must take or 0, until one is decided at
+ * sight. */
+static void walk_down(Walk *walk, Node node, uint64_t opening) {
   Child children[COLUMNS];
-  uint64_t opening;
-  int count;
-  Node node = node_of(board);
-  if (judge_position(&walk->judge, node, &opening) != OPEN) return;
-  while (node.ply <= PLY_MOST) {
-    if (opening) {
-      if (judge_move(&walk->judge, node, __builtin_ctzll(opening), &children[0]) != OPEN) return;
-      count = 1;
-    } else if (judge_moves(&walk->judge, node, children, &count) != OPEN)
-      return;
-    int chosen = count > 1 ? write_node(walk, node, children, count) : 0;
-    node = children[chosen].node;
-    opening = children[chosen].openings;
+  uint64_t nodes[COLUMNS] = {1};
+  int count = 1, ways = 1;
+  if (node.ply > PLY_MOST) return;
+  if (opening) {
+    if (judge_move(&walk->judge, node, __builtin_ctzll(opening), &children[0]) != OPEN) return;
+  } else if (judge_moves(&walk->judge, node, children, &count) != OPEN)
+    return;
+  if (count > 1) {
+    write_node(walk, node, children, count, nodes);
+    if (node.ply >= DIVIDE_LEAST && node.ply % DIVIDE_EACH == 0) ways = 2;
   }
+  for (; ways > 0; ways--) {
+    const Child *child = &children[draw(walk, nodes, count)];
+    walk_down(walk, child->node, child->openings);
+  }
+}
+
+static void walk_from(Walk *walk, Board board) {
+  uint64_t opening;
+  Node node = node_of(board);
+  if (judge_position(&walk->judge, node, &opening) == OPEN) walk_down(walk, node, opening);
 }
 
 /* Most random positions are decided after a few nodes; what costs is worth knowing. */
@@ -131,7 +151,7 @@ int main(int argc, char **argv) {
     Sample sample = sample_new(walk.random, START_LEAST + (int)random_below(&walk, START_KINDS));
     Game game = sample_next(&sample);
     if (game_result(&game) == VALUE_ANY && is_hard(&walk, game_board(&game)))
-      walk_down(&walk, game_board(&game));
+      walk_from(&walk, game_board(&game));
   }
   return 0;
 }

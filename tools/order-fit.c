@@ -12,6 +12,8 @@
  * (order-data.c). So the mean of (expected cost / cost in that order) is, to first order, the ratio
  * of all nodes of the search. It is made small by Adam (Kingma and Ba, 2015), first with one change
  * for all phases, then phase by phase; HOLD and HOLD-PHASE hold the changes down, by their squares.
+ * Few nodes bear most of the cost, so weights fitted to one set of data suit that set: the mean of
+ * weights fitted to several halves of the data suits others better (bagging, Breiman 1996).
  * The mean of logarithms, or data that are not in proportion to cost, give weights that look better
  * and are several times worse (docs/engine.md, "Move order"). */
 #include "cube/code.h"
@@ -28,6 +30,8 @@ enum {
   STEPS = 400,
   SCALE = 400,       /* of scores in order-weights.h to s */
   CHECK_ONE_IN = 10, /* cases that are kept from the fit, to look at */
+  BAGS = 6,          /* halves of the data */
+  BLOCK = 64,        /* lines that belong together: they come from the same walks */
 };
 
 typedef struct {
@@ -40,6 +44,7 @@ typedef struct {
 typedef struct {
   Move *moves;
   int count, phase;
+  unsigned bags; /* a bit for each it is in */
   double cost;
 } Case;
 
@@ -66,19 +71,25 @@ static void find_features(Player claimant, int role, Node node, const Child *chi
     features[k] = (float)order_score(&sorters[claimant][k], role, node, child);
 }
 
-static void add_case(Data *data, const Move *moves, int count, int phase, double cost) {
+static void add_case(Data *data, Case node) {
   if (data->count == data->room) {
     data->room = 2 * data->room + 1000;
     data->cases = realloc(data->cases, (size_t)data->room * sizeof *data->cases);
   }
-  Move *copy = malloc((size_t)count * sizeof *copy);
+  Move *copy = malloc((size_t)node.count * sizeof *copy);
   if (data->cases == NULL || copy == NULL) abort();
-  memcpy(copy, moves, (size_t)count * sizeof *copy);
-  data->cases[data->count++] = (Case){copy, count, phase, cost};
+  node.moves = memcpy(copy, node.moves, (size_t)node.count * sizeof *copy);
+  data->cases[data->count++] = node;
+}
+
+/* Half of the bags, drawn for the block of lines. */
+static unsigned bags_of(int line) {
+  uint64_t z = ((uint64_t)(line / BLOCK) + 1) * 0x9E3779B97F4A7C15;
+  return (unsigned)((z ^ z >> 29) * 0xBF58476D1CE4E5B9 >> 40);
 }
 
 /* Adds a line of order-data; one that is cut off or malformed is left out. */
-static void read_case(Data data[2][2], const char *line) {
+static void read_case(Data data[2][2], const char *line, int number) {
   char name[8], sign;
   unsigned high;
   Key code;
@@ -105,7 +116,8 @@ static void read_case(Data data[2][2], const char *line) {
     reached = reached || sign == '+';
   }
   if (reached && count > 1)
-    add_case(&data[claimant][role], moves, count, order_phase(node.ply), cost);
+    add_case(&data[claimant][role],
+             (Case){moves, count, order_phase(node.ply), bags_of(number), cost});
 }
 
 /* The moves' scores, relative to the best that reaches the goal. */
@@ -169,8 +181,8 @@ static void report(const char *what, const Data *data, Weights weights) {
   fprintf(stderr, "\n");
 }
 
-/* Finds one change of the weights of the phases from `from` to `to`. */
-static void fit(const Data *data, int from, int to, Weights weights, double hold) {
+/* Finds one change of the weights of the phases from `from` to `to`, for the cases of a bag. */
+static void fit(const Data *data, unsigned bag, int from, int to, Weights weights, double hold) {
   double change[ORDER_FEATURES] = {0}, mean[ORDER_FEATURES] = {0}, square[ORDER_FEATURES] = {0};
   for (int step = 1; step <= STEPS; step++) {
     Weights now;
@@ -181,7 +193,8 @@ static void fit(const Data *data, int from, int to, Weights weights, double hold
         now[phase][k] = weights[phase][k] + change[k];
     for (int i = 0; i < data->count; i++) {
       int phase = data->cases[i].phase;
-      if (i % CHECK_ONE_IN == 0 || phase < from || phase > to) continue;
+      bool ours = data->cases[i].bags & 1u << bag && i % CHECK_ONE_IN != 0;
+      if (!ours || phase < from || phase > to) continue;
       add_gradient(&data->cases[i], now[phase], gradient);
       count++;
     }
@@ -202,27 +215,33 @@ static void fit(const Data *data, int from, int to, Weights weights, double hold
 
 static void fit_role(const Data *data, OrderWeights (*order)[2], int role, double hold,
                      double hold_phase) {
-  Weights weights;
+  Weights before, weights, mean = {0};
   for (int phase = 0; phase < ORDER_PHASES; phase++)
     for (int k = 0; k < ORDER_FEATURES; k++)
-      weights[phase][k] = order[phase][role][k] / (double)SCALE;
-  report("  built in", data, weights);
-  fit(data, 0, ORDER_PHASES - 1, weights, hold);
-  report("  one change for all phases", data, weights);
-  for (int phase = 0; phase < ORDER_PHASES; phase++)
-    fit(data, phase, phase, weights, hold_phase);
-  report("  phase by phase", data, weights);
+      before[phase][k] = order[phase][role][k] / (double)SCALE;
+  report("  built in", data, before);
+  for (unsigned bag = 0; bag < BAGS; bag++) {
+    memcpy(weights, before, sizeof weights);
+    fit(data, bag, 0, ORDER_PHASES - 1, weights, hold);
+    for (int phase = 0; phase < ORDER_PHASES; phase++)
+      fit(data, bag, phase, phase, weights, hold_phase);
+    report("  fitted to half", data, weights);
+    for (int phase = 0; phase < ORDER_PHASES; phase++)
+      for (int k = 0; k < ORDER_FEATURES; k++)
+        mean[phase][k] += weights[phase][k] / BAGS;
+  }
+  report("  the mean", data, mean);
   for (int phase = 0; phase < ORDER_PHASES; phase++)
     for (int k = 0; k < ORDER_FEATURES; k++)
-      order[phase][role][k] = (int)lround(weights[phase][k] * SCALE);
+      order[phase][role][k] = (int)lround(mean[phase][k] * SCALE);
 }
 
 int main(int argc, char **argv) {
   double hold = argc > 1 ? atof(argv[1]) : 5, hold_phase = argc > 2 ? atof(argv[2]) : 30;
   static Data data[2][2];
   static char line[1024];
-  while (fgets(line, sizeof line, stdin) != NULL)
-    read_case(data, line);
+  for (int number = 0; fgets(line, sizeof line, stdin) != NULL; number++)
+    read_case(data, line, number);
   static Order order;
   order = order_default;
   for (Player claimant = FIRST; claimant <= SECOND; claimant++)

@@ -36,14 +36,14 @@ enum {
 };
 
 /* Weights differ by the claimant, the number of stones and whether the claimant is to move. */
-enum { ORDER_PHASES = 5 };
+enum { ORDER_PHASES = 7 };
 
 typedef int OrderWeights[ORDER_FEATURES];
 typedef struct Order {
   OrderWeights weights[2][ORDER_PHASES][2];
 } Order;
 
-static inline int order_phase(int ply) { return ply < 34 ? 0 : ply < 52 ? (ply - 28) / 6 : 4; }
+static inline int order_phase(int ply) { return ply < 32 ? 0 : ply < 52 ? (ply - 28) / 4 : 6; }
 
 /* Scores of a line by its class and 8 * the mover's stones on it + the opponent's: for the lines
  * through the cell, through the cell above, and through the forced reply. */
