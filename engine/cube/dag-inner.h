@@ -7,6 +7,8 @@
 
 enum { ROOT = 1 };
 
+enum { MOVES_KEPT = 256 }; /* a power of two */
+
 struct Dag {
   DagOptions options;
   DagMemory memory;
@@ -16,6 +18,9 @@ struct Dag {
   int8_t tally[CELLS + 1][2];
   DagRecord *records;
   size_t records_count, records_room;
+  /* Moves of nodes, each in the place of its number: most are asked for several times in a row. */
+  Moves moves[MOVES_KEPT];
+  DagNode moves_node[MOVES_KEPT];
 };
 
 static inline Node *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
@@ -35,11 +40,13 @@ static inline ValueSet values_of(const Dag *dag, bool yes) {
 /* dag.c: enters a proved answer and marks whom it concerns. */
 void dag_settle(Dag *dag, DagNode node, bool yes);
 
-/* dag-make.c: records; what was found out about a node, for later guesses; the root; the next child
- * of a node, false if there is no memory; true if a look-up of all children answers the node. */
+/* dag-make.c: records; what was found out about a node, for later guesses; the root; the moves of a
+ * node; its next child, false if there is no memory; true if a look-up of all children answers the
+ * node. */
 void dag_record(Dag *dag, DagRecord record);
 void dag_count_answer(Dag *dag, const Node *node, bool yes);
 DagNode dag_make(Dag *dag, Board board, bool first_child);
+const Moves *dag_moves(Dag *dag, DagNode node); /* valid until it is called again */
 bool dag_make_child(Dag *dag, DagNode node, const Moves *moves);
 bool dag_child_known(Dag *dag, const Node *node, const Moves *moves);
 

@@ -79,6 +79,15 @@ DagNode dag_make(Dag *dag, Board board, bool first_child) {
   return i;
 }
 
+const Moves *dag_moves(Dag *dag, DagNode i) {
+  size_t place = i % MOVES_KEPT;
+  Moves *moves = &dag->moves[place];
+  if (dag->moves_node[place] == i) return moves;
+  *moves = moves_of(dag_board(dag, i), dag->options.claim, dag->options.without);
+  dag->moves_node[place] = i;
+  return moves;
+}
+
 bool dag_make_child(Dag *dag, DagNode i, const Moves *moves) {
   Node *node = node_at(dag, i);
   if (dag->memory.edges_count >= dag->memory.edges_most) return false;

@@ -79,16 +79,13 @@ static void cut(Dag *dag, DagNode i) {
  * node is needed, and relies on those it must. */
 static void evaluate(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
-  bool goal = goal_of(dag, node), found = false, has_moves = false;
-  Moves moves;
+  bool goal = goal_of(dag, node), found = false;
   uint16_t relied = 0;
   EdgeIndex e = node->children, *last = &node->children;
   for (int m = 0; !found; m++, last = &edge_at(dag, e)->next_child, e = *last) {
     if (e == 0) {
       if (has(node, NODE_ALL_MADE) || !node->needed) break;
-      if (!has_moves) moves = moves_of(dag_board(dag, i), dag->options.claim, dag->options.without);
-      has_moves = true;
-      if (!dag_make_child(dag, i, &moves)) {
+      if (!dag_make_child(dag, i, dag_moves(dag, i))) {
         cut(dag, i);
         return;
       }
@@ -181,15 +178,15 @@ ValueSet dag_values(const Dag *dag) {
 /* Gives an unopened node its first children, or its answer if that can be seen at once. */
 static void open_node(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
-  Moves moves = moves_of(dag_board(dag, i), dag->options.claim, dag->options.without);
-  if (moves.values != VALUE_ANY) {
-    dag_settle(dag, i, moves.values == values_of(dag, true));
-  } else if (dag_child_known(dag, node, &moves)) {
+  const Moves *moves = dag_moves(dag, i);
+  if (moves->values != VALUE_ANY) {
+    dag_settle(dag, i, moves->values == values_of(dag, true));
+  } else if (dag_child_known(dag, node, moves)) {
     dag_settle(dag, i, goal_of(dag, node));
   } else {
     node->flags |= NODE_OPENED;
     if (dag->options.order == DAG_ORDER_PAPER)
-      while (!has(node, NODE_ALL_MADE) && dag_make_child(dag, i, &moves)) {
+      while (!has(node, NODE_ALL_MADE) && dag_make_child(dag, i, moves)) {
       }
     mark(dag, i);
   }

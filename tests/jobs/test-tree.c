@@ -1,0 +1,143 @@
+/* The tree of ten million nodes that a job of weeks has is built again from its results in less
+ * than a minute and 2 GiB. The results are invented: the tree asks for tasks and is told answers by
+ * chance until it is large enough. A process of its own does that, so that the memory measured is
+ * that of building it again.
+ *
+ * Usage: test-jobs-tree [--nodes=N]; ten million, unless told otherwise. */
+#include "fourscore.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CUTOFF = 20, SEED = 5, TREE_MANY = 10000000 };
+static const size_t TREE_BYTES = (size_t)2 << 30;
+static const double SECONDS_MOST = 60, GIB_MOST = 2;
+
+static gint64 nodes_wanted = TREE_MANY;
+
+static double resident_gib(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (double)usage.ru_maxrss / (1 << 20);
+}
+
+static double processor_seconds(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
+}
+
+static void write_line(FILE *file, const Description *description, Key key, ValueSet values) {
+  char line[RESULT_LINE_LONGEST + 1];
+  const Result result = {.key = key,
+                         .claim = description->claim,
+                         .values = values,
+                         .nodes = 1000000,
+                         .seconds = 0.5,
+                         .engine = "test",
+                         .host = "here"};
+  fwrite(line, 1, result_write(&result, description->tag, line), file);
+}
+
+/* Most answers are those that the player to move wants: they leave the parent open. */
+static ValueSet invent_answer(GRand *rand, Board board, Claim claim) {
+  bool likely = g_rand_int_range(rand, 0, 64) != 0;
+  return claim_values(claim, likely == (board_mover(board) == claim_player(claim)));
+}
+
+/* Answers tasks until the tree has the nodes that are wanted. */
+static void invent_results(const Description *description, FILE *file) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(SEED);
+  Known *nothing = known_new();
+  Dag *dag;
+  DagNode job;
+  DagTake took = DAG_LATER;
+  g_assert_cmpint(frontier_tree(description, 0, nothing, TREE_BYTES, &dag, NULL), ==, STATUS_OK);
+  while (dag_view(dag).nodes < (uint64_t)nodes_wanted * 3 / 2 && took != DAG_EMPTY) {
+    took = dag_take(dag, &job);
+    if (took != DAG_JOB) continue;
+    Board board = dag_board(dag, job);
+    ValueSet values = invent_answer(rand, board, description->claim);
+    write_line(file, description, code_canonical(board), values);
+    dag_prove(dag, job, values, 0, 0);
+  }
+  g_assert_false(dag_view(dag).full);
+  g_assert_cmpint(dag_values(dag), ==, VALUE_ANY);
+  dag_free(dag);
+  known_free(nothing);
+}
+
+static void make_results(const Description *description, const char *path) {
+  g_autofree char *name = g_build_filename(path, "results", "many.results", NULL);
+  pid_t child = fork();
+  int status;
+  if (child == 0) {
+    FILE *file = fopen(name, "w");
+    g_assert_nonnull(file);
+    invent_results(description, file);
+    g_assert_cmpint(fclose(file), ==, 0);
+    _exit(0);
+  }
+  g_assert_cmpint(waitpid(child, &status, 0), ==, child);
+  g_assert_cmpint(status, ==, 0);
+}
+
+static void build_again(const Folder *folder, const Description *description) {
+  const FrontierOptions options = {.tasks_most = 10000, .reserve_most = 16, .bytes = TREE_BYTES};
+  Frontier frontier;
+  Error error;
+  double begin = clock_seconds(), before = processor_seconds();
+  Results *results = results_new(description);
+  g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
+  double loaded = clock_seconds();
+  g_assert_cmpint(
+      frontier_find(description, results_known(results), &options, NULL, NULL, &frontier, &error),
+      ==, STATUS_OK);
+  double end = clock_seconds();
+  ResultCounts counts = results_counts(results);
+  g_test_message(
+      "%" G_GUINT64_FORMAT " nodes from %" G_GUINT64_FORMAT
+      " results: read in %.1f s, built in %.1f s, together %.1f s of a processor, %.2f GiB",
+      frontier.nodes, counts.proved + counts.disproved, loaded - begin, end - loaded,
+      processor_seconds() - before, resident_gib());
+  g_assert_cmpuint(frontier.nodes, >=, (uint64_t)nodes_wanted);
+  g_assert_cmpuint(counts.damaged + counts.contradictions, ==, 0);
+  g_assert_cmpuint(frontier.open, ==, 1);
+  g_assert_cmpfloat(end - begin, <, SECONDS_MOST);
+  g_assert_cmpfloat(resident_gib(), <, GIB_MOST);
+  tasks_clear(&frontier.list);
+  results_free(results);
+}
+
+static void test_tree(void) {
+  Error error;
+  Folder *folder;
+  Board root = board_empty();
+  Description description = {.cutoff = CUTOFF, .engine = "test", .count = 1, .roots = &root};
+  g_autofree char *parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(parent, "job", NULL);
+  g_assert_cmpint(folder_create(&folder, path, &error), ==, STATUS_OK);
+  g_assert_cmpint(description_write(&description, folder, &error), ==, STATUS_OK);
+  make_results(&description, path);
+  build_again(folder, &description);
+  folder_close(folder);
+  g_autofree char *quoted = g_shell_quote(parent);
+  g_autofree char *command = g_strdup_printf("rm -rf %s", quoted);
+  g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+}
+
+int main(int argc, char **argv) {
+  const GOptionEntry entries[] = {
+      {"nodes", 0, 0, G_OPTION_ARG_INT64, &nodes_wanted, "Size of the tree", "N"},
+      {NULL},
+  };
+  g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+  g_test_init(&argc, &argv, NULL);
+  g_option_context_add_main_entries(context, entries, NULL);
+  if (!g_option_context_parse(context, &argc, &argv, NULL)) return 2;
+  g_test_add_func("/tree/rebuilt", test_tree);
+  return g_test_run();
+}
