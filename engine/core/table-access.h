@@ -4,6 +4,7 @@
 
 #include "table.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 enum {
@@ -23,6 +24,10 @@ struct Table {
   unsigned work_shift;     /* log2 of work is divided by 2^work_shift to fit its field */
   unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
   Scheme scheme;
+  _Atomic uint64_t note_work; /* table_note(): the least; UINT64_MAX: nothing is noted */
+  pthread_mutex_t mutex;      /* guards all below */
+  TableEntry *notes;
+  size_t notes_count, notes_room;
 };
 
 static inline uint64_t entry_load(const _Atomic uint64_t *entry) {

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 static unsigned entries_of_slot(Scheme scheme) { return scheme == SCHEME_TWOBIG ? 2 : 1; }
@@ -109,6 +110,8 @@ Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme,
                        "the system refused a table of %s; %s of memory are free", show(bytes).text,
                        show(memory_available()).text);
   }
+  atomic_init(&table->note_work, UINT64_MAX);
+  pthread_mutex_init(&table->mutex, NULL);
   table->entries = memory;
   table->bytes = bytes_of(slots, scheme);
   table->scheme = scheme;
@@ -121,6 +124,8 @@ Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme,
 void table_free(Table *table) {
   if (table == NULL) return;
   munmap(table->entries, table->bytes);
+  pthread_mutex_destroy(&table->mutex);
+  free(table->notes);
   free(table);
 }
 
@@ -169,9 +174,18 @@ static void entry_put(_Atomic uint64_t *place, uint64_t old, uint64_t word, Coun
   entry_save(place, word);
 }
 
+/* Rare: so few entries have much work below them that a lock does not matter. */
+static void note(Table *table, TableEntry entry) {
+  pthread_mutex_lock(&table->mutex);
+  if (table->notes_count < table->notes_room) table->notes[table->notes_count++] = entry;
+  pthread_mutex_unlock(&table->mutex);
+}
+
 void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters) {
   assert(values != 0 && values != VALUE_ANY);
   counters->stores++;
+  if (work >= atomic_load_explicit(&table->note_work, memory_order_relaxed))
+    note(table, (TableEntry){key, values, work});
   _Atomic uint64_t *slot = slot_of(table, key);
   uint64_t grade = grade_of(table, work);
   uint64_t word = entry_make(table, key, values, grade);
@@ -226,5 +240,34 @@ size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, 
         .work = work,
     };
   }
+  return count;
+}
+
+Status table_note(Table *table, uint64_t least_work, size_t room, Error *error) {
+  TableEntry *notes = least_work == 0 ? NULL : malloc(room * sizeof *notes);
+  if (least_work != 0 && notes == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu notes", room);
+  pthread_mutex_lock(&table->mutex);
+  TableEntry *old = table->notes;
+  size_t kept = notes == NULL ? 0 : table->notes_count < room ? table->notes_count : room;
+  if (kept > 0) memcpy(notes, old, kept * sizeof *notes);
+  table->notes = notes;
+  table->notes_count = kept;
+  table->notes_room = notes == NULL ? 0 : room;
+  pthread_mutex_unlock(&table->mutex);
+  atomic_store_explicit(&table->note_work, least_work == 0 ? UINT64_MAX : least_work,
+                        memory_order_relaxed);
+  free(old);
+  return STATUS_OK;
+}
+
+size_t table_take_notes(Table *table, TableEntry *entries, size_t room) {
+  pthread_mutex_lock(&table->mutex);
+  size_t count = table->notes_count < room ? table->notes_count : room;
+  if (count > 0) memcpy(entries, table->notes, count * sizeof *entries);
+  table->notes_count -= count;
+  if (table->notes_count > 0)
+    memmove(table->notes, table->notes + count, table->notes_count * sizeof *table->notes);
+  pthread_mutex_unlock(&table->mutex);
   return count;
 }

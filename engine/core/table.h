@@ -78,3 +78,11 @@ typedef struct {
  * keeping when the table is lost. Searches may go on meanwhile. The table has
  * more than 2 slots. */
 size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, size_t room);
+
+/* From now on table_store() also keeps a copy of each entry of at least that work, for as many as
+ * there is room for until they are taken; what comes then is left out. 0 ends that, and drops what
+ * was not taken. Between searches, or while they go on. STATUS_MEMORY. */
+Status table_note(Table *table, uint64_t least_work, size_t room, Error *error);
+
+/* Takes the copies kept since the last call, at most `room`, and returns their number. */
+size_t table_take_notes(Table *table, TableEntry *entries, size_t room);

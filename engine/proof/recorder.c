@@ -11,17 +11,18 @@
 
 enum {
   FIRST_ROOM = 1024,
-  WAIT_NANOSECONDS = 500000000,
-  MEMORY_ENTRIES = 1 << 18, /* kept of the table, some 3 MiB */
-  LEAST_WORK = 64,
-  MEMORY_SECONDS = 1, /* between two times, at least */
-  MEMORY_REST = 20,   /* ... and as many times what it takes */
+  MEMORY_ENTRIES = 1 << 18, /* kept of the table at once, some 3 MiB */
+  NOTES_MOST = 1 << 16,     /* ... and of what is new between two writes */
+  LEAST_WORK = 256,         /* of both, at first */
+  REST = 10,                /* as many times what writing takes is waited until the next */
 };
+
+static const double WAIT_SECONDS = 0.1; /* between two writes, at least */
 
 struct Recorder {
   Parallel *parallel;
   Store *store;
-  Table *table; /* NULL: nothing of it is kept */
+  Table *table;
   Claim claim;
   pthread_t thread;
 
@@ -29,8 +30,9 @@ struct Recorder {
   DagRecord *records; /* not yet written */
   size_t count, room;
   uint64_t nodes_written;
-  uint64_t least_work; /* of the table's entries that are kept */
-  double next_memory;  /* when they are kept next */
+  TableEntry *notes;   /* of the table; NULL: nothing of it is kept */
+  uint64_t least_work; /* of the entries that are kept */
+  size_t notes_kept;   /* since all was kept anew */
   ParallelView look;
 
   pthread_mutex_t mutex; /* guards all below */
@@ -79,31 +81,39 @@ static void write_all(Recorder *recorder) {
   pthread_mutex_unlock(&recorder->mutex);
 }
 
-/* Keeps the table's entries of most work; where they are too many, only those of more. What fails
- * here is only a help, and is tried again next time. */
-static void keep_memory(Recorder *recorder) {
-  double begin = clock_seconds();
-  if (recorder->table == NULL || begin < recorder->next_memory) return;
+/* Keeps the table's entries of most work in the place of all that was kept; where they are too
+ * many, only those of more from now on. */
+static void renew_memory(Recorder *recorder) {
   TableEntry *entries = malloc(MEMORY_ENTRIES * sizeof *entries);
-  if (entries != NULL) {
-    size_t count;
-    while ((count = table_copy(recorder->table, recorder->least_work, entries, MEMORY_ENTRIES)) ==
-           MEMORY_ENTRIES)
-      recorder->least_work *= 2;
-    store_write_memory(recorder->store, entries, count, NULL);
+  size_t count;
+  if (entries == NULL) return;
+  while ((count = table_copy(recorder->table, recorder->least_work, entries, MEMORY_ENTRIES)) ==
+         MEMORY_ENTRIES)
+    recorder->least_work *= 2;
+  if (store_write_memory(recorder->store, entries, count, NULL) == STATUS_OK) {
+    recorder->notes_kept = 0;
+    table_note(recorder->table, recorder->least_work, NOTES_MOST, NULL);
   }
   free(entries);
-  double end = clock_seconds();
-  recorder->next_memory = end + fmax(MEMORY_SECONDS, MEMORY_REST * (end - begin));
 }
 
-/* Waits half a second, or until recorder_stop(); true if it was that. */
-static bool wait_for_stop(Recorder *recorder) {
+/* Keeps the entries of much work that were made since the last time, or now and then all. What
+ * fails here is only a help. */
+static void keep_memory(Recorder *recorder) {
+  if (recorder->notes == NULL) return;
+  size_t count = table_take_notes(recorder->table, recorder->notes, NOTES_MOST);
+  if (count > 0) store_add_memory(recorder->store, recorder->notes, count, NULL);
+  recorder->notes_kept += count;
+  if (recorder->notes_kept > MEMORY_ENTRIES) renew_memory(recorder);
+}
+
+/* Waits so many seconds, or until recorder_stop(); true if it was that. */
+static bool wait_for_stop(Recorder *recorder, double seconds) {
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += WAIT_NANOSECONDS;
-  until.tv_sec += until.tv_nsec / 1000000000;
-  until.tv_nsec %= 1000000000;
+  double nanoseconds = (double)until.tv_nsec + 1e9 * fmod(seconds, 1);
+  until.tv_sec += (time_t)seconds + (nanoseconds >= 1e9);
+  until.tv_nsec = (long)fmod(nanoseconds, 1e9);
   pthread_mutex_lock(&recorder->mutex);
   int result = 0;
   while (!recorder->stopped && result != ETIMEDOUT)
@@ -115,12 +125,33 @@ static bool wait_for_stop(Recorder *recorder) {
 
 static void *record(void *data) {
   Recorder *recorder = data;
-  while (!wait_for_stop(recorder)) {
+  double rest = WAIT_SECONDS;
+  while (!wait_for_stop(recorder, rest)) {
+    double begin = clock_seconds();
     write_all(recorder);
     keep_memory(recorder);
+    rest = fmax(WAIT_SECONDS, REST * (clock_seconds() - begin));
   }
   write_all(recorder);
+  keep_memory(recorder);
   return NULL;
+}
+
+/* Without memory for it, nothing of the table is kept. */
+static void begin_notes(Recorder *recorder) {
+  recorder->least_work = LEAST_WORK;
+  if (recorder->table == NULL) return;
+  recorder->notes = malloc(NOTES_MOST * sizeof *recorder->notes);
+  if (recorder->notes == NULL ||
+      table_note(recorder->table, LEAST_WORK, NOTES_MOST, NULL) == STATUS_OK)
+    return;
+  free(recorder->notes);
+  recorder->notes = NULL;
+}
+
+static void end_notes(Recorder *recorder) {
+  if (recorder->notes != NULL) table_note(recorder->table, 0, 0, NULL);
+  free(recorder->notes);
 }
 
 Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Table *table, Claim claim,
@@ -130,12 +161,12 @@ Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Table *t
   recorder->parallel = parallel;
   recorder->store = store;
   recorder->table = table;
-  recorder->least_work = LEAST_WORK;
-  recorder->next_memory = clock_seconds() + MEMORY_SECONDS;
   recorder->claim = claim;
+  begin_notes(recorder);
   pthread_mutex_init(&recorder->mutex, NULL);
   pthread_cond_init(&recorder->stopping, NULL);
   if (pthread_create(&recorder->thread, NULL, record, recorder) != 0) {
+    end_notes(recorder);
     free(recorder);
     return status_fail(error, STATUS_MEMORY, 0, "the system gives no thread to record results");
   }
@@ -160,6 +191,7 @@ RecorderView recorder_stop(Recorder *recorder) {
   RecorderView view = recorder->view;
   pthread_cond_destroy(&recorder->stopping);
   pthread_mutex_destroy(&recorder->mutex);
+  end_notes(recorder);
   free(recorder->records);
   free(recorder);
   return view;

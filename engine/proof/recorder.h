@@ -1,9 +1,10 @@
 /* Keeps what a parallel solver proves in a store, while it runs.
  *
- * A thread of the recorder's own collects the records twice a second and writes them in one
- * transaction. If that fails, e.g. because the disk is full, it keeps them and tries again; the
- * search does not notice. Now and then it keeps the table's entries of most work as well, so that a
- * restart does not begin with an empty table. Any thread may peek. */
+ * A thread of the recorder's own collects the records ten times a second, or less often if the disk
+ * is slow, and writes them in one transaction. If that fails, e.g. because the disk is full, it
+ * keeps them and tries again; the search does not notice. What costs much to find and gets into the
+ * table is kept as well, so that a restart does not begin with an empty one. Any thread may peek.
+ */
 #pragma once
 
 #include "../cube/parallel.h"

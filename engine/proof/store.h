@@ -9,7 +9,7 @@
  * all transactions that ended, and works on network file systems as far as their locks do. The file
  * is locked as long as it is open for writing.
  *
- * One thread at a time uses a Store. Only store.c knows SQLite. */
+ * One thread at a time uses a Store. Only store*.c know SQLite. */
 #pragma once
 
 #include "../core/known.h"
@@ -49,6 +49,9 @@ Status store_write(Store *store, Claim claim, const DagRecord *records, size_t c
 
 /* Replaces the store's memory: entries of a table that a later search begins with. */
 Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error);
+
+/* Adds to it. */
+Status store_add_memory(Store *store, const TableEntry *entries, size_t count, Error *error);
 
 /* Hands the memory and all answers to a table. */
 Status store_fill_table(Store *store, const Known *known, Table *table, Error *error);

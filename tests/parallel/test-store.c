@@ -148,6 +148,27 @@ static void test_copy_of_table(void) {
   g_free(entries);
 }
 
+/* What is noted is what was stored with enough work, as far as there is room. */
+static void test_notes(void) {
+  enum { ROOM = 4, LEAST = 100 };
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  TableEntry notes[ROOM];
+  Counters counters = {0};
+  g_assert_cmpint(table_note(table, LEAST, ROOM, NULL), ==, STATUS_OK);
+  for (uint64_t i = 0; i < 10; i++)
+    table_store(table, (Key){.low = i + 1}, VALUE_DRAW, LEAST - 1 + i % 2, &counters);
+  g_assert_cmpuint(table_take_notes(table, notes, 1), ==, 1);
+  g_assert_cmpuint(notes[0].key.low, ==, 2);
+  g_assert_cmpuint(table_take_notes(table, notes, ROOM), ==, ROOM - 1);
+  g_assert_cmpuint(notes[0].key.low, ==, 4);
+  g_assert_cmpuint(notes[0].work, ==, LEAST);
+  g_assert_cmpint(notes[0].values, ==, VALUE_DRAW);
+  g_assert_cmpint(table_note(table, 0, 0, NULL), ==, STATUS_OK);
+  table_store(table, (Key){.low = 99}, VALUE_DRAW, LEAST, &counters);
+  g_assert_cmpuint(table_take_notes(table, notes, ROOM), ==, 0);
+  table_free(table);
+}
+
 /* A table filled from a store knows what the table before it knew, and the answers in all images.
  */
 static void test_memory(Fixture *fixture, gconstpointer data) {
@@ -157,7 +178,10 @@ static void test_memory(Fixture *fixture, gconstpointer data) {
   for (int i = 0; i < RECORDS; i++)
     entries[i] = (TableEntry){records[i].key, i % 2 ? VALUE_FIRST : VALUE_DRAW, 1 << i % 30};
   g_assert_cmpint(store_write_memory(fixture->store, entries, RECORDS / 2, NULL), ==, STATUS_OK);
-  g_assert_cmpint(store_write_memory(fixture->store, entries, RECORDS, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_write_memory(fixture->store, entries, RECORDS / 4, NULL), ==, STATUS_OK);
+  for (int i = RECORDS / 4; i < RECORDS; i += RECORDS / 4)
+    g_assert_cmpint(store_add_memory(fixture->store, entries + i, RECORDS / 4, NULL), ==,
+                    STATUS_OK);
   reopen(fixture, "test 2");
   Known *known = known_new();
   Sample sample = sample_new(77, 30);
@@ -229,6 +253,7 @@ int main(int argc, char **argv) {
   add("written-is-read", test_written_is_read);
   add("conflict", test_conflict);
   g_test_add_func("/store/copy-of-table", test_copy_of_table);
+  g_test_add_func("/store/notes-of-table", test_notes);
   add("memory", test_memory);
   add("roots", test_roots);
   add("refused", test_refused);

@@ -1,0 +1,79 @@
+/* Answers come out of the store, and what was searched. */
+#include "../cube/notation.h"
+#include "store-inner.h"
+
+#include <string.h>
+
+/* Hands each row about the goal to the set; one without an answer is a split. */
+static Status read_rows(const Store *store, const char *sql, Goal goal, Known *known,
+                        Error *error) {
+  sqlite3_stmt *select = store_prepare(store, sql);
+  Status status = STATUS_OK;
+  int step;
+  while (status == STATUS_OK && (step = sqlite3_step(select)) == SQLITE_ROW) {
+    Key key;
+    if (!store_column_key(select, 0, &key)) {
+      status = status_fail(error, STATUS_FILE, 0, "the store is damaged: a key has no %d bytes",
+                           KEY_BYTES);
+      break;
+    }
+    Claim claim = sqlite3_column_int(select, 1) == 0 ? CLAIM_FIRST : CLAIM_SECOND;
+    if (goal != GOAL_EXACT && (goal == GOAL_FIRST) != (claim == CLAIM_FIRST)) continue;
+    bool split = sqlite3_column_type(select, 2) == SQLITE_NULL;
+    KnownEntry entry = {
+        .low = key.low,
+        .high = key.high,
+        .values = split ? VALUE_ANY : claim_values(claim, sqlite3_column_int(select, 2) != 0),
+        .split = split,
+        .seconds = (float)sqlite3_column_double(select, 3),
+    };
+    status = known_add(known, entry, error);
+  }
+  if (status == STATUS_OK && step != SQLITE_DONE)
+    status = store_fail(store, "cannot read the store", error);
+  sqlite3_finalize(select);
+  return status;
+}
+
+Status store_read(Store *store, Goal goal, Known *known, Error *error) {
+  Status status =
+      read_rows(store, "SELECT key, claim, holds, seconds FROM solved", goal, known, error);
+  return status == STATUS_OK
+             ? read_rows(store, "SELECT key, claim, NULL, 0 FROM split", goal, known, error)
+             : status;
+}
+
+Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, Error *error) {
+  sqlite3_stmt *select = store_prepare(
+      store, "SELECT position, claim, cutoff, paper_order, without FROM root ORDER BY id");
+  Status status = STATUS_OK;
+  int step;
+  *count = 0;
+  while (status == STATUS_OK && (step = sqlite3_step(select)) == SQLITE_ROW) {
+    Game game;
+    const char *text = (const char *)sqlite3_column_text(select, 0);
+    status = notation_read(text == NULL ? "" : text, text == NULL ? 0 : strlen(text), &game, error);
+    if (status == STATUS_OK && (*count)++ < room)
+      roots[*count - 1] = (StoreRoot){
+          .board = game_board(&game),
+          .claim = sqlite3_column_int(select, 1) == 0 ? CLAIM_FIRST : CLAIM_SECOND,
+          .cutoff = sqlite3_column_int(select, 2),
+          .order = sqlite3_column_int(select, 3) ? DAG_ORDER_PAPER : DAG_ORDER_SEARCH,
+          .without = (unsigned)sqlite3_column_int64(select, 4),
+      };
+  }
+  if (status == STATUS_OK && step != SQLITE_DONE)
+    status = store_fail(store, "cannot read the store", error);
+  sqlite3_finalize(select);
+  return status;
+}
+
+Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *error) {
+  sqlite3_int64 numbers[2];
+  if (!store_number(store, "SELECT count(*) FROM solved", &numbers[0]) ||
+      !store_number(store, "SELECT count(*) FROM conflict", &numbers[1]))
+    return store_fail(store, "cannot read the store", error);
+  *answers = (uint64_t)numbers[0];
+  *conflicts = (uint64_t)numbers[1];
+  return STATUS_OK;
+}

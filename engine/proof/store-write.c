@@ -1,0 +1,103 @@
+/* Answers go into the store, and what was searched. */
+#include "../cube/notation.h"
+#include "store-inner.h"
+
+static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
+                          const DagRecord *record, bool holds) {
+  store_bind_key(insert, 1, record->key);
+  sqlite3_bind_int(insert, 2, (int)claim);
+  sqlite3_bind_int(insert, 3, holds);
+  sqlite3_bind_int64(insert, 4, (sqlite3_int64)record->nodes);
+  sqlite3_bind_double(insert, 5, (double)record->seconds);
+  sqlite3_bind_int64(insert, 6, store->source);
+  bool done = sqlite3_step(insert) == SQLITE_DONE;
+  sqlite3_reset(insert);
+  return done;
+}
+
+static void describe_conflict(const Store *store, Claim claim, const DagRecord *record, bool holds,
+                              Error *error) {
+  char position[NOTATION_CODE_SIZE];
+  notation_write_code(code_board(record->key), position);
+  status_fail(error, STATUS_CONFLICT, 0,
+              "two answers to \"%s wins\" at %s: %s by %s on %s (%s UTC), %s now",
+              claim == CLAIM_FIRST ? "first" : "second", position, holds ? "no" : "yes",
+              (const char *)sqlite3_column_text(store->find, 1),
+              (const char *)sqlite3_column_text(store->find, 2),
+              (const char *)sqlite3_column_text(store->find, 3), holds ? "yes" : "no");
+}
+
+/* Writes one record; *conflict becomes true if it contradicts a row. */
+static bool write_answer(const Store *store, Claim claim, const DagRecord *record, bool *conflict,
+                         Error *error) {
+  bool holds = record->values == claim_values(claim, true);
+  store_bind_key(store->find, 1, record->key);
+  sqlite3_bind_int(store->find, 2, (int)claim);
+  int found = sqlite3_step(store->find);
+  bool contradicts = found == SQLITE_ROW && sqlite3_column_int(store->find, 0) != (int)holds;
+  if (contradicts) describe_conflict(store, claim, record, holds, error);
+  sqlite3_reset(store->find);
+  *conflict |= contradicts;
+  if (contradicts) return insert_answer(store, store->conflict, claim, record, holds);
+  if (found == SQLITE_ROW) return true;
+  return found == SQLITE_DONE && insert_answer(store, store->insert, claim, record, holds);
+}
+
+static bool write_split(const Store *store, Claim claim, const DagRecord *record) {
+  store_bind_key(store->split, 1, record->key);
+  sqlite3_bind_int(store->split, 2, (int)claim);
+  bool done = sqlite3_step(store->split) == SQLITE_DONE;
+  sqlite3_reset(store->split);
+  return done;
+}
+
+static bool write_nodes(const Store *store, uint64_t nodes) {
+  sqlite3_bind_int64(store->spend, 1, (sqlite3_int64)nodes);
+  sqlite3_bind_int64(store->spend, 2, store->source);
+  bool done = sqlite3_step(store->spend) == SQLITE_DONE;
+  sqlite3_reset(store->spend);
+  return done;
+}
+
+/* Gives the reason first: rolling back may replace it. */
+static Status roll_back(const Store *store, Error *error) {
+  Status status = store_fail(store, "cannot write to the store", error);
+  sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
+  return status;
+}
+
+Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
+                   uint64_t nodes, Error *error) {
+  bool conflict = false;
+  Error found = {0};
+  if (sqlite3_exec(store->file, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+    return roll_back(store, error);
+  for (size_t i = 0; i < count; i++) {
+    const DagRecord *record = &records[i];
+    bool done = record->values == VALUE_ANY ? write_split(store, claim, record)
+                                            : write_answer(store, claim, record, &conflict, &found);
+    if (!done) return roll_back(store, error);
+  }
+  if (nodes > 0 && !write_nodes(store, nodes)) return roll_back(store, error);
+  if (sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+    return roll_back(store, error);
+  if (!conflict) return STATUS_OK;
+  if (error != NULL) *error = found;
+  return STATUS_CONFLICT;
+}
+
+Status store_add_root(Store *store, const StoreRoot *root, Error *error) {
+  char position[NOTATION_CODE_SIZE];
+  notation_write_code(root->board, position);
+  sqlite3_stmt *insert = store_prepare(store, "INSERT OR IGNORE INTO root"
+                                              " (position, claim, cutoff, paper_order, without)"
+                                              " VALUES (?, ?, ?, ?, ?)");
+  sqlite3_bind_text(insert, 1, position, -1, SQLITE_STATIC);
+  sqlite3_bind_int(insert, 2, (int)root->claim);
+  sqlite3_bind_int(insert, 3, root->cutoff);
+  sqlite3_bind_int(insert, 4, root->order == DAG_ORDER_PAPER);
+  sqlite3_bind_int64(insert, 5, root->without);
+  bool done = sqlite3_step(insert) == SQLITE_DONE;
+  sqlite3_finalize(insert);
+  return done ? STATUS_OK : store_fail(store, "cannot write to the store", error);
+}
