@@ -169,18 +169,64 @@ static void remove_quietly(int part, const char *name) {
   errno = saved;
 }
 
+/* A file that is being written under another name beside its place. */
+typedef struct {
+  const Folder *folder;
+  FolderPart part;
+  const char *name;
+  char *temporary;
+  int fd;
+} NewFile;
+
+static Status begin_new(NewFile *file, const Folder *folder, FolderPart part, const char *name,
+                        Error *error) {
+  *file = (NewFile){folder, part, name, NULL, -1};
+  file->temporary = g_strdup_printf("%s.%d.%08x.new", name, (int)getpid(), g_random_int());
+  file->fd = folder_open_file(folder, part, file->temporary, O_WRONLY | O_CREAT | O_EXCL, error);
+  if (file->fd >= 0) return STATUS_OK;
+  g_free(file->temporary);
+  return STATUS_FILE;
+}
+
+/* Puts the file in its place if all went well until here, else removes it. */
+static Status end_new(NewFile *file, bool done, Error *error) {
+  int at = file->folder->parts[file->part];
+  done = done && fsync(file->fd) == 0;
+  if (close(file->fd) != 0) done = false;
+  done = done && renameat(at, file->temporary, at, file->name) == 0 && fsync(at) == 0;
+  if (!done) remove_quietly(at, file->temporary);
+  g_free(file->temporary);
+  return done ? STATUS_OK : file_error(file->folder, file->part, file->name, "cannot write", error);
+}
+
 Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
                     size_t length, Error *error) {
-  g_autofree char *temporary =
-      g_strdup_printf("%s.%d.%08x.new", name, (int)getpid(), g_random_int());
-  int at = folder->parts[part];
-  int fd = folder_open_file(folder, part, temporary, O_WRONLY | O_CREAT | O_EXCL, error);
+  NewFile file;
+  Status status = begin_new(&file, folder, part, name, error);
+  if (status != STATUS_OK) return status;
+  return end_new(&file, write_all(file.fd, bytes, length), error);
+}
+
+/* The rest of a file; false after an error, with errno. */
+static bool copy_all(int to, int from) {
+  char block[65536];
+  for (;;) {
+    ssize_t count = read(from, block, sizeof block);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return count == 0;
+    if (!write_all(to, block, (size_t)count)) return false;
+  }
+}
+
+Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, const char *name,
+                   Error *error) {
+  NewFile file;
+  int fd = folder_open_file(from, part, name, O_RDONLY, error);
   if (fd < 0) return STATUS_FILE;
-  bool done = write_all(fd, bytes, length) && fsync(fd) == 0;
-  if (close(fd) != 0) done = false;
-  if (done && renameat(at, temporary, at, name) == 0 && fsync(at) == 0) return STATUS_OK;
-  remove_quietly(at, temporary);
-  return file_error(folder, part, name, "cannot write", error);
+  Status status = begin_new(&file, folder, part, name, error);
+  if (status == STATUS_OK) status = end_new(&file, copy_all(file.fd, fd), error);
+  close(fd);
+  return status;
 }
 
 Status folder_probe(const Folder *folder, Error *error) {

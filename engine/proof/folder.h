@@ -54,6 +54,11 @@ Status folder_read(const Folder *folder, FolderPart part, const char *name, size
 Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
                     size_t length, Error *error);
 
+/* Copies a file from another folder into the same part, a block at a time, in the place of one of
+ * that name if there is one. STATUS_FILE: the old one is still there. */
+Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, const char *name,
+                   Error *error);
+
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
 
 /* The names of a part that end in `suffix` and are allowed, sorted, ended by NULL; free with
