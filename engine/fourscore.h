@@ -56,6 +56,8 @@
 #include "proof/shard.h"
 #include "proof/certificate.h"
 #include "proof/merge.h"
+#include "proof/probe.h"
+#include "proof/plan.h"
 
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"

@@ -15,6 +15,7 @@ typedef struct {
 } JobCommand;
 
 static const JobCommand commands[] = {
+    {"plan", "Tell what a position asks for, and what cores and days reach", job_plan_command},
     {"create", "Make a job's folder for positions", job_create_command},
     {"work", "Solve tasks of the last round, or a shard of them", job_work_command},
     {"step", "Take the results into account and write the next round", job_step_command},
@@ -83,12 +84,17 @@ bool job_open_bare(Job *job, const char *path) {
   return false;
 }
 
-bool job_open(Job *job, const char *path) {
+bool job_load(Job *job) {
   Error error;
-  if (!job_open_bare(job, path)) return false;
   job->results = results_new(&job->description);
   if (results_load(job->results, job->folder, &error) == STATUS_OK) return true;
   message_print("%s", error.message);
+  return false;
+}
+
+bool job_open(Job *job, const char *path) {
+  if (!job_open_bare(job, path)) return false;
+  if (job_load(job)) return true;
   job_close(job);
   return false;
 }

@@ -18,6 +18,9 @@ bool job_open(Job *job, const char *path);
 
 /* Without the results, for those who need none; then job->results is NULL. */
 bool job_open_bare(Job *job, const char *path);
+
+/* Reads the results of a bare job. False after a message; it is then still to be closed. */
+bool job_load(Job *job);
 void job_close(Job *job);
 
 /* Tells on standard error about lines that were left out. */
@@ -40,6 +43,7 @@ RoundOptions job_round_options(void);
  * tasks_clear(). */
 ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);
 
+ExitStatus job_plan_command(int argc, char **argv);
 ExitStatus job_create_command(int argc, char **argv);
 ExitStatus job_work_command(int argc, char **argv);
 ExitStatus job_step_command(int argc, char **argv);

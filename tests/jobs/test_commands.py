@@ -220,8 +220,26 @@ def test_store(top):
     expect("no such search", job("export", store, top / "none", "--root", 9), 2, "--root")
 
 
+def test_plan(_):
+    """Probes, a plan, and what it takes for granted."""
+    for cores in (1, 4):
+        result = job("plan", POSITION, "--cores", cores, "--days", 2, "--probe-seconds", 1, *TABLE)
+        expect(f"a plan for {cores} cores", result, 0, "assumption\t", "shard-minutes\t", "tree\t")
+        lines = dict(line.split("\t") for line in result.stdout.splitlines())
+        case("... has a cut-off above the position", 26 < int(lines["cutoff"]) <= 64, lines)
+        case("... says that it is within reach", lines["within-reach"] in
+             ("likely", "very likely"), lines)
+        case("... and how well cores are used", 0 < float(lines["efficiency"]) <= 1, lines)
+    large = job("plan", ".", "--probe-seconds", 1, *TABLE)
+    case("for one core and a day the whole game is not promised", large.returncode == 0
+         and "within-reach\tvery likely" not in large.stdout, large)
+    expect("no cores", job("plan", POSITION, "--cores", 0), 2, "--cores")
+    expect("no position", job("plan"), 2, "one position")
+    expect("a position at its end", job("plan", "0415263"), 2, "decided at sight")
+
+
 with tempfile.TemporaryDirectory() as scratch:
-    for test in (test_refusals, test_values, test_list, test_status, test_shards, test_split,
+    for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
                  test_signals, test_fresh, test_damage, test_contradiction, test_read_only,
                  test_merge, test_store):
         test(pathlib.Path(scratch))

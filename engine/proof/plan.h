@@ -1,0 +1,31 @@
+/* A plan for a job: from short probes of a position, where tasks should begin, how large tables and
+ * trees should be, how long shards, and what a number of cores is likely to reach.
+ *
+ * What cores are worth together comes from a simulation: a search is invented whose tasks take what
+ * probes took and are answered as often with yes, over the position's own tree, and done again on
+ * the workers (simulation.h). */
+#pragma once
+
+#include "probe.h"
+#include "simulation.h"
+
+enum { PLAN_CORES_MOST = 1000000 };
+
+typedef struct {
+  int cutoff;          /* stones at which tasks begin */
+  double tasks;        /* that a proof is likely to need */
+  double task_seconds; /* mean */
+  double shard_minutes;
+  double round_tasks;
+  double table_bytes;    /* for each core */
+  double tree_bytes;     /* for a driver */
+  double core_seconds;   /* for the proof, by one core alone */
+  Simulation simulation; /* its workers, scaled down with the tasks */
+  double efficiency;     /* of the cores together, 0 to 1 */
+  double days;           /* with these cores */
+  int stones;            /* of the hardest positions of this kind that are within reach */
+} Plan;
+
+/* STATUS_RANGE if the position is decided at sight, STATUS_MEMORY. */
+Status plan_make(const Probes *probes, Board root, Claim claim, int cores, double days, Plan *plan,
+                 Error *error);

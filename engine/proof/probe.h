@@ -1,0 +1,47 @@
+/* Short probes: how the work of positions below a root falls with every stone more.
+ *
+ * A probe is a walk from the root and a search of where it ends. In a walk
+ * the best move by the default solver's order is the likeliest, the second half as likely, and so
+ * on: the lines that are hard. Searches have a limit. The logarithm of the work is taken
+ * to be spread as a normal distribution around a straight line over the stones, which is fitted so
+ * that the samples, those that met the limit included, are most likely ("Tobit", by expectation and
+ * maximisation). */
+#pragma once
+
+#include "../cube/lines.h"
+#include "../cube/solver.h"
+
+typedef struct {
+  Board root;
+  Claim claim;
+  Table *table;         /* that the probes share */
+  const StopFlag *stop; /* ends the probes early; NULL: nothing does */
+  double seconds;       /* of the processor, for all probes together */
+} ProbeOptions;
+
+/* Of the positions with one number of stones. */
+typedef struct {
+  int tried, solved, holds; /* holds: of those solved, those for which the claim does */
+  double nodes;             /* mean; those that met the limit count with it */
+} ProbeRow;
+
+typedef struct {
+  int stones; /* of the root */
+  int probed; /* in all */
+  ProbeRow rows[CELLS + 1];
+  double rate;     /* nodes a second of the processor, measured */
+  double growth;   /* a stone less multiplies the work by this */
+  double error;    /* the root's true work is likely between so many times less and more */
+  double log_root; /* of the line at the root: of the middle one of such positions */
+  double slope;    /* ... and what it falls by with each stone */
+  double spread;   /* standard deviation of the logarithms */
+} Probes;
+
+/* Probes within the time. The root is not decided at sight. */
+Probes probe_run(const ProbeOptions *options);
+
+/* The mean work of positions with that many stones, by the line. */
+double probe_nodes(const Probes *probes, int stones);
+
+/* How often the claim holds for positions of about that many stones, 0 to 1. */
+double probe_holds(const Probes *probes, int stones);
