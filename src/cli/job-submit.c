@@ -1,9 +1,10 @@
 /* fourscore-cli job submit and drive: rounds by Slurm, or by GNU parallel where there is none.
  *
- * A driver first queues its successor, which waits for it (singleton), so that the chain goes on
- * whatever becomes of it. If workers of the job are in the queue, it binds the successor to their
- * end and watches; else it steps, queues an array of workers, binds the successor to that, and
- * watches. It can be killed at any line. */
+ * A driver first sees to it that two successors are in the queue, which wait for it and for each
+ * other (singleton), so that the chain goes on whatever becomes of it, also if the first successor
+ * is killed before it has done the same. If workers of the job are in the queue, it binds the
+ * last successor to their end and watches; else it steps, queues an array of workers, binds the
+ * last successor to that, and watches. It can be killed at any line. */
 #include "core/clock.h"
 #include "job-engine.h"
 #include "message.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ATTEMPTS = 20 };
+enum { ATTEMPTS = 20, SUCCESSORS = 2 };
 
 typedef struct {
   char *site, *engine_name;
@@ -92,14 +93,43 @@ static char *submit_array(const Engine *engine, const Job *job, const TaskList *
 
 /* --- The driver ------------------------------------------------------------------------------- */
 
-/* Tries again while the controller is away. */
-static char *submit_successor(const Engine *engine, const Job *job) {
-  for (int i = 0; i < ATTEMPTS; i++) {
+/* Queues successors until there are two: their numbers; NULL if the controller is away. */
+static char **submit_successors(const Engine *engine, const Job *job) {
+  g_autofree char *name = name_of("driver", job);
+  g_auto(GStrv) waiting = slurm_find(name, true);
+  if (waiting == NULL) return NULL;
+  g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func(g_free);
+  for (int i = 0; waiting[i] != NULL; i++)
+    g_ptr_array_add(ids, g_strdup(waiting[i]));
+  while (ids->len < SUCCESSORS) {
     char *id = submit_driver(engine, job);
-    if (id != NULL) return id;
+    if (id == NULL) return NULL;
+    g_ptr_array_add(ids, id);
+  }
+  g_ptr_array_add(ids, NULL);
+  return (char **)g_ptr_array_steal(ids, NULL);
+}
+
+/* Tries again while the controller is away. */
+static char **find_successors(const Engine *engine, const Job *job) {
+  for (int i = 0; i < ATTEMPTS; i++) {
+    char **ids = submit_successors(engine, job);
+    if (ids != NULL) return ids;
     g_usleep((gulong)engine->options.poll_seconds * G_USEC_PER_SEC);
   }
   return NULL;
+}
+
+/* The first successor takes the watch over at once if this driver is killed; the last waits for the
+ * workers in any case. */
+static void bind_successors(char *const *successors, char *const *workers) {
+  for (int i = 0; successors[i] != NULL; i++)
+    slurm_wait_for(successors[i], successors[i + 1] == NULL ? workers : NULL);
+}
+
+static void cancel_all(char *const *ids) {
+  for (int i = 0; ids[i] != NULL; i++)
+    slurm_cancel(ids[i]);
 }
 
 /* Looks at the results while workers are in the queue: tells them what stopped mattering, and takes
@@ -110,23 +140,23 @@ static void watch(const Engine *engine, Job *job) {
   double rest = engine->options.poll_seconds;
   for (;;) {
     g_usleep((gulong)(rest * G_USEC_PER_SEC));
-    g_auto(GStrv) ids = slurm_find(name);
+    g_auto(GStrv) ids = slurm_find(name, false);
     if (ids == NULL) continue; /* the controller is away: the queue is not empty */
     if (ids[0] == NULL) return;
+    slurm_cancel_held(name);
     RoundView view = {0};
     double begin = clock_seconds();
     if (results_load(job->results, job->folder, NULL) == STATUS_OK &&
         round_watch(job->folder, &job->description, job->results, &options.frontier, true, &view,
                     NULL) == STATUS_OK &&
         view.state != ROUND_RUNNING)
-      for (int i = 0; ids[i] != NULL; i++)
-        slurm_cancel(ids[i]);
+      cancel_all(ids);
     tasks_clear(&view.frontier.list);
     rest = MAX((double)engine->options.poll_seconds, 10 * (clock_seconds() - begin));
   }
 }
 
-static ExitStatus begin_round(const Engine *engine, Job *job, const char *successor) {
+static ExitStatus begin_round(const Engine *engine, Job *job, char *const *successors) {
   RoundOptions options = job_round_options();
   RoundView view = {0};
   options.abandoned = true; /* no worker is in the queue */
@@ -138,24 +168,26 @@ static ExitStatus begin_round(const Engine *engine, Job *job, const char *succes
     if (others[0] == NULL) {
       status = EXIT_BAD; /* the successor tries again */
     } else {
-      slurm_wait_for(successor, others);
+      bind_successors(successors, others);
       watch(engine, job);
     }
     g_free(others[0]);
   } else {
-    slurm_cancel(successor);
+    cancel_all(successors);
   }
   tasks_clear(&view.frontier.list);
   return status;
 }
 
+/* The results are read only when there are successors: that may take a while. */
 static ExitStatus drive(const Engine *engine, Job *job) {
-  g_autofree char *successor = submit_successor(engine, job), *name = name_of("work", job);
-  if (successor == NULL) return EXIT_BAD;
-  g_auto(GStrv) ids = slurm_find(name);
-  if (ids == NULL) return EXIT_BAD; /* the successor asks again */
-  if (ids[0] == NULL) return begin_round(engine, job, successor);
-  slurm_wait_for(successor, ids);
+  g_autofree char *name = name_of("work", job);
+  g_auto(GStrv) successors = find_successors(engine, job);
+  if (successors == NULL) return EXIT_BAD;
+  g_auto(GStrv) ids = slurm_find(name, false);
+  if (ids == NULL || !job_load(job)) return EXIT_BAD; /* the successor tries again */
+  if (ids[0] == NULL) return begin_round(engine, job, successors);
+  bind_successors(successors, ids);
   watch(engine, job);
   return EXIT_RUNNING;
 }
@@ -179,7 +211,7 @@ ExitStatus job_drive_command(int argc, char **argv) {
   Job job;
   ExitStatus status = EXIT_BAD;
   if (path == NULL || !engine_open(&engine, path, site)) return EXIT_BAD;
-  if (job_open(&job, path)) {
+  if (job_open_bare(&job, path)) {
     status = driven(drive(&engine, &job));
     job_close(&job);
   }

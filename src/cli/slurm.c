@@ -46,10 +46,21 @@ char *slurm_submit(char *const *options, const char *script, char *const *argume
   return NULL;
 }
 
-char **slurm_find(const char *name) {
+static int compare_numbers(gconstpointer a, gconstpointer b) {
+  gint64 x = g_ascii_strtoll(*(char *const *)a, NULL, 10);
+  gint64 y = g_ascii_strtoll(*(char *const *)b, NULL, 10);
+  return x < y ? -1 : x > y;
+}
+
+char **slurm_find(const char *name, bool waiting) {
   g_autofree char *named = g_strdup_printf("--name=%s", name);
-  char *const command[] = {
-      (char *)"squeue", (char *)"--noheader", (char *)"--me", named, (char *)"--format=%F", NULL};
+  char *const command[] = {(char *)"squeue",
+                           (char *)"--noheader",
+                           (char *)"--me",
+                           named,
+                           (char *)"--format=%F",
+                           waiting ? (char *)"--states=PENDING" : NULL,
+                           NULL};
   bool ended;
   g_autofree char *out = run(command, &ended);
   if (out == NULL) return NULL;
@@ -58,14 +69,16 @@ char **slurm_find(const char *name) {
   for (int i = 0; words[i] != NULL; i++)
     if (is_number(words[i]) && !g_ptr_array_find_with_equal_func(ids, words[i], g_str_equal, NULL))
       g_ptr_array_add(ids, g_strdup(words[i]));
+  g_ptr_array_sort(ids, compare_numbers);
   g_ptr_array_add(ids, NULL);
   return (char **)g_ptr_array_steal(ids, NULL);
 }
 
 bool slurm_wait_for(const char *id, char *const *others) {
   g_autofree char *job = g_strdup_printf("JobId=%s", id);
-  g_autofree char *list = g_strjoinv(":", (char **)others);
-  g_autofree char *dependency = g_strdup_printf("Dependency=singleton,afterany:%s", list);
+  g_autofree char *list = others == NULL ? NULL : g_strjoinv(":", (char **)others);
+  g_autofree char *dependency =
+      g_strconcat("Dependency=singleton", list == NULL ? NULL : ",afterany:", list, NULL);
   char *const command[] = {(char *)"scontrol", (char *)"update", job, dependency, NULL};
   bool ended;
   g_autofree char *out = run(command, &ended);
@@ -77,6 +90,26 @@ bool slurm_cancel(const char *id) {
   bool ended;
   g_autofree char *out = run(command, &ended);
   return out != NULL;
+}
+
+void slurm_cancel_held(const char *name) {
+  g_autofree char *named = g_strdup_printf("--name=%s", name);
+  char *const command[] = {(char *)"squeue",
+                           (char *)"--noheader",
+                           (char *)"--me",
+                           (char *)"--array",
+                           named,
+                           (char *)"--states=PENDING",
+                           (char *)"--format=%i %r",
+                           NULL};
+  bool ended;
+  g_autofree char *out = run(command, &ended);
+  g_auto(GStrv) lines = g_strsplit(out == NULL ? "" : out, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++) {
+    if (strstr(lines[i], "launch failed") == NULL) continue;
+    lines[i][strcspn(lines[i], " ")] = '\0';
+    slurm_cancel(lines[i]);
+  }
 }
 
 int slurm_array_size(void) {

@@ -9,7 +9,7 @@ from tap import Tap
 CLI = sys.argv[1]
 TABLE = ("--table", "64M")
 POSITION = "C896EA23DF150B7CDAA9119986"  # 26 stones; the first player does not win
-PATIENCE = 120
+PATIENCE = 300  # seconds
 
 tap = Tap()
 

@@ -1,0 +1,68 @@
+"""A real Slurm of a few nodes on this machine, without root services, for the tests of this folder."""
+import contextlib
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import time
+
+from jobs import case, job
+
+PROGRAMS = ("slurmctld", "slurmd", "munged", "parallel")
+
+
+def missing():
+    """The programs that are not installed."""
+    os.environ["PATH"] += ":/usr/sbin:/sbin"
+    return [name for name in PROGRAMS if not shutil.which(name)]
+
+
+def free_port(count):
+    """The first of so many that nobody uses: two runs of the tests do not meet."""
+    for port in range(16800 + os.getpid() % 1000 * 10, 60000, 10):
+        with contextlib.suppress(OSError), contextlib.ExitStack() as stack:
+            for number in range(port, port + count):
+                stack.enter_context(socket.socket()).bind(("", number))
+            return port
+    raise OSError("no free ports")
+
+
+@contextlib.contextmanager
+def running(script, folder, scripts, nodes, cpus):
+    """Slurm as long as the block runs; its files are in the folder."""
+    os.environ["SLURM_CONF"] = str(pathlib.Path(folder, "slurm.conf"))
+    os.environ["FOURSCORE_SCRIPTS"] = scripts
+    os.environ["SLURM_CI_PORT"] = str(free_port(nodes + 1))
+    try:
+        started = subprocess.run(["sh", script, "up", str(folder), str(nodes), str(cpus)],
+                                 capture_output=True, text=True, check=False, timeout=60)
+        case("Slurm starts", started.returncode == 0, started)
+        yield
+    finally:
+        subprocess.run(["scancel", "--me"], check=False, timeout=60)
+        subprocess.run(["sh", script, "down", str(folder)], check=False, timeout=60)
+
+
+def ask(*command):
+    """What a command of Slurm prints; nothing while the controller is away."""
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def wait_until_solved(folder, patience):
+    """The seconds until the job is solved, or has a contradiction; None if it takes too long."""
+    begin = time.monotonic()
+    while time.monotonic() - begin < patience:
+        if job("status", folder).returncode in (0, 5):
+            return time.monotonic() - begin
+        time.sleep(0.5)
+    return None
+
+
+def rounds(folder):
+    return len(list(pathlib.Path(folder, "rounds").glob("*.tasks")))
+
+
+def driver_log(folder):
+    path = pathlib.Path(folder, "log", "driver.log")
+    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else "no log"
