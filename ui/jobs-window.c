@@ -9,7 +9,8 @@ enum { SHOWN = 200, CELLS_OF_ROW = 5 };
 typedef struct {
   GtkWidget *row;
   GtkLabel *cells[CELLS_OF_ROW]; /* state, ply, value, nodes, time */
-  Board board;
+  gboolean used;
+  Board board; /* of the job, while the row is used */
 } JobRow;
 
 struct _FsJobsWindow {
@@ -17,6 +18,7 @@ struct _FsJobsWindow {
   FsSession *session;
   GtkStack *stack; /* the list, or why there is none */
   GtkListBox *list;
+  GtkEventController *pointer; /* over the list */
   GtkWidget *heading;
   GtkSizeGroup *groups[CELLS_OF_ROW];
   JobRow rows[SHOWN];
@@ -56,6 +58,42 @@ static void show_job(JobRow *row, const JobView *job) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+/* Somebody is about to open one of the jobs: none may move under the pointer or the focus. */
+static gboolean is_held(FsJobsWindow *self) {
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self));
+  gboolean on_row = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->list));
+  return gtk_event_controller_motion_contains_pointer(GTK_EVENT_CONTROLLER_MOTION(self->pointer)) ||
+         (on_row && gtk_window_get_focus_visible(GTK_WINDOW(self)));
+}
+
+static const JobView *find_job(const JobView *jobs, size_t count, Board board) {
+  Key code = code_of(board);
+  for (size_t i = 0; i < count; i++)
+    if (code_compare(code_of(jobs[i].board), code) == 0) return &jobs[i];
+  return NULL;
+}
+
+/* Each row keeps its job and tells how that goes; a job that is no longer listed, as it stopped
+ * mattering or was done long ago, is dimmed. */
+static void update_in_place(FsJobsWindow *self, const JobView *jobs, size_t count) {
+  for (JobRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
+    const JobView *job = find_job(jobs, count, row->board);
+    if (job) show_job(row, job);
+    gtk_widget_set_opacity(row->row, job ? 1 : 0.5);
+  }
+}
+
+static void update_all(FsJobsWindow *self, const JobView *jobs, size_t count) {
+  for (size_t i = 0; i < SHOWN; i++) {
+    JobRow *row = &self->rows[i];
+    row->used = i < count;
+    if (row->used) show_job(row, &jobs[i]);
+    gtk_widget_set_opacity(row->row, 1);
+    gtk_widget_set_visible(row->row, row->used);
+  }
+  gtk_stack_set_visible_child_name(self->stack, count > 0 ? "jobs" : "none");
+}
+
 static void update(FsJobsWindow *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
@@ -63,11 +101,10 @@ static void update(FsJobsWindow *self) {
   self->updated = now;
   g_autofree JobView *jobs = g_new(JobView, SHOWN);
   size_t count = fs_search_get_jobs(search, jobs, SHOWN);
-  for (size_t i = 0; i < SHOWN; i++) {
-    if (i < count) show_job(&self->rows[i], &jobs[i]);
-    gtk_widget_set_visible(self->rows[i].row, i < count);
-  }
-  gtk_stack_set_visible_child_name(self->stack, count > 0 ? "jobs" : "none");
+  if (is_held(self))
+    update_in_place(self, jobs, count);
+  else
+    update_all(self, jobs, count);
 }
 
 static void row_activated(FsJobsWindow *self, GtkListBoxRow *row) {
@@ -96,6 +133,18 @@ static void add_row(FsJobsWindow *self, JobRow *row) {
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), box);
   gtk_widget_set_visible(row->row, FALSE);
   gtk_list_box_append(self->list, row->row);
+}
+
+static void pointer_crossed(FsJobsWindow *self) {
+  self->updated = 0;
+  if (self->session) update(self); /* which ends before the window goes away */
+}
+
+static void follow_pointer(FsJobsWindow *self) {
+  self->pointer = gtk_event_controller_motion_new();
+  gtk_widget_add_controller(GTK_WIDGET(self->list), self->pointer);
+  g_signal_connect_object(self->pointer, "notify::contains-pointer", G_CALLBACK(pointer_crossed),
+                          self, G_CONNECT_SWAPPED);
 }
 
 static void make_rows(FsJobsWindow *self) {
@@ -144,4 +193,5 @@ static void fs_jobs_window_class_init(FsJobsWindowClass *class) {
 static void fs_jobs_window_init(FsJobsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   make_rows(self);
+  follow_pointer(self);
 }

@@ -341,13 +341,23 @@ static size_t waiting_jobs(const Parallel *parallel, JobView *jobs, size_t room)
   return count;
 }
 
-size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room) {
-  lock(parallel);
-  size_t count = running_jobs(parallel, jobs, room);
-  count += waiting_jobs(parallel, jobs + count, room - count);
+static size_t done_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+  size_t count = 0;
   uint64_t end = parallel->done_count;
   for (uint64_t i = end; i > 0 && end - i < PARALLEL_DONE_KEPT && count < room; i--)
     jobs[count++] = parallel->done[(i - 1) % PARALLEL_DONE_KEPT];
+  return count;
+}
+
+/* Thousands may wait: they leave room for those that are done, which are few and newer. */
+size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room) {
+  lock(parallel);
+  size_t count = running_jobs(parallel, jobs, room);
+  size_t done =
+      parallel->done_count < PARALLEL_DONE_KEPT ? (size_t)parallel->done_count : PARALLEL_DONE_KEPT;
+  size_t spared = done < (room - count) / 2 ? done : (room - count) / 2;
+  count += waiting_jobs(parallel, jobs + count, room - count - spared);
+  count += done_jobs(parallel, jobs + count, room - count);
   unlock(parallel);
   return count;
 }
