@@ -9,10 +9,11 @@ typedef struct {
   GArray *answers;
 } Collection;
 
+/* What the window has analysed, and what the store knows from earlier ones. */
 static void collect(const Game *line, const GameNode *node, gpointer data) {
   Collection *collection = data;
   GameAnswer answer = {.board = game_board(line)};
-  if (analysis_cache_get(session_cache(collection->session), answer.board, &answer.view))
+  if (fs_search_know(fs_session_get_search(collection->session), answer.board, &answer.view))
     g_array_append_val(collection->answers, answer);
 }
 
