@@ -60,6 +60,7 @@ shot() {
 
 analyse() { keys ctrl+Return && sleep "$1"; }
 browse() { analyse 4 && keys 5; }
+preferences() { keys ctrl+comma && sleep 1; }
 bad_position() { typed 0123X45; }
 sidebar() { keys F9 && analyse 3; }
 shortcuts() { keys ctrl+question && sleep 1; }
@@ -88,6 +89,7 @@ all() {
   shot elsewhere 1280 860 first "$hard" browse
   shot position-error 1280 860 first "$opening" bad_position
   shot won 1280 860 first "$won" sleep 0
+  shot preferences 1280 860 first "$opening" preferences
   shot shortcuts 1280 860 first "$opening" shortcuts
 }
 

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "guide.h"
+#include "settings.h"
+#include "style.h"
 #include "window.h"
 
 #define APPLICATION_ID "io.github.fourscore.Fourscore"
@@ -65,20 +67,10 @@ static void action_help(GSimpleAction *action, GVariant *parameter, gpointer dat
   if (window) guide_show(window);
 }
 
-static void style_changed(GSimpleAction *action, GVariant *state, gpointer data) {
-  const char *name = g_variant_get_string(state, NULL);
-  AdwColorScheme scheme = g_str_equal(name, "light")  ? ADW_COLOR_SCHEME_FORCE_LIGHT
-                          : g_str_equal(name, "dark") ? ADW_COLOR_SCHEME_FORCE_DARK
-                                                      : ADW_COLOR_SCHEME_DEFAULT;
-  adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme);
-  g_simple_action_set_state(action, state);
-}
-
 static const GActionEntry actions[] = {
     {.name = "quit", .activate = action_quit},
     {.name = "help", .activate = action_help},
     {.name = "about", .activate = action_about},
-    {.name = "style", .parameter_type = "s", .state = "'default'", .change_state = style_changed},
 };
 
 /* The command line. */
@@ -100,11 +92,11 @@ static int read_position(FsApplication *self, const char *text) {
 static int check_settings(void) {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default();
   g_autoptr(GSettingsSchema) schema =
-      source ? g_settings_schema_source_lookup(source, FS_WINDOW_SCHEMA, TRUE) : NULL;
+      source ? g_settings_schema_source_lookup(source, FS_SETTINGS_SCHEMA, TRUE) : NULL;
   if (schema) return -1;
   g_printerr(_("fourscore: its settings, the schema %s, are not installed. Install the program, or "
                "set GSETTINGS_SCHEMA_DIR to the folder “data” of its build.\n"),
-             FS_WINDOW_SCHEMA);
+             FS_SETTINGS_SCHEMA);
   return EXIT_FAILURE;
 }
 
@@ -137,6 +129,7 @@ static void application_startup(GApplication *application) {
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.quit", quit);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "window.close", close);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.help", help);
+  style_follow_settings();
   g_unix_signal_add(SIGINT, end_windows, application);
   g_unix_signal_add(SIGTERM, end_windows, application);
 }

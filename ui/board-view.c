@@ -20,6 +20,7 @@ struct _FsBoardView {
   BoardLayout layout;
   int turns;         /* quarter turns of the view */
   gboolean shown[2]; /* by Player: whose threats are marked */
+  gboolean names;    /* of columns */
   int hovered;       /* column under the pointer, or -1 */
   int pressed;       /* column where the button went down, or -1 */
   int focused;       /* column that has the focus, or gets it when the board does */
@@ -27,7 +28,14 @@ struct _FsBoardView {
 
 G_DEFINE_FINAL_TYPE(FsBoardView, fs_board_view, GTK_TYPE_WIDGET)
 
-enum { PROP_LAYOUT = 1, PROP_TURNS, PROP_WHITE_THREATS, PROP_BLACK_THREATS, PROPS };
+enum {
+  PROP_LAYOUT = 1,
+  PROP_TURNS,
+  PROP_WHITE_THREATS,
+  PROP_BLACK_THREATS,
+  PROP_COLUMN_NAMES,
+  PROPS
+};
 static GParamSpec *props[PROPS];
 
 GType fs_board_layout_get_type(void) {
@@ -110,6 +118,7 @@ static Scene board_view_scene(FsBoardView *self) {
   Scene scene = scene_of_board(fs_session_get_shown(self->session));
   scene.hovered = self->hovered;
   scene.focused = shows_focus(self) ? self->focused : -1;
+  scene.hide_names = !self->names;
   scene.theme = style_theme();
   scene.levels = levels;
   scene.text_scale = style_text_scale(GTK_WIDGET(self));
@@ -342,6 +351,8 @@ static void board_view_get_property(GObject *object, guint id, GValue *value, GP
     g_value_set_enum(value, self->layout);
   else if (id == PROP_TURNS)
     g_value_set_int(value, self->turns);
+  else if (id == PROP_COLUMN_NAMES)
+    g_value_set_boolean(value, self->names);
   else
     g_value_set_boolean(value, self->shown[id == PROP_WHITE_THREATS ? FIRST : SECOND]);
 }
@@ -353,6 +364,8 @@ static void board_view_set_property(GObject *object, guint id, const GValue *val
     self->layout = (BoardLayout)g_value_get_enum(value);
   else if (id == PROP_TURNS)
     self->turns = g_value_get_int(value);
+  else if (id == PROP_COLUMN_NAMES)
+    self->names = g_value_get_boolean(value);
   else
     self->shown[id == PROP_WHITE_THREATS ? FIRST : SECOND] = g_value_get_boolean(value);
   gtk_widget_queue_allocate(GTK_WIDGET(self));
@@ -374,6 +387,7 @@ static void install_properties(GObjectClass *class) {
   props[PROP_TURNS] = g_param_spec_int("turns", NULL, NULL, 0, 3, 0, flags);
   props[PROP_WHITE_THREATS] = g_param_spec_boolean("white-threats", NULL, NULL, FALSE, flags);
   props[PROP_BLACK_THREATS] = g_param_spec_boolean("black-threats", NULL, NULL, FALSE, flags);
+  props[PROP_COLUMN_NAMES] = g_param_spec_boolean("column-names", NULL, NULL, TRUE, flags);
   g_object_class_install_properties(class, PROPS, props);
 }
 
@@ -433,6 +447,7 @@ static void add_buttons(FsBoardView *self) {
 
 static void fs_board_view_init(FsBoardView *self) {
   self->hovered = self->pressed = -1;
+  self->names = TRUE;
   self->geometry = geometry_fit(LEAST_WIDTH, LEAST_HEIGHT, 0, 0);
   add_buttons(self);
   add_pointer(self);

@@ -2,7 +2,7 @@
  * assistive technology of its columns. Which column is hovered is its own business.
  *
  * Properties: "layout" (FS_TYPE_BOARD_LAYOUT), "turns" (quarter turns, 0 to 3), "white-threats" and
- * "black-threats" (whether they are marked). */
+ * "black-threats" (whether they are marked), "column-names" (whether they are written). */
 #pragma once
 
 #include <gtk/gtk.h>

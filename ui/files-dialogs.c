@@ -27,8 +27,8 @@ static void choose(GtkFileChooserNative *dialog, GtkFileFilter *filter, DialogFi
                    gpointer data) {
   Choice *choice = g_new(Choice, 1);
   *choice = (Choice){chosen, data};
-  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
-  g_object_unref(filter);
+  if (filter) gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
+  g_clear_object(&filter);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect(dialog, "response", G_CALLBACK(responded), choice);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
@@ -38,6 +38,11 @@ void dialog_open(GtkWindow *parent, const char *title, GtkFileFilter *filter, Di
                  gpointer data) {
   choose(gtk_file_chooser_native_new(title, parent, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL),
          filter, chosen, data);
+}
+
+void dialog_folder(GtkWindow *parent, const char *title, DialogFile chosen, gpointer data) {
+  GtkFileChooserAction action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER;
+  choose(gtk_file_chooser_native_new(title, parent, action, NULL, NULL), NULL, chosen, data);
 }
 
 void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFileFilter *filter,

@@ -13,6 +13,9 @@ typedef void (*DialogFile)(GFile *file, gpointer data);
 void dialog_open(GtkWindow *parent, const char *title, GtkFileFilter *filter, DialogFile chosen,
                  gpointer data);
 
+/* Asks for a folder. */
+void dialog_folder(GtkWindow *parent, const char *title, DialogFile chosen, gpointer data);
+
 /* Asks where to save, with a name to begin with. */
 void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFileFilter *filter,
                  DialogFile chosen, gpointer data);

@@ -7,8 +7,6 @@
 
 #define NOTIFICATION "search-ended"
 
-static const double LONG_SECONDS = 10;
-
 typedef struct {
   GtkWindow *window; /* which owns this */
   FsFiles *files;
@@ -16,7 +14,6 @@ typedef struct {
   GSettings *settings;
   guint cookie; /* of the inhibition; 0: none */
   SearchState state;
-  double began; /* clock_seconds(), the run */
 } Manners;
 
 static void update_title(Manners *manners) {
@@ -45,7 +42,8 @@ static void update_inhibition(Manners *manners, GtkApplication *application) {
 
 static void notify_of_end(Manners *manners, GtkApplication *application) {
   gboolean wanted = !gtk_window_is_active(manners->window) &&
-                    clock_seconds() - manners->began >= LONG_SECONDS &&
+                    fs_search_get_view(manners->search)->seconds >=
+                        g_settings_get_int(manners->settings, "notify-after") &&
                     g_settings_get_boolean(manners->settings, "notify");
   if (!wanted) return;
   char position[NOTATION_CODE_SIZE];
@@ -61,7 +59,6 @@ static void state_changed(Manners *manners) {
   GtkApplication *application = gtk_window_get_application(manners->window);
   SearchState state = fs_search_get_state(manners->search), before = manners->state;
   manners->state = state;
-  if (state == SEARCH_RUNNING) manners->began = clock_seconds();
   update_title(manners);
   if (!application) return;
   update_inhibition(manners, application);

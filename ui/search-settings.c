@@ -217,6 +217,10 @@ static void follow_search(FsSearchSettings *self) {
   update_details(self);
 }
 
+void fs_search_settings_expand(FsSearchSettings *self) {
+  adw_expander_row_set_expanded(self->details, TRUE);
+}
+
 void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
                                     GSettings *settings) {
   g_return_if_fail(!self->session);
@@ -229,7 +233,7 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   bind(self, "scheme", self->scheme_row, "selected");
   bind(self, "threads", self->threads, "value");
   bind(self, "cutoff", self->cutoff, "value");
-  make_table(self);
+  if (!fs_search_get_table(self->search)) make_table(self);
   follow_search(self);
   fill_table_row(self);
 }

@@ -2,10 +2,32 @@
 
 #include <adwaita.h>
 
+#include "settings.h"
+
+/* The program's, made when they are needed first and kept for good. */
+static GSettings *get_settings(void) {
+  static GSettings *settings;
+  if (!settings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  return settings;
+}
+
 const Theme *style_theme(void) {
   AdwStyleManager *manager = adw_style_manager_get_default();
   return theme_get(adw_style_manager_get_dark(manager),
-                   adw_style_manager_get_high_contrast(manager));
+                   adw_style_manager_get_high_contrast(manager) ||
+                       g_settings_get_boolean(get_settings(), "high-contrast"));
+}
+
+static void take_scheme(GSettings *settings) {
+  static const AdwColorScheme schemes[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                           ADW_COLOR_SCHEME_FORCE_DARK};
+  adw_style_manager_set_color_scheme(adw_style_manager_get_default(),
+                                     schemes[g_settings_get_enum(settings, "style")]);
+}
+
+void style_follow_settings(void) {
+  g_signal_connect(get_settings(), "changed::style", G_CALLBACK(take_scheme), NULL);
+  take_scheme(get_settings());
 }
 
 void style_follow(GtkWidget *widget) {
@@ -14,6 +36,8 @@ void style_follow(GtkWidget *widget) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(manager, "notify::high-contrast", G_CALLBACK(gtk_widget_queue_draw),
                           widget, G_CONNECT_SWAPPED);
+  g_signal_connect_object(get_settings(), "changed::high-contrast",
+                          G_CALLBACK(gtk_widget_queue_draw), widget, G_CONNECT_SWAPPED);
 }
 
 double style_text_scale(GtkWidget *widget) {

@@ -6,6 +6,9 @@
 
 #include "theme.h"
 
+/* The program is light or dark as its settings say, from now on. Once. */
+void style_follow_settings(void);
+
 /* The painters' theme for light or dark, and for high contrast. */
 const Theme *style_theme(void);
 

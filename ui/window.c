@@ -6,14 +6,19 @@
 #include "board-view.h"
 #include "column-table.h"
 #include "export.h"
+#include "files-dialogs.h"
 #include "files.h"
 #include "game-pane.h"
+#include "job-export.h"
+#include "job-window.h"
 #include "jobs-window.h"
 #include "manners.h"
 #include "plots-window.h"
 #include "position-bar.h"
+#include "preferences-window.h"
 #include "recent.h"
 #include "search-settings.h"
+#include "settings.h"
 #include "setup-bar.h"
 #include "statistics.h"
 #include "status-bar.h"
@@ -164,6 +169,39 @@ static void action_batch(GtkWidget *widget, const char *name, GVariant *paramete
     self->batch_window =
         GTK_WINDOW(fs_batch_window_new(GTK_WINDOW(self), self->session, self->batch));
   gtk_window_present(self->batch_window);
+}
+
+/* Cluster jobs. */
+
+static void show_job(const char *path, gpointer data) {
+  FsWindow *self = data;
+  Error error;
+  GtkWidget *window = fs_job_window_new(GTK_WINDOW(self), self->session, path, &error);
+  if (window)
+    gtk_window_present(GTK_WINDOW(window));
+  else
+    dialog_tell(GTK_WINDOW(self), _("This Is Not the Folder of a Job"), error.message);
+}
+
+static void job_chosen(GFile *folder, gpointer data) {
+  g_autofree char *path = g_file_get_path(folder);
+  if (path) show_job(path, data);
+}
+
+static void action_open_job(GtkWidget *widget, const char *name, GVariant *parameter) {
+  dialog_folder(GTK_WINDOW(widget), _("Open Job Folder"), job_chosen, widget);
+}
+
+static void action_export_job(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  GtkWidget *dialog = fs_job_export_new(GTK_WINDOW(self), self->session, show_job, self);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void action_preferences(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  GtkWidget *window = fs_preferences_window_new(GTK_WINDOW(self), self->session, self->settings);
+  gtk_window_present(GTK_WINDOW(window));
 }
 
 static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -342,6 +380,7 @@ static void keep_view(FsWindow *self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(self->settings, "board-layout", self->board, "layout", flags);
   g_settings_bind(self->settings, "board-turns", self->board, "turns", flags);
+  g_settings_bind(self->settings, "column-names", self->board, "column-names", flags);
   g_settings_bind(self->settings, "white-threats", self->board, "white-threats", flags);
   g_settings_bind(self->settings, "black-threats", self->board, "black-threats", flags);
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
@@ -429,6 +468,9 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.plots", NULL, action_plots);
   gtk_widget_class_install_action(class, "win.jobs", NULL, action_jobs);
   gtk_widget_class_install_action(class, "win.batch", NULL, action_batch);
+  gtk_widget_class_install_action(class, "win.export-job", NULL, action_export_job);
+  gtk_widget_class_install_action(class, "win.open-job", NULL, action_open_job);
+  gtk_widget_class_install_action(class, "win.preferences", NULL, action_preferences);
   gtk_widget_class_install_action(class, "win.copy", "s", action_copy);
   gtk_widget_class_install_action(class, "win.paste", NULL, action_paste);
   gtk_widget_class_install_action(class, "win.edit", NULL, action_edit);
@@ -479,6 +521,7 @@ static void bind_keys(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_F9, 0, "win.sidebar", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_r, ctrl, "win.turn", "i", 1);
   gtk_widget_class_add_binding_action(class, GDK_KEY_r, ctrl | shift, "win.turn", "i", -1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_comma, ctrl, "win.preferences", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_F11, 0, "win.fullscreen", NULL);
 }
 
@@ -517,17 +560,10 @@ static void fs_window_class_init(FsWindowClass *class) {
   bind_keys(widget_class);
 }
 
-static void add_setting_action(FsWindow *self, const char *key) {
-  g_autoptr(GAction) action = g_settings_create_action(self->settings, key);
-  g_action_map_add_action(G_ACTION_MAP(self), action);
-}
-
 static void fs_window_init(FsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->settings = g_settings_new(FS_WINDOW_SCHEMA);
+  self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   self->session = fs_session_new();
-  add_setting_action(self, "notify");
-  add_setting_action(self, "stay-awake");
   keep_size(self);
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);

@@ -5,9 +5,6 @@
 
 #include "session.h"
 
-/* The settings that a window keeps. No window can be made where their schema is not installed. */
-#define FS_WINDOW_SCHEMA "io.github.fourscore.Fourscore"
-
 #define FS_TYPE_WINDOW (fs_window_get_type())
 G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
 

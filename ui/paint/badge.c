@@ -114,16 +114,18 @@ static Sign sign_of(BadgeKind kind, const Theme *theme) {
   }
 }
 
-static void paint_sign(cairo_t *cr, const Sign *sign, bool hollow) {
-  const double rim = 0.16;
+static void paint_sign(cairo_t *cr, const Sign *sign, bool hollow, bool broken) {
+  const double rim = 0.16, dash = 0.36;
   sign->shape(cr);
   if (!hollow) {
     theme_set(cr, sign->fill, 1);
     cairo_fill_preserve(cr);
   }
   cairo_set_line_width(cr, rim);
+  if (broken) cairo_set_dash(cr, &dash, 1, 0);
   theme_set(cr, sign->line, 1);
   cairo_stroke(cr);
+  cairo_set_dash(cr, NULL, 0, 0);
   sign->glyph(cr);
   cairo_set_line_width(cr, 0.24);
   theme_set(cr, hollow ? sign->line : sign->ink, 1);
@@ -205,7 +207,7 @@ void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badg
     break;
   default: {
     Sign sign = sign_of(badge->kind, theme);
-    paint_sign(cr, &sign, badge->shared);
+    paint_sign(cr, &sign, badge->shared || badge->assumed, badge->assumed);
   }
   }
   cairo_restore(cr);

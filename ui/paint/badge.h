@@ -5,8 +5,9 @@
  *     open      ring                            second    dark square with 2
  *     queued    dotted ring                     searching turning arc
  *
- * A sign that a symmetry's column has earned (shared) is drawn hollow. What an unfinished exact
- * search already excludes shows as half a ring filled. */
+ * A sign that a symmetry's column has earned (shared) is drawn hollow; one that is only assumed
+ * until it is proved is hollow with a broken rim. What an unfinished exact search already excludes
+ * shows as half a ring filled. */
 #pragma once
 
 #include "cube/analysis.h"
@@ -28,6 +29,7 @@ typedef struct {
   BadgeKind kind;
   ValueSet values; /* still possible; looked at for open, queued and searching */
   bool shared;     /* answered through another column by symmetry */
+  bool assumed;    /* not proved yet: taken for granted meanwhile */
   double phase;    /* searching: where the arc is, in turns; animate by letting it grow */
   double progress; /* searching: part done, 0 to 1; negative if not known */
 } Badge;

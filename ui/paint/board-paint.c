@@ -57,6 +57,7 @@ static void show_centred(cairo_t *cr, const char *text, double x, double y) {
 /* Names lie flat on the plates of the four levels like the tiles. In the plan they are where no
  * label is. */
 static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  if (scene->hide_names) return;
   select_font(cr, scene, geometry, 0.26, false);
   theme_set(cr, scene->theme->label_plate, 1);
   for (int column = 0; column < COLUMNS; column++) {
@@ -201,14 +202,15 @@ static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometr
   }
 }
 
-/* The name at the left and the badge at the right of a tile; a name alone in the middle. */
+/* The name at the left and the badge at the right of a tile; one of them alone in the middle. */
 static void paint_label(cairo_t *cr, const Scene *scene, const Geometry *geometry, int column) {
   const Theme *theme = scene->theme;
   const Badge *badge = &scene->badges[column];
   Point centre = geometry_tile_centre(geometry, column, scene_level(scene, geometry, column));
-  double aside = badge->kind == BADGE_NONE ? 0 : 0.17 * geometry->tile;
+  bool both = badge->kind != BADGE_NONE && !scene->hide_names;
+  double aside = both ? 0.17 * geometry->tile : 0;
   theme_set(cr, is_playable(scene, column) ? theme->label : theme->label_dim, 1);
-  show_centred(cr, plate_name(column), centre.x - aside, centre.y);
+  if (!scene->hide_names) show_centred(cr, plate_name(column), centre.x - aside, centre.y);
   badge_paint(cr, centre.x + aside, centre.y, 0.3 * geometry->tile, badge, theme);
 }
 

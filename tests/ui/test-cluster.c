@@ -1,0 +1,129 @@
+/* Cluster jobs without a window: what becomes one, what it would cost, and how its folder is
+ * followed, with damage and contradictions. */
+#include <glib/gstdio.h>
+
+#include "job-follower.h"
+#include "job-probe.h"
+#include "job-roots.h"
+#include "cube/moves.h"
+#include "proof/result.h"
+#include "waiting.h"
+
+#define MIXED "1297716E722812FED5EA56AAEB4B198F"
+
+static guint count_roots(FsSession *session, JobSource source, const char *text) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GArray) roots = job_roots(session, source, CLAIM_FIRST, text, &error);
+  g_assert_no_error(error);
+  return roots->len;
+}
+
+static void assert_no_roots(FsSession *session, JobSource source, const char *text,
+                            const char *words) {
+  g_autoptr(GError) error = NULL;
+  g_assert_null(job_roots(session, source, CLAIM_FIRST, text, &error));
+  g_assert_nonnull(strstr(error->message, words));
+}
+
+static void test_roots(void) {
+  g_autoptr(FsSession) session = session_at(".");
+  g_assert_cmpuint(count_roots(session, JOB_OF_POSITION, NULL), ==, 1);
+  g_assert_cmpuint(count_roots(session, JOB_OF_COLUMNS, NULL), ==, 3); /* up to symmetry */
+  g_assert_cmpuint(count_roots(session, JOB_OF_LIST, "05\n# no\n\n36 rest\n0A\n"), ==, 2);
+  assert_no_roots(session, JOB_OF_LIST, "05\n01X\n", "Line 2, character 3");
+  assert_no_roots(session, JOB_OF_LIST, "0\n01020304\n", "Line 2");
+  assert_no_roots(session, JOB_OF_LIST, "\n", "empty");
+  assert_no_roots(session, JOB_OF_FRONTIER, NULL, "No parallel search");
+}
+
+/* A folder for the mixed position; free its description with description_clear(). */
+static char *make_job(Description *job, Folder **folder) {
+  Game game;
+  char *path = g_dir_make_tmp("job-XXXXXX", NULL);
+  g_assert_cmpint(notation_read(MIXED, strlen(MIXED), &game, NULL), ==, STATUS_OK);
+  Board root = game_board(&game);
+  *job = (Description){.claim = CLAIM_FIRST, .cutoff = 38, .engine = "test", .count = 1};
+  job->roots = &root;
+  g_assert_cmpint(folder_create(folder, path, NULL), ==, STATUS_OK);
+  g_assert_cmpint(description_write(job, *folder, NULL), ==, STATUS_OK);
+  g_assert_cmpint(description_read(job, *folder, NULL), ==, STATUS_OK);
+  return path;
+}
+
+static void take_cost(const JobCost *cost, gpointer data) { *(JobCost *)data = *cost; }
+
+static void test_cost(void) {
+  Description job;
+  Folder *folder;
+  JobCost cost = {0};
+  g_autofree char *path = make_job(&job, &folder);
+  JobProbe *probe = job_probe_start(&job, take_cost, &cost);
+  wait_until(cost.probed > 0);
+  g_assert_cmpint(cost.status, ==, STATUS_OK);
+  g_assert_cmpuint(cost.tasks, >, 1);
+  g_assert_cmpint(cost.ended, ==, cost.probed);
+  g_assert_cmpfloat(cost.seconds, >, 0);
+  job_probe_free(probe);
+  description_clear(&job);
+  folder_close(folder);
+}
+
+static void count(gpointer looks) { ++*(int *)looks; }
+
+static void write_results(const Folder *folder, const Description *job, Board board,
+                          ValueSet values, const char *name) {
+  char line[RESULT_LINE_LONGEST + 1];
+  Result result = {code_canonical(board), job->claim, values, 1, 0.5, false, "test", "here"};
+  size_t length = result_write(&result, job->tag, line);
+  g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, name, line, length, NULL), ==, STATUS_OK);
+}
+
+static void test_following(void) {
+  Description job;
+  Folder *folder;
+  int looks = 0, column = -1; /* one that is assumed only */
+  g_autofree char *path = make_job(&job, &folder);
+  Error error;
+  JobFollower *follower = job_follower_new(path, count, &looks, &error);
+  const JobProgress *progress = job_follower_progress(follower);
+  wait_until(looks == 1);
+  g_assert_true(progress->read && !progress->trouble);
+  g_assert_cmpuint(progress->needed, >, 1);
+  g_assert_cmpint(progress->round, ==, 0);
+  for (int c = 0; c < COLUMNS; c++)
+    if (progress->proved[c] == VALUE_ANY && progress->assumed[c] != VALUE_ANY) column = c;
+  g_assert_cmpint(column, >=, 0);
+
+  Board child = job.roots[0];
+  child = board_play(child, board_cell(child, column));
+  g_assert_cmpint(moves_to_choice(&child, CLAIM_FIRST, 0), ==, VALUE_ANY);
+  write_results(folder, &job, child, VALUE_FIRST, "a.results");
+  g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, "b.results", "noise\n", 6, NULL), ==, 0);
+  wait_until(progress->counts.damaged == 1);
+  g_assert_cmpuint(progress->proved[column], ==, VALUE_FIRST);
+  g_autoptr(GArray) records = NULL;
+  wait_until(records || (records = job_follower_records(follower)));
+  g_assert_cmpuint(records->len, ==, 1);
+
+  write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "c.results");
+  wait_until(progress->contradiction);
+  g_assert_cmpuint(g_strv_length(progress->contradiction), ==, 2);
+  job_follower_free(follower);
+  description_clear(&job);
+  folder_close(folder);
+}
+
+static void test_no_job(void) {
+  Error error;
+  g_assert_null(job_follower_new("/nowhere", count, NULL, &error));
+  g_assert_nonnull(strstr(error.message, "/nowhere"));
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/cluster/roots", test_roots);
+  g_test_add_func("/cluster/cost", test_cost);
+  g_test_add_func("/cluster/following", test_following);
+  g_test_add_func("/cluster/no-job", test_no_job);
+  return g_test_run();
+}

@@ -1,0 +1,46 @@
+/* A job's folder followed live: a worker reads what was added to its results, builds the tree above
+ * the tasks again, and tells the main thread; some seconds later it looks again. Files may come
+ * from other machines, so it looks instead of waiting to be told of changes. Nothing is written.
+ *
+ * All functions in the main thread. */
+#pragma once
+
+#include <glib.h>
+
+#include "cube/question.h"
+#include "proof/round.h"
+
+/* How far a job is. Strings belong to the follower. */
+typedef struct {
+  const char *trouble; /* why the last look failed, NULL if it did not; the rest is older then */
+  gboolean read;       /* at least one look was good */
+  RoundState state;
+  int round;
+  size_t tasks, answered; /* of the round, without its reserve */
+  size_t roots_proved, roots_disproved;
+  uint64_t needed;   /* tasks needed now, in the list of a round or not */
+  double share_done; /* an estimate, 0 to 1 */
+  double rest;       /* core-seconds that what is needed now may take, an estimate */
+  ResultCounts counts;
+  char **contradiction;      /* the lines, ended by NULL; NULL if there is none */
+  ValueSet proved[COLUMNS];  /* of the first root after a stone in the column; VALUE_ANY: open */
+  ValueSet assumed[COLUMNS]; /* ... or what is taken for granted until it is proved */
+} JobProgress;
+
+typedef struct JobFollower JobFollower;
+typedef void (*JobFollowed)(gpointer data);
+
+/* NULL, with an error, if it is no job's folder. `followed` is called after each look. */
+JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer data, Error *error);
+void job_follower_free(JobFollower *follower); /* waits for a look under way; NULL is allowed */
+
+const char *job_follower_path(const JobFollower *follower);
+const Description *job_follower_description(const JobFollower *follower);
+const JobProgress *job_follower_progress(const JobFollower *follower);
+
+/* Looks again now, unless it is looking. */
+void job_follower_look(JobFollower *follower);
+
+/* All that is proved, as records for a store; NULL while it is looking. Free with g_array_unref().
+ */
+GArray *job_follower_records(const JobFollower *follower);
