@@ -12,13 +12,16 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-PATIENCE = 60  # seconds until something that should happen is given up
+PATIENCE = 120  # seconds until something that should happen is given up, on a machine with much to do
+Atspi.set_timeout(15000, 30000)  # ms until a call is given up; its own 800 are too few there
 
 
 def wait_for(what, condition, patience=PATIENCE):
-    """The first true result of the condition; an AssertionError that names `what` otherwise."""
+    """The first true result of the condition; an AssertionError that names `what` otherwise, at
+    once if a program has died."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
+        assert not Desk.died(), f"a program died before {what}"
         try:
             result = condition()
         except GLib.GError:  # a widget went away while it was looked at
@@ -36,24 +39,32 @@ def xdotool(*words):
 
 def run_cases(cases):
     """Runs the cases on a display of their own, with TAP; 1 if one failed."""
-    failed = 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by way of what is finally done
     display = start_display()
-    notifications = start_notifications()
-    print(f"1..{len(cases)}", flush=True)
-    for number, case in enumerate(cases, 1):
-        os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()  # no answers of the cases before
-        try:
-            case()
-            print(f"ok {number} - {case.__name__}", flush=True)
-        except Exception:  # whatever it is, it is this case's failure
-            failed += 1
-            said = traceback.format_exc() + Desk.last_words()
-            print("# " + said.strip().replace("\n", "\n# "))
-            print(f"not ok {number} - {case.__name__}", flush=True)
-            Desk.end_all()
-    notifications.kill()
-    display.kill()
-    return failed > 0
+    services = start_services()
+    try:
+        print(f"1..{len(cases)}", flush=True)
+        return sum(not runs_well(case, number) for number, case in enumerate(cases, 1)) > 0
+    finally:
+        Desk.end_all()
+        services.kill()
+        display.kill()
+
+
+def runs_well(case, number):
+    os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()  # no answers of the cases before
+    began = time.monotonic()
+    try:
+        case()
+        print(f"ok {number} - {case.__name__} # {time.monotonic() - began:.1f} s", flush=True)
+        return True
+    except Exception:  # whatever it is, it is this case's failure
+        said = traceback.format_exc() + Desk.last_words()
+        print("# " + said.strip().replace("\n", "\n# "))
+        print(f"not ok {number} - {case.__name__}", flush=True)
+        return False
+    finally:
+        Desk.end_all()
 
 
 def start_display():
@@ -68,11 +79,13 @@ def start_display():
     return server
 
 
-def start_notifications():
-    """The service that shows notifications, without which GLib warns; the process to kill."""
-    Desk.notified = os.path.join(tempfile.mkdtemp(), "notified")
-    script = os.path.join(os.path.dirname(__file__), "notifications.py")
-    return subprocess.Popen([sys.executable, "-B", script, Desk.notified])
+def start_services():
+    """The desktop's services, without which GLib warns; the process to kill."""
+    Desk.told_services = os.path.join(tempfile.mkdtemp(), "told")
+    script = os.path.join(os.path.dirname(__file__), "services.py")
+    process = subprocess.Popen([sys.executable, "-B", script, Desk.told_services])
+    wait_for("the services", lambda: len(Desk.services_told("here")) == 2)
+    return process
 
 
 class Desk:
@@ -80,21 +93,25 @@ class Desk:
 
     running = []
 
-    def __init__(self, program, *arguments, state=None):
-        """`state`: the folder of an earlier run, for what it left behind; a new one without."""
+    def __init__(self, program, *arguments, state=None, settings=None):
+        """`state`: the folder of an earlier run, for what it left behind; a new one without.
+        `settings`: the file that keeps the settings; in memory without."""
         self.state = state or tempfile.mkdtemp()
         environment = dict(os.environ, G_DEBUG="fatal-warnings", XDG_STATE_HOME=self.state)
+        if settings:
+            environment |= {"GSETTINGS_BACKEND": "keyfile", "XDG_CONFIG_HOME": settings}
         if state:
             environment["XDG_DATA_HOME"] = state
         self.process = subprocess.Popen([program, *arguments], env=environment,
                                         stderr=subprocess.PIPE, text=True)
         Desk.running.append(self)
-        self.root = self.buttons = None
+        self.ended = False
+        self.root = self.buttons = self.figures = None
         self.root = wait_for("the program on the accessibility bus", self._application)
         wait_for("the board", lambda: self.columns())
 
     def _application(self):
-        assert self.process.poll() is None, "the program has ended: " + self.process.stderr.read()
+        assert self.process.poll() is None, "the program has ended"
         desktop = Atspi.get_desktop(0)
         for i in range(desktop.get_child_count()):
             child = desktop.get_child_at_index(i)
@@ -116,6 +133,28 @@ class Desk:
             if name in (None, child.get_name()) and role in (None, child.get_role_name()):
                 return child
         return None
+
+    def need(self, name=None, role=None):
+        """The object of that name and role, once it is there."""
+        return wait_for(f"{name} ({role})", lambda: self.find(name, role))
+
+    def button(self, name):
+        return self.need(name, "push button")
+
+    def pane(self, name):
+        """A window of the program by its title, or None."""
+        windows = (self.root.get_child_at_index(i) for i in range(self.root.get_child_count()))
+        return next((window for window in windows if window and window.get_name() == name), None)
+
+    def figure(self, caption):
+        """What the statistics say under a caption. Their labels stay the same."""
+        if not self.figures:
+            labels = [child for child in self.all() if child.get_role_name() == "label"]
+            names = [label.get_name() or content(label) for label in labels]
+            first = names.index("Speed")
+            self.figures = dict(zip(names[first:first + 12:2], labels[first + 1:first + 12:2]))
+        label = self.figures[caption]
+        return label.get_name() or content(label)
 
     def texts(self):
         """Everything that labels say."""
@@ -161,13 +200,28 @@ class Desk:
                                capture_output=True, text=True, check=True)
         return max(found.stdout.split(), key=lambda window: geometry(window)["WIDTH"])
 
-    def end(self, how=signal.SIGTERM, patience=5):
+    def end(self, how=signal.SIGTERM, patience=30):
         """Ends the program; its exit status and the seconds it took."""
         begin = time.monotonic()
+        self.ended = True
         if how is not None:
             os.kill(self.process.pid, how)
         status = self.process.wait(patience)
         return status, time.monotonic() - begin
+
+    @staticmethod
+    def services_told(kind):
+        """What the desktop's services were told of that kind, one list of words each."""
+        if not os.path.exists(Desk.told_services):
+            return []
+        with open(Desk.told_services, encoding="utf-8") as file:
+            lines = [line.rstrip("\n").split("\t") for line in file]
+        return [words[1:] for words in lines if words[0] == kind]
+
+    @staticmethod
+    def died():
+        """Whether a program has ended that nobody has asked to, and not well."""
+        return any(desk.process.poll() and not desk.ended for desk in Desk.running)
 
     @staticmethod
     def last_words():
@@ -189,6 +243,7 @@ class Desk:
             if desk.process.poll() is None:
                 desk.process.kill()
                 desk.process.wait()
+        Desk.running.clear()
 
 
 def content(accessible):

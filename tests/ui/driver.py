@@ -3,6 +3,7 @@
 Usage: driver.py PROGRAM, on a session bus of its own (driver.sh).
 """
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,13 +13,13 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, content, run_cases, wait_for, xdotool  # noqa: E402
+from desk import Atspi, Desk, content, run_cases, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
-# 40 and 32 stones, with their values by column; and one whose search takes long.
+# 40 and 32 stones, with their values by column; and one whose search takes longer than any case.
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"
 MIXED = "1297716E722812FED5EA56AAEB4B198F"
-HARD = "7CE03FF0700C46B8B3CA5B45"
+HARD = "7CE03FF0700C46B8B3"
 ANSWERS = {"White wins", "White cannot win", "Full"}
 
 
@@ -28,19 +29,16 @@ def run(*arguments, **environment):
 
 
 def analyse(desk):
-    desk.press(desk.find(name="Analyse", role="push button"))
+    desk.press(desk.button("Analyse"))
     wait_for("the search to begin, if not to end", lambda: "Not analysed" not in desk.statuses())
+
+
+def has_searched(desk):
+    return desk.figure("Speed") != "0/s" and desk.figure("Nodes") != "0"
 
 
 def is_idle(desk):
     return desk.find(name="Analyse", role="push button")
-
-
-def figure(desk, caption):
-    """What the statistics say under a caption; the first of them is the speed."""
-    texts = desk.texts()
-    texts = texts[texts.index("Speed"):]
-    return texts[texts.index(caption) + 1]
 
 
 def bad_command_line():
@@ -126,7 +124,7 @@ def answers_all_columns():
 
 def answers_exactly():
     desk = Desk(PROGRAM, MIXED)
-    desk.click(desk.find(name="Find Out", role="combo box"))
+    desk.click(desk.need(name="Find Out", role="combo box"))
     xdotool("key", "--delay", 200, "End", "Return")
     wait_for("the goal", lambda: "The exact value" in desk.texts())
     analyse(desk)
@@ -141,12 +139,12 @@ def stops_and_keeps():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
     wait_for("something to show", lambda: "Searching" in desk.statuses())
-    wait_for("millions of nodes", lambda: figure(desk, "Nodes").endswith("M"))
-    desk.press(desk.find(name="Stop", role="push button"))
-    wait_for("the stop", lambda: is_idle(desk), 2)
+    wait_for("nodes", lambda: has_searched(desk))
+    desk.press(desk.button("Stop"))
+    wait_for("the stop", lambda: is_idle(desk))
     assert set(desk.statuses()) & {"Open", "White wins", "White cannot win"}
-    assert figure(desk, "Nodes").endswith("M")
-    assert figure(desk, "Speed") != "0/s" and figure(desk, "Hits") != "–", desk.texts()
+    assert has_searched(desk)
+    assert desk.figure("Hits") != "–", desk.texts()
     assert desk.end()[0] == 0
 
 
@@ -157,7 +155,7 @@ def browses_and_returns():
     desk.press(desk.columns()[5])
     wait_for("the note", lambda: f"Analysing {HARD}" in desk.texts())
     assert "Searching" not in desk.statuses(), desk.statuses()
-    desk.press(desk.find(name="Return", role="push button"))
+    desk.press(desk.button("Return"))
     wait_for("the root", lambda: desk.position() == HARD)
     wait_for("its badges", lambda: "Searching" in desk.statuses())
     assert desk.end()[0] == 0
@@ -165,17 +163,17 @@ def browses_and_returns():
 
 def refuses_too_large_a_table():
     desk = Desk(PROGRAM)
-    before = figure(desk, "Table")
-    desk.click(desk.find(name="Solver and Table"))
+    before = desk.figure("Table")
+    desk.click(desk.need(name="Solver and Table"))
     time.sleep(0.5)
-    desk.click(desk.find(name="Table", role="combo box"))
+    desk.click(desk.need(name="Table", role="combo box"))
     wait_for("the size that is too large", lambda: any("more than is free" in t
-                                                       for t in desk.texts()), 5)
+                                                       for t in desk.texts()))
     xdotool("key", "--delay", 200, "End", "Return", "Escape")
-    assert figure(desk, "Table") == before, desk.texts()
-    desk.click(desk.find(name="Table", role="combo box"))
+    assert desk.figure("Table") == before, desk.texts()
+    desk.click(desk.need(name="Table", role="combo box"))
     xdotool("key", "--delay", 200, "Home", "Return")
-    wait_for("the least size", lambda: figure(desk, "Table") == "64\u00A0MiB", 5)
+    wait_for("the least size", lambda: desk.figure("Table") == "64\u00A0MiB")
     assert desk.end()[0] == 0
 
 
@@ -186,10 +184,6 @@ def survives_any_size():
         xdotool("windowsize", desk.window(), width, height)
     wait_for("the answers", lambda: set(desk.statuses()) <= ANSWERS)
     assert desk.end()[0] == 0
-
-
-def button(desk, name):
-    return wait_for("the button " + name, lambda: desk.find(name=name, role="push button"))
 
 
 def row(desk, column):
@@ -205,21 +199,21 @@ def says(desk, text):
 def pauses_and_resumes():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
-    wait_for("millions of nodes", lambda: figure(desk, "Nodes").endswith("M"))
-    desk.press(button(desk, "Pause"))
-    wait_for("the pause", lambda: says(desk, "Paused"), 5)
-    nodes = figure(desk, "Nodes")
+    wait_for("nodes", lambda: has_searched(desk))
+    desk.press(desk.button("Pause"))
+    wait_for("the pause", lambda: says(desk, "Paused"))
+    nodes = desk.figure("Nodes")
     desk.press(desk.columns()[5])
     wait_for("the note", lambda: f"Paused at {HARD}" in desk.texts())
     assert says(desk, f"Of the position {HARD}")
-    desk.press(button(desk, "Resume"))
-    wait_for("more nodes", lambda: figure(desk, "Nodes") != nodes)
-    desk.press(button(desk, "Analyse This Instead"))
+    desk.press(desk.button("Resume"))
+    wait_for("more nodes", lambda: desk.figure("Nodes") != nodes)
+    desk.press(desk.button("Analyse This Instead"))
     wait_for("the other search", lambda: "Searching" in desk.statuses())
     xdotool("key", "F7")
-    wait_for("the pause by key", lambda: says(desk, "Paused"), 5)
-    desk.press(button(desk, "Stop"))
-    wait_for("the stop", lambda: is_idle(desk) and says(desk, "Stopped:"), 5)
+    wait_for("the pause by key", lambda: says(desk, "Paused"))
+    desk.press(desk.button("Stop"))
+    wait_for("the stop", lambda: is_idle(desk) and says(desk, "Stopped:"))
     assert desk.end()[0] == 0
 
 
@@ -231,8 +225,8 @@ def prefers_a_column():
     xdotool("key", "p")
     wait_for("column C", lambda: desk.statuses()[12] != "Waiting")  # or answered already
     xdotool("mousemove", *desk.point(row(desk, "9")), "click", 3)
-    wait_for("the menu", lambda: desk.find(name="Search This One First"), 5)
-    desk.click(desk.find(name="Search This One First"))
+    wait_for("the menu", lambda: desk.find(name="Search This One First"))
+    desk.click(desk.need(name="Search This One First"))
     wait_for("column 9", lambda: desk.statuses()[9] != "Waiting")
     assert desk.end()[0] == 0
 
@@ -246,9 +240,9 @@ def shows_a_line():
     xdotool("key", "l")
     line = wait_for("the line", lambda: next((t for t in desk.texts() if t.startswith("3 ")
                                               and not t.endswith("…")), None))
-    desk.press(button(desk, "Play the Line"))
+    desk.press(desk.button("Play the Line"))
     xdotool("key", "End")
-    desk.press(button(desk, "Last Position"))
+    desk.press(desk.button("Last Position"))
     wait_for("its end", lambda: desk.position() == EASY + line.replace(" ", ""))
     assert says(desk, "White has won"), desk.texts()
     assert desk.end()[0] == 0
@@ -279,32 +273,45 @@ def has_typed(entry, text):
 def saves_pictures():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
-    wait_for("some seconds of search", lambda: float(figure(desk, "Time").split()[0]) > 2)
-    desk.press(button(desk, "Plots"))
+    wait_for("some seconds of search", lambda: float(desk.figure("Time").split()[0]) > 2)
+    desk.press(desk.button("Plots"))
     folder = tempfile.mkdtemp()
     for name, begin in (("a.csv", b"scheme,seconds,value\nTWOBIG,"), ("b.svg", b"<?xml"),
                         ("c.png", b"\x89PNG")):
         path = os.path.join(folder, name)
-        desk.press(button(desk, "Save as SVG, PNG or CSV"))
+        desk.press(desk.button("Save as SVG, PNG or CSV"))
         entry = wait_for("the dialog", lambda: desk.find(name="Name:", role="text"))
         wait_for("the path in it", lambda: has_typed(entry, path))
-        desk.press(button(desk, "_Save Save"))
+        desk.press(desk.button("_Save Save"))
         wait_for(name, lambda: os.path.exists(path) and open(path, "rb").read().startswith(begin))
         wait_for("the dialog's end", lambda: not desk.find(name="Save the Picture"))
     assert desk.end()[0] == 0
 
 
+def jobs(desk):
+    """The first rows of the list of jobs; all of a long list would take long to read."""
+    pane = desk.pane("Jobs")
+    rows = pane and next((c for c in desk.all(pane) if c.get_role_name() == "list"), None)
+    return [rows.get_child_at_index(i) for i in range(min(rows.get_child_count(), 8))] if rows else []
+
+
+def stones(desk):
+    return [int(re.search("[0-9]+", job.get_name())[0]) for job in jobs(desk)]
+
+
 def opens_a_job():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
-    wait_for("some jobs done", lambda: float(figure(desk, "Time").split()[0]) > 2)
-    desk.press(button(desk, "Pause"))  # now the list stays as it is
-    desk.press(button(desk, "Jobs"))
-    job = wait_for("a job", lambda: next((c for c in desk.all() if c.get_role_name() == "list item"
-                                          and c.get_name().startswith("Done, ")), None))
-    stones = int(job.get_name().split()[1])
-    xdotool("mousemove", *desk.point(job), "click", 1)
-    wait_for("its position", lambda: f"{stones} stones" in desk.texts())
+    desk.click(row(desk, "C"))
+    xdotool("key", "p")  # a column that comes first is for a team at once
+    desk.press(desk.button("Jobs"))
+    xdotool("mousemove", *desk.point(wait_for("a job", lambda: jobs(desk))[0]))
+    time.sleep(1)  # until the pointer is there
+    before = stones(desk)
+    time.sleep(2)  # the list is brought up to date, and nothing moves under the pointer
+    assert stones(desk) == before
+    xdotool("click", 1)
+    wait_for("its position", lambda: f"{before[0]} stones" in desk.texts())
     assert desk.end()[0] == 0
 
 
@@ -312,27 +319,117 @@ def solves_a_batch():
     desk = Desk(PROGRAM)
     xdotool("key", "ctrl+shift+b")
     wait_for("the list", lambda: desk.find(name="Positions", role="text"))
-    desk.click(desk.find(name="Positions", role="text"))
+    desk.click(desk.need(name="Positions", role="text"))
     for position in (EASY, "01X"):
         xdotool("type", position)
         xdotool("key", "Return")
-    desk.press(button(desk, "Use This List"))
-    wait_for("what is wrong", lambda: says(desk, "Line 2, character 3:"), 5)
+    desk.press(desk.button("Use This List"))
+    wait_for("what is wrong", lambda: says(desk, "Line 2, character 3:"))
     xdotool("key", "BackSpace", "BackSpace", "BackSpace", "BackSpace")
     for position in (EASY + "3", HARD):
         xdotool("type", position)
         xdotool("key", "Return")
-    desk.press(button(desk, "Use This List"))
-    desk.press(button(desk, "Start"))
+    desk.press(desk.button("Use This List"))
+    desk.press(desk.button("Start"))
     wait_for("two answers", lambda: says(desk, "2 of 3 answered, about"))
-    desk.press(button(desk, "Stop"))
-    wait_for("the stop", lambda: button(desk, "Start"), 5)
+    desk.press(desk.button("Stop"))
+    wait_for("the stop", lambda: desk.button("Start"))
     assert desk.end()[0] == 0
     kept = os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "batch.csv")
     assert EASY + "3,first,win," in open(kept).read()
     desk = Desk(PROGRAM)
     xdotool("key", "ctrl+shift+b")
     wait_for("what the last run answered", lambda: says(desk, "2 of 3 answered"))
+    assert desk.end()[0] == 0
+
+
+def settings_file(**values):
+    """A folder with settings that differ from the defaults."""
+    folder = tempfile.mkdtemp()
+    os.makedirs(os.path.join(folder, "glib-2.0", "settings"))
+    with open(kept_in(folder), "w", encoding="utf-8") as file:
+        file.write("[io/github/fourscore/Fourscore]\n")
+        file.writelines(f"{name.replace('_', '-')}={value}\n" for name, value in values.items())
+    return folder
+
+
+def kept_in(folder):
+    return os.path.join(folder, "glib-2.0", "settings", "keyfile")
+
+
+def keeps_preferences():
+    folder = settings_file()
+    desk = Desk(PROGRAM, "5A", settings=folder)
+    xdotool("key", "ctrl+comma")
+    wait_for("the preferences", lambda: desk.pane("Preferences"))
+    for name in ("Column Names", "High Contrast", "Mark White’s Threats"):
+        desk.press(desk.need(name=name, role="check box"))
+    desk.click(desk.need(name="Style", role="combo box"))
+    xdotool("key", "--delay", 200, "End", "Return")
+    kept = ("column-names=false", "high-contrast=true", "white-threats=true", "style='dark'")
+    wait_for("the settings on disk",
+             lambda: all(line in open(kept_in(folder), encoding="utf-8").read() for line in kept))
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, "5A", settings=folder)
+    xdotool("key", "ctrl+comma")
+    switch = desk.need(name="Column Names", role="check box")
+    assert not switch.get_state_set().contains(Atspi.StateType.CHECKED)
+    switch = desk.need(name="High Contrast", role="check box")
+    assert switch.get_state_set().contains(Atspi.StateType.CHECKED)
+    assert "Dark" in desk.texts()
+    assert desk.end()[0] == 0
+
+
+def notifies_in_the_background():
+    desk = Desk(PROGRAM, EASY, settings=settings_file(notify_after=0))
+    other = Desk(PROGRAM)  # which takes the focus
+    analyse(desk)
+    told = wait_for("the notification", lambda: Desk.services_told("notify"))
+    assert told[0][0] == "The search has ended" and EASY in told[0][1], told
+    assert desk.end()[0] == other.end()[0] == 0
+
+
+def keeps_awake():
+    begun, ended = len(Desk.services_told("inhibit")), len(Desk.services_told("uninhibit"))
+    desk = Desk(PROGRAM, HARD)
+    analyse(desk)
+    wait_for("the inhibition", lambda: len(Desk.services_told("inhibit")) == begun + 1)
+    assert Desk.services_told("inhibit")[-1] == ["A search runs"]
+    assert len(Desk.services_told("uninhibit")) == ended
+    desk.press(desk.button("Pause"))
+    wait_for("its end", lambda: len(Desk.services_told("uninhibit")) == ended + 1)
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, HARD, settings=settings_file(stay_awake="false"))
+    analyse(desk)
+    wait_for("something to show", lambda: "Searching" in desk.statuses())
+    assert len(Desk.services_told("inhibit")) == begun + 1
+    assert desk.end()[0] == 0
+
+
+def sends_out_a_job():
+    """From the dialog to a folder that is worked on, followed, and imported."""
+    folder = os.path.join(tempfile.mkdtemp(), "job")
+    desk = Desk(PROGRAM, MIXED)
+    xdotool("key", "F10")
+    desk.press(desk.need(name="Export as Cluster Job…"))
+    wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
+    desk.press(desk.button("Estimate"))
+    wait_for("the estimate", lambda: says(desk, "core-hours"))
+    desk.press(desk.button("Create Folder…"))
+    entry = wait_for("the chooser", lambda: desk.find(name="Name:", role="text"))
+    wait_for("the path in it", lambda: has_typed(entry, folder))
+    xdotool("key", "Return")
+    wait_for("the folder", lambda: os.path.exists(os.path.join(folder, "job.txt")))
+    wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
+    assert says(desk, f"job submit '{folder}'"), desk.texts()
+    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
+    while subprocess.run([cli, "job", "step", folder], check=False,
+                         stdout=subprocess.DEVNULL).returncode == 10:
+        subprocess.run([cli, "job", "work", folder, "--threads", "1", "--table", "64M"], check=True,
+                       stdout=subprocess.DEVNULL)
+    wait_for("the end", lambda: says(desk, "Solved") and says(desk, "1 proved, 0 disproved, 0 open"))
+    desk.press(desk.button("Import Results"))
+    wait_for("the import", lambda: says(desk, "imported"))
     assert desk.end()[0] == 0
 
 
@@ -344,14 +441,15 @@ def closes_while_searching():
         if how is None:
             xdotool("key", "ctrl+w")
         status, seconds = desk.end(how)
-        assert status == 0 and seconds < 2, (how, status, seconds)
+        assert status == 0 and seconds < 5, (how, status, seconds)
 
 
 CASES = (bad_command_line, tells_of_missing_settings, plays_by_accessibility, plays_by_pointer,
          plays_by_keys, enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
-         saves_pictures, opens_a_job, solves_a_batch)
+         saves_pictures, opens_a_job, solves_a_batch, keeps_preferences, notifies_in_the_background,
+         keeps_awake, sends_out_a_job)
 
 
 if __name__ == "__main__":

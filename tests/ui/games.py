@@ -59,9 +59,9 @@ def walks_through_variations():
     wait_for("the main line", lambda: desk.position() == "012")
     keys("alt+Down")
     wait_for("the variation", lambda: desk.position() == "01F")
-    desk.press(desk.find(name="Make This Variation the Main Line"))
+    desk.press(desk.need(name="Make This Variation the Main Line"))
     wait_for("the new order", lambda: first_words(desk)[3:6] == ["3. F", "3. 2", "4. 3"])
-    desk.press(desk.find(name="Delete This Move and All After It"))
+    desk.press(desk.need(name="Delete This Move and All After It"))
     wait_for("one line", lambda: first_words(desk) == ["Start", "1. 0", "2. 1", "3. 2", "4. 3"])
     keys("ctrl+z", "ctrl+z")
     wait_for("the old order", lambda: first_words(desk)[3:6] == ["3. 2", "3. F", "4. 5"])
@@ -100,7 +100,7 @@ def comments_and_goes_on_after_a_kill():
     third.press(wait_for("the question", lambda: next(
         (c for c in third.all() if "Discard" in c.get_name()
          and c.get_role_name() == "push button"), None)))
-    assert third.process.wait(10) == 0
+    assert third.process.wait(30) == 0
     assert not kept.exists(), "a session that was closed is still there"
 
 
@@ -122,7 +122,7 @@ def saves_and_opens():
     keys("ctrl+s")
     wait_for("the change in the file", lambda: "5B7" in open(path, encoding="utf-8").read())
     keys("ctrl+w")
-    assert desk.process.wait(10) == 0
+    assert desk.process.wait(30) == 0
     again = Desk(PROGRAM, path)
     wait_for("the saved game", lambda: again.position() == "5B7")
     assert again.end()[0] == 0
@@ -156,7 +156,7 @@ def menu_item(desk, name):
     """An item of the menu of copies, which is opened unless it is; a click too early is lost."""
     item = desk.find(name=name)
     if item is None:
-        desk.click(desk.find(name="Copy Position"))
+        desk.click(desk.need(name="Copy Position"))
         time.sleep(1)
     return item
 
@@ -190,11 +190,11 @@ def sets_up_positions():
     x, y = desk.point(desk.columns()[5])
     xdotool("mousemove", x, y, "click", 3)
     wait_for("two", lambda: desk.columns()[5].get_name() == "Column 5, 2 stones")
-    desk.press(desk.find(name="White", role="push button"))
+    desk.press(desk.button("White"))
     xdotool("mousemove", 2, 2)  # away from the tooltip, which would take the click
     wait_for("no tooltip", lambda: not any("winning lines" in text for text in desk.texts()))
     desk.click(desk.columns()[6])
-    desk.press(desk.find(name="Done", role="push button"))
+    desk.press(desk.button("Done"))
     wait_for("a game", lambda: desk.position() == "w/b////wb/w/////////")
     keys("ctrl+z", "ctrl+z")
     wait_for("the setting up again", lambda: desk.columns()[6].get_name() == "Column 6, 0 stones")

@@ -1,5 +1,6 @@
 /* Input does not wait for a search that uses all cores: the time from a key press until the board
- * is drawn anew, and how long starting, pausing and stopping keep the main loop.
+ * is drawn anew, how long starting, pausing and stopping keep the main loop, and how long the
+ * frames take while the pointer moves over the board and the view is turned.
  *
  * A second thread notes the time and hands the press to the main loop, as the display server does,
  * so that whatever keeps the main loop busy counts. ./test makes 60 tries with generous limits,
@@ -78,6 +79,72 @@ static void test_keys(void) {
   window_close(try.window);
 }
 
+/* Frames of a board that is another in each of them. */
+typedef struct {
+  FsBoardView *board;
+  GtkEventController *pointer;
+  gint64 began;         /* the frame, g_get_monotonic_time() */
+  int count, wanted;    /* frames */
+  double *work, *apart; /* milliseconds: of the main loop for a frame; from frame to frame */
+} Frames;
+
+static void frame_begins(Frames *frames) {
+  gint64 now = g_get_monotonic_time();
+  if (frames->count < frames->wanted)
+    frames->apart[frames->count] = (double)(now - frames->began) / 1000;
+  frames->began = now;
+}
+
+static void frame_ends(Frames *frames) {
+  if (frames->count < frames->wanted)
+    frames->work[frames->count++] = (double)(g_get_monotonic_time() - frames->began) / 1000;
+}
+
+/* Hovers over one column after another, and turns the view three times a second. */
+static gboolean change_board(GtkWidget *board, GdkFrameClock *clock, gpointer data) {
+  Frames *frames = data;
+  double x = gtk_widget_get_width(board) * (0.2 + 0.05 * (frames->count % 12));
+  g_signal_emit_by_name(frames->pointer, "motion", x, gtk_widget_get_height(board) * 0.3);
+  if (frames->count % 20 == 0) fs_board_view_turn(frames->board, 1);
+  gtk_widget_queue_draw(board);
+  return G_SOURCE_CONTINUE;
+}
+
+static GtkEventController *pointer_of(GtkWidget *widget) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_MOTION(controller)) return controller; /* the widget's */
+  }
+  return NULL;
+}
+
+static void test_frames(void) {
+  FsWindow *window = window_at(HARD);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(board);
+  int wanted = g_test_slow() ? 600 : 60;
+  g_autofree double *work = g_new0(double, wanted), *apart = g_new0(double, wanted);
+  Frames frames = {FS_BOARD_VIEW(board), pointer_of(board), 0, 0, wanted, work, apart};
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(counters_of(fs_window_get_session(window)).nodes > 1000);
+  gtk_widget_add_tick_callback(board, change_board, &frames, NULL);
+  g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(frame_begins), &frames);
+  g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(frame_ends), &frames);
+  frames.began = g_get_monotonic_time();
+  wait_until(frames.count == wanted);
+  qsort(work, (size_t)wanted, sizeof *work, compare);
+  qsort(apart, (size_t)wanted, sizeof *apart, compare);
+  g_test_message("%d frames at scale %d, all cores searching: work median %.1f ms, 95 %% %.1f ms, "
+                 "worst %.1f ms; from frame to frame median %.1f ms, 95 %% %.1f ms",
+                 wanted, gtk_widget_get_scale_factor(board), work[wanted / 2],
+                 work[wanted * 95 / 100], work[wanted - 1], apart[wanted / 2],
+                 apart[wanted * 95 / 100]);
+  g_assert_cmpfloat(work[wanted / 2], <, g_test_slow() ? 1000.0 / 60 : 100);
+  g_signal_handlers_disconnect_by_data(clock, &frames);
+  window_close(window);
+}
+
 /* The longest that a call has taken so far, in milliseconds. */
 static void note(double *worst, gint64 begin) {
   *worst = MAX(*worst, (double)(g_get_monotonic_time() - begin) / 1000);
@@ -116,6 +183,7 @@ int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/latency/keys", test_keys);
+  g_test_add_func("/latency/frames", test_frames);
   g_test_add_func("/latency/control", test_control);
   return g_test_run();
 }
