@@ -3,13 +3,19 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+static __attribute__((format_arg(1))) const char *english(const char *format) { return format; }
+
+static StatusWords *words = english;
+
+void status_set_words(StatusWords *translate) { words = translate; }
+
 Status status_fail(Error *error, Status status, size_t offset, const char *format, ...) {
   if (error != NULL) {
     error->status = status;
     error->offset = offset;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
+    vsnprintf(error->message, sizeof error->message, words(format), arguments);
     va_end(arguments);
   }
   return status;

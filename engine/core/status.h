@@ -21,6 +21,12 @@ typedef struct {
   char message[240]; /* one sentence without the offset, UTF-8, no newline */
 } Error;
 
+/* Says the messages in another language: `words` gets each of them before it is filled in and
+ * returns it, or its translation with the same conversions; it may be called from any thread. Once,
+ * before anything else. Without it they are English. */
+typedef const char *StatusWords(const char *format) __attribute__((format_arg(1)));
+void status_set_words(StatusWords *words);
+
 /* Fills *error (which may be NULL) and returns status, so that a function can end with
  * `return status_fail(error, ...)`. The message is cut, never overrun. */
 Status status_fail(Error *error, Status status, size_t offset, const char *format, ...)

@@ -1,8 +1,8 @@
 """po/POTFILES.in lists every file of the window with words for translators, and only such files; and
 every translation is complete.
 
-Usage: translations.py TOP-OF-TREE. The command line and the engine speak English only: their output
-is a format.
+Usage: translations.py TOP-OF-TREE. The command line speaks English only: its output is a format. The
+engine's messages are shown by the window, so they are translated (engine/core/status.h).
 """
 import pathlib
 import re
@@ -12,6 +12,7 @@ import tempfile
 
 from tap import Tap
 
+FAILURE = re.compile(r'\bstatus_fail\(')
 MARK = re.compile(r'\b(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2?) ?\(|translatable="yes"'
                   r'|gettext-domain="')
 
@@ -21,7 +22,9 @@ def marked(top):
     files = [*top.glob("ui/**/*.[ch]"), *top.glob("ui/**/*.ui"), *top.glob("src/*.[ch]"),
              *top.glob("resources/*.ui"), *top.glob("data/*.gschema.xml")]
     found = {path for path in files if MARK.search(path.read_text(encoding="utf-8"))}
-    return {path.relative_to(top).as_posix() for path in found | set(top.glob("data/*.in"))}
+    engine = {path for path in top.glob("engine/**/*.c")
+              if FAILURE.search(path.read_text(encoding="utf-8")) and path.name != "status.c"}
+    return {path.relative_to(top).as_posix() for path in found | engine | set(top.glob("data/*.in"))}
 
 
 def problems(marked_files, listed):
@@ -29,7 +32,8 @@ def problems(marked_files, listed):
     yield from (f"{name} has no words" for name in sorted(listed - marked_files))
 
 
-KEYWORDS = ("_", "N_", "C_:1c,2", "NC_:1c,2", "g_dngettext:2,3", "ngettext:1,2")
+KEYWORDS = ("_", "N_", "C_:1c,2", "NC_:1c,2", "g_dngettext:2,3", "ngettext:1,2",
+            "status_fail:4")
 
 
 def untranslated(top, catalog, text=None):

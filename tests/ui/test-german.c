@@ -26,6 +26,19 @@ static void test_german(void) {
   window_close(window);
 }
 
+static __attribute__((format_arg(1))) const char *translate(const char *format) {
+  return gettext(format);
+}
+
+/* What the engine says is shown as it is. */
+static void test_engine(void) {
+  Game game;
+  Error error;
+  status_set_words(translate);
+  g_assert_cmpint(notation_read("55555", 5, &game, &error), ==, STATUS_TEXT);
+  g_assert_cmpstr(error.message, ==, "Säule 5 ist voll: sie fasst vier Steine");
+}
+
 /* The window at its least size: nothing may ask for more. */
 static void assert_fits(FsWindow *window, int width, int height) {
   gtk_window_set_default_size(GTK_WINDOW(window), width, height);
@@ -69,6 +82,7 @@ int main(int argc, char *argv[]) {
   textdomain("fourscore");
   adw_init();
   g_test_add_func("/german/words", test_german);
+  g_test_add_func("/german/engine", test_engine);
   g_test_add_func("/german/right-to-left", test_right_to_left);
   g_test_add_func("/german/large-text", test_large_text);
   return g_test_run();
