@@ -1,8 +1,9 @@
-/* How long a task may take: what others with as many stones took. */
+/* How long a task may take: a search of a moment tells which are easy; those that it does not
+ * answer are expected to take what others with as many stones took. */
 #pragma once
 
 #include "../core/known.h"
-#include "../cube/lines.h"
+#include "../cube/solver.h"
 
 typedef struct {
   double seconds[CELLS + 1]; /* by stones */
@@ -13,3 +14,16 @@ typedef struct {
 Estimate estimate_from(const Known *known);
 
 static const double ESTIMATE_DEFAULT = 10;
+
+/* Searches that tell easy tasks from others. */
+typedef struct {
+  Table *table; /* NULL: nothing is searched */
+  Search search;
+} Glance;
+
+/* Without memory for a table, nothing is searched. */
+Glance glance_new(void);
+void glance_free(Glance *glance);
+
+/* The seconds that a task may take. */
+double estimate_task(const Estimate *estimate, Glance *glance, Board board, Claim claim);

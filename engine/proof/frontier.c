@@ -14,6 +14,7 @@ typedef struct {
   GHashTable *places; /* from the keys of its tasks to their numbers from 1 */
   bool *matters;
   Estimate estimate;
+  Glance glance;
   GArray *mains, *reserve; /* of JobTask */
   GHashTable *added;       /* keys in them */
   Frontier *frontier;
@@ -24,7 +25,8 @@ static void add_task(State *state, Board board, bool reserve) {
   JobTask task = {
       .key = code_canonical(board),
       .priority = state->mains->len + state->reserve->len,
-      .seconds = (float)state->estimate.seconds[board.ply],
+      .seconds =
+          (float)estimate_task(&state->estimate, &state->glance, board, state->description->claim),
       .reserve = reserve,
   };
   if (g_hash_table_add(state->added, g_memdup2(&task.key, sizeof task.key)))
@@ -194,6 +196,7 @@ Status frontier_find(const Description *description, const Known *known,
       .places = places_of(last),
       .matters = matters,
       .estimate = estimate_from(known),
+      .glance = options->glance ? glance_new() : (Glance){0},
       .mains = g_array_new(FALSE, FALSE, sizeof(JobTask)),
       .reserve = g_array_new(FALSE, FALSE, sizeof(JobTask)),
       .added = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
@@ -205,6 +208,7 @@ Status frontier_find(const Description *description, const Known *known,
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
     status = look_at_root(&state, i, error);
   mark_reserve(&state);
+  glance_free(&state.glance);
   g_hash_table_unref(state.places);
   g_hash_table_unref(state.added);
   frontier->share_done /= (double)description->count;

@@ -14,6 +14,7 @@ typedef struct {
   size_t tasks_most;   /* at most so many that are not in reserve */
   size_t reserve_most; /* ... and that are */
   size_t bytes;        /* memory limit of the tree */
+  bool glance;         /* search each task for a moment, to tell how long it may take */
 } FrontierOptions;
 
 typedef struct {

@@ -51,11 +51,13 @@ static void print(const RoundView *view) {
   output_text(line);
 }
 
-ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view) {
+ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) {
+  RoundOptions options = *given;
   Error error;
+  options.frontier.glance = true;
   job_tell_problems(job);
   if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
-  if (round_step(job->folder, &job->description, job->results, options, view, &error) !=
+  if (round_step(job->folder, &job->description, job->results, &options, view, &error) !=
       STATUS_OK) {
     message_print("%s", error.message);
     return EXIT_BAD;

@@ -4,40 +4,30 @@ Usage: test_slurm.py FOURSCORE-CLI FOURSCORE-CHECK BATCH-SCRIPTS SLURM-ONE-HOST.
 """
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
+import cluster
 import jobs
-from jobs import CLI, case, create, expect, job, run
+from cluster import rounds, wait_until_solved
+from jobs import case, create, expect, job, run
 
 CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
-POSITION, CUTOFF = "4799880C97EFDA7651B8698A", 31
-NODES, PATIENCE = 3, 55
-SITE = """# Six workers at once, however small.
-threads 1
-slots 6
-table 64M
-memory 100M
+# 32 million nodes: what two cores can take through rounds, certificate and check, and by the
+# parallel solver as well, in less than a minute. One thread takes a quarter of a minute.
+POSITION, CUTOFF = "AB6F3BB97154A344D6881", 27
+EASY = "4799880C97EFDA7651B8698A"
+NODES, PATIENCE = 3, 200  # seconds, on a machine that does other things too
+SITE = """# A worker a node, with both of its processors.
+threads 2
+slots 3
+table 128M
+memory 300M
 poll-seconds 1
-round-tasks 6
+round-tasks 48
 """
-
-
-def wait_until_solved(folder, patience):
-    """The seconds until the job is solved; None if it is not."""
-    begin = time.monotonic()
-    while time.monotonic() - begin < patience:
-        if job("status", folder).returncode in (0, 5):
-            return time.monotonic() - begin
-        time.sleep(0.5)
-    return None
-
-
-def rounds(folder):
-    return len(list(pathlib.Path(folder, "rounds").glob("*.tasks")))
 
 
 def certified(folder):
@@ -56,13 +46,12 @@ def test_slurm(top):
     create(folder, POSITION, "--cutoff", CUTOFF)
     expect("submit", job("submit", folder, "--site", site), 0)
     seconds = wait_until_solved(folder, PATIENCE)
-    log = pathlib.Path(folder, "log", "driver.log")
-    told = log.read_text(encoding="utf-8") if log.exists() else "no log"
+    told = cluster.driver_log(folder)
     case("Slurm solves it", seconds is not None, told)
     print(f"# {seconds} s, {rounds(folder)} rounds, {len(jobs.lines(folder))} results", flush=True)
     case("in three rounds or more", rounds(folder) >= 3, told)
     value = job("step", folder)
-    parallel = run("solve", "--solver", "parallel", "--table", "64M", POSITION)
+    parallel = run("solve", "--solver", "parallel", "--table", "256M", POSITION)
     case("to the parallel solver's value", jobs.answer(value) == parallel.stdout.split("\t")[1],
          (value, parallel))
     names = {line.split("\t")[1] for line in jobs.lines(folder)}
@@ -74,7 +63,7 @@ def test_slurm(top):
 def test_unreachable(top):
     """No controller is no empty queue: a driver that cannot ask does nothing."""
     folder = top / "unreachable"
-    create(folder, POSITION, "--cutoff", CUTOFF)
+    create(folder, EASY, "--cutoff", 31)
     (top / "nobody.conf").write_text("ClusterName=none\nSlurmctldHost=localhost\nSlurmctldPort=9\n"
                                      "NodeName=n1\n", encoding="utf-8")
     kept = os.environ["SLURM_CONF"]
@@ -86,7 +75,7 @@ def test_unreachable(top):
 
 def test_parallel(top):
     folder = top / "with parallel; $(id)"
-    (top / "site2").write_text(SITE.replace("slots 6", "slots 2"), encoding="utf-8")
+    (top / "site2").write_text(SITE.replace("slots 3", "slots 2"), encoding="utf-8")
     create(folder)
     expect("GNU parallel solves it", job("submit", folder, "--engine", "parallel", "--site",
                                          top / "site2"), 0, "solved")
@@ -102,27 +91,16 @@ def test_site_file(top):
 
 
 def main():
-    missing = [name for name in ("slurmctld", "slurmd", "munged", "parallel")
-               if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/sbin")]
+    missing = cluster.missing()
     if missing:
         print(f"1..0 # SKIP not installed: {', '.join(missing)}")
         return
     with tempfile.TemporaryDirectory() as scratch:
         top = pathlib.Path(scratch)
-        slurm = top / "slurm"
-        os.environ["PATH"] += ":/usr/sbin:/sbin"
-        os.environ["SLURM_CONF"] = str(slurm / "slurm.conf")
-        os.environ["FOURSCORE_SCRIPTS"] = SCRIPTS
         begin = time.monotonic()
-        try:
-            started = subprocess.run(["sh", ONE_HOST, "up", str(slurm), str(NODES), "2"],
-                                     capture_output=True, text=True, check=False, timeout=60)
-            case("Slurm starts", started.returncode == 0, started)
+        with cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 2):
             test_slurm(top)
             test_unreachable(top)
-        finally:
-            subprocess.run(["scancel", "--me"], check=False, timeout=20)
-            subprocess.run(["sh", ONE_HOST, "down", str(slurm)], check=False, timeout=60)
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")
         test_site_file(top)
         test_parallel(top)
