@@ -61,7 +61,7 @@ bool line_reader_next(LineReader *reader) {
         return false;
       }
       reader->text = "";
-      reader->length = LINE_READER_BUFFER;
+      reader->length = 0;
       return true;
     }
     if (!fill(reader)) {

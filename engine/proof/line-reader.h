@@ -14,7 +14,7 @@ typedef struct {
   uint64_t offset;  /* of the first byte behind the last whole line */
   bool torn;        /* at the end: bytes follow that no newline ends */
   const char *text; /* of the last line, without its newline */
-  size_t length;    /* LINE_READER_BUFFER: the line was longer, and is cut */
+  size_t length;    /* 0 for a line that is longer than the buffer: none is good */
   /* Its own: */
   size_t at, filled;
   char buffer[LINE_READER_BUFFER];
