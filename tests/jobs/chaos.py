@@ -30,7 +30,7 @@ from jobs import case, create, expect, job
 
 CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
 KILLS = int(sys.argv[5]) if len(sys.argv) > 5 else 6
-POSITION, CUTOFF = sys.argv[6:8] if len(sys.argv) > 7 else ("4799880C97EFDA7651B8698A", "31")
+POSITION, CUTOFF = sys.argv[6:8] if len(sys.argv) > 7 else ("BE96A8B7E212845DE63FC", "28")
 SEED = int(sys.argv[8]) if len(sys.argv) > 8 else 1
 PATIENCE = 60 + 40 * KILLS  # seconds
 SITE = """threads 1
