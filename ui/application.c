@@ -3,7 +3,9 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 
+#include "flat-window.h"
 #include "guide.h"
+#include "new-game-dialog.h"
 #include "settings.h"
 #include "style.h"
 #include "window.h"
@@ -17,7 +19,8 @@ struct _FsApplication {
   const char *version;
   Game game; /* from the command line, if positioned */
   gboolean positioned;
-  GFile *file; /* from the command line, or NULL */
+  GFile *file;      /* from the command line, or NULL */
+  FlatRecord *flat; /* the same; NULL: Connect Four 3D */
 };
 
 G_DEFINE_FINAL_TYPE(FsApplication, fs_application, ADW_TYPE_APPLICATION)
@@ -44,12 +47,70 @@ static gboolean end_windows(gpointer data) {
   return G_SOURCE_CONTINUE; /* a second signal does no harm */
 }
 
+/* Windows. */
+
+static char *data_folder(void) {
+  return g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
+}
+
+static void open_cube(FsApplication *self, const Game *game) {
+  g_autofree char *folder = data_folder();
+  FsWindow *window = fs_window_new(GTK_APPLICATION(self), game, self->file);
+  fs_window_set_folder(window, folder);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+static void open_flat(FsApplication *self, const FlatRecord *record) {
+  g_autofree char *folder = data_folder();
+  FsFlatWindow *window = fs_flat_window_new(GTK_APPLICATION(self), record);
+  fs_flat_window_set_folder(window, folder);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+/* The window used last of those of a type, or NULL. */
+static gpointer find_window(FsApplication *self, GType type) {
+  GList *windows = gtk_application_get_windows(GTK_APPLICATION(self));
+  while (windows && !G_TYPE_CHECK_INSTANCE_TYPE(windows->data, type))
+    windows = windows->next;
+  return windows ? windows->data : NULL;
+}
+
+/* Connect Four 3D and the flat games have a window each, in which every game can be undone. */
+static void begin_game(const FlatGame *game, gpointer data) {
+  FsApplication *self = data;
+  gpointer window = find_window(self, game ? FS_TYPE_FLAT_WINDOW : FS_TYPE_WINDOW);
+  if (game) {
+    FlatRecord record = flat_record_new(*game, (FlatBoard){{0, 0}});
+    if (window)
+      fs_flat_session_set_record(fs_flat_window_get_session(window), &record);
+    else
+      open_flat(self, &record);
+  } else if (window) {
+    gtk_widget_activate_action(window, "win.new", NULL);
+  } else {
+    Game cube = game_new(board_empty());
+    open_cube(self, &cube);
+  }
+  if (window) gtk_window_present(window);
+}
+
 /* Actions. */
+
+static void action_new_game(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  GtkWindow *window = gtk_application_get_active_window(data);
+  if (!FS_IS_FLAT_WINDOW(window)) {
+    new_game_dialog_show(window, NULL, begin_game, data);
+    return;
+  }
+  FlatGame game = fs_flat_session_get_game(fs_flat_window_get_session(FS_FLAT_WINDOW(window)));
+  new_game_dialog_show(window, &game, begin_game, data);
+}
 
 static void action_quit(GSimpleAction *action, GVariant *parameter, gpointer data) {
   g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(data));
   for (GList *window = windows; window; window = window->next)
-    if (FS_IS_WINDOW(window->data)) gtk_window_close(window->data);
+    if (FS_IS_WINDOW(window->data) || FS_IS_FLAT_WINDOW(window->data))
+      gtk_window_close(window->data);
 }
 
 static void action_about(GSimpleAction *action, GVariant *parameter, gpointer data) {
@@ -68,6 +129,7 @@ static void action_help(GSimpleAction *action, GVariant *parameter, gpointer dat
 }
 
 static const GActionEntry actions[] = {
+    {.name = "new-game", .activate = action_new_game},
     {.name = "quit", .activate = action_quit},
     {.name = "help", .activate = action_help},
     {.name = "about", .activate = action_about},
@@ -100,7 +162,26 @@ static int check_settings(void) {
   return EXIT_FAILURE;
 }
 
-static int read_positions(FsApplication *self, char **positions) {
+static int read_flat(FsApplication *self, const char *name, const char *position) {
+  FlatGame game;
+  FlatRecord record;
+  Error error;
+  if (flat_game_read(name, &game, &error) != STATUS_OK) {
+    g_printerr(_("fourscore: game, character %d: %s\n"), (int)error.offset + 1, error.message);
+    return EXIT_USAGE;
+  }
+  if (flat_record_read(game, position ? position : ".", &record, &error) != STATUS_OK) {
+    g_printerr(_("fourscore: position, character %zu: %s\n"), error.offset + 1, error.message);
+    return EXIT_USAGE;
+  }
+  self->flat = g_memdup2(&record, sizeof record);
+  return -1;
+}
+
+static int read_positions(FsApplication *self, const char *game, char **positions) {
+  gboolean flat = game && !g_str_equal(game, "cube");
+  if (!positions || !positions[0]) return flat ? read_flat(self, game, NULL) : -1;
+  if (!positions[1] && flat) return read_flat(self, game, positions[0]);
   if (!positions[1]) return read_position(self, positions[0]);
   g_printerr(_("fourscore: only one position or file can be given, not also “%s”\n"), positions[1]);
   return EXIT_USAGE;
@@ -114,9 +195,10 @@ static int application_options(GApplication *application, GVariantDict *options)
     g_print("fourscore %s\n", self->version);
     return EXIT_SUCCESS;
   }
-  int status = -1;
-  if (g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions))
-    status = read_positions(self, positions);
+  g_autofree char *game = NULL;
+  g_variant_dict_lookup(options, "game", "s", &game);
+  g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions);
+  int status = read_positions(self, game, positions);
   return status == -1 ? check_settings() : status;
 }
 
@@ -126,6 +208,8 @@ static void application_startup(GApplication *application) {
   G_APPLICATION_CLASS(fs_application_parent_class)->startup(application);
   const char *quit[] = {"<Control>q", NULL}, *close[] = {"<Control>w", NULL};
   const char *help[] = {"F1", NULL};
+  const char *new_game[] = {"<Control>n", NULL};
+  gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.new-game", new_game);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.quit", quit);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "window.close", close);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.help", help);
@@ -137,17 +221,17 @@ static void application_startup(GApplication *application) {
 static void application_activate(GApplication *application) {
   FsApplication *self = FS_APPLICATION(application);
   GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
-  if (!window) {
-    const Game *game = self->positioned ? &self->game : NULL;
-    g_autofree char *folder = g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
-    window = GTK_WINDOW(fs_window_new(GTK_APPLICATION(application), game, self->file));
-    fs_window_set_folder(FS_WINDOW(window), folder);
-  }
-  gtk_window_present(window);
+  if (window)
+    gtk_window_present(window);
+  else if (self->flat)
+    open_flat(self, self->flat);
+  else
+    open_cube(self, self->positioned ? &self->game : NULL);
 }
 
 static void application_finalize(GObject *object) {
   g_clear_object(&FS_APPLICATION(object)->file);
+  g_free(FS_APPLICATION(object)->flat);
   G_OBJECT_CLASS(fs_application_parent_class)->finalize(object);
 }
 
@@ -161,6 +245,8 @@ static void fs_application_class_init(FsApplicationClass *class) {
 
 static void fs_application_init(FsApplication *self) {
   static const GOptionEntry options[] = {
+      {"game", 'g', 0, G_OPTION_ARG_STRING, NULL,
+       N_("The game: cube, or e.g. connect4:7x6 or popout:5x4"), N_("GAME")},
       {"version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
       {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL, NULL, N_("[POSITION|FILE]")},
       {0},

@@ -487,7 +487,6 @@ static void install_actions(GtkWidgetClass *class) {
  * Ctrl+Z undoes typing. */
 static void bind_keys(GtkWidgetClass *class) {
   GdkModifierType ctrl = GDK_CONTROL_MASK, shift = GDK_SHIFT_MASK, alt = GDK_ALT_MASK;
-  gtk_widget_class_add_binding_action(class, GDK_KEY_n, ctrl, "win.new", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_o, ctrl, "win.open", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_s, ctrl, "win.save", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_s, ctrl | shift, "win.save-as", NULL);

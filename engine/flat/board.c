@@ -6,6 +6,7 @@
 #include "cells.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,6 +89,14 @@ ValueSet flat_result(FlatGame game, FlatBoard board) {
   return list_moves(game, board, moves) == 0 ? VALUE_DRAW : VALUE_ANY;
 }
 
+FlatCells flat_winning_cells(FlatGame game, FlatBoard board) {
+  Grid grid = grid_of(game);
+  ValueSet won = winner(game, board);
+  return won == VALUE_ANY
+             ? 0
+             : grid_line_cells(&grid, board.stones[won == VALUE_FIRST ? FIRST : SECOND]);
+}
+
 int flat_moves(FlatGame game, FlatBoard board, FlatMove moves[FLAT_MOVES_MOST]) {
   return winner(game, board) == VALUE_ANY ? list_moves(game, board, moves) : 0;
 }
@@ -135,6 +144,10 @@ static int read_column(char c) {
 
 static char column_name(int column) { return "0123456789abcdefghijklmnoqrstuvw"[column]; }
 
+void flat_game_write(FlatGame game, char text[24]) {
+  snprintf(text, 24, "%s:%dx%d", game.pops ? "popout" : "connect4", game.width, game.height);
+}
+
 void flat_move_write(FlatMove move, char text[3]) {
   if (move.pop) *text++ = 'p';
   *text++ = column_name(move.column);
@@ -149,24 +162,34 @@ static bool is_legal(FlatGame game, FlatBoard board, FlatMove move) {
   return false;
 }
 
+Status flat_move_read(FlatGame game, FlatBoard board, const char *text, size_t *at, FlatMove *out,
+                      Error *error) {
+  size_t start = *at;
+  FlatMove move = {.pop = game.pops && text[start] == 'p'};
+  size_t name = start + move.pop;
+  int column = read_column(text[name]);
+  if (column < 0 || column >= game.width)
+    return status_fail(error, STATUS_TEXT, name, "expected a column from 0 to %c",
+                       column_name(game.width - 1));
+  move.column = (uint8_t)column;
+  if (!is_legal(game, board, move))
+    return status_fail(error, STATUS_TEXT, start,
+                       move.pop ? "the mover has no stone at the bottom of column %c"
+                                : "column %c is full",
+                       text[name]);
+  *at = name + 1;
+  *out = move;
+  return STATUS_OK;
+}
+
 static Status read_moves(FlatGame game, const char *text, FlatBoard *out, Error *error) {
   FlatBoard board = {{0, 0}};
-  for (size_t at = 0; text[at] != '\0'; at++) {
+  for (size_t at = 0; text[at] != '\0';) {
     if (flat_result(game, board) != VALUE_ANY)
       return status_fail(error, STATUS_TEXT, at, "the game is over before this move");
-    FlatMove move = {.pop = game.pops && text[at] == 'p'};
-    size_t start = at;
-    if (move.pop) at++;
-    int column = read_column(text[at]);
-    if (column < 0 || column >= game.width)
-      return status_fail(error, STATUS_TEXT, at, "expected a column from 0 to %c",
-                         column_name(game.width - 1));
-    move.column = (uint8_t)column;
-    if (!is_legal(game, board, move))
-      return status_fail(error, STATUS_TEXT, start,
-                         move.pop ? "the mover has no stone at the bottom of column %c"
-                                  : "column %c is full",
-                         text[at]);
+    FlatMove move;
+    Status status = flat_move_read(game, board, text, &at, &move, error);
+    if (status != STATUS_OK) return status;
     board = flat_play(game, board, move);
   }
   *out = board;

@@ -36,6 +36,9 @@ typedef struct {
  * STATUS_RANGE for a board that does not fit into 128 bits. */
 Status flat_game_read(const char *text, FlatGame *game, Error *error);
 
+/* Writes the game as flat_game_read() takes it, and a NUL. */
+void flat_game_write(FlatGame game, char text[24]);
+
 /* The bits of a position's code: width * (height + 1). */
 unsigned flat_game_bits(FlatGame game);
 
@@ -55,6 +58,9 @@ FlatBoard flat_play(FlatGame game, FlatBoard board, FlatMove move);
 /* The result if the game is over, else VALUE_ANY. A full board is a draw if no pop is legal. */
 ValueSet flat_result(FlatGame game, FlatBoard board);
 
+/* The cells of the winner's lines; 0 if nobody has won. */
+FlatCells flat_winning_cells(FlatGame game, FlatBoard board);
+
 FlatBoard flat_mirror(FlatGame game, FlatBoard board);
 
 /* Reads moves ("3344p3": column digits from 0, letters from a for columns from 10, a pop is p and
@@ -64,6 +70,11 @@ Status flat_read(FlatGame game, const char *text, FlatBoard *board, Error *error
 
 /* Writes the board code and a NUL; at most 160 bytes. */
 void flat_write(FlatGame game, FlatBoard board, char text[160]);
+
+/* Reads the move at text[*at], legal on the board of a game that is not over, and sets *at behind
+ * it. STATUS_TEXT with the offset. */
+Status flat_move_read(FlatGame game, FlatBoard board, const char *text, size_t *at, FlatMove *move,
+                      Error *error);
 
 /* Writes the move as in flat_read and a NUL. */
 void flat_move_write(FlatMove move, char text[3]);

@@ -92,6 +92,8 @@ def plays_by_keys():
     xdotool("key", "--delay", 50, "Right", "Down", "Return")
     wait_for("a move by the focus", lambda: desk.position() == "5A05")
     xdotool("key", "--delay", 50, "ctrl+n")
+    wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
+    xdotool("key", "Return")
     wait_for("a new game", lambda: desk.position() == ".")
     assert desk.end(signal.SIGINT)[0] == 0
 

@@ -1,0 +1,93 @@
+#include "record.h"
+
+#include <string.h>
+
+FlatRecord flat_record_new(FlatGame game, FlatBoard start) {
+  return (FlatRecord){.game = game, .start = start};
+}
+
+/* The position after so many moves. */
+static FlatBoard board_after(const FlatRecord *record, int moves) {
+  FlatBoard board = record->start;
+  for (int i = 0; i < moves; i++)
+    board = flat_play(record->game, board, record->moves[i]);
+  return board;
+}
+
+FlatBoard flat_record_board(const FlatRecord *record) { return board_after(record, record->at); }
+
+static bool is_same(FlatBoard a, FlatBoard b) {
+  return a.stones[0] == b.stones[0] && a.stones[1] == b.stones[1];
+}
+
+/* True if the position at the cursor has occurred before. */
+static bool is_repeated(const FlatRecord *record, FlatBoard now) {
+  FlatBoard board = record->start;
+  for (int i = 0; i < record->at; i++) {
+    if (is_same(board, now)) return true;
+    board = flat_play(record->game, board, record->moves[i]);
+  }
+  return false;
+}
+
+ValueSet flat_record_result(const FlatRecord *record) {
+  FlatBoard board = flat_record_board(record);
+  ValueSet result = flat_result(record->game, board);
+  if (result == VALUE_ANY && record->game.pops && is_repeated(record, board)) return VALUE_DRAW;
+  return result;
+}
+
+int flat_record_moves(const FlatRecord *record, FlatMove moves[FLAT_MOVES_MOST]) {
+  if (flat_record_result(record) != VALUE_ANY) return 0;
+  return flat_moves(record->game, flat_record_board(record), moves);
+}
+
+static bool is_move(FlatMove a, FlatMove b) { return a.column == b.column && a.pop == b.pop; }
+
+bool flat_record_play(FlatRecord *record, FlatMove move) {
+  FlatMove moves[FLAT_MOVES_MOST];
+  int count = flat_record_moves(record, moves), i = 0;
+  while (i < count && !is_move(moves[i], move))
+    i++;
+  if (i == count || record->at == FLAT_RECORD_MOST) return false;
+  if (record->at == record->length || !is_move(record->moves[record->at], move))
+    record->length = record->at + 1;
+  record->moves[record->at++] = move;
+  return true;
+}
+
+static Status read_moves(FlatGame game, const char *text, FlatRecord *out, Error *error) {
+  FlatRecord record = flat_record_new(game, (FlatBoard){{0, 0}});
+  for (size_t at = 0; text[at] != '\0';) {
+    size_t start = at;
+    FlatMove move;
+    if (flat_record_result(&record) != VALUE_ANY)
+      return status_fail(error, STATUS_TEXT, at, "the game is over before this move");
+    Status status = flat_move_read(game, flat_record_board(&record), text, &at, &move, error);
+    if (status != STATUS_OK) return status;
+    if (!flat_record_play(&record, move))
+      return status_fail(error, STATUS_TEXT, start, "a game may have %d moves at most",
+                         FLAT_RECORD_MOST);
+  }
+  *out = record;
+  return STATUS_OK;
+}
+
+Status flat_record_read(FlatGame game, const char *text, FlatRecord *record, Error *error) {
+  FlatBoard board;
+  if (text[0] != '\0' && strchr(text, '/') == NULL)
+    return read_moves(game, strcmp(text, ".") == 0 ? "" : text, record, error);
+  Status status = flat_read(game, text, &board, error);
+  if (status == STATUS_OK) *record = flat_record_new(game, board);
+  return status;
+}
+
+void flat_record_write(const FlatRecord *record, char text[FLAT_RECORD_TEXT]) {
+  if (flat_stones(record->start) > 0) {
+    flat_write(record->game, flat_record_board(record), text);
+    return;
+  }
+  strcpy(text, record->at == 0 ? "." : "");
+  for (int i = 0; i < record->at; i++, text += strlen(text))
+    flat_move_write(record->moves[i], text);
+}

@@ -1,0 +1,180 @@
+"""Connect-4 and PopOut in the real program, by pointer, keys and accessibility. TAP.
+
+Usage: flat.py PROGRAM, on a session bus of its own (driver.sh).
+"""
+import os
+import subprocess
+import sys
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, content, run_cases, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+
+# Black wins by two columns, and White's line of three wins after any other.
+THREE = "33334"
+THREE_VALUES = ["White wins"] * 2 + ["Black wins"] + ["White wins"] * 2 + ["Black wins", "White wins"]
+
+
+class FlatDesk(Desk):
+    """The window of a flat game, whose board has as many buttons as it has moves."""
+
+    def columns(self):
+        return self.named("Column ") or None
+
+    def pops(self):
+        return self.named("Pop column ")
+
+    def named(self, start):
+        return [c for c in self.all() if c.get_name().startswith(start)
+                and c.get_role_name() == "push button"]
+
+
+def keys(*names):
+    xdotool("key", "--delay", 60, *names)
+
+
+def drops_and_pops():
+    """By a screen reader, by pointer on the control below and with Shift, and by keys."""
+    desk = FlatDesk(PROGRAM, "--game", "popout:7x6")
+    assert len(desk.columns()) == 7 and len(desk.pops()) == 7
+    desk.press(desk.columns()[3])
+    desk.press(desk.columns()[2])
+    wait_for("two drops", lambda: desk.position() == "32")
+    assert desk.columns()[3].get_name() == "Column 3, 1 stone"
+    assert desk.pops()[2].get_description() == "No stone of the player to move is at the bottom"
+    desk.click(desk.pops()[3])
+    wait_for("a pop by pointer", lambda: desk.position() == "32p3")
+    desk.press(desk.pops()[2])
+    wait_for("a pop by a screen reader", lambda: desk.position() == "32p3p2")
+    alert = "The game is a draw"
+    wait_for("the repetition", lambda: alert in desk.texts())
+    keys("ctrl+z")
+    wait_for("an undo", lambda: desk.position() == "32p3")
+    keys("p", "2", "ctrl+z", "5", "6", "p", "2")
+    wait_for("keys", lambda: desk.position() in ("32p356", "32p356p2"))
+    assert desk.end()[0] == 0
+
+
+def pops_with_shift():
+    desk = FlatDesk(PROGRAM, "--game", "popout:4x4", "01")
+    xdotool("mousemove", *desk.point(desk.columns()[0]), "keydown", "shift", "click", 1, "keyup",
+            "shift")
+    wait_for("a pop with Shift", lambda: desk.position() == "01p0")
+    keys("Down", "Right", "Return")
+    wait_for("a pop by the focus", lambda: desk.position() == "01p0p1")
+    assert desk.end()[0] == 0
+
+
+def steps_and_chooses_moves():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "334455")
+    keys("Home")
+    wait_for("the start", lambda: desk.position() == ".")
+    keys("Page_Down", "Page_Down")
+    wait_for("two moves", lambda: desk.position() == "33")
+    row = next(r for r in desk.all() if r.get_role_name() == "list item"
+               and any(label.get_name() == "5. 5" for label in desk.all(r)))
+    desk.click(row)
+    wait_for("the chosen move", lambda: desk.position() == "33445")
+    desk.press(desk.find(name="Last Position"))
+    wait_for("the end", lambda: desk.position() == "334455")
+    desk.click(desk.columns()[6])
+    wait_for("the win", lambda: "White has won" in desk.texts())
+    assert desk.columns()[0].get_description() == "White has won"
+    assert desk.end()[0] == 0
+
+
+def answers_all_moves():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", THREE)
+    assert {c.get_description() for c in desk.columns()} == {"Not analysed"}
+    keys("ctrl+Return")
+    wait_for("all answers", lambda: [c.get_description() for c in desk.columns()] == THREE_VALUES,
+             300)
+    wait_for("the end", lambda: "Done: Black wins" in desk.texts())
+    keys("2")
+    wait_for("what is known after a move", lambda: "Black wins" in desk.texts())
+    desk.end()
+    kept = os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "flat-verdicts.tsv")
+    assert "connect4:7x6\t" in open(kept, encoding="utf-8").read()
+    again = FlatDesk(PROGRAM, "--game", "connect4:7x6", THREE)
+    wait_for("the answers of before",
+             lambda: [c.get_description() for c in again.columns()] == THREE_VALUES)
+    assert again.end()[0] == 0
+
+
+def answers_pops():
+    """Both moves of a column have a status of their own."""
+    desk = FlatDesk(PROGRAM, "--game", "popout:4x4", "0123")
+    keys("ctrl+Return")
+    wait_for("the end", lambda: any(t.startswith("Done: ") for t in desk.texts()), 300)
+    words = {"White wins", "Black wins", "Draw"}
+    assert {c.get_description() for c in desk.columns()} <= words
+    popped = [p.get_description() in words for p in desk.pops()]
+    assert popped == [True, False, True, False], popped
+    assert desk.end()[0] == 0
+
+
+def stops_and_tells():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    keys("ctrl+Return")
+    wait_for("a search", lambda: any(t.startswith("Searching") for t in desk.texts()))
+    wait_for("the search to count", lambda: desk.find(name="0/s") is None)
+    keys("ctrl+Return")
+    wait_for("the stop", lambda: any(t.startswith("Stopped") for t in desk.texts()), 10)
+    assert desk.end()[0] == 0
+
+
+def finds_a_line():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:4x4", "0011223")
+    desk.press(desk.find(name="Show the Best Play"))
+    wait_for("a line to the full board",
+             lambda: any(len(t.split()) == 9 and set(t) <= set("0123 ") for t in desk.texts()), 120)
+    assert desk.end()[0] == 0
+
+
+def enters_positions():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "33")
+    keys("ctrl+l")
+    xdotool("type", "33x4")
+    keys("Return")
+    wait_for("the message", lambda: any(t.startswith("Character 3:") for t in desk.texts()))
+    assert desk.columns()[3].get_name() == "Column 3, 2 stones"
+    keys("ctrl+a")
+    xdotool("type", "wb/w/b////")
+    keys("Return")
+    wait_for("the position", lambda: desk.columns()[0].get_name() == "Column 0, 2 stones")
+    keys("ctrl+shift+c")
+    copied = subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
+                            text=True, timeout=10, check=False).stdout
+    assert copied == "wb/w/b////", copied
+    assert desk.end()[0] == 0
+
+
+def begins_other_games():
+    """From the cube to a flat board, to another, and back."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "3")
+    keys("ctrl+n")
+    spin = wait_for("the dialog", lambda: desk.find(name="Number of Columns"))
+    wait_for("its text", lambda: content(spin) == "7")
+    keys("shift+Tab", "shift+Tab")
+    desk.press(wait_for("Start", lambda: desk.find(name="Start", role="push button")))
+    wait_for("an empty board", lambda: desk.position() == ".")
+    keys("ctrl+z")
+    wait_for("the game of before", lambda: desk.position() == "3")
+    assert desk.end()[0] == 0
+
+
+def refuses_bad_arguments():
+    for arguments, words in ((["--game", "connect4:99x9"], "too large"),
+                             (["--game", "chess"], "expected"),
+                             (["--game", "connect4:7x6", "39"], "character 2")):
+        run = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=30,
+                             check=False)
+        assert run.returncode == 2 and words in run.stderr, run
+
+
+sys.exit(run_cases([drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves,
+                    answers_pops, stops_and_tells, finds_a_line, enters_positions,
+                    begins_other_games, refuses_bad_arguments]))

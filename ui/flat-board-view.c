@@ -1,0 +1,382 @@
+#include "flat-board-view.h"
+
+#include <glib/gi18n.h>
+
+#include "column-button.h"
+#include "flat-words.h"
+#include "style.h"
+#include "words.h"
+
+enum { LEAST_WIDTH = 240, LEAST_HEIGHT = 240 };
+
+/* A place is a column, or a column plus POP for its pop. */
+enum { POP = 32, PLACES = 2 * POP, NOWHERE = -1 };
+
+struct _FsFlatBoardView {
+  GtkWidget parent_instance;
+  FsFlatSession *session;
+  FlatGame game;              /* that there are buttons for */
+  GtkWidget *buttons[PLACES]; /* NULL where there is none */
+  FlatGeometry geometry;
+  int hovered, pressed; /* places, or NOWHERE */
+  int focused;          /* the place that has the focus, or gets it when the board does */
+  gboolean popping;     /* P was pressed: the next column is popped */
+};
+
+G_DEFINE_FINAL_TYPE(FsFlatBoardView, fs_flat_board_view, GTK_TYPE_WIDGET)
+
+static FlatMove move_at(int place) { return (FlatMove){(uint8_t)(place % POP), place >= POP}; }
+
+static int place_of(FlatMove move) { return move.column + (move.pop ? POP : 0); }
+
+/* Drawing. */
+
+static gboolean shows_focus(FsFlatBoardView *self) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  return gtk_widget_get_focus_child(GTK_WIDGET(self)) && GTK_IS_WINDOW(root) &&
+         gtk_window_get_focus_visible(GTK_WINDOW(root));
+}
+
+static gboolean has_animations(FsFlatBoardView *self) {
+  gboolean animations;
+  g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-enable-animations", &animations,
+               NULL);
+  return animations;
+}
+
+static void add_badges(FsFlatBoardView *self, FlatScene *scene) {
+  FlatAnalysisView view;
+  if (!fs_flat_session_view(self->session, &view)) return;
+  Goal goal = fs_flat_search_get_settings(fs_flat_session_get_search(self->session))->goal;
+  double phase = has_animations(self) ? view.seconds : 0;
+  for (int i = 0; i < view.count; i++) {
+    FlatMove move = view.moves[i].move;
+    ColumnStatus status = flat_words_status(&view, i);
+    (move.pop ? scene->pops : scene->drops)[move.column].badge =
+        badge_of_column(&status, i, goal, view.running, phase);
+  }
+}
+
+/* The drops of the line that is shown, on the cells where they would come to rest. */
+static void add_line(FsFlatBoardView *self, FlatScene *scene) {
+  const FlatBestLine *line = fs_flat_session_get_line(self->session);
+  FlatBoard board = scene->board;
+  for (int i = 0; line && i < line->length; i++) {
+    FlatBoard next = flat_play(scene->game, board, line->moves[i]);
+    FlatCells cell = (next.stones[0] | next.stones[1]) & ~(board.stones[0] | board.stones[1]);
+    for (int bit = 0; bit < 128; bit++)
+      if (cell >> bit & 1) scene->line[bit] = (uint8_t)(i + 1);
+    board = next;
+  }
+}
+
+static void add_last(const FlatRecord *record, FlatScene *scene) {
+  if (record->at == 0) return;
+  scene->last = record->moves[record->at - 1].column;
+  scene->last_pop = record->moves[record->at - 1].pop;
+}
+
+static FlatScene make_scene(FsFlatBoardView *self) {
+  const FlatRecord *record = fs_flat_session_get_record(self->session);
+  FlatScene scene = flat_scene_of(record->game, flat_record_board(record));
+  for (int x = 0; x < FLAT_WIDTH_MOST; x++) {
+    if (flat_record_result(record) != VALUE_ANY) scene.drops[x].legal = scene.pops[x].legal = false;
+    scene.drops[x].badge.kind = scene.pops[x].badge.kind = BADGE_NONE;
+  }
+  add_last(record, &scene);
+  add_badges(self, &scene);
+  add_line(self, &scene);
+  scene.theme = style_theme();
+  scene.text_scale = style_text_scale(GTK_WIDGET(self));
+  return scene;
+}
+
+FlatScene fs_flat_board_view_get_scene(FsFlatBoardView *self, FlatGeometry *geometry) {
+  *geometry = self->geometry;
+  return make_scene(self);
+}
+
+static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
+  PangoContext *pango = gtk_widget_get_pango_context(widget);
+  graphene_rect_t bounds =
+      GRAPHENE_RECT_INIT(0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
+  FlatScene scene = make_scene(self);
+  scene.font = pango_font_description_get_family(pango_context_get_font_description(pango));
+  if (self->hovered != NOWHERE) {
+    scene.hovered = move_at(self->hovered).column;
+    scene.hovered_pop = move_at(self->hovered).pop;
+  }
+  if (shows_focus(self)) {
+    scene.focused = move_at(self->focused).column;
+    scene.focused_pop = move_at(self->focused).pop;
+  }
+  cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+  flat_paint(cr, &scene, &self->geometry);
+  cairo_destroy(cr);
+}
+
+/* Placing. */
+
+static void board_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                          int *natural, int *minimum_baseline, int *natural_baseline) {
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
+  *natural = 2 * *minimum;
+}
+
+static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
+  self->geometry = flat_geometry_fit(width, height, self->game);
+  for (int place = 0; place < PLACES; place++) {
+    if (!self->buttons[place]) continue;
+    FlatMove move = move_at(place);
+    Rect area = move.pop ? flat_geometry_foot(&self->geometry, move.column)
+                         : flat_geometry_head(&self->geometry, move.column);
+    GtkAllocation box = {(int)area.x, (int)area.y, (int)area.width, (int)area.height};
+    gtk_widget_size_allocate(self->buttons[place], &box, -1);
+  }
+}
+
+/* Playing. */
+
+static void play(FsFlatBoardView *self, FlatMove move) {
+  if (!fs_flat_session_play(self->session, move)) gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+static int hit(FsFlatBoardView *self, double x, double y) {
+  bool pop;
+  int column = flat_geometry_hit(&self->geometry, x, y, &pop);
+  return column < 0 ? NOWHERE : place_of((FlatMove){(uint8_t)column, pop});
+}
+
+static void hover(FsFlatBoardView *self, int place) {
+  if (place == self->hovered) return;
+  self->hovered = place;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void pointer_moved(FsFlatBoardView *self, double x, double y) {
+  hover(self, hit(self, x, y));
+}
+
+static void pointer_left(FsFlatBoardView *self) { hover(self, NOWHERE); }
+
+static void pressed(FsFlatBoardView *self, int presses, double x, double y) {
+  self->pressed = hit(self, x, y);
+}
+
+/* As with any button, dragging away takes the press back. */
+static void released(FsFlatBoardView *self, int presses, double x, double y, GtkGesture *click) {
+  int place = hit(self, x, y);
+  if (place == NOWHERE || place != self->pressed) return;
+  GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(click));
+  FlatMove move = move_at(place);
+  if (self->game.pops && state & GDK_SHIFT_MASK) move.pop = true;
+  gtk_widget_grab_focus(self->buttons[place_of(move)]);
+  play(self, move);
+}
+
+static void button_played(FsFlatBoardView *self, FsColumnButton *button) {
+  play(self, move_at(fs_column_button_get_column(button)));
+}
+
+/* Keys and focus. */
+
+/* The column that a character names, or -1. */
+static int column_of(FsFlatBoardView *self, guint key) {
+  gunichar typed = g_unichar_tolower(gdk_keyval_to_unicode(key));
+  for (int column = 0; column < self->game.width; column++) {
+    char name[3];
+    flat_move_write((FlatMove){(uint8_t)column, false}, name);
+    if ((gunichar)name[0] == typed) return column;
+  }
+  return -1;
+}
+
+static gboolean key_pressed(FsFlatBoardView *self, guint key, guint code, GdkModifierType state) {
+  gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
+  if (self->game.pops && enter && state & GDK_SHIFT_MASK) {
+    play(self, (FlatMove){move_at(self->focused).column, true});
+    return TRUE;
+  }
+  if (self->game.pops && (key == GDK_KEY_p || key == GDK_KEY_P)) {
+    self->popping = TRUE;
+    return TRUE;
+  }
+  int column = column_of(self, key);
+  FlatMove move = {(uint8_t)column, self->popping};
+  self->popping = FALSE;
+  if (column < 0) return FALSE;
+  gtk_widget_grab_focus(self->buttons[place_of(move)]);
+  play(self, move);
+  return TRUE;
+}
+
+static void button_focused(FsFlatBoardView *self, GParamSpec *pspec, GtkWidget *button) {
+  if (gtk_widget_has_focus(button))
+    self->focused = fs_column_button_get_column(FS_COLUMN_BUTTON(button));
+  self->popping = FALSE;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+/* Tab enters the board at the place that had the focus last and leaves it from any; the arrows walk
+ * over the columns and down to their pops. */
+static gboolean board_focus(GtkWidget *widget, GtkDirectionType direction) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
+  FlatMove at = move_at(self->focused);
+  if (gtk_widget_get_focus_child(widget)) {
+    if (direction == GTK_DIR_LEFT && at.column > 0)
+      at.column--;
+    else if (direction == GTK_DIR_RIGHT && at.column + 1 < self->game.width)
+      at.column++;
+    else if (direction == GTK_DIR_UP || direction == GTK_DIR_DOWN)
+      at.pop = direction == GTK_DIR_DOWN && self->game.pops;
+    else if (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
+      return FALSE;
+  }
+  return gtk_widget_grab_focus(self->buttons[place_of(at)]);
+}
+
+static gboolean board_grab_focus(GtkWidget *widget) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
+  return self->buttons[self->focused] && gtk_widget_grab_focus(self->buttons[self->focused]);
+}
+
+/* Assistive technology. */
+
+static int stones_in(FsFlatBoardView *self, int column) {
+  int row = 0;
+  FlatBoard board = fs_flat_session_get_board(self->session);
+  while (row < self->game.height && flat_at(self->game, board, column, row) >= 0)
+    row++;
+  return row;
+}
+
+static char *name_of(FsFlatBoardView *self, int place) {
+  FlatMove move = move_at(place);
+  if (move.pop) return flat_words_move(move);
+  int stones = stones_in(self, move.column);
+  char name[3];
+  flat_move_write(move, name);
+  return g_strdup_printf(
+      g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
+      stones);
+}
+
+/* Why the move cannot be played. */
+static const char *obstacle(FsFlatBoardView *self, int place) {
+  const FlatRecord *record = fs_flat_session_get_record(self->session);
+  if (flat_record_result(record) != VALUE_ANY) return flat_words_turn(record);
+  return place >= POP ? _("No stone of the player to move is at the bottom") : _("Full");
+}
+
+static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *view,
+                     gboolean known) {
+  Goal goal = fs_flat_search_get_settings(fs_flat_session_get_search(self->session))->goal;
+  const char *words = NULL;
+  gboolean over = flat_record_result(fs_flat_session_get_record(self->session)) != VALUE_ANY;
+  for (int i = 0; i < view->count && !over; i++) {
+    if (place_of(view->moves[i].move) != place) continue;
+    ColumnStatus status = flat_words_status(view, i);
+    words = known ? words_column(&status, goal, view->running) : _("Not analysed");
+  }
+  g_autofree char *name = name_of(self, place);
+  fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[place]), name,
+                            words ? words : obstacle(self, place), words != NULL);
+}
+
+static void make_button(FsFlatBoardView *self, int place) {
+  GtkWidget *button = self->buttons[place] = fs_column_button_new(place);
+  g_signal_connect_swapped(button, "played", G_CALLBACK(button_played), self);
+  g_signal_connect_swapped(button, "notify::has-focus", G_CALLBACK(button_focused), self);
+  gtk_widget_set_parent(button, GTK_WIDGET(self));
+}
+
+static void drop_buttons(FsFlatBoardView *self) {
+  for (int place = 0; place < PLACES; place++)
+    g_clear_pointer(&self->buttons[place], gtk_widget_unparent);
+}
+
+/* Another game has other columns. */
+static void fit_game(FsFlatBoardView *self) {
+  FlatGame game = fs_flat_session_get_game(self->session);
+  if (game.width == self->game.width && game.height == self->game.height &&
+      game.pops == self->game.pops)
+    return;
+  gboolean focus = gtk_widget_get_focus_child(GTK_WIDGET(self)) != NULL;
+  drop_buttons(self);
+  self->game = game;
+  self->hovered = self->pressed = NOWHERE;
+  self->focused = game.width / 2;
+  for (int column = 0; column < game.width; column++) {
+    make_button(self, column);
+    if (game.pops) make_button(self, column + POP);
+  }
+  if (focus) gtk_widget_grab_focus(GTK_WIDGET(self));
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+static void update(FsFlatBoardView *self) {
+  FlatAnalysisView view;
+  fit_game(self);
+  gboolean known = fs_flat_session_view(self->session, &view);
+  for (int place = 0; place < PLACES; place++)
+    if (self->buttons[place]) describe(self, place, &view, known);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+/* The object. */
+
+void fs_flat_board_view_set_session(FsFlatBoardView *self, FsFlatSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+static void board_dispose(GObject *object) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(object);
+  drop_buttons(self);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_flat_board_view_parent_class)->dispose(object);
+}
+
+static void fs_flat_board_view_class_init(FsFlatBoardViewClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = board_dispose;
+  widget_class->snapshot = board_snapshot;
+  widget_class->measure = board_measure;
+  widget_class->size_allocate = board_size_allocate;
+  widget_class->focus = board_focus;
+  widget_class->grab_focus = board_grab_focus;
+  gtk_widget_class_set_css_name(widget_class, "board");
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Home, 0, "win.first", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_End, 0, "win.last", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_BackSpace, 0, "win.back", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Page_Up, 0, "win.back", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Page_Down, 0, "win.forward", NULL);
+}
+
+static void add_pointer(FsFlatBoardView *self) {
+  GtkEventController *motion = gtk_event_controller_motion_new();
+  g_signal_connect_swapped(motion, "motion", G_CALLBACK(pointer_moved), self);
+  g_signal_connect_swapped(motion, "leave", G_CALLBACK(pointer_left), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), motion);
+  GtkGesture *click = gtk_gesture_click_new();
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed), self);
+  g_signal_connect_swapped(click, "released", G_CALLBACK(released), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+}
+
+static void fs_flat_board_view_init(FsFlatBoardView *self) {
+  self->hovered = self->pressed = NOWHERE;
+  add_pointer(self);
+  GtkEventController *keys = gtk_event_controller_key_new();
+  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), keys);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
+                                 -1);
+  style_follow(GTK_WIDGET(self));
+}

@@ -1,0 +1,51 @@
+/* What a flat window is about: a game of Connect-4 or PopOut, and the search of one of its
+ * positions (flat-search.h). Views know the session and nothing else. Main thread only.
+ *
+ * Every change of the game can be undone, a new game included.
+ *
+ * Signals: "position-changed" when another position is shown or the moves are others;
+ * "analysis-changed" after that, and whenever the search's "changed" is emitted. */
+#pragma once
+
+#include <glib-object.h>
+
+#include "flat-search.h"
+#include "flat/record.h"
+
+#define FS_TYPE_FLAT_SESSION (fs_flat_session_get_type())
+G_DECLARE_FINAL_TYPE(FsFlatSession, fs_flat_session, FS, FLAT_SESSION, GObject)
+
+FsFlatSession *fs_flat_session_new(FlatGame game);
+
+FsFlatSearch *fs_flat_session_get_search(FsFlatSession *self);
+
+/* The game as it is; for reading only, until the next change. */
+const FlatRecord *fs_flat_session_get_record(FsFlatSession *self);
+
+/* The position shown. */
+FlatGame fs_flat_session_get_game(FsFlatSession *self);
+FlatBoard fs_flat_session_get_board(FsFlatSession *self);
+
+/* Where nothing can be done, nothing is done, and FALSE returned. */
+gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move);
+gboolean fs_flat_session_go_to(FsFlatSession *self, int moves); /* no edit */
+gboolean fs_flat_session_undo(FsFlatSession *self);
+gboolean fs_flat_session_redo(FsFlatSession *self);
+gboolean fs_flat_session_can_undo(FsFlatSession *self);
+gboolean fs_flat_session_can_redo(FsFlatSession *self);
+
+/* Puts another game in place of this one, as an edit. */
+void fs_flat_session_set_record(FsFlatSession *self, const FlatRecord *record);
+
+/* Reads a position of the present game, as flat_record_read(). On failure nothing is changed. */
+Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error);
+
+/* Starts a search of the position shown; FALSE if the game is over there. */
+gboolean fs_flat_session_start(FsFlatSession *self);
+gboolean fs_flat_session_can_start(FsFlatSession *self);
+
+/* What is known of the position shown, as fs_flat_search_know(). */
+gboolean fs_flat_session_view(FsFlatSession *self, FlatAnalysisView *view);
+
+/* The line, if it begins at the position shown; NULL otherwise. */
+const FlatBestLine *fs_flat_session_get_line(FsFlatSession *self);

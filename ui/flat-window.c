@@ -1,0 +1,239 @@
+#include "flat-window.h"
+
+#include <glib/gi18n.h>
+
+#include "flat-board-view.h"
+#include "flat-move-list.h"
+#include "flat-move-table.h"
+#include "flat-position-bar.h"
+#include "flat-settings.h"
+#include "flat-statistics.h"
+#include "flat-status-bar.h"
+#include "flat-words.h"
+
+struct _FsFlatWindow {
+  AdwApplicationWindow parent_instance;
+  FsFlatSession *session;
+
+  AdwToastOverlay *toasts;
+  AdwWindowTitle *heading;
+  AdwFlap *flap, *moves_flap;
+  GtkWidget *analyse;
+  GtkLabel *analyse_label;
+  FsFlatStatusBar *status_bar;
+  FsFlatMoveList *moves;
+  FsFlatBoardView *board;
+  FsFlatPositionBar *position_bar;
+  FsFlatSettings *search_settings;
+  FsFlatStatistics *statistics;
+  FsFlatMoveTable *table;
+};
+
+G_DEFINE_FINAL_TYPE(FsFlatWindow, fs_flat_window, ADW_TYPE_APPLICATION_WINDOW)
+
+FsFlatSession *fs_flat_window_get_session(FsFlatWindow *self) { return self->session; }
+
+/* Actions. */
+
+static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  if (g_str_equal(name, "win.undo"))
+    fs_flat_session_undo(session);
+  else
+    fs_flat_session_redo(session);
+}
+
+static void action_step(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  const FlatRecord *record = fs_flat_session_get_record(session);
+  int to = g_str_equal(name, "win.first")  ? 0
+           : g_str_equal(name, "win.back") ? record->at - 1
+           : g_str_equal(name, "win.last") ? record->length
+                                           : record->at + 1;
+  fs_flat_session_go_to(session, to);
+}
+
+static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  FsFlatSearch *search = fs_flat_session_get_search(session);
+  if (fs_flat_search_is_running(search))
+    fs_flat_search_stop(search);
+  else
+    fs_flat_session_start(session);
+}
+
+static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  char text[FLAT_RECORD_TEXT];
+  flat_record_write(fs_flat_session_get_record(self->session), text);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Copied")));
+}
+
+static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsFlatWindow) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  if (text && self->session) fs_flat_position_bar_enter(self->position_bar, text);
+}
+
+static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, clipboard_read,
+                                g_object_ref(widget));
+}
+
+static void action_enter(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_flat_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
+}
+
+static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  AdwFlap *flap = g_str_equal(name, "win.sidebar") ? self->flap : self->moves_flap;
+  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+}
+
+static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *parameter) {
+  GtkWindow *window = GTK_WINDOW(widget);
+  if (gtk_window_is_fullscreen(window))
+    gtk_window_unfullscreen(window);
+  else
+    gtk_window_fullscreen(window);
+}
+
+/* Following the session. */
+
+static void update_title(FsFlatWindow *self) {
+  g_autofree char *title = flat_words_game(fs_flat_session_get_game(self->session));
+  adw_window_title_set_title(self->heading, title);
+  gtk_window_set_title(GTK_WINDOW(self), title);
+}
+
+static void position_changed(FsFlatWindow *self) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  const FlatRecord *record = fs_flat_session_get_record(self->session);
+  gboolean behind = record->at > 0, ahead = record->at < record->length;
+  gtk_widget_action_set_enabled(widget, "win.undo", fs_flat_session_can_undo(self->session));
+  gtk_widget_action_set_enabled(widget, "win.redo", fs_flat_session_can_redo(self->session));
+  gtk_widget_action_set_enabled(widget, "win.back", behind);
+  gtk_widget_action_set_enabled(widget, "win.first", behind);
+  gtk_widget_action_set_enabled(widget, "win.forward", ahead);
+  gtk_widget_action_set_enabled(widget, "win.last", ahead);
+  update_title(self);
+}
+
+static void update_analyse(FsFlatWindow *self) {
+  gboolean running = fs_flat_search_is_running(fs_flat_session_get_search(self->session));
+  const char *name = running ? _("Stop") : _("Analyse");
+  gtk_label_set_text(self->analyse_label, name);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->analyse), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                 -1);
+  gtk_widget_set_tooltip_text(self->analyse,
+                              running ? _("Stop the search and keep what it has found")
+                                      : _("Search the position and each of its columns"));
+  if (running)
+    gtk_widget_remove_css_class(self->analyse, "suggested-action");
+  else
+    gtk_widget_add_css_class(self->analyse, "suggested-action");
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
+                                running || fs_flat_session_can_start(self->session));
+}
+
+static void show_session(FsFlatWindow *self) {
+  FsFlatSession *session = self->session;
+  fs_flat_status_bar_set_session(self->status_bar, session);
+  fs_flat_move_list_set_session(self->moves, session);
+  fs_flat_board_view_set_session(self->board, session);
+  fs_flat_position_bar_set_session(self->position_bar, session);
+  fs_flat_settings_set_session(self->search_settings, session);
+  fs_flat_statistics_set_session(self->statistics, session);
+  fs_flat_move_table_set_session(self->table, session);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update_analyse), self,
+                          G_CONNECT_SWAPPED);
+  position_changed(self);
+  update_analyse(self);
+}
+
+FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *record) {
+  FsFlatWindow *self = g_object_new(FS_TYPE_FLAT_WINDOW, "application", application, NULL);
+  self->session = fs_flat_session_new(record->game);
+  if (record->length > 0 || flat_stones(record->start) > 0)
+    fs_flat_session_set_record(self->session, record);
+  show_session(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+  return self;
+}
+
+void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder) {
+  g_autofree char *path = g_build_filename(folder, "flat-verdicts.tsv", NULL);
+  fs_flat_search_open_store(fs_flat_session_get_search(self->session), path);
+}
+
+/* The object. */
+
+static void window_dispose(GObject *object) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(object);
+  if (self->session) fs_flat_search_stop(fs_flat_session_get_search(self->session));
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_flat_window_parent_class)->dispose(object);
+}
+
+static void install_actions(GtkWidgetClass *class) {
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc act;
+    guint key, more;
+    GdkModifierType modifiers;
+  } actions[] = {
+      {"win.undo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK},
+      {"win.redo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.first", action_step, GDK_KEY_Home, 0, GDK_ALT_MASK},
+      {"win.back", action_step, GDK_KEY_Left, 0, GDK_ALT_MASK},
+      {"win.forward", action_step, GDK_KEY_Right, 0, GDK_ALT_MASK},
+      {"win.last", action_step, GDK_KEY_End, 0, GDK_ALT_MASK},
+      {"win.analyse", action_analyse, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_CONTROL_MASK},
+      {"win.copy", action_copy, GDK_KEY_c, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.paste", action_paste, GDK_KEY_v, 0, GDK_CONTROL_MASK},
+      {"win.edit", action_enter, GDK_KEY_l, 0, GDK_CONTROL_MASK},
+      {"win.game-pane", action_pane, GDK_KEY_F8, 0, 0},
+      {"win.sidebar", action_pane, GDK_KEY_F9, 0, 0},
+      {"win.fullscreen", action_fullscreen, GDK_KEY_F11, 0, 0},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    const char *name = actions[i].name;
+    gtk_widget_class_install_action(class, name, NULL, actions[i].act);
+    gtk_widget_class_add_binding_action(class, actions[i].key, actions[i].modifiers, name, NULL);
+    if (actions[i].more)
+      gtk_widget_class_add_binding_action(class, actions[i].more, actions[i].modifiers, name, NULL);
+  }
+}
+
+static void fs_flat_window_class_init(FsFlatWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = window_dispose;
+  g_type_ensure(FS_TYPE_FLAT_STATUS_BAR);
+  g_type_ensure(FS_TYPE_FLAT_MOVE_LIST);
+  g_type_ensure(FS_TYPE_FLAT_BOARD_VIEW);
+  g_type_ensure(FS_TYPE_FLAT_POSITION_BAR);
+  g_type_ensure(FS_TYPE_FLAT_SETTINGS);
+  g_type_ensure(FS_TYPE_FLAT_STATISTICS);
+  g_type_ensure(FS_TYPE_FLAT_MOVE_TABLE);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/flat-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, toasts);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, heading);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, flap);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, moves_flap);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse_label);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, status_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, moves);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, board);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, position_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, search_settings);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, statistics);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, table);
+  install_actions(widget_class);
+}
+
+static void fs_flat_window_init(FsFlatWindow *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

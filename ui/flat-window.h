@@ -1,0 +1,18 @@
+/* The window of a flat game: a session and the views around it, and its actions. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "flat-session.h"
+
+#define FS_TYPE_FLAT_WINDOW (fs_flat_window_get_type())
+G_DECLARE_FINAL_TYPE(FsFlatWindow, fs_flat_window, FS, FLAT_WINDOW, AdwApplicationWindow)
+
+/* A window with a session of its own that shows the game. */
+FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *record);
+
+/* Keeps what is proved in this folder, which is made if it is not there. Once; without it it is
+ * kept in memory. */
+void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder);
+
+FsFlatSession *fs_flat_window_get_session(FsFlatWindow *self);

@@ -1,0 +1,20 @@
+/* Flat games in words, as words.h does it for the cube. Strings are for the caller to free unless
+ * they are said to be static. */
+#pragma once
+
+#include "flat-session.h"
+
+/* "Connect-4, 7×6" */
+char *flat_words_game(FlatGame game);
+
+/* "Column 3", "Pop column 3" */
+char *flat_words_move(FlatMove move);
+
+/* Whose turn it is, or how the game ended. Static. */
+const char *flat_words_turn(const FlatRecord *record);
+
+/* What a search is at, or how it ended: "Searching column 3", "Done: White wins". */
+char *flat_words_search(FsFlatSearch *search);
+
+/* A move of the view as a column of an analysis of the cube, for its words and its badge. */
+ColumnStatus flat_words_status(const FlatAnalysisView *view, int index);
