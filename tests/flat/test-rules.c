@@ -1,4 +1,5 @@
 /* The flat games' rules, texts and counts against the plain program, along random games. */
+#include "flat/record.h"
 #include "flat/retrograde.h"
 #include "plain.h"
 
@@ -125,6 +126,64 @@ static void test_bad_texts(void) {
   }
 }
 
+static FlatRecord record_of(const char *game, const char *text) {
+  FlatRecord record;
+  g_assert_cmpint(flat_record_read(game_of(game), text, &record, NULL), ==, STATUS_OK);
+  return record;
+}
+
+static void assert_text(const FlatRecord *record, const char *expected) {
+  char text[FLAT_RECORD_TEXT];
+  flat_record_write(record, text);
+  g_assert_cmpstr(text, ==, expected);
+}
+
+/* The cursor among the moves, and what playing does to those behind it. */
+static void test_record(void) {
+  FlatRecord record = record_of("popout:7x6", "334p3");
+  g_assert_cmpint(record.length, ==, 4);
+  record.at = 2;
+  assert_text(&record, "33");
+  g_assert_true(flat_record_play(&record, (FlatMove){4, false}));
+  g_assert_cmpint(record.length, ==, 4);
+  record.at = 2;
+  g_assert_true(flat_record_play(&record, (FlatMove){5, false}));
+  g_assert_cmpint(record.length, ==, 3);
+  assert_text(&record, "335");
+  g_assert_false(flat_record_play(&record, (FlatMove){0, true}));
+  record = record_of("connect4:4x4", "wb/w/b/");
+  g_assert_true(flat_record_play(&record, (FlatMove){3, false}));
+  assert_text(&record, "wb/w/b/w");
+  record.at = 0;
+  assert_text(&record, "wb/w/b/");
+}
+
+/* The empty board again after two drops and two pops ends the game as a draw. */
+static void test_repetition(void) {
+  FlatRecord record = record_of("popout:7x6", "32p3p2");
+  FlatMove moves[FLAT_MOVES_MOST];
+  FlatRecord longer;
+  Error error;
+  g_assert_cmpint(flat_record_result(&record), ==, VALUE_DRAW);
+  g_assert_cmpint(flat_record_moves(&record, moves), ==, 0);
+  g_assert_false(flat_record_play(&record, (FlatMove){3, false}));
+  record.at = 3;
+  g_assert_cmpint(flat_record_result(&record), ==, VALUE_ANY);
+  g_assert_cmpint(flat_record_read(game_of("popout:7x6"), "32p3p23", &longer, &error), ==,
+                  STATUS_TEXT);
+  g_assert_cmpuint(error.offset, ==, 6);
+}
+
+static void test_winning_cells(void) {
+  FlatGame game = game_of("connect4:7x6");
+  FlatBoard board;
+  g_assert_cmpint(flat_read(game, "0011223", &board, NULL), ==, STATUS_OK);
+  FlatCells line = (FlatCells)1 | (FlatCells)1 << 7 | (FlatCells)1 << 14 | (FlatCells)1 << 21;
+  g_assert_true(flat_winning_cells(game, board) == line);
+  g_assert_cmpint(flat_read(game, "001122", &board, NULL), ==, STATUS_OK);
+  g_assert_true(flat_winning_cells(game, board) == 0);
+}
+
 static uint64_t plain_perft(const Plain *plain, int depth) {
   if (depth == 0) return 1;
   FlatMove moves[FLAT_MOVES_MOST];
@@ -186,6 +245,9 @@ int main(int argc, char **argv) {
   if (g_test_slow()) return g_test_run();
   g_test_add_func("/flat/rules/random-games", test_random_games);
   g_test_add_func("/flat/rules/bad-texts", test_bad_texts);
+  g_test_add_func("/flat/rules/record", test_record);
+  g_test_add_func("/flat/rules/repetition", test_repetition);
+  g_test_add_func("/flat/rules/winning-cells", test_winning_cells);
   g_test_add_func("/flat/rules/perft", test_perft);
   return g_test_run();
 }
