@@ -112,14 +112,18 @@ static inline Cells cells_three(Cells x, unsigned step) {
   return (both & one >> 2 * step) | (one & both >> 2 * step);
 }
 
-/* The cells, of any kind, that lie on a four of which the stones hold the other three; the player's
- * own stones and bits off the board may be among them. */
-static inline Cells grid_almost(const Grid *grid, Cells stones) {
+/* The cells, of any kind, that lie on a four across columns of which the stones hold the other
+ * three; the player's own stones and bits off the board may be among them. */
+static inline Cells grid_almost_across(const Grid *grid, Cells stones) {
   unsigned s = grid->stride;
-  Cells up = stones & stones << 1 & stones << 2;
-  return up << 1 | cells_run(cells_three(stones, s), s) |
-         cells_run(cells_three(stones, s - 1), s - 1) |
+  return cells_run(cells_three(stones, s), s) | cells_run(cells_three(stones, s - 1), s - 1) |
          cells_run(cells_three(stones, s + 1), s + 1);
+}
+
+/* The same with fours within a column. */
+static inline Cells grid_almost(const Grid *grid, Cells stones) {
+  Cells up = stones & stones << 1 & stones << 2;
+  return up << 1 | grid_almost_across(grid, stones);
 }
 
 /* The position's code: one player's stones and, above each column, a marker. Two positions with the

@@ -38,28 +38,39 @@ typedef struct {
   int pops;
 } PopsMoves;
 
-/* True if a pop in these columns completes a line of the popper's, who then wins. */
-static inline bool pops_win(const Grid *grid, Pops p, Cells columns, uint64_t *terminals) {
-  for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
-    if (!grid_line(grid, pops_pop(grid, p, bottoms & -bottoms).other)) continue;
-    ++*terminals;
-    return true;
-  }
-  return false;
+/* The cells of all columns whose lowest stone is one of these. */
+static inline Cells pops_columns(const Grid *grid, Cells bottoms) {
+  return (bottoms << grid->height) - bottoms;
 }
 
-/* Lists the pops in these columns that do not lose at once. None wins. */
+/* The cells that get a stone of the player's when their column is popped, and a line with it. A pop
+ * moves one column, so such a line leads across columns and holds one cell of this one. Requires
+ * that the player has no line. */
+static inline Cells pops_lines(const Grid *grid, Cells stones) {
+  return grid_almost_across(grid, stones) & ~stones & stones >> 1;
+}
+
+/* True if a pop in these columns completes a line of the popper's, who then wins. Nobody has a
+ * line. */
+static inline bool pops_win(const Grid *grid, Pops p, Cells columns, uint64_t *terminals) {
+  Cells bottoms = p.own & grid->bottom & columns;
+  bool wins = (pops_lines(grid, p.own) & pops_columns(grid, bottoms)) != 0;
+  *terminals += wins;
+  return wins;
+}
+
+/* Lists the pops in these columns that do not lose at once. None wins, and nobody has a line. */
 static inline void pops_list(const Grid *grid, Pops p, Cells columns, PopsMoves *moves,
                              uint64_t *terminals) {
+  Cells losing = pops_lines(grid, p.other);
   moves->pops = 0;
   for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
     Cells stone = bottoms & -bottoms;
-    Pops next = pops_pop(grid, p, stone);
-    bool loses = grid_line(grid, next.own);
+    bool loses = (losing & pops_columns(grid, stone)) != 0;
     *terminals += loses;
     if (loses) continue;
     moves->stones[moves->pops] = stone;
-    moves->popped[moves->pops++] = next;
+    moves->popped[moves->pops++] = pops_pop(grid, p, stone);
   }
 }
 

@@ -140,12 +140,12 @@ static void assert_text(const FlatRecord *record, const char *expected) {
 
 /* The cursor among the moves, and what playing does to those behind it. */
 static void test_record(void) {
-  FlatRecord record = record_of("popout:7x6", "334p3");
-  g_assert_cmpint(record.length, ==, 4);
+  FlatRecord record = record_of("popout:7x6", "3345p3");
+  g_assert_cmpint(record.length, ==, 5);
   record.at = 2;
   assert_text(&record, "33");
   g_assert_true(flat_record_play(&record, (FlatMove){4, false}));
-  g_assert_cmpint(record.length, ==, 4);
+  g_assert_cmpint(record.length, ==, 5);
   record.at = 2;
   g_assert_true(flat_record_play(&record, (FlatMove){5, false}));
   g_assert_cmpint(record.length, ==, 3);

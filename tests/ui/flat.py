@@ -13,9 +13,9 @@ from desk import Desk, content, run_cases, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
-# Black wins by two columns, and White's line of three wins after any other.
-THREE = "33334"
-THREE_VALUES = ["White wins"] * 2 + ["Black wins"] + ["White wins"] * 2 + ["Black wins", "White wins"]
+MIDDLE = "3333344512"
+MIDDLE_VALUES = ["Black wins", "White wins", "White wins", "Black wins", "White wins", "White wins",
+                 "Draw"]
 
 
 class FlatDesk(Desk):
@@ -87,20 +87,20 @@ def steps_and_chooses_moves():
 
 
 def answers_all_moves():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", THREE)
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
     assert {c.get_description() for c in desk.columns()} == {"Not analysed"}
     keys("ctrl+Return")
-    wait_for("all answers", lambda: [c.get_description() for c in desk.columns()] == THREE_VALUES,
+    wait_for("all answers", lambda: [c.get_description() for c in desk.columns()] == MIDDLE_VALUES,
              300)
-    wait_for("the end", lambda: "Done: Black wins" in desk.texts())
+    wait_for("the end", lambda: "Done: White wins" in desk.texts())
     keys("2")
-    wait_for("what is known after a move", lambda: "Black wins" in desk.texts())
+    wait_for("what is known after a move", lambda: "White wins" in desk.texts())
     desk.end()
     kept = os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "flat-verdicts.tsv")
     assert "connect4:7x6\t" in open(kept, encoding="utf-8").read()
-    again = FlatDesk(PROGRAM, "--game", "connect4:7x6", THREE)
+    again = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
     wait_for("the answers of before",
-             lambda: [c.get_description() for c in again.columns()] == THREE_VALUES)
+             lambda: [c.get_description() for c in again.columns()] == MIDDLE_VALUES)
     assert again.end()[0] == 0
 
 
