@@ -2,7 +2,7 @@
 #include "minimax.h"
 
 static MinimaxSolve *best_solve(void) {
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
   if (__builtin_cpu_supports("x86-64-v4")) return minimax_solve_v4;
   if (__builtin_cpu_supports("x86-64-v3")) return minimax_solve_v3;
 #endif

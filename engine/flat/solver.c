@@ -23,7 +23,7 @@ bool flat_look_up(FlatSearch *search) {
 }
 
 /* The build for this board and processor. */
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 #define CHOOSE(name, game)                                                                         \
   (flat_game_bits(game) > NARROW_BITS_MOST ? name##_w128                                           \
    : __builtin_cpu_supports("x86-64-v3")   ? name##_v64                                            \

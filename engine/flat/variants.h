@@ -11,7 +11,7 @@
 
 typedef ValueSet FlatSolve(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal);
 
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 #define FLAT_DECLARE(name) FlatSolve name##_w64, name##_v64, name##_w128
 #else
 #define FLAT_DECLARE(name) FlatSolve name##_w64, name##_w128
@@ -23,7 +23,7 @@ FLAT_DECLARE(popout_solve);
 FLAT_DECLARE(proof_number_solve);
 
 typedef FlatScore FlatScoring(FlatSearch *search, FlatGame game, FlatBoard board);
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 FlatScoring connect4_score_v64;
 #endif
 FlatScoring connect4_score_w64, connect4_score_w128;

@@ -126,16 +126,18 @@ bool folder_has(const Folder *folder, FolderPart part, const char *name) {
 static Status read_all(const Folder *folder, FolderPart part, const char *name, int fd,
                        GString *text, size_t most, Error *error) {
   char buffer[65536];
-  for (;;) {
+  struct stat about;
+  bool too_long = fstat(fd, &about) == 0 && about.st_size > (off_t)most;
+  while (!too_long) {
     ssize_t count = read(fd, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return file_error(folder, part, name, "cannot read", error);
     if (count == 0) return STATUS_OK;
-    if (text->len + (size_t)count > most)
-      return status_fail(error, STATUS_RANGE, 0, "%s/%s/%s is longer than %zu bytes", folder->path,
-                         part_names[part], name, most);
-    g_string_append_len(text, buffer, count);
+    too_long = text->len + (size_t)count > most; /* it may be growing */
+    if (!too_long) g_string_append_len(text, buffer, count);
   }
+  return status_fail(error, STATUS_RANGE, 0, "%s/%s/%s is longer than %zu bytes", folder->path,
+                     part_names[part], name, most);
 }
 
 Status folder_read(const Folder *folder, FolderPart part, const char *name, size_t most,
@@ -243,14 +245,36 @@ static int compare_names(gconstpointer a, gconstpointer b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-Status folder_list(const Folder *folder, FolderPart part, const char *suffix, char ***names,
-                   Error *error) {
+static DIR *open_listing(const Folder *folder, FolderPart part, Error *error) {
   int fd = openat(folder->parts[part], ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *dir = fd < 0 ? NULL : fdopendir(fd);
-  if (dir == NULL) {
-    if (fd >= 0) close(fd);
-    return file_error(folder, part, "", "cannot list", error);
+  if (dir != NULL) return dir;
+  if (fd >= 0) close(fd);
+  file_error(folder, part, "", "cannot list", error);
+  return NULL;
+}
+
+Status folder_check_files(const Folder *folder, FolderPart part, Error *error) {
+  Status status = STATUS_OK;
+  struct stat about;
+  DIR *dir = open_listing(folder, part, error);
+  if (dir == NULL) return STATUS_FILE;
+  for (struct dirent *entry; status == STATUS_OK && (entry = readdir(dir)) != NULL;) {
+    if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+    if (fstatat(folder->parts[part], entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(about.st_mode))
+      continue;
+    errno = ELOOP;
+    status = file_error(folder, part, entry->d_name, "not a regular file:", error);
   }
+  closedir(dir);
+  return status;
+}
+
+Status folder_list(const Folder *folder, FolderPart part, const char *suffix, char ***names,
+                   Error *error) {
+  DIR *dir = open_listing(folder, part, error);
+  if (dir == NULL) return STATUS_FILE;
   GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
   for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
     if (folder_name_allowed(entry->d_name) && g_str_has_suffix(entry->d_name, suffix))

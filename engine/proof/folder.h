@@ -61,6 +61,10 @@ Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, co
 
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
 
+/* STATUS_FILE if anything in a part is no regular file, e.g. a link that a stranger has put where a
+ * program of others will write. */
+Status folder_check_files(const Folder *folder, FolderPart part, Error *error);
+
 /* The names of a part that end in `suffix` and are allowed, sorted, ended by NULL; free with
  * g_strfreev(). */
 Status folder_list(const Folder *folder, FolderPart part, const char *suffix, char ***names,

@@ -130,6 +130,8 @@ ResultKind result_read(const char *line, size_t length, const char *tag, Claim c
                        Result *result, const char **reason) {
   Field fields[FIELDS];
   uint32_t sum;
+  *reason = "the line is too long";
+  if (length >= RESULT_LINE_LONGEST) return RESULT_DAMAGED;
   *reason = "the line is not of ten fields";
   if (!split(line, length, fields)) return RESULT_DAMAGED;
   *reason = "the checksum is wrong";

@@ -88,6 +88,17 @@ bool store_column_key(sqlite3_stmt *statement, int column, Key *key) {
 
 /* --- Opening ---------------------------------------------------------------------------------- */
 
+/* A store may come from a stranger: it has tables, and nothing that would run when they are used.
+ */
+static bool is_plain(const Store *store) {
+  sqlite3_int64 others;
+  return store_number(store,
+                      "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')"
+                      " OR sql LIKE 'CREATE VIRTUAL%' OR sql LIKE '%GENERATED%'",
+                      &others) &&
+         others == 0;
+}
+
 static Status check_schema(const Store *store, bool *empty, Error *error) {
   sqlite3_int64 application = 0, version = 0, tables = 0;
   if (!store_number(store, "PRAGMA application_id", &application) ||
@@ -100,6 +111,8 @@ static Status check_schema(const Store *store, bool *empty, Error *error) {
   if (!*empty && version != SCHEMA_VERSION)
     return status_fail(error, STATUS_FILE, 0, "the store has version %lld, this program knows %d",
                        (long long)version, SCHEMA_VERSION);
+  if (!is_plain(store))
+    return status_fail(error, STATUS_FILE, 0, "the store has views or triggers, which none has");
   return STATUS_OK;
 }
 
@@ -171,6 +184,10 @@ Status store_open(Store **out, const char *path, StoreAccess access, const char 
   Status status = sqlite3_open_v2(path, &store->file, flags, NULL) == SQLITE_OK
                       ? STATUS_OK
                       : store_fail(store, "cannot open the store", error);
+  if (status == STATUS_OK) {
+    sqlite3_db_config(store->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  }
   if (status == STATUS_OK)
     status = access == STORE_READ ? open_for_reading(store, error)
                                   : open_for_writing(store, engine, error);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const size_t LONGEST = (size_t)1 << 30;
+static const size_t LONGEST = (size_t)1 << 28;
 enum { LINE_LEAST = CODE_DIGITS + 1, FILE_NAME_SIZE = 32 };
 
 guint task_key_hash(gconstpointer data) {

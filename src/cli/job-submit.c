@@ -219,15 +219,28 @@ ExitStatus job_drive_command(int argc, char **argv) {
   return status;
 }
 
+/* Slurm and GNU parallel write into log/, whatever is there. */
+static bool check_log(const Job *job) {
+  Error error;
+  if (folder_check_files(job->folder, FOLDER_LOG, &error) == STATUS_OK) return true;
+  message_print("%s", error.message);
+  return false;
+}
+
 static ExitStatus submit_to(const Engine *engine, const char *name) {
   Job job;
-  if (name != NULL && strcmp(name, "parallel") == 0) return engine_run_parallel(engine);
-  if (name != NULL && strcmp(name, "slurm") != 0) {
+  bool parallel = name != NULL && strcmp(name, "parallel") == 0;
+  if (name != NULL && !parallel && strcmp(name, "slurm") != 0) {
     message_print("--engine: expected \"slurm\" or \"parallel\"");
     return EXIT_BAD;
   }
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  g_autofree char *id = job_tell_contradiction(&job) ? NULL : submit_driver(engine, &job);
+  bool good = check_log(&job);
+  if (good && parallel) {
+    job_close(&job);
+    return engine_run_parallel(engine);
+  }
+  g_autofree char *id = !good || job_tell_contradiction(&job) ? NULL : submit_driver(engine, &job);
   if (id != NULL) {
     g_autofree char *line = g_strdup_printf("%s\n", id);
     output_text(line);

@@ -129,7 +129,7 @@ static void list_builds(FlatSolve *builds[][BUILDS]) {
     builds[i][1] = wide[i];
     builds[i][2] = NULL;
   }
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
   if (!__builtin_cpu_supports("x86-64-v3")) return;
   builds[0][2] = connect4_solve_v64;
   builds[1][2] = fhourstones_solve_v64;

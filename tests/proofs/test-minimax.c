@@ -73,7 +73,7 @@ static void test_without(gconstpointer data) {
   compare(technique->name, technique->bits, 300, 40, 50);
 }
 
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 static ValueSet build_solve(MinimaxSolve *build, Table *table, Board board, Claim claim,
                             uint64_t *nodes) {
   Search search = {.table = table};

@@ -27,11 +27,22 @@ static guint line_of(const char *text, const char *place) {
   return line;
 }
 
+/* TRUE for what JSON has outside of strings. json-glib takes comments and other quotes too, in
+ * which a quote would hide brackets from us. */
+static gboolean is_plain(char c) {
+  return g_ascii_isalnum(c) || (c && strchr("{}[]\":,+-. \t\r\n", c));
+}
+
 /* TRUE if no bracket is nested deeper than any saved game has it. */
 static gboolean check_nesting(const char *text, gsize length, GError **error) {
   gboolean quoted = FALSE;
   int depth = 0;
   for (const char *c = text; c < text + length; c++) {
+    g_autofree char *where = NULL;
+    if (!quoted && !is_plain(*c)) {
+      where = g_strdup_printf(_("line %u"), line_of(text, c));
+      return json_fail(error, where, _("this is not JSON"));
+    }
     if (quoted && *c == '\\' && c + 1 < text + length)
       c++;
     else if (*c == '"')
@@ -41,7 +52,7 @@ static gboolean check_nesting(const char *text, gsize length, GError **error) {
     else if (!quoted && (*c == '}' || *c == ']'))
       depth--;
     if (depth <= NESTING_MOST) continue;
-    g_autofree char *where = g_strdup_printf(_("line %u"), line_of(text, c));
+    where = g_strdup_printf(_("line %u"), line_of(text, c));
     return json_fail(error, where, _("brackets are nested too deep for a saved game"));
   }
   return TRUE;

@@ -1,0 +1,44 @@
+/* A results file; the sums of its lines are set right, so that what is behind them is reached. */
+#include "scratch.h"
+
+#include "proof/sum.h"
+
+#include <glib.h>
+#include <string.h>
+
+static void try_line(const char *line, size_t length) {
+  const char *tag = scratch_description()->tag, *reason = NULL;
+  char written[RESULT_LINE_LONGEST + 1];
+  Result result, again;
+  if (result_read(line, length, tag, CLAIM_FIRST, &result, &reason) != RESULT_GOOD) {
+    g_assert_nonnull(reason);
+    return;
+  }
+  size_t count = result_write(&result, tag, written);
+  g_assert_cmpuint(count, <=, RESULT_LINE_LONGEST);
+  g_assert_cmpint(result_read(written, count - 1, tag, CLAIM_FIRST, &again, &reason), ==,
+                  RESULT_GOOD);
+  g_assert_cmpuint(result.nodes, ==, again.nodes);
+  g_assert_cmpint(result.values, ==, again.values);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  Error error;
+  g_autofree char *copy = g_strndup((const char *)data, size);
+  g_auto(GStrv) lines = g_strsplit(copy, "\n", -1);
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (int i = 0; lines[i] != NULL; i++) {
+    size_t length = strlen(lines[i]);
+    if (length >= 9 && lines[i][length - 9] == '\t')
+      g_snprintf(lines[i] + length - 8, 9, "%08x", sum_of(lines[i], length - 8));
+    try_line(lines[i], length);
+    g_string_append_printf(text, "%s\n", lines[i]);
+  }
+  g_string_append_len(text, (const char *)data, (gssize)size); /* as it came, too */
+  scratch_write("results/fuzz.results", text->str, text->len);
+  Results *results = results_new(scratch_description());
+  if (results_load(results, scratch_folder(), &error) == STATUS_OK)
+    g_strfreev(results_contradiction(results, scratch_folder()));
+  results_free(results);
+  return 0;
+}

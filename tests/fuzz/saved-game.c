@@ -1,0 +1,35 @@
+/* Saved games, and positions that are pasted, one a line. */
+#include "fuzz.h"
+
+#include "game-file.h"
+
+#include <string.h>
+
+static void try_positions(const char *text) {
+  g_autoptr(GError) error = NULL;
+  gsize offset = 0;
+  GPtrArray *games = game_file_read_positions(text, &offset, &error);
+  g_assert_true((games == NULL) == (error != NULL));
+  if (games != NULL)
+    g_ptr_array_unref(games);
+  else
+    g_assert_cmpuint(offset, <=, strlen(text));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  g_autofree char *text = g_strndup((const char *)data, size); /* the reader wants no NUL, either */
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GameFile) file = game_file_read((const char *)data, size, &error);
+  g_assert_true((file == NULL) == (error != NULL));
+  if (file != NULL) {
+    g_autofree char *written = game_file_write(file, TRUE);
+    g_autoptr(GameFile) again = game_file_read(written, strlen(written), &error);
+    g_assert_no_error(error);
+    g_autofree char *twice = game_file_write(again, TRUE);
+    g_assert_cmpstr(written, ==, twice);
+  } else {
+    g_assert_true(g_utf8_validate(error->message, -1, NULL));
+  }
+  if (g_utf8_validate(text, -1, NULL)) try_positions(text);
+  return 0;
+}
