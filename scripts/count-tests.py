@@ -29,7 +29,18 @@ def count(log):
     return passed, failed, skipped
 
 
+def add(lines):
+    """Prints the sum of lines as main() prints them."""
+    words = {}
+    for number, word in re.findall(r"(\d+) (passed|failed|skipped)", lines):
+        words[word] = words.get(word, 0) + int(number)
+    print(", ".join(f"{words[word]} {word}" for word in ("passed", "failed", "skipped") if word in words))
+
+
 def main(path):
+    if path == "--add":
+        add(sys.stdin.read())
+        return 0
     try:
         with open(path, encoding="utf-8") as log:
             passed, failed, skipped = count(log)
