@@ -7,13 +7,9 @@ import tempfile
 import time
 import traceback
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from accessible import Bus
 
 PATIENCE = 120  # seconds until something that should happen is given up, on a machine with much to do
-Atspi.set_timeout(15000, 30000)  # ms until a call is given up; its own 800 are too few there
 
 
 def wait_for(what, condition, patience=PATIENCE):
@@ -24,7 +20,7 @@ def wait_for(what, condition, patience=PATIENCE):
         assert not Desk.died(), f"a program died before {what}"
         try:
             result = condition()
-        except GLib.GError:  # a widget went away while it was looked at
+        except LookupError:  # a widget went away while it was looked at
             result = None
         if result:
             return result
@@ -92,6 +88,7 @@ class Desk:
     """One run of the program."""
 
     running = []
+    bus = None  # of accessibility
 
     def __init__(self, program, *arguments, state=None, settings=None):
         """`state`: the folder of an earlier run, for what it left behind; a new one without.
@@ -112,27 +109,17 @@ class Desk:
 
     def _application(self):
         assert self.process.poll() is None, "the program has ended"
-        desktop = Atspi.get_desktop(0)
-        for i in range(desktop.get_child_count()):
-            child = desktop.get_child_at_index(i)
-            if child and child.get_process_id() == self.process.pid and child.get_child_count():
-                return child
-        return None
+        Desk.bus = Desk.bus or Bus()
+        return Desk.bus.program(self.process.pid)
 
     def all(self, root=None):
-        """Every accessible object below the root."""
-        for i in range((root or self.root).get_child_count()):
-            child = (root or self.root).get_child_at_index(i)
-            if child:
-                yield child
-                yield from self.all(child)
+        """Every accessible object of the program, or below another object."""
+        return (root or self.root).all()
 
     def find(self, name=None, role=None):
         """The first object of that name and role, or None."""
-        for child in self.all():
-            if name in (None, child.get_name()) and role in (None, child.get_role_name()):
-                return child
-        return None
+        return next((found for found in self.all()
+                     if name in (None, found.name) and role in (None, found.role)), None)
 
     def need(self, name=None, role=None):
         """The object of that name and role, once it is there."""
@@ -143,43 +130,41 @@ class Desk:
 
     def pane(self, name):
         """A window of the program by its title, or None."""
-        windows = (self.root.get_child_at_index(i) for i in range(self.root.get_child_count()))
-        return next((window for window in windows if window and window.get_name() == name), None)
+        return next((found for found in self.all() if found.name == name
+                     and found.role in ("frame", "dialog")), None)
 
     def figure(self, caption):
         """What the statistics say under a caption. Their labels stay the same."""
         if not self.figures:
-            labels = [child for child in self.all() if child.get_role_name() == "label"]
-            names = [label.get_name() or content(label) for label in labels]
-            first = names.index("Speed")
-            self.figures = dict(zip(names[first:first + 12:2], labels[first + 1:first + 12:2]))
-        label = self.figures[caption]
-        return label.get_name() or content(label)
+            labels = [found for found in self.all() if found.role == "label"]
+            first = [words(label) for label in labels].index("Speed")
+            captions, values = labels[first:first + 12:2], labels[first + 1:first + 12:2]
+            self.figures = dict(zip(map(words, captions), values))
+        return self.figures[caption].get_name() or self.figures[caption].content()
 
     def texts(self):
         """Everything that labels say."""
-        return [child.get_name() or content(child)
-                for child in self.all()
-                if child.get_role_name() in ("label", "alert", "status bar")]
+        return [words(found) for found in self.all()
+                if found.role in ("label", "alert", "status bar")]
 
     def columns(self):
         """The board's sixteen buttons by column, which stay the same; None before they are there."""
         if not self.buttons:
-            buttons = [c for c in self.all() if c.get_name().startswith("Column ")
-                       and c.get_role_name() == "push button"]
+            buttons = [found for found in self.all()
+                       if found.name.startswith("Column ") and found.role == "push button"]
             self.buttons = buttons if len(buttons) == 16 else None
         return self.buttons
 
     def statuses(self):
         """What is known of each column, in words."""
-        return [button.get_description() for button in self.columns()]
+        return self.root.descriptions(self.columns())
 
     def position(self):
-        return content(self.find(name="Position", role="text"))
+        return self.need(name="Position", role="text").content()
 
     def press(self, button):
         """The first action of an object, as a screen reader triggers it."""
-        assert Atspi.Action.do_action(button, 0)
+        button.press()
 
     def click(self, accessible):
         """The left button of the pointer, on the middle of an object."""
@@ -189,10 +174,11 @@ class Desk:
         """The middle of an object on the screen. AT-SPI counts from the window's corner without
         the shadow or border around it, which is as wide on each side."""
         box = wait_for("a place of its own", lambda: settled(accessible))
-        frame = extents(self.root.get_child_at_index(0))
+        self.root.look_at([self.root])
+        frame = self.root.children[0].extents()
         whole = geometry(self.window())
-        return (whole["X"] + (whole["WIDTH"] - frame.width) // 2 + box.x + box.width // 2,
-                whole["Y"] + (whole["HEIGHT"] - frame.height) // 2 + box.y + box.height // 2)
+        return (whole["X"] + (whole["WIDTH"] - frame[2]) // 2 + box[0] + box[2] // 2,
+                whole["Y"] + (whole["HEIGHT"] - frame[3]) // 2 + box[1] + box[3] // 2)
 
     def window(self):
         """The X11 number of the largest window: tooltips and menus are windows too."""
@@ -233,7 +219,7 @@ class Desk:
             return f"It ended with status {desk.process.returncode}. {desk.process.stderr.read()}"
         try:
             return "Its window said: " + " | ".join(filter(None, desk.texts()))
-        except (GLib.GError, AttributeError):  # it goes away, or it never came
+        except (LookupError, AttributeError):  # it goes away, or it never came
             return "Its window could not be read."
 
     @staticmethod
@@ -247,8 +233,15 @@ class Desk:
 
 
 def content(accessible):
-    text = accessible.get_text_iface()
-    return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text)) if text else ""
+    return accessible.content()
+
+
+def words(label):
+    """What a label that was found says; some have a name, others a text."""
+    try:
+        return label.name or label.content()
+    except LookupError:  # it has neither, or has gone
+        return ""
 
 
 def geometry(window):
@@ -261,12 +254,7 @@ def geometry(window):
 
 def settled(accessible):
     """The place of an object once it stays where it is; None while the window is laid out."""
-    before = extents(accessible)
+    before = accessible.extents()
     time.sleep(0.1)
-    box = extents(accessible)
-    same = (box.x, box.y, box.width, box.height) == (before.x, before.y, before.width, before.height)
-    return box if same and box.width > 0 and box.x >= 0 and box.y >= 0 else None
-
-
-def extents(accessible):
-    return accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+    box = accessible.extents()
+    return box if box == before and box[2] > 0 and box[0] >= 0 and box[1] >= 0 else None

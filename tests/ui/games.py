@@ -26,8 +26,8 @@ def keys(*names):
 def moves(desk):
     """The rows of the list of moves: text and, dimmed, the comment."""
     box = desk.find(name="Moves", role="list")
-    return [[label.get_name() for label in desk.all(row) if label.get_name()]
-            for row in desk.all(box) if row.get_role_name() == "list item"]
+    return [[label.name for label in row.below() if label.name]
+            for row in box.below() if row.role == "list item"]
 
 
 def first_words(desk):
@@ -65,8 +65,8 @@ def walks_through_variations():
     wait_for("one line", lambda: first_words(desk) == ["Start", "1. 0", "2. 1", "3. 2", "4. 3"])
     keys("ctrl+z", "ctrl+z")
     wait_for("the old order", lambda: first_words(desk)[3:6] == ["3. 2", "3. F", "4. 5"])
-    row = next(r for r in desk.all() if r.get_role_name() == "list item"
-               and any(label.get_name() == "4. 5" for label in desk.all(r)))
+    row = next(found for found in desk.all() if found.role == "list item"
+               and any(label.name == "4. 5" for label in found.below()))
     desk.click(row)
     wait_for("the clicked move", lambda: desk.position() == "01F5")
     keys("Up", "Return")
@@ -98,8 +98,8 @@ def comments_and_goes_on_after_a_kill():
     xdotool("windowfocus", third.window())  # the other one had it, and there is no manager
     keys("ctrl+w")
     third.press(wait_for("the question", lambda: next(
-        (c for c in third.all() if "Discard" in c.get_name()
-         and c.get_role_name() == "push button"), None)))
+        (found for found in third.all() if "Discard" in found.name
+         and found.role == "push button"), None)))
     assert third.process.wait(30) == 0
     assert not kept.exists(), "a session that was closed is still there"
 
