@@ -28,8 +28,8 @@ class FlatDesk(Desk):
         return self.named("Pop column ")
 
     def named(self, start):
-        return [c for c in self.all() if c.get_name().startswith(start)
-                and c.get_role_name() == "push button"]
+        return [c for c in self.all() if c.name.startswith(start)
+                and c.role == "push button"]
 
 
 def keys(*names):
@@ -74,8 +74,8 @@ def steps_and_chooses_moves():
     wait_for("the start", lambda: desk.position() == ".")
     keys("Page_Down", "Page_Down")
     wait_for("two moves", lambda: desk.position() == "33")
-    row = next(r for r in desk.all() if r.get_role_name() == "list item"
-               and any(label.get_name() == "5. 5" for label in desk.all(r)))
+    row = next(r for r in desk.all() if r.role == "list item"
+               and any(label.name == "5. 5" for label in r.below()))
     desk.click(row)
     wait_for("the chosen move", lambda: desk.position() == "33445")
     desk.press(desk.find(name="Last Position"))
