@@ -78,8 +78,8 @@ static GtkWidget *make_rows(Dialog *dialog, const FlatGame *present) {
 
 static GtkWidget *make_header(Dialog *dialog) {
   GtkWidget *bar = adw_header_bar_new();
-  GtkWidget *cancel = gtk_button_new_with_mnemonic(_("_Cancel"));
-  dialog->start = gtk_button_new_with_mnemonic(_("_Start"));
+  GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
+  dialog->start = gtk_button_new_with_label(_("Start"));
   gtk_widget_add_css_class(dialog->start, "suggested-action");
   adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(bar), FALSE);
   adw_header_bar_pack_start(ADW_HEADER_BAR(bar), cancel);
