@@ -328,7 +328,7 @@ def solves_a_batch():
     desk.press(desk.button("Use This List"))
     wait_for("what is wrong", lambda: says(desk, "Line 2, character 3:"))
     xdotool("key", "BackSpace", "BackSpace", "BackSpace", "BackSpace")
-    for position in (EASY + "3", HARD):
+    for position in (EASY + "3", "0FC3484B7"):  # nobody has solved the last one
         xdotool("type", position)
         xdotool("key", "Return")
     desk.press(desk.button("Use This List"))
