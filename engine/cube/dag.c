@@ -193,10 +193,10 @@ static void open_node(Dag *dag, DagNode i) {
   work_off_all(dag);
 }
 
-bool dag_open(Dag *dag, DagNode i) {
+bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
   Node *node = node_at(dag, i);
   if (dag->view.full || has(node, NODE_PROVED | NODE_OPENED | NODE_CUT)) return false;
-  dag_record(dag, (DagRecord){.key = node_key(node), .values = VALUE_ANY});
+  dag_record(dag, (DagRecord){node_key(node), VALUE_ANY, nodes, (float)seconds});
   dag->view.split++;
   open_node(dag, i);
   return true;

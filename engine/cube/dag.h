@@ -61,7 +61,7 @@ typedef struct {
 typedef struct {
   Key key;         /* canonical code */
   ValueSet values; /* VALUE_ANY: not solved, but split into its moves */
-  uint64_t nodes;  /* of the search; 0 if the table knew the answer */
+  uint64_t nodes;  /* of the search, also of one given up; 0 if the table knew the answer */
   float seconds;
 } DagRecord;
 
@@ -115,10 +115,11 @@ bool dag_contributes(const Dag *dag, DagNode node);
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
  * dag_give_back queues the job again if it is still needed; dag_open makes it an inner node and
  * queues its children, false if it cannot be opened (memory). A node may be opened while its search
- * goes on; it is then still to be proved or given back. */
+ * goes on; it is then still to be proved or given back. `nodes` and `seconds`: what the search has
+ * taken so far. */
 void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double seconds);
 void dag_give_back(Dag *dag, DagNode node);
-bool dag_open(Dag *dag, DagNode node);
+bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
 /* Moves the records since the last call to `records`, the oldest first and at most `room`, and
  * returns their number. A record for which there was no memory is left out; that costs a second

@@ -171,7 +171,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? useful_symmetries(board) : 0,
   };
-  near_forget(&near_table);
+  if (!search->goes_on) near_forget(&near_table);
   Node root = node_of(board);
   uint64_t opening;
   Answer answer = judge_position(&minimax.judge, root, &opening);

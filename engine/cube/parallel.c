@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-  JOB_NODES_LEAST = 1 << 16,  /* allowed to a job, at first */
-  JOB_NODES_SHARE = 1024,     /* ... and then this part of all nodes so far */
+  JOB_NODES_LEAST = 1 << 11,  /* allowed to a job, at first */
+  JOB_NODES_SHARE = 1 << 14,  /* ... and then this part of all nodes so far */
   JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
 };
@@ -184,11 +184,12 @@ static void end_job(Parallel *parallel, Worker *worker, ValueSet values) {
   double seconds = clock_seconds() - worker->began;
   uint64_t nodes = worker->search.counters.nodes - worker->nodes_before;
   worker->busy = false;
+  worker->search.goes_on = true;
   if (values != VALUE_ANY) {
     dag_prove(parallel->dag, worker->job, values, nodes, seconds);
     remember_job(parallel, (JobView){JOB_DONE, worker->board, values, nodes, seconds});
   } else {
-    if (!worker->opened) dag_open(parallel->dag, worker->job); /* it takes too long */
+    if (!worker->opened) dag_open(parallel->dag, worker->job, nodes, seconds); /* too long */
     dag_give_back(parallel->dag, worker->job);
   }
 }
@@ -216,8 +217,11 @@ static void open_oldest(Parallel *parallel) {
     if (worker->busy && !worker->opened && (oldest == NULL || worker->began < oldest->began))
       oldest = worker;
   }
-  if (oldest == NULL || clock_seconds() - oldest->began < OPEN_SECONDS) return;
-  if (dag_open(parallel->dag, oldest->job)) stop_worker(oldest);
+  if (oldest == NULL) return;
+  double seconds = clock_seconds() - oldest->began;
+  uint64_t nodes = counters_peek(&oldest->shared).nodes - oldest->nodes_before;
+  if (seconds >= OPEN_SECONDS && dag_open(parallel->dag, oldest->job, nodes, seconds))
+    stop_worker(oldest);
 }
 
 static void wait_for_change(Parallel *parallel) {
@@ -231,6 +235,7 @@ static void wait_for_change(Parallel *parallel) {
 
 static void work(Parallel *parallel, Worker *worker) {
   DagNode job;
+  worker->search.goes_on = false; /* who was this worker before may have been another thread */
   lock(parallel);
   while (!finished(parallel)) {
     DagTake take = dag_take(parallel->dag, &job);

@@ -19,6 +19,8 @@ typedef struct {
   unsigned without;          /* techniques of the solver that are switched off */
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
 
+  bool goes_on; /* this thread's last search had the same options: what it remembers still holds */
+
   Counters counters;
   uint64_t next_look_up; /* counters.nodes at which search_look_up is due */
 } Search;

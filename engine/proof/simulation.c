@@ -7,9 +7,13 @@
 
 static const size_t TREE_BYTES = (size_t)1 << 30;
 
+/* What the record says of a job. */
+typedef enum { FATE_ANSWERED, FATE_OPENED, FATE_UNKNOWN } Fate;
+
 typedef struct {
   DagNode job; /* DAG_NONE: idle */
-  bool known;  /* the record has it */
+  Fate fate;
+  bool opened; /* before its time was over, for a worker without a job */
   double began, seconds;
 } SimulatedWorker;
 
@@ -18,11 +22,15 @@ typedef struct {
   const Known *known;
   Claim claim;
   Key root;     /* what the tree begins with */
-  Known *given; /* splits, and what the table told without a search */
+  Known *given; /* what the table told without a search; openings whose time was not recorded */
   SimulatedWorker *workers;
   double now, average; /* of the recorded jobs */
   Simulation result;
 } State;
+
+static bool is_root(const State *state, const KnownEntry *entry) {
+  return entry->low == state->root.low && entry->high == state->root.high;
+}
 
 /* The average time of the recorded jobs, and what no job has to find out. */
 static Status read_record(State *state, Error *error) {
@@ -35,9 +43,9 @@ static Status read_record(State *state, Error *error) {
       sum += (double)entry.seconds;
       count++;
     }
-    bool is_root = entry.low == state->root.low && entry.high == state->root.high;
-    if (!entry.split && (entry.seconds > 0 || is_root)) continue;
-    if (entry.seconds > 0 || is_root) entry.values = VALUE_ANY;
+    bool root = is_root(state, &entry);
+    if (entry.seconds > 0 || (root && !entry.split)) continue;
+    if (root) entry.values = VALUE_ANY;
     Status status = known_add(state->given, entry, error);
     if (status != STATUS_OK) return status;
   }
@@ -51,28 +59,62 @@ static bool is_answered(const State *state, Key key) {
 }
 
 static const KnownEntry *recorded(const State *state, DagNode job) {
-  Key key = code_canonical(dag_board(state->dag, job));
-  return is_answered(state, key) ? known_find(state->known, key) : NULL;
+  return known_find(state->known, code_canonical(dag_board(state->dag, job)));
+}
+
+/* The root's answer may stand beside its opening; it followed from the rest. */
+static Fate fate_of(const State *state, const KnownEntry *entry) {
+  if (entry == NULL) return FATE_UNKNOWN;
+  bool answered =
+      claim_answered(state->claim, entry->values) && !(entry->split && is_root(state, entry));
+  return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
+}
+
+static void begin_job(State *state, SimulatedWorker *worker, DagNode job) {
+  const KnownEntry *entry = recorded(state, job);
+  Fate fate = fate_of(state, entry);
+  *worker = (SimulatedWorker){
+      .job = job,
+      .fate = fate,
+      .began = state->now,
+      .seconds = fate == FATE_UNKNOWN ? state->average : (double)entry->seconds,
+  };
+  state->result.unknown += fate == FATE_UNKNOWN;
+}
+
+/* Opens the job that has been under way longest, of those that the recorded run opened; false if
+ * there is none. */
+static bool open_oldest(State *state) {
+  SimulatedWorker *oldest = NULL;
+  for (int i = 0; i < state->result.workers; i++) {
+    SimulatedWorker *worker = &state->workers[i];
+    if (worker->job != DAG_NONE && worker->fate == FATE_OPENED && !worker->opened &&
+        (oldest == NULL || worker->began < oldest->began))
+      oldest = worker;
+  }
+  if (oldest == NULL) return false;
+  oldest->opened = true;
+  return dag_open(state->dag, oldest->job, 0, 0);
+}
+
+/* A job for a worker without one, DAG_NONE if there is nothing to do. */
+static DagNode next_job(State *state) {
+  DagNode job;
+  DagTake take;
+  while ((take = dag_take(state->dag, &job)) != DAG_JOB)
+    if (take == DAG_EMPTY && (dag_values(state->dag) != VALUE_ANY || !open_oldest(state)))
+      return DAG_NONE;
+  return job;
 }
 
 /* Gives jobs to idle workers as long as there are both. */
 static void assign(State *state) {
-  DagNode job;
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
     if (worker->job != DAG_NONE) continue;
-    DagTake take;
-    while ((take = dag_take(state->dag, &job)) == DAG_LATER) {
-    }
-    if (take != DAG_JOB) break;
-    const KnownEntry *entry = recorded(state, job);
-    *worker = (SimulatedWorker){
-        .job = job,
-        .known = entry != NULL,
-        .began = state->now,
-        .seconds = entry != NULL ? (double)entry->seconds : state->average,
-    };
-    state->result.unknown += entry == NULL;
+    DagNode job = next_job(state);
+    if (job == DAG_NONE) break;
+    begin_job(state, worker, job);
   }
   size_t open = (size_t)dag_view(state->dag).open;
   if (open > state->result.open_most) state->result.open_most = open;
@@ -93,21 +135,28 @@ static SimulatedWorker *first_done(State *state) {
 /* The answer to a job: the recorded one, else the one that does not help its parents. The root is
  * answered by the record alone, so what the others answer only decides what else is begun. */
 static bool answer_of(const State *state, const SimulatedWorker *worker) {
-  if (!worker->known)
+  if (worker->fate == FATE_UNKNOWN)
     return board_mover(dag_board(state->dag, worker->job)) == claim_player(state->claim);
   return recorded(state, worker->job)->values == claim_values(state->claim, true);
 }
 
 static void end_job(State *state, SimulatedWorker *worker) {
   double seconds = state->now - worker->began;
-  if (worker->known) {
+  DagNode job = worker->job;
+  if (worker->fate == FATE_UNKNOWN) {
+    state->result.wasted += seconds;
+  } else {
     state->result.jobs++;
     state->result.useful += seconds;
     if (seconds > state->result.longest) state->result.longest = seconds;
-  } else {
-    state->result.wasted += seconds;
   }
-  dag_prove(state->dag, worker->job, claim_values(state->claim, answer_of(state, worker)), 0, 0);
+  if (worker->fate == FATE_OPENED) {
+    if (!worker->opened) dag_open(state->dag, job, 0, 0);
+    dag_give_back(state->dag, job);
+  } else {
+    bool yes = answer_of(state, worker);
+    dag_prove(state->dag, job, claim_values(state->claim, yes), 0, 0);
+  }
   worker->job = DAG_NONE;
 }
 

@@ -27,6 +27,9 @@ sqlite3_stmt *store_prepare(const Store *store, const char *sql);
 /* A number that the statement yields first; false if it fails. */
 bool store_number(const Store *store, const char *sql, sqlite3_int64 *number);
 
+/* False in a store of an early version whose splits have no nodes and seconds. */
+bool store_has_split_costs(const Store *store);
+
 /* Keys as bytes, big-endian, so that rows are sorted as numbers. */
 void store_write_key(uint8_t bytes[KEY_BYTES], Key key);
 Key store_read_key(const uint8_t bytes[KEY_BYTES]);

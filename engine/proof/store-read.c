@@ -38,9 +38,9 @@ static Status read_rows(const Store *store, const char *sql, Goal goal, Known *k
 Status store_read(Store *store, Goal goal, Known *known, Error *error) {
   Status status =
       read_rows(store, "SELECT key, claim, holds, seconds FROM solved", goal, known, error);
-  return status == STATUS_OK
-             ? read_rows(store, "SELECT key, claim, NULL, 0 FROM split", goal, known, error)
-             : status;
+  const char *splits = store_has_split_costs(store) ? "SELECT key, claim, NULL, seconds FROM split"
+                                                    : "SELECT key, claim, NULL, 0 FROM split";
+  return status == STATUS_OK ? read_rows(store, splits, goal, known, error) : status;
 }
 
 Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, Error *error) {

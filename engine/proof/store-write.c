@@ -46,6 +46,8 @@ static bool write_answer(const Store *store, Claim claim, const DagRecord *recor
 static bool write_split(const Store *store, Claim claim, const DagRecord *record) {
   store_bind_key(store->split, 1, record->key);
   sqlite3_bind_int(store->split, 2, (int)claim);
+  sqlite3_bind_int64(store->split, 3, (sqlite3_int64)record->nodes);
+  sqlite3_bind_double(store->split, 4, (double)record->seconds);
   bool done = sqlite3_step(store->split) == SQLITE_DONE;
   sqlite3_reset(store->split);
   return done;

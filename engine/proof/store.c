@@ -20,14 +20,18 @@ static const char schema[] =
     "  nodes INTEGER NOT NULL, seconds REAL NOT NULL, source INTEGER NOT NULL REFERENCES source,"
     "  PRIMARY KEY (key, claim)) WITHOUT ROWID;"
     "CREATE TABLE split (key BLOB NOT NULL, claim INTEGER NOT NULL,"
+    "  nodes INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0,"
     "  PRIMARY KEY (key, claim)) WITHOUT ROWID;"
     "CREATE TABLE memory (id INTEGER PRIMARY KEY CHECK (id = 1), entries BLOB NOT NULL);"
     "CREATE TABLE conflict (key BLOB NOT NULL, claim INTEGER NOT NULL, holds INTEGER NOT NULL,"
     "  nodes INTEGER NOT NULL, seconds REAL NOT NULL, source INTEGER NOT NULL REFERENCES source);";
 
-/* Stores made before there was this table get it when they are opened for writing. */
+/* Stores made before there was this get it when they are opened for writing. */
 static const char schema_recent[] =
     "CREATE TABLE IF NOT EXISTS recent (id INTEGER PRIMARY KEY, entries BLOB NOT NULL)";
+static const char schema_split_costs[] =
+    "ALTER TABLE split ADD COLUMN nodes INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE split ADD COLUMN seconds REAL NOT NULL DEFAULT 0";
 
 /* --- What the store's files share ------------------------------------------------------------- */
 
@@ -86,6 +90,14 @@ bool store_column_key(sqlite3_stmt *statement, int column, Key *key) {
   return true;
 }
 
+bool store_has_split_costs(const Store *store) {
+  sqlite3_int64 columns = 0;
+  return store_number(store,
+                      "SELECT count(*) FROM pragma_table_info('split') WHERE name = 'seconds'",
+                      &columns) &&
+         columns == 1;
+}
+
 /* --- Opening ---------------------------------------------------------------------------------- */
 
 /* A store may come from a stranger: it has tables, and nothing that would run when they are used.
@@ -124,6 +136,13 @@ static Status make_schema(const Store *store, Error *error) {
   return status == STATUS_OK ? store_run(store, stamp, "cannot make the store", error) : status;
 }
 
+static Status upgrade(const Store *store, Error *error) {
+  Status status = store_run(store, schema_recent, "cannot make the store", error);
+  return status != STATUS_OK || store_has_split_costs(store)
+             ? status
+             : store_run(store, schema_split_costs, "cannot make the store", error);
+}
+
 static Status note_source(Store *store, const char *engine, Error *error) {
   char host[64] = "?";
   gethostname(host, sizeof host - 1);
@@ -144,7 +163,7 @@ static Status prepare_all(Store *store, Error *error) {
   store->conflict = store_prepare(store, "INSERT INTO conflict VALUES (?, ?, ?, ?, ?, ?)");
   store->find = store_prepare(store, "SELECT holds, engine, host, began FROM solved JOIN source"
                                      " ON source = source.id WHERE key = ? AND claim = ?");
-  store->split = store_prepare(store, "INSERT OR IGNORE INTO split VALUES (?, ?)");
+  store->split = store_prepare(store, "INSERT OR IGNORE INTO split VALUES (?, ?, ?, ?)");
   store->spend = store_prepare(store, "UPDATE source SET nodes = nodes + ? WHERE id = ?");
   if (store->insert && store->conflict && store->find && store->split && store->spend)
     return STATUS_OK;
@@ -160,7 +179,7 @@ static Status open_for_writing(Store *store, const char *engine, Error *error) {
   bool empty = false;
   if (status == STATUS_OK) status = check_schema(store, &empty, error);
   if (status == STATUS_OK && empty) status = make_schema(store, error);
-  if (status == STATUS_OK) status = store_run(store, schema_recent, "cannot make the store", error);
+  if (status == STATUS_OK) status = upgrade(store, error);
   if (status == STATUS_OK) status = note_source(store, engine, error);
   if (status == STATUS_OK) status = store_run(store, "COMMIT", "cannot write to the store", error);
   if (status == STATUS_OK) status = prepare_all(store, error);

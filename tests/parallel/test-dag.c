@@ -25,7 +25,7 @@ static void end_one(Drive *drive, int chance_of_opening) {
   int i = g_rand_int_range(drive->rand, 0, drive->count);
   DagNode job = drive->running[i];
   int dice = g_rand_int_range(drive->rand, 0, 100);
-  if (dice < chance_of_opening && dag_open(drive->dag, job)) {
+  if (dice < chance_of_opening && dag_open(drive->dag, job, 0, 0)) {
     if (dice & 1) return; /* the search goes on */
     dag_give_back(drive->dag, job);
   } else if (dice > 95 || !dag_contributes(drive->dag, job)) {

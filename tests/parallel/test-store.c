@@ -5,6 +5,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include <sqlite3.h>
+
 enum { RECORDS = 1000 };
 
 typedef struct {
@@ -73,7 +75,7 @@ static void test_written_is_read(Fixture *fixture, gconstpointer data) {
     g_assert_cmpint(entry->split, ==, i % 3 == 0);
     ValueSet value = i % 2 ? VALUE_FIRST : VALUE_SECOND;
     g_assert_cmpint(entry->values, ==, i % 3 == 0 ? VALUE_ANY : value);
-    if (i % 3) g_assert_true(entry->seconds == 2 * records[i].seconds);
+    g_assert_true(entry->seconds == 2 * records[i].seconds);
     g_assert_cmpint(known_find(second, records[i].key)->values, ==, records[i].values);
   }
   uint64_t answers, conflicts;
@@ -82,6 +84,34 @@ static void test_written_is_read(Fixture *fixture, gconstpointer data) {
   g_assert_cmpuint(conflicts, ==, 0);
   known_free(known);
   known_free(second);
+}
+
+/* A store made before openings had a cost is read as it is, and written to. */
+static void test_early_version(Fixture *fixture, gconstpointer data) {
+  DagRecord record = {.key = code_canonical(board_empty()), .values = VALUE_ANY, .seconds = 3};
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  store_close(fixture->store);
+  fixture->store = NULL;
+  sqlite3 *file;
+  g_assert_cmpint(sqlite3_open(fixture->path, &file), ==, SQLITE_OK);
+  const char *early = "ALTER TABLE split DROP COLUMN nodes; ALTER TABLE split DROP COLUMN seconds";
+  g_assert_cmpint(sqlite3_exec(file, early, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close(file);
+
+  Known *known = known_new();
+  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, "test", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
+  g_assert_true(known_find(known, record.key)->split);
+  known_free(known);
+  reopen(fixture, "test 2");
+  record.key = code_canonical(board_play(board_empty(), 0));
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  known = known_new();
+  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(known_count(known), ==, 2);
+  g_assert_true(known_find(known, record.key)->seconds == 3);
+  known_free(known);
 }
 
 static void test_conflict(Fixture *fixture, gconstpointer data) {
@@ -251,6 +281,7 @@ static void add(const char *name, void (*test)(Fixture *, gconstpointer)) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   add("written-is-read", test_written_is_read);
+  add("early-version", test_early_version);
   add("conflict", test_conflict);
   g_test_add_func("/store/copy-of-table", test_copy_of_table);
   g_test_add_func("/store/notes-of-table", test_notes);
