@@ -2,9 +2,10 @@
 """How well the parallel solver uses its threads: sequential against parallel, in turns, in one run.
 
 Usage: measure-parallel.py FOURSCORE-CLI [--stones N] [--seed S] [--count K] [--least S] [--most S]
-           [--threads 1,2] [--table SIZE] [--store FILE] [-- OPTION...]
+           [--threads 1,2] [--table SIZE] [--store FILE] [--positions FILE] [-- OPTION...]
 
-Takes random positions whose sequential search takes --least to --most seconds until there are K.
+Takes random positions, or those of a file, whose sequential search takes --least to --most seconds,
+until there are K.
 Each is then searched by minimax alone and by the parallel solver with each number of threads, each
 time with an empty table of the same size. Prints a line a position and, at the end, for each number
 of threads the efficiency in total, (time of sequential) / (threads * time of parallel), the same for
@@ -29,6 +30,7 @@ def arguments():
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--table", default="1G")
     parser.add_argument("--store")
+    parser.add_argument("--positions")
     options = parser.parse_args(own.split())
     options.handed = handed.split()
     return options
@@ -44,13 +46,19 @@ def search(options, position, *more):
     return value, int(nodes), float(seconds), used
 
 
+def candidates(options):
+    if options.positions:
+        with open(options.positions, encoding="ascii") as file:
+            return file.read().split()
+    return subprocess.run([options.cli, "sample", "--stones", str(options.stones), "--seed",
+                           str(options.seed), "--count", "10000"],
+                          capture_output=True, text=True, check=True).stdout.split()
+
+
 def positions(options):
     """Positions of the right difficulty, each with its sequential search."""
     taken = 0
-    lines = subprocess.run([options.cli, "sample", "--stones", str(options.stones), "--seed",
-                            str(options.seed), "--count", "10000"],
-                           capture_output=True, text=True, check=True).stdout
-    for position in lines.split():
+    for position in candidates(options):
         if taken == options.count:
             return
         result = search(options, position, "--solver", "minimax", "--time-limit", str(options.most))
