@@ -2,16 +2,14 @@
 
 #include <glib/gi18n.h>
 
+#include "board-scene.h"
+#include "board-widget.h"
 #include "board-words.h"
 #include "column-button.h"
 #include "stone-cursor.h"
 #include "style.h"
 
 enum { LEAST_WIDTH = 240, LEAST_HEIGHT = 280 };
-enum {
-  TOOLS_HEIGHT = 40
-}; /* of the window's buttons in the corner, which only the plan would touch */
-
 struct _FsBoardView {
   GtkWidget parent_instance;
   FsSession *session;
@@ -38,94 +36,18 @@ enum {
 };
 static GParamSpec *props[PROPS];
 
-GType fs_board_layout_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {BOARD_AUTOMATIC, "BOARD_AUTOMATIC", "automatic"},
-      {BOARD_TOWER, "BOARD_TOWER", "tower"},
-      {BOARD_STAIRCASE, "BOARD_STAIRCASE", "staircase"},
-      {BOARD_PLAN, "BOARD_PLAN", "plan"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsBoardLayout", values);
-  return type;
-}
-
 /* Drawing. */
 
-static gboolean shows_focus(FsBoardView *self) {
-  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-  return gtk_widget_get_focus_child(GTK_WIDGET(self)) && GTK_IS_WINDOW(root) &&
-         gtk_window_get_focus_visible(GTK_WINDOW(root));
-}
-
-static gboolean has_animations(FsBoardView *self) {
-  gboolean animations;
-  g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-enable-animations", &animations,
-               NULL);
-  return animations;
-}
-
-static void add_badges(FsBoardView *self, Scene *scene) {
-  AnalysisView view;
-  if (!fs_session_view(self->session, &view)) return;
-  Goal goal = fs_session_get_goal(self->session);
-  double phase = has_animations(self) ? view.seconds : 0;
-  for (int c = 0; c < COLUMNS; c++)
-    scene->badges[c] = badge_of_column(&view.columns[c], c, goal, view.running, phase);
-}
-
-/* The moves of the line that is shown, on the cells where they would come to rest. */
-static void add_line(FsBoardView *self, Scene *scene) {
-  const SearchLine *line = fs_session_get_line(self->session);
-  if (!line) return;
-  Board board = scene->board;
-  for (int i = -1; i < line->rest.length; i++) {
-    int cell = board_cell(board, i < 0 ? line->column : line->rest.columns[i]);
-    scene->line[cell] = (uint8_t)(i + 2);
-    board = board_play(board, cell);
-  }
-}
-
-static void dress_game(FsBoardView *self, Scene *scene) {
-  const Game *game = fs_session_get_game(self->session);
-  scene->last_cell = game_last_cell(game);
-  scene->winning_cells = game_winning_cells(game);
-  scene->show_threats[FIRST] = self->shown[FIRST];
-  scene->show_threats[SECOND] = self->shown[SECOND];
-  add_badges(self, scene);
-  add_line(self, scene);
-}
-
-/* The highest stone of a column, or -1. */
-static int top_stone(Board board, int column) {
-  uint64_t stones = board_filled(board) & (uint64_t)0x0001000100010001 << column;
-  return stones ? 63 - __builtin_clzll(stones) : -1;
-}
-
-static void dress_setup(FsBoardView *self, Scene *scene) {
-  gboolean removing = fs_session_get_brush(self->session) == BRUSH_REMOVE;
-  scene->mover = fs_session_get_brush_player(self->session);
-  uint64_t room = removing ? 0 : board_playable(scene->board);
-  scene->playable = (uint16_t)(room | room >> 16 | room >> 32 | room >> 48);
-  if (removing && self->hovered >= 0) scene->leaving = top_stone(scene->board, self->hovered);
-}
-
 static Scene board_view_scene(FsBoardView *self) {
-  static const char *levels[LEVELS];
-  for (int level = 0; level < LEVELS && !levels[level]; level++)
-    levels[level] = g_strdup_printf(_("Level %d"), level); /* once, for good */
-  Scene scene = scene_of_board(fs_session_get_shown(self->session));
-  scene.hovered = self->hovered;
-  scene.focused = shows_focus(self) ? self->focused : -1;
+  GtkWidget *widget = GTK_WIDGET(self);
+  BoardLook look = {{self->shown[FIRST], self->shown[SECOND]},
+                    board_widget_has_animations(widget),
+                    self->hovered};
+  Scene scene = board_scene_of_session(self->session, &look);
+  scene.focused = board_widget_shows_focus(widget) ? self->focused : -1;
   scene.hide_names = !self->names;
   scene.theme = style_theme();
-  scene.levels = levels;
-  scene.text_scale = style_text_scale(GTK_WIDGET(self));
-  if (fs_session_is_setting_up(self->session))
-    dress_setup(self, &scene);
-  else
-    dress_game(self, &scene);
+  scene.text_scale = style_text_scale(widget);
   return scene;
 }
 
@@ -138,13 +60,9 @@ Scene fs_board_view_get_scene(FsBoardView *self, Geometry *geometry) {
 
 static void board_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
-  PangoContext *pango = gtk_widget_get_pango_context(widget);
-  const PangoFontDescription *font = pango_context_get_font_description(pango);
-  graphene_rect_t bounds =
-      GRAPHENE_RECT_INIT(0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
   Scene scene = board_view_scene(self);
-  scene.font = pango_font_description_get_family(font);
-  cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+  scene.font = board_widget_font(widget);
+  cairo_t *cr = board_widget_cairo(widget, snapshot);
   board_paint(cr, &scene, &self->geometry);
   cairo_destroy(cr);
 }
@@ -158,22 +76,9 @@ static void board_view_measure(GtkWidget *widget, GtkOrientation orientation, in
   *natural = 2 * *minimum;
 }
 
-static Geometry fit(FsBoardView *self, int width, int height) {
-  switch (self->layout) {
-  case BOARD_TOWER:
-    return geometry_fit(width, height, 0, self->turns);
-  case BOARD_STAIRCASE:
-    return geometry_fit(width, height, STAIRCASE_MOST, self->turns);
-  case BOARD_PLAN:
-    return geometry_fit_plan(width, height - TOOLS_HEIGHT, self->turns);
-  default:
-    return geometry_fit(width, height, geometry_staircase(width, height), self->turns);
-  }
-}
-
 static void board_view_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
-  self->geometry = fit(self, width, height);
+  self->geometry = board_layout_fit(self->layout, width, height, self->turns);
   Scene scene = scene_of_board(fs_session_get_shown(self->session));
   for (int c = 0; c < COLUMNS; c++) {
     int level = scene_level(&scene, &self->geometry, c);
@@ -195,11 +100,12 @@ static void hover(FsBoardView *self, int column) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void pointer_moved(FsBoardView *self, double x, double y) {
+static void pointer_moved(GtkWidget *widget, double x, double y) {
+  FsBoardView *self = FS_BOARD_VIEW(widget);
   hover(self, geometry_hit(&self->geometry, x, y));
 }
 
-static void pointer_left(FsBoardView *self) { hover(self, -1); }
+static void pointer_left(GtkWidget *widget) { hover(FS_BOARD_VIEW(widget), -1); }
 
 static void play(FsBoardView *self, int column) {
   gboolean done = fs_session_is_setting_up(self->session) ? fs_session_brush(self->session, column)
@@ -211,13 +117,15 @@ static void take_away(FsBoardView *self, int column) {
   if (!fs_session_remove(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
-static void pressed(FsBoardView *self, int presses, double x, double y) {
+static void pressed(GtkWidget *widget, int presses, double x, double y) {
+  FsBoardView *self = FS_BOARD_VIEW(widget);
   self->pressed = geometry_hit(&self->geometry, x, y);
 }
 
 /* As with any button, dragging away takes the press back. While a position is set up, the second
  * button takes stones away. */
-static void released(FsBoardView *self, int presses, double x, double y, GtkGesture *click) {
+static void released(GtkWidget *widget, int presses, double x, double y, GtkGesture *click) {
+  FsBoardView *self = FS_BOARD_VIEW(widget);
   guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click));
   int column = geometry_hit(&self->geometry, x, y);
   if (column < 0 || column != self->pressed) return;
@@ -262,7 +170,8 @@ static gboolean is_removal(FsBoardView *self, guint key) {
          (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace);
 }
 
-static gboolean key_pressed(FsBoardView *self, guint key, guint code, GdkModifierType state) {
+static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifierType state) {
+  FsBoardView *self = FS_BOARD_VIEW(widget);
   int column = g_unichar_xdigit_value(gdk_keyval_to_unicode(key));
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
   if (is_removal(self, key)) {
@@ -393,11 +302,7 @@ static void install_properties(GObjectClass *class) {
 
 /* Single keys are bound here and not to the window, where they would fire while one types. */
 static void bind_keys(GtkWidgetClass *class) {
-  gtk_widget_class_add_binding_action(class, GDK_KEY_Home, 0, "win.first", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_End, 0, "win.last", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_BackSpace, 0, "win.back", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Up, 0, "win.back", NULL);
-  gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Down, 0, "win.forward", NULL);
+  board_widget_bind_steps(class);
   gtk_widget_class_add_binding_action(class, GDK_KEY_w, 0, "win.white-threats", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_k, 0, "win.black-threats", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_v, 0, "win.next-layout", NULL);
@@ -423,19 +328,6 @@ static void fs_board_view_class_init(FsBoardViewClass *class) {
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-static void add_pointer(FsBoardView *self) {
-  GtkEventController *motion = gtk_event_controller_motion_new();
-  g_signal_connect_swapped(motion, "motion", G_CALLBACK(pointer_moved), self);
-  g_signal_connect_swapped(motion, "leave", G_CALLBACK(pointer_left), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), motion);
-  GtkGesture *click = gtk_gesture_click_new();
-  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed), self);
-  g_signal_connect_swapped(click, "released", G_CALLBACK(released), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
-  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-}
-
 static void add_buttons(FsBoardView *self) {
   for (int c = 0; c < COLUMNS; c++) {
     GtkWidget *button = self->buttons[c] = fs_column_button_new(c);
@@ -446,14 +338,13 @@ static void add_buttons(FsBoardView *self) {
 }
 
 static void fs_board_view_init(FsBoardView *self) {
+  static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
   self->hovered = self->pressed = -1;
   self->names = TRUE;
   self->geometry = geometry_fit(LEAST_WIDTH, LEAST_HEIGHT, 0, 0);
   add_buttons(self);
-  add_pointer(self);
-  GtkEventController *keys = gtk_event_controller_key_new();
-  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), keys);
+  board_widget_take_input(GTK_WIDGET(self), &input, 0);
+  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
                                  -1);
   style_follow(GTK_WIDGET(self));

@@ -7,19 +7,9 @@
 
 #include <gtk/gtk.h>
 
+#include "board-layout.h"
 #include "board-paint.h"
 #include "session.h"
-
-typedef enum {
-  BOARD_AUTOMATIC, /* leans as far as makes the tiles largest */
-  BOARD_TOWER,
-  BOARD_STAIRCASE,
-  BOARD_PLAN,
-  BOARD_LAYOUTS
-} BoardLayout;
-
-#define FS_TYPE_BOARD_LAYOUT (fs_board_layout_get_type())
-GType fs_board_layout_get_type(void); /* "automatic", "tower", "staircase", "plan" */
 
 #define FS_TYPE_BOARD_VIEW (fs_board_view_get_type())
 G_DECLARE_FINAL_TYPE(FsBoardView, fs_board_view, FS, BOARD_VIEW, GtkWidget)

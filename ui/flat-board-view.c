@@ -2,7 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "board-widget.h"
 #include "column-button.h"
+#include "flat-scene.h"
 #include "flat-words.h"
 #include "style.h"
 #include "words.h"
@@ -31,63 +33,11 @@ static int place_of(FlatMove move) { return move.column + (move.pop ? POP : 0); 
 
 /* Drawing. */
 
-static gboolean shows_focus(FsFlatBoardView *self) {
-  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-  return gtk_widget_get_focus_child(GTK_WIDGET(self)) && GTK_IS_WINDOW(root) &&
-         gtk_window_get_focus_visible(GTK_WINDOW(root));
-}
-
-static gboolean has_animations(FsFlatBoardView *self) {
-  gboolean animations;
-  g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-enable-animations", &animations,
-               NULL);
-  return animations;
-}
-
-static void add_badges(FsFlatBoardView *self, FlatScene *scene) {
-  FlatAnalysisView view;
-  if (!fs_flat_session_view(self->session, &view)) return;
-  Goal goal = fs_flat_search_get_settings(fs_flat_session_get_search(self->session))->goal;
-  double phase = has_animations(self) ? view.seconds : 0;
-  for (int i = 0; i < view.count; i++) {
-    FlatMove move = view.moves[i].move;
-    ColumnStatus status = flat_words_status(&view, i);
-    (move.pop ? scene->pops : scene->drops)[move.column].badge =
-        badge_of_column(&status, i, goal, view.running, phase);
-  }
-}
-
-/* The drops of the line that is shown, on the cells where they would come to rest. */
-static void add_line(FsFlatBoardView *self, FlatScene *scene) {
-  const FlatBestLine *line = fs_flat_session_get_line(self->session);
-  FlatBoard board = scene->board;
-  for (int i = 0; line && i < line->length; i++) {
-    FlatBoard next = flat_play(scene->game, board, line->moves[i]);
-    FlatCells cell = (next.stones[0] | next.stones[1]) & ~(board.stones[0] | board.stones[1]);
-    for (int bit = 0; bit < 128; bit++)
-      if (cell >> bit & 1) scene->line[bit] = (uint8_t)(i + 1);
-    board = next;
-  }
-}
-
-static void add_last(const FlatRecord *record, FlatScene *scene) {
-  if (record->at == 0) return;
-  scene->last = record->moves[record->at - 1].column;
-  scene->last_pop = record->moves[record->at - 1].pop;
-}
-
 static FlatScene make_scene(FsFlatBoardView *self) {
-  const FlatRecord *record = fs_flat_session_get_record(self->session);
-  FlatScene scene = flat_scene_of(record->game, flat_record_board(record));
-  for (int x = 0; x < FLAT_WIDTH_MOST; x++) {
-    if (flat_record_result(record) != VALUE_ANY) scene.drops[x].legal = scene.pops[x].legal = false;
-    scene.drops[x].badge.kind = scene.pops[x].badge.kind = BADGE_NONE;
-  }
-  add_last(record, &scene);
-  add_badges(self, &scene);
-  add_line(self, &scene);
+  GtkWidget *widget = GTK_WIDGET(self);
+  FlatScene scene = flat_scene_of_session(self->session, board_widget_has_animations(widget));
   scene.theme = style_theme();
-  scene.text_scale = style_text_scale(GTK_WIDGET(self));
+  scene.text_scale = style_text_scale(widget);
   return scene;
 }
 
@@ -98,20 +48,17 @@ FlatScene fs_flat_board_view_get_scene(FsFlatBoardView *self, FlatGeometry *geom
 
 static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
-  PangoContext *pango = gtk_widget_get_pango_context(widget);
-  graphene_rect_t bounds =
-      GRAPHENE_RECT_INIT(0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
   FlatScene scene = make_scene(self);
-  scene.font = pango_font_description_get_family(pango_context_get_font_description(pango));
+  scene.font = board_widget_font(widget);
   if (self->hovered != NOWHERE) {
     scene.hovered = move_at(self->hovered).column;
     scene.hovered_pop = move_at(self->hovered).pop;
   }
-  if (shows_focus(self)) {
+  if (board_widget_shows_focus(widget)) {
     scene.focused = move_at(self->focused).column;
     scene.focused_pop = move_at(self->focused).pop;
   }
-  cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+  cairo_t *cr = board_widget_cairo(widget, snapshot);
   flat_paint(cr, &scene, &self->geometry);
   cairo_destroy(cr);
 }
@@ -155,18 +102,21 @@ static void hover(FsFlatBoardView *self, int place) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void pointer_moved(FsFlatBoardView *self, double x, double y) {
+static void pointer_moved(GtkWidget *widget, double x, double y) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
   hover(self, hit(self, x, y));
 }
 
-static void pointer_left(FsFlatBoardView *self) { hover(self, NOWHERE); }
+static void pointer_left(GtkWidget *widget) { hover(FS_FLAT_BOARD_VIEW(widget), NOWHERE); }
 
-static void pressed(FsFlatBoardView *self, int presses, double x, double y) {
+static void pressed(GtkWidget *widget, int presses, double x, double y) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
   self->pressed = hit(self, x, y);
 }
 
 /* As with any button, dragging away takes the press back. */
-static void released(FsFlatBoardView *self, int presses, double x, double y, GtkGesture *click) {
+static void released(GtkWidget *widget, int presses, double x, double y, GtkGesture *click) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
   int place = hit(self, x, y);
   if (place == NOWHERE || place != self->pressed) return;
   GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(click));
@@ -193,7 +143,8 @@ static int column_of(FsFlatBoardView *self, guint key) {
   return -1;
 }
 
-static gboolean key_pressed(FsFlatBoardView *self, guint key, guint code, GdkModifierType state) {
+static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifierType state) {
+  FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
   if (self->game.pops && enter && state & GDK_SHIFT_MASK) {
@@ -245,45 +196,21 @@ static gboolean board_grab_focus(GtkWidget *widget) {
 
 /* Assistive technology. */
 
-static int stones_in(FsFlatBoardView *self, int column) {
-  int row = 0;
-  FlatBoard board = fs_flat_session_get_board(self->session);
-  while (row < self->game.height && flat_at(self->game, board, column, row) >= 0)
-    row++;
-  return row;
-}
-
-static char *name_of(FsFlatBoardView *self, int place) {
-  FlatMove move = move_at(place);
-  if (move.pop) return flat_words_move(move);
-  int stones = stones_in(self, move.column);
-  char name[3];
-  flat_move_write(move, name);
-  return g_strdup_printf(
-      g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
-      stones);
-}
-
-/* Why the move cannot be played. */
-static const char *obstacle(FsFlatBoardView *self, int place) {
-  const FlatRecord *record = fs_flat_session_get_record(self->session);
-  if (flat_record_result(record) != VALUE_ANY) return flat_words_turn(record);
-  return place >= POP ? _("No stone of the player to move is at the bottom") : _("Full");
-}
-
 static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *view,
                      gboolean known) {
   Goal goal = fs_flat_search_get_settings(fs_flat_session_get_search(self->session))->goal;
+  const FlatRecord *record = fs_flat_session_get_record(self->session);
+  gboolean over = flat_record_result(record) != VALUE_ANY;
   const char *words = NULL;
-  gboolean over = flat_record_result(fs_flat_session_get_record(self->session)) != VALUE_ANY;
   for (int i = 0; i < view->count && !over; i++) {
     if (place_of(view->moves[i].move) != place) continue;
     ColumnStatus status = flat_words_status(view, i);
     words = known ? words_column(&status, goal, view->running) : _("Not analysed");
   }
-  g_autofree char *name = name_of(self, place);
+  FlatMove move = move_at(place);
+  g_autofree char *name = flat_words_place(record, move);
   fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[place]), name,
-                            words ? words : obstacle(self, place), words != NULL);
+                            words ? words : flat_words_obstacle(record, move), words != NULL);
 }
 
 static void make_button(FsFlatBoardView *self, int place) {
@@ -352,30 +279,13 @@ static void fs_flat_board_view_class_init(FsFlatBoardViewClass *class) {
   widget_class->grab_focus = board_grab_focus;
   gtk_widget_class_set_css_name(widget_class, "board");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Home, 0, "win.first", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_End, 0, "win.last", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_BackSpace, 0, "win.back", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Page_Up, 0, "win.back", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Page_Down, 0, "win.forward", NULL);
-}
-
-static void add_pointer(FsFlatBoardView *self) {
-  GtkEventController *motion = gtk_event_controller_motion_new();
-  g_signal_connect_swapped(motion, "motion", G_CALLBACK(pointer_moved), self);
-  g_signal_connect_swapped(motion, "leave", G_CALLBACK(pointer_left), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), motion);
-  GtkGesture *click = gtk_gesture_click_new();
-  g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed), self);
-  g_signal_connect_swapped(click, "released", G_CALLBACK(released), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  board_widget_bind_steps(widget_class);
 }
 
 static void fs_flat_board_view_init(FsFlatBoardView *self) {
+  static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
   self->hovered = self->pressed = NOWHERE;
-  add_pointer(self);
-  GtkEventController *keys = gtk_event_controller_key_new();
-  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), keys);
+  board_widget_take_input(GTK_WIDGET(self), &input, GDK_BUTTON_PRIMARY);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
                                  -1);
   style_follow(GTK_WIDGET(self));

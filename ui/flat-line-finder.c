@@ -6,25 +6,26 @@ enum { TABLE_BYTES = 64 << 20 }; /* cleared often, so not a large one */
 
 struct FlatLineFinder {
   FlatGame game;
-  FlatBoard board;
   FlatSearch search;
   StopFlag stop;
-  FlatMove moves[128];
-  int length;
-  Worker *worker; /* NULL when it has ended */
-  FlatLineFound found;
+  FlatBestLine found; /* the worker's until it has ended */
+  FlatBestLine line;  /* what is shown */
+  Worker *worker;     /* NULL when it has ended */
+  FlatLineFound tell;
   gpointer data;
 };
 
 static void find(gpointer data) {
   FlatLineFinder *finder = data;
-  finder->length = flat_line(&finder->search, finder->game, finder->board, finder->moves);
+  FlatBestLine *found = &finder->found;
+  found->length = flat_line(&finder->search, finder->game, found->from, found->moves);
 }
 
 static void has_found(gpointer data) {
   FlatLineFinder *finder = data;
   finder->worker = NULL;
-  finder->found(finder->moves, finder->length, finder->data);
+  finder->line = finder->found;
+  finder->tell(finder->data);
 }
 
 FlatLineFinder *flat_line_finder_new(FlatGame game, FlatBoard board, FlatLineFound found,
@@ -34,14 +35,17 @@ FlatLineFinder *flat_line_finder_new(FlatGame game, FlatBoard board, FlatLineFou
   if (table_create(&table, TABLE_BYTES, bits, SCHEME_TWOBIG, 0, NULL) != STATUS_OK) return NULL;
   FlatLineFinder *finder = g_new0(FlatLineFinder, 1);
   finder->game = game;
-  finder->board = board;
+  finder->found = finder->line = (FlatBestLine){.from = board};
+  finder->line.searching = TRUE;
   finder->search = flat_search_make(table);
   finder->search.stop = &finder->stop;
-  finder->found = found;
+  finder->tell = found;
   finder->data = data;
   finder->worker = worker_start("line", find, has_found, finder);
   return finder;
 }
+
+const FlatBestLine *flat_line_finder_get(const FlatLineFinder *finder) { return &finder->line; }
 
 void flat_line_finder_free(FlatLineFinder *finder) {
   if (!finder) return;

@@ -3,11 +3,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/clock.h"
 #include "flat-line-finder.h"
 #include "flat-verdicts.h"
 #include "node-rate.h"
-#include "worker.h"
+#include "table-keeper.h"
 
 enum { REPORTS_PER_SECOND = 10, DEFAULT_BYTES = 256 << 20 };
 
@@ -16,9 +15,8 @@ struct _FsFlatSearch {
   FlatSettings settings;
   FlatVerdicts *verdicts;
 
-  Table *table;              /* of the game, solver and size below */
-  FlatSettings made_for;     /* what the table was made for */
-  double used, used_seconds; /* part of the table, and when it was looked at */
+  TableKeeper keeper;
+  FlatSettings made_for; /* game, solver and size that its table serves */
 
   FlatAnalysis *analysis; /* under way or last, of `root`; NULL before the first */
   FlatSettings root_settings;
@@ -33,9 +31,7 @@ struct _FsFlatSearch {
   History history;
   char *trouble;
 
-  FlatLineFinder *finder;
-  FlatBestLine line;
-  gboolean has_line;
+  FlatLineFinder *finder; /* of the line; NULL: there is none */
 };
 
 G_DEFINE_FINAL_TYPE(FsFlatSearch, fs_flat_search, G_TYPE_OBJECT)
@@ -72,16 +68,6 @@ void fs_flat_search_set_bytes(FsFlatSearch *self, size_t bytes) {
 
 /* The table. */
 
-static void free_table(gpointer table) { table_free(table); }
-
-static void table_is_freed(gpointer table) {}
-
-/* Giving pages back takes its time. */
-static void drop_table(FsFlatSearch *self) {
-  if (self->table)
-    worker_start("old table", free_table, table_is_freed, g_steal_pointer(&self->table));
-}
-
 static gboolean is_same_game(FlatGame a, FlatGame b) {
   return a.width == b.width && a.height == b.height && a.pops == b.pops;
 }
@@ -89,7 +75,7 @@ static gboolean is_same_game(FlatGame a, FlatGame b) {
 /* Entries are of one game and of one solver's keys. */
 static gboolean table_serves(const FsFlatSearch *self) {
   const FlatSettings *now = &self->settings, *made = &self->made_for;
-  return self->table && is_same_game(now->game, made->game) && now->solver == made->solver &&
+  return self->keeper.table && is_same_game(now->game, made->game) && now->solver == made->solver &&
          now->bytes == made->bytes;
 }
 
@@ -105,34 +91,25 @@ static gboolean make_table(FsFlatSearch *self) {
     set_trouble(self, NULL);
     return TRUE;
   }
-  size_t reusable = self->table ? table_bytes(self->table) : 0;
+  size_t reusable = self->keeper.table ? table_bytes(self->keeper.table) : 0;
   Table *table;
   unsigned bits = flat_key_bits(settings->solver, settings->game);
   if (table_create(&table, settings->bytes, bits, SCHEME_TWOBIG, reusable, &error) != STATUS_OK) {
     set_trouble(self, error.message);
     return FALSE;
   }
-  drop_table(self);
-  self->table = table;
+  table_keeper_take(&self->keeper, table);
   self->made_for = *settings;
-  self->used_seconds = 0;
   set_trouble(self, NULL);
   return TRUE;
 }
 
 const Table *fs_flat_search_get_table(FsFlatSearch *self) {
-  return self->settings.solver->needs_table ? self->table : NULL;
+  return self->settings.solver->needs_table ? self->keeper.table : NULL;
 }
 
 double fs_flat_search_get_used(FsFlatSearch *self) {
-  const Table *table = fs_flat_search_get_table(self);
-  if (!table) return (double)NAN;
-  double now = clock_seconds();
-  if (self->used_seconds == 0 || now - self->used_seconds >= 1) {
-    self->used = (double)table_filled(table) / (double)table_entries(table);
-    self->used_seconds = now;
-  }
-  return self->used;
+  return self->settings.solver->needs_table ? table_keeper_used(&self->keeper) : (double)NAN;
 }
 
 /* What is known. */
@@ -162,18 +139,6 @@ static void view_of(FsFlatSearch *self, FlatGame game, FlatBoard board, FlatAnal
     view->moves[i] = (FlatMoveStatus){.move = moves[i], .same_as = i, .values = VALUE_ANY};
 }
 
-/* The position's own values follow from its moves too; on a full board the mover may end the game.
- */
-static ValueSet fold(FlatGame game, FlatBoard board, const FlatAnalysisView *view) {
-  Player mover = flat_mover(board);
-  ValueSet values = values_worst(mover);
-  for (int i = 0; i < view->count; i++)
-    values = values_fold(mover, values, view->moves[i].values);
-  if (flat_stones(board) == game.width * game.height)
-    values = values_fold(mover, values, VALUE_DRAW);
-  return values;
-}
-
 gboolean fs_flat_search_know(FsFlatSearch *self, FlatGame game, FlatBoard board,
                              FlatAnalysisView *view) {
   view_of(self, game, board, view);
@@ -186,7 +151,7 @@ gboolean fs_flat_search_know(FsFlatSearch *self, FlatGame game, FlatBoard board,
     known |= status->values != VALUE_ANY;
   }
   view->values &= flat_verdicts_find(self->verdicts, game, board);
-  if (view->count > 0) view->values &= fold(game, board, view);
+  if (view->count > 0) view->values &= flat_analysis_fold(game, board, view->moves, view->count);
   return known || view->values != VALUE_ANY;
 }
 
@@ -242,7 +207,7 @@ static FlatAnalysisOptions options_of(FsFlatSearch *self, FlatBoard root) {
                                .board = root,
                                .goal = settings->goal,
                                .solver = settings->solver,
-                               .table = settings->solver->needs_table ? self->table : NULL,
+                               .table = settings->solver->needs_table ? self->keeper.table : NULL,
                                .memory = settings->bytes,
                                .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT}};
 }
@@ -309,32 +274,22 @@ gboolean fs_flat_search_has_lines(FsFlatSearch *self) {
   return flat_solver_fits(solver, self->settings.game, NULL) == STATUS_OK;
 }
 
-static void line_found(const FlatMove *moves, int length, gpointer data) {
-  FsFlatSearch *self = data;
-  self->line.searching = FALSE;
-  self->line.length = length;
-  for (int i = 0; i < length; i++)
-    self->line.moves[i] = moves[i];
-  changed(self);
-}
+static void line_found(gpointer data) { changed(data); }
 
 void fs_flat_search_find_line(FsFlatSearch *self, FlatBoard from) {
   fs_flat_search_drop_line(self);
   self->finder = flat_line_finder_new(self->settings.game, from, line_found, self);
-  self->has_line = self->finder != NULL;
-  self->line = (FlatBestLine){.from = from, .searching = TRUE};
   changed(self);
 }
 
 void fs_flat_search_drop_line(FsFlatSearch *self) {
+  if (!self->finder) return;
   g_clear_pointer(&self->finder, flat_line_finder_free);
-  if (!self->has_line) return;
-  self->has_line = FALSE;
   changed(self);
 }
 
 const FlatBestLine *fs_flat_search_get_line(FsFlatSearch *self) {
-  return self->has_line ? &self->line : NULL;
+  return self->finder ? flat_line_finder_get(self->finder) : NULL;
 }
 
 /* The object. */
@@ -354,7 +309,7 @@ static void flat_search_finalize(GObject *object) {
   if (self->timer) g_source_remove(self->timer);
   flat_analysis_free(self->analysis);
   flat_line_finder_free(self->finder);
-  table_free(self->table);
+  table_keeper_clear(&self->keeper);
   flat_verdicts_free(self->verdicts);
   g_free(self->trouble);
   G_OBJECT_CLASS(fs_flat_search_parent_class)->finalize(object);

@@ -9,6 +9,7 @@
 
 #include <glib-object.h>
 
+#include "flat-line-finder.h"
 #include "flat/analysis.h"
 #include "history.h"
 #include "search.h"
@@ -67,14 +68,6 @@ double fs_flat_search_get_used(FsFlatSearch *self);        /* part of its entrie
 
 /* How the search went. */
 const History *fs_flat_search_get_history(FsFlatSearch *self);
-
-/* A line of best play, found by a worker with exact distances. */
-typedef struct {
-  FlatBoard from;
-  gboolean searching;
-  int length; /* of moves; -1: stopped */
-  FlatMove moves[128];
-} FlatBestLine;
 
 /* Looks for the line of a position, in place of the one there is. Only where
  * fs_flat_search_has_lines(): Connect-4 on boards that the solver connect4 takes. */

@@ -4,11 +4,8 @@
 
 #include "badge-view.h"
 #include "flat-words.h"
-#include "stone.h"
-#include "style.h"
+#include "stone-view.h"
 #include "words.h"
-
-enum { STONE_SIZE = 18 };
 
 struct _FsFlatStatusBar {
   GtkWidget parent_instance;
@@ -19,21 +16,6 @@ struct _FsFlatStatusBar {
 
 G_DEFINE_FINAL_TYPE(FsFlatStatusBar, fs_flat_status_bar, GTK_TYPE_WIDGET)
 
-/* The winner's stone once somebody has won, else that of the player to move. */
-static Player player_shown(const FlatRecord *record) {
-  ValueSet result = flat_record_result(record);
-  if (result == VALUE_FIRST || result == VALUE_SECOND)
-    return result == VALUE_FIRST ? FIRST : SECOND;
-  return flat_mover(flat_record_board(record));
-}
-
-static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
-  FsFlatStatusBar *self = data;
-  Player player = player_shown(fs_flat_session_get_record(self->session));
-  double radius = MIN(width, height) / 2.0 - 1;
-  stone_paint(cr, width / 2.0, height / 2.0, radius, player, 1, style_theme());
-}
-
 static void update_turn(FsFlatStatusBar *self) {
   const FlatRecord *record = fs_flat_session_get_record(self->session);
   int stones = flat_stones(flat_record_board(record));
@@ -41,8 +23,8 @@ static void update_turn(FsFlatStatusBar *self) {
       g_strdup_printf(g_dngettext(NULL, "%d stone", "%d stones", (gulong)stones), stones);
   gtk_label_set_text(self->turn, flat_words_turn(record));
   gtk_label_set_text(self->stones, count);
-  gtk_widget_set_visible(self->stone, flat_record_result(record) != VALUE_DRAW);
-  gtk_widget_queue_draw(self->stone);
+  fs_stone_view_show(FS_STONE_VIEW(self->stone), flat_record_result(record),
+                     flat_mover(flat_record_board(record)));
 }
 
 static void update_value(FsFlatStatusBar *self) {
@@ -68,7 +50,6 @@ static void analyse_instead(FsFlatStatusBar *self) { fs_flat_session_start(self-
 void fs_flat_status_bar_set_session(FsFlatStatusBar *self, FsFlatSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->stone), draw_stone, self, NULL);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(update_turn), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update_value), self,
@@ -79,8 +60,6 @@ void fs_flat_status_bar_set_session(FsFlatStatusBar *self, FsFlatSession *sessio
 
 static void status_bar_dispose(GObject *object) {
   FsFlatStatusBar *self = FS_FLAT_STATUS_BAR(object);
-  if (self->stone) gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->stone), NULL, NULL, NULL);
-  self->stone = NULL;
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_flat_status_bar_parent_class)->dispose(object);
@@ -116,9 +95,7 @@ static void fs_flat_status_bar_init(FsFlatStatusBar *self) {
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_widget_add_css_class(row, "status");
-  self->stone = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role",
-                             GTK_ACCESSIBLE_ROLE_PRESENTATION, "content-width", STONE_SIZE,
-                             "content-height", STONE_SIZE, "valign", GTK_ALIGN_CENTER, NULL);
+  self->stone = fs_stone_view_new();
   gtk_box_append(GTK_BOX(row), self->stone);
   self->turn = add_label(row, "heading");
   self->stones = add_label(row, "dim-label");
@@ -131,5 +108,4 @@ static void fs_flat_status_bar_init(FsFlatStatusBar *self) {
   make_elsewhere(self);
   gtk_box_append(GTK_BOX(self->box), row);
   gtk_box_append(GTK_BOX(self->box), self->elsewhere);
-  style_follow(self->stone);
 }

@@ -10,6 +10,7 @@
 #include "flat-statistics.h"
 #include "flat-status-bar.h"
 #include "flat-words.h"
+#include "window-common.h"
 
 struct _FsFlatWindow {
   AdwApplicationWindow parent_instance;
@@ -70,15 +71,12 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Copied")));
 }
 
-static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
-  g_autoptr(FsFlatWindow) self = data;
-  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-  if (text && self->session) fs_flat_position_bar_enter(self->position_bar, text);
+static void take_text(GtkWidget *widget, const char *text) {
+  fs_flat_position_bar_enter(FS_FLAT_WINDOW(widget)->position_bar, text);
 }
 
 static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
-  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, clipboard_read,
-                                g_object_ref(widget));
+  window_paste(widget, take_text);
 }
 
 static void action_enter(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -87,16 +85,7 @@ static void action_enter(GtkWidget *widget, const char *name, GVariant *paramete
 
 static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatWindow *self = FS_FLAT_WINDOW(widget);
-  AdwFlap *flap = g_str_equal(name, "win.sidebar") ? self->flap : self->moves_flap;
-  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
-}
-
-static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *parameter) {
-  GtkWindow *window = GTK_WINDOW(widget);
-  if (gtk_window_is_fullscreen(window))
-    gtk_window_unfullscreen(window);
-  else
-    gtk_window_fullscreen(window);
+  window_toggle_pane(g_str_equal(name, "win.sidebar") ? self->flap : self->moves_flap);
 }
 
 /* Following the session. */
@@ -110,29 +99,18 @@ static void update_title(FsFlatWindow *self) {
 static void position_changed(FsFlatWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   const FlatRecord *record = fs_flat_session_get_record(self->session);
-  gboolean behind = record->at > 0, ahead = record->at < record->length;
   gtk_widget_action_set_enabled(widget, "win.undo", fs_flat_session_can_undo(self->session));
   gtk_widget_action_set_enabled(widget, "win.redo", fs_flat_session_can_redo(self->session));
-  gtk_widget_action_set_enabled(widget, "win.back", behind);
-  gtk_widget_action_set_enabled(widget, "win.first", behind);
-  gtk_widget_action_set_enabled(widget, "win.forward", ahead);
-  gtk_widget_action_set_enabled(widget, "win.last", ahead);
+  window_enable_steps(widget, record->at > 0, record->at < record->length);
   update_title(self);
 }
 
 static void update_analyse(FsFlatWindow *self) {
   gboolean running = fs_flat_search_is_running(fs_flat_session_get_search(self->session));
-  const char *name = running ? _("Stop") : _("Analyse");
-  gtk_label_set_text(self->analyse_label, name);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->analyse), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                 -1);
-  gtk_widget_set_tooltip_text(self->analyse,
-                              running ? _("Stop the search and keep what it has found")
-                                      : _("Search the position and each of its columns"));
-  if (running)
-    gtk_widget_remove_css_class(self->analyse, "suggested-action");
-  else
-    gtk_widget_add_css_class(self->analyse, "suggested-action");
+  window_name_analyse(self->analyse, self->analyse_label, running ? _("Stop") : _("Analyse"),
+                      running ? _("Stop the search and keep what it has found")
+                              : _("Search the position and each of its columns"),
+                      !running);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
                                 running || fs_flat_session_can_start(self->session));
 }
@@ -197,7 +175,7 @@ static void install_actions(GtkWidgetClass *class) {
       {"win.edit", action_enter, GDK_KEY_l, 0, GDK_CONTROL_MASK},
       {"win.game-pane", action_pane, GDK_KEY_F8, 0, 0},
       {"win.sidebar", action_pane, GDK_KEY_F9, 0, 0},
-      {"win.fullscreen", action_fullscreen, GDK_KEY_F11, 0, 0},
+      {"win.fullscreen", window_action_fullscreen, GDK_KEY_F11, 0, 0},
   };
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
     const char *name = actions[i].name;

@@ -16,16 +16,29 @@ char *flat_words_move(FlatMove move) {
 }
 
 const char *flat_words_turn(const FlatRecord *record) {
-  switch (flat_record_result(record)) {
-  case VALUE_FIRST:
-    return _("White has won");
-  case VALUE_SECOND:
-    return _("Black has won");
-  case VALUE_DRAW:
-    return _("The game is a draw");
-  default:
-    return flat_mover(flat_record_board(record)) == FIRST ? _("White to move") : _("Black to move");
-  }
+  return words_result(flat_record_result(record), flat_mover(flat_record_board(record)));
+}
+
+static int stones_in(FlatGame game, FlatBoard board, int column) {
+  int row = 0;
+  while (row < game.height && flat_at(game, board, column, row) >= 0)
+    row++;
+  return row;
+}
+
+char *flat_words_place(const FlatRecord *record, FlatMove move) {
+  if (move.pop) return flat_words_move(move);
+  int stones = stones_in(record->game, flat_record_board(record), move.column);
+  char name[3];
+  flat_move_write(move, name);
+  return g_strdup_printf(
+      g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
+      stones);
+}
+
+const char *flat_words_obstacle(const FlatRecord *record, FlatMove move) {
+  if (flat_record_result(record) != VALUE_ANY) return flat_words_turn(record);
+  return move.pop ? _("No stone of the player to move is at the bottom") : _("Full");
 }
 
 static char *words_running(const FlatAnalysisView *view) {

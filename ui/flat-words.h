@@ -10,6 +10,12 @@ char *flat_words_game(FlatGame game);
 /* "Column 3", "Pop column 3" */
 char *flat_words_move(FlatMove move);
 
+/* "Column 3, 2 stones", "Pop column 3": where a move is made, as the board is. */
+char *flat_words_place(const FlatRecord *record, FlatMove move);
+
+/* Why a move that is not legal cannot be played. Static. */
+const char *flat_words_obstacle(const FlatRecord *record, FlatMove move);
+
 /* Whose turn it is, or how the game ended. Static. */
 const char *flat_words_turn(const FlatRecord *record);
 

@@ -3,15 +3,14 @@
 #include <glib/gi18n.h>
 
 #include "badge-view.h"
-#include "stone.h"
-#include "style.h"
+#include "stone-view.h"
 #include "words.h"
 
 struct _FsStatusBar {
   GtkWidget parent_instance;
   FsSession *session;
   GtkWidget *box;
-  GtkDrawingArea *stone;
+  FsStoneView *stone;
   GtkLabel *turn, *ply, *value;
   FsBadgeView *badge;
   GtkRevealer *elsewhere;
@@ -21,21 +20,6 @@ struct _FsStatusBar {
 
 G_DEFINE_FINAL_TYPE(FsStatusBar, fs_status_bar, GTK_TYPE_WIDGET)
 
-/* The winner's stone once somebody has won, else that of the player to move. */
-static Player player_shown(const Game *game) {
-  ValueSet result = game_result(game);
-  if (result == VALUE_FIRST || result == VALUE_SECOND)
-    return result == VALUE_FIRST ? FIRST : SECOND;
-  return board_mover(game_board(game));
-}
-
-static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
-  FsStatusBar *self = data;
-  Player player = player_shown(fs_session_get_game(self->session));
-  double radius = MIN(width, height) / 2.0 - 1;
-  stone_paint(cr, width / 2.0, height / 2.0, radius, player, 1, style_theme());
-}
-
 static void update_turn(FsStatusBar *self) {
   const Game *game = fs_session_get_game(self->session);
   int ply = game_board(game).ply;
@@ -43,8 +27,7 @@ static void update_turn(FsStatusBar *self) {
       g_strdup_printf(g_dngettext(NULL, "%d stone", "%d stones", (gulong)ply), ply);
   gtk_label_set_text(self->turn, words_turn(game));
   gtk_label_set_text(self->ply, stones);
-  gtk_widget_set_visible(GTK_WIDGET(self->stone), game_result(game) != VALUE_DRAW);
-  gtk_widget_queue_draw(GTK_WIDGET(self->stone));
+  fs_stone_view_show(self->stone, game_result(game), board_mover(game_board(game)));
 }
 
 static void update_value(FsStatusBar *self) {
@@ -83,7 +66,6 @@ static void update(FsStatusBar *self) {
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  gtk_drawing_area_set_draw_func(self->stone, draw_stone, self, NULL);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "notify::running", G_CALLBACK(update_elsewhere), self,
                           G_CONNECT_SWAPPED);
@@ -96,8 +78,6 @@ static void analyse_instead(FsStatusBar *self) { fs_session_start(self->session)
 
 static void status_bar_dispose(GObject *object) {
   FsStatusBar *self = FS_STATUS_BAR(object);
-  if (self->stone) gtk_drawing_area_set_draw_func(self->stone, NULL, NULL, NULL);
-  self->stone = NULL;
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_status_bar_parent_class)->dispose(object);
@@ -107,6 +87,7 @@ static void fs_status_bar_class_init(FsStatusBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = status_bar_dispose;
   g_type_ensure(FS_TYPE_BADGE_VIEW);
+  g_type_ensure(FS_TYPE_STONE_VIEW);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/status-bar.ui");
@@ -123,7 +104,4 @@ static void fs_status_bar_class_init(FsStatusBarClass *class) {
   gtk_widget_class_bind_template_callback(widget_class, analyse_instead);
 }
 
-static void fs_status_bar_init(FsStatusBar *self) {
-  gtk_widget_init_template(GTK_WIDGET(self));
-  style_follow(GTK_WIDGET(self->stone));
-}
+static void fs_status_bar_init(FsStatusBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

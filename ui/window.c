@@ -22,6 +22,7 @@
 #include "setup-bar.h"
 #include "statistics.h"
 #include "status-bar.h"
+#include "window-common.h"
 
 struct _FsWindow {
   AdwApplicationWindow parent_instance;
@@ -213,7 +214,8 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
 }
 
 /* One position or a list of them, from the clipboard or dropped. */
-static void take_text(FsWindow *self, const char *text) {
+static void take_text(GtkWidget *widget, const char *text) {
+  FsWindow *self = FS_WINDOW(widget);
   g_autoptr(GError) error = NULL;
   gsize offset;
   GPtrArray *records = game_file_read_positions(text, &offset, &error);
@@ -227,22 +229,15 @@ static void take_text(FsWindow *self, const char *text) {
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
 }
 
-static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
-  g_autoptr(FsWindow) self = data;
-  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-  if (text && self->session) take_text(self, text);
-}
-
 static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
-  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, clipboard_read,
-                                g_object_ref(widget));
+  window_paste(widget, take_text);
 }
 
 static gboolean dropped(FsWindow *self, const GValue *value, double x, double y) {
   if (G_VALUE_HOLDS(value, G_TYPE_FILE))
     fs_files_open(self->files, g_value_get_object(value));
   else if (G_VALUE_HOLDS_STRING(value) && g_value_get_string(value))
-    take_text(self, g_value_get_string(value));
+    take_text(GTK_WIDGET(self), g_value_get_string(value));
   else
     return FALSE;
   return TRUE;
@@ -263,27 +258,17 @@ static void action_next_layout(GtkWidget *widget, const char *name, GVariant *pa
 }
 
 static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parameter) {
-  AdwFlap *flap = FS_WINDOW(widget)->flap;
-  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+  window_toggle_pane(FS_WINDOW(widget)->flap);
 }
 
 static void action_game_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
-  AdwFlap *flap = FS_WINDOW(widget)->game_flap;
-  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+  window_toggle_pane(FS_WINDOW(widget)->game_flap);
 }
 
 static void action_comment(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   adw_flap_set_reveal_flap(self->game_flap, TRUE);
   fs_game_pane_edit_comment(self->game_pane);
-}
-
-static void action_fullscreen(GtkWidget *widget, const char *name, GVariant *parameter) {
-  GtkWindow *window = GTK_WINDOW(widget);
-  if (gtk_window_is_fullscreen(window))
-    gtk_window_unfullscreen(window);
-  else
-    gtk_window_fullscreen(window);
 }
 
 /* Following the session. */
@@ -293,17 +278,14 @@ static void update_game_actions(FsWindow *self) {
   const GameDocument *document = fs_session_get_document(self->session);
   const Game *game = fs_session_get_game(self->session);
   gboolean browsing = !game_document_is_setting_up(document);
-  gboolean behind = browsing && game->at > 0, ahead = browsing && game->at < game->length;
+  gboolean behind = browsing && game->at > 0;
+  window_enable_steps(widget, behind, browsing && game->at < game->length);
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
   gtk_widget_action_set_enabled(widget, "win.finish-setup", !browsing);
   gtk_widget_action_set_enabled(widget, "win.cancel-setup", !browsing);
-  gtk_widget_action_set_enabled(widget, "win.back", behind);
-  gtk_widget_action_set_enabled(widget, "win.first", behind);
   gtk_widget_action_set_enabled(widget, "win.delete-move", behind);
-  gtk_widget_action_set_enabled(widget, "win.forward", ahead);
-  gtk_widget_action_set_enabled(widget, "win.last", ahead);
   gtk_widget_action_set_enabled(widget, "win.promote",
                                 browsing && game_record_fork(game_document_get(document)) > 0);
 }
@@ -327,25 +309,15 @@ static SearchWords search_words(SearchState state) {
   }
 }
 
-static void name_button(GtkWidget *button, const char *name, const char *tooltip) {
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_set_tooltip_text(button, tooltip);
-}
-
 static void update_analyse(FsWindow *self) {
   FsSearch *search = fs_session_get_search(self->session);
   SearchState state = fs_search_get_state(search);
   SearchWords words = search_words(state);
   gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
-  gtk_label_set_text(self->analyse_label, words.label);
-  name_button(self->analyse, words.label, words.tooltip);
+  window_name_analyse(self->analyse, self->analyse_label, words.label, words.tooltip, !running);
   gtk_button_set_icon_name(self->pause, words.pause_icon);
-  name_button(GTK_WIDGET(self->pause), words.pause_label, words.pause_label);
+  window_name_button(GTK_WIDGET(self->pause), words.pause_label, words.pause_label);
   gtk_widget_set_visible(GTK_WIDGET(self->pause), under_way);
-  if (running)
-    gtk_widget_remove_css_class(self->analyse, "suggested-action");
-  else
-    gtk_widget_add_css_class(self->analyse, "suggested-action");
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
                                 under_way || fs_session_can_start(self->session));
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.pause", under_way);
@@ -480,7 +452,7 @@ static void install_actions(GtkWidgetClass *class) {
   gtk_widget_class_install_action(class, "win.comment", NULL, action_comment);
   gtk_widget_class_install_action(class, "win.game-pane", NULL, action_game_pane);
   gtk_widget_class_install_action(class, "win.sidebar", NULL, action_sidebar);
-  gtk_widget_class_install_action(class, "win.fullscreen", NULL, action_fullscreen);
+  gtk_widget_class_install_action(class, "win.fullscreen", NULL, window_action_fullscreen);
 }
 
 /* Bound to the window rather than the application, so that an entry gets its keys first: there

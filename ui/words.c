@@ -59,8 +59,8 @@ char *words_search(FsSearch *search) {
   }
 }
 
-const char *words_turn(const Game *game) {
-  switch (game_result(game)) {
+const char *words_result(ValueSet result, Player mover) {
+  switch (result) {
   case VALUE_FIRST:
     return _("White has won");
   case VALUE_SECOND:
@@ -68,8 +68,12 @@ const char *words_turn(const Game *game) {
   case VALUE_DRAW:
     return _("The game is a draw");
   default:
-    return board_mover(game_board(game)) == FIRST ? _("White to move") : _("Black to move");
+    return mover == FIRST ? _("White to move") : _("Black to move");
   }
+}
+
+const char *words_turn(const Game *game) {
+  return words_result(game_result(game), board_mover(game_board(game)));
 }
 
 char *words_count(double count) {

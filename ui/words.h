@@ -20,7 +20,11 @@ const char *words_column(const ColumnStatus *status, Goal goal, gboolean running
  */
 char *words_search(FsSearch *search);
 
-/* Whose turn it is, or how the game ended, as a sentence without full stop. Static. */
+/* How a game ended or, if its result is open, whose turn it is, as a sentence without full stop.
+ * Static. */
+const char *words_result(ValueSet result, Player mover);
+
+/* The same of a game. Static. */
 const char *words_turn(const Game *game);
 
 /* "12,345", and from a million on "1.23 M", "12.3 G". Free with g_free(). */

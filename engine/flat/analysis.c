@@ -22,14 +22,13 @@ struct FlatAnalysis {
   FlatMoveStatus *status; /* of the move under way, or NULL */
 };
 
-/* The position's values, as far as its moves tell. On a full board the mover may end the game. */
-static ValueSet fold_moves(const FlatAnalysis *analysis) {
-  const FlatAnalysisOptions *options = &analysis->options;
-  Player mover = flat_mover(options->board);
+ValueSet flat_analysis_fold(FlatGame game, FlatBoard board, const FlatMoveStatus *moves,
+                            int count) {
+  Player mover = flat_mover(board);
   ValueSet values = values_worst(mover);
-  for (int i = 0; i < analysis->view.count; i++)
-    values = values_fold(mover, values, analysis->view.moves[i].values);
-  if (flat_stones(options->board) == options->game.width * options->game.height)
+  for (int i = 0; i < count; i++)
+    values = values_fold(mover, values, moves[i].values);
+  if (flat_stones(board) == game.width * game.height)
     values = values_fold(mover, values, VALUE_DRAW);
   return values;
 }
@@ -46,7 +45,8 @@ static void set_values(FlatAnalysis *analysis, int index, ValueSet values) {
     }
     view->answered &= status->answered;
   }
-  view->values = fold_moves(analysis);
+  view->values =
+      flat_analysis_fold(analysis->options.game, analysis->options.board, view->moves, view->count);
 }
 
 /* The move that mirrors this one if it comes before it and the position is its own image. */

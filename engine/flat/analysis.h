@@ -27,6 +27,10 @@ typedef struct {
   bool out_of_memory; /* a move was given up since memory did not suffice */
 } FlatAnalysisView;
 
+/* A position's values, as far as its legal moves tell. On a full board the mover may end the game.
+ */
+ValueSet flat_analysis_fold(FlatGame game, FlatBoard board, const FlatMoveStatus *moves, int count);
+
 typedef struct {
   FlatGame game;
   FlatBoard board;

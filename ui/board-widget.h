@@ -1,0 +1,31 @@
+/* What the boards of all games do alike as widgets. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* TRUE if the focus is within the widget and the user moves it by keys, so that it is drawn. */
+gboolean board_widget_shows_focus(GtkWidget *widget);
+
+/* FALSE if the user wants nothing to move. */
+gboolean board_widget_has_animations(GtkWidget *widget);
+
+/* The family that text is drawn in. The widget's. */
+const char *board_widget_font(GtkWidget *widget);
+
+/* A cairo context for the whole of the widget, within its snapshot; for the caller to destroy. */
+cairo_t *board_widget_cairo(GtkWidget *widget, GtkSnapshot *snapshot);
+
+/* Home, End, Backspace, Page Up and Page Down step through the game. */
+void board_widget_bind_steps(GtkWidgetClass *class);
+
+/* What the pointer and the keys do; each is called with the widget first. */
+typedef struct {
+  void (*moved)(GtkWidget *widget, double x, double y);
+  void (*left)(GtkWidget *widget);
+  void (*pressed)(GtkWidget *widget, int presses, double x, double y);
+  void (*released)(GtkWidget *widget, int presses, double x, double y, GtkGesture *click);
+  gboolean (*key)(GtkWidget *widget, guint key, guint code, GdkModifierType state);
+} BoardInput;
+
+/* Listens from now on. `button`: that of the pointer, 0 for any. */
+void board_widget_take_input(GtkWidget *widget, const BoardInput *input, guint button);

@@ -1,0 +1,53 @@
+#include "window-common.h"
+
+void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter) {
+  if (gtk_window_is_fullscreen(GTK_WINDOW(window)))
+    gtk_window_unfullscreen(GTK_WINDOW(window));
+  else
+    gtk_window_fullscreen(GTK_WINDOW(window));
+}
+
+void window_toggle_pane(AdwFlap *flap) {
+  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+}
+
+typedef struct {
+  GtkWidget *window; /* a reference, so that it outlives the question */
+  WindowTakeText take;
+} Paste;
+
+/* A window that was closed meanwhile is no longer realized. */
+static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
+  g_autofree Paste *paste = data;
+  g_autoptr(GtkWidget) window = paste->window;
+  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  if (text && gtk_widget_get_realized(window)) paste->take(window, text);
+}
+
+void window_paste(GtkWidget *window, WindowTakeText take) {
+  Paste *paste = g_new(Paste, 1);
+  *paste = (Paste){g_object_ref(window), take};
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(window), NULL, clipboard_read, paste);
+}
+
+void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead) {
+  gtk_widget_action_set_enabled(window, "win.back", behind);
+  gtk_widget_action_set_enabled(window, "win.first", behind);
+  gtk_widget_action_set_enabled(window, "win.forward", ahead);
+  gtk_widget_action_set_enabled(window, "win.last", ahead);
+}
+
+void window_name_button(GtkWidget *button, const char *name, const char *tooltip) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_set_tooltip_text(button, tooltip);
+}
+
+void window_name_analyse(GtkWidget *button, GtkLabel *label, const char *name, const char *tooltip,
+                         gboolean suggested) {
+  gtk_label_set_text(label, name);
+  window_name_button(button, name, tooltip);
+  if (suggested)
+    gtk_widget_add_css_class(button, "suggested-action");
+  else
+    gtk_widget_remove_css_class(button, "suggested-action");
+}
