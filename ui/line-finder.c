@@ -3,40 +3,46 @@
 #include "worker.h"
 
 struct LineFinder {
-  Board board;
   Goal goal;
   const Solver *solver;
   Search search;
   StopFlag stop;
-  Variation variation;
-  Worker *worker; /* NULL when it has ended */
-  LineFound found;
+  Variation found; /* the worker's until it has ended */
+  SearchLine line; /* what is shown */
+  Worker *worker;  /* NULL when it has ended */
+  LineFound tell;
   gpointer data;
 };
 
 static void find_line(gpointer data) {
   LineFinder *finder = data;
-  finder->variation = variation_keep(finder->solver, &finder->search, finder->board, finder->goal);
+  Board from = finder->line.from;
+  Board board = board_play(from, board_cell(from, finder->line.column));
+  finder->found = variation_keep(finder->solver, &finder->search, board, finder->goal);
 }
 
 static void line_found(gpointer data) {
   LineFinder *finder = data;
   finder->worker = NULL;
-  finder->found(&finder->variation, finder->data);
+  finder->line.rest = finder->found;
+  finder->line.searching = FALSE;
+  finder->tell(finder->data);
 }
 
-LineFinder *line_finder_start(Board board, Goal goal, const Solver *solver, Table *table,
+LineFinder *line_finder_start(Board from, int column, Goal goal, const Solver *solver, Table *table,
                               LineFound found, gpointer data) {
   LineFinder *finder = g_new0(LineFinder, 1);
-  finder->board = board;
+  finder->line = (SearchLine){.from = from, .column = column, .searching = TRUE};
   finder->goal = goal;
   finder->solver = solver;
   finder->search = (Search){.table = table, .stop = &finder->stop};
-  finder->found = found;
+  finder->tell = found;
   finder->data = data;
   finder->worker = worker_start("line", find_line, line_found, finder);
   return finder;
 }
+
+const SearchLine *line_finder_get(const LineFinder *finder) { return &finder->line; }
 
 void line_finder_free(LineFinder *finder) {
   if (!finder) return;

@@ -18,28 +18,8 @@
 #include "analysis-cache.h"
 #include "fourscore.h"
 #include "history.h"
-
-#define FS_TYPE_GOAL (fs_goal_get_type())
-GType fs_goal_get_type(void); /* an enumeration of Goal: "first", "second", "exact" */
-
-#define FS_TYPE_SCHEME (fs_scheme_get_type())
-GType fs_scheme_get_type(void); /* an enumeration of Scheme: "new", "big", "twobig" */
-
-typedef enum { SOLVER_PARALLEL, SOLVER_MINIMAX, SOLVER_CLASSIC } SolverChoice;
-
-#define FS_TYPE_SOLVER (fs_solver_get_type())
-GType fs_solver_get_type(void); /* of SolverChoice: "parallel", "minimax", "classic" */
-
-typedef enum {
-  SEARCH_IDLE, /* none was begun */
-  SEARCH_RUNNING,
-  SEARCH_PAUSED,  /* goes on with fs_search_resume() */
-  SEARCH_STOPPED, /* before all was answered */
-  SEARCH_DONE,
-} SearchState;
-
-#define FS_TYPE_SEARCH_STATE (fs_search_state_get_type())
-GType fs_search_state_get_type(void);
+#include "line-finder.h"
+#include "search-types.h"
 
 #define FS_TYPE_SEARCH (fs_search_get_type())
 G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
@@ -113,14 +93,6 @@ const History *fs_search_get_history(FsSearch *self, Scheme scheme);
 
 /* Jobs of a team, as analysis_jobs() writes them. */
 size_t fs_search_get_jobs(FsSearch *self, JobView *jobs, size_t room);
-
-/* A line of best play that begins with a column. */
-typedef struct {
-  Board from;
-  int column;
-  gboolean searching; /* the rest is being looked for */
-  Variation rest;     /* after the column */
-} SearchLine;
 
 /* Looks for the line of a column that is answered; replaces the line there is. */
 void fs_search_find_line(FsSearch *self, Board from, int column);

@@ -1,0 +1,29 @@
+/* What a search is asked, and the states it can be in, as enumerations of GObject. */
+#pragma once
+
+#include <glib-object.h>
+
+#include "core/table.h"
+#include "core/value.h"
+
+#define FS_TYPE_GOAL (fs_goal_get_type())
+GType fs_goal_get_type(void); /* an enumeration of Goal: "first", "second", "exact" */
+
+#define FS_TYPE_SCHEME (fs_scheme_get_type())
+GType fs_scheme_get_type(void); /* an enumeration of Scheme: "new", "big", "twobig" */
+
+typedef enum { SOLVER_PARALLEL, SOLVER_MINIMAX, SOLVER_CLASSIC } SolverChoice;
+
+#define FS_TYPE_SOLVER (fs_solver_get_type())
+GType fs_solver_get_type(void); /* of SolverChoice: "parallel", "minimax", "classic" */
+
+typedef enum {
+  SEARCH_IDLE, /* none was begun */
+  SEARCH_RUNNING,
+  SEARCH_PAUSED,  /* goes on with fs_search_resume() */
+  SEARCH_STOPPED, /* before all was answered */
+  SEARCH_DONE,
+} SearchState;
+
+#define FS_TYPE_SEARCH_STATE (fs_search_state_get_type())
+GType fs_search_state_get_type(void);

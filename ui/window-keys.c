@@ -1,0 +1,54 @@
+#include "window-inner.h"
+
+#define CTRL_SHIFT (GDK_CONTROL_MASK | GDK_SHIFT_MASK)
+#define ALT_SHIFT (GDK_ALT_MASK | GDK_SHIFT_MASK)
+
+/* Bound to the window rather than the application, so that an entry gets its keys first: there
+ * Ctrl+Z undoes typing. */
+static const struct {
+  guint key;
+  GdkModifierType modifiers;
+  const char *action;
+  int number; /* that the action takes; 0: none */
+} keys[] = {
+    {GDK_KEY_o, GDK_CONTROL_MASK, "win.open", 0},
+    {GDK_KEY_s, GDK_CONTROL_MASK, "win.save", 0},
+    {GDK_KEY_s, CTRL_SHIFT, "win.save-as", 0},
+    {GDK_KEY_e, CTRL_SHIFT, "win.export", 0},
+    {GDK_KEY_z, GDK_CONTROL_MASK, "win.undo", 0},
+    {GDK_KEY_z, CTRL_SHIFT, "win.redo", 0},
+    {GDK_KEY_Left, GDK_ALT_MASK, "win.back", 0},
+    {GDK_KEY_Right, GDK_ALT_MASK, "win.forward", 0},
+    {GDK_KEY_Up, GDK_ALT_MASK, "win.sideways", -1},
+    {GDK_KEY_Down, GDK_ALT_MASK, "win.sideways", 1},
+    {GDK_KEY_Delete, GDK_CONTROL_MASK, "win.delete-move", 0},
+    {GDK_KEY_Up, ALT_SHIFT, "win.promote", 0},
+    {GDK_KEY_Home, GDK_ALT_MASK, "win.first", 0},
+    {GDK_KEY_End, GDK_ALT_MASK, "win.last", 0},
+    {GDK_KEY_e, GDK_CONTROL_MASK, "win.set-up", 0},
+    {GDK_KEY_Escape, 0, "win.cancel-setup", 0},
+    {GDK_KEY_Return, CTRL_SHIFT, "win.finish-setup", 0},
+    {GDK_KEY_Return, GDK_CONTROL_MASK, "win.analyse", 0},
+    {GDK_KEY_F7, 0, "win.pause", 0},
+    {GDK_KEY_p, CTRL_SHIFT, "win.plots", 0},
+    {GDK_KEY_j, CTRL_SHIFT, "win.jobs", 0},
+    {GDK_KEY_b, CTRL_SHIFT, "win.batch", 0},
+    {GDK_KEY_v, GDK_CONTROL_MASK, "win.paste", 0},
+    {GDK_KEY_l, GDK_CONTROL_MASK, "win.edit", 0},
+    {GDK_KEY_Page_Up, GDK_CONTROL_MASK, "win.next-game", -1},
+    {GDK_KEY_Page_Down, GDK_CONTROL_MASK, "win.next-game", 1},
+    {GDK_KEY_m, GDK_CONTROL_MASK, "win.comment", 0},
+    {GDK_KEY_F8, 0, "win.game-pane", 0},
+    {GDK_KEY_F9, 0, "win.sidebar", 0},
+    {GDK_KEY_r, GDK_CONTROL_MASK, "win.turn", 1},
+    {GDK_KEY_r, CTRL_SHIFT, "win.turn", -1},
+    {GDK_KEY_comma, GDK_CONTROL_MASK, "win.preferences", 0},
+    {GDK_KEY_F11, 0, "win.fullscreen", 0},
+};
+
+void window_bind_keys(GtkWidgetClass *class) {
+  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+    gtk_widget_class_add_binding_action(class, keys[i].key, keys[i].modifiers, keys[i].action,
+                                        keys[i].number ? "i" : NULL, keys[i].number);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_c, CTRL_SHIFT, "win.copy", "s", "shortest");
+}
