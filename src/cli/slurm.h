@@ -5,24 +5,30 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Queues a script with arguments (ended by NULL, as are the options) and returns the job's number;
- * NULL after a message. Free with g_free(). */
-char *slurm_submit(char *const *options, const char *script, char *const *arguments);
+/* Queues a script with arguments and returns the job's number; NULL after a message. Free with
+ * g_free(). */
+char *slurm_submit(const GPtrArray *options, const char *script, const GPtrArray *arguments);
 
-/* The user's jobs of that name in the queue, or only those that wait there: their numbers, an
- * array's once, the lowest first, ended by NULL; free with g_strfreev(). NULL, after a message, if
- * the queue cannot be asked, which is not an empty one. */
-char **slurm_find(const char *name, bool waiting);
+/* The user's jobs of one name that run or wait in the queue. What is ending is left out: it can
+ * stay for as long as its node does not answer. */
+typedef struct {
+  GPtrArray *jobs;    /* their numbers, an array's once, the lowest first */
+  GPtrArray *waiting; /* ... of which no part runs */
+  GPtrArray *held;    /* "12" or "12_3": Slurm could not start them, and keeps them until somebody
+                         comes */
+} SlurmQueue;
+
+/* Asks the controller. False, after a message, if it does not answer, which is not an empty queue;
+ * the lists are then empty too. Free with slurm_forget(). */
+bool slurm_look(const char *name, SlurmQueue *queue);
+void slurm_forget(SlurmQueue *queue);
 
 /* Makes a job wait for the end of earlier jobs of its own name and of others, however that is;
  * others may be NULL. */
-bool slurm_wait_for(const char *id, char *const *others);
+bool slurm_wait_for(const char *id, const GPtrArray *others);
 
-bool slurm_cancel(const char *id); /* "12" or "12_3" */
-
-/* Takes those of the user's jobs of that name out of the queue which Slurm could not start and
- * holds: they would stay there until somebody came. */
-void slurm_cancel_held(const char *name);
+/* Takes jobs out of the queue, or ends them: "12" or "12_3" each. */
+void slurm_cancel(const GPtrArray *ids);
 
 /* The site's MaxArraySize, 0 if it cannot be found out. */
 int slurm_array_size(void);

@@ -91,10 +91,7 @@ def test_site_file(top):
 
 
 def main():
-    missing = cluster.missing()
-    if missing:
-        print(f"1..0 # SKIP not installed: {', '.join(missing)}")
-        return
+    cluster.skip_if_missing()
     with tempfile.TemporaryDirectory() as scratch:
         top = pathlib.Path(scratch)
         begin = time.monotonic()
