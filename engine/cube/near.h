@@ -21,9 +21,9 @@ typedef struct {
   uint32_t solve; /* counts searches, from 1 */
 } NearTable;
 
-/* Forgets everything, so that a search does not depend on those before it: on the values, which hold
- * for good, it could, but on the number of its nodes and on the techniques they came from it must
- * not. */
+/* Forgets everything, so that a search does not depend on those before it: on the values, which
+ * hold for good, it could, but on the number of its nodes and on the techniques they came from it
+ * must not. */
 static inline void near_forget(NearTable *near) {
   if (++near->solve == 0) *near = (NearTable){.solve = 1};
 }
