@@ -38,7 +38,8 @@ static Status count_round(JobFollower *follower, int round, Error *error) {
 }
 
 static Status look_at_round(JobFollower *follower, Error *error) {
-  const FrontierOptions options = {TASKS_MOST, RESERVE_MOST, TREE_BYTES};
+  const FrontierOptions options = {
+      .tasks_most = TASKS_MOST, .reserve_most = RESERVE_MOST, .bytes = TREE_BYTES};
   RoundView view = {0};
   JobProgress *next = &follower->next;
   Status status = round_watch(follower->folder, &follower->description, follower->results, &options,

@@ -40,7 +40,7 @@ static void probe_tasks(JobProbe *probe, Table *table, const TaskList *list) {
 }
 
 static Status find_cost(JobProbe *probe, const Known *nothing, Error *error) {
-  const FrontierOptions options = {TASKS_MOST, 0, TREE_BYTES};
+  const FrontierOptions options = {.tasks_most = TASKS_MOST, .bytes = TREE_BYTES};
   Frontier frontier = {0};
   Table *table = NULL;
   Status status =

@@ -25,14 +25,14 @@ static void try_line(const char *line, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Error error;
   g_autofree char *copy = g_strndup((const char *)data, size);
-  g_auto(GStrv) lines = g_strsplit(copy, "\n", -1);
+  g_auto(GStrv) texts = g_strsplit(copy, "\n", -1);
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; lines[i] != NULL; i++) {
-    size_t length = strlen(lines[i]);
-    if (length >= 9 && lines[i][length - 9] == '\t')
-      g_snprintf(lines[i] + length - 8, 9, "%08x", sum_of(lines[i], length - 8));
-    try_line(lines[i], length);
-    g_string_append_printf(text, "%s\n", lines[i]);
+  for (int i = 0; texts[i] != NULL; i++) {
+    size_t length = strlen(texts[i]);
+    if (length >= 9 && texts[i][length - 9] == '\t')
+      g_snprintf(texts[i] + length - 8, 9, "%08x", sum_of(texts[i], length - 8));
+    try_line(texts[i], length);
+    g_string_append_printf(text, "%s\n", texts[i]);
   }
   g_string_append_len(text, (const char *)data, (gssize)size); /* as it came, too */
   scratch_write("results/fuzz.results", text->str, text->len);

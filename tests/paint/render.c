@@ -173,7 +173,12 @@ static void render_badges(const char *folder, bool dark, const char *name) {
   cairo_paint(cr);
   for (int row = 0; row < 6; row++)
     for (int i = 0; i < 18; i++) {
-      Badge badge = {(BadgeKind)(BADGE_WIN + i % 8), VALUE_ANY, i >= 8 && i < 16, 0.1, -1};
+      Badge badge = {.kind = (BadgeKind)(BADGE_WIN + i % 8),
+                     .values = VALUE_ANY,
+                     .shared = i >= 8 && i < 16,
+                     .assumed = row == 5,
+                     .phase = 0.1,
+                     .progress = -1};
       if (i >= 16) {
         badge.kind = BADGE_SEARCHING;
         badge.progress = i == 16 ? 0.4 : -1;
