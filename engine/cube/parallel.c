@@ -235,8 +235,8 @@ static void wait_for_change(Parallel *parallel) {
 
 static void work(Parallel *parallel, Worker *worker) {
   DagNode job;
-  worker->search.goes_on = false; /* who was this worker before may have been another thread */
   lock(parallel);
+  worker->search.goes_on = false; /* who was this worker before may have been another thread */
   while (!finished(parallel)) {
     DagTake take = dag_take(parallel->dag, &job);
     if (take == DAG_JOB) {
