@@ -63,7 +63,7 @@ static void test_lines(void) {
   g_test_message("%d lines in %.2f s, %.2f GiB", RESULTS, seconds, resident_gib());
   g_assert_cmpuint(counts.proved + counts.repeated, ==, RESULTS);
   g_assert_cmpuint(counts.damaged + counts.contradictions, ==, 0);
-  g_assert_cmpfloat(seconds, <, 5);
+  if (g_test_perf()) g_assert_cmpfloat(seconds, <, 5);
   g_assert_cmpfloat(resident_gib(), <, 1);
   results_free(results);
   folder_close(folder);
