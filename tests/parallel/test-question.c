@@ -96,7 +96,7 @@ static void test_stop(void) {
   for (int i = 0; i < 20; i++) {
     Later later = {.question = question, .delay = (gulong)i * 3000};
     GThread *thread = g_thread_new("stop", stop_later, &later);
-    g_assert_cmpint(question_run(question, 0), ==, VALUE_ANY); /* it would take days */
+    g_assert_cmpint(question_run(question, 0), ==, VALUE_ANY); /* it would take minutes */
     g_thread_join(thread);
     question_stop(question); /* kept for the next run, which ends at once */
     question_run(question, 0);
