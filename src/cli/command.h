@@ -1,5 +1,5 @@
 /* The subcommands of fourscore-cli: each is one function in a file of its name, and one line in the
- * table of main.c. */
+ * table of main.c, or of job.c. */
 #pragma once
 
 /* Exit statuses; the worst that happened counts. */
@@ -15,14 +15,15 @@ typedef enum {
 
 static inline ExitStatus exit_worse(ExitStatus a, ExitStatus b) { return a > b ? a : b; }
 
-/* Run a subcommand; argv[0] is its name. */
-ExitStatus solve_command(int argc, char **argv);
-ExitStatus analyse_command(int argc, char **argv);
-ExitStatus variation_command(int argc, char **argv);
-ExitStatus perft_command(int argc, char **argv);
-ExitStatus show_command(int argc, char **argv);
-ExitStatus count_command(int argc, char **argv);
-ExitStatus sample_command(int argc, char **argv);
-ExitStatus bench_command(int argc, char **argv);
-ExitStatus simulate_command(int argc, char **argv);
-ExitStatus job_command(int argc, char **argv);
+/* Runs a subcommand; argv[0] is its name. */
+typedef ExitStatus Command(int argc, char **argv);
+
+/* A line of a table of subcommands. */
+typedef struct {
+  const char *name;
+  const char *summary;
+  Command *run;
+} CommandEntry;
+
+Command solve_command, analyse_command, variation_command, perft_command, show_command,
+    count_command, sample_command, bench_command, simulate_command, job_command;

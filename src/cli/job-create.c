@@ -24,10 +24,7 @@ typedef struct {
 } Create;
 
 static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 0, CELLS, &number, error)) return FALSE;
-  ((Create *)data)->cutoff = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 0, CELLS, &((Create *)data)->cutoff, error);
 }
 
 static bool add_root(Create *create, const char *origin, Board board) {

@@ -24,7 +24,7 @@ typedef struct {
   ExitStatus status; /* of the last step */
   int64_t known;     /* lines of results when the last round began; -1: none began */
   char *bound;       /* which successors to which workers: not to say it at every turn */
-  double seconds;    /* that the last look at the results took */
+  double next_look;  /* at the results: not more than a tenth of the time goes into that */
 } Driver;
 
 /* Binds the successors unless that was done. */
@@ -48,6 +48,7 @@ static Turn watch(Driver *driver, const SlurmQueue *workers) {
   RoundView view = {0};
   double begin = clock_seconds();
   slurm_cancel(workers->held);
+  if (begin < driver->next_look) return TURN_GOOD;
   if (job->results == NULL ? !job_load(job)
                            : results_load(job->results, job->folder, NULL) != STATUS_OK)
     return TURN_VAIN;
@@ -55,7 +56,7 @@ static Turn watch(Driver *driver, const SlurmQueue *workers) {
                               &view, NULL);
   if (status == STATUS_OK && view.state != ROUND_RUNNING) slurm_cancel(workers->jobs);
   tasks_clear(&view.frontier.list);
-  driver->seconds = clock_seconds() - begin;
+  driver->next_look = begin + 10 * (clock_seconds() - begin);
   return TURN_GOOD;
 }
 
@@ -120,7 +121,7 @@ static ExitStatus drive(Driver *driver) {
   Turn turn;
   while ((turn = take_turn(driver)) != TURN_OVER) {
     rest = turn == TURN_VAIN ? MIN(2 * rest, REST_MOST * poll) : poll;
-    g_usleep((gulong)(MAX(rest, 10 * driver->seconds) * G_USEC_PER_SEC));
+    g_usleep((gulong)(rest * G_USEC_PER_SEC));
   }
   return driver->status;
 }

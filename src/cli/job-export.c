@@ -13,17 +13,11 @@ typedef struct {
 } Export;
 
 static gboolean set_root(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, ROOTS_MOST, &number, error)) return FALSE;
-  ((Export *)data)->root = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 1, ROOTS_MOST, &((Export *)data)->root, error);
 }
 
 static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 0, CELLS, &number, error)) return FALSE;
-  ((Export *)data)->cutoff = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 0, CELLS, &((Export *)data)->cutoff, error);
 }
 
 /* Writes all the store knows of the claim as a results file, in one piece. */

@@ -12,7 +12,7 @@
 typedef struct {
   SearchOptions search; /* claim and table */
   int cores;
-  double days, seconds;
+  int days, seconds;
 } PlanOptions;
 
 typedef struct {
@@ -22,24 +22,15 @@ typedef struct {
 } Probing;
 
 static gboolean set_cores(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, PLAN_CORES_MOST, &number, error)) return FALSE;
-  ((PlanOptions *)data)->cores = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 1, PLAN_CORES_MOST, &((PlanOptions *)data)->cores, error);
 }
 
 static gboolean set_days(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, 10000, &number, error)) return FALSE;
-  ((PlanOptions *)data)->days = (double)number;
-  return TRUE;
+  return options_read_int(option, value, 1, 10000, &((PlanOptions *)data)->days, error);
 }
 
 static gboolean set_seconds(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, 86400, &number, error)) return FALSE;
-  ((PlanOptions *)data)->seconds = (double)number;
-  return TRUE;
+  return options_read_int(option, value, 1, 86400, &((PlanOptions *)data)->seconds, error);
 }
 
 static void probe(void *data) {
@@ -84,7 +75,7 @@ static void print_probes(const Probes *probes) {
 }
 
 static void print_reach(const PlanOptions *options, const Probes *probes, const Plan *plan) {
-  double available = options->cores * options->days * 86400 * plan->efficiency;
+  double available = plan->efficiency * options->cores * options->days * 86400;
   g_autofree char *needed = say_time(plan->core_seconds);
   g_autofree char *least = say_time(plan->core_seconds / probes->error);
   g_autofree char *most = say_time(plan->core_seconds * probes->error);
@@ -113,7 +104,7 @@ static void print_assumptions(const PlanOptions *options, const Probes *probes, 
   else
     print("assumption", "cores are used without loss: there are too few tasks to simulate that");
   print("assumption", "tasks gain nothing from each other's tables, and nothing runs beside them");
-  print("assumption", "cores are used for %.0f days without a break", options->days);
+  print("assumption", "cores are used for %d days without a break", options->days);
 }
 
 static void print_plan(const PlanOptions *options, const Probes *probes, const Plan *plan) {

@@ -16,9 +16,8 @@ static const size_t TREE_BYTES = (size_t)64 << 20;
 typedef struct {
   SearchOptions search; /* solver, table, and the limit for a task */
   int round;            /* 0: the last */
-  int threads;
-  size_t shard, of;
-  double poll;
+  int threads, shard, of;
+  int poll; /* seconds */
   gboolean fresh;
 } Work;
 
@@ -33,38 +32,23 @@ typedef struct {
 } Run;
 
 static gboolean set_round(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, ROUND_MOST, &number, error)) return FALSE;
-  ((Work *)data)->round = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 1, ROUND_MOST, &((Work *)data)->round, error);
 }
 
 static gboolean set_threads(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, SHARD_THREADS_MOST, &number, error)) return FALSE;
-  ((Work *)data)->threads = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 1, SHARD_THREADS_MOST, &((Work *)data)->threads, error);
 }
 
 static gboolean set_shard(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 0, 999999, &number, error)) return FALSE;
-  ((Work *)data)->shard = number;
-  return TRUE;
+  return options_read_int(option, value, 0, 999999, &((Work *)data)->shard, error);
 }
 
 static gboolean set_of(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, 1000000, &number, error)) return FALSE;
-  ((Work *)data)->of = number;
-  return TRUE;
+  return options_read_int(option, value, 1, 1000000, &((Work *)data)->of, error);
 }
 
 static gboolean set_poll(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, 3600, &number, error)) return FALSE;
-  ((Work *)data)->poll = (double)number;
-  return TRUE;
+  return options_read_int(option, value, 1, 3600, &((Work *)data)->poll, error);
 }
 
 static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
@@ -135,8 +119,8 @@ static bool prepare(Run *run) {
       .solver = options->search.method.cube,
       .table = run->table,
       .threads = options->threads,
-      .number = options->shard,
-      .of = options->of,
+      .number = (size_t)options->shard,
+      .of = (size_t)options->of,
       .tree_bytes = TREE_BYTES,
       .task_seconds = options->search.time_limit,
       .poll_seconds = options->poll,
@@ -177,7 +161,7 @@ static ExitStatus run_work(Run *run, const char *path) {
 
 static bool check(const Work *options) {
   if (options->shard >= options->of)
-    message_print("--shard %zu: there are %zu, counted from 0", options->shard, options->of);
+    message_print("--shard %d: there are %d, counted from 0", options->shard, options->of);
   else if (options->fresh && options->threads != 1)
     message_print("--fresh is for one thread");
   else

@@ -8,13 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-typedef struct {
-  const char *name;
-  const char *summary;
-  ExitStatus (*run)(int argc, char **argv);
-} JobCommand;
-
-static const JobCommand commands[] = {
+static const CommandEntry commands[] = {
     {"plan", "Tell what a position asks for, and what cores and days reach", job_plan_command},
     {"create", "Make a job's folder for positions", job_create_command},
     {"work", "Solve tasks of the last round, or a shard of them", job_work_command},

@@ -43,14 +43,6 @@ RoundOptions job_round_options(void);
  * tasks_clear(). */
 ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);
 
-ExitStatus job_plan_command(int argc, char **argv);
-ExitStatus job_create_command(int argc, char **argv);
-ExitStatus job_work_command(int argc, char **argv);
-ExitStatus job_step_command(int argc, char **argv);
-ExitStatus job_status_command(int argc, char **argv);
-ExitStatus job_certify_command(int argc, char **argv);
-ExitStatus job_merge_command(int argc, char **argv);
-ExitStatus job_import_command(int argc, char **argv);
-ExitStatus job_export_command(int argc, char **argv);
-ExitStatus job_submit_command(int argc, char **argv);
-ExitStatus job_drive_command(int argc, char **argv);
+Command job_plan_command, job_create_command, job_work_command, job_step_command,
+    job_status_command, job_certify_command, job_merge_command, job_import_command,
+    job_export_command, job_submit_command, job_drive_command;

@@ -9,13 +9,7 @@
 #include <signal.h>
 #include <string.h>
 
-typedef struct {
-  const char *name;
-  const char *summary;
-  ExitStatus (*run)(int argc, char **argv);
-} Command;
-
-static const Command commands[] = {
+static const CommandEntry commands[] = {
     {"solve", "Prove the value of positions", solve_command},
     {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
     {"variation", "Print proved moves to the end of the game", variation_command},
@@ -28,14 +22,14 @@ static const Command commands[] = {
     {"job", "Prove positions by many machines that share a folder", job_command},
 };
 
-static const Command *command_find(const char *name) {
+static const CommandEntry *command_find(const char *name) {
   for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
     if (strcmp(commands[i].name, name) == 0) return &commands[i];
   return NULL;
 }
 
 static ExitStatus command_run(int argc, char **argv) {
-  const Command *command = command_find(argv[0]);
+  const CommandEntry *command = command_find(argv[0]);
   if (command == NULL) {
     g_autofree char *excerpt = message_excerpt(argv[0], strlen(argv[0]), 0);
     message_print("there is no command %s (see fourscore-cli --help)", excerpt);

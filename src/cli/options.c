@@ -48,6 +48,15 @@ gboolean options_read_number(const char *option, const char *value, guint64 leas
   return bad_value(error, option, value, expected);
 }
 
+gboolean options_read_int(const char *option, const char *value, int least, int most, int *number,
+                          GError **error) {
+  guint64 read;
+  if (!options_read_number(option, value, (guint64)least, (guint64)most, &read, error))
+    return FALSE;
+  *number = (int)read;
+  return TRUE;
+}
+
 static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
   if (search->goal_given && search->goal != goal) {
     g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -137,10 +146,7 @@ gboolean options_set_without(const char *option, const char *value, void *data, 
 
 static gboolean set_limit(const char *option, const char *value, int *limit, GError **error) {
   enum { LIMIT_MOST = 1000 };
-  guint64 number;
-  if (!options_read_number(option, value, 0, LIMIT_MOST, &number, error)) return FALSE;
-  *limit = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 0, LIMIT_MOST, limit, error);
 }
 
 static gboolean set_ply_limit(const char *option, const char *value, void *data, GError **error) {

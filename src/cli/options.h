@@ -58,6 +58,10 @@ gboolean options_set_without(const char *option, const char *value, void *data, 
 gboolean options_read_number(const char *option, const char *value, guint64 least, guint64 most,
                              guint64 *number, GError **error);
 
+/* The same for numbers that an int holds. */
+gboolean options_read_int(const char *option, const char *value, int least, int most, int *number,
+                          GError **error);
+
 /* Reads a size in bytes, or in K, M, G or T. */
 gboolean options_read_size(const char *option, const char *value, size_t *bytes, GError **error);
 

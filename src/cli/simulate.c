@@ -77,10 +77,7 @@ static bool simulate_all(const Trace *trace, int only, Error *error) {
 }
 
 static gboolean set_workers(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, SIMULATION_WORKERS_MOST, &number, error)) return FALSE;
-  *(int *)data = (int)number;
-  return TRUE;
+  return options_read_int(option, value, 1, SIMULATION_WORKERS_MOST, data, error);
 }
 
 static ExitStatus simulate_store(const char *path, int workers) {

@@ -5,22 +5,17 @@
 #include <string.h>
 
 static gboolean set_threads(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, PARALLEL_THREADS_MOST, &number, error)) return FALSE;
   SolveOptions *options = data;
-  options->team.threads = (int)number;
   options->team.given = "--threads";
-  return TRUE;
+  return options_read_int(option, value, 1, PARALLEL_THREADS_MOST, &options->team.threads, error);
 }
 
 static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
   SolveOptions *options = data;
-  guint64 number = 0;
-  if (strcmp(value, "auto") != 0 && !options_read_number(option, value, 1, CELLS, &number, error))
-    return FALSE;
-  options->team.cutoff = (int)number;
   options->team.given = "--cutoff";
-  return TRUE;
+  options->team.cutoff = 0;
+  return strcmp(value, "auto") == 0 ||
+         options_read_int(option, value, 1, CELLS, &options->team.cutoff, error);
 }
 
 static gboolean set_order(const char *option, const char *value, void *data, GError **error) {
