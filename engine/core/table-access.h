@@ -84,9 +84,10 @@ static inline void access_prefetch(const Table *table, Key key) {
   __builtin_prefetch(slot_of(table, key));
 }
 
-static inline ValueSet access_probe(const Table *table, Key key, Counters *counters) {
+/* As table_probe(); the slot is the key's. */
+static inline ValueSet access_probe_at(const Table *table, Key key, const _Atomic uint64_t *slot,
+                                       Counters *counters) {
   counters->probes++;
-  const _Atomic uint64_t *slot = slot_of(table, key);
   for (unsigned i = 0; i < table->slot_entries; i++) {
     uint64_t entry = entry_load(&slot[i]);
     if (entry_fits(table, entry, key)) {
@@ -95,4 +96,8 @@ static inline ValueSet access_probe(const Table *table, Key key, Counters *count
     }
   }
   return VALUE_ANY;
+}
+
+static inline ValueSet access_probe(const Table *table, Key key, Counters *counters) {
+  return access_probe_at(table, key, slot_of(table, key), counters);
 }

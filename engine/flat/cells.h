@@ -120,10 +120,14 @@ static inline Cells grid_almost_across(const Grid *grid, Cells stones) {
          cells_run(cells_three(stones, s + 1), s + 1);
 }
 
-/* The same with fours within a column. */
+/* The cells above three of these stones in a column. */
+static inline Cells cells_above_three(Cells stones) {
+  return (stones & stones << 1 & stones << 2) << 1;
+}
+
+/* The same as grid_almost_across() with fours within a column. */
 static inline Cells grid_almost(const Grid *grid, Cells stones) {
-  Cells up = stones & stones << 1 & stones << 2;
-  return up << 1 | grid_almost_across(grid, stones);
+  return cells_above_three(stones) | grid_almost_across(grid, stones);
 }
 
 /* The position's code: one player's stones and, above each column, a marker. Two positions with the

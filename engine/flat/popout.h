@@ -45,26 +45,23 @@ static inline Cells pops_columns(const Grid *grid, Cells bottoms) {
 
 /* The cells that get a stone of the player's when their column is popped, and a line with it. A pop
  * moves one column, so such a line leads across columns and holds one cell of this one. Requires
- * that the player has no line. */
-static inline Cells pops_lines(const Grid *grid, Cells stones) {
-  return grid_almost_across(grid, stones) & ~stones & stones >> 1;
+ * that the player has no line; `across` is grid_almost_across() of his stones. */
+static inline Cells pops_lines(Cells stones, Cells across) {
+  return across & ~stones & stones >> 1;
 }
 
-/* True if a pop in these columns completes a line of the popper's, who then wins. Nobody has a
- * line. */
-static inline bool pops_win(const Grid *grid, Pops p, Cells columns, uint64_t *terminals) {
-  Cells bottoms = p.own & grid->bottom & columns;
-  bool wins = (pops_lines(grid, p.own) & pops_columns(grid, bottoms)) != 0;
-  *terminals += wins;
-  return wins;
+/* True if the player could complete a line of his by a pop, and so win. Nobody has a line. */
+static inline bool pops_wins(const Grid *grid, Cells stones, Cells across) {
+  return (pops_lines(stones, across) & pops_columns(grid, stones & grid->bottom)) != 0;
 }
 
-/* Lists the pops in these columns that do not lose at once. None wins, and nobody has a line. */
-static inline void pops_list(const Grid *grid, Pops p, Cells columns, PopsMoves *moves,
+/* Lists the pops that do not lose at once. None wins, and nobody has a line; `across` is
+ * grid_almost_across() of the opponent's stones. */
+static inline void pops_list(const Grid *grid, Pops p, Cells across, PopsMoves *moves,
                              uint64_t *terminals) {
-  Cells losing = pops_lines(grid, p.other);
+  Cells losing = pops_lines(p.other, across);
   moves->pops = 0;
-  for (Cells bottoms = p.own & grid->bottom & columns; bottoms; bottoms &= bottoms - 1) {
+  for (Cells bottoms = p.own & grid->bottom; bottoms; bottoms &= bottoms - 1) {
     Cells stone = bottoms & -bottoms;
     bool loses = (losing & pops_columns(grid, stone)) != 0;
     *terminals += loses;
@@ -74,10 +71,13 @@ static inline void pops_list(const Grid *grid, Pops p, Cells columns, PopsMoves 
   }
 }
 
-/* The drops that do not lose at once: the one that stops the opponent's only opening, or those not
- * under a threat of his. The mover has no winning drop. */
-static inline Cells pops_safe_drops(const Grid *grid, Pops p, Cells drops) {
-  Cells threats = grid_almost(grid, p.other) & grid->board & ~p.own;
+/* The drops after which the opponent does not win at once: the one that stops his only opening, or
+ * those not under a threat of his; none if he can win by a pop, since a drop changes no stone of
+ * his. `across` is grid_almost_across() of his stones. The mover has no winning drop. */
+static inline Cells pops_safe_drops(const Grid *grid, Pops p, Cells across, bool pops) {
+  if (pops && pops_wins(grid, p.other, across)) return 0;
+  Cells drops = grid_moves(grid, p.own | p.other);
+  Cells threats = (cells_above_three(p.other) | across) & grid->board & ~p.own;
   Cells openings = threats & drops;
   if (openings & (openings - 1)) return 0;
   return (openings ? openings : drops) & ~(threats >> 1);

@@ -104,14 +104,15 @@ static bool decide(ProofNumber *p, Pops position, Player mover, PopsMoves *moves
   Cells drops = grid_moves(grid, position.own | position.other);
   moves->pops = 0;
   *proved = claims;
-  if (grid_almost(grid, position.own) & drops) return true;
+  Cells own_across = grid_almost_across(grid, position.own);
+  if ((cells_above_three(position.own) | own_across) & drops) return true;
   *proved = false;
   if (drops == 0 && !claims) return true; /* ends the game as a draw */
   *proved = claims;
-  uint64_t *terminals = &p->search->terminals;
-  if (p->pops && pops_win(grid, position, grid->board, terminals)) return true;
-  if (p->pops) pops_list(grid, position, grid->board, moves, terminals);
-  moves->drops = pops_safe_drops(grid, position, drops);
+  if (p->pops && pops_wins(grid, position.own, own_across)) return true;
+  Cells other_across = grid_almost_across(grid, position.other);
+  if (p->pops) pops_list(grid, position, other_across, moves, &p->search->terminals);
+  moves->drops = pops_safe_drops(grid, position, other_across, p->pops);
   *proved = !claims;
   return moves->drops == 0 && moves->pops == 0;
 }

@@ -111,13 +111,14 @@ static const FlatSolver fhourstones = {
 static const Technique popout_techniques[] = {
     {"mirror", "mirror images are one position", POPOUT_MIRROR},
     {"history", "drops are ordered by the history heuristic", POPOUT_HISTORY},
-    {"late", "the claimant's last move is searched only for a win at once", POPOUT_LATE},
+    {"children-first", "all drops are looked up before one is searched", POPOUT_CHILDREN_FIRST},
+    {"near", "positions near the ply limit live in a small table", POPOUT_NEAR},
     {NULL},
 };
 
 static const FlatSolver popout = {
     .name = "popout",
-    .summary = "alpha-beta with a table, the first player handicapped where it helps",
+    .summary = "alpha-beta with a table, the winner handicapped where it helps",
     .techniques = popout_techniques,
     .needs_table = true,
     .plays_pops = true,

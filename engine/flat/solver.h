@@ -10,9 +10,10 @@
 #include "../core/technique.h"
 #include "board.h"
 
-/* The first player's handicap in PopOut by alpha-beta: his win has to come with at most `plies`
- * stones and pops played from the position on, and with at most `pops` pops of his that do not win.
- * A limit that the first player does not win under proves nothing. */
+/* The handicap in PopOut by alpha-beta of the player who is claimed to win (the first, unless the
+ * goal is GOAL_SECOND): his win has to come with at most `plies` stones and pops played from the
+ * position on, and with at most `pops` pops of his that do not win. A limit that he does not win
+ * under proves nothing. */
 typedef struct {
   int plies, pops; /* FLAT_NO_LIMIT: none */
 } FlatHandicap;

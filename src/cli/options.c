@@ -181,9 +181,9 @@ static const GOptionEntry search_entries[] = {
     {"json", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_json,
      "Print the results as lines of JSON", NULL},
     {"ply-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_ply_limit,
-     "Solver popout: the first player wins within N plies or not at all", "N"},
+     "Solver popout: who is claimed to win does so within N plies or not at all", "N"},
     {"pop-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_pop_limit,
-     "Solver popout: N pops that do not win, for the first player", "N"},
+     "Solver popout: N pops that do not win, for who is claimed to win", "N"},
     {NULL},
 };
 

@@ -13,7 +13,7 @@ typedef struct {
   Scheme scheme;
   double time_limit;     /* seconds for each position; 0: none */
   unsigned without;      /* techniques of the solver that are switched off */
-  FlatHandicap handicap; /* of the first player, for the solver popout */
+  FlatHandicap handicap; /* of the claimed winner, for the solver popout */
   bool json;
   bool goal_given;
   bool table_given;

@@ -224,7 +224,7 @@ static void test_retrograde(void) {
   retrograde_free(retrograde);
 }
 
-/* A handicap that the first player does not win under proves nothing; one that he does, a win. */
+/* A handicap that its player does not win under proves nothing; one that he does, a win. */
 static void test_handicap(void) {
   const FlatSolver *solver = flat_solver_find("popout");
   FlatGame game = game_of("popout:4x6");
@@ -237,44 +237,49 @@ static void test_handicap(void) {
   table_free(table);
 }
 
-/* True if the first player wins within so many plies and pops that do not win, by the rules alone.
- * No position need repeat for that. */
-static bool plain_wins(FlatGame game, FlatBoard board, int plies, int pops) {
+/* True if the player wins within so many plies and pops that do not win, by the rules alone. No
+ * position need repeat for that. */
+static bool plain_wins(FlatGame game, FlatBoard board, Player player, int plies, int pops) {
   FlatMove moves[FLAT_MOVES_MOST];
-  bool first = flat_mover(board) == FIRST;
+  ValueSet win = player == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  bool own = flat_mover(board) == player;
   ValueSet result = flat_result(game, board);
-  if (result != VALUE_ANY) return result == VALUE_FIRST;
-  if (plies == 0 || (!first && flat_stones(board) == game.width * game.height)) return false;
+  if (result != VALUE_ANY) return result == win;
+  if (plies == 0 || (!own && flat_stones(board) == game.width * game.height)) return false;
   int count = flat_moves(game, board, moves);
   for (int i = 0; i < count; i++) {
     FlatBoard next = flat_play(game, board, moves[i]);
-    bool costs = first && moves[i].pop && flat_result(game, next) != VALUE_FIRST;
+    bool costs = own && moves[i].pop && flat_result(game, next) != win;
     if (costs && pops == 0) continue;
-    if (plain_wins(game, next, plies - 1, pops - costs) == first) return first;
+    if (plain_wins(game, next, player, plies - 1, pops - costs) == own) return own;
   }
-  return !first;
+  return !own;
 }
 
-/* Handicaps against a plain search, with each technique and without. */
+/* Handicaps against a plain search, for both players, with each technique and without. The table
+ * for few plies left begins at seven. */
 static void test_handicap_plain(void) {
-  enum { POSITIONS = 2000, PLIES_MOST = 5 };
+  enum { POSITIONS = 600, PLIES_MOST = 8 };
   g_autoptr(GRand) rand = g_rand_new_with_seed(23);
   const FlatSolver *solver = flat_solver_find("popout");
   FlatGame game = game_of("popout:4x4");
   Table *table = table_for(solver, game);
   int wins = 0;
   for (int k = 0; k < POSITIONS; k++) {
-    Plain plain = random_position(game, g_rand_int_range(rand, 4, 24), rand);
+    Plain plain = random_position(game, g_rand_int_range(rand, 6, 24), rand);
+    Player player = (Player)(k % 2);
     FlatHandicap handicap = {g_rand_int_range(rand, 1, PLIES_MOST + 1),
                              g_rand_int_range(rand, 0, 3)};
-    bool expected = plain_wins(game, plain_board(&plain), handicap.plies, handicap.pops);
+    bool expected = plain_wins(game, plain_board(&plain), player, handicap.plies, handicap.pops);
+    ValueSet win = player == FIRST ? VALUE_FIRST : VALUE_SECOND;
     wins += expected;
-    for (unsigned without = 0; without < 8; without++) {
+    for (unsigned without = 0; without < 16; without++) {
       FlatSearch search = flat_search_make(table);
       search.handicap = handicap;
       search.without = without;
-      g_assert_cmpint(solver->solve(&search, game, plain_board(&plain), GOAL_FIRST), ==,
-                      expected ? VALUE_FIRST : VALUE_ANY);
+      g_assert_cmpint(solver->solve(&search, game, plain_board(&plain),
+                                    player == FIRST ? GOAL_FIRST : GOAL_SECOND),
+                      ==, expected ? win : VALUE_ANY);
     }
   }
   g_assert_cmpint(wins, >, POSITIONS / 20);

@@ -1,0 +1,133 @@
+/* Positions of PopOut's alpha-beta: what is kept of one, its key, and what is known of it.
+ *
+ * Most nodes lie near the end of the ply limit. So with few plies left a position is not looked up,
+ * with NEAR_PLIES it lives in a small table that stays in the cache, and above in the large one.
+ * Inline only. */
+#pragma once
+
+#include "history.h"
+#include "key.h"
+#include "near.h"
+#include "popout-use.h"
+#include "popout.h"
+#include "solver.h"
+
+#include <string.h>
+
+enum {
+  DEPTH_MOST = 8192, /* plies below the root; deeper positions count as not won, tainted */
+  PATH_SLOTS = 4 * DEPTH_MOST,
+  PLIES_LEFT_MOST = 127, /* in a key; see POPOUT_KEY_EXTRA */
+  POPS_LEFT_MOST = 6,
+  NEAR_PLIES = 7,  /* with so many plies left or fewer, positions live in the near table */
+  TABLE_PLIES = 7, /* with fewer plies left a position is searched faster than looked up */
+};
+
+typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
+
+/* What is left of the handicap, or FLAT_NO_LIMIT. */
+typedef struct {
+  int plies, pops;
+} Left;
+
+typedef struct {
+  FlatSearch *search;
+  Grid grid;
+  History history;
+  bool pops;
+  Player claimant;
+  bool can_repeat; /* the claimant may pop without winning */
+  unsigned use;
+  int near_plies; /* NEAR_PLIES, or less than any if the near table is not in use */
+  int depth;
+} PopOut;
+
+typedef const _Atomic uint64_t *Slot;
+
+/* A position and its key. */
+typedef struct {
+  Pops p;
+  Cells across;   /* the cells that complete a line across of the mover's */
+  Key key;        /* if place_uses_key() */
+  Slot slot;      /* the key's, unless the position lives in the near table */
+  bool symmetric; /* the position is known to be its mirror image */
+} Place;
+
+/* The codes on the path, by hash. The last to come is the first to go, so a slot is just emptied.
+ */
+static _Thread_local Cells path[PATH_SLOTS];
+static _Thread_local NearTable near_table;
+
+static Cells *path_slot(Cells code) {
+  uint64_t mixed = ((uint64_t)code ^ (uint64_t)(code >> (CELLS_BITS / 2))) * 0x9E3779B97F4A7C15;
+  uint32_t slot = (uint32_t)(mixed >> 40) % PATH_SLOTS;
+  while (path[slot] != 0 && path[slot] != code)
+    slot = (slot + 1) % PATH_SLOTS;
+  return &path[slot];
+}
+
+static inline bool at_most(int plies, int most) { return plies != FLAT_NO_LIMIT && plies <= most; }
+
+/* The greatest number of plies for the near table: its keys have to fit into Cells. */
+static inline int near_plies(const Grid *grid, unsigned use) {
+  bool fits = (unsigned)grid->width * grid->stride + POPOUT_KEY_EXTRA <= CELLS_BITS;
+  return fits && use & POPOUT_NEAR ? NEAR_PLIES : FLAT_NO_LIMIT - 1;
+}
+
+static inline Cells code_of(const PopOut *o, Pops p, Player mover) {
+  return grid_code(&o->grid, mover == FIRST ? p.own : p.other, p.own | p.other);
+}
+
+/* The code, and what is left of the handicap above it. */
+static inline Key key_of(const PopOut *o, Cells code, Left left) {
+  unsigned extra = (unsigned)(left.plies + 1) << 3 | (unsigned)(left.pops + 1);
+  unsigned bits = (unsigned)o->grid.width * o->grid.stride;
+  unsigned __int128 key = (unsigned __int128)code | (unsigned __int128)extra << bits;
+  return (Key){(uint64_t)key, (uint16_t)(key >> 64)};
+}
+
+static inline Cells near_code(Key key) {
+#ifdef FLAT_WIDE
+  return (Cells)key.high << 64 | key.low;
+#else
+  return key.low;
+#endif
+}
+
+/* True if positions with this much left are looked up at all. */
+static inline bool place_uses_key(Left left) { return !at_most(left.plies, TABLE_PLIES - 1); }
+
+/* Fills in the key and asks for its slot. The key is that of the position or of its mirror image,
+ * whichever code is less. */
+static inline void place_fetch(const PopOut *o, Place *place, Player mover, Left left) {
+  Cells code = code_of(o, place->p, mover), image = code;
+  place->symmetric = false;
+  if (o->use & POPOUT_MIRROR) {
+    image = grid_mirror(&o->grid, code);
+    place->symmetric = image == code;
+  }
+  place->key = key_of(o, image < code ? image : code, left);
+  place->slot = NULL;
+  if (at_most(left.plies, o->near_plies)) return;
+  place->slot = slot_of(o->search->table, place->key);
+  __builtin_prefetch(place->slot);
+}
+
+/* What the tables know of the claim. Requires place_fetch(). */
+static inline Answer place_answer(const PopOut *o, Key key, Slot slot) {
+  ValueSet yes = o->claimant == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  ValueSet known = slot == NULL
+                       ? near_probe(&near_table, near_code(key))
+                       : access_probe_at(o->search->table, key, slot, &o->search->counters);
+  return known == yes ? YES : known & yes ? OPEN : NO;
+}
+
+/* Keeps an answer that so many nodes have proved. */
+static inline void place_keep(const PopOut *o, const Place *place, Answer answer, uint64_t nodes) {
+  Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  ValueSet values = claim_values(claim, answer == YES);
+  if (place->slot == NULL)
+    near_store(&near_table, near_code(place->key), values);
+  else
+    table_store(o->search->table, place->key, values, nodes, &o->search->counters);
+}
