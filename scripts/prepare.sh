@@ -6,7 +6,7 @@ packages_build='build-essential meson ninja-build pkg-config gettext
   desktop-file-utils'
 packages_show='librsvg2-common adwaita-icon-theme fonts-dejavu-core dbus-x11 at-spi2-core'
 packages_test='xvfb xauth xdotool xclip dbus-daemon
-  python3 python3-gi python3-pyatspi gir1.2-gtk-4.0 gir1.2-atspi-2.0
+  python3 python3-gi
   clang-format libxml2-utils appstream appstream-util man-db
   zsh shared-mime-info xdg-utils
   slurm-wlm munge parallel'
