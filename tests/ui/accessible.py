@@ -1,5 +1,6 @@
 """A program's accessible objects by AT-SPI's protocol. On a machine with much to do each answer takes
-its time, so whole levels of objects are asked at once, and not one object after the other."""
+its time, so whole levels of objects are asked at once, and not one object after the other.
+"""
 import gi
 
 gi.require_version("Gio", "2.0")
@@ -87,9 +88,6 @@ class Accessible:
     def get_description(self):
         return self.property(ACCESSIBLE, "Description")
 
-    def get_role_name(self):
-        return self.role
-
     def descriptions(self, objects):
         """Those of several objects, asked at once."""
         return [answer[0] if answer else "" for answer in self.bus.ask(
@@ -103,6 +101,10 @@ class Accessible:
         """The text of an entry or of a label."""
         return self.ask(TEXT, "GetText", "ii", 0, self.property(TEXT, "CharacterCount"))[0]
 
+    def write(self, text):
+        """Puts a text in place of what an entry says."""
+        assert self.ask("org.a11y.atspi.EditableText", "SetTextContents", "s", text)[0]
+
     def press(self):
         """The first action, as a screen reader triggers it."""
         assert self.ask("org.a11y.atspi.Action", "DoAction", "i", 0)[0]
@@ -110,6 +112,9 @@ class Accessible:
     def extents(self):
         """Left, top, width and height in the window."""
         return self.ask("org.a11y.atspi.Component", "GetExtents", "u", WINDOW)[0]
+
+    def first_child(self):
+        return Accessible(self.bus, *self.ask(ACCESSIBLE, "GetChildren")[0][0])
 
     def all(self):
         """Every object below this one, in reading order."""
@@ -125,17 +130,12 @@ class Accessible:
             yield from child.below()
 
     def look_at(self, level):
-        """Asks for name, role and children of the objects."""
-        told = self.bus.ask([o.question("org.freedesktop.DBus.Properties", "GetAll", "s", ACCESSIBLE)
-                             for o in level])
-        roles = self.bus.ask([o.question(ACCESSIBLE, "GetRoleName") for o in level])
-        parents = []
-        for found, properties, role in zip(level, told, roles):
-            found.children = []
+        """Asks for name, role and children of the objects, all at once."""
+        questions = [question for o in level for question in (
+            o.question("org.freedesktop.DBus.Properties", "GetAll", "s", ACCESSIBLE),
+            o.question(ACCESSIBLE, "GetRoleName"), o.question(ACCESSIBLE, "GetChildren"))]
+        told = self.bus.ask(questions)
+        for found, properties, role, below in zip(level, told[0::3], told[1::3], told[2::3]):
             found.name = properties[0]["Name"] if properties else ""
             found.role = ROLES.get(role[0], role[0]) if role else ""
-            if properties and properties[0]["ChildCount"]:
-                parents.append(found)
-        lists = self.bus.ask([parent.question(ACCESSIBLE, "GetChildren") for parent in parents])
-        for parent, answer in zip(parents, lists):
-            parent.children = [Accessible(self.bus, *child) for child in (answer or ([],))[0]]
+            found.children = [Accessible(self.bus, *child) for child in (below or ([],))[0]]

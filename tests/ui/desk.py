@@ -57,6 +57,7 @@ def runs_well(case, number):
     except Exception:  # whatever it is, it is this case's failure
         said = traceback.format_exc() + Desk.last_words()
         print("# " + said.strip().replace("\n", "\n# "))
+        print(said, file=sys.stderr)  # which is what a report of many tests shows
         print(f"not ok {number} - {case.__name__}", flush=True)
         return False
     finally:
@@ -174,8 +175,7 @@ class Desk:
         """The middle of an object on the screen. AT-SPI counts from the window's corner without
         the shadow or border around it, which is as wide on each side."""
         box = wait_for("a place of its own", lambda: settled(accessible))
-        self.root.look_at([self.root])
-        frame = self.root.children[0].extents()
+        frame = self.root.first_child().extents()
         whole = geometry(self.window())
         return (whole["X"] + (whole["WIDTH"] - frame[2]) // 2 + box[0] + box[2] // 2,
                 whole["Y"] + (whole["HEIGHT"] - frame[3]) // 2 + box[1] + box[3] // 2)
@@ -232,8 +232,16 @@ class Desk:
         Desk.running.clear()
 
 
-def content(accessible):
-    return accessible.content()
+def says(desk, text):
+    """Whether a label of the program says so, among other things."""
+    return any(text in told for told in desk.texts())
+
+
+def choose(desk, path):
+    """Enters a path into a file chooser that saves."""
+    entry = wait_for("the chooser", lambda: desk.find(name="Name:", role="text"))
+    entry.write(path)
+    wait_for("the path in it", lambda: entry.content() == path)
 
 
 def words(label):

@@ -13,13 +13,14 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, wait_for, xdotool  # noqa: E402
+from desk import Desk, choose, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
-# 40 and 32 stones, with their values by column; and one whose search takes longer than any case.
+# 40 and 32 stones, with their values by column; and one of whose columns none is answered in hours, by
+# any number of cores, so that a search of it is under way until it is stopped.
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"
 MIXED = "1297716E722812FED5EA56AAEB4B198F"
-HARD = "7CE03FF0700C46B8B3"
+HARD = "7CE03F"
 ANSWERS = {"White wins", "White cannot win", "Full"}
 
 
@@ -190,12 +191,9 @@ def survives_any_size():
 
 def row(desk, column):
     """The row of a column in the table."""
-    return next(child for child in desk.all() if child.role == "list item"
-                and child.name.startswith(f"Column {column}:"))
-
-
-def says(desk, text):
-    return any(text in told for told in desk.texts())
+    return wait_for(f"the row of column {column}", lambda: next(
+        (child for child in desk.all() if child.role == "list item"
+         and child.name.startswith(f"Column {column}:")), None))
 
 
 def pauses_and_resumes():
@@ -225,11 +223,11 @@ def prefers_a_column():
     wait_for("something to show", lambda: "Searching" in desk.statuses())
     desk.click(row(desk, "C"))
     xdotool("key", "p")
-    wait_for("column C", lambda: desk.statuses()[12] != "Waiting")  # or answered already
+    wait_for("column C", lambda: desk.statuses()[12] == "Searching")
     xdotool("mousemove", *desk.point(row(desk, "9")), "click", 3)
-    wait_for("the menu", lambda: desk.find(name="Search This One First"))
-    desk.press(desk.need(name="Search This One First"))
-    wait_for("column 9", lambda: desk.statuses()[9] != "Waiting")
+    desk.press(wait_for("the menu", lambda: desk.find(name="Search This One First")))
+    wait_for("column 9 in its place", lambda: [c for c, status in enumerate(desk.statuses())
+                                               if status == "Searching"] == [9])
     assert desk.end()[0] == 0
 
 
@@ -265,25 +263,23 @@ def knows_it_again():
         assert desk.end()[0] == 0
 
 
-def has_typed(entry, text):
-    """Types over what a text entry says; False while a new window has not got the keys yet."""
-    xdotool("key", "ctrl+a")
-    xdotool("type", text)
-    return entry.content() == text
+def searched_for(desk):
+    """The seconds of the search, from "2.5 s" or "1:05"."""
+    number = desk.figure("Time").split()[0]
+    return sum(float(part) * 60 ** power for power, part in enumerate(reversed(number.split(":"))))
 
 
 def saves_pictures():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
-    wait_for("some seconds of search", lambda: float(desk.figure("Time").split()[0]) > 2)
+    wait_for("some seconds of search", lambda: searched_for(desk) > 2)
     desk.press(desk.button("Plots"))
     folder = tempfile.mkdtemp()
     for name, begin in (("a.csv", b"scheme,seconds,value\nTWOBIG,"), ("b.svg", b"<?xml"),
                         ("c.png", b"\x89PNG")):
         path = os.path.join(folder, name)
         desk.press(desk.button("Save as SVG, PNG or CSV"))
-        entry = wait_for("the dialog", lambda: desk.find(name="Name:", role="text"))
-        wait_for("the path in it", lambda: has_typed(entry, path))
+        choose(desk, path)
         desk.press(desk.button("_Save Save"))
         wait_for(name, lambda: os.path.exists(path) and open(path, "rb").read().startswith(begin))
         wait_for("the dialog's end", lambda: not desk.find(name="Save the Picture"))
@@ -408,6 +404,25 @@ def keeps_awake():
     assert desk.end()[0] == 0
 
 
+def sends_out_marked_columns():
+    """Two columns that are marked in the table become the roots of a job."""
+    folder = os.path.join(tempfile.mkdtemp(), "job")
+    desk = Desk(PROGRAM, HARD)
+    for column in "29":
+        desk.click(row(desk, column))
+        xdotool("key", "m")
+        wait_for("the mark", lambda: row(desk, column).name.endswith(", marked"))
+    xdotool("key", "F10")
+    desk.press(desk.need(name="Export as Cluster Job…"))
+    wait_for("what is exported", lambda: says(desk, "Its marked columns"))
+    desk.press(desk.button("Create Folder…"))
+    choose(desk, folder)
+    xdotool("key", "Return")
+    wait_for("the folder's window", lambda: says(desk, "Whether White wins 2 positions"))
+    assert open(os.path.join(folder, "job.txt"), encoding="utf-8").read().count("\nroot ") == 2
+    assert desk.end()[0] == 0
+
+
 def sends_out_a_job():
     """From the dialog to a folder that is worked on, followed, and imported."""
     folder = os.path.join(tempfile.mkdtemp(), "job")
@@ -418,8 +433,7 @@ def sends_out_a_job():
     desk.press(desk.button("Estimate"))
     wait_for("the estimate", lambda: says(desk, "core-hours"))
     desk.press(desk.button("Create Folder…"))
-    entry = wait_for("the chooser", lambda: desk.find(name="Name:", role="text"))
-    wait_for("the path in it", lambda: has_typed(entry, folder))
+    choose(desk, folder)
     xdotool("key", "Return")
     wait_for("the folder", lambda: os.path.exists(os.path.join(folder, "job.txt")))
     wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
@@ -451,7 +465,7 @@ CASES = (bad_command_line, tells_of_missing_settings, plays_by_accessibility, pl
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
          saves_pictures, opens_a_job, solves_a_batch, keeps_preferences, notifies_in_the_background,
-         keeps_awake, sends_out_a_job)
+         keeps_awake, sends_out_a_job, sends_out_marked_columns)
 
 
 if __name__ == "__main__":
