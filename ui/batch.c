@@ -8,8 +8,6 @@
 
 #include "worker.h"
 
-#define HEAD "position,goal,value,nodes,seconds\n"
-
 enum { PEEKS_PER_SECOND = 4, COLLECTED = 512 };
 
 struct _FsBatch {
@@ -71,37 +69,6 @@ static void set_trouble(FsBatch *self, const char *path, const char *reason) {
 
 /* The list as text. */
 
-/* A line of the list; FALSE with the reason if it is wrong, TRUE without an item if it is blank. */
-static gboolean read_line(const char *line, int number, GArray *items, GError **error) {
-  const char *text = line + strspn(line, " \t\r");
-  size_t length = strcspn(text, " \t\r");
-  if (length == 0 || *text == '#') return TRUE;
-  BatchItem item = {.values = VALUE_ANY};
-  Error wrong;
-  if (notation_read(text, length, &item.game, &wrong) != STATUS_OK) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"), number,
-                (size_t)(text - line) + wrong.offset + 1, wrong.message);
-    return FALSE;
-  }
-  notation_write(&item.game, item.text);
-  item.values = game_result(&item.game);
-  g_array_append_val(items, item);
-  return TRUE;
-}
-
-static GArray *read_list(const char *text, GError **error) {
-  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
-  g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
-  for (int i = 0; rows[i]; i++) {
-    if (!read_line(rows[i], i + 1, items, error)) return NULL;
-    if (items->len <= BATCH_ITEMS_MOST) continue;
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                _("Line %d: at most %d positions are possible"), i + 1, BATCH_ITEMS_MOST);
-    return NULL;
-  }
-  return g_steal_pointer(&items);
-}
-
 char *fs_batch_get_text(FsBatch *self) {
   GString *text = g_string_new(NULL);
   for (int i = 0; i < fs_batch_count(self); i++)
@@ -111,62 +78,18 @@ char *fs_batch_get_text(FsBatch *self) {
 
 /* Results as text. */
 
-static const char *goal_name(Goal goal) {
-  static const char *const names[] = {"first", "second", "exact"};
-  return names[goal];
-}
-
-static void append_result(GString *text, const BatchItem *item, Goal goal) {
-  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
-  g_ascii_formatd(seconds, sizeof seconds, "%.6f", item->seconds);
-  g_string_append_printf(text, "%s,%s,%s,%" G_GUINT64_FORMAT ",%s\n", item->text, goal_name(goal),
-                         goal_word(goal, item->values), item->nodes, seconds);
-}
-
 char *fs_batch_csv(FsBatch *self) {
   Goal goal = fs_search_get_goal(self->search);
-  GString *text = g_string_new(HEAD);
+  GString *text = g_string_new(BATCH_HEAD);
   for (int i = 0; i < fs_batch_count(self); i++)
-    append_result(text, item_at(self, i), goal);
+    batch_item_write(item_at(self, i), goal, text);
   return g_string_free(text, FALSE);
 }
 
-/* The values that a word of a result stands for; VALUE_ANY for what is none. */
-static ValueSet values_of_word(const char *goal, const char *word) {
-  gboolean exact = g_str_equal(goal, "exact");
-  Claim claim = g_str_equal(goal, "first") ? CLAIM_FIRST : CLAIM_SECOND;
-  if (exact && g_str_equal(word, "first")) return VALUE_FIRST;
-  if (exact && g_str_equal(word, "draw")) return VALUE_DRAW;
-  if (exact && g_str_equal(word, "second")) return VALUE_SECOND;
-  if (!exact && g_str_equal(word, "win")) return claim_values(claim, true);
-  if (!exact && g_str_equal(word, "not-win")) return claim_values(claim, false);
-  return VALUE_ANY;
-}
-
-static void take_result(GHashTable *by_text, const char *line) {
-  g_auto(GStrv) fields = g_strsplit(line, ",", -1);
-  if (g_strv_length(fields) != 5) return;
-  BatchItem *item = g_hash_table_lookup(by_text, fields[0]);
-  if (!item) return;
-  ValueSet values = item->values & values_of_word(fields[1], fields[2]);
-  if (values == 0) return;
-  item->values = values;
-  item->nodes = g_ascii_strtoull(fields[3], NULL, 10);
-  item->seconds = g_ascii_strtod(fields[4], NULL);
-}
-
-/* A last line that was cut off by a crash has too few fields and is left out. */
 static void load_results(FsBatch *self, GArray *items) {
   g_autofree char *text = NULL;
-  if (!self->results_path || !g_file_get_contents(self->results_path, &text, NULL, NULL)) return;
-  g_autoptr(GHashTable) by_text = g_hash_table_new(g_str_hash, g_str_equal);
-  for (guint i = 0; i < items->len; i++) {
-    BatchItem *item = &g_array_index(items, BatchItem, i);
-    g_hash_table_insert(by_text, item->text, item);
-  }
-  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
-  for (int i = 0; rows[i]; i++)
-    take_result(by_text, rows[i]);
+  if (self->results_path && g_file_get_contents(self->results_path, &text, NULL, NULL))
+    batch_items_take_results(items, text);
 }
 
 static void add_line(FsBatch *self, const char *line, gboolean begin) {
@@ -180,7 +103,7 @@ static void add_line(FsBatch *self, const char *line, gboolean begin) {
 
 static void keep_result(FsBatch *self, const BatchItem *item) {
   g_autoptr(GString) line = g_string_new(NULL);
-  append_result(line, item, self->goal);
+  batch_item_write(item, self->goal, line);
   add_line(self, line->str, FALSE);
 }
 
@@ -205,7 +128,7 @@ gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Stop the batch first"));
     return FALSE;
   }
-  GArray *items = read_list(text, error);
+  GArray *items = batch_items_read(text, error);
   if (!items) return FALSE;
   load_results(self, items);
   g_array_unref(self->items);
@@ -327,7 +250,7 @@ FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   self->results_path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *text = NULL;
   if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
-  GArray *items = read_list(text, NULL);
+  GArray *items = batch_items_read(text, NULL);
   if (!items) return self; /* not one of ours any more: it is left alone */
   load_results(self, items);
   g_array_unref(self->items);

@@ -10,20 +10,11 @@
 
 #include <glib-object.h>
 
+#include "batch-item.h"
 #include "search.h"
 
 #define FS_TYPE_BATCH (fs_batch_get_type())
 G_DECLARE_FINAL_TYPE(FsBatch, fs_batch, FS, BATCH, GObject)
-
-typedef struct {
-  Game game;
-  char text[NOTATION_CODE_SIZE]; /* as notation_write() has it */
-  ValueSet values;
-  uint64_t nodes; /* spent on it, all goals together */
-  double seconds;
-} BatchItem;
-
-enum { BATCH_ITEMS_MOST = 100000 };
 
 /* `folder` is where list and results are kept and looked for; NULL: nowhere. */
 FsBatch *fs_batch_new(FsSearch *search, const char *folder);

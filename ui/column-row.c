@@ -64,8 +64,18 @@ static void show_work(FsColumnRow *self, const ColumnStatus *status, gboolean an
   take_text(self->time, begun ? words_duration(status->seconds) : g_strdup(""));
 }
 
+static gboolean is_marked(FsColumnRow *self) {
+  return fs_session_get_marks(self->session) >> self->column & 1;
+}
+
+static void show_name(FsColumnRow *self) {
+  const char *mark = is_marked(self) ? " ✓" : "";
+  take_text(self->name, g_strdup_printf("%X%s", (guint)self->column, mark));
+}
+
 static void tell(FsColumnRow *self, const char *result) {
-  g_autofree char *text = g_strdup_printf(_("Column %X: %s"), (guint)self->column, result);
+  const char *words = is_marked(self) ? _("Column %X: %s, marked") : _("Column %X: %s");
+  g_autofree char *text = g_strdup_printf(words, (guint)self->column, result);
   if (g_strcmp0(text, self->told) == 0) return;
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   g_free(self->told);
@@ -96,6 +106,7 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
 
 void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   update_actions(self, view);
+  show_name(self);
   if (!view) {
     show_nothing(self);
     return;
@@ -123,6 +134,11 @@ static void action_prefer(GtkWidget *widget, const char *action, GVariant *param
   fs_session_prefer(self->session, self->column);
 }
 
+static void action_mark(GtkWidget *widget, const char *action, GVariant *parameter) {
+  FsColumnRow *self = FS_COLUMN_ROW(widget);
+  fs_session_mark(self->session, self->column);
+}
+
 static void action_line(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
   fs_search_find_line(fs_session_get_search(self->session), fs_session_get_board(self->session),
@@ -135,6 +151,7 @@ static void show_menu(FsColumnRow *self, double x, double y) {
     g_menu_append(menu, _("_Play"), "column.play");
     g_menu_append(menu, _("Search This One _First"), "column.prefer");
     g_menu_append(menu, _("Show the _Line"), "column.line");
+    g_menu_append(menu, _("_Mark for a Cluster Job"), "column.mark");
     self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
     gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
     gtk_widget_set_halign(self->menu, GTK_ALIGN_START);
@@ -166,10 +183,8 @@ static GtkWidget *add_label(GtkBox *box, float align, const char *class) {
 GtkWidget *fs_column_row_new(FsSession *session, int column,
                              GtkSizeGroup *const groups[COLUMN_ROW_CELLS]) {
   FsColumnRow *self = g_object_new(FS_TYPE_COLUMN_ROW, NULL);
-  char name[] = {"0123456789ABCDEF"[column], '\0'};
   self->session = g_object_ref(session);
   self->column = column;
-  gtk_label_set_text(GTK_LABEL(self->name), name);
   GtkWidget *cells[COLUMN_ROW_CELLS] = {self->name, self->badge, self->result, self->nodes,
                                         self->time};
   for (int i = 0; i < COLUMN_ROW_CELLS; i++)
@@ -199,9 +214,11 @@ static void fs_column_row_class_init(FsColumnRowClass *class) {
   gtk_widget_class_install_action(widget_class, "column.play", NULL, action_play);
   gtk_widget_class_install_action(widget_class, "column.prefer", NULL, action_prefer);
   gtk_widget_class_install_action(widget_class, "column.line", NULL, action_line);
+  gtk_widget_class_install_action(widget_class, "column.mark", NULL, action_mark);
   gtk_widget_class_install_action(widget_class, "column.menu", NULL, action_menu);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_p, 0, "column.prefer", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_l, 0, "column.line", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_m, 0, "column.mark", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Menu, 0, "column.menu", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "column.menu",
                                       NULL);

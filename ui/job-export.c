@@ -157,6 +157,7 @@ GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
   self->session = g_object_ref(session);
   self->made = made;
   self->data = data;
+  if (fs_session_get_marks(session) != 0) adw_combo_row_set_selected(self->source, JOB_OF_MARKED);
   adw_combo_row_set_selected(self->claim, fs_session_get_goal(session) == GOAL_SECOND);
   gtk_spin_button_set_range(self->cutoff, stones, CELLS);
   gtk_spin_button_set_value(self->cutoff, stones + CUTOFF_STONES);

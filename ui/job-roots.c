@@ -1,9 +1,8 @@
 #include "job-roots.h"
 
-#include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <string.h>
 
+#include "position-list.h"
 #include "proof/tasks.h"
 
 enum { JOBS_MOST = 100000 };
@@ -22,13 +21,15 @@ static void add(Roots *roots, Board board) {
     g_array_append_val(roots->boards, board);
 }
 
-static void add_columns(Roots *roots, FsSession *session, Claim claim) {
+/* After those columns, a bit each, whose answer is not known. */
+static void add_columns(Roots *roots, FsSession *session, Claim claim, uint16_t columns) {
   Board board = fs_session_get_shown(session);
   AnalysisView view = {0};
   if (!fs_session_view(session, &view)) analysis_columns(board, view.columns);
   for (int column = 0; column < COLUMNS; column++) {
     const ColumnStatus *status = &view.columns[column];
-    if (status->state == COLUMN_ILLEGAL || claim_answered(claim, status->values)) continue;
+    if (!(columns >> column & 1) || status->state == COLUMN_ILLEGAL) continue;
+    if (claim_answered(claim, status->values)) continue;
     add(roots, board_play(board, board_cell(board, column)));
   }
 }
@@ -40,37 +41,21 @@ static void add_jobs(Roots *roots, FsSession *session) {
     if (jobs[i].state != JOB_DONE) add(roots, jobs[i].board);
 }
 
-static gboolean add_line(Roots *roots, const char *line, int number, GError **error) {
-  const char *text = line + strspn(line, " \t\r");
-  size_t length = strcspn(text, " \t\r");
-  Game game;
-  Error wrong;
-  if (length == 0 || *text == '#') return TRUE;
-  if (notation_read(text, length, &game, &wrong) != STATUS_OK) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"), number,
-                (size_t)(text - line) + wrong.offset + 1, wrong.message);
-    return FALSE;
+static gboolean add_game(const Game *game, int line, gpointer roots, GError **error) {
+  if (game_result(game) == VALUE_ANY) {
+    add(roots, game_board(game));
+    return TRUE;
   }
-  if (game_result(&game) != VALUE_ANY) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d: this game is over"),
-                number);
-    return FALSE;
-  }
-  add(roots, game_board(&game));
-  return TRUE;
-}
-
-static gboolean add_list(Roots *roots, const char *text, GError **error) {
-  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
-  for (int i = 0; rows[i]; i++)
-    if (!add_line(roots, rows[i], i + 1, error)) return FALSE;
-  return TRUE;
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d: this game is over"), line);
+  return FALSE;
 }
 
 static const char *none_words(JobSource source) {
   static const char *const words[] = {
       N_("This game is over"),
       N_("Each column of this position is answered"),
+      N_("No column of this position that has no answer is marked; mark some in the list of "
+         "columns"),
       N_("No parallel search is under way or paused here, or it needs nothing more"),
       N_("The list is empty"),
   };
@@ -85,9 +70,10 @@ GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char 
   };
   gboolean right = TRUE;
   if (source == JOB_OF_POSITION) add(&roots, fs_session_get_shown(session));
-  if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim);
+  if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT16_MAX);
+  if (source == JOB_OF_MARKED) add_columns(&roots, session, claim, fs_session_get_marks(session));
   if (source == JOB_OF_FRONTIER) add_jobs(&roots, session);
-  if (source == JOB_OF_LIST) right = add_list(&roots, text, error);
+  if (source == JOB_OF_LIST) right = position_list_read(text, add_game, &roots, error);
   g_hash_table_unref(roots.keys);
   if (right && roots.boards->len > 0) return roots.boards;
   if (right) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, none_words(source));

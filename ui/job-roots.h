@@ -6,6 +6,7 @@
 typedef enum {
   JOB_OF_POSITION, /* the one that is shown */
   JOB_OF_COLUMNS,  /* those after its columns that are not answered */
+  JOB_OF_MARKED,   /* ... of these, those after the columns that are marked */
   JOB_OF_FRONTIER, /* what the search under way, or paused, still needs */
   JOB_OF_LIST,     /* a text with one a line */
 } JobSource;

@@ -1,10 +1,10 @@
 #include "job-window.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "badge-view.h"
 #include "job-follower.h"
+#include "job-words.h"
 #include "words.h"
 
 enum { KEPT_AT_ONCE = 20000 };
@@ -16,7 +16,6 @@ struct _FsJobWindow {
   GArray *importing; /* records on their way into the store; NULL mostly */
   guint imported;    /* so many of them are there */
   guint import_idle;
-  GCancellable *submitting; /* while a command runs */
 
   AdwToastOverlay *toasts;
   GtkLabel *job, *question, *round, *answers, *work, *rest, *damage;
@@ -75,42 +74,6 @@ static void show_commands(FsJobWindow *self) {
 
 /* What every look shows. */
 
-static char *round_words(const JobProgress *state) {
-  if (state->state == ROUND_SOLVED) return g_strdup(_("Solved"));
-  if (state->state == ROUND_CONTRADICTION) return g_strdup(_("Stopped: results contradict"));
-  if (state->round == 0)
-    return g_strdup_printf(_("None yet, %zu tasks to begin with"), (size_t)state->needed);
-  return g_strdup_printf(_("%d, %zu of %zu tasks answered"), state->round, state->answered,
-                         state->tasks);
-}
-
-static char *answers_words(FsJobWindow *self, const JobProgress *state) {
-  size_t count = job_follower_description(self->follower)->count;
-  size_t done = state->roots_proved + state->roots_disproved;
-  return g_strdup_printf(_("%zu proved, %zu disproved, %zu open; of tasks and positions below "
-                           "%zu proved, %zu disproved"),
-                         state->roots_proved, state->roots_disproved, count - done,
-                         (size_t)state->counts.proved, (size_t)state->counts.disproved);
-}
-
-static char *work_words(const JobProgress *state) {
-  g_autofree char *nodes = words_count((double)state->counts.nodes);
-  g_autofree char *seconds = words_duration(state->counts.seconds);
-  return g_strdup_printf(_("%s nodes, %s of one core"), nodes, seconds);
-}
-
-static char *rest_words(const JobProgress *state) {
-  if (state->state == ROUND_SOLVED) return g_strdup("–");
-  g_autofree char *seconds = words_duration(state->rest);
-  return g_strdup_printf(_("%zu tasks, about %s of one core"), (size_t)state->needed, seconds);
-}
-
-static char *damage_words(const ResultCounts *counts) {
-  return g_strdup_printf(_("%zu damaged, %zu of other jobs, %zu unfinished, %zu contradictions"),
-                         (size_t)counts->damaged, (size_t)counts->foreign, (size_t)counts->torn,
-                         (size_t)counts->contradictions);
-}
-
 static void show_trouble(FsJobWindow *self, const JobProgress *state) {
   g_autofree char *told_lines =
       state->contradiction ? g_strjoinv("\n", state->contradiction) : g_strdup("");
@@ -143,11 +106,12 @@ static void update(gpointer data) {
   show_trouble(self, state);
   gtk_widget_set_sensitive(self->import, state->read && !state->contradiction && !self->importing);
   if (!state->read) return;
-  take_text(self->round, round_words(state));
-  take_text(self->answers, answers_words(self, state));
-  take_text(self->work, work_words(state));
-  take_text(self->rest, rest_words(state));
-  take_text(self->damage, damage_words(&state->counts));
+  take_text(self->round, job_words_round(state));
+  take_text(self->answers,
+            job_words_answers(state, job_follower_description(self->follower)->count));
+  take_text(self->work, job_words_work(state));
+  take_text(self->rest, job_words_rest(state));
+  take_text(self->damage, job_words_damage(&state->counts));
   gboolean solved = state->state == ROUND_SOLVED;
   gtk_progress_bar_set_fraction(self->progress, solved ? 1 : state->share_done);
   for (int column = 0; column < COLUMNS; column++)
@@ -218,8 +182,7 @@ static void submit(FsJobWindow *self) {
     return;
   }
   gtk_widget_set_sensitive(self->submit, FALSE);
-  g_subprocess_communicate_utf8_async(process, NULL, self->submitting, submitted,
-                                      g_object_ref(self));
+  g_subprocess_communicate_utf8_async(process, NULL, NULL, submitted, g_object_ref(self));
 }
 
 static void show_root(FsJobWindow *self) {
@@ -246,8 +209,6 @@ GtkWidget *fs_job_window_new(GtkWindow *parent, FsSession *session, const char *
 
 static void job_window_dispose(GObject *object) {
   FsJobWindow *self = FS_JOB_WINDOW(object);
-  if (self->submitting) g_cancellable_cancel(self->submitting);
-  g_clear_object(&self->submitting);
   if (self->import_idle) g_source_remove(self->import_idle);
   self->import_idle = 0;
   g_clear_pointer(&self->importing, g_array_unref);
@@ -300,7 +261,6 @@ static void add_column(FsJobWindow *self, int column) {
 
 static void fs_job_window_init(FsJobWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->submitting = g_cancellable_new();
   for (int column = 0; column < COLUMNS; column++)
     add_column(self, column);
 }

@@ -9,6 +9,9 @@ struct _FsSession {
   Brush brush; /* while a position is set up */
 
   FsSearch *search;
+
+  Board marked; /* where columns are marked */
+  uint16_t marks;
 };
 
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
@@ -132,6 +135,16 @@ void fs_session_prefer(FsSession *self, int column) {
       fs_search_prefer(self->search, symmetry_column(column, g));
       return;
     }
+}
+
+uint16_t fs_session_get_marks(FsSession *self) {
+  return same_position(self->marked, fs_session_get_board(self)) ? self->marks : 0;
+}
+
+void fs_session_mark(FsSession *self, int column) {
+  self->marks = fs_session_get_marks(self) ^ (uint16_t)(1 << column);
+  self->marked = fs_session_get_board(self);
+  session_analysis_changed(self);
 }
 
 /* The line of a column is shown where it begins. */

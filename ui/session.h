@@ -56,6 +56,11 @@ void fs_session_visit(FsSession *self, const Game *game);
  * analysis, or its image under a symmetry. */
 void fs_session_prefer(FsSession *self, int column);
 
+/* Marks a column of the position shown, or takes the mark away: for what is done with several. The
+ * marks are those of one position; the first one in another position takes them away. */
+void fs_session_mark(FsSession *self, int column);
+uint16_t fs_session_get_marks(FsSession *self); /* a bit a column; 0 elsewhere than marked */
+
 /* The line that is shown, if it begins at the position shown; NULL otherwise. */
 const SearchLine *fs_session_get_line(FsSession *self);
 

@@ -30,6 +30,17 @@ static void test_roots(void) {
   g_assert_cmpuint(count_roots(session, JOB_OF_POSITION, NULL), ==, 1);
   g_assert_cmpuint(count_roots(session, JOB_OF_COLUMNS, NULL), ==, 3); /* up to symmetry */
   g_assert_cmpuint(count_roots(session, JOB_OF_LIST, "05\n# no\n\n36 rest\n0A\n"), ==, 2);
+  assert_no_roots(session, JOB_OF_MARKED, NULL, "marked");
+  fs_session_mark(session, 0);
+  fs_session_mark(session, 1);
+  fs_session_mark(session, 3); /* the image of column 0 */
+  g_assert_cmpuint(count_roots(session, JOB_OF_MARKED, NULL), ==, 2);
+  fs_session_mark(session, 1);
+  g_assert_cmpuint(count_roots(session, JOB_OF_MARKED, NULL), ==, 1);
+  fs_session_play(session, 5); /* another position has no marks */
+  assert_no_roots(session, JOB_OF_MARKED, NULL, "marked");
+  fs_session_back(session);
+  g_assert_cmpint(fs_session_get_marks(session), ==, 0x9);
   assert_no_roots(session, JOB_OF_LIST, "05\n01X\n", "Line 2, character 3");
   assert_no_roots(session, JOB_OF_LIST, "0\n01020304\n", "Line 2");
   assert_no_roots(session, JOB_OF_LIST, "\n", "empty");
