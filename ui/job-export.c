@@ -69,17 +69,22 @@ static void forget_cost(FsJobExport *self) {
   gtk_label_set_text(self->memory, "–");
 }
 
+static char *time_words(const JobCost *cost) {
+  double hours = (double)cost->tasks * cost->seconds / 3600;
+  g_autofree char *one = words_duration(cost->seconds);
+  g_autofree char *all = hours < 100 ? g_strdup_printf("%.3g", hours) : words_count(hours);
+  if (cost->ended < cost->probed)
+    return g_strdup_printf(_("more than %s core-hours, more than %s a task"), all, one);
+  if (hours < 0.01) return g_strdup_printf(_("less than 0.01 core-hours, %s a task"), one);
+  return g_strdup_printf(_("about %s core-hours, %s a task"), all, one);
+}
+
 static void show_cost(FsJobExport *self, const JobCost *cost) {
   g_autofree char *tasks = words_count((double)cost->tasks);
-  g_autofree char *one = words_duration(cost->seconds);
-  double hours = (double)cost->tasks * cost->seconds / 3600;
+  g_autofree char *told_time = time_words(cost);
   g_autofree char *tree = words_bytes(cost->memory), *table = words_bytes(TABLE_ADVISED);
   g_autofree char *told_tasks = g_strdup_printf(_("%s to begin with; %d probed, %d of them solved"),
                                                 tasks, cost->probed, cost->ended);
-  g_autofree char *told_time = g_strdup_printf(
-      cost->ended == cost->probed ? _("about %.3g core-hours, %s a task")
-                                  : _("more than %.3g core-hours, more than %s a task"),
-      hours, one);
   g_autofree char *told_memory =
       g_strdup_printf(_("%s and more for each worker’s table, %s for the tree"), table, tree);
   gtk_label_set_text(self->tasks, told_tasks);

@@ -51,6 +51,9 @@ static void show_description(FsJobWindow *self) {
   char position[NOTATION_CODE_SIZE];
   notation_write_code(job->roots[0], position);
   gboolean first = job->claim == CLAIM_FIRST;
+  GtkWidget *columns =
+      gtk_widget_get_ancestor(GTK_WIDGET(self->columns), ADW_TYPE_PREFERENCES_GROUP);
+  gtk_widget_set_visible(columns, job->count == 1); /* of one position */
   take_text(self->job, g_strdup_printf("%s, %s", job->tag, job->created));
   if (job->count == 1)
     take_text(
