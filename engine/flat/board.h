@@ -69,7 +69,8 @@ FlatBoard flat_mirror(FlatGame game, FlatBoard board);
 Status flat_read(FlatGame game, const char *text, FlatBoard *board, Error *error);
 
 /* Writes the board code and a NUL; at most 160 bytes. */
-void flat_write(FlatGame game, FlatBoard board, char text[160]);
+enum { FLAT_CODE_SIZE = 160 };
+void flat_write(FlatGame game, FlatBoard board, char text[FLAT_CODE_SIZE]);
 
 /* Reads the move at text[*at], legal on the board of a game that is not over, and sets *at behind
  * it. STATUS_TEXT with the offset. */

@@ -56,17 +56,19 @@ bool flat_record_play(FlatRecord *record, FlatMove move) {
   return true;
 }
 
-static Status read_moves(FlatGame game, const char *text, FlatRecord *out, Error *error) {
-  FlatRecord record = flat_record_new(game, (FlatBoard){{0, 0}});
+Status flat_record_read_moves(FlatGame game, FlatBoard start, const char *text, FlatRecord *out,
+                              Error *error) {
+  FlatRecord record = flat_record_new(game, start);
+  if (strcmp(text, ".") == 0) text = "";
   for (size_t at = 0; text[at] != '\0';) {
-    size_t start = at;
+    size_t first = at;
     FlatMove move;
     if (flat_record_result(&record) != VALUE_ANY)
       return status_fail(error, STATUS_TEXT, at, "the game is over before this move");
     Status status = flat_move_read(game, flat_record_board(&record), text, &at, &move, error);
     if (status != STATUS_OK) return status;
     if (!flat_record_play(&record, move))
-      return status_fail(error, STATUS_TEXT, start, "a game may have %d moves at most",
+      return status_fail(error, STATUS_TEXT, first, "a game may have %d moves at most",
                          FLAT_RECORD_MOST);
   }
   *out = record;
@@ -76,18 +78,25 @@ static Status read_moves(FlatGame game, const char *text, FlatRecord *out, Error
 Status flat_record_read(FlatGame game, const char *text, FlatRecord *record, Error *error) {
   FlatBoard board;
   if (text[0] != '\0' && strchr(text, '/') == NULL)
-    return read_moves(game, strcmp(text, ".") == 0 ? "" : text, record, error);
+    return flat_record_read_moves(game, (FlatBoard){{0, 0}}, text, record, error);
   Status status = flat_read(game, text, &board, error);
   if (status == STATUS_OK) *record = flat_record_new(game, board);
   return status;
 }
 
-void flat_record_write(const FlatRecord *record, char text[FLAT_RECORD_TEXT]) {
-  if (flat_stones(record->start) > 0) {
-    flat_write(record->game, flat_record_board(record), text);
-    return;
-  }
-  strcpy(text, record->at == 0 ? "." : "");
-  for (int i = 0; i < record->at; i++, text += strlen(text))
+static void write_moves(const FlatRecord *record, int count, char *text) {
+  strcpy(text, count == 0 ? "." : "");
+  for (int i = 0; i < count; i++, text += strlen(text))
     flat_move_write(record->moves[i], text);
+}
+
+void flat_record_write(const FlatRecord *record, char text[FLAT_RECORD_TEXT]) {
+  if (flat_stones(record->start) > 0)
+    flat_write(record->game, flat_record_board(record), text);
+  else
+    write_moves(record, record->at, text);
+}
+
+void flat_record_write_moves(const FlatRecord *record, char text[FLAT_RECORD_TEXT]) {
+  write_moves(record, record->length, text);
 }

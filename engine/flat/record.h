@@ -37,3 +37,10 @@ Status flat_record_read(FlatGame game, const char *text, FlatRecord *record, Err
 
 /* Writes the position at the cursor: the moves from the empty board, else the board code. */
 void flat_record_write(const FlatRecord *record, char text[FLAT_RECORD_TEXT]);
+
+/* All moves from the start on, those behind the cursor too; "." for none. */
+void flat_record_write_moves(const FlatRecord *record, char text[FLAT_RECORD_TEXT]);
+
+/* Reads that: a game from `start` on, the cursor behind its moves. STATUS_TEXT with the offset. */
+Status flat_record_read_moves(FlatGame game, FlatBoard start, const char *text, FlatRecord *record,
+                              Error *error);

@@ -31,6 +31,8 @@ typedef struct {
   unsigned without;       /* techniques of the solver that are switched off */
   FlatHandicap handicap;  /* for popout; ignored by the others */
 
+  const StopFlag *answered; /* another thread of a team has ended; for team.c */
+
   Counters counters;
   uint64_t terminals;    /* children that end the game, seen from above */
   uint64_t next_look_up; /* counters.nodes at which flat_look_up is due */
@@ -46,6 +48,7 @@ bool flat_look_up(FlatSearch *search);
 /* For solvers, at every node: true if the search has to end now. */
 static inline bool flat_must_end(FlatSearch *search) {
   if (search->stop != NULL && stop_is_raised(search->stop)) return true;
+  if (search->answered != NULL && stop_is_raised(search->answered)) return true;
   return search->counters.nodes >= search->next_look_up && flat_look_up(search);
 }
 

@@ -1,5 +1,6 @@
 #include "inquiry.h"
 
+#include "flat/team.h"
 #include "message.h"
 
 Inquiry inquiry_make(const SearchOptions *options, Table *table, const StopFlag *stop) {
@@ -20,7 +21,10 @@ static ValueSet answer_flat(Inquiry *inquiry, FlatBoard board, Goal goal) {
                        .without = inquiry->without,
                        .handicap = inquiry->handicap,
                        .counters = inquiry->counters};
-  ValueSet values = inquiry->method.flat->solve(&search, inquiry->game.rules, board, goal);
+  const FlatSolver *solver = inquiry->method.flat;
+  ValueSet values = inquiry->threads > 1 ? flat_team_solve(solver, &search, inquiry->game.rules,
+                                                           board, goal, inquiry->threads)
+                                         : solver->solve(&search, inquiry->game.rules, board, goal);
   inquiry->counters = search.counters;
   inquiry->out_of_memory = search.out_of_memory;
   return values;

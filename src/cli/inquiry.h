@@ -11,6 +11,7 @@ typedef struct {
   size_t memory; /* bytes for a solver that keeps positions by itself */
   unsigned without;
   FlatHandicap handicap;
+  int threads; /* of a flat game's search; 0: one */
   const StopFlag *stop;
   SharedCounters *shared; /* NULL: none wanted */
 

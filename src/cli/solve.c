@@ -1,6 +1,7 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
 #include "command.h"
 #include "core/clock.h"
+#include "flat/team.h"
 #include "input.h"
 #include "inquiry.h"
 #include "message.h"
@@ -47,6 +48,7 @@ static ExitStatus solve_position(Solve *solve, const Position *position) {
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
   solve->inquiry = inquiry_make(options, solve->table, &solve->stop);
+  solve->inquiry.threads = solve->options.team.threads;
   solve->position = position;
   double begin = clock_seconds();
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
@@ -98,14 +100,30 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
   return worst;
 }
 
+/* Options of the team are for the parallel solver; of the others those of the flat games that have
+ * a table take --threads. */
+static bool check_team(const SolveOptions *options) {
+  const FlatSolver *flat = options->search.method.flat;
+  const char *given = options->team.given;
+  if (options->search.parallel || given == NULL) return true;
+  if (flat == NULL || !g_str_equal(given, "--threads")) {
+    message_print("%s is an option of --solver parallel", given);
+    return false;
+  }
+  if (!flat->needs_table)
+    message_print("--threads: the solver %s has one thread", flat->name);
+  else if (options->team.threads > FLAT_TEAM_MOST)
+    message_print("--threads: expected at most %d", FLAT_TEAM_MOST);
+  else
+    return true;
+  return false;
+}
+
 /* Makes the table and, for the parallel solver, the team. False after a message. */
 static bool prepare(Solve *solve) {
   SolveOptions *options = &solve->options;
   size_t tree_bytes = 0;
-  if (!options->search.parallel && options->team.given != NULL) {
-    message_print("%s is an option of --solver parallel", options->team.given);
-    return false;
-  }
+  if (!check_team(options)) return false;
   if (options->search.parallel && !team_divide_memory(options, &tree_bytes)) return false;
   if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
   if (!options->search.parallel) return true;

@@ -6,7 +6,7 @@
 
 static gboolean set_threads(const char *option, const char *value, void *data, GError **error) {
   SolveOptions *options = data;
-  options->team.given = "--threads";
+  if (options->team.given == NULL) options->team.given = "--threads";
   return options_read_int(option, value, 1, PARALLEL_THREADS_MOST, &options->team.threads, error);
 }
 
@@ -45,7 +45,8 @@ static gboolean set_store(const char *option, const char *value, void *data, GEr
 
 const GOptionEntry team_entries[] = {
     {"threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads,
-     "parallel: how many threads (default: one for each physical core)", "N"},
+     "parallel: how many threads (default: one for each physical core); flat games (default: 1)",
+     "N"},
     {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
      "parallel: stones at which jobs begin, or auto (default): by work", "PLY"},
     {"order", 0, 0, G_OPTION_ARG_CALLBACK, set_order,

@@ -11,7 +11,7 @@ typedef struct {
   DagOrder order;
   size_t memory;     /* for table and tree together; 0: by what is free */
   char *store_path;  /* NULL: nothing is kept */
-  const char *given; /* the last of these options that was given; NULL: none */
+  const char *given; /* one of these options that was given, --threads if no other; NULL: none */
 } TeamOptions;
 
 /* All options of solve. For the entries, whose data is a SolveOptions. */

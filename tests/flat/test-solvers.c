@@ -1,5 +1,6 @@
 /* The flat solvers against a plain search, against each other and against what is known. */
 #include "flat/retrograde.h"
+#include "flat/team.h"
 #include "flat/variants.h"
 #include "plain.h"
 
@@ -224,6 +225,28 @@ static void test_retrograde(void) {
   retrograde_free(retrograde);
 }
 
+/* A team of threads finds what one finds, with each solver that has a table. */
+static void test_team(void) {
+  enum { POSITIONS = 30, THREADS = 3 };
+  static const char *const names[] = {"connect4", "fhourstones", "popout"};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(29);
+  for (guint s = 0; s < G_N_ELEMENTS(names); s++) {
+    const FlatSolver *solver = flat_solver_find(names[s]);
+    FlatGame game = game_of(solver->plays_pops ? "popout:4x4" : "connect4:6x5");
+    Table *table = table_for(solver, game);
+    for (int k = 0; k < POSITIONS; k++) {
+      Plain plain = random_position(game, 8, rand);
+      FlatBoard board = plain_board(&plain);
+      FlatSearch one = flat_search_make(table), team = flat_search_make(table);
+      ValueSet values = solver->solve(&one, game, board, GOAL_EXACT);
+      table_clear(table);
+      g_assert_cmpint(flat_team_solve(solver, &team, game, board, GOAL_EXACT, THREADS), ==, values);
+      table_clear(table);
+    }
+    table_free(table);
+  }
+}
+
 /* A handicap that its player does not win under proves nothing; one that he does, a win. */
 static void test_handicap(void) {
   const FlatSolver *solver = flat_solver_find("popout");
@@ -415,6 +438,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/words", test_words);
   g_test_add_func("/flat/solvers/popout-agree", test_popout_agree);
   g_test_add_func("/flat/solvers/retrograde", test_retrograde);
+  g_test_add_func("/flat/solvers/team", test_team);
   g_test_add_func("/flat/solvers/handicap", test_handicap);
   g_test_add_func("/flat/solvers/handicap-plain", test_handicap_plain);
   g_test_add_func("/flat/solvers/limits", test_limits);
