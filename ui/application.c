@@ -3,9 +3,11 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 
+#include "flat-file.h"
 #include "flat-window.h"
 #include "guide.h"
 #include "new-game-dialog.h"
+#include "session-keeper.h"
 #include "settings.h"
 #include "style.h"
 #include "window.h"
@@ -41,6 +43,8 @@ static gboolean end_windows(gpointer data) {
   while ((windows = gtk_application_get_windows(data)))
     if (FS_IS_WINDOW(windows->data))
       fs_window_end(windows->data);
+    else if (FS_IS_FLAT_WINDOW(windows->data))
+      fs_flat_window_end(windows->data);
     else
       gtk_window_destroy(windows->data);
   g_application_quit(data);
@@ -53,16 +57,16 @@ static char *data_folder(void) {
   return g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
 }
 
-static void open_cube(FsApplication *self, const Game *game) {
+static void open_cube(FsApplication *self, const Game *game, GFile *file) {
   g_autofree char *folder = data_folder();
-  FsWindow *window = fs_window_new(GTK_APPLICATION(self), game, self->file);
+  FsWindow *window = fs_window_new(GTK_APPLICATION(self), game, file);
   fs_window_set_folder(window, folder);
   gtk_window_present(GTK_WINDOW(window));
 }
 
-static void open_flat(FsApplication *self, const FlatRecord *record) {
+static void open_flat(FsApplication *self, const FlatRecord *record, GFile *file) {
   g_autofree char *folder = data_folder();
-  FsFlatWindow *window = fs_flat_window_new(GTK_APPLICATION(self), record);
+  FsFlatWindow *window = fs_flat_window_new(GTK_APPLICATION(self), record, file);
   fs_flat_window_set_folder(window, folder);
   gtk_window_present(GTK_WINDOW(window));
 }
@@ -75,6 +79,35 @@ static gpointer find_window(FsApplication *self, GType type) {
   return windows ? windows->data : NULL;
 }
 
+static gboolean is_flat(GFile *file) {
+  g_autofree char *text = NULL;
+  gsize length;
+  return g_file_load_contents(file, NULL, &text, &length, NULL, NULL) && flat_file_is(text, length);
+}
+
+/* In the window of its kind. What cannot be read is told by the cube's. */
+static void open_file(FsApplication *self, GFile *file) {
+  gboolean flat = is_flat(file);
+  gpointer window = find_window(self, flat ? FS_TYPE_FLAT_WINDOW : FS_TYPE_WINDOW);
+  if (window && flat)
+    fs_flat_window_open(window, file);
+  else if (window)
+    fs_window_open(window, file);
+  else if (flat)
+    open_flat(self, NULL, file);
+  else
+    open_cube(self, NULL, file);
+  if (window) gtk_window_present(window);
+}
+
+/* What the command line asks for, or what was left behind. */
+static void open_games(FsApplication *self) {
+  gboolean flat = !self->positioned && session_keeper_has_left("flat-session");
+  if (flat) open_flat(self, NULL, NULL);
+  if (!flat || session_keeper_has_left("session"))
+    open_cube(self, self->positioned ? &self->game : NULL, NULL);
+}
+
 /* Connect Four 3D and the flat games have a window each, in which every game can be undone. */
 static void begin_game(const FlatGame *game, gpointer data) {
   FsApplication *self = data;
@@ -84,12 +117,12 @@ static void begin_game(const FlatGame *game, gpointer data) {
     if (window)
       fs_flat_session_set_record(fs_flat_window_get_session(window), &record);
     else
-      open_flat(self, &record);
+      open_flat(self, &record, NULL);
   } else if (window) {
     gtk_widget_activate_action(window, "win.new", NULL);
   } else {
     Game cube = game_new(board_empty());
-    open_cube(self, &cube);
+    open_cube(self, &cube, NULL);
   }
   if (window) gtk_window_present(window);
 }
@@ -104,6 +137,11 @@ static void action_new_game(GSimpleAction *action, GVariant *parameter, gpointer
   }
   FlatGame game = fs_flat_session_get_game(fs_flat_window_get_session(FS_FLAT_WINDOW(window)));
   new_game_dialog_show(window, &game, begin_game, data);
+}
+
+static void action_open_file(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  open_file(data, file);
 }
 
 static void action_quit(GSimpleAction *action, GVariant *parameter, gpointer data) {
@@ -130,6 +168,7 @@ static void action_help(GSimpleAction *action, GVariant *parameter, gpointer dat
 
 static const GActionEntry actions[] = {
     {.name = "new-game", .activate = action_new_game},
+    {.name = "open-file", .activate = action_open_file, .parameter_type = "s"},
     {.name = "quit", .activate = action_quit},
     {.name = "help", .activate = action_help},
     {.name = "about", .activate = action_about},
@@ -224,9 +263,11 @@ static void application_activate(GApplication *application) {
   if (window)
     gtk_window_present(window);
   else if (self->flat)
-    open_flat(self, self->flat);
+    open_flat(self, self->flat, NULL);
+  else if (self->file)
+    open_file(self, self->file);
   else
-    open_cube(self, self->positioned ? &self->game : NULL);
+    open_games(self);
 }
 
 static void application_finalize(GObject *object) {

@@ -2,13 +2,13 @@
 
 #include <glib/gi18n.h>
 
-#include "board-file.h"
 #include "files-dialogs.h"
 
 typedef struct {
   GtkWindow *window;
   AdwToastOverlay *toasts;
-  FsBoardView *board;
+  ExportDraw draw;
+  gpointer data;
 } Export;
 
 /* Pixels of a PNG for one of the window. */
@@ -27,9 +27,7 @@ static void tell(Export *export, GFile *file, const char *reason) {
 
 static GBytes *draw(Export *export, PictureFormat format, GFile *file) {
   GByteArray *bytes = g_byte_array_new();
-  Geometry geometry;
-  Scene scene = fs_board_view_get_scene(export->board, &geometry);
-  cairo_status_t status = board_file_write(&scene, &geometry, format, png_scale, append, bytes);
+  cairo_status_t status = export->draw(format, png_scale, append, bytes, export->data);
   if (status == CAIRO_STATUS_SUCCESS) return g_byte_array_free_to_bytes(bytes);
   tell(export, file, cairo_status_to_string(status));
   g_byte_array_unref(bytes);
@@ -60,16 +58,27 @@ static void chosen(GFile *file, gpointer data) {
          _("The end of the name says what kind of picture it is: .png, .svg or .pdf."));
 }
 
-void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board) {
+void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw_it, gpointer data) {
   GtkFileFilter *filter = gtk_file_filter_new();
   gtk_file_filter_set_name(filter, _("Pictures: PNG, SVG, PDF"));
   gtk_file_filter_add_pattern(filter, "*.png");
   gtk_file_filter_add_pattern(filter, "*.svg");
   gtk_file_filter_add_pattern(filter, "*.pdf");
   Export *export = g_new(Export, 1);
-  *export = (Export){window, toasts, board};
+  *export = (Export){window, toasts, draw_it, data};
   g_object_set_data_full(G_OBJECT(window), "export", export, g_free);
   dialog_save(window, _("Save Picture of the Board"), "board.png", filter, chosen, export);
+}
+
+static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
+                                 void *closure, gpointer board) {
+  Geometry geometry;
+  Scene scene = fs_board_view_get_scene(board, &geometry);
+  return board_file_write(&scene, &geometry, format, scale, write, closure);
+}
+
+void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board) {
+  export_picture(window, toasts, draw_board, board);
 }
 
 /* Text. */

@@ -3,9 +3,17 @@
 
 #include <adwaita.h>
 
+#include "board-file.h"
 #include "board-view.h"
 
-/* Asks where to, and writes the board as it is seen: PNG, SVG or PDF by the end of the name. */
+/* Draws what `data` is, as board_file_write(). */
+typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_write_func_t write,
+                                     void *closure, gpointer data);
+
+/* Asks where to, and writes a picture of a board: PNG, SVG or PDF by the end of the name. */
+void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw, gpointer data);
+
+/* The same with the board as it is seen. */
 void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board);
 
 /* The position shown as "moves", "code", "diagram" or "command", the fourscore-cli command that

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "files-dialogs.h"
+#include "game-file.h"
 #include "recent.h"
 #include "session-keeper.h"
 
@@ -12,7 +13,7 @@ struct _FsFiles {
   GObject parent_instance;
   GtkWindow *window; /* not owned; NULL after the end */
   AdwToastOverlay *toasts;
-  FsSession *session;
+  FsSavable *session;
   SessionKeeper *keeper;
   GFile *file;    /* the games' file, or NULL */
   Next next;      /* what is to be done when changes are saved or given up */
@@ -22,6 +23,10 @@ struct _FsFiles {
 };
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
+
+static FsSavableInterface *session_of(FsFiles *self) { return FS_SAVABLE_GET_IFACE(self->session); }
+
+static gboolean is_modified(FsFiles *self) { return session_of(self)->is_modified(self->session); }
 
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
@@ -66,20 +71,31 @@ static const char *advice_for_reading(const GError *error) {
 
 /* Opening. */
 
-static GameFile *read_contents(GFile *file, GAsyncResult *result, GError **error) {
-  g_autofree char *text = NULL;
-  gsize length;
-  if (!g_file_load_contents_finish(file, result, &text, &length, NULL, error)) return NULL;
-  return game_file_read(text, length, error);
+/* A file of another kind of game is for another window. */
+static void pass_on(FsFiles *self, GFile *file) {
+  self->next = NULL;
+  g_autofree char *uri = g_file_get_uri(file);
+  gtk_widget_activate_action(GTK_WIDGET(self->window), "app.open-file", "s", uri);
+}
+
+static gboolean take_text(FsFiles *self, const char *text, gsize length, GError **error) {
+  g_auto(SavedPlace) place = {0};
+  return session_of(self)->read(self->session, text, length, &place, error);
 }
 
 static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   g_autoptr(FsFiles) self = data;
   g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
   GFile *file = G_FILE(source);
-  g_autoptr(GameFile) games = read_contents(file, result, &error);
+  gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
   if (!self->window) return;
-  if (games && fs_session_load(self->session, games, &error)) {
+  if (done && !session_of(self)->takes(text, length)) {
+    pass_on(self, file);
+    return;
+  }
+  if (done && take_text(self, text, length, &error)) {
     set_file(self, file);
     recent_add(file);
   } else {
@@ -123,17 +139,16 @@ static void saved(GObject *source, GAsyncResult *result, gpointer data) {
   }
   recent_add(file);
   if (!self->window) return;
-  fs_session_mark_saved(self->session, self->saving);
+  session_of(self)->mark_saved(self->session, self->saving);
   set_file(self, file);
   go_on(self);
 }
 
 static void save_to(GFile *file, gpointer data) {
   FsFiles *self = data;
-  g_autoptr(GameFile) games = fs_session_get_file(self->session);
-  char *text = game_file_write(games, FALSE);
+  char *text = session_of(self)->write(self->session, NULL);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
-  self->saving = game_document_get_version(fs_session_get_document(self->session));
+  self->saving = session_of(self)->get_version(self->session);
   g_file_replace_contents_bytes_async(file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved,
                                       g_object_ref(self));
 }
@@ -173,7 +188,7 @@ static void answered(const char *answer, gpointer data) {
 /* Does it at once if nothing can be lost. */
 static void ask_then(FsFiles *self, Next next) {
   self->next = next;
-  if (!fs_session_is_modified(self->session)) {
+  if (!is_modified(self)) {
     go_on(self);
     return;
   }
@@ -182,18 +197,16 @@ static void ask_then(FsFiles *self, Next next) {
 }
 
 static void begin_new(FsFiles *self) {
-  Game game = game_new(board_empty());
-  fs_session_reset(self->session, &game);
+  session_of(self)->begin(self->session, FALSE);
   set_file(self, NULL);
 }
 
 /* Without a file the new game is an edit that can be undone, so there is nothing to ask. */
 void fs_files_new_game(FsFiles *self) {
-  Game game = game_new(board_empty());
   if (self->file)
     ask_then(self, begin_new);
   else
-    fs_session_set_game(self->session, &game);
+    session_of(self)->begin(self->session, TRUE);
 }
 
 void fs_files_open(FsFiles *self, GFile *file) {
@@ -225,7 +238,7 @@ static void close_now(FsFiles *self) {
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
-  if (self->closing || !fs_session_is_modified(self->session)) return TRUE;
+  if (self->closing || !is_modified(self)) return TRUE;
   ask_then(self, close_now);
   return FALSE;
 }
@@ -239,22 +252,22 @@ static void trouble(const char *words, gpointer data) {
 }
 
 static void restore_session(FsFiles *self) {
-  g_autoptr(GameFile) left = session_keeper_take(self->keeper);
-  if (!left || !fs_session_load(self->session, left, NULL)) return;
-  if (!left->saved) fs_session_mark_saved(self->session, 0);
-  g_autoptr(GFile) file = left->file ? g_file_new_for_uri(left->file) : NULL;
+  g_auto(SavedPlace) left = {0};
+  if (!session_keeper_take(self->keeper, &left)) return;
+  if (!left.saved) session_of(self)->mark_saved(self->session, 0);
+  g_autoptr(GFile) file = left.uri ? g_file_new_for_uri(left.uri) : NULL;
   set_file(self, file);
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
 }
 
-FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
+FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *session,
                       gboolean restore) {
   FsFiles *self = g_object_new(FS_TYPE_FILES, NULL);
   self->window = window;
   self->toasts = g_object_ref(toasts);
   self->session = g_object_ref(session);
   self->keeper = session_keeper_new(session, restore, trouble, self);
-  g_signal_connect_object(session, "games-changed", G_CALLBACK(title_changed), self,
+  g_signal_connect_object(session, "content-changed", G_CALLBACK(title_changed), self,
                           G_CONNECT_SWAPPED);
   if (restore) restore_session(self);
   return self;
@@ -269,7 +282,7 @@ void fs_files_end(FsFiles *self, gboolean leave) {
 static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
   FsFiles *self = FS_FILES(object);
   g_autofree char *name = self->file ? fs_files_get_name(self) : g_strdup(_("Fourscore"));
-  gboolean modified = self->session && fs_session_is_modified(self->session);
+  gboolean modified = self->session && is_modified(self);
   g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
 }
 

@@ -155,6 +155,15 @@ gboolean fs_flat_search_know(FsFlatSearch *self, FlatGame game, FlatBoard board,
   return known || view->values != VALUE_ANY;
 }
 
+ValueSet fs_flat_search_find(FsFlatSearch *self, FlatGame game, FlatBoard board) {
+  return flat_verdicts_find(self->verdicts, game, board);
+}
+
+void fs_flat_search_learn(FsFlatSearch *self, FlatGame game, FlatBoard board, ValueSet values) {
+  flat_verdicts_add(self->verdicts, game, board, values);
+  changed(self);
+}
+
 void fs_flat_search_open_store(FsFlatSearch *self, const char *path) {
   flat_verdicts_open(self->verdicts, path);
 }

@@ -59,6 +59,10 @@ gboolean fs_flat_search_is_root(FsFlatSearch *self, FlatGame game, FlatBoard boa
 gboolean fs_flat_search_know(FsFlatSearch *self, FlatGame game, FlatBoard board,
                              FlatAnalysisView *view);
 
+/* What is known of a position by itself, and what a file tells of one. */
+ValueSet fs_flat_search_find(FsFlatSearch *self, FlatGame game, FlatBoard board);
+void fs_flat_search_learn(FsFlatSearch *self, FlatGame game, FlatBoard board, ValueSet values);
+
 /* Nodes per second: over the last second of a running search, else over all of it. */
 double fs_flat_search_get_rate(FsFlatSearch *self);
 

@@ -1,27 +1,35 @@
-#include "flat-session.h"
+#include "flat-session-inner.h"
 
 enum { UNDO_MOST = 200 };
+
+/* A game as it was after an edit, and the edit's number. */
+typedef struct {
+  FlatRecord record;
+  guint version;
+} Edition;
 
 struct _FsFlatSession {
   GObject parent_instance;
   FsFlatSearch *search;
-  FlatRecord record;
-  GArray *past, *future; /* of FlatRecord, before edits; the latest last */
+  Edition now;
+  guint edits, saved;    /* the last edit's number; that of the edition in the file, 0: none */
+  GArray *past, *future; /* of Edition, before edits; the latest last */
 };
 
-G_DEFINE_FINAL_TYPE(FsFlatSession, fs_flat_session, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE(FsFlatSession, fs_flat_session, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, flat_session_savable_init))
 
 enum { POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
 static guint signals[SIGNALS];
 
 FsFlatSearch *fs_flat_session_get_search(FsFlatSession *self) { return self->search; }
 
-const FlatRecord *fs_flat_session_get_record(FsFlatSession *self) { return &self->record; }
+const FlatRecord *fs_flat_session_get_record(FsFlatSession *self) { return &self->now.record; }
 
-FlatGame fs_flat_session_get_game(FsFlatSession *self) { return self->record.game; }
+FlatGame fs_flat_session_get_game(FsFlatSession *self) { return self->now.record.game; }
 
 FlatBoard fs_flat_session_get_board(FsFlatSession *self) {
-  return flat_record_board(&self->record);
+  return flat_record_board(&self->now.record);
 }
 
 static void analysis_changed(FsFlatSession *self) {
@@ -34,7 +42,7 @@ static gboolean is_same_game(FlatGame a, FlatGame b) {
 
 /* A search of another game would answer what nobody can see. */
 static void position_changed(FsFlatSession *self) {
-  FlatGame game = self->record.game;
+  FlatGame game = self->now.record.game;
   if (!is_same_game(game, fs_flat_search_get_settings(self->search)->game)) {
     fs_flat_search_stop(self->search);
     fs_flat_search_drop_line(self->search);
@@ -42,19 +50,20 @@ static void position_changed(FsFlatSession *self) {
   }
   g_signal_emit(self, signals[POSITION_CHANGED], 0);
   analysis_changed(self);
+  fs_savable_changed(FS_SAVABLE(self));
 }
 
 /* Edits. */
 
-static void push(GArray *records, FlatRecord record) {
-  if (records->len == UNDO_MOST) g_array_remove_index(records, 0);
-  g_array_append_val(records, record);
+static void push(GArray *editions, Edition edition) {
+  if (editions->len == UNDO_MOST) g_array_remove_index(editions, 0);
+  g_array_append_val(editions, edition);
 }
 
 static gboolean step(FsFlatSession *self, GArray *from, GArray *to) {
   if (from->len == 0) return FALSE;
-  push(to, self->record);
-  self->record = g_array_index(from, FlatRecord, from->len - 1);
+  push(to, self->now);
+  self->now = g_array_index(from, Edition, from->len - 1);
   g_array_set_size(from, from->len - 1);
   position_changed(self);
   return TRUE;
@@ -66,19 +75,36 @@ gboolean fs_flat_session_can_undo(FsFlatSession *self) { return self->past->len 
 gboolean fs_flat_session_can_redo(FsFlatSession *self) { return self->future->len > 0; }
 
 void fs_flat_session_set_record(FsFlatSession *self, const FlatRecord *record) {
-  push(self->past, self->record);
+  push(self->past, self->now);
   g_array_set_size(self->future, 0);
-  self->record = *record;
+  self->now = (Edition){*record, ++self->edits};
   position_changed(self);
 }
 
+void fs_flat_session_begin(FsFlatSession *self, const FlatRecord *record) {
+  g_array_set_size(self->past, 0);
+  g_array_set_size(self->future, 0);
+  self->now = (Edition){*record, ++self->edits};
+  self->saved = self->edits;
+  position_changed(self);
+}
+
+guint flat_session_version(FsFlatSession *self) { return self->now.version; }
+
+gboolean flat_session_is_saved(FsFlatSession *self) { return self->now.version == self->saved; }
+
+void flat_session_mark_saved(FsFlatSession *self, guint version) {
+  self->saved = version;
+  fs_savable_changed(FS_SAVABLE(self));
+}
+
 gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move) {
-  FlatRecord record = self->record;
+  FlatRecord record = self->now.record;
   if (!flat_record_play(&record, move)) return FALSE;
   gboolean is_edit =
-      record.at > self->record.length || record.length < self->record.length ||
-      record.moves[record.at - 1].column != self->record.moves[record.at - 1].column ||
-      record.moves[record.at - 1].pop != self->record.moves[record.at - 1].pop;
+      record.at > self->now.record.length || record.length < self->now.record.length ||
+      record.moves[record.at - 1].column != self->now.record.moves[record.at - 1].column ||
+      record.moves[record.at - 1].pop != self->now.record.moves[record.at - 1].pop;
   if (is_edit)
     fs_flat_session_set_record(self, &record);
   else
@@ -87,15 +113,15 @@ gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move) {
 }
 
 gboolean fs_flat_session_go_to(FsFlatSession *self, int moves) {
-  if (moves < 0 || moves > self->record.length || moves == self->record.at) return FALSE;
-  self->record.at = moves;
+  if (moves < 0 || moves > self->now.record.length || moves == self->now.record.at) return FALSE;
+  self->now.record.at = moves;
   position_changed(self);
   return TRUE;
 }
 
 Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error) {
   FlatRecord record;
-  Status status = flat_record_read(self->record.game, text, &record, error);
+  Status status = flat_record_read(self->now.record.game, text, &record, error);
   if (status == STATUS_OK) fs_flat_session_set_record(self, &record);
   return status;
 }
@@ -103,7 +129,7 @@ Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error)
 /* The search. */
 
 gboolean fs_flat_session_can_start(FsFlatSession *self) {
-  return flat_record_result(&self->record) == VALUE_ANY;
+  return flat_record_result(&self->now.record) == VALUE_ANY;
 }
 
 gboolean fs_flat_session_start(FsFlatSession *self) {
@@ -113,7 +139,7 @@ gboolean fs_flat_session_start(FsFlatSession *self) {
 }
 
 gboolean fs_flat_session_view(FsFlatSession *self, FlatAnalysisView *view) {
-  return fs_flat_search_know(self->search, self->record.game, fs_flat_session_get_board(self),
+  return fs_flat_search_know(self->search, self->now.record.game, fs_flat_session_get_board(self),
                              view);
 }
 
@@ -129,7 +155,8 @@ const FlatBestLine *fs_flat_session_get_line(FsFlatSession *self) {
 
 FsFlatSession *fs_flat_session_new(FlatGame game) {
   FsFlatSession *self = g_object_new(FS_TYPE_FLAT_SESSION, NULL);
-  self->record = flat_record_new(game, (FlatBoard){{0, 0}});
+  self->now = (Edition){flat_record_new(game, (FlatBoard){{0, 0}}), ++self->edits};
+  self->saved = self->edits;
   fs_flat_search_set_game(self->search, game);
   return self;
 }
@@ -153,7 +180,7 @@ static void fs_flat_session_class_init(FsFlatSessionClass *class) {
 
 static void fs_flat_session_init(FsFlatSession *self) {
   self->search = fs_flat_search_new();
-  self->past = g_array_new(FALSE, FALSE, sizeof(FlatRecord));
-  self->future = g_array_new(FALSE, FALSE, sizeof(FlatRecord));
+  self->past = g_array_new(FALSE, FALSE, sizeof(Edition));
+  self->future = g_array_new(FALSE, FALSE, sizeof(Edition));
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(analysis_changed), self);
 }

@@ -1,7 +1,7 @@
 /* What a flat window is about: a game of Connect-4 or PopOut, and the search of one of its
  * positions (flat-search.h). Views know the session and nothing else. Main thread only.
  *
- * Every change of the game can be undone, a new game included.
+ * Every change of the game can be undone, a new game included. A session is savable (savable.h).
  *
  * Signals: "position-changed" when another position is shown or the moves are others;
  * "analysis-changed" after that, and whenever the search's "changed" is emitted. */
@@ -36,6 +36,9 @@ gboolean fs_flat_session_can_redo(FsFlatSession *self);
 
 /* Puts another game in place of this one, as an edit. */
 void fs_flat_session_set_record(FsFlatSession *self, const FlatRecord *record);
+
+/* Replaces the game, and with it all that could be undone; nothing is modified then. */
+void fs_flat_session_begin(FsFlatSession *self, const FlatRecord *record);
 
 /* Reads a position of the present game, as flat_record_read(). On failure nothing is changed. */
 Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error);

@@ -2,6 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "board-file.h"
+#include "export.h"
+#include "files.h"
 #include "flat-board-view.h"
 #include "flat-move-list.h"
 #include "flat-move-table.h"
@@ -10,12 +13,15 @@
 #include "flat-statistics.h"
 #include "flat-status-bar.h"
 #include "flat-words.h"
+#include "recent.h"
 #include "window-common.h"
 
 struct _FsFlatWindow {
   AdwApplicationWindow parent_instance;
   FsFlatSession *session;
+  FsFiles *files;
 
+  GMenu *recent;
   AdwToastOverlay *toasts;
   AdwWindowTitle *heading;
   AdwFlap *flap, *moves_flap;
@@ -79,6 +85,38 @@ static void action_paste(GtkWidget *widget, const char *name, GVariant *paramete
   window_paste(widget, take_text);
 }
 
+/* The files' functions that need no argument. */
+static const struct {
+  const char *name;
+  void (*act)(FsFiles *files);
+} file_actions[] = {
+    {"win.open", fs_files_choose},
+    {"win.save", fs_files_save},
+    {"win.save-as", fs_files_save_as},
+};
+
+static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
+    if (g_str_equal(name, file_actions[i].name)) file_actions[i].act(FS_FLAT_WINDOW(widget)->files);
+}
+
+static void action_open_uri(GtkWidget *widget, const char *name, GVariant *parameter) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  fs_files_open(FS_FLAT_WINDOW(widget)->files, file);
+}
+
+static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
+                                 void *closure, gpointer board) {
+  FlatGeometry geometry;
+  FlatScene scene = fs_flat_board_view_get_scene(board, &geometry);
+  return flat_board_file_write(&scene, &geometry, format, scale, write, closure);
+}
+
+static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  export_picture(GTK_WINDOW(self), self->toasts, draw_board, self->board);
+}
+
 static void action_enter(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_flat_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
 }
@@ -92,7 +130,7 @@ static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter
 
 static void update_title(FsFlatWindow *self) {
   g_autofree char *title = flat_words_game(fs_flat_session_get_game(self->session));
-  adw_window_title_set_title(self->heading, title);
+  adw_window_title_set_subtitle(self->heading, title);
   gtk_window_set_title(GTK_WINDOW(self), title);
 }
 
@@ -132,14 +170,41 @@ static void show_session(FsFlatWindow *self) {
   update_analyse(self);
 }
 
-FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *record) {
+static gboolean dropped(FsFlatWindow *self, const GValue *value, double x, double y) {
+  if (G_VALUE_HOLDS(value, G_TYPE_FILE))
+    fs_files_open(self->files, g_value_get_object(value));
+  else if (g_value_get_string(value))
+    take_text(GTK_WIDGET(self), g_value_get_string(value));
+  return TRUE;
+}
+
+FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *record,
+                                 GFile *file) {
+  static const FlatGame usual = {.width = 7, .height = 6};
   FsFlatWindow *self = g_object_new(FS_TYPE_FLAT_WINDOW, "application", application, NULL);
-  self->session = fs_flat_session_new(record->game);
-  if (record->length > 0 || flat_stones(record->start) > 0)
-    fs_flat_session_set_record(self->session, record);
+  self->session = fs_flat_session_new(record ? record->game : usual);
+  if (record) fs_flat_session_begin(self->session, record);
+  gboolean restore = !record && !file;
+  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
+  g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   show_session(self);
+  if (file) fs_files_open(self->files, file);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
   return self;
+}
+
+void fs_flat_window_open(FsFlatWindow *self, GFile *file) { fs_files_open(self->files, file); }
+
+void fs_flat_window_end(FsFlatWindow *self) {
+  fs_files_end(self->files, TRUE);
+  gtk_window_destroy(GTK_WINDOW(self));
+}
+
+static gboolean window_close_request(GtkWindow *window) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(window);
+  if (!fs_files_may_close(self->files)) return TRUE;
+  fs_files_end(self->files, FALSE);
+  return GTK_WINDOW_CLASS(fs_flat_window_parent_class)->close_request(window);
 }
 
 void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder) {
@@ -152,6 +217,8 @@ void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder) {
 static void window_dispose(GObject *object) {
   FsFlatWindow *self = FS_FLAT_WINDOW(object);
   if (self->session) fs_flat_search_stop(fs_flat_session_get_search(self->session));
+  if (self->files) fs_files_end(self->files, FALSE);
+  g_clear_object(&self->files);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_flat_window_parent_class)->dispose(object);
 }
@@ -172,6 +239,10 @@ static void install_actions(GtkWidgetClass *class) {
       {"win.analyse", action_analyse, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_CONTROL_MASK},
       {"win.copy", action_copy, GDK_KEY_c, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.paste", action_paste, GDK_KEY_v, 0, GDK_CONTROL_MASK},
+      {"win.open", action_file, GDK_KEY_o, 0, GDK_CONTROL_MASK},
+      {"win.save", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK},
+      {"win.save-as", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.export", action_export, GDK_KEY_e, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.edit", action_enter, GDK_KEY_l, 0, GDK_CONTROL_MASK},
       {"win.game-pane", action_pane, GDK_KEY_F8, 0, 0},
       {"win.sidebar", action_pane, GDK_KEY_F9, 0, 0},
@@ -189,6 +260,7 @@ static void install_actions(GtkWidgetClass *class) {
 static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
+  GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   g_type_ensure(FS_TYPE_FLAT_STATUS_BAR);
   g_type_ensure(FS_TYPE_FLAT_MOVE_LIST);
   g_type_ensure(FS_TYPE_FLAT_BOARD_VIEW);
@@ -200,6 +272,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
                                               "/io/github/fourscore/Fourscore/flat-window.ui");
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, toasts);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, heading);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, recent);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, flap);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, moves_flap);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse);
@@ -211,7 +284,12 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, search_settings);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, statistics);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, table);
+  gtk_widget_class_install_action(widget_class, "win.open-uri", "s", action_open_uri);
   install_actions(widget_class);
 }
 
-static void fs_flat_window_init(FsFlatWindow *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
+static void fs_flat_window_init(FsFlatWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  recent_menu_follow(self->recent);
+  window_take_drops(GTK_WIDGET(self), G_CALLBACK(dropped));
+}

@@ -2,6 +2,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
+#include "flat-file.h"
 #include "session-inner.h"
 
 typedef struct {
@@ -87,4 +88,64 @@ void fs_session_replace(FsSession *self, GPtrArray *records) {
 void fs_session_mark_saved(FsSession *self, guint version) {
   game_document_mark_saved(*session_document(self), version);
   session_games_changed(self);
+}
+
+/* As something that files hold. */
+
+static char *session_write(FsSavable *savable, const SavedPlace *place) {
+  g_autoptr(GameFile) file = fs_session_get_file(FS_SESSION(savable));
+  if (place) file->file = g_strdup(place->uri);
+  return game_file_write(file, place != NULL);
+}
+
+static gboolean session_read(FsSavable *savable, const char *text, gsize length, SavedPlace *place,
+                             GError **error) {
+  g_autoptr(GameFile) file = game_file_read(text, length, error);
+  if (!file || !fs_session_load(FS_SESSION(savable), file, error)) return FALSE;
+  *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
+  return TRUE;
+}
+
+static gboolean session_takes(const char *text, gsize length) {
+  return !flat_file_is(text, length);
+}
+
+/* An empty board that nothing happened on is not worth keeping. */
+static gboolean session_is_worth_keeping(FsSavable *savable) {
+  const GameDocument *document = fs_session_get_document(FS_SESSION(savable));
+  const GameRecord *record = game_document_get(document);
+  return game_document_get_count(document) > 1 || record->root->count > 0 ||
+         record->root->comment || record->line.start.ply > 0;
+}
+
+static gboolean session_is_modified(FsSavable *savable) {
+  return fs_session_is_modified(FS_SESSION(savable));
+}
+
+static guint session_get_version(FsSavable *savable) {
+  return game_document_get_version(fs_session_get_document(FS_SESSION(savable)));
+}
+
+static void session_mark_saved(FsSavable *savable, guint version) {
+  fs_session_mark_saved(FS_SESSION(savable), version);
+}
+
+static void session_begin(FsSavable *savable, gboolean as_edit) {
+  Game game = game_new(board_empty());
+  if (as_edit)
+    fs_session_set_game(FS_SESSION(savable), &game);
+  else
+    fs_session_reset(FS_SESSION(savable), &game);
+}
+
+void session_savable_init(FsSavableInterface *iface) {
+  iface->kept_as = "session";
+  iface->write = session_write;
+  iface->read = session_read;
+  iface->takes = session_takes;
+  iface->is_worth_keeping = session_is_worth_keeping;
+  iface->is_modified = session_is_modified;
+  iface->get_version = session_get_version;
+  iface->mark_saved = session_mark_saved;
+  iface->begin = session_begin;
 }

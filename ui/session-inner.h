@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis-cache.h"
+#include "savable.h"
 #include "session.h"
 
 GameDocument **session_document(FsSession *self);
@@ -12,3 +13,6 @@ AnalysisCache *session_cache(FsSession *self);
 void session_games_changed(FsSession *self);
 void session_position_changed(FsSession *self);
 void session_analysis_changed(FsSession *self);
+
+/* Fills in the methods of FsSavable. */
+void session_savable_init(FsSavableInterface *iface);

@@ -2,6 +2,8 @@
 
 #include "session-keeper.h"
 
+#include "game-file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
@@ -12,7 +14,7 @@
 enum { PLACES = 16, DELAY = 1 /* s from a change until it is written */ };
 
 struct SessionKeeper {
-  FsSession *session;
+  FsSavable *session;
   KeeperTrouble trouble;
   gpointer data;
   int lock;   /* file descriptor; -1 if no place could be had */
@@ -34,14 +36,14 @@ static void tell(SessionKeeper *keeper, const char *reason) {
 
 /* Places. */
 
-static char *place_path(int place, const char *end) {
-  g_autofree char *name = g_strdup_printf("session-%d%s", place, end);
+static char *place_path(const char *kept_as, int place, const char *end) {
+  g_autofree char *name = g_strdup_printf("%s-%d%s", kept_as, place, end);
   return g_build_filename(g_get_user_state_dir(), "fourscore", name, NULL);
 }
 
 /* The lock's file descriptor; -1 if another program has it, or there is trouble (errno). */
-static int lock_place(int place) {
-  g_autofree char *path = place_path(place, ".lock");
+static int lock_place(const char *kept_as, int place) {
+  g_autofree char *path = place_path(kept_as, place, ".lock");
   int lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
   if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
   int reason = errno;
@@ -50,19 +52,20 @@ static int lock_place(int place) {
   return -1;
 }
 
-static gboolean is_left_behind(int place) {
-  g_autofree char *path = place_path(place, GAME_FILE_SUFFIX);
+static gboolean is_left_behind(const char *kept_as, int place) {
+  g_autofree char *path = place_path(kept_as, place, GAME_FILE_SUFFIX);
   return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
 /* TRUE if one was found, and then it is taken. */
 static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
+  const char *kept_as = FS_SAVABLE_GET_IFACE(keeper->session)->kept_as;
   for (int place = 0; place < PLACES; place++) {
-    if (is_left_behind(place) != left_behind) continue;
-    keeper->lock = lock_place(place);
+    if (is_left_behind(kept_as, place) != left_behind) continue;
+    keeper->lock = lock_place(kept_as, place);
     if (keeper->lock < 0 && errno != EWOULDBLOCK) return FALSE;
     if (keeper->lock < 0) continue;
-    keeper->path = place_path(place, GAME_FILE_SUFFIX);
+    keeper->path = place_path(kept_as, place, GAME_FILE_SUFFIX);
     return TRUE;
   }
   errno = ENOSPC;
@@ -71,25 +74,18 @@ static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
 
 /* Keeping. */
 
-/* An empty board that nothing happened on is not worth keeping. */
-static gboolean is_worth_keeping(SessionKeeper *keeper) {
-  const GameDocument *document = fs_session_get_document(keeper->session);
-  const GameRecord *record = game_document_get(document);
-  return keeper->file || game_document_get_count(document) > 1 || record->root->count > 0 ||
-         record->root->comment || record->line.start.ply > 0;
-}
-
 static void keep(SessionKeeper *keeper) {
+  FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
   g_autoptr(GError) error = NULL;
   g_clear_handle_id(&keeper->timer, g_source_remove);
   if (!keeper->path) return;
-  if (!is_worth_keeping(keeper)) {
+  if (!keeper->file && !session->is_worth_keeping(keeper->session)) {
     g_unlink(keeper->path);
     return;
   }
-  g_autoptr(GameFile) file = fs_session_get_file(keeper->session);
-  file->file = keeper->file ? g_file_get_uri(keeper->file) : NULL;
-  g_autofree char *text = game_file_write(file, TRUE);
+  g_auto(SavedPlace) place = {keeper->file ? g_file_get_uri(keeper->file) : NULL,
+                              !session->is_modified(keeper->session)};
+  g_autofree char *text = session->write(keeper->session, &place);
   if (!g_file_set_contents_full(keeper->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
                                 &error))
     tell(keeper, error->message);
@@ -106,7 +102,7 @@ static void changed(SessionKeeper *keeper) {
   if (!keeper->timer) keeper->timer = g_timeout_add_seconds(DELAY, timer_ended, keeper);
 }
 
-SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
+SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data) {
   SessionKeeper *keeper = g_new0(SessionKeeper, 1);
   g_autofree char *folder = g_build_filename(g_get_user_state_dir(), "fourscore", NULL);
@@ -117,8 +113,7 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
   gboolean made = g_mkdir_with_parents(folder, 0700) == 0;
   if (!made || !((restore && take_place(keeper, TRUE)) || take_place(keeper, FALSE)))
     tell(keeper, g_strerror(errno));
-  g_signal_connect_swapped(session, "games-changed", G_CALLBACK(changed), keeper);
-  g_signal_connect_swapped(session, "position-changed", G_CALLBACK(changed), keeper);
+  g_signal_connect_swapped(session, "content-changed", G_CALLBACK(changed), keeper);
   return keeper;
 }
 
@@ -131,14 +126,25 @@ static void set_aside(SessionKeeper *keeper, const char *reason) {
   keeper->trouble(words, keeper->data);
 }
 
-GameFile *session_keeper_take(SessionKeeper *keeper) {
+gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
   g_autofree char *text = NULL;
   gsize length;
   g_autoptr(GError) error = NULL;
-  if (!keeper->path || !g_file_get_contents(keeper->path, &text, &length, NULL)) return NULL;
-  GameFile *file = game_file_read(text, length, &error);
-  if (!file) set_aside(keeper, error->message);
-  return file;
+  if (!keeper->path || !g_file_get_contents(keeper->path, &text, &length, NULL)) return FALSE;
+  FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
+  gboolean read = session->read(keeper->session, text, length, place, &error);
+  if (!read) set_aside(keeper, error->message);
+  return read;
+}
+
+gboolean session_keeper_has_left(const char *kept_as) {
+  for (int place = 0; place < PLACES; place++) {
+    int lock = is_left_behind(kept_as, place) ? lock_place(kept_as, place) : -1;
+    if (lock < 0) continue;
+    close(lock);
+    return TRUE;
+  }
+  return FALSE;
 }
 
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file) {

@@ -5,18 +5,22 @@
  * place as long as it lives, so a file without a lock was left behind. Main thread only. */
 #pragma once
 
-#include "session.h"
+#include "savable.h"
 
 typedef struct SessionKeeper SessionKeeper;
 
 /* Takes a free place, one with something left behind if that is wanted. `trouble` is called once,
  * if the session cannot be kept, with words that say why. */
 typedef void (*KeeperTrouble)(const char *words, gpointer data);
-SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
+SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data);
 
-/* What was left behind in its place, or NULL; for the caller to free. */
-GameFile *session_keeper_take(SessionKeeper *keeper);
+/* Reads what was left behind in its place into the session. FALSE if there is nothing, or trouble.
+ */
+gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
+
+/* TRUE if something was left behind by a session that is kept under this name (savable.h). */
+gboolean session_keeper_has_left(const char *kept_as);
 
 /* The file that the session belongs to, or NULL; kept with it. */
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file);

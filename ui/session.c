@@ -14,7 +14,8 @@ struct _FsSession {
   uint16_t marks;
 };
 
-G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE(FsSession, fs_session, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, session_savable_init))
 
 enum { PROP_RUNNING = 1, PROP_BRUSH, PROPS };
 enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
@@ -31,11 +32,15 @@ Brush *session_brush(FsSession *self) { return &self->brush; }
 
 AnalysisCache *session_cache(FsSession *self) { return fs_search_get_cache(self->search); }
 
-void session_games_changed(FsSession *self) { g_signal_emit(self, signals[GAMES_CHANGED], 0); }
+void session_games_changed(FsSession *self) {
+  g_signal_emit(self, signals[GAMES_CHANGED], 0);
+  fs_savable_changed(FS_SAVABLE(self));
+}
 
 void session_position_changed(FsSession *self) {
   g_signal_emit(self, signals[POSITION_CHANGED], 0);
   g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
+  fs_savable_changed(FS_SAVABLE(self));
 }
 
 void session_analysis_changed(FsSession *self) {

@@ -51,3 +51,11 @@ void window_name_analyse(GtkWidget *button, GtkLabel *label, const char *name, c
   else
     gtk_widget_remove_css_class(button, "suggested-action");
 }
+
+void window_take_drops(GtkWidget *window, GCallback dropped) {
+  GType types[] = {G_TYPE_FILE, G_TYPE_STRING};
+  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
+  g_signal_connect_swapped(target, "drop", dropped, window);
+  gtk_widget_add_controller(window, GTK_EVENT_CONTROLLER(target));
+}

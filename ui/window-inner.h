@@ -53,4 +53,4 @@ void window_follow_session(FsWindow *self);
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* Files and texts can be dropped on the window from now on. */
-void window_take_drops(FsWindow *self);
+void window_follow_drops(FsWindow *self);

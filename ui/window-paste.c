@@ -33,10 +33,6 @@ static gboolean dropped(FsWindow *self, const GValue *value, double x, double y)
   return TRUE;
 }
 
-void window_take_drops(FsWindow *self) {
-  GType types[] = {G_TYPE_FILE, G_TYPE_STRING};
-  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
-  gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
-  g_signal_connect_swapped(target, "drop", G_CALLBACK(dropped), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
+void window_follow_drops(FsWindow *self) {
+  window_take_drops(GTK_WIDGET(self), G_CALLBACK(dropped));
 }

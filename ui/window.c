@@ -43,7 +43,8 @@ static void show_session(FsWindow *self) {
 FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
   if (game) fs_session_reset(self->session, game);
-  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, self->session, !game && !file);
+  gboolean restore = !game && !file;
+  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   manners_follow(GTK_WINDOW(self), self->session, self->files, self->settings);
   if (file) fs_files_open(self->files, file);
@@ -56,6 +57,8 @@ void fs_window_set_folder(FsWindow *self, const char *folder) {
   g_autofree char *store = g_build_filename(folder, "verdicts.store", NULL);
   fs_search_open_store(fs_session_get_search(self->session), store);
 }
+
+void fs_window_open(FsWindow *self, GFile *file) { fs_files_open(self->files, file); }
 
 void fs_window_end(FsWindow *self) {
   fs_files_end(self->files, TRUE);
@@ -130,6 +133,6 @@ static void fs_window_init(FsWindow *self) {
   keep_view(self);
   window_follow_session(self);
   recent_menu_follow(self->recent);
-  window_take_drops(self);
+  window_follow_drops(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

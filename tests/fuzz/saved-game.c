@@ -1,6 +1,7 @@
-/* Saved games, and positions that are pasted, one a line. */
+/* Saved games of either kind, and positions that are pasted, one a line. */
 #include "fuzz.h"
 
+#include "flat-file.h"
 #include "game-file.h"
 
 #include <string.h>
@@ -14,6 +15,18 @@ static void try_positions(const char *text) {
     g_ptr_array_unref(games);
   else
     g_assert_cmpuint(offset, <=, strlen(text));
+}
+
+static void try_flat(const char *text, gsize length) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(FlatFile) file = flat_file_read(text, length, &error);
+  g_assert_true((file == NULL) == (error != NULL));
+  if (file == NULL) return;
+  g_autofree char *written = flat_file_write(file, TRUE);
+  g_autoptr(FlatFile) again = flat_file_read(written, strlen(written), &error);
+  g_assert_no_error(error);
+  g_autofree char *twice = flat_file_write(again, TRUE);
+  g_assert_cmpstr(written, ==, twice);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -30,6 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   } else {
     g_assert_true(g_utf8_validate(error->message, -1, NULL));
   }
+  try_flat((const char *)data, size);
   if (g_utf8_validate(text, -1, NULL)) try_positions(text);
   return 0;
 }

@@ -2,9 +2,13 @@
 
 Usage: flat.py PROGRAM, on a session bus of its own (driver.sh).
 """
+import json
 import os
+import pathlib
+import signal
 import subprocess
 import sys
+import tempfile
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
@@ -165,6 +169,78 @@ def begins_other_games():
     assert desk.end()[0] == 0
 
 
+def choose_file(desk, title, path):
+    wait_for("the file chooser", lambda: desk.find(name=title))
+    keys("ctrl+a")
+    xdotool("type", "--delay", 15, path)
+    keys("Return")
+
+
+def saves_and_opens():
+    """What is known goes with the game; the window of the other kind passes a file on."""
+    path = os.path.join(tempfile.mkdtemp(), "a game.fourscore")
+    desk = FlatDesk(PROGRAM, "--game", "popout:4x4", "0123")
+    keys("ctrl+Return")
+    wait_for("the end", lambda: any(t.startswith("Done: ") for t in desk.texts()), 300)
+    keys("p", "0", "ctrl+s")
+    choose_file(desk, "Save Game", path)
+    wait_for("the file", lambda: os.path.exists(path) and os.path.getsize(path))
+    saved = json.load(open(path, encoding="utf-8"))
+    assert (saved["game"], saved["moves"], saved["at"]) == ("popout:4x4", "0123p0", 5), saved
+    assert len(saved["answers"]) > 4, saved["answers"]
+    wait_for("the name in the title", lambda: desk.find(name="a game.fourscore"))
+    keys("2")
+    wait_for("the mark of a change", lambda: desk.find(name="• a game.fourscore"))
+    keys("ctrl+z")
+    wait_for("the game as saved", lambda: desk.find(name="a game.fourscore"))
+    keys("ctrl+w")
+    assert desk.process.wait(30) == 0
+    os.remove(os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "flat-verdicts.tsv"))
+    again = FlatDesk(PROGRAM, path)
+    wait_for("the saved game", lambda: again.position() == "0123p0")
+    keys("ctrl+z", "Prior")
+    words = {"White wins", "Black wins", "Draw"}
+    wait_for("what was known", lambda: {c.get_description() for c in again.columns()} <= words)
+    assert again.end()[0] == 0
+
+
+def tells_of_bad_files():
+    path = os.path.join(tempfile.mkdtemp(), "bad.fourscore")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"format": "fourscore", "version": 1, "game": "connect4:7x6", "moves": "39"}, file)
+    desk = FlatDesk(PROGRAM, path)
+    wait_for("the reason", lambda: any("moves, character 2" in t for t in desk.texts()))
+    assert desk.end()[0] == 0
+
+
+def goes_on_after_a_kill():
+    desk = FlatDesk(PROGRAM, "--game", "popout:5x4", "343")
+    keys("p", "4")
+    kept = pathlib.Path(desk.state, "fourscore", "flat-session-0.fourscore")
+    wait_for("the session on disk", lambda: kept.exists() and '"343p4"' in kept.read_text())
+    desk.end(signal.SIGKILL)
+    again = FlatDesk(PROGRAM, state=desk.state)
+    wait_for("the game that was left", lambda: again.position() == "343p4")
+    keys("ctrl+w")
+    again.press(wait_for("the question", lambda: next(
+        (found for found in again.all() if "Discard" in found.name
+         and found.role == "push button"), None)))
+    assert again.process.wait(30) == 0
+    assert not kept.exists(), "a session that was closed is still there"
+
+
+def writes_pictures():
+    folder = tempfile.mkdtemp()
+    desk = FlatDesk(PROGRAM, "--game", "popout:7x6", "33445")
+    for end, head in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
+        path = os.path.join(folder, "board" + end)
+        keys("ctrl+shift+e")
+        choose_file(desk, "Save Picture of the Board", path)
+        wait_for(path, lambda p=path: os.path.exists(p) and os.path.getsize(p))
+        assert open(path, "rb").read(5).startswith(head)
+    assert desk.end()[0] == 0
+
+
 def refuses_bad_arguments():
     for arguments, words in ((["--game", "connect4:99x9"], "too large"),
                              (["--game", "chess"], "expected"),
@@ -176,4 +252,5 @@ def refuses_bad_arguments():
 
 sys.exit(run_cases([drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves,
                     answers_pops, stops_and_tells, finds_a_line, enters_positions,
-                    begins_other_games, refuses_bad_arguments]))
+                    begins_other_games, saves_and_opens, tells_of_bad_files, goes_on_after_a_kill,
+                    writes_pictures, refuses_bad_arguments]))

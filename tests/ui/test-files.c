@@ -54,24 +54,25 @@ static void no_trouble(const char *words, gpointer data) { g_error("%s", words);
 /* Sessions that run do not see each other; what one leaves behind the next one takes. */
 static void test_keeper(void) {
   g_autoptr(FsSession) first = session_at("0F"), second = session_at("5");
-  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
-  SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
+  SessionKeeper *a = session_keeper_new(FS_SAVABLE(first), FALSE, no_trouble, NULL);
+  SessionKeeper *b = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
   g_autoptr(GFile) file = g_file_new_for_path("/somewhere/a game.fourscore");
-  g_assert_null(session_keeper_take(b));
+  g_auto(SavedPlace) left = {0};
+  g_assert_false(session_keeper_take(b, &left));
   session_keeper_set_file(a, file);
   fs_session_play(first, 7);
   session_keeper_end(a, TRUE);
   session_keeper_end(b, FALSE);
-  SessionKeeper *c = session_keeper_new(second, TRUE, no_trouble, NULL);
-  g_autoptr(GameFile) left = session_keeper_take(c);
-  g_assert_nonnull(left);
-  g_assert_cmpstr(left->file, ==, "file:///somewhere/a%20game.fourscore");
-  g_assert_false(left->saved);
-  g_assert_true(fs_session_load(second, left, NULL));
+  g_assert_true(session_keeper_has_left("session"));
+  SessionKeeper *c = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  g_assert_true(session_keeper_take(c, &left));
+  g_assert_false(session_keeper_has_left("session")); /* it is taken */
+  g_assert_cmpstr(left.uri, ==, "file:///somewhere/a%20game.fourscore");
+  g_assert_false(left.saved);
   g_assert_cmpstr(session_text(second), ==, "0F7");
   session_keeper_end(c, FALSE);
-  SessionKeeper *d = session_keeper_new(second, TRUE, no_trouble, NULL);
-  g_assert_null(session_keeper_take(d));
+  SessionKeeper *d = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  g_assert_false(session_keeper_take(d, &left));
   session_keeper_end(d, FALSE);
 }
 

@@ -9,8 +9,8 @@
 
 /* Answers. */
 
-static gboolean read_values(JsonObject *object, const char *where, ValueSet *values,
-                            GError **error) {
+gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
+                               GError **error) {
   static const struct {
     const char *word;
     ValueSet value;
@@ -54,7 +54,7 @@ static gboolean read_column(JsonObject *object, const char *where, GameAnswer *a
   if (column < 0 || answer->view.columns[column].state == COLUMN_ILLEGAL)
     return json_fail(error, where, _("no stone can go to column “%.20s” here"), name);
   ColumnStatus *status = &answer->view.columns[column];
-  if (!read_values(object, where, &status->values, error)) return FALSE;
+  if (!game_file_read_values(object, where, &status->values, error)) return FALSE;
   if (!read_effort(object, where, status, error)) return FALSE;
   answer->view.counters.nodes += status->nodes;
   answer->view.seconds += status->seconds;
@@ -90,7 +90,7 @@ static gboolean read_answer(JsonObject *object, const char *where, GameAnswer *a
     return json_fail_text(error, where, text, &wrong);
   answer->board = game_board(&game);
   answer->view = unknown_view(answer->board);
-  if (!read_values(object, where, &answer->view.values, error)) return FALSE;
+  if (!game_file_read_values(object, where, &answer->view.values, error)) return FALSE;
   if (!json_get_array(object, where, "columns", &columns, error)) return FALSE;
   for (guint i = 0; i < json_array_get_length(columns); i++) {
     g_autofree char *path = g_strdup_printf("%s.columns[%u]", where, i);

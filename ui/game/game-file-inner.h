@@ -6,3 +6,19 @@
 
 /* Fills file->answers from the member "answers", if there is one. */
 gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error);
+
+/* The members "format" and "version". */
+void game_file_add_head(JsonBuilder *builder);
+gboolean game_file_check_format(JsonObject *object, GError **error);
+
+/* The member "possible". */
+void game_file_add_values(JsonBuilder *builder, ValueSet values);
+gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
+                               GError **error);
+
+/* The member "session", if there is one; *uri is to be freed. */
+void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved);
+gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *saved, GError **error);
+
+/* The whole text; ends in a newline. */
+char *game_file_text(JsonBuilder *builder);

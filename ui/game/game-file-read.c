@@ -137,7 +137,7 @@ static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
 
 /* The file. */
 
-static gboolean check_format(JsonObject *object, GError **error) {
+gboolean game_file_check_format(JsonObject *object, GError **error) {
   JsonNode *version;
   const char *format;
   if (!json_get_string(object, _("the file"), "format", &format, error)) return FALSE;
@@ -163,27 +163,30 @@ static gboolean read_shown(JsonObject *object, GameFile *file, GError **error) {
   return TRUE;
 }
 
-static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
+gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *is_saved,
+                                GError **error) {
   JsonNode *node, *saved;
-  const char *uri = NULL;
+  const char *text = NULL;
   if (!json_object_has_member(object, "session")) return TRUE;
   if (!json_get(object, _("the file"), "session", JSON_TYPE_OBJECT, &node, error)) return FALSE;
   JsonObject *session = json_node_get_object(node);
   if (!json_get(session, "session", "saved", G_TYPE_BOOLEAN, &saved, error)) return FALSE;
   if (json_object_has_member(session, "file") &&
-      !json_get_string(session, "session", "file", &uri, error))
+      !json_get_string(session, "session", "file", &text, error))
     return FALSE;
-  file->saved = json_node_get_boolean(saved);
-  file->file = g_strdup(uri);
+  *is_saved = json_node_get_boolean(saved);
+  *uri = g_strdup(text);
   return TRUE;
 }
 
 static gboolean read_file(JsonObject *object, GameFile *file, GError **error) {
   static const char *const known[] = {"format",  "version", "games", "shown",
                                       "answers", "session", NULL};
-  return check_format(object, error) && json_check_members(object, _("the file"), known, error) &&
+  return game_file_check_format(object, error) &&
+         json_check_members(object, _("the file"), known, error) &&
          read_games(object, file, error) && read_shown(object, file, error) &&
-         game_file_read_answers(object, file, error) && read_session(object, file, error);
+         game_file_read_answers(object, file, error) &&
+         game_file_read_session(object, &file->file, &file->saved, error);
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {

@@ -2,7 +2,7 @@
 #include <json-glib/json-glib.h>
 
 #include "cube/notation.h"
-#include "game-file.h"
+#include "game-file-inner.h"
 
 static void add_string(JsonBuilder *builder, const char *member, const char *text) {
   json_builder_set_member_name(builder, member);
@@ -48,7 +48,7 @@ static void add_game(JsonBuilder *builder, const GameRecord *record) {
   json_builder_end_object(builder);
 }
 
-static void add_values(JsonBuilder *builder, ValueSet values) {
+void game_file_add_values(JsonBuilder *builder, ValueSet values) {
   json_builder_set_member_name(builder, "possible");
   json_builder_begin_array(builder);
   if (values & VALUE_FIRST) json_builder_add_string_value(builder, "first");
@@ -60,7 +60,7 @@ static void add_values(JsonBuilder *builder, ValueSet values) {
 static void add_column(JsonBuilder *builder, int column, const ColumnStatus *status) {
   json_builder_begin_object(builder);
   add_string(builder, "column", (char[]){"0123456789ABCDEF"[column], '\0'});
-  add_values(builder, status->values);
+  game_file_add_values(builder, status->values);
   add_int(builder, "nodes", (gint64)status->nodes);
   json_builder_set_member_name(builder, "seconds");
   json_builder_add_double_value(builder, status->seconds);
@@ -72,7 +72,7 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   notation_write_code(answer->board, text);
   json_builder_begin_object(builder);
   add_string(builder, "position", answer->board.ply > 0 ? text : ".");
-  add_values(builder, answer->view.values);
+  game_file_add_values(builder, answer->view.values);
   json_builder_set_member_name(builder, "columns");
   json_builder_begin_array(builder);
   for (int c = 0; c < COLUMNS; c++)
@@ -82,19 +82,23 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   json_builder_end_object(builder);
 }
 
-static void add_session(JsonBuilder *builder, const GameFile *file) {
+void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved) {
   json_builder_set_member_name(builder, "session");
   json_builder_begin_object(builder);
-  if (file->file) add_string(builder, "file", file->file);
+  if (uri) add_string(builder, "file", uri);
   json_builder_set_member_name(builder, "saved");
-  json_builder_add_boolean_value(builder, file->saved);
+  json_builder_add_boolean_value(builder, saved);
   json_builder_end_object(builder);
+}
+
+void game_file_add_head(JsonBuilder *builder) {
+  add_string(builder, "format", "fourscore");
+  add_int(builder, "version", 1);
 }
 
 static void add_file(JsonBuilder *builder, const GameFile *file, gboolean session) {
   json_builder_begin_object(builder);
-  add_string(builder, "format", "fourscore");
-  add_int(builder, "version", 1);
+  game_file_add_head(builder);
   json_builder_set_member_name(builder, "games");
   json_builder_begin_array(builder);
   for (guint i = 0; i < file->games->len; i++)
@@ -106,14 +110,18 @@ static void add_file(JsonBuilder *builder, const GameFile *file, gboolean sessio
   for (guint i = 0; i < file->answers->len; i++)
     add_answer(builder, &g_array_index(file->answers, GameAnswer, i));
   json_builder_end_array(builder);
-  if (session) add_session(builder, file);
+  if (session) game_file_add_session(builder, file->file, file->saved);
   json_builder_end_object(builder);
+}
+
+char *game_file_text(JsonBuilder *builder) {
+  g_autoptr(JsonNode) root = json_builder_get_root(builder);
+  g_autofree char *text = json_to_string(root, TRUE);
+  return g_strconcat(text, "\n", NULL);
 }
 
 char *game_file_write(const GameFile *file, gboolean session) {
   g_autoptr(JsonBuilder) builder = json_builder_new();
   add_file(builder, file, session);
-  g_autoptr(JsonNode) root = json_builder_get_root(builder);
-  g_autofree char *text = json_to_string(root, TRUE);
-  return g_strconcat(text, "\n", NULL);
+  return game_file_text(builder);
 }

@@ -16,34 +16,63 @@ bool picture_format_of(const char *name, PictureFormat *format) {
   return false;
 }
 
-static cairo_surface_t *make_surface(const Geometry *geometry, PictureFormat format, double scale,
-                                     cairo_write_func_t write, void *closure) {
-  double width = geometry->width, height = geometry->height;
-  switch (format) {
+/* Where a picture goes, and how large it is. */
+typedef struct {
+  PictureFormat format;
+  double width, height, scale;
+  cairo_write_func_t write;
+  void *closure;
+} Picture;
+
+static cairo_surface_t *make_surface(const Picture *picture) {
+  double width = picture->width, height = picture->height, scale = picture->scale;
+  switch (picture->format) {
   case PICTURE_SVG:
-    return cairo_svg_surface_create_for_stream(write, closure, width, height);
+    return cairo_svg_surface_create_for_stream(picture->write, picture->closure, width, height);
   case PICTURE_PDF:
-    return cairo_pdf_surface_create_for_stream(write, closure, width, height);
+    return cairo_pdf_surface_create_for_stream(picture->write, picture->closure, width, height);
   default:
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(width * scale),
                                       (int)(height * scale));
   }
 }
 
-cairo_status_t board_file_write(const Scene *scene, const Geometry *geometry, PictureFormat format,
-                                double scale, cairo_write_func_t write, void *closure) {
-  cairo_surface_t *surface = make_surface(geometry, format, scale, write, closure);
+/* A context on the ground of the theme. */
+static cairo_t *begin(const Picture *picture, const Theme *theme) {
+  cairo_surface_t *surface = make_surface(picture);
   cairo_t *cr = cairo_create(surface);
-  if (format == PICTURE_PNG) cairo_scale(cr, scale, scale);
-  theme_set(cr, scene->theme->ground, 1);
+  cairo_surface_destroy(surface);
+  if (picture->format == PICTURE_PNG) cairo_scale(cr, picture->scale, picture->scale);
+  theme_set(cr, theme->ground, 1);
   cairo_paint(cr);
-  board_paint(cr, scene, geometry);
+  return cr;
+}
+
+static cairo_status_t finish(const Picture *picture, cairo_t *cr) {
+  cairo_surface_t *surface = cairo_surface_reference(cairo_get_target(cr));
   cairo_status_t status = cairo_status(cr);
   cairo_destroy(cr);
-  if (status == CAIRO_STATUS_SUCCESS && format == PICTURE_PNG)
-    status = cairo_surface_write_to_png_stream(surface, write, closure);
+  if (status == CAIRO_STATUS_SUCCESS && picture->format == PICTURE_PNG)
+    status = cairo_surface_write_to_png_stream(surface, picture->write, picture->closure);
   cairo_surface_finish(surface);
   if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
   cairo_surface_destroy(surface);
   return status;
+}
+
+cairo_status_t board_file_write(const Scene *scene, const Geometry *geometry, PictureFormat format,
+                                double scale, cairo_write_func_t write, void *closure) {
+  Picture picture = {format, geometry->width, geometry->height, scale, write, closure};
+  cairo_t *cr = begin(&picture, scene->theme);
+  board_paint(cr, scene, geometry);
+  return finish(&picture, cr);
+}
+
+cairo_status_t flat_board_file_write(const FlatScene *scene, const FlatGeometry *geometry,
+                                     PictureFormat format, double scale, cairo_write_func_t write,
+                                     void *closure) {
+  Picture picture = {format, geometry->width, geometry->height, scale, write, closure};
+  cairo_t *cr = begin(&picture, scene->theme);
+  flat_paint(cr, scene, geometry);
+  return finish(&picture, cr);
 }

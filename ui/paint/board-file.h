@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board-paint.h"
+#include "flat-paint.h"
 
 typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
 
@@ -13,3 +14,8 @@ bool picture_format_of(const char *name, PictureFormat *format);
  */
 cairo_status_t board_file_write(const Scene *scene, const Geometry *geometry, PictureFormat format,
                                 double scale, cairo_write_func_t write, void *closure);
+
+/* The same for a flat board. */
+cairo_status_t flat_board_file_write(const FlatScene *scene, const FlatGeometry *geometry,
+                                     PictureFormat format, double scale, cairo_write_func_t write,
+                                     void *closure);

@@ -1,0 +1,76 @@
+/* Saved games of Connect-4 and PopOut: round trips, and what is refused with which words. */
+#include "flat-file.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+static const char sample[] =
+    "{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:7x6\",\"start\":\"wb/w/b////\","
+    "\"moves\":\"334p2\",\"at\":3,\"answers\":[{\"position\":\"wb/w/b/w///\",\"possible\":"
+    "[\"draw\",\"second\"]}],\"session\":{\"file\":\"file:///a\",\"saved\":true}}";
+
+static FlatFile *read_sample(void) {
+  g_autoptr(GError) error = NULL;
+  FlatFile *file = flat_file_read(sample, strlen(sample), &error);
+  g_assert_no_error(error);
+  return file;
+}
+
+static void test_round_trip(void) {
+  g_autoptr(FlatFile) file = read_sample();
+  g_assert_cmpint(file->record.length, ==, 4);
+  g_assert_cmpint(file->record.at, ==, 3);
+  g_assert_cmpint(flat_stones(file->record.start), ==, 4);
+  g_assert_true(file->record.moves[3].pop && file->saved);
+  g_assert_cmpint(g_array_index(file->answers, FlatAnswer, 0).values, ==,
+                  VALUE_DRAW | VALUE_SECOND);
+  g_autofree char *text = flat_file_write(file, TRUE);
+  g_autoptr(FlatFile) again = flat_file_read(text, strlen(text), NULL);
+  g_assert_nonnull(again);
+  g_autofree char *twice = flat_file_write(again, TRUE);
+  g_assert_cmpstr(text, ==, twice);
+  g_assert_cmpmem(&file->record, sizeof file->record, &again->record, sizeof again->record);
+}
+
+static void test_kinds(void) {
+  const char *cube = "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"0F\"]}]}";
+  g_assert_true(flat_file_is(sample, strlen(sample)));
+  g_assert_false(flat_file_is(cube, strlen(cube)));
+  g_assert_false(flat_file_is("[", 1));
+  g_assert_null(game_file_read(sample, strlen(sample), NULL));
+  g_assert_null(flat_file_read(cube, strlen(cube), NULL));
+}
+
+/* The sample with one text in place of another must be refused with this message. */
+static void assert_refused(const char *from, const char *to, const char *message) {
+  g_auto(GStrv) parts = g_strsplit(sample, from, 2);
+  g_assert_nonnull(parts[1]);
+  g_autofree char *text = g_strconcat(parts[0], to, parts[1], NULL);
+  g_autoptr(GError) error = NULL;
+  g_assert_null(flat_file_read(text, strlen(text), &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  if (!strstr(error->message, message)) g_error("“%s” is not “%s”", error->message, message);
+}
+
+static void test_refused(void) {
+  assert_refused("\"version\":1", "\"version\":2", "has version 2");
+  assert_refused("popout:7x6", "popout:99x6", "game, character");
+  assert_refused("\"game\":\"popout:7x6\",", "", "the member “game” is missing");
+  assert_refused("wb/w/b", "wb/w/x", "start, character 6 of");
+  assert_refused("334p2", "334p6", "moves, character");
+  assert_refused("334p2", "33x", "moves, character 3 of “33x”");
+  assert_refused("\"at\":3", "\"at\":5", "at: there are 4 moves");
+  assert_refused("\"at\":3", "\"at\":-1", "at: there are 4 moves");
+  assert_refused("wb/w/b/w", "wb/w/b/v", "answers[0], character 8");
+  assert_refused("\"draw\",\"second\"", "", "answers[0]: “possible” names no value");
+  assert_refused("\"answers\"", "\"answer\"", "the member “answer” is unknown");
+  assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/flat-file/round-trip", test_round_trip);
+  g_test_add_func("/flat-file/kinds", test_kinds);
+  g_test_add_func("/flat-file/refused", test_refused);
+  return g_test_run();
+}

@@ -1,0 +1,103 @@
+/* The flat session's game as a file holds it. */
+#include <glib/gi18n.h>
+
+#include "flat-file.h"
+#include "flat-session-inner.h"
+
+/* Adds what is known of a position. */
+static void collect(GArray *answers, FlatBoard board, ValueSet values) {
+  FlatAnswer answer = {board, values};
+  if (values != VALUE_ANY) g_array_append_val(answers, answer);
+}
+
+/* The same of each position of the game and of those a move away. */
+static void collect_all(FsFlatSession *self, const FlatRecord *record, GArray *answers) {
+  FlatRecord at = *record;
+  for (at.at = 0; at.at <= record->length; at.at++) {
+    FlatBoard board = flat_record_board(&at);
+    FlatAnalysisView view;
+    if (!fs_flat_search_know(fs_flat_session_get_search(self), at.game, board, &view)) continue;
+    collect(answers, board, view.values);
+    for (int i = 0; i < view.count; i++)
+      collect(answers, flat_play(at.game, board, view.moves[i].move), view.moves[i].values);
+  }
+}
+
+static char *flat_session_write(FsSavable *savable, const SavedPlace *place) {
+  FsFlatSession *self = FS_FLAT_SESSION(savable);
+  g_autoptr(FlatFile) file = flat_file_new();
+  file->record = *fs_flat_session_get_record(self);
+  collect_all(self, &file->record, file->answers);
+  if (place) {
+    file->file = g_strdup(place->uri);
+    file->saved = place->saved;
+  }
+  return flat_file_write(file, place != NULL);
+}
+
+static gboolean check_answers(FsFlatSession *self, const FlatFile *file, GError **error) {
+  FsFlatSearch *search = fs_flat_session_get_search(self);
+  for (guint i = 0; i < file->answers->len; i++) {
+    const FlatAnswer *answer = &g_array_index(file->answers, FlatAnswer, i);
+    char code[FLAT_CODE_SIZE];
+    if (fs_flat_search_find(search, file->record.game, answer->board) & answer->values) continue;
+    flat_write(file->record.game, answer->board, code);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("answers[%u]: the values contradict what is proved of %s"), i, code);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean flat_session_read(FsSavable *savable, const char *text, gsize length,
+                                  SavedPlace *place, GError **error) {
+  FsFlatSession *self = FS_FLAT_SESSION(savable);
+  g_autoptr(FlatFile) file = flat_file_read(text, length, error);
+  if (!file || !check_answers(self, file, error)) return FALSE;
+  for (guint i = 0; i < file->answers->len; i++) {
+    const FlatAnswer *answer = &g_array_index(file->answers, FlatAnswer, i);
+    fs_flat_search_learn(fs_flat_session_get_search(self), file->record.game, answer->board,
+                         answer->values);
+  }
+  fs_flat_session_begin(self, &file->record);
+  *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
+  return TRUE;
+}
+
+static gboolean flat_session_is_worth_keeping(FsSavable *savable) {
+  const FlatRecord *record = fs_flat_session_get_record(FS_FLAT_SESSION(savable));
+  return record->length > 0 || flat_stones(record->start) > 0;
+}
+
+static gboolean flat_session_is_modified(FsSavable *savable) {
+  return !flat_session_is_saved(FS_FLAT_SESSION(savable));
+}
+
+static guint flat_session_get_version(FsSavable *savable) {
+  return flat_session_version(FS_FLAT_SESSION(savable));
+}
+
+static void mark_saved(FsSavable *savable, guint version) {
+  flat_session_mark_saved(FS_FLAT_SESSION(savable), version);
+}
+
+static void begin(FsSavable *savable, gboolean as_edit) {
+  FsFlatSession *self = FS_FLAT_SESSION(savable);
+  FlatRecord record = flat_record_new(fs_flat_session_get_game(self), (FlatBoard){{0, 0}});
+  if (as_edit)
+    fs_flat_session_set_record(self, &record);
+  else
+    fs_flat_session_begin(self, &record);
+}
+
+void flat_session_savable_init(FsSavableInterface *iface) {
+  iface->kept_as = "flat-session";
+  iface->write = flat_session_write;
+  iface->read = flat_session_read;
+  iface->takes = flat_file_is;
+  iface->is_worth_keeping = flat_session_is_worth_keeping;
+  iface->is_modified = flat_session_is_modified;
+  iface->get_version = flat_session_get_version;
+  iface->mark_saved = mark_saved;
+  iface->begin = begin;
+}
