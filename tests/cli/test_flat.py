@@ -63,6 +63,12 @@ class Values(unittest.TestCase):
         self.assertEqual((result.status, result.out), (2, ""))
         self.assertIn("a position has fewer than", result.err)
 
+    def test_threads(self):
+        """A team finds what one thread finds."""
+        for game, word in (("connect4:5x5", "draw"), ("popout:4x4", "draw"), ("popout:5x5", "first")):
+            result = solve(game, "--threads", "3", "--exact", "--table", "64M", ".")
+            self.assertEqual((result.status, result.fields()[0][1]), (0, word))
+
     def test_handicap(self):
         for limits, word in ((("--ply-limit", "7", "--pop-limit", "0"), "unknown"),
                              (("--ply-limit", "25", "--pop-limit", "0"), "win")):
@@ -231,7 +237,12 @@ class WrongUsage(unittest.TestCase):
          '--without: there is no technique "magic": connect4 has '),
         (("solve", "--game", "connect4:7x6", "--pop-limit", "1", "."),
          "--ply-limit and --pop-limit are options of --solver popout"),
-        (("solve", "--game", "connect4:7x6", "--threads", "2", "."), "--threads is an option of"),
+        (("solve", "--game", "connect4:4x4", "--solver", "retrograde", "--threads", "2", "."),
+         "--threads: the solver retrograde has one thread"),
+        (("solve", "--game", "connect4:7x6", "--threads", "65", "."),
+         "--threads: expected at most 64"),
+        (("solve", "--game", "connect4:7x6", "--threads", "2", "--cutoff", "9", "."),
+         "--cutoff is an option of --solver parallel"),
         (("sample", "--game", "connect4:4x4", "--stones", "16"), "a random position of connect4:4x4"),
         (("bench", "--game", "connect4:4x4", "--from", "16"), "a random position of connect4:4x4"),
         (("perft", "--game", "connect4:4x4", "1", "x"), "position, character 1: expected a column"),
