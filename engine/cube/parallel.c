@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-  JOB_NODES_LEAST = 1 << 11,  /* allowed to a job, at first */
-  JOB_NODES_SHARE = 1 << 14,  /* ... and then this part of all nodes so far */
+  JOB_NODES_LEAST = 1 << 12,  /* allowed to a job, at first */
+  JOB_NODES_SHARE = 1 << 12,  /* ... and then this part of all nodes so far */
   JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
 };
