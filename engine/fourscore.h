@@ -61,6 +61,7 @@
 
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"
+#include "flat/code.h"
 #include "flat/record.h"
 #include "flat/sample.h"
 #include "flat/solver.h"

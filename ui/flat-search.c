@@ -22,6 +22,7 @@ struct _FsFlatSearch {
   FlatSettings root_settings;
   FlatBoard root;
   FlatAnalysisView view; /* of the analysis */
+  uint64_t nodes_kept;   /* of it, told to the verdicts */
   Worker *worker;        /* NULL unless it is running */
   guint timer;
   gboolean stopped; /* told to end since it was started */
@@ -119,8 +120,10 @@ static void learn(FsFlatSearch *self) {
   FlatGame game = self->root_settings.game;
   for (int i = 0; i < view->count; i++)
     flat_verdicts_add(self->verdicts, game, flat_play(game, self->root, view->moves[i].move),
-                      view->moves[i].values);
-  flat_verdicts_add(self->verdicts, game, self->root, view->values);
+                      view->moves[i].values, view->moves[i].nodes, view->moves[i].seconds);
+  flat_verdicts_add(self->verdicts, game, self->root, view->values, 0, 0);
+  flat_verdicts_spend(self->verdicts, game, view->counters.nodes - self->nodes_kept);
+  self->nodes_kept = view->counters.nodes;
 }
 
 gboolean fs_flat_search_is_root(FsFlatSearch *self, FlatGame game, FlatBoard board) {
@@ -146,26 +149,28 @@ gboolean fs_flat_search_know(FsFlatSearch *self, FlatGame game, FlatBoard board,
   for (int i = 0; i < view->count; i++) {
     FlatMoveStatus *status = &view->moves[i];
     FlatBoard child = flat_play(game, board, status->move);
-    status->values &= flat_verdicts_find(self->verdicts, game, child);
+    double seconds;
+    status->values &= flat_verdicts_find(self->verdicts, game, child, &seconds);
+    if (status->nodes == 0 && status->seconds <= 0) status->seconds = seconds;
     status->answered = goal_answered(self->settings.goal, status->values);
     known |= status->values != VALUE_ANY;
   }
-  view->values &= flat_verdicts_find(self->verdicts, game, board);
+  view->values &= flat_verdicts_find(self->verdicts, game, board, NULL);
   if (view->count > 0) view->values &= flat_analysis_fold(game, board, view->moves, view->count);
   return known || view->values != VALUE_ANY;
 }
 
 ValueSet fs_flat_search_find(FsFlatSearch *self, FlatGame game, FlatBoard board) {
-  return flat_verdicts_find(self->verdicts, game, board);
+  return flat_verdicts_find(self->verdicts, game, board, NULL);
 }
 
 void fs_flat_search_learn(FsFlatSearch *self, FlatGame game, FlatBoard board, ValueSet values) {
-  flat_verdicts_add(self->verdicts, game, board, values);
+  flat_verdicts_add(self->verdicts, game, board, values, 0, 0);
   changed(self);
 }
 
-void fs_flat_search_open_store(FsFlatSearch *self, const char *path) {
-  flat_verdicts_open(self->verdicts, path);
+void fs_flat_search_open_stores(FsFlatSearch *self, const char *folder) {
+  flat_verdicts_open(self->verdicts, folder);
 }
 
 /* The analysis. */
@@ -229,6 +234,7 @@ static void begin(FsFlatSearch *self, FlatBoard root) {
     self->root = root;
     self->root_settings = self->settings;
     self->stopped = FALSE;
+    self->nodes_kept = 0;
     self->rate = (NodeRate){0};
     history_begin(&self->history, SCHEME_TWOBIG);
     self->worker = worker_start("analysis", work, ended, self);
@@ -264,7 +270,7 @@ SearchState fs_flat_search_get_state(FsFlatSearch *self) {
 }
 
 const char *fs_flat_search_get_trouble(FsFlatSearch *self) {
-  return self->trouble ? self->trouble : flat_verdicts_trouble(self->verdicts);
+  return self->trouble ? self->trouble : flat_verdicts_trouble(self->verdicts, self->settings.game);
 }
 
 const FlatAnalysisView *fs_flat_search_get_view(FsFlatSearch *self) { return &self->view; }

@@ -19,8 +19,9 @@ G_DECLARE_FINAL_TYPE(FsFlatSearch, fs_flat_search, FS, FLAT_SEARCH, GObject)
 
 FsFlatSearch *fs_flat_search_new(void);
 
-/* Keeps what is proved in a file, from now on, and knows what is in it (flat-verdicts.h). */
-void fs_flat_search_open_store(FsFlatSearch *self, const char *path);
+/* Keeps what is proved in stores below this folder, from now on, and knows what is in them
+ * (flat-verdicts.h). */
+void fs_flat_search_open_stores(FsFlatSearch *self, const char *folder);
 
 typedef struct {
   FlatGame game;

@@ -208,8 +208,7 @@ static gboolean window_close_request(GtkWindow *window) {
 }
 
 void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder) {
-  g_autofree char *path = g_build_filename(folder, "flat-verdicts.tsv", NULL);
-  fs_flat_search_open_store(fs_flat_session_get_search(self->session), path);
+  fs_flat_search_open_stores(fs_flat_session_get_search(self->session), folder);
 }
 
 /* The object. */

@@ -11,11 +11,15 @@ void knowledge_clear(Knowledge *knowledge) {
   g_clear_pointer(&knowledge->verdicts, verdicts_free);
 }
 
+ValueSet knowledge_verdict(Knowledge *knowledge, Board board, double *seconds) {
+  return verdicts_find(knowledge->verdicts, code_canonical(board), seconds);
+}
+
 void knowledge_keep(Knowledge *knowledge, Board board, const AnalysisView *view) {
   analysis_cache_put(knowledge->cache, board, view);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
     if (!claim_answered(claim, view->values)) continue;
-    if (claim_answered(claim, verdicts_find(knowledge->verdicts, board, NULL))) continue;
+    if (claim_answered(claim, knowledge_verdict(knowledge, board, NULL))) continue;
     ProofRecord record = {claim, {.key = code_canonical(board)}};
     record.record.values = claim_values(claim, view->values == claim_value(claim));
     verdicts_add(knowledge->verdicts, &record, 1, 0);
@@ -41,7 +45,7 @@ static gboolean add_verdict(Knowledge *knowledge, Board board, int column, Colum
   if (status->state == COLUMN_ILLEGAL) return FALSE;
   double seconds;
   Board child = board_play(board, board_cell(board, column));
-  ValueSet values = verdicts_find(knowledge->verdicts, child, &seconds);
+  ValueSet values = knowledge_verdict(knowledge, child, &seconds);
   status->values &= values;
   if (status->nodes == 0 && status->seconds <= 0) status->seconds = seconds;
   return values != VALUE_ANY;
@@ -49,7 +53,7 @@ static gboolean add_verdict(Knowledge *knowledge, Board board, int column, Colum
 
 /* Enters what is known of a position that is not over, and of those after it. */
 static gboolean add_verdicts(Knowledge *knowledge, Board board, AnalysisView *view) {
-  ValueSet values = verdicts_find(knowledge->verdicts, board, NULL);
+  ValueSet values = knowledge_verdict(knowledge, board, NULL);
   gboolean any = values != VALUE_ANY;
   for (int c = 0; c < COLUMNS; c++)
     any |= add_verdict(knowledge, board, c, &view->columns[c]);

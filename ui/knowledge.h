@@ -14,6 +14,9 @@ typedef struct {
 Knowledge knowledge_make(VerdictsChanged changed, gpointer data);
 void knowledge_clear(Knowledge *knowledge);
 
+/* The values that are proved of a position, as verdicts_find(). */
+ValueSet knowledge_verdict(Knowledge *knowledge, Board board, double *seconds);
+
 /* Keeps the view of an analysis of a position, and what it proves of the position itself. */
 void knowledge_keep(Knowledge *knowledge, Board board, const AnalysisView *view);
 

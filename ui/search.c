@@ -103,7 +103,7 @@ const char *fs_search_get_trouble(FsSearch *self) {
 }
 
 ValueSet fs_search_verdict(FsSearch *self, Board board, double *seconds) {
-  return verdicts_find(self->knowledge.verdicts, board, seconds);
+  return knowledge_verdict(&self->knowledge, board, seconds);
 }
 
 AnalysisCache *fs_search_get_cache(FsSearch *self) { return self->knowledge.cache; }

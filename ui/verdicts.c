@@ -20,7 +20,8 @@ struct Verdicts {
   Known *loaded; /* from the store, not in the base yet; NULL mostly */
   Known *recent; /* found since */
 
-  char *path; /* NULL: no store */
+  char *path;    /* NULL: no store */
+  FlatGame flat; /* the game of the store; width 0: Connect Four 3D */
   char *engine;
   Store *store;    /* NULL: not open */
   GArray *pending; /* ProofRecord, not written yet */
@@ -71,7 +72,10 @@ static void open_store(gpointer data) {
   Error *error = &verdicts->error;
   verdicts->loaded = known_new();
   verdicts->status = make_folder(verdicts->path, error);
-  if (verdicts->status == STATUS_OK)
+  if (verdicts->status == STATUS_OK && verdicts->flat.width > 0)
+    verdicts->status = store_open_flat(&verdicts->store, verdicts->path, verdicts->flat,
+                                       STORE_WRITE, verdicts->engine, error);
+  else if (verdicts->status == STATUS_OK)
     verdicts->status =
         store_open(&verdicts->store, verdicts->path, STORE_WRITE, verdicts->engine, error);
   if (verdicts->status == STATUS_OK)
@@ -175,11 +179,16 @@ static void schedule(Verdicts *verdicts, guint seconds) {
     verdicts->timer = g_timeout_add(1000 * seconds, attempt, verdicts);
 }
 
-void verdicts_open(Verdicts *verdicts, const char *path, const char *engine) {
+void verdicts_open_flat(Verdicts *verdicts, const char *path, FlatGame game, const char *engine) {
   g_return_if_fail(!verdicts->path);
   verdicts->path = g_strdup(path);
+  verdicts->flat = game;
   verdicts->engine = g_strdup(engine);
   attempt(verdicts);
+}
+
+void verdicts_open(Verdicts *verdicts, const char *path, const char *engine) {
+  verdicts_open_flat(verdicts, path, (FlatGame){0}, engine);
 }
 
 /* Joins a worker in the midst of its work, and does what its end would have done. */
@@ -223,8 +232,7 @@ static gboolean has_loaded(const Verdicts *verdicts) {
   return verdicts->loaded && !(verdicts->worker && !verdicts->batch);
 }
 
-ValueSet verdicts_find(Verdicts *verdicts, Board board, double *seconds) {
-  Key key = code_canonical(board);
+ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
   ValueSet values = VALUE_ANY;
   double sum = 0;
   look_in(verdicts->base, key, &values, &sum);

@@ -3,12 +3,14 @@
  *
  * The store is opened, read and written by a worker. While that cannot be done, e.g. because
  * another window has it open or the folder is read-only, everything waits in memory and is tried
- * again. Positions that a symmetry maps to each other are one. Main thread only. */
+ * again. Positions are canonical codes, of Connect Four 3D (cube/code.h) or of one flat game
+ * (flat/code.h). Main thread only. */
 #pragma once
 
 #include <glib.h>
 
 #include "cube/question.h"
+#include "flat/board.h"
 
 typedef struct Verdicts Verdicts;
 
@@ -25,9 +27,12 @@ void verdicts_free(Verdicts *verdicts);
  * as the source of what will be written. Returns at once. */
 void verdicts_open(Verdicts *verdicts, const char *path, const char *engine);
 
+/* The same for a store of a flat game. */
+void verdicts_open_flat(Verdicts *verdicts, const char *path, FlatGame game, const char *engine);
+
 /* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is
  * how long the search for it took, as far as that is known. */
-ValueSet verdicts_find(Verdicts *verdicts, Board board, double *seconds);
+ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds);
 
 /* Adds what a search has proved, and the nodes it took since the last time. */
 void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes);

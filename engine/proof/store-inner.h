@@ -12,6 +12,7 @@ enum { KEY_BYTES = 10 };
 struct Store {
   sqlite3 *file;
   sqlite3_int64 source; /* of what this process writes */
+  FlatGame flat;        /* the game; width 0: Connect Four 3D */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };
 

@@ -1,5 +1,6 @@
 /* Answers go into the store, and what was searched. */
 #include "../cube/notation.h"
+#include "../flat/code.h"
 #include "store-inner.h"
 
 static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
@@ -15,10 +16,19 @@ static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
   return done;
 }
 
+_Static_assert((int)FLAT_CODE_SIZE >= (int)NOTATION_CODE_SIZE, "holds the codes of both boards");
+
+static void write_position(const Store *store, Key key, char text[FLAT_CODE_SIZE]) {
+  if (store->flat.width > 0)
+    flat_write(store->flat, flat_code_board(store->flat, key), text);
+  else
+    notation_write_code(code_board(key), text);
+}
+
 static void describe_conflict(const Store *store, Claim claim, const DagRecord *record, bool holds,
                               Error *error) {
-  char position[NOTATION_CODE_SIZE];
-  notation_write_code(code_board(record->key), position);
+  char position[FLAT_CODE_SIZE];
+  write_position(store, record->key, position);
   status_fail(error, STATUS_CONFLICT, 0,
               "two answers to \"%s wins\" at %s: %s by %s on %s (%s UTC), %s now",
               claim == CLAIM_FIRST ? "first" : "second", position, holds ? "no" : "yes",

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum {
@@ -128,12 +129,44 @@ static Status check_schema(const Store *store, bool *empty, Error *error) {
   return STATUS_OK;
 }
 
+/* The name of the game that the answers are about. */
+static void name_game(const Store *store, char name[24]) {
+  if (store->flat.width > 0)
+    flat_game_write(store->flat, name);
+  else
+    strcpy(name, "cube");
+}
+
+/* Stores of Connect Four 3D say nothing of their game. */
+static Status check_game(const Store *store, Error *error) {
+  char name[24], found[24] = "cube";
+  sqlite3_stmt *select = store_prepare(store, "SELECT name FROM game");
+  if (select != NULL && sqlite3_step(select) == SQLITE_ROW) {
+    const char *text = (const char *)sqlite3_column_text(select, 0);
+    snprintf(found, sizeof found, "%s", text == NULL ? "" : text);
+  }
+  sqlite3_finalize(select);
+  name_game(store, name);
+  if (strcmp(name, found) == 0) return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0, "the store is of the game %s, not of %s", found, name);
+}
+
+static Status note_game(const Store *store, Error *error) {
+  char name[24], sql[120];
+  if (store->flat.width == 0) return STATUS_OK;
+  name_game(store, name);
+  snprintf(sql, sizeof sql,
+           "CREATE TABLE game (name TEXT NOT NULL); INSERT INTO game VALUES ('%s')", name);
+  return store_run(store, sql, "cannot make the store", error);
+}
+
 static Status make_schema(const Store *store, Error *error) {
   char stamp[80];
   snprintf(stamp, sizeof stamp, "PRAGMA application_id=%d; PRAGMA user_version=%d",
            (int)APPLICATION_ID, (int)SCHEMA_VERSION);
   Status status = store_run(store, schema, "cannot make the store", error);
-  return status == STATUS_OK ? store_run(store, stamp, "cannot make the store", error) : status;
+  if (status == STATUS_OK) status = store_run(store, stamp, "cannot make the store", error);
+  return status == STATUS_OK ? note_game(store, error) : status;
 }
 
 static Status upgrade(const Store *store, Error *error) {
@@ -179,6 +212,7 @@ static Status open_for_writing(Store *store, const char *engine, Error *error) {
   bool empty = false;
   if (status == STATUS_OK) status = check_schema(store, &empty, error);
   if (status == STATUS_OK && empty) status = make_schema(store, error);
+  if (status == STATUS_OK) status = check_game(store, error);
   if (status == STATUS_OK) status = upgrade(store, error);
   if (status == STATUS_OK) status = note_source(store, engine, error);
   if (status == STATUS_OK) status = store_run(store, "COMMIT", "cannot write to the store", error);
@@ -191,13 +225,14 @@ static Status open_for_reading(Store *store, Error *error) {
   Status status = check_schema(store, &empty, error);
   if (status == STATUS_OK && empty)
     return status_fail(error, STATUS_FILE, 0, "the file is empty, not a store");
-  return status;
+  return status == STATUS_OK ? check_game(store, error) : status;
 }
 
-Status store_open(Store **out, const char *path, StoreAccess access, const char *engine,
-                  Error *error) {
+static Status open_store(Store **out, const char *path, FlatGame flat, StoreAccess access,
+                         const char *engine, Error *error) {
   Store *store = calloc(1, sizeof *store);
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
+  store->flat = flat;
   int flags =
       access == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   Status status = sqlite3_open_v2(path, &store->file, flags, NULL) == SQLITE_OK
@@ -216,6 +251,16 @@ Status store_open(Store **out, const char *path, StoreAccess access, const char 
   }
   *out = store;
   return STATUS_OK;
+}
+
+Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
+                  Error *error) {
+  return open_store(store, path, (FlatGame){0}, access, engine, error);
+}
+
+Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAccess access,
+                       const char *engine, Error *error) {
+  return open_store(store, path, game, access, engine, error);
 }
 
 void store_close(Store *store) {

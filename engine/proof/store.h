@@ -14,6 +14,7 @@
 
 #include "../core/known.h"
 #include "../cube/dag.h"
+#include "../flat/board.h"
 
 typedef struct Store Store;
 
@@ -33,6 +34,12 @@ typedef struct {
  * store; the message says which. */
 Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
                   Error *error);
+
+/* The same for a store of one flat game, whose keys are codes of flat/code.h. Roots and memory are
+ * not for it. A store of another game is refused, here and by store_open(). */
+Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAccess access,
+                       const char *engine, Error *error);
+
 void store_close(Store *store); /* NULL is allowed */
 
 /* Adds all that the store knows of the claim or claims of the goal to a set. STATUS_FILE,

@@ -273,6 +273,52 @@ static void test_refused(Fixture *fixture, gconstpointer data) {
   refuse(nowhere, STORE_WRITE, "unable to open");
 }
 
+/* Flat positions are kept up to their mirror image, and stores of other games are refused. */
+static void test_flat(Fixture *fixture, gconstpointer data) {
+  static const FlatGame game = {9, 7, true}, other = {7, 9, true};
+  static const char position[] = "wb/b//wwbbwbw/w///b/b";
+  g_autofree char *path = g_build_filename(fixture->folder, "flat", NULL);
+  Store *store;
+  FlatBoard board, mirror;
+  g_assert_cmpint(flat_read(game, position, &board, NULL), ==, STATUS_OK);
+  mirror = flat_mirror(game, board);
+  DagRecord record = {flat_code_canonical(game, board), claim_values(CLAIM_FIRST, true), 7, 1};
+  Key image = flat_code_canonical(game, mirror);
+  g_assert_cmpuint(image.low, ==, record.key.low);
+  g_assert_cmpuint(image.high, ==, record.key.high);
+  FlatBoard back = flat_code_board(game, record.key);
+  g_assert_true(memcmp(&back, &board, sizeof back) == 0 ||
+                memcmp(&back, &mirror, sizeof back) == 0);
+
+  g_assert_cmpint(store_open_flat(&store, path, game, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, NULL), ==, STATUS_OK);
+  record.values = claim_values(CLAIM_FIRST, false);
+  Error error;
+  g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, &error), ==, STATUS_CONFLICT);
+  char code[FLAT_CODE_SIZE];
+  flat_write(game, back, code);
+  g_assert_nonnull(strstr(error.message, code));
+  store_close(store);
+
+  refuse(path, STORE_READ, "the store is of the game popout:9x7, not of cube");
+  refuse(path, STORE_WRITE, "the store is of the game popout:9x7, not of cube");
+  g_assert_cmpint(store_open_flat(&store, path, other, STORE_READ, "test", &error), ==,
+                  STATUS_FILE);
+  store_close(fixture->store);
+  fixture->store = NULL;
+  g_assert_cmpint(store_open_flat(&store, fixture->path, game, STORE_WRITE, "test", &error), ==,
+                  STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "the store is of the game cube, not of popout:9x7"));
+
+  Known *known = known_new();
+  g_assert_cmpint(store_open_flat(&store, path, game, STORE_READ, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_read(store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
+  g_assert_cmpint(known_find(known, image)->values, ==, VALUE_FIRST);
+  known_free(known);
+  store_close(store);
+  g_unlink(path);
+}
+
 static void add(const char *name, void (*test)(Fixture *, gconstpointer)) {
   g_autofree char *path = g_strconcat("/store/", name, NULL);
   g_test_add(path, Fixture, NULL, set_up, test, tear_down);
@@ -288,5 +334,6 @@ int main(int argc, char **argv) {
   add("memory", test_memory);
   add("roots", test_roots);
   add("refused", test_refused);
+  add("flat", test_flat);
   return g_test_run();
 }

@@ -1,11 +1,13 @@
 """Connect-4 and PopOut in the real program, by pointer, keys and accessibility. TAP.
 
-Usage: flat.py PROGRAM, on a session bus of its own (driver.sh).
+Usage: flat.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
 """
+import contextlib
 import json
 import os
 import pathlib
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -34,6 +36,11 @@ class FlatDesk(Desk):
     def named(self, start):
         return [c for c in self.all() if c.name.startswith(start)
                 and c.role == "push button"]
+
+
+def kept(*names):
+    """A file among the user's data."""
+    return os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", *names)
 
 
 def keys(*names):
@@ -100,8 +107,9 @@ def answers_all_moves():
     keys("2")
     wait_for("what is known after a move", lambda: "White wins" in desk.texts())
     desk.end()
-    kept = os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "flat-verdicts.tsv")
-    assert "connect4:7x6\t" in open(kept, encoding="utf-8").read()
+    with contextlib.closing(sqlite3.connect(kept("connect4-7x6", "verdicts.store"))) as store:
+        assert store.execute("SELECT name FROM game").fetchall() == [("connect4:7x6",)]
+        assert store.execute("SELECT count(*) FROM solved").fetchone()[0] >= 8
     again = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
     wait_for("the answers of before",
              lambda: [c.get_description() for c in again.columns()] == MIDDLE_VALUES)
@@ -195,7 +203,7 @@ def saves_and_opens():
     wait_for("the game as saved", lambda: desk.find(name="a game.fourscore"))
     keys("ctrl+w")
     assert desk.process.wait(30) == 0
-    os.remove(os.path.join(os.environ["XDG_DATA_HOME"], "fourscore", "flat-verdicts.tsv"))
+    os.remove(kept("popout-4x4", "verdicts.store"))
     again = FlatDesk(PROGRAM, path)
     wait_for("the saved game", lambda: again.position() == "0123p0")
     keys("ctrl+z", "Prior")
@@ -250,7 +258,9 @@ def refuses_bad_arguments():
         assert run.returncode == 2 and words in run.stderr, run
 
 
-sys.exit(run_cases([drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves,
-                    answers_pops, stops_and_tells, finds_a_line, enters_positions,
-                    begins_other_games, saves_and_opens, tells_of_bad_files, goes_on_after_a_kill,
-                    writes_pictures, refuses_bad_arguments]))
+CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves, answers_pops,
+         stops_and_tells, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
+         tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
+
+chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+sys.exit(run_cases(chosen))

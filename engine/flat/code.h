@@ -1,0 +1,17 @@
+/* Positions as numbers: one player's stones with a marker above each column, as in "Solving
+ * Connect-4 on medium board sizes" (2 * B1 + B2 + BOTTOM). Two positions of a game are equal
+ * exactly if their codes are. Boards of up to FLAT_CODE_BITS_MOST bits have codes that fit a Key.
+ */
+#pragma once
+
+#include "../core/table.h"
+#include "board.h"
+
+enum { FLAT_CODE_BITS_MOST = 80 };
+
+/* The code of the position or of its mirror image, whichever is less. Requires flat_game_bits() of
+ * at most FLAT_CODE_BITS_MOST, as the next. */
+Key flat_code_canonical(FlatGame game, FlatBoard board);
+
+/* The position of a code that flat_code_canonical() made. */
+FlatBoard flat_code_board(FlatGame game, Key code);
