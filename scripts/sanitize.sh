@@ -26,8 +26,8 @@ case $kind in
     ;;
   valgrind)
     options="$options -Dapp=false"
-    selection='board game lines notation prime symmetry table value variation fuzz-certificate
-      fuzz-flat-position fuzz-job fuzz-position fuzz-results fuzz-store fuzz-tasks'
+    selection='board game lines notation notation-codes notation-moves prime symmetry table value variation
+      fuzz-certificate fuzz-flat-position fuzz-job fuzz-position fuzz-results fuzz-store fuzz-tasks'
     wrap='--wrap=valgrind --quiet --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite'
     ;;
   *) echo "$0: unknown: $kind" >&2 && exit 2 ;;

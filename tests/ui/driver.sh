@@ -11,4 +11,6 @@ export XDG_RUNTIME_DIR
 unset DISPLAY WAYLAND_DISPLAY NO_AT_BRIDGE AT_SPI_BUS_ADDRESS
 script=$(dirname "$0")/$1 program=$2
 shift 3
-exec dbus-run-session -- /usr/bin/python3 -B "$script" "$program" "$@"
+# What services of the bus print is not TAP: they get no standard output, the script has it as 3.
+exec 3>&1 >/dev/null
+exec dbus-run-session -- sh -c 'exec /usr/bin/python3 -B "$@" >&3 3>&-' sh "$script" "$program" "$@"
