@@ -22,7 +22,7 @@ typedef struct {
   const Engine *engine;
   Job job;
   ExitStatus status; /* of the last step */
-  int64_t known;     /* lines of results when the last round began; -1: none began */
+  int64_t known;     /* engine_progress() when the last round began; -1: none began */
   char *bound;       /* which successors to which workers: not to say it at every turn */
   double next_look;  /* at the results: not more than a tenth of the time goes into that */
 } Driver;
@@ -67,11 +67,11 @@ static bool read_again(Job *job) {
   return job_load(job);
 }
 
-/* Whether the last round, if this driver began it, has brought a line. */
+/* Whether the last round, if this driver began it, has brought a result; tells if not. */
 static bool has_news(Driver *driver) {
-  ResultCounts counts = results_counts(driver->job.results);
   int64_t before = driver->known;
-  driver->known = (int64_t)(counts.proved + counts.disproved + counts.given_up);
+  driver->known = engine_progress(&driver->job);
+  if (driver->known == before) engine_tell_vain(driver->engine);
   return driver->known != before;
 }
 

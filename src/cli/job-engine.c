@@ -4,6 +4,14 @@
 
 #include <math.h>
 
+/* Drivers inherit the variable, and have another working directory. */
+static void make_scripts_absolute(void) {
+  const char *given = g_getenv("FOURSCORE_SCRIPTS");
+  if (given == NULL) return;
+  g_autofree char *path = g_canonicalize_filename(given, NULL);
+  g_setenv("FOURSCORE_SCRIPTS", path, TRUE);
+}
+
 bool engine_open(Engine *engine, const char *folder, const char *site) {
   g_autoptr(GError) error = NULL;
   *engine = (Engine){0};
@@ -11,6 +19,7 @@ bool engine_open(Engine *engine, const char *folder, const char *site) {
     engine_close(engine);
     return false;
   }
+  make_scripts_absolute();
   engine->folder = g_canonicalize_filename(folder, NULL);
   engine->site = site_path(site);
   engine->program = g_file_read_link("/proc/self/exe", &error);
@@ -56,10 +65,20 @@ GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
   return command;
 }
 
-/* Beside the program when it was not installed, so that a build can be tried. */
+/* A build that is not installed is told by the variable where its scripts are. */
 char *engine_script(const char *name) {
   const char *given = g_getenv("FOURSCORE_SCRIPTS");
   return g_build_filename(given != NULL ? given : FOURSCORE_SCRIPTS_DIR, name, NULL);
+}
+
+int64_t engine_progress(const Job *job) {
+  ResultCounts counts = results_counts(job->results);
+  return (int64_t)(counts.proved + counts.disproved + counts.given_up);
+}
+
+void engine_tell_vain(const Engine *engine) {
+  message_print("the last round has brought no result; its workers say why above, or in %s/log",
+                engine->folder);
 }
 
 /* --- GNU parallel ----------------------------------------------------------------------------- */
@@ -102,18 +121,33 @@ static bool read_last_round(const Job *job, TaskList *list) {
   return false;
 }
 
+typedef struct {
+  const Engine *engine;
+  bool abandoned;   /* the last round was worked on twice, and nobody works on it now */
+  int64_t progress; /* when it began; -1: none did */
+} Rounds;
+
+/* Whether the last round was tried twice for nothing, which is told. */
+static bool is_vain(const Rounds *rounds, const Job *job) {
+  bool vain = rounds->abandoned && engine_progress(job) == rounds->progress;
+  if (vain) engine_tell_vain(rounds->engine);
+  return vain;
+}
+
 /* One step and, if there is work, one run. Goes on as long as the status is that of work. */
-static ExitStatus step_and_run(const Engine *engine, bool abandoned) {
+static ExitStatus step_and_run(Rounds *rounds) {
   Job job;
   TaskList list = {0};
   RoundView view = {0};
   RoundOptions options = job_round_options();
-  options.abandoned = abandoned;
-  options.frontier.tasks_most = (size_t)engine->options.round_tasks;
-  if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  ExitStatus status = job_step(&job, &options, &view);
+  options.abandoned = rounds->abandoned;
+  options.frontier.tasks_most = (size_t)rounds->engine->options.round_tasks;
+  if (!job_open(&job, rounds->engine->folder)) return EXIT_BAD;
+  ExitStatus status = is_vain(rounds, &job) ? EXIT_BAD : job_step(&job, &options, &view);
   bool work = status == EXIT_NEW_ROUND || status == EXIT_RUNNING;
-  if (work && (!read_last_round(&job, &list) || !run_round(engine, &list))) status = EXIT_BAD;
+  if (status == EXIT_NEW_ROUND) rounds->progress = engine_progress(&job);
+  if (work && (!read_last_round(&job, &list) || !run_round(rounds->engine, &list)))
+    status = EXIT_BAD;
   tasks_clear(&list);
   tasks_clear(&view.frontier.list);
   job_close(&job);
@@ -121,11 +155,11 @@ static ExitStatus step_and_run(const Engine *engine, bool abandoned) {
 }
 
 ExitStatus engine_run_parallel(const Engine *engine) {
-  ExitStatus status = EXIT_NEW_ROUND;
-  bool abandoned = false;
-  while (status == EXIT_NEW_ROUND || status == EXIT_RUNNING) {
-    status = step_and_run(engine, abandoned);
-    abandoned = status == EXIT_RUNNING; /* it was tried again, and nobody works on it now */
-  }
+  Rounds rounds = {.engine = engine, .progress = -1};
+  ExitStatus status;
+  do {
+    status = step_and_run(&rounds);
+    rounds.abandoned = status == EXIT_RUNNING;
+  } while (status == EXIT_NEW_ROUND || status == EXIT_RUNNING);
   return status;
 }

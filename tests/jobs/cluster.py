@@ -34,9 +34,10 @@ def free_port(count):
 
 @contextlib.contextmanager
 def running(script, folder, scripts, nodes, cpus):
-    """Slurm as long as the block runs; its files are in the folder."""
+    """Slurm as long as the block runs; its files are in the folder. The batch scripts are found by a
+    path that is relative, as a user may give it."""
     os.environ["SLURM_CONF"] = str(pathlib.Path(folder, "slurm.conf"))
-    os.environ["FOURSCORE_SCRIPTS"] = scripts
+    os.environ["FOURSCORE_SCRIPTS"] = os.path.relpath(scripts)
     os.environ["SLURM_CI_PORT"] = str(free_port(nodes + 1))
     try:
         started = subprocess.run(["sh", script, "up", str(folder), str(nodes), str(cpus)],

@@ -84,6 +84,16 @@ def test_parallel(top):
     certified(folder)
 
 
+def test_vain(top):
+    """Workers that all fail end it, with what they say; no round follows the other for ever."""
+    folder, site = top / "vain", top / "huge tables"
+    site.write_text("slots 2\ntable 1000T\n", encoding="utf-8")
+    create(folder, EASY, "--cutoff", 31)
+    expect("workers without memory", job("submit", folder, "--engine", "parallel", "--site", site),
+           2, "1000.0 TiB", "no result")
+    case("fail in one round", rounds(folder) == 1)
+
+
 def test_site_file(top):
     site = top / "wrong"
     for text in ("nonsense 1\n", "threads none\n", "slots 0\n", "threads\n"):
@@ -102,6 +112,7 @@ def main():
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")
         test_site_file(top)
         test_parallel(top)
+        test_vain(top)
     jobs.tap.done()
 
 
