@@ -130,6 +130,10 @@ static bool prepare(Run *run) {
   return true;
 }
 
+/* A person has stopped it: a loop of step and work is to end with it. Batch systems stop workers
+ * with other signals, and that is no failure. */
+static bool was_left(const ShardView *view) { return run_signal() == SIGINT && view->open > 0; }
+
 static ExitStatus report(const Run *run) {
   ShardView view = {0};
   shard_peek(run->shard, &view);
@@ -137,7 +141,7 @@ static ExitStatus report(const Run *run) {
       "round %d\ttasks %zu\tsolved %zu\tgiven-up %zu\tskipped %zu\topen %zu\tnodes %" PRIu64 "\n",
       run->list.round, view.tasks, view.solved, view.given_up, view.skipped, view.open, view.nodes);
   output_text(line);
-  if (view.waiting == 0) return EXIT_ANSWERED;
+  if (view.waiting == 0) return was_left(&view) ? EXIT_UNKNOWN : EXIT_ANSWERED;
   message_print("%zu results could not be written: %s", view.waiting, view.error.message);
   return EXIT_BAD;
 }
@@ -192,8 +196,8 @@ ExitStatus job_work_command(int argc, char **argv) {
   g_auto(GStrv) arguments =
       job_parse(argc, argv, "FOLDER",
                 "Solves the tasks of a round that are not answered yet, and writes each result\n"
-                "as it is found. SIGINT, SIGTERM and SIGUSR1 end it at once with what is written\n"
-                "and exit status 0; what was under way is simply still open.",
+                "as it is found. SIGTERM and SIGUSR1 end it at once with what is written and exit\n"
+                "status 0, SIGINT with 1; what was under way is simply still open.",
                 &run.options, entries);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("work", arguments);

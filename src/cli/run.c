@@ -16,7 +16,7 @@ static const double TICK_SECONDS = 0.1;
 
 /* Anything that should wake the main thread sets its flag first and then writes to this event. */
 static int wake_fd = -1;
-static atomic_bool interrupted;
+static atomic_int arrived; /* the first signal; 0: none */
 
 static void wake(void) {
   int saved = errno;
@@ -27,7 +27,7 @@ static void wake(void) {
 static void on_signal(int number) {
   signal(SIGINT, SIG_DFL);
   signal(SIGTERM, SIG_DFL);
-  atomic_store(&interrupted, true);
+  atomic_store(&arrived, number);
   wake();
 }
 
@@ -51,7 +51,9 @@ bool run_catch_signals(void) {
 
 void run_catch_also(int number) { catch_signal(number); }
 
-bool run_interrupted(void) { return atomic_load(&interrupted); }
+int run_signal(void) { return atomic_load(&arrived); }
+
+bool run_interrupted(void) { return run_signal() != 0; }
 
 typedef struct {
   const Task *task;

@@ -25,6 +25,9 @@ void run_catch_also(int number);
 /* True once such a signal has arrived. */
 bool run_interrupted(void);
 
+/* Which one it was; 0 if none has. */
+int run_signal(void);
+
 /* Runs a task until it ends by itself, or stops it after `limit` seconds (0: no limit) or at a
  * signal. In every case work() has returned. False, with a message, if no thread could be started.
  */

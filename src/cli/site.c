@@ -25,6 +25,7 @@ static bool set(const Entry *entry, const char *value) {
   if (entry->texts != NULL) {
     g_ptr_array_add(entry->texts, g_strdup(value));
   } else if (entry->text != NULL) {
+    if (strpbrk(value, " \t") != NULL) return false; /* perhaps a remark behind it */
     g_free(*entry->text);
     *entry->text = g_strdup(value);
   } else {
@@ -56,7 +57,7 @@ static bool read_line(Site *site, char *line) {
   size_t length = strcspn(line, " \t");
   for (size_t i = 0; i < G_N_ELEMENTS(entries); i++)
     if (strlen(entries[i].word) == length && strncmp(entries[i].word, line, length) == 0)
-      return set(&entries[i], g_strchug(line + length));
+      return set(&entries[i], line + length + strspn(line + length, " \t"));
   return false;
 }
 

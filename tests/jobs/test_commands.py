@@ -114,8 +114,9 @@ def test_signals(top):
         begin = time.monotonic()
         process.send_signal(number)
         out, err = process.communicate(timeout=20)
-        case(f"{signal.Signals(number).name} ends the work at once and well",
-             process.returncode == 0 and time.monotonic() - begin < 2 and "solved 0" in out,
+        case(f"{signal.Signals(number).name} ends the work at once with {int(number == signal.SIGINT)}",
+             process.returncode == (number == signal.SIGINT) and "solved 0" in out
+             and time.monotonic() - begin < 2,
              (process.returncode, out, err))
 
 

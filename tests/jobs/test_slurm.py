@@ -4,6 +4,7 @@ Usage: test_slurm.py FOURSCORE-CLI FOURSCORE-CHECK BATCH-SCRIPTS SLURM-ONE-HOST.
 """
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -96,9 +97,14 @@ def test_vain(top):
 
 def test_site_file(top):
     site = top / "wrong"
-    for text in ("nonsense 1\n", "threads none\n", "slots 0\n", "threads\n"):
-        site.write_text(f"# a site\n{text}", encoding="utf-8")
-        expect(f"a site file with {text!r}", job("submit", top, "--site", site), 2, "line 2")
+    for text in ("nonsense 1", "threads none", "slots 0", "threads", "memory 1G and more"):
+        site.write_text(f"# a site\n{text}\n", encoding="utf-8")
+        expect(f"a site file with {text!r}", job("submit", top, "--site", site), 2, "line 2", text)
+    example = pathlib.Path(SCRIPTS, "site.conf.example").read_text(encoding="utf-8")
+    options = [line[1:] for line in example.splitlines() if re.match("#[a-z]", line)]
+    site.write_text("\n".join(options), encoding="utf-8")
+    expect("the example's options", job("submit", top, "--site", site), 2, "not a job's folder")
+    case("are all that there are", len({line.split()[0] for line in options}) == 12, options)
 
 
 def main():
