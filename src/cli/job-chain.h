@@ -8,9 +8,9 @@
 #include "job-engine.h"
 #include "slurm.h"
 
-/* One that runs, and two that follow it: the chain outlives a driver that is killed before it has
- * queued another. */
-enum { CHAIN_DRIVERS = 3 };
+/* One that runs, and four that follow it: the chain outlives four that are killed one after the
+ * other before they have queued another, which on a busy machine takes a driver a second. */
+enum { CHAIN_DRIVERS = 5 };
 
 /* The option that names the site's file. Free what it sets with g_free(). */
 GOptionEntry chain_site_entry(char **site);

@@ -7,9 +7,12 @@ Kills workers and drivers at random (SIGKILL), cuts a results file within a line
 with garbage; where there are many KILLS it also sets a node down, and kills the controller and starts
 it again, after which Slurm takes minutes to settle. The job must come to its answer without help, the
 answer to a certificate that fourscore-check accepts, and no line that was on disk may be missing but
-those that this program destroyed itself. Then a result that contradicts another is planted: everything
-must stop, and both lines be shown. What the operator of a cluster would do is done here too: nodes
-that Slurm drained are resumed.
+those that this program destroyed itself. What the operator of a cluster would do is done here too:
+nodes that Slurm drained are resumed.
+
+Two other jobs come before and after. Of the first, four drivers are killed one after the other, each
+as soon as it is there, and the fifth must do the work. In the second a result is planted that
+contradicts another: everything must stop, and both lines be shown.
 
 What happens is not tied to the clock but to the number of results, so that it fits into the job on
 machines of any speed; what has still not happened when a job is over happens to another one.
@@ -163,10 +166,12 @@ class Chaos:
         return job("status", self.folder).returncode in (0, 5)
 
     def is_deserted(self):
-        """The controller says for ten seconds that nothing of the job is left, and nothing runs."""
+        """The controller says for ten seconds that no driver is left, and none runs."""
         for _ in range(10):
-            queue = subprocess.run(["squeue", "-h", "--me"], capture_output=True, check=False)
-            if queue.returncode != 0 or queue.stdout or processes(self.folder, "drive"):
+            queue = subprocess.run(["squeue", "-h", "--me", "-o", "%j"], capture_output=True,
+                                   check=False)
+            if (queue.returncode != 0 or b"fourscore-driver" in queue.stdout
+                    or processes(self.folder, "drive")):
                 return False
             if self.is_over():
                 return False
@@ -246,6 +251,21 @@ def test_chaos(top, site):
     case("everything has happened", not events, events)
 
 
+def test_chain(folder, site):
+    """Four drivers killed one after the other, each at once: the fifth does all the work."""
+    expect("submit", job("submit", folder, "--site", site), 0)
+    killed = []
+    begin = time.monotonic()
+    while len(killed) < 4 and time.monotonic() - begin < 120:
+        for driver in processes(folder, "drive"):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(driver, signal.SIGKILL)
+                killed += [driver] if driver not in killed else []
+    case("four drivers are killed", len(killed) == 4, ask("squeue"))
+    case("the fifth comes to the end", cluster.wait_until_solved(folder, 120) is not None,
+         cluster.driver_log(folder) + ask("squeue"))
+
+
 def plant(folder):
     """The opposite of a line, as a faulty machine would write it."""
     while not jobs.lines(folder):
@@ -283,10 +303,12 @@ def main():
     cluster.skip_if_missing()
     with tempfile.TemporaryDirectory() as scratch:
         top = pathlib.Path(scratch).resolve()
-        site, second = top / "site", top / "contradiction"
+        site, chain, second = top / "site", top / "chain", top / "contradiction"
         site.write_text(SITE, encoding="utf-8")
+        create(chain, jobs.POSITION, "--cutoff", 30)
         create(second, jobs.POSITION, "--cutoff", 29)
         with cluster.running(ONE_HOST, top / "slurm", SCRIPTS, 3, 2):
+            test_chain(chain, site)
             test_chaos(top, site)
             test_contradiction(second, site)
     jobs.tap.done()
