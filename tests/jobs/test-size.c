@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-enum { RESULTS = 1000000 };
+enum { RESULTS = 1000000, SECONDS_MOST = 5 };
 
 /* A position of that many stones that nobody has won, by moves at random. */
 static Board random_position(GRand *rand, int stones) {
@@ -22,6 +22,14 @@ static double resident_gib(void) {
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   return (double)usage.ru_maxrss / (1 << 20);
+}
+
+/* Of this process alone: others may use the machine too. */
+static double processor_seconds(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6 +
+         (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec / 1e6;
 }
 
 static void write_lines(const char *path, const Description *description) {
@@ -55,15 +63,15 @@ static void test_lines(void) {
   g_assert_cmpint(description_write(&description, folder, &error), ==, STATUS_OK);
   g_autofree char *file = g_build_filename(path, "results", "many.results", NULL);
   write_lines(file, &description);
-  double begin = clock_seconds();
+  double begin = processor_seconds();
   Results *results = results_new(&description);
   g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
-  double seconds = clock_seconds() - begin;
+  double seconds = processor_seconds() - begin;
   ResultCounts counts = results_counts(results);
-  g_test_message("%d lines in %.2f s, %.2f GiB", RESULTS, seconds, resident_gib());
+  g_test_message("%d lines in %.2f s of a processor, %.2f GiB", RESULTS, seconds, resident_gib());
   g_assert_cmpuint(counts.proved + counts.repeated, ==, RESULTS);
   g_assert_cmpuint(counts.damaged + counts.contradictions, ==, 0);
-  if (g_test_perf()) g_assert_cmpfloat(seconds, <, 5);
+  g_assert_cmpfloat(seconds, <, SECONDS_MOST);
   g_assert_cmpfloat(resident_gib(), <, 1);
   results_free(results);
   folder_close(folder);
