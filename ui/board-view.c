@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "board-picture.h"
 #include "board-scene.h"
 #include "board-widget.h"
 #include "board-words.h"
@@ -15,6 +16,7 @@ struct _FsBoardView {
   FsSession *session;
   GtkWidget *buttons[COLUMNS];
   Geometry geometry;
+  BoardPicture *picture;
   BoardLayout layout;
   int turns;         /* quarter turns of the view */
   gboolean shown[2]; /* by Player: whose threats are marked */
@@ -61,10 +63,8 @@ Scene fs_board_view_get_scene(FsBoardView *self, Geometry *geometry) {
 static void board_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
   Scene scene = board_view_scene(self);
-  scene.font = board_widget_font(widget);
-  cairo_t *cr = board_widget_cairo(widget, snapshot);
-  board_paint(cr, &scene, &self->geometry);
-  cairo_destroy(cr);
+  scene.font = g_intern_string(board_widget_font(widget));
+  board_picture_snapshot(self->picture, &scene, &self->geometry, snapshot);
 }
 
 /* Placing. */
@@ -289,6 +289,11 @@ static void board_view_dispose(GObject *object) {
   G_OBJECT_CLASS(fs_board_view_parent_class)->dispose(object);
 }
 
+static void board_view_finalize(GObject *object) {
+  board_picture_free(FS_BOARD_VIEW(object)->picture);
+  G_OBJECT_CLASS(fs_board_view_parent_class)->finalize(object);
+}
+
 static void install_properties(GObjectClass *class) {
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
   props[PROP_LAYOUT] =
@@ -314,6 +319,7 @@ static void fs_board_view_class_init(FsBoardViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   GObjectClass *object_class = G_OBJECT_CLASS(class);
   object_class->dispose = board_view_dispose;
+  object_class->finalize = board_view_finalize;
   object_class->get_property = board_view_get_property;
   object_class->set_property = board_view_set_property;
   install_properties(object_class);
@@ -339,6 +345,7 @@ static void add_buttons(FsBoardView *self) {
 
 static void fs_board_view_init(FsBoardView *self) {
   static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
+  self->picture = board_picture_new();
   self->hovered = self->pressed = -1;
   self->names = TRUE;
   self->geometry = geometry_fit(LEAST_WIDTH, LEAST_HEIGHT, 0, 0);

@@ -1,4 +1,5 @@
 /* The board in a window: its layouts, threats and tooltips, and setting up a position. */
+#include "board-picture.h"
 #include "board-view.h"
 #include "board-words.h"
 #include "windows.h"
@@ -128,6 +129,36 @@ static void test_setup(void) {
   window_close(window);
 }
 
+/* Layers drawn for one more frame. */
+static guint draw(BoardPicture *picture, const Scene *scene, const Geometry *geometry) {
+  guint before = board_picture_get_drawn(picture);
+  GtkSnapshot *snapshot = gtk_snapshot_new();
+  board_picture_snapshot(picture, scene, geometry, snapshot);
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+  g_assert_nonnull(node);
+  return board_picture_get_drawn(picture) - before;
+}
+
+/* A frame draws what is another, and that only. */
+static void test_picture(void) {
+  BoardPicture *picture = board_picture_new();
+  Scene scene = scene_of_board(board_empty());
+  Geometry geometry = geometry_fit(300, 400, 0, 0);
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 2 * (LEVELS + 1)); /* plates, contents */
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 0);
+  scene.hovered = 3;
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, LEVELS + 2); /* lit tiles and the ghost */
+  scene.badges[0].kind = BADGE_SEARCHING;
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 1);
+  scene.hovered = -1;
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 0);
+  scene.theme = theme_get(true, false);
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 2 * (LEVELS + 1));
+  geometry = geometry_fit(300, 400, 0, 1);
+  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 2 * (LEVELS + 1));
+  board_picture_free(picture);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -136,5 +167,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/threats", test_threats);
   g_test_add_func("/board/cell-words", test_cell_words);
   g_test_add_func("/board/setup", test_setup);
+  g_test_add_func("/board/picture", test_picture);
   return g_test_run();
 }

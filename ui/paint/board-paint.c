@@ -1,40 +1,13 @@
 #include "board-paint.h"
 
+#include "board-layers.h"
 #include "plate.h"
-#include "stone.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* From the lowest level to the drop plane, on each level from the rear to the front. */
-
-Scene scene_of_board(Board board) {
-  uint64_t cells = board_result(board) == VALUE_ANY ? board_playable(board) : 0;
-  Scene scene = {
-      .board = board,
-      .playable = (uint16_t)(cells | cells >> 16 | cells >> 32 | cells >> 48),
-      .hovered = -1,
-      .focused = -1,
-      .last_cell = -1,
-      .leaving = -1,
-      .mover = board_mover(board),
-      .theme = theme_get(false, false),
-      .text_scale = 1,
-  };
-  for (int column = 0; column < COLUMNS; column++)
-    scene.badges[column] = (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
-  return scene;
-}
-
-int scene_level(const Scene *scene, const Geometry *geometry, int column) {
-  if (!geometry->plan) return LEVEL_DROP;
-  int cell = board_cell(scene->board, column);
-  return cell < 0 ? LEVELS - 1 : cell / COLUMNS;
-}
-
-static bool is_playable(const Scene *scene, int column) {
-  return column >= 0 && scene->playable >> column & 1;
-}
+/* The layers, drawn from the lowest level to the drop plane, on each level from the rear to the
+ * front. */
 
 /* `size` in tile widths. Large text grows as far as a name and a badge fit on a tile. */
 static void select_font(cairo_t *cr, const Scene *scene, const Geometry *geometry, double size,
@@ -157,18 +130,20 @@ static void paint_line_stone(cairo_t *cr, const Scene *scene, const Geometry *ge
 
 static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry,
                        const StoneSet *stones, int cell) {
-  int ghost = is_playable(scene, scene->hovered) ? board_cell(scene->board, scene->hovered) : -1;
   if (board_filled(scene->board) >> cell & 1) {
     paint_stone(cr, scene, geometry, stones, cell);
     return;
   }
   paint_threats(cr, scene, geometry, cell);
-  if (scene->line[cell]) {
-    paint_line_stone(cr, scene, geometry, cell);
-  } else if (cell == ghost) {
-    Point centre = geometry_stone(geometry, cell);
-    stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.6, scene->theme);
-  }
+  if (scene->line[cell]) paint_line_stone(cr, scene, geometry, cell);
+}
+
+/* Stones of one level do not overlap, so the ghost may come after all of them. */
+static void paint_ghost(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  int cell = scene_ghost(scene);
+  if (cell < 0 || cell / COLUMNS != level) return;
+  Point centre = geometry_stone(geometry, cell);
+  stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.6, scene->theme);
 }
 
 static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geometry,
@@ -180,22 +155,21 @@ static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geome
   }
 }
 
-/* What shows that the levels stand above each other. */
-static void paint_uprights(cairo_t *cr, const Scene *scene, const Geometry *geometry,
-                           const StoneSet *stones, int level) {
-  if (geometry->plan) return;
-  paint_shadows(cr, scene, geometry, stones, level);
-  plate_paint_posts(cr, geometry, level, scene->theme);
-  if (scene->hovered >= 0) plate_paint_peg(cr, geometry, scene->hovered, level, scene->theme);
+/* What the pointer lights up: the column's tile, and the peg to the one above. */
+static void paint_light(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+  if (scene->hovered < 0) return;
+  plate_light_tile(cr, geometry, scene->hovered, level, scene->theme->hover);
+  if (!geometry->plan && level < LEVEL_DROP)
+    plate_paint_peg(cr, geometry, scene->hovered, level, scene->theme);
 }
 
 static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometry,
                         const StoneSet *stones, int level) {
-  plate_paint(cr, geometry, level, scene->theme);
-  if (scene->hovered >= 0)
-    plate_light_tile(cr, geometry, scene->hovered, level, scene->theme->hover);
   paint_names(cr, scene, geometry, level);
-  paint_uprights(cr, scene, geometry, stones, level);
+  if (!geometry->plan) {
+    paint_shadows(cr, scene, geometry, stones, level);
+    plate_paint_posts(cr, geometry, level, scene->theme);
+  }
   for (int place = 0; place < COLUMNS; place++) {
     int column = geometry_column(geometry, place & 3, place >> 2);
     paint_cell(cr, scene, geometry, stones, column + COLUMNS * level);
@@ -209,7 +183,7 @@ static void paint_label(cairo_t *cr, const Scene *scene, const Geometry *geometr
   Point centre = geometry_tile_centre(geometry, column, scene_level(scene, geometry, column));
   bool both = badge->kind != BADGE_NONE && !scene->hide_names;
   double aside = both ? 0.17 * geometry->tile : 0;
-  theme_set(cr, is_playable(scene, column) ? theme->label : theme->label_dim, 1);
+  theme_set(cr, scene_is_playable(scene, column) ? theme->label : theme->label_dim, 1);
   if (!scene->hide_names) show_centred(cr, plate_name(column), centre.x - aside, centre.y);
   badge_paint(cr, centre.x + aside, centre.y, 0.3 * geometry->tile, badge, theme);
 }
@@ -230,13 +204,12 @@ static void paint_focus(cairo_t *cr, const Scene *scene, const Geometry *geometr
 /* In the plan a label yields to the stone of a full column, or to the ghost. */
 static bool has_label(const Scene *scene, const Geometry *geometry, int column) {
   return !geometry->plan || (board_cell(scene->board, column) >= 0 &&
-                             !(column == scene->hovered && is_playable(scene, column)));
+                             !(column == scene->hovered && scene_is_playable(scene, column)));
 }
 
 static void paint_labels(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
-  if (!geometry->plan) plate_paint(cr, geometry, LEVEL_DROP, scene->theme);
-  if (!geometry->plan && scene->hovered >= 0)
-    plate_light_tile(cr, geometry, scene->hovered, LEVEL_DROP, scene->theme->hover);
+  for (int level = 0; geometry->plan && scene->levels && level < LEVELS; level++)
+    paint_caption(cr, scene, geometry, level);
   if (scene->focused >= 0) paint_focus(cr, scene, geometry);
   select_font(cr, scene, geometry, 0.27, true);
   for (int column = 0; column < COLUMNS; column++)
@@ -271,21 +244,49 @@ static void paint_last_mark(cairo_t *cr, const Scene *scene, const Geometry *geo
   cairo_stroke(cr);
 }
 
+/* What lies over everything. */
+static void paint_marks(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+  for (int i = 0; i < LINES; i++)
+    if ((lines[i] & scene->winning_cells) == lines[i])
+      paint_winning_line(cr, scene, geometry, lines[i]);
+  if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
+}
+
+void board_paint_layer(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                       const StoneSet *stones, int layer) {
+  int level = layer_level(layer);
+  bool drop = level == LEVEL_DROP;
+  cairo_save(cr);
+  switch (layer_part(layer)) {
+  case PART_PLATE:
+    if (!drop || !geometry->plan) plate_paint(cr, geometry, level, scene->theme);
+    break;
+  case PART_LIGHT:
+    if (!drop || !geometry->plan) paint_light(cr, scene, geometry, level);
+    break;
+  case PART_CONTENT:
+    if (drop)
+      paint_labels(cr, scene, geometry);
+    else
+      paint_level(cr, scene, geometry, stones, level);
+    break;
+  case PART_TOP:
+    if (drop)
+      paint_marks(cr, scene, geometry);
+    else
+      paint_ghost(cr, scene, geometry, level);
+  }
+  cairo_restore(cr);
+}
+
 void board_paint(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
   cairo_save(cr);
   cairo_new_path(cr);
   cairo_rectangle(cr, 0, 0, geometry->width, geometry->height);
   cairo_clip(cr);
   StoneSet stones = stone_set_make(cr, geometry->radius, scene->theme);
-  for (int level = 0; level < LEVELS; level++)
-    paint_level(cr, scene, geometry, &stones, level);
-  for (int level = 0; geometry->plan && scene->levels && level < LEVELS; level++)
-    paint_caption(cr, scene, geometry, level);
+  for (int layer = 0; layer < BOARD_LAYERS; layer++)
+    board_paint_layer(cr, scene, geometry, &stones, layer);
   stone_set_clear(&stones);
-  paint_labels(cr, scene, geometry);
-  for (int i = 0; i < LINES; i++)
-    if ((lines[i] & scene->winning_cells) == lines[i])
-      paint_winning_line(cr, scene, geometry, lines[i]);
-  if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
   cairo_restore(cr);
 }

@@ -140,6 +140,7 @@ void stone_set_clear(StoneSet *set) {
   clear_pattern(&set->stones[FIRST]);
   clear_pattern(&set->stones[SECOND]);
   clear_pattern(&set->shadow);
+  set->radius = 0;
 }
 
 static void paint_sprite(cairo_t *cr, cairo_pattern_t *sprite, double x, double y) {

@@ -20,7 +20,7 @@ typedef struct {
 } StoneSet;
 
 StoneSet stone_set_make(cairo_t *cr, double radius, const Theme *theme);
-void stone_set_clear(StoneSet *set); /* frees what the set holds */
+void stone_set_clear(StoneSet *set); /* frees what the set holds; its radius is 0 then */
 
 /* As the functions above. */
 void stone_set_paint(cairo_t *cr, const StoneSet *set, double x, double y, Player player);

@@ -1,0 +1,32 @@
+/* The picture of the board in layers, so that a window draws anew only what is another: the pointer
+ * lights up a few tiles, a running search changes the badges, and the rest stays as it is.
+ *
+ * Layer by layer from 0 on is what board_paint() draws. Each level, and the drop plane above them,
+ * has four parts. Pure functions: any thread, with a context of its own. */
+#pragma once
+
+#include "scene.h"
+#include "stone.h"
+
+typedef enum {
+  PART_PLATE,   /* nothing in the plan's drop plane, as it has none */
+  PART_LIGHT,   /* under the pointer */
+  PART_CONTENT, /* names, shadows, stones and threats; in the drop plane labels and badges */
+  PART_TOP,     /* the ghost; in the drop plane what marks the win and the last move */
+} BoardPart;
+
+enum { PARTS = PART_TOP + 1, BOARD_LAYERS = PARTS * (LEVELS + 1) };
+
+static inline int layer_level(int layer) { return layer / PARTS; }
+static inline BoardPart layer_part(int layer) { return (BoardPart)(layer % PARTS); }
+
+/* Draws one layer. The stones are those of the geometry's radius and the scene's theme. */
+void board_paint_layer(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+                       const StoneSet *stones, int layer);
+
+/* Where the layer draws, in whole units and within the geometry; empty if it draws nothing. */
+Rect layer_bounds(const Scene *scene, const Geometry *geometry, int layer);
+
+/* Whether the layer may look different in two scenes of one geometry, whose texts are compared by
+ * their addresses. */
+bool layer_changed(const Scene *before, const Scene *after, const Geometry *geometry, int layer);
