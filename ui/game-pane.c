@@ -16,6 +16,8 @@ struct _FsGamePane {
   GtkListView *list;
   GtkTextView *comment;
   gboolean following; /* the views are being set from the session */
+  guint scroll;       /* the callback that waits for the list's layout; 0: none */
+  int frames;         /* until then */
 };
 
 G_DEFINE_FINAL_TYPE(FsGamePane, fs_game_pane, GTK_TYPE_WIDGET)
@@ -104,15 +106,21 @@ static void select_shown(FsGamePane *self) {
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
 }
 
-/* A list without a size cannot scroll yet. */
+/* A list without a size cannot scroll yet, nor to rows that have had no layout, which is after
+ * this. */
 static gboolean scroll_when_shown(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
-  if (gtk_widget_get_height(list) == 0) return G_SOURCE_CONTINUE;
-  select_shown(data);
+  FsGamePane *self = data;
+  if (gtk_widget_get_height(list) == 0 || --self->frames > 0) return G_SOURCE_CONTINUE;
+  self->scroll = 0;
+  select_shown(self);
   return G_SOURCE_REMOVE;
 }
 
-static void list_mapped(FsGamePane *self) {
-  gtk_widget_add_tick_callback(GTK_WIDGET(self->list), scroll_when_shown, self, NULL);
+static void scroll_later(FsGamePane *self) {
+  self->frames = 2;
+  if (self->scroll == 0)
+    self->scroll =
+        gtk_widget_add_tick_callback(GTK_WIDGET(self->list), scroll_when_shown, self, NULL);
 }
 
 static void show_position(FsGamePane *self) {
@@ -130,6 +138,7 @@ static void show_games(FsGamePane *self) {
   self->following = TRUE;
   fs_move_list_set_record(self->moves, game_document_get(document));
   select_shown(self);
+  scroll_later(self);
   self->following = following;
   g_autofree char *text = g_strdup_printf(_("Game %d of %d"), shown + 1, count);
   gtk_label_set_text(self->place, text);
@@ -183,7 +192,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(factory);
   g_object_unref(self->selection);
-  g_signal_connect_swapped(self->list, "map", G_CALLBACK(list_mapped), self);
+  g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);
   g_signal_connect_swapped(gtk_text_view_get_buffer(self->comment), "changed",
                            G_CALLBACK(comment_changed), self);

@@ -178,6 +178,33 @@ static void test_moves(void) {
 }
 
 /* What is typed as a comment stays with its position. */
+/* How far the list of moves is from its end, in pixels. */
+static double left_to_scroll(FsWindow *window) {
+  GtkWidget *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_LIST_VIEW);
+  GtkAdjustment *place = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
+  g_assert_cmpfloat(gtk_adjustment_get_upper(place), >, 1.2 * gtk_adjustment_get_page_size(place));
+  return gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place) -
+         gtk_adjustment_get_value(place);
+}
+
+/* The list shows the move that was played last, and not only almost. */
+static void test_moves_scroll(void) {
+  FsWindow *window = window_at("1297716E722812FED5EA56AAEB4B198F");
+  FsSession *session = fs_window_get_session(window);
+  main_loop_run(0.2);
+  g_assert_cmpfloat(left_to_scroll(window), <, 1);
+  for (int column = 3; column < 8; column++) {
+    fs_session_play(session, column);
+    main_loop_run(0.2);
+    g_assert_cmpfloat(left_to_scroll(window), <, 1);
+  }
+  fs_session_undo(session);
+  fs_session_play(session, 11);
+  main_loop_run(0.2);
+  g_assert_cmpfloat(left_to_scroll(window), <, 1);
+  window_close(window);
+}
+
 static void test_comments(void) {
   FsWindow *window = window_at("5A0");
   FsSession *session = fs_window_get_session(window);
@@ -259,6 +286,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/position", test_position);
   g_test_add_func("/window/editing", test_editing);
   g_test_add_func("/window/moves", test_moves);
+  g_test_add_func("/window/moves-scroll", test_moves_scroll);
   g_test_add_func("/window/comments", test_comments);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/stop", test_stop);
