@@ -3,6 +3,7 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 
+#include "files.h"
 #include "flat-file.h"
 #include "flat-window.h"
 #include "guide.h"
@@ -82,7 +83,8 @@ static gpointer find_window(FsApplication *self, GType type) {
 static gboolean is_flat(GFile *file) {
   g_autofree char *text = NULL;
   gsize length;
-  return g_file_load_contents(file, NULL, &text, &length, NULL, NULL) && flat_file_is(text, length);
+  return fs_files_may_read(file, NULL) &&
+         g_file_load_contents(file, NULL, &text, &length, NULL, NULL) && flat_file_is(text, length);
 }
 
 /* In the window of its kind. What cannot be read is told by the cube's. */

@@ -83,21 +83,32 @@ void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board
 
 /* Text. */
 
+/* What only a team has a say in: its threads, and when its jobs begin unless that is automatic. */
+static char *team_options(FsSearch *search) {
+  int cutoff;
+  g_object_get(search, "cutoff", &cutoff, NULL);
+  int threads = fs_search_get_threads(search);
+  return cutoff > 0 ? g_strdup_printf(" --threads %d --cutoff %d", threads, cutoff)
+                    : g_strdup_printf(" --threads %d", threads);
+}
+
 /* The parallel solver asks about positions only, the others about each column as well. */
 static char *command_text(FsSession *session) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
   static const char *const solvers_of[] = {"solve --solver parallel", "analyse --solver minimax",
                                            "analyse --solver classic"};
+  static const char *const schemes[] = {" --scheme new", " --scheme big", ""};
   FsSearch *search = fs_session_get_search(session);
   SolverChoice solver = fs_search_get_solver(search);
+  Scheme scheme;
   char position[NOTATION_CODE_SIZE];
+  g_object_get(search, "scheme", &scheme, NULL);
   notation_write(fs_session_get_game(session), position);
-  g_autofree char *threads = solver == SOLVER_PARALLEL
-                                 ? g_strdup_printf(" --threads %d", fs_search_get_threads(search))
-                                 : g_strdup("");
-  return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M %s",
-                         solvers_of[solver], threads, goals[fs_session_get_goal(session)],
-                         (guint64)(fs_search_get_table_bytes(search) >> 20), position);
+  g_autofree char *team = solver == SOLVER_PARALLEL ? team_options(search) : g_strdup("");
+  return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
+                         solvers_of[solver], team, goals[fs_session_get_goal(session)],
+                         (guint64)(fs_search_get_table_bytes(search) >> 20), schemes[scheme],
+                         position);
 }
 
 char *export_text(FsSession *session, const char *as) {

@@ -103,21 +103,28 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   }
 }
 
-static gboolean is_too_large(GFile *file, GError **error) {
+gboolean fs_files_may_read(GFile *file, GError **error) {
   g_autoptr(GFileInfo) info =
-      g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
-  if (!info || g_file_info_get_size(info) <= GAME_FILE_BYTES_MOST) return FALSE;
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("It is too large for a saved game."));
-  return TRUE;
+      g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                        G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (!info) return TRUE;
+  if (g_file_info_get_file_type(info) == G_FILE_TYPE_SPECIAL)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
+                _("It is a device or a pipe, not a saved game."));
+  else if (g_file_info_get_size(info) > GAME_FILE_BYTES_MOST)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("It is too large for a saved game."));
+  else
+    return TRUE;
+  return FALSE;
 }
 
 static void open_now(FsFiles *self) {
   g_autoptr(GFile) file = g_steal_pointer(&self->to_open);
   g_autoptr(GError) error = NULL;
-  if (is_too_large(file, &error))
-    tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
-  else
+  if (fs_files_may_read(file, &error))
     g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
+  else
+    tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
 }
 
 /* Saving. */

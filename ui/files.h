@@ -19,6 +19,10 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *ses
 /* Ends it before the window goes; `leave`: for the next start to take up. */
 void fs_files_end(FsFiles *self, gboolean leave);
 
+/* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
+ * file that is not there, as the attempt to read it tells better why not. */
+gboolean fs_files_may_read(GFile *file, GError **error);
+
 /* Each asks first if changes would be lost. */
 void fs_files_new_game(FsFiles *self);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */

@@ -134,7 +134,12 @@ def tells_of_bad_files():
     bad, gone = os.path.join(folder, "bad.fourscore"), os.path.join(folder, "gone.fourscore")
     with open(bad, "w", encoding="utf-8") as file:
         file.write('{"format":"fourscore","version":7,"games":[{"lines":["0"]}]}')
-    for path, words in ((bad, "version 7"), (gone, "moved or deleted")):
+    pipe, large = os.path.join(folder, "pipe.fourscore"), os.path.join(folder, "large.fourscore")
+    os.mkfifo(pipe)
+    with open(large, "wb") as file:
+        file.truncate(1 << 32)  # which takes no room
+    for path, words in ((bad, "version 7"), (gone, "moved or deleted"), (pipe, "a pipe"),
+                        ("/dev/zero", "a device"), (large, "too large"), (folder, "directory")):
         desk = Desk(PROGRAM, path)
         alert(desk, words)
         assert desk.position() == "."
