@@ -30,6 +30,9 @@ static void take_text(GtkWidget *label, char *text) {
 /* Answers stand out from what is still open. */
 static void show_result(FsColumnRow *self, char *words, gboolean answered) {
   take_text(self->result, words);
+  if (g_strcmp0(gtk_label_get_text(GTK_LABEL(self->result)),
+                gtk_widget_get_tooltip_text(self->result)) != 0) /* large text is cut off */
+    gtk_widget_set_tooltip_text(self->result, gtk_label_get_text(GTK_LABEL(self->result)));
   if (answered)
     gtk_widget_remove_css_class(self->result, "dim-label");
   else

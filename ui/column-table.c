@@ -63,6 +63,7 @@ static void make_line(FsColumnTable *self) {
   gtk_widget_add_css_class(self->line, "line");
   self->line_label = GTK_LABEL(gtk_label_new(NULL));
   gtk_label_set_wrap(self->line_label, TRUE);
+  gtk_widget_set_direction(GTK_WIDGET(self->line_label), GTK_TEXT_DIR_LTR); /* as moves are read */
   gtk_label_set_xalign(self->line_label, 0);
   gtk_label_set_selectable(self->line_label, TRUE);
   gtk_widget_set_hexpand(GTK_WIDGET(self->line_label), TRUE);
