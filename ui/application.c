@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "files.h"
+#include "files-dialogs.h"
 #include "flat-file.h"
 #include "flat-window.h"
 #include "guide.h"
@@ -12,6 +13,7 @@
 #include "settings.h"
 #include "style.h"
 #include "window.h"
+#include "worker.h"
 
 #define APPLICATION_ID "io.github.fourscore.Fourscore"
 
@@ -100,6 +102,15 @@ static void open_file(FsApplication *self, GFile *file) {
   else
     open_cube(self, NULL, file);
   if (window) gtk_window_present(window);
+}
+
+/* Above the window in use, as it may be any that wants a thread. */
+static void tell_no_thread(const char *reason, gpointer data) {
+  GtkWindow *window = gtk_application_get_active_window(data);
+  g_autofree char *body = g_strdup_printf(
+      _("%s\n\nWhat needs one waits, and is tried again every second. Save your games now."),
+      reason);
+  if (window) dialog_tell(window, _("The System Gives No Thread"), body);
 }
 
 /* What the command line asks for, or what was left behind. */
@@ -255,6 +266,7 @@ static void application_startup(GApplication *application) {
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "window.close", close);
   gtk_application_set_accels_for_action(GTK_APPLICATION(application), "app.help", help);
   style_follow_settings();
+  worker_set_trouble(tell_no_thread, application);
   g_unix_signal_add(SIGINT, end_windows, application);
   g_unix_signal_add(SIGTERM, end_windows, application);
 }

@@ -2,16 +2,16 @@
 
 #include <glib/gi18n.h>
 
+#include "file-writer.h"
 #include "words.h"
 
 enum { FILE_BYTES_MOST = 16 << 20 };
 
 struct _FsBatchWindow {
   AdwWindow parent_instance;
+  FsSession *session;
   FsBatch *batch;
-  BatchVisit visit;
-  GObject *session; /* for visit */
-  GtkStack *stack;  /* the list as text, or with results */
+  GtkStack *stack; /* the list as text, or with results */
   GtkTextBuffer *text;
   GtkWidget *text_view, *use, *start, *edit, *save;
   GtkLabel *wrong; /* what is wrong with the text */
@@ -62,15 +62,14 @@ static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   int place = (int)gtk_list_item_get_position(list_item);
   Cells *cells = g_object_get_data(G_OBJECT(gtk_list_item_get_child(list_item)), "cells");
   BatchItem item = *fs_batch_get(self->batch, place);
-  QuestionState state;
-  gboolean current = fs_batch_get_current(self->batch, &state) == place;
+  QuestionView view;
+  gboolean current = fs_batch_get_current(self->batch, &view) == place;
   if (current) {
-    item.nodes += state.nodes;
-    item.seconds += state.seconds;
+    item.nodes += view.counters.nodes;
+    item.seconds += view.seconds;
   }
   gboolean answered = fs_batch_is_answered(self->batch, place);
-  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
-  Goal goal = FS_ANSWERER_GET_IFACE(answerer)->get_goal(answerer);
+  Goal goal = fs_session_get_goal(self->session);
   gtk_label_set_text(cells->name, item.text);
   gtk_label_set_text(cells->value,
                      current && !answered ? _("Searching") : words_values(item.values, goal));
@@ -111,8 +110,8 @@ static void update_buttons(FsBatchWindow *self) {
   int count = fs_batch_count(self->batch);
   gtk_button_set_label(GTK_BUTTON(self->start), running ? _("Stop") : _("Start"));
   gboolean open = fs_batch_count_answered(self->batch) < count;
-  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
-  gboolean free = FS_ANSWERER_GET_IFACE(answerer)->is_free(answerer);
+  FsSearch *search = fs_session_get_search(self->session);
+  gboolean free = !fs_search_is_running(search) && fs_search_get_table(search);
   gtk_widget_set_sensitive(self->start, running || (open && free));
   gtk_widget_set_visible(self->start, !text);
   gtk_widget_set_visible(self->edit, !text);
@@ -174,7 +173,7 @@ static void start_or_stop(FsBatchWindow *self) {
 }
 
 static void row_activated(FsBatchWindow *self, guint place) {
-  self->visit(fs_batch_get(self->batch, (int)place)->text, self->session);
+  fs_session_visit(self->session, &fs_batch_get(self->batch, (int)place)->game);
 }
 
 /* Files. */
@@ -210,10 +209,10 @@ static void save_chosen(FsBatchWindow *self, int response) {
   g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
   if (response != GTK_RESPONSE_ACCEPT) return;
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
-  g_autofree char *text = fs_batch_csv(self->batch);
+  char *text = fs_batch_csv(self->batch);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   g_autoptr(GError) error = NULL;
-  if (g_file_replace_contents(file, text, strlen(text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                              &error))
+  if (file_write(file, bytes, &error))
     toast(self, _("Results saved"));
   else
     toast(self, error->message);
@@ -251,13 +250,11 @@ static void make_list(FsBatchWindow *self) {
   g_object_unref(model);
 }
 
-GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit visit,
-                               GObject *session) {
+GtkWidget *fs_batch_window_new(GtkWindow *parent, FsSession *session, FsBatch *batch) {
   FsBatchWindow *self = g_object_new(FS_TYPE_BATCH_WINDOW, "transient-for", parent,
                                      "destroy-with-parent", TRUE, NULL);
   self->session = g_object_ref(session);
   self->batch = g_object_ref(batch);
-  self->visit = visit;
   make_list(self);
   fill_list(self);
   if (fs_batch_count(batch) == 0)
@@ -265,7 +262,7 @@ GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit vis
   else
     gtk_stack_set_visible_child_name(self->stack, "list");
   g_signal_connect_object(batch, "changed", G_CALLBACK(batch_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_batch_get_answerer(batch), "changed", G_CALLBACK(update_buttons), self,
+  g_signal_connect_object(session, "notify::running", G_CALLBACK(update_buttons), self,
                           G_CONNECT_SWAPPED);
   update_progress(self);
   return GTK_WIDGET(self);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "file-writer.h"
 #include "files-dialogs.h"
 
 typedef struct {
@@ -37,11 +38,8 @@ static GBytes *draw(Export *export, PictureFormat format, GFile *file) {
 static void write_picture(Export *export, PictureFormat format, GFile *file) {
   g_autoptr(GBytes) bytes = draw(export, format, file);
   g_autoptr(GError) error = NULL;
-  gsize length;
   if (!bytes) return;
-  const char *data = g_bytes_get_data(bytes, &length);
-  if (g_file_replace_contents(file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL,
-                              &error))
+  if (file_write(file, bytes, &error))
     adw_toast_overlay_add_toast(export->toasts, adw_toast_new(_("Picture saved")));
   else
     tell(export, file, error->message);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "file-writer.h"
 #include "files-dialogs.h"
 #include "game-file.h"
 #include "recent.h"
@@ -135,11 +136,9 @@ static void go_on(FsFiles *self) {
   if (next && self->window) next(self);
 }
 
-static void saved(GObject *source, GAsyncResult *result, gpointer data) {
+static void saved(GFile *file, const GError *error, gpointer data) {
   g_autoptr(FsFiles) self = data;
-  g_autoptr(GError) error = NULL;
-  GFile *file = G_FILE(source);
-  if (!g_file_replace_contents_finish(file, result, NULL, &error)) {
+  if (error) {
     tell(self, _("Cannot Save “%s”"), file, error,
          _("The changes are still here: save them under another name or in another folder."));
     return;
@@ -156,8 +155,7 @@ static void save_to(GFile *file, gpointer data) {
   char *text = session_of(self)->write(self->session, NULL);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   self->saving = session_of(self)->get_version(self->session);
-  g_file_replace_contents_bytes_async(file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved,
-                                      g_object_ref(self));
+  file_write_in_worker(file, bytes, saved, g_object_ref(self));
 }
 
 static GtkFileFilter *game_filter(void) {

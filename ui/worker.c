@@ -4,13 +4,26 @@
 
 /* Added to the niceness of a worker and of the threads it starts: with all cores searching, a key
  * press is still answered at once. On Linux niceness is a matter of the thread. */
-enum { NICENESS = 10 };
+enum { NICENESS = 10, RETRY_SECONDS = 1 };
 
 struct Worker {
-  GThread *thread;
+  const char *name;
+  GThread *thread; /* NULL: none could be had yet */
+  guint timer;     /* to the next attempt; 0: none is due */
   WorkerFunction work, done;
   gpointer data;
 };
+
+static struct {
+  WorkerTrouble tell;
+  gpointer data;
+  gboolean told;
+} trouble;
+
+void worker_set_trouble(WorkerTrouble tell, gpointer data) {
+  trouble.tell = tell;
+  trouble.data = data;
+}
 
 static gboolean worker_ended(gpointer data) {
   Worker worker = *(Worker *)data;
@@ -28,15 +41,31 @@ static gpointer worker_thread(gpointer data) {
   return NULL;
 }
 
+static gboolean begin(gpointer data) {
+  Worker *worker = data;
+  g_autoptr(GError) error = NULL;
+  worker->thread = g_thread_try_new(worker->name, worker_thread, worker, &error);
+  if (!worker->thread && trouble.tell && !trouble.told) trouble.tell(error->message, trouble.data);
+  trouble.told = !worker->thread;
+  if (worker->thread) worker->timer = 0;
+  return worker->thread ? G_SOURCE_REMOVE : G_SOURCE_CONTINUE;
+}
+
 Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done, gpointer data) {
   Worker *worker = g_new(Worker, 1);
-  *worker = (Worker){.work = work, .done = done, .data = data};
-  worker->thread = g_thread_new(name, worker_thread, worker);
+  *worker = (Worker){.name = name, .work = work, .done = done, .data = data};
+  if (begin(worker) == G_SOURCE_CONTINUE)
+    worker->timer = g_timeout_add_seconds(RETRY_SECONDS, begin, worker);
   return worker;
 }
 
 void worker_join(Worker *worker) {
-  g_thread_join(worker->thread);
-  g_idle_remove_by_data(worker); /* worker_ended, left by the thread as its last act */
+  if (worker->thread) {
+    g_thread_join(worker->thread);
+    g_idle_remove_by_data(worker); /* worker_ended, left by the thread as its last act */
+  } else {
+    g_source_remove(worker->timer);
+    worker->work(worker->data);
+  }
   g_free(worker);
 }

@@ -1,6 +1,8 @@
 /* A thread that does one thing and then tells the main loop: the only place in ui/ where a thread
  * begins. It gets less of the processor than the main thread where both want it. Both functions are
- * called from the main thread. */
+ * called from the main thread.
+ *
+ * Where the system gives no thread, that is told and tried again every second. */
 #pragma once
 
 #include <glib.h>
@@ -13,5 +15,10 @@ typedef void (*WorkerFunction)(gpointer data);
  * in the main loop; the worker is freed before that. `data` belongs to the thread meanwhile. */
 Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done, gpointer data);
 
-/* Waits for the thread and frees the worker; done() is not called. */
+/* Waits for the thread and frees the worker; done() is not called. If no thread could be had, the
+ * work is done here. */
 void worker_join(Worker *worker);
+
+/* Who is told why there is no thread: once, until one could be had again. */
+typedef void (*WorkerTrouble)(const char *reason, gpointer data);
+void worker_set_trouble(WorkerTrouble trouble, gpointer data);

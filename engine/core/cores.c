@@ -1,8 +1,10 @@
 #include "cores.h"
 
+#include <pthread.h>
 #include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 /* The lowest-numbered hyper-thread of the processor's core; the processor itself if the system does
@@ -34,4 +36,27 @@ int cores_physical(void) {
     counted[core] = true;
   }
   return count > 0 ? count : 1;
+}
+
+/* Ends once the mutex is free, so that all are there at the same time. */
+static void *wait_and_end(void *mutex) {
+  pthread_mutex_lock(mutex);
+  pthread_mutex_unlock(mutex);
+  return NULL;
+}
+
+int cores_startable(int threads) {
+  pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  pthread_t *started = malloc((size_t)threads * sizeof *started);
+  int count = 0;
+  if (started == NULL) return 1;
+  pthread_mutex_lock(&mutex);
+  while (count < threads - 1 && pthread_create(&started[count], NULL, wait_and_end, &mutex) == 0)
+    count++;
+  pthread_mutex_unlock(&mutex);
+  for (int i = 0; i < count; i++)
+    pthread_join(started[i], NULL);
+  pthread_mutex_destroy(&mutex);
+  free(started);
+  return count + 1;
 }

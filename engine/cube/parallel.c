@@ -257,8 +257,9 @@ static void work(Parallel *parallel, Worker *worker) {
 /* The only function with OpenMP. Its runtime synchronises the team in ways that the thread
  * sanitizer does not see; the mutex, which every thread locks first and last, says the same in ways
  * that it does, and only the hand-over of the argument has to be kept from it. */
-__attribute__((noinline, no_sanitize("thread"))) static void run_team(Parallel *parallel) {
-#pragma omp parallel num_threads(parallel->threads)
+__attribute__((noinline, no_sanitize("thread"))) static void run_team(Parallel *parallel,
+                                                                      int threads) {
+#pragma omp parallel num_threads(threads)
   work(parallel, &parallel->workers[omp_get_thread_num()]);
 }
 
@@ -270,7 +271,8 @@ ValueSet parallel_run(Parallel *parallel) {
   bool over = finished(parallel);
   unlock(parallel);
 
-  if (!over) run_team(parallel);
+  /* OpenMP ends the program if it gets no thread, so we ask for no more than there are. */
+  if (!over) run_team(parallel, cores_startable(parallel->threads));
 
   lock(parallel);
   parallel->running = false;

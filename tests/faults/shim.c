@@ -3,6 +3,8 @@
  *   FAULT_CALL   malloc, write, short, sync, rename, thread, clock
  *   FAULT_AT     which of these calls fails, from 1; 0: none, all are only counted
  *   FAULT_MORE   if set, all later ones fail too
+ *   FAULT_FILE   only calls about files whose path has this in it (write, short, sync, rename)
+ *   FAULT_WHILE  only while this file exists; none is counted otherwise
  *   FAULT_COUNT  a file that gets the number of such calls when the process exits
  *
  * malloc: also calloc, realloc, aligned memory. write, short: to regular files; short ones write
@@ -21,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *call = "";
+static const char *call = "", *only, *condition;
 static atomic_long calls;
 static long at;
 static bool more;
@@ -31,6 +33,8 @@ __attribute__((constructor)) static void begin(void) {
   const char *number = getenv("FAULT_AT");
   at = number != NULL ? atol(number) : 0;
   more = getenv("FAULT_MORE") != NULL;
+  only = getenv("FAULT_FILE");
+  condition = getenv("FAULT_WHILE");
   call = getenv("FAULT_CALL") != NULL ? getenv("FAULT_CALL") : "";
 }
 
@@ -44,6 +48,7 @@ __attribute__((destructor)) static void end(void) {
 
 static bool fails(const char *name) {
   if (strcmp(call, name) != 0) return false;
+  if (condition != NULL && access(condition, F_OK) != 0) return false;
   long number = atomic_fetch_add(&calls, 1) + 1;
   return at > 0 && (number == at || (more && number > at));
 }
@@ -82,9 +87,15 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   return 0;
 }
 
+static bool is_meant(const char *path) { return only == NULL || strstr(path, only) != NULL; }
+
 static bool is_file(int fd) {
   struct stat about;
-  return fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+  char link[32], path[4096] = "";
+  if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode)) return false;
+  if (only == NULL) return true;
+  snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+  return readlink(link, path, sizeof path - 1) > 0 && is_meant(path);
 }
 
 static bool write_fails(int fd) { return is_file(fd) && fails_with("write", ENOSPC); }
@@ -106,15 +117,19 @@ ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t offset) {
   return write_fails(fd) ? -1 : REAL(pwrite64)(fd, bytes, part(fd, size), offset);
 }
 
-int fsync(int fd) { return fails_with("sync", EIO) ? -1 : REAL(fsync)(fd); }
-int fdatasync(int fd) { return fails_with("sync", EIO) ? -1 : REAL(fdatasync)(fd); }
+static bool sync_fails(int fd) { return (only == NULL || is_file(fd)) && fails_with("sync", EIO); }
+
+int fsync(int fd) { return sync_fails(fd) ? -1 : REAL(fsync)(fd); }
+int fdatasync(int fd) { return sync_fails(fd) ? -1 : REAL(fdatasync)(fd); }
 
 int rename(const char *from, const char *to) {
-  return fails_with("rename", EIO) ? -1 : REAL(rename)(from, to);
+  return is_meant(to) && fails_with("rename", EIO) ? -1 : REAL(rename)(from, to);
 }
 
 int renameat(int from_folder, const char *from, int to_folder, const char *to) {
-  return fails_with("rename", EIO) ? -1 : REAL(renameat)(from_folder, from, to_folder, to);
+  return is_meant(to) && fails_with("rename", EIO)
+             ? -1
+             : REAL(renameat)(from_folder, from, to_folder, to);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
