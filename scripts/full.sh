@@ -23,6 +23,7 @@ check valgrind scripts/sanitize.sh valgrind
 check fuzz scripts/fuzz.sh 60
 check faults meson test -C build-test --no-rebuild --print-errorlogs faults-all
 check package scripts/package.sh build-full/package
+check installed scripts/package-try.sh build-full/package
 check coverage scripts/coverage.sh
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -11,7 +11,7 @@ packages_test='xvfb xauth xdotool xclip dbus-daemon
   zsh shared-mime-info xdg-utils
   slurm-wlm munge parallel'
 
-packages_full='clang libclang-rt-14-dev libomp-14-dev valgrind gcovr debhelper lintian dpkg-dev fakeroot'
+packages_full='clang libclang-rt-14-dev libomp-14-dev valgrind gcovr debhelper lintian dpkg-dev fakeroot debootstrap flatpak-builder'
 
 # Installs those of the packages that are missing. Where all are there, apt is not even started.
 packages_install() {

@@ -1,7 +1,8 @@
 """Completion by the Tab key, in a real shell on a terminal of its own.
 
-Usage: complete.py bash|zsh COMPLETIONS-FOLDER PROGRAM... A program is run through a wrapper that
-prints its arguments, so that what was completed can be read; only --help goes to the program.
+Usage: complete.py bash|zsh COMPLETIONS-FOLDER|installed PROGRAM... A program is run through a wrapper
+that prints its arguments, so that what was completed can be read; only --help goes to the program.
+"installed" takes the completions that the shell finds by itself.
 """
 import os
 import pathlib
@@ -34,12 +35,18 @@ CASES = (
     ("fourscore --vers>", ["--version"]),
 )
 
+COMMANDS = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}
+
+# What a shell is told first: completions of a folder, or those that are installed.
+FROM_FOLDER = {
+    "bash": "for file in {folder}/fourscore*; do . $file; done",
+    "zsh": "fpath=({folder}/zsh $fpath)",
+}
+INSTALLED = {"bash": ". /usr/share/bash-completion/bash_completion", "zsh": ":"}
 START = {
-    "bash": (["bash", "--norc", "--noprofile", "-i"],
-             "bind 'set enable-bracketed-paste off'; for file in {folder}/fourscore*; do . $file; done"),
-    "zsh": (["zsh", "-f", "-i"],
-            "unsetopt zle_bracketed_paste; fpath=({folder}/zsh $fpath); autoload -Uz compinit;"
-            " compinit -u -D; setopt no_always_last_prompt"),
+    "bash": "bind 'set enable-bracketed-paste off'; {find}",
+    "zsh": "unsetopt zle_bracketed_paste; {find}; autoload -Uz compinit; compinit -u -D;"
+           " setopt no_always_last_prompt",
 }
 
 
@@ -47,14 +54,15 @@ class Shell:
     """A shell in a folder; what it shows is read as it comes."""
 
     def __init__(self, name, completions, folder, bin_folder):
-        command, setup = START[name]
+        command = COMMANDS[name]
+        find = INSTALLED[name] if completions == "installed" else FROM_FOLDER[name].format(folder=completions)
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             os.chdir(folder)
             os.environ.update(PATH=f"{bin_folder}:{os.environ['PATH']}", TERM="dumb", HOME=str(folder),
                               PS1="$ ", LC_ALL="C.UTF-8")
             os.execvp(command[0], command)
-        self.answer(setup.format(folder=completions) + "; echo ARGUMENTS\n", 20)
+        self.answer(START[name].format(find=find) + "; echo ARGUMENTS\n", 20)
 
     def type(self, text):
         os.write(self.terminal, text.encode())

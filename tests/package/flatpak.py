@@ -1,11 +1,13 @@
 """The Flatpak manifest says what flatpak-builder wants, and what it names exists.
 
-Usage: flatpak.py MANIFEST BUILD-FOLDER. Without a network nothing can be built from it here.
+Usage: flatpak.py MANIFEST BUILD-FOLDER. Building from it takes the runtime, which Debian has not.
 """
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 
 from tap import Tap
 
@@ -40,6 +42,14 @@ def problems(manifest, folder, build):
                     if not (folder / source["path"] / "meson.build").exists())
 
 
+def refused(manifest):
+    """What flatpak-builder says of a manifest, which stays where its sources are found from."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [line for line in subprocess.run(
+            ["flatpak-builder", "--show-manifest", str(manifest)], cwd=folder, check=False, text=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE).stderr.splitlines() if line]
+
+
 tap = Tap()
 path = pathlib.Path(sys.argv[1])
 real = json.loads(path.read_text(encoding="utf-8"))
@@ -47,4 +57,10 @@ for planted in ({"command": "nothing"}, {"finish-args": ["--filesystem=host"]}, 
     tap.case(f"noticed: {planted}",
              [] if list(problems({**real, **planted}, path.parent, sys.argv[2])) else ["not noticed"])
 tap.case("the manifest", problems(real, path.parent, sys.argv[2]))
+if shutil.which("flatpak-builder"):
+    tap.case("flatpak-builder reads it", refused(path))
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as planted:
+        planted.write(json.dumps({**real, "modules": [{"name": "fourscore", "config-opts": 1}]}))
+        planted.flush()
+        tap.case("and refuses a planted fault", [] if refused(planted.name) else ["not refused"])
 tap.done()
