@@ -4,19 +4,36 @@
 
 #include "position-list.h"
 
-static gboolean add_item(const Game *game, int line, gpointer items, GError **error) {
-  BatchItem item = {.game = *game, .values = game_result(game)};
-  notation_write(game, item.text);
-  g_array_append_val((GArray *)items, item);
-  if (((GArray *)items)->len <= BATCH_ITEMS_MOST) return TRUE;
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-              _("Line %d: at most %d positions are possible"), line, BATCH_ITEMS_MOST);
-  return FALSE;
+/* A list that is being read. */
+typedef struct {
+  FsAnswerer *answerer;
+  GArray *items;
+} List;
+
+static void clear_item(gpointer item) { g_free(((BatchItem *)item)->text); }
+
+GArray *batch_items_new(void) {
+  GArray *items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
+  g_array_set_clear_func(items, clear_item);
+  return items;
 }
 
-GArray *batch_items_read(const char *text, GError **error) {
-  g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
-  return position_list_read(text, add_item, items, error) ? g_steal_pointer(&items) : NULL;
+static Status add_item(const char *text, gpointer data, Error *error) {
+  const List *list = data;
+  if (list->items->len == BATCH_ITEMS_MOST)
+    return status_fail(error, STATUS_RANGE, 0, "at most %d positions are possible",
+                       BATCH_ITEMS_MOST);
+  BatchItem item = {0};
+  Status status = FS_ANSWERER_GET_IFACE(list->answerer)
+                      ->read(list->answerer, text, &item.text, &item.values, error);
+  if (status == STATUS_OK) g_array_append_val(list->items, item);
+  return status;
+}
+
+GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error) {
+  g_autoptr(GArray) items = batch_items_new();
+  List list = {answerer, items};
+  return position_list_read(text, add_item, &list, error) ? g_steal_pointer(&items) : NULL;
 }
 
 static const char *goal_name(Goal goal) {

@@ -4,12 +4,10 @@
 
 #include <glib.h>
 
-#include "cube/game.h"
-#include "cube/notation.h"
+#include "answerer.h"
 
 typedef struct {
-  Game game;
-  char text[NOTATION_CODE_SIZE]; /* as notation_write() has it */
+  char *text; /* as the answerer writes it; the array's */
   ValueSet values;
   uint64_t nodes; /* spent on it, all goals together */
   double seconds;
@@ -20,9 +18,11 @@ enum { BATCH_ITEMS_MOST = 100000 };
 /* What the results begin with. */
 #define BATCH_HEAD "position,goal,value,nodes,seconds\n"
 
+GArray *batch_items_new(void);
+
 /* The items of a list (position-list.h), not answered unless the game is over there; free with
  * g_array_unref(). NULL with the reason if a line is wrong. */
-GArray *batch_items_read(const char *text, GError **error);
+GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error);
 
 /* Adds the result of an item as a line. */
 void batch_item_write(const BatchItem *item, Goal goal, GString *text);

@@ -9,9 +9,10 @@ enum { FILE_BYTES_MOST = 16 << 20 };
 
 struct _FsBatchWindow {
   AdwWindow parent_instance;
-  FsSession *session;
   FsBatch *batch;
-  GtkStack *stack; /* the list as text, or with results */
+  BatchVisit visit;
+  GObject *session; /* for visit */
+  GtkStack *stack;  /* the list as text, or with results */
   GtkTextBuffer *text;
   GtkWidget *text_view, *use, *start, *edit, *save;
   GtkLabel *wrong; /* what is wrong with the text */
@@ -62,14 +63,15 @@ static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   int place = (int)gtk_list_item_get_position(list_item);
   Cells *cells = g_object_get_data(G_OBJECT(gtk_list_item_get_child(list_item)), "cells");
   BatchItem item = *fs_batch_get(self->batch, place);
-  QuestionView view;
-  gboolean current = fs_batch_get_current(self->batch, &view) == place;
+  QuestionState state;
+  gboolean current = fs_batch_get_current(self->batch, &state) == place;
   if (current) {
-    item.nodes += view.counters.nodes;
-    item.seconds += view.seconds;
+    item.nodes += state.nodes;
+    item.seconds += state.seconds;
   }
   gboolean answered = fs_batch_is_answered(self->batch, place);
-  Goal goal = fs_session_get_goal(self->session);
+  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
+  Goal goal = FS_ANSWERER_GET_IFACE(answerer)->get_goal(answerer);
   gtk_label_set_text(cells->name, item.text);
   gtk_label_set_text(cells->value,
                      current && !answered ? _("Searching") : words_values(item.values, goal));
@@ -110,8 +112,8 @@ static void update_buttons(FsBatchWindow *self) {
   int count = fs_batch_count(self->batch);
   gtk_button_set_label(GTK_BUTTON(self->start), running ? _("Stop") : _("Start"));
   gboolean open = fs_batch_count_answered(self->batch) < count;
-  FsSearch *search = fs_session_get_search(self->session);
-  gboolean free = !fs_search_is_running(search) && fs_search_get_table(search);
+  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
+  gboolean free = FS_ANSWERER_GET_IFACE(answerer)->is_free(answerer);
   gtk_widget_set_sensitive(self->start, running || (open && free));
   gtk_widget_set_visible(self->start, !text);
   gtk_widget_set_visible(self->edit, !text);
@@ -173,7 +175,7 @@ static void start_or_stop(FsBatchWindow *self) {
 }
 
 static void row_activated(FsBatchWindow *self, guint place) {
-  fs_session_visit(self->session, &fs_batch_get(self->batch, (int)place)->game);
+  self->visit(fs_batch_get(self->batch, (int)place)->text, self->session);
 }
 
 /* Files. */
@@ -250,11 +252,13 @@ static void make_list(FsBatchWindow *self) {
   g_object_unref(model);
 }
 
-GtkWidget *fs_batch_window_new(GtkWindow *parent, FsSession *session, FsBatch *batch) {
+GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit visit,
+                               GObject *session) {
   FsBatchWindow *self = g_object_new(FS_TYPE_BATCH_WINDOW, "transient-for", parent,
                                      "destroy-with-parent", TRUE, NULL);
   self->session = g_object_ref(session);
   self->batch = g_object_ref(batch);
+  self->visit = visit;
   make_list(self);
   fill_list(self);
   if (fs_batch_count(batch) == 0)
@@ -262,7 +266,7 @@ GtkWidget *fs_batch_window_new(GtkWindow *parent, FsSession *session, FsBatch *b
   else
     gtk_stack_set_visible_child_name(self->stack, "list");
   g_signal_connect_object(batch, "changed", G_CALLBACK(batch_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::running", G_CALLBACK(update_buttons), self,
+  g_signal_connect_object(fs_batch_get_answerer(batch), "changed", G_CALLBACK(update_buttons), self,
                           G_CONNECT_SWAPPED);
   update_progress(self);
   return GTK_WIDGET(self);

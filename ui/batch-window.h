@@ -5,9 +5,13 @@
 #include <adwaita.h>
 
 #include "batch.h"
-#include "session.h"
 
 #define FS_TYPE_BATCH_WINDOW (fs_batch_window_get_type())
 G_DECLARE_FINAL_TYPE(FsBatchWindow, fs_batch_window, FS, BATCH_WINDOW, AdwWindow)
 
-GtkWidget *fs_batch_window_new(GtkWindow *parent, FsSession *session, FsBatch *batch);
+/* Called with the text of a position that was chosen. */
+typedef void (*BatchVisit)(const char *position, gpointer session);
+
+/* `session` is what `visit` is called with; it lives as long as the window. */
+GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit visit,
+                               GObject *session);

@@ -6,13 +6,14 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 
+#include "core/clock.h"
 #include "worker.h"
 
-enum { PEEKS_PER_SECOND = 4, COLLECTED = 512 };
+enum { PEEKS_PER_SECOND = 4 };
 
 struct _FsBatch {
   GObject parent_instance;
-  FsSearch *search;
+  FsAnswerer *answerer;
   GArray *items; /* BatchItem */
   char *list_path, *results_path;
   char *trouble;
@@ -20,8 +21,8 @@ struct _FsBatch {
   /* The run. */
   int current; /* -1: none */
   gboolean stopping;
-  Goal goal; /* of the question under way */
-  Question *question;
+  Goal goal;         /* of the question under way */
+  gpointer question; /* of the answerer; NULL: none is under way */
   Worker *worker;
   guint timer;
   double began; /* clock_seconds() */
@@ -38,12 +39,18 @@ static BatchItem *item_at(FsBatch *self, int place) {
   return &g_array_index(self->items, BatchItem, place);
 }
 
+static FsAnswererInterface *methods(FsBatch *self) { return FS_ANSWERER_GET_IFACE(self->answerer); }
+
+static Goal goal_now(FsBatch *self) { return methods(self)->get_goal(self->answerer); }
+
+FsAnswerer *fs_batch_get_answerer(FsBatch *self) { return self->answerer; }
+
 int fs_batch_count(FsBatch *self) { return (int)self->items->len; }
 
 const BatchItem *fs_batch_get(FsBatch *self, int place) { return item_at(self, place); }
 
 gboolean fs_batch_is_answered(FsBatch *self, int place) {
-  return goal_answered(fs_search_get_goal(self->search), item_at(self, place)->values);
+  return goal_answered(goal_now(self), item_at(self, place)->values);
 }
 
 int fs_batch_count_answered(FsBatch *self) {
@@ -79,7 +86,7 @@ char *fs_batch_get_text(FsBatch *self) {
 /* Results as text. */
 
 char *fs_batch_csv(FsBatch *self) {
-  Goal goal = fs_search_get_goal(self->search);
+  Goal goal = goal_now(self);
   GString *text = g_string_new(BATCH_HEAD);
   for (int i = 0; i < fs_batch_count(self); i++)
     batch_item_write(item_at(self, i), goal, text);
@@ -128,7 +135,7 @@ gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Stop the batch first"));
     return FALSE;
   }
-  GArray *items = batch_items_read(text, error);
+  GArray *items = batch_items_read(self->answerer, text, error);
   if (!items) return FALSE;
   load_results(self, items);
   g_array_unref(self->items);
@@ -146,30 +153,25 @@ static void end_run(FsBatch *self) {
   self->current = -1;
   if (self->timer) g_source_remove(self->timer);
   self->timer = 0;
-  fs_search_give_back(self->search);
+  methods(self)->give_back(self->answerer);
   changed(self, -1);
 }
 
-static void keep_proofs(FsBatch *self) {
-  ProofRecord records[COLLECTED];
-  size_t count;
-  while ((count = question_collect(self->question, records, COLLECTED)) > 0)
-    fs_search_keep(self->search, records, count, 0);
-}
+static void solve(gpointer data) { methods(data)->run(((FsBatch *)data)->question); }
 
-static void solve(gpointer data) { question_run(((FsBatch *)data)->question, 0); }
+static void end_question(FsBatch *self) {
+  methods(self)->end(self->answerer, g_steal_pointer(&self->question));
+}
 
 static void solved(gpointer data) {
   FsBatch *self = data;
   self->worker = NULL;
   BatchItem *item = item_at(self, self->current);
-  QuestionView view = question_peek(self->question);
-  keep_proofs(self);
-  g_clear_pointer(&self->question, question_free);
-  fs_search_keep(self->search, NULL, 0, view.counters.nodes);
-  item->values &= view.values;
-  item->nodes += view.counters.nodes;
-  item->seconds += view.seconds;
+  QuestionState state = methods(self)->peek(self->question);
+  end_question(self);
+  item->values &= state.values;
+  item->nodes += state.nodes;
+  item->seconds += state.seconds;
   if (goal_answered(self->goal, item->values)) {
     self->answered++;
     keep_result(self, item);
@@ -182,7 +184,7 @@ static void solved(gpointer data) {
 }
 
 static void search_next(FsBatch *self) {
-  int place = MAX(self->current, 0);
+  int place = self->current + 1; /* what memory did not suffice for stays open */
   while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
     place++;
   if (place == fs_batch_count(self)) {
@@ -190,10 +192,8 @@ static void search_next(FsBatch *self) {
     return;
   }
   self->current = place;
-  self->goal = fs_search_get_goal(self->search);
-  QuestionOptions options =
-      fs_search_question(self->search, game_board(&item_at(self, place)->game));
-  self->question = question_new(&options);
+  self->goal = goal_now(self);
+  self->question = methods(self)->ask(self->answerer, item_at(self, place)->text);
   if (!self->question) {
     set_trouble(self, _("the table"), _("there is no memory"));
     end_run(self);
@@ -205,7 +205,7 @@ static void search_next(FsBatch *self) {
 
 static gboolean tick(gpointer data) {
   FsBatch *self = data;
-  if (self->question) keep_proofs(self);
+  if (self->question) methods(self)->keep(self->answerer, self->question);
   changed(self, self->current);
   return G_SOURCE_CONTINUE;
 }
@@ -213,7 +213,7 @@ static gboolean tick(gpointer data) {
 gboolean fs_batch_start(FsBatch *self) {
   if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
     return FALSE;
-  if (!fs_search_borrow_table(self->search)) return FALSE;
+  if (!methods(self)->borrow(self->answerer)) return FALSE;
   self->stopping = FALSE;
   self->began = clock_seconds();
   self->answered = 0;
@@ -226,11 +226,11 @@ gboolean fs_batch_start(FsBatch *self) {
 void fs_batch_stop(FsBatch *self) {
   if (!fs_batch_is_running(self) || self->stopping) return;
   self->stopping = TRUE;
-  if (self->question) question_stop(self->question);
+  if (self->question) methods(self)->stop(self->question);
 }
 
-int fs_batch_get_current(FsBatch *self, QuestionView *view) {
-  if (self->question && view) *view = question_peek(self->question);
+int fs_batch_get_current(FsBatch *self, QuestionState *state) {
+  if (self->question && state) *state = methods(self)->peek(self->question);
   return self->question ? self->current : -1;
 }
 
@@ -242,15 +242,15 @@ double fs_batch_get_remaining(FsBatch *self) {
 
 /* The object. */
 
-FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
+FsBatch *fs_batch_new(FsAnswerer *answerer, const char *folder) {
   FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
-  self->search = g_object_ref(search);
+  self->answerer = g_object_ref(answerer);
   if (!folder) return self;
   self->list_path = g_build_filename(folder, "batch.txt", NULL);
   self->results_path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *text = NULL;
   if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
-  GArray *items = batch_items_read(text, NULL);
+  GArray *items = batch_items_read(self->answerer, text, NULL);
   if (!items) return self; /* not one of ours any more: it is left alone */
   load_results(self, items);
   g_array_unref(self->items);
@@ -261,13 +261,12 @@ FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
 static void batch_dispose(GObject *object) {
   FsBatch *self = FS_BATCH(object);
   if (self->worker) {
-    question_stop(self->question);
+    methods(self)->stop(self->question);
     worker_join(g_steal_pointer(&self->worker));
-    keep_proofs(self);
-    g_clear_pointer(&self->question, question_free);
+    end_question(self);
     end_run(self);
   }
-  g_clear_object(&self->search);
+  g_clear_object(&self->answerer);
   G_OBJECT_CLASS(fs_batch_parent_class)->dispose(object);
 }
 
@@ -289,5 +288,5 @@ static void fs_batch_class_init(FsBatchClass *class) {
 
 static void fs_batch_init(FsBatch *self) {
   self->current = -1;
-  self->items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
+  self->items = batch_items_new();
 }

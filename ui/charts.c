@@ -27,9 +27,6 @@ static const struct {
 
 static const char *const scheme_names[] = {"NEW", "BIG", "TWOBIG"};
 
-static const char *const column_names[COLUMNS] = {"0", "1", "2", "3", "4", "5", "6", "7",
-                                                  "8", "9", "A", "B", "C", "D", "E", "F"};
-
 const char *chart_name(ChartKind kind) { return _(kinds[kind].name); }
 
 /* An empty series with room. */
@@ -55,25 +52,26 @@ static void add_history(Chart *chart, const History *history, ChartKind kind, gb
     add_point(series, history->samples[i].seconds, kinds[kind].figure(history, i));
 }
 
-static void add_columns(Chart *chart, const AnalysisView *view, gboolean dark) {
-  Series *series = add_series(chart, _("nodes"), COLUMNS, dark);
+static void add_moves(Chart *chart, gboolean dark) {
+  const PlottedSearch *search = &chart->search;
+  Series *series = add_series(chart, _("nodes"), PLOTTED_MOVES, dark);
   series->marker = MARKER_BAR;
   series->line = false;
   series->name = NULL;
-  chart->plot.x_names = column_names;
-  chart->plot.x_names_count = COLUMNS;
-  for (int c = 0; c < COLUMNS; c++)
-    if (view->columns[c].state != COLUMN_ILLEGAL && view->columns[c].same_as == c)
-      add_point(series, c, (double)view->columns[c].nodes);
+  chart->plot.x_names = chart->move_names;
+  chart->plot.x_names_count = search->count;
+  for (int i = 0; i < search->count; i++) {
+    chart->move_names[i] = search->moves[i].name;
+    if (search->moves[i].searched) add_point(series, i, search->moves[i].nodes);
+  }
 }
 
-Chart *chart_new(FsSearch *search, ChartKind kind, gboolean dark) {
+Chart *chart_new(FsPlotted *plotted, ChartKind kind, gboolean dark) {
   Chart *chart = g_new0(Chart, 1);
-  const Game *root = fs_search_get_root(search);
-  char text[NOTATION_CODE_SIZE] = "";
-  if (root) notation_write(root, text);
-  chart->title =
-      root ? g_strdup_printf("%s: %s", chart_name(kind), text) : g_strdup(chart_name(kind));
+  chart->search = fs_plotted_describe(plotted);
+  const PlottedSearch *search = &chart->search;
+  chart->title = search->position ? g_strdup_printf("%s: %s", chart_name(kind), search->position)
+                                  : g_strdup(chart_name(kind));
   chart->plot = (Plot){
       .title = chart->title,
       .x_label = kind == CHART_COLUMNS ? _("column") : _("seconds"),
@@ -81,11 +79,9 @@ Chart *chart_new(FsSearch *search, ChartKind kind, gboolean dark) {
       .series = chart->series,
       .dark = dark,
   };
-  if (kind == CHART_COLUMNS && root) add_columns(chart, fs_search_get_view(search), dark);
-  for (int s = SCHEME_NEW; s <= (int)SCHEME_TWOBIG && kind != CHART_COLUMNS; s++) {
-    const History *history = fs_search_get_history(search, (Scheme)s);
-    if (history) add_history(chart, history, kind, dark);
-  }
+  if (kind == CHART_COLUMNS && search->count > 0) add_moves(chart, dark);
+  for (int s = 0; s < PLOTTED_SCHEMES && kind != CHART_COLUMNS; s++)
+    if (search->histories[s]) add_history(chart, search->histories[s], kind, dark);
   return chart;
 }
 
@@ -94,6 +90,7 @@ void chart_free(Chart *chart) {
     g_free((double *)chart->series[s].x);
     g_free((double *)chart->series[s].y);
   }
+  plotted_search_clear(&chart->search);
   g_free(chart->title);
   g_free(chart);
 }

@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-#include "search.h"
 #include "plot.h"
+#include "plotted.h"
 
 typedef enum { CHART_RATE, CHART_JOBS, CHART_USED, CHART_HITS, CHART_COLUMNS, CHARTS } ChartKind;
 
@@ -14,13 +14,15 @@ typedef struct {
   Series series[3]; /* one for each scheme there is a history of; owns x and y */
   char *title;
   char names[3][32];
+  PlottedSearch search;
+  const char *move_names[PLOTTED_MOVES];
 } Chart;
 
 /* Its name for a menu; static. */
 const char *chart_name(ChartKind kind);
 
 /* The picture now; free with chart_free(). A search that has not begun gives an empty one. */
-Chart *chart_new(FsSearch *search, ChartKind kind, gboolean dark);
+Chart *chart_new(FsPlotted *plotted, ChartKind kind, gboolean dark);
 void chart_free(Chart *chart);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Chart, chart_free)
 

@@ -188,7 +188,7 @@ GtkWidget *fs_column_row_new(FsSession *session, int column,
   GtkWidget *cells[COLUMN_ROW_CELLS] = {self->name, self->badge, self->result, self->nodes,
                                         self->time};
   for (int i = 0; i < COLUMN_ROW_CELLS; i++)
-    gtk_size_group_add_widget(groups[i], cells[i]);
+    if (i != COLUMN_ROW_RESULT) gtk_size_group_add_widget(groups[i], cells[i]);
   fs_column_row_show(self, NULL);
   return GTK_WIDGET(self);
 }
@@ -225,12 +225,13 @@ static void fs_column_row_class_init(FsColumnRowClass *class) {
 }
 
 static void fs_column_row_init(FsColumnRow *self) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, COLUMN_ROW_SPACING);
   self->name = add_label(GTK_BOX(box), 0, "heading");
   self->badge = fs_badge_view_new();
   gtk_box_append(GTK_BOX(box), self->badge);
   self->result = add_label(GTK_BOX(box), 0, NULL);
-  gtk_label_set_ellipsize(GTK_LABEL(self->result), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap(GTK_LABEL(self->result), TRUE); /* large text or long words: nothing is lost */
+  gtk_label_set_wrap_mode(GTK_LABEL(self->result), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand(self->result, TRUE);
   self->nodes = add_label(GTK_BOX(box), 1, "numeric");
   self->time = add_label(GTK_BOX(box), 1, "numeric");

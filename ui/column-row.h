@@ -10,9 +10,14 @@
 #define FS_TYPE_COLUMN_ROW (fs_column_row_get_type())
 G_DECLARE_FINAL_TYPE(FsColumnRow, fs_column_row, FS, COLUMN_ROW, GtkListBoxRow)
 
-enum { COLUMN_ROW_CELLS = 5 };
+enum {
+  COLUMN_ROW_CELLS = 5,
+  COLUMN_ROW_RESULT = 2, /* the cell that gets what the others leave */
+  COLUMN_ROW_SPACING = 8,
+};
 
-/* `groups` make the cells of all rows and of the heading equally wide; they are kept. */
+/* `groups` make the cells of all rows and of the heading equally wide, but for the result; they are
+ * kept. */
 GtkWidget *fs_column_row_new(FsSession *session, int column,
                              GtkSizeGroup *const groups[COLUMN_ROW_CELLS]);
 

@@ -63,6 +63,7 @@ static void make_line(FsColumnTable *self) {
   gtk_widget_add_css_class(self->line, "line");
   self->line_label = GTK_LABEL(gtk_label_new(NULL));
   gtk_label_set_wrap(self->line_label, TRUE);
+  gtk_widget_set_direction(GTK_WIDGET(self->line_label), GTK_TEXT_DIR_LTR); /* as moves are read */
   gtk_label_set_xalign(self->line_label, 0);
   gtk_label_set_selectable(self->line_label, TRUE);
   gtk_widget_set_hexpand(GTK_WIDGET(self->line_label), TRUE);
@@ -107,15 +108,15 @@ void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
 static void add_heading(FsColumnTable *self, const char *text, float align, int cell) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), align);
-  gtk_widget_set_hexpand(label, cell == 2);
+  gtk_widget_set_hexpand(label, cell == COLUMN_ROW_RESULT);
   gtk_widget_add_css_class(label, "caption");
   gtk_widget_add_css_class(label, "dim-label");
-  gtk_size_group_add_widget(self->groups[cell], label);
+  if (cell != COLUMN_ROW_RESULT) gtk_size_group_add_widget(self->groups[cell], label);
   gtk_box_append(GTK_BOX(self->heading), label);
 }
 
 static void make_heading(FsColumnTable *self) {
-  self->heading = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  self->heading = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, COLUMN_ROW_SPACING);
   gtk_widget_add_css_class(self->heading, "columns-heading");
   add_heading(self, "", 0, 0);
   add_heading(self, "", 0, 1);

@@ -1,107 +1,109 @@
-#include "flat-search.h"
+#include "flat-search-inner.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "flat-line-finder.h"
-#include "flat-verdicts.h"
-#include "node-rate.h"
-#include "table-keeper.h"
+#include "core/cores.h"
 
-enum { REPORTS_PER_SECOND = 10, DEFAULT_BYTES = 256 << 20 };
+enum { DEFAULT_BYTES = 256 << 20 };
 
-struct _FsFlatSearch {
-  GObject parent_instance;
-  FlatSettings settings;
-  FlatVerdicts *verdicts;
+G_DEFINE_FINAL_TYPE_WITH_CODE(FsFlatSearch, fs_flat_search, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, flat_search_answerer_init)
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_PLOTTED, flat_search_plotted_init))
 
-  TableKeeper keeper;
-  FlatSettings made_for; /* game, solver and size that its table serves */
+enum { PROP_GOAL = 1, PROP_THREADS, PROP_TABLE_SIZE, PROPS };
 
-  FlatAnalysis *analysis; /* under way or last, of `root`; NULL before the first */
-  FlatSettings root_settings;
-  FlatBoard root;
-  FlatAnalysisView view; /* of the analysis */
-  uint64_t nodes_kept;   /* of it, told to the verdicts */
-  Worker *worker;        /* NULL unless it is running */
-  guint timer;
-  gboolean stopped; /* told to end since it was started */
-  gboolean next;    /* another one follows, of `next_root` */
-  FlatBoard next_root;
-  NodeRate rate;
-  History history;
-  char *trouble;
-
-  FlatLineFinder *finder; /* of the line; NULL: there is none */
-};
-
-G_DEFINE_FINAL_TYPE(FsFlatSearch, fs_flat_search, G_TYPE_OBJECT)
-
+static GParamSpec *props[PROPS];
 static guint changed_signal;
 
-static void changed(FsFlatSearch *self) { g_signal_emit(self, changed_signal, 0); }
+void flat_search_changed(FsFlatSearch *self) { g_signal_emit(self, changed_signal, 0); }
 
 /* Settings. */
 
 const FlatSettings *fs_flat_search_get_settings(FsFlatSearch *self) { return &self->settings; }
 
+/* A search that is paused is one of the settings that there were. */
+static void settings_changed(FsFlatSearch *self, int property) {
+  self->paused = FALSE;
+  if (property) g_object_notify_by_pspec(G_OBJECT(self), props[property]);
+  flat_search_changed(self);
+}
+
 void fs_flat_search_set_game(FsFlatSearch *self, FlatGame game) {
   self->settings.game = game;
   if (flat_solver_fits(self->settings.solver, game, NULL) != STATUS_OK)
     self->settings.solver = flat_solver_default(game);
-  changed(self);
+  settings_changed(self, 0);
 }
 
 void fs_flat_search_set_goal(FsFlatSearch *self, Goal goal) {
+  if (goal == self->settings.goal) return;
   self->settings.goal = goal;
-  changed(self);
+  settings_changed(self, PROP_GOAL);
 }
 
 void fs_flat_search_set_solver(FsFlatSearch *self, const FlatSolver *solver) {
+  if (solver == self->settings.solver) return;
   self->settings.solver = solver;
-  changed(self);
+  settings_changed(self, 0);
 }
 
 void fs_flat_search_set_bytes(FsFlatSearch *self, size_t bytes) {
+  if (bytes == self->settings.bytes) return;
   self->settings.bytes = bytes;
-  changed(self);
+  settings_changed(self, PROP_TABLE_SIZE);
+}
+
+void fs_flat_search_set_threads(FsFlatSearch *self, int threads) {
+  if (threads == self->settings.threads) return;
+  self->settings.threads = threads;
+  settings_changed(self, PROP_THREADS);
+}
+
+FlatAnalysisOptions flat_search_options(FsFlatSearch *self, FlatBoard board) {
+  const FlatSettings *settings = &self->settings;
+  int threads = settings->threads > 0 ? settings->threads : cores_physical();
+  return (FlatAnalysisOptions){.game = settings->game,
+                               .board = board,
+                               .goal = settings->goal,
+                               .solver = settings->solver,
+                               .table = settings->solver->needs_table ? self->keeper.table : NULL,
+                               .memory = settings->bytes,
+                               .threads = MIN(threads, FLAT_TEAM_MOST),
+                               .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT}};
 }
 
 /* The table. */
 
-static gboolean is_same_game(FlatGame a, FlatGame b) {
-  return a.width == b.width && a.height == b.height && a.pops == b.pops;
-}
-
 /* Entries are of one game and of one solver's keys. */
 static gboolean table_serves(const FsFlatSearch *self) {
   const FlatSettings *now = &self->settings, *made = &self->made_for;
-  return self->keeper.table && is_same_game(now->game, made->game) && now->solver == made->solver &&
-         now->bytes == made->bytes;
+  return self->keeper.table && flat_game_equal(now->game, made->game) &&
+         now->solver == made->solver && now->bytes == made->bytes;
 }
 
-static void set_trouble(FsFlatSearch *self, const char *trouble) {
+void flat_search_set_trouble(FsFlatSearch *self, const char *trouble) {
   g_free(self->trouble);
   self->trouble = g_strdup(trouble);
 }
 
-static gboolean make_table(FsFlatSearch *self) {
+gboolean flat_search_make_table(FsFlatSearch *self) {
   const FlatSettings *settings = &self->settings;
   Error error;
   if (!settings->solver->needs_table || table_serves(self)) {
-    set_trouble(self, NULL);
+    flat_search_set_trouble(self, NULL);
     return TRUE;
   }
   size_t reusable = self->keeper.table ? table_bytes(self->keeper.table) : 0;
   Table *table;
   unsigned bits = flat_key_bits(settings->solver, settings->game);
   if (table_create(&table, settings->bytes, bits, SCHEME_TWOBIG, reusable, &error) != STATUS_OK) {
-    set_trouble(self, error.message);
+    flat_search_set_trouble(self, error.message);
     return FALSE;
   }
   table_keeper_take(&self->keeper, table);
   self->made_for = *settings;
-  set_trouble(self, NULL);
+  flat_search_set_trouble(self, NULL);
   return TRUE;
 }
 
@@ -115,7 +117,7 @@ double fs_flat_search_get_used(FsFlatSearch *self) {
 
 /* What is known. */
 
-static void learn(FsFlatSearch *self) {
+void flat_search_learn(FsFlatSearch *self) {
   const FlatAnalysisView *view = &self->view;
   FlatGame game = self->root_settings.game;
   for (int i = 0; i < view->count; i++)
@@ -127,7 +129,7 @@ static void learn(FsFlatSearch *self) {
 }
 
 gboolean fs_flat_search_is_root(FsFlatSearch *self, FlatGame game, FlatBoard board) {
-  return self->analysis && is_same_game(game, self->root_settings.game) &&
+  return self->analysis && flat_game_equal(game, self->root_settings.game) &&
          board.stones[0] == self->root.stones[0] && board.stones[1] == self->root.stones[1];
 }
 
@@ -166,121 +168,21 @@ ValueSet fs_flat_search_find(FsFlatSearch *self, FlatGame game, FlatBoard board)
 
 void fs_flat_search_learn(FsFlatSearch *self, FlatGame game, FlatBoard board, ValueSet values) {
   flat_verdicts_add(self->verdicts, game, board, values, 0, 0);
-  changed(self);
+  flat_search_changed(self);
 }
 
 void fs_flat_search_open_stores(FsFlatSearch *self, const char *folder) {
   flat_verdicts_open(self->verdicts, folder);
 }
 
-/* The analysis. */
-
-static void note(FsFlatSearch *self) {
-  node_rate_add(&self->rate, self->view.seconds, self->view.counters.nodes);
-  AnalysisView sample = {.counters = self->view.counters,
-                         .seconds = self->view.seconds,
-                         .running = self->view.running};
-  if (history_is_due(&self->history, &sample))
-    history_add(&self->history, &sample, fs_flat_search_get_used(self));
-}
-
-static void report(FsFlatSearch *self) {
-  self->view = flat_analysis_peek(self->analysis);
-  self->view.running = self->worker != NULL; /* the thread may be about to begin or to be joined */
-  note(self);
-  learn(self);
-  changed(self);
-}
-
-static gboolean tick(gpointer data) {
-  report(data);
-  return G_SOURCE_CONTINUE;
-}
-
-static void work(gpointer data) { flat_analysis_run(((FsFlatSearch *)data)->analysis); }
-
-static void begin(FsFlatSearch *self, FlatBoard root);
-
-static void ended(gpointer data) {
-  FsFlatSearch *self = data;
-  self->worker = NULL;
-  g_clear_handle_id(&self->timer, g_source_remove);
-  report(self);
-  if (self->view.out_of_memory) {
-    set_trouble(self, _("The solver needs more memory"));
-    changed(self);
-  }
-  if (!self->next) return;
-  self->next = FALSE;
-  begin(self, self->next_root);
-}
-
-static FlatAnalysisOptions options_of(FsFlatSearch *self, FlatBoard root) {
-  const FlatSettings *settings = &self->settings;
-  return (FlatAnalysisOptions){.game = settings->game,
-                               .board = root,
-                               .goal = settings->goal,
-                               .solver = settings->solver,
-                               .table = settings->solver->needs_table ? self->keeper.table : NULL,
-                               .memory = settings->bytes,
-                               .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT}};
-}
-
-static void begin(FsFlatSearch *self, FlatBoard root) {
-  if (make_table(self)) {
-    FlatAnalysis *analysis = flat_analysis_new(options_of(self, root));
-    flat_analysis_free(self->analysis);
-    self->analysis = analysis;
-    self->root = root;
-    self->root_settings = self->settings;
-    self->stopped = FALSE;
-    self->nodes_kept = 0;
-    self->rate = (NodeRate){0};
-    history_begin(&self->history, SCHEME_TWOBIG);
-    self->worker = worker_start("analysis", work, ended, self);
-    self->timer = g_timeout_add(1000 / REPORTS_PER_SECOND, tick, self);
-    report(self);
-  }
-  changed(self);
-}
-
-void fs_flat_search_start(FsFlatSearch *self, FlatBoard root) {
-  if (!self->worker) {
-    begin(self, root);
-    return;
-  }
-  self->next = TRUE;
-  self->next_root = root;
-  flat_analysis_stop(self->analysis);
-}
-
-void fs_flat_search_stop(FsFlatSearch *self) {
-  self->next = FALSE;
-  if (!self->worker || self->stopped) return;
-  self->stopped = TRUE;
-  flat_analysis_stop(self->analysis);
-}
-
-gboolean fs_flat_search_is_running(FsFlatSearch *self) { return self->worker != NULL; }
-
-SearchState fs_flat_search_get_state(FsFlatSearch *self) {
-  if (self->worker) return SEARCH_RUNNING;
-  if (!self->analysis) return SEARCH_IDLE;
-  return self->view.answered ? SEARCH_DONE : SEARCH_STOPPED;
-}
-
 const char *fs_flat_search_get_trouble(FsFlatSearch *self) {
-  return self->trouble ? self->trouble : flat_verdicts_trouble(self->verdicts, self->settings.game);
+  if (self->trouble) return self->trouble;
+  return flat_verdicts_trouble(self->verdicts, self->settings.game);
 }
 
-const FlatAnalysisView *fs_flat_search_get_view(FsFlatSearch *self) { return &self->view; }
-
-double fs_flat_search_get_rate(FsFlatSearch *self) {
-  if (self->worker) return node_rate_get(&self->rate);
-  return self->view.seconds > 0 ? (double)self->view.counters.nodes / self->view.seconds : 0;
+char *fs_flat_search_get_folder(FsFlatSearch *self) {
+  return flat_verdicts_folder(self->verdicts, self->settings.game);
 }
-
-const History *fs_flat_search_get_history(FsFlatSearch *self) { return &self->history; }
 
 /* The line. */
 
@@ -289,18 +191,18 @@ gboolean fs_flat_search_has_lines(FsFlatSearch *self) {
   return flat_solver_fits(solver, self->settings.game, NULL) == STATUS_OK;
 }
 
-static void line_found(gpointer data) { changed(data); }
+static void line_found(gpointer data) { flat_search_changed(data); }
 
 void fs_flat_search_find_line(FsFlatSearch *self, FlatBoard from) {
   fs_flat_search_drop_line(self);
   self->finder = flat_line_finder_new(self->settings.game, from, line_found, self);
-  changed(self);
+  flat_search_changed(self);
 }
 
 void fs_flat_search_drop_line(FsFlatSearch *self) {
   if (!self->finder) return;
   g_clear_pointer(&self->finder, flat_line_finder_free);
-  changed(self);
+  flat_search_changed(self);
 }
 
 const FlatBestLine *fs_flat_search_get_line(FsFlatSearch *self) {
@@ -309,19 +211,43 @@ const FlatBestLine *fs_flat_search_get_line(FsFlatSearch *self) {
 
 /* The object. */
 
-static void more_known(gpointer data) { changed(data); }
+static void more_known(gpointer data) { flat_search_changed(data); }
 
 FsFlatSearch *fs_flat_search_new(void) { return g_object_new(FS_TYPE_FLAT_SEARCH, NULL); }
 
+static void flat_search_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  const FlatSettings *settings = &FS_FLAT_SEARCH(object)->settings;
+  if (id == PROP_GOAL)
+    g_value_set_enum(value, (int)settings->goal);
+  else if (id == PROP_THREADS)
+    g_value_set_int(value, settings->threads);
+  else
+    g_value_set_uint64(value, settings->bytes);
+}
+
+static void flat_search_set_property(GObject *object, guint id, const GValue *value,
+                                     GParamSpec *pspec) {
+  FsFlatSearch *self = FS_FLAT_SEARCH(object);
+  if (id == PROP_GOAL)
+    fs_flat_search_set_goal(self, (Goal)g_value_get_enum(value));
+  else if (id == PROP_THREADS)
+    fs_flat_search_set_threads(self, g_value_get_int(value));
+  else
+    fs_flat_search_set_bytes(self, g_value_get_uint64(value));
+}
+
+static void install_properties(GObjectClass *class) {
+  GParamFlags flags = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_READWRITE;
+  props[PROP_GOAL] = g_param_spec_enum("goal", NULL, NULL, FS_TYPE_GOAL, (int)GOAL_EXACT, flags);
+  props[PROP_THREADS] = g_param_spec_int("threads", NULL, NULL, 0, PARALLEL_THREADS_MOST, 0, flags);
+  props[PROP_TABLE_SIZE] =
+      g_param_spec_uint64("table-size", NULL, NULL, 0, G_MAXUINT64, DEFAULT_BYTES, flags);
+  g_object_class_install_properties(class, PROPS, props);
+}
+
 static void flat_search_finalize(GObject *object) {
   FsFlatSearch *self = FS_FLAT_SEARCH(object);
-  if (self->worker) {
-    flat_analysis_stop(self->analysis);
-    worker_join(self->worker);
-    self->view = flat_analysis_peek(self->analysis);
-    learn(self);
-  }
-  if (self->timer) g_source_remove(self->timer);
+  flat_search_join(self);
   flat_analysis_free(self->analysis);
   flat_line_finder_free(self->finder);
   table_keeper_clear(&self->keeper);
@@ -331,13 +257,16 @@ static void flat_search_finalize(GObject *object) {
 }
 
 static void fs_flat_search_class_init(FsFlatSearchClass *class) {
+  G_OBJECT_CLASS(class)->get_property = flat_search_get_property;
+  G_OBJECT_CLASS(class)->set_property = flat_search_set_property;
   G_OBJECT_CLASS(class)->finalize = flat_search_finalize;
+  install_properties(G_OBJECT_CLASS(class));
   changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void fs_flat_search_init(FsFlatSearch *self) {
   FlatGame game = {7, 6, false};
-  self->settings = (FlatSettings){game, GOAL_EXACT, flat_solver_default(game), DEFAULT_BYTES};
+  self->settings = (FlatSettings){game, GOAL_EXACT, flat_solver_default(game), DEFAULT_BYTES, 0};
   self->verdicts = flat_verdicts_new(more_known, self);
 }

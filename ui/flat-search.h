@@ -1,10 +1,12 @@
 /* The search of a flat session: settings, table, the analysis of one position, and what is known of
  * this and others. Main thread only; nothing here waits for a search.
  *
- * The analysis keeps to its root, whatever the session shows. Settings are for the next start.
+ * The analysis keeps to its root, whatever the session shows. Settings are for the next start. It
+ * answers the positions of a batch (answerer.h) and can be plotted (plotted.h).
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the
- * settings or the line is another. */
+ * settings or the line is another.
+ * Properties: "goal" (FS_TYPE_GOAL), "threads", "table-size", as of FlatSettings. */
 #pragma once
 
 #include <glib-object.h>
@@ -28,6 +30,7 @@ typedef struct {
   Goal goal;
   const FlatSolver *solver; /* fits the game */
   size_t bytes;             /* of the table, or of the positions of a solver without one */
+  int threads;              /* of solvers with a table; 0: one for each core */
 } FlatSettings;
 
 const FlatSettings *fs_flat_search_get_settings(FsFlatSearch *self);
@@ -37,16 +40,23 @@ void fs_flat_search_set_game(FsFlatSearch *self, FlatGame game);
 void fs_flat_search_set_goal(FsFlatSearch *self, Goal goal);
 void fs_flat_search_set_solver(FsFlatSearch *self, const FlatSolver *solver);
 void fs_flat_search_set_bytes(FsFlatSearch *self, size_t bytes);
+void fs_flat_search_set_threads(FsFlatSearch *self, int threads);
 
-/* Starts a search of a position of the game, which is not over. While another one runs, that one is
- * stopped and this one follows. If there is no memory for the table, trouble tells it. */
+/* Starts a search of a position of the game, which is not over, or goes on with it. While another
+ * one runs, that one is stopped and this one follows. Nothing happens while a batch has the table.
+ * If there is no memory for the table, trouble tells it. */
 void fs_flat_search_start(FsFlatSearch *self, FlatBoard root);
 
-/* Asks the search to end and returns at once. What was found stays. */
+/* Ask the search to end; they return at once. What was found stays. A search that is paused can
+ * also be stopped. Solvers without a table would begin anew and cannot be paused. */
 void fs_flat_search_stop(FsFlatSearch *self);
+gboolean fs_flat_search_can_pause(FsFlatSearch *self);
+void fs_flat_search_pause(FsFlatSearch *self);
+void fs_flat_search_resume(FsFlatSearch *self);
 
-SearchState fs_flat_search_get_state(FsFlatSearch *self); /* never SEARCH_PAUSED */
+SearchState fs_flat_search_get_state(FsFlatSearch *self);
 gboolean fs_flat_search_is_running(FsFlatSearch *self);
+gboolean fs_flat_search_is_lent(FsFlatSearch *self); /* its table, to a batch */
 
 /* Why no search could begin, or nothing can be kept; NULL if all is well. */
 const char *fs_flat_search_get_trouble(FsFlatSearch *self);
@@ -59,6 +69,9 @@ gboolean fs_flat_search_is_root(FsFlatSearch *self, FlatGame game, FlatBoard boa
  * nothing is; the view then has the legal moves. */
 gboolean fs_flat_search_know(FsFlatSearch *self, FlatGame game, FlatBoard board,
                              FlatAnalysisView *view);
+
+/* The folder of the game's data; NULL without one. Free with g_free(). */
+char *fs_flat_search_get_folder(FsFlatSearch *self);
 
 /* What is known of a position by itself, and what a file tells of one. */
 ValueSet fs_flat_search_find(FsFlatSearch *self, FlatGame game, FlatBoard board);

@@ -36,14 +36,10 @@ static void analysis_changed(FsFlatSession *self) {
   g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
 }
 
-static gboolean is_same_game(FlatGame a, FlatGame b) {
-  return a.width == b.width && a.height == b.height && a.pops == b.pops;
-}
-
 /* A search of another game would answer what nobody can see. */
 static void position_changed(FsFlatSession *self) {
   FlatGame game = self->now.record.game;
-  if (!is_same_game(game, fs_flat_search_get_settings(self->search)->game)) {
+  if (!flat_game_equal(game, fs_flat_search_get_settings(self->search)->game)) {
     fs_flat_search_stop(self->search);
     fs_flat_search_drop_line(self->search);
     fs_flat_search_set_game(self->search, game);
@@ -129,7 +125,8 @@ Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error)
 /* The search. */
 
 gboolean fs_flat_session_can_start(FsFlatSession *self) {
-  return flat_record_result(&self->now.record) == VALUE_ANY;
+  return flat_record_result(&self->now.record) == VALUE_ANY &&
+         !fs_flat_search_is_lent(self->search);
 }
 
 gboolean fs_flat_session_start(FsFlatSession *self) {

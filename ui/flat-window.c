@@ -1,130 +1,12 @@
-#include "flat-window.h"
-
-#include <glib/gi18n.h>
-
-#include "board-file.h"
-#include "export.h"
-#include "files.h"
-#include "flat-board-view.h"
-#include "flat-move-list.h"
-#include "flat-move-table.h"
-#include "flat-position-bar.h"
-#include "flat-settings.h"
-#include "flat-statistics.h"
-#include "flat-status-bar.h"
 #include "flat-words.h"
+#include "flat-window-inner.h"
 #include "recent.h"
+#include "settings.h"
 #include "window-common.h"
-
-struct _FsFlatWindow {
-  AdwApplicationWindow parent_instance;
-  FsFlatSession *session;
-  FsFiles *files;
-
-  GMenu *recent;
-  AdwToastOverlay *toasts;
-  AdwWindowTitle *heading;
-  AdwFlap *flap, *moves_flap;
-  GtkWidget *analyse;
-  GtkLabel *analyse_label;
-  FsFlatStatusBar *status_bar;
-  FsFlatMoveList *moves;
-  FsFlatBoardView *board;
-  FsFlatPositionBar *position_bar;
-  FsFlatSettings *search_settings;
-  FsFlatStatistics *statistics;
-  FsFlatMoveTable *table;
-};
 
 G_DEFINE_FINAL_TYPE(FsFlatWindow, fs_flat_window, ADW_TYPE_APPLICATION_WINDOW)
 
 FsFlatSession *fs_flat_window_get_session(FsFlatWindow *self) { return self->session; }
-
-/* Actions. */
-
-static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
-  if (g_str_equal(name, "win.undo"))
-    fs_flat_session_undo(session);
-  else
-    fs_flat_session_redo(session);
-}
-
-static void action_step(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
-  const FlatRecord *record = fs_flat_session_get_record(session);
-  int to = g_str_equal(name, "win.first")  ? 0
-           : g_str_equal(name, "win.back") ? record->at - 1
-           : g_str_equal(name, "win.last") ? record->length
-                                           : record->at + 1;
-  fs_flat_session_go_to(session, to);
-}
-
-static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
-  FsFlatSearch *search = fs_flat_session_get_search(session);
-  if (fs_flat_search_is_running(search))
-    fs_flat_search_stop(search);
-  else
-    fs_flat_session_start(session);
-}
-
-static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
-  char text[FLAT_RECORD_TEXT];
-  flat_record_write(fs_flat_session_get_record(self->session), text);
-  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Copied")));
-}
-
-static void take_text(GtkWidget *widget, const char *text) {
-  fs_flat_position_bar_enter(FS_FLAT_WINDOW(widget)->position_bar, text);
-}
-
-static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
-  window_paste(widget, take_text);
-}
-
-/* The files' functions that need no argument. */
-static const struct {
-  const char *name;
-  void (*act)(FsFiles *files);
-} file_actions[] = {
-    {"win.open", fs_files_choose},
-    {"win.save", fs_files_save},
-    {"win.save-as", fs_files_save_as},
-};
-
-static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
-  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
-    if (g_str_equal(name, file_actions[i].name)) file_actions[i].act(FS_FLAT_WINDOW(widget)->files);
-}
-
-static void action_open_uri(GtkWidget *widget, const char *name, GVariant *parameter) {
-  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
-  fs_files_open(FS_FLAT_WINDOW(widget)->files, file);
-}
-
-static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
-                                 void *closure, gpointer board) {
-  FlatGeometry geometry;
-  FlatScene scene = fs_flat_board_view_get_scene(board, &geometry);
-  return flat_board_file_write(&scene, &geometry, format, scale, write, closure);
-}
-
-static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
-  export_picture(GTK_WINDOW(self), self->toasts, draw_board, self->board);
-}
-
-static void action_enter(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_flat_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
-}
-
-static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
-  window_toggle_pane(g_str_equal(name, "win.sidebar") ? self->flap : self->moves_flap);
-}
 
 /* Following the session. */
 
@@ -134,6 +16,12 @@ static void update_title(FsFlatWindow *self) {
   gtk_window_set_title(GTK_WINDOW(self), title);
 }
 
+/* A batch is of one game. */
+static void drop_batch(FsFlatWindow *self) {
+  if (self->batch_window) gtk_window_destroy(g_steal_pointer(&self->batch_window));
+  g_clear_object(&self->batch);
+}
+
 static void position_changed(FsFlatWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   const FlatRecord *record = fs_flat_session_get_record(self->session);
@@ -141,16 +29,14 @@ static void position_changed(FsFlatWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.redo", fs_flat_session_can_redo(self->session));
   window_enable_steps(widget, record->at > 0, record->at < record->length);
   update_title(self);
+  if (self->batch && !flat_game_equal(record->game, self->batch_game)) drop_batch(self);
 }
 
 static void update_analyse(FsFlatWindow *self) {
-  gboolean running = fs_flat_search_is_running(fs_flat_session_get_search(self->session));
-  window_name_analyse(self->analyse, self->analyse_label, running ? _("Stop") : _("Analyse"),
-                      running ? _("Stop the search and keep what it has found")
-                              : _("Search the position and each of its columns"),
-                      !running);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
-                                running || fs_flat_session_can_start(self->session));
+  FsFlatSearch *search = fs_flat_session_get_search(self->session);
+  WindowSearchButtons buttons = {self->analyse, self->analyse_label, self->pause};
+  window_show_search(GTK_WIDGET(self), &buttons, fs_flat_search_get_state(search),
+                     fs_flat_session_can_start(self->session), fs_flat_search_can_pause(search));
 }
 
 static void show_session(FsFlatWindow *self) {
@@ -174,7 +60,7 @@ static gboolean dropped(FsFlatWindow *self, const GValue *value, double x, doubl
   if (G_VALUE_HOLDS(value, G_TYPE_FILE))
     fs_files_open(self->files, g_value_get_object(value));
   else if (g_value_get_string(value))
-    take_text(GTK_WIDGET(self), g_value_get_string(value));
+    flat_window_take_text(GTK_WIDGET(self), g_value_get_string(value));
   return TRUE;
 }
 
@@ -216,44 +102,12 @@ void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder) {
 static void window_dispose(GObject *object) {
   FsFlatWindow *self = FS_FLAT_WINDOW(object);
   if (self->session) fs_flat_search_stop(fs_flat_session_get_search(self->session));
+  drop_batch(self);
   if (self->files) fs_files_end(self->files, FALSE);
   g_clear_object(&self->files);
+  g_clear_object(&self->settings);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_flat_window_parent_class)->dispose(object);
-}
-
-static void install_actions(GtkWidgetClass *class) {
-  static const struct {
-    const char *name;
-    GtkWidgetActionActivateFunc act;
-    guint key, more;
-    GdkModifierType modifiers;
-  } actions[] = {
-      {"win.undo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK},
-      {"win.redo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-      {"win.first", action_step, GDK_KEY_Home, 0, GDK_ALT_MASK},
-      {"win.back", action_step, GDK_KEY_Left, 0, GDK_ALT_MASK},
-      {"win.forward", action_step, GDK_KEY_Right, 0, GDK_ALT_MASK},
-      {"win.last", action_step, GDK_KEY_End, 0, GDK_ALT_MASK},
-      {"win.analyse", action_analyse, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_CONTROL_MASK},
-      {"win.copy", action_copy, GDK_KEY_c, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-      {"win.paste", action_paste, GDK_KEY_v, 0, GDK_CONTROL_MASK},
-      {"win.open", action_file, GDK_KEY_o, 0, GDK_CONTROL_MASK},
-      {"win.save", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK},
-      {"win.save-as", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-      {"win.export", action_export, GDK_KEY_e, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
-      {"win.edit", action_enter, GDK_KEY_l, 0, GDK_CONTROL_MASK},
-      {"win.game-pane", action_pane, GDK_KEY_F8, 0, 0},
-      {"win.sidebar", action_pane, GDK_KEY_F9, 0, 0},
-      {"win.fullscreen", window_action_fullscreen, GDK_KEY_F11, 0, 0},
-  };
-  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
-    const char *name = actions[i].name;
-    gtk_widget_class_install_action(class, name, NULL, actions[i].act);
-    gtk_widget_class_add_binding_action(class, actions[i].key, actions[i].modifiers, name, NULL);
-    if (actions[i].more)
-      gtk_widget_class_add_binding_action(class, actions[i].more, actions[i].modifiers, name, NULL);
-  }
 }
 
 static void fs_flat_window_class_init(FsFlatWindowClass *class) {
@@ -276,6 +130,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, moves_flap);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse_label);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, pause);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, status_bar);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, moves);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, board);
@@ -283,12 +138,12 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, search_settings);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, statistics);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, table);
-  gtk_widget_class_install_action(widget_class, "win.open-uri", "s", action_open_uri);
-  install_actions(widget_class);
+  flat_window_install_actions(widget_class);
 }
 
 static void fs_flat_window_init(FsFlatWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
+  self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   recent_menu_follow(self->recent);
   window_take_drops(GTK_WIDGET(self), G_CALLBACK(dropped));
 }

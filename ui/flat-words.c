@@ -69,12 +69,15 @@ char *flat_words_search(FsFlatSearch *search) {
   switch (fs_flat_search_get_state(search)) {
   case SEARCH_RUNNING:
     return words_running(view);
+  case SEARCH_PAUSED:
+    return g_strdup(_("Paused"));
   case SEARCH_STOPPED:
     return words_stopped(view, goal);
   case SEARCH_DONE:
     return g_strdup_printf(_("Done: %s"), words_values(view->values, goal));
   default:
-    return g_strdup(_("Nothing is searched"));
+    return g_strdup(fs_flat_search_is_lent(search) ? _("A batch is running")
+                                                   : _("Nothing is searched"));
   }
 }
 

@@ -36,6 +36,7 @@ static void row_setup(FsGamePane *self, GtkListItem *item) {
   gtk_widget_set_hexpand(comment, TRUE);
   gtk_widget_add_css_class(comment, "dim-label");
   gtk_widget_add_css_class(move, "numeric");
+  gtk_widget_set_direction(move, GTK_TEXT_DIR_LTR); /* digits alone would follow the language */
   gtk_box_append(GTK_BOX(row), stone);
   gtk_box_append(GTK_BOX(row), move);
   gtk_box_append(GTK_BOX(row), comment);

@@ -1,6 +1,7 @@
 #include "job-roots.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "position-list.h"
 #include "proof/tasks.h"
@@ -41,13 +42,14 @@ static void add_jobs(Roots *roots, FsSession *session) {
     if (jobs[i].state != JOB_DONE) add(roots, jobs[i].board);
 }
 
-static gboolean add_game(const Game *game, int line, gpointer roots, GError **error) {
-  if (game_result(game) == VALUE_ANY) {
-    add(roots, game_board(game));
-    return TRUE;
-  }
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d: this game is over"), line);
-  return FALSE;
+static Status add_text(const char *text, gpointer roots, Error *error) {
+  Game game;
+  Status status = notation_read(text, strlen(text), &game, error);
+  if (status != STATUS_OK) return status;
+  if (game_result(&game) != VALUE_ANY)
+    return status_fail(error, STATUS_TEXT, 0, "this game is over");
+  add(roots, game_board(&game));
+  return STATUS_OK;
 }
 
 static const char *none_words(JobSource source) {
@@ -73,7 +75,7 @@ GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char 
   if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT16_MAX);
   if (source == JOB_OF_MARKED) add_columns(&roots, session, claim, fs_session_get_marks(session));
   if (source == JOB_OF_FRONTIER) add_jobs(&roots, session);
-  if (source == JOB_OF_LIST) right = position_list_read(text, add_game, &roots, error);
+  if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, error);
   g_hash_table_unref(roots.keys);
   if (right && roots.boards->len > 0) return roots.boards;
   if (right) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, none_words(source));

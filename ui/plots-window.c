@@ -7,8 +7,9 @@
 
 struct _FsPlotsWindow {
   AdwWindow parent_instance;
-  FsSearch *search;
+  FsPlotted *plotted;
   GtkDropDown *choice;
+  ChartKind kinds[CHARTS]; /* what its rows stand for */
   GtkWidget *area;
   AdwToastOverlay *toasts;
   GtkFileChooserNative *chooser; /* while it is open */
@@ -18,7 +19,7 @@ struct _FsPlotsWindow {
 G_DEFINE_FINAL_TYPE(FsPlotsWindow, fs_plots_window, ADW_TYPE_WINDOW)
 
 static Chart *current_chart(FsPlotsWindow *self, gboolean dark) {
-  return chart_new(self->search, (ChartKind)gtk_drop_down_get_selected(self->choice), dark);
+  return chart_new(self->plotted, self->kinds[gtk_drop_down_get_selected(self->choice)], dark);
 }
 
 static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
@@ -36,7 +37,8 @@ static void chosen(FsPlotsWindow *self) { gtk_widget_queue_draw(self->area); }
 /* A second is often enough: there are no more samples. */
 static void search_changed(FsPlotsWindow *self) {
   gint64 now = g_get_monotonic_time();
-  if (fs_search_is_running(self->search) && now - self->drawn < G_USEC_PER_SEC) return;
+  g_auto(PlottedSearch) search = fs_plotted_describe(self->plotted);
+  if (search.running && now - self->drawn < G_USEC_PER_SEC) return;
   self->drawn = now;
   gtk_widget_queue_draw(self->area);
 }
@@ -67,13 +69,25 @@ static void ask_for_file(FsPlotsWindow *self) {
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
 }
 
-GtkWidget *fs_plots_window_new(GtkWindow *parent, FsSession *session) {
+static void list_kinds(FsPlotsWindow *self) {
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+  g_auto(PlottedSearch) search = fs_plotted_describe(self->plotted);
+  int count = 0;
+  for (ChartKind kind = 0; kind < CHARTS; kind++) {
+    if (kind == CHART_JOBS && !search.has_jobs) continue;
+    self->kinds[count++] = kind;
+    gtk_string_list_append(names, chart_name(kind));
+  }
+  gtk_drop_down_set_model(self->choice, G_LIST_MODEL(names));
+}
+
+GtkWidget *fs_plots_window_new(GtkWindow *parent, FsPlotted *plotted) {
   FsPlotsWindow *self = g_object_new(FS_TYPE_PLOTS_WINDOW, "transient-for", parent,
                                      "destroy-with-parent", TRUE, NULL);
-  self->search = g_object_ref(fs_session_get_search(session));
+  self->plotted = g_object_ref(plotted);
+  list_kinds(self);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
-  g_signal_connect_object(self->search, "changed", G_CALLBACK(search_changed), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(plotted, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET(self);
 }
 
@@ -82,7 +96,7 @@ static void plots_window_dispose(GObject *object) {
   if (self->area) gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), NULL, NULL, NULL);
   self->area = NULL;
   g_clear_object(&self->chooser);
-  g_clear_object(&self->search);
+  g_clear_object(&self->plotted);
   G_OBJECT_CLASS(fs_plots_window_parent_class)->dispose(object);
 }
 
@@ -101,9 +115,5 @@ static void fs_plots_window_class_init(FsPlotsWindowClass *class) {
 
 static void fs_plots_window_init(FsPlotsWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
-  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-  for (int kind = 0; kind < CHARTS; kind++)
-    gtk_string_list_append(names, chart_name((ChartKind)kind));
-  gtk_drop_down_set_model(self->choice, G_LIST_MODEL(names));
   style_follow(self->area);
 }

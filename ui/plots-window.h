@@ -4,9 +4,9 @@
 
 #include <adwaita.h>
 
-#include "session.h"
+#include "plotted.h"
 
 #define FS_TYPE_PLOTS_WINDOW (fs_plots_window_get_type())
 G_DECLARE_FINAL_TYPE(FsPlotsWindow, fs_plots_window, FS, PLOTS_WINDOW, AdwWindow)
 
-GtkWidget *fs_plots_window_new(GtkWindow *parent, FsSession *session);
+GtkWidget *fs_plots_window_new(GtkWindow *parent, FsPlotted *plotted);

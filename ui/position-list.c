@@ -3,17 +3,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cube/notation.h"
-
 static gboolean read_line(const char *line, int number, PositionTake take, gpointer data,
                           GError **error) {
   const char *text = line + strspn(line, " \t\r");
   size_t length = strcspn(text, " \t\r");
   if (length == 0 || *text == '#') return TRUE;
-  Game game;
+  g_autofree char *position = g_strndup(text, length);
   Error wrong;
-  if (notation_read(text, length, &game, &wrong) == STATUS_OK)
-    return take(&game, number, data, error);
+  if (take(position, data, &wrong) == STATUS_OK) return TRUE;
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"), number,
               (size_t)(text - line) + wrong.offset + 1, wrong.message);
   return FALSE;

@@ -4,11 +4,12 @@
 
 #include <gio/gio.h>
 
-#include "cube/game.h"
+#include "core/status.h"
 
-/* Called with each position; FALSE, and the reason, if it is of no use. */
-typedef gboolean (*PositionTake)(const Game *game, int line, gpointer data, GError **error);
+/* Called with the text of each position; anything but STATUS_OK, with the reason, if it is wrong or
+ * of no use. */
+typedef Status (*PositionTake)(const char *text, gpointer data, Error *error);
 
-/* FALSE with the reason, which names the line and its character, at the first line that is wrong or
- * that is not taken. */
+/* FALSE with the reason, which names the line and its character, at the first position that is not
+ * taken. */
 gboolean position_list_read(const char *text, PositionTake take, gpointer data, GError **error);

@@ -1,10 +1,13 @@
 /* The parts of a search, for the files that it is made of: search.c has the settings, what is known
- * and the object, search-run.c the analysis, search-table.c the table. */
+ * and the object, search-run.c the analysis, search-table.c the table,
+ * search-answers.c what a batch asks, search-plotted.c what plots show. */
 #pragma once
 
 #include "analysis-runner.h"
+#include "answerer.h"
 #include "knowledge.h"
 #include "node-rate.h"
+#include "plotted.h"
 #include "search.h"
 #include "table-keeper.h"
 
@@ -72,6 +75,10 @@ void search_use_next_table(FsSearch *self);
 
 /* Stops the analysis that is running, and then begins one of the root with the present settings. */
 void search_begin_anew(FsSearch *self, const Game *root);
+
+/* Fill in the methods of FsAnswerer and FsPlotted. */
+void search_answerer_init(FsAnswererInterface *iface);
+void search_plotted_init(FsPlottedInterface *iface);
 
 /* Takes what the analysis has proved since the last time. */
 void search_keep_proofs(FsSearch *self);

@@ -1,6 +1,8 @@
 #include "search-inner.h"
 
-G_DEFINE_FINAL_TYPE(FsSearch, fs_search, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE(FsSearch, fs_search, G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, search_answerer_init)
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_PLOTTED, search_plotted_init))
 
 static GParamSpec *props[PROPS];
 static guint changed_signal;

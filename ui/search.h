@@ -5,6 +5,8 @@
  * runs or is paused begins it anew on its root; its table keeps what was found. Nothing here waits
  * for a search.
  *
+ * It answers the positions of a batch (answerer.h) and can be plotted (plotted.h).
+ *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
  * the table or the line is another.
  * Properties: "state" (FS_TYPE_SEARCH_STATE, read only), "table-bytes" (read only), "lent" (read

@@ -1,9 +1,11 @@
 #include "stone-view.h"
 
+#include <math.h>
+
 #include "stone.h"
 #include "style.h"
 
-enum { STONE_SIZE = 18 };
+enum { STONE_SIZE = 18 }; /* beside text of normal size */
 
 struct _FsStoneView {
   GtkWidget parent_instance;
@@ -23,7 +25,7 @@ void fs_stone_view_show(FsStoneView *self, ValueSet result, Player mover) {
 static void stone_view_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                                int *minimum, int *natural, int *minimum_baseline,
                                int *natural_baseline) {
-  *minimum = *natural = STONE_SIZE;
+  *minimum = *natural = (int)round(STONE_SIZE * style_text_scale(widget));
 }
 
 static void stone_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
@@ -46,4 +48,5 @@ static void fs_stone_view_class_init(FsStoneViewClass *class) {
 static void fs_stone_view_init(FsStoneView *self) {
   gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_CENTER);
   style_follow(GTK_WIDGET(self));
+  style_follow_text(GTK_WIDGET(self));
 }

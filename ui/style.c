@@ -40,6 +40,11 @@ void style_follow(GtkWidget *widget) {
                           G_CALLBACK(gtk_widget_queue_draw), widget, G_CONNECT_SWAPPED);
 }
 
+void style_follow_text(GtkWidget *widget) {
+  g_signal_connect_object(gtk_widget_get_settings(widget), "notify::gtk-xft-dpi",
+                          G_CALLBACK(gtk_widget_queue_resize), widget, G_CONNECT_SWAPPED);
+}
+
 double style_text_scale(GtkWidget *widget) {
   int dpi = 0; /* in 1/1024 of a dot per inch; 96 is normal */
   g_object_get(gtk_widget_get_settings(widget), "gtk-xft-dpi", &dpi, NULL);

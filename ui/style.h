@@ -17,3 +17,6 @@ void style_follow(GtkWidget *widget);
 
 /* How much larger than normal the user wants text; 1 mostly. */
 double style_text_scale(GtkWidget *widget);
+
+/* Measures the widget anew whenever style_text_scale() changes. */
+void style_follow_text(GtkWidget *widget);

@@ -7,6 +7,7 @@
 #include "job-window.h"
 #include "jobs-window.h"
 #include "plots-window.h"
+#include "plotted.h"
 #include "preferences-window.h"
 #include "window-common.h"
 #include "window-inner.h"
@@ -99,29 +100,34 @@ static void action_pause(GtkWidget *widget, const char *name, GVariant *paramete
     fs_search_pause(search);
 }
 
-/* Shows a window of its own, which is made when it is wanted first and kept hidden after that. */
-static void show(FsWindow *self, GtkWindow **window, GtkWidget *(*make)(GtkWindow *, FsSession *)) {
-  if (!*window) {
-    *window = GTK_WINDOW(make(GTK_WINDOW(self), self->session));
-    gtk_window_set_hide_on_close(*window, TRUE);
-  }
-  gtk_window_present(*window);
-}
+/* Windows of their own, which are made when they are wanted first and kept hidden after that. */
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
-  show(FS_WINDOW(widget), &FS_WINDOW(widget)->plots, fs_plots_window_new);
+  FsWindow *self = FS_WINDOW(widget);
+  FsPlotted *plotted = FS_PLOTTED(fs_session_get_search(self->session));
+  if (!self->plots) self->plots = GTK_WINDOW(fs_plots_window_new(GTK_WINDOW(self), plotted));
+  gtk_window_present(self->plots);
 }
 
 static void action_jobs(GtkWidget *widget, const char *name, GVariant *parameter) {
-  show(FS_WINDOW(widget), &FS_WINDOW(widget)->jobs, fs_jobs_window_new);
+  FsWindow *self = FS_WINDOW(widget);
+  if (!self->jobs) self->jobs = GTK_WINDOW(fs_jobs_window_new(GTK_WINDOW(self), self->session));
+  gtk_window_present(self->jobs);
+}
+
+static void visit(const char *position, gpointer session) {
+  Game game;
+  if (notation_read(position, strlen(position), &game, NULL) == STATUS_OK)
+    fs_session_visit(session, &game);
 }
 
 static void action_batch(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (!self->batch) self->batch = fs_batch_new(fs_session_get_search(self->session), self->folder);
+  FsAnswerer *answerer = FS_ANSWERER(fs_session_get_search(self->session));
+  if (!self->batch) self->batch = fs_batch_new(answerer, self->folder);
   if (!self->batch_window)
-    self->batch_window =
-        GTK_WINDOW(fs_batch_window_new(GTK_WINDOW(self), self->session, self->batch));
+    self->batch_window = GTK_WINDOW(
+        fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));
   gtk_window_present(self->batch_window);
 }
 

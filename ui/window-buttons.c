@@ -1,5 +1,3 @@
-#include <glib/gi18n.h>
-
 #include "window-common.h"
 #include "window-inner.h"
 
@@ -20,37 +18,10 @@ static void update_game_actions(FsWindow *self) {
                                 browsing && game_record_fork(game_document_get(document)) > 0);
 }
 
-/* What the two buttons of the search say in a state. */
-typedef struct {
-  const char *label, *tooltip, *pause_icon, *pause_label;
-} SearchWords;
-
-static SearchWords search_words(SearchState state) {
-  switch (state) {
-  case SEARCH_RUNNING:
-    return (SearchWords){_("Stop"), _("Stop the search and keep what it has found"),
-                         "media-playback-pause-symbolic", _("Pause")};
-  case SEARCH_PAUSED:
-    return (SearchWords){_("Resume"), _("Go on with the search that is paused"),
-                         "media-playback-stop-symbolic", _("Stop")};
-  default:
-    return (SearchWords){_("Analyse"), _("Search the position and each of its columns"),
-                         "media-playback-pause-symbolic", _("Pause")};
-  }
-}
-
 static void update_analyse(FsWindow *self) {
-  FsSearch *search = fs_session_get_search(self->session);
-  SearchState state = fs_search_get_state(search);
-  SearchWords words = search_words(state);
-  gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
-  window_name_analyse(self->analyse, self->analyse_label, words.label, words.tooltip, !running);
-  gtk_button_set_icon_name(self->pause, words.pause_icon);
-  window_name_button(GTK_WIDGET(self->pause), words.pause_label, words.pause_label);
-  gtk_widget_set_visible(GTK_WIDGET(self->pause), under_way);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
-                                under_way || fs_session_can_start(self->session));
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.pause", under_way);
+  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  WindowSearchButtons buttons = {self->analyse, self->analyse_label, self->pause};
+  window_show_search(GTK_WIDGET(self), &buttons, state, fs_session_can_start(self->session), TRUE);
 }
 
 void window_follow_session(FsWindow *self) {

@@ -1,5 +1,7 @@
 #include "window-common.h"
 
+#include <glib/gi18n.h>
+
 void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter) {
   if (gtk_window_is_fullscreen(GTK_WINDOW(window)))
     gtk_window_unfullscreen(GTK_WINDOW(window));
@@ -42,14 +44,47 @@ void window_name_button(GtkWidget *button, const char *name, const char *tooltip
   gtk_widget_set_tooltip_text(button, tooltip);
 }
 
-void window_name_analyse(GtkWidget *button, GtkLabel *label, const char *name, const char *tooltip,
+/* What the two buttons of the search say in a state. */
+typedef struct {
+  const char *label, *tooltip, *pause_icon, *pause_label;
+} SearchWords;
+
+static SearchWords search_words(SearchState state) {
+  switch (state) {
+  case SEARCH_RUNNING:
+    return (SearchWords){_("Stop"), _("Stop the search and keep what it has found"),
+                         "media-playback-pause-symbolic", _("Pause")};
+  case SEARCH_PAUSED:
+    return (SearchWords){_("Resume"), _("Go on with the search that is paused"),
+                         "media-playback-stop-symbolic", _("Stop")};
+  default:
+    return (SearchWords){_("Analyse"), _("Search the position and each of its columns"),
+                         "media-playback-pause-symbolic", _("Pause")};
+  }
+}
+
+/* For the eye and for assistive technology. */
+static void name_analyse(const WindowSearchButtons *buttons, const SearchWords *words,
                          gboolean suggested) {
-  gtk_label_set_text(label, name);
-  window_name_button(button, name, tooltip);
+  gtk_label_set_text(buttons->label, words->label);
+  window_name_button(buttons->analyse, words->label, words->tooltip);
   if (suggested)
-    gtk_widget_add_css_class(button, "suggested-action");
+    gtk_widget_add_css_class(buttons->analyse, "suggested-action");
   else
-    gtk_widget_remove_css_class(button, "suggested-action");
+    gtk_widget_remove_css_class(buttons->analyse, "suggested-action");
+}
+
+void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
+                        gboolean can_start, gboolean can_pause) {
+  SearchWords words = search_words(state);
+  gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
+  gboolean pausable = state == SEARCH_PAUSED || (running && can_pause);
+  name_analyse(buttons, &words, !running);
+  gtk_button_set_icon_name(buttons->pause, words.pause_icon);
+  window_name_button(GTK_WIDGET(buttons->pause), words.pause_label, words.pause_label);
+  gtk_widget_set_visible(GTK_WIDGET(buttons->pause), pausable);
+  gtk_widget_action_set_enabled(window, "win.analyse", under_way || can_start);
+  gtk_widget_action_set_enabled(window, "win.pause", pausable);
 }
 
 void window_take_drops(GtkWidget *window, GCallback dropped) {

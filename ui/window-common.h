@@ -3,6 +3,8 @@
 
 #include <adwaita.h>
 
+#include "search-types.h"
+
 /* The action of a window that puts it in full screen, and back. */
 void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter);
 
@@ -18,10 +20,17 @@ void window_paste(GtkWidget *window, WindowTakeText take);
 /* Enables the actions that step through a game: "back" and "first", "forward" and "last". */
 void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead);
 
-/* What the button of the search says, for the eye and for assistive technology. `suggested`: it is
- * what one is expected to do. */
-void window_name_analyse(GtkWidget *button, GtkLabel *label, const char *name, const char *tooltip,
-                         gboolean suggested);
+/* The buttons that begin, end and pause a search. */
+typedef struct {
+  GtkWidget *analyse;
+  GtkLabel *label; /* of it */
+  GtkButton *pause;
+} WindowSearchButtons;
+
+/* They, and the actions "win.analyse" and "win.pause", become what a search in this state allows.
+ * `can_start`: one can begin; `can_pause`: one that runs can be resumed. */
+void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
+                        gboolean can_start, gboolean can_pause);
 
 /* The name of a button that shows an icon. */
 void window_name_button(GtkWidget *button, const char *name, const char *tooltip);

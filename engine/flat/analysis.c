@@ -8,6 +8,7 @@
 enum {
   FIRST_BUDGET = 1 << 14, /* nodes for each move in the first round */
   BUDGET_GROWTH = 8,
+  TEAM_BUDGET = 1 << 20, /* smaller ones are not worth the start of threads */
 };
 
 struct FlatAnalysis {
@@ -105,7 +106,9 @@ static void search_move(FlatAnalysis *analysis, int index, uint64_t budget) {
   pthread_mutex_unlock(&analysis->mutex);
 
   FlatBoard child = flat_play(options->game, options->board, status->move);
-  known &= options->solver->solve(&search, options->game, child, options->goal);
+  bool alone = options->threads < 2 || (budget > 0 && budget < TEAM_BUDGET);
+  known &= flat_team_solve(options->solver, &search, options->game, child, options->goal,
+                           alone ? 1 : options->threads);
 
   pthread_mutex_lock(&analysis->mutex);
   analysis->status = NULL;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "solver.h"
+#include "team.h"
 
 typedef struct {
   FlatMove move;
@@ -38,6 +39,7 @@ typedef struct {
   const FlatSolver *solver; /* fits the game */
   Table *table;             /* not owned; NULL for a solver without */
   size_t memory;            /* as in FlatSearch */
+  int threads;              /* of a team (team.h) for moves that take long; 0: the caller alone */
   unsigned without;
   FlatHandicap handicap;
 } FlatAnalysisOptions;

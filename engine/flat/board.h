@@ -39,6 +39,8 @@ Status flat_game_read(const char *text, FlatGame *game, Error *error);
 /* Writes the game as flat_game_read() takes it, and a NUL. */
 void flat_game_write(FlatGame game, char text[24]);
 
+bool flat_game_equal(FlatGame a, FlatGame b);
+
 /* The bits of a position's code: width * (height + 1). */
 unsigned flat_game_bits(FlatGame game);
 

@@ -16,7 +16,12 @@ FlatSearch flat_search_make(Table *table) {
 bool flat_look_up(FlatSearch *search) {
   uint64_t limit = search->node_limit, nodes = search->counters.nodes;
   search->next_look_up = nodes + LOOK_UP_NODES;
-  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  if (search->shared != NULL) {
+    Counters all = search->counters;
+    for (int i = 0; i < search->others_count; i++)
+      all = counters_add(all, counters_peek(&search->others[i]));
+    counters_publish(search->shared, &all);
+  }
   if (limit == 0) return false;
   if (search->next_look_up > limit) search->next_look_up = limit;
   return nodes >= limit;

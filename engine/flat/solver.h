@@ -31,7 +31,9 @@ typedef struct {
   unsigned without;       /* techniques of the solver that are switched off */
   FlatHandicap handicap;  /* for popout; ignored by the others */
 
-  const StopFlag *answered; /* another thread of a team has ended; for team.c */
+  const StopFlag *answered;     /* another thread of a team has ended; for team.c, as the next */
+  const SharedCounters *others; /* of the team's other threads, which `shared` shows too */
+  int others_count;
 
   Counters counters;
   uint64_t terminals;    /* children that end the game, seen from above */

@@ -32,10 +32,12 @@ static void *help(void *data) {
 }
 
 /* Starts at most so many helpers and returns their number. */
-static int start(Helper *helpers, int count, Task *task, const FlatSearch *search) {
+static int start(Helper *helpers, SharedCounters *shared, int count, Task *task,
+                 const FlatSearch *search) {
   for (int i = 0; i < count; i++) {
     helpers[i] = (Helper){.task = task, .search = flat_search_make(search->table)};
     helpers[i].search.stop = search->stop;
+    helpers[i].search.shared = &shared[i];
     helpers[i].search.without = search->without;
     helpers[i].search.handicap = search->handicap;
     if (pthread_create(&helpers[i].thread, NULL, help, &helpers[i]) != 0) return i;
@@ -45,10 +47,13 @@ static int start(Helper *helpers, int count, Task *task, const FlatSearch *searc
 
 ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame game,
                          FlatBoard board, Goal goal, int threads) {
-  assert(solver->needs_table && threads >= 1 && threads <= FLAT_TEAM_MOST);
+  assert(threads >= 1 && threads <= FLAT_TEAM_MOST);
   Helper helpers[FLAT_TEAM_MOST];
+  SharedCounters shared[FLAT_TEAM_MOST] = {0};
   Task task = {.solver = solver, .game = game, .board = board, .goal = goal};
-  int count = start(helpers, threads - 1, &task, search);
+  int count = solver->needs_table ? start(helpers, shared, threads - 1, &task, search) : 0;
+  search->others = shared;
+  search->others_count = count;
   ValueSet values = work(&task, search);
   for (int i = 0; i < count; i++) {
     pthread_join(helpers[i].thread, NULL);
@@ -56,5 +61,6 @@ ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame 
     search->counters = counters_add(search->counters, helpers[i].search.counters);
   }
   search->answered = NULL;
+  search->others_count = 0;
   return values;
 }

@@ -9,8 +9,8 @@
 
 enum { FLAT_TEAM_MOST = 64 }; /* threads */
 
-/* As solver->solve(), by so many threads, the caller's among them. Requires solver->needs_table.
- * Counters are those of all threads; node limit and shared counters are the caller's own. A thread
- * that the system refuses is done without. */
+/* As solver->solve(), by so many threads, the caller's among them.
+ * Counters are those of all threads, the shared ones too; the node limit is that of the caller's
+ * own. A thread that the system refuses is done without; a solver without a table has one. */
 ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame game,
                          FlatBoard board, Goal goal, int threads);

@@ -98,6 +98,11 @@ const char *folder_path(const Folder *folder) { return folder->path; }
 
 /* --- Files ------------------------------------------------------------------------------------ */
 
+Status folder_sync(const Folder *folder, FolderPart part, Error *error) {
+  if (fsync(folder->parts[part]) == 0) return STATUS_OK;
+  return file_error(folder, part, ".", "cannot synchronise", error);
+}
+
 int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
                      Error *error) {
   struct stat about;

@@ -70,6 +70,9 @@ Status folder_check_files(const Folder *folder, FolderPart part, Error *error);
 Status folder_list(const Folder *folder, FolderPart part, const char *suffix, char ***names,
                    Error *error);
 
+/* Makes sure that the names of a part's files are on disk. */
+Status folder_sync(const Folder *folder, FolderPart part, Error *error);
+
 /* Opens a regular file with the flags of open(2); -1 after an error. The caller closes it. */
 int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
                      Error *error);

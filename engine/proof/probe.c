@@ -20,8 +20,10 @@ enum {
   NODES_LEAST = 1 << 14 /* limit of a search, at least */
 };
 
-static const double LIMIT_SHARE = 1.0 / 160; /* of all seconds, for one search */
-static const double GROWTH_DEFAULT = 2.0;    /* of random positions of 18 to 36 stones */
+/* Of all seconds, for one search: at first, and at last; and for the root, at least. */
+static const double SHARE_FIRST = 1.0 / 640, SHARE_LAST = 1.0 / 10, ROOT_SHARE = 0.4;
+static const double ROOT_ERROR = 4;       /* a job spends some times the nodes of one search */
+static const double GROWTH_DEFAULT = 2.0; /* of random positions of 18 to 36 stones */
 static const double GROWTH_WEIGHT =
     3000; /* that many probes a stone from their middle outweigh it */
 static const double SPREAD_LEAST = 1, SPREAD_MOST = 2.5; /* of logarithms */
@@ -40,11 +42,17 @@ typedef struct {
   Search search;
   uint64_t random;
   double began, node_seconds;
+  double share; /* of all seconds, for one search */
 } State;
 
+static double seconds_left(const State *state) {
+  return state->options->seconds - (clock_thread_seconds() - state->began);
+}
+
+/* Some of the time is kept for the root. */
 static bool is_over(const State *state) {
   const StopFlag *stop = state->options->stop;
-  return clock_thread_seconds() - state->began >= state->options->seconds ||
+  return seconds_left(state) <= state->options->seconds * ROOT_SHARE ||
          (stop != NULL && stop_is_raised(stop));
 }
 
@@ -73,42 +81,52 @@ static bool find_position(State *state, int stones, Board *board) {
   return false;
 }
 
-/* Searches a position; its work and answer go to the row of its stones. */
-static void probe(State *state, Board board) {
+/* Searches a position for at most so many seconds; its work and answer go to the row of its stones.
+ * True if it has an answer; *nodes is what it took. */
+static bool search(State *state, Board board, double seconds, double *nodes) {
   const ProbeOptions *options = state->options;
   ProbeRow *row = &state->probes->rows[board.ply];
   uint64_t before = state->search.counters.nodes;
   double begin = clock_thread_seconds(), rate = before / fmax(state->node_seconds, 1e-3);
-  uint64_t limit = (uint64_t)fmax(NODES_LEAST, rate * options->seconds * LIMIT_SHARE);
-  state->search.node_limit = before + limit;
+  state->search.node_limit = before + (uint64_t)fmax(NODES_LEAST, rate * seconds);
   state->search.next_look_up = 0;
   ValueSet values = solver_find("minimax")->solve(&state->search, board, options->claim);
-  double nodes = (double)(state->search.counters.nodes - before);
+  *nodes = (double)(state->search.counters.nodes - before);
   state->node_seconds += clock_thread_seconds() - begin;
-  row->nodes = (row->nodes * row->tried + nodes) / (row->tried + 1);
-  if (state->count < SAMPLES_MOST)
-    state->samples[state->count++] =
-        (Sample){board.ply, log(fmax(nodes, NODES_TO_COUNT)), values != VALUE_ANY};
+  row->nodes = (row->nodes * row->tried + *nodes) / (row->tried + 1);
   row->tried++;
   row->solved += values != VALUE_ANY;
   row->holds += values == claim_values(options->claim, true);
   state->probes->probed++;
+  return values != VALUE_ANY;
 }
 
-/* True if most of the probes of about that many stones were answered: fewer stones are worth a try.
- */
+static bool probe(State *state, Board board) {
+  double nodes;
+  bool solved = search(state, board, state->options->seconds * state->share, &nodes);
+  if (state->count < SAMPLES_MOST)
+    state->samples[state->count++] = (Sample){board.ply, log(fmax(nodes, NODES_TO_COUNT)), solved};
+  return solved;
+}
+
+/* True if most of these probes of about that many stones were answered: fewer stones are worth a
+ * try. Near the root it may be that no walk ends there. */
 static bool probe_row(State *state, int stones) {
   int tried = 0, solved = 0;
   Board board;
   for (int i = 0; i < TRIES && !is_over(state); i++) {
     if (!find_position(state, stones, &board)) continue;
-    probe(state, board);
+    solved += probe(state, board);
+    tried++;
   }
-  for (int s = stones; s < stones + STRIDE; s++) {
-    tried += state->probes->rows[s].tried;
-    solved += state->probes->rows[s].solved;
-  }
-  return 2 * solved >= tried;
+  return tried > 0 && 2 * solved >= tried;
+}
+
+/* Rows of ever fewer stones, until most searches of one meet the limit: that row. */
+static int descend(State *state, int stones) {
+  while (stones > state->options->root.ply && !is_over(state) && probe_row(state, stones))
+    stones -= STRIDE;
+  return stones;
 }
 
 /* --- What follows from the samples ------------------------------------------------------------ */
@@ -189,6 +207,21 @@ static void fit(State *state) {
   probes->error = exp(sqrt(far * far * 0.09 + probes->spread * probes->spread));
 }
 
+/* Searches the root in the time that is left. Where it is answered the line is moved to what all
+ * probes took, since the table has what they found; else to at least twice what the search took, as
+ * what has lasted is likely to last as long again. */
+static void probe_root(State *state) {
+  Probes *probes = state->probes;
+  const StopFlag *stop = state->options->stop;
+  double nodes, before = probes->log_root + probes->spread * probes->spread / 2;
+  if (stop != NULL && stop_is_raised(stop)) return;
+  bool solved = search(state, state->options->root, seconds_left(state), &nodes);
+  double all = (double)state->search.counters.nodes;
+  double mean = solved ? log(fmax(all, 1)) : fmax(before, log(2 * fmax(nodes, 1)));
+  probes->log_root += mean - before;
+  if (solved) probes->error = fmin(probes->error, ROOT_ERROR);
+}
+
 Probes probe_run(const ProbeOptions *options) {
   Probes probes = {.stones = options->root.ply};
   State state = {
@@ -198,14 +231,20 @@ Probes probe_run(const ProbeOptions *options) {
       .began = clock_thread_seconds(),
   };
   int begin = options->root.ply + BEGIN_AFTER, stones;
+  state.share = SHARE_FIRST;
   if (begin > END_BEFORE) begin = END_BEFORE;
   for (stones = begin; stones < END_BEFORE && !probe_row(&state, stones); stones += STRIDE) {
   }
-  /* Fewer stones, until most searches meet the limit. */
-  for (stones = begin - STRIDE; stones > options->root.ply && !is_over(&state); stones -= STRIDE)
-    if (!probe_row(&state, stones)) break;
-  probes.rate = (double)state.search.counters.nodes / fmax(state.node_seconds, 1e-3);
+  stones = descend(&state, begin - STRIDE);
+  /* Time is left: longer searches come closer to the root. */
+  for (int before = -1; stones > options->root.ply && probes.probed > before && !is_over(&state);) {
+    before = probes.probed;
+    state.share = fmin(4 * state.share, SHARE_LAST);
+    stones = descend(&state, stones + STRIDE);
+  }
   fit(&state);
+  probe_root(&state);
+  probes.rate = (double)state.search.counters.nodes / fmax(state.node_seconds, 1e-3);
   return probes;
 }
 

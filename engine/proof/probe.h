@@ -5,7 +5,8 @@
  * on: the lines that are hard. Searches have a limit. The logarithm of the work is taken
  * to be spread as a normal distribution around a straight line over the stones, which is fitted so
  * that the samples, those that met the limit included, are most likely ("Tobit", by expectation and
- * maximisation). */
+ * maximisation). Walks miss the hardest lines, so the root itself is searched last, in the time
+ * that is left: the line is not below what that has taken. */
 #pragma once
 
 #include "../cube/lines.h"

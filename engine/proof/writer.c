@@ -43,6 +43,10 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
   int fd =
       folder_open_file(folder, FOLDER_RESULTS, name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, error);
   if (fd < 0) return STATUS_FILE;
+  if (folder_sync(folder, FOLDER_RESULTS, error) != STATUS_OK) {
+    close(fd);
+    return STATUS_FILE;
+  }
   flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, nobody seals */
   Writer *writer = g_new0(Writer, 1);
   writer->description = description;

@@ -93,7 +93,7 @@ static void print_reach(const PlanOptions *options, const Probes *probes, const 
 static void print_assumptions(const PlanOptions *options, const Probes *probes, const Plan *plan) {
   print("assumption", "cores are as fast as this one was during the probes");
   print("assumption",
-        "%d probes below the position stand for all its tasks; what is beyond them "
+        "%d probes of the position and below it stand for all its tasks; what is beyond them "
         "grows by the same factor with each stone",
         probes->probed);
   if (plan->simulation.workers > 0)

@@ -231,6 +231,8 @@ def test_plan(_):
         case("... says that it is within reach", lines["within-reach"] in
              ("likely", "very likely"), lines)
         case("... and how well cores are used", 0 < float(lines["efficiency"]) <= 1, lines)
+    known = job("plan", POSITION, "--probe-seconds", 2, *TABLE)
+    expect("a position that a probe can answer is answered", known, 0, "probe\t26 stones: 1 of 1 answered")
     large = job("plan", ".", "--probe-seconds", 1, *TABLE)
     case("for one core and a day the whole game is not promised", large.returncode == 0
          and "within-reach\tvery likely" not in large.stdout, large)

@@ -105,7 +105,9 @@ static void test_changes(void) {
 /* What changes most often makes little work. */
 static void test_what_is_drawn_anew(void) {
   Geometry stack = geometry_fit(160, 240, 0.2, 0);
-  Scene plain = some_scene(1), hovered = plain, searched = plain;
+  Scene plain = some_scene(1);
+  plain.badges[3].kind = BADGE_SEARCHING;
+  Scene hovered = plain, searched = plain;
   hovered.hovered++;
   searched.badges[3].phase += 0.1;
   for (int layer = 0; layer < BOARD_LAYERS; layer++) {

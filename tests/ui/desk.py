@@ -239,6 +239,12 @@ def says(desk, text):
     return any(text in told for told in desk.texts())
 
 
+def searched_for(desk):
+    """The seconds of the search, from "2.5 s" or "1:05"."""
+    number = desk.figure("Time").split()[0]
+    return sum(float(part) * 60 ** power for power, part in enumerate(reversed(number.split(":"))))
+
+
 def choose(desk, path):
     """Enters a path into a file chooser that saves."""
     entry = wait_for("the chooser", lambda: desk.find(name="Name:", role="text"))

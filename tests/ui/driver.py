@@ -13,7 +13,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, choose, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import Desk, choose, run_cases, says, searched_for, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 # 40 and 32 stones, with their values by column; and one of whose columns none is answered in hours, by
@@ -261,12 +261,6 @@ def knows_it_again():
         wait_for("the answers", lambda: set(desk.statuses()) <= ANSWERS)
         assert says(desk, "Nothing is searched") == (run_number == 2), desk.texts()
         assert desk.end()[0] == 0
-
-
-def searched_for(desk):
-    """The seconds of the search, from "2.5 s" or "1:05"."""
-    number = desk.figure("Time").split()[0]
-    return sum(float(part) * 60 ** power for power, part in enumerate(reversed(number.split(":"))))
 
 
 def saves_pictures():

@@ -15,10 +15,12 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, wait_for, xdotool  # noqa: E402
+from desk import Desk, choose, run_cases, says, searched_for, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
+# Of 9x7.
+SOLVED = ("7340117720235616633800864475645854480223", "1714308657477280421115758811446843235403")
 MIDDLE = "3333344512"
 MIDDLE_VALUES = ["Black wins", "White wins", "White wins", "Black wins", "White wins", "White wins",
                  "Draw"]
@@ -135,6 +137,83 @@ def stops_and_tells():
     wait_for("the search to count", lambda: desk.find(name="0/s") is None)
     keys("ctrl+Return")
     wait_for("the stop", lambda: any(t.startswith("Stopped") for t in desk.texts()), 10)
+    assert desk.end()[0] == 0
+
+
+def has_searched(desk):
+    return desk.figure("Speed") != "0/s" and desk.figure("Nodes") != "0"
+
+
+def pauses_and_resumes():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    keys("ctrl+Return")
+    wait_for("nodes", lambda: has_searched(desk))
+    desk.press(desk.button("Pause"))
+    wait_for("the pause", lambda: "Paused" in desk.texts())
+    nodes = desk.figure("Nodes")
+    keys("4")
+    desk.press(desk.button("Resume"))
+    wait_for("more nodes", lambda: desk.figure("Nodes") != nodes)
+    assert "Another position is analysed" in desk.texts()
+    keys("F7")
+    wait_for("the pause by key", lambda: "Paused" in desk.texts())
+    desk.press(desk.button("Stop"))
+    wait_for("the stop", lambda: says(desk, "Stopped: 0 of 9 moves answered"))
+    assert desk.end()[0] == 0
+
+
+def saves_plots():
+    desk = FlatDesk(PROGRAM, "--game", "popout:8x7")
+    keys("ctrl+Return")
+    wait_for("some seconds of search", lambda: searched_for(desk) > 2)
+    keys("ctrl+shift+p")
+    folder = tempfile.mkdtemp()
+    for name, begin in (("a.csv", b"scheme,seconds,value\nTWOBIG,"), ("b.svg", b"<?xml"),
+                        ("c.png", b"\x89PNG")):
+        path = os.path.join(folder, name)
+        desk.press(desk.button("Save as SVG, PNG or CSV"))
+        choose(desk, path)
+        desk.press(desk.button("_Save Save"))
+        wait_for(name, lambda p=path, b=begin: os.path.exists(p)
+                 and open(p, "rb").read().startswith(b))
+        wait_for("the dialog's end", lambda: not desk.find(name="Save the Picture"))
+    assert desk.end()[0] == 0
+
+
+def write_list(desk, *positions):
+    for position in positions:
+        xdotool("type", "--delay", 15, position)
+        keys("Return")
+    desk.press(desk.button("Use This List"))
+
+
+def solves_a_batch():
+    """A list of one game, whose results are there again; another game has another list."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    keys("ctrl+shift+b")
+    wait_for("the list", lambda: desk.find(name="Positions", role="text"))
+    desk.click(desk.need(name="Positions", role="text"))
+    write_list(desk, *SOLVED, "09x")
+    wait_for("what is wrong", lambda: says(desk, "Line 3, character 2:"))
+    keys(*["BackSpace"] * 4)
+    write_list(desk, ".")
+    desk.press(desk.button("Start"))
+    wait_for("two answers", lambda: says(desk, "2 of 3 answered, about"))
+    assert "A batch is running" in desk.texts()
+    desk.press(desk.button("Stop"))
+    wait_for("the stop", lambda: desk.button("Start"))
+    assert desk.end()[0] == 0
+    results = open(kept("connect4-9x7", "batch.csv"), encoding="utf-8").read()
+    assert f"{SOLVED[0]},exact,first," in results and f"{SOLVED[1]},exact,first," in results
+    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7", SOLVED[0])
+    wait_for("the verdict", lambda: "White wins" in desk.texts())  # the batch's are kept
+    keys("ctrl+shift+b")
+    wait_for("what the last run answered", lambda: says(desk, "2 of 3 answered"))
+    assert desk.end()[0] == 0
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x9")
+    keys("ctrl+shift+b")
+    text = wait_for("a list", lambda: desk.find(name="Positions", role="text"))
+    assert text.content() == ""
     assert desk.end()[0] == 0
 
 
@@ -259,7 +338,7 @@ def refuses_bad_arguments():
 
 
 CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves, answers_pops,
-         stops_and_tells, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
+         stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
          tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

@@ -65,7 +65,8 @@ def submits_to_slurm():
         xdotool("key", "Return")
         wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
         desk.press(desk.button("Submit"))
-        wait_for("what sbatch says", lambda: says(desk, "Submitted: "))
+        # On a busy machine the words may be gone, and the job solved, before anybody has looked.
+        wait_for("what sbatch says", lambda: says(desk, "Submitted: ") or says(desk, "Solved"))
         wait_for("the answer", lambda: says(desk, "Solved") and says(desk, "1 proved"), 300)
         assert desk.end()[0] == 0
 

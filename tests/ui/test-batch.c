@@ -20,7 +20,7 @@ static void remove_folder(const char *folder) {
 }
 
 static FsBatch *batch_of(FsSession *session, const char *folder) {
-  return fs_batch_new(fs_session_get_search(session), folder);
+  return fs_batch_new(FS_ANSWERER(fs_session_get_search(session)), folder);
 }
 
 static void test_list(void) {
@@ -85,8 +85,8 @@ static void test_stop(void) {
     if (time == 0) g_assert_true(fs_batch_set_text(batch, EASY "\n" HARD "\n" EASY "3\n", NULL));
     g_assert_cmpint(fs_batch_count_answered(batch), ==, time);
     g_assert_true(fs_batch_start(batch));
-    QuestionView view = {0};
-    wait_until(fs_batch_get_current(batch, &view) == 1 && view.counters.nodes > 1000);
+    QuestionState state = {0};
+    wait_until(fs_batch_get_current(batch, &state) == 1 && state.nodes > 1000);
     g_assert_true(fs_search_is_lent(fs_session_get_search(session)));
     g_assert_false(fs_session_can_start(session));
     if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);

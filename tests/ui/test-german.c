@@ -5,15 +5,21 @@
 
 #include "board-view.h"
 #include "game-pane.h"
+#include "stone-view.h"
 #include "windows.h"
 
-static gboolean says(GtkWidget *root, const char *text) {
-  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text)) return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+/* The label with that text, below a widget. */
+static GtkLabel *find_label(GtkWidget *root, const char *text) {
+  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text))
+    return GTK_LABEL(root);
+  GtkLabel *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
        child = gtk_widget_get_next_sibling(child))
-    if (says(child, text)) return TRUE;
-  return FALSE;
+    found = find_label(child, text);
+  return found;
 }
+
+static gboolean says(GtkWidget *root, const char *text) { return find_label(root, text) != NULL; }
 
 static void test_german(void) {
   FsWindow *window = window_at("5A");
@@ -49,6 +55,16 @@ static void assert_fits(FsWindow *window, int width, int height) {
   g_assert_cmpint(gtk_widget_get_height(board), >=, 200);
 }
 
+/* A move of digits alone is read from left to right, too. */
+static void assert_first_move(FsWindow *window) {
+  GtkLabel *label = find_label(widget_find(window, FS_TYPE_GAME_PANE), "1. 5");
+  g_assert_nonnull(label);
+  PangoRectangle number, column;
+  pango_layout_index_to_pos(gtk_label_get_layout(label), 0, &number);
+  pango_layout_index_to_pos(gtk_label_get_layout(label), 3, &column);
+  g_assert_cmpint(number.x, <, column.x);
+}
+
 static void test_right_to_left(void) {
   gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
   FsWindow *window = window_at("5A");
@@ -60,6 +76,7 @@ static void test_right_to_left(void) {
   g_assert_true(
       gtk_widget_compute_bounds(widget_find(window, FS_TYPE_GAME_PANE), GTK_WIDGET(window), &pane));
   g_assert_cmpfloat(pane.origin.x, >=, board.origin.x + board.size.width);
+  assert_first_move(window);
   assert_fits(window, 420, 640);
   window_close(window);
   gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR);
@@ -68,6 +85,7 @@ static void test_right_to_left(void) {
 static void test_large_text(void) {
   g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 2 * 96 * 1024, NULL);
   FsWindow *window = window_at("5A");
+  g_assert_cmpint(gtk_widget_get_width(widget_find(window, FS_TYPE_STONE_VIEW)), ==, 36);
   assert_fits(window, 480, 760);
   window_close(window);
   g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024, NULL);

@@ -186,6 +186,12 @@ static void paint_searching(cairo_t *cr, const Badge *badge, const Theme *theme)
   }
 }
 
+bool badge_equal(const Badge *a, const Badge *b) {
+  return a->kind == b->kind && a->values == b->values && a->shared == b->shared &&
+         a->assumed == b->assumed && a->progress == b->progress &&
+         (a->kind != BADGE_SEARCHING || a->phase == b->phase);
+}
+
 void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badge,
                  const Theme *theme) {
   if (badge->kind == BADGE_NONE) return;

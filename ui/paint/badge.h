@@ -41,6 +41,9 @@ Badge badge_of_column(const ColumnStatus *status, int column, Goal goal, bool ru
 /* The badge of a value that answers (or not) the goal, e.g. of the position itself. */
 Badge badge_of_values(ValueSet values, Goal goal);
 
+/* Whether two badges look the same. */
+bool badge_equal(const Badge *a, const Badge *b);
+
 /* Draws the badge, `size` wide and high, centred on (x, y). Legible from 12 on. */
 void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badge,
                  const Theme *theme);

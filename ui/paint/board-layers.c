@@ -99,15 +99,10 @@ static bool same_style(const Scene *a, const Scene *b) {
          a->show_threats[SECOND] == b->show_threats[SECOND];
 }
 
-static bool same_badge(const Badge *a, const Badge *b) {
-  return a->kind == b->kind && a->values == b->values && a->shared == b->shared &&
-         a->assumed == b->assumed && a->phase == b->phase && a->progress == b->progress;
-}
-
 static bool same_labels(const Scene *a, const Scene *b) {
   bool same = a->focused == b->focused && a->playable == b->playable;
   for (int column = 0; column < COLUMNS; column++)
-    same = same && same_badge(&a->badges[column], &b->badges[column]);
+    same = same && badge_equal(&a->badges[column], &b->badges[column]);
   return same;
 }
 

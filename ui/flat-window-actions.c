@@ -1,0 +1,167 @@
+#include <glib/gi18n.h>
+
+#include "batch-window.h"
+#include "board-file.h"
+#include "export.h"
+#include "flat-window-inner.h"
+#include "plots-window.h"
+#include "window-common.h"
+
+static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  if (g_str_equal(name, "win.undo"))
+    fs_flat_session_undo(session);
+  else
+    fs_flat_session_redo(session);
+}
+
+static void action_step(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  const FlatRecord *record = fs_flat_session_get_record(session);
+  int to = g_str_equal(name, "win.first")  ? 0
+           : g_str_equal(name, "win.back") ? record->at - 1
+           : g_str_equal(name, "win.last") ? record->length
+                                           : record->at + 1;
+  fs_flat_session_go_to(session, to);
+}
+
+static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  FsFlatSearch *search = fs_flat_session_get_search(session);
+  if (fs_flat_search_get_state(search) == SEARCH_PAUSED)
+    fs_flat_search_resume(search);
+  else if (fs_flat_search_is_running(search))
+    fs_flat_search_stop(search);
+  else
+    fs_flat_session_start(session);
+}
+
+/* A search that is paused can be stopped in place of paused. */
+static void action_pause(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSearch *search = fs_flat_session_get_search(FS_FLAT_WINDOW(widget)->session);
+  if (fs_flat_search_get_state(search) == SEARCH_PAUSED)
+    fs_flat_search_stop(search);
+  else
+    fs_flat_search_pause(search);
+}
+
+static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  FsPlotted *plotted = FS_PLOTTED(fs_flat_session_get_search(self->session));
+  if (!self->plots) self->plots = GTK_WINDOW(fs_plots_window_new(GTK_WINDOW(self), plotted));
+  gtk_window_present(self->plots);
+}
+
+static void visit(const char *position, gpointer session) {
+  fs_flat_session_read(session, position, NULL);
+}
+
+static void make_batch(FsFlatWindow *self) {
+  FsFlatSearch *search = fs_flat_session_get_search(self->session);
+  g_autofree char *folder = fs_flat_search_get_folder(search);
+  self->batch = fs_batch_new(FS_ANSWERER(search), folder);
+  self->batch_game = fs_flat_session_get_game(self->session);
+  self->batch_window = GTK_WINDOW(
+      fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));
+}
+
+static void action_batch(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  if (!self->batch) make_batch(self);
+  gtk_window_present(self->batch_window);
+}
+
+static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  char text[FLAT_RECORD_TEXT];
+  flat_record_write(fs_flat_session_get_record(self->session), text);
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Copied")));
+}
+
+void flat_window_take_text(GtkWidget *widget, const char *text) {
+  fs_flat_position_bar_enter(FS_FLAT_WINDOW(widget)->position_bar, text);
+}
+
+static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
+  window_paste(widget, flat_window_take_text);
+}
+
+/* The files' functions that need no argument. */
+static const struct {
+  const char *name;
+  void (*act)(FsFiles *files);
+} file_actions[] = {
+    {"win.open", fs_files_choose},
+    {"win.save", fs_files_save},
+    {"win.save-as", fs_files_save_as},
+};
+
+static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
+    if (g_str_equal(name, file_actions[i].name)) file_actions[i].act(FS_FLAT_WINDOW(widget)->files);
+}
+
+static void action_open_uri(GtkWidget *widget, const char *name, GVariant *parameter) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  fs_files_open(FS_FLAT_WINDOW(widget)->files, file);
+}
+
+static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
+                                 void *closure, gpointer board) {
+  FlatGeometry geometry;
+  FlatScene scene = fs_flat_board_view_get_scene(board, &geometry);
+  return flat_board_file_write(&scene, &geometry, format, scale, write, closure);
+}
+
+static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  export_picture(GTK_WINDOW(self), self->toasts, draw_board, self->board);
+}
+
+static void action_enter(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_flat_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
+}
+
+static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  window_toggle_pane(g_str_equal(name, "win.sidebar") ? self->flap : self->moves_flap);
+}
+
+void flat_window_install_actions(GtkWidgetClass *class) {
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc act;
+    guint key, more;
+    GdkModifierType modifiers;
+  } actions[] = {
+      {"win.undo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK},
+      {"win.redo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.first", action_step, GDK_KEY_Home, 0, GDK_ALT_MASK},
+      {"win.back", action_step, GDK_KEY_Left, 0, GDK_ALT_MASK},
+      {"win.forward", action_step, GDK_KEY_Right, 0, GDK_ALT_MASK},
+      {"win.last", action_step, GDK_KEY_End, 0, GDK_ALT_MASK},
+      {"win.analyse", action_analyse, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_CONTROL_MASK},
+      {"win.pause", action_pause, GDK_KEY_F7, 0, 0},
+      {"win.plots", action_plots, GDK_KEY_p, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.batch", action_batch, GDK_KEY_b, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.copy", action_copy, GDK_KEY_c, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.paste", action_paste, GDK_KEY_v, 0, GDK_CONTROL_MASK},
+      {"win.open", action_file, GDK_KEY_o, 0, GDK_CONTROL_MASK},
+      {"win.save", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK},
+      {"win.save-as", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.export", action_export, GDK_KEY_e, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.edit", action_enter, GDK_KEY_l, 0, GDK_CONTROL_MASK},
+      {"win.game-pane", action_pane, GDK_KEY_F8, 0, 0},
+      {"win.sidebar", action_pane, GDK_KEY_F9, 0, 0},
+      {"win.fullscreen", window_action_fullscreen, GDK_KEY_F11, 0, 0},
+  };
+  gtk_widget_class_install_action(class, "win.open-uri", "s", action_open_uri);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    const char *name = actions[i].name;
+    gtk_widget_class_install_action(class, name, NULL, actions[i].act);
+    gtk_widget_class_add_binding_action(class, actions[i].key, actions[i].modifiers, name, NULL);
+    if (actions[i].more)
+      gtk_widget_class_add_binding_action(class, actions[i].more, actions[i].modifiers, name, NULL);
+  }
+}

@@ -1,0 +1,44 @@
+/* The parts of the flat window, for the files that it is made of: flat-window.c has the object and
+ * what follows the session, flat-window-actions.c what it can be told to do. */
+#pragma once
+
+#include "batch.h"
+#include "files.h"
+#include "flat-board-view.h"
+#include "flat-move-list.h"
+#include "flat-move-table.h"
+#include "flat-position-bar.h"
+#include "flat-settings.h"
+#include "flat-statistics.h"
+#include "flat-status-bar.h"
+#include "flat-window.h"
+
+struct _FsFlatWindow {
+  AdwApplicationWindow parent_instance;
+  FsFlatSession *session;
+  FsFiles *files;
+  GSettings *settings;
+
+  GMenu *recent;
+  AdwToastOverlay *toasts;
+  AdwWindowTitle *heading;
+  AdwFlap *flap, *moves_flap;
+  GtkWidget *analyse;
+  GtkLabel *analyse_label;
+  GtkButton *pause;
+  FsFlatStatusBar *status_bar;
+  FsFlatMoveList *moves;
+  FsFlatBoardView *board;
+  FsFlatPositionBar *position_bar;
+  FsFlatSettings *search_settings;
+  FsFlatStatistics *statistics;
+  FsFlatMoveTable *table;
+  GtkWindow *plots, *batch_window; /* NULL until they are wanted */
+  FsBatch *batch;                  /* the same */
+  FlatGame batch_game;             /* that its list is of */
+};
+
+/* Shows what is pasted or dropped. */
+void flat_window_take_text(GtkWidget *widget, const char *text);
+
+void flat_window_install_actions(GtkWidgetClass *class);
