@@ -43,7 +43,7 @@ static inline Answer judge_fails(Answer goal) { return goal == YES ? NO : YES; }
 static inline uint64_t judge_new_threats(uint64_t own, uint64_t other, int cell) {
   Vec line = *(const Vec *)lines_of_cell[cell];
   Vec missing = line & ~vector_spread(own);
-  Vec single = ((missing & (missing - 1)) == 0) & ((line & vector_spread(other)) == 0);
+  Vec single = vector_none((missing & (missing - 1)) | (line & vector_spread(other)));
   return vector_union(missing & single);
 }
 

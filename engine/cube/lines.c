@@ -1,5 +1,7 @@
 #include "lines.h"
 
+#include <string.h>
+
 const LineDirection line_directions[LINE_DIRECTIONS] = {
     {1, 0x1111111111111111},  {4, 0x000F000F000F000F},  {16, 0x000000000000FFFF}, /* edges */
     {5, 0x0001000100010001},  {3, 0x0008000800080008},  /* diagonals ... */
@@ -32,6 +34,7 @@ static void add_line(int index, int start, int step) {
 
 __attribute__((constructor)) static void find_lines(void) {
   int count = 0;
+  memset(lines_of_cell_class, LINE_CLASSES, sizeof lines_of_cell_class);
   for (int d = 0; d < LINE_DIRECTIONS; d++)
     for (uint64_t starts = line_directions[d].starts; starts != 0; starts &= starts - 1)
       add_line(count++, __builtin_ctzll(starts), line_directions[d].step);

@@ -33,7 +33,7 @@ extern const LineDirection line_directions[LINE_DIRECTIONS];
 extern uint64_t lines[LINES];
 extern _Alignas(64) uint64_t lines_of_cell[CELLS][8]; /* padded with empty sets */
 extern int lines_of_cell_count[CELLS];                /* 4 to 7 */
-extern uint8_t lines_of_cell_class[CELLS][8];         /* ... and their classes */
+extern uint8_t lines_of_cell_class[CELLS][8]; /* ... and their classes, padded with LINE_CLASSES */
 
 /* How a line lies: horizontal on level 0 to 3, or one of these. */
 enum { LINE_VERTICAL = LEVELS, LINE_SLANTED, LINE_CLASSES };

@@ -24,8 +24,8 @@ static inline uint64_t live_spare(uint64_t filled, uint64_t open) {
   alive |= alive >> 32;
   alive |= alive >> 16;
   uint64_t spare = (~alive & 0xFFFF) * 0x0001000100010001 & ~filled;
-  if (__builtin_popcountll(spare) & 1) spare ^= (uint64_t)1 << (63 - __builtin_clzll(spare));
-  return spare;
+  uint64_t odd = (uint64_t)__builtin_popcountll(spare) & 1;
+  return spare ^ odd << (63 - __builtin_clzll(spare | 1));
 }
 
 /* The first player's stones, the dead ones among them coloured by what the lines need instead of by

@@ -57,8 +57,8 @@ static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsi
 }
 
 static inline Key key_of(const Minimax *minimax, Node node) {
-  uint64_t first = node_mover(node) == FIRST ? node.own : node.other;
-  uint64_t second = first ^ node.own ^ node.other;
+  uint64_t differ = node.own ^ node.other;
+  uint64_t first = node.own ^ (differ & -(uint64_t)node_mover(node)), second = first ^ differ;
   unsigned use = node.ply >= NEAR_PLY ? minimax->live_use : 0;
   if (minimax->symmetries) return least_code(minimax->symmetries, first, second, use);
   return live_code(first, second, use);

@@ -35,8 +35,9 @@ static inline NearEntry *near_place(NearTable *near, Key key) {
 
 static inline ValueSet near_probe(NearTable *near, Key key) {
   const NearEntry *entry = near_place(near, key);
-  bool same = entry->low == key.low && entry->high == key.high && entry->solve == near->solve;
-  return same ? entry->values : VALUE_ANY;
+  uint64_t other =
+      (entry->low ^ key.low) | (unsigned)(entry->high ^ key.high) | (entry->solve ^ near->solve);
+  return other ? VALUE_ANY : entry->values;
 }
 
 static inline void near_store(NearTable *near, Key key, ValueSet values) {

@@ -46,9 +46,11 @@ typedef struct Order {
 static inline int order_phase(int ply) { return ply < 32 ? 0 : ply < 52 ? (ply - 28) / 4 : 6; }
 
 /* Scores of a line by its class and 8 * the mover's stones on it + the opponent's: for the lines
- * through the cell, through the cell above, and through the forced reply. */
+ * through the cell, through the cell above, and through the forced reply. The empty sets that pad
+ * lines_of_cell[] have a class of their own that scores nothing, so that all cells have as many
+ * lines and no loop an end that cannot be predicted. */
 typedef struct {
-  int through[LINE_CLASSES][32], above[LINE_CLASSES][32], reply[LINE_CLASSES][32];
+  int through[LINE_CLASSES + 1][32], above[LINE_CLASSES + 1][32], reply[LINE_CLASSES + 1][32];
 } OrderTables;
 
 /* The weights to use, with what follows from them for one claimant. */
@@ -83,10 +85,11 @@ static inline Sorter order_sorter(const Order *order, Player claimant) {
   return sorter;
 }
 
-static inline int order_lines(const int table[LINE_CLASSES][32], uint64_t own, uint64_t other,
+static inline int order_lines(const int table[LINE_CLASSES + 1][32], uint64_t own, uint64_t other,
                               int cell) {
   int sum = 0;
-  for (int i = 0; i < lines_of_cell_count[cell]; i++) {
+#pragma GCC unroll 7
+  for (int i = 0; i < LINES_OF_CELL_MAX; i++) {
     uint64_t line = lines_of_cell[cell][i];
     sum += table[lines_of_cell_class[cell][i]]
                 [8 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
@@ -96,9 +99,10 @@ static inline int order_lines(const int table[LINE_CLASSES][32], uint64_t own, u
 
 /* What the parity proof of the child lacked tells how far it is from being decided. */
 static inline int order_missing(const int *weights, int missing) {
-  if (missing == PARITY_WRONG) return weights[ORDER_WRONG_PARITY];
-  if (missing == PARITY_NONE) return weights[ORDER_NONE];
-  return weights[ORDER_MISSING - 1 + (missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing)];
+  int feature = ORDER_MISSING - 1 + (missing > ORDER_MISSING_MOST ? ORDER_MISSING_MOST : missing);
+  feature = missing == PARITY_WRONG ? ORDER_WRONG_PARITY : feature;
+  feature = missing == PARITY_NONE ? ORDER_NONE : feature;
+  return weights[feature];
 }
 
 /* New threats by level and by how far above the column's stones: they count in pairs of moves. */
@@ -137,15 +141,22 @@ static inline int order_score(const Sorter *sorter, int role, Node node, const C
   return score;
 }
 
-/* Sorts the children by score, the highest first (insertion sort): `order` receives their indices.
- */
+/* Sorts the children by score, the highest first: `order` receives their indices. A child's place
+ * is the number of children before it, counted for all at once: the branches of a sort that
+ * compares two at a time cannot be predicted. */
 static inline void order_sort(const Sorter *sorter, int role, Node node, Child *children, int count,
                               uint8_t order[COLUMNS]) {
+  typedef int Half __attribute__((vector_size(COLUMNS / 2 * sizeof(int))));
+  union {
+    Half half[2];
+    int of[COLUMNS];
+  } rank = {0}, place = {0};
+  for (int k = 0; k < count; k++)
+    rank.of[k] = order_score(sorter, role, node, &children[k]) * COLUMNS - k;
   for (int k = 0; k < count; k++) {
-    children[k].score = order_score(sorter, role, node, &children[k]);
-    int i = k;
-    for (; i > 0 && children[order[i - 1]].score < children[k].score; i--)
-      order[i] = order[i - 1];
-    order[i] = (uint8_t)k;
+    place.half[0] -= rank.half[0] < rank.of[k];
+    place.half[1] -= rank.half[1] < rank.of[k];
   }
+  for (int k = 0; k < count; k++)
+    order[place.of[k]] = (uint8_t)k;
 }

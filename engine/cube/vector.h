@@ -25,16 +25,31 @@ static const Lanes vector_starts = {
 
 static inline Vec vector_spread(uint64_t word) { return word - (Vec){}; }
 
+typedef uint64_t VecHalf __attribute__((vector_size(32)));
+typedef union {
+  Vec whole;
+  VecHalf half[2];
+} VecHalves;
+
+/* All ones where the word is zero. In halves unless the processor has whole vectors: GCC 12
+ * compares vectors that are wider than the processor's word by word. */
+static inline Vec vector_none(Vec v) {
+#ifdef __AVX512F__
+  return (Vec)(v == 0);
+#else
+  VecHalves a = {.whole = v};
+  for (int i = 0; i < 2; i++)
+    a.half[i] = (VecHalf)(a.half[i] == 0);
+  return a.whole;
+#endif
+}
+
 /* The union of the eight words. */
 static inline uint64_t vector_union(Vec v) {
-  typedef uint64_t Half __attribute__((vector_size(32)));
   typedef uint64_t Quarter __attribute__((vector_size(16)));
+  VecHalves a = {.whole = v};
   union {
-    Vec whole;
-    Half half[2];
-  } a = {.whole = v};
-  union {
-    Half whole;
+    VecHalf whole;
     Quarter half[2];
   } b = {.whole = a.half[0] | a.half[1]};
   Quarter c = b.half[0] | b.half[1];
