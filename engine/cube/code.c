@@ -1,5 +1,6 @@
 #include "code.h"
 
+#include "symmetry.h"
 #include "transform.h"
 
 #include <assert.h>
@@ -42,6 +43,13 @@ Key code_canonical(Board board) {
     image = i == 1 ? front_back(image) : left_right(image);
     least = lesser(least, lesser(image, diagonal(image)));
   }
+  return least;
+}
+
+Key code_least(Board board, unsigned symmetries) {
+  Key least = code_of(board);
+  for (; symmetries; symmetries &= symmetries - 1)
+    least = lesser(least, code_of(symmetry_board(board, __builtin_ctz(symmetries))));
   return least;
 }
 

@@ -13,6 +13,10 @@ Key code_of(Board board);
 /* The least code (as a number) of the 8 images of the position. */
 Key code_canonical(Board board);
 
+/* The least code of the position and its images under these symmetries (bits 1 to 7): the default
+ * solver's key in searches that fold them. */
+Key code_least(Board board, unsigned symmetries);
+
 /* The position of a code that code_of made, threats included. */
 Board code_board(Key code);
 

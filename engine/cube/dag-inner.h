@@ -13,6 +13,7 @@ struct Dag {
   DagOptions options;
   DagMemory memory;
   DagView view;
+  unsigned symmetries; /* that the keys of the table fold */
   /* How many more searched nodes were yes than no lately, by ply and by whether the node was made
    * as a first child. */
   int8_t tally[CELLS + 1][2];
@@ -26,6 +27,9 @@ struct Dag {
 static inline Node *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
 static inline Edge *edge_at(const Dag *dag, EdgeIndex i) { return &dag->memory.edges[i]; }
 static inline Key node_key(const Node *node) { return (Key){node->low, node->high}; }
+static inline Key dag_table_key(const Dag *dag, Board board) {
+  return code_least(board, dag->symmetries);
+}
 static inline bool has(const Node *node, unsigned flag) { return node->flags & flag; }
 
 /* The answer that the player to move wants. */

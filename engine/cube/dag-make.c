@@ -40,7 +40,7 @@ static ValueSet look_up(Dag *dag, Board board, Key canonical, bool *by_table) {
     return values_of(dag, entry->values == values_of(dag, true));
   if (dag->options.table == NULL) return VALUE_ANY;
   *by_table = true;
-  ValueSet values = table_probe(dag->options.table, code_of(board), &dag->view.counters);
+  ValueSet values = table_probe(dag->options.table, dag_table_key(dag, board), &dag->view.counters);
   if (!claim_answered(dag->options.claim, values)) return VALUE_ANY;
   return values_of(dag, values == values_of(dag, true));
 }

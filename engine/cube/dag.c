@@ -1,13 +1,18 @@
 #include "dag.h"
 
 #include "dag-inner.h"
+#include "minimax.h"
 #include "symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPENED_AT_ONCE = 256 }; /* nodes opened by one dag_take() */
+enum {
+  OPENED_AT_ONCE = 256, /* nodes opened by one dag_take() */
+  INNER_WORK =
+      1 << 12, /* nodes below an inner node, at least: else it would not have been opened */
+};
 
 Board dag_board(const Dag *dag, DagNode i) {
   const Node *node = node_at(dag, i);
@@ -43,9 +48,17 @@ static void set_answer(Dag *dag, DagNode i, bool yes) {
   mark_parents(dag, i);
 }
 
+/* Searches of other nodes meet an inner node too, and know it only from the table. */
+static void tell_table(Dag *dag, DagNode i, bool yes) {
+  if (dag->options.table == NULL) return;
+  table_store(dag->options.table, dag_table_key(dag, dag_board(dag, i)), values_of(dag, yes),
+              INNER_WORK, &dag->view.counters);
+}
+
 void dag_settle(Dag *dag, DagNode i, bool yes) {
   Node *node = node_at(dag, i);
   assert(!has(node, NODE_PROVED));
+  if (has(node, NODE_OPENED)) tell_table(dag, i, yes);
   if (!has(node, NODE_OPENED) && has(node, NODE_YES) != yes) dag->view.guessed_wrong++;
   set_answer(dag, i, yes);
   node->flags |= NODE_PROVED;
@@ -148,6 +161,7 @@ Status dag_create(Dag **out, const DagOptions *options, Error *error) {
     return status;
   }
   Board board = options->root;
+  dag->symmetries = options->without & MINIMAX_SYMMETRY ? 0 : symmetry_useful(board);
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
   DagNode root = dag_make(dag, board, true);
   assert(root == ROOT);

@@ -31,19 +31,8 @@ typedef struct {
   Sorter sorter;
   bool children_first;
   unsigned live_use;
-  unsigned symmetries; /* that can map a position below the root to another: bits 1 to 7 */
+  unsigned symmetries; /* that keys fold: bits 1 to 7 */
 } Minimax;
-
-/* A symmetry maps no position below the root to another one there if it maps a stone of the root to
- * a place where the root has the other player's: both positions hold the root's stones. */
-static unsigned useful_symmetries(Board root) {
-  unsigned useful = 0;
-  for (int g = 1; g < SYMMETRIES; g++)
-    if ((root.stones[FIRST] & symmetry_cells(root.stones[SECOND], g)) == 0 &&
-        (root.stones[SECOND] & symmetry_cells(root.stones[FIRST], g)) == 0)
-      useful |= 1u << g;
-  return useful;
-}
 
 /* The least code among the images under the useful symmetries. */
 static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsigned use) {
@@ -169,7 +158,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
       .children_first = use & MINIMAX_CHILDREN_FIRST,
       .live_use = (use & MINIMAX_LIVE_STONES ? LIVE_STONES : 0) |
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
-      .symmetries = use & MINIMAX_SYMMETRY ? useful_symmetries(board) : 0,
+      .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,
   };
   if (!search->goes_on) near_forget(&near_table);
   Node root = node_of(board);

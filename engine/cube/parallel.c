@@ -3,6 +3,7 @@
 #include "../core/clock.h"
 #include "../core/cores.h"
 #include "minimax.h"
+#include "symmetry.h"
 
 #include <omp.h>
 #include <pthread.h>
@@ -72,6 +73,7 @@ static void init_workers(Parallel *parallel) {
         .stop = &worker->stop,
         .shared = &worker->shared,
         .without = parallel->options.without,
+        .symmetries = symmetry_useful(parallel->options.board),
     };
   }
 }

@@ -18,6 +18,7 @@ typedef struct {
   uint64_t node_limit;       /* counters.nodes at which the search gives up; 0: no limit */
   unsigned without;          /* techniques of the solver that are switched off */
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
+  unsigned symmetries;       /* symmetry_useful() of the position above all that share the table */
 
   bool goes_on; /* this thread's last search had the same options: what it remembers still holds */
 

@@ -32,3 +32,12 @@ unsigned symmetry_stabiliser(Board board) {
       fixed |= 1u << g;
   return fixed;
 }
+
+unsigned symmetry_useful(Board board) {
+  unsigned useful = 0;
+  for (int g = 1; g < SYMMETRIES; g++)
+    if ((board.stones[FIRST] & symmetry_cells(board.stones[SECOND], g)) == 0 &&
+        (board.stones[SECOND] & symmetry_cells(board.stones[FIRST], g)) == 0)
+      useful |= 1u << g;
+  return useful;
+}

@@ -19,3 +19,8 @@ Board symmetry_board(Board board, int symmetry);
 
 /* The symmetries that leave the position as it is: bit g for symmetry g; bit 0 is always set. */
 unsigned symmetry_stabiliser(Board board);
+
+/* The symmetries but the identity that can map a position below this one to another: bits 1 to 7.
+ * Positions below hold all its stones, so a symmetry that maps one of them to a place where the
+ * position has the other player's cannot. */
+unsigned symmetry_useful(Board board);

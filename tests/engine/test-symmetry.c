@@ -118,6 +118,50 @@ static void test_stabiliser(void) {
   g_assert_cmpint(larger, >, 200);
 }
 
+/* A symmetry is left out exactly if the image of no position below can be below too: its image of
+ * the stones here takes a place of the other player's. */
+static void test_useful(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(12);
+  g_assert_cmphex(symmetry_useful(board_empty()), ==, 0xFE);
+  int useful = 0, none = 0;
+  for (int i = 0; i < 8000; i++) {
+    Oracle oracle = i % 2 ? random_position(rand, i) : symmetric_position(rand, i / 2 % 8);
+    Board board = positions_board(&oracle);
+    unsigned expected = 0;
+    for (int g = 1; g < SYMMETRIES; g++) {
+      Oracle image = oracle_image(&oracle, g);
+      bool fits = true;
+      for (int cell = 0; cell < CELLS; cell++) {
+        int here = oracle.cells[cell % 4][cell / 4 % 4][cell / 16];
+        int there = image.cells[cell % 4][cell / 4 % 4][cell / 16];
+        fits &= here == there || here == ORACLE_NOBODY || there == ORACLE_NOBODY;
+      }
+      if (fits) expected |= 1U << g;
+    }
+    g_assert_cmphex(symmetry_useful(board), ==, expected);
+    useful += expected != 0;
+    none += expected == 0;
+  }
+  g_assert_cmpint(useful, >, 500);
+  g_assert_cmpint(none, >, 500);
+}
+
+static void test_least_code(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(13);
+  for (int i = 0; i < 5000; i++) {
+    Oracle oracle = random_position(rand, i);
+    Board board = positions_board(&oracle);
+    unsigned set = g_rand_int(rand) & 0xFE;
+    Key least = code_of(board);
+    for (int g = 1; g < SYMMETRIES; g++) {
+      Key image = code_of(symmetry_board(board, g));
+      if ((set >> g & 1) && code_compare(image, least) < 0) least = image;
+    }
+    g_assert_true(same_key(code_least(board, set), least));
+    g_assert_true(same_key(code_least(board, 0xFE), code_canonical(board)));
+  }
+}
+
 /* The code by its description, column by column. */
 static Key code_by_hand(const Oracle *oracle) {
   Key key = {0, 0};
@@ -254,6 +298,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/symmetry/group", test_group);
   g_test_add_func("/symmetry/images", test_images);
   g_test_add_func("/symmetry/stabiliser", test_stabiliser);
+  g_test_add_func("/symmetry/useful", test_useful);
+  g_test_add_func("/symmetry/least-code", test_least_code);
   g_test_add_func("/code/by-hand-and-back", test_code);
   g_test_add_func("/code/compare", test_code_compare);
   g_test_add_func("/code/canonical", test_canonical);

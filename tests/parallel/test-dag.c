@@ -3,6 +3,7 @@
 #include "solving.h"
 
 #include "cube/minimax.h"
+#include "cube/symmetry.h"
 
 enum { WORKERS = 16 };
 
@@ -95,9 +96,67 @@ static void test_values(gconstpointer data) {
   table_free(table);
 }
 
+/* The answer of a root that was opened follows from its children; searches of other positions can
+ * meet the root only in the table. The jobs here are searched with a table of their own. */
+static void test_tells_table(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG),
+        *own = solving_table(64 << 20, SCHEME_TWOBIG);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(9);
+  Sample sample = sample_new(9, 36);
+  int opened = 0;
+  for (int round = 0; round < 40; round++) {
+    Game game = sample_next(&sample);
+    DagOptions options = {
+        .root = game_board(&game), .claim = (Claim)(round % 2), .table = table, .bytes = 8 << 20};
+    options.cutoff = options.root.ply + 4;
+    Drive drive = {.table = own, .rand = rand, .claim = options.claim};
+    table_clear(table);
+    g_assert_cmpint(dag_create(&drive.dag, &options, NULL), ==, STATUS_OK);
+    ValueSet values = run(&drive, 2, 0);
+    Key key = code_least(options.root, symmetry_useful(options.root));
+    Counters counters = {0};
+    if (dag_view(drive.dag).done > 1 && dag_find(drive.dag, code_canonical(options.root))) {
+      g_assert_cmpint(table_probe(table, key, &counters), ==, values);
+      opened++;
+    }
+    dag_free(drive.dag);
+  }
+  g_assert_cmpint(opened, >, 10);
+  table_free(table);
+  table_free(own);
+}
+
+/* Searches fold the symmetries that are useful below the root; the tree looks up by the same keys.
+ */
+static void test_finds_what_a_search_left(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Sample sample = sample_new(10, 34);
+  int folded = 0;
+  for (int found = 0; found < 20;) {
+    Game game = sample_next(&sample);
+    DagOptions options = {.root = game_board(&game), .bytes = 8 << 20, .table = table};
+    Counters counters = {0};
+    Key key = code_least(options.root, symmetry_useful(options.root));
+    if (symmetry_useful(options.root) == 0) continue;
+    table_clear(table);
+    ValueSet values = solve(table, options.root, options.claim);
+    if (table_probe(table, key, &counters) == VALUE_ANY) continue; /* it was decided at sight */
+    Dag *dag;
+    g_assert_cmpint(dag_create(&dag, &options, NULL), ==, STATUS_OK);
+    g_assert_cmpint(dag_values(dag), ==, values);
+    dag_free(dag);
+    folded += code_compare(key, code_of(options.root)) != 0;
+    found++;
+  }
+  g_assert_cmpint(folded, >, 3);
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/dag/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
   g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
+  g_test_add_func("/dag/tells-table", test_tells_table);
+  g_test_add_func("/dag/finds-what-a-search-left", test_finds_what_a_search_left);
   return g_test_run();
 }
