@@ -86,6 +86,17 @@ static void show_comment(FsGamePane *self) {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->comment), words ? words : "", -1);
 }
 
+/* The text would take Ctrl+Return for a new line. */
+static void let_analyse(GtkWidget *comment) {
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  GtkShortcutTrigger *trigger = gtk_keyval_trigger_new(GDK_KEY_Return, GDK_CONTROL_MASK);
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut(
+      GTK_SHORTCUT_CONTROLLER(keys),
+      gtk_shortcut_new(trigger, gtk_named_action_new("win.analyse")));
+  gtk_widget_add_controller(comment, keys);
+}
+
 void fs_game_pane_edit_comment(FsGamePane *self) {
   gtk_widget_grab_focus(GTK_WIDGET(self->comment));
 }
@@ -193,6 +204,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(factory);
   g_object_unref(self->selection);
+  let_analyse(GTK_WIDGET(self->comment));
   g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);
   g_signal_connect_swapped(gtk_text_view_get_buffer(self->comment), "changed",
