@@ -79,8 +79,5 @@ const KnownEntry *known_find(const Known *known, Key key) {
 }
 
 size_t known_count(const Known *known) { return known == NULL ? 0 : known->count; }
-size_t known_bytes(const Known *known) {
-  return known == NULL ? 0 : (known->mask + 1) * sizeof *known->places;
-}
 size_t known_places(const Known *known) { return known == NULL ? 0 : known->mask + 1; }
 const KnownEntry *known_at(const Known *known, size_t place) { return &known->places[place]; }

@@ -33,7 +33,6 @@ Status known_add(Known *known, KnownEntry entry, Error *error);
 const KnownEntry *known_find(const Known *known, Key key);
 
 size_t known_count(const Known *known);
-size_t known_bytes(const Known *known);
 
 /* All entries are found at indices 0 to known_places() - 1; those without values are empty. */
 size_t known_places(const Known *known);
