@@ -21,7 +21,7 @@ GArray *batch_items_new(void) {
 static Status add_item(const char *text, gpointer data, Error *error) {
   const List *list = data;
   if (list->items->len == BATCH_ITEMS_MOST)
-    return status_fail(error, STATUS_RANGE, 0, "at most %d positions are possible",
+    return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        BATCH_ITEMS_MOST);
   BatchItem item = {0};
   Status status = FS_ANSWERER_GET_IFACE(list->answerer)

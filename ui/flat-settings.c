@@ -2,15 +2,17 @@
 
 #include <glib/gi18n.h>
 
+#include "automatic.h"
 #include "words.h"
 
-enum { LEAST_BITS = 24, SIZES = 12 }; /* 16 MiB to 32 GiB */
+enum { LEAST_BITS = 26, SIZES = 10 }; /* 64 MiB to 32 GiB */
 
 struct _FsFlatSettings {
   AdwPreferencesGroup parent_instance;
   FsFlatSession *session;
   FsFlatSearch *search;
   AdwComboRow *goal, *solver, *memory;
+  GtkWidget *threads;            /* a spin button */
   const FlatSolver *solvers[16]; /* that the rows stand for, ended by NULL */
   gboolean filling;              /* the rows are being set from the session */
 };
@@ -47,14 +49,19 @@ static void fill_solvers(FsFlatSettings *self, const FlatSettings *settings) {
   adw_combo_row_set_selected(self->solver, selected);
 }
 
+static guint row_of_bytes(size_t bytes) {
+  for (guint i = 0; i < SIZES; i++)
+    if ((size_t)1 << (LEAST_BITS + i) == bytes) return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
 static void fill(FsFlatSettings *self) {
   const FlatSettings *settings = fs_flat_search_get_settings(self->search);
   self->filling = TRUE;
   fill_solvers(self, settings);
   adw_combo_row_set_selected(self->goal, settings->goal);
-  for (guint i = 0; i < SIZES; i++)
-    if ((size_t)1 << (LEAST_BITS + i) == settings->bytes)
-      adw_combo_row_set_selected(self->memory, i);
+  adw_combo_row_set_selected(self->memory, row_of_bytes(settings->bytes));
+  gtk_widget_set_sensitive(self->threads, settings->solver->needs_table);
   self->filling = FALSE;
 }
 
@@ -72,17 +79,23 @@ static void solver_chosen(FsFlatSettings *self) {
 }
 
 static void memory_chosen(FsFlatSettings *self) {
-  if (!self->filling)
-    fs_flat_search_set_bytes(self->search,
-                             (size_t)1 << (LEAST_BITS + adw_combo_row_get_selected(self->memory)));
+  guint row = adw_combo_row_get_selected(self->memory);
+  if (!self->filling && row < SIZES)
+    fs_flat_search_set_bytes(self->search, (size_t)1 << (LEAST_BITS + row));
 }
 
 /* The object. */
 
-void fs_flat_settings_set_session(FsFlatSettings *self, FsFlatSession *session) {
+void fs_flat_settings_set_session(FsFlatSettings *self, FsFlatSession *session,
+                                  GSettings *settings) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->search = fs_flat_session_get_search(session);
+  g_settings_bind(settings, "flat-goal", self->search, "goal", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(settings, "table-size", self->search, "table-size", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(settings, "threads", self->search, "threads", G_SETTINGS_BIND_DEFAULT);
+  g_object_bind_property(self->search, "threads", self->threads, "value",
+                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   fill(self);
 }
@@ -108,6 +121,22 @@ static AdwComboRow *add_row(FsFlatSettings *self, const char *title, GtkStringLi
   return row;
 }
 
+static void add_threads(FsFlatSettings *self) {
+  GtkWidget *row =
+      g_object_new(ADW_TYPE_ACTION_ROW, "title", _("T_hreads"), "use-underline", TRUE, NULL);
+  self->threads = gtk_spin_button_new_with_range(0, FLAT_TEAM_MOST, 1);
+  gtk_editable_set_width_chars(GTK_EDITABLE(self->threads), 9);
+  gtk_widget_set_valign(self->threads, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(self->threads,
+                              _("Of solvers with a table; automatic is one for each core"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->threads), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Threads"), -1);
+  automatic_show(GTK_SPIN_BUTTON(self->threads));
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), self->threads);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), self->threads);
+  adw_preferences_group_add(ADW_PREFERENCES_GROUP(self), row);
+}
+
 static void fs_flat_settings_init(FsFlatSettings *self) {
   const char *goals[] = {_("Whether White wins"), _("Whether Black wins"), _("The exact value"),
                          NULL};
@@ -118,6 +147,7 @@ static void fs_flat_settings_init(FsFlatSettings *self) {
   self->goal = add_row(self, _("_Find Out"), gtk_string_list_new(goals), goal_chosen);
   self->solver = add_row(self, _("_Solver"), NULL, solver_chosen);
   self->memory = add_row(self, _("_Table"), sizes, memory_chosen);
+  add_threads(self);
   self->filling = FALSE;
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->memory),
                               _("Memory for the next search: its table, or the positions that the "

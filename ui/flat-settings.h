@@ -1,4 +1,4 @@
-/* What a flat session's next search finds out, with which solver and how much memory. */
+/* What a flat session's next search finds out, with which solver, threads and memory. */
 #pragma once
 
 #include <adwaita.h>
@@ -8,4 +8,7 @@
 #define FS_TYPE_FLAT_SETTINGS (fs_flat_settings_get_type())
 G_DECLARE_FINAL_TYPE(FsFlatSettings, fs_flat_settings, FS, FLAT_SETTINGS, AdwPreferencesGroup)
 
-void fs_flat_settings_set_session(FsFlatSettings *self, FsFlatSession *session);
+/* Once, before it is shown. Takes goal, threads and size from the settings, and keeps them there.
+ */
+void fs_flat_settings_set_session(FsFlatSettings *self, FsFlatSession *session,
+                                  GSettings *settings);

@@ -5,6 +5,7 @@
 #include "export.h"
 #include "flat-window-inner.h"
 #include "plots-window.h"
+#include "preferences-window.h"
 #include "window-common.h"
 
 static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -87,6 +88,13 @@ static void action_paste(GtkWidget *widget, const char *name, GVariant *paramete
   window_paste(widget, flat_window_take_text);
 }
 
+static void action_preferences(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  GtkWidget *window =
+      fs_preferences_window_new_flat(GTK_WINDOW(self), self->session, self->settings);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
 /* The files' functions that need no argument. */
 static const struct {
   const char *name;
@@ -145,6 +153,7 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.pause", action_pause, GDK_KEY_F7, 0, 0},
       {"win.plots", action_plots, GDK_KEY_p, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.batch", action_batch, GDK_KEY_b, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.preferences", action_preferences, GDK_KEY_comma, 0, GDK_CONTROL_MASK},
       {"win.copy", action_copy, GDK_KEY_c, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.paste", action_paste, GDK_KEY_v, 0, GDK_CONTROL_MASK},
       {"win.open", action_file, GDK_KEY_o, 0, GDK_CONTROL_MASK},

@@ -45,7 +45,7 @@ static void show_session(FsFlatWindow *self) {
   fs_flat_move_list_set_session(self->moves, session);
   fs_flat_board_view_set_session(self->board, session);
   fs_flat_position_bar_set_session(self->position_bar, session);
-  fs_flat_settings_set_session(self->search_settings, session);
+  fs_flat_settings_set_session(self->search_settings, session, self->settings);
   fs_flat_statistics_set_session(self->statistics, session);
   fs_flat_move_table_set_session(self->table, session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,

@@ -1,5 +1,8 @@
 #include "preferences-window.h"
 
+#include <glib/gi18n.h>
+
+#include "flat-settings.h"
 #include "search-settings.h"
 
 struct _FsPreferencesWindow {
@@ -8,7 +11,8 @@ struct _FsPreferencesWindow {
   GtkSwitch *high_contrast, *column_names, *white_threats, *black_threats;
   GtkSwitch *notify, *stay_awake;
   GtkSpinButton *notify_after;
-  FsSearchSettings *search;
+  AdwPreferencesGroup *cube_board;
+  AdwPreferencesPage *search_page;
 };
 
 G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -41,7 +45,8 @@ static void bind_switch(GSettings *settings, const char *key, GtkSwitch *row) {
   g_settings_bind(settings, key, row, "active", G_SETTINGS_BIND_DEFAULT);
 }
 
-GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings) {
+/* What all games have; the page of the search is still empty. */
+static FsPreferencesWindow *make(GtkWindow *parent, GSettings *settings) {
   FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
                                            "modal", TRUE, "destroy-with-parent", TRUE, NULL);
   bind_choice(settings, "style", self->style, styles);
@@ -54,14 +59,37 @@ GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSet
   g_settings_bind(settings, "notify-after", self->notify_after, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(settings, "notify", self->notify_after, "sensitive", G_SETTINGS_BIND_GET);
   bind_switch(settings, "stay-awake", self->stay_awake);
-  fs_search_settings_set_session(self->search, session, settings);
-  fs_search_settings_expand(self->search);
+  return self;
+}
+
+static void add_search(FsPreferencesWindow *self, gpointer group, const char *description) {
+  adw_preferences_group_set_description(group, description);
+  adw_preferences_page_add(self->search_page, group);
+}
+
+GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings) {
+  FsPreferencesWindow *self = make(parent, settings);
+  FsSearchSettings *search = g_object_new(FS_TYPE_SEARCH_SETTINGS, NULL);
+  fs_search_settings_set_session(search, session, settings);
+  fs_search_settings_expand(search);
+  add_search(self, search,
+             _("A search that runs goes over to what is chosen here. The table is empty when its "
+               "size or scheme changes."));
+  return GTK_WIDGET(self);
+}
+
+GtkWidget *fs_preferences_window_new_flat(GtkWindow *parent, FsFlatSession *session,
+                                          GSettings *settings) {
+  FsPreferencesWindow *self = make(parent, settings);
+  FsFlatSettings *search = g_object_new(FS_TYPE_FLAT_SETTINGS, NULL);
+  fs_flat_settings_set_session(search, session, settings);
+  add_search(self, search, _("The next search begins with what is chosen here."));
+  gtk_widget_set_visible(GTK_WIDGET(self->cube_board), FALSE);
   return GTK_WIDGET(self);
 }
 
 static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
   gtk_widget_class_set_template_from_resource(
       widget_class, "/io/github/fourscore/Fourscore/preferences-window.ui");
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, style);
@@ -73,7 +101,8 @@ static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify_after);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, stay_awake);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, search);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, cube_board);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, search_page);
 }
 
 static void fs_preferences_window_init(FsPreferencesWindow *self) {

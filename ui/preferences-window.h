@@ -4,6 +4,7 @@
 
 #include <adwaita.h>
 
+#include "flat-session.h"
 #include "session.h"
 
 #define FS_TYPE_PREFERENCES_WINDOW (fs_preferences_window_get_type())
@@ -12,3 +13,7 @@ G_DECLARE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, FS, PREFERENCES
 
 /* The search settings are those of the session. */
 GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings);
+
+/* The same for a flat session, whose board has no layouts, names and threats to choose. */
+GtkWidget *fs_preferences_window_new_flat(GtkWindow *parent, FsFlatSession *session,
+                                          GSettings *settings);

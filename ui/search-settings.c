@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <unistd.h>
 
+#include "automatic.h"
 #include "words.h"
 
 #define LEAST_BYTES ((guint64)64 << 20)
@@ -174,22 +175,6 @@ static void scheme_changed(FsSearchSettings *self) {
     show_note(self, error.message, TRUE);
 }
 
-/* The spin buttons' 0 is a word. */
-static gboolean show_automatic(GtkSpinButton *button) {
-  if (gtk_spin_button_get_value_as_int(button) != 0) return FALSE;
-  if (!g_str_equal(gtk_editable_get_text(GTK_EDITABLE(button)), _("automatic")))
-    gtk_editable_set_text(GTK_EDITABLE(button), _("automatic"));
-  return TRUE;
-}
-
-static int read_automatic(GtkSpinButton *button, double *value) {
-  const char *text = gtk_editable_get_text(GTK_EDITABLE(button));
-  char *end;
-  *value = g_strtod(text, &end);
-  if (end == text) *value = 0;
-  return TRUE;
-}
-
 /* From the settings to the search and to the rows, and back. */
 static void bind(FsSearchSettings *self, const char *name, gpointer row, const char *property) {
   g_settings_bind(self->settings, name, self->search, name, G_SETTINGS_BIND_DEFAULT);
@@ -228,6 +213,8 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   self->search = fs_session_get_search(session);
   self->settings = g_object_ref(settings);
   make_size_list(self);
+  automatic_show(self->threads);
+  automatic_show(self->cutoff);
   bind(self, "goal", self->goal_row, "selected");
   bind(self, "solver", self->solver_row, "selected");
   bind(self, "scheme", self->scheme_row, "selected");
@@ -266,8 +253,6 @@ static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note_label);
   gtk_widget_class_bind_template_callback(widget_class, table_chosen);
-  gtk_widget_class_bind_template_callback(widget_class, show_automatic);
-  gtk_widget_class_bind_template_callback(widget_class, read_automatic);
 }
 
 static void fs_search_settings_init(FsSearchSettings *self) {

@@ -245,6 +245,20 @@ def searched_for(desk):
     return sum(float(part) * 60 ** power for power, part in enumerate(reversed(number.split(":"))))
 
 
+def settings_file(**values):
+    """A folder with settings that differ from the defaults."""
+    folder = tempfile.mkdtemp()
+    os.makedirs(os.path.join(folder, "glib-2.0", "settings"))
+    with open(kept_in(folder), "w", encoding="utf-8") as file:
+        file.write("[io/github/fourscore/Fourscore]\n")
+        file.writelines(f"{name.replace('_', '-')}={value}\n" for name, value in values.items())
+    return folder
+
+
+def kept_in(folder):
+    return os.path.join(folder, "glib-2.0", "settings", "keyfile")
+
+
 def choose(desk, path):
     """Enters a path into a file chooser that saves."""
     entry = wait_for("the chooser", lambda: desk.find(name="Name:", role="text"))

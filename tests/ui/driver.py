@@ -13,7 +13,8 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, choose, run_cases, says, searched_for, wait_for, xdotool  # noqa: E402
+from desk import (Desk, choose, kept_in, run_cases, says,  # noqa: E402
+                  searched_for, settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
 # 40 and 32 stones, with their values by column; and one of whose columns none is answered in hours, by
@@ -333,20 +334,6 @@ def solves_a_batch():
     xdotool("key", "ctrl+shift+b")
     wait_for("what the last run answered", lambda: says(desk, "2 of 3 answered"))
     assert desk.end()[0] == 0
-
-
-def settings_file(**values):
-    """A folder with settings that differ from the defaults."""
-    folder = tempfile.mkdtemp()
-    os.makedirs(os.path.join(folder, "glib-2.0", "settings"))
-    with open(kept_in(folder), "w", encoding="utf-8") as file:
-        file.write("[io/github/fourscore/Fourscore]\n")
-        file.writelines(f"{name.replace('_', '-')}={value}\n" for name, value in values.items())
-    return folder
-
-
-def kept_in(folder):
-    return os.path.join(folder, "glib-2.0", "settings", "keyfile")
 
 
 def keeps_preferences():

@@ -15,7 +15,8 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, choose, run_cases, says, searched_for, wait_for, xdotool  # noqa: E402
+from desk import (Desk, choose, kept_in, run_cases, says,  # noqa: E402
+                  searched_for, settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
 
@@ -217,6 +218,37 @@ def solves_a_batch():
     assert desk.end()[0] == 0
 
 
+def keeps_preferences():
+    """Threads and table are those of the cube's window too; the goal is one of its own."""
+    folder = settings_file(threads=3, table_size="uint64 134217728")
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE, settings=folder)
+    wait_for("the table's size", lambda: any(t.startswith("128") for t in desk.texts()))
+    keys("ctrl+comma")
+    wait_for("the preferences", lambda: desk.pane("Preferences"))
+    assert not desk.find(name="Column Names", role="check box")
+    desk.press(desk.need(name="High Contrast", role="check box"))
+    wait_for("it on disk",
+             lambda: "high-contrast=true" in open(kept_in(folder), encoding="utf-8").read())
+    keys("Escape")
+    wait_for("the end of the preferences", lambda: not desk.pane("Preferences"))
+    keys("ctrl+Return")
+    wait_for("the end", lambda: "Done: White wins" in desk.texts(), 300)
+    assert desk.end()[0] == 0
+
+
+def takes_what_is_pasted():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "3")
+    for text, sign in (("wb/w/b////\n", lambda: desk.position() == "wb/w/b////"),
+                       ("3344", lambda: desk.position() == "3344"),
+                       ("33x4", lambda: says(desk, "Character 3:"))):
+        subprocess.run(["xclip", "-selection", "clipboard"], input=text, text=True, timeout=10,
+                       check=True)
+        keys("ctrl+v")
+        wait_for(f"{text!r} in the window", sign)
+    assert desk.columns()[3].get_name() == "Column 3, 2 stones"
+    assert desk.end()[0] == 0
+
+
 def finds_a_line():
     desk = FlatDesk(PROGRAM, "--game", "connect4:4x4", "0123")
     desk.press(desk.find(name="Show the Best Play"))
@@ -338,7 +370,8 @@ def refuses_bad_arguments():
 
 
 CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves, answers_pops,
-         stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
+         stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
+         keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
          tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
