@@ -100,6 +100,8 @@ static void hover(FsBoardView *self, int column) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+int fs_board_view_get_hovered(FsBoardView *self) { return self->hovered; }
+
 static void pointer_moved(GtkWidget *widget, double x, double y) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
   hover(self, geometry_hit(&self->geometry, x, y));

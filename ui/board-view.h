@@ -22,3 +22,6 @@ void fs_board_view_turn(FsBoardView *self, int direction);
 
 /* The picture as it is now, without pointer and focus, for a file; and where it is to be drawn. */
 Scene fs_board_view_get_scene(FsBoardView *self, Geometry *geometry);
+
+/* The column under the pointer, or -1. */
+int fs_board_view_get_hovered(FsBoardView *self);

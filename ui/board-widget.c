@@ -33,6 +33,7 @@ void board_widget_bind_steps(GtkWidgetClass *class) {
 
 void board_widget_take_input(GtkWidget *widget, const BoardInput *input, guint button) {
   GtkEventController *motion = gtk_event_controller_motion_new();
+  g_signal_connect_swapped(motion, "enter", G_CALLBACK(input->moved), widget);
   g_signal_connect_swapped(motion, "motion", G_CALLBACK(input->moved), widget);
   g_signal_connect_swapped(motion, "leave", G_CALLBACK(input->left), widget);
   gtk_widget_add_controller(widget, motion);

@@ -129,6 +129,27 @@ static void test_setup(void) {
   window_close(window);
 }
 
+/* A pointer that has come in and not moved since shows where a stone would go. */
+static void test_pointer_enters(void) {
+  FsWindow *window = window_at(".");
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(board);
+  gpointer motion = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items(controllers) && !motion; i++) {
+    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_MOTION(controller)) motion = controller;
+  }
+  Geometry geometry;
+  fs_board_view_get_scene(FS_BOARD_VIEW(board), &geometry);
+  Point tile = geometry_tile_centre(&geometry, 9, LEVEL_DROP);
+  g_assert_cmpint(fs_board_view_get_hovered(FS_BOARD_VIEW(board)), ==, -1);
+  g_signal_emit_by_name(motion, "enter", tile.x, tile.y);
+  g_assert_cmpint(fs_board_view_get_hovered(FS_BOARD_VIEW(board)), ==, 9);
+  g_signal_emit_by_name(motion, "leave");
+  g_assert_cmpint(fs_board_view_get_hovered(FS_BOARD_VIEW(board)), ==, -1);
+  window_close(window);
+}
+
 /* Layers drawn for one more frame. */
 static guint draw(BoardPicture *picture, const Scene *scene, const Geometry *geometry) {
   guint before = board_picture_get_drawn(picture);
@@ -167,6 +188,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/board/threats", test_threats);
   g_test_add_func("/board/cell-words", test_cell_words);
   g_test_add_func("/board/setup", test_setup);
+  g_test_add_func("/board/pointer-enters", test_pointer_enters);
   g_test_add_func("/board/picture", test_picture);
   return g_test_run();
 }
