@@ -67,7 +67,7 @@ shortcuts() { keys ctrl+question && sleep 1; }
 tower() { keys v w k && analyse 8; }
 plan() { keys v v v && analyse 8; }
 plan_with_threats() { keys v v v w k && analyse 12; }
-set_up() { keys ctrl+e 5 5 && xdotool mousemove 770 300 sleep 0.1 mousemove 777 302 && sleep 0.4; }
+set_up() { keys ctrl+e 5 5 && xdotool getactivewindow mousemove --window %1 777 302 && sleep 0.4; }
 moves() {
   keys Prior Prior Prior 4 5 6 Prior Prior 9 9 Prior Prior Prior Prior F C ctrl+m
   xdotool type --delay 5 "A good try, but what about 4?"
