@@ -1,7 +1,8 @@
 """Failures on purpose: memory, writes, threads, the clock. Nothing that was told as saved is lost, no
 answer is wrong, and every failure is named.
 
-Usage: test_faults.py FOURSCORE-CLI SHIM FILE-WITH-POSITION [--all]. By default a spread of the calls
+Usage: test_faults.py FOURSCORE-CLI SHIM FILE-WITH-POSITION CORPUS READER... [--all]. The readers are
+the programs of tests/fuzz, which replay their folder of the corpus. By default a spread of the calls
 fails, one after another; with --all every one.
 """
 import json
@@ -20,6 +21,7 @@ from tap import Tap
 
 CLI, SHIM = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 POSITION = pathlib.Path(sys.argv[3]).read_text(encoding="utf-8").strip()
+CORPUS, *READERS = [pathlib.Path(word) for word in sys.argv[4:] if word != "--all"]
 SPREAD = None if "--all" in sys.argv else 24  # failures tried of each kind
 TABLE = ("--table", "64M")
 SECONDS = 60
@@ -49,7 +51,7 @@ def crashed(result):
     """A crash, but not GLib's way to say that there is no memory or thread: it names that and ends."""
     if result.returncode >= 0:
         return []
-    named = re.search("failed to allocate|during 'malloc'|[Ee]rror creating thread|could not be created", result.stderr)
+    named = re.search("failed to allocate|during 'malloc'|no memory|[Ee]rror creating thread|could not be created", result.stderr)
     return [] if named else [f"signal {-result.returncode}: {result.stderr!r}"]
 
 
@@ -144,6 +146,27 @@ def job_good(folder, result):
 
 # A job's results are there when the process says so.
 
+def read_corpus(reader, **fault):
+    environment = dict(os.environ, LD_PRELOAD=str(SHIM), FAULT_CALL="malloc",
+                       **{name: str(value) for name, value in fault.items()})
+    return subprocess.run([reader, CORPUS / reader.name.removeprefix("fuzz-")], env=environment, text=True,
+                          capture_output=True, timeout=SECONDS, check=False)
+
+
+def test_readers(top):
+    """Without memory a reader of files may end the program with a word, but never by a wrong access."""
+    for reader in READERS:
+        read_corpus(reader, FAULT_COUNT=top / "count")
+        total = int((top / "count").read_text(encoding="ascii"))
+        problems = [] if total else ["no such call"]
+        for number in numbers(total):
+            result = read_corpus(reader, FAULT_AT=number)
+            by_itself = result.returncode in (0, 1, -signal.SIGABRT, -signal.SIGTRAP)
+            if not by_itself or (result.returncode and not result.stdout + result.stderr):
+                problems.append(f"malloc {number} of {total}: {result}")
+        tap.case(f"{reader.name}: malloc, {len(numbers(total))} of {total} calls", problems)
+
+
 def test_told_is_saved(top):
     """The tasks that job work tells as solved are in a file, unless it ends with an error."""
     problems = []
@@ -213,6 +236,7 @@ def main():
             each("job step", top, call, job_step, lambda *told: list(job_good(*told)))
         for call in ("write", "short", "sync", "rename"):
             each("job create", top, call, job_create, lambda *told: list(job_good(*told)))
+        test_readers(top)
         test_told_is_saved(top)
         test_clock(top)
         test_threads(top)
