@@ -51,7 +51,8 @@ def crashed(result):
     """A crash, but not GLib's way to say that there is no memory or thread: it names that and ends."""
     if result.returncode >= 0:
         return []
-    named = re.search("failed to allocate|during 'malloc'|no memory|[Ee]rror creating thread|could not be created", result.stderr)
+    named = re.search("failed to allocate|during 'malloc'|no memory|[Ee]rror creating thread"
+                      "|could not be created", result.stderr)
     return [] if named else [f"signal {-result.returncode}: {result.stderr!r}"]
 
 
