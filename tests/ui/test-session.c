@@ -98,7 +98,7 @@ static void test_stop_keeps(void) {
   wait_until(counters_of(session).nodes > 1000);
   gint64 before = g_get_monotonic_time();
   fs_session_stop(session);
-  g_assert_cmpint(g_get_monotonic_time() - before, <, 5000);
+  took_at_most(before, 5);
   wait_until(!fs_session_is_running(session));
   uint64_t nodes = counters_of(session).nodes;
   g_assert_cmpuint(nodes, >, 1000);
@@ -230,7 +230,7 @@ static void test_end_while_running(void) {
   main_loop_run(0.2);
   gint64 before = g_get_monotonic_time();
   g_object_unref(session);
-  g_assert_cmpint(g_get_monotonic_time() - before, <, G_USEC_PER_SEC);
+  took_at_most(before, 1000);
   main_loop_run(0.2); /* nothing is left that would call back */
 }
 

@@ -271,7 +271,7 @@ static void test_close_while_running(void) {
   g_object_add_weak_pointer(session, &session);
   gint64 before = g_get_monotonic_time();
   gtk_window_destroy(GTK_WINDOW(window));
-  g_assert_cmpint(g_get_monotonic_time() - before, <, G_USEC_PER_SEC / 2);
+  took_at_most(before, 50);
   wait_until(session == NULL);
 }
 

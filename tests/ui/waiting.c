@@ -10,6 +10,12 @@ void main_loop_run(double seconds) {
     main_loop_turn();
 }
 
+void took_at_most(gint64 began, double milliseconds) {
+  double taken = (double)(g_get_monotonic_time() - began) / 1000;
+  g_test_message("%.1f of at most %.0f ms", taken, milliseconds);
+  if (g_test_perf()) g_assert_cmpfloat(taken, <, milliseconds);
+}
+
 FsSession *session_at(const char *position) {
   FsSession *session = fs_session_new();
   g_assert_cmpint(fs_search_set_table_bytes(fs_session_get_search(session), 64 << 20, NULL), ==,
