@@ -10,8 +10,7 @@
 
 enum {
   OPENED_AT_ONCE = 256, /* nodes opened by one dag_take() */
-  INNER_WORK =
-      1 << 12, /* nodes below an inner node, at least: else it would not have been opened */
+  INNER_WORK = 1 << 12, /* nodes below an inner node, which nobody counts: a job's first budget */
 };
 
 Board dag_board(const Dag *dag, DagNode i) {

@@ -61,6 +61,7 @@ ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame 
     search->counters = counters_add(search->counters, helpers[i].search.counters);
   }
   search->answered = NULL;
+  search->others = NULL;
   search->others_count = 0;
   return values;
 }

@@ -266,6 +266,20 @@ def choose(desk, path):
     wait_for("the path in it", lambda: entry.content() == path)
 
 
+def save_plots(desk):
+    """Saves the plot shown in each format, from the open window of plots."""
+    folder = tempfile.mkdtemp()
+    for name, begin in (("a.csv", b"scheme,seconds,value\nTWOBIG,"), ("b.svg", b"<?xml"),
+                        ("c.png", b"\x89PNG")):
+        path = os.path.join(folder, name)
+        desk.press(desk.button("Save as SVG, PNG or CSV"))
+        choose(desk, path)
+        desk.press(desk.button("_Save Save"))
+        wait_for(name, lambda p=path, b=begin: os.path.exists(p)
+                 and open(p, "rb").read().startswith(b))
+        wait_for("the dialog's end", lambda: not desk.find(name="Save the Picture"))
+
+
 def words(label):
     """What a label that was found says; some have a name, others a text."""
     try:
