@@ -18,6 +18,7 @@ static void add_line(FsSession *session, Scene *scene) {
   Board board = scene->board;
   for (int i = -1; i < line->rest.length; i++) {
     int cell = board_cell(board, i < 0 ? line->column : line->rest.columns[i]);
+    g_assert(cell >= 0); /* its moves are legal from here */
     scene->line[cell] = (uint8_t)(i + 2);
     board = board_play(board, cell);
   }
