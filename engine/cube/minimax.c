@@ -22,10 +22,9 @@ enum {
   TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
 };
 
-static _Thread_local NearTable near_table;
-
 typedef struct {
   Search *search;
+  NearTable *near; /* the thread's */
   Claim claim;
   Judge judge;
   Sorter sorter;
@@ -62,7 +61,7 @@ static inline void prepare(const Minimax *minimax, Key key, int ply) {
 static inline Answer look_up(Minimax *minimax, Key key, int ply) {
   ValueSet known = ply < NEAR_PLY
                        ? access_probe(minimax->search->table, key, &minimax->search->counters)
-                       : near_probe(&near_table, key);
+                       : near_probe(minimax->near, key);
   if (!claim_answered(minimax->claim, known)) return OPEN;
   return known == claim_values(minimax->claim, true) ? YES : NO;
 }
@@ -72,7 +71,7 @@ static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint6
   if (ply < NEAR_PLY)
     table_store(minimax->search->table, key, values, work, &minimax->search->counters);
   else
-    near_store(&near_table, key, values);
+    near_store(minimax->near, key, values);
 }
 
 /* Looks all children that are not forced up; drops those that do not reach the goal. */
@@ -152,6 +151,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   const Order *order = search->order ? search->order : &order_default;
   Minimax minimax = {
       .search = search,
+      .near = scratch_take(SCRATCH_CUBE),
       .claim = claim,
       .judge = judge_for(claim, search->without),
       .sorter = order_sorter(order, claim_player(claim)),
@@ -160,7 +160,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,
   };
-  if (!search->goes_on) near_forget(&near_table);
+  if (!search->goes_on) near_forget(minimax.near);
   Node root = node_of(board);
   uint64_t opening;
   Answer answer = judge_position(&minimax.judge, root, &opening);

@@ -5,9 +5,10 @@
  * takes the place. Inline only, for minimax.c. */
 #pragma once
 
+#include "../core/scratch.h"
 #include "../core/table.h"
 
-enum { NEAR_BITS = 16 }; /* 2^16 entries of 16 bytes: a MiB a thread */
+enum { NEAR_BITS = 16 };
 
 typedef struct {
   uint64_t low;
@@ -20,6 +21,8 @@ typedef struct {
   NearEntry entries[1 << NEAR_BITS];
   uint32_t solve; /* counts searches, from 1 */
 } NearTable;
+
+_Static_assert(sizeof(NearTable) <= SCRATCH_BYTES, "it lives there");
 
 /* Forgets everything, so that a search does not depend on those before it: on the values, which
  * hold for good, it could, but on the number of its nodes and on the techniques they came from it

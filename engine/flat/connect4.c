@@ -27,12 +27,11 @@ enum {
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
 
-static _Thread_local NearTable near_table;
-
 typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
 
 typedef struct {
   FlatSearch *search;
+  NearTable *near; /* the thread's */
   Grid grid;
   Lines lines;
   Cells rows;      /* follow_rows() */
@@ -128,7 +127,7 @@ static inline bool look_up(Connect4 *c, Cells code, int stones, Answer *answer) 
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet known = stones < c->near_stones
                        ? access_probe(c->search->table, key_make(code), &c->search->counters)
-                       : near_probe(&near_table, code);
+                       : near_probe(c->near, code);
   if (!claim_answered(claim, known)) return false;
   *answer = known == claim_values(claim, true) ? YES : NO;
   return true;
@@ -140,7 +139,7 @@ static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint
   if (stones < c->near_stones)
     table_store(c->search->table, key_make(code), values, work, &c->search->counters);
   else
-    near_store(&near_table, code, values);
+    near_store(c->near, code, values);
 }
 
 static inline int score(const Connect4 *c, Node node, const Child *child) {
@@ -308,7 +307,9 @@ static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim, int stones
 }
 
 static Connect4 make(FlatSearch *search, FlatGame game) {
-  Connect4 c = {.search = search, .grid = grid_make(game.width, game.height)};
+  Connect4 c = {.search = search,
+                .near = scratch_take(SCRATCH_FLAT),
+                .grid = grid_make(game.width, game.height)};
   int cells = game.width * game.height;
   c.lines = lines_make(&c.grid);
   c.rows = follow_rows(&c.grid);
@@ -325,7 +326,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
 static ValueSet answer_goal(Connect4 *c, FlatBoard board, Goal goal) {
   int stones = c->grid.width * c->grid.height;
   ValueSet values = VALUE_ANY;
-  memset(&near_table, 0, sizeof near_table);
+  memset(c->near, 0, sizeof *c->near);
   while (!goal_answered(goal, values)) {
     Claim claim = goal_next_claim(goal, values);
     Answer answer = answer_claim(c, board, claim, stones);
@@ -352,7 +353,7 @@ static int least_stones(Connect4 *c, FlatBoard board, Claim claim) {
     int middle = least + (most - least) / 2 / step * step;
     /* What is in the tables holds for another deadline. */
     table_clear(c->search->table);
-    memset(&near_table, 0, sizeof near_table);
+    memset(c->near, 0, sizeof *c->near);
     Answer answer = answer_claim(c, board, claim, middle);
     if (answer == OPEN) return 0;
     if (answer == YES)

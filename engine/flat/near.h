@@ -2,9 +2,10 @@
  *
  * It stays in the processor's cache, where the large table would cost a trip to memory for a few
  * nodes saved. Entries hold the whole code, so no two positions are confused. The newcomer always
- * takes the place. Inline only, for connect4.c. */
+ * takes the place. Inline only. */
 #pragma once
 
+#include "../core/scratch.h"
 #include "../core/value.h"
 #include "cells.h"
 
@@ -14,6 +15,8 @@ typedef struct {
   Cells codes[1 << NEAR_BITS]; /* 0, which is no position's code: empty */
   ValueSet values[1 << NEAR_BITS];
 } NearTable;
+
+_Static_assert(sizeof(NearTable) <= SCRATCH_BYTES, "it lives there");
 
 static inline uint32_t near_place(Cells code) {
 #ifdef FLAT_WIDE

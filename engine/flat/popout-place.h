@@ -5,6 +5,7 @@
  * Inline only. */
 #pragma once
 
+#include "../core/stack.h"
 #include "history.h"
 #include "key.h"
 #include "near.h"
@@ -12,12 +13,11 @@
 #include "popout.h"
 #include "solver.h"
 
-#include <string.h>
-
 enum {
-  /* Plies below the root; deeper positions count as not won, tainted. Each takes 1.4 KB of stack,
-   * 2.2 KB in words of 128 bits, and threads often have 8 MiB. */
-  DEPTH_MOST = CELLS_BITS == 64 ? 4096 : 2048,
+  /* Plies below the root, if the thread's stack suffices: each takes some KB of it, and threads
+   * often have 8 MiB. Deeper positions count as not won, tainted. */
+  DEPTH_MOST = 4096,
+  STACK_RESERVE = 64 << 10, /* bytes for a ply, and what it calls */
   PATH_SLOTS = 4 * DEPTH_MOST,
   PLIES_LEFT_MOST = 127, /* in a key; see POPOUT_KEY_EXTRA */
   POPS_LEFT_MOST = 6,
@@ -27,6 +27,16 @@ enum {
 
 typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
 
+/* What one claim's search keeps in the thread's scratch memory. */
+typedef struct {
+  NearTable near;
+  /* The codes on the path, by hash. The last to come is the first to go, so a slot is just emptied.
+   */
+  Cells path[PATH_SLOTS];
+} Memory;
+
+_Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
+
 /* What is left of the handicap, or FLAT_NO_LIMIT. */
 typedef struct {
   int plies, pops;
@@ -34,6 +44,7 @@ typedef struct {
 
 typedef struct {
   FlatSearch *search;
+  Memory *memory;
   Grid grid;
   History history;
   bool pops;
@@ -42,6 +53,7 @@ typedef struct {
   unsigned use;
   int near_plies; /* NEAR_PLIES, or less than any if the near table is not in use */
   int depth;
+  const char *stack_floor;
 } PopOut;
 
 typedef const _Atomic uint64_t *Slot;
@@ -55,12 +67,7 @@ typedef struct {
   bool symmetric; /* the position is known to be its mirror image */
 } Place;
 
-/* The codes on the path, by hash. The last to come is the first to go, so a slot is just emptied.
- */
-static _Thread_local Cells path[PATH_SLOTS];
-static _Thread_local NearTable near_table;
-
-static Cells *path_slot(Cells code) {
+static Cells *path_slot(Cells *path, Cells code) {
   uint64_t mixed = ((uint64_t)code ^ (uint64_t)(code >> (CELLS_BITS / 2))) * 0x9E3779B97F4A7C15;
   uint32_t slot = (uint32_t)(mixed >> 40) % PATH_SLOTS;
   while (path[slot] != 0 && path[slot] != code)
@@ -119,7 +126,7 @@ static inline void place_fetch(const PopOut *o, Place *place, Player mover, Left
 static inline Answer place_answer(const PopOut *o, Key key, Slot slot) {
   ValueSet yes = o->claimant == FIRST ? VALUE_FIRST : VALUE_SECOND;
   ValueSet known = slot == NULL
-                       ? near_probe(&near_table, near_code(key))
+                       ? near_probe(&o->memory->near, near_code(key))
                        : access_probe_at(o->search->table, key, slot, &o->search->counters);
   return known == yes ? YES : known & yes ? OPEN : NO;
 }
@@ -129,7 +136,7 @@ static inline void place_keep(const PopOut *o, const Place *place, Answer answer
   Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = claim_values(claim, answer == YES);
   if (place->slot == NULL)
-    near_store(&near_table, near_code(place->key), values);
+    near_store(&o->memory->near, near_code(place->key), values);
   else
     table_store(o->search->table, place->key, values, nodes, &o->search->counters);
 }

@@ -77,7 +77,7 @@ static Outcome search_node(PopOut *o, const Place *place, Player mover, Left lef
 /* The child's outcome, seen from the path; `left` is what is left after the move. */
 static inline Outcome search_child(PopOut *o, const Place *child, Player mover, Left left) {
   if (mover != o->claimant && at_most(left.plies, LAST_PLIES)) return search_last(o, child->p);
-  if (o->depth >= DEPTH_MOST) return (Outcome){NO, CUT_OFF};
+  if (o->depth >= DEPTH_MOST || stack_is_low(o->stack_floor)) return (Outcome){NO, CUT_OFF};
   o->depth++;
   Outcome outcome = search_node(o, child, mover, left);
   o->depth--;
@@ -206,7 +206,7 @@ static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, 
 static inline Outcome search_open(PopOut *o, const Place *place, Player mover, Left left) {
   if (!o->can_repeat) return search_moves(o, place, mover, left);
   Cells code = code_of(o, place->p, mover);
-  Cells *slot = path_slot(code);
+  Cells *slot = path_slot(o->memory->path, code);
   if (*slot == code) return (Outcome){NO, REPEATED};
   *slot = code;
   Outcome outcome = search_moves(o, place, mover, left);

@@ -22,8 +22,7 @@ static Outcome search_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandica
   o->claimant = claim_player(claim);
   o->can_repeat = o->pops && left.pops != 0;
   o->depth = 0;
-  memset(path, 0, sizeof path);
-  memset(&near_table, 0, sizeof near_table);
+  memset(o->memory, 0, sizeof *o->memory);
   if (left.plies == 0) return answer_of(NO);
   Place root = {
       .p = {(Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]},
@@ -108,9 +107,11 @@ static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
 
 ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
   PopOut o = {.search = search,
+              .memory = scratch_take(SCRATCH_FLAT),
               .grid = grid_make(game.width, game.height),
               .pops = game.pops,
-              .use = ~search->without};
+              .use = ~search->without,
+              .stack_floor = stack_floor(STACK_RESERVE)};
   o.history = history_make(&o.grid);
   o.near_plies = near_plies(&o.grid, o.use);
   FlatHandicap given = search->handicap;

@@ -1,10 +1,12 @@
 /* The flat solvers against a plain search, against each other and against what is known. */
+#include "core/scratch.h"
 #include "flat/retrograde.h"
 #include "flat/team.h"
 #include "flat/variants.h"
 #include "plain.h"
 
 #include <glib.h>
+#include <pthread.h>
 
 static const size_t TABLE_BYTES = (size_t)32 << 20;
 
@@ -309,6 +311,30 @@ static void test_handicap_plain(void) {
   table_free(table);
 }
 
+static void *solve_popout(void *data) {
+  FlatSearch *search = data;
+  flat_solver_find("popout")->solve(search, game_of("popout:8x7"), (FlatBoard){{0, 0}}, GOAL_FIRST);
+  return NULL;
+}
+
+/* Games of PopOut have no end, threads' stacks have: of this one most is the scratch memory. */
+static void test_stack(void) {
+  enum { STACK_BYTES = SCRATCH_BYTES + (256 << 10) };
+  FlatGame game = game_of("popout:8x7");
+  Table *table = table_for(flat_solver_find("popout"), game);
+  FlatSearch search = flat_search_make(table);
+  search.node_limit = 2000000; /* 440 KiB deep */
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  g_assert_cmpint(pthread_attr_setstacksize(&attributes, STACK_BYTES), ==, 0);
+  pthread_t thread;
+  g_assert_cmpint(pthread_create(&thread, &attributes, solve_popout, &search), ==, 0);
+  pthread_attr_destroy(&attributes);
+  pthread_join(thread, NULL);
+  g_assert_cmpuint(search.counters.nodes, >=, search.node_limit);
+  table_free(table);
+}
+
 /* Limits are kept, and what is not known then is said. */
 static void test_limits(void) {
   FlatGame game = game_of("connect4:7x6");
@@ -441,6 +467,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/team", test_team);
   g_test_add_func("/flat/solvers/handicap", test_handicap);
   g_test_add_func("/flat/solvers/handicap-plain", test_handicap_plain);
+  g_test_add_func("/flat/solvers/stack", test_stack);
   g_test_add_func("/flat/solvers/limits", test_limits);
   return g_test_run();
 }
