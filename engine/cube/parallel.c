@@ -15,13 +15,16 @@ enum {
   JOB_NODES_LEAST = 1 << 12,  /* allowed to a job, at first */
   JOB_NODES_SHARE = 1 << 12,  /* ... and then this part of all nodes so far */
   JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
+  WORKER_ALIGNMENT = 128,
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
 };
 
 static const double OPEN_SECONDS = 0.02; /* a job younger than that is not opened for others */
 
+/* Each has cache lines of its own, in the pairs that processors fetch: its thread writes counters at
+ * every node, and reads its stop flag. */
 typedef struct {
-  StopFlag stop;
+  _Alignas(WORKER_ALIGNMENT) StopFlag stop;
   SharedCounters shared;
   Search search;
   /* Guarded by the mutex: */
@@ -87,7 +90,9 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
   if (options->solver == NULL) parallel->options.solver = &minimax_solver;
   parallel->threads = options->threads ? options->threads : cores_physical();
   if (parallel->threads > PARALLEL_THREADS_MOST) parallel->threads = PARALLEL_THREADS_MOST;
-  parallel->workers = calloc((size_t)parallel->threads, sizeof *parallel->workers);
+  size_t worker_bytes = (size_t)parallel->threads * sizeof *parallel->workers;
+  parallel->workers = aligned_alloc(WORKER_ALIGNMENT, worker_bytes);
+  if (parallel->workers != NULL) memset(parallel->workers, 0, worker_bytes);
   const DagOptions dag_options = {
       .root = options->board,
       .claim = options->claim,
