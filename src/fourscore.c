@@ -3,6 +3,7 @@
 #include <locale.h>
 
 #include "application.h"
+#include "core/stack.h"
 #include "core/status.h"
 
 /* The engine says what is wrong by way of this. */
@@ -11,6 +12,7 @@ static __attribute__((format_arg(1))) const char *translate(const char *format) 
 }
 
 int main(int argc, char *argv[]) {
+  stack_of_threads(STACK_OF_THREADS);
   setlocale(LC_ALL, "");
   bindtextdomain(GETTEXT_PACKAGE, LOCALE_DIR);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");

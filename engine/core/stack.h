@@ -1,8 +1,16 @@
-/* How deep a recursion may go: searches of games that need not end ask before each step down. */
+/* How much stack threads have, and how deep a recursion may go: searches of games that need not end
+ * ask before each step down. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
+
+enum { STACK_OF_THREADS = 8 << 20 };
+
+/* Gives each thread that is made from now on at least so many bytes, however small `ulimit -s` is:
+ * a thread's own variables (scratch.h) lie there, too, and where they leave no room, the first call
+ * of the thread ends the program. For main(), before there is another thread. */
+void stack_of_threads(size_t bytes);
 
 /* The lowest address that the calling thread's stack may grow down to if `reserve` bytes are to
  * remain free for what is called last. Where the system does not tell, 256 KiB below here. */

@@ -1,5 +1,6 @@
 /* fourscore-cli: everything the window can do with a position, without a display. */
 #include "command.h"
+#include "core/stack.h"
 #include "message.h"
 #include "output.h"
 
@@ -88,6 +89,7 @@ int main(int argc, char **argv) {
   gboolean version = FALSE;
   g_autoptr(GError) error = NULL;
   open_standard_files();
+  stack_of_threads(STACK_OF_THREADS);
   signal(SIGPIPE, SIG_DFL); /* nobody reads on: end quietly */
   setlocale(LC_CTYPE, "");  /* nothing else: numbers are the same everywhere */
   g_set_prgname("fourscore-cli");

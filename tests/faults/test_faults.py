@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import sqlite3
@@ -202,6 +203,22 @@ def test_threads(top):
         tap.case(f"no thread from the {number}th on", [*crashed(result), *store_good(folder, result)])
 
 
+def test_stacks():
+    """Small or without end, as `ulimit -s` has it for the first thread and the default of all others."""
+    kinds = (("cube", POSITION, "--solver", "parallel", "--threads", 2),
+             ("popout:8x7", ".", "--threads", 1), ("popout:8x7", ".", "--threads", 2))
+    for size in (512 << 10, 1 << 20, resource.RLIM_INFINITY):
+        limits = (size, resource.getrlimit(resource.RLIMIT_STACK)[1])
+        for game, position, *words in kinds:
+            command = [CLI, "solve", "--game", game, *TABLE, "--time-limit", 1, *words, position]
+            result = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False,
+                                    timeout=SECONDS,
+                                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, limits))
+            value, nodes = [*result.stdout.split("\t")[1:3], "", "0"][:2]
+            good = value == "win" or value == "unknown" and int(nodes) > 1000
+            tap.case(f"{game}, {words[-1]} threads, stacks of {size}", [] if good else [str(result)])
+
+
 def test_stopped(top):
     """SIGSTOP and SIGCONT change nothing but the time."""
     command = [CLI, "solve", "--solver", "parallel", "--threads", "2", *TABLE, "--store", top / "stopped",
@@ -241,6 +258,7 @@ def main():
         test_told_is_saved(top)
         test_clock(top)
         test_threads(top)
+        test_stacks()
         test_stopped(top)
         test_read_only(top)
     tap.done()
