@@ -63,7 +63,7 @@ def processes_of(program):
 def open_game(game, program, environment):
     """Opens a file as a double click does; the window's title must have its name."""
     # To nowhere: the program inherits what gio writes to, and goes on.
-    subprocess.run(["gio", "open", game], env=environment, timeout=30, check=False,
+    subprocess.run(["gio", "open", game], env=environment, timeout=120, check=False,
                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     shown, end = "", time.monotonic() + 30
     while game.stem not in shown and time.monotonic() < end:

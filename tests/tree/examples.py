@@ -21,7 +21,7 @@ def broken_links(path, text):
 
 def problems(cli, arguments, shown):
     shown = re.sub("^    ", "", shown, flags=re.MULTILINE)
-    result = subprocess.run([cli, *arguments], capture_output=True, text=True, timeout=10, check=False)
+    result = subprocess.run([cli, *arguments], capture_output=True, text=True, timeout=120, check=False)
     if result.stdout != shown:
         yield f"fourscore-cli prints {result.stdout + result.stderr!r}, not {shown!r}"
 

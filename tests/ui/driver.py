@@ -27,7 +27,7 @@ ANSWERS = {"White wins", "White cannot win", "Full"}
 
 def run(*arguments, **environment):
     return subprocess.run([PROGRAM, *arguments], env=dict(os.environ, **environment),
-                          capture_output=True, text=True, timeout=20)
+                          capture_output=True, text=True, timeout=120)
 
 
 def analyse(desk):

@@ -232,7 +232,7 @@ def takes_what_is_pasted():
     for text, sign in (("wb/w/b////\n", lambda: desk.position() == "wb/w/b////"),
                        ("3344", lambda: desk.position() == "3344"),
                        ("33x4", lambda: says(desk, "Character 3:"))):
-        subprocess.run(["xclip", "-selection", "clipboard"], input=text, text=True, timeout=10,
+        subprocess.run(["xclip", "-selection", "clipboard"], input=text, text=True, timeout=120,
                        check=True)
         keys("ctrl+v")
         wait_for(f"{text!r} in the window", sign)
@@ -261,7 +261,7 @@ def enters_positions():
     wait_for("the position", lambda: desk.columns()[0].get_name() == "Column 0, 2 stones")
     keys("ctrl+shift+c")
     copied = subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
-                            text=True, timeout=10, check=False).stdout
+                            text=True, timeout=120, check=False).stdout
     assert copied == "wb/w/b////", copied
     assert desk.end()[0] == 0
 
@@ -355,7 +355,7 @@ def refuses_bad_arguments():
     for arguments, words in ((["--game", "connect4:99x9"], "too large"),
                              (["--game", "chess"], "expected"),
                              (["--game", "connect4:7x6", "39"], "character 2")):
-        run = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=30,
+        run = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=120,
                              check=False)
         assert run.returncode == 2 and words in run.stderr, run
 

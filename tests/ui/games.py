@@ -46,7 +46,7 @@ def enter_name(path):
 
 def clipboard():
     return subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
-                          text=True, timeout=10).stdout
+                          text=True, timeout=120).stdout
 
 
 def walks_through_variations():
