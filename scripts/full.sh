@@ -21,7 +21,6 @@ check address scripts/sanitize.sh address
 check thread scripts/sanitize.sh thread
 check valgrind scripts/sanitize.sh valgrind
 check fuzz scripts/fuzz.sh 60
-check faults meson test -C build-test --no-rebuild --print-errorlogs faults-all
 check package scripts/package.sh build-full/package
 check installed scripts/package-try.sh build-full/package
 check coverage scripts/coverage.sh

@@ -2,6 +2,7 @@
  * oracle's array to the engine's board. For tests that link GLib. */
 #pragma once
 
+#include "amount.h"
 #include "fourscore.h"
 #include "oracle/oracle.h"
 

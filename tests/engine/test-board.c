@@ -78,20 +78,20 @@ static int play_out(GRand *rand, Oracle oracle) {
 static void test_random_games(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(1);
   int results[3] = {0};
-  for (int i = 0; i < GAMES; i++)
+  for (int i = 0; i < amount(GAMES); i++)
     results[play_out(rand, oracle_empty())]++;
-  g_assert_cmpint(results[ORACLE_WHITE], >, GAMES / 10);
-  g_assert_cmpint(results[ORACLE_BLACK], >, GAMES / 10);
+  g_assert_cmpint(results[ORACLE_WHITE], >, amount(GAMES) / 10);
+  g_assert_cmpint(results[ORACLE_BLACK], >, amount(GAMES) / 10);
 }
 
 /* Random games seldom fill the board; these start with 50 to 63 stones. */
 static void test_late_games(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(2);
   int results[3] = {0};
-  for (int i = 0; i < GAMES; i++)
+  for (int i = 0; i < amount(GAMES); i++)
     results[play_out(rand, positions_random_unfinished(rand, 50 + i % 14))]++;
-  g_assert_cmpint(results[ORACLE_NOBODY], >, 10);
-  g_assert_cmpint(results[ORACLE_BLACK], >, 100);
+  g_assert_cmpint(results[ORACLE_NOBODY], >, amount(10));
+  g_assert_cmpint(results[ORACLE_BLACK], >, amount(100));
 }
 
 static void test_empty(void) {
@@ -104,7 +104,7 @@ static void test_empty(void) {
  * the threats change hands. */
 static void test_colours_exchanged(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(3);
-  for (int i = 0; i < GAMES; i++) {
+  for (int i = 0; i < amount(GAMES); i++) {
     Oracle oracle = positions_random_unfinished(rand, 2 * g_rand_int_range(rand, 2, 31));
     Board board = positions_board(&oracle);
     Board swapped = board_from_stones(board.stones[SECOND], board.stones[FIRST]);
@@ -118,7 +118,7 @@ static void test_lines_of_any_set(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(4);
   OracleLine all[100];
   int count = oracle_lines(all);
-  for (int i = 0; i < 20000; i++) {
+  for (int i = 0; i < amount(20000); i++) {
     uint64_t set = positions_random_word(rand) | (i % 2 ? positions_random_word(rand) : 0);
     uint64_t won = 0;
     for (int l = 0; l < count; l++) {

@@ -14,7 +14,7 @@ static void test_known(gconstpointer data) {
   double start = clock_seconds();
   uint64_t nodes = 0;
   g_assert_cmpuint(known->len, >, 0);
-  for (guint i = 0; i < known->len; i++) {
+  for (guint i = 0; i < (guint)amount((int)known->len); i++) {
     const KnownPosition *position = &g_array_index(known, KnownPosition, i);
     ValueSet values = solving_exact(test->solver, table, position->board, &nodes);
     if (values != position->value)
@@ -31,7 +31,7 @@ static void test_claims(gconstpointer data) {
   const Solver *solver = data;
   g_autoptr(GArray) known = positions_known(44, 64);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  for (guint i = 0; i < known->len; i++) {
+  for (guint i = 0; i < (guint)amount((int)known->len); i++) {
     const KnownPosition *position = &g_array_index(known, KnownPosition, i);
     for (int n = 0; n < 2; n++) {
       Claim claim = (i + (guint)n) % 2 ? CLAIM_FIRST : CLAIM_SECOND;

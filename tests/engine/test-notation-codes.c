@@ -7,7 +7,7 @@
 static void test_code_wrong_byte(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(46);
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; i < 20; i++) {
+  for (int i = 0; i < amount(20); i++) {
     Oracle oracle = positions_random_unfinished(rand, 3 * i);
     texts_of_code(&oracle, text);
     for (size_t offset = 0; offset < text->len; offset++)
@@ -44,7 +44,7 @@ static void test_code_fields(void) {
 static void test_code_stone_more(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(48);
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; i < 200; i++) {
+  for (int i = 0; i < amount(200); i++) {
     Oracle oracle = positions_random_unfinished(rand, g_rand_int_range(rand, 0, 64));
     texts_of_code(&oracle, text);
     size_t end = 0; /* of the column's field */

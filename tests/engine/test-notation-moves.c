@@ -5,7 +5,7 @@
  * another format. */
 static void test_moves_wrong_byte(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(43);
-  for (int i = 0; i < 20; i++) {
+  for (int i = 0; i < amount(20); i++) {
     int columns[64];
     Oracle oracle = positions_random_game(rand, g_rand_int_range(rand, 1, 40), columns);
     char text[65];
@@ -24,7 +24,7 @@ static void test_moves_wrong_byte(void) {
 static void test_moves_full_column(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(44);
   int tried = 0;
-  for (int i = 0; i < 500; i++) {
+  for (int i = 0; i < amount(500); i++) {
     Oracle oracle = oracle_empty();
     int columns[64];
     oracle = positions_random_game(rand, g_rand_int_range(rand, 8, 50), columns);
@@ -37,12 +37,12 @@ static void test_moves_full_column(void) {
       tried++;
     }
   }
-  g_assert_cmpint(tried, >, 100);
+  g_assert_cmpint(tried, >, amount(100));
 }
 
 static void test_moves_after_the_end(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(45);
-  for (int i = 0; i < 500; i++) {
+  for (int i = 0; i < amount(500); i++) {
     int columns[64];
     Oracle oracle = positions_random_game(rand, 64, columns);
     char text[80];

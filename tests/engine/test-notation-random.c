@@ -21,7 +21,7 @@ static void test_fuzz_moves(void) {
   static const char bytes[] =
       "0123456789abcdefABCDEF0123456789abcdefABCDEF0123456789abcdefABCDEF.x";
   int good = 0;
-  for (int i = 0; i < 20000; i++) {
+  for (int i = 0; i < amount(20000); i++) {
     char text[100];
     size_t length = (size_t)g_rand_int_range(rand, 1, 1 + (i % 2 ? 12 : 99));
     for (size_t j = 0; j < length; j++)
@@ -33,7 +33,7 @@ static void test_fuzz_moves(void) {
     else
       good += texts_good(text).length > 0;
   }
-  g_assert_cmpint(good, >, 1000);
+  g_assert_cmpint(good, >, amount(1000));
 }
 
 /* At most 80 bytes with 15 '/', stones more or less dense. */
@@ -51,7 +51,7 @@ static size_t random_code(GRand *rand, int density, char text[128]) {
 static void test_fuzz_codes(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(51);
   int good = 0;
-  for (int i = 0; i < 100000; i++) {
+  for (int i = 0; i < amount(100000); i++) {
     char text[128], written[NOTATION_CODE_SIZE];
     size_t length = random_code(rand, i % 12, text);
     Game game;
@@ -63,12 +63,12 @@ static void test_fuzz_codes(void) {
     g_assert_cmpstr(written, ==, text);
     good++;
   }
-  g_assert_cmpint(good, >, 1000);
+  g_assert_cmpint(good, >, amount(1000));
 }
 
 static void test_fuzz_bytes(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(52);
-  for (int i = 0; i < 20000; i++) {
+  for (int i = 0; i < amount(20000); i++) {
     char text[64];
     size_t length = (size_t)g_rand_int_range(rand, 2, 64);
     for (size_t j = 0; j < length; j++)

@@ -12,7 +12,7 @@ static void assert_board(Board board, const Oracle *oracle) {
 
 static void test_moves_both_ways(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(40);
-  for (int i = 0; i < 1500; i++) {
+  for (int i = 0; i < amount(1500); i++) {
     int columns[64];
     Oracle oracle = positions_random_game(rand, g_rand_int_range(rand, 0, 65), columns);
     char text[65], written[NOTATION_MOVES_SIZE], shortest[NOTATION_CODE_SIZE];
@@ -50,7 +50,7 @@ static void test_moves_up_to_the_cursor(void) {
 static void test_codes_both_ways(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(41);
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; i < 1500; i++) {
+  for (int i = 0; i < amount(1500); i++) {
     int columns[64], stones = g_rand_int_range(rand, 0, 65);
     Oracle oracle = i % 2 ? positions_random_unfinished(rand, stones)
                           : positions_random_game(rand, stones, columns);
@@ -69,7 +69,7 @@ static void test_codes_both_ways(void) {
 static void test_write_from_start_position(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(42);
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; i < 1000; i++) {
+  for (int i = 0; i < amount(1000); i++) {
     Oracle oracle = positions_random_unfinished(rand, g_rand_int_range(rand, 1, 60));
     char written[NOTATION_CODE_SIZE], moves[NOTATION_MOVES_SIZE];
     texts_of_code(&oracle, text);

@@ -1,22 +1,21 @@
 /* Primes against a sieve, and against numbers that fool weaker tests. */
 #include "positions.h"
 
-enum { LIMIT = 1000000 };
-
-static bool *sieve(void) {
-  bool *prime = g_new(bool, LIMIT + 1);
-  for (int n = 0; n <= LIMIT; n++)
+static bool *sieve(int limit) {
+  bool *prime = g_new(bool, limit + 1);
+  for (int n = 0; n <= limit; n++)
     prime[n] = n >= 2;
-  for (int n = 2; n * n <= LIMIT; n++)
-    for (int m = n * n; prime[n] && m <= LIMIT; m += n)
+  for (int n = 2; n * n <= limit; n++)
+    for (int m = n * n; prime[n] && m <= limit; m += n)
       prime[m] = false;
   return prime;
 }
 
 static void test_sieve(void) {
-  g_autofree bool *prime = sieve();
+  int limit = amount(1000000);
+  g_autofree bool *prime = sieve(limit);
   uint64_t last = 0;
-  for (int n = 0; n <= LIMIT; n++) {
+  for (int n = 0; n <= limit; n++) {
     g_assert_cmpint(prime_is((uint64_t)n), ==, prime[n]);
     last = prime[n] ? (uint64_t)n : last;
     if (n >= 2) g_assert_cmpuint(prime_at_most((uint64_t)n), ==, last);
@@ -80,7 +79,7 @@ static void test_at_most(void) {
 /* Products of two random primes are composite, whatever their size. */
 static void test_products(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(20);
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < amount(3000); i++) {
     uint64_t p = prime_at_most(2 + (g_rand_int(rand) >> g_rand_int_range(rand, 0, 30)));
     uint64_t q = prime_at_most(2 + (g_rand_int(rand) >> g_rand_int_range(rand, 0, 30)));
     g_assert_true(prime_is(p) && prime_is(q));

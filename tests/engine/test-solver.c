@@ -23,7 +23,7 @@ static void test_against_oracle(gconstpointer data) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(90);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   int met[5] = {0}, tried = 0;
-  for (int i = 0; i < 800; i++) {
+  for (int i = 0; i < amount(800); i++) {
     Oracle oracle = i % 2 ? positions_random_unfinished(rand, 54 + i % 9)
                           : positions_random_reasonable(rand, 54 + i % 7);
     met[assert_as_oracle(data, table, &oracle)]++;
@@ -36,9 +36,9 @@ static void test_against_oracle(gconstpointer data) {
       tried++;
     }
   }
-  g_assert_cmpint(tried, >, 3000);
+  g_assert_cmpint(tried, >, amount(3000));
   for (int i = 0; i < 3; i++)
-    g_assert_cmpint(met[single[i]], >, 200);
+    g_assert_cmpint(met[single[i]], >, amount(200));
   table_free(table);
 }
 
@@ -47,7 +47,7 @@ static void test_against_oracle_alone(gconstpointer data) {
   const Solver *solver = data;
   g_autoptr(GRand) rand = g_rand_new_with_seed(91);
   Table *table = solving_table(table_least_bytes(CODE_BITS, SCHEME_NEW), SCHEME_NEW);
-  for (int i = 0; i < 200; i++) {
+  for (int i = 0; i < amount(200); i++) {
     Oracle oracle = positions_random_reasonable(rand, 56 + i % 5);
     ValueSet expected = positions_value(oracle_value(&oracle));
     table_clear(table);
@@ -66,7 +66,7 @@ static void test_agrees_with_children(gconstpointer data) {
   const Solver *solver = data;
   g_autoptr(GRand) rand = g_rand_new_with_seed(92);
   Table *table = solving_table(256 << 20, SCHEME_TWOBIG);
-  for (int i = 0; i < 200; i++) {
+  for (int i = 0; i < amount(200); i++) {
     int stones = 40 + i % 20;
     Oracle oracle = i % 2 ? positions_random_unfinished(rand, stones)
                           : positions_random_reasonable(rand, stones);
@@ -87,7 +87,7 @@ static void test_ended(gconstpointer data) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(93);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   int columns[64];
-  for (int i = 0; i < 500; i++) {
+  for (int i = 0; i < amount(500); i++) {
     Oracle oracle =
         i % 4 ? positions_random_game(rand, 64, columns) : positions_random_unfinished(rand, 64);
     Board board = positions_board(&oracle);

@@ -74,7 +74,7 @@ static Oracle random_position(GRand *rand, int i) {
 
 static void test_images(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(8);
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < amount(3000); i++) {
     Oracle oracle = random_position(rand, i);
     Board board = positions_board(&oracle);
     for (int g = 0; g < SYMMETRIES; g++) {
@@ -104,7 +104,7 @@ static void test_stabiliser(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(9);
   g_assert_cmphex(symmetry_stabiliser(board_empty()), ==, 0xFF);
   int larger = 0;
-  for (int i = 0; i < 8000; i++) {
+  for (int i = 0; i < amount(8000); i++) {
     Oracle oracle = i % 2 ? random_position(rand, i) : symmetric_position(rand, i / 2 % 8);
     Board board = positions_board(&oracle);
     unsigned expected = 0;
@@ -115,7 +115,7 @@ static void test_stabiliser(void) {
     g_assert_cmphex(symmetry_stabiliser(board), ==, expected);
     larger += expected != 1;
   }
-  g_assert_cmpint(larger, >, 200);
+  g_assert_cmpint(larger, >, amount(200));
 }
 
 /* A symmetry is left out exactly if the image of no position below can be below too: its image of
@@ -124,7 +124,7 @@ static void test_useful(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(12);
   g_assert_cmphex(symmetry_useful(board_empty()), ==, 0xFE);
   int useful = 0, none = 0;
-  for (int i = 0; i < 8000; i++) {
+  for (int i = 0; i < amount(8000); i++) {
     Oracle oracle = i % 2 ? random_position(rand, i) : symmetric_position(rand, i / 2 % 8);
     Board board = positions_board(&oracle);
     unsigned expected = 0;
@@ -142,13 +142,13 @@ static void test_useful(void) {
     useful += expected != 0;
     none += expected == 0;
   }
-  g_assert_cmpint(useful, >, 500);
-  g_assert_cmpint(none, >, 500);
+  g_assert_cmpint(useful, >, amount(500));
+  g_assert_cmpint(none, >, amount(500));
 }
 
 static void test_least_code(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(13);
-  for (int i = 0; i < 5000; i++) {
+  for (int i = 0; i < amount(5000); i++) {
     Oracle oracle = random_position(rand, i);
     Board board = positions_board(&oracle);
     unsigned set = g_rand_int(rand) & 0xFE;
@@ -180,7 +180,7 @@ static Key code_by_hand(const Oracle *oracle) {
 
 static void test_code(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(10);
-  for (int i = 0; i < 5000; i++) {
+  for (int i = 0; i < amount(5000); i++) {
     Oracle oracle = random_position(rand, i);
     Board board = positions_board(&oracle);
     Key code = code_of(board);
@@ -198,7 +198,7 @@ static void test_code_compare(void) {
 
 static void test_canonical(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(11);
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < amount(3000); i++) {
     Oracle oracle = i % 3 ? random_position(rand, i) : symmetric_position(rand, i / 3 % 8);
     Key canonical = code_canonical(positions_board(&oracle)), least = canonical;
     bool met = false;

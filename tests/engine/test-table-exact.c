@@ -4,6 +4,7 @@
  * has been stored for it. A false hit is one for a key that was never stored, or one that says
  * other than what was stored. The same run is made on the engine's table, and on a plain table
  * whose lock has as many bits as it should, or one bit less: that planted fault must show. */
+#include "amount.h"
 #include "keys.h"
 
 /* A table with locks of any width, one entry a slot, the newest is kept. */
@@ -137,8 +138,9 @@ static void test_engine_table(gconstpointer data) {
   g_autoptr(GArray) entries =
       make_entries(rand, table_slots(table), test->key_bits, table_lock_bits(table));
   uint64_t hits;
-  g_assert_cmpuint(run((Subject){.table = table}, entries, rand, test->steps, &hits), ==, 0);
-  g_assert_cmpuint(hits, >, (uint64_t)test->steps / 200);
+  int steps = amount(test->steps);
+  g_assert_cmpuint(run((Subject){.table = table}, entries, rand, steps, &hits), ==, 0);
+  g_assert_cmpuint(hits, >, (uint64_t)steps / 200);
   table_free(table);
 }
 
@@ -155,13 +157,13 @@ static void test_planted_fault(gconstpointer data) {
     g_autoptr(GRand) rand = g_rand_new_with_seed(61);
     g_autoptr(GArray) entries = make_entries(rand, slots, test->key_bits, lock_bits);
     PlainTable plain = plain_new(slots, lock_bits - missing);
-    uint64_t false_hits = run((Subject){.plain = &plain}, entries, rand, 1000000, &hits);
+    uint64_t false_hits = run((Subject){.plain = &plain}, entries, rand, amount(1000000), &hits);
     g_test_message("%s: %u bits missing: %" G_GUINT64_FORMAT " false of %" G_GUINT64_FORMAT " hits",
                    test->name, missing, false_hits, hits);
     if (missing == 0)
       g_assert_cmpuint(false_hits, ==, 0);
     else
-      g_assert_cmpuint(false_hits, >, 100);
+      g_assert_cmpuint(false_hits, >, (uint64_t)amount(100));
     g_free(plain.entries);
   }
 }

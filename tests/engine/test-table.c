@@ -107,7 +107,8 @@ static void test_schemes(gconstpointer data) {
   Model model = {calloc(1021, sizeof(Place[2])), scheme, 1021, {0}};
   g_autoptr(GArray) places = make_places(rand, table, 40);
   Counters counters = {0};
-  for (int i = 0; i < 2000000; i++) {
+  int repetitions = amount(2000000);
+  for (int i = 0; i < repetitions; i++) {
     Place place = g_array_index(places, Place, g_rand_int_range(rand, 0, (int)places->len));
     if (g_rand_int_range(rand, 0, 3) == 0) {
       place.values = (ValueSet)(VALUE_ANY & ~(1 << keys_mix(place.key) % 2));

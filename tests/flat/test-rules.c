@@ -1,4 +1,5 @@
 /* The flat games' rules, texts and counts against the plain program, along random games. */
+#include "amount.h"
 #include "flat/record.h"
 #include "flat/retrograde.h"
 #include "plain.h"
@@ -86,7 +87,7 @@ static void test_random_games(void) {
   enum { GAMES = 150 };
   g_autoptr(GRand) rand = g_rand_new_with_seed(7);
   for (guint i = 0; i < G_N_ELEMENTS(games); i++)
-    for (int k = 0; k < GAMES; k++)
+    for (int k = 0; k < amount(GAMES); k++)
       play_game(game_of(games[i]), rand);
 }
 

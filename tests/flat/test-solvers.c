@@ -1,4 +1,5 @@
 /* The flat solvers against a plain search, against each other and against what is known. */
+#include "amount.h"
 #include "core/scratch.h"
 #include "flat/retrograde.h"
 #include "flat/team.h"
@@ -60,7 +61,7 @@ static void assert_solver(const FlatSolver *solver, unsigned without, int positi
     if (flat_solver_fits(solver, game, NULL) != STATUS_OK) continue;
     if (!solver->needs_table && game.width * game.height > 36) continue;
     Table *table = table_for(solver, game);
-    for (int k = 0; k < positions; k++) {
+    for (int k = 0; k < amount(positions); k++) {
       Plain plain = random_position(game, late[i].plies, rand);
       FlatSearch search = flat_search_make(table);
       search.without = without;
@@ -94,7 +95,7 @@ static void test_scores(void) {
   enum { POSITIONS = 150, EMPTY = 8 };
   FlatGame game = game_of("connect4:6x5");
   Table *table = table_for(flat_solver_find("connect4"), game);
-  for (int k = 0; k < POSITIONS; k++) {
+  for (int k = 0; k < amount(POSITIONS); k++) {
     Plain plain = random_position(game, 30 - EMPTY, rand);
     int expected = plain_score(&plain);
     FlatSearch search = flat_search_make(table);
@@ -201,7 +202,7 @@ static void test_retrograde(void) {
   g_assert_true(retrograde_solve(retrograde, &search));
   RetrogradeTally tally = retrograde_tally(retrograde);
   g_assert_cmpuint(tally.first + tally.draw + tally.second, ==, retrograde_positions(retrograde));
-  for (int k = 0; k < 5000; k++) {
+  for (int k = 0; k < amount(5000); k++) {
     Plain plain = random_position(game, g_rand_int_range(rand, 0, 30), rand);
     FlatBoard board = plain_board(&plain);
     FlatMove moves[FLAT_MOVES_MOST];
@@ -220,7 +221,7 @@ static void test_retrograde(void) {
   g_assert_cmpint(retrograde_new(&retrograde, game, TABLE_BYTES, NULL), ==, STATUS_OK);
   g_assert_true(retrograde_count(retrograde, (FlatBoard){{0, 0}}, &search));
   g_assert_true(retrograde_solve(retrograde, &search));
-  for (int k = 0; k < 300; k++) {
+  for (int k = 0; k < amount(300); k++) {
     Plain plain = random_position(game, g_rand_int_range(rand, 5, 16), rand);
     g_assert_cmpint(retrograde_value(retrograde, plain_board(&plain)), ==, value_of(&plain));
   }
@@ -236,7 +237,7 @@ static void test_team(void) {
     const FlatSolver *solver = flat_solver_find(names[s]);
     FlatGame game = game_of(solver->plays_pops ? "popout:4x4" : "connect4:6x5");
     Table *table = table_for(solver, game);
-    for (int k = 0; k < POSITIONS; k++) {
+    for (int k = 0; k < amount(POSITIONS); k++) {
       Plain plain = random_position(game, 8, rand);
       FlatBoard board = plain_board(&plain);
       FlatSearch one = flat_search_make(table), team = flat_search_make(table);
@@ -290,7 +291,7 @@ static void test_handicap_plain(void) {
   FlatGame game = game_of("popout:4x4");
   Table *table = table_for(solver, game);
   int wins = 0;
-  for (int k = 0; k < POSITIONS; k++) {
+  for (int k = 0; k < amount(POSITIONS); k++) {
     Plain plain = random_position(game, g_rand_int_range(rand, 6, 24), rand);
     Player player = (Player)(k % 2);
     FlatHandicap handicap = {g_rand_int_range(rand, 1, PLIES_MOST + 1),
@@ -307,7 +308,7 @@ static void test_handicap_plain(void) {
                       ==, expected ? win : VALUE_ANY);
     }
   }
-  g_assert_cmpint(wins, >, POSITIONS / 20);
+  g_assert_cmpint(wins, >, amount(POSITIONS) / 20);
   table_free(table);
 }
 
@@ -425,6 +426,7 @@ static void test_known(void) {
   for (guint i = 0; i < G_N_ELEMENTS(known); i++) {
     if (known[i].slow != g_test_slow()) continue;
     FlatGame game = game_of(known[i].game);
+    if (!amount_is_whole() && game.width * game.height > 25) continue;
     const FlatSolver *solver = flat_solver_find(known[i].solver);
     Table *table = table_for(solver, game);
     FlatSearch search = flat_search_make(table);

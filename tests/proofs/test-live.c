@@ -3,6 +3,7 @@
  * The values come from plain searches. Each node of theirs is noted by its live code; when a code
  * is met again with another position, the two values must be the same. What is alive is compared
  * line by line without any search. */
+#include "amount.h"
 #include "starts.h"
 #include "truth.h"
 
@@ -126,7 +127,7 @@ static void search_start(GRand *rand, Table *tables[2], Live *live) {
 
 static void test_values(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(200);
-  uint64_t wanted = g_test_slow() ? REMET_SLOW : REMET;
+  uint64_t wanted = (uint64_t)amount(g_test_slow() ? REMET_SLOW : REMET);
   Live live = {0};
   for (unsigned use = LIVE_STONES; use <= both; use++)
     live.memory[use] = g_new0(Met, 1 << MEMORY_BITS);
@@ -152,7 +153,7 @@ static void visit_alive(Truth *truth, Board board, bool holds) {
 static void test_alive(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(201);
   Table *table = new_table();
-  for (int i = 0; i < 60; i++) {
+  for (int i = 0; i < amount(60); i++) {
     Board board = starts_position(rand, 10 + i % 46, FIRST, table);
     Truth truth = {.table = table, .claim = CLAIM_FIRST, .node_limit = 10000, .visit = visit_alive};
     truth_search(&truth, board);
@@ -162,7 +163,7 @@ static void test_alive(void) {
 
 static void test_random_games(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(202);
-  for (int i = 0; i < 3000; i++)
+  for (int i = 0; i < amount(3000); i++)
     for (Board board = board_empty(); board_result(board) == VALUE_ANY;) {
       for (unsigned use = 0; use <= both; use++)
         assert_alive_kept(board, use);

@@ -1,5 +1,6 @@
 /* The default solver against the classic one, with all techniques and with each one off, and its
  * builds against each other. */
+#include "amount.h"
 #include "cube/minimax.h"
 #include "cube/sample.h"
 #include "fourscore.h"
@@ -50,7 +51,9 @@ static void compare(const char *what, unsigned without, int positions, int least
   table_free(reference);
 }
 
-static void test_classic(void) { compare("minimax", 0, g_test_slow() ? 10005 : 2010, 36, 50); }
+static void test_classic(void) {
+  compare("minimax", 0, amount(g_test_slow() ? 10005 : 2010), 36, 50);
+}
 
 static const struct {
   const char *name;
@@ -70,7 +73,7 @@ static const struct {
 
 static void test_without(gconstpointer data) {
   const typeof(techniques[0]) *technique = data;
-  compare(technique->name, technique->bits, 300, 40, 50);
+  compare(technique->name, technique->bits, amount(300), 40, 50);
 }
 
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
@@ -89,7 +92,7 @@ static void test_build(gconstpointer data) {
   uint64_t all = 0;
   for (int stones = 34; stones <= 54; stones += 2) {
     Sample sample = sample_new(301, stones);
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < amount(30); i++) {
       Board board = next_board(&sample);
       for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
         uint64_t nodes, nodes_of_base;
@@ -102,7 +105,7 @@ static void test_build(gconstpointer data) {
       }
     }
   }
-  g_assert_cmpuint(all, >, 50000);
+  g_assert_cmpuint(all, >, (uint64_t)amount(40000));
   table_free(table);
   table_free(table_of_base);
 }
