@@ -12,17 +12,17 @@
 #include <string.h>
 
 enum {
-  JOB_NODES_LEAST = 1 << 12,  /* allowed to a job, at first */
-  JOB_NODES_SHARE = 1 << 12,  /* ... and then this part of all nodes so far */
-  JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
+  JOB_NODES_LEAST = 1 << 12, /* allowed to a job, at first */
+  JOB_NODES_SHARE = 1 << 12, /* ... and then this part of all nodes so far */
+  JOB_NODES_SHIFT_MOST = 31, /* ... up to 2^31: some ten minutes */
   WORKER_ALIGNMENT = 128,
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
 };
 
 static const double OPEN_SECONDS = 0.02; /* a job younger than that is not opened for others */
 
-/* Each has cache lines of its own, in the pairs that processors fetch: its thread writes counters at
- * every node, and reads its stop flag. */
+/* Each has cache lines of its own, in the pairs that processors fetch: its thread writes counters
+ * at every node, and reads its stop flag. */
 typedef struct {
   _Alignas(WORKER_ALIGNMENT) StopFlag stop;
   SharedCounters shared;
