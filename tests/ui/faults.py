@@ -7,6 +7,7 @@ tests/faults; it fails calls while the file `broken` of a case's folder exists.
 import json
 import os
 import pathlib
+import resource
 import signal
 import sqlite3
 import sys
@@ -195,9 +196,23 @@ def goes_on_after_it_was_stopped():
     assert desk.end()[0] == 0
 
 
+def answers_with_small_stacks():
+    """As under `ulimit -s 1024`, which is what threads have by default, too."""
+    limits = resource.getrlimit(resource.RLIMIT_STACK)
+    resource.setrlimit(resource.RLIMIT_STACK, (1 << 20, limits[1]))
+    try:
+        desk = Desk(PROGRAM, EASY)
+    finally:
+        resource.setrlimit(resource.RLIMIT_STACK, limits)
+    keys("ctrl+Return")
+    wait_for("the answers", lambda: "White wins" in " ".join(desk.statuses()))
+    assert desk.end()[0] == 0
+
+
 CASES = (saves_on_a_full_disk, saves_where_sync_fails, saves_where_rename_fails, saves_by_short_writes,
          tells_that_a_session_is_not_kept, keeps_answers_when_it_can, tells_that_a_picture_is_not_saved,
-         waits_for_threads, answers_while_the_clock_goes_back, goes_on_after_it_was_stopped)
+         waits_for_threads, answers_while_the_clock_goes_back, goes_on_after_it_was_stopped,
+         answers_with_small_stacks)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
