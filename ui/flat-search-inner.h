@@ -1,6 +1,8 @@
 /* The parts of a flat search, for the files that it is made of: flat-search.c has the settings, the
  * table, what is known and the object, flat-search-run.c the analysis, flat-search-answers.c what a
- * batch asks, flat-search-plotted.c what plots show. */
+ * batch asks, flat-search-plotted.c what plots show, flat-search-watched.c what the desktop is
+ * told.
+ */
 #pragma once
 
 #include "answerer.h"
@@ -9,6 +11,7 @@
 #include "node-rate.h"
 #include "plotted.h"
 #include "table-keeper.h"
+#include "watched.h"
 
 struct _FsFlatSearch {
   GObject parent_instance;
@@ -55,6 +58,7 @@ void flat_search_learn(FsFlatSearch *self);
 /* Ends the analysis and waits for that. */
 void flat_search_join(FsFlatSearch *self);
 
-/* Fill in the methods of FsAnswerer and FsPlotted. */
+/* Fill in the methods of FsAnswerer, FsPlotted and FsWatched. */
 void flat_search_answerer_init(FsAnswererInterface *iface);
 void flat_search_plotted_init(FsPlottedInterface *iface);
+void flat_search_watched_init(FsWatchedInterface *iface);

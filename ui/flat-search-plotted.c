@@ -1,18 +1,11 @@
 /* The flat search as plots show it. */
 #include "flat-search-inner.h"
 
-static char *position_text(FlatGame game, FlatBoard board) {
-  char name[24], code[FLAT_CODE_SIZE];
-  flat_game_write(game, name);
-  flat_write(game, board, code);
-  return g_strdup_printf("%s %s", name, code);
-}
-
 static void describe(FsPlotted *plotted, PlottedSearch *search) {
   FsFlatSearch *self = FS_FLAT_SEARCH(plotted);
   search->running = self->worker != NULL;
-  if (!self->analysis) return;
-  search->position = position_text(self->root_settings.game, self->root);
+  search->position = fs_flat_search_get_root(self);
+  if (!search->position) return;
   search->histories[SCHEME_TWOBIG] = &self->history;
   search->count = self->view.count;
   for (int i = 0; i < search->count; i++) {

@@ -77,6 +77,12 @@ static void begin(FsFlatSearch *self, FlatBoard root) {
   flat_search_changed(self);
 }
 
+static void end(FsFlatSearch *self) {
+  if (!self->worker || self->stopped) return;
+  self->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
+  flat_analysis_stop(self->analysis);
+}
+
 void fs_flat_search_start(FsFlatSearch *self, FlatBoard root) {
   if (self->lent) return;
   if (!self->worker) {
@@ -85,13 +91,7 @@ void fs_flat_search_start(FsFlatSearch *self, FlatBoard root) {
   }
   self->next = TRUE;
   self->next_root = root;
-  flat_analysis_stop(self->analysis);
-}
-
-static void end(FsFlatSearch *self) {
-  if (!self->worker || self->stopped) return;
-  self->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
-  flat_analysis_stop(self->analysis);
+  end(self);
 }
 
 void fs_flat_search_stop(FsFlatSearch *self) {
@@ -130,10 +130,18 @@ gboolean fs_flat_search_is_running(FsFlatSearch *self) { return self->worker != 
 gboolean fs_flat_search_is_lent(FsFlatSearch *self) { return self->lent; }
 
 SearchState fs_flat_search_get_state(FsFlatSearch *self) {
-  if (self->worker) return SEARCH_RUNNING;
+  if (self->worker || self->next) return SEARCH_RUNNING;
   if (!self->analysis) return SEARCH_IDLE;
   if (self->view.answered) return SEARCH_DONE;
   return self->paused ? SEARCH_PAUSED : SEARCH_STOPPED;
+}
+
+char *fs_flat_search_get_root(FsFlatSearch *self) {
+  if (!self->analysis) return NULL;
+  char name[24], code[FLAT_CODE_SIZE];
+  flat_game_write(self->root_settings.game, name);
+  flat_write(self->root_settings.game, self->root, code);
+  return g_strdup_printf("%s %s", name, code);
 }
 
 const FlatAnalysisView *fs_flat_search_get_view(FsFlatSearch *self) { return &self->view; }

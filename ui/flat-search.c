@@ -9,7 +9,9 @@ enum { DEFAULT_BYTES = 256 << 20 };
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsFlatSearch, fs_flat_search, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, flat_search_answerer_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_PLOTTED, flat_search_plotted_init))
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_PLOTTED, flat_search_plotted_init)
+                                      G_IMPLEMENT_INTERFACE(FS_TYPE_WATCHED,
+                                                            flat_search_watched_init))
 
 enum { PROP_GOAL = 1, PROP_THREADS, PROP_TABLE_SIZE, PROPS };
 

@@ -2,7 +2,8 @@
  * this and others. Main thread only; nothing here waits for a search.
  *
  * The analysis keeps to its root, whatever the session shows. Settings are for the next start. It
- * answers the positions of a batch (answerer.h) and can be plotted (plotted.h).
+ * answers the positions of a batch (answerer.h), can be plotted (plotted.h) and watched
+ * (watched.h).
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the
  * settings or the line is another.
@@ -61,7 +62,11 @@ gboolean fs_flat_search_is_lent(FsFlatSearch *self); /* its table, to a batch */
 /* Why no search could begin, or nothing can be kept; NULL if all is well. */
 const char *fs_flat_search_get_trouble(FsFlatSearch *self);
 
-/* The analysis under way or last, all zero before the first one, and its root. */
+/* Game and position of the analysis under way or last; NULL before the first one. Free with
+ * g_free(). */
+char *fs_flat_search_get_root(FsFlatSearch *self);
+
+/* That analysis, all zero before the first one. */
 const FlatAnalysisView *fs_flat_search_get_view(FsFlatSearch *self);
 gboolean fs_flat_search_is_root(FsFlatSearch *self, FlatGame game, FlatBoard board);
 

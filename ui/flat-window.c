@@ -1,5 +1,6 @@
 #include "flat-words.h"
 #include "flat-window-inner.h"
+#include "manners.h"
 #include "recent.h"
 #include "settings.h"
 #include "window-common.h"
@@ -10,10 +11,9 @@ FsFlatSession *fs_flat_window_get_session(FsFlatWindow *self) { return self->ses
 
 /* Following the session. */
 
-static void update_title(FsFlatWindow *self) {
-  g_autofree char *title = flat_words_game(fs_flat_session_get_game(self->session));
-  adw_window_title_set_subtitle(self->heading, title);
-  gtk_window_set_title(GTK_WINDOW(self), title);
+static void update_subtitle(FsFlatWindow *self) {
+  g_autofree char *game = flat_words_game(fs_flat_session_get_game(self->session));
+  adw_window_title_set_subtitle(self->heading, game);
 }
 
 /* A batch is of one game. */
@@ -28,7 +28,7 @@ static void position_changed(FsFlatWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.undo", fs_flat_session_can_undo(self->session));
   gtk_widget_action_set_enabled(widget, "win.redo", fs_flat_session_can_redo(self->session));
   window_enable_steps(widget, record->at > 0, record->at < record->length);
-  update_title(self);
+  update_subtitle(self);
   if (self->batch && !flat_game_equal(record->game, self->batch_game)) drop_batch(self);
 }
 
@@ -73,6 +73,8 @@ FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *
   gboolean restore = !record && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
+  manners_follow(GTK_WINDOW(self), FS_WATCHED(fs_flat_session_get_search(self->session)),
+                 self->files, self->settings);
   show_session(self);
   if (file) fs_files_open(self->files, file);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));

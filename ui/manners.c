@@ -3,34 +3,35 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "words.h"
-
 #define NOTIFICATION "search-ended"
 
 typedef struct {
   GtkWindow *window; /* which owns this */
   FsFiles *files;
-  FsSearch *search;
+  FsWatched *search;
   GSettings *settings;
   guint cookie; /* of the inhibition; 0: none */
   SearchState state;
 } Manners;
 
+static WatchedSearch look(Manners *manners) {
+  return FS_WATCHED_GET_IFACE(manners->search)->look(manners->search);
+}
+
 static void update_title(Manners *manners) {
-  const AnalysisView *view = fs_search_get_view(manners->search);
-  SearchState state = fs_search_get_state(manners->search);
+  WatchedSearch search = look(manners);
   g_autofree char *name = NULL, *progress = NULL;
   g_object_get(manners->files, "title", &name, NULL);
-  if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)
-    progress = g_strdup_printf(_("%.0f %% – %s"), floor(100 * analysis_progress(view)), name);
+  if (search.state == SEARCH_RUNNING || search.state == SEARCH_PAUSED)
+    progress = g_strdup_printf(_("%.0f %% – %s"), floor(100 * search.progress), name);
   const char *title = progress ? progress : name;
   if (g_strcmp0(title, gtk_window_get_title(manners->window)) != 0)
     gtk_window_set_title(manners->window, title);
 }
 
 static void update_inhibition(Manners *manners, GtkApplication *application) {
-  gboolean wanted = fs_search_get_state(manners->search) == SEARCH_RUNNING &&
-                    g_settings_get_boolean(manners->settings, "stay-awake");
+  gboolean wanted =
+      manners->state == SEARCH_RUNNING && g_settings_get_boolean(manners->settings, "stay-awake");
   if (wanted && manners->cookie == 0) {
     manners->cookie = gtk_application_inhibit(application, manners->window,
                                               GTK_APPLICATION_INHIBIT_SUSPEND, _("A search runs"));
@@ -40,29 +41,26 @@ static void update_inhibition(Manners *manners, GtkApplication *application) {
   }
 }
 
-static void notify_of_end(Manners *manners, GtkApplication *application) {
+static void notify_of_end(Manners *manners, GtkApplication *application, double seconds) {
   gboolean wanted = !gtk_window_is_active(manners->window) &&
-                    fs_search_get_view(manners->search)->seconds >=
-                        g_settings_get_int(manners->settings, "notify-after") &&
+                    seconds >= g_settings_get_int(manners->settings, "notify-after") &&
                     g_settings_get_boolean(manners->settings, "notify");
   if (!wanted) return;
-  char position[NOTATION_CODE_SIZE];
-  notation_write(fs_search_get_root(manners->search), position);
-  g_autofree char *body = words_search(manners->search);
+  g_autofree char *body = FS_WATCHED_GET_IFACE(manners->search)->tell(manners->search);
   g_autoptr(GNotification) notification = g_notification_new(_("The search has ended"));
-  g_autofree char *text = g_strdup_printf("%s\n%s", body, position);
-  g_notification_set_body(notification, text);
+  g_notification_set_body(notification, body);
   g_application_send_notification(G_APPLICATION(application), NOTIFICATION, notification);
 }
 
-static void state_changed(Manners *manners) {
+static void search_changed(Manners *manners) {
   GtkApplication *application = gtk_window_get_application(manners->window);
-  SearchState state = fs_search_get_state(manners->search), before = manners->state;
-  manners->state = state;
+  WatchedSearch search = look(manners);
+  SearchState before = manners->state;
+  manners->state = search.state;
   update_title(manners);
-  if (!application) return;
+  if (!application || search.state == before) return;
   update_inhibition(manners, application);
-  if (before == SEARCH_RUNNING && state == SEARCH_DONE) notify_of_end(manners, application);
+  if (before == SEARCH_RUNNING && search.ended) notify_of_end(manners, application, search.seconds);
 }
 
 static void window_used(Manners *manners) {
@@ -81,14 +79,13 @@ static void window_destroyed(gpointer data, GObject *window) {
   g_free(manners);
 }
 
-void manners_follow(GtkWindow *window, FsSession *session, FsFiles *files, GSettings *settings) {
+void manners_follow(GtkWindow *window, FsWatched *search, FsFiles *files, GSettings *settings) {
   Manners *manners = g_new0(Manners, 1);
   manners->window = window;
-  manners->search = g_object_ref(fs_session_get_search(session));
+  manners->search = g_object_ref(search);
   manners->files = g_object_ref(files);
   manners->settings = g_object_ref(settings);
-  g_signal_connect_swapped(manners->search, "notify::state", G_CALLBACK(state_changed), manners);
-  g_signal_connect_swapped(manners->search, "changed", G_CALLBACK(update_title), manners);
+  g_signal_connect_swapped(search, "changed", G_CALLBACK(search_changed), manners);
   g_signal_connect_swapped(files, "notify::title", G_CALLBACK(update_title), manners);
   g_signal_connect_swapped(window, "notify::is-active", G_CALLBACK(window_used), manners);
   g_object_weak_ref(G_OBJECT(window), window_destroyed, manners);

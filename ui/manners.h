@@ -7,8 +7,8 @@
 #include <gtk/gtk.h>
 
 #include "files.h"
-#include "session.h"
+#include "watched.h"
 
-/* Follows the session until the window is destroyed. `settings` has the keys "notify" and
+/* Follows the search until the window is destroyed. `settings` has the keys "notify" and
  * "stay-awake". A window without an application only has its title. */
-void manners_follow(GtkWindow *window, FsSession *session, FsFiles *files, GSettings *settings);
+void manners_follow(GtkWindow *window, FsWatched *search, FsFiles *files, GSettings *settings);

@@ -1,6 +1,7 @@
 /* The parts of a search, for the files that it is made of: search.c has the settings, what is known
  * and the object, search-run.c the analysis, search-table.c the table,
- * search-answers.c what a batch asks, search-plotted.c what plots show. */
+ * search-answers.c what a batch asks, search-plotted.c what plots show, search-watched.c what the
+ * desktop is told. */
 #pragma once
 
 #include "analysis-runner.h"
@@ -10,6 +11,7 @@
 #include "plotted.h"
 #include "search.h"
 #include "table-keeper.h"
+#include "watched.h"
 
 enum { SCHEMES = 3 };
 
@@ -76,9 +78,10 @@ void search_use_next_table(FsSearch *self);
 /* Stops the analysis that is running, and then begins one of the root with the present settings. */
 void search_begin_anew(FsSearch *self, const Game *root);
 
-/* Fill in the methods of FsAnswerer and FsPlotted. */
+/* Fill in the methods of FsAnswerer, FsPlotted and FsWatched. */
 void search_answerer_init(FsAnswererInterface *iface);
 void search_plotted_init(FsPlottedInterface *iface);
+void search_watched_init(FsWatchedInterface *iface);
 
 /* Takes what the analysis has proved since the last time. */
 void search_keep_proofs(FsSearch *self);

@@ -128,8 +128,10 @@ void fs_search_start(FsSearch *self, const Game *root) {
 
 void fs_search_stop(FsSearch *self) {
   self->queued = self->pausing = FALSE;
-  if (self->state == SEARCH_PAUSED && !fs_search_is_running(self))
+  if (self->state == SEARCH_PAUSED && !fs_search_is_running(self)) {
     search_set_state(self, SEARCH_STOPPED);
+    search_changed(self);
+  }
   if (!fs_search_is_running(self)) return;
   self->stopping = TRUE;
   analysis_runner_stop(self->runner);

@@ -5,7 +5,8 @@
  * runs or is paused begins it anew on its root; its table keeps what was found. Nothing here waits
  * for a search.
  *
- * It answers the positions of a batch (answerer.h) and can be plotted (plotted.h).
+ * It answers the positions of a batch (answerer.h), can be plotted (plotted.h) and watched
+ * (watched.h).
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
  * the table or the line is another.

@@ -46,7 +46,8 @@ FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *fi
   gboolean restore = !game && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
-  manners_follow(GTK_WINDOW(self), self->session, self->files, self->settings);
+  manners_follow(GTK_WINDOW(self), FS_WATCHED(fs_session_get_search(self->session)), self->files,
+                 self->settings);
   if (file) fs_files_open(self->files, file);
   return self;
 }

@@ -34,6 +34,16 @@ ValueSet flat_analysis_fold(FlatGame game, FlatBoard board, const FlatMoveStatus
   return values;
 }
 
+double flat_analysis_progress(const FlatAnalysisView *view) {
+  int count = 0, answered = 0;
+  for (int i = 0; i < view->count; i++) {
+    if (view->moves[i].same_as != i) continue;
+    count++;
+    answered += view->moves[i].answered;
+  }
+  return count > 0 ? (double)answered / count : 0;
+}
+
 /* Enters what is known of a move, for all that are the same as it. */
 static void set_values(FlatAnalysis *analysis, int index, ValueSet values) {
   FlatAnalysisView *view = &analysis->view;

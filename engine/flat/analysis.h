@@ -32,6 +32,9 @@ typedef struct {
  */
 ValueSet flat_analysis_fold(FlatGame game, FlatBoard board, const FlatMoveStatus *moves, int count);
 
+/* The part of the moves to be searched that is answered, 0 to 1. */
+double flat_analysis_progress(const FlatAnalysisView *view);
+
 typedef struct {
   FlatGame game;
   FlatBoard board;

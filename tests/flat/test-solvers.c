@@ -1,6 +1,7 @@
 /* The flat solvers against a plain search, against each other and against what is known. */
 #include "amount.h"
 #include "core/scratch.h"
+#include "flat/analysis.h"
 #include "flat/retrograde.h"
 #include "flat/team.h"
 #include "flat/variants.h"
@@ -454,6 +455,25 @@ static void test_first_moves(void) {
   table_free(table);
 }
 
+/* Of four moves two are searched, and each is half of the work. */
+static void test_progress(void) {
+  FlatGame game = game_of("connect4:4x4");
+  const FlatSolver *solver = flat_solver_default(game);
+  Table *table = table_for(solver, game);
+  FlatAnalysis *analysis = flat_analysis_new(
+      (FlatAnalysisOptions){.game = game, .goal = GOAL_EXACT, .solver = solver, .table = table});
+  FlatAnalysisView view = flat_analysis_peek(analysis);
+  g_assert_cmpfloat(flat_analysis_progress(&view), ==, 0);
+  view.moves[0].answered = view.moves[3].answered = true;
+  g_assert_cmpfloat(flat_analysis_progress(&view), ==, 0.5);
+  flat_analysis_run(analysis);
+  view = flat_analysis_peek(analysis);
+  g_assert_cmpfloat(flat_analysis_progress(&view), ==, 1);
+  g_assert_cmpint(view.values, ==, VALUE_DRAW);
+  flat_analysis_free(analysis);
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/flat/solvers/known", test_known);
@@ -467,6 +487,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/popout-agree", test_popout_agree);
   g_test_add_func("/flat/solvers/retrograde", test_retrograde);
   g_test_add_func("/flat/solvers/team", test_team);
+  g_test_add_func("/flat/solvers/progress", test_progress);
   g_test_add_func("/flat/solvers/handicap", test_handicap);
   g_test_add_func("/flat/solvers/handicap-plain", test_handicap_plain);
   g_test_add_func("/flat/solvers/stack", test_stack);

@@ -65,10 +65,11 @@ def runs_well(case, number):
 
 
 def start_display():
-    """An X server of our own, with a number that it finds itself; the process to kill."""
+    """An X server of our own, with a number that it finds itself; the process to kill. Keys do not
+    repeat: between pressing and releasing one much time may pass."""
     reader, writer = os.pipe()
     server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1024x24",
-                               "-noreset", "-nolisten", "tcp"], pass_fds=[writer],
+                               "-r", "-noreset", "-nolisten", "tcp"], pass_fds=[writer],
                               stderr=subprocess.DEVNULL)
     os.close(writer)
     with os.fdopen(reader) as number:

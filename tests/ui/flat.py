@@ -132,12 +132,20 @@ def answers_pops():
 
 
 def stops_and_tells():
+    """The title tells of a search, and the computer stays awake as long as it runs."""
     desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    wait_for("the title", lambda: desk.pane("Fourscore"))
+    begun, ended = len(Desk.services_told("inhibit")), len(Desk.services_told("uninhibit"))
     keys("ctrl+Return")
     wait_for("a search", lambda: any(t.startswith("Searching") for t in desk.texts()))
     wait_for("the search to count", lambda: desk.find(name="0/s") is None)
+    wait_for("the progress in the title", lambda: desk.pane("0 % – Fourscore"))
+    wait_for("the inhibition", lambda: len(Desk.services_told("inhibit")) == begun + 1)
+    assert len(Desk.services_told("uninhibit")) == ended
     keys("ctrl+Return")
     wait_for("the stop", lambda: any(t.startswith("Stopped") for t in desk.texts()), 10)
+    wait_for("the title as before", lambda: desk.pane("Fourscore"))
+    wait_for("its end", lambda: len(Desk.services_told("uninhibit")) == ended + 1)
     assert desk.end()[0] == 0
 
 
@@ -210,8 +218,10 @@ def solves_a_batch():
 
 
 def keeps_preferences():
-    """Threads and table are those of the cube's window too; the goal is one of its own."""
-    folder = settings_file(threads=3, table_size="uint64 134217728")
+    """Threads and table are those of the cube's window too; the goal is one of its own. The end of
+    a search is told, as the window of the preferences has the focus then."""
+    folder = settings_file(threads=3, table_size="uint64 134217728", notify_after=0)
+    before = len(Desk.services_told("notify"))
     desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE, settings=folder)
     wait_for("the table's size", lambda: any(t.startswith("128") for t in desk.texts()))
     keys("ctrl+comma")
@@ -220,10 +230,13 @@ def keeps_preferences():
     desk.press(desk.need(name="High Contrast", role="check box"))
     wait_for("it on disk",
              lambda: "high-contrast=true" in open(kept_in(folder), encoding="utf-8").read())
+    desk.press(desk.button("Analyse"))
+    wait_for("the end", lambda: "Done: White wins" in desk.texts(), 300)
+    told = wait_for("the notification", lambda: Desk.services_told("notify")[before:])
+    assert told == [["The search has ended",
+                     "Done: White wins connect4:7x6 /w/b/wbwbw/bw/b/"]], told
     keys("Escape")
     wait_for("the end of the preferences", lambda: not desk.pane("Preferences"))
-    keys("ctrl+Return")
-    wait_for("the end", lambda: "Done: White wins" in desk.texts(), 300)
     assert desk.end()[0] == 0
 
 
