@@ -11,6 +11,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "worker.h"
+
 enum { PLACES = 16, DELAY = 1 /* s from a change until it is written */ };
 
 struct SessionKeeper {
@@ -21,6 +23,9 @@ struct SessionKeeper {
   char *path; /* of the file; NULL without a place */
   GFile *file;
   guint timer;
+  Worker *writer; /* NULL unless it writes; then the next two are its own */
+  char *text;
+  GError *error;
   gboolean troubled; /* it has been said */
 };
 
@@ -72,12 +77,31 @@ static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
   return FALSE;
 }
 
-/* Keeping. */
+/* Keeping. The disk may take longer than a key press may wait, so a worker writes. */
 
+static void write_text(gpointer data) {
+  SessionKeeper *keeper = data;
+  g_file_set_contents_full(keeper->path, keeper->text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
+                           &keeper->error);
+}
+
+static void written(gpointer data) {
+  SessionKeeper *keeper = data;
+  keeper->writer = NULL;
+  if (keeper->error) tell(keeper, keeper->error->message);
+  g_clear_error(&keeper->error);
+  g_clear_pointer(&keeper->text, g_free);
+}
+
+static void wait_until_written(SessionKeeper *keeper) {
+  if (!keeper->writer) return;
+  worker_join(keeper->writer);
+  written(keeper);
+}
+
+/* Not while the worker writes. */
 static void keep(SessionKeeper *keeper) {
   FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
-  g_autoptr(GError) error = NULL;
-  g_clear_handle_id(&keeper->timer, g_source_remove);
   if (!keeper->path) return;
   if (!keeper->file && !session->is_worth_keeping(keeper->session)) {
     g_unlink(keeper->path);
@@ -85,14 +109,13 @@ static void keep(SessionKeeper *keeper) {
   }
   g_auto(SavedPlace) place = {keeper->file ? g_file_get_uri(keeper->file) : NULL,
                               !session->is_modified(keeper->session)};
-  g_autofree char *text = session->write(keeper->session, &place);
-  if (!g_file_set_contents_full(keeper->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
-                                &error))
-    tell(keeper, error->message);
+  keeper->text = session->write(keeper->session, &place);
+  keeper->writer = worker_start("keeper", write_text, written, keeper);
 }
 
 static gboolean timer_ended(gpointer data) {
   SessionKeeper *keeper = data;
+  if (keeper->writer) return G_SOURCE_CONTINUE; /* a slow disk: later */
   keeper->timer = 0;
   keep(keeper);
   return G_SOURCE_REMOVE;
@@ -155,11 +178,13 @@ void session_keeper_set_file(SessionKeeper *keeper, GFile *file) {
 void session_keeper_end(SessionKeeper *keeper, gboolean leave) {
   g_signal_handlers_disconnect_by_data(keeper->session, keeper);
   keeper->troubled = TRUE; /* there is nobody left to tell */
+  g_clear_handle_id(&keeper->timer, g_source_remove);
+  wait_until_written(keeper);
   if (leave)
     keep(keeper);
   else if (keeper->path)
     g_unlink(keeper->path);
-  g_clear_handle_id(&keeper->timer, g_source_remove);
+  wait_until_written(keeper);
   if (keeper->lock >= 0) close(keeper->lock);
   g_clear_object(&keeper->file);
   g_object_unref(keeper->session);

@@ -20,8 +20,8 @@ typedef struct {
 
 static gboolean press_now(gpointer data) {
   Try *try = data;
-  widget_press(try->board, try->key, 0);
-  try->pressed = TRUE;
+  try->pressed = widget_press(try->board, try->key, 0);
+  g_assert_true(try->pressed);
   return G_SOURCE_REMOVE;
 }
 
@@ -65,8 +65,11 @@ static void test_keys(void) {
   GdkFrameClock *clock = gtk_widget_get_frame_clock(try.board);
   gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(painted), &try);
   g_autofree double *times = g_new(double, tries);
-  for (int i = 0; i < tries; i++)
+  int at = fs_session_get_game(session)->at;
+  for (int i = 0; i < tries; i++) {
     times[i] = try_once(&try, i % 2 ? GDK_KEY_BackSpace : GDK_KEY_5);
+    g_assert_cmpint(fs_session_get_game(session)->at, ==, at + (i + 1) % 2);
+  }
   g_signal_handler_disconnect(clock, handler);
   g_assert_true(fs_session_is_running(session));
   qsort(times, (size_t)tries, sizeof *times, compare);

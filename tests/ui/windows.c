@@ -26,6 +26,21 @@ void window_close(FsWindow *window) {
   main_loop_run(0.1);
 }
 
+static gboolean shortcut_press(gpointer widget, gpointer controller, guint key,
+                               GdkModifierType state) {
+  gboolean taken = FALSE;
+  for (guint i = 0; !taken && i < g_list_model_get_n_items(controller); i++) {
+    g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(controller, i);
+    GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger(shortcut);
+    if (GTK_IS_KEYVAL_TRIGGER(trigger) &&
+        gtk_keyval_trigger_get_keyval(GTK_KEYVAL_TRIGGER(trigger)) == key &&
+        gtk_keyval_trigger_get_modifiers(GTK_KEYVAL_TRIGGER(trigger)) == state)
+      taken = gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut), 0, widget,
+                                           gtk_shortcut_get_arguments(shortcut));
+  }
+  return taken;
+}
+
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
@@ -33,6 +48,8 @@ gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
     gboolean taken = FALSE;
     if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
       g_signal_emit_by_name(controller, "key-pressed", key, 0, state, &taken);
+    else if (GTK_IS_SHORTCUT_CONTROLLER(controller))
+      taken = shortcut_press(widget, controller, key, state);
     if (taken) return TRUE;
   }
   return FALSE;

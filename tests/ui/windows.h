@@ -12,8 +12,8 @@ void window_close(FsWindow *window);
 /* The first widget of the type below the root, or the root itself; NULL if there is none. */
 gpointer widget_find(gpointer root, GType type);
 
-/* As if the key were pressed while the widget has the focus: shortcuts come after controllers.
- * FALSE if no controller takes it. */
+/* As if the key were pressed while the widget has the focus; its parents are not asked. FALSE if no
+ * controller or shortcut of the widget takes it. */
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state);
 
 FsColumnButton *window_column(FsWindow *window, int column);
