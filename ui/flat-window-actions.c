@@ -5,6 +5,7 @@
 #include "export.h"
 #include "flat-window-inner.h"
 #include "plots-window.h"
+#include "ply-dialog.h"
 #include "preferences-window.h"
 #include "window-common.h"
 
@@ -24,6 +25,14 @@ static void action_step(GtkWidget *widget, const char *name, GVariant *parameter
            : g_str_equal(name, "win.last") ? record->length
                                            : record->at + 1;
   fs_flat_session_go_to(session, to);
+}
+
+static void go_to_ply(int ply, gpointer session) { fs_flat_session_go_to(session, ply); }
+
+static void action_go_to(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  const FlatRecord *record = fs_flat_session_get_record(session);
+  ply_dialog_show(GTK_WINDOW(widget), record->at, 0, record->length, go_to_ply, session);
 }
 
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -149,6 +158,7 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.back", action_step, GDK_KEY_Left, 0, GDK_ALT_MASK},
       {"win.forward", action_step, GDK_KEY_Right, 0, GDK_ALT_MASK},
       {"win.last", action_step, GDK_KEY_End, 0, GDK_ALT_MASK},
+      {"win.go-to", action_go_to, GDK_KEY_g, 0, GDK_CONTROL_MASK},
       {"win.analyse", action_analyse, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_CONTROL_MASK},
       {"win.pause", action_pause, GDK_KEY_F7, 0, 0},
       {"win.plots", action_plots, GDK_KEY_p, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},

@@ -3,6 +3,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "window-common.h"
+
 typedef enum { CUBE, CONNECT4, POPOUT } Kind;
 
 typedef struct {
@@ -89,14 +91,6 @@ static GtkWidget *make_header(Dialog *dialog) {
   return bar;
 }
 
-static void close_on_escape(GtkWidget *window) {
-  GtkEventController *keys = gtk_shortcut_controller_new();
-  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                       gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new("window.close")));
-  gtk_widget_add_controller(window, keys);
-}
-
 void new_game_dialog_show(GtkWindow *parent, const FlatGame *present, NewGameChosen chosen,
                           gpointer data) {
   Dialog *dialog = g_new0(Dialog, 1);
@@ -118,7 +112,7 @@ void new_game_dialog_show(GtkWindow *parent, const FlatGame *present, NewGameCho
   gtk_box_append(GTK_BOX(box), content);
   adw_window_set_content(ADW_WINDOW(dialog->window), box);
   gtk_window_set_default_widget(dialog->window, dialog->start);
-  close_on_escape(GTK_WIDGET(dialog->window));
+  window_close_on_escape(GTK_WIDGET(dialog->window));
   update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(dialog->start);

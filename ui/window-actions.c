@@ -8,6 +8,7 @@
 #include "jobs-window.h"
 #include "plots-window.h"
 #include "plotted.h"
+#include "ply-dialog.h"
 #include "preferences-window.h"
 #include "window-common.h"
 #include "window-inner.h"
@@ -54,6 +55,19 @@ static const struct {
 static void action_game(GtkWidget *widget, const char *name, GVariant *parameter) {
   for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
     if (g_str_equal(name, game_actions[i].name)) game_actions[i].act(FS_WINDOW(widget)->session);
+}
+
+/* Plies are numbered as in the list of moves: by the stones on the board. */
+static void go_to_ply(int ply, gpointer session) {
+  fs_session_go_to(session, ply - fs_session_get_game(session)->start.ply);
+}
+
+static void action_go_to(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSession *session = FS_WINDOW(widget)->session;
+  const Game *game = fs_session_get_game(session);
+  int least = game->start.ply;
+  ply_dialog_show(GTK_WINDOW(widget), least + game->at, least, least + game->length, go_to_ply,
+                  session);
 }
 
 static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -207,6 +221,7 @@ static const struct {
 } actions[] = {
     {"win.open-uri", "s", action_open_uri},
     {"win.export", NULL, action_export},
+    {"win.go-to", NULL, action_go_to},
     {"win.sideways", "i", action_sideways},
     {"win.set-up", NULL, action_set_up},
     {"win.finish-setup", NULL, action_finish_setup},

@@ -13,6 +13,14 @@ void window_toggle_pane(AdwFlap *flap) {
   adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
 }
 
+void window_close_on_escape(GtkWidget *window) {
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                       gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new("window.close")));
+  gtk_widget_add_controller(window, keys);
+}
+
 typedef struct {
   GtkWidget *window; /* a reference, so that it outlives the question */
   WindowTakeText take;
@@ -37,6 +45,7 @@ void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead) {
   gtk_widget_action_set_enabled(window, "win.first", behind);
   gtk_widget_action_set_enabled(window, "win.forward", ahead);
   gtk_widget_action_set_enabled(window, "win.last", ahead);
+  gtk_widget_action_set_enabled(window, "win.go-to", behind || ahead);
 }
 
 void window_name_button(GtkWidget *button, const char *name, const char *tooltip) {

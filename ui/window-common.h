@@ -11,13 +11,17 @@ void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *par
 /* Shows a pane at the side, or hides it. */
 void window_toggle_pane(AdwFlap *flap);
 
+/* Escape closes it, as it does with every dialog. */
+void window_close_on_escape(GtkWidget *window);
+
 /* Called with the text of the clipboard, of the window as long as it is open. */
 typedef void (*WindowTakeText)(GtkWidget *window, const char *text);
 
 /* Asks the clipboard for its text; nothing happens if it has none. */
 void window_paste(GtkWidget *window, WindowTakeText take);
 
-/* Enables the actions that step through a game: "back" and "first", "forward" and "last". */
+/* Enables the actions that step through a game: "back" and "first", "forward" and "last", and
+ * "go-to" if there is somewhere to go. */
 void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead);
 
 /* The buttons that begin, end and pause a search. */

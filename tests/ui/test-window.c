@@ -140,6 +140,42 @@ static void test_editing(void) {
   window_close(window);
 }
 
+/* Enters a text where the ply is asked for; TRUE if that can be taken, and then the dialog goes. */
+static gboolean go_to_ply(FsWindow *window, const char *text) {
+  if (!window_dialog(window)) g_assert_true(widget_press(window, GDK_KEY_g, GDK_CONTROL_MASK));
+  GtkWindow *dialog = window_dialog(window);
+  GtkWidget *entry = widget_find(dialog, ADW_TYPE_ENTRY_ROW);
+  gtk_editable_set_text(GTK_EDITABLE(entry), text);
+  gboolean taken = gtk_widget_is_sensitive(gtk_window_get_default_widget(dialog));
+  g_assert_cmpint(gtk_widget_has_css_class(entry, "error"), ==, !taken && *text);
+  gtk_widget_activate_default(entry);
+  if (taken) wait_until(!window_dialog(window));
+  return taken;
+}
+
+/* By its number in the list, that of the stones; what is no ply of this line is told and changes
+ * nothing. */
+static void test_go_to_ply(void) {
+  FsWindow *window = window_at("w/b//////////////");
+  FsSession *session = fs_window_get_session(window);
+  g_assert_false(widget_press(window, GDK_KEY_g, GDK_CONTROL_MASK)); /* there is one alone */
+  for (int column = 5; column < 9; column++)
+    fs_session_play(session, column);
+  g_assert_true(go_to_ply(window, " 4 "));
+  g_assert_cmpint(fs_session_get_board(session).ply, ==, 4);
+  g_assert_true(go_to_ply(window, "6"));
+  g_assert_cmpint(fs_session_get_board(session).ply, ==, 6);
+  const char *const wrong[] = {"7", "1", "-3", "", "x", "3x", "3.0", "99999999999999999999"};
+  for (guint i = 0; i < G_N_ELEMENTS(wrong); i++)
+    g_assert_false(go_to_ply(window, wrong[i]));
+  g_assert_cmpint(fs_session_get_board(session).ply, ==, 6);
+  g_assert_true(widget_press(window_dialog(window), GDK_KEY_Escape, 0));
+  g_assert_null(window_dialog(window));
+  g_assert_true(go_to_ply(window, "2"));
+  g_assert_cmpint(fs_session_get_board(session).ply, ==, 2);
+  window_close(window);
+}
+
 static guint rows(FsWindow *window) {
   GtkListView *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_LIST_VIEW);
   return g_list_model_get_n_items(G_LIST_MODEL(gtk_list_view_get_model(list)));
@@ -177,34 +213,40 @@ static void test_moves(void) {
   window_close(window);
 }
 
-/* What is typed as a comment stays with its position. */
-/* How far the list of moves is from its end, in pixels. */
-static double left_to_scroll(FsWindow *window) {
+/* Where the list of moves is scrolled to. */
+static GtkAdjustment *moves_scroll(FsWindow *window) {
   GtkWidget *list = widget_find(widget_find(window, FS_TYPE_GAME_PANE), GTK_TYPE_LIST_VIEW);
-  GtkAdjustment *place = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
-  g_assert_cmpfloat(gtk_adjustment_get_upper(place), >, 1.2 * gtk_adjustment_get_page_size(place));
-  return gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place) -
-         gtk_adjustment_get_value(place);
+  return gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(list));
+}
+
+/* TRUE if the end of the list is seen, and it is so many pixels longer than before, at least. */
+static gboolean at_the_end(GtkAdjustment *place, double before, double more) {
+  double upper = gtk_adjustment_get_upper(place), page = gtk_adjustment_get_page_size(place);
+  return (upper - before) / more >= 1 && upper > 1.2 * page &&
+         upper - page - gtk_adjustment_get_value(place) < 1;
 }
 
 /* The list shows the move that was played last, and not only almost. */
 static void test_moves_scroll(void) {
   FsWindow *window = window_at("1297716E722812FED5EA56AAEB4B198F");
   FsSession *session = fs_window_get_session(window);
-  main_loop_run(0.2);
-  g_assert_cmpfloat(left_to_scroll(window), <, 1);
+  GtkAdjustment *place = moves_scroll(window);
+  wait_until(at_the_end(place, 0, 1));
   for (int column = 3; column < 8; column++) {
+    double before = gtk_adjustment_get_upper(place);
     fs_session_play(session, column);
-    main_loop_run(0.2);
-    g_assert_cmpfloat(left_to_scroll(window), <, 1);
+    wait_until(at_the_end(place, before, 10));
   }
+  double before = gtk_adjustment_get_upper(place);
   fs_session_undo(session);
+  wait_until(at_the_end(place, before, -10));
+  before = gtk_adjustment_get_upper(place);
   fs_session_play(session, 11);
-  main_loop_run(0.2);
-  g_assert_cmpfloat(left_to_scroll(window), <, 1);
+  wait_until(at_the_end(place, before, 10));
   window_close(window);
 }
 
+/* What is typed as a comment stays with its position. */
 static void test_comments(void) {
   FsWindow *window = window_at("5A0");
   FsSession *session = fs_window_get_session(window);
@@ -285,6 +327,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/bad-position", test_bad_position);
   g_test_add_func("/window/position", test_position);
   g_test_add_func("/window/editing", test_editing);
+  g_test_add_func("/window/go-to-ply", test_go_to_ply);
   g_test_add_func("/window/moves", test_moves);
   g_test_add_func("/window/moves-scroll", test_moves_scroll);
   g_test_add_func("/window/comments", test_comments);

@@ -55,6 +55,13 @@ gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
   return FALSE;
 }
 
+GtkWindow *window_dialog(FsWindow *window) {
+  g_autoptr(GList) windows = gtk_window_list_toplevels();
+  for (GList *l = windows; l; l = l->next)
+    if (gtk_window_get_transient_for(l->data) == GTK_WINDOW(window)) return l->data;
+  return NULL;
+}
+
 FsColumnButton *window_column(FsWindow *window, int column) {
   GtkWidget *button = gtk_widget_get_first_child(widget_find(window, FS_TYPE_BOARD_VIEW));
   while (fs_column_button_get_column(FS_COLUMN_BUTTON(button)) != column)

@@ -16,4 +16,7 @@ gpointer widget_find(gpointer root, GType type);
  * controller or shortcut of the widget takes it. */
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state);
 
+/* The window that was opened for this one last, as a dialog is; NULL if there is none. */
+GtkWindow *window_dialog(FsWindow *window);
+
 FsColumnButton *window_column(FsWindow *window, int column);
