@@ -1,4 +1,4 @@
-#include "parallel.h"
+#include "parallel-inner.h"
 
 #include "../core/clock.h"
 #include "../core/cores.h"
@@ -6,52 +6,18 @@
 #include "symmetry.h"
 
 #include <omp.h>
-#include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  JOB_NODES_LEAST = 1 << 12, /* allowed to a job, at first */
-  JOB_NODES_SHARE = 1 << 12, /* ... and then this part of all nodes so far */
-  JOB_NODES_SHIFT_MOST = 31, /* ... up to 2^31: some ten minutes */
-  WORKER_ALIGNMENT = 128,
+  JOB_NODES_LEAST = 1 << 12,  /* allowed to a job, at first */
+  JOB_NODES_SHARE = 1 << 12,  /* ... and then this part of all nodes so far */
+  JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
 };
 
 static const double OPEN_SECONDS = 0.02; /* a job younger than that is not opened for others */
-
-/* Each has cache lines of its own, in the pairs that processors fetch: its thread writes counters
- * at every node, and reads its stop flag. */
-typedef struct {
-  _Alignas(WORKER_ALIGNMENT) StopFlag stop;
-  SharedCounters shared;
-  Search search;
-  /* Guarded by the mutex: */
-  bool busy;
-  bool opened; /* the job has been opened, or is of no use any more */
-  DagNode job;
-  Board board;
-  double began;
-  uint64_t nodes_before; /* the job: of search.counters */
-} Worker;
-
-struct Parallel {
-  ParallelOptions options;
-  int threads;
-  Worker *workers;
-
-  pthread_mutex_t mutex; /* guards all below, and the team's start and end */
-  pthread_cond_t changed;
-  Dag *dag;
-  bool stopped, running, limited; /* limited: the node limit is met */
-  double seconds, began;
-  JobView done[PARALLEL_DONE_KEPT]; /* a ring of the jobs that were done last */
-  uint64_t done_count;              /* of all that were ever in it */
-};
-
-static void lock(Parallel *parallel) { pthread_mutex_lock(&parallel->mutex); }
-static void unlock(Parallel *parallel) { pthread_mutex_unlock(&parallel->mutex); }
 
 static Status check(const ParallelOptions *options, Error *error) {
   if (options->threads < 0 || options->threads > PARALLEL_THREADS_MOST)
@@ -301,84 +267,4 @@ void parallel_stop(Parallel *parallel) {
   parallel->stopped = true;
   announce(parallel);
   unlock(parallel);
-}
-
-static WorkerView worker_view(const Worker *worker, double now) {
-  if (!worker->busy) return (WorkerView){.busy = false};
-  return (WorkerView){
-      .busy = true,
-      .board = worker->board,
-      .seconds = now - worker->began,
-      .nodes = counters_peek(&worker->shared).nodes - worker->nodes_before,
-  };
-}
-
-void parallel_peek(Parallel *parallel, ParallelView *view) {
-  *view = (ParallelView){.threads = parallel->threads};
-  lock(parallel);
-  double now = clock_seconds();
-  view->values = dag_values(parallel->dag);
-  view->running = parallel->running;
-  view->seconds = parallel->seconds + (parallel->running ? now - parallel->began : 0);
-  view->dag = dag_view(parallel->dag);
-  view->share_done = dag_share_done(parallel->dag);
-  view->counters = view->dag.counters;
-  for (int i = 0; i < parallel->threads; i++) {
-    const Worker *worker = &parallel->workers[i];
-    view->workers[i] = worker_view(worker, now);
-    view->counters = counters_add(view->counters, counters_peek(&worker->shared));
-  }
-  unlock(parallel);
-}
-
-static size_t running_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
-  double now = clock_seconds();
-  size_t count = 0;
-  for (int i = 0; i < parallel->threads && count < room; i++) {
-    const Worker *worker = &parallel->workers[i];
-    if (!worker->busy) continue;
-    WorkerView view = worker_view(worker, now);
-    ValueSet guess = dag_guess(parallel->dag, worker->job);
-    jobs[count++] = (JobView){JOB_RUNNING, view.board, guess, view.nodes, view.seconds};
-  }
-  return count;
-}
-
-static size_t waiting_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
-  DagNode *nodes = malloc((room + 1) * sizeof *nodes);
-  size_t count = nodes == NULL ? 0 : dag_waiting(parallel->dag, nodes, room);
-  for (size_t i = 0; i < count; i++)
-    jobs[i] = (JobView){.state = JOB_WAITING,
-                        .board = dag_board(parallel->dag, nodes[i]),
-                        .values = dag_guess(parallel->dag, nodes[i])};
-  free(nodes);
-  return count;
-}
-
-static size_t done_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
-  size_t count = 0;
-  uint64_t end = parallel->done_count;
-  for (uint64_t i = end; i > 0 && end - i < PARALLEL_DONE_KEPT && count < room; i--)
-    jobs[count++] = parallel->done[(i - 1) % PARALLEL_DONE_KEPT];
-  return count;
-}
-
-/* Thousands may wait: they leave room for those that are done, which are few and newer. */
-size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room) {
-  lock(parallel);
-  size_t count = running_jobs(parallel, jobs, room);
-  size_t done =
-      parallel->done_count < PARALLEL_DONE_KEPT ? (size_t)parallel->done_count : PARALLEL_DONE_KEPT;
-  size_t spared = done < (room - count) / 2 ? done : (room - count) / 2;
-  count += waiting_jobs(parallel, jobs + count, room - count - spared);
-  count += done_jobs(parallel, jobs + count, room - count);
-  unlock(parallel);
-  return count;
-}
-
-size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room) {
-  lock(parallel);
-  size_t count = dag_take_records(parallel->dag, records, room);
-  unlock(parallel);
-  return count;
 }

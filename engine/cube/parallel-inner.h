@@ -1,0 +1,41 @@
+/* The inside of the team, shared by its files: parallel.c does the work, parallel-view.c tells of
+ * it. */
+#pragma once
+
+#include "parallel.h"
+
+#include <pthread.h>
+
+enum { WORKER_ALIGNMENT = 128 };
+
+/* Each has cache lines of its own, in the pairs that processors fetch: its thread writes counters
+ * at every node, and reads its stop flag. */
+typedef struct {
+  _Alignas(WORKER_ALIGNMENT) StopFlag stop;
+  SharedCounters shared;
+  Search search;
+  /* Guarded by the mutex: */
+  bool busy;
+  bool opened; /* the job has been opened, or is of no use any more */
+  DagNode job;
+  Board board;
+  double began;
+  uint64_t nodes_before; /* the job: of search.counters */
+} Worker;
+
+struct Parallel {
+  ParallelOptions options;
+  int threads;
+  Worker *workers;
+
+  pthread_mutex_t mutex; /* guards all below, and the team's start and end */
+  pthread_cond_t changed;
+  Dag *dag;
+  bool stopped, running, limited; /* limited: the node limit is met */
+  double seconds, began;
+  JobView done[PARALLEL_DONE_KEPT]; /* a ring of the jobs that were done last */
+  uint64_t done_count;              /* of all that were ever in it */
+};
+
+static inline void lock(Parallel *parallel) { pthread_mutex_lock(&parallel->mutex); }
+static inline void unlock(Parallel *parallel) { pthread_mutex_unlock(&parallel->mutex); }

@@ -1,0 +1,85 @@
+#include "parallel-inner.h"
+
+#include "../core/clock.h"
+
+#include <stdlib.h>
+
+static WorkerView worker_view(const Worker *worker, double now) {
+  if (!worker->busy) return (WorkerView){.busy = false};
+  return (WorkerView){
+      .busy = true,
+      .board = worker->board,
+      .seconds = now - worker->began,
+      .nodes = counters_peek(&worker->shared).nodes - worker->nodes_before,
+  };
+}
+
+void parallel_peek(Parallel *parallel, ParallelView *view) {
+  *view = (ParallelView){.threads = parallel->threads};
+  lock(parallel);
+  double now = clock_seconds();
+  view->values = dag_values(parallel->dag);
+  view->running = parallel->running;
+  view->seconds = parallel->seconds + (parallel->running ? now - parallel->began : 0);
+  view->dag = dag_view(parallel->dag);
+  view->share_done = dag_share_done(parallel->dag);
+  view->counters = view->dag.counters;
+  for (int i = 0; i < parallel->threads; i++) {
+    const Worker *worker = &parallel->workers[i];
+    view->workers[i] = worker_view(worker, now);
+    view->counters = counters_add(view->counters, counters_peek(&worker->shared));
+  }
+  unlock(parallel);
+}
+
+static size_t running_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+  double now = clock_seconds();
+  size_t count = 0;
+  for (int i = 0; i < parallel->threads && count < room; i++) {
+    const Worker *worker = &parallel->workers[i];
+    if (!worker->busy) continue;
+    WorkerView view = worker_view(worker, now);
+    ValueSet guess = dag_guess(parallel->dag, worker->job);
+    jobs[count++] = (JobView){JOB_RUNNING, view.board, guess, view.nodes, view.seconds};
+  }
+  return count;
+}
+
+static size_t waiting_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+  DagNode *nodes = malloc((room + 1) * sizeof *nodes);
+  size_t count = nodes == NULL ? 0 : dag_waiting(parallel->dag, nodes, room);
+  for (size_t i = 0; i < count; i++)
+    jobs[i] = (JobView){.state = JOB_WAITING,
+                        .board = dag_board(parallel->dag, nodes[i]),
+                        .values = dag_guess(parallel->dag, nodes[i])};
+  free(nodes);
+  return count;
+}
+
+static size_t done_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+  size_t count = 0;
+  uint64_t end = parallel->done_count;
+  for (uint64_t i = end; i > 0 && end - i < PARALLEL_DONE_KEPT && count < room; i--)
+    jobs[count++] = parallel->done[(i - 1) % PARALLEL_DONE_KEPT];
+  return count;
+}
+
+/* Thousands may wait: they leave room for those that are done, which are few and newer. */
+size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room) {
+  lock(parallel);
+  size_t count = running_jobs(parallel, jobs, room);
+  size_t done =
+      parallel->done_count < PARALLEL_DONE_KEPT ? (size_t)parallel->done_count : PARALLEL_DONE_KEPT;
+  size_t spared = done < (room - count) / 2 ? done : (room - count) / 2;
+  count += waiting_jobs(parallel, jobs + count, room - count - spared);
+  count += done_jobs(parallel, jobs + count, room - count);
+  unlock(parallel);
+  return count;
+}
+
+size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room) {
+  lock(parallel);
+  size_t count = dag_take_records(parallel->dag, records, room);
+  unlock(parallel);
+  return count;
+}
