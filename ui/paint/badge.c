@@ -36,21 +36,25 @@ static void path_disc(cairo_t *cr, double radius) {
   cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);
 }
 
+/* From the middle of a corner on. */
 static void path_square(cairo_t *cr, double half, double corner) {
   double inner = half - corner;
   cairo_new_sub_path(cr);
-  cairo_arc(cr, inner, -inner, corner, -M_PI / 2, 0);
+  cairo_arc(cr, inner, -inner, corner, -M_PI / 4, 0);
   cairo_arc(cr, inner, inner, corner, 0, M_PI / 2);
   cairo_arc(cr, -inner, inner, corner, M_PI / 2, M_PI);
   cairo_arc(cr, -inner, -inner, corner, M_PI, 1.5 * M_PI);
+  cairo_arc(cr, inner, -inner, corner, -M_PI / 2, -M_PI / 4);
   cairo_close_path(cr);
 }
 
+/* From the middle of a side on. */
 static void path_lozenge(cairo_t *cr, double half) {
-  cairo_move_to(cr, 0, -half);
+  cairo_move_to(cr, half / 2, -half / 2);
   cairo_line_to(cr, half, 0);
   cairo_line_to(cr, 0, half);
   cairo_line_to(cr, -half, 0);
+  cairo_line_to(cr, 0, -half);
   cairo_close_path(cr);
 }
 
@@ -87,17 +91,39 @@ static void path_two(cairo_t *cr) {
   cairo_line_to(cr, 0.34, 0.5);
 }
 
-/* A closed shape and the glyph in it. Hollow ones are drawn in `line`, which must stand off from
- * the ground of the board. */
+/* A closed shape, of which a quarter of the rim is returned, and the glyph in it. Hollow ones are
+ * drawn in `line`, which must stand off from the ground of the board. */
 typedef struct {
-  void (*shape)(cairo_t *cr);
+  double (*shape)(cairo_t *cr);
   void (*glyph)(cairo_t *cr);
   Colour fill, ink, line;
 } Sign;
 
-static void shape_disc(cairo_t *cr) { path_disc(cr, 0.92); }
-static void shape_square(cairo_t *cr) { path_square(cr, 0.84, 0.2); }
-static void shape_lozenge(cairo_t *cr) { path_lozenge(cr, 0.94); }
+static double shape_disc(cairo_t *cr) {
+  const double radius = 0.92;
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, 0, 0, radius, M_PI / 4, 9 * M_PI / 4); /* from between the digits' ends on */
+  return M_PI / 2 * radius;
+}
+
+static double shape_square(cairo_t *cr) {
+  const double half = 0.84, corner = 0.2;
+  path_square(cr, half, corner);
+  return 2 * (half - corner) + M_PI / 2 * corner;
+}
+
+static double shape_lozenge(cairo_t *cr) {
+  const double half = 0.94;
+  path_lozenge(cr, half);
+  return M_SQRT2 * half;
+}
+
+/* Draws the rim in four pieces, which can be told apart at 16 pixels where smaller ones cannot. */
+static void break_rim(cairo_t *cr, double quarter) {
+  const double dashes[] = {0.65 * quarter, 0.35 * quarter};
+  cairo_set_dash(cr, dashes, 2, dashes[0] / 2);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+}
 
 static Sign sign_of(BadgeKind kind, const Theme *theme) {
   switch (kind) {
@@ -115,17 +141,17 @@ static Sign sign_of(BadgeKind kind, const Theme *theme) {
 }
 
 static void paint_sign(cairo_t *cr, const Sign *sign, bool hollow, bool broken) {
-  const double rim = 0.16, dash = 0.36;
-  sign->shape(cr);
+  double quarter = sign->shape(cr);
   if (!hollow) {
     theme_set(cr, sign->fill, 1);
     cairo_fill_preserve(cr);
   }
-  cairo_set_line_width(cr, rim);
-  if (broken) cairo_set_dash(cr, &dash, 1, 0);
+  cairo_save(cr);
+  if (broken) break_rim(cr, quarter);
+  cairo_set_line_width(cr, broken ? 0.2 : 0.16);
   theme_set(cr, sign->line, 1);
   cairo_stroke(cr);
-  cairo_set_dash(cr, NULL, 0, 0);
+  cairo_restore(cr);
   sign->glyph(cr);
   cairo_set_line_width(cr, 0.24);
   theme_set(cr, hollow ? sign->line : sign->ink, 1);
