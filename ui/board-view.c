@@ -236,10 +236,10 @@ static void update_cursor(FsBoardView *self) {
   gtk_widget_set_cursor(GTK_WIDGET(self), cursor);
 }
 
-/* In the plan the buttons follow the stones. */
+/* In the plan the buttons follow the stones. To ask for a tooltip waits for the display server. */
 static void position_changed(FsBoardView *self) {
   update_cursor(self);
-  gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
+  if (self->hovered >= 0) gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
   if (self->layout == BOARD_PLAN) gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 

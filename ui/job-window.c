@@ -5,6 +5,7 @@
 #include "badge-view.h"
 #include "job-follower.h"
 #include "job-words.h"
+#include "window-common.h"
 #include "words.h"
 
 enum { KEPT_AT_ONCE = 20000 };
@@ -98,7 +99,7 @@ static void show_column(FsJobWindow *self, const JobProgress *state, int column)
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badges[column]), badge);
   const char *format = badge.assumed ? _("Column %X: %s, assumed") : _("Column %X: %s");
   g_autofree char *words = g_strdup_printf(format, (guint)column, words_values(values, goal));
-  gtk_widget_set_tooltip_text(gtk_widget_get_parent(self->badges[column]), words);
+  window_set_tooltip(gtk_widget_get_parent(self->badges[column]), words);
   gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(self->badges[column])),
                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }

@@ -48,9 +48,14 @@ void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead) {
   gtk_widget_action_set_enabled(window, "win.go-to", behind || ahead);
 }
 
+void window_set_tooltip(GtkWidget *widget, const char *text) {
+  if (g_strcmp0(gtk_widget_get_tooltip_text(widget), text) != 0)
+    gtk_widget_set_tooltip_text(widget, text);
+}
+
 void window_name_button(GtkWidget *button, const char *name, const char *tooltip) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_set_tooltip_text(button, tooltip);
+  window_set_tooltip(button, tooltip);
 }
 
 /* What the two buttons of the search say in a state. */

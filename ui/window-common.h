@@ -36,6 +36,10 @@ typedef struct {
 void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
                         gboolean can_start, gboolean can_pause);
 
+/* For tooltips that are set again and again: GTK waits for the display server with each, so only
+ * another text is set. */
+void window_set_tooltip(GtkWidget *widget, const char *text);
+
 /* The name of a button that shows an icon. */
 void window_name_button(GtkWidget *button, const char *name, const char *tooltip);
 
