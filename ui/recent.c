@@ -5,7 +5,7 @@
 
 #include "game-file.h"
 
-enum { ITEMS = 10 };
+enum { ITEMS = 10, LETTERS = 40 /* of a name, at most: the menu is as wide as the longest */ };
 
 /* NULL if nothing can be kept, as in a home that is read only: GTK would complain on every use. */
 static GtkRecentManager *manager(void) {
@@ -23,8 +23,17 @@ static int by_age(gconstpointer a, gconstpointer b) {
                              gtk_recent_info_get_modified((GtkRecentInfo *)a));
 }
 
+/* Without its middle if the name is too long. */
+static char *shorten(const char *name) {
+  glong letters = g_utf8_strlen(name, -1);
+  if (letters <= LETTERS) return g_strdup(name);
+  g_autofree char *begin = g_utf8_substring(name, 0, LETTERS / 2);
+  g_autofree char *end = g_utf8_substring(name, letters - LETTERS / 2 + 1, letters);
+  return g_strconcat(begin, "…", end, NULL);
+}
+
 static void add_item(GMenu *menu, GtkRecentInfo *info) {
-  g_autofree char *label = g_strdup(gtk_recent_info_get_display_name(info));
+  g_autofree char *label = shorten(gtk_recent_info_get_display_name(info));
   g_auto(GStrv) parts = g_strsplit(label, "_", -1); /* no mnemonics in file names */
   g_autofree char *plain = g_strjoinv("__", parts);
   g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);

@@ -87,8 +87,8 @@ def comments_and_goes_on_after_a_kill():
     wait_for("the session on disk", lambda: kept.exists() and "a fork?" in kept.read_text())
     desk.end(signal.SIGKILL)
     again = Desk(PROGRAM, state=desk.state)
+    alert(again, "The last session goes on")  # which it says for a while
     wait_for("the game that was left", lambda: again.position() == "5A")
-    alert(again, "The last session goes on")
     assert moves(again)[-1][-1] == "a fork?"
     keys("3")
     wait_for("a move more", lambda: again.position() == "5A3")
