@@ -36,6 +36,7 @@ static Status read_rows(const Store *store, const char *sql, Goal goal, Known *k
 }
 
 Status store_read(Store *store, Goal goal, Known *known, Error *error) {
+  if (known == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   Status status =
       read_rows(store, "SELECT key, claim, holds, seconds FROM solved", goal, known, error);
   const char *splits = store_has_split_costs(store) ? "SELECT key, claim, NULL, seconds FROM split"

@@ -62,6 +62,22 @@ def finish(process, given=None):
                   time.monotonic() - begin)
 
 
+def catches(process, number):
+    """True once the program has a handler for that signal."""
+    with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+        caught = next(line.split()[1] for line in status if line.startswith("SigCgt"))
+    return int(caught, 16) >> (number - 1) & 1
+
+
+def interrupt(process, number=signal.SIGINT):
+    """Sends a signal when the program has begun its work: a while after it would catch it."""
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None and not catches(process, number) and time.monotonic() < end:
+        time.sleep(0.01)
+    time.sleep(0.3)
+    process.send_signal(number)
+
+
 def run(*arguments, given=b"", **options):
     """Runs the program to its end with `given` on standard input."""
     return finish(start(*arguments, **options), given)

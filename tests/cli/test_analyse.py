@@ -67,8 +67,7 @@ class Lines(unittest.TestCase):
 
     def test_signal(self):
         process = cli.start("analyse", *cli.TABLE, cli.HARD)
-        time.sleep(0.3)
-        process.send_signal(signal.SIGTERM)
+        cli.interrupt(process, signal.SIGTERM)
         result = cli.finish(process)
         self.assertEqual((result.status, len(result.lines()), result.err), (1, 17, ""))
         self.assertLess(result.seconds, 1)
@@ -167,8 +166,7 @@ class Live(unittest.TestCase):
 
     def test_signal_leaves_the_result(self):
         terminal = Terminal(24, 80, cli.HARD)
-        time.sleep(0.3)
-        terminal.process.send_signal(signal.SIGINT)
+        cli.interrupt(terminal.process)
         self.assertEqual(terminal.read_all(), 1)
         _, rest = terminal.frames()
         self.assertEqual(len(rest.splitlines()), 17)

@@ -2,9 +2,7 @@
 import csv
 import json
 import pathlib
-import signal
 import tempfile
-import time
 import unittest
 
 import cli
@@ -132,8 +130,7 @@ class Analyse(unittest.TestCase):
 
     def test_signals_print_what_is_known(self):
         process = cli.start("analyse", "--game", "connect4:8x7", *TABLE, "--exact", ".")
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
+        cli.interrupt(process)
         result = cli.finish(process)
         self.assertEqual((result.status, len(result.lines())), (1, 9))
         self.assertLess(result.seconds, 5)

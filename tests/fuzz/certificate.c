@@ -36,6 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text->str[size - 1] = '\n';
   }
   FILE *file = g_fopen(path, "wb");
+  g_assert_nonnull(file);
   fwrite(text->str, 1, text->len, file);
   fclose(file);
   if (!certificate_read(path, &certificate)) return 0;
