@@ -18,6 +18,7 @@ static int read_automatic(GtkSpinButton *button, double *value) {
 }
 
 void automatic_show(GtkSpinButton *button) {
+  gtk_spin_button_set_numeric(button, FALSE); /* which takes no words */
   g_signal_connect(button, "output", G_CALLBACK(show_automatic), NULL);
   g_signal_connect(button, "input", G_CALLBACK(read_automatic), NULL);
   show_automatic(button);

@@ -12,7 +12,7 @@ struct _FsFlatSettings {
   FsFlatSession *session;
   FsFlatSearch *search;
   AdwComboRow *goal, *solver, *memory;
-  GtkWidget *threads;            /* a spin button */
+  GtkSpinButton *threads;
   const FlatSolver *solvers[16]; /* that the rows stand for, ended by NULL */
   gboolean filling;              /* the rows are being set from the session */
 };
@@ -55,13 +55,22 @@ static guint row_of_bytes(size_t bytes) {
   return GTK_INVALID_LIST_POSITION;
 }
 
+/* More threads than a flat team can have stay as they are for the cube. A number that is being
+ * typed is left alone. */
+static void fill_threads(FsFlatSettings *self, const FlatSettings *settings) {
+  int threads = MIN(settings->threads, FLAT_TEAM_MOST);
+  if (gtk_spin_button_get_value_as_int(self->threads) != threads)
+    gtk_spin_button_set_value(self->threads, threads);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), settings->solver->needs_table);
+}
+
 static void fill(FsFlatSettings *self) {
   const FlatSettings *settings = fs_flat_search_get_settings(self->search);
   self->filling = TRUE;
   fill_solvers(self, settings);
   adw_combo_row_set_selected(self->goal, settings->goal);
   adw_combo_row_set_selected(self->memory, row_of_bytes(settings->bytes));
-  gtk_widget_set_sensitive(self->threads, settings->solver->needs_table);
+  fill_threads(self, settings);
   self->filling = FALSE;
 }
 
@@ -84,6 +93,11 @@ static void memory_chosen(FsFlatSettings *self) {
     fs_flat_search_set_bytes(self->search, (size_t)1 << (LEAST_BITS + row));
 }
 
+static void threads_chosen(FsFlatSettings *self) {
+  if (!self->filling)
+    fs_flat_search_set_threads(self->search, gtk_spin_button_get_value_as_int(self->threads));
+}
+
 /* The object. */
 
 void fs_flat_settings_set_session(FsFlatSettings *self, FsFlatSession *session,
@@ -94,8 +108,6 @@ void fs_flat_settings_set_session(FsFlatSettings *self, FsFlatSession *session,
   g_settings_bind(settings, "flat-goal", self->search, "goal", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(settings, "table-size", self->search, "table-size", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(settings, "threads", self->search, "threads", G_SETTINGS_BIND_DEFAULT);
-  g_object_bind_property(self->search, "threads", self->threads, "value",
-                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
   fill(self);
 }
@@ -124,16 +136,15 @@ static AdwComboRow *add_row(FsFlatSettings *self, const char *title, GtkStringLi
 static void add_threads(FsFlatSettings *self) {
   GtkWidget *row =
       g_object_new(ADW_TYPE_ACTION_ROW, "title", _("T_hreads"), "use-underline", TRUE, NULL);
-  self->threads = gtk_spin_button_new_with_range(0, FLAT_TEAM_MOST, 1);
-  gtk_editable_set_width_chars(GTK_EDITABLE(self->threads), 9);
-  gtk_widget_set_valign(self->threads, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text(self->threads,
-                              _("Of solvers with a table; automatic is one for each core"));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->threads), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 _("Threads"), -1);
-  automatic_show(GTK_SPIN_BUTTON(self->threads));
-  adw_action_row_add_suffix(ADW_ACTION_ROW(row), self->threads);
-  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), self->threads);
+  GtkWidget *button = gtk_spin_button_new_with_range(0, FLAT_TEAM_MOST, 1);
+  self->threads = GTK_SPIN_BUTTON(button);
+  gtk_editable_set_width_chars(GTK_EDITABLE(button), 9);
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(button, _("Of solvers with a table; automatic is one for each core"));
+  automatic_show(self->threads);
+  g_signal_connect_swapped(button, "value-changed", G_CALLBACK(threads_chosen), self);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), button);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), button);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(self), row);
 }
 

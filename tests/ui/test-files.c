@@ -76,37 +76,21 @@ static void test_keeper(void) {
   session_keeper_end(d, FALSE);
 }
 
-static void drop(FsWindow *window, GType type, gconstpointer what) {
-  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(GTK_WIDGET(window));
-  GValue value = G_VALUE_INIT;
-  gboolean taken = FALSE;
-  g_value_init(&value, type);
-  type == G_TYPE_STRING ? g_value_set_string(&value, what)
-                        : g_value_set_object(&value, (gpointer)what);
-  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
-    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_DROP_TARGET(controller))
-      g_signal_emit_by_name(controller, "drop", &value, 0.0, 0.0, &taken);
-  }
-  g_value_unset(&value);
-  g_assert_true(taken);
-}
-
 static void test_drop(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
   g_autofree char *path = g_build_filename(g_get_user_data_dir(), "dropped.fourscore", NULL);
   g_autoptr(GFile) file = g_file_new_for_path(path);
-  drop(window, G_TYPE_STRING, "55\n0F3X");
+  window_drop(window, G_TYPE_STRING, "55\n0F3X");
   g_assert_cmpstr(session_text(session), ==, "0F");
-  drop(window, G_TYPE_STRING, "55\n0F3");
+  window_drop(window, G_TYPE_STRING, "55\n0F3");
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
   fs_session_undo(session);
   g_assert_true(g_file_set_contents(
       path,
       "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"ABC\"],\"at\":\"AB\"}]}",
       -1, NULL));
-  drop(window, G_TYPE_FILE, file);
+  window_drop(window, G_TYPE_FILE, file);
   wait_until(g_str_equal(session_text(session), "AB"));
   g_assert_false(fs_session_is_modified(session));
   window_close(window);

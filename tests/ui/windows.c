@@ -41,6 +41,22 @@ static gboolean shortcut_press(gpointer widget, gpointer controller, guint key,
   return taken;
 }
 
+void window_drop(gpointer window, GType type, gconstpointer what) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(window);
+  GValue value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+  g_value_init(&value, type);
+  type == G_TYPE_STRING ? g_value_set_string(&value, what)
+                        : g_value_set_object(&value, (gpointer)what);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_DROP_TARGET(controller))
+      g_signal_emit_by_name(controller, "drop", &value, 0.0, 0.0, &taken);
+  }
+  g_value_unset(&value);
+  g_assert_true(taken);
+}
+
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {

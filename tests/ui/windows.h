@@ -12,6 +12,9 @@ void window_close(FsWindow *window);
 /* The first widget of the type below the root, or the root itself; NULL if there is none. */
 gpointer widget_find(gpointer root, GType type);
 
+/* As if a text or a GFile were dropped on the window, which has to take it. */
+void window_drop(gpointer window, GType type, gconstpointer what);
+
 /* As if the key were pressed while the widget has the focus; its parents are not asked. FALSE if no
  * controller or shortcut of the widget takes it. */
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state);

@@ -1,0 +1,125 @@
+/* The window of the flat games: what is dropped on it, files of the other kind, and its settings.
+ */
+#include "application.h"
+#include "flat-settings.h"
+#include "flat-window.h"
+#include "settings.h"
+#include "windows.h"
+
+static FsFlatWindow *flat_window_at(GtkApplication *application, const char *name,
+                                    const char *position) {
+  FlatGame game;
+  FlatRecord record;
+  g_assert_cmpint(flat_game_read(name, &game, NULL), ==, STATUS_OK);
+  g_assert_cmpint(flat_record_read(game, position, &record, NULL), ==, STATUS_OK);
+  return fs_flat_window_new(application, &record, NULL);
+}
+
+/* Game and position that the window shows; good until the next call. */
+static const char *flat_text(FsFlatWindow *window) {
+  static char text[24 + FLAT_RECORD_TEXT];
+  const FlatRecord *record = fs_flat_session_get_record(fs_flat_window_get_session(window));
+  flat_game_write(record->game, text);
+  strcat(text, " ");
+  flat_record_write(record, text + strlen(text));
+  return text;
+}
+
+static void flat_window_close(FsFlatWindow *window) {
+  gtk_window_destroy(GTK_WINDOW(window));
+  main_loop_run(0.1);
+}
+
+static GFile *file_with(const char *text) {
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "a.fourscore", NULL);
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  return g_file_new_for_path(path);
+}
+
+#define FLAT_FILE                                                                                  \
+  "{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:5x4\",\"moves\":\"01p0\",\"at\":3}"
+#define CUBE_FILE                                                                                  \
+  "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"ABC\"],\"at\":\"AB\"}]}"
+
+static void test_drop(void) {
+  FsFlatWindow *window = flat_window_at(NULL, "connect4:7x6", "33");
+  FsFlatSession *session = fs_flat_window_get_session(window);
+  window_drop(window, G_TYPE_STRING, "33x4");
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
+  window_drop(window, G_TYPE_STRING, " 3344\n");
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 3344");
+  fs_flat_session_undo(session); /* as it was at first: there is nothing to be asked */
+  g_autoptr(GFile) file = file_with(FLAT_FILE);
+  window_drop(window, G_TYPE_FILE, file);
+  wait_until(g_str_equal(flat_text(window), "popout:5x4 01p0"));
+  g_assert_false(fs_flat_session_can_undo(session));
+  flat_window_close(window);
+}
+
+/* The newest window of the type, or NULL. */
+static gpointer find_window(gpointer application, GType type) {
+  GList *windows = gtk_application_get_windows(application);
+  while (windows && !G_TYPE_CHECK_INSTANCE_TYPE(windows->data, type))
+    windows = windows->next;
+  return windows ? windows->data : NULL;
+}
+
+/* A file of the other kind goes to the window of its kind, which is made if there is none. What the
+ * window shows that it was dropped on stays. */
+static void test_other_kind(void) {
+  g_autoptr(FsApplication) application = fs_application_new("test");
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  FsFlatWindow *flat = flat_window_at(GTK_APPLICATION(application), "connect4:7x6", "33");
+  g_autoptr(GFile) cube_file = file_with(CUBE_FILE);
+  window_drop(flat, G_TYPE_FILE, cube_file);
+  wait_until(find_window(application, FS_TYPE_WINDOW));
+  FsWindow *cube = find_window(application, FS_TYPE_WINDOW);
+  wait_until(g_str_equal(session_text(fs_window_get_session(cube)), "AB"));
+  g_assert_cmpstr(flat_text(flat), ==, "connect4:7x6 33");
+  g_autoptr(GFile) flat_file = file_with(FLAT_FILE);
+  window_drop(cube, G_TYPE_FILE, flat_file);
+  wait_until(g_str_equal(flat_text(flat), "popout:5x4 01p0"));
+  g_assert_cmpstr(session_text(fs_window_get_session(cube)), ==, "AB");
+  g_assert_cmpuint(g_list_length(gtk_application_get_windows(GTK_APPLICATION(application))), ==, 2);
+  flat_window_close(flat);
+  window_close(cube);
+}
+
+/* Threads are one setting for all games; a flat team is smaller, but does not change it. */
+static void test_threads(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_int(settings, "threads", 100);
+  FsFlatWindow *window = flat_window_at(NULL, "connect4:7x6", ".");
+  FsFlatSearch *search = fs_flat_session_get_search(fs_flat_window_get_session(window));
+  GtkSpinButton *button =
+      widget_find(widget_find(window, FS_TYPE_FLAT_SETTINGS), GTK_TYPE_SPIN_BUTTON);
+  g_assert_cmpint(gtk_spin_button_get_value_as_int(button), ==, FLAT_TEAM_MOST);
+  g_assert_cmpint(g_settings_get_int(settings, "threads"), ==, 100);
+  gtk_spin_button_set_value(button, 5);
+  g_assert_cmpint(g_settings_get_int(settings, "threads"), ==, 5);
+  g_assert_cmpint(fs_flat_search_get_settings(search)->threads, ==, 5);
+  gtk_editable_set_text(GTK_EDITABLE(button), "7"); /* not entered yet */
+  fs_flat_search_set_goal(search, GOAL_FIRST);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(button)), ==, "7");
+  gtk_spin_button_update(button);
+  g_assert_cmpint(g_settings_get_int(settings, "threads"), ==, 7);
+  gtk_spin_button_set_value(button, 0);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(button)), ==, "automatic");
+  g_settings_set_int(settings, "threads", 2);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(button)), ==, "2");
+  fs_flat_search_set_solver(search, flat_solver_find("proof-number"));
+  g_assert_false(gtk_widget_is_sensitive(GTK_WIDGET(button)));
+  flat_window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  g_setenv("XDG_DATA_HOME", folder, TRUE);
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/flat/drop", test_drop);
+  g_test_add_func("/flat/other-kind", test_other_kind);
+  g_test_add_func("/flat/threads", test_threads);
+  return g_test_run();
+}
