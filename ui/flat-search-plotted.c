@@ -4,7 +4,7 @@
 static void describe(FsPlotted *plotted, PlottedSearch *search) {
   FsFlatSearch *self = FS_FLAT_SEARCH(plotted);
   search->running = self->worker != NULL;
-  search->position = fs_flat_search_get_root(self);
+  search->position = fs_flat_search_get_root_text(self);
   if (!search->position) return;
   search->histories[SCHEME_TWOBIG] = &self->history;
   search->count = self->view.count;

@@ -136,7 +136,14 @@ SearchState fs_flat_search_get_state(FsFlatSearch *self) {
   return self->paused ? SEARCH_PAUSED : SEARCH_STOPPED;
 }
 
-char *fs_flat_search_get_root(FsFlatSearch *self) {
+gboolean fs_flat_search_get_root(FsFlatSearch *self, FlatGame *game, FlatBoard *root) {
+  if (!self->analysis) return FALSE;
+  *game = self->root_settings.game;
+  *root = self->root;
+  return TRUE;
+}
+
+char *fs_flat_search_get_root_text(FsFlatSearch *self) {
   if (!self->analysis) return NULL;
   char name[24], code[FLAT_CODE_SIZE];
   flat_game_write(self->root_settings.game, name);

@@ -62,9 +62,11 @@ gboolean fs_flat_search_is_lent(FsFlatSearch *self); /* its table, to a batch */
 /* Why no search could begin, or nothing can be kept; NULL if all is well. */
 const char *fs_flat_search_get_trouble(FsFlatSearch *self);
 
-/* Game and position of the analysis under way or last; NULL before the first one. Free with
- * g_free(). */
-char *fs_flat_search_get_root(FsFlatSearch *self);
+/* Game and position of the analysis under way or last; FALSE before the first one. */
+gboolean fs_flat_search_get_root(FsFlatSearch *self, FlatGame *game, FlatBoard *root);
+
+/* The same as a text; NULL before the first one. Free with g_free(). */
+char *fs_flat_search_get_root_text(FsFlatSearch *self);
 
 /* That analysis, all zero before the first one. */
 const FlatAnalysisView *fs_flat_search_get_view(FsFlatSearch *self);

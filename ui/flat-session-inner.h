@@ -3,10 +3,12 @@
 
 #include "flat-session.h"
 #include "savable.h"
+#include "shown.h"
 
 guint flat_session_version(FsFlatSession *self); /* the number of the edit that is shown */
 gboolean flat_session_is_saved(FsFlatSession *self);
 void flat_session_mark_saved(FsFlatSession *self, guint version);
 
-/* Fills in the methods of FsSavable. */
+/* Fill in the methods of FsSavable and FsShown. */
 void flat_session_savable_init(FsSavableInterface *iface);
+void flat_session_shown_init(FsShownInterface *iface);

@@ -17,7 +17,8 @@ struct _FsFlatSession {
 };
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsFlatSession, fs_flat_session, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, flat_session_savable_init))
+                              G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, flat_session_savable_init)
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, flat_session_shown_init))
 
 enum { POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
 static guint signals[SIGNALS];

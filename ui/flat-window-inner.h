@@ -9,9 +9,9 @@
 #include "flat-move-table.h"
 #include "flat-position-bar.h"
 #include "flat-settings.h"
-#include "flat-statistics.h"
-#include "flat-status-bar.h"
 #include "flat-window.h"
+#include "statistics.h"
+#include "status-bar.h"
 
 struct _FsFlatWindow {
   AdwApplicationWindow parent_instance;
@@ -26,12 +26,12 @@ struct _FsFlatWindow {
   GtkWidget *analyse;
   GtkLabel *analyse_label;
   GtkButton *pause;
-  FsFlatStatusBar *status_bar;
+  FsStatusBar *status_bar;
   FsFlatMoveList *moves;
   FsFlatBoardView *board;
   FsFlatPositionBar *position_bar;
   FsFlatSettings *search_settings;
-  FsFlatStatistics *statistics;
+  FsStatistics *statistics;
   FsFlatMoveTable *table;
   GtkWindow *plots, *batch_window; /* NULL until they are wanted */
   FsBatch *batch;                  /* the same */

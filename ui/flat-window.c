@@ -3,6 +3,7 @@
 #include "manners.h"
 #include "recent.h"
 #include "settings.h"
+#include "shown.h"
 #include "window-common.h"
 
 G_DEFINE_FINAL_TYPE(FsFlatWindow, fs_flat_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -41,12 +42,12 @@ static void update_analyse(FsFlatWindow *self) {
 
 static void show_session(FsFlatWindow *self) {
   FsFlatSession *session = self->session;
-  fs_flat_status_bar_set_session(self->status_bar, session);
+  fs_status_bar_set_session(self->status_bar, FS_SHOWN(session));
   fs_flat_move_list_set_session(self->moves, session);
   fs_flat_board_view_set_session(self->board, session);
   fs_flat_position_bar_set_session(self->position_bar, session);
   fs_flat_settings_set_session(self->search_settings, session, self->settings);
-  fs_flat_statistics_set_session(self->statistics, session);
+  fs_statistics_set_session(self->statistics, FS_SHOWN(session));
   fs_flat_move_table_set_session(self->table, session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
                           G_CONNECT_SWAPPED);
@@ -116,12 +117,12 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
-  g_type_ensure(FS_TYPE_FLAT_STATUS_BAR);
+  g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_FLAT_MOVE_LIST);
   g_type_ensure(FS_TYPE_FLAT_BOARD_VIEW);
   g_type_ensure(FS_TYPE_FLAT_POSITION_BAR);
   g_type_ensure(FS_TYPE_FLAT_SETTINGS);
-  g_type_ensure(FS_TYPE_FLAT_STATISTICS);
+  g_type_ensure(FS_TYPE_STATISTICS);
   g_type_ensure(FS_TYPE_FLAT_MOVE_TABLE);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/flat-window.ui");

@@ -46,7 +46,10 @@ static void notify_of_end(Manners *manners, GtkApplication *application, double 
                     seconds >= g_settings_get_int(manners->settings, "notify-after") &&
                     g_settings_get_boolean(manners->settings, "notify");
   if (!wanted) return;
-  g_autofree char *body = FS_WATCHED_GET_IFACE(manners->search)->tell(manners->search);
+  FsWatchedInterface *iface = FS_WATCHED_GET_IFACE(manners->search);
+  g_autofree char *words = iface->get_words(manners->search);
+  g_autofree char *position = iface->get_root(manners->search);
+  g_autofree char *body = g_strdup_printf("%s\n%s", words, position);
   g_autoptr(GNotification) notification = g_notification_new(_("The search has ended"));
   g_notification_set_body(notification, body);
   g_application_send_notification(G_APPLICATION(application), NOTIFICATION, notification);

@@ -1,4 +1,4 @@
-/* The search as the desktop is told of it. */
+/* The search as others see it. */
 #include "search-inner.h"
 #include "words.h"
 
@@ -7,18 +7,30 @@ static WatchedSearch look(FsWatched *watched) {
   return (WatchedSearch){.state = self->state,
                          .ended = self->state == SEARCH_DONE,
                          .progress = analysis_progress(&self->view),
-                         .seconds = self->view.seconds};
+                         .seconds = self->view.seconds,
+                         .counters = self->view.counters,
+                         .rate = fs_search_get_node_rate(self),
+                         .table_bytes = self->keeper.table ? table_bytes(self->keeper.table) : 0,
+                         .used = fs_search_get_used(self)};
 }
 
-static char *tell(FsWatched *watched) {
+static char *get_words(FsWatched *watched) { return words_search(FS_SEARCH(watched)); }
+
+static char *get_root(FsWatched *watched) {
   FsSearch *self = FS_SEARCH(watched);
+  if (!self->rooted) return NULL;
   char position[NOTATION_CODE_SIZE];
   notation_write(&self->root, position);
-  g_autofree char *words = words_search(self);
-  return g_strdup_printf("%s\n%s", words, position);
+  return g_strdup(position);
+}
+
+static const char *get_trouble(FsWatched *watched) {
+  return fs_search_get_trouble(FS_SEARCH(watched));
 }
 
 void search_watched_init(FsWatchedInterface *iface) {
   iface->look = look;
-  iface->tell = tell;
+  iface->get_words = get_words;
+  iface->get_root = get_root;
+  iface->get_trouble = get_trouble;
 }

@@ -4,6 +4,7 @@
 #include "analysis-cache.h"
 #include "savable.h"
 #include "session.h"
+#include "shown.h"
 
 GameDocument **session_document(FsSession *self);
 Brush *session_brush(FsSession *self);
@@ -14,5 +15,6 @@ void session_games_changed(FsSession *self);
 void session_position_changed(FsSession *self);
 void session_analysis_changed(FsSession *self);
 
-/* Fills in the methods of FsSavable. */
+/* Fill in the methods of FsSavable and FsShown. */
 void session_savable_init(FsSavableInterface *iface);
+void session_shown_init(FsShownInterface *iface);

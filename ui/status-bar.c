@@ -8,7 +8,7 @@
 
 struct _FsStatusBar {
   GtkWidget parent_instance;
-  FsSession *session;
+  FsShown *session;
   GtkWidget *box;
   FsStoneView *stone;
   GtkLabel *turn, *ply, *value;
@@ -20,61 +20,57 @@ struct _FsStatusBar {
 
 G_DEFINE_FINAL_TYPE(FsStatusBar, fs_status_bar, GTK_TYPE_WIDGET)
 
-static void update_turn(FsStatusBar *self) {
-  const Game *game = fs_session_get_game(self->session);
-  int ply = game_board(game).ply;
-  g_autofree char *stones =
-      g_strdup_printf(g_dngettext(NULL, "%d stone", "%d stones", (gulong)ply), ply);
-  gtk_label_set_text(self->turn, words_turn(game));
+static FsShownInterface *session_of(FsStatusBar *self) { return FS_SHOWN_GET_IFACE(self->session); }
+
+static void update_turn(FsStatusBar *self, const ShownPosition *shown) {
+  g_autofree char *stones = g_strdup_printf(
+      g_dngettext(NULL, "%d stone", "%d stones", (gulong)shown->stones), shown->stones);
+  gtk_label_set_text(self->turn, words_result(shown->result, shown->mover));
   gtk_label_set_text(self->ply, stones);
-  fs_stone_view_show(self->stone, game_result(game), board_mover(game_board(game)));
+  fs_stone_view_show(self->stone, shown->result, shown->mover);
 }
 
-static void update_value(FsStatusBar *self) {
-  Goal goal = fs_session_get_goal(self->session);
-  gboolean over = game_result(fs_session_get_game(self->session)) != VALUE_ANY;
-  AnalysisView view;
-  gboolean known = !over && fs_session_view(self->session, &view) && view.values != VALUE_ANY;
+static void update_value(FsStatusBar *self, const ShownPosition *shown) {
+  gboolean known = shown->result == VALUE_ANY && shown->values != VALUE_ANY;
   gtk_widget_set_visible(GTK_WIDGET(self->badge), known);
   gtk_widget_set_visible(GTK_WIDGET(self->value), known);
   if (!known) return;
-  fs_badge_view_set_badge(self->badge, badge_of_values(view.values, goal));
-  gtk_label_set_text(self->value, words_values(view.values, goal));
+  fs_badge_view_set_badge(self->badge, badge_of_values(shown->values, shown->goal));
+  gtk_label_set_text(self->value, words_values(shown->values, shown->goal));
 }
 
-static void update_elsewhere(FsStatusBar *self) {
-  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+static void update_elsewhere(FsStatusBar *self, const ShownPosition *shown) {
+  FsWatched *search = session_of(self)->get_search(self->session);
+  SearchState state = FS_WATCHED_GET_IFACE(search)->look(search).state;
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
-  gboolean elsewhere = under_way && !fs_session_is_at_root(self->session);
+  gboolean elsewhere = under_way && !shown->is_root;
   if (elsewhere) {
-    char text[NOTATION_CODE_SIZE];
-    notation_write(fs_session_get_root(self->session), text);
+    g_autofree char *root = FS_WATCHED_GET_IFACE(search)->get_root(search);
     g_autofree char *label =
-        g_strdup_printf(state == SEARCH_PAUSED ? _("Paused at %s") : _("Analysing %s"), text);
+        g_strdup_printf(state == SEARCH_PAUSED ? _("Paused at %s") : _("Analysing %s"), root);
     gtk_label_set_text(self->root, label);
-    gtk_widget_set_sensitive(self->instead, fs_session_can_start(self->session));
+    gtk_widget_set_sensitive(self->instead, shown->can_start);
   }
   gtk_revealer_set_reveal_child(self->elsewhere, elsewhere);
 }
 
 static void update(FsStatusBar *self) {
-  update_turn(self);
-  update_value(self);
-  update_elsewhere(self);
+  ShownPosition shown = session_of(self)->look(self->session);
+  update_turn(self, &shown);
+  update_value(self, &shown);
+  update_elsewhere(self, &shown);
 }
 
-void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
+void fs_status_bar_set_session(FsStatusBar *self, FsShown *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::running", G_CALLBACK(update_elsewhere), self,
-                          G_CONNECT_SWAPPED);
   update(self);
 }
 
-static void show_root(FsStatusBar *self) { fs_session_show_root(self->session); }
+static void show_root(FsStatusBar *self) { session_of(self)->show_root(self->session); }
 
-static void analyse_instead(FsStatusBar *self) { fs_session_start(self->session); }
+static void analyse_instead(FsStatusBar *self) { session_of(self)->start(self->session); }
 
 static void status_bar_dispose(GObject *object) {
   FsStatusBar *self = FS_STATUS_BAR(object);

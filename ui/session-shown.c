@@ -1,0 +1,31 @@
+/* The session as its window's bars show it. */
+#include "session-inner.h"
+
+static FsWatched *get_search(FsShown *shown) {
+  return FS_WATCHED(fs_session_get_search(FS_SESSION(shown)));
+}
+
+static ShownPosition look(FsShown *shown) {
+  FsSession *self = FS_SESSION(shown);
+  const Game *game = fs_session_get_game(self);
+  Board board = game_board(game);
+  AnalysisView view;
+  return (ShownPosition){.result = game_result(game),
+                         .mover = board_mover(board),
+                         .stones = board.ply,
+                         .values = fs_session_view(self, &view) ? view.values : VALUE_ANY,
+                         .goal = fs_session_get_goal(self),
+                         .is_root = fs_session_is_at_root(self),
+                         .can_start = fs_session_can_start(self)};
+}
+
+static void show_root(FsShown *shown) { fs_session_show_root(FS_SESSION(shown)); }
+
+static void start(FsShown *shown) { fs_session_start(FS_SESSION(shown)); }
+
+void session_shown_init(FsShownInterface *iface) {
+  iface->get_search = get_search;
+  iface->look = look;
+  iface->show_root = show_root;
+  iface->start = start;
+}

@@ -1,0 +1,29 @@
+/* What a window shows of its session, the cube's or a flat one: a position, and a search of it or
+ * of another. So status-bar.h and statistics.h serve both. Main thread only. Implementations emit
+ * "analysis-changed" when there is more to be seen, another position included. */
+#pragma once
+
+#include "core/status.h"
+#include "core/value.h"
+#include "watched.h"
+
+#define FS_TYPE_SHOWN (fs_shown_get_type())
+G_DECLARE_INTERFACE(FsShown, fs_shown, FS, SHOWN, GObject)
+
+typedef struct {
+  ValueSet result; /* VALUE_ANY: the game goes on */
+  Player mover;
+  int stones;
+  ValueSet values;    /* what is known of it; VALUE_ANY: nothing */
+  Goal goal;          /* of the next search, by which they are judged */
+  gboolean is_root;   /* it is what is searched, or was last */
+  gboolean can_start; /* a search of it */
+} ShownPosition;
+
+struct _FsShownInterface {
+  GTypeInterface parent;
+  FsWatched *(*get_search)(FsShown *self); /* lives as long as the session */
+  ShownPosition (*look)(FsShown *self);
+  void (*show_root)(FsShown *self); /* in place of what is shown */
+  void (*start)(FsShown *self);     /* a search of what is shown */
+};
