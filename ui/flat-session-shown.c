@@ -25,6 +25,16 @@ static ShownPosition look(FsShown *shown) {
                          .can_start = fs_flat_session_can_start(self)};
 }
 
+static char *write_position(FsShown *shown) {
+  char text[FLAT_RECORD_TEXT];
+  flat_record_write(fs_flat_session_get_record(FS_FLAT_SESSION(shown)), text);
+  return g_strdup(text);
+}
+
+static Status read_position(FsShown *shown, const char *text, Error *error) {
+  return fs_flat_session_read(FS_FLAT_SESSION(shown), text, error);
+}
+
 /* Stays in the game if it is one of its positions. */
 static void show_root(FsShown *shown) {
   FsFlatSession *self = FS_FLAT_SESSION(shown);
@@ -47,6 +57,8 @@ static void start(FsShown *shown) { fs_flat_session_start(FS_FLAT_SESSION(shown)
 void flat_session_shown_init(FsShownInterface *iface) {
   iface->get_search = get_search;
   iface->look = look;
+  iface->write = write_position;
+  iface->read = read_position;
   iface->show_root = show_root;
   iface->start = start;
 }

@@ -3,6 +3,7 @@
 #include "batch-window.h"
 #include "board-file.h"
 #include "export.h"
+#include "flat-export.h"
 #include "flat-window-inner.h"
 #include "plots-window.h"
 #include "ply-dialog.h"
@@ -83,14 +84,18 @@ static void action_batch(GtkWidget *widget, const char *name, GVariant *paramete
 
 static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatWindow *self = FS_FLAT_WINDOW(widget);
-  char text[FLAT_RECORD_TEXT];
-  flat_record_write(fs_flat_session_get_record(self->session), text);
-  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("Copied")));
+  g_autofree char *text = flat_export_text(self->session, g_variant_get_string(parameter, NULL));
+  if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  const char *words = text ? _("Copied") : _("This game does not begin with the empty board");
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
 }
 
 void flat_window_take_text(GtkWidget *widget, const char *text) {
-  fs_flat_position_bar_enter(FS_FLAT_WINDOW(widget)->position_bar, text);
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  g_autofree char *trimmed = g_strstrip(g_strdup(text));
+  Error error;
+  if (fs_flat_session_read(self->session, trimmed, &error) != STATUS_OK)
+    fs_position_bar_show_failure(self->position_bar, trimmed, &error);
 }
 
 static void action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -137,7 +142,7 @@ static void action_export(GtkWidget *widget, const char *name, GVariant *paramet
 }
 
 static void action_enter(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_flat_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
+  fs_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
 }
 
 static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -164,7 +169,6 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.plots", action_plots, GDK_KEY_p, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.batch", action_batch, GDK_KEY_b, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.preferences", action_preferences, GDK_KEY_comma, 0, GDK_CONTROL_MASK},
-      {"win.copy", action_copy, GDK_KEY_c, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
       {"win.paste", action_paste, GDK_KEY_v, 0, GDK_CONTROL_MASK},
       {"win.open", action_file, GDK_KEY_o, 0, GDK_CONTROL_MASK},
       {"win.save", action_file, GDK_KEY_s, 0, GDK_CONTROL_MASK},
@@ -176,6 +180,9 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.fullscreen", window_action_fullscreen, GDK_KEY_F11, 0, 0},
   };
   gtk_widget_class_install_action(class, "win.open-uri", "s", action_open_uri);
+  gtk_widget_class_install_action(class, "win.copy", "s", action_copy);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_c, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                      "win.copy", "s", "shortest");
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
     const char *name = actions[i].name;
     gtk_widget_class_install_action(class, name, NULL, actions[i].act);

@@ -7,9 +7,9 @@
 #include "flat-board-view.h"
 #include "flat-move-list.h"
 #include "flat-move-table.h"
-#include "flat-position-bar.h"
 #include "flat-settings.h"
 #include "flat-window.h"
+#include "position-bar.h"
 #include "statistics.h"
 #include "status-bar.h"
 
@@ -29,7 +29,7 @@ struct _FsFlatWindow {
   FsStatusBar *status_bar;
   FsFlatMoveList *moves;
   FsFlatBoardView *board;
-  FsFlatPositionBar *position_bar;
+  FsPositionBar *position_bar;
   FsFlatSettings *search_settings;
   FsStatistics *statistics;
   FsFlatMoveTable *table;

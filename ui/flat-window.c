@@ -45,7 +45,7 @@ static void show_session(FsFlatWindow *self) {
   fs_status_bar_set_session(self->status_bar, FS_SHOWN(session));
   fs_flat_move_list_set_session(self->moves, session);
   fs_flat_board_view_set_session(self->board, session);
-  fs_flat_position_bar_set_session(self->position_bar, session);
+  fs_position_bar_set_session(self->position_bar, FS_SHOWN(session));
   fs_flat_settings_set_session(self->search_settings, session, self->settings);
   fs_statistics_set_session(self->statistics, FS_SHOWN(session));
   fs_flat_move_table_set_session(self->table, session);
@@ -120,7 +120,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_FLAT_MOVE_LIST);
   g_type_ensure(FS_TYPE_FLAT_BOARD_VIEW);
-  g_type_ensure(FS_TYPE_FLAT_POSITION_BAR);
+  g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_FLAT_SETTINGS);
   g_type_ensure(FS_TYPE_STATISTICS);
   g_type_ensure(FS_TYPE_FLAT_MOVE_TABLE);

@@ -4,7 +4,7 @@
 
 struct _FsPositionBar {
   GtkWidget parent_instance;
-  FsSession *session;
+  FsShown *session;
   GtkWidget *box;
   GtkEntry *entry;
   GtkRevealer *trouble;
@@ -14,6 +14,10 @@ struct _FsPositionBar {
 };
 
 G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
+
+static FsShownInterface *session_of(FsPositionBar *self) {
+  return FS_SHOWN_GET_IFACE(self->session);
+}
 
 /* Marks `bytes` bytes from the offset as wrong; none if bytes is 0. */
 static void mark(FsPositionBar *self, size_t offset, size_t bytes) {
@@ -64,10 +68,23 @@ void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize o
   show_error(self, line, (gsize)(text + offset - start), words);
 }
 
+/* "Character 3: " and what is wrong there. */
+static char *words_of(const char *line, gsize offset, const char *message) {
+  int character = (int)g_utf8_pointer_to_offset(line, line + offset);
+  return g_strdup_printf(_("Character %d: %s"), character + 1, message);
+}
+
+void fs_position_bar_show_failure(FsPositionBar *self, const char *text, const Error *error) {
+  gsize offset = MIN(error->offset, strlen(text)), line = offset;
+  while (line > 0 && text[line - 1] != '\n')
+    line--;
+  g_autofree char *words = words_of(text + line, offset - line, error->message);
+  fs_position_bar_show_trouble(self, text, offset, words);
+}
+
 /* Shows the session's position in place of whatever was typed. */
 static void fill(FsPositionBar *self) {
-  char text[NOTATION_CODE_SIZE];
-  notation_write(fs_session_get_game(self->session), text);
+  g_autofree char *text = session_of(self)->write(self->session);
   self->filling = TRUE;
   gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
   gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
@@ -94,12 +111,11 @@ static void entered(FsPositionBar *self) {
   size_t before = strspn(text, " \t\r\n");
   g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
   Error error;
-  if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
+  if (session_of(self)->read(self->session, trimmed, &error) == STATUS_OK) {
     fill(self);
   } else {
     gsize offset = MIN(error.offset + before, strlen(text));
-    int character = (int)g_utf8_pointer_to_offset(text, text + offset);
-    g_autofree char *words = g_strdup_printf(_("Character %d: %s"), character + 1, error.message);
+    g_autofree char *words = words_of(text, offset, error.message);
     show_error(self, text, offset, words);
   }
 }
@@ -110,7 +126,7 @@ static gboolean key_pressed(FsPositionBar *self, guint key) {
   return TRUE;
 }
 
-void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
+void fs_position_bar_set_session(FsPositionBar *self, FsShown *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,

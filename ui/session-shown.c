@@ -19,6 +19,16 @@ static ShownPosition look(FsShown *shown) {
                          .can_start = fs_session_can_start(self)};
 }
 
+static char *write_position(FsShown *shown) {
+  char text[NOTATION_CODE_SIZE];
+  notation_write(fs_session_get_game(FS_SESSION(shown)), text);
+  return g_strdup(text);
+}
+
+static Status read_position(FsShown *shown, const char *text, Error *error) {
+  return fs_session_read(FS_SESSION(shown), text, error);
+}
+
 static void show_root(FsShown *shown) { fs_session_show_root(FS_SESSION(shown)); }
 
 static void start(FsShown *shown) { fs_session_start(FS_SESSION(shown)); }
@@ -26,6 +36,8 @@ static void start(FsShown *shown) { fs_session_start(FS_SESSION(shown)); }
 void session_shown_init(FsShownInterface *iface) {
   iface->get_search = get_search;
   iface->look = look;
+  iface->write = write_position;
+  iface->read = read_position;
   iface->show_root = show_root;
   iface->start = start;
 }

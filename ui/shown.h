@@ -1,6 +1,7 @@
 /* What a window shows of its session, the cube's or a flat one: a position, and a search of it or
- * of another. So status-bar.h and statistics.h serve both. Main thread only. Implementations emit
- * "analysis-changed" when there is more to be seen, another position included. */
+ * of another. So position-bar.h, statistics.h and status-bar.h serve both. Main thread only.
+ * Implementations emit "position-changed" when another position is shown, and "analysis-changed"
+ * then and when there is more to be seen of it or of the search. */
 #pragma once
 
 #include "core/status.h"
@@ -24,6 +25,9 @@ struct _FsShownInterface {
   GTypeInterface parent;
   FsWatched *(*get_search)(FsShown *self); /* lives as long as the session */
   ShownPosition (*look)(FsShown *self);
+  char *(*write)(FsShown *self); /* the position's text; to be freed */
+  /* Shows the position of a text. STATUS_TEXT, and nothing changed, with the offset. */
+  Status (*read)(FsShown *self, const char *text, Error *error);
   void (*show_root)(FsShown *self); /* in place of what is shown */
   void (*start)(FsShown *self);     /* a search of what is shown */
 };

@@ -34,7 +34,7 @@ static void show_session(FsWindow *self) {
   fs_game_pane_set_session(self->game_pane, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_view_set_session(self->board, self->session);
-  fs_position_bar_set_session(self->position_bar, self->session);
+  fs_position_bar_set_session(self->position_bar, FS_SHOWN(self->session));
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, FS_SHOWN(self->session));
   fs_column_table_set_session(self->columns, self->session);

@@ -1,6 +1,7 @@
-/* The window of the flat games: what is dropped on it, files of the other kind, and its settings.
- */
+/* The window of the flat games: what is dropped on it, files of the other kind, what is copied from
+ * it, and its settings. */
 #include "application.h"
+#include "flat-export.h"
 #include "flat-settings.h"
 #include "flat-window.h"
 #include "settings.h"
@@ -46,6 +47,9 @@ static void test_drop(void) {
   FsFlatSession *session = fs_flat_window_get_session(window);
   window_drop(window, G_TYPE_STRING, "33x4");
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
+  window_drop(window, G_TYPE_STRING, "3344\n33\n");
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
+  g_assert_cmpstr(gtk_editable_get_text(widget_find(window, GTK_TYPE_ENTRY)), ==, "3344");
   window_drop(window, G_TYPE_STRING, " 3344\n");
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 3344");
   fs_flat_session_undo(session); /* as it was at first: there is nothing to be asked */
@@ -85,6 +89,27 @@ static void test_other_kind(void) {
   window_close(cube);
 }
 
+static void assert_text(FsFlatSession *session, const char *as, const char *expected) {
+  g_autofree char *text = flat_export_text(session, as);
+  g_assert_cmpstr(text, ==, expected);
+}
+
+static void test_texts(void) {
+  g_autoptr(FsFlatSession) session = fs_flat_session_new((FlatGame){4, 3, true});
+  fs_flat_session_read(session, "0011p0", NULL);
+  fs_flat_search_set_bytes(fs_flat_session_get_search(session), 64 << 20);
+  assert_text(session, "moves", "0011p0");
+  assert_text(session, "shortest", "0011p0");
+  assert_text(session, "code", "b/wb//");
+  assert_text(session, "command",
+              "fourscore-cli analyse --game popout:4x3 --solver popout --exact --table 64M 0011p0");
+  assert_text(session, "diagram",
+              "0 1 2 3\n. . . .\n. b . .\nb w . .\n3 stones. The second player (b) is to move.\n");
+  fs_flat_session_read(session, "w/b//", NULL);
+  assert_text(session, "moves", NULL);
+  assert_text(session, "shortest", "w/b//");
+}
+
 /* Threads are one setting for all games; a flat team is smaller, but does not change it. */
 static void test_threads(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -120,6 +145,7 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/flat/drop", test_drop);
   g_test_add_func("/flat/other-kind", test_other_kind);
+  g_test_add_func("/flat/texts", test_texts);
   g_test_add_func("/flat/threads", test_threads);
   return g_test_run();
 }
