@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from tap import Tap
+from tap import SLOWER, Tap
 
 CLI, CHECK = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
 POSITION = pathlib.Path(sys.argv[3]).read_text(encoding="utf-8").strip()
@@ -32,7 +32,7 @@ def limit():
 
 
 def run(*command, bounded=False, **options):
-    return subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=60,
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=60 * SLOWER,
                           errors="replace", check=False, preexec_fn=limit if bounded else None, **options)
 
 

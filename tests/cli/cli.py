@@ -10,7 +10,7 @@ import sys
 import time
 import unittest
 
-from tap import Tap
+from tap import SLOWER, Tap
 
 PROGRAM = sys.argv[1]
 DATA = pathlib.Path(sys.argv[2])
@@ -21,7 +21,7 @@ TABLE = ("--table", "64M")
 # Nobody proves it today; solve and analyse work on it until they are stopped.
 HARD = "."
 
-PATIENCE = 60  # seconds after which a test gives up
+PATIENCE = 60 * SLOWER  # seconds after which a test gives up
 
 
 class Result:

@@ -206,7 +206,7 @@ class Limits(Folder):
         for row in found:
             self.assertTrue(0.3 <= float(row["seconds"]) < 1, row)
             self.assertGreater(int(row["nodes"]), 0)
-        self.assertLess(result.seconds, 3)
+        self.assertLess(result.seconds, 3 * cli.SLOWER)
 
     def interrupted(self, number, first, lines):
         """The table and the CSV of a run that gets a signal after that many lines and a while."""
@@ -219,7 +219,7 @@ class Limits(Folder):
         result = cli.finish(process)
         result.out = head.decode() + result.out
         self.assertEqual((result.status, result.err), (1, ""))
-        self.assertLess(result.seconds, 5)
+        self.assertLess(result.seconds, 5 * cli.SLOWER)
         if PICTURES:
             self.assertTrue((self.path / "p" / "time.png").stat().st_size)
         return ([(stones, figures[0]) for stones, _, figures in rows(result)],

@@ -85,7 +85,7 @@ class Values(unittest.TestCase):
             result = flat("solve", game, "--table", "2G" if game == "connect4:8x8" else "64M",
                           "--time-limit", "0.3", "--exact", ".")
             self.assertEqual((result.status, result.fields()[0][1]), (1, "unknown"), result.err)
-            self.assertLess(result.seconds, 10)
+            self.assertLess(result.seconds, 10 * cli.SLOWER)
 
     def test_json(self):
         line, = solve("connect4:4x4", "--json", "--exact", "0112").lines()
@@ -133,7 +133,7 @@ class Analyse(unittest.TestCase):
         cli.interrupt(process)
         result = cli.finish(process)
         self.assertEqual((result.status, len(result.lines())), (1, 9))
-        self.assertLess(result.seconds, 5)
+        self.assertLess(result.seconds, 5 * cli.SLOWER)
 
 
 class Variation(unittest.TestCase):

@@ -34,13 +34,14 @@ import cluster
 import jobs
 from cluster import ask
 from jobs import case, create, expect, job
+from tap import SLOWER
 
 CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
 KILLS = int(sys.argv[5]) if len(sys.argv) > 5 else 6
 POSITION, CUTOFF = sys.argv[6:8] if len(sys.argv) > 7 else ("BE96A8B7E212845DE63FC", "28")
 SEED = int(sys.argv[8]) if len(sys.argv) > 8 else 1
 LONG = KILLS >= 20
-PATIENCE = 60 + 40 * KILLS  # seconds
+PATIENCE = (60 + 40 * KILLS) * SLOWER  # seconds
 PACE = 4  # results from one event to the next
 JOBS_MOST = 5
 SITE = """threads 1

@@ -4,12 +4,12 @@ import pathlib
 import subprocess
 import sys
 
-from tap import Tap
+from tap import SLOWER, Tap
 
 CLI = sys.argv[1]
 TABLE = ("--table", "64M")
 POSITION = "C896EA23DF150B7CDAA9119986"  # 26 stones; the first player does not win
-PATIENCE = 300  # seconds
+PATIENCE = 300 * SLOWER  # seconds
 
 tap = Tap()
 

@@ -8,6 +8,7 @@ import tempfile
 
 import jobs
 from jobs import case, create, expect, finish, job, work
+from tap import SLOWER
 
 CHECK = sys.argv[2]
 SAMPLES = (("1B45D4939961E7FC5B1A7C519ED83BBE85DD", "first", 39),  # 36 stones
@@ -17,7 +18,7 @@ SAMPLES = (("1B45D4939961E7FC5B1A7C519ED83BBE85DD", "first", 39),  # 36 stones
 
 def check(path, *options):
     return subprocess.run([CHECK, *map(str, options), str(path)], capture_output=True, text=True,
-                          timeout=300, check=False)
+                          timeout=300 * SLOWER, check=False)
 
 
 def summed(lines):

@@ -9,6 +9,7 @@ import time
 
 import jobs
 from jobs import CLI, POSITION, TABLE, answer, case, create, expect, finish, job, run, work
+from tap import SLOWER
 
 HARD = "12A10F682454F98894401CBB"  # a million nodes; the first player wins
 EASY = "CCA6C74B91984F34994EBF318A1DF22CE5178ADA0D850B005E53DF26EB"
@@ -112,7 +113,7 @@ def test_signals(top):
         process = start_work(folder)
         time.sleep(0.7)
         process.send_signal(number)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=120 * SLOWER)
         case(f"{signal.Signals(number).name} ends the work at once with {int(number == signal.SIGINT)}",
              process.returncode == (number == signal.SIGINT) and "solved 0" in out,
              (process.returncode, out, err))

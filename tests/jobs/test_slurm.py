@@ -14,6 +14,7 @@ import cluster
 import jobs
 from cluster import rounds, wait_until_solved
 from jobs import case, create, expect, job, run
+from tap import SLOWER
 
 CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
 # 32 million nodes: what two cores can take through rounds, certificate and check, and by the
@@ -22,7 +23,7 @@ CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
 # 2083 million nodes in 567 s of a processor.
 POSITION, CUTOFF = "AB6F3BB97154A344D6881", 27
 EASY = "4799880C97EFDA7651B8698A"
-NODES, PATIENCE = 3, 400  # seconds, on a machine that does other things too
+NODES, PATIENCE = 3, 400 * SLOWER  # seconds, on a machine that does other things too
 SITE = """# A worker a node; its third processor is for a driver.
 threads 2
 slots 3
@@ -36,7 +37,7 @@ round-tasks 24
 def certified(folder):
     expect("a certificate", job("certify", folder), 0, "moves")
     path = pathlib.Path(folder, "proof", "certificate.txt")
-    result = subprocess.run([CHECK, str(path)], capture_output=True, text=True, timeout=60,
+    result = subprocess.run([CHECK, str(path)], capture_output=True, text=True, timeout=60 * SLOWER,
                             check=False)
     case("is right", result.returncode == 0 and "complete" in result.stdout, result)
 

@@ -1,5 +1,10 @@
 """Test cases as lines of the Test Anything Protocol, which meson reads."""
+import os
 import sys
+
+# How much longer a step may take than in a plain build: where it does, tests draw less at random, too
+# (tests/amount.h).
+SLOWER = int(os.environ.get("TEST_SHARE", "1"))
 
 
 class Tap:
