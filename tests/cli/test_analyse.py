@@ -8,7 +8,6 @@ import signal
 import struct
 import subprocess
 import termios
-import time
 import unittest
 
 import cli
@@ -88,6 +87,11 @@ class Terminal:
     def resize(self, height, width):
         fcntl.ioctl(self.near, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
+    def read_frame(self):
+        """Waits for the first picture."""
+        while ERASE not in self.text:
+            self.text += os.read(self.near, 65536).decode()
+
     def read_all(self):
         """Waits for the end; returns the exit status."""
         while True:
@@ -140,7 +144,7 @@ class Live(unittest.TestCase):
 
     def test_resized_window(self):
         terminal = Terminal(24, 80, "--time-limit", "0.6", cli.HARD)
-        time.sleep(0.3)
+        terminal.read_frame()
         terminal.resize(24, 30)
         terminal.read_all()
         frames, _ = terminal.frames()
