@@ -1,5 +1,6 @@
 /* The inside of the tree above the jobs, shared by its files: dag.c works changes off, dag-make.c
- * makes nodes, dag-order.c orders the queue, dag-memory.c keeps nodes and edges. */
+ * makes nodes, dag-order.c orders the queue, dag-proof.c goes by proof numbers, dag-memory.c keeps
+ * nodes and edges. */
 #pragma once
 
 #include "dag-memory.h"
@@ -49,8 +50,8 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
  * node. */
 void dag_record(Dag *dag, DagRecord record);
 void dag_count_answer(Dag *dag, const Node *node, bool yes);
-DagNode dag_make(Dag *dag, Board board, bool first_child);
-const Moves *dag_moves(Dag *dag, DagNode node); /* valid until it is called again */
+DagNode dag_make(Dag *dag, Board board, int rank); /* among the children of its first parent */
+const Moves *dag_moves(Dag *dag, DagNode node);    /* valid until it is called again */
 bool dag_make_child(Dag *dag, DagNode node, const Moves *moves);
 bool dag_child_known(Dag *dag, const Node *node, const Moves *moves);
 
@@ -59,3 +60,13 @@ bool dag_child_known(Dag *dag, const Node *node, const Moves *moves);
 void dag_enqueue(Dag *dag, DagNode node);
 void dag_count_open(Dag *dag, Node *node);
 bool dag_to_be_opened(const Dag *dag, const Node *node);
+
+/* dag-proof.c: the numbers of a new node, the child of that rank; those of an opened node from its
+ * children, true if they change; the job to take next, DAG_NONE if all are under way; the child
+ * that decides an opened node if its mover reaches his goal, 0 if that is not expected; jobs that
+ * wait. */
+void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank);
+bool dag_proof_update(const Dag *dag, Node *node);
+DagNode dag_proof_next(const Dag *dag);
+EdgeIndex dag_proof_best(const Dag *dag, const Node *node);
+size_t dag_proof_waiting(const Dag *dag, DagNode *nodes, size_t room);

@@ -57,7 +57,7 @@ static unsigned turn_of(Board board, Key canonical) {
 }
 
 /* The node of a position, made if there is none; DAG_NONE if there is no room. */
-DagNode dag_make(Dag *dag, Board board, bool first_child) {
+DagNode dag_make(Dag *dag, Board board, int rank) {
   Key key = code_canonical(board);
   DagNode i = dag_memory_find(&dag->memory, key);
   if (i != DAG_NONE) return i;
@@ -66,11 +66,14 @@ DagNode dag_make(Dag *dag, Board board, bool first_child) {
   Node *node = node_at(dag, i);
   node->ply = (uint8_t)board.ply;
   node->flags = (uint16_t)(turn_of(board, key) << NODE_TURN_SHIFT);
-  if (first_child) node->flags |= NODE_FIRST_CHILD;
+  if (rank == 0) node->flags |= NODE_FIRST_CHILD;
   if (guess(dag, node)) node->flags |= NODE_YES;
   bool by_table;
   ValueSet values = look_up(dag, board, key, &by_table);
-  if (values == VALUE_ANY) return i;
+  if (values == VALUE_ANY) {
+    if (dag->options.order == DAG_ORDER_PROOF) dag_proof_begin(dag, node, board, rank);
+    return i;
+  }
   dag->view.looked_up++;
   if (!by_table) dag_count_answer(dag, node, values == values_of(dag, true));
   if (by_table) dag_record(dag, (DagRecord){.key = key, .values = values});
@@ -91,7 +94,7 @@ const Moves *dag_moves(Dag *dag, DagNode i) {
 bool dag_make_child(Dag *dag, DagNode i, const Moves *moves) {
   Node *node = node_at(dag, i);
   if (dag->memory.edges_count >= dag->memory.edges_most) return false;
-  DagNode child = dag_make(dag, moves->boards[node->made], node->made == 0);
+  DagNode child = dag_make(dag, moves->boards[node->made], node->made);
   if (child == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, child)) return false;
   if (++node->made == moves->count) node->flags |= NODE_ALL_MADE;
   return true;

@@ -21,6 +21,7 @@ enum {
   NODE_TURN_SHIFT = 8,   /* 3 bits: the symmetry that turns the canonical position as it was met */
   NODE_FIRST_CHILD = 1 << 11, /* was made as the first child of a node */
   NODE_ALL_MADE = 1 << 12,    /* has all its children */
+  NODE_BUSY = 1 << 13,        /* all jobs below it are under way; for dag-proof.c */
 };
 
 typedef struct {
@@ -32,7 +33,8 @@ typedef struct {
   uint8_t made;    /* children there are */
   uint32_t needed; /* needed nodes that rely on this one */
   EdgeIndex children, parents;
-  DagNode next; /* in the same bucket of the look-up */
+  DagNode next;  /* in the same bucket of the look-up */
+  float yes, no; /* for dag-proof.c: what proving that answer is likely to cost */
 } Node;
 
 typedef struct {

@@ -45,6 +45,7 @@ static uint64_t priority_of(const Dag *dag, DagNode i) {
 void dag_enqueue(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
   node->flags |= NODE_QUEUED;
+  if (dag->options.order == DAG_ORDER_PROOF) return; /* is found from the root */
   queue_push(&dag->memory.queue, (QueueItem){priority_of(dag, i), i});
 }
 
@@ -68,6 +69,7 @@ static int compare_items(const void *a, const void *b) {
 }
 
 size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room) {
+  if (dag->options.order == DAG_ORDER_PROOF) return dag_proof_waiting(dag, nodes, room);
   const Queue *queue = &dag->memory.queue;
   QueueItem *items = malloc((room + 1) * sizeof *items);
   if (items == NULL) return 0;

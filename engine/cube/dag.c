@@ -129,13 +129,39 @@ static void end(Dag *dag, Node *root) {
   root->needed = 0;
 }
 
+/* As evaluate(), by proof numbers: all children are there, and all that are not proved count. */
+static void evaluate_all(Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  bool goal = goal_of(dag, node);
+  uint16_t open = 0;
+  int m = 0;
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++) {
+    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    if (!has(child, NODE_PROVED)) {
+      open |= (uint16_t)(1 << m);
+    } else if (has(child, NODE_YES) == goal) {
+      dag_settle(dag, i, goal);
+      return;
+    }
+  }
+  if (open == 0) {
+    dag_settle(dag, i, !goal);
+    return;
+  }
+  rely_on(dag, node, node->needed ? open : 0);
+  if (dag_proof_update(dag, node)) mark_parents(dag, i);
+}
+
 static void work_off(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) {
     rely_on(dag, node, 0);
     if (i == ROOT) end(dag, node);
   } else if (has(node, NODE_OPENED)) {
-    evaluate(dag, i);
+    if (dag->options.order == DAG_ORDER_PROOF)
+      evaluate_all(dag, i);
+    else
+      evaluate(dag, i);
   } else if (node->needed && !has(node, NODE_QUEUED | NODE_RUNNING)) {
     dag_enqueue(dag, i);
   }
@@ -162,7 +188,7 @@ Status dag_create(Dag **out, const DagOptions *options, Error *error) {
   Board board = options->root;
   dag->symmetries = options->without & MINIMAX_SYMMETRY ? 0 : symmetry_useful(board);
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
-  DagNode root = dag_make(dag, board, true);
+  DagNode root = dag_make(dag, board, 0);
   assert(root == ROOT);
   Node *node = node_at(dag, root);
   if (!has(node, NODE_PROVED) && values != VALUE_ANY)
@@ -188,6 +214,13 @@ ValueSet dag_values(const Dag *dag) {
   return has(root, NODE_PROVED) ? values_of(dag, has(root, NODE_YES)) : VALUE_ANY;
 }
 
+/* Makes all children; false if there is no memory. */
+static bool make_all(Dag *dag, DagNode i, const Moves *moves) {
+  while (!has(node_at(dag, i), NODE_ALL_MADE))
+    if (!dag_make_child(dag, i, moves)) return false;
+  return true;
+}
+
 /* Gives an unopened node its first children, or its answer if that can be seen at once. */
 static void open_node(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
@@ -198,10 +231,11 @@ static void open_node(Dag *dag, DagNode i) {
     dag_settle(dag, i, goal_of(dag, node));
   } else {
     node->flags |= NODE_OPENED;
-    if (dag->options.order == DAG_ORDER_PAPER)
-      while (!has(node, NODE_ALL_MADE) && dag_make_child(dag, i, moves)) {
-      }
-    mark(dag, i);
+    bool all = dag->options.order != DAG_ORDER_SEARCH;
+    if (all && !make_all(dag, i, moves))
+      cut(dag, i);
+    else
+      mark(dag, i);
   }
   work_off_all(dag);
 }
@@ -221,37 +255,52 @@ static bool was_split(const Dag *dag, const Node *node) {
   return entry != NULL && entry->split && !has(node, NODE_CUT) && !dag->view.full;
 }
 
-DagTake dag_take(Dag *dag, DagNode *job) {
+/* The first node that is not open yet and needed, out of the queue or found from the root. */
+static DagNode next_node(Dag *dag) {
+  if (dag->options.order == DAG_ORDER_PROOF) return dag_proof_next(dag);
   QueueItem item;
-  for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
-    if (!queue_pop(&dag->memory.queue, &item)) return DAG_EMPTY;
+  while (queue_pop(&dag->memory.queue, &item)) {
     Node *node = node_at(dag, item.number);
     node->flags &= (uint16_t)~NODE_QUEUED;
     dag_count_open(dag, node);
-    if (!node->needed || has(node, NODE_PROVED | NODE_OPENED)) continue;
+    if (node->needed && !has(node, NODE_PROVED | NODE_OPENED)) return item.number;
+  }
+  return DAG_NONE;
+}
+
+/* Enters whether the node's search is under way. */
+static void set_running(Dag *dag, DagNode i, bool running) {
+  Node *node = node_at(dag, i);
+  if (has(node, NODE_RUNNING) == running) return;
+  node->flags ^= NODE_RUNNING;
+  dag->view.running += running ? 1 : UINT64_MAX;
+  if (running) node->flags &= (uint16_t)~NODE_QUEUED;
+  dag_count_open(dag, node);
+  if (dag->options.order == DAG_ORDER_PROOF) mark_parents(dag, i);
+}
+
+DagTake dag_take(Dag *dag, DagNode *job) {
+  for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
+    DagNode i = next_node(dag);
+    if (i == DAG_NONE) return DAG_EMPTY;
+    Node *node = node_at(dag, i);
     if (dag_to_be_opened(dag, node) || was_split(dag, node)) {
-      open_node(dag, item.number);
+      open_node(dag, i);
       continue;
     }
-    node->flags |= NODE_RUNNING;
-    dag->view.running++;
-    *job = item.number;
+    set_running(dag, i, true);
+    work_off_all(dag);
+    *job = i;
     return DAG_JOB;
   }
   return DAG_LATER;
-}
-
-static void end_running(Dag *dag, Node *node) {
-  if (!has(node, NODE_RUNNING)) return;
-  node->flags &= (uint16_t)~NODE_RUNNING;
-  dag->view.running--;
 }
 
 void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seconds) {
   Node *node = node_at(dag, i);
   bool yes = values == values_of(dag, true);
   assert(claim_answered(dag->options.claim, values));
-  end_running(dag, node);
+  set_running(dag, i, false);
   dag->view.done++;
   dag_record(dag, (DagRecord){node_key(node), values, nodes, (float)seconds});
   dag_count_answer(dag, node, yes);
@@ -262,7 +311,7 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
 
 void dag_give_back(Dag *dag, DagNode i) {
   Node *node = node_at(dag, i);
-  end_running(dag, node);
+  set_running(dag, i, false);
   if (!node->needed && !has(node, NODE_PROVED | NODE_OPENED)) dag->view.dropped++;
   mark(dag, i);
   work_off_all(dag);
@@ -302,6 +351,10 @@ static double share_done(const Dag *dag, DagNode i, double weight) {
   const Node *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) return 1;
   if (!has(node, NODE_OPENED) || weight < 1e-4) return 0;
+  if (dag->options.order == DAG_ORDER_PROOF) {
+    EdgeIndex best = dag_proof_best(dag, node);
+    if (best != 0) return share_done(dag, edge_at(dag, best)->child, weight);
+  }
   int count = 0, m = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++)
     count += (node->relied >> m & 1) || has(node_at(dag, edge_at(dag, e)->child), NODE_PROVED);

@@ -27,8 +27,10 @@
  * opens nodes only when they are first in the queue, and guesses what most finished nodes of that
  * ply turned out to be. DAG_ORDER_PAPER opens everything above the cut-off first, makes all
  * children at once, takes jobs by their growing numbers and guesses that the claim holds.
+ * DAG_ORDER_PROOF has no queue: it makes all children at once, relies on all that are not proved,
+ * and goes from the root to the job that proof numbers point at (dag-proof.c).
  *
- * Memory: 32 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
+ * Memory: 40 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
  * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
  * longer opened but searched whole. Nothing depends on when a node was made except the numbers, so
  * the same root, options and known values build an equivalent tree again.
@@ -41,9 +43,9 @@
 #include "code.h"
 
 typedef uint32_t DagNode; /* a growing number; DAG_NONE is no node */
-enum { DAG_NONE = 0, DAG_NODE_BYTES = 32, DAG_EDGE_BYTES = 16 };
+enum { DAG_NONE = 0, DAG_NODE_BYTES = 40, DAG_EDGE_BYTES = 16 };
 
-typedef enum { DAG_ORDER_SEARCH, DAG_ORDER_PAPER } DagOrder;
+typedef enum { DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDER_PAPER, DAG_ORDERS } DagOrder;
 
 typedef struct {
   Board root; /* any position */

@@ -9,6 +9,10 @@
 
 enum { KEY_BYTES = 10 };
 
+/* The column paper_order of roots. */
+static const int store_order_numbers[DAG_ORDERS] = {
+    [DAG_ORDER_SEARCH] = 0, [DAG_ORDER_PAPER] = 1, [DAG_ORDER_PROOF] = 2};
+
 struct Store {
   sqlite3 *file;
   sqlite3_int64 source; /* of what this process writes */

@@ -44,6 +44,12 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error) {
   return status == STATUS_OK ? read_rows(store, splits, goal, known, error) : status;
 }
 
+static DagOrder order_of(int number) {
+  for (int order = 0; order < DAG_ORDERS; order++)
+    if (store_order_numbers[order] == number) return (DagOrder)order;
+  return DAG_ORDER_SEARCH;
+}
+
 Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, Error *error) {
   sqlite3_stmt *select = store_prepare(
       store, "SELECT position, claim, cutoff, paper_order, without FROM root ORDER BY id");
@@ -59,7 +65,7 @@ Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, E
           .board = game_board(&game),
           .claim = sqlite3_column_int(select, 1) == 0 ? CLAIM_FIRST : CLAIM_SECOND,
           .cutoff = sqlite3_column_int(select, 2),
-          .order = sqlite3_column_int(select, 3) ? DAG_ORDER_PAPER : DAG_ORDER_SEARCH,
+          .order = order_of(sqlite3_column_int(select, 3)),
           .without = (unsigned)sqlite3_column_int64(select, 4),
       };
   }

@@ -21,11 +21,15 @@ static gboolean set_cutoff(const char *option, const char *value, void *data, GE
 static gboolean set_order(const char *option, const char *value, void *data, GError **error) {
   SolveOptions *options = data;
   options->team.given = "--order";
-  options->team.order = strcmp(value, "paper") == 0 ? DAG_ORDER_PAPER : DAG_ORDER_SEARCH;
-  if (strcmp(value, "paper") == 0 || strcmp(value, "search") == 0) return TRUE;
+  static const char *const names[DAG_ORDERS] = {
+      [DAG_ORDER_SEARCH] = "search", [DAG_ORDER_PAPER] = "paper", [DAG_ORDER_PROOF] = "proof"};
+  for (int order = 0; order < DAG_ORDERS; order++) {
+    options->team.order = (DagOrder)order;
+    if (strcmp(value, names[order]) == 0) return TRUE;
+  }
   g_autofree char *excerpt = message_excerpt(value, strlen(value), 0);
   g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-              "%s: expected \"search\" or \"paper\", not %s", option, excerpt);
+              "%s: expected \"proof\", \"search\" or \"paper\", not %s", option, excerpt);
   return FALSE;
 }
 
@@ -50,7 +54,7 @@ const GOptionEntry team_entries[] = {
     {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
      "parallel: stones at which jobs begin, or auto (default): by work", "PLY"},
     {"order", 0, 0, G_OPTION_ARG_CALLBACK, set_order,
-     "parallel: which job is first: search (default) or paper", "NAME"},
+     "parallel: which job is first: proof (default), search or paper", "NAME"},
     {"memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
      "parallel: for table and tree (default: 3/4 of what is free)", "SIZE"},
     {"store", 0, G_OPTION_FLAG_FILENAME, G_OPTION_ARG_CALLBACK, set_store,

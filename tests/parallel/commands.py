@@ -35,7 +35,7 @@ def refused(cli, name, reason, *arguments):
 def test_values(cli):
     one = run(cli, "solve", "--exact", "--table", "64M", EASY).stdout.split("\t")[1]
     for options in ((), ("--threads", 1), ("--threads", 8), ("--cutoff", 34), ("--cutoff", "auto"),
-                    ("--order", "paper", "--cutoff", 36), ("--memory", "200M")):
+                    ("--order", "paper", "--cutoff", 36), ("--order", "search"), ("--order", "proof"), ("--memory", "200M")):
         result = run(cli, *PARALLEL, "--exact", *options, EASY)
         case(f"value with {options}", result.returncode == 0
              and result.stdout.split("\t")[1] == one and result.stderr == "", result)

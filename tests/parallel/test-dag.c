@@ -38,6 +38,19 @@ static void end_one(Drive *drive, int chance_of_opening) {
   drive->running[i] = drive->running[--drive->count];
 }
 
+/* The jobs that wait are told once each, and all of them. */
+static void check_waiting(const Dag *dag) {
+  enum { ROOM = 4096 };
+  DagNode nodes[ROOM];
+  DagView view = dag_view(dag);
+  if (view.open >= ROOM) return;
+  size_t count = dag_waiting(dag, nodes, ROOM);
+  g_assert_cmpuint(count, ==, view.open);
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < i && count < 100; k++)
+      g_assert_cmpuint(nodes[i], !=, nodes[k]);
+}
+
 static ValueSet run(Drive *drive, int workers, int chance_of_opening) {
   drive->count = 0;
   while (dag_values(drive->dag) == VALUE_ANY) {
@@ -50,6 +63,7 @@ static ValueSet run(Drive *drive, int workers, int chance_of_opening) {
       end_one(drive, chance_of_opening);
     }
     g_assert_cmpuint(dag_view(drive->dag).running, ==, (guint)drive->count);
+    if (dag_view(drive->dag).done % 32 == 0) check_waiting(drive->dag);
   }
   while (drive->count > 0)
     dag_give_back(drive->dag, drive->running[--drive->count]);
@@ -104,10 +118,13 @@ static void test_tells_table(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(9);
   Sample sample = sample_new(9, 36);
   int opened = 0;
-  for (int round = 0; round < 40; round++) {
+  for (int round = 0; round < 60; round++) {
     Game game = sample_next(&sample);
-    DagOptions options = {
-        .root = game_board(&game), .claim = (Claim)(round % 2), .table = table, .bytes = 8 << 20};
+    DagOptions options = {.root = game_board(&game),
+                          .claim = (Claim)(round % 2),
+                          .order = (DagOrder)(round % DAG_ORDERS),
+                          .table = table,
+                          .bytes = 8 << 20};
     options.cutoff = options.root.ply + 4;
     Drive drive = {.table = own, .rand = rand, .claim = options.claim};
     table_clear(table);
@@ -154,6 +171,7 @@ static void test_finds_what_a_search_left(void) {
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
   g_test_add_data_func("/dag/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
   g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
   g_test_add_func("/dag/tells-table", test_tells_table);

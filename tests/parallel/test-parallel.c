@@ -129,6 +129,7 @@ static void test_stop_and_resume(void) {
         .threads = 1 + i % 4,
         .known = known,
         .record = true,
+        .order = i % 5 ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH,
     };
     if (i % 3) options.cutoff = options.board.ply + i % 9;
     Parallel *parallel = create(&options);
@@ -176,7 +177,7 @@ static void test_watch_and_stop(void) {
         .table = table,
         .threads = 3,
         .cutoff = i % 2 ? 8 : 0,
-        .order = i % 4 == 1 ? DAG_ORDER_PAPER : DAG_ORDER_SEARCH,
+        .order = (DagOrder)(i % DAG_ORDERS),
     };
     Parallel *parallel = create(&options);
     GThread *thread = g_thread_new("run", run_thread, parallel);
@@ -231,6 +232,7 @@ static void test_limits(void) {
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_data_func("/parallel/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
   g_test_add_data_func("/parallel/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
   g_test_add_data_func("/parallel/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
   g_test_add_func("/parallel/classic", test_classic);

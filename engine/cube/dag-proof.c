@@ -1,0 +1,112 @@
+/* The order of jobs by proof numbers: which job is likely to bring the root's answer soonest?
+ *
+ * Each node has two numbers, what a proof of yes and one of no are likely to cost. As in
+ * proof-number search (L.V. Allis, "Searching for Solutions in Games and Artificial Intelligence",
+ * 1994, chapter 2) the mover's goal costs what its cheapest move costs, and the other answer all
+ * moves together; from the root the cheapest way is followed. A new node, which a search was not
+ * enough for or has not begun on, starts with 1 for the goal of the mover, and with more for the
+ * other answer the more moves there are to be refuted and the later in the default solver's order
+ * it comes.
+ *
+ * A job under way counts as costlier than it is, so that several threads part, but not far; what is
+ * wholly under way is passed by. */
+#include "dag-inner.h"
+
+static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 2.0F, MOST = 1e30F;
+
+void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank) {
+  uint64_t threats = board.threats[player_other(board_mover(board))];
+  int moves = __builtin_popcountll(board_playable(board) & ~(threats >> 16));
+  float cost = (1 + PER_RANK * (float)rank) * (1 + PER_MOVE * (float)moves);
+  bool goal = goal_of(dag, node);
+  node->yes = goal ? 1 : cost;
+  node->no = goal ? cost : 1;
+}
+
+/* What the answer costs at a node below. */
+static float cost_of(const Node *node, bool answer) {
+  if (has(node, NODE_PROVED)) return has(node, NODE_YES) == answer ? 0 : MOST;
+  float cost = answer ? node->yes : node->no;
+  return has(node, NODE_RUNNING) && !has(node, NODE_OPENED) ? UNDER_WAY * cost : cost;
+}
+
+static bool is_busy(const Node *node) {
+  return has(node, NODE_PROVED) || has(node, has(node, NODE_OPENED) ? NODE_BUSY : NODE_RUNNING);
+}
+
+bool dag_proof_update(const Dag *dag, Node *node) {
+  bool goal = goal_of(dag, node), busy = true;
+  float least = MOST, sum = 0;
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
+    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    float reaches = cost_of(child, goal), fails = cost_of(child, !goal);
+    least = reaches < least ? reaches : least;
+    sum = sum + fails < MOST ? sum + fails : MOST;
+    busy = busy && is_busy(child);
+  }
+  float yes = goal ? least : sum, no = goal ? sum : least;
+  if (yes == node->yes && no == node->no && busy == has(node, NODE_BUSY)) return false;
+  node->yes = yes;
+  node->no = no;
+  node->flags = (uint16_t)((node->flags & ~NODE_BUSY) | (busy ? NODE_BUSY : 0));
+  return true;
+}
+
+/* The cheapest child for the mover's goal, of those with a job that is not under way if so asked.
+ */
+static EdgeIndex cheapest(const Dag *dag, const Node *node, bool idle) {
+  bool goal = goal_of(dag, node);
+  EdgeIndex best = 0;
+  float least = 0;
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
+    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    float cost = cost_of(child, goal);
+    if (has(child, NODE_PROVED) || (idle && is_busy(child)) || (best != 0 && cost >= least))
+      continue;
+    best = e;
+    least = cost;
+  }
+  return best;
+}
+
+DagNode dag_proof_next(const Dag *dag) {
+  DagNode i = ROOT;
+  if (is_busy(node_at(dag, i))) return DAG_NONE;
+  while (has(node_at(dag, i), NODE_OPENED))
+    i = edge_at(dag, cheapest(dag, node_at(dag, i), true))->child;
+  return i;
+}
+
+EdgeIndex dag_proof_best(const Dag *dag, const Node *node) {
+  bool goal = goal_of(dag, node);
+  return cost_of(node, goal) < cost_of(node, !goal) ? cheapest(dag, node, false) : 0;
+}
+
+/* Adds the jobs below the node that wait, the cheapest branch first. What was visited is marked:
+ * the work list is empty when this is called. */
+static size_t add_waiting(const Dag *dag, DagNode i, DagNode *nodes, size_t count, size_t room) {
+  Node *node = node_at(dag, i);
+  if (count == room || has(node, NODE_PROVED | NODE_MARKED)) return count;
+  node->flags |= NODE_MARKED;
+  if (has(node, NODE_COUNTED)) nodes[count++] = i;
+  if (!has(node, NODE_OPENED)) return count;
+  EdgeIndex best = cheapest(dag, node, false);
+  if (best != 0) count = add_waiting(dag, edge_at(dag, best)->child, nodes, count, room);
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child)
+    count = add_waiting(dag, edge_at(dag, e)->child, nodes, count, room);
+  return count;
+}
+
+static void unmark(const Dag *dag, DagNode i) {
+  Node *node = node_at(dag, i);
+  if (!has(node, NODE_MARKED)) return;
+  node->flags &= (uint16_t)~NODE_MARKED;
+  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child)
+    unmark(dag, edge_at(dag, e)->child);
+}
+
+size_t dag_proof_waiting(const Dag *dag, DagNode *nodes, size_t room) {
+  size_t count = add_waiting(dag, ROOT, nodes, 0, room);
+  unmark(dag, ROOT);
+  return count;
+}
