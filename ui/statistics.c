@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "plotted.h"
 #include "words.h"
 
 struct _FsStatistics {
@@ -13,6 +14,7 @@ struct _FsStatistics {
   GtkProgressBar *progress;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
   GtkLabel *trouble;
+  GtkWidget *jobs; /* the button that shows them */
 };
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
@@ -66,6 +68,8 @@ void fs_statistics_set_session(FsStatistics *self, FsShown *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->search = FS_SHOWN_GET_IFACE(session)->get_search(session);
+  g_auto(PlottedSearch) plotted = fs_plotted_describe(FS_PLOTTED(self->search));
+  gtk_widget_set_visible(self->jobs, plotted.has_jobs);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   update(self);
 }
@@ -95,6 +99,7 @@ static void fs_statistics_class_init(FsStatisticsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, used);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, hits);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, trouble);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, jobs);
 }
 
 static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }
