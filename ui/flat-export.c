@@ -1,19 +1,5 @@
 #include "flat-export.h"
 
-static const char *state_sentence(const FlatRecord *record) {
-  switch (flat_record_result(record)) {
-  case VALUE_FIRST:
-    return "The first player (w) has won.";
-  case VALUE_SECOND:
-    return "The second player (b) has won.";
-  case VALUE_DRAW:
-    return "The game is a draw.";
-  default:
-    return flat_mover(flat_record_board(record)) == FIRST ? "The first player (w) is to move."
-                                                          : "The second player (b) is to move.";
-  }
-}
-
 /* The names of the columns, the rows from the top, and whose turn it is. */
 static char *diagram_text(const FlatRecord *record) {
   FlatGame game = record->game;
@@ -31,7 +17,8 @@ static char *diagram_text(const FlatRecord *record) {
     }
     g_string_append_c(text, '\n');
   }
-  g_string_append_printf(text, "%d stones. %s\n", flat_stones(board), state_sentence(record));
+  g_string_append_printf(text, "%d stones. %s\n", flat_stones(board),
+                         value_sentence(flat_record_result(record), flat_mover(board)));
   return g_string_free(text, FALSE);
 }
 

@@ -78,19 +78,6 @@ static GtkWidget *make_rows(Dialog *dialog, const FlatGame *present) {
   return GTK_WIDGET(group);
 }
 
-static GtkWidget *make_header(Dialog *dialog) {
-  GtkWidget *bar = adw_header_bar_new();
-  GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
-  dialog->start = gtk_button_new_with_label(_("Start"));
-  gtk_widget_add_css_class(dialog->start, "suggested-action");
-  adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(bar), FALSE);
-  adw_header_bar_pack_start(ADW_HEADER_BAR(bar), cancel);
-  adw_header_bar_pack_end(ADW_HEADER_BAR(bar), dialog->start);
-  g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog->window);
-  g_signal_connect_swapped(dialog->start, "clicked", G_CALLBACK(start), dialog);
-  return bar;
-}
-
 void new_game_dialog_show(GtkWindow *parent, const FlatGame *present, NewGameChosen chosen,
                           gpointer data) {
   Dialog *dialog = g_new0(Dialog, 1);
@@ -100,19 +87,14 @@ void new_game_dialog_show(GtkWindow *parent, const FlatGame *present, NewGameCho
       g_object_new(ADW_TYPE_WINDOW, "title", _("New Game"), "transient-for", parent, "modal", TRUE,
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 360, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-  gtk_widget_add_css_class(content, "batch");
-  gtk_box_append(GTK_BOX(box), make_header(dialog));
   dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
                                  "wrap", TRUE, "xalign", 0.0, NULL);
   gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
   gtk_box_append(GTK_BOX(content), make_rows(dialog, present));
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
-  gtk_box_append(GTK_BOX(box), content);
-  adw_window_set_content(ADW_WINDOW(dialog->window), box);
-  gtk_window_set_default_widget(dialog->window, dialog->start);
-  window_close_on_escape(GTK_WIDGET(dialog->window));
+  dialog->start = window_fill_dialog(dialog->window, content, _("Start"));
+  g_signal_connect_swapped(dialog->start, "clicked", G_CALLBACK(start), dialog);
   update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(dialog->start);

@@ -58,19 +58,6 @@ static void go(Dialog *dialog) {
   chosen(ply, data);
 }
 
-static GtkWidget *make_header(Dialog *dialog) {
-  GtkWidget *bar = adw_header_bar_new();
-  GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
-  dialog->go = gtk_button_new_with_label(_("Go"));
-  gtk_widget_add_css_class(dialog->go, "suggested-action");
-  adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(bar), FALSE);
-  adw_header_bar_pack_start(ADW_HEADER_BAR(bar), cancel);
-  adw_header_bar_pack_end(ADW_HEADER_BAR(bar), dialog->go);
-  g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog->window);
-  g_signal_connect_swapped(dialog->go, "clicked", G_CALLBACK(go), dialog);
-  return bar;
-}
-
 static GtkWidget *make_entry(Dialog *dialog, int present) {
   GtkWidget *group = adw_preferences_group_new();
   g_autofree char *title = g_strdup_printf(_("Ply, %d to %d"), dialog->least, dialog->most);
@@ -83,17 +70,13 @@ static GtkWidget *make_entry(Dialog *dialog, int present) {
 }
 
 static GtkWidget *make_content(Dialog *dialog, int present) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-  gtk_widget_add_css_class(content, "batch");
   dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
                                  "wrap", TRUE, "xalign", 0.0, NULL);
   gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
-  gtk_box_append(GTK_BOX(box), make_header(dialog));
   gtk_box_append(GTK_BOX(content), make_entry(dialog, present));
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
-  gtk_box_append(GTK_BOX(box), content);
-  return box;
+  return content;
 }
 
 void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyChosen chosen,
@@ -104,9 +87,8 @@ void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyCho
       g_object_new(ADW_TYPE_WINDOW, "title", _("Go to Ply"), "transient-for", parent, "modal", TRUE,
                    "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 320, NULL);
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
-  adw_window_set_content(ADW_WINDOW(dialog->window), make_content(dialog, present));
-  gtk_window_set_default_widget(dialog->window, dialog->go);
-  window_close_on_escape(GTK_WIDGET(dialog->window));
+  dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("Go"));
+  g_signal_connect_swapped(dialog->go, "clicked", G_CALLBACK(go), dialog);
   update(dialog);
   gtk_window_present(dialog->window);
   gtk_widget_grab_focus(dialog->entry);

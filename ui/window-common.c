@@ -13,12 +13,30 @@ void window_toggle_pane(AdwFlap *flap) {
   adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
 }
 
-void window_close_on_escape(GtkWidget *window) {
+static void close_on_escape(GtkWidget *window) {
   GtkEventController *keys = gtk_shortcut_controller_new();
   gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
                                        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
                                                         gtk_named_action_new("window.close")));
   gtk_widget_add_controller(window, keys);
+}
+
+GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label) {
+  GtkWidget *bar = adw_header_bar_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
+  GtkWidget *accept = gtk_button_new_with_label(label);
+  gtk_widget_add_css_class(accept, "suggested-action");
+  gtk_widget_add_css_class(content, "batch");
+  adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(bar), FALSE);
+  adw_header_bar_pack_start(ADW_HEADER_BAR(bar), cancel);
+  adw_header_bar_pack_end(ADW_HEADER_BAR(bar), accept);
+  gtk_box_append(GTK_BOX(box), bar);
+  gtk_box_append(GTK_BOX(box), content);
+  adw_window_set_content(ADW_WINDOW(dialog), box);
+  gtk_window_set_default_widget(dialog, accept);
+  close_on_escape(GTK_WIDGET(dialog));
+  g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog);
+  return accept;
 }
 
 typedef struct {

@@ -11,8 +11,9 @@ void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *par
 /* Shows a pane at the side, or hides it. */
 void window_toggle_pane(AdwFlap *flap);
 
-/* Escape closes it, as it does with every dialog. */
-void window_close_on_escape(GtkWidget *window);
+/* Puts the content into a dialog, below a button that closes it, as Escape does, and one that does
+ * what is asked, as Return does. Returns that, with this label, for the caller to connect. */
+GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);
 
 /* Called with the text of the clipboard, of the window as long as it is open. */
 typedef void (*WindowTakeText)(GtkWidget *window, const char *text);

@@ -40,6 +40,20 @@ const char *goal_word(Goal goal, ValueSet values) {
   }
 }
 
+const char *value_sentence(ValueSet result, Player mover) {
+  switch (result) {
+  case VALUE_FIRST:
+    return "The first player (w) has won.";
+  case VALUE_SECOND:
+    return "The second player (b) has won.";
+  case VALUE_DRAW:
+    return "The game is a draw.";
+  default:
+    return mover == FIRST ? "The first player (w) is to move."
+                          : "The second player (b) is to move.";
+  }
+}
+
 ValueSet values_worst(Player mover) { return mover == FIRST ? VALUE_SECOND : VALUE_FIRST; }
 
 /* The set's values in the mover's eyes, worst at bit 0 and best at bit 2; its own inverse. */

@@ -56,6 +56,10 @@ Claim goal_next_claim(Goal goal, ValueSet values);
  * "second" or "unknown" for the exact value. A static string. */
 const char *goal_word(Goal goal, ValueSet values);
 
+/* What a diagram says below it: who has won, or who is to move (result VALUE_ANY). A static string.
+ */
+const char *value_sentence(ValueSet result, Player mover);
+
 /* The best a mover can reach when `children` holds one set for each of his legal moves, folded with
  * values_fold: start with values_worst(mover), fold each child, and the result is the mover's set.
  * Sound with unknown children: a child of VALUE_ANY leaves open whatever it could improve. */

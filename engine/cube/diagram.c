@@ -8,20 +8,6 @@ static char cell_letter(Board board, int cell) {
   return board_playable(board) >> cell & 1 ? '+' : '.';
 }
 
-static const char *state_sentence(Board board) {
-  switch (board_result(board)) {
-  case VALUE_FIRST:
-    return "The first player (w) has won.";
-  case VALUE_SECOND:
-    return "The second player (b) has won.";
-  case VALUE_DRAW:
-    return "The game is a draw.";
-  default:
-    return board_mover(board) == FIRST ? "The first player (w) is to move."
-                                       : "The second player (b) is to move.";
-  }
-}
-
 void diagram_write(Board board, char text[DIAGRAM_SIZE]) {
   char *end = text;
   end += sprintf(end, "columns      level 0      level 1      level 2      level 3\n");
@@ -34,5 +20,6 @@ void diagram_write(Board board, char text[DIAGRAM_SIZE]) {
     }
     end += sprintf(end, "\n");
   }
-  sprintf(end, "%d stones. %s\n", board.ply, state_sentence(board));
+  sprintf(end, "%d stones. %s\n", board.ply,
+          value_sentence(board_result(board), board_mover(board)));
 }

@@ -2,21 +2,13 @@
 #include "amount.h"
 #include "flat/record.h"
 #include "flat/retrograde.h"
-#include "plain.h"
-
-#include <glib.h>
+#include "solving.h"
 
 /* Sizes of one word and of two, pops on and off. */
 static const char *const games[] = {"connect4:7x6",  "connect4:4x4", "connect4:8x8",
                                     "connect4:10x6", "connect4:8x7", "connect4:6x10",
                                     "popout:7x6",    "popout:4x4",   "popout:8x8",
                                     "connect4:12x3", "popout:3x8"};
-
-static FlatGame game_of(const char *text) {
-  FlatGame game;
-  g_assert_cmpint(flat_game_read(text, &game, NULL), ==, STATUS_OK);
-  return game;
-}
 
 /* Lists the plain program's moves: drops from the left, then pops. */
 static int list_plain(const Plain *plain, FlatMove *moves) {

@@ -1,0 +1,35 @@
+#include "solving.h"
+
+FlatGame game_of(const char *text) {
+  FlatGame game;
+  g_assert_cmpint(flat_game_read(text, &game, NULL), ==, STATUS_OK);
+  return game;
+}
+
+Table *table_for(const FlatSolver *solver, FlatGame game) {
+  Table *table;
+  if (!solver->needs_table) return NULL;
+  size_t bytes = table_least_bytes(flat_key_bits(solver, game), SCHEME_TWOBIG);
+  if (bytes < TABLE_BYTES) bytes = TABLE_BYTES;
+  g_assert_cmpint(table_create(&table, bytes, flat_key_bits(solver, game), SCHEME_TWOBIG, 0, NULL),
+                  ==, STATUS_OK);
+  return table;
+}
+
+Plain random_position(FlatGame game, int plies, GRand *rand) {
+  for (;;) {
+    Plain plain = plain_start(game);
+    for (int tries = 0; plain.plies < plies && tries < 8 * plies; tries++) {
+      FlatMove move = {(uint8_t)g_rand_int_range(rand, 0, game.width),
+                       game.pops && g_rand_int_range(rand, 0, 4) == 0};
+      if (plain_legal(&plain, move)) plain_play(&plain, move);
+    }
+    if (plain.plies == plies && plain_winner(&plain) == 0) return plain;
+  }
+}
+
+ValueSet value_of(const Plain *plain) {
+  int value = plain_value(plain, -1, 1);
+  if (value == 0) return VALUE_DRAW;
+  return (value > 0) == (plain_mover(plain) == 1) ? VALUE_FIRST : VALUE_SECOND;
+}

@@ -1,0 +1,101 @@
+/* Boards whose values are known, by each solver; those that take long with -m slow. */
+#include "amount.h"
+#include "solving.h"
+
+/* Values of empty boards: Tromp for Connect-4, the thesis on PopOut. */
+static const struct {
+  const char *game, *solver;
+  ValueSet value;
+  bool slow;
+} known[] = {
+    {"connect4:4x4", "connect4", VALUE_DRAW, false},
+    {"connect4:4x5", "connect4", VALUE_DRAW, false},
+    {"connect4:4x6", "connect4", VALUE_DRAW, false},
+    {"connect4:4x7", "connect4", VALUE_DRAW, false},
+    {"connect4:4x8", "connect4", VALUE_DRAW, false},
+    {"connect4:5x4", "connect4", VALUE_DRAW, false},
+    {"connect4:5x5", "connect4", VALUE_DRAW, false},
+    {"connect4:5x6", "connect4", VALUE_DRAW, false},
+    {"connect4:5x7", "connect4", VALUE_DRAW, false},
+    {"connect4:6x4", "connect4", VALUE_SECOND, false},
+    {"connect4:6x5", "connect4", VALUE_DRAW, false},
+    {"connect4:7x4", "connect4", VALUE_DRAW, false},
+    {"connect4:4x9", "connect4", VALUE_DRAW, true},
+    {"connect4:4x10", "connect4", VALUE_DRAW, true},
+    {"connect4:5x8", "connect4", VALUE_DRAW, true},
+    {"connect4:6x6", "connect4", VALUE_SECOND, true},
+    {"connect4:7x5", "connect4", VALUE_DRAW, true},
+    {"connect4:8x4", "connect4", VALUE_SECOND, true},
+    {"connect4:8x5", "connect4", VALUE_FIRST, true},
+    {"connect4:7x6", "connect4", VALUE_FIRST, true},
+    {"connect4:4x4", "fhourstones", VALUE_DRAW, false},
+    {"connect4:5x5", "fhourstones", VALUE_DRAW, false},
+    {"connect4:6x4", "fhourstones", VALUE_SECOND, false},
+    {"connect4:6x5", "fhourstones", VALUE_DRAW, true},
+    {"connect4:6x4", "popout", VALUE_SECOND, false},
+    {"connect4:5x4", "popout", VALUE_DRAW, false},
+    {"connect4:4x4", "proof-number", VALUE_DRAW, false},
+    {"connect4:4x4", "retrograde", VALUE_DRAW, false},
+    {"popout:4x4", "popout", VALUE_DRAW, false},
+    {"popout:5x4", "popout", VALUE_DRAW, false},
+    {"popout:4x5", "popout", VALUE_FIRST, false},
+    {"popout:4x6", "popout", VALUE_FIRST, false},
+    {"popout:5x5", "popout", VALUE_FIRST, false},
+    {"popout:5x6", "popout", VALUE_FIRST, false},
+    {"popout:6x4", "popout", VALUE_FIRST, false},
+    {"popout:6x5", "popout", VALUE_FIRST, false},
+    {"popout:6x6", "popout", VALUE_FIRST, false},
+    {"popout:7x4", "popout", VALUE_FIRST, false},
+    {"popout:7x5", "popout", VALUE_FIRST, false},
+    {"popout:7x6", "popout", VALUE_FIRST, false},
+    {"popout:4x4", "retrograde", VALUE_DRAW, false},
+    {"popout:4x5", "retrograde", VALUE_FIRST, true},
+    {"popout:5x4", "retrograde", VALUE_DRAW, true},
+    {"popout:4x6", "retrograde", VALUE_FIRST, true},
+    {"popout:5x5", "retrograde", VALUE_FIRST, true},
+    {"popout:6x4", "retrograde", VALUE_FIRST, true},
+    {"popout:4x4", "proof-number", VALUE_DRAW, false},
+    {"popout:4x5", "proof-number", VALUE_FIRST, true},
+    {"popout:4x6", "proof-number", VALUE_FIRST, true},
+    {"popout:5x5", "proof-number", VALUE_FIRST, true},
+    {"popout:7x6", "proof-number", VALUE_FIRST, true},
+};
+
+static void test_known(void) {
+  for (guint i = 0; i < G_N_ELEMENTS(known); i++) {
+    if (known[i].slow != g_test_slow()) continue;
+    FlatGame game = game_of(known[i].game);
+    if (!amount_is_whole() && game.width * game.height > 25) continue;
+    const FlatSolver *solver = flat_solver_find(known[i].solver);
+    Table *table = table_for(solver, game);
+    FlatSearch search = flat_search_make(table);
+    search.memory = g_test_slow() ? (size_t)4 << 30 : (size_t)256 << 20;
+    if (g_strcmp0(known[i].solver, "proof-number") == 0) search.memory = (size_t)1 << 30;
+    ValueSet value = solver->solve(&search, game, (FlatBoard){{0, 0}}, GOAL_EXACT);
+    g_test_message("%s by %s: %" G_GUINT64_FORMAT " nodes", known[i].game, known[i].solver,
+                   search.counters.nodes);
+    g_assert_cmpint(value, ==, known[i].value);
+    table_free(table);
+  }
+}
+
+/* On 7x6 every first move but those in the two outer columns wins PopOut; columns 1 and 5 take
+ * minutes (tools/flat-values.sh). */
+static void test_first_moves(void) {
+  const FlatSolver *solver = flat_solver_find("popout");
+  FlatGame game = game_of("popout:7x6");
+  Table *table = table_for(solver, game);
+  for (uint8_t x = 2; x < 5; x++) {
+    FlatSearch search = flat_search_make(table);
+    FlatBoard board = flat_play(game, (FlatBoard){{0, 0}}, (FlatMove){x, false});
+    g_assert_cmpint(solver->solve(&search, game, board, GOAL_FIRST), ==, VALUE_FIRST);
+  }
+  table_free(table);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/flat/known/boards", test_known);
+  if (g_test_slow()) g_test_add_func("/flat/known/first-moves", test_first_moves);
+  return g_test_run();
+}
