@@ -2,15 +2,18 @@
 """How well the parallel solver uses its threads: sequential against parallel, in turns, in one run.
 
 Usage: measure-parallel.py FOURSCORE-CLI [--stones N] [--seed S] [--count K] [--least S] [--most S]
-           [--threads 1,2] [--table SIZE] [--store FILE] [--positions FILE] [-- OPTION...]
+           [--threads 1,2] [--table SIZE] [--store FILE [--simulate 28,256]] [--positions FILE]
+           [-- OPTION...]
 
 Takes random positions, or those of a file, whose sequential search takes --least to --most seconds,
 until there are K.
 Each is then searched by minimax alone and by the parallel solver with each number of threads, each
 time with an empty table of the same size. Prints a line a position and, at the end, for each number
 of threads the efficiency in total, (time of sequential) / (threads * time of parallel), the same for
-nodes, and the processor's time in relation. --store keeps the traces of the last number of threads, for
-fourscore-cli simulate. What follows -- is handed to every parallel search.
+nodes, and the processor's time in relation. --store keeps the traces of the last number of threads in a
+new file, for fourscore-cli simulate, and --simulate does that for these numbers of workers: the
+efficiency is again that against the sequential searches. What follows -- is handed to every parallel
+search.
 """
 import argparse
 import resource
@@ -31,6 +34,7 @@ def arguments():
     parser.add_argument("--table", default="1G")
     parser.add_argument("--store")
     parser.add_argument("--positions")
+    parser.add_argument("--simulate")
     options = parser.parse_args(own.split())
     options.handed = handed.split()
     return options
@@ -67,6 +71,18 @@ def positions(options):
             yield position, result
 
 
+def simulate(options, seconds):
+    """Of the sequential searches, the efficiency of more workers than there are."""
+    for workers in options.simulate.split(","):
+        done = subprocess.run([options.cli, "simulate", "--workers", workers, "--table",
+                               options.table, options.store],
+                              capture_output=True, text=True, check=True)
+        row = done.stdout.splitlines()[1].split("\t")
+        print(f"{workers} workers, simulated: efficiency "
+              f"{seconds / (int(workers) * float(row[1])):.3f}, {row[3]} against one worker, "
+              f"idle {row[4]}, wasted {row[5]}", flush=True)
+
+
 def main():
     options = arguments()
     threads = [int(number) for number in options.threads.split(",")]
@@ -88,7 +104,9 @@ def main():
         if seconds_then > 0:
             print(f"{number} threads: efficiency {seconds / (number * seconds_then):.3f}, "
                   f"{nodes_then / nodes:.3f} times the nodes, "
-                  f"{used_then / used:.3f} times the processor's time")
+                  f"{used_then / used:.3f} times the processor's time", flush=True)
+    if options.simulate:
+        simulate(options, sums[threads[0]][1])
 
 
 main()

@@ -122,11 +122,15 @@ static void announce(Parallel *parallel) {
   pthread_cond_broadcast(&parallel->changed);
 }
 
-/* The nodes that a job may take before it is opened; UINT64_MAX: all it needs. */
-static uint64_t job_nodes(const Parallel *parallel, uint64_t so_far) {
-  if (parallel->options.cutoff != 0 || dag_view(parallel->dag).full) return UINT64_MAX;
+uint64_t parallel_job_nodes(uint64_t so_far) {
   uint64_t nodes = so_far / JOB_NODES_SHARE, most = UINT64_C(1) << JOB_NODES_SHIFT_MOST;
   return nodes < JOB_NODES_LEAST ? JOB_NODES_LEAST : nodes > most ? most : nodes;
+}
+
+/* The nodes that a job may take; UINT64_MAX: all it needs. */
+static uint64_t job_nodes(const Parallel *parallel, uint64_t so_far) {
+  bool whole = parallel->options.cutoff != 0 || dag_view(parallel->dag).full;
+  return whole ? UINT64_MAX : parallel_job_nodes(so_far);
 }
 
 /* Prepares the search of a job; false if the node limit is met. */

@@ -39,6 +39,10 @@ typedef struct {
   uint64_t node_limit; /* gives up after about so many nodes; 0: never */
 } ParallelOptions;
 
+/* The nodes that a job may take before it is opened, if all jobs have taken so many so far and
+ * there is no fixed cut-off. */
+uint64_t parallel_job_nodes(uint64_t so_far);
+
 static const size_t PARALLEL_DAG_BYTES = (size_t)256 << 20;
 
 typedef struct {

@@ -80,9 +80,9 @@ static Status simulate(const Probes *probes, const StoreRoot *root, int cores, P
   if (*done) {
     double workers = fmin(cores * fmin(1, tasks / plan->tasks), SIMULATION_WORKERS_MOST);
     Simulation one;
-    status = simulation_run(root, known, 1, &one, error);
+    status = simulation_run(root, known, NULL, 1, &one, error);
     if (status == STATUS_OK)
-      status = simulation_run(root, known, (int)fmax(1, workers), &plan->simulation, error);
+      status = simulation_run(root, known, NULL, (int)fmax(1, workers), &plan->simulation, error);
     if (status == STATUS_OK && plan->simulation.seconds > 0)
       plan->efficiency = one.seconds / plan->simulation.seconds / plan->simulation.workers;
     plan->tree_bytes = plan->tasks * ((double)view.nodes + 1) / fmax(1, tasks) * NODE_BYTES;

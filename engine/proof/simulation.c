@@ -1,19 +1,23 @@
 #include "simulation.h"
 
+#include "../cube/minimax.h"
 #include "../cube/moves.h"
+#include "../cube/parallel.h"
+#include "../cube/symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 static const size_t TREE_BYTES = (size_t)1 << 30;
 
-/* What the record says of a job. */
+/* What becomes of a job. */
 typedef enum { FATE_ANSWERED, FATE_OPENED, FATE_UNKNOWN } Fate;
 
 typedef struct {
   DagNode job; /* DAG_NONE: idle */
   Fate fate;
-  bool opened; /* before its time was over, for a worker without a job */
+  ValueSet values; /* its answer, if that is its fate */
+  bool opened;     /* before its time was over, for a worker without a job */
   double began, seconds;
 } SimulatedWorker;
 
@@ -21,8 +25,11 @@ typedef struct {
   Dag *dag;
   const Known *known;
   Claim claim;
-  Key root;     /* what the tree begins with */
-  Known *given; /* what the table told without a search; openings whose time was not recorded */
+  int cutoff;
+  Search search;           /* without a table: none is made */
+  double nodes_per_second; /* of the search */
+  Key root;                /* what the tree begins with */
+  Known *given;            /* what the table told; openings whose time was not recorded */
   SimulatedWorker *workers;
   double now, average; /* of the recorded jobs */
   Simulation result;
@@ -70,20 +77,44 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
   return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
 }
 
-static void begin_job(State *state, SimulatedWorker *worker, DagNode job) {
-  const KnownEntry *entry = recorded(state, job);
-  Fate fate = fate_of(state, entry);
-  *worker = (SimulatedWorker){
-      .job = job,
-      .fate = fate,
-      .began = state->now,
-      .seconds = fate == FATE_UNKNOWN ? state->average : (double)entry->seconds,
-  };
-  state->result.unknown += fate == FATE_UNKNOWN;
+/* Finds out what the record does not tell, as a thread of the team would. */
+static void search_job(State *state, SimulatedWorker *worker) {
+  Search *search = &state->search;
+  uint64_t before = search->counters.nodes;
+  double so_far = (state->result.useful + state->result.wasted) * state->nodes_per_second;
+  search->node_limit = state->cutoff ? 0 : before + parallel_job_nodes((uint64_t)so_far);
+  search->next_look_up = 0;
+  worker->values = minimax_solver.solve(search, dag_board(state->dag, worker->job), state->claim);
+  search->goes_on = true;
+  worker->fate = worker->values == VALUE_ANY ? FATE_OPENED : FATE_ANSWERED;
+  worker->seconds = (double)(search->counters.nodes - before) / state->nodes_per_second;
 }
 
-/* Opens the job that has been under way longest, of those that the recorded run opened; false if
- * there is none. */
+/* What a recorded search left there, as far as the record tells. */
+static void tell_table(State *state, const SimulatedWorker *worker) {
+  Search *search = &state->search;
+  if (search->table == NULL || worker->fate != FATE_ANSWERED) return;
+  unsigned symmetries = search->without & MINIMAX_SYMMETRY ? 0 : search->symmetries;
+  table_store(search->table, code_least(dag_board(state->dag, worker->job), symmetries),
+              worker->values, (uint64_t)(worker->seconds * state->nodes_per_second),
+              &search->counters);
+}
+
+static void begin_job(State *state, SimulatedWorker *worker, DagNode job) {
+  const KnownEntry *entry = recorded(state, job);
+  *worker = (SimulatedWorker){.job = job, .fate = fate_of(state, entry), .began = state->now};
+  if (worker->fate != FATE_UNKNOWN) {
+    worker->values = entry->values;
+    worker->seconds = (double)entry->seconds;
+    return;
+  }
+  state->result.unknown++;
+  worker->seconds = state->average;
+  if (state->search.table != NULL) search_job(state, worker);
+}
+
+/* Opens the job that has been under way longest, of those that will be opened; false if there is
+ * none. */
 static bool open_oldest(State *state) {
   SimulatedWorker *oldest = NULL;
   for (int i = 0; i < state->result.workers; i++) {
@@ -132,12 +163,12 @@ static SimulatedWorker *first_done(State *state) {
   return first;
 }
 
-/* The answer to a job: the recorded one, else the one that does not help its parents. The root is
- * answered by the record alone, so what the others answer only decides what else is begun. */
+/* The answer to a job: the one known, else the one that does not help its parents. What is not
+ * known is wrong at worst about what else is begun: the root's answer is known. */
 static bool answer_of(const State *state, const SimulatedWorker *worker) {
   if (worker->fate == FATE_UNKNOWN)
     return board_mover(dag_board(state->dag, worker->job)) == claim_player(state->claim);
-  return recorded(state, worker->job)->values == claim_values(state->claim, true);
+  return worker->values == claim_values(state->claim, true);
 }
 
 static void end_job(State *state, SimulatedWorker *worker) {
@@ -155,6 +186,7 @@ static void end_job(State *state, SimulatedWorker *worker) {
     dag_give_back(state->dag, job);
   } else {
     bool yes = answer_of(state, worker);
+    tell_table(state, worker);
     dag_prove(state->dag, job, claim_values(state->claim, yes), 0, 0);
   }
   worker->job = DAG_NONE;
@@ -187,9 +219,16 @@ static void replay(State *state) {
       state->result.wasted += state->now - state->workers[i].began;
 }
 
-Status simulation_run(const StoreRoot *root, const Known *known, int workers,
-                      Simulation *simulation, Error *error) {
-  State state = {.known = known, .claim = root->claim, .result.workers = workers};
+Status simulation_run(const StoreRoot *root, const Known *known, const SimulationSearch *search,
+                      int workers, Simulation *simulation, Error *error) {
+  State state = {
+      .known = known, .claim = root->claim, .cutoff = root->cutoff, .result.workers = workers};
+  if (search != NULL) {
+    state.search = (Search){.table = search->table,
+                            .without = root->without,
+                            .symmetries = symmetry_useful(root->board)};
+    state.nodes_per_second = search->nodes_per_second;
+  }
   Board board = root->board;
   ValueSet values = moves_to_choice(&board, root->claim, root->without);
   state.root = code_canonical(board);
@@ -207,6 +246,7 @@ Status simulation_run(const StoreRoot *root, const Known *known, int workers,
       .cutoff = root->cutoff,
       .order = root->order,
       .bytes = TREE_BYTES,
+      .table = state.search.table,
       .known = state.given,
   };
   if (status == STATUS_OK) status = dag_create(&state.dag, &options, error);

@@ -3,10 +3,12 @@
  *
  * A job takes as long as it was recorded to, and is then answered, or opened if that is what became
  * of it. One that the record does not have, because in the recorded run it turned out not to be
- * needed, occupies its worker for the average time and is then taken not to help. A job that stops
+ * needed, is searched, within the budget that the team would give it, if there is a table for that;
+ * else it occupies its worker for the average time and is then taken not to help. A job that stops
  * contributing frees its worker at once. For a worker without a job the one that has been under way
- * longest is opened, if the recorded run opened it too; its own worker still takes all of its time.
- * Not modelled: what searches gain from each other's entries in the table, memory bandwidth. */
+ * longest is opened, if it is known to be opened later; its own worker still takes all of its time.
+ * Not modelled: what the recorded searches would leave in the table for those done now, what those
+ * would save the recorded ones, and memory bandwidth. */
 #pragma once
 
 #include "store.h"
@@ -16,16 +18,23 @@ enum { SIMULATION_WORKERS_MOST = 4096 };
 typedef struct {
   int workers;
   double seconds;   /* until the root is answered */
-  double useful;    /* seconds of recorded jobs done to their end, of all workers */
-  double wasted;    /* seconds of jobs that were dropped or that the record does not have */
+  double useful;    /* seconds of jobs done to their end, of all workers */
+  double wasted;    /* seconds of jobs that were dropped, or of which nothing is known */
   double idle;      /* seconds without a job, of all workers */
-  uint64_t jobs;    /* recorded jobs done, those that were opened included */
+  uint64_t jobs;    /* jobs done of which something is known, those that were opened included */
   uint64_t unknown; /* jobs begun that the record does not have */
-  double longest;   /* the longest recorded job done, seconds */
+  double longest;   /* the longest of the jobs done, seconds */
   size_t open_most; /* jobs that waited at once, the most */
 } Simulation;
 
-/* Simulates the search of a root. `known` has the claim's rows of the store (store_read).
- * STATUS_RANGE if the record does not answer the root, STATUS_MEMORY. */
-Status simulation_run(const StoreRoot *root, const Known *known, int workers,
-                      Simulation *simulation, Error *error);
+/* What searches the jobs that the record does not have, by the default solver. */
+typedef struct {
+  Table *table; /* made for CODE_BITS keys; what is in it helps */
+  double nodes_per_second;
+} SimulationSearch;
+
+/* Simulates the search of a root. `known` has the claim's rows of the store (store_read). A
+ * `search` of NULL: none is made. STATUS_RANGE if the record does not answer the root,
+ * STATUS_MEMORY. */
+Status simulation_run(const StoreRoot *root, const Known *known, const SimulationSearch *search,
+                      int workers, Simulation *simulation, Error *error);

@@ -75,6 +75,22 @@ Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, E
   return status;
 }
 
+Status store_pace(Store *store, double *nodes_per_second, Error *error) {
+  sqlite3_stmt *select = store_prepare(
+      store, store_has_split_costs(store)
+                 ? "SELECT total(nodes), total(seconds) FROM"
+                   " (SELECT nodes, seconds FROM solved UNION ALL SELECT nodes, seconds FROM split)"
+                 : "SELECT total(nodes), total(seconds) FROM solved");
+  if (sqlite3_step(select) != SQLITE_ROW) {
+    sqlite3_finalize(select);
+    return store_fail(store, "cannot read the store", error);
+  }
+  double nodes = sqlite3_column_double(select, 0), seconds = sqlite3_column_double(select, 1);
+  sqlite3_finalize(select);
+  *nodes_per_second = seconds > 0 ? nodes / seconds : 0;
+  return STATUS_OK;
+}
+
 Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *error) {
   sqlite3_int64 numbers[2];
   if (!store_number(store, "SELECT count(*) FROM solved", &numbers[0]) ||

@@ -70,5 +70,8 @@ Status store_add_root(Store *store, const StoreRoot *root, Error *error);
  * are. */
 Status store_roots(Store *store, StoreRoot *roots, size_t room, size_t *count, Error *error);
 
+/* The nodes a second of all searches with rows; 0 if no time was recorded. */
+Status store_pace(Store *store, double *nodes_per_second, Error *error);
+
 /* Rows with an answer; those kept apart because they contradict one. */
 Status store_count(Store *store, uint64_t *answers, uint64_t *conflicts, Error *error);

@@ -14,9 +14,16 @@ typedef struct {
   StoreRoot *roots;
   size_t count;
   Known *known[2]; /* by claim */
+  SimulationSearch search;
 } Trace;
 
+typedef struct {
+  int workers;        /* 0: several numbers */
+  size_t table_bytes; /* 0: no searches */
+} Options;
+
 static bool read_trace(Store *store, Trace *trace, Error *error) {
+  if (store_pace(store, &trace->search.nodes_per_second, error) != STATUS_OK) return false;
   if (store_roots(store, trace->roots, ROOTS_MOST, &trace->count, error) != STATUS_OK) return false;
   trace->count = MIN(trace->count, ROOTS_MOST);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
@@ -34,7 +41,10 @@ static bool simulate(const Trace *trace, int workers, Simulation *sum, Error *er
   for (size_t i = 0; i < trace->count; i++) {
     Simulation one;
     const StoreRoot *root = &trace->roots[i];
-    if (simulation_run(root, trace->known[root->claim], workers, &one, error) != STATUS_OK)
+    bool searches = trace->search.table != NULL && trace->search.nodes_per_second > 0;
+    const SimulationSearch *search = searches ? &trace->search : NULL;
+    if (search != NULL) table_clear(search->table);
+    if (simulation_run(root, trace->known[root->claim], search, workers, &one, error) != STATUS_OK)
       return false;
     sum->seconds += one.seconds;
     sum->useful += one.useful;
@@ -58,50 +68,65 @@ static void print(const Simulation *one, const Simulation *many) {
   output_text(line);
 }
 
+/* Powers of two, and the cores that the paper's node had. */
+static int next_workers(int workers) {
+  return workers == 16 ? 28 : workers == 28 ? 32 : 2 * workers;
+}
+
 static bool simulate_all(const Trace *trace, int only, Error *error) {
   Simulation one, many;
   if (!simulate(trace, 1, &one, error)) return false;
   output_text("workers\tseconds\tspeed-up\tefficiency\tidle\twasted\tjobs\tunknown\tlongest\n");
-  for (int workers = 1; workers <= SIMULATION_WORKERS_MOST; workers *= 2) {
-    if (only == 0 || only == workers) {
-      if (!simulate(trace, workers, &many, error)) return false;
-      print(&one, &many);
-    }
-    /* 28 cores are what the paper's node had. */
-    if ((only == 0 && workers == 16) || (only > workers && only < 2 * workers)) {
-      if (!simulate(trace, only ? only : 28, &many, error)) return false;
-      print(&one, &many);
-    }
+  int workers = only ? only : 1, last = only ? only : SIMULATION_WORKERS_MOST;
+  for (; workers <= last; workers = next_workers(workers)) {
+    many = one;
+    if (workers != 1 && !simulate(trace, workers, &many, error)) return false;
+    print(&one, &many);
   }
   return true;
 }
 
 static gboolean set_workers(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, SIMULATION_WORKERS_MOST, data, error);
+  return options_read_int(option, value, 1, SIMULATION_WORKERS_MOST, &((Options *)data)->workers,
+                          error);
 }
 
-static ExitStatus simulate_store(const char *path, int workers) {
+static gboolean set_table(const char *option, const char *value, void *data, GError **error) {
+  return options_read_size(option, value, &((Options *)data)->table_bytes, error);
+}
+
+static bool make_table(const Options *options, Table **table, Error *error) {
+  return options->table_bytes == 0 ||
+         table_create(table, options->table_bytes, CODE_BITS, SCHEME_TWOBIG, 0, error) == STATUS_OK;
+}
+
+static ExitStatus simulate_store(const char *path, const Options *options) {
   Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST)};
   Store *store = NULL;
   Error error;
   bool done = store_open(&store, path, STORE_READ, NULL, &error) == STATUS_OK &&
-              read_trace(store, &trace, &error) && simulate_all(&trace, workers, &error);
+              read_trace(store, &trace, &error) &&
+              make_table(options, &trace.search.table, &error) &&
+              simulate_all(&trace, options->workers, &error);
   if (!done) message_print("%s: %s", path, error.message);
   store_close(store);
   known_free(trace.known[CLAIM_FIRST]);
   known_free(trace.known[CLAIM_SECOND]);
+  table_free(trace.search.table);
   g_free(trace.roots);
   return done ? EXIT_ANSWERED : EXIT_BAD;
 }
 
 ExitStatus simulate_command(int argc, char **argv) {
-  int workers = 0;
+  Options options = {0};
   const GOptionEntry entries[] = {
       {"workers", 0, 0, G_OPTION_ARG_CALLBACK, set_workers,
        "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)", "N"},
+      {"table", 0, 0, G_OPTION_ARG_CALLBACK, set_table,
+       "Search the jobs that the store does not have, with an empty table of this size", "SIZE"},
       {NULL},
   };
-  GOptionGroup *group = g_option_group_new("simulate", "", "", &workers, NULL);
+  GOptionGroup *group = g_option_group_new("simulate", "", "", &options, NULL);
   g_option_group_add_entries(group, entries);
   g_auto(GStrv) files = options_parse_group(
       argc, argv, "FILE",
@@ -115,5 +140,5 @@ ExitStatus simulate_command(int argc, char **argv) {
     message_print("simulate needs one store (see fourscore-cli simulate --help)");
     return EXIT_BAD;
   }
-  return simulate_store(files[0], workers);
+  return simulate_store(files[0], &options);
 }

@@ -1,12 +1,15 @@
 """solve --solver parallel and simulate as a user meets them. Usage: commands.py FOURSCORE-CLI."""
+import contextlib
 import json
 import pathlib
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 
 EASY = "1297716E722812FED5EA56AAEB4B198F"
-LONG = "5986291712CDCC53E873CDD4"
+LONG = "10F122746C873BAE76CF67B0"  # a third of a million nodes
 PARALLEL = ("solve", "--solver", "parallel", "--table", "64M")
 
 number = failed = 0
@@ -35,7 +38,8 @@ def refused(cli, name, reason, *arguments):
 def test_values(cli):
     one = run(cli, "solve", "--exact", "--table", "64M", EASY).stdout.split("\t")[1]
     for options in ((), ("--threads", 1), ("--threads", 8), ("--cutoff", 34), ("--cutoff", "auto"),
-                    ("--order", "paper", "--cutoff", 36), ("--order", "search"), ("--order", "proof"), ("--memory", "200M")):
+                    ("--order", "paper", "--cutoff", 36), ("--order", "search"),
+                    ("--order", "proof"), ("--memory", "200M")):
         result = run(cli, *PARALLEL, "--exact", *options, EASY)
         case(f"value with {options}", result.returncode == 0
              and result.stdout.split("\t")[1] == one and result.stderr == "", result)
@@ -62,9 +66,23 @@ def test_refusals(cli):
     refused(cli, "two stores", "one store", "simulate", store, store)
 
 
+def test_gaps(cli, store, gaps):
+    """Half of the jobs are not in the record: they are taken not to help, or searched."""
+    shutil.copy(store, gaps)
+    with contextlib.closing(sqlite3.connect(gaps)) as file, file:
+        gone = file.execute("SELECT key FROM solved WHERE nodes > 0 ORDER BY key").fetchall()[::2]
+        file.executemany("DELETE FROM solved WHERE key = ?", gone)
+    taken, searched = (
+        run(cli, "simulate", "--workers", 1, *more, gaps).stdout.splitlines()[1].split("\t")
+        for more in ((), ("--table", "64M")))
+    case("a record with gaps", gone and int(taken[7]) > 0 and float(taken[5]) > 0, taken)
+    case("... whose jobs are searched", int(searched[7]) > 0 and float(searched[5]) == 0
+         and int(searched[6]) > int(taken[6]), taken, searched)
+
+
 def test_store(cli, folder):
     store = folder / "store"
-    first = run(cli, *PARALLEL, "--cutoff", 27, "--store", store, LONG)
+    first = run(cli, *PARALLEL, "--threads", 1, "--store", store, LONG)
     table = run(cli, "simulate", store)
     rows = [line.split("\t") for line in table.stdout.splitlines()]
     case("simulate prints a row a size", table.returncode == 0 and len(rows) == 15, table)
@@ -72,6 +90,10 @@ def test_store(cli, folder):
     case("... to 4096", rows[-1][0] == "4096" and float(rows[-1][1]) <= float(rows[1][1]), rows)
     one = run(cli, "simulate", "--workers", 6, store).stdout.splitlines()
     case("... or of one size", len(one) == 2 and one[1].startswith("6\t"), one)
+    searched = run(cli, "simulate", "--workers", 1, "--table", "64M", store).stdout.splitlines()
+    case("... the same if nothing has to be searched", searched[1] == table.stdout.splitlines()[1],
+         searched)
+    test_gaps(cli, store, folder / "gaps")
     second = run(cli, *PARALLEL, "--store", store, LONG)
     case("a second run knows", second.stdout.split("\t")[1] == first.stdout.split("\t")[1]
          and second.stdout.split("\t")[2] == "0", second)
