@@ -8,11 +8,12 @@
  * other answer the more moves there are to be refuted and the later in the default solver's order
  * it comes.
  *
- * A job under way counts as costlier than it is, so that several threads part, but not far; what is
- * wholly under way is passed by. */
+ * A job under way counts as much costlier than it is, so that several threads part: the next one
+ * turns to another move of a position that all moves have to be searched of, rather than to what is
+ * of use only if that job fails. What is wholly under way is passed by. */
 #include "dag-inner.h"
 
-static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 2.0F, MOST = 1e30F;
+static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, MOST = 1e30F;
 
 void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
