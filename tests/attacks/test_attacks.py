@@ -31,9 +31,15 @@ def limit():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+# AddressSanitizer reserves terabytes of addresses.
+CAN_BE_BOUNDED = subprocess.run([CLI, "--version"], capture_output=True, check=False,
+                                preexec_fn=limit).returncode == 0
+
+
 def run(*command, bounded=False, **options):
     return subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=60 * SLOWER,
-                          errors="replace", check=False, preexec_fn=limit if bounded else None, **options)
+                          errors="replace", check=False,
+                          preexec_fn=limit if bounded and CAN_BE_BOUNDED else None, **options)
 
 
 def peak_of(*command):

@@ -105,7 +105,8 @@ static void test_build(gconstpointer data) {
       }
     }
   }
-  g_assert_cmpuint(all, >, (uint64_t)amount(40000));
+  /* Few of the positions make most of the nodes. */
+  g_assert_cmpuint(all, >, amount_is_whole() ? 40000U : 400U);
   table_free(table);
   table_free(table_of_base);
 }
