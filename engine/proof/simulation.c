@@ -6,6 +6,7 @@
 #include "../cube/symmetry.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
 static const size_t TREE_BYTES = (size_t)1 << 30;
@@ -253,7 +254,8 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
   if (status == STATUS_OK) {
     replay(&state);
     state.result.seconds = state.now;
-    state.result.idle = state.now * workers - state.result.useful - state.result.wasted;
+    /* Sums of many small numbers: nobody was idle for less than no time. */
+    state.result.idle = fmax(0, state.now * workers - state.result.useful - state.result.wasted);
     *simulation = state.result;
   }
   dag_free(state.dag);
