@@ -18,8 +18,8 @@ typedef struct {
 } Trace;
 
 typedef struct {
-  int workers;        /* 0: several numbers */
-  size_t table_bytes; /* 0: no searches */
+  SearchOptions search; /* first: options_set_table() finds it there */
+  int workers;          /* 0: several numbers */
 } Options;
 
 static bool read_trace(Store *store, Trace *trace, Error *error) {
@@ -91,38 +91,28 @@ static gboolean set_workers(const char *option, const char *value, void *data, G
                           error);
 }
 
-static gboolean set_table(const char *option, const char *value, void *data, GError **error) {
-  return options_read_size(option, value, &((Options *)data)->table_bytes, error);
-}
-
-static bool make_table(const Options *options, Table **table, Error *error) {
-  return options->table_bytes == 0 ||
-         table_create(table, options->table_bytes, CODE_BITS, SCHEME_TWOBIG, 0, error) == STATUS_OK;
-}
-
-static ExitStatus simulate_store(const char *path, const Options *options) {
-  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST)};
+/* A table of NULL: no searches. */
+static ExitStatus simulate_store(const char *path, int workers, Table *table) {
+  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST), .search.table = table};
   Store *store = NULL;
   Error error;
   bool done = store_open(&store, path, STORE_READ, NULL, &error) == STATUS_OK &&
-              read_trace(store, &trace, &error) &&
-              make_table(options, &trace.search.table, &error) &&
-              simulate_all(&trace, options->workers, &error);
+              read_trace(store, &trace, &error) && simulate_all(&trace, workers, &error);
   if (!done) message_print("%s: %s", path, error.message);
   store_close(store);
   known_free(trace.known[CLAIM_FIRST]);
   known_free(trace.known[CLAIM_SECOND]);
-  table_free(trace.search.table);
   g_free(trace.roots);
   return done ? EXIT_ANSWERED : EXIT_BAD;
 }
 
 ExitStatus simulate_command(int argc, char **argv) {
-  Options options = {0};
+  Options options = {.search = options_default()};
+  Table *table = NULL;
   const GOptionEntry entries[] = {
       {"workers", 0, 0, G_OPTION_ARG_CALLBACK, set_workers,
        "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)", "N"},
-      {"table", 0, 0, G_OPTION_ARG_CALLBACK, set_table,
+      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
        "Search the jobs that the store does not have, with an empty table of this size", "SIZE"},
       {NULL},
   };
@@ -140,5 +130,8 @@ ExitStatus simulate_command(int argc, char **argv) {
     message_print("simulate needs one store (see fourscore-cli simulate --help)");
     return EXIT_BAD;
   }
-  return simulate_store(files[0], &options);
+  if (options.search.table_given && !options_table(&options.search, &table)) return EXIT_BAD;
+  ExitStatus status = simulate_store(files[0], options.workers, table);
+  table_free(table);
+  return status;
 }

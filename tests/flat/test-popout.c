@@ -6,16 +6,21 @@
 
 #include <pthread.h>
 
-/* PopOut by all solvers on positions of 4x4 with values from the retrograde analysis. */
-static void test_popout_agree(void) {
-  enum { POSITIONS = 40, POSITIONS_SLOW = 8 };
-  g_autoptr(GRand) rand = g_rand_new_with_seed(17);
-  FlatGame game = game_of("popout:4x4");
+static Retrograde *solved(FlatGame game) {
   FlatSearch search = flat_search_make(NULL);
   Retrograde *retrograde;
   g_assert_cmpint(retrograde_new(&retrograde, game, TABLE_BYTES, NULL), ==, STATUS_OK);
   g_assert_true(retrograde_count(retrograde, (FlatBoard){{0, 0}}, &search));
   g_assert_true(retrograde_solve(retrograde, &search));
+  return retrograde;
+}
+
+/* PopOut by all solvers on positions of 4x4 with values from the retrograde analysis. */
+static void test_popout_agree(void) {
+  enum { POSITIONS = 40, POSITIONS_SLOW = 8 };
+  g_autoptr(GRand) rand = g_rand_new_with_seed(17);
+  FlatGame game = game_of("popout:4x4");
+  Retrograde *retrograde = solved(game);
   static const char *const names[] = {"popout", "proof-number"};
   int seen[3] = {0};
   for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -41,11 +46,7 @@ static void test_popout_agree(void) {
 static void test_retrograde(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(19);
   FlatGame game = game_of("popout:4x4");
-  FlatSearch search = flat_search_make(NULL);
-  Retrograde *retrograde;
-  g_assert_cmpint(retrograde_new(&retrograde, game, TABLE_BYTES, NULL), ==, STATUS_OK);
-  g_assert_true(retrograde_count(retrograde, (FlatBoard){{0, 0}}, &search));
-  g_assert_true(retrograde_solve(retrograde, &search));
+  Retrograde *retrograde = solved(game);
   RetrogradeTally tally = retrograde_tally(retrograde);
   g_assert_cmpuint(tally.first + tally.draw + tally.second, ==, retrograde_positions(retrograde));
   for (int k = 0; k < amount(5000); k++) {
@@ -64,9 +65,7 @@ static void test_retrograde(void) {
   retrograde_free(retrograde);
 
   game = game_of("connect4:4x4");
-  g_assert_cmpint(retrograde_new(&retrograde, game, TABLE_BYTES, NULL), ==, STATUS_OK);
-  g_assert_true(retrograde_count(retrograde, (FlatBoard){{0, 0}}, &search));
-  g_assert_true(retrograde_solve(retrograde, &search));
+  retrograde = solved(game);
   for (int k = 0; k < amount(300); k++) {
     Plain plain = random_position(game, g_rand_int_range(rand, 5, 16), rand);
     g_assert_cmpint(retrograde_value(retrograde, plain_board(&plain)), ==, value_of(&plain));

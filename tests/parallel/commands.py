@@ -63,6 +63,7 @@ def test_refusals(cli):
     refused(cli, "no folder", "unable to open", *PARALLEL, "--store", store, EASY)
     refused(cli, "no store", "unable to open", "simulate", store)
     refused(cli, "workers", "--workers", "simulate", "--workers", 5000, store)
+    refused(cli, "a small table", "--table: ", "simulate", "--table", 1, store)
     refused(cli, "two stores", "one store", "simulate", store, store)
 
 
