@@ -13,7 +13,7 @@
 
 #include "worker.h"
 
-enum { PLACES = 16, DELAY = 1 /* s from a change until it is written */ };
+enum { PLACES = 256, DELAY = 1 /* s from a change until it is written */ };
 
 struct SessionKeeper {
   FsSavable *session;
@@ -62,7 +62,7 @@ static gboolean is_left_behind(const char *kept_as, int place) {
   return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
-/* TRUE if one was found, and then it is taken. */
+/* TRUE if one was found, and then it is taken. Else errno says why; it is 0 if there was none. */
 static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
   const char *kept_as = FS_SAVABLE_GET_IFACE(keeper->session)->kept_as;
   for (int place = 0; place < PLACES; place++) {
@@ -73,8 +73,14 @@ static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
     keeper->path = place_path(kept_as, place, GAME_FILE_SUFFIX);
     return TRUE;
   }
-  errno = ENOSPC;
+  errno = 0;
   return FALSE;
+}
+
+static void tell_no_place(SessionKeeper *keeper, int reason) {
+  g_autofree char *taken = g_strdup_printf(
+      _("%d earlier games wait there; each start without a position takes up one of them"), PLACES);
+  tell(keeper, reason ? g_strerror(reason) : taken);
 }
 
 /* Keeping. The disk may take longer than a key press may wait, so a worker writes. */
@@ -135,7 +141,7 @@ SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTr
   keeper->lock = -1;
   gboolean made = g_mkdir_with_parents(folder, 0700) == 0;
   if (!made || !((restore && take_place(keeper, TRUE)) || take_place(keeper, FALSE)))
-    tell(keeper, g_strerror(errno));
+    tell_no_place(keeper, errno);
   g_signal_connect_swapped(session, "content-changed", G_CALLBACK(changed), keeper);
   return keeper;
 }

@@ -76,6 +76,24 @@ static void test_keeper(void) {
   session_keeper_end(d, FALSE);
 }
 
+static void hear(const char *words, gpointer data) { *(char **)data = g_strdup(words); }
+
+/* Games that nobody takes up fill all places: the next one's player is told that, not of a disk. */
+static void test_full_keeper(void) {
+  g_autoptr(FsSession) session = session_at("0F");
+  g_autofree char *words = NULL;
+  g_auto(SavedPlace) left = {0};
+  while (!words)
+    session_keeper_end(session_keeper_new(FS_SAVABLE(session), FALSE, hear, &words), TRUE);
+  g_assert_nonnull(strstr(words, "256 earlier games wait there"));
+  while (session_keeper_has_left("session")) {
+    SessionKeeper *keeper = session_keeper_new(FS_SAVABLE(session), TRUE, no_trouble, NULL);
+    g_clear_pointer(&left.uri, g_free);
+    g_assert_true(session_keeper_take(keeper, &left));
+    session_keeper_end(keeper, FALSE);
+  }
+}
+
 static void test_drop(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
@@ -124,6 +142,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/answers", test_answers);
   g_test_add_func("/files/contradiction", test_contradiction);
   g_test_add_func("/files/keeper", test_keeper);
+  g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/texts", test_texts);
   return g_test_run();
