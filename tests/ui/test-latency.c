@@ -3,10 +3,11 @@
  * frames take while the pointer moves over the board and the view is turned.
  *
  * A second thread notes the time and hands the press to the main loop, as the display server does,
- * so that whatever keeps the main loop busy counts. With -m slow, alone on the machine (see
- * CONTRIBUTING.md), it makes 500 tries with the limits that are promised. ./test makes 60 and
- * limits the processor time alone: what waiting adds is a matter of what else runs. */
+ * so that whatever keeps the main loop busy counts. With -m slow it makes 500 tries, and with -m
+ * perf, alone on the machine (see CONTRIBUTING.md), it fails beyond what is promised. ./test makes
+ * 60 and limits the processor time alone: what waiting adds is a matter of what else runs. */
 #include "board-view.h"
+#include "promise.h"
 #include "windows.h"
 
 /* No machine ends this search before the test. */
@@ -97,8 +98,8 @@ static void test_keys(void) {
                  times[tries * 95 / 100], times[tries - 1], used[tries / 2]);
   g_assert_cmpfloat(used[tries / 2], <, USED_MOST);
   if (g_test_slow()) {
-    g_assert_cmpfloat(times[tries / 2], <, 50);
-    g_assert_cmpfloat(times[tries - 1], <, 150);
+    promise("key presses, median, ms", times[tries / 2], 50);
+    promise("key presses, worst, ms", times[tries - 1], 150);
   }
   window_close(try.window);
 }
@@ -177,7 +178,7 @@ static void test_frames(void) {
                  work[wanted * 95 / 100], work[wanted - 1], own[wanted / 2], own[wanted * 95 / 100],
                  apart[wanted / 2], apart[wanted * 95 / 100]);
   g_assert_cmpfloat(own[wanted / 2], <, USED_MOST);
-  if (g_test_slow()) g_assert_cmpfloat(work[wanted / 2], <, 1000.0 / 60);
+  if (g_test_slow()) promise("work for a frame, median, ms", work[wanted / 2], 1000.0 / 60);
   g_signal_handlers_disconnect_by_data(clock, &frames);
   window_close(window);
 }
@@ -212,7 +213,8 @@ static void test_control(void) {
   }
   g_test_message("worst: start %.1f ms, pause %.1f ms, resume %.1f ms, stop %.1f ms", start, pause,
                  resume, stop);
-  if (g_test_slow()) g_assert_cmpfloat(MAX(MAX(start, pause), MAX(resume, stop)), <, 50);
+  if (g_test_slow())
+    promise("start, pause, resume and stop, ms", MAX(MAX(start, pause), MAX(resume, stop)), 50);
   window_close(window);
 }
 

@@ -23,9 +23,8 @@ void main_loop_turn(void);
 /* Runs the main loop for so many seconds. */
 void main_loop_run(double seconds);
 
-/* Tells how long a call took that began then (microseconds) and must not wait for a search. That it
- * was no longer than so many milliseconds is asserted with -m perf alone: a test must not fail on a
- * slow day. */
+/* Promises that a call which began then (microseconds) and must not wait for a search took no
+ * longer than so many milliseconds; see promise.h. */
 void took_at_most(gint64 began, double milliseconds);
 
 /* A session that shows the position and has a table of 64 MiB. */
