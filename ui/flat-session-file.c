@@ -10,24 +10,28 @@ static void collect(GArray *answers, FlatBoard board, ValueSet values) {
   if (values != VALUE_ANY) g_array_append_val(answers, answer);
 }
 
-/* The same of each position of the game and of those a move away. */
-static void collect_all(FsFlatSession *self, const FlatRecord *record, GArray *answers) {
-  FlatRecord at = *record;
-  for (at.at = 0; at.at <= record->length; at.at++) {
-    FlatBoard board = flat_record_board(&at);
-    FlatAnalysisView view;
-    if (!fs_flat_search_know(fs_flat_session_get_search(self), at.game, board, &view)) continue;
-    collect(answers, board, view.values);
-    for (int i = 0; i < view.count; i++)
-      collect(answers, flat_play(at.game, board, view.moves[i].move), view.moves[i].values);
-  }
+typedef struct {
+  FsFlatSearch *search;
+  GArray *answers;
+} Collection;
+
+/* The same of the position at the end of the line and of those a move away. */
+static void collect_around(const FlatRecord *line, const GameNode *node, gpointer data) {
+  Collection *all = data;
+  FlatBoard board = flat_record_board(line);
+  FlatAnalysisView view;
+  if (!fs_flat_search_know(all->search, line->game, board, &view)) return;
+  collect(all->answers, board, view.values);
+  for (int i = 0; i < view.count; i++)
+    collect(all->answers, flat_play(line->game, board, view.moves[i].move), view.moves[i].values);
 }
 
 static char *flat_session_write(FsSavable *savable, const SavedPlace *place) {
   FsFlatSession *self = FS_FLAT_SESSION(savable);
   g_autoptr(FlatFile) file = flat_file_new();
-  file->record = *fs_flat_session_get_record(self);
-  collect_all(self, &file->record, file->answers);
+  file->tree = flat_tree_copy(fs_flat_session_get_tree(self));
+  Collection all = {fs_flat_session_get_search(self), file->answers};
+  flat_tree_each(&file->tree, collect_around, &all);
   if (place) {
     file->file = g_strdup(place->uri);
     file->saved = place->saved;
@@ -40,8 +44,8 @@ static gboolean check_answers(FsFlatSession *self, const FlatFile *file, GError 
   for (guint i = 0; i < file->answers->len; i++) {
     const FlatAnswer *answer = &g_array_index(file->answers, FlatAnswer, i);
     char code[FLAT_CODE_SIZE];
-    if (fs_flat_search_find(search, file->record.game, answer->board) & answer->values) continue;
-    flat_write(file->record.game, answer->board, code);
+    if (fs_flat_search_find(search, file->tree.line.game, answer->board) & answer->values) continue;
+    flat_write(file->tree.line.game, answer->board, code);
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                 _("answers[%u]: the values contradict what is proved of %s"), i, code);
     return FALSE;
@@ -56,17 +60,17 @@ static gboolean flat_session_read(FsSavable *savable, const char *text, gsize le
   if (!file || !check_answers(self, file, error)) return FALSE;
   for (guint i = 0; i < file->answers->len; i++) {
     const FlatAnswer *answer = &g_array_index(file->answers, FlatAnswer, i);
-    fs_flat_search_learn(fs_flat_session_get_search(self), file->record.game, answer->board,
+    fs_flat_search_learn(fs_flat_session_get_search(self), file->tree.line.game, answer->board,
                          answer->values);
   }
-  fs_flat_session_begin(self, &file->record);
+  fs_flat_session_begin(self, flat_tree_copy(&file->tree));
   *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
   return TRUE;
 }
 
 static gboolean flat_session_is_worth_keeping(FsSavable *savable) {
-  const FlatRecord *record = fs_flat_session_get_record(FS_FLAT_SESSION(savable));
-  return record->length > 0 || flat_stones(record->start) > 0;
+  const FlatTree *tree = fs_flat_session_get_tree(FS_FLAT_SESSION(savable));
+  return tree->root->count > 0 || tree->root->comment || flat_stones(tree->line.start) > 0;
 }
 
 static gboolean flat_session_is_modified(FsSavable *savable) {
@@ -87,7 +91,7 @@ static void begin(FsSavable *savable, gboolean as_edit) {
   if (as_edit)
     fs_flat_session_set_record(self, &record);
   else
-    fs_flat_session_begin(self, &record);
+    fs_flat_session_begin(self, flat_tree_new(&record));
 }
 
 void flat_session_savable_init(FsSavableInterface *iface) {

@@ -4,11 +4,13 @@
 #include "flat-session.h"
 #include "savable.h"
 #include "shown.h"
+#include "varied.h"
 
 guint flat_session_version(FsFlatSession *self); /* the number of the edit that is shown */
 gboolean flat_session_is_saved(FsFlatSession *self);
 void flat_session_mark_saved(FsFlatSession *self, guint version);
 
-/* Fill in the methods of FsSavable and FsShown. */
+/* Fill in the methods of FsSavable, FsShown and FsVaried. */
 void flat_session_savable_init(FsSavableInterface *iface);
 void flat_session_shown_init(FsShownInterface *iface);
+void flat_session_varied_init(FsVariedInterface *iface);

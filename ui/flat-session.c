@@ -1,11 +1,14 @@
 #include "flat-session-inner.h"
 
+#include <string.h>
+
 enum { UNDO_MOST = 200 };
 
 /* A game as it was after an edit, and the edit's number. */
 typedef struct {
-  FlatRecord record;
+  FlatTree tree;
   guint version;
+  gboolean commented; /* it differs from the one before by the comment shown */
 } Edition;
 
 struct _FsFlatSession {
@@ -18,19 +21,23 @@ struct _FsFlatSession {
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsFlatSession, fs_flat_session, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, flat_session_savable_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, flat_session_shown_init))
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, flat_session_shown_init)
+                                      G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED,
+                                                            flat_session_varied_init))
 
-enum { POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
+enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
 static guint signals[SIGNALS];
 
 FsFlatSearch *fs_flat_session_get_search(FsFlatSession *self) { return self->search; }
 
-const FlatRecord *fs_flat_session_get_record(FsFlatSession *self) { return &self->now.record; }
+const FlatTree *fs_flat_session_get_tree(FsFlatSession *self) { return &self->now.tree; }
 
-FlatGame fs_flat_session_get_game(FsFlatSession *self) { return self->now.record.game; }
+const FlatRecord *fs_flat_session_get_record(FsFlatSession *self) { return &self->now.tree.line; }
+
+FlatGame fs_flat_session_get_game(FsFlatSession *self) { return self->now.tree.line.game; }
 
 FlatBoard fs_flat_session_get_board(FsFlatSession *self) {
-  return flat_record_board(&self->now.record);
+  return flat_record_board(&self->now.tree.line);
 }
 
 static void analysis_changed(FsFlatSession *self) {
@@ -39,7 +46,7 @@ static void analysis_changed(FsFlatSession *self) {
 
 /* A search of another game would answer what nobody can see. */
 static void position_changed(FsFlatSession *self) {
-  FlatGame game = self->now.record.game;
+  FlatGame game = self->now.tree.line.game;
   if (!flat_game_equal(game, fs_flat_search_get_settings(self->search)->game)) {
     fs_flat_search_stop(self->search);
     fs_flat_search_drop_line(self->search);
@@ -50,8 +57,38 @@ static void position_changed(FsFlatSession *self) {
   fs_savable_changed(FS_SAVABLE(self));
 }
 
+static void games_changed(FsFlatSession *self) {
+  g_signal_emit(self, signals[GAMES_CHANGED], 0);
+  fs_savable_changed(FS_SAVABLE(self));
+}
+
+/* Moving about. */
+
+gboolean fs_flat_session_go_path(FsFlatSession *self, const uint8_t *path, int length) {
+  gboolean gone = flat_tree_go(&self->now.tree, path, length);
+  if (gone) position_changed(self);
+  return gone;
+}
+
+gboolean fs_flat_session_go_sideways(FsFlatSession *self, int direction) {
+  gboolean gone = flat_tree_go_sideways(&self->now.tree, direction);
+  if (gone) position_changed(self);
+  return gone;
+}
+
+gboolean fs_flat_session_go_to(FsFlatSession *self, int moves) {
+  FlatRecord *line = &self->now.tree.line;
+  if (moves < 0 || moves > line->length || moves == line->at) return FALSE;
+  line->at = moves;
+  position_changed(self);
+  return TRUE;
+}
+
 /* Edits. */
 
+static void edition_clear(gpointer data) { flat_tree_clear(&((Edition *)data)->tree); }
+
+/* Takes the edition. */
 static void push(GArray *editions, Edition edition) {
   if (editions->len == UNDO_MOST) g_array_remove_index(editions, 0);
   g_array_append_val(editions, edition);
@@ -61,7 +98,9 @@ static gboolean step(FsFlatSession *self, GArray *from, GArray *to) {
   if (from->len == 0) return FALSE;
   push(to, self->now);
   self->now = g_array_index(from, Edition, from->len - 1);
+  self->now.tree = flat_tree_copy(&self->now.tree); /* the array gives its reference back */
   g_array_set_size(from, from->len - 1);
+  games_changed(self);
   position_changed(self);
   return TRUE;
 }
@@ -71,18 +110,43 @@ gboolean fs_flat_session_redo(FsFlatSession *self) { return step(self, self->fut
 gboolean fs_flat_session_can_undo(FsFlatSession *self) { return self->past->len > 0; }
 gboolean fs_flat_session_can_redo(FsFlatSession *self) { return self->future->len > 0; }
 
-void fs_flat_session_set_record(FsFlatSession *self, const FlatRecord *record) {
-  push(self->past, self->now);
+/* Puts a tree, whose reference is taken, in place of the present one. */
+static void replace(FsFlatSession *self, FlatTree tree) {
   g_array_set_size(self->future, 0);
-  self->now = (Edition){*record, ++self->edits};
+  self->now = (Edition){.tree = tree, .version = ++self->edits};
+  games_changed(self);
+}
+
+static void edit(FsFlatSession *self, FlatTree tree) {
+  push(self->past, self->now);
+  replace(self, tree);
+}
+
+static gboolean edit_by(FsFlatSession *self, gboolean (*change)(FlatTree *tree)) {
+  FlatTree tree = flat_tree_copy(&self->now.tree);
+  gboolean changed = change(&tree);
+  if (changed) {
+    edit(self, tree);
+    position_changed(self);
+  } else {
+    flat_tree_clear(&tree);
+  }
+  return changed;
+}
+
+gboolean fs_flat_session_delete(FsFlatSession *self) { return edit_by(self, flat_tree_delete); }
+gboolean fs_flat_session_promote(FsFlatSession *self) { return edit_by(self, flat_tree_promote); }
+
+void fs_flat_session_set_record(FsFlatSession *self, const FlatRecord *record) {
+  edit(self, flat_tree_new(record));
   position_changed(self);
 }
 
-void fs_flat_session_begin(FsFlatSession *self, const FlatRecord *record) {
+void fs_flat_session_begin(FsFlatSession *self, FlatTree tree) {
   g_array_set_size(self->past, 0);
-  g_array_set_size(self->future, 0);
-  self->now = (Edition){*record, ++self->edits};
-  self->saved = self->edits;
+  flat_tree_clear(&self->now.tree);
+  self->saved = self->edits + 1;
+  replace(self, tree);
   position_changed(self);
 }
 
@@ -96,29 +160,45 @@ void flat_session_mark_saved(FsFlatSession *self, guint version) {
 }
 
 gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move) {
-  FlatRecord record = self->now.record;
-  if (!flat_record_play(&record, move)) return FALSE;
-  gboolean is_edit =
-      record.at > self->now.record.length || record.length < self->now.record.length ||
-      record.moves[record.at - 1].column != self->now.record.moves[record.at - 1].column ||
-      record.moves[record.at - 1].pop != self->now.record.moves[record.at - 1].pop;
-  if (is_edit)
-    fs_flat_session_set_record(self, &record);
-  else
-    fs_flat_session_go_to(self, record.at);
-  return TRUE;
+  FlatTree tree = flat_tree_copy(&self->now.tree);
+  gboolean edited = FALSE, played = flat_tree_play(&tree, move, &edited);
+  if (edited) {
+    edit(self, tree);
+  } else {
+    flat_tree_clear(&self->now.tree);
+    self->now.tree = tree;
+  }
+  if (played) position_changed(self);
+  return played;
 }
 
-gboolean fs_flat_session_go_to(FsFlatSession *self, int moves) {
-  if (moves < 0 || moves > self->now.record.length || moves == self->now.record.at) return FALSE;
-  self->now.record.at = moves;
-  position_changed(self);
+/* While one types at one comment, only what it was before is worth going back to. */
+static gboolean continues_comment(FsFlatSession *self) {
+  if (!self->now.commented || self->past->len == 0 || flat_session_is_saved(self)) return FALSE;
+  uint8_t before[GAME_MOVES_MOST], now[GAME_MOVES_MOST];
+  int length = flat_tree_path(&self->now.tree, now);
+  const Edition *last = &g_array_index(self->past, Edition, self->past->len - 1);
+  return flat_tree_path(&last->tree, before) == length && memcmp(before, now, (size_t)length) == 0;
+}
+
+gboolean fs_flat_session_comment(FsFlatSession *self, const char *comment) {
+  FlatTree tree = flat_tree_copy(&self->now.tree);
+  if (!flat_tree_comment(&tree, comment)) {
+    flat_tree_clear(&tree);
+    return FALSE;
+  }
+  if (continues_comment(self))
+    flat_tree_clear(&self->now.tree);
+  else
+    push(self->past, self->now);
+  replace(self, tree);
+  self->now.commented = TRUE;
   return TRUE;
 }
 
 Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error) {
   FlatRecord record;
-  Status status = flat_record_read(self->now.record.game, text, &record, error);
+  Status status = flat_record_read(self->now.tree.line.game, text, &record, error);
   if (status == STATUS_OK) fs_flat_session_set_record(self, &record);
   return status;
 }
@@ -126,7 +206,7 @@ Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error)
 /* The search. */
 
 gboolean fs_flat_session_can_start(FsFlatSession *self) {
-  return flat_record_result(&self->now.record) == VALUE_ANY &&
+  return flat_record_result(&self->now.tree.line) == VALUE_ANY &&
          !fs_flat_search_is_lent(self->search);
 }
 
@@ -137,8 +217,8 @@ gboolean fs_flat_session_start(FsFlatSession *self) {
 }
 
 gboolean fs_flat_session_view(FsFlatSession *self, FlatAnalysisView *view) {
-  return fs_flat_search_know(self->search, self->now.record.game, fs_flat_session_get_board(self),
-                             view);
+  return fs_flat_search_know(self->search, self->now.tree.line.game,
+                             fs_flat_session_get_board(self), view);
 }
 
 const FlatBestLine *fs_flat_session_get_line(FsFlatSession *self) {
@@ -153,7 +233,8 @@ const FlatBestLine *fs_flat_session_get_line(FsFlatSession *self) {
 
 FsFlatSession *fs_flat_session_new(FlatGame game) {
   FsFlatSession *self = g_object_new(FS_TYPE_FLAT_SESSION, NULL);
-  self->now = (Edition){flat_record_new(game, (FlatBoard){{0, 0}}), ++self->edits};
+  FlatRecord none = flat_record_new(game, (FlatBoard){{0, 0}});
+  self->now = (Edition){.tree = flat_tree_new(&none), .version = ++self->edits};
   self->saved = self->edits;
   fs_flat_search_set_game(self->search, game);
   return self;
@@ -163,13 +244,15 @@ static void flat_session_finalize(GObject *object) {
   FsFlatSession *self = FS_FLAT_SESSION(object);
   g_signal_handlers_disconnect_by_data(self->search, self);
   g_object_unref(self->search);
+  edition_clear(&self->now);
   g_array_unref(self->past);
   g_array_unref(self->future);
   G_OBJECT_CLASS(fs_flat_session_parent_class)->finalize(object);
 }
 
 static void fs_flat_session_class_init(FsFlatSessionClass *class) {
-  static const char *const names[SIGNALS] = {"position-changed", "analysis-changed"};
+  static const char *const names[SIGNALS] = {"games-changed", "position-changed",
+                                             "analysis-changed"};
   G_OBJECT_CLASS(class)->finalize = flat_session_finalize;
   for (int i = 0; i < SIGNALS; i++)
     signals[i] = g_signal_new(names[i], G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -180,5 +263,7 @@ static void fs_flat_session_init(FsFlatSession *self) {
   self->search = fs_flat_search_new();
   self->past = g_array_new(FALSE, FALSE, sizeof(Edition));
   self->future = g_array_new(FALSE, FALSE, sizeof(Edition));
+  g_array_set_clear_func(self->past, edition_clear);
+  g_array_set_clear_func(self->future, edition_clear);
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(analysis_changed), self);
 }

@@ -1,16 +1,17 @@
-/* What a flat window is about: a game of Connect-4 or PopOut, and the search of one of its
- * positions (flat-search.h). Views know the session and nothing else. Main thread only.
+/* What a flat window is about: a game of Connect-4 or PopOut with its variations, and the search of
+ * one of its positions (flat-search.h). Views know the session and nothing else. Main thread only.
  *
  * Every change of the game can be undone, a new game included. A session is savable (savable.h).
  *
- * Signals: "position-changed" when another position is shown or the moves are others;
- * "analysis-changed" after that, and whenever the search's "changed" is emitted. */
+ * Signals: "games-changed" when moves or comments are others; "position-changed" after that, but
+ * for comments, and when another position is shown; "analysis-changed" after that, and whenever the
+ * search's "changed" is emitted. */
 #pragma once
 
 #include <glib-object.h>
 
 #include "flat-search.h"
-#include "flat/record.h"
+#include "flat-tree.h"
 
 #define FS_TYPE_FLAT_SESSION (fs_flat_session_get_type())
 G_DECLARE_FINAL_TYPE(FsFlatSession, fs_flat_session, FS, FLAT_SESSION, GObject)
@@ -19,7 +20,8 @@ FsFlatSession *fs_flat_session_new(FlatGame game);
 
 FsFlatSearch *fs_flat_session_get_search(FsFlatSession *self);
 
-/* The game as it is; for reading only, until the next change. */
+/* The game as it is, and the line of it that is shown; for reading only, until the next change. */
+const FlatTree *fs_flat_session_get_tree(FsFlatSession *self);
 const FlatRecord *fs_flat_session_get_record(FsFlatSession *self);
 
 /* The position shown. */
@@ -28,17 +30,26 @@ FlatBoard fs_flat_session_get_board(FsFlatSession *self);
 
 /* Where nothing can be done, nothing is done, and FALSE returned. */
 gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move);
-gboolean fs_flat_session_go_to(FsFlatSession *self, int moves); /* no edit */
+gboolean fs_flat_session_delete(FsFlatSession *self);
+gboolean fs_flat_session_promote(FsFlatSession *self);
+gboolean fs_flat_session_comment(FsFlatSession *self, const char *comment);
 gboolean fs_flat_session_undo(FsFlatSession *self);
 gboolean fs_flat_session_redo(FsFlatSession *self);
 gboolean fs_flat_session_can_undo(FsFlatSession *self);
 gboolean fs_flat_session_can_redo(FsFlatSession *self);
 
+/* Moving about, which is no edit: after so many moves of the line, to a position of the tree, to
+ * the next variation (1, -1). */
+gboolean fs_flat_session_go_to(FsFlatSession *self, int moves);
+gboolean fs_flat_session_go_path(FsFlatSession *self, const uint8_t *path, int length);
+gboolean fs_flat_session_go_sideways(FsFlatSession *self, int direction);
+
 /* Puts another game in place of this one, as an edit. */
 void fs_flat_session_set_record(FsFlatSession *self, const FlatRecord *record);
 
-/* Replaces the game, and with it all that could be undone; nothing is modified then. */
-void fs_flat_session_begin(FsFlatSession *self, const FlatRecord *record);
+/* Replaces the game by this one, whose reference is taken, and with it all that could be undone;
+ * nothing is modified then. */
+void fs_flat_session_begin(FsFlatSession *self, FlatTree tree);
 
 /* Reads a position of the present game, as flat_record_read(). On failure nothing is changed. */
 Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error);

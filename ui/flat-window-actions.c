@@ -10,12 +10,25 @@
 #include "preferences-window.h"
 #include "window-common.h"
 
-static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
-  if (g_str_equal(name, "win.undo"))
-    fs_flat_session_undo(session);
-  else
-    fs_flat_session_redo(session);
+/* The session's functions that need no argument. */
+static const struct {
+  const char *name;
+  gboolean (*act)(FsFlatSession *session);
+} game_actions[] = {
+    {"win.undo", fs_flat_session_undo},
+    {"win.redo", fs_flat_session_redo},
+    {"win.delete-move", fs_flat_session_delete},
+    {"win.promote", fs_flat_session_promote},
+};
+
+static void action_game(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
+    if (g_str_equal(name, game_actions[i].name))
+      game_actions[i].act(FS_FLAT_WINDOW(widget)->session);
+}
+
+static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_flat_session_go_sideways(FS_FLAT_WINDOW(widget)->session, g_variant_get_int32(parameter));
 }
 
 static void action_step(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -28,12 +41,18 @@ static void action_step(GtkWidget *widget, const char *name, GVariant *parameter
   fs_flat_session_go_to(session, to);
 }
 
-static void go_to_ply(int ply, gpointer session) { fs_flat_session_go_to(session, ply); }
+/* Plies are numbered as in the list of moves: the stones at the start count. */
+static void go_to_ply(int ply, gpointer session) {
+  int least = flat_stones(fs_flat_session_get_record(session)->start);
+  fs_flat_session_go_to(session, ply - least);
+}
 
 static void action_go_to(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
   const FlatRecord *record = fs_flat_session_get_record(session);
-  ply_dialog_show(GTK_WINDOW(widget), record->at, 0, record->length, go_to_ply, session);
+  int least = flat_stones(record->start);
+  ply_dialog_show(GTK_WINDOW(widget), least + record->at, least, least + record->length, go_to_ply,
+                  session);
 }
 
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -145,6 +164,12 @@ static void action_enter(GtkWidget *widget, const char *name, GVariant *paramete
   fs_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
 }
 
+static void action_comment(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  adw_flap_set_reveal_flap(self->moves_flap, TRUE);
+  fs_game_pane_edit_comment(self->game_pane);
+}
+
 static void action_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatWindow *self = FS_FLAT_WINDOW(widget);
   window_toggle_pane(g_str_equal(name, "win.sidebar") ? self->flap : self->moves_flap);
@@ -157,8 +182,11 @@ void flat_window_install_actions(GtkWidgetClass *class) {
     guint key, more;
     GdkModifierType modifiers;
   } actions[] = {
-      {"win.undo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK},
-      {"win.redo", action_edit, GDK_KEY_z, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.undo", action_game, GDK_KEY_z, 0, GDK_CONTROL_MASK},
+      {"win.redo", action_game, GDK_KEY_z, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.delete-move", action_game, GDK_KEY_Delete, 0, GDK_CONTROL_MASK},
+      {"win.promote", action_game, GDK_KEY_Up, 0, GDK_ALT_MASK | GDK_SHIFT_MASK},
+      {"win.comment", action_comment, GDK_KEY_m, 0, GDK_CONTROL_MASK},
       {"win.first", action_step, GDK_KEY_Home, 0, GDK_ALT_MASK},
       {"win.back", action_step, GDK_KEY_Left, 0, GDK_ALT_MASK},
       {"win.forward", action_step, GDK_KEY_Right, 0, GDK_ALT_MASK},
@@ -181,6 +209,9 @@ void flat_window_install_actions(GtkWidgetClass *class) {
   };
   gtk_widget_class_install_action(class, "win.open-uri", "s", action_open_uri);
   gtk_widget_class_install_action(class, "win.copy", "s", action_copy);
+  gtk_widget_class_install_action(class, "win.sideways", "i", action_sideways);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Up, GDK_ALT_MASK, "win.sideways", "i", -1);
+  gtk_widget_class_add_binding_action(class, GDK_KEY_Down, GDK_ALT_MASK, "win.sideways", "i", 1);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                       "win.copy", "s", "shortest");
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {

@@ -5,10 +5,10 @@
 #include "batch.h"
 #include "files.h"
 #include "flat-board-view.h"
-#include "flat-move-list.h"
 #include "flat-move-table.h"
 #include "flat-settings.h"
 #include "flat-window.h"
+#include "game-pane.h"
 #include "position-bar.h"
 #include "statistics.h"
 #include "status-bar.h"
@@ -27,7 +27,7 @@ struct _FsFlatWindow {
   GtkLabel *analyse_label;
   GtkButton *pause;
   FsStatusBar *status_bar;
-  FsFlatMoveList *moves;
+  FsGamePane *game_pane;
   FsFlatBoardView *board;
   FsPositionBar *position_bar;
   FsFlatSettings *search_settings;

@@ -28,6 +28,9 @@ static void position_changed(FsFlatWindow *self) {
   const FlatRecord *record = fs_flat_session_get_record(self->session);
   gtk_widget_action_set_enabled(widget, "win.undo", fs_flat_session_can_undo(self->session));
   gtk_widget_action_set_enabled(widget, "win.redo", fs_flat_session_can_redo(self->session));
+  gtk_widget_action_set_enabled(widget, "win.delete-move", record->at > 0);
+  gtk_widget_action_set_enabled(widget, "win.promote",
+                                flat_tree_fork(fs_flat_session_get_tree(self->session)) > 0);
   window_enable_steps(widget, record->at > 0, record->at < record->length);
   update_subtitle(self);
   if (self->batch && !flat_game_equal(record->game, self->batch_game)) drop_batch(self);
@@ -43,13 +46,15 @@ static void update_analyse(FsFlatWindow *self) {
 static void show_session(FsFlatWindow *self) {
   FsFlatSession *session = self->session;
   fs_status_bar_set_session(self->status_bar, FS_SHOWN(session));
-  fs_flat_move_list_set_session(self->moves, session);
+  fs_game_pane_set_session(self->game_pane, FS_VARIED(session));
   fs_flat_board_view_set_session(self->board, session);
   fs_position_bar_set_session(self->position_bar, FS_SHOWN(session));
   fs_flat_settings_set_session(self->search_settings, session, self->settings);
   fs_statistics_set_session(self->statistics, FS_SHOWN(session));
   fs_flat_move_table_set_session(self->table, session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(position_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
@@ -70,7 +75,7 @@ FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *
   static const FlatGame usual = {.width = 7, .height = 6};
   FsFlatWindow *self = g_object_new(FS_TYPE_FLAT_WINDOW, "application", application, NULL);
   self->session = fs_flat_session_new(record ? record->game : usual);
-  if (record) fs_flat_session_begin(self->session, record);
+  if (record) fs_flat_session_begin(self->session, flat_tree_new(record));
   gboolean restore = !record && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
@@ -118,7 +123,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   g_type_ensure(FS_TYPE_STATUS_BAR);
-  g_type_ensure(FS_TYPE_FLAT_MOVE_LIST);
+  g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_FLAT_BOARD_VIEW);
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_FLAT_SETTINGS);
@@ -135,7 +140,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse_label);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, pause);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, status_bar);
-  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, moves);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, game_pane);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, board);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, position_bar);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, search_settings);

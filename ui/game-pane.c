@@ -8,7 +8,7 @@ enum { INDENT = 16, INDENT_MOST = 8 };
 
 struct _FsGamePane {
   GtkWidget parent_instance;
-  FsSession *session;
+  FsVaried *session;
   FsMoveList *moves;
   GtkSingleSelection *selection;
   GtkWidget *box, *chooser;
@@ -49,8 +49,10 @@ static void row_bind(FsGamePane *self, GtkListItem *item) {
   GtkWidget *label = gtk_widget_get_next_sibling(stone);
   GtkWidget *comment = gtk_widget_get_next_sibling(label);
   int column = fs_move_get_column(move), ply = fs_move_get_ply(move);
+  g_autofree char *name =
+      column < 0 ? NULL : FS_VARIED_GET_IFACE(self->session)->name_move(self->session, column);
   g_autofree char *text =
-      column < 0 ? g_strdup(_("Start")) : g_strdup_printf(_("%d. %X"), ply, (guint)column);
+      column < 0 ? g_strdup(_("Start")) : g_strdup_printf(_("%d. %s"), ply, name);
   const char *words = fs_move_get_comment(move);
   gtk_label_set_text(GTK_LABEL(label), text);
   gtk_label_set_text(GTK_LABEL(comment), words ? words : "");
@@ -74,13 +76,15 @@ static void comment_changed(FsGamePane *self) {
   if (self->following) return;
   g_autofree char *text = comment_text(self);
   self->following = TRUE; /* the text is the user's, with its cursor */
-  fs_session_comment(self->session, text);
+  FS_VARIED_GET_IFACE(self->session)->comment(self->session, text);
   self->following = FALSE;
 }
 
 static void show_comment(FsGamePane *self) {
-  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
-  const char *words = game_record_node(record)->comment;
+  FsVariedInterface *session = FS_VARIED_GET_IFACE(self->session);
+  uint8_t path[GAME_MOVES_MOST];
+  int length = session->get_path(self->session, path);
+  const char *words = game_node_find(session->look(self->session).root, path, length)->comment;
   g_autofree char *text = comment_text(self);
   if (g_strcmp0(text, words ? words : "") != 0)
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->comment), words ? words : "", -1);
@@ -104,16 +108,17 @@ void fs_game_pane_edit_comment(FsGamePane *self) {
 /* Following the session, and leading it. */
 
 static void selected(FsGamePane *self) {
-  uint8_t columns[CELLS];
+  uint8_t path[GAME_MOVES_MOST];
   guint place = gtk_single_selection_get_selected(self->selection);
   if (self->following || place == GTK_INVALID_LIST_POSITION) return;
-  int length = fs_move_list_path(self->moves, place, columns);
-  fs_session_go_path(self->session, columns, length);
+  int length = fs_move_list_path(self->moves, place, path);
+  FS_VARIED_GET_IFACE(self->session)->go_path(self->session, path, length);
 }
 
 static void select_shown(FsGamePane *self) {
-  const Game *line = fs_session_get_game(self->session);
-  guint place = fs_move_list_find(self->moves, line->columns, line->at);
+  uint8_t path[GAME_MOVES_MOST];
+  int length = FS_VARIED_GET_IFACE(self->session)->get_path(self->session, path);
+  guint place = fs_move_list_find(self->moves, path, length);
   gtk_single_selection_set_selected(self->selection, place);
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
 }
@@ -144,21 +149,20 @@ static void show_position(FsGamePane *self) {
 }
 
 static void show_games(FsGamePane *self) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  int count = game_document_get_count(document), shown = game_document_get_shown(document);
+  VariedView view = FS_VARIED_GET_IFACE(self->session)->look(self->session);
   gboolean following = self->following;
   self->following = TRUE;
-  fs_move_list_set_record(self->moves, game_document_get(document));
+  fs_move_list_set_tree(self->moves, view.root, view.start);
   select_shown(self);
   scroll_later(self);
   self->following = following;
-  g_autofree char *text = g_strdup_printf(_("Game %d of %d"), shown + 1, count);
+  g_autofree char *text = g_strdup_printf(_("Game %d of %d"), view.place + 1, view.games);
   gtk_label_set_text(self->place, text);
-  gtk_widget_set_visible(self->chooser, count > 1);
-  gtk_widget_set_sensitive(self->box, !game_document_is_setting_up(document));
+  gtk_widget_set_visible(self->chooser, view.games > 1);
+  gtk_widget_set_sensitive(self->box, !view.is_fixed);
 }
 
-void fs_game_pane_set_session(FsGamePane *self, FsSession *session) {
+void fs_game_pane_set_session(FsGamePane *self, FsVaried *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,

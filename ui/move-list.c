@@ -14,8 +14,9 @@ struct _FsMove {
 
 struct _FsMoveList {
   GObject parent_instance;
-  GameRecord *record; /* keeps the nodes alive */
-  GArray *rows;       /* Row */
+  GameNode *root; /* keeps the nodes alive */
+  int start;      /* plies before it */
+  GArray *rows;   /* Row */
 };
 
 static void list_model_init(GListModelInterface *interface);
@@ -63,11 +64,11 @@ static void add_branches(GArray *rows, int parent, const GameNode *node, int ind
   add_branches(rows, main_line, node->branches[0].node, indent);
 }
 
-static GArray *rows_of(const GameRecord *record) {
+static GArray *rows_of(const GameNode *root, int start) {
   GArray *rows = g_array_new(FALSE, FALSE, sizeof(Row));
-  Row start = {-1, record->line.start.ply, -1, 0, record->root};
-  g_array_append_val(rows, start);
-  add_branches(rows, 0, record->root, 0);
+  Row first = {-1, start, -1, 0, root};
+  g_array_append_val(rows, first);
+  add_branches(rows, 0, root, 0);
   return rows;
 }
 
@@ -80,33 +81,34 @@ static gboolean looks_same(Row a, Row b) {
 
 FsMoveList *fs_move_list_new(void) { return g_object_new(FS_TYPE_MOVE_LIST, NULL); }
 
-void fs_move_list_set_record(FsMoveList *self, GameRecord *record) {
-  GArray *before = self->rows, *after = rows_of(record);
+void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start) {
+  GArray *before = self->rows, *after = rows_of(root, start);
   guint head = 0, tail = 0, least = MIN(before->len, after->len);
   while (head < least && looks_same(row_at(before, head), row_at(after, head)))
     head++;
   while (tail < least - head &&
          looks_same(row_at(before, before->len - 1 - tail), row_at(after, after->len - 1 - tail)))
     tail++;
-  GameRecord *old = self->record;
-  self->record = game_record_ref(record);
+  GameNode *old = self->root;
+  self->root = game_node_ref((GameNode *)root);
+  self->start = start;
   self->rows = after;
   guint removed = before->len - head - tail, added = after->len - head - tail;
   if (removed || added) g_list_model_items_changed(G_LIST_MODEL(self), head, removed, added);
   g_array_unref(before);
-  g_clear_pointer(&old, game_record_unref);
+  g_clear_pointer(&old, game_node_unref);
 }
 
 guint fs_move_list_find(FsMoveList *self, const uint8_t *columns, int length) {
-  const GameNode *node = game_node_find(self->record->root, columns, length);
+  const GameNode *node = game_node_find(self->root, columns, length);
   guint place = 0;
   while (place + 1 < self->rows->len && row_at(self->rows, place).node != node)
     place++;
   return place;
 }
 
-int fs_move_list_path(FsMoveList *self, guint place, uint8_t columns[CELLS]) {
-  int length = row_at(self->rows, place).ply - self->record->line.start.ply;
+int fs_move_list_path(FsMoveList *self, guint place, uint8_t columns[GAME_MOVES_MOST]) {
+  int length = row_at(self->rows, place).ply - self->start;
   Row row = row_at(self->rows, place);
   for (int n = length - 1; n >= 0; n--) {
     columns[n] = (uint8_t)row.column;
@@ -140,7 +142,7 @@ static void list_model_init(GListModelInterface *interface) {
 static void move_list_finalize(GObject *object) {
   FsMoveList *self = FS_MOVE_LIST(object);
   g_array_unref(self->rows);
-  g_clear_pointer(&self->record, game_record_unref);
+  g_clear_pointer(&self->root, game_node_unref);
   G_OBJECT_CLASS(fs_move_list_parent_class)->finalize(object);
 }
 

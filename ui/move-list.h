@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-#include "game-record.h"
+#include "game-node.h"
 
 #define FS_TYPE_MOVE (fs_move_get_type())
 G_DECLARE_FINAL_TYPE(FsMove, fs_move, FS, MOVE, GObject)
@@ -14,16 +14,17 @@ G_DECLARE_FINAL_TYPE(FsMoveList, fs_move_list, FS, MOVE_LIST, GObject)
 
 FsMoveList *fs_move_list_new(void);
 
-/* Shows this game; what is the same as before stays in place. */
-void fs_move_list_set_record(FsMoveList *self, GameRecord *record);
+/* Shows this tree of moves, before which so many plies were played; what is the same as before
+ * stays in place. */
+void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start);
 
 /* The place of the position after these moves, which must be in the game. */
 guint fs_move_list_find(FsMoveList *self, const uint8_t *columns, int length);
 
 /* The moves to the item at that place; returns how many. */
-int fs_move_list_path(FsMoveList *self, guint place, uint8_t columns[CELLS]);
+int fs_move_list_path(FsMoveList *self, guint place, uint8_t columns[GAME_MOVES_MOST]);
 
-int fs_move_get_ply(FsMove *move);    /* stones after it */
-int fs_move_get_column(FsMove *move); /* -1 for the start */
+int fs_move_get_ply(FsMove *move);    /* its number; those before the start count */
+int fs_move_get_column(FsMove *move); /* as in the tree; -1 for the start */
 int fs_move_get_indent(FsMove *move); /* 0 for the main line, else how deep in variations */
 const char *fs_move_get_comment(FsMove *move); /* on the position after it; NULL for none */

@@ -5,6 +5,7 @@
 #include "savable.h"
 #include "session.h"
 #include "shown.h"
+#include "varied.h"
 
 GameDocument **session_document(FsSession *self);
 Brush *session_brush(FsSession *self);
@@ -15,6 +16,7 @@ void session_games_changed(FsSession *self);
 void session_position_changed(FsSession *self);
 void session_analysis_changed(FsSession *self);
 
-/* Fill in the methods of FsSavable and FsShown. */
+/* Fill in the methods of FsSavable, FsShown and FsVaried. */
 void session_savable_init(FsSavableInterface *iface);
 void session_shown_init(FsShownInterface *iface);
+void session_varied_init(FsVariedInterface *iface);

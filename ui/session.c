@@ -16,7 +16,8 @@ struct _FsSession {
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsSession, fs_session, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, session_savable_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, session_shown_init))
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, session_shown_init)
+                                      G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED, session_varied_init))
 
 enum { PROP_RUNNING = 1, PROP_BRUSH, PROPS };
 enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };

@@ -6,7 +6,8 @@
 
 static const char sample[] =
     "{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:7x6\",\"start\":\"wb/w/b////\","
-    "\"moves\":\"334p2\",\"at\":3,\"answers\":[{\"position\":\"wb/w/b/w///\",\"possible\":"
+    "\"lines\":[\"334p2\",\"35\"],\"comments\":{\"35\":\"beside it\"},\"at\":\"334\","
+    "\"answers\":[{\"position\":\"wb/w/b/w///\",\"possible\":"
     "[\"draw\",\"second\"]}],\"session\":{\"file\":\"file:///a\",\"saved\":true}}";
 
 static FlatFile *read_sample(void) {
@@ -18,10 +19,14 @@ static FlatFile *read_sample(void) {
 
 static void test_round_trip(void) {
   g_autoptr(FlatFile) file = read_sample();
-  g_assert_cmpint(file->record.length, ==, 4);
-  g_assert_cmpint(file->record.at, ==, 3);
-  g_assert_cmpint(flat_stones(file->record.start), ==, 4);
-  g_assert_true(file->record.moves[3].pop && file->saved);
+  const FlatRecord *line = &file->tree.line;
+  g_assert_cmpint(line->length, ==, 4);
+  g_assert_cmpint(line->at, ==, 3);
+  g_assert_cmpint(flat_stones(line->start), ==, 4);
+  g_assert_true(line->moves[3].pop && file->saved);
+  g_assert_cmpuint(game_node_size(file->tree.root), ==, 6);
+  const GameNode *beside = game_node_find(file->tree.root, (uint8_t[]){3, 5}, 2);
+  g_assert_cmpstr(beside->comment, ==, "beside it");
   g_assert_cmpint(g_array_index(file->answers, FlatAnswer, 0).values, ==,
                   VALUE_DRAW | VALUE_SECOND);
   g_autofree char *text = flat_file_write(file, TRUE);
@@ -29,7 +34,6 @@ static void test_round_trip(void) {
   g_assert_nonnull(again);
   g_autofree char *twice = flat_file_write(again, TRUE);
   g_assert_cmpstr(text, ==, twice);
-  g_assert_cmpmem(&file->record, sizeof file->record, &again->record, sizeof again->record);
 }
 
 static void test_kinds(void) {
@@ -57,10 +61,12 @@ static void test_refused(void) {
   assert_refused("popout:7x6", "popout:99x6", "game, character");
   assert_refused("\"game\":\"popout:7x6\",", "", "the member “game” is missing");
   assert_refused("wb/w/b", "wb/w/x", "start, character 6 of");
-  assert_refused("334p2", "334p6", "moves, character");
-  assert_refused("334p2", "33x", "moves, character 3 of “33x”");
-  assert_refused("\"at\":3", "\"at\":5", "at: there are 4 moves");
-  assert_refused("\"at\":3", "\"at\":-1", "at: there are 4 moves");
+  assert_refused("334p2", "334p6", "lines[0], character");
+  assert_refused("334p2", "33x", "lines[0], character 3 of “33x”");
+  assert_refused("\"334p2\"", "5", "lines[0]: expected a text");
+  assert_refused("\"at\":\"334\"", "\"at\":\"336\"", "at: “336” is not in “lines”");
+  assert_refused("\"at\":\"334\"", "\"at\":3", "at: expected a text");
+  assert_refused("{\"35\":", "{\"36\":", "comments: “36” is not in “lines”");
   assert_refused("wb/w/b/w", "wb/w/b/v", "answers[0], character 8");
   assert_refused("\"draw\",\"second\"", "", "answers[0]: “possible” names no value");
   assert_refused("\"answers\"", "\"answer\"", "the member “answer” is unknown");

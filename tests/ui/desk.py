@@ -297,6 +297,17 @@ def geometry(window):
                            for name, value in (line.split("=") for line in told.split())}
 
 
+def moves(desk):
+    """The rows of the list of moves: text and, dimmed, the comment."""
+    box = desk.find(name="Moves", role="list")
+    return [[label.name for label in row.below() if label.name]
+            for row in box.below() if row.role == "list item"]
+
+
+def first_words(desk):
+    return [row[0] for row in moves(desk) if row]
+
+
 def settled(accessible):
     """The place of an object once it stays where it is; None while the window is laid out."""
     before = accessible.extents()

@@ -15,7 +15,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, kept_in, run_cases, says,  # noqa: E402
+from desk import (Desk, first_words, kept_in, run_cases, says,  # noqa: E402
                   save_plots, searched_for, settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
@@ -97,6 +97,27 @@ def steps_and_chooses_moves():
     desk.click(desk.columns()[6])
     wait_for("the win", lambda: "White has won" in desk.texts())
     assert desk.columns()[0].get_description() == "White has won"
+    assert desk.end()[0] == 0
+
+
+def writes_variations_and_comments():
+    desk = FlatDesk(PROGRAM, "--game", "popout:5x4", "0123")
+    keys("Prior", "Prior", "p", "0", "4")
+    wait_for("a variation", lambda: desk.position() == "01p04")
+    wait_for("its place", lambda: first_words(desk) ==
+             ["Start", "1. 0", "2. 1", "3. 2", "3. p0", "4. 4", "4. 3"])
+    keys("alt+Left", "alt+Up")
+    wait_for("the main line", lambda: desk.position() == "012")
+    keys("alt+Down", "ctrl+m")
+    xdotool("type", "--delay", 15, "a fork")
+    wait_for("the comment", lambda: "a fork" in desk.texts())
+    desk.press(desk.need(name="Make This Variation the Main Line"))
+    wait_for("the new order", lambda: "3. p0" == first_words(desk)[3])
+    desk.press(desk.need(name="Delete This Move and All After It"))
+    wait_for("one line", lambda: "3. p0" not in first_words(desk))
+    desk.click(desk.columns()[4])
+    keys("ctrl+z", "ctrl+z")
+    wait_for("the pop", lambda: "3. p0" == first_words(desk)[3])
     assert desk.end()[0] == 0
 
 
@@ -319,7 +340,7 @@ def saves_and_opens():
     choose_file(desk, "Save Game", path)
     wait_for("the file", lambda: os.path.exists(path) and os.path.getsize(path))
     saved = json.load(open(path, encoding="utf-8"))
-    assert (saved["game"], saved["moves"], saved["at"]) == ("popout:4x4", "0123p0", 5), saved
+    assert (saved["game"], saved["lines"], saved["at"]) == ("popout:4x4", ["0123p0"], "0123p0"), saved
     assert len(saved["answers"]) > 4, saved["answers"]
     wait_for("the name in the title", lambda: desk.find(name="a game.fourscore"))
     keys("2")
@@ -340,9 +361,10 @@ def saves_and_opens():
 def tells_of_bad_files():
     path = os.path.join(tempfile.mkdtemp(), "bad.fourscore")
     with open(path, "w", encoding="utf-8") as file:
-        json.dump({"format": "fourscore", "version": 1, "game": "connect4:7x6", "moves": "39"}, file)
+        json.dump({"format": "fourscore", "version": 1, "game": "connect4:7x6", "lines": ["39"]},
+                  file)
     desk = FlatDesk(PROGRAM, path)
-    wait_for("the reason", lambda: any("moves, character 2" in t for t in desk.texts()))
+    wait_for("the reason", lambda: any("lines[0], character 2" in t for t in desk.texts()))
     assert desk.end()[0] == 0
 
 
@@ -383,8 +405,8 @@ def refuses_bad_arguments():
         assert run.returncode == 2 and words in run.stderr, run
 
 
-CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, answers_all_moves, answers_pops,
-         stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
+CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, writes_variations_and_comments,
+         answers_all_moves, answers_pops, stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
          keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
          tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
 

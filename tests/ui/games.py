@@ -14,24 +14,13 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, run_cases, wait_for, xdotool  # noqa: E402
+from desk import Desk, first_words, moves, run_cases, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
 
 def keys(*names):
     xdotool("key", "--delay", 60, *names)
-
-
-def moves(desk):
-    """The rows of the list of moves: text and, dimmed, the comment."""
-    box = desk.find(name="Moves", role="list")
-    return [[label.name for label in row.below() if label.name]
-            for row in box.below() if row.role == "list item"]
-
-
-def first_words(desk):
-    return [row[0] for row in moves(desk) if row]
 
 
 def alert(desk, words):

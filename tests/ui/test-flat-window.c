@@ -38,7 +38,8 @@ static GFile *file_with(const char *text) {
 }
 
 #define FLAT_FILE                                                                                  \
-  "{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:5x4\",\"moves\":\"01p0\",\"at\":3}"
+  "{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:5x4\",\"lines\":[\"01p0\"],"          \
+  "\"at\":\"01p0\"}"
 #define CUBE_FILE                                                                                  \
   "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"ABC\"],\"at\":\"AB\"}]}"
 
@@ -110,6 +111,53 @@ static void test_texts(void) {
   assert_text(session, "shortest", "w/b//");
 }
 
+static const char *comment_of(FsFlatSession *session) {
+  return flat_tree_node(fs_flat_session_get_tree(session))->comment;
+}
+
+/* Moves that are played elsewhere stand beside those that were there, and every edit can be undone;
+ * typing at one comment is one edit. */
+static void test_variations(void) {
+  g_autoptr(FsFlatSession) session = fs_flat_session_new((FlatGame){4, 3, true});
+  fs_flat_session_read(session, "0011p0", NULL);
+  fs_flat_session_go_to(session, 2);
+  g_assert_true(fs_flat_session_play(session, (FlatMove){0, true}));
+  g_assert_true(fs_flat_session_play(session, (FlatMove){3, false}));
+  assert_text(session, "moves", "00p03");
+  fs_flat_session_go_to(session, 3);
+  fs_flat_session_comment(session, "a");
+  fs_flat_session_comment(session, "a pop");
+  g_assert_true(fs_flat_session_go_sideways(session, -1));
+  assert_text(session, "moves", "001");
+  g_assert_null(comment_of(session));
+  g_assert_false(fs_flat_session_go_sideways(session, -1));
+  g_assert_false(fs_flat_session_promote(session)); /* it is the main line */
+  g_assert_true(fs_flat_session_go_sideways(session, 1));
+  g_assert_cmpstr(comment_of(session), ==, "a pop");
+  fs_flat_session_undo(session);
+  g_assert_null(comment_of(session));
+  fs_flat_session_redo(session);
+  g_assert_cmpstr(comment_of(session), ==, "a pop");
+  g_assert_true(fs_flat_session_promote(session));
+  g_assert_cmpint(flat_tree_fork(fs_flat_session_get_tree(session)), ==, 0);
+  fs_flat_session_go_to(session, 2);
+  g_assert_true(fs_flat_session_play(session, (FlatMove){1, false}));
+  fs_flat_session_go_to(session, 5);
+  assert_text(session, "moves", "0011p0");
+  fs_flat_session_go_to(session, 3);
+  g_assert_true(fs_flat_session_delete(session));
+  fs_flat_session_go_to(session, fs_flat_session_get_record(session)->length);
+  assert_text(session, "moves", "00p03");
+  g_assert_false(fs_flat_session_go_sideways(session, 1));
+  while (fs_flat_session_undo(session))
+    continue;
+  assert_text(session, "moves", ".");
+  while (fs_flat_session_redo(session))
+    continue;
+  fs_flat_session_go_to(session, 3);
+  g_assert_cmpstr(comment_of(session), ==, "a pop");
+}
+
 /* Threads are one setting for all games; a flat team is smaller, but does not change it. */
 static void test_threads(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -146,6 +194,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/flat/drop", test_drop);
   g_test_add_func("/flat/other-kind", test_other_kind);
   g_test_add_func("/flat/texts", test_texts);
+  g_test_add_func("/flat/variations", test_variations);
   g_test_add_func("/flat/threads", test_threads);
   return g_test_run();
 }

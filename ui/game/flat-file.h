@@ -1,8 +1,8 @@
-/* Saved games of Connect-4 and PopOut: the format of game-file.h with one line of moves and with
- * the member "game" (docs/formats.md). Read whole or not at all. */
+/* Saved games of Connect-4 and PopOut: the format of game-file.h for one game, with the member
+ * "game" (docs/formats.md). Read whole or not at all. */
 #pragma once
 
-#include "flat/record.h"
+#include "flat-tree.h"
 #include "game-file.h"
 
 typedef struct {
@@ -11,13 +11,13 @@ typedef struct {
 } FlatAnswer;
 
 typedef struct {
-  FlatRecord record;
+  FlatTree tree;
   GArray *answers; /* FlatAnswer */
   char *file;      /* as in GameFile */
   gboolean saved;
 } FlatFile;
 
-FlatFile *flat_file_new(void);
+FlatFile *flat_file_new(void); /* without a tree */
 void flat_file_free(FlatFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(FlatFile, flat_file_free)
 

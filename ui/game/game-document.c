@@ -141,11 +141,9 @@ gboolean game_document_go_to(GameDocument *document, int ply_of_line) {
 gboolean game_document_go_sideways(GameDocument *document, int direction) {
   GameRecord *record = game_document_get(document);
   Game line = record->line;
-  if (line.at == 0) return FALSE;
-  const GameNode *parent = game_node_find(record->root, line.columns, line.at - 1);
-  int index = game_node_index(parent, line.columns[line.at - 1]) + direction;
-  if (index < 0 || index >= parent->count) return FALSE;
-  line.columns[line.at - 1] = (uint8_t)parent->branches[index].column;
+  int column = game_node_beside(record->root, line.columns, line.at, direction);
+  if (column < 0) return FALSE;
+  line.columns[line.at - 1] = (uint8_t)column;
   return game_document_go_path(document, line.columns, line.at);
 }
 

@@ -41,6 +41,23 @@ const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int
   return root;
 }
 
+int game_node_fork(const GameNode *root, const uint8_t *columns, int length) {
+  int fork = 0;
+  for (int n = 0; n < length; n++) {
+    int index = game_node_index(root, columns[n]);
+    if (index > 0) fork = n + 1;
+    root = root->branches[index].node;
+  }
+  return fork;
+}
+
+int game_node_beside(const GameNode *root, const uint8_t *columns, int length, int direction) {
+  if (length == 0) return -1;
+  const GameNode *parent = game_node_find(root, columns, length - 1);
+  int index = game_node_index(parent, columns[length - 1]) + direction;
+  return index >= 0 && index < parent->count ? parent->branches[index].column : -1;
+}
+
 gsize game_node_size(const GameNode *root) {
   gsize size = 1;
   for (int i = 0; i < root->count; i++)

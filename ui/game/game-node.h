@@ -1,16 +1,18 @@
 /* The moves known after a position, as a tree: its branches in order, the first the main line, and
  * a comment on the position itself.
  *
- * A node never changes once it is made. An edit copies the nodes on the way to it, at most 64, and
- * shares the rest with the tree it came from, so that keeping both is all that undo needs. Rules of
- * the game are the caller's business. Main thread only. */
+ * A node never changes once it is made. An edit copies the nodes on the way to it and shares the
+ * rest with the tree it came from, so that keeping both is all that undo needs. Rules of the game
+ * are the caller's business: a move is a number, the column, to which flat games add whether it is
+ * a pop (flat-tree.h). Main thread only. */
 #pragma once
 
 #include <glib.h>
-
-#include "cube/lines.h"
+#include <stdint.h>
 
 typedef struct GameNode GameNode;
+
+enum { GAME_MOVES_MOST = 500 }; /* one after the other */
 
 typedef struct {
   int column;
@@ -20,7 +22,7 @@ typedef struct {
 struct GameNode {
   guint refs;
   char *comment; /* NULL for none */
-  int count;     /* 0 to 16 */
+  int count;
   GameBranch branches[];
 };
 
@@ -33,6 +35,14 @@ int game_node_index(const GameNode *node, int column);
 
 /* The node after these moves, or NULL if the tree does not have them all. */
 const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int length);
+
+/* The number of the last move of the path that is not its parent's first branch; 0 if there is none
+ * and the path is on the main line. */
+int game_node_fork(const GameNode *root, const uint8_t *columns, int length);
+
+/* The move `direction` places after the last one of the path, among its parent's branches; -1 if
+ * there is none. */
+int game_node_beside(const GameNode *root, const uint8_t *columns, int length, int direction);
 
 /* Nodes of the tree, the root among them. */
 gsize game_node_size(const GameNode *root);

@@ -50,14 +50,7 @@ const GameNode *game_record_node(const GameRecord *record) {
 }
 
 int game_record_fork(const GameRecord *record) {
-  const GameNode *node = record->root;
-  int fork = 0;
-  for (int n = 0; n < record->line.at; n++) {
-    int index = game_node_index(node, record->line.columns[n]);
-    if (index > 0) fork = n + 1;
-    node = node->branches[index].node;
-  }
-  return fork;
+  return game_node_fork(record->root, record->line.columns, record->line.at);
 }
 
 static void visit_node(Game *line, const GameNode *node, GameVisit visit, gpointer data) {
