@@ -22,6 +22,7 @@ struct _FsFlatMoveTable {
   Row rows[FLAT_MOVES_MOST]; /* the first ones are shown */
   GtkLabel *line;
   GtkWidget *find; /* begins and ends the search for a line */
+  GtkWidget *play; /* makes it a variation */
 };
 
 G_DEFINE_FINAL_TYPE(FsFlatMoveTable, fs_flat_move_table, GTK_TYPE_WIDGET)
@@ -91,6 +92,7 @@ static void update_line(FsFlatMoveTable *self, gboolean over) {
   gtk_widget_set_visible(self->find, !over && fs_flat_search_has_lines(search));
   gtk_button_set_label(GTK_BUTTON(self->find), line ? _("Hide the Line") : _("Show the Best Play"));
   gtk_widget_set_visible(GTK_WIDGET(self->line), line != NULL);
+  gtk_widget_set_visible(self->play, line && line->length > 0);
   if (line) take_text(self->line, line_text(line));
 }
 
@@ -101,6 +103,8 @@ static void find_line(FsFlatMoveTable *self) {
   else
     fs_flat_search_find_line(search, fs_flat_session_get_board(self->session));
 }
+
+static void play_line(FsFlatMoveTable *self) { fs_flat_session_play_line(self->session); }
 
 /* Rows are made when they are wanted first. */
 
@@ -188,5 +192,8 @@ static void fs_flat_move_table_init(FsFlatMoveTable *self) {
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->line), _("Best play from this position"));
   self->find = gtk_button_new_with_label(_("Show the Best Play"));
   g_signal_connect_swapped(self->find, "clicked", G_CALLBACK(find_line), self);
+  self->play = gtk_button_new_with_label(_("Play the Line"));
+  g_signal_connect_swapped(self->play, "clicked", G_CALLBACK(play_line), self);
+  gtk_box_append(GTK_BOX(self->box), self->play);
   gtk_box_append(GTK_BOX(self->box), self->find);
 }

@@ -122,15 +122,24 @@ static void edit(FsFlatSession *self, FlatTree tree) {
   replace(self, tree);
 }
 
+/* The same, but for an edit only if the moves are others than before. */
+static void take(FsFlatSession *self, FlatTree tree) {
+  if (tree.root != self->now.tree.root) {
+    edit(self, tree);
+  } else {
+    flat_tree_clear(&self->now.tree);
+    self->now.tree = tree;
+  }
+  position_changed(self);
+}
+
 static gboolean edit_by(FsFlatSession *self, gboolean (*change)(FlatTree *tree)) {
   FlatTree tree = flat_tree_copy(&self->now.tree);
   gboolean changed = change(&tree);
-  if (changed) {
-    edit(self, tree);
-    position_changed(self);
-  } else {
+  if (changed)
+    take(self, tree);
+  else
     flat_tree_clear(&tree);
-  }
   return changed;
 }
 
@@ -161,15 +170,27 @@ void flat_session_mark_saved(FsFlatSession *self, guint version) {
 
 gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move) {
   FlatTree tree = flat_tree_copy(&self->now.tree);
-  gboolean edited = FALSE, played = flat_tree_play(&tree, move, &edited);
-  if (edited) {
-    edit(self, tree);
-  } else {
-    flat_tree_clear(&self->now.tree);
-    self->now.tree = tree;
-  }
-  if (played) position_changed(self);
+  gboolean played = flat_tree_play(&tree, move);
+  if (played)
+    take(self, tree);
+  else
+    flat_tree_clear(&tree);
   return played;
+}
+
+gboolean fs_flat_session_play_line(FsFlatSession *self) {
+  const FlatBestLine *best = fs_flat_session_get_line(self);
+  if (!best || best->length <= 0) return FALSE;
+  FlatTree tree = flat_tree_copy(&self->now.tree);
+  FlatRecord line = tree.line;
+  int begin = line.at;
+  for (int i = 0; i < best->length; i++)
+    flat_record_play(&line, best->moves[i]);
+  line.length = line.at;
+  flat_tree_add(&tree, &line);
+  tree.line.at = begin;
+  take(self, tree);
+  return TRUE;
 }
 
 /* While one types at one comment, only what it was before is worth going back to. */

@@ -30,6 +30,8 @@ FlatBoard fs_flat_session_get_board(FsFlatSession *self);
 
 /* Where nothing can be done, nothing is done, and FALSE returned. */
 gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move);
+/* Adds the line of best play, which must be found, to the game; what is shown stays. */
+gboolean fs_flat_session_play_line(FsFlatSession *self);
 gboolean fs_flat_session_delete(FsFlatSession *self);
 gboolean fs_flat_session_promote(FsFlatSession *self);
 gboolean fs_flat_session_comment(FsFlatSession *self, const char *comment);

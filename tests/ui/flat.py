@@ -289,6 +289,11 @@ def finds_a_line():
     desk.press(desk.find(name="Show the Best Play"))
     wait_for("a line to the full board",
              lambda: any(len(t.split()) == 12 and set(t) <= set("0123 ") for t in desk.texts()), 120)
+    desk.press(desk.need(name="Play the Line"))
+    wait_for("the line among the moves", lambda: len(first_words(desk)) == 17)
+    assert desk.position() == "0123", desk.position()
+    desk.press(desk.find(name="Last Position"))
+    wait_for("the draw", lambda: "The game is a draw" in desk.texts())
     assert desk.end()[0] == 0
 
 

@@ -110,16 +110,13 @@ void flat_tree_add(FlatTree *tree, const FlatRecord *line) {
   follow(tree, path, line->length);
 }
 
-gboolean flat_tree_play(FlatTree *tree, FlatMove move, gboolean *edited) {
+gboolean flat_tree_play(FlatTree *tree, FlatMove move) {
   uint8_t path[GAME_MOVES_MOST];
   FlatRecord line = tree->line;
   if (!flat_record_play(&line, move)) return FALSE;
   write_path(&line, line.at, path);
-  *edited = !flat_tree_go(tree, path, line.at);
-  if (*edited) {
-    line.length = line.at;
-    flat_tree_add(tree, &line);
-  }
+  line.length = line.at;
+  if (!flat_tree_go(tree, path, line.at)) flat_tree_add(tree, &line);
   return TRUE;
 }
 

@@ -33,8 +33,8 @@ int flat_tree_fork(const FlatTree *tree);
 gboolean flat_tree_go(FlatTree *tree, const uint8_t *path, int length);
 gboolean flat_tree_go_sideways(FlatTree *tree, int direction); /* among variations */
 
-/* Edits. A move that the tree has already is only gone to: then *edited is FALSE. */
-gboolean flat_tree_play(FlatTree *tree, FlatMove move, gboolean *edited);
+/* Edits, after which the root is another. A move that the tree has already is only gone to. */
+gboolean flat_tree_play(FlatTree *tree, FlatMove move);
 /* Deletes the move that led to the position shown, with all that follows it. */
 gboolean flat_tree_delete(FlatTree *tree);
 /* Makes the variation shown the main line where it left it last. */
