@@ -1,17 +1,18 @@
 /* Waiting in tests of the window: the main loop runs until something holds. */
 #pragma once
 
+#include "amount.h"
 #include "session.h"
 
 /* Positions with short and with long searches, and their values. */
 #define EASY "4C44220B552D40263139857D8619650EFA76D8D7"
 #define HARD "7CE03FF0700C46B8B3CA5B45"
 
-/* Runs the main loop until the condition holds; the test fails if it does not within two minutes.
- */
+/* Runs the main loop until the condition holds; the test fails if it does not within two minutes,
+ * or eight where a step takes longer (amount.h). */
 #define wait_until(condition)                                                                      \
   do {                                                                                             \
-    gint64 deadline = g_get_monotonic_time() + 120 * G_USEC_PER_SEC;                               \
+    gint64 deadline = g_get_monotonic_time() + (amount_is_whole() ? 120 : 480) * G_USEC_PER_SEC;   \
     while (!(condition) && g_get_monotonic_time() < deadline)                                      \
       main_loop_turn();                                                                            \
     g_assert_true(condition);                                                                      \
