@@ -35,20 +35,44 @@ static Status read_position(FsShown *shown, const char *text, Error *error) {
   return fs_flat_session_read(FS_FLAT_SESSION(shown), text, error);
 }
 
-/* Stays in the game if it is one of its positions. */
+static gboolean go_to_root_in_line(FsFlatSession *self) {
+  FsFlatSearch *search = fs_flat_session_get_search(self);
+  FlatRecord line = *fs_flat_session_get_record(self);
+  for (line.at = 0; line.at <= line.length; line.at++)
+    if (fs_flat_search_is_root(search, line.game, flat_record_board(&line)))
+      return fs_flat_session_go_to(self, line.at);
+  return FALSE;
+}
+
+typedef struct {
+  FsFlatSearch *search;
+  uint8_t path[GAME_MOVES_MOST];
+  int length; /* -1: not found */
+} Root;
+
+static void look_for_root(const FlatRecord *line, const GameNode *node, gpointer data) {
+  Root *root = data;
+  if (root->length >= 0) return;
+  if (!fs_flat_search_is_root(root->search, line->game, flat_record_board(line))) return;
+  for (int n = 0; n < line->length; n++)
+    root->path[n] = flat_tree_number(line->moves[n]);
+  root->length = line->length;
+}
+
+static gboolean go_to_root_in_tree(FsFlatSession *self) {
+  Root root = {.search = fs_flat_session_get_search(self), .length = -1};
+  flat_tree_each(fs_flat_session_get_tree(self), look_for_root, &root);
+  return root.length >= 0 && fs_flat_session_go_path(self, root.path, root.length);
+}
+
+/* Stays in the game if it is one of its positions, and in the line if it can. */
 static void show_root(FsShown *shown) {
   FsFlatSession *self = FS_FLAT_SESSION(shown);
   FlatGame game;
   FlatBoard root;
-  FsFlatSearch *search = fs_flat_session_get_search(self);
-  if (!fs_flat_search_get_root(search, &game, &root)) return;
-  FlatRecord record = *fs_flat_session_get_record(self);
-  for (record.at = 0; record.at <= record.length; record.at++) {
-    if (!fs_flat_search_is_root(search, record.game, flat_record_board(&record))) continue;
-    fs_flat_session_go_to(self, record.at);
-    return;
-  }
-  record = flat_record_new(game, root);
+  if (!fs_flat_search_get_root(fs_flat_session_get_search(self), &game, &root)) return;
+  if (look(shown).is_root || go_to_root_in_line(self) || go_to_root_in_tree(self)) return;
+  FlatRecord record = flat_record_new(game, root);
   fs_flat_session_set_record(self, &record);
 }
 

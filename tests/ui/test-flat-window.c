@@ -5,6 +5,7 @@
 #include "flat-settings.h"
 #include "flat-window.h"
 #include "settings.h"
+#include "shown.h"
 #include "windows.h"
 
 static FsFlatWindow *flat_window_at(GtkApplication *application, const char *name,
@@ -158,6 +159,20 @@ static void test_variations(void) {
   g_assert_cmpstr(comment_of(session), ==, "a pop");
 }
 
+/* What is searched is shown again in the variation that has it. */
+static void test_root(void) {
+  g_autoptr(FsFlatSession) session = fs_flat_session_new((FlatGame){7, 6, false});
+  fs_flat_session_read(session, "3341", NULL);
+  g_assert_true(fs_flat_session_start(session));
+  fs_flat_session_go_to(session, 2);
+  fs_flat_session_play(session, (FlatMove){5, false});
+  FS_SHOWN_GET_IFACE(session)->show_root(FS_SHOWN(session));
+  assert_text(session, "moves", "3341");
+  g_assert_cmpuint(game_node_size(fs_flat_session_get_tree(session)->root), ==, 6);
+  fs_flat_search_stop(fs_flat_session_get_search(session));
+  wait_until(!fs_flat_search_is_running(fs_flat_session_get_search(session)));
+}
+
 /* Threads are one setting for all games; a flat team is smaller, but does not change it. */
 static void test_threads(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -195,6 +210,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/flat/other-kind", test_other_kind);
   g_test_add_func("/flat/texts", test_texts);
   g_test_add_func("/flat/variations", test_variations);
+  g_test_add_func("/flat/root", test_root);
   g_test_add_func("/flat/threads", test_threads);
   return g_test_run();
 }
