@@ -89,13 +89,12 @@ static const struct {
 } opened[] = {
     {"popout:5x5", "popout", 0, {29, 1}, VALUE_SECOND, false},
     {"popout:6x4", "popout", 0, {33, 1}, VALUE_SECOND, false},
-    {"popout:5x5", "retrograde", 0, {FLAT_NO_LIMIT, FLAT_NO_LIMIT}, VALUE_SECOND, true},
-    {"popout:6x4", "retrograde", 0, {FLAT_NO_LIMIT, FLAT_NO_LIMIT}, VALUE_SECOND, true},
     {"popout:7x4", "popout", 0, {29, 1}, VALUE_SECOND, true},
     {"popout:7x5", "popout", 0, {29, 1}, VALUE_SECOND, true},
     {"popout:7x6", "popout", 0, {29, 1}, VALUE_SECOND, true},
     {"popout:7x6", "popout", 2, {FLAT_NO_LIMIT, FLAT_NO_LIMIT}, VALUE_FIRST, true},
     {"popout:7x6", "popout", 3, {FLAT_NO_LIMIT, FLAT_NO_LIMIT}, VALUE_FIRST, true},
+    {"popout:5x5", "retrograde", 0, {FLAT_NO_LIMIT, FLAT_NO_LIMIT}, VALUE_SECOND, true},
 };
 
 /* On 7x6 every first move but those in the two outer columns wins PopOut, and those lose; column 1
