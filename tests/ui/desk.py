@@ -37,6 +37,18 @@ def xdotool(*words):
     time.sleep(0.2)
 
 
+def clipboard():
+    return subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
+                          text=True, timeout=120, check=False).stdout
+
+
+def copy(text):
+    """Puts a text into the clipboard, as another program does. xclip leaves before it is there."""
+    subprocess.run(["xclip", "-selection", "clipboard"], input=text, text=True, timeout=120,
+                   check=True)
+    wait_for("the clipboard", lambda: clipboard() == text)
+
+
 def run_cases(cases):
     """Runs the cases on a display of their own, with TAP; 1 if one failed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by way of what is finally done

@@ -6,7 +6,6 @@ import json
 import os
 import pathlib
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -14,7 +13,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, first_words, moves, run_cases, wait_for, xdotool  # noqa: E402
+from desk import Desk, clipboard, copy, first_words, moves, run_cases, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
@@ -31,11 +30,6 @@ def enter_name(path):
     """Sends the window's file chooser the name of a file."""
     xdotool("type", "--delay", 15, path)
     keys("Return")
-
-
-def clipboard():
-    return subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
-                          text=True, timeout=120).stdout
 
 
 def walks_through_variations():
@@ -165,15 +159,13 @@ def copies_and_pastes():
         desk.press(wait_for(name, lambda n=name: menu_item(desk, n)))
         wait_for("the menu to close", lambda n=name: not desk.find(name=n))
         wait_for(words, lambda w=words: w in clipboard())
-    clip = subprocess.Popen(["xclip", "-selection", "clipboard", "-i"], stdin=subprocess.PIPE)
-    clip.communicate(b"55\n0F3 remark\n# no\nw///////////////\n")
+    copy("55\n0F3 remark\n# no\nw///////////////\n")
     keys("ctrl+v")
     alert(desk, "3 positions pasted")
     alert(desk, "Game 1 of 3")
     keys("ctrl+Next")
     wait_for("the second", lambda: desk.position() == "0F3")
-    clip = subprocess.Popen(["xclip", "-selection", "clipboard", "-i"], stdin=subprocess.PIPE)
-    clip.communicate(b"55\n0F3X\n")
+    copy("55\n0F3X\n")
     keys("ctrl+v")
     alert(desk, "line 2, character 4")
     assert "Game 2 of 3" in desk.texts()
