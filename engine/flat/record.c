@@ -20,21 +20,21 @@ static bool is_same(FlatBoard a, FlatBoard b) {
   return a.stones[0] == b.stones[0] && a.stones[1] == b.stones[1];
 }
 
-/* True if the position at the cursor has occurred before. */
-static bool is_repeated(const FlatRecord *record, FlatBoard now) {
-  FlatBoard board = record->start;
-  for (int i = 0; i < record->at; i++) {
-    if (is_same(board, now)) return true;
-    board = flat_play(record->game, board, record->moves[i]);
-  }
-  return false;
+/* The result after the last of so many moves, with the boards before each of them and after it. */
+static ValueSet result_after(FlatGame game, const FlatBoard *boards, int moves) {
+  ValueSet result = flat_result(game, boards[moves]);
+  if (result != VALUE_ANY || !game.pops) return result;
+  for (int i = 0; i < moves; i++)
+    if (is_same(boards[i], boards[moves])) return VALUE_DRAW;
+  return VALUE_ANY;
 }
 
 ValueSet flat_record_result(const FlatRecord *record) {
-  FlatBoard board = flat_record_board(record);
-  ValueSet result = flat_result(record->game, board);
-  if (result == VALUE_ANY && record->game.pops && is_repeated(record, board)) return VALUE_DRAW;
-  return result;
+  FlatBoard boards[FLAT_RECORD_MOST + 1];
+  boards[0] = record->start;
+  for (int i = 0; i < record->at; i++)
+    boards[i + 1] = flat_play(record->game, boards[i], record->moves[i]);
+  return result_after(record->game, boards, record->at);
 }
 
 int flat_record_moves(const FlatRecord *record, FlatMove moves[FLAT_MOVES_MOST]) {
@@ -59,18 +59,23 @@ bool flat_record_play(FlatRecord *record, FlatMove move) {
 Status flat_record_read_moves(FlatGame game, FlatBoard start, const char *text, FlatRecord *out,
                               Error *error) {
   FlatRecord record = flat_record_new(game, start);
+  FlatBoard boards[FLAT_RECORD_MOST + 1]; /* kept, so that a long line takes no long time */
+  boards[0] = start;
   if (strcmp(text, ".") == 0) text = "";
   for (size_t at = 0; text[at] != '\0';) {
     size_t first = at;
     FlatMove move;
-    if (flat_record_result(&record) != VALUE_ANY)
+    if (result_after(game, boards, record.length) != VALUE_ANY)
       return status_fail(error, STATUS_TEXT, at, "the game is over before this move");
-    Status status = flat_move_read(game, flat_record_board(&record), text, &at, &move, error);
+    Status status = flat_move_read(game, boards[record.length], text, &at, &move, error);
     if (status != STATUS_OK) return status;
-    if (!flat_record_play(&record, move))
+    if (record.length == FLAT_RECORD_MOST)
       return status_fail(error, STATUS_TEXT, first, "a game may have %d moves at most",
                          FLAT_RECORD_MOST);
+    boards[record.length + 1] = flat_play(game, boards[record.length], move);
+    record.moves[record.length++] = move;
   }
+  record.at = record.length;
   *out = record;
   return STATUS_OK;
 }
