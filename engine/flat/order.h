@@ -1,8 +1,8 @@
 /* Which move connect4 searches first: a sum of learned weights.
  *
  * What counts is not which move is right but which order makes the tree small: cheap moves before
- * likely ones. The weights were found by hill climbing on the nodes of positions from the tree of
- * the empty 7x6 board (docs/flat.md, "Order"); other boards use them too. Inline only. */
+ * likely ones. The weights were found by hill climbing on the nodes of whole searches of boards of
+ * several sizes (docs/flat.md, "Order"). Inline only. */
 #pragma once
 
 #include "cells.h"
@@ -25,31 +25,31 @@ typedef struct {
 } OrderWeights;
 
 static const OrderWeights order_weights[2] = {
-    {.history = 200,
+    {.history = 283,
      .forcing = 4343,
-     .wrong = -169,
-     .missing = {2000, 2908, 1939, -286, 667, 129, 1082, -3372, -728},
-     .odd_threat = 682,
-     .even_threat = -435,
-     .below_own = -2621,
-     .lines = {53, 1403, 796, 0},
-     .blocked = {323, 813, 2093, 0},
-     .odd_row = 82,
-     .above = 207,
-     .two_below_other = 1057,
-     .two_below_own = 500},
-    {.history = 252,
-     .forcing = 2372,
-     .wrong = 60,
-     .missing = {2000, 2721, 1749, -226, 159, 278, -126, -2420, -1985},
-     .odd_threat = 272,
-     .even_threat = 870,
-     .below_own = -1517,
-     .lines = {413, 500, 796, 0},
-     .blocked = {-48, 484, -171, 0},
-     .odd_row = -52,
+     .wrong = 135,
+     .missing = {2000, 2908, 844, 371, 292, -1136, -1321, -870, -336},
+     .odd_threat = 39,
+     .even_threat = 1253,
+     .below_own = -3034,
+     .lines = {53, 1718, 1239, 0},
+     .blocked = {1053, 1147, 2163, 0},
+     .odd_row = 271,
+     .above = 132,
+     .two_below_other = 1052,
+     .two_below_own = 666},
+    {.history = 565,
+     .forcing = 3204,
+     .wrong = 136,
+     .missing = {2000, 2721, 1495, 1099, 85, -695, 757, -1825, -1934},
+     .odd_threat = 870,
+     .even_threat = 892,
+     .below_own = -4277,
+     .lines = {595, 500, 1416, 0},
+     .blocked = {-5, 484, 176, 0},
+     .odd_row = 652,
      .above = 130,
-     .two_below_other = 794,
+     .two_below_other = 37,
      .two_below_own = 1179},
 };
 
