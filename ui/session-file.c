@@ -10,10 +10,11 @@ typedef struct {
   GArray *answers;
 } Collection;
 
-/* What the window has analysed, and what the store knows from earlier ones. */
+/* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
 static void collect(const Game *line, const GameNode *node, gpointer data) {
   Collection *collection = data;
   GameAnswer answer = {.board = game_board(line)};
+  if (collection->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
   if (fs_search_know(fs_session_get_search(collection->session), answer.board, &answer.view))
     g_array_append_val(collection->answers, answer);
 }

@@ -114,6 +114,28 @@ static void test_nesting(void) {
   g_assert_cmpstr(error->message, ==, "line 2: brackets are nested too deep for a saved game");
 }
 
+/* Small in a file, but each takes a hundred times as much in memory. */
+static void test_values(void) {
+  g_autoptr(GString) text = g_string_new("{\"games\":[\n{}");
+  for (int i = 0; i < 2000000; i++)
+    g_string_append(text, ",{}");
+  g_string_append(text, "]}");
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_read(text->str, text->len, &error));
+  g_assert_cmpstr(error->message, ==, "line 2: there are too many values for a saved game");
+}
+
+static void test_answers(void) {
+  g_autoptr(GString) text = g_string_new("{\"format\":\"fourscore\",\"version\":1,\"games\":[{"
+                                         "\"lines\":[\"0\"]}],\"answers\":[1");
+  for (int i = 0; i < GAME_FILE_ANSWERS_MOST; i++)
+    g_string_append(text, ",1");
+  g_string_append(text, "]}");
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_read(text->str, text->len, &error));
+  g_assert_cmpstr(error->message, ==, "answers: more than 100000 are too many");
+}
+
 static void test_too_large(void) {
   gsize length = (gsize)GAME_FILE_BYTES_MOST + 1;
   g_autofree char *text = g_malloc(length);
@@ -121,6 +143,29 @@ static void test_too_large(void) {
   g_autoptr(GError) error = NULL;
   g_assert_null(game_file_read(text, length, &error));
   g_assert_nonnull(strstr(error->message, "too much"));
+}
+
+/* Refused while they are read, before the moves take much memory: those of all games count. */
+static void test_too_many(void) {
+  enum { GAMES = 2, LINES_EACH = 14000 };
+  g_autoptr(GString) text = g_string_new("{\"format\":\"fourscore\",\"version\":1,\"games\":[");
+  for (int g = 0; g < GAMES; g++) {
+    g_string_append(text, g ? ",{\"lines\":[" : "{\"lines\":[");
+    for (int i = 0; i < LINES_EACH; i++) {
+      Game line = game_new(board_empty());
+      char written[NOTATION_MOVES_SIZE];
+      while (game_result(&line) == VALUE_ANY)
+        game_play(&line, g_test_rand_int_range(0, COLUMNS));
+      notation_write_moves(&line, written);
+      g_string_append_printf(text, "%s\"%s\"", i ? "," : "", written);
+    }
+    g_string_append(text, "]}");
+  }
+  g_string_append(text, "]}");
+  g_autoptr(GError) error = NULL;
+  g_assert_null(game_file_read(text->str, text->len, &error));
+  g_assert_true(g_str_has_prefix(error->message, "games[1].lines["));
+  g_assert_nonnull(strstr(error->message, "more than 500000 moves are too many"));
 }
 
 /* Cut short or with a byte changed, a file is refused or read, but nothing dies. */
@@ -145,7 +190,10 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/file/refused", test_refused);
   g_test_add_func("/file/not-an-object", test_not_an_object);
   g_test_add_func("/file/nesting", test_nesting);
+  g_test_add_func("/file/values", test_values);
+  g_test_add_func("/file/answers", test_answers);
   g_test_add_func("/file/too-large", test_too_large);
+  g_test_add_func("/file/too-many", test_too_many);
   g_test_add_func("/file/damaged", test_damaged);
   return g_test_run();
 }

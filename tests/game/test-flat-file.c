@@ -24,7 +24,7 @@ static void test_round_trip(void) {
   g_assert_cmpint(line->at, ==, 3);
   g_assert_cmpint(flat_stones(line->start), ==, 4);
   g_assert_true(line->moves[3].pop && file->saved);
-  g_assert_cmpuint(game_node_size(file->tree.root), ==, 6);
+  g_assert_nonnull(game_node_find(file->tree.root, (uint8_t[]){3, 3, 4, 2 | 0x80}, 4));
   const GameNode *beside = game_node_find(file->tree.root, (uint8_t[]){3, 5}, 2);
   g_assert_cmpstr(beside->comment, ==, "beside it");
   g_assert_cmpint(g_array_index(file->answers, FlatAnswer, 0).values, ==,
@@ -73,10 +73,33 @@ static void test_refused(void) {
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
 }
 
+/* Refused while it is read, before the moves take much memory. */
+static void test_too_many(void) {
+  g_autoptr(GString) text = g_string_new(
+      "{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:11x10\",\"lines\":[");
+  FlatGame game;
+  g_assert_cmpint(flat_game_read("connect4:11x10", &game, NULL), ==, STATUS_OK);
+  for (int i = 0; i < 30000; i++) {
+    FlatRecord line = flat_record_new(game, (FlatBoard){{0, 0}});
+    FlatMove moves[FLAT_MOVES_MOST];
+    char written[FLAT_RECORD_TEXT];
+    for (int count; (count = flat_record_moves(&line, moves)) > 0;)
+      flat_record_play(&line, moves[g_test_rand_int_range(0, count)]);
+    flat_record_write_moves(&line, written);
+    g_string_append_printf(text, "%s\"%s\"", i ? "," : "", written);
+  }
+  g_string_append(text, "],\"at\":\".\"}");
+  g_autoptr(GError) error = NULL;
+  g_assert_null(flat_file_read(text->str, text->len, &error));
+  g_assert_true(g_str_has_prefix(error->message, "lines["));
+  g_assert_nonnull(strstr(error->message, "more than 500000 moves are too many"));
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/flat-file/round-trip", test_round_trip);
   g_test_add_func("/flat-file/kinds", test_kinds);
   g_test_add_func("/flat-file/refused", test_refused);
+  g_test_add_func("/flat-file/too-many", test_too_many);
   return g_test_run();
 }

@@ -252,6 +252,32 @@ static void test_file_of_stored(void) {
   g_assert_true(found);
 }
 
+/* However much is known of its positions, a file that is written can be read. */
+static void test_file_of_much(void) {
+  enum { GAMES = 600 };
+  g_autoptr(FsSession) session = fs_session_new();
+  AnalysisCache *cache = fs_search_get_cache(fs_session_get_search(session));
+  GPtrArray *records = game_records_new();
+  for (int i = 0; i < GAMES; i++) {
+    Game line = game_new(board_empty());
+    while (game_result(&line) == VALUE_ANY)
+      if (game_play(&line, g_test_rand_int_range(0, COLUMNS))) {
+        AnalysisView view = {.values = VALUE_FIRST | VALUE_DRAW, .preferred = -1};
+        analysis_columns(game_board(&line), view.columns);
+        analysis_cache_put(cache, game_board(&line), &view);
+      }
+    g_ptr_array_add(records, game_record_new(&line));
+  }
+  fs_session_replace(session, records);
+  g_autoptr(GameFile) file = fs_session_get_file(session);
+  g_assert_cmpint(file->answers->len, ==, GAME_FILE_ANSWERS_WRITTEN);
+  g_autofree char *text = game_file_write(file, FALSE);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GameFile) again = game_file_read(text, strlen(text), &error);
+  g_assert_no_error(error);
+  g_assert_cmpint(again->answers->len, ==, GAME_FILE_ANSWERS_WRITTEN);
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/session/game", test_game);
@@ -272,5 +298,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/table-refused", test_table_refused);
   g_test_add_func("/session/table-while-running", test_table_while_running);
   g_test_add_func("/session/end-while-running", test_end_while_running);
+  g_test_add_func("/session/file-of-much", test_file_of_much);
   return g_test_run();
 }

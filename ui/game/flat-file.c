@@ -29,8 +29,7 @@ static void add_answer(JsonBuilder *builder, FlatGame game, const FlatAnswer *an
   char text[FLAT_CODE_SIZE];
   flat_write(game, answer->board, text);
   json_builder_begin_object(builder);
-  json_builder_set_member_name(builder, "position");
-  json_builder_add_string_value(builder, text);
+  game_file_add_string(builder, "position", text);
   game_file_add_values(builder, answer->values);
   json_builder_end_object(builder);
 }
@@ -46,8 +45,7 @@ static void add_comment(const FlatRecord *line, const GameNode *node, gpointer b
   char moves[FLAT_RECORD_TEXT];
   if (!node->comment) return;
   flat_record_write_moves(line, moves);
-  json_builder_set_member_name(builder, moves);
-  json_builder_add_string_value(builder, node->comment);
+  game_file_add_string(builder, moves, node->comment);
 }
 
 static void add_tree(JsonBuilder *builder, const FlatTree *tree) {
@@ -65,19 +63,16 @@ static void add_game(JsonBuilder *builder, const FlatTree *tree) {
   const FlatRecord *record = &tree->line;
   char text[FLAT_RECORD_TEXT];
   flat_game_write(record->game, text);
-  json_builder_set_member_name(builder, "game");
-  json_builder_add_string_value(builder, text);
+  game_file_add_string(builder, "game", text);
   if (flat_stones(record->start) > 0) {
     flat_write(record->game, record->start, text);
-    json_builder_set_member_name(builder, "start");
-    json_builder_add_string_value(builder, text);
+    game_file_add_string(builder, "start", text);
   }
   add_tree(builder, tree);
   FlatRecord at = *record;
   at.length = at.at;
   flat_record_write_moves(&at, text);
-  json_builder_set_member_name(builder, "at");
-  json_builder_add_string_value(builder, text);
+  game_file_add_string(builder, "at", text);
 }
 
 char *flat_file_write(const FlatFile *file, gboolean session) {
@@ -126,18 +121,21 @@ static gboolean read_moves(const FlatTree *tree, const char *text, const char *w
 
 static gboolean read_lines(JsonObject *object, FlatTree *tree, GError **error) {
   JsonArray *array;
+  gsize moves = 0;
   if (!json_get_array(object, _("the file"), "lines", &array, error)) return FALSE;
   for (guint i = 0; i < json_array_get_length(array); i++) {
     FlatRecord line;
+    uint8_t path[GAME_MOVES_MOST];
     JsonNode *node = json_array_get_element(array, i);
     g_autofree char *where = g_strdup_printf("lines[%u]", i);
     if (json_node_get_value_type(node) != G_TYPE_STRING)
       return json_fail(error, where, _("expected a text"));
     if (!read_moves(tree, json_node_get_string(node), where, &line, error)) return FALSE;
+    flat_tree_write_path(&line, line.length, path);
+    if (!game_file_count_moves(&moves, tree->root, path, line.length, where, error)) return FALSE;
     flat_tree_add(tree, &line);
   }
-  if (game_node_size(tree->root) <= GAME_FILE_NODES_MOST) return TRUE;
-  return json_fail(error, "lines", _("more than %d moves are too many"), GAME_FILE_NODES_MOST);
+  return TRUE;
 }
 
 /* Shows a position of the tree, by its moves. */
@@ -145,8 +143,7 @@ static gboolean go_to(FlatTree *tree, const char *text, const char *where, GErro
   FlatRecord line;
   uint8_t path[GAME_MOVES_MOST];
   if (!read_moves(tree, text, where, &line, error)) return FALSE;
-  for (int n = 0; n < line.length; n++)
-    path[n] = flat_tree_number(line.moves[n]);
+  flat_tree_write_path(&line, line.length, path);
   if (!game_node_find(tree->root, path, line.length))
     return json_fail(error, where, _("“%s” is not in “lines”"), text);
   flat_tree_go(tree, path, line.length);

@@ -6,20 +6,17 @@
 enum { POP = 0x80 };
 static_assert((int)FLAT_RECORD_MOST <= (int)GAME_MOVES_MOST, "a path has room for a game");
 
-uint8_t flat_tree_number(FlatMove move) { return (uint8_t)(move.column | (move.pop ? POP : 0)); }
-
 FlatMove flat_tree_move(int number) {
   return (FlatMove){(uint8_t)(number & ~POP), (number & POP) != 0};
 }
 
-/* The first moves of a line, as numbers. */
-static void write_path(const FlatRecord *line, int length, uint8_t *path) {
+void flat_tree_write_path(const FlatRecord *line, int length, uint8_t *path) {
   for (int n = 0; n < length; n++)
-    path[n] = flat_tree_number(line->moves[n]);
+    path[n] = (uint8_t)(line->moves[n].column | (line->moves[n].pop ? POP : 0));
 }
 
 int flat_tree_path(const FlatTree *tree, uint8_t path[GAME_MOVES_MOST]) {
-  write_path(&tree->line, tree->line.at, path);
+  flat_tree_write_path(&tree->line, tree->line.at, path);
   return tree->line.at;
 }
 
@@ -76,7 +73,7 @@ static void follow(FlatTree *tree, const uint8_t *path, int length) {
 
 gboolean flat_tree_go(FlatTree *tree, const uint8_t *path, int length) {
   uint8_t shown[GAME_MOVES_MOST];
-  write_path(&tree->line, tree->line.length, shown);
+  flat_tree_write_path(&tree->line, tree->line.length, shown);
   gboolean in_line = length <= tree->line.length && memcmp(shown, path, (size_t)length) == 0;
   if (in_line && length == tree->line.at) return FALSE;
   if (!game_node_find(tree->root, path, length)) return FALSE;
@@ -105,7 +102,7 @@ static void take(FlatTree *tree, GameNode *root) {
 
 void flat_tree_add(FlatTree *tree, const FlatRecord *line) {
   uint8_t path[GAME_MOVES_MOST];
-  write_path(line, line->length, path);
+  flat_tree_write_path(line, line->length, path);
   take(tree, game_node_with_path(tree->root, path, line->length));
   follow(tree, path, line->length);
 }
@@ -114,7 +111,7 @@ gboolean flat_tree_play(FlatTree *tree, FlatMove move) {
   uint8_t path[GAME_MOVES_MOST];
   FlatRecord line = tree->line;
   if (!flat_record_play(&line, move)) return FALSE;
-  write_path(&line, line.at, path);
+  flat_tree_write_path(&line, line.at, path);
   line.length = line.at;
   if (!flat_tree_go(tree, path, line.at)) flat_tree_add(tree, &line);
   return TRUE;

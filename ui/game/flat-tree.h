@@ -12,14 +12,16 @@ typedef struct {
   GameNode *root;  /* has all moves of it */
 } FlatTree;
 
-/* A move as a number of the tree, and back. */
-uint8_t flat_tree_number(FlatMove move);
+/* The move that a number of the tree stands for. */
 FlatMove flat_tree_move(int number);
 
 /* A game whose tree is this one line. */
 FlatTree flat_tree_new(const FlatRecord *line);
 FlatTree flat_tree_copy(const FlatTree *tree);
 void flat_tree_clear(FlatTree *tree);
+
+/* The first moves of a line, as numbers. */
+void flat_tree_write_path(const FlatRecord *line, int length, uint8_t *path);
 
 /* The moves to the position shown, as numbers; returns how many. */
 int flat_tree_path(const FlatTree *tree, uint8_t path[GAME_MOVES_MOST]);

@@ -104,7 +104,9 @@ static gboolean read_answer(JsonObject *object, const char *where, GameAnswer *a
 gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error) {
   JsonArray *answers;
   if (!json_object_has_member(object, "answers")) return TRUE;
-  if (!json_get_array(object, "the file", "answers", &answers, error)) return FALSE;
+  if (!json_get_array(object, _("the file"), "answers", &answers, error)) return FALSE;
+  if (json_array_get_length(answers) > GAME_FILE_ANSWERS_MOST)
+    return json_fail(error, "answers", _("more than %d are too many"), GAME_FILE_ANSWERS_MOST);
   for (guint i = 0; i < json_array_get_length(answers); i++) {
     g_autofree char *where = g_strdup_printf("answers[%u]", i);
     JsonObject *element;

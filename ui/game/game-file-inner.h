@@ -7,6 +7,14 @@
 /* Fills file->answers from the member "answers", if there is one. */
 gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error);
 
+/* Adds to *moves those of the path that the tree does not have yet; fails if they are too many, so
+ * that what a file may take is bounded while it is read. */
+gboolean game_file_count_moves(gsize *moves, const GameNode *root, const uint8_t *columns,
+                               int length, const char *where, GError **error);
+
+/* A member that is a text. */
+void game_file_add_string(JsonBuilder *builder, const char *member, const char *text);
+
 /* The members "format" and "version". */
 void game_file_add_head(JsonBuilder *builder);
 gboolean game_file_check_format(JsonObject *object, GError **error);

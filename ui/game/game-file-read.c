@@ -46,8 +46,15 @@ static void take(GameNode **root, GameNode *edited) {
   *root = edited;
 }
 
+gboolean game_file_count_moves(gsize *moves, const GameNode *root, const uint8_t *columns,
+                               int length, const char *where, GError **error) {
+  *moves += (gsize)(length - game_node_known(root, columns, length));
+  if (*moves <= GAME_FILE_MOVES_MOST) return TRUE;
+  return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_MOVES_MOST);
+}
+
 static gboolean read_lines(JsonObject *object, const char *where, Board start, GameNode **root,
-                           GError **error) {
+                           gsize *moves, GError **error) {
   JsonArray *array;
   if (!json_get_array(object, where, "lines", &array, error)) return FALSE;
   for (guint i = 0; i < json_array_get_length(array); i++) {
@@ -57,6 +64,7 @@ static gboolean read_lines(JsonObject *object, const char *where, Board start, G
     if (json_node_get_value_type(node) != G_TYPE_STRING)
       return json_fail(error, path, _("expected a text"));
     if (!read_moves(start, json_node_get_string(node), path, &line, error)) return FALSE;
+    if (!game_file_count_moves(moves, *root, line.columns, line.at, path, error)) return FALSE;
     take(root, game_node_with_path(*root, line.columns, line.at));
   }
   return TRUE;
@@ -88,14 +96,14 @@ static gboolean read_comments(JsonObject *object, const char *where, Board start
   return TRUE;
 }
 
-static gboolean read_tree(JsonObject *object, const char *where, GameNode **root, Game *line,
-                          GError **error) {
+static gboolean read_tree(JsonObject *object, const char *where, GameNode **root, gsize *moves,
+                          Game *line, GError **error) {
   static const char *const known[] = {"start", "lines", "comments", "at", NULL};
   Board start;
   const char *at = ".";
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!read_start(object, where, &start, error)) return FALSE;
-  if (!read_lines(object, where, start, root, error)) return FALSE;
+  if (!read_lines(object, where, start, root, moves, error)) return FALSE;
   if (!read_comments(object, where, start, root, error)) return FALSE;
   if (json_object_has_member(object, "at") && !json_get_string(object, where, "at", &at, error))
     return FALSE;
@@ -104,10 +112,11 @@ static gboolean read_tree(JsonObject *object, const char *where, GameNode **root
   return TRUE;
 }
 
-static gboolean read_game(JsonObject *object, const char *where, GPtrArray *games, GError **error) {
+static gboolean read_game(JsonObject *object, const char *where, GPtrArray *games, gsize *moves,
+                          GError **error) {
   GameNode *root = game_node_new();
   Game line;
-  gboolean read = read_tree(object, where, &root, &line, error);
+  gboolean read = read_tree(object, where, &root, moves, &line, error);
   if (read)
     g_ptr_array_add(games, game_record_take(root, line));
   else
@@ -117,7 +126,7 @@ static gboolean read_game(JsonObject *object, const char *where, GPtrArray *game
 
 static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
   JsonArray *games;
-  gsize nodes = 0;
+  gsize moves = 0; /* of all games together */
   if (!json_get_array(object, _("the file"), "games", &games, error)) return FALSE;
   guint count = json_array_get_length(games);
   if (count < 1 || count > GAME_FILE_GAMES_MOST)
@@ -127,10 +136,7 @@ static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
     g_autofree char *where = g_strdup_printf("games[%u]", i);
     JsonObject *game;
     if (!json_get_element(games, i, where, &game, error)) return FALSE;
-    if (!read_game(game, where, file->games, error)) return FALSE;
-    nodes += game_node_size(((GameRecord *)file->games->pdata[i])->root);
-    if (nodes > GAME_FILE_NODES_MOST)
-      return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_NODES_MOST);
+    if (!read_game(game, where, file->games, &moves, error)) return FALSE;
   }
   return TRUE;
 }

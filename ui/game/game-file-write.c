@@ -4,7 +4,7 @@
 #include "cube/notation.h"
 #include "game-file-inner.h"
 
-static void add_string(JsonBuilder *builder, const char *member, const char *text) {
+void game_file_add_string(JsonBuilder *builder, const char *member, const char *text) {
   json_builder_set_member_name(builder, member);
   json_builder_add_string_value(builder, text);
 }
@@ -25,7 +25,7 @@ static void add_comment(const Game *line, const GameNode *node, gpointer builder
   char moves[NOTATION_MOVES_SIZE];
   if (!node->comment) return;
   notation_write_moves(line, moves);
-  add_string(builder, moves, node->comment);
+  game_file_add_string(builder, moves, node->comment);
 }
 
 static void add_game(JsonBuilder *builder, const GameRecord *record) {
@@ -33,7 +33,7 @@ static void add_game(JsonBuilder *builder, const GameRecord *record) {
   json_builder_begin_object(builder);
   if (record->line.start.ply > 0) {
     notation_write_code(record->line.start, text);
-    add_string(builder, "start", text);
+    game_file_add_string(builder, "start", text);
   }
   json_builder_set_member_name(builder, "lines");
   json_builder_begin_array(builder);
@@ -44,7 +44,7 @@ static void add_game(JsonBuilder *builder, const GameRecord *record) {
   game_record_each(record, add_comment, builder);
   json_builder_end_object(builder);
   notation_write_moves(&record->line, text);
-  add_string(builder, "at", text);
+  game_file_add_string(builder, "at", text);
   json_builder_end_object(builder);
 }
 
@@ -59,7 +59,7 @@ void game_file_add_values(JsonBuilder *builder, ValueSet values) {
 
 static void add_column(JsonBuilder *builder, int column, const ColumnStatus *status) {
   json_builder_begin_object(builder);
-  add_string(builder, "column", (char[]){"0123456789ABCDEF"[column], '\0'});
+  game_file_add_string(builder, "column", (char[]){"0123456789ABCDEF"[column], '\0'});
   game_file_add_values(builder, status->values);
   add_int(builder, "nodes", (gint64)status->nodes);
   json_builder_set_member_name(builder, "seconds");
@@ -71,7 +71,7 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   char text[NOTATION_CODE_SIZE];
   notation_write_code(answer->board, text);
   json_builder_begin_object(builder);
-  add_string(builder, "position", answer->board.ply > 0 ? text : ".");
+  game_file_add_string(builder, "position", answer->board.ply > 0 ? text : ".");
   game_file_add_values(builder, answer->view.values);
   json_builder_set_member_name(builder, "columns");
   json_builder_begin_array(builder);
@@ -85,14 +85,14 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
 void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved) {
   json_builder_set_member_name(builder, "session");
   json_builder_begin_object(builder);
-  if (uri) add_string(builder, "file", uri);
+  if (uri) game_file_add_string(builder, "file", uri);
   json_builder_set_member_name(builder, "saved");
   json_builder_add_boolean_value(builder, saved);
   json_builder_end_object(builder);
 }
 
 void game_file_add_head(JsonBuilder *builder) {
-  add_string(builder, "format", "fourscore");
+  game_file_add_string(builder, "format", "fourscore");
   add_int(builder, "version", 1);
 }
 

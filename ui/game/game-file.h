@@ -14,7 +14,9 @@
 enum {
   GAME_FILE_BYTES_MOST = 64 << 20,
   GAME_FILE_GAMES_MOST = 10000,
-  GAME_FILE_NODES_MOST = 500000, /* of all games together */
+  GAME_FILE_MOVES_MOST = 500000, /* of all games together */
+  GAME_FILE_ANSWERS_MOST = 100000,
+  GAME_FILE_ANSWERS_WRITTEN = 10000, /* at most, so that the file stays small enough to be read */
 };
 
 typedef struct {

@@ -7,7 +7,10 @@
 
 #include "game-file.h"
 
-enum { NESTING_MOST = 16 }; /* json-glib reads by recursion */
+enum {
+  NESTING_MOST = 16,     /* json-glib reads by recursion */
+  VALUES_MOST = 4000000, /* ... and takes up to 300 bytes for each; our files take 16 of text */
+};
 
 gboolean json_fail(GError **error, const char *where, const char *format, ...) {
   va_list arguments;
@@ -33,10 +36,11 @@ static gboolean is_plain(char c) {
   return g_ascii_isalnum(c) || (c && strchr("{}[]\":,+-. \t\r\n", c));
 }
 
-/* TRUE if no bracket is nested deeper than any saved game has it. */
-static gboolean check_nesting(const char *text, gsize length, GError **error) {
+/* TRUE if no bracket is nested deeper than any saved game has it, and there are no more values.
+ * Each bracket that opens and each comma begins one at most. */
+static gboolean check_shape(const char *text, gsize length, GError **error) {
   gboolean quoted = FALSE;
-  int depth = 0;
+  int depth = 0, values = 0;
   for (const char *c = text; c < text + length; c++) {
     g_autofree char *where = NULL;
     if (!quoted && !is_plain(*c)) {
@@ -48,12 +52,16 @@ static gboolean check_nesting(const char *text, gsize length, GError **error) {
     else if (*c == '"')
       quoted = !quoted;
     else if (!quoted && (*c == '{' || *c == '['))
-      depth++;
+      depth++, values++;
     else if (!quoted && (*c == '}' || *c == ']'))
       depth--;
-    if (depth <= NESTING_MOST) continue;
+    else if (!quoted && *c == ',')
+      values++;
+    if (depth <= NESTING_MOST && values <= VALUES_MOST) continue;
     where = g_strdup_printf(_("line %u"), line_of(text, c));
-    return json_fail(error, where, _("brackets are nested too deep for a saved game"));
+    return json_fail(error, where,
+                     depth > NESTING_MOST ? _("brackets are nested too deep for a saved game")
+                                          : _("there are too many values for a saved game"));
   }
   return TRUE;
 }
@@ -67,7 +75,7 @@ static gboolean check_text(const char *text, gsize length, GError **error) {
     g_autofree char *where = g_strdup_printf(_("line %u"), line_of(text, end));
     return json_fail(error, where, _("expected text in UTF-8, found byte 0x%02X"), (guchar)*end);
   }
-  return check_nesting(text, length, error);
+  return check_shape(text, length, error);
 }
 
 JsonObject *json_parse(JsonParser *parser, const char *text, gsize length, GError **error) {

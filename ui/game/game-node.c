@@ -32,13 +32,27 @@ int game_node_index(const GameNode *node, int column) {
   return -1;
 }
 
-const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int length) {
-  for (int n = 0; n < length; n++) {
-    int index = game_node_index(root, columns[n]);
-    if (index < 0) return NULL;
+/* The last node on the path that the tree has, and how many moves lead there. */
+static const GameNode *node_along(const GameNode *root, const uint8_t *columns, int length,
+                                  int *known) {
+  for (*known = 0; *known < length; ++*known) {
+    int index = game_node_index(root, columns[*known]);
+    if (index < 0) break;
     root = root->branches[index].node;
   }
   return root;
+}
+
+const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int length) {
+  int known;
+  const GameNode *node = node_along(root, columns, length, &known);
+  return known == length ? node : NULL;
+}
+
+int game_node_known(const GameNode *root, const uint8_t *columns, int length) {
+  int known;
+  node_along(root, columns, length, &known);
+  return known;
 }
 
 int game_node_fork(const GameNode *root, const uint8_t *columns, int length) {
@@ -56,13 +70,6 @@ int game_node_beside(const GameNode *root, const uint8_t *columns, int length, i
   const GameNode *parent = game_node_find(root, columns, length - 1);
   int index = game_node_index(parent, columns[length - 1]) + direction;
   return index >= 0 && index < parent->count ? parent->branches[index].column : -1;
-}
-
-gsize game_node_size(const GameNode *root) {
-  gsize size = 1;
-  for (int i = 0; i < root->count; i++)
-    size += game_node_size(root->branches[i].node);
-  return size;
 }
 
 /* The first `count` branches of a node; room for more is left empty. */
@@ -97,12 +104,8 @@ static GameNode *node_chain(const uint8_t *columns, int length) {
 }
 
 GameNode *game_node_with_path(GameNode *root, const uint8_t *columns, int length) {
-  const GameNode *node = root;
-  int known = 0;
-  for (int index; known < length; known++) {
-    if ((index = game_node_index(node, columns[known])) < 0) break;
-    node = node->branches[index].node;
-  }
+  int known;
+  const GameNode *node = node_along(root, columns, length, &known);
   if (known == length) return game_node_ref(root);
   GameNode *copy = node_copy(node, node->count + 1, node->count);
   GameNode *rest = node_chain(columns + known + 1, length - known - 1);

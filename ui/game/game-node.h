@@ -36,6 +36,9 @@ int game_node_index(const GameNode *node, int column);
 /* The node after these moves, or NULL if the tree does not have them all. */
 const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int length);
 
+/* How many moves of the path, from its first on, the tree has. */
+int game_node_known(const GameNode *root, const uint8_t *columns, int length);
+
 /* The number of the last move of the path that is not its parent's first branch; 0 if there is none
  * and the path is on the main line. */
 int game_node_fork(const GameNode *root, const uint8_t *columns, int length);
@@ -43,9 +46,6 @@ int game_node_fork(const GameNode *root, const uint8_t *columns, int length);
 /* The move `direction` places after the last one of the path, among its parent's branches; -1 if
  * there is none. */
 int game_node_beside(const GameNode *root, const uint8_t *columns, int length, int direction);
-
-/* Nodes of the tree, the root among them. */
-gsize game_node_size(const GameNode *root);
 
 /* The next four give a new tree, with a reference for the caller. The path must be in the tree but
  * for game_node_with_path. */
