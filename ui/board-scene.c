@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "setup.h"
+
 static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) {
   AnalysisView view;
   if (!fs_session_view(session, &view)) return;
@@ -41,8 +43,8 @@ static int top_stone(Board board, int column) {
 }
 
 static void dress_setup(FsSession *session, const BoardLook *look, Scene *scene) {
-  gboolean removing = fs_session_get_brush(session) == BRUSH_REMOVE;
-  scene->mover = fs_session_get_brush_player(session);
+  gboolean removing = fs_setup_get_brush(FS_SETUP(session)) == BRUSH_REMOVE;
+  scene->mover = fs_setup_get_player(FS_SETUP(session));
   uint64_t room = removing ? 0 : board_playable(scene->board);
   scene->playable = (uint16_t)(room | room >> 16 | room >> 32 | room >> 48);
   if (removing && look->hovered >= 0) scene->leaving = top_stone(scene->board, look->hovered);

@@ -230,15 +230,8 @@ static void update(FsBoardView *self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void update_cursor(FsBoardView *self) {
-  g_autoptr(GdkCursor) cursor =
-      fs_session_is_setting_up(self->session) ? stone_cursor_new(self->session) : NULL;
-  gtk_widget_set_cursor(GTK_WIDGET(self), cursor);
-}
-
 /* In the plan the buttons follow the stones. To ask for a tooltip waits for the display server. */
 static void position_changed(FsBoardView *self) {
-  update_cursor(self);
   if (self->hovered >= 0) gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
   if (self->layout == BOARD_PLAN) gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
@@ -251,8 +244,9 @@ void fs_board_view_set_session(FsBoardView *self, FsSession *session) {
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(session, "notify::brush", G_CALLBACK(position_changed), self,
+  g_signal_connect_object(session, "notify::brush", G_CALLBACK(gtk_widget_queue_draw), self,
                           G_CONNECT_SWAPPED);
+  stone_cursor_follow(GTK_WIDGET(self), FS_SETUP(session));
   update(self);
 }
 
@@ -352,7 +346,7 @@ static void fs_board_view_init(FsBoardView *self) {
   self->names = TRUE;
   self->geometry = geometry_fit(LEAST_WIDTH, LEAST_HEIGHT, 0, 0);
   add_buttons(self);
-  board_widget_take_input(GTK_WIDGET(self), &input, 0);
+  board_widget_take_input(GTK_WIDGET(self), &input);
   gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
                                  -1);

@@ -31,14 +31,14 @@ void board_widget_bind_steps(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Page_Down, 0, "win.forward", NULL);
 }
 
-void board_widget_take_input(GtkWidget *widget, const BoardInput *input, guint button) {
+void board_widget_take_input(GtkWidget *widget, const BoardInput *input) {
   GtkEventController *motion = gtk_event_controller_motion_new();
   g_signal_connect_swapped(motion, "enter", G_CALLBACK(input->moved), widget);
   g_signal_connect_swapped(motion, "motion", G_CALLBACK(input->moved), widget);
   g_signal_connect_swapped(motion, "leave", G_CALLBACK(input->left), widget);
   gtk_widget_add_controller(widget, motion);
   GtkGesture *click = gtk_gesture_click_new();
-  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
   g_signal_connect_swapped(click, "pressed", G_CALLBACK(input->pressed), widget);
   g_signal_connect_swapped(click, "released", G_CALLBACK(input->released), widget);
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));

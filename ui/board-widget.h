@@ -27,5 +27,5 @@ typedef struct {
   gboolean (*key)(GtkWidget *widget, guint key, guint code, GdkModifierType state);
 } BoardInput;
 
-/* Listens from now on. `button`: that of the pointer, 0 for any. */
-void board_widget_take_input(GtkWidget *widget, const BoardInput *input, guint button);
+/* Listens from now on, to any button of the pointer. */
+void board_widget_take_input(GtkWidget *widget, const BoardInput *input);

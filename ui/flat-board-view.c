@@ -6,6 +6,7 @@
 #include "column-button.h"
 #include "flat-scene.h"
 #include "flat-words.h"
+#include "stone-cursor.h"
 #include "style.h"
 #include "words.h"
 
@@ -87,7 +88,14 @@ static void board_size_allocate(GtkWidget *widget, int width, int height, int ba
 /* Playing. */
 
 static void play(FsFlatBoardView *self, FlatMove move) {
-  if (!fs_flat_session_play(self->session, move)) gtk_widget_error_bell(GTK_WIDGET(self));
+  gboolean done = fs_flat_session_is_setting_up(self->session)
+                      ? fs_flat_session_brush(self->session, move.column)
+                      : fs_flat_session_play(self->session, move);
+  if (!done) gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+static void take_away(FsFlatBoardView *self, int column) {
+  if (!fs_flat_session_remove(self->session, column)) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
 static int hit(FsFlatBoardView *self, double x, double y) {
@@ -114,11 +122,16 @@ static void pressed(GtkWidget *widget, int presses, double x, double y) {
   self->pressed = hit(self, x, y);
 }
 
-/* As with any button, dragging away takes the press back. */
+/* As with any button, dragging away takes the press back. While a position is set up, the second
+ * button takes stones away. */
 static void released(GtkWidget *widget, int presses, double x, double y, GtkGesture *click) {
   FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
+  guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click));
   int place = hit(self, x, y);
   if (place == NOWHERE || place != self->pressed) return;
+  if (button == GDK_BUTTON_SECONDARY && fs_flat_session_is_setting_up(self->session))
+    take_away(self, move_at(place).column);
+  if (button != GDK_BUTTON_PRIMARY) return;
   GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(click));
   FlatMove move = move_at(place);
   if (self->game.pops && state & GDK_SHIFT_MASK) move.pop = true;
@@ -143,10 +156,19 @@ static int column_of(FsFlatBoardView *self, guint key) {
   return -1;
 }
 
+static gboolean is_removal(FsFlatBoardView *self, guint key) {
+  return fs_flat_session_is_setting_up(self->session) &&
+         (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete || key == GDK_KEY_BackSpace);
+}
+
 static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifierType state) {
   FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
+  if (is_removal(self, key)) {
+    take_away(self, move_at(self->focused).column);
+    return TRUE;
+  }
   if (self->game.pops && enter && state & GDK_SHIFT_MASK) {
     play(self, (FlatMove){move_at(self->focused).column, true});
     return TRUE;
@@ -196,6 +218,16 @@ static gboolean board_grab_focus(GtkWidget *widget) {
 
 /* Assistive technology. */
 
+/* While a position is set up, both places of a column are for its stones. */
+static void describe_setup(FsFlatBoardView *self, int place) {
+  FlatMove column = {move_at(place).column, false};
+  FlatBoard board = fs_flat_session_get_shown(self->session);
+  gboolean room = flat_at(self->game, board, column.column, self->game.height - 1) < 0;
+  g_autofree char *name = flat_words_place(self->game, board, column);
+  fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[place]), name,
+                            room ? _("Being set up") : _("Full"), room);
+}
+
 static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *view,
                      gboolean known) {
   Goal goal = fs_flat_search_get_settings(fs_flat_session_get_search(self->session))->goal;
@@ -208,7 +240,7 @@ static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *v
     words = known ? words_column(&status, goal, view->running) : _("Not analysed");
   }
   FlatMove move = move_at(place);
-  g_autofree char *name = flat_words_place(record, move);
+  g_autofree char *name = flat_words_place(record->game, flat_record_board(record), move);
   fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[place]), name,
                             words ? words : flat_words_obstacle(record, move), words != NULL);
 }
@@ -248,8 +280,14 @@ static void update(FsFlatBoardView *self) {
   FlatAnalysisView view;
   fit_game(self);
   gboolean known = fs_flat_session_view(self->session, &view);
-  for (int place = 0; place < PLACES; place++)
-    if (self->buttons[place]) describe(self, place, &view, known);
+  gboolean setting_up = fs_flat_session_is_setting_up(self->session);
+  for (int place = 0; place < PLACES; place++) {
+    if (!self->buttons[place]) continue;
+    if (setting_up)
+      describe_setup(self, place);
+    else
+      describe(self, place, &view, known);
+  }
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -259,6 +297,9 @@ void fs_flat_board_view_set_session(FsFlatBoardView *self, FsFlatSession *sessio
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::brush", G_CALLBACK(gtk_widget_queue_draw), self,
+                          G_CONNECT_SWAPPED);
+  stone_cursor_follow(GTK_WIDGET(self), FS_SETUP(session));
   update(self);
 }
 
@@ -285,7 +326,7 @@ static void fs_flat_board_view_class_init(FsFlatBoardViewClass *class) {
 static void fs_flat_board_view_init(FsFlatBoardView *self) {
   static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
   self->hovered = self->pressed = NOWHERE;
-  board_widget_take_input(GTK_WIDGET(self), &input, GDK_BUTTON_PRIMARY);
+  board_widget_take_input(GTK_WIDGET(self), &input);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
                                  -1);
   style_follow(GTK_WIDGET(self));

@@ -1,6 +1,7 @@
 #include "flat-scene.h"
 
 #include "flat-words.h"
+#include "setup.h"
 
 static void add_badges(FsFlatSession *session, gboolean animated, FlatScene *scene) {
   FlatAnalysisView view;
@@ -34,15 +35,33 @@ static void add_last(const FlatRecord *record, FlatScene *scene) {
   scene->last_pop = record->moves[record->at - 1].pop;
 }
 
-FlatScene flat_scene_of_session(FsFlatSession *session, gboolean animated) {
+static void dress_game(FsFlatSession *session, gboolean animated, FlatScene *scene) {
   const FlatRecord *record = fs_flat_session_get_record(session);
-  FlatScene scene = flat_scene_of(record->game, flat_record_board(record));
-  for (int x = 0; x < FLAT_WIDTH_MOST; x++) {
-    if (flat_record_result(record) != VALUE_ANY) scene.drops[x].legal = scene.pops[x].legal = false;
-    scene.drops[x].badge.kind = scene.pops[x].badge.kind = BADGE_NONE;
+  for (int x = 0; x < scene->game.width && flat_record_result(record) != VALUE_ANY; x++)
+    scene->drops[x].legal = scene->pops[x].legal = false;
+  add_last(record, scene);
+  add_badges(session, animated, scene);
+  add_line(session, scene);
+}
+
+static void dress_setup(FsFlatSession *session, FlatScene *scene) {
+  scene->removing = fs_setup_get_brush(FS_SETUP(session)) == BRUSH_REMOVE;
+  scene->mover = fs_setup_get_player(FS_SETUP(session));
+  for (int x = 0; x < scene->game.width; x++) {
+    int top = flat_at(scene->game, scene->board, x, scene->game.height - 1);
+    scene->drops[x].legal = top < 0 && !scene->removing;
+    scene->pops[x].legal = false;
   }
-  add_last(record, &scene);
-  add_badges(session, animated, &scene);
-  add_line(session, &scene);
+}
+
+FlatScene flat_scene_of_session(FsFlatSession *session, gboolean animated) {
+  FlatScene scene =
+      flat_scene_of(fs_flat_session_get_game(session), fs_flat_session_get_shown(session));
+  for (int x = 0; x < FLAT_WIDTH_MOST; x++)
+    scene.drops[x].badge.kind = scene.pops[x].badge.kind = BADGE_NONE;
+  if (fs_flat_session_is_setting_up(session))
+    dress_setup(session, &scene);
+  else
+    dress_game(session, animated, &scene);
   return scene;
 }

@@ -54,8 +54,7 @@ static void look_for_root(const FlatRecord *line, const GameNode *node, gpointer
   Root *root = data;
   if (root->length >= 0) return;
   if (!fs_flat_search_is_root(root->search, line->game, flat_record_board(line))) return;
-  for (int n = 0; n < line->length; n++)
-    root->path[n] = flat_tree_number(line->moves[n]);
+  flat_tree_write_path(line, line->length, root->path);
   root->length = line->length;
 }
 
@@ -70,6 +69,7 @@ static void show_root(FsShown *shown) {
   FsFlatSession *self = FS_FLAT_SESSION(shown);
   FlatGame game;
   FlatBoard root;
+  if (fs_flat_session_is_setting_up(self)) return;
   if (!fs_flat_search_get_root(fs_flat_session_get_search(self), &game, &root)) return;
   if (look(shown).is_root || go_to_root_in_line(self) || go_to_root_in_tree(self)) return;
   FlatRecord record = flat_record_new(game, root);

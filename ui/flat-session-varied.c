@@ -2,8 +2,12 @@
 #include "flat-session-inner.h"
 
 static VariedView look(FsVaried *varied) {
-  const FlatTree *tree = fs_flat_session_get_tree(FS_FLAT_SESSION(varied));
-  return (VariedView){.root = tree->root, .start = flat_stones(tree->line.start), .games = 1};
+  FsFlatSession *self = FS_FLAT_SESSION(varied);
+  const FlatTree *tree = fs_flat_session_get_tree(self);
+  return (VariedView){.root = tree->root,
+                      .start = flat_stones(tree->line.start),
+                      .games = 1,
+                      .is_fixed = fs_flat_session_is_setting_up(self)};
 }
 
 static int get_path(FsVaried *varied, uint8_t path[GAME_MOVES_MOST]) {

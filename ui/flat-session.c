@@ -8,7 +8,9 @@ enum { UNDO_MOST = 200 };
 typedef struct {
   FlatTree tree;
   guint version;
-  gboolean commented; /* it differs from the one before by the comment shown */
+  gboolean commented;  /* it differs from the one before by the comment shown */
+  gboolean setting_up; /* a position; the game waits meanwhile */
+  FlatBoard draft;     /* its stones so far */
 } Edition;
 
 struct _FsFlatSession {
@@ -17,14 +19,17 @@ struct _FsFlatSession {
   Edition now;
   guint edits, saved;    /* the last edit's number; that of the edition in the file, 0: none */
   GArray *past, *future; /* of Edition, before edits; the latest last */
+  Brush brush;           /* while a position is set up */
 };
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsFlatSession, fs_flat_session, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, flat_session_savable_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, flat_session_shown_init)
-                                      G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED,
-                                                            flat_session_varied_init))
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SETUP, flat_session_setup_init)
+                                      G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, flat_session_shown_init)
+                                          G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED,
+                                                                flat_session_varied_init))
 
+enum { PROP_BRUSH = 1 };
 enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
 static guint signals[SIGNALS];
 
@@ -65,20 +70,20 @@ static void games_changed(FsFlatSession *self) {
 /* Moving about. */
 
 gboolean fs_flat_session_go_path(FsFlatSession *self, const uint8_t *path, int length) {
-  gboolean gone = flat_tree_go(&self->now.tree, path, length);
+  gboolean gone = !self->now.setting_up && flat_tree_go(&self->now.tree, path, length);
   if (gone) position_changed(self);
   return gone;
 }
 
 gboolean fs_flat_session_go_sideways(FsFlatSession *self, int direction) {
-  gboolean gone = flat_tree_go_sideways(&self->now.tree, direction);
+  gboolean gone = !self->now.setting_up && flat_tree_go_sideways(&self->now.tree, direction);
   if (gone) position_changed(self);
   return gone;
 }
 
 gboolean fs_flat_session_go_to(FsFlatSession *self, int moves) {
   FlatRecord *line = &self->now.tree.line;
-  if (moves < 0 || moves > line->length || moves == line->at) return FALSE;
+  if (self->now.setting_up || moves < 0 || moves > line->length || moves == line->at) return FALSE;
   line->at = moves;
   position_changed(self);
   return TRUE;
@@ -122,6 +127,23 @@ static void edit(FsFlatSession *self, FlatTree tree) {
   replace(self, tree);
 }
 
+gboolean fs_flat_session_is_setting_up(FsFlatSession *self) { return self->now.setting_up; }
+
+FlatBoard flat_session_get_draft(FsFlatSession *self) { return self->now.draft; }
+
+/* The game stays the same, and with it its version. */
+void flat_session_set_draft(FsFlatSession *self, gboolean setting_up, FlatBoard draft) {
+  Edition next = {.tree = flat_tree_copy(&self->now.tree),
+                  .version = self->now.version,
+                  .setting_up = setting_up,
+                  .draft = draft};
+  push(self->past, self->now);
+  g_array_set_size(self->future, 0);
+  self->now = next;
+  games_changed(self);
+  position_changed(self);
+}
+
 /* The same, but for an edit only if the moves are others than before. */
 static void take(FsFlatSession *self, FlatTree tree) {
   if (tree.root != self->now.tree.root) {
@@ -135,7 +157,7 @@ static void take(FsFlatSession *self, FlatTree tree) {
 
 static gboolean edit_by(FsFlatSession *self, gboolean (*change)(FlatTree *tree)) {
   FlatTree tree = flat_tree_copy(&self->now.tree);
-  gboolean changed = change(&tree);
+  gboolean changed = !self->now.setting_up && change(&tree);
   if (changed)
     take(self, tree);
   else
@@ -170,7 +192,7 @@ void flat_session_mark_saved(FsFlatSession *self, guint version) {
 
 gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move) {
   FlatTree tree = flat_tree_copy(&self->now.tree);
-  gboolean played = flat_tree_play(&tree, move);
+  gboolean played = !self->now.setting_up && flat_tree_play(&tree, move);
   if (played)
     take(self, tree);
   else
@@ -180,7 +202,7 @@ gboolean fs_flat_session_play(FsFlatSession *self, FlatMove move) {
 
 gboolean fs_flat_session_play_line(FsFlatSession *self) {
   const FlatBestLine *best = fs_flat_session_get_line(self);
-  if (!best || best->length <= 0) return FALSE;
+  if (self->now.setting_up || !best || best->length <= 0) return FALSE;
   FlatTree tree = flat_tree_copy(&self->now.tree);
   FlatRecord line = tree.line;
   int begin = line.at;
@@ -204,7 +226,7 @@ static gboolean continues_comment(FsFlatSession *self) {
 
 gboolean fs_flat_session_comment(FsFlatSession *self, const char *comment) {
   FlatTree tree = flat_tree_copy(&self->now.tree);
-  if (!flat_tree_comment(&tree, comment)) {
+  if (self->now.setting_up || !flat_tree_comment(&tree, comment)) {
     flat_tree_clear(&tree);
     return FALSE;
   }
@@ -227,7 +249,7 @@ Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error)
 /* The search. */
 
 gboolean fs_flat_session_can_start(FsFlatSession *self) {
-  return flat_record_result(&self->now.tree.line) == VALUE_ANY &&
+  return !self->now.setting_up && flat_record_result(&self->now.tree.line) == VALUE_ANY &&
          !fs_flat_search_is_lent(self->search);
 }
 
@@ -261,6 +283,21 @@ FsFlatSession *fs_flat_session_new(FlatGame game) {
   return self;
 }
 
+static void flat_session_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  if (id == PROP_BRUSH)
+    g_value_set_enum(value, FS_FLAT_SESSION(object)->brush);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+}
+
+static void flat_session_set_property(GObject *object, guint id, const GValue *value,
+                                      GParamSpec *pspec) {
+  if (id == PROP_BRUSH)
+    FS_FLAT_SESSION(object)->brush = g_value_get_enum(value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+}
+
 static void flat_session_finalize(GObject *object) {
   FsFlatSession *self = FS_FLAT_SESSION(object);
   g_signal_handlers_disconnect_by_data(self->search, self);
@@ -274,7 +311,11 @@ static void flat_session_finalize(GObject *object) {
 static void fs_flat_session_class_init(FsFlatSessionClass *class) {
   static const char *const names[SIGNALS] = {"games-changed", "position-changed",
                                              "analysis-changed"};
-  G_OBJECT_CLASS(class)->finalize = flat_session_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  object_class->get_property = flat_session_get_property;
+  object_class->set_property = flat_session_set_property;
+  object_class->finalize = flat_session_finalize;
+  g_object_class_override_property(object_class, PROP_BRUSH, "brush");
   for (int i = 0; i < SIGNALS; i++)
     signals[i] = g_signal_new(names[i], G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                               NULL, G_TYPE_NONE, 0);

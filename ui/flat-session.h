@@ -56,6 +56,20 @@ void fs_flat_session_begin(FsFlatSession *self, FlatTree tree);
 /* Reads a position of the present game, as flat_record_read(). On failure nothing is changed. */
 Status fs_flat_session_read(FsFlatSession *self, const char *text, Error *error);
 
+/* Setting up a position stone by stone (setup.h). The game and its analysis stay as they are until
+ * it is finished. */
+gboolean fs_flat_session_is_setting_up(FsFlatSession *self);
+void fs_flat_session_begin_setup(FsFlatSession *self);
+void fs_flat_session_cancel_setup(FsFlatSession *self);
+Status fs_flat_session_finish_setup(FsFlatSession *self, Error *error);
+
+/* Puts a stone into the column or takes one away, as the brush says. */
+gboolean fs_flat_session_brush(FsFlatSession *self, int column);
+gboolean fs_flat_session_remove(FsFlatSession *self, int column);
+
+/* The position as a board shows it: that of the game, or the stones that are being set up. */
+FlatBoard fs_flat_session_get_shown(FsFlatSession *self);
+
 /* Starts a search of the position shown; FALSE if the game is over there. */
 gboolean fs_flat_session_start(FsFlatSession *self);
 gboolean fs_flat_session_can_start(FsFlatSession *self);

@@ -55,6 +55,20 @@ static void action_go_to(GtkWidget *widget, const char *name, GVariant *paramete
                   session);
 }
 
+static void action_set_up(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatWindow *self = FS_FLAT_WINDOW(widget);
+  fs_flat_session_begin_setup(self->session);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+static void action_finish_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_setup_bar_finish(FS_FLAT_WINDOW(widget)->setup_bar);
+}
+
+static void action_cancel_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_flat_session_cancel_setup(FS_FLAT_WINDOW(widget)->session);
+}
+
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
   FsFlatSearch *search = fs_flat_session_get_search(session);
@@ -83,7 +97,7 @@ static void action_plots(GtkWidget *widget, const char *name, GVariant *paramete
 }
 
 static void visit(const char *position, gpointer session) {
-  fs_flat_session_read(session, position, NULL);
+  if (!fs_flat_session_is_setting_up(session)) fs_flat_session_read(session, position, NULL);
 }
 
 static void make_batch(FsFlatWindow *self) {
@@ -192,6 +206,10 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.forward", action_step, GDK_KEY_Right, 0, GDK_ALT_MASK},
       {"win.last", action_step, GDK_KEY_End, 0, GDK_ALT_MASK},
       {"win.go-to", action_go_to, GDK_KEY_g, 0, GDK_CONTROL_MASK},
+      {"win.set-up", action_set_up, GDK_KEY_e, 0, GDK_CONTROL_MASK},
+      {"win.finish-setup", action_finish_setup, GDK_KEY_Return, 0,
+       GDK_CONTROL_MASK | GDK_SHIFT_MASK},
+      {"win.cancel-setup", action_cancel_setup, GDK_KEY_Escape, 0, 0},
       {"win.analyse", action_analyse, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_CONTROL_MASK},
       {"win.pause", action_pause, GDK_KEY_F7, 0, 0},
       {"win.plots", action_plots, GDK_KEY_p, 0, GDK_CONTROL_MASK | GDK_SHIFT_MASK},

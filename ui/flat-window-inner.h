@@ -10,6 +10,7 @@
 #include "flat-window.h"
 #include "game-pane.h"
 #include "position-bar.h"
+#include "setup-bar.h"
 #include "statistics.h"
 #include "status-bar.h"
 
@@ -27,6 +28,7 @@ struct _FsFlatWindow {
   GtkLabel *analyse_label;
   GtkButton *pause;
   FsStatusBar *status_bar;
+  FsSetupBar *setup_bar;
   FsGamePane *game_pane;
   FsFlatBoardView *board;
   FsPositionBar *position_bar;

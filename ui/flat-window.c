@@ -26,12 +26,17 @@ static void drop_batch(FsFlatWindow *self) {
 static void position_changed(FsFlatWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   const FlatRecord *record = fs_flat_session_get_record(self->session);
+  gboolean browsing = !fs_flat_session_is_setting_up(self->session);
   gtk_widget_action_set_enabled(widget, "win.undo", fs_flat_session_can_undo(self->session));
   gtk_widget_action_set_enabled(widget, "win.redo", fs_flat_session_can_redo(self->session));
-  gtk_widget_action_set_enabled(widget, "win.delete-move", record->at > 0);
+  gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
+  gtk_widget_action_set_enabled(widget, "win.finish-setup", !browsing);
+  gtk_widget_action_set_enabled(widget, "win.cancel-setup", !browsing);
+  gtk_widget_action_set_enabled(widget, "win.delete-move", browsing && record->at > 0);
   gtk_widget_action_set_enabled(widget, "win.promote",
-                                flat_tree_fork(fs_flat_session_get_tree(self->session)) > 0);
-  window_enable_steps(widget, record->at > 0, record->at < record->length);
+                                browsing &&
+                                    flat_tree_fork(fs_flat_session_get_tree(self->session)) > 0);
+  window_enable_steps(widget, browsing && record->at > 0, browsing && record->at < record->length);
   update_subtitle(self);
   if (self->batch && !flat_game_equal(record->game, self->batch_game)) drop_batch(self);
 }
@@ -46,6 +51,7 @@ static void update_analyse(FsFlatWindow *self) {
 static void show_session(FsFlatWindow *self) {
   FsFlatSession *session = self->session;
   fs_status_bar_set_session(self->status_bar, FS_SHOWN(session));
+  fs_setup_bar_set_session(self->setup_bar, FS_SETUP(session));
   fs_game_pane_set_session(self->game_pane, FS_VARIED(session));
   fs_flat_board_view_set_session(self->board, session);
   fs_position_bar_set_session(self->position_bar, FS_SHOWN(session));
@@ -123,6 +129,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
   g_type_ensure(FS_TYPE_STATUS_BAR);
+  g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_FLAT_BOARD_VIEW);
   g_type_ensure(FS_TYPE_POSITION_BAR);
@@ -140,6 +147,7 @@ static void fs_flat_window_class_init(FsFlatWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, analyse_label);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, pause);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, status_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, setup_bar);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, game_pane);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, board);
   gtk_widget_class_bind_template_child(widget_class, FsFlatWindow, position_bar);

@@ -26,9 +26,9 @@ static int stones_in(FlatGame game, FlatBoard board, int column) {
   return row;
 }
 
-char *flat_words_place(const FlatRecord *record, FlatMove move) {
+char *flat_words_place(FlatGame game, FlatBoard board, FlatMove move) {
   if (move.pop) return flat_words_move(move);
-  int stones = stones_in(record->game, flat_record_board(record), move.column);
+  int stones = stones_in(game, board, move.column);
   char name[3];
   flat_move_write(move, name);
   return g_strdup_printf(

@@ -11,7 +11,7 @@ char *flat_words_game(FlatGame game);
 char *flat_words_move(FlatMove move);
 
 /* "Column 3, 2 stones", "Pop column 3": where a move is made, as the board is. */
-char *flat_words_place(const FlatRecord *record, FlatMove move);
+char *flat_words_place(FlatGame game, FlatBoard board, FlatMove move);
 
 /* Why a move that is not legal cannot be played. Static. */
 const char *flat_words_obstacle(const FlatRecord *record, FlatMove move);

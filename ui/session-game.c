@@ -4,19 +4,6 @@
 
 #include "session-inner.h"
 
-GType fs_brush_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {BRUSH_TURNS, "BRUSH_TURNS", "turns"},
-      {BRUSH_WHITE, "BRUSH_WHITE", "white"},
-      {BRUSH_BLACK, "BRUSH_BLACK", "black"},
-      {BRUSH_REMOVE, "BRUSH_REMOVE", "remove"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsBrush", values);
-  return type;
-}
-
 static GameDocument *document_of(FsSession *self) { return *session_document(self); }
 
 const GameDocument *fs_session_get_document(FsSession *self) { return document_of(self); }
@@ -144,24 +131,9 @@ gboolean fs_session_remove(FsSession *self, int column) {
 }
 
 gboolean fs_session_brush(FsSession *self, int column) {
-  if (fs_session_get_brush(self) == BRUSH_REMOVE) return fs_session_remove(self, column);
-  Player player = fs_session_get_brush_player(self);
+  if (fs_setup_get_brush(FS_SETUP(self)) == BRUSH_REMOVE) return fs_session_remove(self, column);
+  Player player = fs_setup_get_player(FS_SETUP(self));
   return edited(self, game_document_place(document_of(self), column, player));
-}
-
-Brush fs_session_get_brush(FsSession *self) { return *session_brush(self); }
-
-void fs_session_set_brush(FsSession *self, Brush brush) {
-  *session_brush(self) = brush;
-  g_object_notify(G_OBJECT(self), "brush");
-}
-
-Player fs_session_get_brush_player(FsSession *self) {
-  Board setup = game_document_get_setup(document_of(self));
-  Brush brush = fs_session_get_brush(self);
-  int first = __builtin_popcountll(setup.stones[FIRST]);
-  if (brush == BRUSH_TURNS) return first * 2 > setup.ply ? SECOND : FIRST;
-  return brush == BRUSH_BLACK ? SECOND : FIRST;
 }
 
 Board fs_session_get_shown(FsSession *self) {

@@ -6,12 +6,6 @@
 #include "game-file.h"
 #include "session.h"
 
-/* What a click on a column does while a position is set up. */
-typedef enum { BRUSH_TURNS, BRUSH_WHITE, BRUSH_BLACK, BRUSH_REMOVE } Brush;
-
-#define FS_TYPE_BRUSH (fs_brush_get_type())
-GType fs_brush_get_type(void); /* an enumeration of Brush: "turns", "white", "black", "remove" */
-
 /* The games as they are; for reading only, until the next change. */
 const GameDocument *fs_session_get_document(FsSession *self);
 
@@ -51,15 +45,9 @@ void fs_session_begin_setup(FsSession *self);
 Status fs_session_finish_setup(FsSession *self, Error *error);
 void fs_session_cancel_setup(FsSession *self);
 
-/* Puts a stone into the column or takes one away, as the brush says. */
+/* Puts a stone into the column or takes one away, as the brush (setup.h) says. */
 gboolean fs_session_brush(FsSession *self, int column);
 gboolean fs_session_remove(FsSession *self, int column);
-
-Brush fs_session_get_brush(FsSession *self);
-void fs_session_set_brush(FsSession *self, Brush brush);
-
-/* The player whose stone the brush places next; undefined for BRUSH_REMOVE. */
-Player fs_session_get_brush_player(FsSession *self);
 
 /* The position as a board shows it: that of the game, or the stones that are being set up. */
 Board fs_session_get_shown(FsSession *self);

@@ -16,10 +16,12 @@ struct _FsSession {
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsSession, fs_session, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, session_savable_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, session_shown_init)
-                                      G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED, session_varied_init))
+                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SETUP, session_setup_init)
+                                      G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, session_shown_init)
+                                          G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED,
+                                                                session_varied_init))
 
-enum { PROP_RUNNING = 1, PROP_BRUSH, PROPS };
+enum { PROP_RUNNING = 1, PROPS, PROP_BRUSH = PROPS };
 enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
 static GParamSpec *props[PROPS];
 static guint signals[SIGNALS];
@@ -29,8 +31,6 @@ FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 /* For the other files of the session. */
 
 GameDocument **session_document(FsSession *self) { return &self->document; }
-
-Brush *session_brush(FsSession *self) { return &self->brush; }
 
 AnalysisCache *session_cache(FsSession *self) { return fs_search_get_cache(self->search); }
 
@@ -186,7 +186,7 @@ static void session_get_property(GObject *object, guint id, GValue *value, GPara
 static void session_set_property(GObject *object, guint id, const GValue *value,
                                  GParamSpec *pspec) {
   if (id == PROP_BRUSH)
-    fs_session_set_brush(FS_SESSION(object), g_value_get_enum(value));
+    FS_SESSION(object)->brush = g_value_get_enum(value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
 }
@@ -207,9 +207,8 @@ static void fs_session_class_init(FsSessionClass *class) {
   object_class->finalize = session_finalize;
   props[PROP_RUNNING] =
       g_param_spec_boolean("running", NULL, NULL, FALSE, flags | G_PARAM_READABLE);
-  props[PROP_BRUSH] =
-      g_param_spec_enum("brush", NULL, NULL, FS_TYPE_BRUSH, BRUSH_TURNS, flags | G_PARAM_READWRITE);
   g_object_class_install_properties(object_class, PROPS, props);
+  g_object_class_override_property(object_class, PROP_BRUSH, "brush");
   signals[GAMES_CHANGED] =
       g_signal_new("games-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[POSITION_CHANGED] = g_signal_new("position-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,

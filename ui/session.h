@@ -7,8 +7,7 @@
  * Signals: "games-changed" when a game was edited or another one is shown; "position-changed" after
  * that, and when another position is shown; "analysis-changed" ten times a second while a search
  * runs and whenever fs_session_view() gives something else.
- * Properties: "running" (read only; notified whenever the state of the search is another), "brush"
- * (FS_TYPE_BRUSH). */
+ * Property: "running" (read only; notified whenever the state of the search is another). */
 #pragma once
 
 #include <glib-object.h>

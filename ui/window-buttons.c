@@ -28,6 +28,8 @@ void window_follow_session(FsWindow *self) {
   FsSession *session = self->session;
   g_signal_connect_object(session, "position-changed", G_CALLBACK(update_game_actions), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(update_game_actions), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(update_analyse), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "notify::running", G_CALLBACK(update_analyse), self,

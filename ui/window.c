@@ -32,7 +32,7 @@ static void keep_view(FsWindow *self) {
 static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, FS_SHOWN(self->session));
   fs_game_pane_set_session(self->game_pane, FS_VARIED(self->session));
-  fs_setup_bar_set_session(self->setup_bar, self->session);
+  fs_setup_bar_set_session(self->setup_bar, FS_SETUP(self->session));
   fs_board_view_set_session(self->board, self->session);
   fs_position_bar_set_session(self->position_bar, FS_SHOWN(self->session));
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);

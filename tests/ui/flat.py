@@ -15,7 +15,7 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, first_words, kept_in, run_cases, says,  # noqa: E402
+from desk import (Desk, clipboard, copy, first_words, kept_in, run_cases, says,  # noqa: E402
                   save_plots, searched_for, settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
@@ -276,8 +276,7 @@ def takes_what_is_pasted():
     for text, sign in (("wb/w/b////\n", lambda: desk.position() == "wb/w/b////"),
                        ("3344", lambda: desk.position() == "3344"),
                        ("33x4", lambda: says(desk, "Character 3:"))):
-        subprocess.run(["xclip", "-selection", "clipboard"], input=text, text=True, timeout=120,
-                       check=True)
+        copy(text)
         keys("ctrl+v")
         wait_for(f"{text!r} in the window", sign)
     assert desk.columns()[3].get_name() == "Column 3, 2 stones"
@@ -309,9 +308,31 @@ def enters_positions():
     keys("Return")
     wait_for("the position", lambda: desk.columns()[0].get_name() == "Column 0, 2 stones")
     keys("ctrl+shift+c")
-    copied = subprocess.run(["xclip", "-selection", "clipboard", "-o"], capture_output=True,
-                            text=True, timeout=120, check=False).stdout
-    assert copied == "wb/w/b////", copied
+    wait_for("the copy", lambda: clipboard() == "wb/w/b////")
+    assert desk.end()[0] == 0
+
+
+def sets_up_positions():
+    """Stones in turn and of one player, taken away with the second button; what cannot arise is
+    named, and Escape leaves the game as it was."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "33")
+    keys("ctrl+e")
+    wait_for("the bar", lambda: desk.columns()[4].get_description() == "Being set up")
+    desk.click(desk.columns()[4])
+    desk.click(desk.columns()[4])
+    wait_for("two stones", lambda: desk.columns()[4].get_name() == "Column 4, 2 stones")
+    xdotool("mousemove", *desk.point(desk.columns()[4]), "click", 3)
+    wait_for("one taken away", lambda: desk.columns()[4].get_name() == "Column 4, 1 stone")
+    desk.click(desk.button("White"))
+    desk.click(desk.columns()[5])
+    desk.press(desk.button("Done"))
+    wait_for("what is wrong", lambda: any(t.startswith("No game leads here: 3 stones w")
+                                          for t in desk.texts()))
+    keys("Delete", "ctrl+shift+Return")
+    wait_for("the position", lambda: desk.position() == "///wb/w//")
+    keys("ctrl+e", "0", "Escape")
+    wait_for("the game", lambda: desk.columns()[0].get_description() == "Not analysed")
+    assert desk.position() == "///wb/w//"
     assert desk.end()[0] == 0
 
 
@@ -412,8 +433,8 @@ def refuses_bad_arguments():
 
 CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, writes_variations_and_comments,
          answers_all_moves, answers_pops, stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
-         keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, begins_other_games, saves_and_opens,
-         tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
+         keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, sets_up_positions, begins_other_games,
+         saves_and_opens, tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
 sys.exit(run_cases(chosen))

@@ -4,7 +4,9 @@
 #include "flat-export.h"
 #include "flat-settings.h"
 #include "flat-window.h"
+#include "flat-board-view.h"
 #include "settings.h"
+#include "setup.h"
 #include "shown.h"
 #include "windows.h"
 
@@ -166,11 +168,88 @@ static void test_root(void) {
   g_assert_true(fs_flat_session_start(session));
   fs_flat_session_go_to(session, 2);
   fs_flat_session_play(session, (FlatMove){5, false});
+  fs_flat_session_begin_setup(session);
+  FS_SHOWN_GET_IFACE(session)->show_root(FS_SHOWN(session));
+  g_assert_true(fs_flat_session_is_setting_up(session)); /* its stones are not lost */
+  fs_flat_session_cancel_setup(session);
   FS_SHOWN_GET_IFACE(session)->show_root(FS_SHOWN(session));
   assert_text(session, "moves", "3341");
-  g_assert_cmpuint(game_node_size(fs_flat_session_get_tree(session)->root), ==, 6);
   fs_flat_search_stop(fs_flat_session_get_search(session));
   wait_until(!fs_flat_search_is_running(fs_flat_session_get_search(session)));
+}
+
+/* Of the board's buttons, which come column by column. */
+static GtkWidget *place_button(FsFlatWindow *window, int n) {
+  GtkWidget *button = gtk_widget_get_first_child(widget_find(window, FS_TYPE_FLAT_BOARD_VIEW));
+  for (; n > 0; n--)
+    button = gtk_widget_get_next_sibling(button);
+  return button;
+}
+
+static void press_place(FsFlatWindow *window, int n) {
+  g_assert_true(gtk_widget_activate_action(place_button(window, n), "column.play", NULL));
+}
+
+static void act(FsFlatWindow *window, const char *action) {
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
+}
+
+/* Stone by stone, as the cube's; the game waits until it is done. */
+static void test_setup(void) {
+  FsFlatWindow *window = flat_window_at(NULL, "connect4:7x6", "33");
+  FsFlatSession *session = fs_flat_window_get_session(window);
+  GtkWidget *board = widget_find(window, FS_TYPE_FLAT_BOARD_VIEW);
+  FlatGeometry geometry;
+  act(window, "win.set-up");
+  g_assert_nonnull(gtk_widget_get_cursor(board));
+  g_assert_false(fs_flat_session_play(session, (FlatMove){0, false}));
+  g_assert_false(fs_flat_session_can_start(session));
+  act(window, "win.back");
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
+  press_place(window, 4);
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_WHITE);
+  press_place(window, 4);
+  gpointer button = place_button(window, 4);
+  gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 4, 2 stones");
+  gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Being set up");
+  act(window, "win.finish-setup");
+  g_assert_true(fs_flat_session_is_setting_up(session)); /* 3 white stones and 1 black one */
+  gtk_widget_grab_focus(button);
+  g_assert_true(widget_press(board, GDK_KEY_Delete, 0));
+  g_assert_cmpint(flat_stones(fs_flat_session_get_shown(session)), ==, 3);
+  act(window, "win.undo");
+  g_assert_cmpint(flat_stones(fs_flat_session_get_shown(session)), ==, 4);
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_REMOVE);
+  g_assert_true(fs_flat_board_view_get_scene(FS_FLAT_BOARD_VIEW(board), &geometry).removing);
+  press_place(window, 4);
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
+  act(window, "win.finish-setup");
+  g_assert_null(gtk_widget_get_cursor(board));
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 ///wb/w//");
+  act(window, "win.undo");
+  g_assert_true(fs_flat_session_is_setting_up(session));
+  act(window, "win.cancel-setup");
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
+  flat_window_close(window);
+}
+
+/* A full column takes no more, and an empty one has nothing to take; both places of a column of
+ * PopOut are for its stones, and any numbers of stones may arise. */
+static void test_setup_popout(void) {
+  FsFlatWindow *window = flat_window_at(NULL, "popout:4x3", "0");
+  FsFlatSession *session = fs_flat_window_get_session(window);
+  fs_flat_session_begin_setup(session);
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_BLACK);
+  press_place(window, 0);
+  press_place(window, 1); /* the pop of column 0 */
+  g_assert_false(fs_flat_session_brush(session, 0));
+  g_assert_false(fs_flat_session_remove(session, 3));
+  g_assert_cmpint(fs_flat_session_finish_setup(session, NULL), ==, STATUS_OK);
+  g_assert_cmpstr(flat_text(window), ==, "popout:4x3 wbb///");
+  fs_flat_session_begin_setup(session);
+  g_assert_cmpint(fs_flat_session_finish_setup(session, NULL), ==, STATUS_OK);
+  g_assert_false(fs_flat_session_is_setting_up(session));
+  flat_window_close(window);
 }
 
 /* Threads are one setting for all games; a flat team is smaller, but does not change it. */
@@ -211,6 +290,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/flat/texts", test_texts);
   g_test_add_func("/flat/variations", test_variations);
   g_test_add_func("/flat/root", test_root);
+  g_test_add_func("/flat/setup", test_setup);
+  g_test_add_func("/flat/setup-popout", test_setup_popout);
   g_test_add_func("/flat/threads", test_threads);
   return g_test_run();
 }

@@ -254,6 +254,10 @@ static void test_comments(void) {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer(view);
   gtk_text_buffer_insert_at_cursor(buffer, "hm", -1);
   wait_until(fs_session_is_modified(session));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL)); /* at once */
+  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.redo", NULL));
+  g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 2);
   fs_session_back(session);
   g_assert_cmpint(gtk_text_buffer_get_char_count(buffer), ==, 0);
   fs_session_forward(session);

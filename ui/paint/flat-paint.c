@@ -68,7 +68,9 @@ static void paint_plate(cairo_t *cr, const FlatScene *scene, const FlatGeometry 
 }
 
 static bool is_leaving(const FlatScene *scene, int column, int row) {
-  return scene->hovered == column && scene->hovered_pop && scene->pops[column].legal && row == 0;
+  if (scene->hovered != column) return false;
+  if (scene->removing) return row == stones_in(scene, column) - 1;
+  return scene->hovered_pop && scene->pops[column].legal && row == 0;
 }
 
 static void paint_stones(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {

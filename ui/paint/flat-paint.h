@@ -22,6 +22,7 @@ typedef struct {
   bool last_pop;     /* it was a pop */
   FlatCells winning; /* cells of winning lines */
   Player mover;      /* whose stone is shown where one points */
+  bool removing;     /* the highest stone of the column is shown leaving where one points */
   uint8_t line[128]; /* by bit of FlatCells, at empty cells: the number of the move of a line */
   const Theme *theme;
   const char *font;  /* family; NULL for "sans-serif" */
