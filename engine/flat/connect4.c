@@ -34,7 +34,7 @@ typedef struct {
   NearTable *near; /* the thread's */
   Grid grid;
   Lines lines;
-  Cells rows;      /* follow_rows() */
+  Follow follow;
   Player claimant; /* who wins if the answer is YES */
   unsigned use;    /* techniques: all that are not switched off */
   int last_stones; /* stones on the board before the claimant's last */
@@ -77,7 +77,7 @@ static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Chil
   if (!uses(c, claims ? CONNECT4_WIN : CONNECT4_HOLD) || (claims && !c->whole_game)) return OPEN;
   FollowCase position = {node.own, node.other, node.other_threats & ~(node.own | node.other)};
   FollowGoal goal = claims ? FOLLOW_WIN : FOLLOW_HOLD;
-  bool proved = follow_proof(&c->grid, c->rows, position, goal, &child->missing);
+  bool proved = follow_proof(&c->follow, position, goal, &child->missing);
   return proved ? mover_wins : OPEN;
 }
 
@@ -312,7 +312,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
                 .grid = grid_make(game.width, game.height)};
   int cells = game.width * game.height;
   c.lines = lines_make(&c.grid);
-  c.rows = follow_rows(&c.grid);
+  c.follow = follow_make(c.grid);
   c.use = ~search->without;
   c.history = history_make(&c.grid);
   c.order = order_lines(&c.grid);

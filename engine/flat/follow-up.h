@@ -3,12 +3,13 @@
  * M is to move, R answers. R takes the cell above M's, so that M gets every second cell of a column
  * at most; the lowest cell of a column with an odd number left is single, and singles are answered
  * by singles; a column with a threat of R's is closed at the cell below it, since who plays there
- * gives R the line. If no line lies within what M can come to hold, he completes none; and if a
- * closed column remains when all else is played, M has to open it. The argument in full:
- * docs/flat.md, "Follow-up proofs". Inline only, for connect4.c. */
+ * gives R the line. What M can come to hold, and what R will, is so known in advance. If M could
+ * complete no line within it before R has one, he completes none. R wins if one lies within what he
+ * will hold, or if a closed column remains when all else is played, which M has to open. The
+ * argument in full: docs/flat.md, "Follow-up proofs". Inline only, for connect4.c. */
 #pragma once
 
-#include "cells.h"
+#include "pairings.h"
 
 typedef enum {
   FOLLOW_HOLD, /* M never completes a line */
@@ -23,12 +24,19 @@ typedef struct {
 
 enum { FOLLOW_WRONG = 99 }; /* as a number of missing lines: the parity is wrong */
 
-/* The rows that R leaves to M in an open column: the highest but one, and every second below. */
-static inline Cells follow_rows(const Grid *grid) {
-  Cells rows = 0;
-  for (int y = grid->height - 2; y >= 0; y -= 2)
-    rows |= grid->bottom << y;
-  return rows;
+/* The board, and what is known of it in advance. */
+typedef struct {
+  Grid grid;
+  Cells
+      rows; /* that R leaves to M in an open column: the highest but one, and every second below */
+  Pairings pairings;
+} Follow;
+
+static inline Follow follow_make(Grid grid) {
+  Follow follow = {.grid = grid, .pairings = pairings_make()};
+  for (int y = grid.height - 2; y >= 0; y -= 2)
+    follow.rows |= grid.bottom << y;
+  return follow;
 }
 
 /* In each column, the cells up to and including the lowest mark; up to the top bit if none. */
@@ -37,75 +45,104 @@ static inline Cells follow_up_to(const Grid *grid, Cells marks) {
   return marks ^ (marks - grid->bottom);
 }
 
+/* In each column, the cells below the highest of the set. */
+static inline Cells follow_below(const Grid *grid, Cells set) {
+  Cells below = 0;
+  for (Cells next = set >> 1 & grid->board; next != 0; next = next >> 1 & grid->board)
+    below |= next;
+  return below;
+}
+
 /* The threats, lowest of their columns, that lie in M's rows: the cells that they take out of play
  * are odd in number. */
-static inline Cells follow_flips(const Grid *grid, Cells rows, Cells threats) {
-  return threats & follow_up_to(grid, threats) & rows;
+static inline Cells follow_flips(const Follow *follow, Cells threats) {
+  return threats & follow_up_to(&follow->grid, threats) & follow->rows;
 }
 
-/* The cells that M can come to hold while R follows the rule. */
+/* Who can come to hold what while R follows the rule. */
 typedef struct {
-  Cells sure;    /* M's stones, and what R leaves to him */
-  Cells singles; /* of each pair of these he gets one */
+  Cells mover;    /* M's stones, and what R leaves to him */
+  Cells singles;  /* of each pair of these he gets one */
+  Cells answerer; /* R's stones */
+  Cells answers;  /* what R will take, unless the game ends before */
 } FollowReach;
 
-static inline FollowReach follow_reach(const Grid *grid, Cells rows, FollowCase position,
-                                       Cells flips) {
-  Cells filled = position.mover | position.answerer;
+static inline FollowReach follow_reach(const Follow *follow, FollowCase position, Cells flips) {
+  const Grid *grid = &follow->grid;
+  Cells filled = position.mover | position.answerer, moves = grid_moves(grid, filled);
   Cells below = (follow_up_to(grid, position.threats) & ~grid->bottom) >> 1;
   Cells flipped = grid->top & ~follow_up_to(grid, flips);
-  Cells left = rows ^ (flipped - (flipped >> grid->height));
-  return (FollowReach){position.mover | (grid->board & ~filled & below & left),
-                       grid_moves(grid, filled) & below & ~left};
+  Cells left = follow->rows ^ (flipped - (flipped >> grid->height));
+  Cells empty = grid->board & ~filled & below;
+  return (FollowReach){position.mover | (empty & left), moves & below & ~left, position.answerer,
+                       empty & ~left & ~moves};
 }
 
-/* True if every line in reach holds both of a pair, when the singles are paired in the best way. */
-static inline bool follow_paired(const Grid *grid, Cells sure, Cells singles) {
-  if (singles == 0) return !grid_line(grid, sure);
-  Cells first = singles & -singles;
-  for (Cells rest = singles ^ first; rest != 0; rest &= rest - 1) {
-    Cells second = rest & -rest, others = singles ^ first ^ second;
-    if (others == 0) return !grid_line(grid, sure | first) && !grid_line(grid, sure | second);
-    if (others & (others - 1) && (others & (others - 1) & ((others & (others - 1)) - 1)) == 0 &&
-        follow_paired(grid, sure | first, others) && follow_paired(grid, sure | second, others))
-      return true;
+/* True if R has completed a line before M has all cells of this one: each cell below them has been
+ * played by then. */
+static inline bool follow_forestalls(const Grid *grid, const FollowReach *reach, Cells line) {
+  return grid_line(grid, reach->answerer | (reach->answers & follow_below(grid, line)));
+}
+
+/* Of these ways to pair the singles, those by which M completes none of the lines from `starts`. */
+static inline unsigned follow_stops(const Follow *follow, const FollowReach *reach, unsigned ways,
+                                    Cells starts, unsigned step, bool forestalls) {
+  const uint16_t *holding = follow->pairings.holding[cells_count(reach->singles)];
+  for (; starts != 0 && ways != 0; starts &= starts - 1) {
+    Cells line = cells_run(starts & -starts, step);
+    unsigned left = ways & holding[pairings_subset(reach->singles, line)];
+    if (left == ways || (forestalls && follow_forestalls(&follow->grid, reach, line))) continue;
+    ways = left;
   }
-  return false;
+  return ways;
 }
 
 /* True if R keeps M from every line; *missing is lowered to the number of lines that M can reach.
  */
-static inline bool follow_safe(const Grid *grid, FollowReach reach, int *missing) {
-  unsigned s = grid->stride;
-  Cells all = reach.sure | reach.singles;
+static inline bool follow_safe(const Follow *follow, FollowReach reach, int *missing) {
+  const Grid *grid = &follow->grid;
+  unsigned s = grid->stride, ways;
+  Cells all = reach.mover | reach.singles;
   Cells a = cells_four(all, 1), b = cells_four(all, s - 1), c = cells_four(all, s),
         d = cells_four(all, s + 1);
   if ((a | b | c | d) == 0) return true;
   int count = cells_count(a) + cells_count(b) + cells_count(c) + cells_count(d);
   if (count < *missing) *missing = count;
-  return reach.singles != 0 && !grid_line(grid, reach.sure) &&
-         follow_paired(grid, reach.sure, reach.singles);
+  int singles = cells_count(reach.singles);
+  bool forestalls = grid_line(grid, reach.answerer | reach.answers);
+  if (!forestalls && (singles == 0 || grid_line(grid, reach.mover))) return false;
+  if (singles > PAIRED_MOST) return false;
+  ways = follow_stops(follow, &reach, follow->pairings.ways[singles], a, 1, forestalls);
+  ways = follow_stops(follow, &reach, ways, b, s - 1, forestalls);
+  ways = follow_stops(follow, &reach, ways, c, s, forestalls);
+  return follow_stops(follow, &reach, ways, d, s + 1, forestalls) != 0;
+}
+
+/* True if R reaches the goal in this position, whose threats in M's rows are `flips`. */
+static inline bool follow_reaches(const Follow *follow, FollowCase position, Cells flips,
+                                  FollowGoal goal, int *missing) {
+  FollowReach reach = follow_reach(follow, position, flips);
+  bool wins = position.threats != 0 || grid_line(&follow->grid, reach.answerer | reach.answers);
+  return (wins || goal == FOLLOW_HOLD) && follow_safe(follow, reach, missing);
 }
 
 /* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach
  * that stood against it, or FOLLOW_WRONG. */
-static inline bool follow_proof(const Grid *grid, Cells rows, FollowCase position, FollowGoal goal,
+static inline bool follow_proof(const Follow *follow, FollowCase position, FollowGoal goal,
                                 int *missing) {
+  const Grid *grid = &follow->grid;
   *missing = FOLLOW_WRONG;
-  if (goal == FOLLOW_WIN && position.threats == 0) return false;
-  Cells flips = follow_flips(grid, rows, position.threats);
+  Cells flips = follow_flips(follow, position.threats);
   int empty = cells_count(grid->board & ~(position.mover | position.answerer));
   if (((empty + cells_count(flips)) & 1) == 0)
-    return follow_safe(grid, follow_reach(grid, rows, position, flips), missing);
+    return follow_reaches(follow, position, flips, goal, missing);
 
   /* The parity is wrong: R forgoes the threats of one column that changes it. */
   for (Cells rest = flips; rest != 0; rest &= rest - 1) {
     FollowCase open = position;
     int x = cells_lowest(rest) / (int)grid->stride;
     open.threats &= ~grid_column(grid, x);
-    if (goal == FOLLOW_WIN && open.threats == 0) continue;
-    Cells left = flips & open.threats;
-    if (follow_safe(grid, follow_reach(grid, rows, open, left), missing)) return true;
+    if (follow_reaches(follow, open, flips & open.threats, goal, missing)) return true;
   }
   return false;
 }

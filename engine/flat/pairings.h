@@ -1,0 +1,46 @@
+/* The ways to pair cells of which a player gets one of each pair. Inline only, for follow-up.h. */
+#pragma once
+
+#include "cells.h"
+
+enum { PAIRED_MOST = 6 };
+
+/* Which of the ways to pair n cells, a bit for each, have a pair within a subset of the cells
+ * (their numbers in rising order, as bits). Of no cells there is one way, with no pair. */
+typedef struct {
+  uint16_t ways[PAIRED_MOST + 1];
+  uint16_t holding[PAIRED_MOST + 1][1 << PAIRED_MOST];
+} Pairings;
+
+/* Adds all ways that have these pairs, `count` of `cells` cells, and others of the cells in `rest`.
+ */
+static inline void pairings_add(Pairings *pairings, int cells, unsigned rest, unsigned *pairs,
+                                int count) {
+  unsigned first = rest & -rest;
+  for (unsigned others = rest ^ first; others != 0; others &= others - 1) {
+    pairs[count] = first | (others & -others);
+    pairings_add(pairings, cells, rest ^ pairs[count], pairs, count + 1);
+  }
+  if (rest != 0) return;
+  uint16_t way = pairings->ways[cells] + 1; /* all ways so far are the bits below it */
+  pairings->ways[cells] |= way;
+  for (unsigned subset = 0; subset < 1U << cells; subset++)
+    for (int i = 0; i < count; i++)
+      if ((subset & pairs[i]) == pairs[i]) pairings->holding[cells][subset] |= way;
+}
+
+static inline Pairings pairings_make(void) {
+  Pairings pairings = {0};
+  unsigned pairs[PAIRED_MOST / 2];
+  for (int cells = 0; cells <= PAIRED_MOST; cells += 2)
+    pairings_add(&pairings, cells, (1U << cells) - 1, pairs, 0);
+  return pairings;
+}
+
+/* Which of the cells are in the set, by their numbers. */
+static inline unsigned pairings_subset(Cells cells, Cells set) {
+  unsigned subset = 0;
+  for (Cells rest = cells & set; rest != 0; rest &= rest - 1)
+    subset |= 1U << cells_count(cells & ((rest & -rest) - 1));
+  return subset;
+}
