@@ -86,6 +86,12 @@ static inline Cells cells_four(Cells x, unsigned step) {
   return two & two >> 2 * step;
 }
 
+/* The starts of fours of which the set holds two or more. */
+static inline Cells cells_two(Cells x, unsigned step) {
+  Cells next = x & x >> step, second = x & x >> 2 * step, third = x & x >> 3 * step;
+  return next | next >> step | next >> 2 * step | second | second >> step | third;
+}
+
 /* True if the stones hold four in a row. */
 static inline bool grid_line(const Grid *grid, Cells stones) {
   unsigned s = grid->stride;

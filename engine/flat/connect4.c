@@ -1,8 +1,8 @@
 /* The default solver of Connect-4: minimax for a claim that looks before it searches.
  *
  *   1. Every child of a node is judged before any is searched: is the game decided within two
- *      plies, does a follow-up proof decide it, is it in the table?
- *   2. Replies that are forced are followed in a loop, without look-ups.
+ *      plies, does a static proof decide it, is it in the table?
+ *   2. Replies that are forced are followed first, so a child is judged where they end.
  *   3. What is left is sorted by threats and history and searched until one move reaches the goal.
  *
  * A claim may have a deadline: the claimant has to win with a certain stone at the latest. Without
@@ -16,6 +16,7 @@
 #include "key.h"
 #include "near.h"
 #include "order.h"
+#include "pairs.h"
 #include "variants.h"
 
 #include <string.h>
@@ -55,8 +56,10 @@ typedef struct {
 typedef struct {
   Node node;      /* after the move: the opponent is to move */
   Cells openings; /* the mover's opening that the opponent must take, or none */
+  Cells threats;  /* the mover's after the move */
   Cells code;     /* 0: not computed */
   int cell, missing, score;
+  bool forcing; /* the opponent had to answer, and node is where that ended */
 } Child;
 
 static inline Player mover_of(Node node) { return (Player)(node.stones & 1); }
@@ -81,6 +84,11 @@ static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Chil
   return proved ? mover_wins : OPEN;
 }
 
+/* True if pairs keep the claimant, who is to move, from every line. */
+static inline bool holds_by_pairs(const Connect4 *c, Node node) {
+  return uses(c, CONNECT4_PAIRS) && pairs_hold(&c->grid, &c->follow.pairings, node.own, node.other);
+}
+
 /* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
  * cell is safe or the only one that stops an opening. */
 static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child) {
@@ -89,9 +97,7 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   Cells own = node.own | (Cells)1 << cell;
   Cells threats = grid_almost(grid, own) & grid->board & ~node.other;
   child->node = (Node){node.other, own, node.other_threats, threats, node.stones + 1};
-  child->cell = cell;
   child->missing = FOLLOW_WRONG;
-  child->code = 0;
   Cells moves = moves_of(c, child->node);
   if (node.other_threats & moves) return wins(c, opponent);
   /* The claimant needs a stone before the deadline, and one with which he could win. */
@@ -104,8 +110,11 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   } else if ((moves & ~(threats >> 1)) == 0) {
     return moves ? wins(c, mover) : NO;
   }
-  if (child->openings) return OPEN;
-  return prove(c, child->node, wins(c, mover), child);
+  if (!child->openings) {
+    Answer answer = prove(c, child->node, wins(c, mover), child);
+    if (answer != OPEN) return answer;
+  }
+  return mover != c->claimant && holds_by_pairs(c, child->node) ? NO : OPEN;
 }
 
 static inline Cells code_of(const Connect4 *c, Node node) {
@@ -145,14 +154,14 @@ static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint
 static inline int score(const Connect4 *c, Node node, const Child *child) {
   int history = c->history.worth[mover_of(node)][child->cell];
   if (!uses(c, CONNECT4_ORDER)) return history;
-  Cells filled = child->node.own | child->node.other, threats = child->node.other_threats;
+  Cells filled = node.own | node.other | (Cells)1 << child->cell;
   OrderMove move = {.cell = child->cell,
                     .own = node.own,
                     .other = node.other,
-                    .own_threats = threats,
-                    .new_threats = threats & ~node.own_threats & ~filled,
+                    .own_threats = child->threats,
+                    .new_threats = child->threats & ~node.own_threats & ~filled,
                     .other_threats = node.other_threats,
-                    .forcing = child->openings != 0,
+                    .forcing = child->forcing,
                     .missing = child->missing == FOLLOW_WRONG ? -1 : child->missing,
                     .history = history};
   return order_score(&c->grid, &c->order, mover_of(node), move);
@@ -170,30 +179,50 @@ static inline void sort(const Connect4 *c, Node node, Child *children, int count
   }
 }
 
+/* Follows forced replies until the child has a choice or an answer. */
+static inline Answer settle(const Connect4 *c, Child *child) {
+  Answer answer = OPEN;
+  while (answer == OPEN && child->openings) {
+    c->search->counters.nodes++;
+    answer = judge(c, child->node, cells_lowest(child->openings), child);
+  }
+  return answer;
+}
+
+/* Judges the child by the move to the cell, and where forced replies lead. */
+static inline Answer examine(const Connect4 *c, Node node, int cell, Child *child) {
+  Answer answer = judge(c, node, cell, child);
+  if (answer != OPEN) return answer;
+  child->cell = cell;
+  child->code = 0;
+  child->threats = child->node.other_threats;
+  child->forcing = child->openings != 0;
+  return settle(c, child);
+}
+
 /* Judges all children. Returns the node's answer if that decides it, else OPEN and the open ones.
  */
 static inline Answer expand(const Connect4 *c, Node node, Child *children, int *count) {
   Answer goal = wins(c, mover_of(node));
   *count = 0;
   for (Cells moves = moves_of(c, node) & ~(node.other_threats >> 1); moves; moves &= moves - 1) {
-    Answer answer = judge(c, node, cells_lowest(moves), &children[*count]);
+    Answer answer = examine(c, node, cells_lowest(moves), &children[*count]);
     if (answer == goal) return goal;
     *count += answer == OPEN;
   }
   return *count ? OPEN : goal == YES ? NO : YES;
 }
 
-/* Looks all children that are not forced up in the table; drops those that do not help. */
+/* Looks all children up in the table; drops those that do not help. */
 static inline Answer look_up_children(Connect4 *c, Node node, Child *children, int *count) {
   Answer goal = wins(c, mover_of(node));
-  for (int i = 0; i < *count; i++)
-    if (!children[i].openings) {
-      children[i].code = code_of(c, children[i].node);
-      prepare(c, children[i].code, children[i].node.stones);
-    }
+  for (int i = 0; i < *count; i++) {
+    children[i].code = code_of(c, children[i].node);
+    prepare(c, children[i].code, children[i].node.stones);
+  }
   for (int i = 0; i < *count;) {
     Answer answer;
-    if (children[i].openings || !look_up(c, children[i].code, children[i].node.stones, &answer)) {
+    if (!look_up(c, children[i].code, children[i].node.stones, &answer)) {
       i++;
       continue;
     }
@@ -205,24 +234,6 @@ static inline Answer look_up_children(Connect4 *c, Node node, Child *children, i
 
 static Answer search_node(Connect4 *c, Node node, Cells code);
 
-/* Follows forced replies from a node whose mover must take `opening`. */
-static Answer search_forced(Connect4 *c, Node node, Cells opening) {
-  for (;;) {
-    c->search->counters.nodes++;
-    Child child;
-    Answer answer = judge(c, node, cells_lowest(opening), &child);
-    if (answer != OPEN) return answer;
-    node = child.node;
-    opening = child.openings;
-    if (!opening) return search_node(c, node, 0);
-  }
-}
-
-static inline Answer search_child(Connect4 *c, const Child *child) {
-  return child->openings ? search_forced(c, child->node, child->openings)
-                         : search_node(c, child->node, child->code);
-}
-
 /* Searches the children in this order until one reaches the mover's goal. */
 static Answer search_in_order(Connect4 *c, Node node, const Child *children, const uint8_t *order,
                               int count) {
@@ -230,7 +241,7 @@ static Answer search_in_order(Connect4 *c, Node node, const Child *children, con
   uint8_t tried[COLUMNS_MOST];
   for (int i = 0; i < count; i++) {
     tried[i] = (uint8_t)children[order[i]].cell;
-    Answer answer = search_child(c, &children[order[i]]);
+    Answer answer = search_node(c, children[order[i]].node, children[order[i]].code);
     if (answer == OPEN) return OPEN;
     if (answer == goal) {
       history_cutoff(c->history.worth[mover_of(node)], tried, i);
@@ -281,7 +292,11 @@ static Answer search_root(Connect4 *c, Node node) {
   if (node.own_threats & moves) return wins(c, mover);
   Cells opening = node.other_threats & moves;
   if (opening & (opening - 1) || opening & node.other_threats >> 1) return wins(c, opponent);
-  if (opening) return search_forced(c, node, opening);
+  if (opening) {
+    Child forced = {.node = node, .openings = opening};
+    Answer answer = settle(c, &forced);
+    return answer == OPEN ? search_node(c, forced.node, 0) : answer;
+  }
   if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
   return search_node(c, node, 0);
 }

@@ -89,6 +89,7 @@ static const Technique no_techniques[] = {{NULL}};
 static const Technique connect4_techniques[] = {
     {"hold", "follow-up proofs that the opponent completes no line", CONNECT4_HOLD},
     {"win", "follow-up proofs that a player wins by zugzwang", CONNECT4_WIN},
+    {"pairs", "proofs by pairs of cells that the claimant completes no line", CONNECT4_PAIRS},
     {"children-first", "all children looked up before one is searched", CONNECT4_CHILDREN_FIRST},
     {"dead-stones", "stones without an open line have no colour in the key", CONNECT4_ALIVE_STONES},
     {"mirror", "mirror images are one position", CONNECT4_MIRROR},
