@@ -15,7 +15,7 @@
 #include "history.h"
 #include "key.h"
 #include "near.h"
-#include "order.h"
+#include "order-weights.h"
 #include "pairs.h"
 #include "variants.h"
 
@@ -43,6 +43,7 @@ typedef struct {
   bool whole_game; /* no deadline */
   History history;
   OrderLines order;
+  const OrderWeights *weights; /* of both players */
 } Connect4;
 
 /* A position with the mover's view of it. Threats are empty cells or were when they arose. */
@@ -164,7 +165,7 @@ static inline int score(const Connect4 *c, Node node, const Child *child) {
                     .forcing = child->forcing,
                     .missing = child->missing == FOLLOW_WRONG ? -1 : child->missing,
                     .history = history};
-  return order_score(&c->grid, &c->order, mover_of(node), move);
+  return order_score(&c->grid, &c->order, &c->weights[mover_of(node)], move);
 }
 
 /* Sorts the children by score, the highest first (insertion sort). `order` receives their indices.
@@ -331,6 +332,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
   c.use = ~search->without;
   c.history = history_make(&c.grid);
   c.order = order_lines(&c.grid);
+  c.weights = search->order != NULL ? search->order : order_weights;
   c.table_stones = cells - TABLE_EMPTY;
   c.near_stones = uses(&c, CONNECT4_NEAR) ? cells - NEAR_EMPTY : c.table_stones;
   c.mirror_stones = uses(&c, CONNECT4_MIRROR) ? MIRROR_STONES : -1;

@@ -2,7 +2,7 @@
  *
  * What counts is not which move is right but which order makes the tree small: cheap moves before
  * likely ones. The weights were found by hill climbing on the nodes of whole searches of boards of
- * several sizes (docs/flat.md, "Order"). Inline only. */
+ * several sizes: tools/flat-climb, docs/flat.md, "Order". Inline only. */
 #pragma once
 
 #include "cells.h"
@@ -10,7 +10,7 @@
 enum { ORDER_MISSING = 9, ORDER_LINES_MOST = 16 };
 
 /* Points for a move of one player. */
-typedef struct {
+typedef struct OrderWeights {
   int history;                 /* each point of the history heuristic, in 64ths */
   int forcing;                 /* the opponent has to answer it */
   int wrong;                   /* the follow-up proof has the wrong parity */
@@ -23,35 +23,6 @@ typedef struct {
   int above; /* each stone of the opponent's on open lines through the cell above */
   int two_below_other, two_below_own; /* a threat two cells above */
 } OrderWeights;
-
-static const OrderWeights order_weights[2] = {
-    {.history = 283,
-     .forcing = 4343,
-     .wrong = 135,
-     .missing = {2000, 2908, 844, 371, 292, -1136, -1321, -870, -336},
-     .odd_threat = 39,
-     .even_threat = 1253,
-     .below_own = -3034,
-     .lines = {53, 1718, 1239, 0},
-     .blocked = {1053, 1147, 2163, 0},
-     .odd_row = 271,
-     .above = 132,
-     .two_below_other = 1052,
-     .two_below_own = 666},
-    {.history = 565,
-     .forcing = 3204,
-     .wrong = 136,
-     .missing = {2000, 2721, 1495, 1099, 85, -695, 757, -1825, -1934},
-     .odd_threat = 870,
-     .even_threat = 892,
-     .below_own = -4277,
-     .lines = {595, 500, 1416, 0},
-     .blocked = {-5, 484, 176, 0},
-     .odd_row = 652,
-     .above = 130,
-     .two_below_other = 37,
-     .two_below_own = 1179},
-};
 
 /* The lines through each cell. */
 typedef struct {
@@ -110,10 +81,9 @@ static inline int order_of_lines(const OrderLines *lines, const OrderWeights *w,
   return sum + w->above * opponents;
 }
 
-/* The points of a move of `player`: the greatest are searched first. */
-static inline int order_score(const Grid *grid, const OrderLines *lines, int player,
+/* The points of a move: the greatest are searched first. */
+static inline int order_score(const Grid *grid, const OrderLines *lines, const OrderWeights *w,
                               OrderMove move) {
-  const OrderWeights *w = &order_weights[player];
   Cells cell = (Cells)1 << move.cell;
   int most = ORDER_MISSING - 1, sum = w->history * move.history / 64;
   if (move.forcing)

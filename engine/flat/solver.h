@@ -30,6 +30,8 @@ typedef struct {
   uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
   unsigned without;       /* techniques of the solver that are switched off */
   FlatHandicap handicap;  /* for popout; ignored by the others */
+  const struct OrderWeights
+      *order; /* two sets of weights for connect4 to try; NULL: those built in */
 
   const StopFlag *answered;     /* another thread of a team has ended; for team.c, as the next */
   const SharedCounters *others; /* of the team's other threads, which `shared` shows too */
