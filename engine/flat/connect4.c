@@ -35,7 +35,7 @@ typedef struct {
   NearTable *near; /* the thread's */
   Grid grid;
   Lines lines;
-  Follow follow;
+  Proving proving;
   Player claimant; /* who wins if the answer is YES */
   unsigned use;    /* techniques: all that are not switched off */
   int last_stones; /* stones on the board before the claimant's last */
@@ -81,13 +81,13 @@ static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Chil
   if (!uses(c, claims ? CONNECT4_WIN : CONNECT4_HOLD) || (claims && !c->whole_game)) return OPEN;
   FollowCase position = {node.own, node.other, node.other_threats & ~(node.own | node.other)};
   FollowGoal goal = claims ? FOLLOW_WIN : FOLLOW_HOLD;
-  bool proved = follow_proof(&c->follow, position, goal, &child->missing);
+  bool proved = follow_proof(&c->proving, position, goal, &child->missing);
   return proved ? mover_wins : OPEN;
 }
 
 /* True if pairs keep the claimant, who is to move, from every line. */
 static inline bool holds_by_pairs(const Connect4 *c, Node node) {
-  return uses(c, CONNECT4_PAIRS) && pairs_hold(&c->grid, &c->follow.pairings, node.own, node.other);
+  return uses(c, CONNECT4_PAIRS) && pairs_hold(&c->proving, node.own, node.other);
 }
 
 /* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
@@ -328,7 +328,7 @@ static Connect4 make(FlatSearch *search, FlatGame game) {
                 .grid = grid_make(game.width, game.height)};
   int cells = game.width * game.height;
   c.lines = lines_make(&c.grid);
-  c.follow = follow_make(c.grid);
+  c.proving = proving_make(c.grid);
   c.use = ~search->without;
   c.history = history_make(&c.grid);
   c.order = order_lines(&c.grid);

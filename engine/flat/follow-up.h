@@ -9,7 +9,7 @@
  * argument in full: docs/flat.md, "Follow-up proofs". Inline only, for connect4.c. */
 #pragma once
 
-#include "pairings.h"
+#include "proving.h"
 
 typedef enum {
   FOLLOW_HOLD, /* M never completes a line */
@@ -23,21 +23,6 @@ typedef struct {
 } FollowCase;
 
 enum { FOLLOW_WRONG = 99 }; /* as a number of missing lines: the parity is wrong */
-
-/* The board, and what is known of it in advance. */
-typedef struct {
-  Grid grid;
-  Cells
-      rows; /* that R leaves to M in an open column: the highest but one, and every second below */
-  Pairings pairings;
-} Follow;
-
-static inline Follow follow_make(Grid grid) {
-  Follow follow = {.grid = grid, .pairings = pairings_make()};
-  for (int y = grid.height - 2; y >= 0; y -= 2)
-    follow.rows |= grid.bottom << y;
-  return follow;
-}
 
 /* In each column, the cells up to and including the lowest mark; up to the top bit if none. */
 static inline Cells follow_up_to(const Grid *grid, Cells marks) {
@@ -53,10 +38,10 @@ static inline Cells follow_below(const Grid *grid, Cells set) {
   return below;
 }
 
-/* The threats, lowest of their columns, that lie in M's rows: the cells that they take out of play
- * are odd in number. */
-static inline Cells follow_flips(const Follow *follow, Cells threats) {
-  return threats & follow_up_to(&follow->grid, threats) & follow->rows;
+/* R leaves proving->rows to M in an open column. The threats, lowest of their columns, in them: the
+ * cells that they take out of play are odd in number. */
+static inline Cells follow_flips(const Proving *proving, Cells threats) {
+  return threats & follow_up_to(&proving->grid, threats) & proving->rows;
 }
 
 /* Who can come to hold what while R follows the rule. */
@@ -67,12 +52,12 @@ typedef struct {
   Cells answers;  /* what R will take, unless the game ends before */
 } FollowReach;
 
-static inline FollowReach follow_reach(const Follow *follow, FollowCase position, Cells flips) {
-  const Grid *grid = &follow->grid;
+static inline FollowReach follow_reach(const Proving *proving, FollowCase position, Cells flips) {
+  const Grid *grid = &proving->grid;
   Cells filled = position.mover | position.answerer, moves = grid_moves(grid, filled);
   Cells below = (follow_up_to(grid, position.threats) & ~grid->bottom) >> 1;
   Cells flipped = grid->top & ~follow_up_to(grid, flips);
-  Cells left = follow->rows ^ (flipped - (flipped >> grid->height));
+  Cells left = proving->rows ^ (flipped - (flipped >> grid->height));
   Cells empty = grid->board & ~filled & below;
   return (FollowReach){position.mover | (empty & left), moves & below & ~left, position.answerer,
                        empty & ~left & ~moves};
@@ -85,13 +70,13 @@ static inline bool follow_forestalls(const Grid *grid, const FollowReach *reach,
 }
 
 /* Of these ways to pair the singles, those by which M completes none of the lines from `starts`. */
-static inline unsigned follow_stops(const Follow *follow, const FollowReach *reach, unsigned ways,
+static inline unsigned follow_stops(const Proving *proving, const FollowReach *reach, unsigned ways,
                                     Cells starts, unsigned step, bool forestalls) {
-  const uint16_t *holding = follow->pairings.holding[cells_count(reach->singles)];
+  const uint16_t *holding = proving->pairings.holding[cells_count(reach->singles)];
   for (; starts != 0 && ways != 0; starts &= starts - 1) {
     Cells line = cells_run(starts & -starts, step);
     unsigned left = ways & holding[pairings_subset(reach->singles, line)];
-    if (left == ways || (forestalls && follow_forestalls(&follow->grid, reach, line))) continue;
+    if (left == ways || (forestalls && follow_forestalls(&proving->grid, reach, line))) continue;
     ways = left;
   }
   return ways;
@@ -99,8 +84,8 @@ static inline unsigned follow_stops(const Follow *follow, const FollowReach *rea
 
 /* True if R keeps M from every line; *missing is lowered to the number of lines that M can reach.
  */
-static inline bool follow_safe(const Follow *follow, FollowReach reach, int *missing) {
-  const Grid *grid = &follow->grid;
+static inline bool follow_safe(const Proving *proving, FollowReach reach, int *missing) {
+  const Grid *grid = &proving->grid;
   unsigned s = grid->stride, ways;
   Cells all = reach.mover | reach.singles;
   Cells a = cells_four(all, 1), b = cells_four(all, s - 1), c = cells_four(all, s),
@@ -112,37 +97,37 @@ static inline bool follow_safe(const Follow *follow, FollowReach reach, int *mis
   bool forestalls = grid_line(grid, reach.answerer | reach.answers);
   if (!forestalls && (singles == 0 || grid_line(grid, reach.mover))) return false;
   if (singles > PAIRED_MOST) return false;
-  ways = follow_stops(follow, &reach, follow->pairings.ways[singles], a, 1, forestalls);
-  ways = follow_stops(follow, &reach, ways, b, s - 1, forestalls);
-  ways = follow_stops(follow, &reach, ways, c, s, forestalls);
-  return follow_stops(follow, &reach, ways, d, s + 1, forestalls) != 0;
+  ways = follow_stops(proving, &reach, proving->pairings.ways[singles], a, 1, forestalls);
+  ways = follow_stops(proving, &reach, ways, b, s - 1, forestalls);
+  ways = follow_stops(proving, &reach, ways, c, s, forestalls);
+  return follow_stops(proving, &reach, ways, d, s + 1, forestalls) != 0;
 }
 
 /* True if R reaches the goal in this position, whose threats in M's rows are `flips`. */
-static inline bool follow_reaches(const Follow *follow, FollowCase position, Cells flips,
+static inline bool follow_reaches(const Proving *proving, FollowCase position, Cells flips,
                                   FollowGoal goal, int *missing) {
-  FollowReach reach = follow_reach(follow, position, flips);
-  bool wins = position.threats != 0 || grid_line(&follow->grid, reach.answerer | reach.answers);
-  return (wins || goal == FOLLOW_HOLD) && follow_safe(follow, reach, missing);
+  FollowReach reach = follow_reach(proving, position, flips);
+  bool wins = position.threats != 0 || grid_line(&proving->grid, reach.answerer | reach.answers);
+  return (wins || goal == FOLLOW_HOLD) && follow_safe(proving, reach, missing);
 }
 
 /* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach
  * that stood against it, or FOLLOW_WRONG. */
-static inline bool follow_proof(const Follow *follow, FollowCase position, FollowGoal goal,
+static inline bool follow_proof(const Proving *proving, FollowCase position, FollowGoal goal,
                                 int *missing) {
-  const Grid *grid = &follow->grid;
+  const Grid *grid = &proving->grid;
   *missing = FOLLOW_WRONG;
-  Cells flips = follow_flips(follow, position.threats);
+  Cells flips = follow_flips(proving, position.threats);
   int empty = cells_count(grid->board & ~(position.mover | position.answerer));
   if (((empty + cells_count(flips)) & 1) == 0)
-    return follow_reaches(follow, position, flips, goal, missing);
+    return follow_reaches(proving, position, flips, goal, missing);
 
   /* The parity is wrong: R forgoes the threats of one column that changes it. */
   for (Cells rest = flips; rest != 0; rest &= rest - 1) {
     FollowCase open = position;
     int x = cells_lowest(rest) / (int)grid->stride;
     open.threats &= ~grid_column(grid, x);
-    if (follow_reaches(follow, open, flips & open.threats, goal, missing)) return true;
+    if (follow_reaches(proving, open, flips & open.threats, goal, missing)) return true;
   }
   return false;
 }
