@@ -55,7 +55,7 @@ typedef struct {
   uint64_t spread; /* a byte's low `stride` bits for each column, 0 if columns do not fit so */
 } Grid;
 
-/* Requires width * (height + 1) <= CELLS_BITS. */
+/* Requires width * (height + 1) <= CELLS_BITS and 3 * (height + 2) < CELLS_BITS. */
 static inline Grid grid_make(int width, int height) {
   Grid grid = {.width = width, .height = height, .stride = (unsigned)height + 1};
   for (int x = 0; x < width; x++)

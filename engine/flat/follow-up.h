@@ -22,7 +22,7 @@ typedef struct {
   Cells threats;         /* empty cells that complete a line of R's */
 } FollowCase;
 
-enum { FOLLOW_WRONG = 99 }; /* as a number of missing lines: the parity is wrong */
+enum { FOLLOW_WRONG = 99 }; /* as a number of missing lines: lines are not what it failed by */
 
 /* In each column, the cells up to and including the lowest mark; up to the top bit if none. */
 static inline Cells follow_up_to(const Grid *grid, Cells marks) {
@@ -111,8 +111,8 @@ static inline bool follow_reaches(const Proving *proving, FollowCase position, C
   return (wins || goal == FOLLOW_HOLD) && follow_safe(proving, reach, missing);
 }
 
-/* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach
- * that stood against it, or FOLLOW_WRONG. */
+/* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach,
+ * or FOLLOW_WRONG if the parity is wrong, or nothing makes R win. */
 static inline bool follow_proof(const Proving *proving, FollowCase position, FollowGoal goal,
                                 int *missing) {
   const Grid *grid = &proving->grid;

@@ -13,7 +13,7 @@ enum { ORDER_MISSING = 9, ORDER_LINES_MOST = 16 };
 typedef struct OrderWeights {
   int history;                 /* each point of the history heuristic, in 64ths */
   int forcing;                 /* the opponent has to answer it */
-  int wrong;                   /* the follow-up proof has the wrong parity */
+  int wrong;                   /* the follow-up proof did not fail by lines, but by parity, say */
   int missing[ORDER_MISSING];  /* by the lines that it failed by, the last for more too */
   int odd_threat, even_threat; /* each new threat, by its row counted from 1 */
   int below_own;               /* the cell lies right below a threat of the mover's */
@@ -60,7 +60,7 @@ typedef struct {
   Cells own_threats, new_threats; /* the mover's after the move, and those among them it makes */
   Cells other_threats;
   bool forcing;
-  int missing; /* lines that the follow-up proof failed by; negative: its parity was wrong */
+  int missing; /* lines in reach when the follow-up proof failed; negative: not by lines */
   int history;
 } OrderMove;
 

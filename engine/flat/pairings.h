@@ -1,4 +1,5 @@
-/* The ways to pair cells of which a player gets one of each pair. Inline only, for follow-up.h. */
+/* The ways to pair cells of which a player gets one of each pair. Inline only, for follow-up.h and
+ * pairs.h. */
 #pragma once
 
 #include "cells.h"

@@ -27,14 +27,18 @@ bool flat_look_up(FlatSearch *search) {
   return nodes >= limit;
 }
 
+/* True if the board or the shifts along its lines need words of more than NARROW_BITS_MOST bits. */
+static bool is_wide(FlatGame game) {
+  int farthest = 3 * (game.height + 2); /* from the first cell of a diagonal to the last */
+  return flat_game_bits(game) > NARROW_BITS_MOST || farthest >= NARROW_BITS_MOST;
+}
+
 /* The build for this board and processor. */
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 #define CHOOSE(name, game)                                                                         \
-  (flat_game_bits(game) > NARROW_BITS_MOST ? name##_w128                                           \
-   : __builtin_cpu_supports("x86-64-v3")   ? name##_v64                                            \
-                                           : name##_w64)
+  (is_wide(game) ? name##_w128 : __builtin_cpu_supports("x86-64-v3") ? name##_v64 : name##_w64)
 #else
-#define CHOOSE(name, game) (flat_game_bits(game) > NARROW_BITS_MOST ? name##_w128 : name##_w64)
+#define CHOOSE(name, game) (is_wide(game) ? name##_w128 : name##_w64)
 #endif
 
 /* Defines the function that runs it unless the game is over. */

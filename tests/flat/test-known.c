@@ -13,6 +13,8 @@ static const struct {
     {"connect4:4x6", "connect4", VALUE_DRAW, false},
     {"connect4:4x7", "connect4", VALUE_DRAW, false},
     {"connect4:4x8", "connect4", VALUE_DRAW, false},
+    {"connect4:2x30", "connect4", VALUE_DRAW, false}, /* lines span more bits than the board has */
+    {"connect4:2x31", "connect4", VALUE_DRAW, false},
     {"connect4:5x4", "connect4", VALUE_DRAW, false},
     {"connect4:5x5", "connect4", VALUE_DRAW, false},
     {"connect4:5x6", "connect4", VALUE_DRAW, false},

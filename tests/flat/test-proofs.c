@@ -26,7 +26,7 @@ typedef struct {
   int cells, lines, shared; /* proofs by pairs of cells, with lines left, and by a shared cell */
 } Rested;
 
-/* False if a player has an opening, or M wins by two threats: then nothing may be asked. */
+/* False if a player has an opening: then nothing may be asked. */
 static gboolean make_case(const Proving *proving, FlatBoard board, FollowCase *position) {
   Player mover = flat_mover(board);
   Cells own = (Cells)board.stones[mover], other = (Cells)board.stones[player_other(mover)];
