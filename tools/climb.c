@@ -8,6 +8,7 @@
  * does not carry over to other positions. For the same reason the positions are replaced every few
  * minutes. Progress goes to standard error. docs/engine.md, "Move order", tells what came out. */
 #include "core/clock.h"
+#include "core/random.h"
 #include "cube/code.h"
 #include "cube/minimax.h"
 #include "cube/order-weights.h"
@@ -37,14 +38,6 @@ typedef struct {
   uint64_t random;
 } Climb;
 
-/* splitmix64 (Steele, Lea, Flood, 2014) */
-static uint64_t random_next(Climb *climb) {
-  uint64_t z = climb->random += 0x9E3779B97F4A7C15;
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-  z = (z ^ z >> 27) * 0x94D049BB133111EB;
-  return z ^ z >> 31;
-}
-
 /* Nodes spent on a board. The table is not cleared between boards: they have little in common. */
 static uint64_t nodes_for(Climb *climb, Board board, const Order *order) {
   Search search = {.table = climb->table, .order = order, .node_limit = 2 * MOST_NODES};
@@ -56,7 +49,7 @@ static uint64_t nodes_for(Climb *climb, Board board, const Order *order) {
 static void gather(Climb *climb, const Order *order) {
   table_clear(climb->table);
   for (int n = 0; n < POSITIONS;) {
-    Sample sample = sample_new(random_next(climb), STONES_LEAST + n % STONES_KINDS);
+    Sample sample = sample_new(random_word(&climb->random), STONES_LEAST + n % STONES_KINDS);
     Game game = sample_next(&sample);
     uint64_t nodes = nodes_for(climb, game_board(&game), order);
     if (nodes >= LEAST_NODES && nodes <= MOST_NODES) climb->boards[n++] = game_board(&game);
@@ -78,12 +71,12 @@ static void keep(Climb *climb) { memcpy(climb->best, climb->now, sizeof climb->b
 
 /* Changes one weight by a random amount and goes on in that direction while it helps. */
 static void step(Climb *climb, Order *order) {
-  unsigned phase = (unsigned)(random_next(climb) % ORDER_PHASES);
-  unsigned role = (unsigned)(random_next(climb) % 2);
-  unsigned feature = (unsigned)(random_next(climb) % ORDER_FEATURES);
+  unsigned phase = (unsigned)(random_word(&climb->random) % ORDER_PHASES);
+  unsigned role = (unsigned)(random_word(&climb->random) % 2);
+  unsigned feature = (unsigned)(random_word(&climb->random) % ORDER_FEATURES);
   int *weight = &order->weights[climb->claim][phase][role][feature];
   int old = *weight, size = abs(old) / 2 + 60;
-  int change = (int)(random_next(climb) % (unsigned)(2 * size + 1)) - size;
+  int change = (int)(random_word(&climb->random) % (unsigned)(2 * size + 1)) - size;
   if (change == 0) return;
   for (*weight = old + change; measure(climb, order, true); *weight += change) {
     keep(climb);

@@ -6,6 +6,7 @@
  * the nodes of all claims below falls. The quick claims come first, so that most of what is no good
  * is given up soon. Progress goes to standard error. docs/flat.md, "Order", tells what came out. */
 #include "core/clock.h"
+#include "core/random.h"
 #include "flat/order-weights.h"
 #include "flat/solver.h"
 
@@ -50,18 +51,10 @@ typedef struct {
   double best[CLAIMS], now[CLAIMS]; /* weighted logarithms of the nodes */
 } Climb;
 
-/* splitmix64 (Steele, Lea, Flood, 2014) */
-static uint64_t random_next(Climb *climb) {
-  uint64_t z = climb->random += 0x9E3779B97F4A7C15;
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-  z = (z ^ z >> 27) * 0x94D049BB133111EB;
-  return z ^ z >> 31;
-}
-
 /* A number from -1 to 1, small ones more often. */
 static double random_change(Climb *climb) {
-  double a = (double)(random_next(climb) >> 11) * 0x1p-52 - 1;
-  return a * (double)(random_next(climb) >> 11) * 0x1p-53;
+  double a = (double)(random_word(&climb->random) >> 11) * 0x1p-52 - 1;
+  return a * (double)(random_word(&climb->random) >> 11) * 0x1p-53;
 }
 
 /* The weighted logarithm of the nodes of a claim; infinite if it is more than `most`. */
@@ -102,8 +95,8 @@ static void keep(Climb *climb) {
 
 static void step(Climb *climb) {
   Weights old = climb->weights;
-  for (int changes = 1 + (int)(random_next(climb) % 4); changes > 0; changes--) {
-    int *weight = &climb->weights.all[random_next(climb) % WEIGHTS];
+  for (int changes = 1 + (int)(random_word(&climb->random) % 4); changes > 0; changes--) {
+    int *weight = &climb->weights.all[random_word(&climb->random) % WEIGHTS];
     *weight += (int)(random_change(climb) * (abs(*weight) + 400));
   }
   if (measure_all(climb))

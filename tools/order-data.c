@@ -13,6 +13,7 @@
  * goal, '-' if not, '?' if that took too long, and the nodes. Data of several rounds, made with
  * other weights, may be put together. */
 #include "core/clock.h"
+#include "core/random.h"
 #include "cube/code.h"
 #include "cube/judge.h"
 #include "cube/minimax.h"
@@ -41,14 +42,6 @@ typedef struct {
   Table *table;
   uint64_t random;
 } Walk;
-
-/* splitmix64 (Steele, Lea, Flood, 2014) */
-static unsigned random_below(Walk *walk, unsigned most) {
-  uint64_t z = walk->random += 0x9E3779B97F4A7C15;
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-  z = (z ^ z >> 27) * 0x94D049BB133111EB;
-  return (unsigned)((z ^ z >> 31) >> 33) % most;
-}
 
 static bool is_role(const Walk *walk, Node node) {
   return node_mover(node) == claim_player(walk->claim);
@@ -89,7 +82,7 @@ static int draw(Walk *walk, const uint64_t nodes[], int count) {
   uint64_t sum = 0;
   for (int i = 0; i < count; i++)
     sum += nodes[i];
-  uint64_t left = random_below(walk, (unsigned)sum);
+  uint64_t left = (uint64_t)random_below(&walk->random, (int)sum);
   int chosen = 0;
   while (left >= nodes[chosen])
     left -= nodes[chosen++];
@@ -148,7 +141,7 @@ int main(int argc, char **argv) {
   }
   double end = clock_seconds() + atof(argv[2]);
   while (clock_seconds() < end) {
-    Sample sample = sample_new(walk.random, START_LEAST + (int)random_below(&walk, START_KINDS));
+    Sample sample = sample_new(walk.random, START_LEAST + random_below(&walk.random, START_KINDS));
     Game game = sample_next(&sample);
     if (game_result(&game) == VALUE_ANY && is_hard(&walk, game_board(&game)))
       walk_from(&walk, game_board(&game));
