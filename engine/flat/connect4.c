@@ -360,25 +360,29 @@ ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard 
   return values;
 }
 
+/* What is in the tables holds for another deadline. */
+static void forget(Connect4 *c) {
+  table_clear(c->search->table);
+  memset(c->near, 0, sizeof *c->near);
+}
+
 /* The least number of stones with which the claim, which holds, is answered with yes; 0 if stopped.
  */
 static int least_stones(Connect4 *c, FlatBoard board, Claim claim) {
   int most = last_of(&c->grid, claim_player(claim)) + 1, step = 2;
   int least = flat_stones(board) + 1;
   if ((most - least) % step) least++;
+  forget(c);
   while (least < most) {
     int middle = least + (most - least) / 2 / step * step;
-    /* What is in the tables holds for another deadline. */
-    table_clear(c->search->table);
-    memset(c->near, 0, sizeof *c->near);
     Answer answer = answer_claim(c, board, claim, middle);
+    forget(c);
     if (answer == OPEN) return 0;
     if (answer == YES)
       most = middle;
     else
       least = middle + step;
   }
-  table_clear(c->search->table);
   return most;
 }
 

@@ -89,8 +89,8 @@ typedef struct {
   int stones;     /* on the board at the end */
 } FlatScore;
 
-/* The score of a Connect-4 position by the solver connect4, whose table is cleared. Requires
- * flat_solver_fits() and no pops. */
+/* The score of a Connect-4 position by the solver connect4. Nothing that it asks with a deadline is
+ * left in the table, also when stopped. Requires flat_solver_fits() and no pops. */
 FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board);
 
 /* Fills moves with a line of best play to the end and returns its length: the winner's are the

@@ -159,6 +159,31 @@ static void test_progress(void) {
   table_free(table);
 }
 
+/* A score that is given up leaves nothing in the table of deadlines that it asked for. */
+static void test_score_given_up(void) {
+  enum { POSITIONS = 40, LIMITS = 8 };
+  const FlatSolver *solver = flat_solver_find("connect4");
+  FlatGame game = game_of("connect4:5x5");
+  g_autoptr(GRand) rand = g_rand_new_with_seed(31);
+  Table *table = table_for(solver, game);
+  guint given_up = 0;
+  for (int k = 0; k < POSITIONS; k++) {
+    Plain plain = random_position(game, 6, rand);
+    FlatBoard board = plain_board(&plain);
+    FlatSearch whole = flat_search_make(table);
+    FlatScore score = flat_score(&whole, game, board);
+    for (guint64 i = 1; i < LIMITS; i++) {
+      FlatSearch part = flat_search_make(table), next = flat_search_make(table);
+      part.node_limit = whole.counters.nodes * i / LIMITS + 1;
+      given_up += flat_score(&part, game, board).value == VALUE_ANY;
+      g_assert_cmpint(solver->solve(&next, game, board, GOAL_EXACT), ==, score.value);
+      table_clear(table);
+    }
+  }
+  g_assert_cmpuint(given_up, >, POSITIONS);
+  table_free(table);
+}
+
 /* Limits are kept, and what is not known then is said. */
 static void test_limits(void) {
   FlatGame game = game_of("connect4:7x6");
@@ -194,5 +219,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/team", test_team);
   g_test_add_func("/flat/solvers/progress", test_progress);
   g_test_add_func("/flat/solvers/limits", test_limits);
+  g_test_add_func("/flat/solvers/score-given-up", test_score_given_up);
   return g_test_run();
 }
