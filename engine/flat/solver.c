@@ -163,8 +163,8 @@ const FlatSolver *flat_solver_find(const char *name) {
 
 const FlatSolver *flat_solver_default(FlatGame game) {
   for (int i = 0; flat_solvers[i] != NULL; i++)
-    if (flat_solvers[i]->plays_pops || !game.pops) return flat_solvers[i];
-  return NULL;
+    if (flat_solver_fits(flat_solvers[i], game, NULL) == STATUS_OK) return flat_solvers[i];
+  return NULL; /* never: proof-number plays all */
 }
 
 unsigned flat_key_bits(const FlatSolver *solver, FlatGame game) {

@@ -73,7 +73,7 @@ extern const FlatSolver *const flat_solvers[];
 /* The solver of that name, or NULL. */
 const FlatSolver *flat_solver_find(const char *name);
 
-/* The one to use if nothing is said. */
+/* The one to use if nothing is said: the first that fits the game. */
 const FlatSolver *flat_solver_default(FlatGame game);
 
 /* STATUS_RANGE, with the reason, if the solver cannot play this game or its keys are too long for a

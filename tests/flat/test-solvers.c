@@ -140,6 +140,16 @@ static void test_team(void) {
   }
 }
 
+/* The default plays every board, also those whose keys fit no table. */
+static void test_default(void) {
+  static const char *const games[] = {"connect4:7x6", "connect4:9x9", "connect4:16x7",
+                                      "popout:7x6",   "popout:8x8",   "popout:12x9"};
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    FlatGame game = game_of(games[i]);
+    g_assert_cmpint(flat_solver_fits(flat_solver_default(game), game, NULL), ==, STATUS_OK);
+  }
+}
+
 /* Of four moves two are searched, and each is half of the work. */
 static void test_progress(void) {
   FlatGame game = game_of("connect4:4x4");
@@ -218,6 +228,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/words", test_words);
   g_test_add_func("/flat/solvers/team", test_team);
   g_test_add_func("/flat/solvers/progress", test_progress);
+  g_test_add_func("/flat/solvers/default", test_default);
   g_test_add_func("/flat/solvers/limits", test_limits);
   g_test_add_func("/flat/solvers/score-given-up", test_score_given_up);
   return g_test_run();
