@@ -244,7 +244,7 @@ ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
 
 static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
   Error error;
-  if (known_add(known, entry, &error) != STATUS_RANGE) return;
+  if (known_add(known, entry, &error) != STATUS_CONFLICT) return;
   g_autofree char *trouble = g_strdup_printf(_("Contradicting answers: %s."), error.message);
   set_trouble(verdicts, trouble);
   verdicts->contradicted = TRUE;

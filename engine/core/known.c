@@ -65,7 +65,8 @@ Status known_add(Known *known, KnownEntry entry, Error *error) {
     return STATUS_OK;
   }
   if ((place->values & entry.values) == 0)
-    return status_fail(error, STATUS_RANGE, 0, "two values of one position contradict each other");
+    return status_fail(error, STATUS_CONFLICT, 0,
+                       "two values of one position contradict each other");
   place->values &= entry.values;
   place->split |= entry.split;
   place->seconds += entry.seconds;

@@ -1,8 +1,61 @@
 /* Answers come out of the store, and what was searched. */
 #include "../cube/notation.h"
+#include "../flat/code.h"
 #include "store-inner.h"
 
 #include <string.h>
+
+_Static_assert((int)FLAT_CODE_SIZE >= (int)NOTATION_CODE_SIZE, "holds the codes of both boards");
+
+/* A key from a stranger's store may be that of no position. */
+static void write_position(const Store *store, Key key, char text[FLAT_CODE_SIZE]) {
+  if (store->flat.width > 0)
+    flat_write(store->flat, flat_code_board(store->flat, key), text);
+  else if (code_is_canonical(key))
+    notation_write_code(code_board(key), text);
+  else
+    code_write(key, text);
+}
+
+static Status describe_conflict(const Store *store, sqlite3_stmt *row, Error *error) {
+  char position[FLAT_CODE_SIZE];
+  Key key;
+  if (!store_column_key(row, 0, &key))
+    return status_fail(error, STATUS_FILE, 0, "the store is damaged: a key has no %d bytes",
+                       KEY_BYTES);
+  write_position(store, key, position);
+  bool first = sqlite3_column_int(row, 1) == 0, holds = sqlite3_column_int(row, 2) != 0;
+  return status_fail(
+      error, STATUS_CONFLICT, 0,
+      "two answers to \"%s wins\" at %s: %s by %s on %s (%s UTC), %s by %s on %s "
+      "(%s UTC); no answer of this store is a proof",
+      first ? "first" : "second", position, holds ? "no" : "yes",
+      (const char *)sqlite3_column_text(row, 3), (const char *)sqlite3_column_text(row, 4),
+      (const char *)sqlite3_column_text(row, 5), holds ? "yes" : "no",
+      (const char *)sqlite3_column_text(row, 6), (const char *)sqlite3_column_text(row, 7),
+      (const char *)sqlite3_column_text(row, 8));
+}
+
+static Status tell_both_win(const Store *store, Key key, Error *error) {
+  char position[FLAT_CODE_SIZE];
+  write_position(store, key, position);
+  return status_fail(error, STATUS_CONFLICT, 0,
+                     "both players win at %s; no answer of this store is a proof", position);
+}
+
+Status store_check_conflicts(const Store *store, Error *error) {
+  sqlite3_stmt *select = store_prepare(
+      store, "SELECT conflict.key, conflict.claim, conflict.holds, a.engine, a.host, a.began,"
+             " b.engine, b.host, b.began FROM conflict"
+             " JOIN solved USING (key, claim) JOIN source AS a ON a.id = solved.source"
+             " JOIN source AS b ON b.id = conflict.source ORDER BY conflict.rowid DESC LIMIT 1");
+  int step = sqlite3_step(select);
+  Status status = step == SQLITE_DONE  ? STATUS_OK
+                  : step == SQLITE_ROW ? describe_conflict(store, select, error)
+                                       : store_fail(store, "cannot read the store", error);
+  sqlite3_finalize(select);
+  return status;
+}
 
 /* Hands each row about the goal to the set; one without an answer is a split. */
 static Status read_rows(const Store *store, const char *sql, Goal goal, Known *known,
@@ -28,6 +81,7 @@ static Status read_rows(const Store *store, const char *sql, Goal goal, Known *k
         .seconds = (float)sqlite3_column_double(select, 3),
     };
     status = known_add(known, entry, error);
+    if (status == STATUS_CONFLICT) status = tell_both_win(store, key, error);
   }
   if (status == STATUS_OK && step != SQLITE_DONE)
     status = store_fail(store, "cannot read the store", error);
@@ -37,8 +91,9 @@ static Status read_rows(const Store *store, const char *sql, Goal goal, Known *k
 
 Status store_read(Store *store, Goal goal, Known *known, Error *error) {
   if (known == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
-  Status status =
-      read_rows(store, "SELECT key, claim, holds, seconds FROM solved", goal, known, error);
+  Status status = store_check_conflicts(store, error);
+  if (status == STATUS_OK)
+    status = read_rows(store, "SELECT key, claim, holds, seconds FROM solved", goal, known, error);
   const char *splits = store_has_split_costs(store) ? "SELECT key, claim, NULL, seconds FROM split"
                                                     : "SELECT key, claim, NULL, 0 FROM split";
   return status == STATUS_OK ? read_rows(store, splits, goal, known, error) : status;

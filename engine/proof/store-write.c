@@ -1,6 +1,5 @@
 /* Answers go into the store, and what was searched. */
 #include "../cube/notation.h"
-#include "../flat/code.h"
 #include "store-inner.h"
 
 static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
@@ -16,36 +15,13 @@ static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
   return done;
 }
 
-_Static_assert((int)FLAT_CODE_SIZE >= (int)NOTATION_CODE_SIZE, "holds the codes of both boards");
-
-static void write_position(const Store *store, Key key, char text[FLAT_CODE_SIZE]) {
-  if (store->flat.width > 0)
-    flat_write(store->flat, flat_code_board(store->flat, key), text);
-  else
-    notation_write_code(code_board(key), text);
-}
-
-static void describe_conflict(const Store *store, Claim claim, const DagRecord *record, bool holds,
-                              Error *error) {
-  char position[FLAT_CODE_SIZE];
-  write_position(store, record->key, position);
-  status_fail(error, STATUS_CONFLICT, 0,
-              "two answers to \"%s wins\" at %s: %s by %s on %s (%s UTC), %s now",
-              claim == CLAIM_FIRST ? "first" : "second", position, holds ? "no" : "yes",
-              (const char *)sqlite3_column_text(store->find, 1),
-              (const char *)sqlite3_column_text(store->find, 2),
-              (const char *)sqlite3_column_text(store->find, 3), holds ? "yes" : "no");
-}
-
 /* Writes one record; *conflict becomes true if it contradicts a row. */
-static bool write_answer(const Store *store, Claim claim, const DagRecord *record, bool *conflict,
-                         Error *error) {
+static bool write_answer(const Store *store, Claim claim, const DagRecord *record, bool *conflict) {
   bool holds = record->values == claim_values(claim, true);
   store_bind_key(store->find, 1, record->key);
   sqlite3_bind_int(store->find, 2, (int)claim);
   int found = sqlite3_step(store->find);
   bool contradicts = found == SQLITE_ROW && sqlite3_column_int(store->find, 0) != (int)holds;
-  if (contradicts) describe_conflict(store, claim, record, holds, error);
   sqlite3_reset(store->find);
   *conflict |= contradicts;
   if (contradicts) return insert_answer(store, store->conflict, claim, record, holds);
@@ -81,21 +57,18 @@ static Status roll_back(const Store *store, Error *error) {
 Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
                    uint64_t nodes, Error *error) {
   bool conflict = false;
-  Error found = {0};
   if (sqlite3_exec(store->file, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
     return roll_back(store, error);
   for (size_t i = 0; i < count; i++) {
     const DagRecord *record = &records[i];
     bool done = record->values == VALUE_ANY ? write_split(store, claim, record)
-                                            : write_answer(store, claim, record, &conflict, &found);
+                                            : write_answer(store, claim, record, &conflict);
     if (!done) return roll_back(store, error);
   }
   if (nodes > 0 && !write_nodes(store, nodes)) return roll_back(store, error);
   if (sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     return roll_back(store, error);
-  if (!conflict) return STATUS_OK;
-  if (error != NULL) *error = found;
-  return STATUS_CONFLICT;
+  return conflict ? store_check_conflicts(store, error) : STATUS_OK;
 }
 
 Status store_add_root(Store *store, const StoreRoot *root, Error *error) {

@@ -193,7 +193,9 @@ static Status note_source(Store *store, const char *engine, Error *error) {
 
 static Status prepare_all(Store *store, Error *error) {
   store->insert = store_prepare(store, "INSERT INTO solved VALUES (?, ?, ?, ?, ?, ?)");
-  store->conflict = store_prepare(store, "INSERT INTO conflict VALUES (?, ?, ?, ?, ?, ?)");
+  store->conflict = store_prepare(store, "INSERT INTO conflict SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+                                         " WHERE NOT EXISTS (SELECT 1 FROM conflict"
+                                         " WHERE key = ?1 AND claim = ?2)");
   store->find = store_prepare(store, "SELECT holds, engine, host, began FROM solved JOIN source"
                                      " ON source = source.id WHERE key = ? AND claim = ?");
   store->split = store_prepare(store, "INSERT OR IGNORE INTO split VALUES (?, ?, ?, ?)");

@@ -43,8 +43,8 @@ Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAcce
 void store_close(Store *store); /* NULL is allowed */
 
 /* Adds all that the store knows of the claim or claims of the goal to a set. STATUS_FILE,
- * STATUS_MEMORY, or STATUS_CONFLICT: two rows say that both players win; the message names position
- * and sources. A set that could not be made (NULL) is no memory. */
+ * STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other, so none is a proof; the
+ * message names position and sources. A set that could not be made (NULL) is no memory. */
 Status store_read(Store *store, Goal goal, Known *known, Error *error);
 
 /* Adds records about the claim in one transaction, and to the source the nodes that it searched

@@ -83,7 +83,7 @@ static ExitStatus export(const Export *options, const char *store_path, const ch
   store_close(store);
   if (status != STATUS_OK) {
     message_print("%s: %s", store_path, error.message);
-    return EXIT_BAD;
+    return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
   }
   g_autofree char *line = g_strdup_printf("exported %zu\n", count);
   output_text(line);

@@ -128,16 +128,32 @@ static void test_conflict(Fixture *fixture, gconstpointer data) {
   g_assert_cmpint(store_count(fixture->store, &answers, &conflicts, NULL), ==, STATUS_OK);
   g_assert_cmpuint(answers, ==, 1);
   g_assert_cmpuint(conflicts, ==, 1);
-  Known *known = known_new(); /* the first answer stands */
-  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
-  g_assert_cmpint(known_find(known, record.key)->values, ==, VALUE_FIRST);
-  known_free(known);
 
-  /* That both players win is found when both claims are read. */
-  record.values = claim_values(CLAIM_SECOND, true);
-  g_assert_cmpint(store_write(fixture->store, CLAIM_SECOND, &record, 1, 0, NULL), ==, STATUS_OK);
-  known = known_new();
-  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, &error), !=, STATUS_OK);
+  /* It is told whenever answers are asked for, and noted once. */
+  reopen(fixture, "test 3");
+  error = (Error){0};
+  Known *known = known_new();
+  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, &error), ==, STATUS_CONFLICT);
+  g_assert_nonnull(strstr(error.message, "yes by test 1"));
+  g_assert_nonnull(strstr(error.message, "no by test 2"));
+  g_assert_cmpuint(known_count(known), ==, 0);
+  known_free(known);
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, &error), ==,
+                  STATUS_CONFLICT);
+  g_assert_cmpint(store_count(fixture->store, &answers, &conflicts, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(conflicts, ==, 1);
+}
+
+/* That both players win is found when both claims are read. */
+static void test_both_win(Fixture *fixture, gconstpointer data) {
+  DagRecord record = {.key = code_canonical(board_empty())};
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    record.values = claim_values(claim, true);
+    g_assert_cmpint(store_write(fixture->store, claim, &record, 1, 0, NULL), ==, STATUS_OK);
+  }
+  Known *known = known_new();
+  Error error = {0};
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, &error), ==, STATUS_CONFLICT);
   known_free(known);
 }
 
@@ -292,6 +308,10 @@ static void test_flat(Fixture *fixture, gconstpointer data) {
 
   g_assert_cmpint(store_open_flat(&store, path, game, STORE_WRITE, "test", NULL), ==, STATUS_OK);
   g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, NULL), ==, STATUS_OK);
+  Known *known = known_new();
+  g_assert_cmpint(store_read(store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
+  g_assert_cmpint(known_find(known, image)->values, ==, VALUE_FIRST);
+  known_free(known);
   record.values = claim_values(CLAIM_FIRST, false);
   Error error;
   g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, &error), ==, STATUS_CONFLICT);
@@ -309,13 +329,6 @@ static void test_flat(Fixture *fixture, gconstpointer data) {
   g_assert_cmpint(store_open_flat(&store, fixture->path, game, STORE_WRITE, "test", &error), ==,
                   STATUS_FILE);
   g_assert_nonnull(strstr(error.message, "the store is of the game cube, not of popout:9x7"));
-
-  Known *known = known_new();
-  g_assert_cmpint(store_open_flat(&store, path, game, STORE_READ, "test", NULL), ==, STATUS_OK);
-  g_assert_cmpint(store_read(store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
-  g_assert_cmpint(known_find(known, image)->values, ==, VALUE_FIRST);
-  known_free(known);
-  store_close(store);
   g_unlink(path);
 }
 
@@ -329,6 +342,7 @@ int main(int argc, char **argv) {
   add("written-is-read", test_written_is_read);
   add("early-version", test_early_version);
   add("conflict", test_conflict);
+  add("both-win", test_both_win);
   g_test_add_func("/store/copy-of-table", test_copy_of_table);
   g_test_add_func("/store/notes-of-table", test_notes);
   add("memory", test_memory);
