@@ -47,9 +47,11 @@ Status flat_game_read(const char *text, FlatGame *out, Error *error) {
   if (text[at] != '\0')
     return status_fail(error, STATUS_TEXT, at, "expected nothing after the size");
   if (game.width > FLAT_WIDTH_MOST || game.height > FLAT_HEIGHT_MOST || flat_game_bits(game) > 128)
-    return status_fail(error, STATUS_RANGE, 0,
-                       "a board of %dx%d is too large: width * (height + 1) may be 128 at most",
-                       game.width, game.height);
+    return status_fail(
+        error, STATUS_RANGE, 0,
+        "a board of %dx%d is too large: width * (height + 1) may be 128 at most, and "
+        "%d columns and rows",
+        game.width, game.height, FLAT_WIDTH_MOST);
   *out = game;
   return STATUS_OK;
 }
