@@ -43,13 +43,16 @@ static void tell(Row *row, const char *result) {
   row->told = g_steal_pointer(&text);
 }
 
-/* A move that its mirror image answers has no nodes of its own. */
-static void show_work(Row *row, const FlatAnalysisView *view, int i) {
+/* A move that its mirror image answers has no nodes of its own. An answer that took time, but no
+ * nodes of this session, was known before. */
+static void show_work(Row *row, const FlatAnalysisView *view, int i, gboolean answered) {
   const FlatMoveStatus *status = &view->moves[i];
   char same[3];
   flat_move_write(view->moves[status->same_as].move, same);
   gboolean begun = status->nodes > 0 || status->seconds > 0;
+  gboolean known_before = answered && status->nodes == 0 && status->seconds > 0.001;
   take_text(row->nodes, status->same_as != i ? g_strdup_printf(_("like %s"), same)
+                        : known_before       ? g_strdup(_("known"))
                         : begun              ? words_count((double)status->nodes)
                                              : g_strdup(""));
   take_text(row->time, begun ? words_duration(status->seconds) : g_strdup(""));
@@ -69,7 +72,7 @@ static void show_move(Row *row, const FlatAnalysisView *view, int i, Goal goal, 
     gtk_widget_add_css_class(GTK_WIDGET(row->result), "dim-label");
   fs_badge_view_set_badge(FS_BADGE_VIEW(row->badge),
                           badge_of_column(&status, i, goal, view->running, view->seconds));
-  show_work(row, view, i);
+  show_work(row, view, i, goal_answered(goal, status.values));
   tell(row, known ? words : _("Not analysed"));
 }
 

@@ -13,6 +13,12 @@
 #include "table-keeper.h"
 #include "watched.h"
 
+/* What the verdicts were told of the work for a move: its claims are answered one by one. */
+typedef struct {
+  uint64_t nodes;
+  double seconds;
+} Kept;
+
 struct _FsFlatSearch {
   GObject parent_instance;
   FlatSettings settings;
@@ -27,7 +33,8 @@ struct _FsFlatSearch {
   FlatBoard root;
   FlatAnalysisView view; /* of the analysis */
   uint64_t nodes_kept;   /* of it, told to the verdicts */
-  Worker *worker;        /* NULL unless it is running */
+  Kept kept[FLAT_MOVES_MOST];
+  Worker *worker; /* NULL unless it is running */
   guint timer;
   gboolean stopped; /* told to end since it was started */
   gboolean paused;  /* ... to be resumed later */

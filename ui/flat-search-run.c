@@ -62,6 +62,7 @@ static void prepare(FsFlatSearch *self, FlatBoard root) {
   self->root = root;
   self->root_settings = self->settings;
   self->nodes_kept = 0;
+  memset(self->kept, 0, sizeof self->kept);
   history_begin(&self->history, SCHEME_TWOBIG);
 }
 

@@ -32,9 +32,11 @@ static void settings_changed(FsFlatSearch *self, int property) {
 }
 
 void fs_flat_search_set_game(FsFlatSearch *self, FlatGame game) {
-  self->settings.game = game;
-  if (flat_solver_fits(self->settings.solver, game, NULL) != STATUS_OK)
-    self->settings.solver = flat_solver_default(game);
+  FlatSettings *settings = &self->settings;
+  gboolean usual = settings->solver == flat_solver_default(settings->game);
+  settings->game = game;
+  if (usual || flat_solver_fits(settings->solver, game, NULL) != STATUS_OK)
+    settings->solver = flat_solver_default(game);
   settings_changed(self, 0);
 }
 
@@ -122,9 +124,13 @@ double fs_flat_search_get_used(FsFlatSearch *self) {
 void flat_search_learn(FsFlatSearch *self) {
   const FlatAnalysisView *view = &self->view;
   FlatGame game = self->root_settings.game;
-  for (int i = 0; i < view->count; i++)
-    flat_verdicts_add(self->verdicts, game, flat_play(game, self->root, view->moves[i].move),
-                      view->moves[i].values, view->moves[i].nodes, view->moves[i].seconds);
+  for (int i = 0; i < view->count; i++) {
+    const FlatMoveStatus *move = &view->moves[i];
+    Kept *kept = &self->kept[i];
+    if (flat_verdicts_add(self->verdicts, game, flat_play(game, self->root, move->move),
+                          move->values, move->nodes - kept->nodes, move->seconds - kept->seconds))
+      *kept = (Kept){move->nodes, move->seconds};
+  }
   flat_verdicts_add(self->verdicts, game, self->root, view->values, 0, 0);
   flat_verdicts_spend(self->verdicts, game, view->counters.nodes - self->nodes_kept);
   self->nodes_kept = view->counters.nodes;

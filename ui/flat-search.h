@@ -36,7 +36,7 @@ typedef struct {
 
 const FlatSettings *fs_flat_search_get_settings(FsFlatSearch *self);
 
-/* A solver that does not fit the game is replaced by the game's default. */
+/* A solver that does not fit the game, or was the default, is replaced by the game's default. */
 void fs_flat_search_set_game(FsFlatSearch *self, FlatGame game);
 void fs_flat_search_set_goal(FsFlatSearch *self, Goal goal);
 void fs_flat_search_set_solver(FsFlatSearch *self, const FlatSolver *solver);

@@ -83,6 +83,8 @@ static gboolean is_on(FsSetup *setup) {
 
 static Player turn(FsSetup *setup) {
   FlatBoard shown = fs_flat_session_get_shown(FS_FLAT_SESSION(setup));
+  /* In PopOut pops may have made any numbers of stones. */
+  if (fs_flat_session_get_game(FS_FLAT_SESSION(setup)).pops) return flat_mover(shown);
   FlatBoard of_first = {{shown.stones[FIRST], 0}};
   return flat_stones(of_first) * 2 > flat_stones(shown) ? SECOND : FIRST;
 }

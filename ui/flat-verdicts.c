@@ -64,9 +64,10 @@ ValueSet flat_verdicts_find(FlatVerdicts *verdicts, FlatGame game, FlatBoard boa
   return verdicts_find(of_game(verdicts, game), key_of(verdicts, game, board), seconds);
 }
 
-void flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard board, ValueSet values,
-                       uint64_t nodes, double seconds) {
-  if (values == VALUE_ANY || flat_result(game, board) != VALUE_ANY) return;
+gboolean flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard board, ValueSet values,
+                           uint64_t nodes, double seconds) {
+  gboolean added = FALSE;
+  if (values == VALUE_ANY || flat_result(game, board) != VALUE_ANY) return FALSE;
   Verdicts *known = of_game(verdicts, game);
   Key key = key_of(verdicts, game, board);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
@@ -75,9 +76,11 @@ void flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard board, V
     gboolean holds = values == claim_value(claim);
     ProofRecord record = {claim, {key, claim_values(claim, holds), nodes, (float)seconds}};
     verdicts_add(known, &record, 1, 0);
+    added = TRUE;
     nodes = 0; /* both answers come from one search */
     seconds = 0;
   }
+  return added;
 }
 
 void flat_verdicts_spend(FlatVerdicts *verdicts, FlatGame game, uint64_t nodes) {

@@ -24,9 +24,9 @@ char *flat_verdicts_folder(const FlatVerdicts *verdicts, FlatGame game);
 ValueSet flat_verdicts_find(FlatVerdicts *verdicts, FlatGame game, FlatBoard board,
                             double *seconds);
 
-/* Adds what is proved, and what the search of this position took. */
-void flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard board, ValueSet values,
-                       uint64_t nodes, double seconds);
+/* Adds what is proved, and what that took. FALSE if all was known: the work is not taken then. */
+gboolean flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard board, ValueSet values,
+                           uint64_t nodes, double seconds);
 
 /* Notes the nodes that were searched since the last time, whatever came of them. */
 void flat_verdicts_spend(FlatVerdicts *verdicts, FlatGame game, uint64_t nodes);

@@ -20,7 +20,7 @@ G_DECLARE_INTERFACE(FsSetup, fs_setup, FS, SETUP, GObject)
 struct _FsSetupInterface {
   GTypeInterface parent;
   gboolean (*is_on)(FsSetup *self);
-  Player (*turn)(FsSetup *self); /* who has placed fewer stones; the first player if neither */
+  Player (*turn)(FsSetup *self); /* as far as the stones tell */
   /* Goes on with the game from the stones; on failure nothing is changed. */
   Status (*finish)(FsSetup *self, Error *error);
 };

@@ -246,6 +246,10 @@ static void test_setup_popout(void) {
   g_assert_false(fs_flat_session_remove(session, 3));
   g_assert_cmpint(fs_flat_session_finish_setup(session, NULL), ==, STATUS_OK);
   g_assert_cmpstr(flat_text(window), ==, "popout:4x3 wbb///");
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_TURNS);
+  fs_flat_session_begin_setup(session);
+  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, SECOND); /* three stones */
+  fs_flat_session_cancel_setup(session);
   fs_flat_session_begin_setup(session);
   g_assert_cmpint(fs_flat_session_finish_setup(session, NULL), ==, STATUS_OK);
   g_assert_false(fs_flat_session_is_setting_up(session));
@@ -279,6 +283,32 @@ static void test_threads(void) {
   flat_window_close(window);
 }
 
+/* The usual solver is that of the game, also where its keys would fit no table. */
+static void test_usual_solver(void) {
+  FsFlatWindow *window = flat_window_at(NULL, "popout:7x6", ".");
+  FsFlatSearch *search = fs_flat_session_get_search(fs_flat_window_get_session(window));
+  const FlatSettings *settings = fs_flat_search_get_settings(search);
+  g_assert_cmpstr(settings->solver->name, ==, "popout");
+  FlatGame game;
+  FlatRecord record;
+  g_assert_cmpint(flat_game_read("connect4:9x9", &game, NULL), ==, STATUS_OK);
+  fs_flat_search_set_game(search, game);
+  g_assert_cmpstr(settings->solver->name, ==, "proof-number");
+  g_assert_cmpint(flat_record_read(game, "010101", &record, NULL), ==, STATUS_OK);
+  fs_flat_search_start(search, flat_record_board(&record));
+  wait_until(fs_flat_search_get_view(search)->moves[0].values == VALUE_FIRST);
+  fs_flat_search_stop(search);
+  wait_until(!fs_flat_search_is_running(search));
+  g_assert_cmpint(flat_game_read("connect4:7x6", &game, NULL), ==, STATUS_OK);
+  fs_flat_search_set_game(search, game);
+  g_assert_cmpstr(settings->solver->name, ==, "connect4");
+  fs_flat_search_set_solver(search, flat_solver_find("fhourstones"));
+  game.width = 6;
+  fs_flat_search_set_game(search, game);
+  g_assert_cmpstr(settings->solver->name, ==, "fhourstones");
+  flat_window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
   g_setenv("XDG_STATE_HOME", folder, TRUE);
@@ -293,5 +323,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/flat/setup", test_setup);
   g_test_add_func("/flat/setup-popout", test_setup_popout);
   g_test_add_func("/flat/threads", test_threads);
+  g_test_add_func("/flat/usual-solver", test_usual_solver);
   return g_test_run();
 }
