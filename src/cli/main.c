@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static const CommandEntry commands[] = {
     {"solve", "Prove the value of positions", solve_command},
@@ -79,10 +80,11 @@ static GOptionContext *new_context(gboolean *version) {
   return context;
 }
 
-/* No file opened later may take the place of a standard one that was closed. */
+/* No file opened later may take the place of a standard one that was closed. Results cannot be
+ * written to what is put in the place of standard output, so that nobody believes they were. */
 static void open_standard_files(void) {
-  for (int fd = 0; fd <= 2; fd++)
-    if (fcntl(fd, F_GETFD) < 0) open("/dev/null", O_RDWR);
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
 int main(int argc, char **argv) {
@@ -93,6 +95,8 @@ int main(int argc, char **argv) {
   signal(SIGPIPE, SIG_DFL); /* nobody reads on: end quietly */
   setlocale(LC_CTYPE, "");  /* nothing else: numbers are the same everywhere */
   g_set_prgname("fourscore-cli");
+  g_set_print_handler(
+      output_text); /* --help, which GLib prints, is not to be lost silently either */
   g_autoptr(GOptionContext) context = new_context(&version);
   if (!g_option_context_parse(context, &argc, &argv, &error)) {
     message_print("%s (see fourscore-cli --help)", error->message);

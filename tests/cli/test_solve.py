@@ -200,7 +200,8 @@ class Outputs(unittest.TestCase):
 
     def test_closed_output(self):
         result = cli.solve(EASY, stdout=None, preexec_fn=lambda: os.close(1))
-        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.err, r"^fourscore-cli: cannot write the results: .+\n$")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,14 @@ class Help(unittest.TestCase):
                 self.assertIn(f"fourscore-cli {command} ", result.out)
                 self.assertEqual(cli.run("help", command).out, result.out)
 
+    def test_full_disk(self):
+        for arguments in (("--help",), ("--version",), ("help",), ("help", "solve"),
+                          ("solve", "--help"), ("job", "--help"), ("job", "work", "--help")):
+            with self.subTest(arguments=arguments), open("/dev/full", "wb") as full:
+                result = cli.run(*arguments, stdout=full)
+                self.assertEqual(result.status, 2)
+                self.assertRegex(result.err, r"^fourscore-cli: cannot write the results: .+\n$")
+
     def test_version(self):
         result = cli.run("--version")
         self.assertEqual(result.status, 0)
