@@ -169,11 +169,11 @@ static char *read_file(const char *path, size_t *length) {
   return text;
 }
 
-bool certificate_read(const char *path, Certificate *certificate) {
+Verdict certificate_read(const char *path, Certificate *certificate) {
   size_t length, last;
   *certificate = (Certificate){0};
   char *text = read_file(path, &length);
-  if (text == NULL) return false;
+  if (text == NULL) return NOT_CHECKED;
   Reader reader = {.at = text};
   bool whole = length > 0 && text[length - 1] == '\n' && strlen(text) == length;
   if (!whole) tell("%s: the file is cut, or holds zero bytes", path);
@@ -185,7 +185,7 @@ bool certificate_read(const char *path, Certificate *certificate) {
               check_end(&reader, certificate, text + length, sum);
   free(text);
   if (!good) certificate_free(certificate);
-  return good;
+  return good ? GOOD : WRONG;
 }
 
 void certificate_free(Certificate *certificate) {

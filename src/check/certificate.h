@@ -5,6 +5,10 @@
 
 #include <stddef.h>
 
+/* What is said of a certificate in the end, as exit statuses. NOT_CHECKED: nothing, since a file
+ * could not be read or written, memory did not suffice, or the usage was wrong. */
+typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN } Verdict;
+
 typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT } Kind;
 
 /* How a line was used by the walk. */
@@ -30,8 +34,8 @@ typedef struct {
   Line *lines; /* sorted by name, each once */
 } Certificate;
 
-/* Reads a file. False after a message. */
-bool certificate_read(const char *path, Certificate *certificate);
+/* Reads a file: GOOD, or WRONG or NOT_CHECKED after a message. */
+Verdict certificate_read(const char *path, Certificate *certificate);
 void certificate_free(Certificate *certificate);
 
 /* The line of a name, NULL if there is none. */

@@ -22,7 +22,7 @@ static bool is_chosen(const Line *line, const LeafOptions *options) {
   return line->kind != LINE_MOVE && place < options->percent;
 }
 
-static bool differs(const Line *line, const char *who) {
+static Verdict differs(const Line *line, const char *who) {
   char name[21], code[80];
   Position position;
   game_position(line->name, &position);
@@ -30,21 +30,26 @@ static bool differs(const Line *line, const char *who) {
   name_write(line->name, name);
   tell("%s (%s): the certificate says %s, %s %s", code, name, line->wins ? "win" : "not-win", who,
        line->wins ? "not-win" : "win");
-  return false;
+  return WRONG;
+}
+
+static Verdict no_memory(void) {
+  tell("there is no memory");
+  return NOT_CHECKED;
 }
 
 /* --- Solving them again ----------------------------------------------------------------------- */
 
-bool leaves_recheck(const Certificate *certificate, const LeafOptions *options,
-                    LeafCounts *counts) {
+Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
+                       LeafCounts *counts) {
   Classic *classic = classic_new(options->table_bytes);
-  bool good = true;
+  Verdict verdict = GOOD;
   *counts = (LeafCounts){0};
   if (classic == NULL) {
     tell("there is no memory for a table of %zu bytes", options->table_bytes);
-    return false;
+    return NOT_CHECKED;
   }
-  for (size_t i = 0; i < certificate->line_count && good; i++) {
+  for (size_t i = 0; i < certificate->line_count && verdict == GOOD; i++) {
     const Line *line = &certificate->lines[i];
     Position position;
     if (!is_chosen(line, options)) continue;
@@ -54,11 +59,11 @@ bool leaves_recheck(const Certificate *certificate, const LeafOptions *options,
         classic_solve(classic, &position, certificate->claimant, options->seconds);
     counts->open += answer == CLASSIC_OUT_OF_TIME;
     if (answer == CLASSIC_OUT_OF_TIME) continue;
-    good = (answer == CLASSIC_YES) == (bool)line->wins || differs(line, "the classic solver");
-    counts->agreed += good;
+    if ((answer == CLASSIC_YES) != (bool)line->wins) verdict = differs(line, "the classic solver");
+    counts->agreed += verdict == GOOD;
   }
   classic_free(classic);
-  return good;
+  return verdict;
 }
 
 /* --- As a job for others ---------------------------------------------------------------------- */
@@ -175,27 +180,35 @@ static bool read_folder(const char *folder, const char *claim, Names *names) {
   return true;
 }
 
-bool leaves_compare(const Certificate *certificate, const LeafOptions *options, const char *folder,
-                    LeafCounts *counts) {
-  Names names;
-  *counts = (LeafCounts){0};
-  bool good = names_init(&names) &&
-              read_folder(folder, certificate->claimant == WHITE ? "first" : "second", &names);
-  for (size_t i = 0; i < certificate->line_count && good; i++) {
+static Verdict compare_all(const Certificate *certificate, const LeafOptions *options,
+                           const char *folder, Names *names, LeafCounts *counts) {
+  for (size_t i = 0; i < certificate->line_count; i++) {
     const Line *line = &certificate->lines[i];
     if (!is_chosen(line, options)) continue;
     counts->chosen++;
-    uint8_t *answer = names_at(&names, line->name);
-    if (answer == NULL) return false;
+    uint8_t *answer = names_at(names, line->name);
+    if (answer == NULL) return no_memory();
     uint8_t expected = line->wins ? ANSWER_WIN : ANSWER_NOT_WIN;
     if (*answer == 0) {
       *answer = expected; /* no longer a new name */
       counts->open++;
       continue;
     }
-    good = *answer == expected || differs(line, folder);
-    counts->agreed += good;
+    if (*answer != expected) return differs(line, folder);
+    counts->agreed++;
   }
+  return GOOD;
+}
+
+Verdict leaves_compare(const Certificate *certificate, const LeafOptions *options,
+                       const char *folder, LeafCounts *counts) {
+  const char *claim = certificate->claimant == WHITE ? "first" : "second";
+  Names names;
+  *counts = (LeafCounts){0};
+  if (!names_init(&names)) return no_memory();
+  Verdict verdict = read_folder(folder, claim, &names)
+                        ? compare_all(certificate, options, folder, &names, counts)
+                        : NOT_CHECKED;
   names_free(&names);
-  return good;
+  return verdict;
 }

@@ -13,15 +13,17 @@ typedef struct {
   size_t chosen, agreed, open; /* open: not answered */
 } LeafCounts;
 
-/* Solves them again with the checker's own solver. False, after a message, at the first that has
- * another value than the certificate says. */
-bool leaves_recheck(const Certificate *certificate, const LeafOptions *options, LeafCounts *counts);
+/* Solves them again with the checker's own solver. WRONG, after a message, at the first that has
+ * another value than the certificate says; NOT_CHECKED, after a message, without memory. */
+Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
+                       LeafCounts *counts);
 
 /* Makes a job's folder of them, for others to solve; their answers are not told. False after a
  * message. */
 bool leaves_emit(const Certificate *certificate, const LeafOptions *options, const char *folder,
                  LeafCounts *counts);
 
-/* Compares them with the results in such a folder. False, after a message, at a difference. */
-bool leaves_compare(const Certificate *certificate, const LeafOptions *options, const char *folder,
-                    LeafCounts *counts);
+/* Compares them with the results in such a folder. WRONG, after a message, at a difference;
+ * NOT_CHECKED, after a message, if the folder cannot be read or without memory. */
+Verdict leaves_compare(const Certificate *certificate, const LeafOptions *options,
+                       const char *folder, LeafCounts *counts);

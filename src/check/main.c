@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GOOD = 0, WRONG = 1, BAD_USAGE = 2, OPEN = 3 };
-
 static const char help[] =
     "Usage:\n"
     "  fourscore-check [OPTION...] CERTIFICATE\n\n"
@@ -22,8 +20,8 @@ static const char help[] =
     "  --table MIB            With --recheck: size of the table (default: 1024)\n"
     "  --version              Print the version and exit\n"
     "  --help                 Print this and exit\n\n"
-    "Exit status: 0 the certificate is right, 1 it is not, 2 wrong usage, 3 it is right as far as\n"
-    "was seen, but leaves are open.\n";
+    "Exit status: 0 the certificate is right, 1 it is not, 2 wrong usage, or a file that\n"
+    "cannot be read or written, 3 it is right as far as was seen, but leaves are open.\n";
 
 typedef struct {
   LeafOptions leaves;
@@ -65,14 +63,14 @@ static bool read_option(int option, const char *value, Options *options) {
 }
 
 /* The certificate's path; NULL after a message or what was asked for, and then *status is set. */
-static const char *read_options(int argc, char **argv, Options *options, int *status) {
+static const char *read_options(int argc, char **argv, Options *options, Verdict *status) {
   static const struct option names[] = {
       {"recheck", required_argument, NULL, 'r'},    {"emit", required_argument, NULL, 'e'},
       {"answers", required_argument, NULL, 'a'},    {"table", required_argument, NULL, 'm'},
       {"time-limit", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
       {"version", no_argument, NULL, 'v'},          {NULL, 0, NULL, 0},
   };
-  *status = BAD_USAGE;
+  *status = NOT_CHECKED;
   for (int option; (option = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
     if (option == 'h' || option == 'v') {
       fputs(option == 'h' ? help : "fourscore-check " FOURSCORE_VERSION "\n", stdout);
@@ -91,51 +89,55 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
          counts->agreed, counts->open);
 }
 
-static int look_at_leaves(const Certificate *certificate, const Options *options) {
+static Verdict look_at_leaves(const Certificate *certificate, const Options *options) {
   LeafCounts counts;
+  Verdict verdict = GOOD;
   bool open = false;
   if (options->recheck != NULL && options->emit == NULL && options->answers == NULL) {
-    if (!leaves_recheck(certificate, &options->leaves, &counts)) return WRONG;
+    verdict = leaves_recheck(certificate, &options->leaves, &counts);
+    if (verdict != GOOD) return verdict;
     print_leaves("rechecked", &counts);
     open |= counts.open > 0;
   }
   if (options->emit != NULL) {
-    if (!leaves_emit(certificate, &options->leaves, options->emit, &counts)) return BAD_USAGE;
+    if (!leaves_emit(certificate, &options->leaves, options->emit, &counts)) return NOT_CHECKED;
     print_leaves("emitted", &counts);
     open = true;
   }
   if (options->answers != NULL) {
-    if (!leaves_compare(certificate, &options->leaves, options->answers, &counts)) return WRONG;
+    verdict = leaves_compare(certificate, &options->leaves, options->answers, &counts);
+    if (verdict != GOOD) return verdict;
     print_leaves("compared", &counts);
     open |= counts.open > 0;
   }
   return open ? OPEN : GOOD;
 }
 
-static int check(const char *path, const Options *options) {
+static Verdict check(const char *path, const Options *options) {
   Certificate certificate;
   Walk walk;
-  if (!certificate_read(path, &certificate)) return WRONG;
-  int status = walk_certificate(&certificate, &walk) ? GOOD : WRONG;
-  if (status == GOOD) {
+  Verdict verdict = certificate_read(path, &certificate);
+  if (verdict == GOOD && !walk_certificate(&certificate, &walk)) verdict = WRONG;
+  if (verdict == GOOD) {
     printf(
         "complete: %zu roots, %zu positions, %zu moves, %zu ends of games, %zu leaves, %zu judged"
         " at sight\n",
         certificate.root_count, walk.positions, walk.moves, walk.ends, walk.leaves, walk.sights);
-    status = look_at_leaves(&certificate, options);
+    verdict = look_at_leaves(&certificate, options);
   }
   certificate_free(&certificate);
-  return status;
+  return verdict;
 }
 
 int main(int argc, char **argv) {
   Options options = {.leaves = {.percent = 100, .table_bytes = (size_t)1 << 30}};
-  int status;
+  Verdict status;
   const char *path = read_options(argc, argv, &options, &status);
-  if (path == NULL) return status;
-  game_prepare();
-  status = check(path, &options);
-  if (fflush(stdout) == 0) return status;
+  if (path != NULL) {
+    game_prepare();
+    status = check(path, &options);
+  }
+  if (fflush(stdout) == 0 && !ferror(stdout)) return (int)status;
   tell("cannot write the results");
-  return BAD_USAGE;
+  return NOT_CHECKED;
 }

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   g_assert_nonnull(file);
   fwrite(text->str, 1, text->len, file);
   fclose(file);
-  if (!certificate_read(path, &certificate)) return 0;
+  if (certificate_read(path, &certificate) != GOOD) return 0;
   walk_certificate(&certificate, &walk);
   certificate_free(&certificate);
   return 0;

@@ -123,7 +123,12 @@ def emitted(top, certificate, name):
 
 with tempfile.TemporaryDirectory() as scratch:
     top = pathlib.Path(scratch)
-    expect("no certificate", check(top / "none"), 1, "none")
+    expect("no certificate", check(top / "none"), 2, "none")
+    expect("a folder in its place", check(top), 2, str(top))
+    with open("/dev/full", "wb") as full:
+        helped = subprocess.run([CHECK, "--help"], stdout=full, stderr=subprocess.PIPE, text=True,
+                                check=False)
+    case("a full disk is told", helped.returncode == 2 and "cannot write" in helped.stderr, helped)
     expect("no number", check(top / "none", "--recheck", "some"), 2, "some")
     for number, (position, claim, cutoff) in enumerate(SAMPLES):
         folder = top / f"sample{number}"
@@ -139,6 +144,7 @@ with tempfile.TemporaryDirectory() as scratch:
         word = "win" if "proved 1" in step.stdout.split("\t")[1] else "not-win"
         case("and says so", f" {word}\n" in certificate.read_text(encoding="utf-8"), step)
         test_planted(top, certificate)
+    expect("no answers", check(certificate, "--answers", top / "none"), 2, "none")
     expect("another cluster agrees", emitted(top, certificate, "emitted"), 0, "0 open")
     test_wrong_leaf(top)
 jobs.tap.done()
