@@ -3,6 +3,7 @@
 #include "run.h"
 
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 void input_init(Input *input, int fd) {
@@ -30,8 +31,18 @@ static bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == 
 static void keep(InputLine *line, char byte) {
   if (line->length == 0 && is_blank(byte))
     line->indent++;
-  else if (line->length < INPUT_KEPT)
+  else if (line->length < sizeof line->text)
     line->text[line->length++] = byte;
+}
+
+/* Takes the mark off that some editors put before the first line of a file in UTF-8. */
+static void drop_mark(InputLine *line) {
+  static const char mark[INPUT_MARK] = {'\xEF', '\xBB', '\xBF'};
+  size_t length = line->length;
+  if (line->indent > 0 || length < INPUT_MARK || memcmp(line->text, mark, INPUT_MARK) != 0) return;
+  line->length = 0;
+  for (size_t i = INPUT_MARK; i < length; i++)
+    keep(line, line->text[i]);
 }
 
 /* Reads up to the next newline, which the last line may lack. */
@@ -48,6 +59,7 @@ static InputStatus read_line(Input *input, InputLine *line) {
     keep(line, byte);
   }
   line->number = ++input->lines;
+  if (line->number == 1) drop_mark(line);
   return INPUT_LINE;
 }
 

@@ -9,6 +9,7 @@
 
 enum {
   INPUT_KEPT = 1024, /* bytes kept of a line; a position has to be shorter */
+  INPUT_MARK = 3,    /* bytes of a byte order mark, which may stand before the first line */
   INPUT_BUFFER = 65536,
 };
 
@@ -16,7 +17,7 @@ typedef struct {
   size_t number; /* of the line, from 1 */
   size_t indent; /* blanks before the position */
   size_t length; /* of the position; 0 if the line is empty */
-  char text[INPUT_KEPT];
+  char text[INPUT_KEPT + INPUT_MARK];
 } InputLine;
 
 typedef struct {

@@ -57,9 +57,10 @@ class Values(unittest.TestCase):
 
     def test_a_long_line_is_no_shorter_one(self):
         moves = "0123" * 300
-        result = solve("popout:4x4", "-", given=moves.encode())
-        self.assertEqual((result.status, result.out), (2, ""))
-        self.assertIn("a position has fewer than", result.err)
+        for mark in ("", "\ufeff"):
+            result = solve("popout:4x4", "-", given=(mark + moves).encode())
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertIn("a position has fewer than", result.err)
 
     def test_threads(self):
         """A team finds what one thread finds."""

@@ -90,6 +90,17 @@ class StandardInput(unittest.TestCase):
         self.check(f"# a comment\n  # another\n{GOOD} draw 17\n{GOOD}\tx\n {GOOD}\r\n#".encode(),
                    answers=3)
 
+    def test_byte_order_mark(self):
+        for before in ("", "# a comment\n", "  "):
+            self.check(f"\ufeff{before}{GOOD}\n".encode())
+        self.check(f"\ufeff0123X\n{GOOD}".encode(), "line 1, character 5: ")
+
+    def test_a_mark_elsewhere_is_wrong(self):
+        self.check(f"{GOOD}\n\ufeff{GOOD}\n \ufeff{GOOD}\n".encode(),
+                   *(f"line {2 + i}, character {1 + i}: expected a column 0-9 or A-F, found byte 0xEF"
+                     for i in range(2)))
+        self.check(b"\xef\xbb" + f"{GOOD}\n{GOOD}".encode(), "line 1, character 1: ")
+
     def test_last_line_without_end(self):
         self.check(f"0123X\n{GOOD}".encode(), "line 1, character 5: ")
 
