@@ -8,6 +8,7 @@
 #include <glib.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -42,15 +43,28 @@ static ExitStatus command_run(int argc, char **argv) {
   return command->run(argc, argv);
 }
 
-/* "help" prints the context's text, "help COMMAND" that of the command. */
+static ExitStatus help_overview(GOptionContext *context) {
+  g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
+  output_text(text);
+  return EXIT_ANSWERED;
+}
+
+static bool asks_for_help(const char *word) {
+  return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
+}
+
+/* "help" prints the context's text, "help COMMAND" and "help job COMMAND" that of the command. */
 static ExitStatus help(GOptionContext *context, int argc, char **argv) {
-  if (argc < 2) {
-    g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
-    output_text(text);
-    return EXIT_ANSWERED;
+  if (argc < 2 || (argc == 2 && asks_for_help(argv[1]))) return help_overview(context);
+  int most = strcmp(argv[1], "job") == 0 ? 3 : 2;
+  if (argc > most) {
+    g_autofree char *excerpt = message_excerpt(argv[most], strlen(argv[most]), 0);
+    message_print("help: expected nothing after the command, found %s", excerpt);
+    return EXIT_BAD;
   }
-  char *arguments[] = {argv[1], (char[]){"--help"}, NULL};
-  return command_run(2, arguments);
+  char *arguments[] = {argv[1], argv[2], NULL, NULL};
+  arguments[argc - 1] = (char[]){"--help"};
+  return command_run(argc, arguments);
 }
 
 static char *describe(void) {

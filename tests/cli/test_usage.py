@@ -23,6 +23,20 @@ class Help(unittest.TestCase):
                 self.assertIn(f"fourscore-cli {command} ", result.out)
                 self.assertEqual(cli.run("help", command).out, result.out)
 
+    def test_commands_of_job(self):
+        for command in ("plan", "work", "status"):
+            with self.subTest(command=command):
+                result = cli.run("help", "job", command)
+                self.assertEqual((result.status, result.err), (0, ""))
+                self.assertIn(f"fourscore-cli job {command} ", result.out)
+                self.assertEqual(cli.run("job", command, "--help").out, result.out)
+        self.assertEqual(cli.run("help", "job").out, cli.run("job", "--help").out)
+
+    def test_help_of_help(self):
+        for word in ("--help", "-h", "help"):
+            result = cli.run("help", word)
+            self.assertEqual((result.status, result.out), (0, cli.run("--help").out))
+
     def test_full_disk(self):
         for arguments in (("--help",), ("--version",), ("help",), ("help", "solve"),
                           ("solve", "--help"), ("job", "--help"), ("job", "work", "--help")):
@@ -42,6 +56,9 @@ class WrongUsage(unittest.TestCase):
         ((), "a command is missing"),
         (("bogus",), 'there is no command "bogus"'),
         (("help", "bogus"), 'there is no command "bogus"'),
+        (("help", "solve", "extra"), 'help: expected nothing after the command, found "extra"'),
+        (("help", "job", "work", "extra"), 'help: expected nothing after the command, found "extra"'),
+        (("help", "job", "nonsense"), 'there is no command job "nonsense"'),
         (("--bogus",), "Unknown option --bogus"),
         (("\x1b[2J",), r'there is no command "\x1B[2J"'),
         (("solve",), "solve needs a position"),

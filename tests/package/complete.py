@@ -29,6 +29,7 @@ CASES = (
     ("fourscore-cli job status my-j>", ["job", "status", "my-job"]),
     ("fourscore-cli solve --store ver>", ["solve", "--store", "verdicts.store"]),
     ("fourscore-cli help ben>", ["help", "bench"]),
+    ("fourscore-cli help job wor>", ["help", "job", "work"]),
     ("fourscore-check --rech> al> cert>", ["--recheck", "all", "certificate.txt"]),
     ("fourscore-check --answers my>", ["--answers", "my-job"]),
     ("fourscore my-g>", ["my-game.fourscore"]),
