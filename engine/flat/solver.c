@@ -146,9 +146,11 @@ static const FlatSolver proof_number = {
 
 static const FlatSolver retrograde = {
     .name = "retrograde",
-    .summary = "all positions of a board of up to 25 cells, backwards from the ends",
+    .summary = "all positions backwards from the ends, if width * (height + 1) is at most 32",
     .techniques = no_techniques,
     .plays_pops = true,
+    .bits_most = RETROGRADE_BITS_MOST,
+    .memory = retrograde_memory,
     .solve = retrograde_answer,
 };
 
@@ -174,6 +176,11 @@ unsigned flat_key_bits(const FlatSolver *solver, FlatGame game) {
 Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error) {
   if (game.pops && !solver->plays_pops)
     return status_fail(error, STATUS_RANGE, 0, "the solver %s does not play PopOut", solver->name);
+  if (solver->bits_most > 0 && flat_game_bits(game) > solver->bits_most)
+    return status_fail(error, STATUS_RANGE, 0,
+                       "a board of %dx%d is too large for the solver %s: width * (height + 1) may "
+                       "be %u at most",
+                       game.width, game.height, solver->name, solver->bits_most);
   unsigned bits = flat_key_bits(solver, game);
   if (solver->needs_table && bits > KEY_BITS_MOST)
     return status_fail(error, STATUS_RANGE, 0,

@@ -62,6 +62,10 @@ typedef struct {
   bool needs_table;
   bool plays_pops;    /* solves PopOut too */
   unsigned key_extra; /* bits of its keys beyond the position's code */
+  unsigned bits_most; /* of the position's code; 0: any */
+  /* Bytes of memory that suffice on that board, for one that keeps positions by itself; NULL: that
+   * is not known. */
+  size_t (*memory)(FlatGame game);
   /* The values left for the position once the goal is answered; VALUE_ANY or what is known so far
    * if stopped. Requires flat_solver_fits(). */
   ValueSet (*solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal);
@@ -76,8 +80,8 @@ const FlatSolver *flat_solver_find(const char *name);
 /* The one to use if nothing is said: the first that fits the game. */
 const FlatSolver *flat_solver_default(FlatGame game);
 
-/* STATUS_RANGE, with the reason, if the solver cannot play this game or its keys are too long for a
- * table. */
+/* STATUS_RANGE, with the reason, if the solver cannot play this game, if the board is too large for
+ * it, or if its keys are too long for a table. */
 Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error);
 
 /* The bits of the solver's keys, for table_create. */

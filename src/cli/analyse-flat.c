@@ -1,6 +1,7 @@
 #include "analyse-flat.h"
 
 #include "flat/analysis.h"
+#include "inquiry.h"
 #include "live.h"
 #include "message.h"
 #include "output.h"
@@ -52,7 +53,7 @@ static ExitStatus print_view(const SearchOptions *options, const Position *posit
     print_move(options, view, i);
   output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
   if (view->out_of_memory)
-    message_print("--table: the solver %s needs more memory", method_name(options->method));
+    inquiry_tell_memory(&options->game, options->method, options->table_bytes);
   return goal_answered(options->goal, view->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 

@@ -92,6 +92,7 @@ bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet 
     answers[i] = VALUE_ANY;
   if (!run_task(&task, bench->search.time_limit)) return false;
   if (live) fputs("\r\x1b[K", stderr);
-  if (run.out_of_memory) message_print("--table: %s needs more memory", run.variant->label);
+  if (run.out_of_memory)
+    inquiry_tell_memory(&bench->search.game, run.variant->method, bench->search.table_bytes);
   return run.begun;
 }

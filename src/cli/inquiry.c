@@ -43,7 +43,19 @@ ValueSet inquiry_answer(Inquiry *inquiry, const Position *position, Goal goal) {
 }
 
 void inquiry_explain(const Inquiry *inquiry) {
-  if (inquiry->out_of_memory)
-    message_print("--table: the solver %s needs more memory for this position",
-                  method_name(inquiry->method));
+  if (inquiry->out_of_memory) inquiry_tell_memory(&inquiry->game, inquiry->method, inquiry->memory);
+}
+
+void inquiry_tell_memory(const GameChoice *game, Method method, size_t given) {
+  const FlatSolver *solver = method.flat;
+  size_t enough = solver->memory != NULL ? solver->memory(game->rules) : 0;
+  size_t mebibytes = (enough >> 20) + 1;
+  if (enough == 0)
+    message_print("--table: the solver %s needs more memory", solver->name);
+  else if (given < enough)
+    message_print("--table: the solver %s needs more memory: %zuM suffice", solver->name,
+                  mebibytes);
+  else
+    message_print("--table: the solver %s needs up to %zuM, which the system does not have free",
+                  solver->name, mebibytes);
 }

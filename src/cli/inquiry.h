@@ -27,3 +27,7 @@ ValueSet inquiry_answer(Inquiry *inquiry, const Position *position, Goal goal);
 
 /* Says so on standard error if the last search gave up since memory did not suffice. */
 void inquiry_explain(const Inquiry *inquiry);
+
+/* Says that the `given` memory did not suffice, and how much would, where that is known. For
+ * solvers that keep positions by themselves. */
+void inquiry_tell_memory(const GameChoice *game, Method method, size_t given);

@@ -81,6 +81,17 @@ class Values(unittest.TestCase):
             self.assertEqual((result.status, result.fields()[0][1]), (1, "unknown"))
             self.assertIn(f"the solver {solver} needs more memory", result.err)
 
+    def test_memory_that_suffices_is_told(self):
+        for command in (("solve",), ("analyse",), ("bench", "--from", "12", "--to", "12", "--count", "1")):
+            told = flat(command[0], "popout:4x4", "--solver", "retrograde", "--table", "300K",
+                        *(command[1:] or ["."]))
+            self.assertEqual(told.status, 1)
+            self.assertRegex(told.err, "the solver retrograde needs more memory: [0-9]+M suffice\n")
+            enough = told.err.split()[-2]
+            result = flat(command[0], "popout:4x4", "--solver", "retrograde", "--table", enough,
+                          *(command[1:] or ["."]))
+            self.assertEqual((result.status, result.err), (0, ""))
+
     def test_time_limit(self):
         for game, table, position in (("connect4:8x8", "2G", "."), ("popout:7x6", "64M", "0")):
             result = flat("solve", game, "--table", table, "--time-limit", "0.3", "--exact", position)
@@ -241,6 +252,8 @@ class WrongUsage(unittest.TestCase):
          "--threads: expected at most 64"),
         (("solve", "--game", "connect4:7x6", "--threads", "2", "--cutoff", "9", "."),
          "--cutoff is an option of --solver parallel"),
+        (("solve", "--game", "connect4:7x6", "--solver", "retrograde", "."),
+         "--solver: a board of 7x6 is too large for the solver retrograde: width * (height + 1) may"),
         (("sample", "--game", "connect4:4x4", "--stones", "16"), "a random position of connect4:4x4"),
         (("bench", "--game", "connect4:4x4", "--from", "16"), "a random position of connect4:4x4"),
         (("perft", "--game", "connect4:4x4", "1", "x"), "position, character 1: expected a column"),
