@@ -142,7 +142,7 @@ static bool find_methods(const Arguments *arguments, GArray *methods) {
     const char *name =
         arguments->solvers->len > 0 ? g_ptr_array_index(arguments->solvers, i) : NULL;
     Method method;
-    if (!method_find(&arguments->bench.search.game, name, &method)) return false;
+    if (!method_find(&arguments->bench.search.game, name, NULL, &method)) return false;
     g_array_append_val(methods, method);
   }
   return true;

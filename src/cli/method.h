@@ -28,8 +28,9 @@ typedef struct {
 Method method_default(const GameChoice *game);
 
 /* The game's solver of that name, NULL for the default. False, with a message, if there is none or
- * if it cannot play on a board of that size. */
-bool method_find(const GameChoice *game, const char *name, Method *method);
+ * if it cannot play on a board of that size. `also` is a name that the caller takes besides, which
+ * the message has too; NULL: none. */
+bool method_find(const GameChoice *game, const char *name, const char *also, Method *method);
 
 const char *method_name(Method method);
 const Technique *method_techniques(Method method);

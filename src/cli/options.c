@@ -20,8 +20,8 @@ SearchOptions options_default(void) {
   };
 }
 
-static gboolean bad_value(GError **error, const char *option, const char *value,
-                          const char *expected) {
+gboolean options_bad_value(const char *option, const char *value, const char *expected,
+                           GError **error) {
   g_autofree char *excerpt = message_excerpt(value, strlen(value), 0);
   g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s: expected %s, not %s", option,
               expected, excerpt);
@@ -45,7 +45,7 @@ gboolean options_read_number(const char *option, const char *value, guint64 leas
   if (g_ascii_string_to_unsigned(value, 10, least, most, number, NULL)) return TRUE;
   g_autofree char *expected =
       g_strdup_printf("a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, least, most);
-  return bad_value(error, option, value, expected);
+  return options_bad_value(option, value, expected, error);
 }
 
 gboolean options_read_int(const char *option, const char *value, int least, int most, int *number,
@@ -71,7 +71,7 @@ static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
 gboolean options_set_claim(const char *option, const char *value, void *data, GError **error) {
   if (strcmp(value, "first") == 0) return set_goal(data, GOAL_FIRST, error);
   if (strcmp(value, "second") == 0) return set_goal(data, GOAL_SECOND, error);
-  return bad_value(error, option, value, "\"first\" or \"second\"");
+  return options_bad_value(option, value, "\"first\" or \"second\"", error);
 }
 
 static gboolean set_exact(const char *option, const char *value, void *data, GError **error) {
@@ -94,10 +94,10 @@ gboolean options_read_size(const char *option, const char *value, size_t *bytes,
   guint64 number = g_ascii_strtoull(value, &suffix, 10);
   int shift = suffix_shift(suffix);
   if (!g_ascii_isdigit(value[0]) || shift < 0)
-    return bad_value(error, option, value,
-                     "a number of bytes or of K, M, G or T (units of 1024), as in 512M");
+    return options_bad_value(
+        option, value, "a number of bytes or of K, M, G or T (units of 1024), as in 512M", error);
   if (number > SIZE_MAX >> shift)
-    return bad_value(error, option, value, "a size that a computer can have");
+    return options_bad_value(option, value, "a size that a computer can have", error);
   *bytes = (size_t)number << shift;
   return TRUE;
 }
@@ -120,7 +120,7 @@ gboolean options_read_scheme(const char *option, const char *value, Scheme *sche
       *scheme = (Scheme)i;
       return TRUE;
     }
-  return bad_value(error, option, value, "\"new\", \"big\" or \"twobig\"");
+  return options_bad_value(option, value, "\"new\", \"big\" or \"twobig\"", error);
 }
 
 static gboolean set_scheme(const char *option, const char *value, void *data, GError **error) {
@@ -131,7 +131,7 @@ gboolean options_set_time_limit(const char *option, const char *value, void *dat
   char *end;
   double seconds = g_ascii_strtod(value, &end);
   if (end == value || *end != '\0' || !(seconds > 0 && seconds <= LONGEST_LIMIT))
-    return bad_value(error, option, value, "a number of seconds above 0, as in 0.5");
+    return options_bad_value(option, value, "a number of seconds above 0, as in 0.5", error);
   ((SearchOptions *)data)->time_limit = seconds;
   return TRUE;
 }
@@ -236,9 +236,9 @@ static bool has_handicap(const SearchOptions *search) {
 static bool resolve_names(SearchOptions *search) {
   g_autofree char *without = g_steal_pointer(&search->without_names);
   g_autofree char *solver = g_steal_pointer(&search->solver_name);
-  search->parallel =
-      search->takes_parallel && !search->game.flat && g_strcmp0(solver, PARALLEL) == 0;
-  if (!method_find(&search->game, search->parallel ? "minimax" : solver, &search->method))
+  const char *also = search->takes_parallel && !search->game.flat ? PARALLEL : NULL;
+  search->parallel = also != NULL && g_strcmp0(solver, also) == 0;
+  if (!method_find(&search->game, search->parallel ? "minimax" : solver, also, &search->method))
     return false;
   if (has_handicap(search) && strcmp(method_name(search->method), "popout") != 0) {
     message_print("--ply-limit and --pop-limit are options of --solver popout");

@@ -65,6 +65,10 @@ gboolean options_read_int(const char *option, const char *value, int least, int 
 /* Reads a size in bytes, or in K, M, G or T. */
 gboolean options_read_size(const char *option, const char *value, size_t *bytes, GError **error);
 
+/* For a value that is not what was expected, "a number from 1 to 9"; always FALSE. */
+gboolean options_bad_value(const char *option, const char *value, const char *expected,
+                           GError **error);
+
 /* Parses the name of a scheme as the value of an option. */
 gboolean options_read_scheme(const char *option, const char *value, Scheme *scheme, GError **error);
 const char *options_scheme_name(Scheme scheme);

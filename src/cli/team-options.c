@@ -14,8 +14,11 @@ static gboolean set_cutoff(const char *option, const char *value, void *data, GE
   SolveOptions *options = data;
   options->team.given = "--cutoff";
   options->team.cutoff = 0;
-  return strcmp(value, "auto") == 0 ||
-         options_read_int(option, value, 1, CELLS, &options->team.cutoff, error);
+  if (strcmp(value, "auto") == 0 ||
+      options_read_int(option, value, 1, CELLS, &options->team.cutoff, NULL))
+    return TRUE;
+  g_autofree char *expected = g_strdup_printf("\"auto\" or a number from 1 to %d", CELLS);
+  return options_bad_value(option, value, expected, error);
 }
 
 static gboolean set_order(const char *option, const char *value, void *data, GError **error) {
@@ -27,10 +30,7 @@ static gboolean set_order(const char *option, const char *value, void *data, GEr
     options->team.order = (DagOrder)order;
     if (strcmp(value, names[order]) == 0) return TRUE;
   }
-  g_autofree char *excerpt = message_excerpt(value, strlen(value), 0);
-  g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-              "%s: expected \"proof\", \"search\" or \"paper\", not %s", option, excerpt);
-  return FALSE;
+  return options_bad_value(option, value, "\"proof\", \"search\" or \"paper\"", error);
 }
 
 static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {

@@ -66,7 +66,14 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--claim", "third", "."), '--claim: expected "first" or "second", not "third"'),
         (("solve", "--claim", "first", "--exact", "."), "only one of --claim"),
         (("solve", "--claim", "first", "--claim", "second", "."), "only one of --claim"),
-        (("solve", "--solver", "magic", "."), "--solver: expected the name of a solver"),
+        (("solve", "--solver", "magic", "."), "--solver: expected the name of a solver of Connect "
+         'Four 3D (minimax, classic, parallel), not "magic"'),
+        (("analyse", "--solver", "parallel", "."), "--solver: expected the name of a solver of Connect"
+         ' Four 3D (minimax, classic), not "parallel"'),
+        (("solve", "--solver", "parallel", "--cutoff", "AUTO", "."),
+         '--cutoff: expected "auto" or a number from 1 to 64, not "AUTO"'),
+        (("solve", "--cutoff", "0", "."), '--cutoff: expected "auto" or a number from 1 to 64'),
+        (("solve", "--order", "best", "."), '--order: expected "proof", "search" or "paper", not'),
         (("solve", "--scheme", "old", "."), '--scheme: expected "new", "big" or "twobig"'),
         (("solve", "--table", "1.5G", "."), "--table: expected a number of bytes"),
         (("solve", "--table", "-1", "."), "--table: expected a number of bytes"),
