@@ -29,13 +29,14 @@ Method method_default(const GameChoice *game) {
   return (Method){.cube = solvers[0]};
 }
 
-/* "minimax, classic", and `also` unless it is NULL; free with g_free() */
+/* The solvers that can play it: "minimax, classic", and `also` unless it is NULL; free with
+ * g_free() */
 static char *list_methods(const GameChoice *game, const char *also) {
   GString *names = g_string_new(NULL);
   for (int i = 0; !game->flat && solvers[i] != NULL; i++)
     g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", solvers[i]->name);
   for (int i = 0; game->flat && flat_solvers[i] != NULL; i++)
-    if (flat_solvers[i]->plays_pops || !game->rules.pops)
+    if (flat_solver_fits(flat_solvers[i], game->rules, NULL) == STATUS_OK)
       g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", flat_solvers[i]->name);
   if (also != NULL) g_string_append_printf(names, ", %s", also);
   return g_string_free(names, FALSE);
@@ -47,15 +48,15 @@ bool method_find(const GameChoice *game, const char *name, const char *also, Met
   if (name != NULL)
     *method =
         game->flat ? (Method){.flat = flat_solver_find(name)} : (Method){.cube = solver_find(name)};
+  g_autofree char *played = game_choice_name(game), *known = list_methods(game, also);
   if (method->cube == NULL && method->flat == NULL) {
-    g_autofree char *played = game_choice_name(game), *known = list_methods(game, also);
     g_autofree char *excerpt = message_excerpt(name, strlen(name), 0);
     message_print("--solver: expected the name of a solver of %s (%s), not %s", played, known,
                   excerpt);
     return false;
   }
   if (!game->flat || flat_solver_fits(method->flat, game->rules, &error) == STATUS_OK) return true;
-  message_print("--solver: %s", error.message);
+  message_print("--solver: %s; solvers of %s: %s", error.message, played, known);
   return false;
 }
 

@@ -236,10 +236,17 @@ class WrongUsage(unittest.TestCase):
          "--solver: expected the name of a solver of connect4:7x6 (connect4, fhourstones, "),
         (("solve", "--game", "connect4:7x6", "--solver", "parallel", "."), "--solver: expected the"),
         (("solve", "--game", "popout:7x6", "--solver", "connect4", "."),
-         "--solver: the solver connect4 does not play PopOut"),
+         "--solver: the solver connect4 does not play PopOut; solvers of popout:7x6: popout, "
+         "proof-number\n"),
         (("solve", "--solver", "connect4", "."), "--solver: expected the name of a solver of "),
         (("solve", "--game", "connect4:16x7", "--solver", "connect4", "."),
-         "--solver: a board of 16x7 needs keys of 128"),
+         "--solver: a board of 16x7 needs keys of 128 bits for the solver connect4, and the table "
+         "takes up to 80; solvers of connect4:16x7: proof-number\n"),
+        (("bench", "--game", "popout:8x8", "--solver", "popout"), "--solver: a board of 8x8 needs keys "
+         "of 83 bits for the solver popout, and the table takes up to 80; solvers of popout:8x8: "
+         "proof-number\n"),
+        (("solve", "--game", "connect4:9x9", "--solver", "magic", "."),
+         "--solver: expected the name of a solver of connect4:9x9 (proof-number), not"),
         (("solve", "--game", "connect4:7x6", "7"), "position 1, character 1: expected a column"),
         (("solve", "--game", "connect4:7x6", "w/"), "position 1, character 3: expected w, b or /"),
         (("solve", "--game", "connect4:7x6", "--without", "magic", "."),
