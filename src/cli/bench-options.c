@@ -153,13 +153,14 @@ static bool make_variants(Arguments *arguments) {
   const Scheme scheme = arguments->bench.search.scheme;
   g_autoptr(GArray) methods = g_array_new(FALSE, FALSE, sizeof(Method));
   if (!find_methods(arguments, methods)) return false;
+  const Method *among = (const Method *)methods->data;
+  if (arguments->schemes->len > 0 && !options_check_scheme(among, methods->len)) return false;
   if (arguments->schemes->len == 0) g_array_append_val(arguments->schemes, scheme);
   for (guint i = 0; i < methods->len; i++)
     for (guint j = 0; j < arguments->schemes->len; j++)
       add_variants(arguments, g_array_index(methods, Method, i),
                    g_array_index(arguments->schemes, Scheme, j));
-  return techniques_check(arguments->bench.search.without_names, (const Method *)methods->data,
-                          methods->len);
+  return techniques_check(arguments->bench.search.without_names, among, methods->len);
 }
 
 /* The range of difficulties that was asked for, or that suits the game. */

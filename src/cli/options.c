@@ -124,7 +124,16 @@ gboolean options_read_scheme(const char *option, const char *value, Scheme *sche
 }
 
 static gboolean set_scheme(const char *option, const char *value, void *data, GError **error) {
-  return options_read_scheme(option, value, &((SearchOptions *)data)->scheme, error);
+  SearchOptions *search = data;
+  search->scheme_given = true;
+  return options_read_scheme(option, value, &search->scheme, error);
+}
+
+bool options_check_scheme(const Method *among, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (method_needs_table(among[i])) return true;
+  message_print("--scheme: the solver %s has no table", method_name(among[0]));
+  return false;
 }
 
 gboolean options_set_time_limit(const char *option, const char *value, void *data, GError **error) {
@@ -244,6 +253,7 @@ static bool resolve_names(SearchOptions *search) {
     message_print("--ply-limit and --pop-limit are options of --solver popout");
     return false;
   }
+  if (search->scheme_given && !options_check_scheme(&search->method, 1)) return false;
   search->without = techniques_bits(without, search->method);
   return techniques_check(without, &search->method, 1);
 }

@@ -17,6 +17,7 @@ typedef struct {
   bool json;
   bool goal_given;
   bool table_given;
+  bool scheme_given;
   bool takes_parallel; /* the subcommand has the parallel solver too */
   bool parallel;       /* ... and it was asked for; `method` is then that of its jobs */
   char *solver_name, *without_names; /* as given, while parsing */
@@ -72,6 +73,9 @@ gboolean options_bad_value(const char *option, const char *value, const char *ex
 /* Parses the name of a scheme as the value of an option. */
 gboolean options_read_scheme(const char *option, const char *value, Scheme *scheme, GError **error);
 const char *options_scheme_name(Scheme scheme);
+
+/* False, with a message, if none of the `count` solvers has a table that --scheme could be of. */
+bool options_check_scheme(const Method *among, size_t count);
 
 /* Makes the empty table that the options ask for, NULL for a solver without one. False, with a
  * message, if that cannot be. */

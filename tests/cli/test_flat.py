@@ -215,6 +215,11 @@ class Bench(unittest.TestCase):
             words = [line[1] for line in solve("connect4:6x5", "-", given=given.encode()).fields()]
             self.assertEqual((row["solved"], int(row["holds"])), ("20", words.count("win")))
 
+    def test_schemes_if_one_solver_has_a_table(self):
+        result = flat("bench", "popout:4x4", *TABLE, "--from", "12", "--to", "12", "--count", "1",
+                      "--scheme", "new", "--solver", "proof-number,popout")
+        self.assertEqual((result.status, result.err), (0, ""))
+
     def test_difficulties_follow_from_the_board(self):
         lines = flat("bench", "connect4:4x4", *TABLE, "--count", "2").lines()
         self.assertEqual([line.split()[0] for line in lines[1:]], ["12", "11", "10", "9", "8"])
@@ -255,6 +260,12 @@ class WrongUsage(unittest.TestCase):
          "--ply-limit and --pop-limit are options of --solver popout"),
         (("solve", "--game", "connect4:4x4", "--solver", "retrograde", "--threads", "2", "."),
          "--threads: the solver retrograde has one thread"),
+        (("solve", "--game", "popout:4x4", "--solver", "proof-number", "--scheme", "new", "0"),
+         "--scheme: the solver proof-number has no table"),
+        (("analyse", "--game", "popout:4x4", "--scheme", "big", "--solver", "retrograde", "0"),
+         "--scheme: the solver retrograde has no table"),
+        (("bench", "--game", "popout:4x4", "--scheme", "new,big", "--solver", "proof-number,retrograde"),
+         "--scheme: the solver proof-number has no table"),
         (("solve", "--game", "connect4:7x6", "--threads", "65", "."),
          "--threads: expected at most 64"),
         (("solve", "--game", "connect4:7x6", "--threads", "2", "--cutoff", "9", "."),
