@@ -7,8 +7,6 @@
 #include "output.h"
 #include "run.h"
 
-#include <stdio.h>
-
 typedef struct {
   FlatAnalysis *analysis;
   bool live;
@@ -29,9 +27,8 @@ static void tick(void *data) {
     if (view.moves[i].searching) at = i;
   }
   if (at >= 0) flat_move_write(view.moves[at].move, name);
-  fprintf(stderr, "\r%d of %d moves answered, now %s, %.1f M nodes, %.1f s\x1b[K", answered,
-          view.count, name, (double)view.counters.nodes / 1e6, view.seconds);
-  fflush(stderr);
+  live_line("%d of %d moves answered, now %s, %.1f M nodes, %.1f s", answered, view.count, name,
+            (double)view.counters.nodes / 1e6, view.seconds);
 }
 
 static void print_move(const SearchOptions *options, const FlatAnalysisView *view, int i) {
@@ -75,7 +72,7 @@ ExitStatus analyse_flat(const SearchOptions *options, Table *table, const Positi
       .work = work, .stop = stop, .tick = analyse.live ? tick : NULL, .data = &analyse};
   ExitStatus status = EXIT_BAD;
   if (run_task(&task, options->time_limit)) {
-    if (analyse.live) fputs("\r\x1b[K", stderr);
+    if (analyse.live) live_line_erase();
     FlatAnalysisView view = flat_analysis_peek(analyse.analysis);
     status = print_view(options, position, &view);
   }

@@ -7,7 +7,6 @@
 #include "run.h"
 
 #include <stdatomic.h>
-#include <stdio.h>
 #include <sys/resource.h>
 
 typedef struct {
@@ -72,10 +71,9 @@ static void tick(void *data) {
   Run *run = data;
   double seconds = clock_seconds() - run->began;
   double nodes = (double)counters_peek(&run->shared).nodes;
-  fprintf(stderr, "\r%d stones, %s: %d of %d solved, %.1f M nodes, %.1f s\x1b[K",
-          run->result->stones, run->variant->label, atomic_load(&run->solved),
-          run->result->positions, nodes / 1e6, seconds);
-  fflush(stderr);
+  live_line("%d stones, %s: %d of %d solved, %.1f M nodes, %.1f s", run->result->stones,
+            run->variant->label, atomic_load(&run->solved), run->result->positions, nodes / 1e6,
+            seconds);
 }
 
 bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet *answers,
@@ -91,7 +89,7 @@ bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet 
   for (int i = 0; i < result->positions; i++)
     answers[i] = VALUE_ANY;
   if (!run_task(&task, bench->search.time_limit)) return false;
-  if (live) fputs("\r\x1b[K", stderr);
+  if (live) live_line_erase();
   if (run.out_of_memory)
     inquiry_tell_memory(&bench->search.game, run.variant->method, bench->search.table_bytes);
   return run.begun;

@@ -37,13 +37,20 @@ G_GNUC_PRINTF(2, 3) static void frame_add(Frame *frame, const char *format, ...)
   frame->lines++;
 }
 
-static Frame frame_new(const Live *live) {
-  Frame frame = {.text = g_string_new("\r"), .width = 80, .height = 24};
+/* The places of a line that may be drawn on, and the number of lines. */
+static void window_size(int *width, int *height) {
   struct winsize window;
-  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_row > 0) {
-    frame.width = window.ws_col - 1; /* the last place is left alone: some terminals wrap there */
-    frame.height = window.ws_row;
-  }
+  *width = 80;
+  *height = 24;
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 || window.ws_row == 0)
+    return;
+  *width = window.ws_col - 1; /* the last place is left alone: some terminals wrap there */
+  *height = window.ws_row;
+}
+
+static Frame frame_new(const Live *live) {
+  Frame frame = {.text = g_string_new("\r")};
+  window_size(&frame.width, &frame.height);
   if (live->lines > 0) g_string_append_printf(frame.text, "\x1b[%dA", live->lines);
   return frame;
 }
@@ -153,3 +160,16 @@ void live_erase(Live *live) {
   Frame frame = frame_new(live);
   frame_show(&frame, live);
 }
+
+void live_line(const char *format, ...) {
+  int width, height;
+  va_list arguments;
+  va_start(arguments, format);
+  g_autofree char *line = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  window_size(&width, &height);
+  fprintf(stderr, "\r%.*s\x1b[K", width, line);
+  fflush(stderr);
+}
+
+void live_line_erase(void) { fputs("\r\x1b[K", stderr); }

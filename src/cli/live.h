@@ -1,4 +1,5 @@
-/* The live view of an analysis on a terminal: redrawn in place, cut to the window. */
+/* What a terminal shows of a search under way: redrawn in place, cut to the window. A picture of
+ * several lines for the analysis of a cube, one line for all else. */
 #pragma once
 
 #include "cube/analysis.h"
@@ -23,3 +24,7 @@ void live_draw(Live *live, const AnalysisView *view);
 
 /* Erases what was drawn, so that other output can follow. */
 void live_erase(Live *live);
+
+/* Draws one line over the one that was drawn before, and erases it. */
+void live_line(const char *format, ...) G_GNUC_PRINTF(1, 2);
+void live_line_erase(void);

@@ -1,5 +1,6 @@
 #include "team.h"
 
+#include "live.h"
 #include "message.h"
 #include "core/memory.h"
 #include "proof/recorder.h"
@@ -7,9 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char ENGINE[] = "fourscore " FOURSCORE_VERSION;
 
@@ -178,15 +177,12 @@ static void draw(Team *team, const ParallelView *view, const RecorderView *recor
   double longest = 0;
   for (int i = 0; i < view->threads; i++)
     longest = fmax(longest, view->workers[i].seconds);
-  fprintf(stderr,
-          "\r%.0f s, %.4g nodes | jobs: %" PRIu64 " open, %" PRIu64 " running (%.1f s), %" PRIu64
-          " done, %" PRIu64 " dropped | %" PRIu64 " guesses wrong | tree %.3g MiB%s | %.0f%%%s"
-          "\x1b[K",
-          view->seconds, (double)view->counters.nodes, dag->open, dag->running, longest, dag->done,
-          dag->dropped, dag->guessed_wrong, (double)dag->bytes / (1 << 20),
-          dag->full ? " full" : "", floor(100 * view->share_done),
-          recorded->waiting > 0 ? " | not written" : "");
-  fflush(stderr);
+  live_line("%.0f s, %.4g nodes | jobs: %" PRIu64 " open, %" PRIu64 " running (%.1f s), %" PRIu64
+            " done, %" PRIu64 " dropped | %" PRIu64 " guesses wrong | tree %.3g MiB%s | %.0f%%%s",
+            view->seconds, (double)view->counters.nodes, dag->open, dag->running, longest,
+            dag->done, dag->dropped, dag->guessed_wrong, (double)dag->bytes / (1 << 20),
+            dag->full ? " full" : "", floor(100 * view->share_done),
+            recorded->waiting > 0 ? " | not written" : "");
   team->drawn = true;
 }
 
@@ -199,11 +195,11 @@ void team_tick(Team *team) {
   if (there && team->recorder != NULL) recorded = recorder_peek(team->recorder);
   pthread_mutex_unlock(&team->mutex);
   if (there && team->store != NULL) tell_about_store(team, &recorded);
-  if (there && isatty(STDERR_FILENO)) draw(team, view, &recorded);
+  if (there && live_possible()) draw(team, view, &recorded);
   g_free(view);
 }
 
 void team_erase(Team *team) {
-  if (team->drawn) fputs("\r\x1b[K", stderr);
+  if (team->drawn) live_line_erase();
   team->drawn = false;
 }

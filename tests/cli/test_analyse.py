@@ -1,4 +1,4 @@
-"""fourscore-cli analyse: its lines, and its live view in a pseudo-terminal."""
+"""fourscore-cli analyse: its lines, and live views in a pseudo-terminal, others' too."""
 import fcntl
 import json
 import os
@@ -75,10 +75,10 @@ class Lines(unittest.TestCase):
 class Terminal:
     """The program on a terminal of its own."""
 
-    def __init__(self, height, width, *arguments, term="xterm", **options):
+    def __init__(self, height, width, *arguments, command="analyse", term="xterm", **options):
         self.near, self.far = pty.openpty()
         self.resize(height, width)
-        self.process = cli.start("analyse", *cli.TABLE, *arguments, stdin=self.far,
+        self.process = cli.start(command, *cli.TABLE, *arguments, stdin=self.far,
                                  stderr=self.far, env=cli.environment(TERM=term),
                                  **{"stdout": self.far, **options})
         os.close(self.far)
@@ -174,6 +174,30 @@ class Live(unittest.TestCase):
         self.assertEqual(terminal.read_all(), 1)
         _, rest = terminal.frames()
         self.assertEqual(len(rest.splitlines()), 17)
+
+
+class Line(unittest.TestCase):
+    """What is shown as one line that is drawn over and over."""
+    COMMANDS = (("solve", "--solver", "parallel", "--threads", "1", cli.HARD),
+                ("analyse", "--game", "connect4:8x8", "."),
+                ("bench", "--from", "5", "--to", "5", "--count", "3"))
+
+    def test_cut_to_the_window(self):
+        for command, *arguments in self.COMMANDS:
+            with self.subTest(command=command):
+                terminal = Terminal(24, 30, "--time-limit", "0.45", *arguments, command=command)
+                terminal.read_all()
+                drawn = re.findall("\r([^\r\n]*)\x1b\\[K", terminal.text)
+                self.assertEqual((len(drawn[0]), drawn[-1]), (29, ""))
+                self.assertLess(max(map(len, drawn)), 30)
+
+    def test_plain_terminal(self):
+        for command, *arguments in self.COMMANDS:
+            with self.subTest(command=command):
+                terminal = Terminal(24, 80, "--time-limit", "0.25", *arguments, command=command,
+                                    term="dumb")
+                terminal.read_all()
+                self.assertNotIn("\x1b", terminal.text)
 
 
 if __name__ == "__main__":
