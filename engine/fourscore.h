@@ -62,6 +62,7 @@
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"
 #include "flat/code.h"
+#include "flat/diagram.h"
 #include "flat/record.h"
 #include "flat/sample.h"
 #include "flat/solver.h"

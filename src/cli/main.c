@@ -18,7 +18,7 @@ static const CommandEntry commands[] = {
     {"variation", "Print proved moves to the end of the game", variation_command},
     {"perft", "Count games", perft_command},
     {"count", "Count the positions of Connect-4 or PopOut", count_command},
-    {"show", "Print the four layers of a position", show_command},
+    {"show", "Print a position as text", show_command},
     {"sample", "Print random positions", sample_command},
     {"bench", "Measure solvers on random positions", bench_command},
     {"simulate", "Replay a recorded search on more workers", simulate_command},

@@ -1,6 +1,7 @@
-/* fourscore-cli show: the four layers of a position as text. */
+/* fourscore-cli show: a position as text, the four layers of the cube or the flat board. */
 #include "command.h"
 #include "cube/diagram.h"
+#include "flat/diagram.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -8,19 +9,36 @@
 
 #include <glib.h>
 
+static const GOptionEntry show_entries[] = {
+    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
+     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
+    {NULL},
+};
+
+static void print_diagram(const GameChoice *game, const Position *position) {
+  char diagram[MAX((int)DIAGRAM_SIZE, (int)FLAT_DIAGRAM_SIZE)];
+  if (game->flat)
+    flat_diagram_write(game->rules, position->flat, flat_result(game->rules, position->flat),
+                       diagram);
+  else
+    diagram_write(position->board, diagram);
+  output_text(diagram);
+}
+
 ExitStatus show_command(int argc, char **argv) {
+  SearchOptions options = {0};
   g_auto(Position) position = {0};
-  char diagram[DIAGRAM_SIZE];
-  g_auto(GStrv) positions =
-      options_parse(argc, argv, "POSITION", "Prints the four layers of a position.", NULL);
+  GOptionGroup *group = g_option_group_new("show", "", "", &options, NULL);
+  g_option_group_add_entries(group, show_entries);
+  g_auto(GStrv) positions = options_parse_group(
+      argc, argv, "POSITION", "Prints the four layers of a position, or the board of a flat game.",
+      group, NULL);
   if (positions == NULL) return EXIT_BAD;
   if (g_strv_length(positions) != 1) {
     message_print("show needs one position");
     return EXIT_BAD;
   }
-  if (!position_read_argument(&(GameChoice){0}, "position", positions[0], &position))
-    return EXIT_BAD;
-  diagram_write(position.board, diagram);
-  output_text(diagram);
+  if (!position_read_argument(&options.game, "position", positions[0], &position)) return EXIT_BAD;
+  print_diagram(&options.game, &position);
   return EXIT_ANSWERED;
 }

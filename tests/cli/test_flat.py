@@ -147,6 +147,32 @@ class Analyse(unittest.TestCase):
         self.assertLess(result.seconds, 5 * cli.SLOWER)
 
 
+class Show(unittest.TestCase):
+    def test_board(self):
+        result = flat("show", "connect4:5x4", "22310")
+        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertEqual(result.lines(), ["0 1 2 3 4", ". . . . .", ". . . . .", ". . b . .",
+                                          "w b w w .", "5 stones. The second player (b) is to move."])
+
+    def test_both_formats_and_pops(self):
+        self.assertEqual(flat("show", "popout:4x4", "0120p0").out,
+                         flat("show", "popout:4x4", "b/b/w/").out)
+
+    def test_ended_games(self):
+        for moves, end in (("0101010", "The first player (w) has won."),
+                           ("01010121", "The second player (b) has won.")):
+            self.assertEqual(flat("show", "popout:4x4", moves).lines()[-1],
+                             f"{len(moves)} stones. {end}")
+
+    def test_columns_from_the_tenth_on_and_the_largest_boards(self):
+        self.assertEqual(flat("show", "connect4:18x6", ".").lines()[0],
+                         "0 1 2 3 4 5 6 7 8 9 a b c d e f g h")
+        for game in ("connect4:31x3", "connect4:4x31", "connect4:16x7", "connect4:1x31"):
+            width, height = map(int, game.split(":")[1].split("x"))
+            lines = flat("show", game, ".").lines()
+            self.assertEqual([len(line) for line in lines[:-1]], [2 * width - 1] * (height + 1))
+
+
 class Variation(unittest.TestCase):
     def test_best_play_to_the_end(self):
         (moves, word), = flat("variation", "connect4:5x4", *TABLE, "01234001").fields()

@@ -92,6 +92,7 @@ class WrongUsage(unittest.TestCase):
         (("show",), "show needs one position"),
         (("show", ".", "."), "show needs one position"),
         (("show", "--table", "1G", "."), "Unknown option --table"),
+        (("show", "--game", "connect4:4x4", "4"), "position, character 1: expected a column from 0"),
         (("perft",), "perft needs a depth"),
         (("perft", "1", ".", "."), "perft needs a depth"),
         (("perft", "x"), "the depth is a number of moves from 0 to 64"),
