@@ -76,15 +76,20 @@ Status folder_open(Folder **out, const char *path, Error *error) {
   return status;
 }
 
-static bool is_empty(const char *path) {
+/* Why what is there under this name cannot become a job's folder; NULL if it can. */
+static const char *obstacle(const char *path) {
+  if (!g_file_test(path, G_FILE_TEST_IS_DIR)) return "it is there and not a folder";
   g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
-  return dir != NULL && g_dir_read_name(dir) == NULL;
+  if (dir == NULL) return "it is there and cannot be read";
+  return g_dir_read_name(dir) == NULL ? NULL : "it is there and not empty";
 }
 
 Status folder_create(Folder **out, const char *path, Error *error) {
-  if (mkdir(path, 0777) != 0 && (errno != EEXIST || !is_empty(path)))
-    return status_fail(error, STATUS_FILE, 0, "cannot make the folder %s: %s", path,
-                       errno == EEXIST ? "it is there and not empty" : g_strerror(errno));
+  if (mkdir(path, 0777) != 0) {
+    const char *reason = errno == EEXIST ? obstacle(path) : g_strerror(errno);
+    if (reason != NULL)
+      return status_fail(error, STATUS_FILE, 0, "cannot make the folder %s: %s", path, reason);
+  }
   for (int i = FOLDER_TOP + 1; i < FOLDER_PARTS; i++) {
     g_autofree char *part = g_build_filename(path, part_names[i], NULL);
     if (mkdir(part, 0777) != 0)

@@ -232,6 +232,8 @@ static Status open_for_reading(Store *store, Error *error) {
 
 static Status open_store(Store **out, const char *path, FlatGame flat, StoreAccess access,
                          const char *engine, Error *error) {
+  if (*path == '\0') /* for SQLite a file that is gone once it is closed */
+    return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
   Store *store = calloc(1, sizeof *store);
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   store->flat = flat;

@@ -30,8 +30,8 @@ typedef struct {
 } StoreRoot;
 
 /* Opens the file; for writing it is made if there is none, and `engine` is noted as the source of
- * what will be written. STATUS_FILE: it cannot be opened, is locked by another process, or is not a
- * store; the message says which. */
+ * what will be written. STATUS_FILE: it has no name, cannot be opened, is locked by another
+ * process, or is not a store; the message says which. */
 Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
                   Error *error);
 

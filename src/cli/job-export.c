@@ -105,7 +105,8 @@ ExitStatus job_export_command(int argc, char **argv) {
       "Makes a job's folder of a search that solve --store recorded, with all its answers.",
       &options, entries);
   if (arguments == NULL) return EXIT_BAD;
-  if (g_strv_length(arguments) == 2) return export(&options, arguments[0], arguments[1]);
+  if (g_strv_length(arguments) == 2 && *arguments[0] != '\0')
+    return export(&options, arguments[0], arguments[1]);
   message_print("job export needs a store and a folder");
   return EXIT_BAD;
 }

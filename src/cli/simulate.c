@@ -126,7 +126,7 @@ ExitStatus simulate_command(int argc, char **argv) {
       "the longest job.",
       group, NULL);
   if (files == NULL) return EXIT_BAD;
-  if (files[0] == NULL || files[1] != NULL) {
+  if (files[0] == NULL || files[0][0] == '\0' || files[1] != NULL) {
     message_print("simulate needs one store (see fourscore-cli simulate --help)");
     return EXIT_BAD;
   }

@@ -27,6 +27,11 @@ def test_refusals(top):
     expect("another folder", job("status", top), 2, "not a job's folder")
     create(top / "twice")
     expect("a folder twice", job("create", top / "twice", POSITION), 2, "not empty")
+    (top / "file").write_text("", encoding="utf-8")
+    expect("a file in its place", job("create", top / "file", POSITION), 2, "not a folder")
+    expect("a folder in a file", job("create", top / "file" / "folder", POSITION), 2, "ot a directory")
+    expect("import without a name", job("import", top / "twice", ""), 2, "the store is empty")
+    expect("export without a name", job("export", "", top / "none"), 2, "needs a store")
     expect("work before the first step", work(top / "twice"), 2, "no round yet")
     expect("a shard too many", work(top / "twice", "--shard", 3, "--of", 3), 2, "--shard 3")
     expect("a list with an error", job("create", top / "list", "-", text=f"{EASY}\nzz\n"), 2,
