@@ -165,17 +165,39 @@ static GtkFileFilter *game_filter(void) {
   return filter;
 }
 
-void fs_files_save_as(FsFiles *self) {
+/* A position that is being set up is what the user sees and wants saved. */
+static gboolean settle(FsFiles *self) {
+  Error error;
+  if (session_of(self)->settle(self->session, &error) == STATUS_OK) return TRUE;
+  g_autofree char *body = g_strdup_printf(_("No game leads here: %s"), error.message);
+  self->next = NULL;
+  dialog_tell(self->window, _("Cannot Save the Position That Is Set Up"), body);
+  return FALSE;
+}
+
+static void choose_name(FsFiles *self) {
   g_autofree char *name =
       self->file ? name_of(self->file) : g_strconcat(_("Game"), GAME_FILE_SUFFIX, NULL);
   dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
 }
 
-void fs_files_save(FsFiles *self) {
+static void save(FsFiles *self) {
+  if (!settle(self)) return;
   if (self->file)
     save_to(self->file, self);
   else
-    fs_files_save_as(self);
+    choose_name(self);
+}
+
+/* If a file chooser was given up, what waited for it waits no longer. */
+void fs_files_save(FsFiles *self) {
+  self->next = NULL;
+  save(self);
+}
+
+void fs_files_save_as(FsFiles *self) {
+  self->next = NULL;
+  if (settle(self)) choose_name(self);
 }
 
 /* The question. */
@@ -185,7 +207,7 @@ static void answered(const char *answer, gpointer data) {
   if (g_str_equal(answer, "discard"))
     go_on(self);
   else if (g_str_equal(answer, "save"))
-    fs_files_save(self);
+    save(self);
   else
     self->next = NULL;
 }

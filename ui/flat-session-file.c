@@ -1,5 +1,6 @@
 /* The flat session's game as a file holds it. */
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "flat-file.h"
 #include "flat-session-inner.h"
@@ -73,8 +74,21 @@ static gboolean flat_session_is_worth_keeping(FsSavable *savable) {
   return tree->root->count > 0 || tree->root->comment || flat_stones(tree->line.start) > 0;
 }
 
+/* Stones that are set up and would be lost. */
+static gboolean is_setup_changed(FsFlatSession *self) {
+  FlatBoard shown = fs_flat_session_get_shown(self), before = fs_flat_session_get_board(self);
+  return memcmp(&shown, &before, sizeof shown) != 0;
+}
+
 static gboolean flat_session_is_modified(FsSavable *savable) {
-  return !flat_session_is_saved(FS_FLAT_SESSION(savable));
+  FsFlatSession *self = FS_FLAT_SESSION(savable);
+  return !flat_session_is_saved(self) || is_setup_changed(self);
+}
+
+static Status settle(FsSavable *savable, Error *error) {
+  FsFlatSession *self = FS_FLAT_SESSION(savable);
+  return fs_flat_session_is_setting_up(self) ? fs_flat_session_finish_setup(self, error)
+                                             : STATUS_OK;
 }
 
 static guint flat_session_get_version(FsSavable *savable) {
@@ -101,6 +115,7 @@ void flat_session_savable_init(FsSavableInterface *iface) {
   iface->takes = flat_file_is;
   iface->is_worth_keeping = flat_session_is_worth_keeping;
   iface->is_modified = flat_session_is_modified;
+  iface->settle = settle;
   iface->get_version = flat_session_get_version;
   iface->mark_saved = mark_saved;
   iface->begin = begin;

@@ -6,6 +6,8 @@
 
 #include <gio/gio.h>
 
+#include "core/status.h"
+
 /* What a kept session says of the file that it belongs to. */
 typedef struct {
   char *uri;      /* NULL: none */
@@ -28,7 +30,10 @@ struct _FsSavableInterface {
                    GError **error);
   gboolean (*takes)(const char *text, gsize length); /* it is a file of this kind of game */
   gboolean (*is_worth_keeping)(FsSavable *self);
-  gboolean (*is_modified)(FsSavable *self);
+  gboolean (*is_modified)(FsSavable *self); /* stones that are being set up included */
+  /* Makes what is being set up the game, as write() writes games alone; on failure nothing is
+   * changed. */
+  Status (*settle)(FsSavable *self, Error *error);
   guint (*get_version)(FsSavable *self);              /* another after each edit; never 0 */
   void (*mark_saved)(FsSavable *self, guint version); /* 0: what there is was never saved */
   void (*begin)(FsSavable *self, gboolean as_edit);   /* a new game, as an edit or for good */

@@ -120,7 +120,13 @@ static gboolean session_is_worth_keeping(FsSavable *savable) {
 }
 
 static gboolean session_is_modified(FsSavable *savable) {
-  return fs_session_is_modified(FS_SESSION(savable));
+  return fs_session_is_modified(FS_SESSION(savable)) ||
+         game_document_is_setup_changed(fs_session_get_document(FS_SESSION(savable)));
+}
+
+static Status session_settle(FsSavable *savable, Error *error) {
+  FsSession *self = FS_SESSION(savable);
+  return fs_session_is_setting_up(self) ? fs_session_finish_setup(self, error) : STATUS_OK;
 }
 
 static guint session_get_version(FsSavable *savable) {
@@ -146,6 +152,7 @@ void session_savable_init(FsSavableInterface *iface) {
   iface->takes = session_takes;
   iface->is_worth_keeping = session_is_worth_keeping;
   iface->is_modified = session_is_modified;
+  iface->settle = session_settle;
   iface->get_version = session_get_version;
   iface->mark_saved = session_mark_saved;
   iface->begin = session_begin;

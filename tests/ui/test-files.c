@@ -4,6 +4,7 @@
 
 #include "export.h"
 #include "session-keeper.h"
+#include "setup.h"
 #include "windows.h"
 
 static GameFile *through_text(FsSession *session) {
@@ -94,24 +95,62 @@ static void test_full_keeper(void) {
   }
 }
 
+/* A file of a game, in which AB was played and C goes on. */
+static GFile *make_file(void) {
+  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "dropped.fourscore", NULL);
+  g_assert_true(g_file_set_contents(
+      path,
+      "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"ABC\"],\"at\":\"AB\"}]}",
+      -1, NULL));
+  return g_file_new_for_path(path);
+}
+
 static void test_drop(void) {
   FsWindow *window = window_at("0F");
   FsSession *session = fs_window_get_session(window);
-  g_autofree char *path = g_build_filename(g_get_user_data_dir(), "dropped.fourscore", NULL);
-  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GFile) file = make_file();
   window_drop(window, G_TYPE_STRING, "55\n0F3X");
   g_assert_cmpstr(session_text(session), ==, "0F");
   window_drop(window, G_TYPE_STRING, "55\n0F3");
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
   fs_session_undo(session);
-  g_assert_true(g_file_set_contents(
-      path,
-      "{\"format\":\"fourscore\",\"version\":1,\"games\":[{\"lines\":[\"ABC\"],\"at\":\"AB\"}]}",
-      -1, NULL));
   window_drop(window, G_TYPE_FILE, file);
   wait_until(g_str_equal(session_text(session), "AB"));
   g_assert_false(fs_session_is_modified(session));
   window_close(window);
+}
+
+/* Closes the window and answers its question. */
+static void close_and_answer(FsWindow *window, const char *answer) {
+  gtk_window_close(GTK_WINDOW(window));
+  g_assert_nonnull(window_dialog(window));
+  adw_message_dialog_response(ADW_MESSAGE_DIALOG(window_dialog(window)), answer);
+}
+
+/* Stones that are set up are changes, before they are a game; it is saved, if it can be one. */
+static void test_setup(void) {
+  g_autoptr(GFile) file = make_file();
+  FsWindow *window = fs_window_new(NULL, NULL, file);
+  FsSession *session = fs_window_get_session(window);
+  g_autofree char *saved = NULL;
+  gtk_window_present(GTK_WINDOW(window));
+  wait_until(g_str_equal(session_text(session), "AB"));
+  fs_session_begin_setup(session);
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "dropped.fourscore");
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_BLACK);
+  fs_session_brush(session, 5);
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "• dropped.fourscore");
+  close_and_answer(window, "save"); /* two black stones and a white one */
+  wait_until(window_dialog(window));
+  g_assert_true(fs_session_is_setting_up(session));
+  gtk_window_destroy(window_dialog(window));
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_WHITE);
+  fs_session_brush(session, 5);
+  g_object_add_weak_pointer(G_OBJECT(window), (gpointer *)&window);
+  close_and_answer(window, "save");
+  wait_until(window == NULL);
+  g_assert_true(g_file_load_contents(file, NULL, &saved, NULL, NULL, NULL));
+  g_assert_nonnull(strstr(saved, "/////bw/////w/b////"));
 }
 
 static void test_texts(void) {
@@ -144,6 +183,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/keeper", test_keeper);
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/drop", test_drop);
+  g_test_add_func("/files/setup", test_setup);
   g_test_add_func("/files/texts", test_texts);
   return g_test_run();
 }

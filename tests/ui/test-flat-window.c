@@ -5,6 +5,7 @@
 #include "flat-settings.h"
 #include "flat-window.h"
 #include "flat-board-view.h"
+#include "savable.h"
 #include "settings.h"
 #include "setup.h"
 #include "shown.h"
@@ -256,6 +257,23 @@ static void test_setup_popout(void) {
   flat_window_close(window);
 }
 
+/* Stones that are set up would be lost like moves. */
+static void test_setup_is_change(void) {
+  FsFlatWindow *window = flat_window_at(NULL, "connect4:7x6", "33");
+  FsFlatSession *session = fs_flat_window_get_session(window);
+  gtk_window_present(GTK_WINDOW(window));
+  act(window, "win.set-up");
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "Fourscore");
+  press_place(window, 4);
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "• Fourscore");
+  gtk_window_close(GTK_WINDOW(window));
+  g_assert_nonnull(window_dialog(window));
+  adw_message_dialog_response(ADW_MESSAGE_DIALOG(window_dialog(window)), "cancel");
+  g_assert_cmpint(FS_SAVABLE_GET_IFACE(session)->settle(FS_SAVABLE(session), NULL), ==, STATUS_OK);
+  g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 ///wb/w//");
+  flat_window_close(window);
+}
+
 /* Threads are one setting for all games; a flat team is smaller, but does not change it. */
 static void test_threads(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -322,6 +340,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/flat/root", test_root);
   g_test_add_func("/flat/setup", test_setup);
   g_test_add_func("/flat/setup-popout", test_setup_popout);
+  g_test_add_func("/flat/setup-is-change", test_setup_is_change);
   g_test_add_func("/flat/threads", test_threads);
   g_test_add_func("/flat/usual-solver", test_usual_solver);
   return g_test_run();

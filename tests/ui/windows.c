@@ -12,6 +12,16 @@ gpointer widget_find(gpointer root, GType type) {
   return NULL;
 }
 
+GtkLabel *widget_label(GtkWidget *root, const char *text) {
+  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text))
+    return GTK_LABEL(root);
+  GtkLabel *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = widget_label(child, text);
+  return found;
+}
+
 FsWindow *window_at(const char *position) {
   Game game;
   g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
@@ -71,10 +81,10 @@ gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
   return FALSE;
 }
 
-GtkWindow *window_dialog(FsWindow *window) {
+GtkWindow *window_dialog(gpointer window) {
   g_autoptr(GList) windows = gtk_window_list_toplevels();
   for (GList *l = windows; l; l = l->next)
-    if (gtk_window_get_transient_for(l->data) == GTK_WINDOW(window)) return l->data;
+    if (gtk_window_get_transient_for(l->data) == window) return l->data;
   return NULL;
 }
 

@@ -12,6 +12,9 @@ void window_close(FsWindow *window);
 /* The first widget of the type below the root, or the root itself; NULL if there is none. */
 gpointer widget_find(gpointer root, GType type);
 
+/* The label with that text, below a widget; NULL if there is none. */
+GtkLabel *widget_label(GtkWidget *root, const char *text);
+
 /* As if a text or a GFile were dropped on the window, which has to take it. */
 void window_drop(gpointer window, GType type, gconstpointer what);
 
@@ -20,6 +23,6 @@ void window_drop(gpointer window, GType type, gconstpointer what);
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state);
 
 /* The window that was opened for this one last, as a dialog is; NULL if there is none. */
-GtkWindow *window_dialog(FsWindow *window);
+GtkWindow *window_dialog(gpointer window);
 
 FsColumnButton *window_column(FsWindow *window, int column);

@@ -259,16 +259,20 @@ gboolean game_document_remove(GameDocument *document, int column) {
   return TRUE;
 }
 
+gboolean game_document_is_setup_changed(const GameDocument *document) {
+  Board before = game_board(&game_document_get(document)->line);
+  return game_document_is_setting_up(document) &&
+         memcmp(present(document)->stones, before.stones, sizeof before.stones) != 0;
+}
+
 /* Written as text and read again: notation.c knows what can occur. */
 Status game_document_finish_setup(GameDocument *document, Error *error) {
   char text[NOTATION_CODE_SIZE];
   Game game;
-  Board setup = game_document_get_setup(document);
-  Board before = game_board(&game_document_get(document)->line);
-  notation_write_code(setup, text);
+  notation_write_code(game_document_get_setup(document), text);
   Status status = notation_read(text, strlen(text), &game, error);
   if (status != STATUS_OK) return status;
-  if (memcmp(setup.stones, before.stones, sizeof setup.stones) == 0) {
+  if (!game_document_is_setup_changed(document)) {
     game_document_cancel_setup(document);
     return STATUS_OK;
   }

@@ -55,6 +55,8 @@ gboolean game_document_remove(GameDocument *document, int column);
 /* The game goes on from the stones, as a new one. Fails if no game can have led to them. */
 Status game_document_finish_setup(GameDocument *document, Error *error);
 void game_document_cancel_setup(GameDocument *document);
+/* TRUE if to leave off now would lose stones: others than those of the position shown. */
+gboolean game_document_is_setup_changed(const GameDocument *document);
 
 /* The last 500 edits can be undone. */
 gboolean game_document_can_undo(const GameDocument *document);
