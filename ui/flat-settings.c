@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "automatic.h"
+#include "window-common.h"
 #include "words.h"
 
 enum { LEAST_BITS = 26, SIZES = 10 }; /* 64 MiB to 32 GiB */
@@ -142,6 +143,7 @@ static void add_threads(FsFlatSettings *self) {
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text(button, _("Of solvers with a table; automatic is one for each core"));
   automatic_show(self->threads);
+  window_leave_wheel(button);
   g_signal_connect_swapped(button, "value-changed", G_CALLBACK(threads_chosen), self);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), button);
   adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), button);

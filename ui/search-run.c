@@ -64,9 +64,12 @@ static gboolean same_position(Board a, Board b) {
   return code_compare(code_of(a), code_of(b)) == 0;
 }
 
+static gboolean same_team(const Settings *a, const Settings *b) {
+  return a->threads == b->threads && a->cutoff == b->cutoff;
+}
+
 static gboolean same_settings(const Settings *a, const Settings *b) {
-  return a->goal == b->goal && a->solver == b->solver && a->threads == b->threads &&
-         a->cutoff == b->cutoff;
+  return a->goal == b->goal && a->solver == b->solver && same_team(a, b);
 }
 
 /* TRUE if the runner has this analysis already and need only go on. */
@@ -95,15 +98,19 @@ static void prepare(FsSearch *self, const Game *root) {
   begin_history(self, root);
 }
 
+static void run(FsSearch *self) {
+  self->rate = (NodeRate){0};
+  if (!self->runner) return;
+  analysis_runner_start(self->runner);
+  search_set_state(self, SEARCH_RUNNING);
+}
+
 static void begin(FsSearch *self, const Game *root) {
   if (!can_resume(self, root)) prepare(self, root);
   self->root = *root;
   self->root_settings = self->settings;
   self->rooted = TRUE;
-  self->rate = (NodeRate){0};
-  if (!self->runner) return;
-  analysis_runner_start(self->runner);
-  search_set_state(self, SEARCH_RUNNING);
+  run(self);
 }
 
 void search_begin_anew(FsSearch *self, const Game *root) {
@@ -143,11 +150,18 @@ void fs_search_pause(FsSearch *self) {
   analysis_runner_stop(self->runner);
 }
 
+/* With the threads that it has, whatever the settings say by now. */
 void fs_search_resume(FsSearch *self) {
   if (self->state != SEARCH_PAUSED || self->lent) return;
-  Game root = self->root;
-  begin(self, &root);
+  run(self);
   search_changed(self);
+}
+
+gboolean fs_search_is_outdated(FsSearch *self) {
+  gboolean under_way = self->state == SEARCH_RUNNING || self->state == SEARCH_PAUSED;
+  gboolean team = self->root_settings.solver == SOLVER_PARALLEL;
+  return under_way &&
+         (self->next_table || (team && !same_team(&self->root_settings, &self->settings)));
 }
 
 void fs_search_prefer(FsSearch *self, int column) {

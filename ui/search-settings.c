@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "automatic.h"
+#include "window-common.h"
 #include "words.h"
 
 #define LEAST_BYTES ((guint64)64 << 20)
@@ -21,6 +22,7 @@ struct _FsSearchSettings {
   GArray *sizes;    /* guint64 bytes, what the rows of table_row stand for */
   guint64 most;     /* bytes that are possible */
   gboolean filling; /* the rows are being set from the session */
+  gboolean waiting; /* the note tells of what the next search will use */
 };
 
 G_DEFINE_FINAL_TYPE(FsSearchSettings, fs_search_settings, ADW_TYPE_PREFERENCES_GROUP)
@@ -127,6 +129,19 @@ static void show_note(FsSearchSettings *self, const char *text, gboolean error) 
   gtk_widget_set_css_classes(GTK_WIDGET(self->note_label),
                              (const char *[]){"note", error ? "error" : "dim-label", NULL});
   gtk_revealer_set_reveal_child(self->note, TRUE);
+  self->waiting = FALSE;
+}
+
+static void hide_note(FsSearchSettings *self) {
+  gtk_revealer_set_reveal_child(self->note, FALSE);
+  self->waiting = FALSE;
+}
+
+/* Nothing to say if nothing is to be waited for. */
+static void show_waiting(FsSearchSettings *self, const char *text) {
+  if (!fs_search_is_outdated(self->search)) return;
+  show_note(self, text, FALSE);
+  self->waiting = TRUE;
 }
 
 static void table_chosen(FsSearchSettings *self) {
@@ -135,21 +150,31 @@ static void table_chosen(FsSearchSettings *self) {
   guint64 bytes = g_array_index(self->sizes, guint64, selected);
   if (bytes == fs_search_get_table_bytes(self->search)) return;
   Error error;
-  gtk_revealer_set_reveal_child(self->note, FALSE);
+  hide_note(self);
   if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK) {
     fill_table_row(self);
     show_note(self, error.message, TRUE);
     return;
   }
   g_settings_set_uint64(self->settings, "table-size", bytes);
-  if (fs_session_is_running(self->session))
-    show_note(self, _("The new table is used when this search has ended."), FALSE);
+  show_waiting(self, _("The new table is used when this search has ended."));
 }
 
-/* The note that the new table is still to come has served when the search ends. */
+static void team_chosen(FsSearchSettings *self) {
+  show_waiting(self, _("The new number is used when this search has ended."));
+}
+
+/* The note that something is still to come has served when it is there: at the end of the search,
+ * and also when that began anew at once. */
+static void search_changed(FsSearchSettings *self) {
+  if (!self->waiting || fs_search_is_outdated(self->search)) return;
+  hide_note(self);
+  tell_size(self);
+}
+
 static void search_ended(FsSearchSettings *self) {
-  if (fs_session_is_running(self->session)) return;
-  gtk_revealer_set_reveal_child(self->note, FALSE);
+  if (fs_session_is_running(self->session) || self->waiting) return;
+  hide_note(self);
   tell_size(self);
 }
 
@@ -195,6 +220,11 @@ static void follow_search(FsSearchSettings *self) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(search, "notify::state", G_CALLBACK(search_ended), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::threads", G_CALLBACK(team_chosen), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::cutoff", G_CALLBACK(team_chosen), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(search, "notify::scheme", G_CALLBACK(scheme_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(search, "notify::solver", G_CALLBACK(update_details), self,
@@ -215,6 +245,8 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   make_size_list(self);
   automatic_show(self->threads);
   automatic_show(self->cutoff);
+  window_leave_wheel(GTK_WIDGET(self->threads));
+  window_leave_wheel(GTK_WIDGET(self->cutoff));
   bind(self, "goal", self->goal_row, "selected");
   bind(self, "solver", self->solver_row, "selected");
   bind(self, "scheme", self->scheme_row, "selected");

@@ -81,10 +81,13 @@ static void set_solver(FsSearch *self, SolverChoice solver) {
   settings_changed(self, PROP_SOLVER);
 }
 
+/* How a question is searched is no other question: a search under way, which may have taken days,
+ * keeps its team. */
 static void set_number(FsSearch *self, int *setting, int number, int property) {
   if (number == *setting) return;
   *setting = number;
-  settings_changed(self, property);
+  search_notify(self, property);
+  search_changed(self);
 }
 
 /* What is known. */

@@ -1,9 +1,9 @@
 /* The search of a session: its settings, its table, the analysis of one position, what is known of
  * this and other positions, and how the search went. Main thread only.
  *
- * The analysis keeps to its root, whatever the session shows. A change of the settings while it
- * runs or is paused begins it anew on its root; its table keeps what was found. Nothing here waits
- * for a search.
+ * The analysis keeps to its root, whatever the session shows. Another goal or solver while it runs
+ * or is paused begins it anew on its root; its table keeps what was found. Another table, number of
+ * threads or cut-off is for the search after it. Nothing here waits for a search.
  *
  * It answers the positions of a batch (answerer.h), can be plotted (plotted.h) and watched
  * (watched.h).
@@ -63,6 +63,10 @@ void fs_search_pause(FsSearch *self);
 void fs_search_resume(FsSearch *self);
 
 SearchState fs_search_get_state(FsSearch *self);
+
+/* TRUE while a search is under way, or paused, whose table, threads or cut-off are others than the
+ * next one's. */
+gboolean fs_search_is_outdated(FsSearch *self);
 gboolean fs_search_is_running(FsSearch *self);
 
 /* Searches this column of the root first; -1: none. */

@@ -66,6 +66,15 @@ void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead) {
   gtk_widget_action_set_enabled(window, "win.go-to", behind || ahead);
 }
 
+void window_leave_wheel(GtkWidget *spin_button) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(spin_button);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller))
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE);
+  }
+}
+
 void window_set_tooltip(GtkWidget *widget, const char *text) {
   if (g_strcmp0(gtk_widget_get_tooltip_text(widget), text) != 0)
     gtk_widget_set_tooltip_text(widget, text);

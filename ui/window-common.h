@@ -37,6 +37,9 @@ typedef struct {
 void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
                         gboolean can_start, gboolean can_pause);
 
+/* Lets the wheel over a spin button scroll what is around it, as everywhere else there. */
+void window_leave_wheel(GtkWidget *spin_button);
+
 /* For tooltips that are set again and again: GTK waits for the display server with each, so only
  * another text is set. */
 void window_set_tooltip(GtkWidget *widget, const char *text);

@@ -8,18 +8,7 @@
 #include "stone-view.h"
 #include "windows.h"
 
-/* The label with that text, below a widget. */
-static GtkLabel *find_label(GtkWidget *root, const char *text) {
-  if (GTK_IS_LABEL(root) && g_str_equal(gtk_label_get_text(GTK_LABEL(root)), text))
-    return GTK_LABEL(root);
-  GtkLabel *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = find_label(child, text);
-  return found;
-}
-
-static gboolean says(GtkWidget *root, const char *text) { return find_label(root, text) != NULL; }
+static gboolean says(GtkWidget *root, const char *text) { return widget_label(root, text) != NULL; }
 
 static void test_german(void) {
   FsWindow *window = window_at("5A");
@@ -57,7 +46,7 @@ static void assert_fits(FsWindow *window, int width, int height) {
 
 /* A move of digits alone is read from left to right, too. */
 static void assert_first_move(FsWindow *window) {
-  GtkLabel *label = find_label(widget_find(window, FS_TYPE_GAME_PANE), "1. 5");
+  GtkLabel *label = widget_label(widget_find(window, FS_TYPE_GAME_PANE), "1. 5");
   g_assert_nonnull(label);
   PangoRectangle number, column;
   pango_layout_index_to_pos(gtk_label_get_layout(label), 0, &number);

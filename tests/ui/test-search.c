@@ -89,6 +89,34 @@ static void test_pause(void) {
   g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
 }
 
+/* Another team is for the next search: the one under way, or paused, goes on. */
+static void test_team_while_searching(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  FsSearch *search = search_of(session);
+  g_object_set(search, "threads", 1, NULL);
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 1000);
+  uint64_t nodes = counters_of(session).nodes;
+  g_assert_false(fs_search_is_outdated(search));
+  g_object_set(search, "threads", 2, "cutoff", 30, NULL);
+  g_assert_true(fs_search_is_outdated(search));
+  main_loop_run(0.5);
+  g_assert_cmpuint(counters_of(session).nodes, >=, nodes);
+  fs_search_pause(search);
+  wait_until(state_of(session) == SEARCH_PAUSED);
+  nodes = counters_of(session).nodes;
+  g_object_set(search, "threads", 3, NULL);
+  g_assert_cmpint(state_of(session), ==, SEARCH_PAUSED);
+  fs_search_resume(search);
+  g_assert_true(fs_search_is_outdated(search));
+  wait_until(counters_of(session).nodes > nodes);
+  g_object_set(search, "goal", GOAL_SECOND, NULL); /* which begins anew, with the new team */
+  wait_until(!fs_search_is_outdated(search));
+  g_assert_cmpint(state_of(session), ==, SEARCH_RUNNING);
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+}
+
 /* A column of the position shown, which may be the root turned. */
 static void test_prefer(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -291,6 +319,7 @@ int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/search/solvers", test_solvers);
   g_test_add_func("/search/team", test_team);
+  g_test_add_func("/search/team-while-searching", test_team_while_searching);
   g_test_add_func("/search/pause", test_pause);
   g_test_add_func("/search/prefer", test_prefer);
   g_test_add_func("/search/neighbours", test_neighbours);

@@ -4,6 +4,7 @@
 #include "board-view.h"
 #include "game-pane.h"
 #include "position-bar.h"
+#include "search-settings.h"
 #include "windows.h"
 
 static void test_keys(void) {
@@ -295,6 +296,29 @@ static void test_stop(void) {
   window_close(window);
 }
 
+/* The note that a setting waits for the next search, as long as it does. */
+static void test_waiting_settings(void) {
+  FsWindow *window = window_at(HARD);
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  GtkWidget *settings = widget_find(window, FS_TYPE_SEARCH_SETTINGS);
+  const char *words = "The new number is used when this search has ended.";
+  g_object_set(search, "threads", 1, NULL);
+  g_assert_null(widget_label(settings, words));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  g_object_set(search, "threads", 2, NULL);
+  gpointer label = widget_label(settings, words);
+  g_assert_nonnull(label);
+  GtkRevealer *note = GTK_REVEALER(gtk_widget_get_ancestor(label, GTK_TYPE_REVEALER));
+  g_assert_true(gtk_revealer_get_reveal_child(note));
+  g_object_set(search, "threads", 1, NULL);
+  g_assert_false(gtk_revealer_get_reveal_child(note));
+  g_object_set(search, "threads", 2, NULL);
+  g_object_set(search, "goal", GOAL_SECOND, NULL);
+  wait_until(!gtk_revealer_get_reveal_child(note));
+  g_assert_true(fs_search_is_running(search));
+  window_close(window);
+}
+
 /* Everything is drawn, and nothing complains, from the smallest to a large window. */
 static void test_sizes(void) {
   FsWindow *window = window_at(EASY);
@@ -337,6 +361,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/comments", test_comments);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/stop", test_stop);
+  g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/sizes", test_sizes);
   g_test_add_func("/window/close-while-running", test_close_while_running);
   return g_test_run();
