@@ -80,13 +80,17 @@ static void action_analyse(GtkWidget *widget, const char *name, GVariant *parame
     fs_flat_session_start(session);
 }
 
-/* A search that is paused can be stopped in place of paused. */
 static void action_pause(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatSearch *search = fs_flat_session_get_search(FS_FLAT_WINDOW(widget)->session);
   if (fs_flat_search_get_state(search) == SEARCH_PAUSED)
-    fs_flat_search_stop(search);
+    fs_flat_search_resume(search);
   else
     fs_flat_search_pause(search);
+}
+
+static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsFlatSession *session = FS_FLAT_WINDOW(widget)->session;
+  fs_flat_search_stop(fs_flat_session_get_search(session));
 }
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -225,6 +229,7 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.sidebar", action_pane, GDK_KEY_F9, 0, 0},
       {"win.fullscreen", window_action_fullscreen, GDK_KEY_F11, 0, 0},
   };
+  gtk_widget_class_install_action(class, "win.stop", NULL, action_stop);
   gtk_widget_class_install_action(class, "win.open-uri", "s", action_open_uri);
   gtk_widget_class_install_action(class, "win.copy", "s", action_copy);
   gtk_widget_class_install_action(class, "win.sideways", "i", action_sideways);

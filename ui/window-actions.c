@@ -105,13 +105,16 @@ static void action_analyse(GtkWidget *widget, const char *name, GVariant *parame
     fs_session_start(session);
 }
 
-/* A search that is paused can be stopped in place of paused. */
 static void action_pause(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSearch *search = fs_session_get_search(FS_WINDOW(widget)->session);
   if (fs_search_get_state(search) == SEARCH_PAUSED)
-    fs_search_stop(search);
+    fs_search_resume(search);
   else
     fs_search_pause(search);
+}
+
+static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_stop(FS_WINDOW(widget)->session);
 }
 
 /* Windows of their own, which are made when they are wanted first and kept hidden after that. */
@@ -228,6 +231,7 @@ static const struct {
     {"win.cancel-setup", NULL, action_cancel_setup},
     {"win.analyse", NULL, action_analyse},
     {"win.pause", NULL, action_pause},
+    {"win.stop", NULL, action_stop},
     {"win.plots", NULL, action_plots},
     {"win.jobs", NULL, action_jobs},
     {"win.batch", NULL, action_batch},

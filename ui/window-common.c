@@ -87,20 +87,20 @@ void window_name_button(GtkWidget *button, const char *name, const char *tooltip
 
 /* What the two buttons of the search say in a state. */
 typedef struct {
-  const char *label, *tooltip, *pause_icon, *pause_label;
+  const char *label, *tooltip, *pause_action, *pause_icon, *pause_label;
 } SearchWords;
 
 static SearchWords search_words(SearchState state) {
   switch (state) {
   case SEARCH_RUNNING:
-    return (SearchWords){_("Stop"), _("Stop the search and keep what it has found"),
+    return (SearchWords){_("Stop"), _("Stop the search and keep what it has found"), "win.pause",
                          "media-playback-pause-symbolic", _("Pause")};
   case SEARCH_PAUSED:
-    return (SearchWords){_("Resume"), _("Go on with the search that is paused"),
+    return (SearchWords){_("Resume"), _("Go on with the search that is paused"), "win.stop",
                          "media-playback-stop-symbolic", _("Stop")};
   default:
     return (SearchWords){_("Analyse"), _("Search the position and each of its columns"),
-                         "media-playback-pause-symbolic", _("Pause")};
+                         "win.pause", "media-playback-pause-symbolic", _("Pause")};
   }
 }
 
@@ -121,6 +121,7 @@ void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, S
   gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
   gboolean pausable = state == SEARCH_PAUSED || (running && can_pause);
   name_analyse(buttons, &words, !running);
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(buttons->pause), words.pause_action);
   gtk_button_set_icon_name(buttons->pause, words.pause_icon);
   window_name_button(GTK_WIDGET(buttons->pause), words.pause_label, words.pause_label);
   gtk_widget_set_visible(GTK_WIDGET(buttons->pause), pausable);

@@ -32,8 +32,8 @@ typedef struct {
   GtkButton *pause;
 } WindowSearchButtons;
 
-/* They, and the actions "win.analyse" and "win.pause", become what a search in this state allows.
- * `can_start`: one can begin; `can_pause`: one that runs can be resumed. */
+/* They, and the actions "win.analyse", "win.pause" and "win.stop", become what a search in this
+ * state allows. `can_start`: one can begin; `can_pause`: one that runs can be resumed. */
 void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
                         gboolean can_start, gboolean can_pause);
 

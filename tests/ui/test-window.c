@@ -296,6 +296,23 @@ static void test_stop(void) {
   window_close(window);
 }
 
+/* The key pauses and goes on; what stops a paused search is the button. */
+static void test_pause(void) {
+  FsWindow *window = window_at(HARD);
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  wait_until(counters_of(fs_window_get_session(window)).nodes > 1000);
+  g_assert_true(widget_press(window, GDK_KEY_F7, 0));
+  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  g_assert_true(widget_press(window, GDK_KEY_F7, 0));
+  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_RUNNING);
+  g_assert_true(widget_press(window, GDK_KEY_F7, 0));
+  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.stop", NULL));
+  g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_STOPPED);
+  window_close(window);
+}
+
 /* The note that a setting waits for the next search, as long as it does. */
 static void test_waiting_settings(void) {
   FsWindow *window = window_at(HARD);
@@ -361,6 +378,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/comments", test_comments);
   g_test_add_func("/window/analysis", test_analysis);
   g_test_add_func("/window/stop", test_stop);
+  g_test_add_func("/window/pause", test_pause);
   g_test_add_func("/window/waiting-settings", test_waiting_settings);
   g_test_add_func("/window/sizes", test_sizes);
   g_test_add_func("/window/close-while-running", test_close_while_running);
