@@ -157,11 +157,32 @@ static void action_open_file(GSimpleAction *action, GVariant *parameter, gpointe
   open_file(data, file);
 }
 
+/* Of a window of games; NULL of a dialog and the like. */
+static FsFiles *files_of(gpointer window) {
+  return FS_IS_WINDOW(window)        ? fs_window_get_files(window)
+         : FS_IS_FLAT_WINDOW(window) ? fs_flat_window_get_files(window)
+                                     : NULL;
+}
+
+static void each_files(GtkApplication *application, void (*act)(FsFiles *files)) {
+  for (GList *window = gtk_application_get_windows(application); window; window = window->next)
+    if (files_of(window->data)) act(files_of(window->data));
+}
+
+/* Asks one window after the other, each when the one before agrees, and closes none before. */
+static void quit_if_all_agree(gpointer data) {
+  for (GList *window = gtk_application_get_windows(data); window; window = window->next) {
+    FsFiles *files = files_of(window->data);
+    if (!files || fs_files_agrees_to_end(files)) continue;
+    fs_files_ask_to_end(files, quit_if_all_agree, data);
+    return;
+  }
+  each_files(data, fs_files_close);
+}
+
 static void action_quit(GSimpleAction *action, GVariant *parameter, gpointer data) {
-  g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(data));
-  for (GList *window = windows; window; window = window->next)
-    if (FS_IS_WINDOW(window->data) || FS_IS_FLAT_WINDOW(window->data))
-      gtk_window_close(window->data);
+  each_files(data, fs_files_forget_to_end);
+  quit_if_all_agree(data);
 }
 
 static void action_about(GSimpleAction *action, GVariant *parameter, gpointer data) {

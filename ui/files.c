@@ -21,6 +21,9 @@ struct _FsFiles {
   GFile *to_open; /* by fs_files_open, once that is settled */
   guint saving;   /* the version that is being written */
   gboolean closing;
+  gboolean agreed;   /* to end with the changes that there are */
+  FilesAgreed agree; /* what is told of that, with the data */
+  gpointer agree_data;
 };
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
@@ -43,6 +46,11 @@ char *fs_files_get_name(FsFiles *self) {
 
 static void title_changed(FsFiles *self) {
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
+}
+
+static void content_changed(FsFiles *self) {
+  self->agreed = FALSE;
+  title_changed(self);
 }
 
 static void set_file(FsFiles *self, GFile *file) {
@@ -259,16 +267,32 @@ static gboolean close_window(gpointer data) {
 }
 
 /* Not from within the answer: the dialog that gives it lives with the window. */
-static void close_now(FsFiles *self) {
+void fs_files_close(FsFiles *self) {
   self->closing = TRUE;
   g_idle_add_full(G_PRIORITY_DEFAULT, close_window, g_object_ref(self), g_object_unref);
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
   if (self->closing || !is_modified(self)) return TRUE;
-  ask_then(self, close_now);
+  ask_then(self, fs_files_close);
   return FALSE;
 }
+
+static void agree_now(FsFiles *self) {
+  self->agreed = TRUE;
+  self->agree(self->agree_data);
+}
+
+void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
+  self->agree = agree;
+  self->agree_data = data;
+  if (is_modified(self)) gtk_window_present(self->window);
+  ask_then(self, agree_now);
+}
+
+gboolean fs_files_agrees_to_end(FsFiles *self) { return self->agreed; }
+
+void fs_files_forget_to_end(FsFiles *self) { self->agreed = FALSE; }
 
 /* The object. */
 
@@ -294,7 +318,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *ses
   self->toasts = g_object_ref(toasts);
   self->session = g_object_ref(session);
   self->keeper = session_keeper_new(session, restore, trouble, self);
-  g_signal_connect_object(session, "content-changed", G_CALLBACK(title_changed), self,
+  g_signal_connect_object(session, "content-changed", G_CALLBACK(content_changed), self,
                           G_CONNECT_SWAPPED);
   if (restore) restore_session(self);
   return self;

@@ -35,5 +35,16 @@ void fs_files_save_as(FsFiles *self);
 /* TRUE if the window may close now; else it is closed when the user has answered. */
 gboolean fs_files_may_close(FsFiles *self);
 
+/* Closes the window soon, whatever was changed. */
+void fs_files_close(FsFiles *self);
+
+/* For windows that end together or not at all: asks if changes would be lost. `agree` is called, at
+ * once or later, unless the user gives it up; from then on the window agrees until something else
+ * changes, or it is forgotten. */
+typedef void (*FilesAgreed)(gpointer data);
+void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data);
+gboolean fs_files_agrees_to_end(FsFiles *self);
+void fs_files_forget_to_end(FsFiles *self);
+
 /* The name of the file, or a word for none. */
 char *fs_files_get_name(FsFiles *self);

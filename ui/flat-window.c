@@ -111,6 +111,8 @@ void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder) {
   fs_flat_search_open_stores(fs_flat_session_get_search(self->session), folder);
 }
 
+FsFiles *fs_flat_window_get_files(FsFlatWindow *self) { return self->files; }
+
 /* The object. */
 
 static void window_dispose(GObject *object) {

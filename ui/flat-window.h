@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 
+#include "files.h"
 #include "flat-session.h"
 
 #define FS_TYPE_FLAT_WINDOW (fs_flat_window_get_type())
@@ -24,3 +25,4 @@ void fs_flat_window_end(FsFlatWindow *self);
 void fs_flat_window_set_folder(FsFlatWindow *self, const char *folder);
 
 FsFlatSession *fs_flat_window_get_session(FsFlatWindow *self);
+FsFiles *fs_flat_window_get_files(FsFlatWindow *self);

@@ -73,6 +73,8 @@ static gboolean window_close_request(GtkWindow *window) {
   return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);
 }
 
+FsFiles *fs_window_get_files(FsWindow *self) { return self->files; }
+
 /* The object. */
 
 static void window_dispose(GObject *object) {

@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 
+#include "files.h"
 #include "session.h"
 
 #define FS_TYPE_WINDOW (fs_window_get_type())
@@ -23,3 +24,4 @@ void fs_window_end(FsWindow *self);
 void fs_window_set_folder(FsWindow *self, const char *folder);
 
 FsSession *fs_window_get_session(FsWindow *self);
+FsFiles *fs_window_get_files(FsWindow *self);

@@ -123,8 +123,7 @@ static void test_drop(void) {
 /* Closes the window and answers its question. */
 static void close_and_answer(FsWindow *window, const char *answer) {
   gtk_window_close(GTK_WINDOW(window));
-  g_assert_nonnull(window_dialog(window));
-  adw_message_dialog_response(ADW_MESSAGE_DIALOG(window_dialog(window)), answer);
+  window_answer(window, answer);
 }
 
 /* Stones that are set up are changes, before they are a game; it is saved, if it can be one. */

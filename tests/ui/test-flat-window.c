@@ -73,11 +73,20 @@ static gpointer find_window(gpointer application, GType type) {
   return windows ? windows->data : NULL;
 }
 
+/* A process can register one only. */
+static FsApplication *the_application(void) {
+  static FsApplication *application;
+  if (!application) {
+    application = fs_application_new("test");
+    g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  }
+  return application;
+}
+
 /* A file of the other kind goes to the window of its kind, which is made if there is none. What the
  * window shows that it was dropped on stays. */
 static void test_other_kind(void) {
-  g_autoptr(FsApplication) application = fs_application_new("test");
-  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  FsApplication *application = the_application();
   FsFlatWindow *flat = flat_window_at(GTK_APPLICATION(application), "connect4:7x6", "33");
   g_autoptr(GFile) cube_file = file_with(CUBE_FILE);
   window_drop(flat, G_TYPE_FILE, cube_file);
@@ -92,6 +101,48 @@ static void test_other_kind(void) {
   g_assert_cmpuint(g_list_length(gtk_application_get_windows(GTK_APPLICATION(application))), ==, 2);
   flat_window_close(flat);
   window_close(cube);
+}
+
+static guint count_windows(gpointer application) {
+  guint count = 0;
+  for (GList *l = gtk_application_get_windows(application); l; l = l->next)
+    count += FS_IS_WINDOW(l->data) || FS_IS_FLAT_WINDOW(l->data);
+  return count;
+}
+
+static void quit(gpointer application) {
+  g_action_group_activate_action(application, "quit", NULL);
+}
+
+/* One window that is kept keeps the others, also those that had nothing to ask or had agreed. */
+static void test_quit(void) {
+  FsApplication *application = the_application();
+  GtkApplication *gtk = GTK_APPLICATION(application);
+  Game game = game_new(board_empty());
+  FsWindow *cube = fs_window_new(gtk, &game, NULL);
+  FsFlatWindow *flat = flat_window_at(gtk, "connect4:7x6", "33");
+  gtk_window_present(GTK_WINDOW(cube));
+  gtk_window_present(GTK_WINDOW(flat));
+  fs_flat_session_play(fs_flat_window_get_session(flat), (FlatMove){4, false});
+  quit(application);
+  window_answer(flat, "cancel");
+  g_assert_cmpuint(count_windows(application), ==, 2);
+  fs_session_play(fs_window_get_session(cube), 5);
+  quit(application);
+  gpointer first = window_dialog(flat) ? (gpointer)flat : (gpointer)cube;
+  gpointer second = first == flat ? (gpointer)cube : (gpointer)flat;
+  window_answer(first, "discard");
+  window_answer(second, "cancel");
+  g_assert_cmpuint(count_windows(application), ==, 2);
+  gtk_window_close(first); /* what was agreed then is forgotten */
+  window_answer(first, "cancel");
+  quit(application);
+  first = window_dialog(flat) ? (gpointer)flat : (gpointer)cube;
+  second = first == flat ? (gpointer)cube : (gpointer)flat;
+  window_answer(first, "discard");
+  g_assert_cmpuint(count_windows(application), ==, 2); /* not before the second agrees */
+  window_answer(second, "discard");
+  wait_until(count_windows(application) == 0);
 }
 
 static void assert_text(FsFlatSession *session, const char *as, const char *expected) {
@@ -267,8 +318,7 @@ static void test_setup_is_change(void) {
   press_place(window, 4);
   g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "• Fourscore");
   gtk_window_close(GTK_WINDOW(window));
-  g_assert_nonnull(window_dialog(window));
-  adw_message_dialog_response(ADW_MESSAGE_DIALOG(window_dialog(window)), "cancel");
+  window_answer(window, "cancel");
   g_assert_cmpint(FS_SAVABLE_GET_IFACE(session)->settle(FS_SAVABLE(session), NULL), ==, STATUS_OK);
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 ///wb/w//");
   flat_window_close(window);
@@ -335,6 +385,7 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/flat/drop", test_drop);
   g_test_add_func("/flat/other-kind", test_other_kind);
+  g_test_add_func("/flat/quit", test_quit);
   g_test_add_func("/flat/texts", test_texts);
   g_test_add_func("/flat/variations", test_variations);
   g_test_add_func("/flat/root", test_root);

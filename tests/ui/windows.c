@@ -84,8 +84,19 @@ gboolean widget_press(gpointer widget, guint key, GdkModifierType state) {
 GtkWindow *window_dialog(gpointer window) {
   g_autoptr(GList) windows = gtk_window_list_toplevels();
   for (GList *l = windows; l; l = l->next)
-    if (gtk_window_get_transient_for(l->data) == window) return l->data;
+    if (gtk_window_get_transient_for(l->data) == window && !GTK_IS_SHORTCUTS_WINDOW(l->data))
+      return l->data;
   return NULL;
+}
+
+void window_answer(gpointer window, const char *answer) {
+  GtkWindow *dialog = window_dialog(window);
+  g_assert_true(ADW_IS_MESSAGE_DIALOG(dialog));
+  g_object_ref(dialog);
+  gtk_window_destroy(dialog); /* the button does both */
+  adw_message_dialog_response(ADW_MESSAGE_DIALOG(dialog), answer);
+  g_object_unref(dialog);
+  main_loop_run(0.1);
 }
 
 FsColumnButton *window_column(FsWindow *window, int column) {

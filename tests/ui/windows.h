@@ -22,7 +22,11 @@ void window_drop(gpointer window, GType type, gconstpointer what);
  * controller or shortcut of the widget takes it. */
 gboolean widget_press(gpointer widget, guint key, GdkModifierType state);
 
-/* The window that was opened for this one last, as a dialog is; NULL if there is none. */
+/* The window that was opened for this one last, as a dialog is, but not that of the shortcuts; NULL
+ * if there is none. */
 GtkWindow *window_dialog(gpointer window);
+
+/* Answers the question that the window asks, which it must, as a click on a button would. */
+void window_answer(gpointer window, const char *answer);
 
 FsColumnButton *window_column(FsWindow *window, int column);
