@@ -11,7 +11,7 @@ struct _FsGamePane {
   FsVaried *session;
   FsMoveList *moves;
   GtkSingleSelection *selection;
-  GtkWidget *box, *chooser;
+  GtkWidget *box, *chooser, *previous, *next;
   GtkLabel *place;
   GtkListView *list;
   GtkTextView *comment;
@@ -164,6 +164,8 @@ static void show_games(FsGamePane *self) {
 
 void fs_game_pane_set_session(FsGamePane *self, FsVaried *session) {
   g_return_if_fail(!self->session);
+  gtk_widget_set_sensitive(self->previous, view.place > 0);
+  gtk_widget_set_sensitive(self->next, view.place + 1 < view.games);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,
                           G_CONNECT_SWAPPED);
@@ -196,6 +198,8 @@ static void fs_game_pane_class_init(FsGamePaneClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, comment);
 }
 
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, previous);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, next);
 static void fs_game_pane_init(FsGamePane *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->moves = fs_move_list_new(); /* the selection takes it, the list the selection */
