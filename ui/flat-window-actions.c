@@ -124,7 +124,7 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   g_autofree char *text = flat_export_text(self->session, g_variant_get_string(parameter, NULL));
   if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
   const char *words = text ? _("Copied") : _("This game does not begin with the empty board");
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
+  window_tell(self->toasts, words);
 }
 
 void flat_window_take_text(GtkWidget *widget, const char *text) {
@@ -182,6 +182,10 @@ static void action_enter(GtkWidget *widget, const char *name, GVariant *paramete
   fs_position_bar_edit(FS_FLAT_WINDOW(widget)->position_bar);
 }
 
+static void action_board(GtkWidget *widget, const char *name, GVariant *parameter) {
+  gtk_widget_grab_focus(GTK_WIDGET(FS_FLAT_WINDOW(widget)->board));
+}
+
 static void action_comment(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsFlatWindow *self = FS_FLAT_WINDOW(widget);
   adw_flap_set_reveal_flap(self->moves_flap, TRUE);
@@ -230,6 +234,7 @@ void flat_window_install_actions(GtkWidgetClass *class) {
       {"win.fullscreen", window_action_fullscreen, GDK_KEY_F11, 0, 0},
   };
   gtk_widget_class_install_action(class, "win.stop", NULL, action_stop);
+  gtk_widget_class_install_action(class, "win.board", NULL, action_board);
   gtk_widget_class_install_action(class, "win.open-uri", "s", action_open_uri);
   gtk_widget_class_install_action(class, "win.copy", "s", action_copy);
   gtk_widget_class_install_action(class, "win.sideways", "i", action_sideways);

@@ -90,14 +90,19 @@ static void show_comment(FsGamePane *self) {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->comment), words ? words : "", -1);
 }
 
-/* The text would take Ctrl+Return for a new line. */
-static void let_analyse(GtkWidget *comment) {
-  GtkEventController *keys = gtk_shortcut_controller_new();
-  GtkShortcutTrigger *trigger = gtk_keyval_trigger_new(GDK_KEY_Return, GDK_CONTROL_MASK);
-  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+static void add_key(GtkEventController *keys, guint key, GdkModifierType state,
+                    const char *action) {
   gtk_shortcut_controller_add_shortcut(
       GTK_SHORTCUT_CONTROLLER(keys),
-      gtk_shortcut_new(trigger, gtk_named_action_new("win.analyse")));
+      gtk_shortcut_new(gtk_keyval_trigger_new(key, state), gtk_named_action_new(action)));
+}
+
+/* The text would take Ctrl+Return for a new line. */
+static void take_keys(GtkWidget *comment) {
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  add_key(keys, GDK_KEY_Return, GDK_CONTROL_MASK, "win.analyse");
+  add_key(keys, GDK_KEY_Escape, 0, "win.board");
   gtk_widget_add_controller(comment, keys);
 }
 
@@ -159,13 +164,13 @@ static void show_games(FsGamePane *self) {
   g_autofree char *text = g_strdup_printf(_("Game %d of %d"), view.place + 1, view.games);
   gtk_label_set_text(self->place, text);
   gtk_widget_set_visible(self->chooser, view.games > 1);
+  gtk_widget_set_sensitive(self->previous, view.place > 0);
+  gtk_widget_set_sensitive(self->next, view.place + 1 < view.games);
   gtk_widget_set_sensitive(self->box, !view.is_fixed);
 }
 
 void fs_game_pane_set_session(FsGamePane *self, FsVaried *session) {
   g_return_if_fail(!self->session);
-  gtk_widget_set_sensitive(self->previous, view.place > 0);
-  gtk_widget_set_sensitive(self->next, view.place + 1 < view.games);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,
                           G_CONNECT_SWAPPED);
@@ -193,13 +198,13 @@ static void fs_game_pane_class_init(FsGamePaneClass *class) {
                                               "/io/github/fourscore/Fourscore/game-pane.ui");
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, box);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, chooser);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, previous);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, next);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, place);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, list);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, comment);
 }
 
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, previous);
-  gtk_widget_class_bind_template_child(widget_class, FsGamePane, next);
 static void fs_game_pane_init(FsGamePane *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->moves = fs_move_list_new(); /* the selection takes it, the list the selection */
@@ -212,7 +217,7 @@ static void fs_game_pane_init(FsGamePane *self) {
   gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(factory);
   g_object_unref(self->selection);
-  let_analyse(GTK_WIDGET(self->comment));
+  take_keys(GTK_WIDGET(self->comment));
   g_signal_connect_swapped(self->list, "map", G_CALLBACK(scroll_later), self);
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(selected), self);
   g_signal_connect_swapped(gtk_text_view_get_buffer(self->comment), "changed",

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "window-common.h"
+
 struct _FsPositionBar {
   GtkWidget parent_instance;
   FsShown *session;
@@ -54,9 +56,11 @@ static void show_error(FsPositionBar *self, const char *text, gsize error_offset
   gtk_editable_set_position(GTK_EDITABLE(self->entry), (int)g_utf8_pointer_to_offset(text, wrong));
   gtk_label_set_text(self->message, words);
   gtk_revealer_set_reveal_child(self->trouble, TRUE);
+  window_tell_no_more(GTK_WIDGET(self)); /* toasts cover the bar */
 }
 
-/* The entry has one line: that of the error stands for a pasted text. */
+/* The entry has one line: that of the error stands for a pasted text. It is selected, so that
+ * another one can be pasted in its place. */
 void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
                                   const char *words) {
   const char *start = text + offset;
@@ -64,8 +68,8 @@ void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize o
     start--;
   g_autofree char *line = g_strndup(start, strcspn(start, "\r\n"));
   gtk_editable_set_text(GTK_EDITABLE(self->entry), line);
-  fs_position_bar_edit(self);
   show_error(self, line, (gsize)(text + offset - start), words);
+  fs_position_bar_edit(self);
 }
 
 /* "Character 3: " and what is wrong there. */
@@ -121,9 +125,29 @@ static void entered(FsPositionBar *self) {
 }
 
 static gboolean key_pressed(FsPositionBar *self, guint key) {
-  if (key != GDK_KEY_Escape || !self->edited) return FALSE;
-  fill(self);
+  if (key != GDK_KEY_Escape) return FALSE;
+  if (self->edited) fill(self);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
   return TRUE;
+}
+
+/* What is not entered is given up when the focus goes elsewhere, as board and text would differ. A
+ * window that is left altogether keeps its focus and the text. */
+static void focus_moved(FsPositionBar *self) {
+  GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(self)));
+  if (self->edited && !(focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->entry))))
+    fill(self);
+}
+
+static void position_bar_root(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(fs_position_bar_parent_class)->root(widget);
+  g_signal_connect_object(gtk_widget_get_root(widget), "notify::focus-widget",
+                          G_CALLBACK(focus_moved), widget, G_CONNECT_SWAPPED);
+}
+
+static void position_bar_unroot(GtkWidget *widget) {
+  g_signal_handlers_disconnect_by_data(gtk_widget_get_root(widget), widget);
+  GTK_WIDGET_CLASS(fs_position_bar_parent_class)->unroot(widget);
 }
 
 void fs_position_bar_set_session(FsPositionBar *self, FsShown *session) {
@@ -149,6 +173,8 @@ static void position_bar_dispose(GObject *object) {
 static void fs_position_bar_class_init(FsPositionBarClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = position_bar_dispose;
+  widget_class->root = position_bar_root;
+  widget_class->unroot = position_bar_unroot;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/position-bar.ui");

@@ -186,11 +186,15 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   g_autofree char *text = export_text(self->session, g_variant_get_string(parameter, NULL));
   if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
   const char *words = text ? _("Copied") : _("This game does not begin with the empty board");
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
+  window_tell(self->toasts, words);
 }
 
 static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_position_bar_edit(FS_WINDOW(widget)->position_bar);
+}
+
+static void action_board(GtkWidget *widget, const char *name, GVariant *parameter) {
+  gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
 }
 
 static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -241,6 +245,7 @@ static const struct {
     {"win.copy", "s", action_copy},
     {"win.paste", NULL, window_action_paste},
     {"win.edit", NULL, action_edit},
+    {"win.board", NULL, action_board},
     {"win.turn", "i", action_turn},
     {"win.next-layout", NULL, action_next_layout},
     {"win.next-game", "i", action_next_game},

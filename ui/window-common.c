@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+enum { TOAST_SHOWN = 1000 /* ms after which a toast is shown for certain */ };
+
 void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter) {
   if (gtk_window_is_fullscreen(GTK_WINDOW(window)))
     gtk_window_unfullscreen(GTK_WINDOW(window));
@@ -64,6 +66,36 @@ void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead) {
   gtk_widget_action_set_enabled(window, "win.forward", ahead);
   gtk_widget_action_set_enabled(window, "win.last", ahead);
   gtk_widget_action_set_enabled(window, "win.go-to", behind || ahead);
+}
+
+static void toast_dismissed(GObject *toasts, gpointer toast) {
+  if (g_object_get_data(toasts, "told") == toast) g_object_set_data(toasts, "told", NULL);
+}
+
+void window_tell(AdwToastOverlay *toasts, const char *words) {
+  AdwToast *toast = adw_toast_new(words);
+  window_tell_no_more(GTK_WIDGET(toasts));
+  g_object_set_data(G_OBJECT(toasts), "told", toast);
+  g_object_set_data(G_OBJECT(toast), "since", GSIZE_TO_POINTER(g_get_monotonic_time()));
+  g_signal_connect_object(toast, "dismissed", G_CALLBACK(toast_dismissed), toasts,
+                          G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast(toasts, toast);
+}
+
+static gboolean dismiss(gpointer toast) {
+  adw_toast_dismiss(toast);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not before it is all there: libadwaita 1.2 would free it and then move on with showing it. */
+void window_tell_no_more(GtkWidget *widget) {
+  GtkWidget *toasts = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
+  AdwToast *toast = toasts ? g_object_get_data(G_OBJECT(toasts), "told") : NULL;
+  if (!toast) return;
+  gint64 since = (gint64)GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(toast), "since"));
+  gint64 age = (g_get_monotonic_time() - since) / 1000;
+  g_timeout_add_full(G_PRIORITY_DEFAULT, (guint)MAX(0, TOAST_SHOWN - age), dismiss,
+                     g_object_ref(toast), g_object_unref);
 }
 
 void window_leave_wheel(GtkWidget *spin_button) {

@@ -37,6 +37,13 @@ typedef struct {
 void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
                         gboolean can_start, gboolean can_pause);
 
+/* Tells words in a toast, in place of those told last. */
+void window_tell(AdwToastOverlay *toasts, const char *words);
+
+/* Takes away what was told last by the toasts around a widget: there is something else to be seen.
+ */
+void window_tell_no_more(GtkWidget *widget);
+
 /* Lets the wheel over a spin button scroll what is around it, as everywhere else there. */
 void window_leave_wheel(GtkWidget *spin_button);
 

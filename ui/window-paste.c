@@ -16,7 +16,7 @@ static void take_text(GtkWidget *widget, const char *text) {
   g_autofree char *words = g_strdup_printf(
       g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
   fs_session_replace(self->session, records);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(words));
+  window_tell(self->toasts, words);
 }
 
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {

@@ -141,6 +141,77 @@ static void test_editing(void) {
   window_close(window);
 }
 
+static gboolean has_focus(FsWindow *window, gpointer widget) {
+  GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+  return focus && (focus == widget || gtk_widget_is_ancestor(focus, widget));
+}
+
+/* A text that is left alone is not what the board shows, so it goes. */
+static void test_leaving(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW), view;
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
+  gtk_editable_set_text(GTK_EDITABLE(entry), "0FC");
+  g_assert_true(widget_press(entry, GDK_KEY_Escape, 0));
+  g_assert_true(has_focus(window, board));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
+  enter(entry, "0FX");
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FX");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.comment", NULL);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
+  g_assert_false(gtk_widget_has_css_class(GTK_WIDGET(entry), "error"));
+  g_assert_true(has_focus(window, view = widget_find(window, GTK_TYPE_TEXT_VIEW)));
+  g_assert_true(widget_press(view, GDK_KEY_Escape, 0));
+  g_assert_true(has_focus(window, board));
+  window_close(window);
+}
+
+/* What cannot be pasted is selected, for another try to replace it, and takes the place of what was
+ * told before. */
+static void test_bad_paste(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gpointer told = NULL;
+  int start = 0, end = 0;
+  window_drop(window, G_TYPE_STRING, "55\n0F3");
+  told = widget_label(GTK_WIDGET(window), "2 positions pasted");
+  g_assert_nonnull(told);
+  g_object_add_weak_pointer(told, &told);
+  window_drop(window, G_TYPE_STRING, "0FX3");
+  g_assert_true(has_focus(window, entry));
+  g_assert_true(gtk_editable_get_selection_bounds(GTK_EDITABLE(entry), &start, &end));
+  g_assert_cmpint(start, ==, 0);
+  g_assert_cmpint(end, ==, 4);
+  main_loop_run(2); /* it would be there for five seconds */
+  g_assert_null(told);
+  window_close(window);
+}
+
+static GtkWidget *button_for(GtkWidget *root, const char *tooltip) {
+  if (GTK_IS_BUTTON(root) && g_strcmp0(gtk_widget_get_tooltip_text(root), tooltip) == 0)
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = button_for(child, tooltip);
+  return found;
+}
+
+/* There is nothing before the first game and after the last. */
+static void test_games(void) {
+  FsWindow *window = window_at("0F");
+  GtkWidget *previous = button_for(GTK_WIDGET(window), "Previous Game");
+  GtkWidget *next = button_for(GTK_WIDGET(window), "Next Game");
+  window_drop(window, G_TYPE_STRING, "55\n0F3\nA");
+  for (int place = 0; place < 3; place++) {
+    fs_session_show_game(fs_window_get_session(window), place);
+    g_assert_cmpint(gtk_widget_get_sensitive(previous), ==, place > 0);
+    g_assert_cmpint(gtk_widget_get_sensitive(next), ==, place < 2);
+  }
+  window_close(window);
+}
+
 /* Enters a text where the ply is asked for; TRUE if that can be taken, and then the dialog goes. */
 static gboolean go_to_ply(FsWindow *window, const char *text) {
   if (!window_dialog(window)) g_assert_true(widget_press(window, GDK_KEY_g, GDK_CONTROL_MASK));
@@ -372,6 +443,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/window/bad-position", test_bad_position);
   g_test_add_func("/window/position", test_position);
   g_test_add_func("/window/editing", test_editing);
+  g_test_add_func("/window/leaving", test_leaving);
+  g_test_add_func("/window/bad-paste", test_bad_paste);
+  g_test_add_func("/window/games", test_games);
   g_test_add_func("/window/go-to-ply", test_go_to_ply);
   g_test_add_func("/window/moves", test_moves);
   g_test_add_func("/window/moves-scroll", test_moves_scroll);
