@@ -80,6 +80,7 @@ FsFlatWindow *fs_flat_window_new(GtkApplication *application, const FlatRecord *
                                  GFile *file) {
   static const FlatGame usual = {.width = 7, .height = 6};
   FsFlatWindow *self = g_object_new(FS_TYPE_FLAT_WINDOW, "application", application, NULL);
+  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), "flat");
   self->session = fs_flat_session_new(record ? record->game : usual);
   if (record) fs_flat_session_begin(self->session, flat_tree_new(record));
   gboolean restore = !record && !file;

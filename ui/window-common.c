@@ -11,6 +11,11 @@ void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *par
     gtk_window_fullscreen(GTK_WINDOW(window));
 }
 
+void window_choose_shortcuts(GtkApplicationWindow *window, const char *view) {
+  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay(window);
+  if (shortcuts) g_object_set(shortcuts, "view-name", view, NULL);
+}
+
 void window_toggle_pane(AdwFlap *flap) {
   adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
 }

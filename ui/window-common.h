@@ -8,6 +8,10 @@
 /* The action of a window that puts it in full screen, and back. */
 void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter);
 
+/* The window of shortcuts, if the application has one, shows the groups of this view and those
+ * without any. */
+void window_choose_shortcuts(GtkApplicationWindow *window, const char *view);
+
 /* Shows a pane at the side, or hides it. */
 void window_toggle_pane(AdwFlap *flap);
 

@@ -1,6 +1,7 @@
 #include "manners.h"
 #include "recent.h"
 #include "settings.h"
+#include "window-common.h"
 #include "window-inner.h"
 
 G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -42,6 +43,7 @@ static void show_session(FsWindow *self) {
 
 FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
+  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), "cube");
   if (game) fs_session_reset(self->session, game);
   gboolean restore = !game && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);

@@ -2,11 +2,13 @@
 #include "application.h"
 #include "board-view.h"
 #include "column-row.h"
+#include "flat-window.h"
 #include "windows.h"
 
 /* Keys that event controllers look at, not shortcuts; other tests press them. F10 opens every
  * primary menu. */
-static const char *const by_hand[] = {"Left", "Right", "Up", "Down", "Delete", "F10"};
+static const char *const by_hand[] = {"Left",   "Right",         "Up", "Down",
+                                      "Delete", "<Shift>Return", "F10"};
 
 /* Keys of a keypad or keyboard that has them twice, and those of GTK itself. */
 static gboolean is_double(guint key) {
@@ -95,6 +97,37 @@ static guint count_missing(GHashTable *from, GHashTable *in, const char *words) 
   return missing;
 }
 
+/* Whether a shortcut's group is among those of the window's game. The results of a search, which
+ * are in none, do not count. */
+static gboolean shows(GtkWidget *widget, const char *title) {
+  g_autofree char *own = NULL;
+  if (GTK_IS_SHORTCUTS_SHORTCUT(widget)) {
+    GtkWidget *group = gtk_widget_get_ancestor(widget, GTK_TYPE_SHORTCUTS_GROUP);
+    g_object_get(widget, "title", &own, NULL);
+    return group && gtk_widget_get_visible(group) && g_str_equal(own, title);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    if (shows(child, title)) return TRUE;
+  return FALSE;
+}
+
+static void assert_view(gpointer window, gboolean cube) {
+  GtkWidget *help = GTK_WIDGET(gtk_application_window_get_help_overlay(window));
+  g_assert_true(shows(help, "Undo"));
+  g_assert_cmpint(shows(help, "Next layout of the board"), ==, cube);
+  g_assert_cmpint(shows(help, "Jobs"), ==, cube);
+  g_assert_cmpint(shows(help, "Pop a column, named after that"), ==, !cube);
+}
+
+/* Opened, with nothing that GTK warns of, which would end the test. */
+static void assert_opens(gpointer window) {
+  GtkWindow *help = GTK_WINDOW(gtk_application_window_get_help_overlay(window));
+  gtk_window_present(help);
+  main_loop_run(0.5);
+  gtk_window_close(help);
+}
+
 static void test_shortcuts(void) {
   g_autoptr(GHashTable) real = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GHashTable) shown = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -116,6 +149,13 @@ static void test_shortcuts(void) {
   g_assert_cmpuint(g_hash_table_size(real), >, 40);
   g_assert_cmpuint(count_missing(real, shown, "not in the window of shortcuts"), ==, 0);
   g_assert_cmpuint(count_missing(shown, real, "nothing is bound to it"), ==, 0);
+  assert_view(window, TRUE);
+  assert_opens(window);
+  FsFlatWindow *flat = fs_flat_window_new(GTK_APPLICATION(application), NULL, NULL);
+  gtk_window_present(GTK_WINDOW(flat));
+  assert_view(flat, FALSE);
+  assert_opens(flat);
+  gtk_window_destroy(GTK_WINDOW(flat));
   window_close(window);
 }
 
