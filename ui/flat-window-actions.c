@@ -127,11 +127,16 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   window_tell(self->toasts, words);
 }
 
+/* A flat window has one game; where a list goes on is where it is too long. */
 void flat_window_take_text(GtkWidget *widget, const char *text) {
   FsFlatWindow *self = FS_FLAT_WINDOW(widget);
   g_autofree char *trimmed = g_strstrip(g_strdup(text));
   Error error;
-  if (fs_flat_session_read(self->session, trimmed, &error) != STATUS_OK)
+  if (strchr(trimmed, '\n'))
+    fs_position_bar_show_trouble(self->position_bar, trimmed, strcspn(trimmed, "\r\n"),
+                                 _("This is a list of positions, and one is shown here; a batch "
+                                   "(Ctrl+Shift+B) takes lists"));
+  else if (fs_flat_session_read(self->session, trimmed, &error) != STATUS_OK)
     fs_position_bar_show_failure(self->position_bar, trimmed, &error);
 }
 

@@ -55,6 +55,9 @@ static void test_drop(void) {
   window_drop(window, G_TYPE_STRING, "3344\n33\n");
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
   g_assert_cmpstr(gtk_editable_get_text(widget_find(window, GTK_TYPE_ENTRY)), ==, "3344");
+  g_assert_nonnull(widget_label(GTK_WIDGET(window),
+                                "This is a list of positions, and one is shown here; a batch "
+                                "(Ctrl+Shift+B) takes lists"));
   window_drop(window, G_TYPE_STRING, " 3344\n");
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 3344");
   fs_flat_session_undo(session); /* as it was at first: there is nothing to be asked */
