@@ -1,6 +1,7 @@
 #include "flat-board-view.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "board-widget.h"
 #include "column-button.h"
@@ -252,9 +253,16 @@ static void make_button(FsFlatBoardView *self, int place) {
   gtk_widget_set_parent(button, GTK_WIDGET(self));
 }
 
-static void drop_buttons(FsFlatBoardView *self) {
+static void drop_buttons(GtkWidget *buttons[PLACES]) {
   for (int place = 0; place < PLACES; place++)
-    g_clear_pointer(&self->buttons[place], gtk_widget_unparent);
+    g_clear_pointer(&buttons[place], gtk_widget_unparent);
+}
+
+/* Whether it has its window's focus. While a dialog is over that, no widget has a focus child. */
+static gboolean has_focus(FsFlatBoardView *self) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  return focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
 }
 
 /* Another game has other columns. */
@@ -263,8 +271,10 @@ static void fit_game(FsFlatBoardView *self) {
   if (game.width == self->game.width && game.height == self->game.height &&
       game.pops == self->game.pops)
     return;
-  gboolean focus = gtk_widget_get_focus_child(GTK_WIDGET(self)) != NULL;
-  drop_buttons(self);
+  gboolean focus = has_focus(self);
+  GtkWidget *before[PLACES];
+  memcpy(before, self->buttons, sizeof before);
+  memset(self->buttons, 0, sizeof self->buttons);
   self->game = game;
   self->hovered = self->pressed = NOWHERE;
   self->focused = game.width / 2;
@@ -273,6 +283,7 @@ static void fit_game(FsFlatBoardView *self) {
     if (game.pops) make_button(self, column + POP);
   }
   if (focus) gtk_widget_grab_focus(GTK_WIDGET(self));
+  drop_buttons(before); /* after that: GTK would find the focus another place, a while later */
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
@@ -305,7 +316,7 @@ void fs_flat_board_view_set_session(FsFlatBoardView *self, FsFlatSession *sessio
 
 static void board_dispose(GObject *object) {
   FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(object);
-  drop_buttons(self);
+  drop_buttons(self->buttons);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_flat_board_view_parent_class)->dispose(object);
 }

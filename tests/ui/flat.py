@@ -349,6 +349,26 @@ def begins_other_games():
     assert desk.end()[0] == 0
 
 
+def begins_another_board_by_keys():
+    """Return opens the list of games, and begins one after a number; the board has the focus then."""
+    desk = FlatDesk(PROGRAM, "--game", "popout:5x4", "22")
+    keys("ctrl+n")
+    wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
+    keys("Tab", "Return")
+    wait_for("the games", lambda: desk.find(name="Connect-4", role="list item")
+             or desk.find(name="Connect-4", role="label"))
+    keys("Down", "Return")
+    assert desk.find(name="Start", role="push button") and says(desk, "PopOut, 5×4")
+    keys("alt+r")
+    xdotool("type", "3")
+    keys("Return")
+    wait_for("the board", lambda: says(desk, "Connect-4, 5×3"))
+    xdotool("windowfocus", desk.window())
+    keys("3", "3")
+    wait_for("moves by keys", lambda: desk.position() == "33")
+    assert desk.end()[0] == 0
+
+
 def choose_file(desk, title, path):
     wait_for("the file chooser", lambda: desk.find(name=title))
     keys("ctrl+a")
@@ -434,7 +454,8 @@ def refuses_bad_arguments():
 CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, writes_variations_and_comments,
          answers_all_moves, answers_pops, stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
          keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, sets_up_positions, begins_other_games,
-         saves_and_opens, tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
+         begins_another_board_by_keys, saves_and_opens, tells_of_bad_files, goes_on_after_a_kill,
+         writes_pictures, refuses_bad_arguments)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
 sys.exit(run_cases(chosen))
