@@ -162,6 +162,24 @@ static void test_setup_dropped(void) {
   game_document_free(document);
 }
 
+/* Other games end it, and undo goes on with it. */
+static void test_setup_replaced(void) {
+  GameDocument *document = document_at("01");
+  GPtrArray *records = game_records_new();
+  Game other = game_new(board_empty());
+  game_document_begin_setup(document);
+  game_document_place(document, 5, FIRST);
+  g_assert_true(game_document_is_setup_changed(document));
+  g_ptr_array_add(records, game_record_new(&other));
+  game_document_replace(document, records, 0);
+  g_assert_false(game_document_is_setting_up(document));
+  g_assert_false(game_document_is_setup_changed(document));
+  g_assert_true(game_document_undo(document));
+  g_assert_true(game_document_is_setting_up(document));
+  g_assert_cmpint(game_document_get_setup(document).ply, ==, 3);
+  game_document_free(document);
+}
+
 static void test_many(void) {
   GameDocument *document = document_at("01");
   gsize offset;
@@ -274,6 +292,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/document/comment", test_comment);
   g_test_add_func("/document/setup", test_setup);
   g_test_add_func("/document/setup-dropped", test_setup_dropped);
+  g_test_add_func("/document/setup-replaced", test_setup_replaced);
   g_test_add_func("/document/many", test_many);
   g_test_add_func("/document/bad-lists", test_bad_lists);
   g_test_add_func("/document/random", test_random);

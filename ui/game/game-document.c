@@ -218,6 +218,7 @@ void game_document_replace(GameDocument *document, GPtrArray *records, int shown
   Version *version = push(document, present(document), records);
   version->games_id = version->id;
   version->shown = shown;
+  version->setting_up = FALSE; /* its stones are of the games before; undo has them */
 }
 
 /* Setting up. */
