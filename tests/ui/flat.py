@@ -369,6 +369,18 @@ def begins_another_board_by_keys():
     assert desk.end()[0] == 0
 
 
+def scrolls_over_numbers():
+    """The wheel is for the sidebar."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:4x4")
+    threads = wait_for("the number", lambda: desk.find(name="Threads", role="spin button"))
+    assert threads.content() == "automatic"
+    xdotool("mousemove", *desk.point(threads), "click", 4, "click", 4)
+    keys("ctrl+l", "0", "Return")
+    wait_for("what comes after it", lambda: desk.position() == "0")
+    assert threads.content() == "automatic"
+    assert desk.end()[0] == 0
+
+
 def choose_file(desk, title, path):
     wait_for("the file chooser", lambda: desk.find(name=title))
     keys("ctrl+a")
@@ -453,9 +465,9 @@ def refuses_bad_arguments():
 
 CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, writes_variations_and_comments,
          answers_all_moves, answers_pops, stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
-         keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, sets_up_positions, begins_other_games,
-         begins_another_board_by_keys, saves_and_opens, tells_of_bad_files, goes_on_after_a_kill,
-         writes_pictures, refuses_bad_arguments)
+         keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, sets_up_positions,
+         begins_other_games, begins_another_board_by_keys, scrolls_over_numbers, saves_and_opens,
+         tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
 sys.exit(run_cases(chosen))
