@@ -32,7 +32,8 @@ sqlite3_stmt *store_prepare(const Store *store, const char *sql);
 /* A number that the statement yields first; false if it fails. */
 bool store_number(const Store *store, const char *sql, sqlite3_int64 *number);
 
-/* STATUS_CONFLICT, with position and both sources, if answers in the store contradict each other. */
+/* STATUS_CONFLICT, with position and both sources, if answers in the store contradict each other.
+ */
 Status store_check_conflicts(const Store *store, Error *error);
 
 /* False in a store of an early version whose splits have no nodes and seconds. */
