@@ -105,6 +105,17 @@ static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
   return values;
 }
 
+/* Answers the claims that the goal asks for, each under the handicap for its player: that the one
+ * is not proved to win under it says nothing of the other. */
+static ValueSet under_limits(PopOut *o, FlatBoard board, Goal goal, FlatHandicap given) {
+  ValueSet values = VALUE_ANY;
+  if (goal != GOAL_SECOND)
+    values = remaining(CLAIM_FIRST, search_claim(o, board, CLAIM_FIRST, given), true);
+  if (goal != GOAL_FIRST && values == VALUE_ANY)
+    values = remaining(CLAIM_SECOND, search_claim(o, board, CLAIM_SECOND, given), true);
+  return values;
+}
+
 ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
   PopOut o = {.search = search,
               .memory = scratch_take(SCRATCH_FLAT),
@@ -115,12 +126,8 @@ ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard bo
   o.history = history_make(&o.grid);
   o.near_plies = near_plies(&o.grid, o.use);
   FlatHandicap given = search->handicap;
-  Claim claim = goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
-  ValueSet values;
-  if (given.plies != FLAT_NO_LIMIT || given.pops != FLAT_NO_LIMIT)
-    values = remaining(claim, search_claim(&o, board, claim, given), true);
-  else
-    values = loosen(&o, board, goal);
+  bool limited = given.plies != FLAT_NO_LIMIT || given.pops != FLAT_NO_LIMIT;
+  ValueSet values = limited ? under_limits(&o, board, goal, given) : loosen(&o, board, goal);
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);
   return values;
 }

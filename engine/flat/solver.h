@@ -10,8 +10,8 @@
 #include "../core/technique.h"
 #include "board.h"
 
-/* The handicap in PopOut by alpha-beta of the player who is claimed to win (the first, unless the
- * goal is GOAL_SECOND): his win has to come with at most `plies` stones and pops played from the
+/* The handicap in PopOut by alpha-beta of the player who is claimed to win (with GOAL_EXACT first the
+ * one, then the other): his win has to come with at most `plies` stones and pops played from the
  * position on, and with at most `pops` pops of his that do not win. A limit that he does not win
  * under proves nothing. */
 typedef struct {

@@ -1,5 +1,7 @@
 #include "store-inner.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,18 +232,27 @@ static Status open_for_reading(Store *store, Error *error) {
   return status == STATUS_OK ? check_game(store, error) : status;
 }
 
+/* Opens the file of that name: SQLite would take a name such as ":memory:" or "file:..." for
+ * something else. */
+static Status open_file(Store *store, const char *path, int flags, Error *error) {
+  char plain[PATH_MAX];
+  if ((size_t)snprintf(plain, sizeof plain, "%s%s", path[0] == '/' ? "" : "./", path) >=
+      sizeof plain)
+    return status_fail(error, STATUS_FILE, 0, "cannot open the store: %s", strerror(ENAMETOOLONG));
+  return sqlite3_open_v2(plain, &store->file, flags, NULL) == SQLITE_OK
+             ? STATUS_OK
+             : store_fail(store, "cannot open the store", error);
+}
+
 static Status open_store(Store **out, const char *path, FlatGame flat, StoreAccess access,
                          const char *engine, Error *error) {
-  if (*path == '\0') /* for SQLite a file that is gone once it is closed */
-    return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
+  if (*path == '\0') return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
   Store *store = calloc(1, sizeof *store);
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   store->flat = flat;
   int flags =
       access == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  Status status = sqlite3_open_v2(path, &store->file, flags, NULL) == SQLITE_OK
-                      ? STATUS_OK
-                      : store_fail(store, "cannot open the store", error);
+  Status status = open_file(store, path, flags, error);
   if (status == STATUS_OK) {
     sqlite3_db_config(store->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(store->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);

@@ -30,6 +30,13 @@ class Values(unittest.TestCase):
                 self.assertEqual((result.status, result.err), (0, ""))
                 self.assertEqual(result.fields()[0][:2], [".", value])
 
+    def test_limits_are_for_either_player(self):
+        limits = ("--ply-limit", "29", "--pop-limit", "1")
+        for goal, value in (("--exact", "second"), ("--claim=first", "unknown"),
+                            ("--claim=second", "win")):
+            result = solve("popout:5x5", goal, *limits, "0")
+            self.assertEqual(result.fields()[0][1], value, result.err)
+
     def test_every_solver_agrees(self):
         listed = cli.run("solve", "--help").out.split("popout:WxH:\n")[1].split("\n\n")[0]
         solvers = [line.split()[0] for line in listed.splitlines()]

@@ -62,6 +62,7 @@ def test_refusals(cli):
     refused(cli, "analyse", "--solver", "analyse", "--solver", "parallel", EASY)
     refused(cli, "no folder", "unable to open", *PARALLEL, "--store", store, EASY)
     refused(cli, "no store", "unable to open", "simulate", store)
+    refused(cli, "no file of a name of SQLite's", "unable to open", "simulate", ":memory:")
     refused(cli, "a store without a name", "one store", "simulate", "")
     refused(cli, "no name to keep results in", "the name of the store is empty", *PARALLEL, "--store",
             "", EASY)
