@@ -3,6 +3,8 @@
 #include "live.h"
 #include "message.h"
 #include "core/memory.h"
+#include "cube/code.h"
+#include "cube/moves.h"
 #include "proof/recorder.h"
 
 #include <inttypes.h>
@@ -81,15 +83,30 @@ static void set_current(Team *team, Parallel *parallel, Recorder *recorder) {
   pthread_mutex_unlock(&team->mutex);
 }
 
+static bool has_answer(const Team *team, Board board, Claim claim) {
+  const KnownEntry *entry = known_find(team->known, code_canonical(board));
+  return entry != NULL && claim_answered(claim, entry->values);
+}
+
+/* Notes what is searched, unless the store has the answer, to the position or to the one that its
+ * forced moves lead to: then nothing is. */
+static void note_root(Team *team, const ParallelOptions *options) {
+  Board choice = options->board;
+  moves_to_choice(&choice, options->claim, options->without);
+  if (has_answer(team, options->board, options->claim) || has_answer(team, choice, options->claim))
+    return;
+  const StoreRoot root = {options->board, options->claim, options->cutoff, options->order,
+                          options->without};
+  Error error;
+  if (store_add_root(team->store, &root, &error) != STATUS_OK)
+    message_print("--store: %s", error.message); /* there may be room later */
+}
+
 /* Starts to keep what the parallel solver proves, if there is a store. */
 static Status start_recording(Team *team, const ParallelOptions *options, Parallel *parallel,
                               Recorder **recorder, Error *error) {
-  const StoreRoot root = {options->board, options->claim, options->cutoff, options->order,
-                          options->without};
   if (team->store == NULL) return STATUS_OK;
-  Status status = store_add_root(team->store, &root, error);
-  if (status != STATUS_OK)
-    message_print("--store: %s", error->message); /* there may be room later */
+  note_root(team, options);
   return recorder_start(recorder, parallel, team->store, team->table, options->claim, error);
 }
 

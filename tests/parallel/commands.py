@@ -102,6 +102,8 @@ def test_store(cli, folder):
     second = run(cli, *PARALLEL, "--store", store, LONG)
     case("a second run knows", second.stdout.split("\t")[1] == first.stdout.split("\t")[1]
          and second.stdout.split("\t")[2] == "0", second)
+    run(cli, *PARALLEL, "--store", store, "--order", "search", "--cutoff", 40, LONG)
+    case("... and is no search to simulate", run(cli, "simulate", store).stdout == table.stdout, table)
     unended = folder / "unended"
     run(cli, *PARALLEL, "--time-limit", "0.2", "--store", unended, ".")
     refused(cli, "a search that was not ended", "not ended", "simulate", unended)
