@@ -46,9 +46,10 @@ def default_signals():
 
 
 def start(*arguments, **options):
-    """The program with pipes, in bytes."""
-    options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE,
-               "preexec_fn": default_signals, **options}
+    """The program with pipes, in bytes. They have no buffers: communicate() would not see what a
+    readline() before it had taken too much."""
+    options = {"bufsize": 0, "stdin": subprocess.PIPE, "stdout": subprocess.PIPE,
+               "stderr": subprocess.PIPE, "preexec_fn": default_signals, **options}
     return subprocess.Popen([PROGRAM, *arguments], **options)
 
 
