@@ -15,6 +15,11 @@ static ShownPosition look(FsShown *shown) {
   const FlatRecord *record = fs_flat_session_get_record(self);
   FlatBoard board = flat_record_board(record);
   FlatAnalysisView view;
+  if (fs_flat_session_is_setting_up(self))
+    return (ShownPosition){.setting_up = TRUE,
+                           .result = VALUE_ANY,
+                           .stones = flat_stones(fs_flat_session_get_shown(self)),
+                           .values = VALUE_ANY};
   return (ShownPosition){.result = flat_record_result(record),
                          .mover = flat_mover(board),
                          .stones = flat_stones(board),

@@ -10,6 +10,11 @@ static ShownPosition look(FsShown *shown) {
   const Game *game = fs_session_get_game(self);
   Board board = game_board(game);
   AnalysisView view;
+  if (fs_session_is_setting_up(self))
+    return (ShownPosition){.setting_up = TRUE,
+                           .result = VALUE_ANY,
+                           .stones = fs_session_get_shown(self).ply,
+                           .values = VALUE_ANY};
   return (ShownPosition){.result = game_result(game),
                          .mover = board_mover(board),
                          .stones = board.ply,

@@ -1,7 +1,8 @@
 /* What a window shows of its session, the cube's or a flat one: a position, and a search of it or
  * of another. So position-bar.h, statistics.h and status-bar.h serve both. Main thread only.
- * Implementations emit "position-changed" when another position is shown, and "analysis-changed"
- * then and when there is more to be seen of it or of the search. */
+ * Implementations emit "position-changed" when another position is shown, "analysis-changed" then
+ * and when there is more to be seen of it or of the search, and "games-changed" when stones of a
+ * position that is being set up are others. */
 #pragma once
 
 #include "core/status.h"
@@ -12,7 +13,8 @@
 G_DECLARE_INTERFACE(FsShown, fs_shown, FS, SHOWN, GObject)
 
 typedef struct {
-  ValueSet result; /* VALUE_ANY: the game goes on */
+  gboolean setting_up; /* stones of no game yet: `stones` are theirs, and there is no result */
+  ValueSet result;     /* VALUE_ANY: the game goes on */
   Player mover;
   int stones;
   ValueSet values;    /* what is known of it; VALUE_ANY: nothing */

@@ -25,9 +25,11 @@ static FsShownInterface *session_of(FsStatusBar *self) { return FS_SHOWN_GET_IFA
 static void update_turn(FsStatusBar *self, const ShownPosition *shown) {
   g_autofree char *stones = g_strdup_printf(
       g_dngettext(NULL, "%d stone", "%d stones", (gulong)shown->stones), shown->stones);
-  gtk_label_set_text(self->turn, words_result(shown->result, shown->mover));
+  gtk_label_set_text(self->turn, shown->setting_up ? _("Being set up")
+                                                   : words_result(shown->result, shown->mover));
   gtk_label_set_text(self->ply, stones);
   fs_stone_view_show(self->stone, shown->result, shown->mover);
+  gtk_widget_set_visible(GTK_WIDGET(self->stone), !shown->setting_up);
 }
 
 static void update_value(FsStatusBar *self, const ShownPosition *shown) {
@@ -65,6 +67,7 @@ void fs_status_bar_set_session(FsStatusBar *self, FsShown *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   update(self);
 }
 

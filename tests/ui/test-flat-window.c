@@ -9,6 +9,7 @@
 #include "settings.h"
 #include "setup.h"
 #include "shown.h"
+#include "status-bar.h"
 #include "windows.h"
 
 static FsFlatWindow *flat_window_at(GtkApplication *application, const char *name,
@@ -255,7 +256,10 @@ static void test_setup(void) {
   FsFlatSession *session = fs_flat_window_get_session(window);
   GtkWidget *board = widget_find(window, FS_TYPE_FLAT_BOARD_VIEW);
   FlatGeometry geometry;
+  GtkLabel *turn = widget_find(widget_find(window, FS_TYPE_STATUS_BAR), GTK_TYPE_LABEL);
+  g_assert_cmpstr(gtk_label_get_text(turn), ==, "White to move");
   act(window, "win.set-up");
+  g_assert_cmpstr(gtk_label_get_text(turn), ==, "Being set up");
   g_assert_nonnull(gtk_widget_get_cursor(board));
   g_assert_false(fs_flat_session_play(session, (FlatMove){0, false}));
   g_assert_false(fs_flat_session_can_start(session));
@@ -284,6 +288,7 @@ static void test_setup(void) {
   act(window, "win.undo");
   g_assert_true(fs_flat_session_is_setting_up(session));
   act(window, "win.cancel-setup");
+  g_assert_cmpstr(gtk_label_get_text(turn), ==, "White to move");
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
   flat_window_close(window);
 }
