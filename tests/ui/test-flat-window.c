@@ -332,24 +332,6 @@ static void test_setup_is_change(void) {
   flat_window_close(window);
 }
 
-/* The board keeps the focus when it is another one. */
-static void test_focus(void) {
-  FsFlatWindow *window = flat_window_at(NULL, "popout:5x4", "22");
-  FsFlatSession *session = fs_flat_window_get_session(window);
-  gpointer board = widget_find(window, FS_TYPE_FLAT_BOARD_VIEW);
-  FlatRecord other = flat_record_new((FlatGame){7, 6, false}, (FlatBoard){{0, 0}});
-  gtk_window_present(GTK_WINDOW(window));
-  main_loop_run(0.3);
-  gtk_widget_grab_focus(board);
-  fs_flat_session_set_record(session, &other);
-  main_loop_run(0.3);
-  g_assert_true(gtk_root_get_focus(GTK_ROOT(window)) == place_button(window, 3));
-  fs_flat_session_undo(session);
-  main_loop_run(0.3);
-  g_assert_true(gtk_widget_is_ancestor(gtk_root_get_focus(GTK_ROOT(window)), board));
-  flat_window_close(window);
-}
-
 /* Threads are one setting for all games; a flat team is smaller, but does not change it. */
 static void test_threads(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
@@ -418,7 +400,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/flat/setup", test_setup);
   g_test_add_func("/flat/setup-popout", test_setup_popout);
   g_test_add_func("/flat/setup-is-change", test_setup_is_change);
-  g_test_add_func("/flat/focus", test_focus);
   g_test_add_func("/flat/threads", test_threads);
   g_test_add_func("/flat/usual-solver", test_usual_solver);
   return g_test_run();

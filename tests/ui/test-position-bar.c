@@ -1,0 +1,136 @@
+/* The field of the position: what is typed or pasted there, and what is told of a wrong one. */
+#include "window.h"
+
+#include "board-view.h"
+#include "position-bar.h"
+#include "windows.h"
+
+/* The bytes of the entry's text that are underlined as wrong: from *start, so many. */
+static int marked(GtkEntry *entry, int *start) {
+  PangoAttrList *list = gtk_entry_get_attributes(entry);
+  if (!list) return 0;
+  g_autoptr(PangoAttrIterator) iterator = pango_attr_list_get_iterator(list);
+  do {
+    int end;
+    pango_attr_iterator_range(iterator, start, &end);
+    if (pango_attr_iterator_get(iterator, PANGO_ATTR_UNDERLINE)) return end - *start;
+  } while (pango_attr_iterator_next(iterator));
+  return 0;
+}
+
+static void enter(GtkEntry *entry, const char *text) {
+  gtk_editable_set_text(GTK_EDITABLE(entry), text);
+  g_signal_emit_by_name(entry, "activate");
+}
+
+static void assert_wrong(FsWindow *window, const char *text, int offset, int bytes, int character) {
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  int start = -1;
+  enter(entry, text);
+  g_assert_cmpint(marked(entry, &start), ==, bytes);
+  if (bytes) g_assert_cmpint(start, ==, offset);
+  g_assert_cmpint(gtk_editable_get_position(GTK_EDITABLE(entry)), ==, character);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, text);
+  g_assert_cmpstr(session_text(fs_window_get_session(window)), ==, "0F");
+}
+
+static void test_bad_position(void) {
+  FsWindow *window = window_at("0F");
+  assert_wrong(window, "0123X45", 4, 1, 4);
+  assert_wrong(window, "00000", 4, 1, 4);
+  assert_wrong(window, "  01é", 4, 2, 4);
+  assert_wrong(window, "w/b/x/////////////", 4, 1, 4);
+  assert_wrong(window, "", 0, 0, 0);
+  window_close(window);
+}
+
+static void test_position(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  int start;
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
+  enter(entry, "01x");
+  enter(entry, " 0fc3 ");
+  g_assert_cmpstr(session_text(session), ==, "0FC3");
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC3");
+  g_assert_cmpint(marked(entry, &start), ==, 0);
+  enter(entry, "\n0fc4\n");
+  g_assert_cmpstr(session_text(session), ==, "0FC4");
+  enter(entry, "w/b//////////////");
+  g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
+  fs_session_play(session, 7);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, session_text(session));
+  window_close(window);
+}
+
+/* A typed text survives a move that is made while the cursor is in it, and Escape drops it. */
+static void test_editing(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
+  gtk_editable_set_text(GTK_EDITABLE(entry), "0FC");
+  fs_session_play(fs_window_get_session(window), 7);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FC");
+  g_assert_true(widget_press(entry, GDK_KEY_Escape, 0));
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F7");
+  window_close(window);
+}
+
+static gboolean has_focus(FsWindow *window, gpointer widget) {
+  GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+  return focus && (focus == widget || gtk_widget_is_ancestor(focus, widget));
+}
+
+/* A text that is left alone is not what the board shows, so it goes. */
+static void test_leaving(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW), view;
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
+  gtk_editable_set_text(GTK_EDITABLE(entry), "0FC");
+  g_assert_true(widget_press(entry, GDK_KEY_Escape, 0));
+  g_assert_true(has_focus(window, board));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
+  enter(entry, "0FX");
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0FX");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.comment", NULL);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
+  g_assert_false(gtk_widget_has_css_class(GTK_WIDGET(entry), "error"));
+  g_assert_true(has_focus(window, view = widget_find(window, GTK_TYPE_TEXT_VIEW)));
+  g_assert_true(widget_press(view, GDK_KEY_Escape, 0));
+  g_assert_true(has_focus(window, board));
+  window_close(window);
+}
+
+/* What cannot be pasted is selected, for another try to replace it, and takes the place of what was
+ * told before. */
+static void test_bad_paste(void) {
+  FsWindow *window = window_at("0F");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gpointer told = NULL;
+  int start = 0, end = 0;
+  window_drop(window, G_TYPE_STRING, "55\n0F3");
+  told = widget_label(GTK_WIDGET(window), "2 positions pasted");
+  g_assert_nonnull(told);
+  g_object_add_weak_pointer(told, &told);
+  window_drop(window, G_TYPE_STRING, "0FX3");
+  g_assert_true(has_focus(window, entry));
+  g_assert_true(gtk_editable_get_selection_bounds(GTK_EDITABLE(entry), &start, &end));
+  g_assert_cmpint(start, ==, 0);
+  g_assert_cmpint(end, ==, 4);
+  main_loop_run(2); /* it would be there for five seconds */
+  g_assert_null(told);
+  window_close(window);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/position-bar/bad-position", test_bad_position);
+  g_test_add_func("/position-bar/position", test_position);
+  g_test_add_func("/position-bar/editing", test_editing);
+  g_test_add_func("/position-bar/leaving", test_leaving);
+  g_test_add_func("/position-bar/bad-paste", test_bad_paste);
+  return g_test_run();
+}
