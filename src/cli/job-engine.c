@@ -3,6 +3,9 @@
 #include "message.h"
 
 #include <math.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 /* Drivers inherit the variable, and have another working directory. */
 static void make_scripts_absolute(void) {
@@ -83,12 +86,20 @@ void engine_tell_vain(const Engine *engine) {
 
 /* --- GNU parallel ----------------------------------------------------------------------------- */
 
+/* In GNU parallel's process: it is interrupted when this command ends, however that comes, and then
+ * ends its workers. SIGTERM it does not hear before the first worker runs. */
+static void end_with_parent(void *parent) {
+  prctl(PR_SET_PDEATHSIG, SIGINT);
+  if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
+}
+
 /* Works on all shards of a round. What failed in an earlier attempt is done again, the rest not. */
 static bool run_round(const Engine *engine, const TaskList *list) {
   g_autoptr(GError) error = NULL;
   size_t shards = engine_shards(&engine->options, list, 1000000);
   g_autoptr(GPtrArray) work = engine_work_command(engine, list->round, shards);
   g_autoptr(GPtrArray) command = g_ptr_array_new_with_free_func(g_free);
+  pid_t self = getpid();
   int status;
   add(command, "parallel", g_strdup("--will-cite"));
   g_autofree char *name = g_strdup_printf("parallel-r%04d", list->round);
@@ -105,8 +116,8 @@ static bool run_round(const Engine *engine, const TaskList *list) {
     g_ptr_array_add(command, g_strdup_printf("%zu", i));
   g_ptr_array_add(command, NULL);
   if (g_spawn_sync(NULL, (char **)command->pdata, NULL,
-                   G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL, NULL, NULL,
-                   &status, &error))
+                   G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, end_with_parent, &self, NULL,
+                   NULL, &status, &error))
     return true; /* shards that failed are seen in the results */
   message_print("%s", error->message);
   return false;

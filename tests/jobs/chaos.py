@@ -66,17 +66,6 @@ def good_lines(folder):
                 yield Line(fields[1], fields[3], path.name)
 
 
-def processes(folder, command):
-    """The process numbers of the job's workers ("work") or drivers ("drive")."""
-    found = []
-    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
-        with contextlib.suppress(OSError):
-            words = path.read_bytes().split(b"\0")
-            if words[1:4] == [b"job", command.encode(), os.fsencode(folder)]:
-                found.append(int(path.parent.name))
-    return found
-
-
 def finished_files(folder):
     """Results files with a line whose writer has ended."""
     for path in pathlib.Path(folder, "results").glob("*.results"):
@@ -106,7 +95,7 @@ class Chaos:
 
     def kill(self, command):
         """One of the job's processes."""
-        found = processes(self.folder, command)
+        found = cluster.processes(self.folder, command)
         self.look()
         with contextlib.suppress(IndexError, ProcessLookupError):
             os.kill(self.rand.choice(found), signal.SIGKILL)
@@ -172,7 +161,7 @@ class Chaos:
             queue = subprocess.run(["squeue", "-h", "--me", "-o", "%j"], capture_output=True,
                                    check=False)
             if (queue.returncode != 0 or b"fourscore-driver" in queue.stdout
-                    or processes(self.folder, "drive")):
+                    or cluster.processes(self.folder, "drive")):
                 return False
             if self.is_over():
                 return False

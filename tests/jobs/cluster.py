@@ -54,6 +54,17 @@ def ask(*command):
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
+def processes(folder, command):
+    """The process numbers of the job's workers ("work") or drivers ("drive")."""
+    found = []
+    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            words = path.read_bytes().split(b"\0")
+            if words[1:4] == [b"job", command.encode(), os.fsencode(folder)]:
+                found.append(int(path.parent.name))
+    return found
+
+
 def wait_until_solved(folder, patience):
     """The seconds until the job is solved, or has a contradiction; None if it takes too long."""
     begin = time.monotonic()

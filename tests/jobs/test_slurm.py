@@ -5,6 +5,7 @@ Usage: test_slurm.py FOURSCORE-CLI FOURSCORE-CHECK BATCH-SCRIPTS SLURM-ONE-HOST.
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ import time
 import cluster
 import jobs
 from cluster import rounds, wait_until_solved
-from jobs import case, create, expect, job, run
+from jobs import CLI, case, create, expect, job, run
 from tap import SLOWER
 
 CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
@@ -23,6 +24,7 @@ CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
 # 2083 million nodes in 567 s of a processor.
 POSITION, CUTOFF = "AB6F3BB97154A344D6881", 27
 EASY = "4799880C97EFDA7651B8698A"
+HARD = "4799880C97"  # hours
 NODES, PATIENCE = 3, 400 * SLOWER  # seconds, on a machine that does other things too
 SITE = """# A worker a node; its third processor is for a driver.
 threads 2
@@ -77,10 +79,33 @@ def test_unreachable(top):
     case("and writes no round", rounds(folder) == 0)
 
 
+def wait_for_workers(folder, wanted):
+    """Whether the job comes to have workers, or to have none."""
+    begin = time.monotonic()
+    while time.monotonic() - begin < 10 * SLOWER:
+        if bool(cluster.processes(folder, "work")) == wanted:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_abandoned(top, site):
+    """Workers of GNU parallel do not outlive the command that runs their rounds."""
+    folder = top / "abandoned"
+    create(folder, HARD, "--cutoff", 12)
+    command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as submit:
+            case(f"before {number.name} there are workers", wait_for_workers(folder, True))
+            submit.send_signal(number)
+        case("after it there are none", wait_for_workers(folder, False))
+
+
 def test_parallel(top):
     folder = top / "with parallel; $(id)"
     (top / "site2").write_text(SITE.replace("slots 3", "slots 2"), encoding="utf-8")
     create(folder)
+    test_abandoned(top, top / "site2")
     expect("GNU parallel solves it", job("submit", folder, "--engine", "parallel", "--site",
                                          top / "site2"), 0, "solved")
     case("with a log", list(pathlib.Path(folder, "log").glob("parallel-r*")) != [])
