@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+static const char BYTE_ORDER_MARK[] = "\uFEFF"; /* some editors put it before a text */
+
 static gboolean read_line(const char *line, int number, PositionTake take, gpointer data,
                           GError **error) {
   const char *text = line + strspn(line, " \t\r");
@@ -17,7 +19,9 @@ static gboolean read_line(const char *line, int number, PositionTake take, gpoin
 }
 
 gboolean position_list_read(const char *text, PositionTake take, gpointer data, GError **error) {
-  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
+  const char *first =
+      g_str_has_prefix(text, BYTE_ORDER_MARK) ? text + strlen(BYTE_ORDER_MARK) : text;
+  g_auto(GStrv) rows = g_strsplit(first, "\n", -1);
   for (int i = 0; rows[i]; i++)
     if (!read_line(rows[i], i + 1, take, data, error)) return FALSE;
   return TRUE;

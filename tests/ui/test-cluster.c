@@ -42,6 +42,7 @@ static void test_roots(void) {
   fs_session_back(session);
   g_assert_cmpint(fs_session_get_marks(session), ==, 0x9);
   assert_no_roots(session, JOB_OF_LIST, "05\n01X\n", "Line 2, character 3");
+  assert_no_roots(session, JOB_OF_LIST, "\uFEFF01X\n", "Line 1, character 3");
   assert_no_roots(session, JOB_OF_LIST, "0\n01020304\n", "Line 2");
   assert_no_roots(session, JOB_OF_LIST, "\n", "empty");
   assert_no_roots(session, JOB_OF_FRONTIER, NULL, "No parallel search");
