@@ -91,7 +91,7 @@ static char *team_options(FsSearch *search) {
 }
 
 /* The parallel solver asks about positions only, the others about each column as well. */
-static char *command_text(FsSession *session) {
+static char *command_text(FsSession *session, const Game *game) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
   static const char *const solvers_of[] = {"solve --solver parallel", "analyse --solver minimax",
                                            "analyse --solver classic"};
@@ -101,7 +101,7 @@ static char *command_text(FsSession *session) {
   Scheme scheme;
   char position[NOTATION_CODE_SIZE];
   g_object_get(search, "scheme", &scheme, NULL);
-  notation_write(fs_session_get_game(session), position);
+  notation_write(game, position);
   g_autofree char *team = solver == SOLVER_PARALLEL ? team_options(search) : g_strdup("");
   return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
                          solvers_of[solver], team, goals[fs_session_get_goal(session)],
@@ -110,18 +110,18 @@ static char *command_text(FsSession *session) {
 }
 
 char *export_text(FsSession *session, const char *as) {
-  const Game *game = fs_session_get_game(session);
+  Game game = fs_session_get_shown_game(session);
   char text[DIAGRAM_SIZE];
-  if (g_str_equal(as, "command")) return command_text(session);
+  if (g_str_equal(as, "command")) return command_text(session, &game);
   if (g_str_equal(as, "moves")) {
-    if (game->start.ply > 0) return NULL;
-    notation_write_moves(game, text);
+    if (game.start.ply > 0) return NULL;
+    notation_write_moves(&game, text);
   } else if (g_str_equal(as, "code")) {
-    notation_write_code(game_board(game), text);
+    notation_write_code(game_board(&game), text);
   } else if (g_str_equal(as, "diagram")) {
-    diagram_write(game_board(game), text);
+    diagram_write(game_board(&game), text);
   } else {
-    notation_write(game, text);
+    notation_write(&game, text);
   }
   return g_strdup(text);
 }

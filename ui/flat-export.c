@@ -13,17 +13,17 @@ static char *command_text(FsFlatSession *session, const char *position) {
 }
 
 char *flat_export_text(FsFlatSession *session, const char *as) {
-  const FlatRecord *record = fs_flat_session_get_record(session);
-  FlatBoard board = flat_record_board(record);
+  FlatRecord record = fs_flat_session_get_shown_record(session);
+  FlatBoard board = flat_record_board(&record);
   char text[FLAT_RECORD_TEXT], code[FLAT_CODE_SIZE], diagram[FLAT_DIAGRAM_SIZE];
-  flat_record_write(record, text);
+  flat_record_write(&record, text);
   if (g_str_equal(as, "command")) return command_text(session, text);
   if (g_str_equal(as, "diagram")) {
-    flat_diagram_write(record->game, board, flat_record_result(record), diagram);
+    flat_diagram_write(record.game, board, flat_record_result(&record), diagram);
     return g_strdup(diagram);
   }
-  if (g_str_equal(as, "moves") && flat_stones(record->start) > 0) return NULL;
+  if (g_str_equal(as, "moves") && flat_stones(record.start) > 0) return NULL;
   if (!g_str_equal(as, "code")) return g_strdup(text);
-  flat_write(record->game, board, code);
+  flat_write(record.game, board, code);
   return g_strdup(code);
 }

@@ -138,7 +138,8 @@ static void make_row(FsFlatMoveTable *self, Row *row) {
 static void update(FsFlatMoveTable *self) {
   FlatAnalysisView view;
   gboolean known = fs_flat_session_view(self->session, &view);
-  gboolean over = flat_record_result(fs_flat_session_get_record(self->session)) != VALUE_ANY;
+  gboolean over = flat_record_result(fs_flat_session_get_record(self->session)) != VALUE_ANY ||
+                  fs_flat_session_is_setting_up(self->session);
   Goal goal = fs_flat_search_get_settings(fs_flat_session_get_search(self->session))->goal;
   for (int i = 0; i < FLAT_MOVES_MOST; i++) {
     gboolean shown = i < view.count && !over;

@@ -8,6 +8,12 @@ FlatBoard fs_flat_session_get_shown(FsFlatSession *self) {
                                              : fs_flat_session_get_board(self);
 }
 
+FlatRecord fs_flat_session_get_shown_record(FsFlatSession *self) {
+  return fs_flat_session_is_setting_up(self)
+             ? flat_record_new(fs_flat_session_get_game(self), flat_session_get_draft(self))
+             : *fs_flat_session_get_record(self);
+}
+
 void fs_flat_session_begin_setup(FsFlatSession *self) {
   if (!fs_flat_session_is_setting_up(self))
     flat_session_set_draft(self, TRUE, fs_flat_session_get_board(self));

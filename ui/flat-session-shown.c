@@ -31,8 +31,9 @@ static ShownPosition look(FsShown *shown) {
 }
 
 static char *write_position(FsShown *shown) {
+  FlatRecord record = fs_flat_session_get_shown_record(FS_FLAT_SESSION(shown));
   char text[FLAT_RECORD_TEXT];
-  flat_record_write(fs_flat_session_get_record(FS_FLAT_SESSION(shown)), text);
+  flat_record_write(&record, text);
   return g_strdup(text);
 }
 

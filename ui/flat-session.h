@@ -70,6 +70,9 @@ gboolean fs_flat_session_remove(FsFlatSession *self, int column);
 /* The position as a board shows it: that of the game, or the stones that are being set up. */
 FlatBoard fs_flat_session_get_shown(FsFlatSession *self);
 
+/* The same as a game, to be written as text. */
+FlatRecord fs_flat_session_get_shown_record(FsFlatSession *self);
+
 /* Starts a search of the position shown; FALSE if the game is over there. */
 gboolean fs_flat_session_start(FsFlatSession *self);
 gboolean fs_flat_session_can_start(FsFlatSession *self);

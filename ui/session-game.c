@@ -140,3 +140,8 @@ Board fs_session_get_shown(FsSession *self) {
   return fs_session_is_setting_up(self) ? game_document_get_setup(document_of(self))
                                         : fs_session_get_board(self);
 }
+
+Game fs_session_get_shown_game(FsSession *self) {
+  return fs_session_is_setting_up(self) ? game_new(fs_session_get_shown(self))
+                                        : *fs_session_get_game(self);
+}

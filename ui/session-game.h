@@ -52,6 +52,9 @@ gboolean fs_session_remove(FsSession *self, int column);
 /* The position as a board shows it: that of the game, or the stones that are being set up. */
 Board fs_session_get_shown(FsSession *self);
 
+/* The same as a game, to be written as text. */
+Game fs_session_get_shown_game(FsSession *self);
+
 /* All games, with what is known of their positions. For the caller to free. */
 GameFile *fs_session_get_file(FsSession *self);
 

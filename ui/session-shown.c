@@ -25,8 +25,9 @@ static ShownPosition look(FsShown *shown) {
 }
 
 static char *write_position(FsShown *shown) {
+  Game game = fs_session_get_shown_game(FS_SESSION(shown));
   char text[NOTATION_CODE_SIZE];
-  notation_write(fs_session_get_game(FS_SESSION(shown)), text);
+  notation_write(&game, text);
   return g_strdup(text);
 }
 

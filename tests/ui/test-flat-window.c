@@ -2,6 +2,7 @@
  * it, and its settings. */
 #include "application.h"
 #include "flat-export.h"
+#include "flat-move-table.h"
 #include "flat-settings.h"
 #include "flat-window.h"
 #include "flat-board-view.h"
@@ -271,6 +272,9 @@ static void test_setup(void) {
   gpointer button = place_button(window, 4);
   gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 4, 2 stones");
   gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Being set up");
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "///wb/ww//");
+  g_assert_false(gtk_widget_get_visible(widget_find(window, FS_TYPE_FLAT_MOVE_TABLE)));
   act(window, "win.finish-setup");
   g_assert_true(fs_flat_session_is_setting_up(session)); /* 3 white stones and 1 black one */
   gtk_widget_grab_focus(button);

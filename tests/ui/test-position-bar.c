@@ -2,6 +2,8 @@
 #include "window.h"
 
 #include "board-view.h"
+#include "column-table.h"
+#include "export.h"
 #include "position-bar.h"
 #include "windows.h"
 
@@ -61,6 +63,29 @@ static void test_position(void) {
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
   fs_session_play(session, 7);
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, session_text(session));
+  window_close(window);
+}
+
+/* Stones being set up are what the field shows and what is copied. */
+static void test_setup(void) {
+  FsWindow *window = window_at("0F");
+  FsSession *session = fs_window_get_session(window);
+  GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
+  gpointer table = widget_find(window, FS_TYPE_COLUMN_TABLE);
+  fs_session_begin_setup(session);
+  fs_session_remove(session, 0);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "///////////////b");
+  g_autofree char *copied = export_text(session, "position");
+  g_assert_cmpstr(copied, ==, "///////////////b");
+  g_assert_null(export_text(session, "moves"));
+  g_assert_false(gtk_widget_get_visible(table)); /* nothing is searched of them */
+  fs_session_cancel_setup(session);
+  g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "0F");
+  g_assert_true(gtk_widget_get_visible(table));
+  fs_session_begin_setup(session);
+  enter(entry, "5");
+  g_assert_false(fs_session_is_setting_up(session));
+  g_assert_cmpstr(session_text(session), ==, "5");
   window_close(window);
 }
 
@@ -129,6 +154,7 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/position-bar/bad-position", test_bad_position);
   g_test_add_func("/position-bar/position", test_position);
+  g_test_add_func("/position-bar/setup", test_setup);
   g_test_add_func("/position-bar/editing", test_editing);
   g_test_add_func("/position-bar/leaving", test_leaving);
   g_test_add_func("/position-bar/bad-paste", test_bad_paste);
