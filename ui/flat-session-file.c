@@ -35,7 +35,9 @@ static char *flat_session_write(FsSavable *savable, const SavedPlace *place) {
   flat_tree_each(&file->tree, collect_around, &all);
   if (place) {
     file->file = g_strdup(place->uri);
-    file->saved = place->saved;
+    file->saved = flat_session_is_saved(self);
+    file->setting_up = fs_flat_session_is_setting_up(self);
+    file->setup = flat_session_get_draft(self);
   }
   return flat_file_write(file, place != NULL);
 }
@@ -65,19 +67,22 @@ static gboolean flat_session_read(FsSavable *savable, const char *text, gsize le
                          answer->values);
   }
   fs_flat_session_begin(self, flat_tree_copy(&file->tree));
+  if (file->setting_up) flat_session_set_draft(self, TRUE, file->setup);
   *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
   return TRUE;
-}
-
-static gboolean flat_session_is_worth_keeping(FsSavable *savable) {
-  const FlatTree *tree = fs_flat_session_get_tree(FS_FLAT_SESSION(savable));
-  return tree->root->count > 0 || tree->root->comment || flat_stones(tree->line.start) > 0;
 }
 
 /* Stones that are set up and would be lost. */
 static gboolean is_setup_changed(FsFlatSession *self) {
   FlatBoard shown = fs_flat_session_get_shown(self), before = fs_flat_session_get_board(self);
   return memcmp(&shown, &before, sizeof shown) != 0;
+}
+
+static gboolean flat_session_is_worth_keeping(FsSavable *savable) {
+  FsFlatSession *self = FS_FLAT_SESSION(savable);
+  const FlatTree *tree = fs_flat_session_get_tree(self);
+  return is_setup_changed(self) || tree->root->count > 0 || tree->root->comment ||
+         flat_stones(tree->line.start) > 0;
 }
 
 static gboolean flat_session_is_modified(FsSavable *savable) {

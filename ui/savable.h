@@ -11,7 +11,7 @@
 /* What a kept session says of the file that it belongs to. */
 typedef struct {
   char *uri;      /* NULL: none */
-  gboolean saved; /* nothing was changed since it was written */
+  gboolean saved; /* no game was changed since it was written; only read, as write() knows it */
 } SavedPlace;
 
 void saved_place_clear(SavedPlace *place);

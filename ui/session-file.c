@@ -1,6 +1,7 @@
 /* The session's games as a file holds them. */
 #include <gio/gio.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "flat-file.h"
 #include "session-inner.h"
@@ -30,6 +31,8 @@ GameFile *fs_session_get_file(FsSession *self) {
   }
   file->shown = game_document_get_shown(document);
   file->saved = !game_document_is_modified(document);
+  file->setting_up = game_document_is_setting_up(document);
+  memcpy(file->setup, game_document_get_setup(document).stones, sizeof file->setup);
   return file;
 }
 
@@ -72,6 +75,7 @@ gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
     analysis_cache_put(session_cache(self), answer->board, &answer->view);
   }
   GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
+  if (file->setting_up) game_document_set_up(document, file->setup);
   begin_with(self, document);
   return TRUE;
 }
@@ -115,8 +119,8 @@ static gboolean session_takes(const char *text, gsize length) {
 static gboolean session_is_worth_keeping(FsSavable *savable) {
   const GameDocument *document = fs_session_get_document(FS_SESSION(savable));
   const GameRecord *record = game_document_get(document);
-  return game_document_get_count(document) > 1 || record->root->count > 0 ||
-         record->root->comment || record->line.start.ply > 0;
+  return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||
+         record->root->count > 0 || record->root->comment || record->line.start.ply > 0;
 }
 
 static gboolean session_is_modified(FsSavable *savable) {

@@ -113,8 +113,7 @@ static void keep(SessionKeeper *keeper) {
     g_unlink(keeper->path);
     return;
   }
-  g_auto(SavedPlace) place = {keeper->file ? g_file_get_uri(keeper->file) : NULL,
-                              !session->is_modified(keeper->session)};
+  g_auto(SavedPlace) place = {.uri = keeper->file ? g_file_get_uri(keeper->file) : NULL};
   keeper->text = session->write(keeper->session, &place);
   keeper->writer = worker_start("keeper", write_text, written, keeper);
 }

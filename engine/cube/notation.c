@@ -58,9 +58,9 @@ static Status read_moves(const char *text, size_t length, Game *game, Error *err
   return STATUS_OK;
 }
 
-/* Reads the fields of a board code into the two sets of stones. */
-static Status read_fields(const char *text, size_t length, uint64_t stones[2], Error *error) {
+Status notation_read_stones(const char *text, size_t length, uint64_t stones[2], Error *error) {
   int column = 0, level = 0;
+  stones[FIRST] = stones[SECOND] = 0;
   for (size_t i = 0; i < length; i++) {
     if (text[i] == '/') {
       if (++column == COLUMNS)
@@ -113,8 +113,8 @@ static Status check_stones(const uint64_t stones[2], size_t length, Error *error
 }
 
 static Status read_code(const char *text, size_t length, Game *game, Error *error) {
-  uint64_t stones[2] = {0, 0};
-  Status status = read_fields(text, length, stones, error);
+  uint64_t stones[2];
+  Status status = notation_read_stones(text, length, stones, error);
   if (status == STATUS_OK) status = check_stones(stones, length, error);
   if (status == STATUS_OK) *game = game_new(board_from_stones(stones[FIRST], stones[SECOND]));
   return status;

@@ -19,6 +19,10 @@ enum {
  * sentence that says what was expected; *game is then untouched. */
 Status notation_read(const char *text, size_t length, Game *game, Error *error);
 
+/* Reads the stones of a board code, whether or not they can occur in a game, as while a position is
+ * being set up. STATUS_TEXT with the offset. */
+Status notation_read_stones(const char *text, size_t length, uint64_t stones[2], Error *error);
+
 /* Writes the moves made so far, from game->start, or "." if there are none. */
 void notation_write_moves(const Game *game, char text[NOTATION_MOVES_SIZE]);
 

@@ -218,7 +218,7 @@ static Status check_board(FlatGame game, FlatBoard board, Error *error) {
   return STATUS_OK;
 }
 
-static Status read_code(FlatGame game, const char *text, FlatBoard *out, Error *error) {
+Status flat_read_stones(FlatGame game, const char *text, FlatBoard *out, Error *error) {
   FlatBoard board = {{0, 0}};
   Grid grid = grid_of(game);
   size_t at = 0;
@@ -237,7 +237,14 @@ static Status read_code(FlatGame game, const char *text, FlatBoard *out, Error *
                          game.width);
     at++;
   }
-  Status status = check_board(game, board, error);
+  *out = board;
+  return STATUS_OK;
+}
+
+static Status read_code(FlatGame game, const char *text, FlatBoard *out, Error *error) {
+  FlatBoard board;
+  Status status = flat_read_stones(game, text, &board, error);
+  if (status == STATUS_OK) status = check_board(game, board, error);
   if (status == STATUS_OK) *out = board;
   return status;
 }

@@ -70,6 +70,10 @@ FlatBoard flat_mirror(FlatGame game, FlatBoard board);
  * '/', each its stones from the bottom as w or b). STATUS_TEXT with an offset if it is neither. */
 Status flat_read(FlatGame game, const char *text, FlatBoard *board, Error *error);
 
+/* Reads the stones of a board code, whether or not they can occur in a game, as while a position is
+ * being set up. STATUS_TEXT with the offset. */
+Status flat_read_stones(FlatGame game, const char *text, FlatBoard *board, Error *error);
+
 /* Writes the board code and a NUL; at most 160 bytes. */
 enum { FLAT_CODE_SIZE = 160 };
 void flat_write(FlatGame game, FlatBoard board, char text[FLAT_CODE_SIZE]);

@@ -15,7 +15,8 @@ static const char sample[] =
     "\"shown\":1,\"answers\":[{\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"columns\":"
     "["
     "{\"column\":\"A\",\"possible\":[\"first\"],\"nodes\":12,\"seconds\":0.5}]}],"
-    "\"session\":{\"file\":\"file:///a%20b.fourscore\",\"saved\":true}}";
+    "\"session\":{\"file\":\"file:///a%20b.fourscore\",\"saved\":true,"
+    "\"setup\":\"ww//////////////b/\"}}";
 
 static GameFile *read_text(const char *text) {
   g_autoptr(GError) error = NULL;
@@ -44,7 +45,9 @@ static void assert_sample(const GameFile *file) {
   g_assert_cmpuint(answer->view.columns[10].nodes, ==, 12);
   g_assert_cmpfloat(answer->view.columns[10].seconds, ==, 0.5);
   g_assert_cmpstr(file->file, ==, "file:///a%20b.fourscore");
-  g_assert_true(file->saved);
+  g_assert_true(file->saved && file->setting_up);
+  g_assert_cmphex(file->setup[FIRST], ==, 0x10001);
+  g_assert_cmphex(file->setup[SECOND], ==, 0x4000);
 }
 
 static void test_round_trip(void) {
@@ -92,6 +95,7 @@ static void test_refused(void) {
   assert_refused("0.5", "-1", "answers[0].columns[0]: “seconds”");
   assert_refused("\"nodes\":12", "\"nodes\":null", "answers[0].columns[0].nodes: expected a whole");
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
+  assert_refused("ww///", "wx///", "session.setup, character 2 of “wx//");
   assert_refused("{\"format\"", "[{\"format\"", "line 1: this is not JSON");
   assert_refused("begin", "be\xff", "line 1: expected text in UTF-8, found byte 0xFF");
 }

@@ -8,7 +8,8 @@ static const char sample[] =
     "{\"format\":\"fourscore\",\"version\":1,\"game\":\"popout:7x6\",\"start\":\"wb/w/b////\","
     "\"lines\":[\"334p2\",\"35\"],\"comments\":{\"35\":\"beside it\"},\"at\":\"334\","
     "\"answers\":[{\"position\":\"wb/w/b/w///\",\"possible\":"
-    "[\"draw\",\"second\"]}],\"session\":{\"file\":\"file:///a\",\"saved\":true}}";
+    "[\"draw\",\"second\"]}],\"session\":{\"file\":\"file:///a\",\"saved\":true,"
+    "\"setup\":\"/bbb/////\"}}";
 
 static FlatFile *read_sample(void) {
   g_autoptr(GError) error = NULL;
@@ -29,6 +30,8 @@ static void test_round_trip(void) {
   g_assert_cmpstr(beside->comment, ==, "beside it");
   g_assert_cmpint(g_array_index(file->answers, FlatAnswer, 0).values, ==,
                   VALUE_DRAW | VALUE_SECOND);
+  g_assert_true(file->setting_up);
+  g_assert_cmpint(flat_stones(file->setup), ==, 3);
   g_autofree char *text = flat_file_write(file, TRUE);
   g_autoptr(FlatFile) again = flat_file_read(text, strlen(text), NULL);
   g_assert_nonnull(again);
@@ -71,6 +74,7 @@ static void test_refused(void) {
   assert_refused("\"draw\",\"second\"", "", "answers[0]: “possible” names no value");
   assert_refused("\"answers\"", "\"answer\"", "the member “answer” is unknown");
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");
+  assert_refused("/bbb", "bbb", "session.setup, character 9 of “bbb/////”");
 }
 
 /* Refused while it is read, before the moves take much memory. */

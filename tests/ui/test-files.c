@@ -77,6 +77,24 @@ static void test_keeper(void) {
   session_keeper_end(d, FALSE);
 }
 
+/* Stones that are set up are left behind with the rest, whatever game they might be of. */
+static void test_kept_setup(void) {
+  g_autoptr(FsSession) first = session_at("."), second = session_at("5");
+  SessionKeeper *a = session_keeper_new(FS_SAVABLE(first), FALSE, no_trouble, NULL);
+  g_auto(SavedPlace) left = {0};
+  fs_session_begin_setup(first);
+  fs_setup_set_brush(FS_SETUP(first), BRUSH_BLACK);
+  fs_session_brush(first, 5);
+  session_keeper_end(a, TRUE);
+  SessionKeeper *b = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  g_assert_true(session_keeper_take(b, &left));
+  g_assert_true(fs_session_is_setting_up(second));
+  g_assert_cmphex(fs_session_get_shown(second).stones[SECOND], ==, 1 << 5);
+  fs_session_cancel_setup(second);
+  g_assert_cmpstr(session_text(second), ==, ".");
+  session_keeper_end(b, FALSE);
+}
+
 static void hear(const char *words, gpointer data) { *(char **)data = g_strdup(words); }
 
 /* Games that nobody takes up fill all places: the next one's player is told that, not of a disk. */
@@ -180,6 +198,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/files/answers", test_answers);
   g_test_add_func("/files/contradiction", test_contradiction);
   g_test_add_func("/files/keeper", test_keeper);
+  g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);
   g_test_add_func("/files/drop", test_drop);
   g_test_add_func("/files/setup", test_setup);

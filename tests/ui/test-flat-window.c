@@ -329,8 +329,14 @@ static void test_setup_is_change(void) {
   g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "Fourscore");
   press_place(window, 4);
   g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "• Fourscore");
+  SavedPlace place = {0};
+  g_autofree char *kept = FS_SAVABLE_GET_IFACE(session)->write(FS_SAVABLE(session), &place);
+  g_assert_nonnull(strstr(kept, "\"setup\" : \"///wb/w//\""));
   gtk_window_close(GTK_WINDOW(window));
   window_answer(window, "cancel");
+  act(window, "win.cancel-setup");
+  g_assert_true(
+      FS_SAVABLE_GET_IFACE(session)->read(FS_SAVABLE(session), kept, strlen(kept), &place, NULL));
   g_assert_cmpint(FS_SAVABLE_GET_IFACE(session)->settle(FS_SAVABLE(session), NULL), ==, STATUS_OK);
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 ///wb/w//");
   flat_window_close(window);

@@ -75,6 +75,12 @@ static void add_game(JsonBuilder *builder, const FlatTree *tree) {
   game_file_add_string(builder, "at", text);
 }
 
+static void add_session(JsonBuilder *builder, const FlatFile *file) {
+  char setup[FLAT_CODE_SIZE];
+  flat_write(file->tree.line.game, file->setup, setup);
+  game_file_add_session(builder, file->file, file->saved, file->setting_up ? setup : NULL);
+}
+
 char *flat_file_write(const FlatFile *file, gboolean session) {
   g_autoptr(JsonBuilder) builder = json_builder_new();
   json_builder_begin_object(builder);
@@ -85,7 +91,7 @@ char *flat_file_write(const FlatFile *file, gboolean session) {
   for (guint i = 0; i < file->answers->len; i++)
     add_answer(builder, file->tree.line.game, &g_array_index(file->answers, FlatAnswer, i));
   json_builder_end_array(builder);
-  if (session) game_file_add_session(builder, file->file, file->saved);
+  if (session) add_session(builder, file);
   json_builder_end_object(builder);
   return game_file_text(builder);
 }
@@ -205,6 +211,16 @@ static gboolean read_answers(JsonObject *object, FlatFile *file, GError **error)
   return TRUE;
 }
 
+static gboolean read_session(JsonObject *object, FlatFile *file, GError **error) {
+  const char *setup;
+  Error wrong;
+  if (!game_file_read_session(object, &file->file, &file->saved, &setup, error)) return FALSE;
+  file->setting_up = setup != NULL;
+  if (!setup || flat_read_stones(file->tree.line.game, setup, &file->setup, &wrong) == STATUS_OK)
+    return TRUE;
+  return json_fail_text(error, "session.setup", setup, &wrong);
+}
+
 FlatFile *flat_file_read(const char *text, gsize length, GError **error) {
   static const char *const known[] = {"format",   "version", "game",    "start",   "lines",
                                       "comments", "at",      "answers", "session", NULL};
@@ -215,6 +231,6 @@ FlatFile *flat_file_read(const char *text, gsize length, GError **error) {
   gboolean read = game_file_check_format(object, error) &&
                   json_check_members(object, _("the file"), known, error) &&
                   read_tree(object, &file->tree, error) && read_answers(object, file, error) &&
-                  game_file_read_session(object, &file->file, &file->saved, error);
+                  read_session(object, file, error);
   return read ? g_steal_pointer(&file) : NULL;
 }

@@ -15,6 +15,8 @@ typedef struct {
   GArray *answers; /* FlatAnswer */
   char *file;      /* as in GameFile */
   gboolean saved;
+  gboolean setting_up;
+  FlatBoard setup;
 } FlatFile;
 
 FlatFile *flat_file_new(void); /* without a tree */

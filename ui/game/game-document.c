@@ -234,12 +234,15 @@ Board game_document_get_setup(const GameDocument *document) {
       {version->stones[FIRST], version->stones[SECOND]}, {0, 0}, __builtin_popcountll(filled)};
 }
 
-void game_document_begin_setup(GameDocument *document) {
+void game_document_set_up(GameDocument *document, const uint64_t stones[2]) {
   if (game_document_is_setting_up(document)) return;
-  Board board = game_board(&game_document_get(document)->line);
   Version *version = edit_setup(document);
   version->setting_up = TRUE;
-  memcpy(version->stones, board.stones, sizeof version->stones);
+  memcpy(version->stones, stones, sizeof version->stones);
+}
+
+void game_document_begin_setup(GameDocument *document) {
+  game_document_set_up(document, game_board(&game_document_get(document)->line).stones);
 }
 
 gboolean game_document_place(GameDocument *document, int column, Player player) {

@@ -50,6 +50,7 @@ void game_document_replace(GameDocument *document, GPtrArray *records, int shown
 gboolean game_document_is_setting_up(const GameDocument *document);
 Board game_document_get_setup(const GameDocument *document); /* the stones; no threats */
 void game_document_begin_setup(GameDocument *document);      /* from the position shown */
+void game_document_set_up(GameDocument *document, const uint64_t stones[2]); /* from these */
 gboolean game_document_place(GameDocument *document, int column, Player player);
 gboolean game_document_remove(GameDocument *document, int column);
 /* The game goes on from the stones, as a new one. Fails if no game can have led to them. */

@@ -24,9 +24,12 @@ void game_file_add_values(JsonBuilder *builder, ValueSet values);
 gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
                                GError **error);
 
-/* The member "session", if there is one; *uri is to be freed. */
-void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved);
-gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *saved, GError **error);
+/* The member "session", if there is one; *uri is to be freed. The board code of what is being set
+ * up is NULL if nothing is, and is the object's own. */
+void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved,
+                           const char *setup);
+gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *saved, const char **setup,
+                                GError **error);
 
 /* The whole text; ends in a newline. */
 char *game_file_text(JsonBuilder *builder);

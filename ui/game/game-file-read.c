@@ -170,9 +170,10 @@ static gboolean read_shown(JsonObject *object, GameFile *file, GError **error) {
 }
 
 gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *is_saved,
-                                GError **error) {
+                                const char **setup, GError **error) {
   JsonNode *node, *saved;
   const char *text = NULL;
+  *setup = NULL;
   if (!json_object_has_member(object, "session")) return TRUE;
   if (!json_get(object, _("the file"), "session", JSON_TYPE_OBJECT, &node, error)) return FALSE;
   JsonObject *session = json_node_get_object(node);
@@ -180,9 +181,22 @@ gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *is_sav
   if (json_object_has_member(session, "file") &&
       !json_get_string(session, "session", "file", &text, error))
     return FALSE;
+  if (json_object_has_member(session, "setup") &&
+      !json_get_string(session, "session", "setup", setup, error))
+    return FALSE;
   *is_saved = json_node_get_boolean(saved);
   *uri = g_strdup(text);
   return TRUE;
+}
+
+static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
+  const char *setup;
+  Error wrong;
+  if (!game_file_read_session(object, &file->file, &file->saved, &setup, error)) return FALSE;
+  file->setting_up = setup != NULL;
+  if (!setup || notation_read_stones(setup, strlen(setup), file->setup, &wrong) == STATUS_OK)
+    return TRUE;
+  return json_fail_text(error, "session.setup", setup, &wrong);
 }
 
 static gboolean read_file(JsonObject *object, GameFile *file, GError **error) {
@@ -191,8 +205,7 @@ static gboolean read_file(JsonObject *object, GameFile *file, GError **error) {
   return game_file_check_format(object, error) &&
          json_check_members(object, _("the file"), known, error) &&
          read_games(object, file, error) && read_shown(object, file, error) &&
-         game_file_read_answers(object, file, error) &&
-         game_file_read_session(object, &file->file, &file->saved, error);
+         game_file_read_answers(object, file, error) && read_session(object, file, error);
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {

@@ -82,18 +82,26 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   json_builder_end_object(builder);
 }
 
-void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved) {
+void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved,
+                           const char *setup) {
   json_builder_set_member_name(builder, "session");
   json_builder_begin_object(builder);
   if (uri) game_file_add_string(builder, "file", uri);
   json_builder_set_member_name(builder, "saved");
   json_builder_add_boolean_value(builder, saved);
+  if (setup) game_file_add_string(builder, "setup", setup);
   json_builder_end_object(builder);
 }
 
 void game_file_add_head(JsonBuilder *builder) {
   game_file_add_string(builder, "format", "fourscore");
   add_int(builder, "version", 1);
+}
+
+static void add_session(JsonBuilder *builder, const GameFile *file) {
+  char setup[NOTATION_CODE_SIZE];
+  notation_write_code((Board){.stones = {file->setup[FIRST], file->setup[SECOND]}}, setup);
+  game_file_add_session(builder, file->file, file->saved, file->setting_up ? setup : NULL);
 }
 
 static void add_file(JsonBuilder *builder, const GameFile *file, gboolean session) {
@@ -110,7 +118,7 @@ static void add_file(JsonBuilder *builder, const GameFile *file, gboolean sessio
   for (guint i = 0; i < file->answers->len; i++)
     add_answer(builder, &g_array_index(file->answers, GameAnswer, i));
   json_builder_end_array(builder);
-  if (session) game_file_add_session(builder, file->file, file->saved);
+  if (session) add_session(builder, file);
   json_builder_end_object(builder);
 }
 

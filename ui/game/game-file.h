@@ -31,6 +31,8 @@ typedef struct {
   /* Of a session only. */
   char *file;     /* URI of the file that it belongs to, or NULL */
   gboolean saved; /* nothing was changed since that file was written */
+  gboolean setting_up;
+  uint64_t setup[2]; /* the stones that are being set up */
 } GameFile;
 
 GameFile *game_file_new(void); /* without games */
