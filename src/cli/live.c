@@ -63,17 +63,16 @@ static void frame_show(Frame *frame, Live *live) {
   g_string_free(frame->text, TRUE);
 }
 
-/* 1234567 as "1.23M" */
-static void format_count(double count, char text[TEXT_SIZE]) {
+void live_write_count(double count, char text[LIVE_COUNT_SIZE]) {
   const char *units = " kMGTPE";
   while (count >= 1000 && units[1] != '\0') {
     count /= 1000;
     units++;
   }
   if (*units == ' ')
-    snprintf(text, TEXT_SIZE, "%.0f", count);
+    snprintf(text, LIVE_COUNT_SIZE, "%.0f", count);
   else
-    snprintf(text, TEXT_SIZE, "%.*f%c", count < 10 ? 2 : count < 100 ? 1 : 0, count, *units);
+    snprintf(text, LIVE_COUNT_SIZE, "%.*f%c", count < 10 ? 2 : count < 100 ? 1 : 0, count, *units);
 }
 
 static void format_time(double seconds, char text[TEXT_SIZE]) {
@@ -82,6 +81,25 @@ static void format_time(double seconds, char text[TEXT_SIZE]) {
     snprintf(text, TEXT_SIZE, "%.1f s", seconds);
   else
     snprintf(text, TEXT_SIZE, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+/* A search that is new to it begins at no nodes. */
+static void update_pace(LivePace *pace, double seconds, uint64_t nodes) {
+  if (nodes < pace->nodes) *pace = (LivePace){0};
+  double since = seconds - pace->seconds;
+  if (pace->rate > 0 && since < 1) return;
+  if (since > 0) pace->rate = (double)(nodes - pace->nodes) / since;
+  pace->seconds = seconds;
+  pace->nodes = nodes;
+}
+
+void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]) {
+  char time[TEXT_SIZE], count[LIVE_COUNT_SIZE], rate[LIVE_COUNT_SIZE];
+  update_pace(pace, seconds, nodes);
+  format_time(seconds, time);
+  live_write_count((double)nodes, count);
+  live_write_count(pace->rate, rate);
+  snprintf(text, LIVE_PACE_SIZE, "%s, %s nodes, %s nodes/s", time, count, rate);
 }
 
 static double percent(uint64_t part, uint64_t whole) {
@@ -105,7 +123,7 @@ static const char *state_word(const ColumnStatus *status, Goal goal) {
 /* One column's entry; free with g_free(). */
 static char *column_entry(int column, const ColumnStatus *status, Goal goal) {
   char nodes[TEXT_SIZE], seconds[TEXT_SIZE], same[TEXT_SIZE] = "";
-  format_count((double)status->nodes, nodes);
+  live_write_count((double)status->nodes, nodes);
   format_time(status->seconds, seconds);
   if (status->same_as != column)
     snprintf(same, sizeof same, "as %c", output_column_name(status->same_as));
@@ -125,21 +143,11 @@ static void add_columns(Frame *frame, const AnalysisView *view, Goal goal) {
   }
 }
 
-static void update_rate(Live *live, const AnalysisView *view) {
-  double seconds = view->seconds - live->rate_seconds;
-  if (live->rate > 0 && seconds < 1) return;
-  if (seconds > 0) live->rate = (double)(view->counters.nodes - live->rate_nodes) / seconds;
-  live->rate_seconds = view->seconds;
-  live->rate_nodes = view->counters.nodes;
-}
-
-static void add_statistics(Frame *frame, const Live *live, const AnalysisView *view) {
+static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
   const Counters *counters = &view->counters;
-  char nodes[TEXT_SIZE], rate[TEXT_SIZE], seconds[TEXT_SIZE];
-  format_count((double)counters->nodes, nodes);
-  format_count(live->rate, rate);
-  format_time(view->seconds, seconds);
-  frame_add(frame, "%s, %s nodes, %s nodes/s", seconds, nodes, rate);
+  char pace[LIVE_PACE_SIZE];
+  live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
+  frame_add(frame, "%s", pace);
   frame_add(frame, "table %.1f MiB, %.1f%% used, %.1f%% hits",
             (double)table_bytes(live->table) / (1 << 20),
             percent(counters->filled, table_entries(live->table)),
@@ -148,7 +156,6 @@ static void add_statistics(Frame *frame, const Live *live, const AnalysisView *v
 
 void live_draw(Live *live, const AnalysisView *view) {
   Frame frame = frame_new(live);
-  update_rate(live, view);
   frame_add(&frame, "%s: %s", live->title, goal_word(live->options->goal, view->values));
   add_statistics(&frame, live, view);
   frame_add(&frame, "%c %-9s %8s %10s", ' ', "value", "nodes", "time");
@@ -170,6 +177,15 @@ void live_line(const char *format, ...) {
   window_size(&width, &height);
   fprintf(stderr, "\r%.*s\x1b[K", width, line);
   fflush(stderr);
+}
+
+void live_search(LivePace *pace, double seconds, Counters counters, const Table *table) {
+  char text[LIVE_PACE_SIZE];
+  live_write_pace(pace, seconds, counters.nodes, text);
+  if (table != NULL)
+    live_line("%s, table %.1f%% used", text, percent(counters.filled, table_entries(table)));
+  else
+    live_line("%s", text);
 }
 
 void live_line_erase(void) { fputs("\r\x1b[K", stderr); }

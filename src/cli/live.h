@@ -5,15 +5,20 @@
 #include "cube/analysis.h"
 #include "options.h"
 
+/* How fast a search is: over the last second or so. */
+typedef struct {
+  double rate; /* nodes a second */
+  double seconds;
+  uint64_t nodes;
+} LivePace;
+
 typedef struct {
   const SearchOptions *options;
   const Table *table;
   const char *title;
 
-  int lines;   /* drawn and not erased */
-  double rate; /* nodes a second, over the last second or so */
-  double rate_seconds;
-  uint64_t rate_nodes;
+  int lines; /* drawn and not erased */
+  LivePace pace;
 } Live;
 
 /* True if standard error is a terminal that can be drawn on. */
@@ -28,3 +33,14 @@ void live_erase(Live *live);
 /* Draws one line over the one that was drawn before, and erases it. */
 void live_line(const char *format, ...) G_GNUC_PRINTF(1, 2);
 void live_line_erase(void);
+
+/* A number as people read it: 1234567 is "1.23M". */
+enum { LIVE_COUNT_SIZE = 32 };
+void live_write_count(double count, char text[LIVE_COUNT_SIZE]);
+
+/* "1:02:03, 12.3G nodes, 6.35M nodes/s", of the time and nodes since the search began. */
+enum { LIVE_PACE_SIZE = 128 };
+void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);
+
+/* Draws that line, and how full the table is, unless it is NULL. */
+void live_search(LivePace *pace, double seconds, Counters counters, const Table *table);

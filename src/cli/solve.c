@@ -4,6 +4,7 @@
 #include "flat/team.h"
 #include "input.h"
 #include "inquiry.h"
+#include "live.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -23,6 +24,12 @@ typedef struct {
   Inquiry inquiry;
   const Position *position;
   ValueSet values; /* the answer of the last search */
+  uint64_t filled; /* entries of the table, by the positions before */
+
+  /* Of the search under way, if it is not the team's. */
+  SharedCounters shared;
+  LivePace pace;
+  double began;
 } Solve;
 
 static void work(void *data) {
@@ -39,22 +46,40 @@ static void stop(void *data) {
   if (solve->team != NULL) team_stop(solve->team);
 }
 
-static void tick(void *data) { team_tick(((Solve *)data)->team); }
+static void tick(void *data) {
+  Solve *solve = data;
+  Counters counters = counters_peek(&solve->shared);
+  counters.filled += solve->filled;
+  if (solve->team != NULL)
+    team_tick(solve->team);
+  else
+    live_search(&solve->pace, clock_seconds() - solve->began, counters, solve->table);
+}
+
+static void erase(Solve *solve) {
+  if (solve->team != NULL)
+    team_erase(solve->team);
+  else if (live_possible())
+    live_line_erase();
+}
 
 static ExitStatus solve_position(Solve *solve, const Position *position) {
   const SearchOptions *options = &solve->options.search;
-  const Task task = {
-      .work = work, .stop = stop, .tick = solve->team != NULL ? tick : NULL, .data = solve};
+  bool ticks = solve->team != NULL || live_possible();
+  const Task task = {.work = work, .stop = stop, .tick = ticks ? tick : NULL, .data = solve};
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
   solve->inquiry = inquiry_make(options, solve->table, &solve->stop);
   solve->inquiry.threads = solve->options.team.threads;
+  solve->inquiry.shared = &solve->shared;
   solve->position = position;
-  double begin = clock_seconds();
+  counters_publish(&solve->shared, &(Counters){0});
+  solve->began = clock_seconds();
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
-  if (solve->team != NULL) team_erase(solve->team);
+  solve->filled += solve->inquiry.counters.filled;
+  erase(solve);
   output_position(options, position->text, solve->values, solve->inquiry.counters.nodes,
-                  clock_seconds() - begin);
+                  clock_seconds() - solve->began);
   inquiry_explain(&solve->inquiry);
   return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }

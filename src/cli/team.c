@@ -20,6 +20,7 @@ struct Team {
   size_t tree_bytes;
   Store *store; /* NULL: none */
   Known *known;
+  LivePace pace;
   bool drawn, told; /* a progress line stands on the terminal; the store's trouble was told */
   uint64_t lost;    /* records that could not be written */
   uint64_t conflicts;
@@ -194,12 +195,17 @@ static void draw(Team *team, const ParallelView *view, const RecorderView *recor
   double longest = 0;
   for (int i = 0; i < view->threads; i++)
     longest = fmax(longest, view->workers[i].seconds);
-  live_line("%.0f s, %.4g nodes | jobs: %" PRIu64 " open, %" PRIu64 " running (%.1f s), %" PRIu64
-            " done, %" PRIu64 " dropped | %" PRIu64 " guesses wrong | tree %.3g MiB%s | %.0f%%%s",
-            view->seconds, (double)view->counters.nodes, dag->open, dag->running, longest,
-            dag->done, dag->dropped, dag->guessed_wrong, (double)dag->bytes / (1 << 20),
-            dag->full ? " full" : "", floor(100 * view->share_done),
-            recorded->waiting > 0 ? " | not written" : "");
+  char pace[LIVE_PACE_SIZE], open[LIVE_COUNT_SIZE], done[LIVE_COUNT_SIZE];
+  live_write_pace(&team->pace, view->seconds, view->counters.nodes, pace);
+  live_write_count((double)dag->open, open);
+  live_write_count((double)dag->done, done);
+  /* The first 80 characters have what most want to know. */
+  live_line("%s%.0f%%, %s | jobs: %s open, %s done, %" PRIu64
+            " running, the longest %.1f s | %" PRIu64 " dropped | %" PRIu64
+            " guesses wrong | tree %.3g MiB%s",
+            recorded->waiting > 0 ? "not written, " : "", floor(100 * view->share_done), pace, open,
+            done, dag->running, longest, dag->dropped, dag->guessed_wrong,
+            (double)dag->bytes / (1 << 20), dag->full ? " full" : "");
   team->drawn = true;
 }
 

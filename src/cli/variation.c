@@ -2,6 +2,7 @@
 #include "command.h"
 #include "core/clock.h"
 #include "cube/variation.h"
+#include "live.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -15,6 +16,9 @@ typedef struct {
   SearchOptions options;
   Search search;
   StopFlag stop;
+  SharedCounters shared;
+  LivePace pace;
+  double began;
   Board board;
   Claim claim;
   Variation variation;
@@ -36,6 +40,11 @@ static void work(void *data) {
 
 static void stop(void *data) { stop_raise(&((Job *)data)->stop); }
 
+static void tick(void *data) {
+  Job *job = data;
+  live_search(&job->pace, clock_seconds() - job->began, counters_peek(&job->shared), NULL);
+}
+
 /* The moves as text, "." if there are none. */
 static char *variation_text(const Job *job) {
   GString *text = g_string_new(NULL);
@@ -51,15 +60,20 @@ static char *variation_text(const Job *job) {
 }
 
 static ExitStatus find_variation(Job *job) {
-  const Task task = {.work = work, .stop = stop, .data = job};
+  bool live = live_possible();
+  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = job};
   Table *table;
   if (!options_table(&job->options, &table)) return EXIT_BAD;
   job->claim = job->options.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
   job->flat_search = flat_search_make(table);
   job->flat_search.stop = &job->stop;
+  job->flat_search.shared = &job->shared;
   job->flat_search.without = job->options.without;
-  job->search = (Search){.table = table, .stop = &job->stop, .without = job->options.without};
+  job->search = (Search){
+      .table = table, .stop = &job->stop, .shared = &job->shared, .without = job->options.without};
+  job->began = clock_seconds();
   bool ran = run_task(&task, job->options.time_limit);
+  if (live) live_line_erase();
   table_free(table);
   if (!ran) return EXIT_BAD;
   g_autofree char *moves = variation_text(job);

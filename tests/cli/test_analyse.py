@@ -179,6 +179,9 @@ class Live(unittest.TestCase):
 class Line(unittest.TestCase):
     """What is shown as one line that is drawn over and over."""
     COMMANDS = (("solve", "--solver", "parallel", "--threads", "1", cli.HARD),
+                ("solve", cli.HARD),
+                ("solve", "--game", "connect4:8x8", "."),
+                ("variation", cli.HARD),
                 ("analyse", "--game", "connect4:8x8", "."),
                 ("bench", "--from", "5", "--to", "5", "--count", "3"))
 
@@ -188,8 +191,18 @@ class Line(unittest.TestCase):
                 terminal = Terminal(24, 30, "--time-limit", "0.45", *arguments, command=command)
                 terminal.read_all()
                 drawn = re.findall("\r([^\r\n]*)\x1b\\[K", terminal.text)
-                self.assertEqual((len(drawn[0]), drawn[-1]), (29, ""))
-                self.assertLess(max(map(len, drawn)), 30)
+                self.assertEqual((max(map(len, drawn)), drawn[-1]), (29, ""))
+
+    def test_pace_and_result(self):
+        """What a search of hours is watched by."""
+        terminal = Terminal(24, 80, "--time-limit", "0.45", cli.HARD, command="solve")
+        terminal.read_all()
+        *drawn, last = re.findall("\r([^\r\n]*)\x1b\\[K", terminal.text)
+        for line in drawn:
+            self.assertRegex(line, r"^[0-9.]+ s, [0-9.]+[kM]? nodes, [0-9.]+[kM]? nodes/s, "
+                                   r"table [0-9.]+% used$")
+        self.assertEqual(last, "")
+        self.assertRegex(terminal.text.split("\x1b[K")[-1], f"^{re.escape(cli.HARD)}\tunknown\t")
 
     def test_plain_terminal(self):
         for command, *arguments in self.COMMANDS:
