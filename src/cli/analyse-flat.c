@@ -10,6 +10,7 @@
 typedef struct {
   FlatAnalysis *analysis;
   bool live;
+  LivePace pace;
 } AnalyseFlat;
 
 static void work(void *data) { flat_analysis_run(((AnalyseFlat *)data)->analysis); }
@@ -21,14 +22,14 @@ static void tick(void *data) {
   AnalyseFlat *analyse = data;
   FlatAnalysisView view = flat_analysis_peek(analyse->analysis);
   int answered = 0, at = -1;
-  char name[3] = "-";
+  char name[3] = "-", pace[LIVE_PACE_SIZE];
   for (int i = 0; i < view.count; i++) {
     answered += view.moves[i].answered;
     if (view.moves[i].searching) at = i;
   }
   if (at >= 0) flat_move_write(view.moves[at].move, name);
-  live_line("%d of %d moves answered, now %s, %.1f M nodes, %.1f s", answered, view.count, name,
-            (double)view.counters.nodes / 1e6, view.seconds);
+  live_write_pace(&analyse->pace, view.seconds, view.counters.nodes, pace);
+  live_line("%d of %d moves answered, now %s, %s", answered, view.count, name, pace);
 }
 
 static void print_move(const SearchOptions *options, const FlatAnalysisView *view, int i) {

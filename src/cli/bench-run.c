@@ -19,6 +19,7 @@ typedef struct {
   SharedCounters shared;
   atomic_int solved; /* what shared is for the counters */
   double began;
+  LivePace pace;
   bool begun; /* the table could be made */
   bool out_of_memory;
 } Run;
@@ -70,10 +71,10 @@ static void stop(void *data) { stop_raise(&((Run *)data)->stop); }
 static void tick(void *data) {
   Run *run = data;
   double seconds = clock_seconds() - run->began;
-  double nodes = (double)counters_peek(&run->shared).nodes;
-  live_line("%d stones, %s: %d of %d solved, %.1f M nodes, %.1f s", run->result->stones,
-            run->variant->label, atomic_load(&run->solved), run->result->positions, nodes / 1e6,
-            seconds);
+  char pace[LIVE_PACE_SIZE];
+  live_write_pace(&run->pace, seconds, counters_peek(&run->shared).nodes, pace);
+  live_line("%d stones, %s: %d of %d solved, %s", run->result->stones, run->variant->label,
+            atomic_load(&run->solved), run->result->positions, pace);
 }
 
 bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet *answers,

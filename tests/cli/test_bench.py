@@ -242,7 +242,8 @@ class Limits(Folder):
         result = cli.finish(process)
         drawn = os.read(leader, 65536).decode()
         os.close(leader)
-        self.assertRegex(drawn, r"^\r5 stones, \w+: 0 of 3 solved, [0-9.]+ M nodes, [0-9.]+ s\x1b\[K")
+        self.assertRegex(drawn, r"^\r5 stones, \w+: 0 of 3 solved, [0-9.]+ s, [0-9.]+[kM]? nodes, "
+                                r"[0-9.]+[kM]? nodes/s\x1b\[K")
         self.assertTrue(drawn.endswith("\r\x1b[K"), drawn)
         self.assertEqual(len(result.lines()), 2)
 
