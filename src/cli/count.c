@@ -1,6 +1,7 @@
 /* fourscore-cli count: how many positions of a flat game can arise. */
 #include "command.h"
 #include "flat/retrograde.h"
+#include "live.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -16,6 +17,7 @@ typedef struct {
   FlatSearch flat;
   FlatBoard board;
   StopFlag stop;
+  LiveSearch live;
   bool done;
 } Count;
 
@@ -25,6 +27,8 @@ static void work(void *data) {
 }
 
 static void stop(void *data) { stop_raise(&((Count *)data)->stop); }
+
+static void tick(void *data) { live_search_draw(&((Count *)data)->live); }
 
 static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {
   return options_read_size(option, value, &((Count *)data)->memory, error);
@@ -38,7 +42,7 @@ static const GOptionEntry count_entries[] = {
 };
 
 static ExitStatus count_positions(Count *count) {
-  const Task task = {.work = work, .stop = stop, .data = count};
+  const Task task = {.work = work, .stop = stop, .tick = tick, .data = count};
   Error error;
   FlatGame rules = count->search.game.rules;
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(rules);
@@ -48,7 +52,10 @@ static ExitStatus count_positions(Count *count) {
   }
   count->flat = flat_search_make(NULL);
   count->flat.stop = &count->stop;
+  count->flat.shared = &count->live.counters;
+  live_search_begin(&count->live, NULL);
   bool ran = run_task(&task, 0);
+  live_search_erase(&count->live);
   uint64_t positions = retrograde_positions(count->retrograde);
   retrograde_free(count->retrograde);
   if (!ran) return EXIT_BAD;

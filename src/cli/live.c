@@ -1,5 +1,6 @@
 #include "live.h"
 
+#include "core/clock.h"
 #include "output.h"
 
 #include <glib.h>
@@ -179,13 +180,29 @@ void live_line(const char *format, ...) {
   fflush(stderr);
 }
 
-void live_search(LivePace *pace, double seconds, Counters counters, const Table *table) {
-  char text[LIVE_PACE_SIZE];
-  live_write_pace(pace, seconds, counters.nodes, text);
-  if (table != NULL)
-    live_line("%s, table %.1f%% used", text, percent(counters.filled, table_entries(table)));
-  else
-    live_line("%s", text);
+void live_line_erase(void) { fputs("\r\x1b[K", stderr); }
+
+void live_search_begin(LiveSearch *live, const Table *table) {
+  live->filled += counters_peek(&live->counters).filled;
+  counters_publish(&live->counters, &(Counters){0});
+  live->table = table;
+  live->began = clock_seconds();
 }
 
-void live_line_erase(void) { fputs("\r\x1b[K", stderr); }
+void live_search_draw(LiveSearch *live) {
+  Counters now = counters_peek(&live->counters);
+  char pace[LIVE_PACE_SIZE];
+  if (!live_possible()) return;
+  live_write_pace(&live->pace, clock_seconds() - live->began, now.nodes, pace);
+  if (live->table != NULL)
+    live_line("%s, table %.1f%% used", pace,
+              percent(live->filled + now.filled, table_entries(live->table)));
+  else
+    live_line("%s", pace);
+  live->drawn = true;
+}
+
+void live_search_erase(LiveSearch *live) {
+  if (live->drawn) live_line_erase();
+  live->drawn = false;
+}

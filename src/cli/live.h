@@ -42,5 +42,19 @@ void live_write_count(double count, char text[LIVE_COUNT_SIZE]);
 enum { LIVE_PACE_SIZE = 128 };
 void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);
 
-/* Draws that line, and how full the table is, unless it is NULL. */
-void live_search(LivePace *pace, double seconds, Counters counters, const Table *table);
+/* The line of a search that has nothing else to tell: its pace, and how full the table is. */
+typedef struct {
+  SharedCounters counters; /* for the search to publish */
+  const Table *table;      /* NULL: none, or it is not told of */
+  double began;
+  LivePace pace;
+  uint64_t filled; /* entries of the table, by the searches before */
+  bool drawn;
+} LiveSearch;
+
+/* Another search begins, with the same table as those before. */
+void live_search_begin(LiveSearch *live, const Table *table);
+
+/* Draws the line, if there is a terminal for it, and erases it. */
+void live_search_draw(LiveSearch *live);
+void live_search_erase(LiveSearch *live);

@@ -24,12 +24,7 @@ typedef struct {
   Inquiry inquiry;
   const Position *position;
   ValueSet values; /* the answer of the last search */
-  uint64_t filled; /* entries of the table, by the positions before */
-
-  /* Of the search under way, if it is not the team's. */
-  SharedCounters shared;
-  LivePace pace;
-  double began;
+  LiveSearch live; /* unless the team tells of itself */
 } Solve;
 
 static void work(void *data) {
@@ -48,38 +43,27 @@ static void stop(void *data) {
 
 static void tick(void *data) {
   Solve *solve = data;
-  Counters counters = counters_peek(&solve->shared);
-  counters.filled += solve->filled;
   if (solve->team != NULL)
     team_tick(solve->team);
   else
-    live_search(&solve->pace, clock_seconds() - solve->began, counters, solve->table);
-}
-
-static void erase(Solve *solve) {
-  if (solve->team != NULL)
-    team_erase(solve->team);
-  else if (live_possible())
-    live_line_erase();
+    live_search_draw(&solve->live);
 }
 
 static ExitStatus solve_position(Solve *solve, const Position *position) {
   const SearchOptions *options = &solve->options.search;
-  bool ticks = solve->team != NULL || live_possible();
-  const Task task = {.work = work, .stop = stop, .tick = ticks ? tick : NULL, .data = solve};
+  const Task task = {.work = work, .stop = stop, .tick = tick, .data = solve};
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
   solve->inquiry = inquiry_make(options, solve->table, &solve->stop);
   solve->inquiry.threads = solve->options.team.threads;
-  solve->inquiry.shared = &solve->shared;
+  solve->inquiry.shared = &solve->live.counters;
   solve->position = position;
-  counters_publish(&solve->shared, &(Counters){0});
-  solve->began = clock_seconds();
+  live_search_begin(&solve->live, solve->table);
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
-  solve->filled += solve->inquiry.counters.filled;
-  erase(solve);
+  if (solve->team != NULL) team_erase(solve->team);
+  live_search_erase(&solve->live);
   output_position(options, position->text, solve->values, solve->inquiry.counters.nodes,
-                  clock_seconds() - solve->began);
+                  clock_seconds() - solve->live.began);
   inquiry_explain(&solve->inquiry);
   return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }

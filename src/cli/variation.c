@@ -16,9 +16,7 @@ typedef struct {
   SearchOptions options;
   Search search;
   StopFlag stop;
-  SharedCounters shared;
-  LivePace pace;
-  double began;
+  LiveSearch live;
   Board board;
   Claim claim;
   Variation variation;
@@ -40,10 +38,7 @@ static void work(void *data) {
 
 static void stop(void *data) { stop_raise(&((Job *)data)->stop); }
 
-static void tick(void *data) {
-  Job *job = data;
-  live_search(&job->pace, clock_seconds() - job->began, counters_peek(&job->shared), NULL);
-}
+static void tick(void *data) { live_search_draw(&((Job *)data)->live); }
 
 /* The moves as text, "." if there are none. */
 static char *variation_text(const Job *job) {
@@ -60,20 +55,21 @@ static char *variation_text(const Job *job) {
 }
 
 static ExitStatus find_variation(Job *job) {
-  bool live = live_possible();
-  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = job};
+  const Task task = {.work = work, .stop = stop, .tick = tick, .data = job};
   Table *table;
   if (!options_table(&job->options, &table)) return EXIT_BAD;
   job->claim = job->options.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
   job->flat_search = flat_search_make(table);
   job->flat_search.stop = &job->stop;
-  job->flat_search.shared = &job->shared;
+  job->flat_search.shared = &job->live.counters;
   job->flat_search.without = job->options.without;
-  job->search = (Search){
-      .table = table, .stop = &job->stop, .shared = &job->shared, .without = job->options.without};
-  job->began = clock_seconds();
+  job->search = (Search){.table = table,
+                         .stop = &job->stop,
+                         .shared = &job->live.counters,
+                         .without = job->options.without};
+  live_search_begin(&job->live, table);
   bool ran = run_task(&task, job->options.time_limit);
-  if (live) live_line_erase();
+  live_search_erase(&job->live);
   table_free(table);
   if (!ran) return EXIT_BAD;
   g_autofree char *moves = variation_text(job);
