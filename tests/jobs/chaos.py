@@ -247,7 +247,7 @@ def test_chain(folder, site):
     killed = []
     begin = time.monotonic()
     while len(killed) < 4 and time.monotonic() - begin < 120:
-        for driver in processes(folder, "drive"):
+        for driver in cluster.processes(folder, "drive"):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(driver, signal.SIGKILL)
                 killed += [driver] if driver not in killed else []
