@@ -33,7 +33,8 @@ static Status add_item(const char *text, gpointer data, Error *error) {
 GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error) {
   g_autoptr(GArray) items = batch_items_new();
   List list = {answerer, items};
-  return position_list_read(text, add_item, &list, error) ? g_steal_pointer(&items) : NULL;
+  gsize offset;
+  return position_list_read(text, add_item, &list, &offset, error) ? g_steal_pointer(&items) : NULL;
 }
 
 static const char *goal_name(Goal goal) {

@@ -71,11 +71,12 @@ GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char 
       .keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
   };
   gboolean right = TRUE;
+  gsize offset;
   if (source == JOB_OF_POSITION) add(&roots, fs_session_get_shown(session));
   if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT16_MAX);
   if (source == JOB_OF_MARKED) add_columns(&roots, session, claim, fs_session_get_marks(session));
   if (source == JOB_OF_FRONTIER) add_jobs(&roots, session);
-  if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, error);
+  if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, &offset, error);
   g_hash_table_unref(roots.keys);
   if (right && roots.boards->len > 0) return roots.boards;
   if (right) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, none_words(source));

@@ -84,9 +84,9 @@ static void format_time(double seconds, char text[TEXT_SIZE]) {
     snprintf(text, TEXT_SIZE, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-/* A search that is new to it begins at no nodes. */
+/* Another search begins at no time and no nodes. */
 static void update_pace(LivePace *pace, double seconds, uint64_t nodes) {
-  if (nodes < pace->nodes) *pace = (LivePace){0};
+  if (seconds < pace->seconds || nodes < pace->nodes) *pace = (LivePace){0};
   double since = seconds - pace->seconds;
   if (pace->rate > 0 && since < 1) return;
   if (since > 0) pace->rate = (double)(nodes - pace->nodes) / since;
@@ -186,6 +186,7 @@ void live_search_begin(LiveSearch *live, const Table *table) {
   live->filled += counters_peek(&live->counters).filled;
   counters_publish(&live->counters, &(Counters){0});
   live->table = table;
+  live->pace = (LivePace){0};
   live->began = clock_seconds();
 }
 

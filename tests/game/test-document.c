@@ -184,7 +184,7 @@ static void test_many(void) {
   GameDocument *document = document_at("01");
   gsize offset;
   GPtrArray *records =
-      game_file_read_positions("0F\n# no\n\n w///////////////  won? \r\n55", &offset, NULL);
+      game_file_read_positions("\uFEFF0F\n# no\n\n w///////////////  won? \r\n55", &offset, NULL);
   g_assert_nonnull(records);
   g_assert_cmpint(records->len, ==, 3);
   game_document_replace(document, records, 1);
@@ -208,10 +208,11 @@ static void test_bad_lists(void) {
     const char *text, *message;
     gsize offset;
   } cases[] = {
-      {"", "line 1, character 1: expected a position, found nothing", 0},
-      {"# only a remark\n", "line 1, character 1: expected a position, found nothing", 0},
-      {"0F\n  01X", "line 2, character 5: expected a column 0-9 or A-F, found 'X'", 7},
-      {"0F\nw/b/q", "line 2, character 5", 7},
+      {"", "Expected a position, found nothing", 0},
+      {"# only a remark\n", "Expected a position, found nothing", 0},
+      {"\uFEFF01X", "Line 1, character 3: expected a column", 5},
+      {"0F\n  01X", "Line 2, character 5: expected a column 0-9 or A-F, found 'X'", 7},
+      {"0F\nw/b/q", "Line 2, character 5", 7},
   };
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     g_autoptr(GError) error = NULL;

@@ -167,7 +167,7 @@ def copies_and_pastes():
     wait_for("the second", lambda: desk.position() == "0F3")
     copy("55\n0F3X\n")
     keys("ctrl+v")
-    alert(desk, "line 2, character 4")
+    alert(desk, "Line 2, character 4")
     assert "Game 2 of 3" in desk.texts()
     assert desk.end()[0] == 0
 
@@ -184,7 +184,8 @@ def sets_up_positions():
     wait_for("no tooltip", lambda: not any("winning lines" in text for text in desk.texts()))
     desk.click(desk.columns()[6])
     desk.press(desk.button("Done"))
-    wait_for("a game", lambda: desk.position() == "w/b////wb/w/////////")
+    wait_for("a game", lambda: desk.columns()[6].get_description() != "Being set up")
+    assert desk.position() == "w/b////wb/w/////////"
     keys("ctrl+z", "ctrl+z")
     wait_for("the setting up again", lambda: desk.columns()[6].get_name() == "Column 6, 0 stones")
     keys("Escape")

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cube/notation.h"
+#include "position-list.h"
 
 GameFile *game_file_new(void) {
   GameFile *file = g_new0(GameFile, 1);
@@ -22,46 +23,23 @@ void game_file_free(GameFile *file) {
 
 /* Positions as text. */
 
-/* Adds the position at the start of a line; what follows a blank is a remark. */
-static gboolean add_position(GPtrArray *records, const char *line, const char *end, Error *error) {
+static Status add_position(const char *text, gpointer data, Error *error) {
+  GPtrArray *records = data;
   Game game;
-  const char *stop = line;
-  while (stop < end && !strchr(" \t\r", *stop))
-    stop++;
-  if (notation_read(line, (size_t)(stop - line), &game, error) != STATUS_OK) return FALSE;
-  g_ptr_array_add(records, game_record_new(&game));
-  return TRUE;
-}
-
-static GPtrArray *fail_at(GPtrArray *records, const char *text, gsize offset, int line,
-                          const char *message, GError **error) {
-  const char *start = text + offset;
-  while (start > text && start[-1] != '\n')
-    start--;
-  long character = g_utf8_pointer_to_offset(start, text + offset) + 1;
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("line %d, character %ld: %s"), line,
-              character, message);
-  g_ptr_array_unref(records);
-  return NULL;
+  if (records->len == GAME_FILE_GAMES_MOST)
+    return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
+                       GAME_FILE_GAMES_MOST);
+  Status status = notation_read(text, strlen(text), &game, error);
+  if (status == STATUS_OK) g_ptr_array_add(records, game_record_new(&game));
+  return status;
 }
 
 GPtrArray *game_file_read_positions(const char *text, gsize *offset, GError **error) {
-  GPtrArray *records = game_records_new();
-  const char *line = text;
-  for (int number = 1; *line; number++) {
-    const char *end = strchrnul(line, '\n'), *first = line + strspn(line, " \t\r");
-    Error wrong;
-    *offset = (gsize)(first - text);
-    if (records->len == GAME_FILE_GAMES_MOST)
-      return fail_at(records, text, *offset, number, _("there are too many positions"), error);
-    if (first < end && *first != '#' && !add_position(records, first, end, &wrong)) {
-      *offset += wrong.offset;
-      return fail_at(records, text, *offset, number, wrong.message, error);
-    }
-    line = *end ? end + 1 : end;
-  }
+  g_autoptr(GPtrArray) records = game_records_new();
   *offset = 0;
-  if (records->len == 0)
-    return fail_at(records, text, 0, 1, _("expected a position, found nothing"), error);
-  return records;
+  if (!position_list_read(text, add_position, records, offset, error)) return NULL;
+  if (records->len > 0) return g_steal_pointer(&records);
+  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                      _("Expected a position, found nothing"));
+  return NULL;
 }

@@ -45,6 +45,6 @@ char *game_file_write(const GameFile *file, gboolean session);
 /* NULL and an error of the domain G_IO_ERROR if the text is not a saved game in full. */
 GameFile *game_file_read(const char *text, gsize length, GError **error);
 
-/* Reads positions, one a line as `fourscore-cli solve -` does, each as a game of its own. NULL and
- * an error that names the line and the character, with *offset the place in the text. */
+/* Reads a list (position-list.h), each position as a game of its own. NULL and an error, with
+ * *offset the place in the text, if one is wrong or there is none. */
 GPtrArray *game_file_read_positions(const char *text, gsize *offset, GError **error);

@@ -11,5 +11,6 @@
 typedef Status (*PositionTake)(const char *text, gpointer data, Error *error);
 
 /* FALSE with the reason, which names the line and its character, at the first position that is not
- * taken. */
-gboolean position_list_read(const char *text, PositionTake take, gpointer data, GError **error);
+ * taken; *offset is then the place in the text. */
+gboolean position_list_read(const char *text, PositionTake take, gpointer data, gsize *offset,
+                            GError **error);
