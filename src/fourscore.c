@@ -2,7 +2,7 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 
-#include "application.h"
+#include "desk/application.h"
 #include "core/stack.h"
 #include "core/status.h"
 

@@ -1,7 +1,7 @@
 #include "bench-plot.h"
 
 #include "message.h"
-#include "plot.h"
+#include "paint/plot.h"
 
 #include <cairo-svg.h>
 #include <errno.h>

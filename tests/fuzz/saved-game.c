@@ -1,8 +1,8 @@
 /* Saved games of either kind, and positions that are pasted, one a line. */
 #include "fuzz.h"
 
-#include "flat-file.h"
-#include "game-file.h"
+#include "game/flat-file.h"
+#include "game/game-file.h"
 
 #include <string.h>
 

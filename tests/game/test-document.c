@@ -1,11 +1,11 @@
 /* The document: variations, comments, setting up, and undo of every edit, also by random edits
  * against all the versions that came before. */
-#include "game-document.h"
+#include "game/game-document.h"
 
 #include <string.h>
 
 #include "cube/notation.h"
-#include "game-file.h"
+#include "game/game-file.h"
 
 static GameDocument *document_at(const char *text) {
   Game game;

@@ -1,6 +1,6 @@
 /* Saved games: what is written is read back, and whatever is wrong is refused with its place. */
 #include <gio/gio.h>
-#include "game-file.h"
+#include "game/game-file.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Saved games of Connect-4 and PopOut: round trips, and what is refused with which words. */
-#include "flat-file.h"
+#include "game/flat-file.h"
 
 #include <gio/gio.h>
 #include <string.h>

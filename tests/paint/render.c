@@ -1,10 +1,10 @@
 /* Draws scenes of the board, badges and plots for a person to look at.
  *
  *     paint-render FOLDER    writes one PNG a scene into the folder */
-#include "board-paint.h"
+#include "paint/board-paint.h"
 #include "cube/game.h"
 #include "cube/notation.h"
-#include "plot.h"
+#include "paint/plot.h"
 
 #include <math.h>
 #include <stdio.h>

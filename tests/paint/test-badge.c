@@ -1,5 +1,5 @@
 /* Badges: the right one for a column, and no two alike, not even without colour. */
-#include "badge.h"
+#include "paint/badge.h"
 
 #include <glib.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* The layers of the board's picture: each stays within its bounds, and one that is said to be
  * unchanged looks the same. */
-#include "board-layers.h"
+#include "paint/board-layers.h"
 
 #include <glib.h>
 #include <string.h>

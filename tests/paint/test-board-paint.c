@@ -1,5 +1,5 @@
 /* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
-#include "board-file.h"
+#include "paint/board-file.h"
 #include "cube/symmetry.h"
 
 #include <cairo-svg.h>

@@ -1,5 +1,5 @@
 /* The geometry against what it promises: the hit test inverts the projection, everything fits. */
-#include "geometry.h"
+#include "paint/geometry.h"
 
 #include <glib.h>
 #include <math.h>

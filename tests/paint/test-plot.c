@@ -1,6 +1,6 @@
 /* Axes and plots: every value in range, every tick with a text of its own, every series seen. */
-#include "axis.h"
-#include "plot.h"
+#include "paint/axis.h"
+#include "paint/plot.h"
 
 #include <glib.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Batches: lists as text, results as they come, a stop, and going on after a restart. */
-#include "batch.h"
+#include "batch/batch.h"
 #include "waiting.h"
 
 #include <glib/gstdio.h>

@@ -1,8 +1,8 @@
 /* The board in a window: its layouts, threats and tooltips, and setting up a position. */
-#include "board-picture.h"
-#include "board-view.h"
-#include "board-words.h"
-#include "setup.h"
+#include "board/board-picture.h"
+#include "board/board-view.h"
+#include "board/board-words.h"
+#include "session/setup.h"
 #include "windows.h"
 
 static int int_of(gpointer object, const char *property) {

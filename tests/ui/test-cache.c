@@ -1,5 +1,5 @@
 /* What an analysis found is shown again, turned as the position is turned. */
-#include "analysis-cache.h"
+#include "search/analysis-cache.h"
 
 #include "fourscore.h"
 

@@ -2,9 +2,9 @@
  * followed, with damage and contradictions. */
 #include <glib/gstdio.h>
 
-#include "job-follower.h"
-#include "job-probe.h"
-#include "job-roots.h"
+#include "jobs/job-follower.h"
+#include "jobs/job-probe.h"
+#include "jobs/job-roots.h"
 #include "cube/moves.h"
 #include "proof/result.h"
 #include "waiting.h"

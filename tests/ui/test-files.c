@@ -2,9 +2,9 @@
  * behind, and what is dropped on a window. */
 #include <glib/gstdio.h>
 
-#include "export.h"
-#include "session-keeper.h"
-#include "setup.h"
+#include "board/export.h"
+#include "files/session-keeper.h"
+#include "session/setup.h"
 #include "windows.h"
 
 static GameFile *through_text(FsSession *session) {

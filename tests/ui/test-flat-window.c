@@ -1,16 +1,16 @@
 /* The window of the flat games: what is dropped on it, files of the other kind, what is copied from
  * it, and its settings. */
-#include "application.h"
-#include "flat-export.h"
-#include "flat-move-table.h"
-#include "flat-settings.h"
-#include "flat-window.h"
-#include "flat-board-view.h"
-#include "savable.h"
-#include "settings.h"
-#include "setup.h"
-#include "shown.h"
-#include "status-bar.h"
+#include "desk/application.h"
+#include "board/flat-export.h"
+#include "panes/flat-move-table.h"
+#include "panes/flat-settings.h"
+#include "desk/flat-window.h"
+#include "board/flat-board-view.h"
+#include "session/savable.h"
+#include "base/settings.h"
+#include "session/setup.h"
+#include "session/shown.h"
+#include "panes/status-bar.h"
 #include "windows.h"
 
 static FsFlatWindow *flat_window_at(GtkApplication *application, const char *name,

@@ -3,9 +3,9 @@
 #include <libintl.h>
 #include <locale.h>
 
-#include "board-view.h"
-#include "game-pane.h"
-#include "stone-view.h"
+#include "board/board-view.h"
+#include "panes/game-pane.h"
+#include "base/stone-view.h"
 #include "windows.h"
 
 static gboolean says(GtkWidget *root, const char *text) { return widget_label(root, text) != NULL; }

@@ -1,7 +1,7 @@
 /* The course of a search that is longer than there is room for. */
 #include <math.h>
 
-#include "history.h"
+#include "search/history.h"
 
 #include <glib.h>
 

@@ -6,7 +6,7 @@
  * so that whatever keeps the main loop busy counts. With -m slow it makes 500 tries, and with -m
  * perf, alone on the machine (see CONTRIBUTING.md), it fails beyond what is promised. ./test makes
  * 60 and limits the processor time alone: what waiting adds is a matter of what else runs. */
-#include "board-view.h"
+#include "board/board-view.h"
 #include "promise.h"
 #include "windows.h"
 

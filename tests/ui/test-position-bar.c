@@ -1,10 +1,10 @@
 /* The field of the position: what is typed or pasted there, and what is told of a wrong one. */
-#include "window.h"
+#include "desk/window.h"
 
-#include "board-view.h"
-#include "column-table.h"
-#include "export.h"
-#include "position-bar.h"
+#include "board/board-view.h"
+#include "panes/column-table.h"
+#include "board/export.h"
+#include "panes/position-bar.h"
 #include "windows.h"
 
 /* The bytes of the entry's text that are underlined as wrong: from *start, so many. */

@@ -4,7 +4,7 @@
 
 #include <glib/gstdio.h>
 
-#include "charts.h"
+#include "plots/charts.h"
 
 static FsSearch *search_of(FsSession *session) { return fs_session_get_search(session); }
 

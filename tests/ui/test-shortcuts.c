@@ -1,8 +1,8 @@
 /* The window of shortcuts against the shortcuts that there are, both ways. */
-#include "application.h"
-#include "board-view.h"
-#include "column-row.h"
-#include "flat-window.h"
+#include "desk/application.h"
+#include "board/board-view.h"
+#include "panes/column-row.h"
+#include "desk/flat-window.h"
 #include "windows.h"
 
 /* Keys that event controllers look at, not shortcuts; other tests press them. F10 opens every

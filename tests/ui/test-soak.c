@@ -3,7 +3,7 @@
  *
  * The resident memory is told at the start, in the middle and at the end. The table, whose pages
  * are touched as it fills, is kept small and filled before the start. */
-#include "board-view.h"
+#include "board/board-view.h"
 #include "windows.h"
 
 static GRand *dice;

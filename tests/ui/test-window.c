@@ -1,9 +1,9 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
-#include "window.h"
+#include "desk/window.h"
 
-#include "board-view.h"
-#include "game-pane.h"
-#include "search-settings.h"
+#include "board/board-view.h"
+#include "panes/game-pane.h"
+#include "panes/search-settings.h"
 #include "windows.h"
 
 static void test_keys(void) {

@@ -1,5 +1,5 @@
 /* Numbers and words as the views show them. */
-#include "words.h"
+#include "base/words.h"
 
 #include <math.h>
 

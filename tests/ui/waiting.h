@@ -2,7 +2,7 @@
 #pragma once
 
 #include "amount.h"
-#include "session.h"
+#include "session/session.h"
 
 /* Positions with short and with long searches, and their values. */
 #define EASY "4C44220B552D40263139857D8619650EFA76D8D7"

@@ -1,6 +1,6 @@
 #include "windows.h"
 
-#include "board-view.h"
+#include "board/board-view.h"
 
 gpointer widget_find(gpointer root, GType type) {
   if (G_TYPE_CHECK_INSTANCE_TYPE(root, type)) return root;

@@ -1,9 +1,9 @@
 /* Windows in tests: made, searched for widgets, pressed and closed. */
 #pragma once
 
-#include "column-button.h"
+#include "board/column-button.h"
 #include "waiting.h"
-#include "window.h"
+#include "desk/window.h"
 
 /* A window that shows the position. */
 FsWindow *window_at(const char *position);

@@ -1,0 +1,22 @@
+/* The bridge from the desktop's style to the painters' theme, and other looks that widgets share.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "paint/theme.h"
+
+/* The program is light or dark as its settings say, from now on. Once. */
+void style_follow_settings(void);
+
+/* The painters' theme for light or dark, and for high contrast. */
+const Theme *style_theme(void);
+
+/* Draws the widget anew whenever style_theme() changes. */
+void style_follow(GtkWidget *widget);
+
+/* How much larger than normal the user wants text; 1 mostly. */
+double style_text_scale(GtkWidget *widget);
+
+/* Measures the widget anew whenever style_text_scale() changes. */
+void style_follow_text(GtkWidget *widget);

@@ -1,0 +1,34 @@
+/* Words and numbers as the window's views show them, translated and in the user's locale. */
+#pragma once
+
+#include <glib.h>
+
+#include "cube/analysis.h"
+#include "cube/game.h"
+
+/* What a set of values says under a goal, e.g. "White wins", "White cannot win", "Draw"; for an
+ * open one what is left, "White or draw", or "Open" if nothing is excluded. Static. */
+const char *words_values(ValueSet values, Goal goal);
+
+/* The state of a column, e.g. "Full", "Searching", or the words of its values. `running`: a search
+ * will get to the open ones. Static. */
+const char *words_column(const ColumnStatus *status, Goal goal, gboolean running);
+
+/* How a game ended or, if its result is open, whose turn it is, as a sentence without full stop.
+ * Static. */
+const char *words_result(ValueSet result, Player mover);
+
+/* The same of a game. Static. */
+const char *words_turn(const Game *game);
+
+/* "12,345", and from a million on "1.23 M", "12.3 G". Free with g_free(). */
+char *words_count(double count);
+
+/* "0.4 s", "12.3 s", "3:05", "1:02:03". Free with g_free(). */
+char *words_duration(double seconds);
+
+/* "64 MiB". Free with g_free(). */
+char *words_bytes(guint64 bytes);
+
+/* "12.3 %" of 0 to 1; a dash if it is not a number. Free with g_free(). */
+char *words_share(double share);

@@ -1,0 +1,85 @@
+#include "batch-item.h"
+
+#include <glib/gi18n.h>
+
+#include "game/position-list.h"
+
+/* A list that is being read. */
+typedef struct {
+  FsAnswerer *answerer;
+  GArray *items;
+} List;
+
+static void clear_item(gpointer item) { g_free(((BatchItem *)item)->text); }
+
+GArray *batch_items_new(void) {
+  GArray *items = g_array_new(FALSE, FALSE, sizeof(BatchItem));
+  g_array_set_clear_func(items, clear_item);
+  return items;
+}
+
+static Status add_item(const char *text, gpointer data, Error *error) {
+  const List *list = data;
+  if (list->items->len == BATCH_ITEMS_MOST)
+    return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
+                       BATCH_ITEMS_MOST);
+  BatchItem item = {0};
+  Status status = FS_ANSWERER_GET_IFACE(list->answerer)
+                      ->read(list->answerer, text, &item.text, &item.values, error);
+  if (status == STATUS_OK) g_array_append_val(list->items, item);
+  return status;
+}
+
+GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error) {
+  g_autoptr(GArray) items = batch_items_new();
+  List list = {answerer, items};
+  gsize offset;
+  return position_list_read(text, add_item, &list, &offset, error) ? g_steal_pointer(&items) : NULL;
+}
+
+static const char *goal_name(Goal goal) {
+  static const char *const names[] = {"first", "second", "exact"};
+  return names[goal];
+}
+
+void batch_item_write(const BatchItem *item, Goal goal, GString *text) {
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+  g_ascii_formatd(seconds, sizeof seconds, "%.6f", item->seconds);
+  g_string_append_printf(text, "%s,%s,%s,%" G_GUINT64_FORMAT ",%s\n", item->text, goal_name(goal),
+                         goal_word(goal, item->values), item->nodes, seconds);
+}
+
+/* The values that a word of a result stands for; VALUE_ANY for what is none. */
+static ValueSet values_of_word(const char *goal, const char *word) {
+  gboolean exact = g_str_equal(goal, "exact");
+  Claim claim = g_str_equal(goal, "first") ? CLAIM_FIRST : CLAIM_SECOND;
+  if (exact && g_str_equal(word, "first")) return VALUE_FIRST;
+  if (exact && g_str_equal(word, "draw")) return VALUE_DRAW;
+  if (exact && g_str_equal(word, "second")) return VALUE_SECOND;
+  if (!exact && g_str_equal(word, "win")) return claim_values(claim, true);
+  if (!exact && g_str_equal(word, "not-win")) return claim_values(claim, false);
+  return VALUE_ANY;
+}
+
+static void take_result(GHashTable *by_text, const char *line) {
+  g_auto(GStrv) fields = g_strsplit(line, ",", -1);
+  if (g_strv_length(fields) != 5) return;
+  BatchItem *item = g_hash_table_lookup(by_text, fields[0]);
+  if (!item) return;
+  ValueSet values = item->values & values_of_word(fields[1], fields[2]);
+  if (values == 0) return;
+  item->values = values;
+  item->nodes = g_ascii_strtoull(fields[3], NULL, 10);
+  item->seconds = g_ascii_strtod(fields[4], NULL);
+}
+
+void batch_items_take_results(GArray *items, const char *text) {
+  g_autoptr(GHashTable) by_text = g_hash_table_new(g_str_hash, g_str_equal);
+  for (guint i = 0; i < items->len; i++) {
+    BatchItem *item = &g_array_index(items, BatchItem, i);
+    g_hash_table_insert(by_text, item->text, item);
+  }
+  g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
+  for (int i = 0; rows[i]; i++)
+    take_result(by_text, rows[i]);
+}

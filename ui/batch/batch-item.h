@@ -1,0 +1,32 @@
+/* A position of a batch and its answer, and both as text: the list as it is given, results with a
+ * line each: position, goal, value, nodes and seconds, separated by commas. */
+#pragma once
+
+#include <glib.h>
+
+#include "search/answerer.h"
+
+typedef struct {
+  char *text; /* as the answerer writes it; the array's */
+  ValueSet values;
+  uint64_t nodes; /* spent on it, all goals together */
+  double seconds;
+} BatchItem;
+
+enum { BATCH_ITEMS_MOST = 100000 };
+
+/* What the results begin with. */
+#define BATCH_HEAD "position,goal,value,nodes,seconds\n"
+
+GArray *batch_items_new(void);
+
+/* The items of a list (position-list.h), not answered unless the game is over there; free with
+ * g_array_unref(). NULL with the reason if a line is wrong. */
+GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error);
+
+/* Adds the result of an item as a line. */
+void batch_item_write(const BatchItem *item, Goal goal, GString *text);
+
+/* Enters the results that a text has for these items. A line that was cut off by a crash has too
+ * few fields and is left out. */
+void batch_items_take_results(GArray *items, const char *text);

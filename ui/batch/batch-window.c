@@ -1,0 +1,316 @@
+#include "batch-window.h"
+
+#include <glib/gi18n.h>
+
+#include "files/file-writer.h"
+#include "base/words.h"
+
+enum { FILE_BYTES_MOST = 16 << 20 };
+
+struct _FsBatchWindow {
+  AdwWindow parent_instance;
+  FsBatch *batch;
+  BatchVisit visit;
+  GObject *session; /* for visit */
+  GtkStack *stack;  /* the list as text, or with results */
+  GtkTextBuffer *text;
+  GtkWidget *text_view, *use, *start, *edit, *save;
+  GtkLabel *wrong; /* what is wrong with the text */
+  GtkListView *list;
+  GtkStringList *names; /* the list's model: the positions as text */
+  GtkProgressBar *progress;
+  GtkLabel *figures, *trouble;
+  AdwToastOverlay *toasts;
+  GtkFileChooserNative *chooser; /* while it is open */
+};
+
+G_DEFINE_FINAL_TYPE(FsBatchWindow, fs_batch_window, ADW_TYPE_WINDOW)
+
+/* Rows. */
+
+typedef struct {
+  GtkLabel *name, *value, *nodes, *time;
+} Cells;
+
+static GtkLabel *add_label(GtkWidget *box, float align, int width) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), align);
+  gtk_label_set_width_chars(GTK_LABEL(label), width);
+  gtk_widget_add_css_class(label, "numeric");
+  gtk_box_append(GTK_BOX(box), label);
+  return GTK_LABEL(label);
+}
+
+static void make_row(FsBatchWindow *self, GtkListItem *item) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  Cells *cells = g_new(Cells, 1);
+  cells->name = add_label(box, 0, 8);
+  gtk_label_set_ellipsize(cells->name, PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand(GTK_WIDGET(cells->name), TRUE);
+  cells->value = add_label(box, 0, 14);
+  cells->nodes = add_label(box, 1, 8);
+  cells->time = add_label(box, 1, 7);
+  g_object_set_data_full(G_OBJECT(box), "cells", cells, g_free);
+  gtk_list_item_set_child(item, box);
+}
+
+static void take_text(GtkLabel *label, char *text) {
+  gtk_label_set_text(label, text);
+  g_free(text);
+}
+
+static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
+  int place = (int)gtk_list_item_get_position(list_item);
+  Cells *cells = g_object_get_data(G_OBJECT(gtk_list_item_get_child(list_item)), "cells");
+  BatchItem item = *fs_batch_get(self->batch, place);
+  QuestionState state;
+  gboolean current = fs_batch_get_current(self->batch, &state) == place;
+  if (current) {
+    item.nodes += state.nodes;
+    item.seconds += state.seconds;
+  }
+  gboolean answered = fs_batch_is_answered(self->batch, place);
+  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
+  Goal goal = FS_ANSWERER_GET_IFACE(answerer)->get_goal(answerer);
+  gtk_label_set_text(cells->name, item.text);
+  gtk_label_set_text(cells->value,
+                     current && !answered ? _("Searching") : words_values(item.values, goal));
+  gtk_widget_set_opacity(GTK_WIDGET(cells->value), answered ? 1 : 0.6);
+  take_text(cells->nodes, item.nodes ? words_count((double)item.nodes) : g_strdup(""));
+  take_text(cells->time, item.seconds > 0 ? words_duration(item.seconds) : g_strdup(""));
+}
+
+static void fill_list(FsBatchWindow *self) {
+  int count = fs_batch_count(self->batch);
+  g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+  for (int i = 0; i < count; i++)
+    g_strv_builder_add(builder, fs_batch_get(self->batch, i)->text);
+  g_auto(GStrv) names = g_strv_builder_end(builder);
+  gtk_string_list_splice(self->names, 0, g_list_model_get_n_items(G_LIST_MODEL(self->names)),
+                         (const char *const *)names);
+}
+
+/* Binds the row anew. */
+static void refresh_row(FsBatchWindow *self, int place) {
+  const char *name[] = {fs_batch_get(self->batch, place)->text, NULL};
+  gtk_string_list_splice(self->names, (guint)place, 1, name);
+}
+
+/* Progress. */
+
+static char *figures_text(FsBatchWindow *self) {
+  int count = fs_batch_count(self->batch), answered = fs_batch_count_answered(self->batch);
+  double remaining = fs_batch_get_remaining(self->batch);
+  if (remaining < 0) return g_strdup_printf(_("%d of %d answered"), answered, count);
+  g_autofree char *time = words_duration(remaining);
+  return g_strdup_printf(_("%d of %d answered, about %s to go"), answered, count, time);
+}
+
+static void update_buttons(FsBatchWindow *self) {
+  gboolean running = fs_batch_is_running(self->batch);
+  gboolean text = g_str_equal(gtk_stack_get_visible_child_name(self->stack), "text");
+  int count = fs_batch_count(self->batch);
+  gtk_button_set_label(GTK_BUTTON(self->start), running ? _("Stop") : _("Start"));
+  gboolean open = fs_batch_count_answered(self->batch) < count;
+  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
+  gboolean free = FS_ANSWERER_GET_IFACE(answerer)->is_free(answerer);
+  gtk_widget_set_sensitive(self->start, running || (open && free));
+  gtk_widget_set_visible(self->start, !text);
+  gtk_widget_set_visible(self->edit, !text);
+  gtk_widget_set_sensitive(self->edit, !running);
+  gtk_widget_set_visible(self->save, !text);
+  gtk_widget_set_visible(self->use, text);
+}
+
+static void update_progress(FsBatchWindow *self) {
+  int count = fs_batch_count(self->batch);
+  take_text(self->figures, figures_text(self));
+  double done = count > 0 ? (double)fs_batch_count_answered(self->batch) / count : 0;
+  gtk_progress_bar_set_fraction(self->progress, done);
+  const char *trouble = fs_batch_get_trouble(self->batch), *path = fs_batch_get_path(self->batch);
+  g_autofree char *kept = path ? g_strdup_printf(_("Results are kept in %s"), path) : NULL;
+  gtk_label_set_text(self->trouble, trouble ? trouble : kept ? kept : "");
+  gtk_widget_set_css_classes(GTK_WIDGET(self->trouble),
+                             (const char *[]){"caption", trouble ? "error" : "dim-label", NULL});
+  update_buttons(self);
+}
+
+static void batch_changed(FsBatchWindow *self, int place) {
+  if (place < 0)
+    fill_list(self);
+  else
+    refresh_row(self, place);
+  update_progress(self);
+}
+
+/* The list as text. */
+
+static void show_text(FsBatchWindow *self) {
+  g_autofree char *text = fs_batch_get_text(self->batch);
+  gtk_text_buffer_set_text(self->text, text, -1);
+  gtk_stack_set_visible_child_name(self->stack, "text");
+  gtk_widget_grab_focus(self->text_view);
+  update_buttons(self);
+}
+
+static void use_text(FsBatchWindow *self) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(self->text, &start, &end);
+  g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
+  g_autoptr(GError) error = NULL;
+  gboolean right = fs_batch_set_text(self->batch, text, &error);
+  gtk_label_set_text(self->wrong, right ? "" : error->message);
+  gtk_widget_set_visible(GTK_WIDGET(self->wrong), !right);
+  if (right && fs_batch_count(self->batch) > 0)
+    gtk_stack_set_visible_child_name(self->stack, "list");
+  update_progress(self);
+}
+
+static void start_or_stop(FsBatchWindow *self) {
+  if (fs_batch_is_running(self->batch))
+    fs_batch_stop(self->batch);
+  else
+    fs_batch_start(self->batch);
+  update_progress(self);
+}
+
+static void row_activated(FsBatchWindow *self, guint place) {
+  self->visit(fs_batch_get(self->batch, (int)place)->text, self->session);
+}
+
+/* Files. */
+
+static void toast(FsBatchWindow *self, const char *text) {
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+}
+
+static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsBatchWindow) self = data;
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  gsize length;
+  if (!g_file_load_contents_finish(G_FILE(source), result, &text, &length, NULL, &error)) {
+    toast(self, error->message);
+  } else if (length > FILE_BYTES_MOST || !g_utf8_validate(text, (gssize)length, NULL)) {
+    toast(self, _("This is not a list of positions"));
+  } else if (self->text) {
+    gtk_text_buffer_set_text(self->text, text, (int)length);
+    use_text(self);
+  }
+}
+
+static void open_chosen(FsBatchWindow *self, int response) {
+  g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
+  if (response != GTK_RESPONSE_ACCEPT) return;
+  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+  if (gtk_stack_get_visible_child(self->stack)) show_text(self);
+  g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
+}
+
+static void save_chosen(FsBatchWindow *self, int response) {
+  g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
+  if (response != GTK_RESPONSE_ACCEPT) return;
+  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+  char *text = fs_batch_csv(self->batch);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  g_autoptr(GError) error = NULL;
+  if (file_write(file, bytes, &error))
+    toast(self, _("Results saved"));
+  else
+    toast(self, error->message);
+}
+
+static void choose(FsBatchWindow *self, GtkFileChooserAction action, const char *title,
+                   void (*chosen)(FsBatchWindow *, int)) {
+  if (self->chooser) return;
+  self->chooser = gtk_file_chooser_native_new(title, GTK_WINDOW(self), action, NULL, NULL);
+  if (action == GTK_FILE_CHOOSER_ACTION_SAVE)
+    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), _("results.csv"));
+  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(chosen), self);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+}
+
+static void ask_to_open(FsBatchWindow *self) {
+  if (!fs_batch_is_running(self->batch))
+    choose(self, GTK_FILE_CHOOSER_ACTION_OPEN, _("Open a List of Positions"), open_chosen);
+}
+
+static void ask_to_save(FsBatchWindow *self) {
+  choose(self, GTK_FILE_CHOOSER_ACTION_SAVE, _("Save the Results"), save_chosen);
+}
+
+/* The object. */
+
+static void make_list(FsBatchWindow *self) {
+  self->names = gtk_string_list_new(NULL);
+  g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new();
+  g_signal_connect_swapped(factory, "setup", G_CALLBACK(make_row), self);
+  g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_row), self);
+  GtkNoSelection *model = gtk_no_selection_new(G_LIST_MODEL(g_object_ref(self->names)));
+  gtk_list_view_set_factory(self->list, factory);
+  gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(model));
+  g_object_unref(model);
+}
+
+GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit visit,
+                               GObject *session) {
+  FsBatchWindow *self = g_object_new(FS_TYPE_BATCH_WINDOW, "transient-for", parent,
+                                     "destroy-with-parent", TRUE, NULL);
+  self->session = g_object_ref(session);
+  self->batch = g_object_ref(batch);
+  self->visit = visit;
+  make_list(self);
+  fill_list(self);
+  if (fs_batch_count(batch) == 0)
+    show_text(self);
+  else
+    gtk_stack_set_visible_child_name(self->stack, "list");
+  g_signal_connect_object(batch, "changed", G_CALLBACK(batch_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(fs_batch_get_answerer(batch), "changed", G_CALLBACK(update_buttons), self,
+                          G_CONNECT_SWAPPED);
+  update_progress(self);
+  return GTK_WIDGET(self);
+}
+
+static void batch_window_dispose(GObject *object) {
+  FsBatchWindow *self = FS_BATCH_WINDOW(object);
+  if (self->list) gtk_list_view_set_model(self->list, NULL);
+  self->list = NULL;
+  self->text = NULL;
+  g_clear_object(&self->chooser);
+  g_clear_object(&self->names);
+  g_clear_object(&self->batch);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_batch_window_parent_class)->dispose(object);
+}
+
+static void fs_batch_window_class_init(FsBatchWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = batch_window_dispose;
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/batch-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, stack);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, text);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, text_view);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, use);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, start);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, edit);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, save);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, wrong);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, list);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, progress);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, figures);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, trouble);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, toasts);
+  gtk_widget_class_bind_template_callback(widget_class, use_text);
+  gtk_widget_class_bind_template_callback(widget_class, show_text);
+  gtk_widget_class_bind_template_callback(widget_class, start_or_stop);
+  gtk_widget_class_bind_template_callback(widget_class, row_activated);
+  gtk_widget_class_bind_template_callback(widget_class, ask_to_open);
+  gtk_widget_class_bind_template_callback(widget_class, ask_to_save);
+}
+
+static void fs_batch_window_init(FsBatchWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

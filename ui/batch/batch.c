@@ -1,0 +1,292 @@
+#include "batch.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+
+#include "core/clock.h"
+#include "base/worker.h"
+
+enum { PEEKS_PER_SECOND = 4 };
+
+struct _FsBatch {
+  GObject parent_instance;
+  FsAnswerer *answerer;
+  GArray *items; /* BatchItem */
+  char *list_path, *results_path;
+  char *trouble;
+
+  /* The run. */
+  int current; /* -1: none */
+  gboolean stopping;
+  Goal goal;         /* of the question under way */
+  gpointer question; /* of the answerer; NULL: none is under way */
+  Worker *worker;
+  guint timer;
+  double began; /* clock_seconds() */
+  int answered; /* in this run */
+};
+
+G_DEFINE_FINAL_TYPE(FsBatch, fs_batch, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsBatch *self, int place) { g_signal_emit(self, changed_signal, 0, place); }
+
+static BatchItem *item_at(FsBatch *self, int place) {
+  return &g_array_index(self->items, BatchItem, place);
+}
+
+static FsAnswererInterface *methods(FsBatch *self) { return FS_ANSWERER_GET_IFACE(self->answerer); }
+
+static Goal goal_now(FsBatch *self) { return methods(self)->get_goal(self->answerer); }
+
+FsAnswerer *fs_batch_get_answerer(FsBatch *self) { return self->answerer; }
+
+int fs_batch_count(FsBatch *self) { return (int)self->items->len; }
+
+const BatchItem *fs_batch_get(FsBatch *self, int place) { return item_at(self, place); }
+
+gboolean fs_batch_is_answered(FsBatch *self, int place) {
+  return goal_answered(goal_now(self), item_at(self, place)->values);
+}
+
+int fs_batch_count_answered(FsBatch *self) {
+  int count = 0;
+  for (int i = 0; i < fs_batch_count(self); i++)
+    count += fs_batch_is_answered(self, i);
+  return count;
+}
+
+gboolean fs_batch_is_running(FsBatch *self) { return self->current >= 0; }
+
+const char *fs_batch_get_path(FsBatch *self) { return self->results_path; }
+
+const char *fs_batch_get_trouble(FsBatch *self) { return self->trouble; }
+
+static void set_trouble(FsBatch *self, const char *path, const char *reason) {
+  g_free(self->trouble);
+  self->trouble = reason ? g_strdup_printf(_("Results are not kept in %s: %s. They stay here until "
+                                             "the window is closed; save them elsewhere."),
+                                           path, reason)
+                         : NULL;
+}
+
+/* The list as text. */
+
+char *fs_batch_get_text(FsBatch *self) {
+  GString *text = g_string_new(NULL);
+  for (int i = 0; i < fs_batch_count(self); i++)
+    g_string_append_printf(text, "%s\n", item_at(self, i)->text);
+  return g_string_free(text, FALSE);
+}
+
+/* Results as text. */
+
+char *fs_batch_csv(FsBatch *self) {
+  Goal goal = goal_now(self);
+  GString *text = g_string_new(BATCH_HEAD);
+  for (int i = 0; i < fs_batch_count(self); i++)
+    batch_item_write(item_at(self, i), goal, text);
+  return g_string_free(text, FALSE);
+}
+
+static void load_results(FsBatch *self, GArray *items) {
+  g_autofree char *text = NULL;
+  if (self->results_path && g_file_get_contents(self->results_path, &text, NULL, NULL))
+    batch_items_take_results(items, text);
+}
+
+static void add_line(FsBatch *self, const char *line, gboolean begin) {
+  if (!self->results_path) return;
+  FILE *file = g_fopen(self->results_path, begin ? "we" : "ae");
+  gboolean written = file && fputs(line, file) != EOF;
+  int reason = errno;
+  if (file && fclose(file) != 0) written = FALSE, reason = errno;
+  set_trouble(self, self->results_path, written ? NULL : g_strerror(reason));
+}
+
+static void keep_result(FsBatch *self, const BatchItem *item) {
+  g_autoptr(GString) line = g_string_new(NULL);
+  batch_item_write(item, self->goal, line);
+  add_line(self, line->str, FALSE);
+}
+
+/* Keeps the list, and begins the results anew with those that are known already. */
+static void keep_list(FsBatch *self) {
+  if (!self->list_path) return;
+  g_autofree char *folder = g_path_get_dirname(self->list_path);
+  g_autofree char *list = fs_batch_get_text(self);
+  g_autoptr(GError) error = NULL;
+  if (g_mkdir_with_parents(folder, 0700) != 0) {
+    set_trouble(self, folder, g_strerror(errno));
+  } else if (!g_file_set_contents(self->list_path, list, -1, &error)) {
+    set_trouble(self, self->list_path, error->message);
+  } else {
+    g_autofree char *results = fs_batch_csv(self);
+    add_line(self, results, TRUE);
+  }
+}
+
+gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error) {
+  if (fs_batch_is_running(self)) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Stop the batch first"));
+    return FALSE;
+  }
+  GArray *items = batch_items_read(self->answerer, text, error);
+  if (!items) return FALSE;
+  load_results(self, items);
+  g_array_unref(self->items);
+  self->items = items;
+  keep_list(self);
+  changed(self, -1);
+  return TRUE;
+}
+
+/* The run. */
+
+static void search_next(FsBatch *self);
+
+static void end_run(FsBatch *self) {
+  self->current = -1;
+  if (self->timer) g_source_remove(self->timer);
+  self->timer = 0;
+  methods(self)->give_back(self->answerer);
+  changed(self, -1);
+}
+
+static void solve(gpointer data) { methods(data)->run(((FsBatch *)data)->question); }
+
+static void end_question(FsBatch *self) {
+  methods(self)->end(self->answerer, g_steal_pointer(&self->question));
+}
+
+static void solved(gpointer data) {
+  FsBatch *self = data;
+  self->worker = NULL;
+  BatchItem *item = item_at(self, self->current);
+  QuestionState state = methods(self)->peek(self->question);
+  end_question(self);
+  item->values &= state.values;
+  item->nodes += state.nodes;
+  item->seconds += state.seconds;
+  if (goal_answered(self->goal, item->values)) {
+    self->answered++;
+    keep_result(self, item);
+  }
+  changed(self, self->current);
+  if (self->stopping)
+    end_run(self);
+  else
+    search_next(self);
+}
+
+static void search_next(FsBatch *self) {
+  int place = self->current + 1; /* what memory did not suffice for stays open */
+  while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
+    place++;
+  if (place == fs_batch_count(self)) {
+    end_run(self);
+    return;
+  }
+  self->current = place;
+  self->goal = goal_now(self);
+  self->question = methods(self)->ask(self->answerer, item_at(self, place)->text);
+  if (!self->question) {
+    set_trouble(self, _("the table"), _("there is no memory"));
+    end_run(self);
+    return;
+  }
+  self->worker = worker_start("batch", solve, solved, self);
+  changed(self, place);
+}
+
+static gboolean tick(gpointer data) {
+  FsBatch *self = data;
+  if (self->question) methods(self)->keep(self->answerer, self->question);
+  changed(self, self->current);
+  return G_SOURCE_CONTINUE;
+}
+
+gboolean fs_batch_start(FsBatch *self) {
+  if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
+    return FALSE;
+  if (!methods(self)->borrow(self->answerer)) return FALSE;
+  self->stopping = FALSE;
+  self->began = clock_seconds();
+  self->answered = 0;
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
+  search_next(self);
+  changed(self, -1);
+  return TRUE;
+}
+
+void fs_batch_stop(FsBatch *self) {
+  if (!fs_batch_is_running(self) || self->stopping) return;
+  self->stopping = TRUE;
+  if (self->question) methods(self)->stop(self->question);
+}
+
+int fs_batch_get_current(FsBatch *self, QuestionState *state) {
+  if (self->question && state) *state = methods(self)->peek(self->question);
+  return self->question ? self->current : -1;
+}
+
+double fs_batch_get_remaining(FsBatch *self) {
+  if (!fs_batch_is_running(self) || self->answered == 0) return -1;
+  double each = (clock_seconds() - self->began) / self->answered;
+  return each * (fs_batch_count(self) - fs_batch_count_answered(self));
+}
+
+/* The object. */
+
+FsBatch *fs_batch_new(FsAnswerer *answerer, const char *folder) {
+  FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
+  self->answerer = g_object_ref(answerer);
+  if (!folder) return self;
+  self->list_path = g_build_filename(folder, "batch.txt", NULL);
+  self->results_path = g_build_filename(folder, "batch.csv", NULL);
+  g_autofree char *text = NULL;
+  if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
+  GArray *items = batch_items_read(self->answerer, text, NULL);
+  if (!items) return self; /* not one of ours any more: it is left alone */
+  load_results(self, items);
+  g_array_unref(self->items);
+  self->items = items;
+  return self;
+}
+
+static void batch_dispose(GObject *object) {
+  FsBatch *self = FS_BATCH(object);
+  if (self->worker) {
+    methods(self)->stop(self->question);
+    worker_join(g_steal_pointer(&self->worker));
+    end_question(self);
+    end_run(self);
+  }
+  g_clear_object(&self->answerer);
+  G_OBJECT_CLASS(fs_batch_parent_class)->dispose(object);
+}
+
+static void batch_finalize(GObject *object) {
+  FsBatch *self = FS_BATCH(object);
+  g_array_unref(self->items);
+  g_free(self->list_path);
+  g_free(self->results_path);
+  g_free(self->trouble);
+  G_OBJECT_CLASS(fs_batch_parent_class)->finalize(object);
+}
+
+static void fs_batch_class_init(FsBatchClass *class) {
+  G_OBJECT_CLASS(class)->dispose = batch_dispose;
+  G_OBJECT_CLASS(class)->finalize = batch_finalize;
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void fs_batch_init(FsBatch *self) {
+  self->current = -1;
+  self->items = batch_items_new();
+}

@@ -1,0 +1,65 @@
+#include "board-scene.h"
+
+#include <glib/gi18n.h>
+
+#include "session/setup.h"
+
+static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) {
+  AnalysisView view;
+  if (!fs_session_view(session, &view)) return;
+  Goal goal = fs_session_get_goal(session);
+  double phase = look->animated ? view.seconds : 0;
+  for (int c = 0; c < COLUMNS; c++)
+    scene->badges[c] = badge_of_column(&view.columns[c], c, goal, view.running, phase);
+}
+
+/* The moves of the line that is shown, on the cells where they would come to rest. */
+static void add_line(FsSession *session, Scene *scene) {
+  const SearchLine *line = fs_session_get_line(session);
+  if (!line) return;
+  Board board = scene->board;
+  for (int i = -1; i < line->rest.length; i++) {
+    int cell = board_cell(board, i < 0 ? line->column : line->rest.columns[i]);
+    g_assert(cell >= 0); /* its moves are legal from here */
+    scene->line[cell] = (uint8_t)(i + 2);
+    board = board_play(board, cell);
+  }
+}
+
+static void dress_game(FsSession *session, const BoardLook *look, Scene *scene) {
+  const Game *game = fs_session_get_game(session);
+  scene->last_cell = game_last_cell(game);
+  scene->winning_cells = game_winning_cells(game);
+  scene->show_threats[FIRST] = look->threats[FIRST];
+  scene->show_threats[SECOND] = look->threats[SECOND];
+  add_badges(session, look, scene);
+  add_line(session, scene);
+}
+
+/* The highest stone of a column, or -1. */
+static int top_stone(Board board, int column) {
+  uint64_t stones = board_filled(board) & (uint64_t)0x0001000100010001 << column;
+  return stones ? 63 - __builtin_clzll(stones) : -1;
+}
+
+static void dress_setup(FsSession *session, const BoardLook *look, Scene *scene) {
+  gboolean removing = fs_setup_get_brush(FS_SETUP(session)) == BRUSH_REMOVE;
+  scene->mover = fs_setup_get_player(FS_SETUP(session));
+  uint64_t room = removing ? 0 : board_playable(scene->board);
+  scene->playable = (uint16_t)(room | room >> 16 | room >> 32 | room >> 48);
+  if (removing && look->hovered >= 0) scene->leaving = top_stone(scene->board, look->hovered);
+}
+
+Scene board_scene_of_session(FsSession *session, const BoardLook *look) {
+  static const char *levels[LEVELS];
+  for (int level = 0; level < LEVELS && !levels[level]; level++)
+    levels[level] = g_strdup_printf(_("Level %d"), level); /* once, for good */
+  Scene scene = scene_of_board(fs_session_get_shown(session));
+  scene.levels = levels;
+  scene.hovered = look->hovered;
+  if (fs_session_is_setting_up(session))
+    dress_setup(session, look, &scene);
+  else
+    dress_game(session, look, &scene);
+  return scene;
+}

@@ -1,0 +1,127 @@
+#include "export.h"
+
+#include <glib/gi18n.h>
+
+#include "files/file-writer.h"
+#include "files/files-dialogs.h"
+
+typedef struct {
+  GtkWindow *window;
+  AdwToastOverlay *toasts;
+  ExportDraw draw;
+  gpointer data;
+} Export;
+
+/* Pixels of a PNG for one of the window. */
+static const double png_scale = 2;
+
+static cairo_status_t append(void *closure, const unsigned char *data, unsigned int length) {
+  g_byte_array_append(closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void tell(Export *export, GFile *file, const char *reason) {
+  g_autofree char *base = g_file_get_basename(file), *name = g_filename_display_name(base);
+  g_autofree char *heading = g_strdup_printf(_("Cannot Save “%s”"), name);
+  dialog_tell(export->window, heading, reason);
+}
+
+static GBytes *draw(Export *export, PictureFormat format, GFile *file) {
+  GByteArray *bytes = g_byte_array_new();
+  cairo_status_t status = export->draw(format, png_scale, append, bytes, export->data);
+  if (status == CAIRO_STATUS_SUCCESS) return g_byte_array_free_to_bytes(bytes);
+  tell(export, file, cairo_status_to_string(status));
+  g_byte_array_unref(bytes);
+  return NULL;
+}
+
+static void write_picture(Export *export, PictureFormat format, GFile *file) {
+  g_autoptr(GBytes) bytes = draw(export, format, file);
+  g_autoptr(GError) error = NULL;
+  if (!bytes) return;
+  if (file_write(file, bytes, &error))
+    adw_toast_overlay_add_toast(export->toasts, adw_toast_new(_("Picture saved")));
+  else
+    tell(export, file, error->message);
+}
+
+static void chosen(GFile *file, gpointer data) {
+  Export *export = data;
+  g_autofree char *name = g_file_get_basename(file);
+  PictureFormat format;
+  if (picture_format_of(name, &format))
+    write_picture(export, format, file);
+  else
+    tell(export, file,
+         _("The end of the name says what kind of picture it is: .png, .svg or .pdf."));
+}
+
+void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw_it, gpointer data) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Pictures: PNG, SVG, PDF"));
+  gtk_file_filter_add_pattern(filter, "*.png");
+  gtk_file_filter_add_pattern(filter, "*.svg");
+  gtk_file_filter_add_pattern(filter, "*.pdf");
+  Export *export = g_new(Export, 1);
+  *export = (Export){window, toasts, draw_it, data};
+  g_object_set_data_full(G_OBJECT(window), "export", export, g_free);
+  dialog_save(window, _("Save Picture of the Board"), "board.png", filter, chosen, export);
+}
+
+static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
+                                 void *closure, gpointer board) {
+  Geometry geometry;
+  Scene scene = fs_board_view_get_scene(board, &geometry);
+  return board_file_write(&scene, &geometry, format, scale, write, closure);
+}
+
+void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board) {
+  export_picture(window, toasts, draw_board, board);
+}
+
+/* Text. */
+
+/* What only a team has a say in: its threads, and when its jobs begin unless that is automatic. */
+static char *team_options(FsSearch *search) {
+  int cutoff;
+  g_object_get(search, "cutoff", &cutoff, NULL);
+  int threads = fs_search_get_threads(search);
+  return cutoff > 0 ? g_strdup_printf(" --threads %d --cutoff %d", threads, cutoff)
+                    : g_strdup_printf(" --threads %d", threads);
+}
+
+/* The parallel solver asks about positions only, the others about each column as well. */
+static char *command_text(FsSession *session, const Game *game) {
+  static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
+  static const char *const solvers_of[] = {"solve --solver parallel", "analyse --solver minimax",
+                                           "analyse --solver classic"};
+  static const char *const schemes[] = {" --scheme new", " --scheme big", ""};
+  FsSearch *search = fs_session_get_search(session);
+  SolverChoice solver = fs_search_get_solver(search);
+  Scheme scheme;
+  char position[NOTATION_CODE_SIZE];
+  g_object_get(search, "scheme", &scheme, NULL);
+  notation_write(game, position);
+  g_autofree char *team = solver == SOLVER_PARALLEL ? team_options(search) : g_strdup("");
+  return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
+                         solvers_of[solver], team, goals[fs_session_get_goal(session)],
+                         (guint64)(fs_search_get_table_bytes(search) >> 20), schemes[scheme],
+                         position);
+}
+
+char *export_text(FsSession *session, const char *as) {
+  Game game = fs_session_get_shown_game(session);
+  char text[DIAGRAM_SIZE];
+  if (g_str_equal(as, "command")) return command_text(session, &game);
+  if (g_str_equal(as, "moves")) {
+    if (game.start.ply > 0) return NULL;
+    notation_write_moves(&game, text);
+  } else if (g_str_equal(as, "code")) {
+    notation_write_code(game_board(&game), text);
+  } else if (g_str_equal(as, "diagram")) {
+    diagram_write(game_board(&game), text);
+  } else {
+    notation_write(&game, text);
+  }
+  return g_strdup(text);
+}

@@ -1,0 +1,22 @@
+/* Writing the board as a picture, and positions as text for the clipboard. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "paint/board-file.h"
+#include "board-view.h"
+
+/* Draws what `data` is, as board_file_write(). */
+typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_write_func_t write,
+                                     void *closure, gpointer data);
+
+/* Asks where to, and writes a picture of a board: PNG, SVG or PDF by the end of the name. */
+void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw, gpointer data);
+
+/* The same with the board as it is seen. */
+void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board);
+
+/* The position shown as "moves", "code", "diagram" or "command", the fourscore-cli command that
+ * goes on with its analysis; "shortest" is moves if there are any, else the code. Free with
+ * g_free(); NULL for moves that lead from no empty board. */
+char *export_text(FsSession *session, const char *as);

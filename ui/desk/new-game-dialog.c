@@ -1,0 +1,121 @@
+#include "new-game-dialog.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+
+typedef enum { CUBE, CONNECT4, POPOUT } Kind;
+
+typedef struct {
+  GtkWindow *window; /* which owns this */
+  AdwComboRow *kind;
+  GtkSpinButton *width, *height;
+  GtkWidget *sizes[2]; /* the rows of the two */
+  GtkLabel *trouble;
+  GtkWidget *start;
+  NewGameChosen chosen;
+  gpointer data;
+} Dialog;
+
+static FlatGame game_of(const Dialog *dialog) {
+  return (FlatGame){gtk_spin_button_get_value_as_int(dialog->width),
+                    gtk_spin_button_get_value_as_int(dialog->height),
+                    adw_combo_row_get_selected(dialog->kind) == POPOUT};
+}
+
+/* Shows what the choice needs, and what is wrong with it. */
+static void update(Dialog *dialog) {
+  gboolean flat = adw_combo_row_get_selected(dialog->kind) != CUBE;
+  FlatGame game = game_of(dialog);
+  gboolean wrong = flat && flat_game_bits(game) > 128;
+  gtk_widget_set_sensitive(dialog->sizes[0], flat);
+  gtk_widget_set_sensitive(dialog->sizes[1], flat);
+  gtk_label_set_text(dialog->trouble,
+                     wrong ? _("This board is too large: columns times rows plus one may be 128")
+                           : "");
+  gtk_widget_set_sensitive(dialog->start, !wrong);
+}
+
+static void start(Dialog *dialog) {
+  FlatGame game = game_of(dialog);
+  gboolean flat = adw_combo_row_get_selected(dialog->kind) != CUBE;
+  NewGameChosen chosen = dialog->chosen;
+  gpointer data = dialog->data;
+  gtk_window_destroy(dialog->window);
+  chosen(flat ? &game : NULL, data);
+}
+
+/* Return on a row does what a click there does; without this it would begin the game. */
+static void activate_by_return(GtkWidget *row) {
+  static const guint keys[] = {GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter};
+  GtkEventController *shortcuts = gtk_shortcut_controller_new();
+  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(shortcuts),
+                                         gtk_shortcut_new(gtk_keyval_trigger_new(keys[i], 0),
+                                                          g_object_ref(gtk_activate_action_get())));
+  gtk_widget_add_controller(row, shortcuts);
+}
+
+/* Return after a number begins the game. */
+static void start_by_return(GtkWidget *spin) {
+  GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(spin));
+  gtk_text_set_activates_default(GTK_TEXT(text), TRUE);
+}
+
+static GtkSpinButton *add_size(Dialog *dialog, AdwPreferencesGroup *group, int i, const char *title,
+                               const char *name, int value, int most) {
+  GtkWidget *row = dialog->sizes[i] = GTK_WIDGET(adw_action_row_new());
+  GtkWidget *spin = gtk_spin_button_new_with_range(1, most, 1);
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+  adw_preferences_row_set_use_underline(ADW_PREFERENCES_ROW(row), TRUE);
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+  gtk_widget_set_valign(spin, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), spin);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), spin);
+  activate_by_return(row);
+  start_by_return(spin);
+  adw_preferences_group_add(group, row);
+  g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(update), dialog);
+  return GTK_SPIN_BUTTON(spin);
+}
+
+static GtkWidget *make_rows(Dialog *dialog, const FlatGame *present) {
+  const char *kinds[] = {_("Connect Four 3D"), _("Connect-4"), _("PopOut"), NULL};
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
+  g_autoptr(GtkStringList) names = gtk_string_list_new(kinds);
+  dialog->kind = g_object_new(ADW_TYPE_COMBO_ROW, "title", _("_Game"), "use-underline", TRUE,
+                              "model", names, NULL);
+  adw_combo_row_set_selected(dialog->kind, !present ? CUBE : present->pops ? POPOUT : CONNECT4);
+  adw_preferences_group_add(group, GTK_WIDGET(dialog->kind));
+  activate_by_return(GTK_WIDGET(dialog->kind));
+  dialog->width = add_size(dialog, group, 0, _("_Columns"), _("Number of Columns"),
+                           present ? present->width : 7, FLAT_WIDTH_MOST);
+  dialog->height = add_size(dialog, group, 1, _("_Rows"), _("Number of Rows"),
+                            present ? present->height : 6, FLAT_HEIGHT_MOST);
+  g_signal_connect_swapped(dialog->kind, "notify::selected", G_CALLBACK(update), dialog);
+  return GTK_WIDGET(group);
+}
+
+void new_game_dialog_show(GtkWindow *parent, const FlatGame *present, NewGameChosen chosen,
+                          gpointer data) {
+  Dialog *dialog = g_new0(Dialog, 1);
+  dialog->chosen = chosen;
+  dialog->data = data;
+  dialog->window =
+      g_object_new(ADW_TYPE_WINDOW, "title", _("New Game"), "transient-for", parent, "modal", TRUE,
+                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 360, NULL);
+  g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
+  GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+  dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
+                                 "wrap", TRUE, "xalign", 0.0, NULL);
+  gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
+  gtk_box_append(GTK_BOX(content), make_rows(dialog, present));
+  gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
+  dialog->start = window_fill_dialog(dialog->window, content, _("Start"));
+  g_signal_connect_swapped(dialog->start, "clicked", G_CALLBACK(start), dialog);
+  update(dialog);
+  gtk_window_present(dialog->window);
+  gtk_widget_grab_focus(dialog->start);
+}

@@ -1,0 +1,96 @@
+#include "ply-dialog.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+
+typedef struct {
+  GtkWindow *window; /* which owns this */
+  GtkWidget *entry;
+  GtkLabel *trouble;
+  GtkWidget *go;
+  int least, most;
+  PlyChosen chosen;
+  gpointer data;
+} Dialog;
+
+/* TRUE and *ply if the text is one of the plies; else words that say why not, or NULL if nothing
+ * has been typed yet. */
+static gboolean read_ply(const Dialog *dialog, int *ply, char **words) {
+  g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(dialog->entry))));
+  g_autoptr(GError) error = NULL;
+  gint64 number;
+  *words = NULL;
+  if (g_ascii_string_to_signed(text, 10, dialog->least, dialog->most, &number, &error)) {
+    *ply = (int)number;
+    return TRUE;
+  }
+  if (g_error_matches(error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS))
+    *words = g_strdup_printf(_("There is no ply %s: this line has %d to %d"), text, dialog->least,
+                             dialog->most);
+  else if (*text)
+    *words = g_strdup_printf(_("“%s” is not a number"), text);
+  return FALSE;
+}
+
+static void update(Dialog *dialog) {
+  int ply;
+  g_autofree char *words = NULL;
+  gtk_widget_set_sensitive(dialog->go, read_ply(dialog, &ply, &words));
+  gtk_label_set_text(dialog->trouble, words ? words : "");
+  if (words)
+    gtk_widget_add_css_class(dialog->entry, "error");
+  else
+    gtk_widget_remove_css_class(dialog->entry, "error");
+  gtk_accessible_update_state(GTK_ACCESSIBLE(dialog->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                              words ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                              -1);
+}
+
+static void go(Dialog *dialog) {
+  int ply;
+  g_autofree char *words = NULL;
+  PlyChosen chosen = dialog->chosen;
+  gpointer data = dialog->data;
+  if (!read_ply(dialog, &ply, &words)) return;
+  gtk_window_destroy(dialog->window);
+  chosen(ply, data);
+}
+
+static GtkWidget *make_entry(Dialog *dialog, int present) {
+  GtkWidget *group = adw_preferences_group_new();
+  g_autofree char *title = g_strdup_printf(_("Ply, %d to %d"), dialog->least, dialog->most);
+  g_autofree char *text = g_strdup_printf("%d", present);
+  dialog->entry = g_object_new(ADW_TYPE_ENTRY_ROW, "title", title, "text", text, "input-purpose",
+                               GTK_INPUT_PURPOSE_DIGITS, "activates-default", TRUE, NULL);
+  adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->entry);
+  g_signal_connect_swapped(dialog->entry, "changed", G_CALLBACK(update), dialog);
+  return group;
+}
+
+static GtkWidget *make_content(Dialog *dialog, int present) {
+  GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+  dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
+                                 "wrap", TRUE, "xalign", 0.0, NULL);
+  gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
+  gtk_box_append(GTK_BOX(content), make_entry(dialog, present));
+  gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
+  return content;
+}
+
+void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyChosen chosen,
+                     gpointer data) {
+  Dialog *dialog = g_new0(Dialog, 1);
+  *dialog = (Dialog){.least = least, .most = most, .chosen = chosen, .data = data};
+  dialog->window =
+      g_object_new(ADW_TYPE_WINDOW, "title", _("Go to Ply"), "transient-for", parent, "modal", TRUE,
+                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 320, NULL);
+  g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
+  dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("Go"));
+  g_signal_connect_swapped(dialog->go, "clicked", G_CALLBACK(go), dialog);
+  update(dialog);
+  gtk_window_present(dialog->window);
+  gtk_widget_grab_focus(dialog->entry);
+  gtk_editable_select_region(GTK_EDITABLE(dialog->entry), 0, -1);
+}

@@ -1,0 +1,110 @@
+#include "preferences-window.h"
+
+#include <glib/gi18n.h>
+
+#include "panes/flat-settings.h"
+#include "panes/search-settings.h"
+
+struct _FsPreferencesWindow {
+  AdwPreferencesWindow parent_instance;
+  AdwComboRow *style, *layout;
+  GtkSwitch *high_contrast, *column_names, *white_threats, *black_threats;
+  GtkSwitch *notify, *stay_awake;
+  GtkSpinButton *notify_after;
+  AdwPreferencesGroup *cube_board;
+  AdwPreferencesPage *search_page;
+};
+
+G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+/* What the rows of a combo stand for, in their order: the nicks of the key's enumeration. */
+static const char *const styles[] = {"default", "light", "dark", NULL};
+static const char *const layouts[] = {"automatic", "tower", "staircase", "plan", NULL};
+
+static gboolean row_of_nick(GValue *row, GVariant *nick, gpointer nicks) {
+  guint i = 0;
+  while (((char **)nicks)[i] && !g_str_equal(((char **)nicks)[i], g_variant_get_string(nick, NULL)))
+    i++;
+  g_value_set_uint(row, i);
+  return TRUE;
+}
+
+/* No row is selected while the list is made. */
+static GVariant *nick_of_row(const GValue *row, const GVariantType *type, gpointer nicks) {
+  guint i = g_value_get_uint(row);
+  return i < g_strv_length(nicks) ? g_variant_new_string(((char **)nicks)[i]) : NULL;
+}
+
+static void bind_choice(GSettings *settings, const char *key, AdwComboRow *row,
+                        const char *const *nicks) {
+  g_settings_bind_with_mapping(settings, key, row, "selected", G_SETTINGS_BIND_DEFAULT, row_of_nick,
+                               nick_of_row, (gpointer)nicks, NULL);
+}
+
+static void bind_switch(GSettings *settings, const char *key, GtkSwitch *row) {
+  g_settings_bind(settings, key, row, "active", G_SETTINGS_BIND_DEFAULT);
+}
+
+/* What all games have; the page of the search is still empty. */
+static FsPreferencesWindow *make(GtkWindow *parent, GSettings *settings) {
+  FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
+                                           "modal", TRUE, "destroy-with-parent", TRUE, NULL);
+  bind_choice(settings, "style", self->style, styles);
+  bind_choice(settings, "board-layout", self->layout, layouts);
+  bind_switch(settings, "high-contrast", self->high_contrast);
+  bind_switch(settings, "column-names", self->column_names);
+  bind_switch(settings, "white-threats", self->white_threats);
+  bind_switch(settings, "black-threats", self->black_threats);
+  bind_switch(settings, "notify", self->notify);
+  g_settings_bind(settings, "notify-after", self->notify_after, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(settings, "notify", self->notify_after, "sensitive", G_SETTINGS_BIND_GET);
+  bind_switch(settings, "stay-awake", self->stay_awake);
+  return self;
+}
+
+static void add_search(FsPreferencesWindow *self, gpointer group, const char *description) {
+  adw_preferences_group_set_description(group, description);
+  adw_preferences_page_add(self->search_page, group);
+}
+
+GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings) {
+  FsPreferencesWindow *self = make(parent, settings);
+  FsSearchSettings *search = g_object_new(FS_TYPE_SEARCH_SETTINGS, NULL);
+  fs_search_settings_set_session(search, session, settings);
+  fs_search_settings_expand(search);
+  add_search(self, search,
+             _("A search that runs goes over to what is chosen here. The table is empty when its "
+               "size or scheme changes."));
+  return GTK_WIDGET(self);
+}
+
+GtkWidget *fs_preferences_window_new_flat(GtkWindow *parent, FsFlatSession *session,
+                                          GSettings *settings) {
+  FsPreferencesWindow *self = make(parent, settings);
+  FsFlatSettings *search = g_object_new(FS_TYPE_FLAT_SETTINGS, NULL);
+  fs_flat_settings_set_session(search, session, settings);
+  add_search(self, search, _("The next search begins with what is chosen here."));
+  gtk_widget_set_visible(GTK_WIDGET(self->cube_board), FALSE);
+  return GTK_WIDGET(self);
+}
+
+static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  gtk_widget_class_set_template_from_resource(
+      widget_class, "/io/github/fourscore/Fourscore/preferences-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, style);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, layout);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, high_contrast);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, column_names);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, white_threats);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, black_threats);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify_after);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, stay_awake);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, cube_board);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, search_page);
+}
+
+static void fs_preferences_window_init(FsPreferencesWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

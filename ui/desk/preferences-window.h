@@ -1,0 +1,19 @@
+/* The preferences: how the board looks, what the search is like, and manners on the desktop. All of
+ * it is kept by GSettings and takes effect at once. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "session/flat-session.h"
+#include "session/session.h"
+
+#define FS_TYPE_PREFERENCES_WINDOW (fs_preferences_window_get_type())
+G_DECLARE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, FS, PREFERENCES_WINDOW,
+                     AdwPreferencesWindow)
+
+/* The search settings are those of the session. */
+GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings);
+
+/* The same for a flat session, whose board has no layouts, names and threats to choose. */
+GtkWidget *fs_preferences_window_new_flat(GtkWindow *parent, FsFlatSession *session,
+                                          GSettings *settings);

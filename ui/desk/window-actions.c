@@ -1,0 +1,265 @@
+#include <glib/gi18n.h>
+
+#include "batch/batch-window.h"
+#include "board/export.h"
+#include "files/files-dialogs.h"
+#include "jobs/job-export.h"
+#include "jobs/job-window.h"
+#include "panes/jobs-window.h"
+#include "plots/plots-window.h"
+#include "search/plotted.h"
+#include "ply-dialog.h"
+#include "preferences-window.h"
+#include "base/window-common.h"
+#include "window-inner.h"
+
+/* The files' functions that need no argument. */
+static const struct {
+  const char *name;
+  void (*act)(FsFiles *files);
+} file_actions[] = {
+    {"win.new", fs_files_new_game},
+    {"win.open", fs_files_choose},
+    {"win.save", fs_files_save},
+    {"win.save-as", fs_files_save_as},
+};
+
+static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
+    if (g_str_equal(name, file_actions[i].name)) file_actions[i].act(FS_WINDOW(widget)->files);
+}
+
+static void action_open_uri(GtkWidget *widget, const char *name, GVariant *parameter) {
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+  fs_files_open(FS_WINDOW(widget)->files, file);
+}
+
+static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  export_board(GTK_WINDOW(self), self->toasts, self->board);
+}
+
+/* The session's functions that need no argument. */
+typedef gboolean (*GameAction)(FsSession *session);
+
+static const struct {
+  const char *name;
+  GameAction act;
+} game_actions[] = {
+    {"win.undo", fs_session_undo},          {"win.redo", fs_session_redo},
+    {"win.back", fs_session_back},          {"win.forward", fs_session_forward},
+    {"win.first", fs_session_go_first},     {"win.last", fs_session_go_last},
+    {"win.delete-move", fs_session_delete}, {"win.promote", fs_session_promote},
+};
+
+static void action_game(GtkWidget *widget, const char *name, GVariant *parameter) {
+  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
+    if (g_str_equal(name, game_actions[i].name)) game_actions[i].act(FS_WINDOW(widget)->session);
+}
+
+/* Plies are numbered as in the list of moves: by the stones on the board. */
+static void go_to_ply(int ply, gpointer session) {
+  fs_session_go_to(session, ply - fs_session_get_game(session)->start.ply);
+}
+
+static void action_go_to(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSession *session = FS_WINDOW(widget)->session;
+  const Game *game = fs_session_get_game(session);
+  int least = game->start.ply;
+  ply_dialog_show(GTK_WINDOW(widget), least + game->at, least, least + game->length, go_to_ply,
+                  session);
+}
+
+static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_go_sideways(FS_WINDOW(widget)->session, g_variant_get_int32(parameter));
+}
+
+static void action_next_game(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSession *session = FS_WINDOW(widget)->session;
+  int shown = game_document_get_shown(fs_session_get_document(session));
+  fs_session_show_game(session, shown + g_variant_get_int32(parameter));
+}
+
+static void action_set_up(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  fs_session_begin_setup(self->session);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+static void action_finish_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_setup_bar_finish(FS_WINDOW(widget)->setup_bar);
+}
+
+static void action_cancel_setup(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_cancel_setup(FS_WINDOW(widget)->session);
+}
+
+static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSession *session = FS_WINDOW(widget)->session;
+  FsSearch *search = fs_session_get_search(session);
+  if (fs_search_get_state(search) == SEARCH_PAUSED)
+    fs_search_resume(search);
+  else if (fs_session_is_running(session))
+    fs_session_stop(session);
+  else
+    fs_session_start(session);
+}
+
+static void action_pause(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsSearch *search = fs_session_get_search(FS_WINDOW(widget)->session);
+  if (fs_search_get_state(search) == SEARCH_PAUSED)
+    fs_search_resume(search);
+  else
+    fs_search_pause(search);
+}
+
+static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_stop(FS_WINDOW(widget)->session);
+}
+
+/* Windows of their own, which are made when they are wanted first and kept hidden after that. */
+
+static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  FsPlotted *plotted = FS_PLOTTED(fs_session_get_search(self->session));
+  if (!self->plots) self->plots = GTK_WINDOW(fs_plots_window_new(GTK_WINDOW(self), plotted));
+  gtk_window_present(self->plots);
+}
+
+static void action_jobs(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  if (!self->jobs) self->jobs = GTK_WINDOW(fs_jobs_window_new(GTK_WINDOW(self), self->session));
+  gtk_window_present(self->jobs);
+}
+
+static void visit(const char *position, gpointer session) {
+  Game game;
+  if (notation_read(position, strlen(position), &game, NULL) == STATUS_OK)
+    fs_session_visit(session, &game);
+}
+
+static void action_batch(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  FsAnswerer *answerer = FS_ANSWERER(fs_session_get_search(self->session));
+  if (!self->batch) self->batch = fs_batch_new(answerer, self->folder);
+  if (!self->batch_window)
+    self->batch_window = GTK_WINDOW(
+        fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));
+  gtk_window_present(self->batch_window);
+}
+
+/* Cluster jobs. */
+
+static void show_job(const char *path, gpointer data) {
+  FsWindow *self = data;
+  Error error;
+  GtkWidget *window = fs_job_window_new(GTK_WINDOW(self), self->session, path, &error);
+  if (window)
+    gtk_window_present(GTK_WINDOW(window));
+  else
+    dialog_tell(GTK_WINDOW(self), _("This Is Not the Folder of a Job"), error.message);
+}
+
+static void job_chosen(GFile *folder, gpointer data) {
+  g_autofree char *path = g_file_get_path(folder);
+  if (path) show_job(path, data);
+}
+
+static void action_open_job(GtkWidget *widget, const char *name, GVariant *parameter) {
+  dialog_folder(GTK_WINDOW(widget), _("Open Job Folder"), job_chosen, widget);
+}
+
+static void action_export_job(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  GtkWidget *dialog = fs_job_export_new(GTK_WINDOW(self), self->session, show_job, self);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void action_preferences(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  GtkWidget *window = fs_preferences_window_new(GTK_WINDOW(self), self->session, self->settings);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  g_autofree char *text = export_text(self->session, g_variant_get_string(parameter, NULL));
+  if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+  const char *words = text ? _("Copied") : _("This game does not begin with the empty board");
+  window_tell(self->toasts, words);
+}
+
+static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_position_bar_edit(FS_WINDOW(widget)->position_bar);
+}
+
+static void action_board(GtkWidget *widget, const char *name, GVariant *parameter) {
+  gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
+}
+
+static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_board_view_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
+}
+
+static void action_next_layout(GtkWidget *widget, const char *name, GVariant *parameter) {
+  GSettings *settings = FS_WINDOW(widget)->settings;
+  int layout = g_settings_get_enum(settings, "board-layout");
+  g_settings_set_enum(settings, "board-layout", (layout + 1) % BOARD_LAYOUTS);
+}
+
+static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parameter) {
+  window_toggle_pane(FS_WINDOW(widget)->flap);
+}
+
+static void action_game_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
+  window_toggle_pane(FS_WINDOW(widget)->game_flap);
+}
+
+static void action_comment(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  adw_flap_set_reveal_flap(self->game_flap, TRUE);
+  fs_game_pane_edit_comment(self->game_pane);
+}
+
+/* What an action takes: nothing, a number ("i") or a word ("s"). */
+static const struct {
+  const char *name, *takes;
+  GtkWidgetActionActivateFunc act;
+} actions[] = {
+    {"win.open-uri", "s", action_open_uri},
+    {"win.export", NULL, action_export},
+    {"win.go-to", NULL, action_go_to},
+    {"win.sideways", "i", action_sideways},
+    {"win.set-up", NULL, action_set_up},
+    {"win.finish-setup", NULL, action_finish_setup},
+    {"win.cancel-setup", NULL, action_cancel_setup},
+    {"win.analyse", NULL, action_analyse},
+    {"win.pause", NULL, action_pause},
+    {"win.stop", NULL, action_stop},
+    {"win.plots", NULL, action_plots},
+    {"win.jobs", NULL, action_jobs},
+    {"win.batch", NULL, action_batch},
+    {"win.export-job", NULL, action_export_job},
+    {"win.open-job", NULL, action_open_job},
+    {"win.preferences", NULL, action_preferences},
+    {"win.copy", "s", action_copy},
+    {"win.paste", NULL, window_action_paste},
+    {"win.edit", NULL, action_edit},
+    {"win.board", NULL, action_board},
+    {"win.turn", "i", action_turn},
+    {"win.next-layout", NULL, action_next_layout},
+    {"win.next-game", "i", action_next_game},
+    {"win.comment", NULL, action_comment},
+    {"win.game-pane", NULL, action_game_pane},
+    {"win.sidebar", NULL, action_sidebar},
+    {"win.fullscreen", NULL, window_action_fullscreen},
+};
+
+void window_install_actions(GtkWidgetClass *class) {
+  for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
+    gtk_widget_class_install_action(class, file_actions[i].name, NULL, action_file);
+  for (guint i = 0; i < G_N_ELEMENTS(game_actions); i++)
+    gtk_widget_class_install_action(class, game_actions[i].name, NULL, action_game);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+    gtk_widget_class_install_action(class, actions[i].name, actions[i].takes, actions[i].act);
+}

@@ -1,0 +1,56 @@
+/* The parts of the main window, for the files that it is made of: window.c has the object,
+ * window-actions.c what it can be told to do, window-keys.c their keys, window-paste.c what is
+ * pasted and dropped, window-buttons.c what follows the session. */
+#pragma once
+
+#include "batch/batch.h"
+#include "board/board-view.h"
+#include "panes/column-table.h"
+#include "files/files.h"
+#include "panes/game-pane.h"
+#include "panes/position-bar.h"
+#include "panes/search-settings.h"
+#include "panes/setup-bar.h"
+#include "panes/statistics.h"
+#include "panes/status-bar.h"
+#include "window.h"
+
+struct _FsWindow {
+  AdwApplicationWindow parent_instance;
+  FsSession *session;
+  GSettings *settings;
+  FsFiles *files;
+
+  AdwToastOverlay *toasts;
+  AdwWindowTitle *heading;
+  GMenu *recent;
+  AdwFlap *flap;
+  AdwFlap *game_flap;
+  FsGamePane *game_pane;
+  GtkWidget *analyse;
+  GtkLabel *analyse_label;
+  GtkButton *pause;
+  FsStatusBar *status_bar;
+  FsSetupBar *setup_bar;
+  FsBoardView *board;
+  GtkWidget *board_tools;
+  FsPositionBar *position_bar;
+  FsSearchSettings *search_settings;
+  FsStatistics *statistics;
+  FsColumnTable *columns;
+  GtkWindow *plots, *jobs, *batch_window; /* NULL until they are wanted */
+  FsBatch *batch;
+  char *folder; /* of the user's data; NULL: none */
+};
+
+void window_install_actions(GtkWidgetClass *class);
+void window_bind_keys(GtkWidgetClass *class);
+
+/* Actions and buttons are as the session allows, from now on. */
+void window_follow_session(FsWindow *self);
+
+/* The action that shows what is on the clipboard. */
+void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter);
+
+/* Files and texts can be dropped on the window from now on. */
+void window_follow_drops(FsWindow *self);

@@ -1,0 +1,143 @@
+#include "manners.h"
+#include "files/recent.h"
+#include "base/settings.h"
+#include "base/window-common.h"
+#include "window-inner.h"
+
+G_DEFINE_FINAL_TYPE(FsWindow, fs_window, ADW_TYPE_APPLICATION_WINDOW)
+
+FsSession *fs_window_get_session(FsWindow *self) { return self->session; }
+
+static void keep_size(FsWindow *self) {
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  g_settings_bind(self->settings, "window-width", self, "default-width", flags);
+  g_settings_bind(self->settings, "window-height", self, "default-height", flags);
+  g_settings_bind(self->settings, "maximized", self, "maximized", flags);
+}
+
+/* How the board is shown: kept by the settings, which give the actions as well. */
+static void keep_view(FsWindow *self) {
+  static const char *const actions[] = {"board-layout", "white-threats", "black-threats"};
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+  g_settings_bind(self->settings, "board-layout", self->board, "layout", flags);
+  g_settings_bind(self->settings, "board-turns", self->board, "turns", flags);
+  g_settings_bind(self->settings, "column-names", self->board, "column-names", flags);
+  g_settings_bind(self->settings, "white-threats", self->board, "white-threats", flags);
+  g_settings_bind(self->settings, "black-threats", self->board, "black-threats", flags);
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+    g_autoptr(GAction) action = g_settings_create_action(self->settings, actions[i]);
+    g_action_map_add_action(G_ACTION_MAP(self), action);
+  }
+}
+
+static void show_session(FsWindow *self) {
+  fs_status_bar_set_session(self->status_bar, FS_SHOWN(self->session));
+  fs_game_pane_set_session(self->game_pane, FS_VARIED(self->session));
+  fs_setup_bar_set_session(self->setup_bar, FS_SETUP(self->session));
+  fs_board_view_set_session(self->board, self->session);
+  fs_position_bar_set_session(self->position_bar, FS_SHOWN(self->session));
+  fs_search_settings_set_session(self->search_settings, self->session, self->settings);
+  fs_statistics_set_session(self->statistics, FS_SHOWN(self->session));
+  fs_column_table_set_session(self->columns, self->session);
+}
+
+FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file) {
+  FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
+  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), "cube");
+  if (game) fs_session_reset(self->session, game);
+  gboolean restore = !game && !file;
+  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
+  g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
+  manners_follow(GTK_WINDOW(self), FS_WATCHED(fs_session_get_search(self->session)), self->files,
+                 self->settings);
+  if (file) fs_files_open(self->files, file);
+  return self;
+}
+
+void fs_window_set_folder(FsWindow *self, const char *folder) {
+  g_return_if_fail(!self->folder);
+  self->folder = g_strdup(folder);
+  g_autofree char *store = g_build_filename(folder, "verdicts.store", NULL);
+  fs_search_open_store(fs_session_get_search(self->session), store);
+}
+
+void fs_window_open(FsWindow *self, GFile *file) { fs_files_open(self->files, file); }
+
+void fs_window_end(FsWindow *self) {
+  fs_files_end(self->files, TRUE);
+  gtk_window_destroy(GTK_WINDOW(self));
+}
+
+static gboolean window_close_request(GtkWindow *window) {
+  FsWindow *self = FS_WINDOW(window);
+  if (!fs_files_may_close(self->files)) return TRUE;
+  fs_files_end(self->files, FALSE);
+  return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);
+}
+
+FsFiles *fs_window_get_files(FsWindow *self) { return self->files; }
+
+/* The object. */
+
+static void window_dispose(GObject *object) {
+  FsWindow *self = FS_WINDOW(object);
+  if (self->session)
+    fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
+  g_clear_object(&self->batch);
+  if (self->files) fs_files_end(self->files, FALSE);
+  g_clear_object(&self->files);
+  g_clear_object(&self->session);
+  g_clear_object(&self->settings);
+  g_clear_pointer(&self->folder, g_free);
+  G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
+}
+
+static void fs_window_class_init(FsWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = window_dispose;
+  GTK_WINDOW_CLASS(class)->close_request = window_close_request;
+  g_type_ensure(FS_TYPE_STATUS_BAR);
+  g_type_ensure(FS_TYPE_GAME_PANE);
+  g_type_ensure(FS_TYPE_SETUP_BAR);
+  g_type_ensure(FS_TYPE_BOARD_VIEW);
+  g_type_ensure(FS_TYPE_POSITION_BAR);
+  g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
+  g_type_ensure(FS_TYPE_STATISTICS);
+  g_type_ensure(FS_TYPE_COLUMN_TABLE);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, toasts);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, heading);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, recent);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, flap);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, game_flap);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, game_pane);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, pause);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, setup_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, board_tools);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, columns);
+  window_install_actions(widget_class);
+  window_bind_keys(widget_class);
+}
+
+static void fs_window_init(FsWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  self->session = fs_session_new();
+  keep_size(self);
+  /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
+  gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
+  show_session(self);
+  keep_view(self);
+  window_follow_session(self);
+  recent_menu_follow(self->recent);
+  window_follow_drops(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}

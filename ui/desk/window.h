@@ -1,0 +1,27 @@
+/* The main window: a session and the views around it, its actions, and what GSettings keeps. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "files/files.h"
+#include "session/session.h"
+
+#define FS_TYPE_WINDOW (fs_window_get_type())
+G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
+
+/* A window with a session of its own that shows the game, or opens the file; with neither it takes
+ * up what an earlier program left behind. */
+FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file);
+
+/* Opens a file, with a question first if changes would be lost. */
+void fs_window_open(FsWindow *self, GFile *file);
+
+/* Ends a window without a question; its session is left behind for the next start. */
+void fs_window_end(FsWindow *self);
+
+/* Keeps the store of answers and the batch in this folder, which is made if it is not there. Once;
+ * without it they are kept in memory. */
+void fs_window_set_folder(FsWindow *self, const char *folder);
+
+FsSession *fs_window_get_session(FsWindow *self);
+FsFiles *fs_window_get_files(FsWindow *self);

@@ -1,0 +1,70 @@
+#include "file-writer.h"
+
+#include <glib/gstdio.h>
+#include <stdlib.h>
+
+#include "base/worker.h"
+
+/* Closing puts the new file in the place of the old one, but not if it is cancelled. */
+static void give_up(GOutputStream *out) {
+  g_autoptr(GCancellable) cancelled = g_cancellable_new();
+  g_cancellable_cancel(cancelled);
+  g_output_stream_close(out, cancelled, NULL);
+}
+
+/* Where the system's files end, as on a server. */
+static gboolean write_elsewhere(GFile *file, const void *data, gsize size, GError **error) {
+  g_autoptr(GFileOutputStream) stream =
+      g_file_replace(file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  if (!stream) return FALSE;
+  GOutputStream *out = G_OUTPUT_STREAM(stream);
+  if (g_output_stream_write_all(out, data, size, NULL, NULL, error))
+    return g_output_stream_close(out, NULL, error);
+  give_up(out);
+  return FALSE;
+}
+
+/* A link stays one, and so do the permissions of a file that there is. */
+static gboolean write_local(const char *path, const void *data, gsize size, GError **error) {
+  g_autofree char *real = realpath(path, NULL);
+  GStatBuf about;
+  int mode = real && g_stat(real, &about) == 0 ? about.st_mode & 0777 : 0666;
+  return g_file_set_contents_full(real ? real : path, data, (gssize)size,
+                                  G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                  mode, error);
+}
+
+gboolean file_write(GFile *file, GBytes *bytes, GError **error) {
+  gsize size;
+  const void *data = g_bytes_get_data(bytes, &size);
+  const char *path = g_file_peek_path(file);
+  return path ? write_local(path, data, size, error) : write_elsewhere(file, data, size, error);
+}
+
+typedef struct {
+  GFile *file;
+  GBytes *bytes;
+  GError *error; /* NULL: written */
+  FileWritten done;
+  gpointer data;
+} Writing;
+
+static void write_now(gpointer data) {
+  Writing *writing = data;
+  file_write(writing->file, writing->bytes, &writing->error);
+}
+
+static void written(gpointer data) {
+  Writing *writing = data;
+  writing->done(writing->file, writing->error, writing->data);
+  g_object_unref(writing->file);
+  g_bytes_unref(writing->bytes);
+  g_clear_error(&writing->error);
+  g_free(writing);
+}
+
+void file_write_in_worker(GFile *file, GBytes *bytes, FileWritten done, gpointer data) {
+  Writing *writing = g_new(Writing, 1);
+  *writing = (Writing){g_object_ref(file), g_bytes_ref(bytes), NULL, done, data};
+  worker_start("file", write_now, written, writing);
+}

@@ -1,0 +1,358 @@
+#include "files.h"
+
+#include <glib/gi18n.h>
+
+#include "file-writer.h"
+#include "files-dialogs.h"
+#include "game/game-file.h"
+#include "recent.h"
+#include "session-keeper.h"
+
+typedef void (*Next)(FsFiles *self);
+
+struct _FsFiles {
+  GObject parent_instance;
+  GtkWindow *window; /* not owned; NULL after the end */
+  AdwToastOverlay *toasts;
+  FsSavable *session;
+  SessionKeeper *keeper;
+  GFile *file;    /* the games' file, or NULL */
+  Next next;      /* what is to be done when changes are saved or given up */
+  GFile *to_open; /* by fs_files_open, once that is settled */
+  guint saving;   /* the version that is being written */
+  gboolean closing;
+  gboolean agreed;   /* to end with the changes that there are */
+  FilesAgreed agree; /* what is told of that, with the data */
+  gpointer agree_data;
+};
+
+G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
+
+static FsSavableInterface *session_of(FsFiles *self) { return FS_SAVABLE_GET_IFACE(self->session); }
+
+static gboolean is_modified(FsFiles *self) { return session_of(self)->is_modified(self->session); }
+
+enum { PROP_TITLE = 1, PROPS };
+static GParamSpec *props[PROPS];
+
+static char *name_of(GFile *file) {
+  g_autofree char *name = g_file_get_basename(file);
+  return g_filename_display_name(name);
+}
+
+char *fs_files_get_name(FsFiles *self) {
+  return self->file ? name_of(self->file) : g_strdup(_("New Game"));
+}
+
+static void title_changed(FsFiles *self) {
+  g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
+}
+
+static void content_changed(FsFiles *self) {
+  self->agreed = FALSE;
+  title_changed(self);
+}
+
+static void set_file(FsFiles *self, GFile *file) {
+  g_set_object(&self->file, file);
+  session_keeper_set_file(self->keeper, file);
+  title_changed(self);
+}
+
+/* Trouble. */
+
+static void tell(FsFiles *self, const char *format, GFile *file, const GError *error,
+                 const char *advice) {
+  g_autofree char *name = name_of(file), *heading = g_strdup_printf(format, name);
+  g_autofree char *body = g_strdup_printf("%s\n\n%s", error->message, advice);
+  self->next = NULL;
+  if (self->window) dialog_tell(self->window, heading, body);
+}
+
+static const char *advice_for_reading(const GError *error) {
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    return _("It may have been moved or deleted. What is open stays as it is.");
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA))
+    return _("Nothing was taken from it, and what is open stays as it is. Mend the file, or open "
+             "another copy.");
+  return _("What is open stays as it is.");
+}
+
+/* Opening. */
+
+/* A file of another kind of game is for another window. */
+static void pass_on(FsFiles *self, GFile *file) {
+  self->next = NULL;
+  g_autofree char *uri = g_file_get_uri(file);
+  gtk_widget_activate_action(GTK_WIDGET(self->window), "app.open-file", "s", uri);
+}
+
+static gboolean take_text(FsFiles *self, const char *text, gsize length, GError **error) {
+  g_auto(SavedPlace) place = {0};
+  return session_of(self)->read(self->session, text, length, &place, error);
+}
+
+static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+  GFile *file = G_FILE(source);
+  gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
+  if (!self->window) return;
+  if (done && !session_of(self)->takes(text, length)) {
+    pass_on(self, file);
+    return;
+  }
+  if (done && take_text(self, text, length, &error)) {
+    set_file(self, file);
+    recent_add(file);
+  } else {
+    tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+  }
+}
+
+gboolean fs_files_may_read(GFile *file, GError **error) {
+  g_autoptr(GFileInfo) info =
+      g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                        G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (!info) return TRUE;
+  if (g_file_info_get_file_type(info) == G_FILE_TYPE_SPECIAL)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
+                _("It is a device or a pipe, not a saved game."));
+  else if (g_file_info_get_size(info) > GAME_FILE_BYTES_MOST)
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("It is too large for a saved game."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void open_now(FsFiles *self) {
+  g_autoptr(GFile) file = g_steal_pointer(&self->to_open);
+  g_autoptr(GError) error = NULL;
+  if (fs_files_may_read(file, &error))
+    g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
+  else
+    tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
+}
+
+/* Saving. */
+
+static void go_on(FsFiles *self) {
+  Next next = self->next;
+  self->next = NULL;
+  if (next && self->window) next(self);
+}
+
+static void saved(GFile *file, const GError *error, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  if (error) {
+    tell(self, _("Cannot Save “%s”"), file, error,
+         _("The changes are still here: save them under another name or in another folder."));
+    return;
+  }
+  recent_add(file);
+  if (!self->window) return;
+  session_of(self)->mark_saved(self->session, self->saving);
+  set_file(self, file);
+  go_on(self);
+}
+
+static void save_to(GFile *file, gpointer data) {
+  FsFiles *self = data;
+  char *text = session_of(self)->write(self->session, NULL);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  self->saving = session_of(self)->get_version(self->session);
+  file_write_in_worker(file, bytes, saved, g_object_ref(self));
+}
+
+static GtkFileFilter *game_filter(void) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Games of Fourscore"));
+  gtk_file_filter_add_pattern(filter, "*" GAME_FILE_SUFFIX);
+  return filter;
+}
+
+/* A position that is being set up is what the user sees and wants saved. */
+static gboolean settle(FsFiles *self) {
+  Error error;
+  if (session_of(self)->settle(self->session, &error) == STATUS_OK) return TRUE;
+  g_autofree char *body = g_strdup_printf(_("No game leads here: %s"), error.message);
+  self->next = NULL;
+  dialog_tell(self->window, _("Cannot Save the Position That Is Set Up"), body);
+  return FALSE;
+}
+
+static void choose_name(FsFiles *self) {
+  g_autofree char *name =
+      self->file ? name_of(self->file) : g_strconcat(_("Game"), GAME_FILE_SUFFIX, NULL);
+  dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
+}
+
+static void save(FsFiles *self) {
+  if (!settle(self)) return;
+  if (self->file)
+    save_to(self->file, self);
+  else
+    choose_name(self);
+}
+
+/* If a file chooser was given up, what waited for it waits no longer. */
+void fs_files_save(FsFiles *self) {
+  self->next = NULL;
+  save(self);
+}
+
+void fs_files_save_as(FsFiles *self) {
+  self->next = NULL;
+  if (settle(self)) choose_name(self);
+}
+
+/* The question. */
+
+static void answered(const char *answer, gpointer data) {
+  FsFiles *self = data;
+  if (g_str_equal(answer, "discard"))
+    go_on(self);
+  else if (g_str_equal(answer, "save"))
+    save(self);
+  else
+    self->next = NULL;
+}
+
+/* Does it at once if nothing can be lost. */
+static void ask_then(FsFiles *self, Next next) {
+  self->next = next;
+  if (!is_modified(self)) {
+    go_on(self);
+    return;
+  }
+  g_autofree char *name = fs_files_get_name(self);
+  dialog_ask_unsaved(self->window, name, answered, self);
+}
+
+static void begin_new(FsFiles *self) {
+  session_of(self)->begin(self->session, FALSE);
+  set_file(self, NULL);
+}
+
+/* Without a file the new game is an edit that can be undone, so there is nothing to ask. */
+void fs_files_new_game(FsFiles *self) {
+  if (self->file)
+    ask_then(self, begin_new);
+  else
+    session_of(self)->begin(self->session, TRUE);
+}
+
+void fs_files_open(FsFiles *self, GFile *file) {
+  g_set_object(&self->to_open, file);
+  ask_then(self, open_now);
+}
+
+static void chosen(GFile *file, gpointer data) {
+  g_set_object(&FS_FILES(data)->to_open, file);
+  open_now(data);
+}
+
+static void choose_now(FsFiles *self) {
+  dialog_open(self->window, _("Open Game"), game_filter(), chosen, self);
+}
+
+void fs_files_choose(FsFiles *self) { ask_then(self, choose_now); }
+
+static gboolean close_window(gpointer data) {
+  FsFiles *self = data;
+  if (self->window) gtk_window_close(self->window);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not from within the answer: the dialog that gives it lives with the window. */
+void fs_files_close(FsFiles *self) {
+  self->closing = TRUE;
+  g_idle_add_full(G_PRIORITY_DEFAULT, close_window, g_object_ref(self), g_object_unref);
+}
+
+gboolean fs_files_may_close(FsFiles *self) {
+  if (self->closing || !is_modified(self)) return TRUE;
+  ask_then(self, fs_files_close);
+  return FALSE;
+}
+
+static void agree_now(FsFiles *self) {
+  self->agreed = TRUE;
+  self->agree(self->agree_data);
+}
+
+void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
+  self->agree = agree;
+  self->agree_data = data;
+  if (is_modified(self)) gtk_window_present(self->window);
+  ask_then(self, agree_now);
+}
+
+gboolean fs_files_agrees_to_end(FsFiles *self) { return self->agreed; }
+
+void fs_files_forget_to_end(FsFiles *self) { self->agreed = FALSE; }
+
+/* The object. */
+
+static void trouble(const char *words, gpointer data) {
+  AdwToast *toast = adw_toast_new(words);
+  adw_toast_set_timeout(toast, 0);
+  adw_toast_overlay_add_toast(FS_FILES(data)->toasts, toast);
+}
+
+static void restore_session(FsFiles *self) {
+  g_auto(SavedPlace) left = {0};
+  if (!session_keeper_take(self->keeper, &left)) return;
+  if (!left.saved) session_of(self)->mark_saved(self->session, 0);
+  g_autoptr(GFile) file = left.uri ? g_file_new_for_uri(left.uri) : NULL;
+  set_file(self, file);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
+}
+
+FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *session,
+                      gboolean restore) {
+  FsFiles *self = g_object_new(FS_TYPE_FILES, NULL);
+  self->window = window;
+  self->toasts = g_object_ref(toasts);
+  self->session = g_object_ref(session);
+  self->keeper = session_keeper_new(session, restore, trouble, self);
+  g_signal_connect_object(session, "content-changed", G_CALLBACK(content_changed), self,
+                          G_CONNECT_SWAPPED);
+  if (restore) restore_session(self);
+  return self;
+}
+
+void fs_files_end(FsFiles *self, gboolean leave) {
+  self->window = NULL;
+  if (self->keeper) session_keeper_end(self->keeper, leave);
+  self->keeper = NULL;
+}
+
+static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  FsFiles *self = FS_FILES(object);
+  g_autofree char *name = self->file ? fs_files_get_name(self) : g_strdup(_("Fourscore"));
+  gboolean modified = self->session && is_modified(self);
+  g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
+}
+
+static void files_dispose(GObject *object) {
+  FsFiles *self = FS_FILES(object);
+  g_clear_object(&self->toasts);
+  g_clear_object(&self->session);
+  g_clear_object(&self->file);
+  g_clear_object(&self->to_open);
+  G_OBJECT_CLASS(fs_files_parent_class)->dispose(object);
+}
+
+static void fs_files_class_init(FsFilesClass *class) {
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  object_class->get_property = files_get_property;
+  object_class->dispose = files_dispose;
+  props[PROP_TITLE] =
+      g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties(object_class, PROPS, props);
+}
+
+static void fs_files_init(FsFiles *self) {}

@@ -1,0 +1,50 @@
+/* The file of a window's games: opening, saving, the question before changes are lost, and what is
+ * left behind for the next start. Owned by the window; main thread only.
+ *
+ * Property: "title" (read only), the name of the file with a mark if there are unsaved changes. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "session/savable.h"
+
+#define FS_TYPE_FILES (fs_files_get_type())
+G_DECLARE_FINAL_TYPE(FsFiles, fs_files, FS, FILES, GObject)
+
+/* `restore`: take up the session that an earlier program left behind. Trouble is told in dialogs
+ * over the window and in toasts. */
+FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *session,
+                      gboolean restore);
+
+/* Ends it before the window goes; `leave`: for the next start to take up. */
+void fs_files_end(FsFiles *self, gboolean leave);
+
+/* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
+ * file that is not there, as the attempt to read it tells better why not. */
+gboolean fs_files_may_read(GFile *file, GError **error);
+
+/* Each asks first if changes would be lost. */
+void fs_files_new_game(FsFiles *self);
+void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
+void fs_files_open(FsFiles *self, GFile *file); /* that one; the action "app.open-file" takes one
+                                                   of another kind of game */
+
+void fs_files_save(FsFiles *self);
+void fs_files_save_as(FsFiles *self);
+
+/* TRUE if the window may close now; else it is closed when the user has answered. */
+gboolean fs_files_may_close(FsFiles *self);
+
+/* Closes the window soon, whatever was changed. */
+void fs_files_close(FsFiles *self);
+
+/* For windows that end together or not at all: asks if changes would be lost. `agree` is called, at
+ * once or later, unless the user gives it up; from then on the window agrees until something else
+ * changes, or it is forgotten. */
+typedef void (*FilesAgreed)(gpointer data);
+void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data);
+gboolean fs_files_agrees_to_end(FsFiles *self);
+void fs_files_forget_to_end(FsFiles *self);
+
+/* The name of the file, or a word for none. */
+char *fs_files_get_name(FsFiles *self);

@@ -1,0 +1,198 @@
+#include <gio/gio.h>
+
+#include "session-keeper.h"
+
+#include "game/game-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "base/worker.h"
+
+enum { PLACES = 256, DELAY = 1 /* s from a change until it is written */ };
+
+struct SessionKeeper {
+  FsSavable *session;
+  KeeperTrouble trouble;
+  gpointer data;
+  int lock;   /* file descriptor; -1 if no place could be had */
+  char *path; /* of the file; NULL without a place */
+  GFile *file;
+  guint timer;
+  Worker *writer; /* NULL unless it writes; then the next two are its own */
+  char *text;
+  GError *error;
+  gboolean troubled; /* it has been said */
+};
+
+static void tell(SessionKeeper *keeper, const char *reason) {
+  if (keeper->troubled) return;
+  keeper->troubled = TRUE;
+  g_autofree char *words = g_strdup_printf(_("If the program ends unexpectedly, this game is lost: "
+                                             "it cannot be kept in %s (%s). Save it "
+                                             "to a file of your own."),
+                                           g_get_user_state_dir(), reason);
+  keeper->trouble(words, keeper->data);
+}
+
+/* Places. */
+
+static char *place_path(const char *kept_as, int place, const char *end) {
+  g_autofree char *name = g_strdup_printf("%s-%d%s", kept_as, place, end);
+  return g_build_filename(g_get_user_state_dir(), "fourscore", name, NULL);
+}
+
+/* The lock's file descriptor; -1 if another program has it, or there is trouble (errno). */
+static int lock_place(const char *kept_as, int place) {
+  g_autofree char *path = place_path(kept_as, place, ".lock");
+  int lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0) return lock;
+  int reason = errno;
+  close(lock);
+  errno = reason;
+  return -1;
+}
+
+static gboolean is_left_behind(const char *kept_as, int place) {
+  g_autofree char *path = place_path(kept_as, place, GAME_FILE_SUFFIX);
+  return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+/* TRUE if one was found, and then it is taken. Else errno says why; it is 0 if there was none. */
+static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
+  const char *kept_as = FS_SAVABLE_GET_IFACE(keeper->session)->kept_as;
+  for (int place = 0; place < PLACES; place++) {
+    if (is_left_behind(kept_as, place) != left_behind) continue;
+    keeper->lock = lock_place(kept_as, place);
+    if (keeper->lock < 0 && errno != EWOULDBLOCK) return FALSE;
+    if (keeper->lock < 0) continue;
+    keeper->path = place_path(kept_as, place, GAME_FILE_SUFFIX);
+    return TRUE;
+  }
+  errno = 0;
+  return FALSE;
+}
+
+static void tell_no_place(SessionKeeper *keeper, int reason) {
+  g_autofree char *taken = g_strdup_printf(
+      _("%d earlier games wait there; each start without a position takes up one of them"), PLACES);
+  tell(keeper, reason ? g_strerror(reason) : taken);
+}
+
+/* Keeping. The disk may take longer than a key press may wait, so a worker writes. */
+
+static void write_text(gpointer data) {
+  SessionKeeper *keeper = data;
+  g_file_set_contents_full(keeper->path, keeper->text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
+                           &keeper->error);
+}
+
+static void written(gpointer data) {
+  SessionKeeper *keeper = data;
+  keeper->writer = NULL;
+  if (keeper->error) tell(keeper, keeper->error->message);
+  g_clear_error(&keeper->error);
+  g_clear_pointer(&keeper->text, g_free);
+}
+
+static void wait_until_written(SessionKeeper *keeper) {
+  if (!keeper->writer) return;
+  worker_join(keeper->writer);
+  written(keeper);
+}
+
+/* Not while the worker writes. */
+static void keep(SessionKeeper *keeper) {
+  FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
+  if (!keeper->path) return;
+  if (!keeper->file && !session->is_worth_keeping(keeper->session)) {
+    g_unlink(keeper->path);
+    return;
+  }
+  g_auto(SavedPlace) place = {.uri = keeper->file ? g_file_get_uri(keeper->file) : NULL};
+  keeper->text = session->write(keeper->session, &place);
+  keeper->writer = worker_start("keeper", write_text, written, keeper);
+}
+
+static gboolean timer_ended(gpointer data) {
+  SessionKeeper *keeper = data;
+  if (keeper->writer) return G_SOURCE_CONTINUE; /* a slow disk: later */
+  keeper->timer = 0;
+  keep(keeper);
+  return G_SOURCE_REMOVE;
+}
+
+static void changed(SessionKeeper *keeper) {
+  if (!keeper->timer) keeper->timer = g_timeout_add_seconds(DELAY, timer_ended, keeper);
+}
+
+SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTrouble trouble,
+                                  gpointer data) {
+  SessionKeeper *keeper = g_new0(SessionKeeper, 1);
+  g_autofree char *folder = g_build_filename(g_get_user_state_dir(), "fourscore", NULL);
+  keeper->session = g_object_ref(session);
+  keeper->trouble = trouble;
+  keeper->data = data;
+  keeper->lock = -1;
+  gboolean made = g_mkdir_with_parents(folder, 0700) == 0;
+  if (!made || !((restore && take_place(keeper, TRUE)) || take_place(keeper, FALSE)))
+    tell_no_place(keeper, errno);
+  g_signal_connect_swapped(session, "content-changed", G_CALLBACK(changed), keeper);
+  return keeper;
+}
+
+/* What cannot be read is not ours to delete. */
+static void set_aside(SessionKeeper *keeper, const char *reason) {
+  g_autofree char *aside = g_strconcat(keeper->path, ".unreadable", NULL);
+  g_rename(keeper->path, aside);
+  g_autofree char *words = g_strdup_printf(
+      _("The last session cannot be read and was set aside as %s: %s"), aside, reason);
+  keeper->trouble(words, keeper->data);
+}
+
+gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
+  g_autofree char *text = NULL;
+  gsize length;
+  g_autoptr(GError) error = NULL;
+  if (!keeper->path || !g_file_get_contents(keeper->path, &text, &length, NULL)) return FALSE;
+  FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
+  gboolean read = session->read(keeper->session, text, length, place, &error);
+  if (!read) set_aside(keeper, error->message);
+  return read;
+}
+
+gboolean session_keeper_has_left(const char *kept_as) {
+  for (int place = 0; place < PLACES; place++) {
+    int lock = is_left_behind(kept_as, place) ? lock_place(kept_as, place) : -1;
+    if (lock < 0) continue;
+    close(lock);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+void session_keeper_set_file(SessionKeeper *keeper, GFile *file) {
+  g_set_object(&keeper->file, file);
+  changed(keeper);
+}
+
+void session_keeper_end(SessionKeeper *keeper, gboolean leave) {
+  g_signal_handlers_disconnect_by_data(keeper->session, keeper);
+  keeper->troubled = TRUE; /* there is nobody left to tell */
+  g_clear_handle_id(&keeper->timer, g_source_remove);
+  wait_until_written(keeper);
+  if (leave)
+    keep(keeper);
+  else if (keeper->path)
+    g_unlink(keeper->path);
+  wait_until_written(keeper);
+  if (keeper->lock >= 0) close(keeper->lock);
+  g_clear_object(&keeper->file);
+  g_object_unref(keeper->session);
+  g_free(keeper->path);
+  g_free(keeper);
+}

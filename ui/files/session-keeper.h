@@ -1,0 +1,29 @@
+/* Keeps a session on disk while the program runs, so that a crash or a SIGTERM loses nothing: the
+ * next start without a position takes up what was left behind.
+ *
+ * Sessions are kept in numbered places of the user's state folder. A program holds the lock of its
+ * place as long as it lives, so a file without a lock was left behind. Main thread only. */
+#pragma once
+
+#include "session/savable.h"
+
+typedef struct SessionKeeper SessionKeeper;
+
+/* Takes a free place, one with something left behind if that is wanted. `trouble` is called once,
+ * if the session cannot be kept, with words that say why. */
+typedef void (*KeeperTrouble)(const char *words, gpointer data);
+SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTrouble trouble,
+                                  gpointer data);
+
+/* Reads what was left behind in its place into the session. FALSE if there is nothing, or trouble.
+ */
+gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
+
+/* TRUE if something was left behind by a session that is kept under this name (savable.h). */
+gboolean session_keeper_has_left(const char *kept_as);
+
+/* The file that the session belongs to, or NULL; kept with it. */
+void session_keeper_set_file(SessionKeeper *keeper, GFile *file);
+
+/* Ends the keeping. `leave`: what there is now is left behind for the next start. */
+void session_keeper_end(SessionKeeper *keeper, gboolean leave);

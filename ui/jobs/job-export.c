@@ -1,0 +1,205 @@
+#include "job-export.h"
+
+#include <glib/gi18n.h>
+
+#include "files/files-dialogs.h"
+#include "job-probe.h"
+#include "job-roots.h"
+#include "base/words.h"
+
+enum { CUTOFF_STONES = 6 }; /* more than the position has */
+static const size_t TABLE_ADVISED = (size_t)1 << 30;
+
+struct _FsJobExport {
+  AdwWindow parent_instance;
+  FsSession *session;
+  void (*made)(const char *path, gpointer data);
+  gpointer data;
+  JobProbe *probe; /* NULL mostly */
+
+  AdwComboRow *source, *claim;
+  GtkSpinButton *cutoff;
+  GtkWidget *cutoff_row, *list_group;
+  GtkTextBuffer *text;
+  GtkLabel *wrong; /* hidden mostly */
+  GtkLabel *tasks, *time, *memory;
+  GtkWidget *estimate, *create;
+};
+
+G_DEFINE_FINAL_TYPE(FsJobExport, fs_job_export, ADW_TYPE_WINDOW)
+
+static void show_wrong(FsJobExport *self, const char *text) {
+  gtk_label_set_text(self->wrong, text ? text : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->wrong), text != NULL);
+}
+
+static JobSource source_of(FsJobExport *self) {
+  return (JobSource)adw_combo_row_get_selected(self->source);
+}
+
+/* What the dialog says as a description; FALSE after telling what is wrong. Free its roots with
+ * g_free(). */
+static gboolean describe(FsJobExport *self, Description *job) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(self->text, &start, &end);
+  g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
+  g_autoptr(GError) error = NULL;
+  Claim claim = adw_combo_row_get_selected(self->claim) == 1 ? CLAIM_SECOND : CLAIM_FIRST;
+  JobSource source = source_of(self);
+  GArray *roots = job_roots(self->session, source, claim, text, &error);
+  show_wrong(self, error ? error->message : NULL);
+  if (!roots) return FALSE;
+  *job = (Description){
+      .claim = claim,
+      .cutoff = source == JOB_OF_POSITION ? gtk_spin_button_get_value_as_int(self->cutoff) : 0,
+      .engine = "fourscore",
+      .count = roots->len,
+  };
+  job->roots = (Board *)g_array_free(roots, FALSE);
+  return TRUE;
+}
+
+/* What it would cost. */
+
+static void forget_cost(FsJobExport *self) {
+  g_clear_pointer(&self->probe, job_probe_free);
+  gtk_widget_set_sensitive(self->estimate, TRUE);
+  gtk_label_set_text(self->tasks, "–");
+  gtk_label_set_text(self->time, "–");
+  gtk_label_set_text(self->memory, "–");
+}
+
+static char *time_words(const JobCost *cost) {
+  double hours = (double)cost->tasks * cost->seconds / 3600;
+  g_autofree char *one = words_duration(cost->seconds);
+  g_autofree char *all = hours < 100 ? g_strdup_printf("%.3g", hours) : words_count(hours);
+  if (cost->ended < cost->probed)
+    return g_strdup_printf(_("more than %s core-hours, more than %s a task"), all, one);
+  if (hours < 0.01) return g_strdup_printf(_("less than 0.01 core-hours, %s a task"), one);
+  return g_strdup_printf(_("about %s core-hours, %s a task"), all, one);
+}
+
+static void show_cost(FsJobExport *self, const JobCost *cost) {
+  g_autofree char *tasks = words_count((double)cost->tasks);
+  g_autofree char *told_time = time_words(cost);
+  g_autofree char *tree = words_bytes(cost->memory), *table = words_bytes(TABLE_ADVISED);
+  g_autofree char *told_tasks = g_strdup_printf(_("%s to begin with; %d probed, %d of them solved"),
+                                                tasks, cost->probed, cost->ended);
+  g_autofree char *told_memory =
+      g_strdup_printf(_("%s and more for each worker’s table, %s for the tree"), table, tree);
+  gtk_label_set_text(self->tasks, told_tasks);
+  gtk_label_set_text(self->time, told_time);
+  gtk_label_set_text(self->memory, told_memory);
+}
+
+static void probed(const JobCost *cost, gpointer data) {
+  FsJobExport *self = data;
+  if (cost->status == STATUS_OK)
+    show_cost(self, cost);
+  else
+    show_wrong(self, cost->error.message);
+  g_clear_pointer(&self->probe, job_probe_free);
+  gtk_widget_set_sensitive(self->estimate, TRUE);
+}
+
+static void estimate(FsJobExport *self) {
+  Description job;
+  forget_cost(self);
+  if (!describe(self, &job)) return;
+  gtk_widget_set_sensitive(self->estimate, FALSE);
+  gtk_label_set_text(self->tasks, _("Some tasks are tried…"));
+  self->probe = job_probe_start(&job, probed, self);
+  g_free(job.roots);
+}
+
+/* The folder. */
+
+static void chosen(GFile *file, gpointer data) {
+  FsJobExport *self = data;
+  Description job;
+  Folder *folder = NULL;
+  Error error;
+  g_autofree char *path = g_file_get_path(file);
+  if (!path) {
+    show_wrong(self, _("The folder has to be on this machine, or mounted"));
+    return;
+  }
+  if (!describe(self, &job)) return;
+  gboolean made = folder_create(&folder, path, &error) == STATUS_OK &&
+                  description_write(&job, folder, &error) == STATUS_OK;
+  folder_close(folder);
+  g_free(job.roots);
+  if (!made) {
+    show_wrong(self, error.message);
+    return;
+  }
+  self->made(path, self->data);
+  gtk_window_close(GTK_WINDOW(self));
+}
+
+static void create(FsJobExport *self) {
+  Description job;
+  if (!describe(self, &job)) return;
+  g_free(job.roots);
+  dialog_save(GTK_WINDOW(self), _("New Folder for the Job"), _("cluster-job"), NULL, chosen, self);
+}
+
+static void source_changed(FsJobExport *self) {
+  if (!self->session) return;
+  gtk_widget_set_visible(self->cutoff_row, source_of(self) == JOB_OF_POSITION);
+  gtk_widget_set_visible(self->list_group, source_of(self) == JOB_OF_LIST);
+  show_wrong(self, NULL);
+  forget_cost(self);
+}
+
+/* The object. */
+
+GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
+                             void (*made)(const char *path, gpointer data), gpointer data) {
+  FsJobExport *self = g_object_new(FS_TYPE_JOB_EXPORT, "transient-for", parent, "modal", TRUE,
+                                   "destroy-with-parent", TRUE, NULL);
+  int stones = fs_session_get_shown(session).ply;
+  self->session = g_object_ref(session);
+  self->made = made;
+  self->data = data;
+  if (fs_session_get_marks(session) != 0) adw_combo_row_set_selected(self->source, JOB_OF_MARKED);
+  adw_combo_row_set_selected(self->claim, fs_session_get_goal(session) == GOAL_SECOND);
+  gtk_spin_button_set_range(self->cutoff, stones, CELLS);
+  gtk_spin_button_set_value(self->cutoff, stones + CUTOFF_STONES);
+  g_signal_connect_object(self->text, "changed", G_CALLBACK(forget_cost), self, G_CONNECT_SWAPPED);
+  source_changed(self);
+  return GTK_WIDGET(self);
+}
+
+static void job_export_dispose(GObject *object) {
+  FsJobExport *self = FS_JOB_EXPORT(object);
+  g_clear_pointer(&self->probe, job_probe_free);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_job_export_parent_class)->dispose(object);
+}
+
+static void fs_job_export_class_init(FsJobExportClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = job_export_dispose;
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/job-export.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, source);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, claim);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, cutoff);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, cutoff_row);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, list_group);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, text);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, wrong);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, tasks);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, time);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, memory);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, estimate);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, create);
+  gtk_widget_class_bind_template_callback(widget_class, source_changed);
+  gtk_widget_class_bind_template_callback(widget_class, forget_cost);
+  gtk_widget_class_bind_template_callback(widget_class, estimate);
+  gtk_widget_class_bind_template_callback(widget_class, create);
+}
+
+static void fs_job_export_init(FsJobExport *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -1,0 +1,95 @@
+#include "job-probe.h"
+
+#include "base/worker.h"
+#include "core/clock.h"
+#include "cube/minimax.h"
+#include "proof/frontier.h"
+
+enum { PROBES = 8, TASKS_MOST = 1000000 };
+static const uint64_t PROBE_NODES = 2000000; /* a second or two */
+static const size_t TABLE_BYTES = (size_t)64 << 20, TREE_BYTES = (size_t)256 << 20;
+
+struct JobProbe {
+  Description description;
+  StopFlag stop;
+  JobCost cost;
+  Worker *worker; /* NULL when it has ended */
+  JobProbed probed;
+  gpointer data;
+};
+
+/* In the worker. */
+
+static double probe_task(JobProbe *probe, Table *table, Key key) {
+  Search search = {.table = table, .stop = &probe->stop, .node_limit = PROBE_NODES};
+  double began = clock_seconds();
+  Claim claim = probe->description.claim;
+  ValueSet values = minimax_solver.solve(&search, code_board(key), claim);
+  probe->cost.ended += claim_answered(claim, values);
+  probe->cost.probed++;
+  return clock_seconds() - began;
+}
+
+/* Tasks from all over the list, which begins with the hardest. */
+static void probe_tasks(JobProbe *probe, Table *table, const TaskList *list) {
+  size_t count = MIN(list->mains, PROBES);
+  double seconds = 0;
+  for (size_t i = 0; i < count && !stop_is_raised(&probe->stop); i++)
+    seconds += probe_task(probe, table, list->tasks[i * list->mains / count].key);
+  if (probe->cost.probed > 0) probe->cost.seconds = seconds / probe->cost.probed;
+}
+
+static Status find_cost(JobProbe *probe, const Known *nothing, Error *error) {
+  const FrontierOptions options = {.tasks_most = TASKS_MOST, .bytes = TREE_BYTES};
+  Frontier frontier = {0};
+  Table *table = NULL;
+  Status status =
+      frontier_find(&probe->description, nothing, &options, NULL, NULL, &frontier, error);
+  if (status == STATUS_OK)
+    status = table_create(&table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
+  if (status == STATUS_OK) {
+    probe->cost.tasks = frontier.waiting;
+    probe->cost.memory = frontier.bytes;
+    probe_tasks(probe, table, &frontier.list);
+  }
+  table_free(table);
+  tasks_clear(&frontier.list);
+  return status;
+}
+
+static void find_out(gpointer data) {
+  JobProbe *probe = data;
+  Known *nothing = known_new();
+  probe->cost.status = nothing ? find_cost(probe, nothing, &probe->cost.error)
+                               : status_fail(&probe->cost.error, STATUS_MEMORY, 0, "no memory");
+  known_free(nothing);
+}
+
+/* In the main thread. */
+
+static void found_out(gpointer data) {
+  JobProbe *probe = data;
+  probe->worker = NULL;
+  probe->probed(&probe->cost, probe->data);
+}
+
+JobProbe *job_probe_start(const Description *description, JobProbed probed, gpointer data) {
+  JobProbe *probe = g_new0(JobProbe, 1);
+  probe->description = *description;
+  probe->description.roots =
+      g_memdup2(description->roots, description->count * sizeof *description->roots);
+  probe->probed = probed;
+  probe->data = data;
+  probe->worker = worker_start("probe", find_out, found_out, probe);
+  return probe;
+}
+
+void job_probe_free(JobProbe *probe) {
+  if (!probe) return;
+  if (probe->worker) {
+    stop_raise(&probe->stop);
+    worker_join(probe->worker);
+  }
+  g_free(probe->description.roots);
+  g_free(probe);
+}

@@ -1,0 +1,85 @@
+#include "job-roots.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "game/position-list.h"
+#include "proof/tasks.h"
+
+enum { JOBS_MOST = 100000 };
+
+/* Positions that are collected, each once. */
+typedef struct {
+  GArray *boards;
+  GHashTable *keys;
+} Roots;
+
+/* A game that is over needs no machine. */
+static void add(Roots *roots, Board board) {
+  Key key = code_canonical(board);
+  if (board_result(board) != VALUE_ANY) return;
+  if (g_hash_table_add(roots->keys, g_memdup2(&key, sizeof key)))
+    g_array_append_val(roots->boards, board);
+}
+
+/* After those columns, a bit each, whose answer is not known. */
+static void add_columns(Roots *roots, FsSession *session, Claim claim, uint16_t columns) {
+  Board board = fs_session_get_shown(session);
+  AnalysisView view = {0};
+  if (!fs_session_view(session, &view)) analysis_columns(board, view.columns);
+  for (int column = 0; column < COLUMNS; column++) {
+    const ColumnStatus *status = &view.columns[column];
+    if (!(columns >> column & 1) || status->state == COLUMN_ILLEGAL) continue;
+    if (claim_answered(claim, status->values)) continue;
+    add(roots, board_play(board, board_cell(board, column)));
+  }
+}
+
+static void add_jobs(Roots *roots, FsSession *session) {
+  g_autofree JobView *jobs = g_new(JobView, JOBS_MOST);
+  size_t count = fs_search_get_jobs(fs_session_get_search(session), jobs, JOBS_MOST);
+  for (size_t i = 0; i < count; i++)
+    if (jobs[i].state != JOB_DONE) add(roots, jobs[i].board);
+}
+
+static Status add_text(const char *text, gpointer roots, Error *error) {
+  Game game;
+  Status status = notation_read(text, strlen(text), &game, error);
+  if (status != STATUS_OK) return status;
+  if (game_result(&game) != VALUE_ANY)
+    return status_fail(error, STATUS_TEXT, 0, "this game is over");
+  add(roots, game_board(&game));
+  return STATUS_OK;
+}
+
+static const char *none_words(JobSource source) {
+  static const char *const words[] = {
+      N_("This game is over"),
+      N_("Each column of this position is answered"),
+      N_("No column of this position that has no answer is marked; mark some in the list of "
+         "columns"),
+      N_("No parallel search is under way or paused here, or it needs nothing more"),
+      N_("The list is empty"),
+  };
+  return _(words[source]);
+}
+
+GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char *text,
+                  GError **error) {
+  Roots roots = {
+      .boards = g_array_new(FALSE, FALSE, sizeof(Board)),
+      .keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
+  };
+  gboolean right = TRUE;
+  gsize offset;
+  if (source == JOB_OF_POSITION) add(&roots, fs_session_get_shown(session));
+  if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT16_MAX);
+  if (source == JOB_OF_MARKED) add_columns(&roots, session, claim, fs_session_get_marks(session));
+  if (source == JOB_OF_FRONTIER) add_jobs(&roots, session);
+  if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, &offset, error);
+  g_hash_table_unref(roots.keys);
+  if (right && roots.boards->len > 0) return roots.boards;
+  if (right) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, none_words(source));
+  g_array_unref(roots.boards);
+  return NULL;
+}

@@ -1,0 +1,270 @@
+#include "job-window.h"
+
+#include <glib/gi18n.h>
+
+#include "base/badge-view.h"
+#include "job-follower.h"
+#include "job-words.h"
+#include "base/window-common.h"
+#include "base/words.h"
+
+enum { KEPT_AT_ONCE = 20000 };
+
+struct _FsJobWindow {
+  AdwWindow parent_instance;
+  FsSession *session;
+  JobFollower *follower;
+  GArray *importing; /* records on their way into the store; NULL mostly */
+  guint imported;    /* so many of them are there */
+  guint import_idle;
+
+  AdwToastOverlay *toasts;
+  GtkLabel *job, *question, *round, *answers, *work, *rest, *damage;
+  GtkProgressBar *progress;
+  GtkLabel *trouble; /* what is wrong; hidden mostly */
+  GtkBox *columns;
+  GtkWidget *badges[COLUMNS];
+  GtkLabel *slurm, *here;
+  GtkWidget *import, *submit;
+};
+
+G_DEFINE_FINAL_TYPE(FsJobWindow, fs_job_window, ADW_TYPE_WINDOW)
+
+static void take_text(GtkLabel *label, char *text) {
+  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
+  g_free(text);
+}
+
+static void toast(FsJobWindow *self, char *text) {
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+  g_free(text);
+}
+
+static Goal goal_of(FsJobWindow *self) {
+  Claim claim = job_follower_description(self->follower)->claim;
+  return claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+}
+
+/* What does not change. */
+
+static void show_description(FsJobWindow *self) {
+  const Description *job = job_follower_description(self->follower);
+  char position[NOTATION_CODE_SIZE];
+  notation_write_code(job->roots[0], position);
+  gboolean first = job->claim == CLAIM_FIRST;
+  GtkWidget *columns =
+      gtk_widget_get_ancestor(GTK_WIDGET(self->columns), ADW_TYPE_PREFERENCES_GROUP);
+  gtk_widget_set_visible(columns, job->count == 1); /* of one position */
+  take_text(self->job, g_strdup_printf("%s, %s", job->tag, job->created));
+  if (job->count == 1)
+    take_text(
+        self->question,
+        g_strdup_printf(first ? _("Whether White wins %s") : _("Whether Black wins %s"), position));
+  else
+    take_text(self->question,
+              g_strdup_printf(first ? _("Whether White wins %zu positions, the first %s")
+                                    : _("Whether Black wins %zu positions, the first %s"),
+                              job->count, position));
+}
+
+static void show_commands(FsJobWindow *self) {
+  g_autofree char *folder = g_shell_quote(job_follower_path(self->follower));
+  take_text(self->slurm, g_strdup_printf("fourscore-cli job submit %s", folder));
+  take_text(self->here, g_strdup_printf("fourscore-cli job submit --engine parallel %s", folder));
+  g_autofree char *sbatch = g_find_program_in_path("sbatch");
+  g_autofree char *program = g_find_program_in_path("fourscore-cli");
+  gtk_widget_set_visible(self->submit, sbatch && program);
+}
+
+/* What every look shows. */
+
+static void show_trouble(FsJobWindow *self, const JobProgress *state) {
+  g_autofree char *told_lines =
+      state->contradiction ? g_strjoinv("\n", state->contradiction) : g_strdup("");
+  g_autofree char *told = g_strdup_printf(
+      _("Results contradict each other, so nothing is concluded from any. Remove what is wrong:\n"
+        "%s"),
+      told_lines);
+  const char *text = state->trouble ? state->trouble : state->contradiction ? told : "";
+  gtk_label_set_text(self->trouble, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->trouble), *text != '\0');
+}
+
+static void show_column(FsJobWindow *self, const JobProgress *state, int column) {
+  gboolean proved = state->proved[column] != VALUE_ANY;
+  ValueSet values = proved ? state->proved[column] : state->assumed[column];
+  Goal goal = goal_of(self);
+  Badge badge = badge_of_values(values, goal);
+  badge.assumed = !proved && values != VALUE_ANY;
+  fs_badge_view_set_badge(FS_BADGE_VIEW(self->badges[column]), badge);
+  const char *format = badge.assumed ? _("Column %X: %s, assumed") : _("Column %X: %s");
+  g_autofree char *words = g_strdup_printf(format, (guint)column, words_values(values, goal));
+  window_set_tooltip(gtk_widget_get_parent(self->badges[column]), words);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(self->badges[column])),
+                                 GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+}
+
+static void update(gpointer data) {
+  FsJobWindow *self = data;
+  const JobProgress *state = job_follower_progress(self->follower);
+  show_trouble(self, state);
+  gtk_widget_set_sensitive(self->import, state->read && !state->contradiction && !self->importing);
+  if (!state->read) return;
+  take_text(self->round, job_words_round(state));
+  take_text(self->answers,
+            job_words_answers(state, job_follower_description(self->follower)->count));
+  take_text(self->work, job_words_work(state));
+  take_text(self->rest, job_words_rest(state));
+  take_text(self->damage, job_words_damage(&state->counts));
+  gboolean solved = state->state == ROUND_SOLVED;
+  gtk_progress_bar_set_fraction(self->progress, solved ? 1 : state->share_done);
+  for (int column = 0; column < COLUMNS; column++)
+    show_column(self, state, column);
+}
+
+/* Results into the store. */
+
+/* A million at once would be felt. */
+static gboolean keep_some(gpointer data) {
+  FsJobWindow *self = data;
+  guint count = MIN(self->importing->len - self->imported, KEPT_AT_ONCE);
+  fs_search_keep(fs_session_get_search(self->session),
+                 &g_array_index(self->importing, ProofRecord, self->imported), count, 0);
+  self->imported += count;
+  if (self->imported < self->importing->len) return G_SOURCE_CONTINUE;
+  toast(self, g_strdup_printf(g_dngettext(NULL, "%u answer imported", "%u answers imported",
+                                          self->importing->len),
+                              self->importing->len));
+  g_clear_pointer(&self->importing, g_array_unref);
+  self->import_idle = 0;
+  gtk_widget_set_sensitive(self->import, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+static void import(FsJobWindow *self) {
+  if (self->importing) return;
+  self->importing = job_follower_records(self->follower);
+  if (!self->importing) {
+    toast(self, g_strdup(_("The folder is being read. Try again in a moment.")));
+    return;
+  }
+  self->imported = 0;
+  gtk_widget_set_sensitive(self->import, FALSE);
+  self->import_idle = g_idle_add(keep_some, self);
+}
+
+/* Commands. */
+
+static void copy(FsJobWindow *self, GtkLabel *command) {
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), gtk_label_get_text(command));
+  toast(self, g_strdup(_("Copied")));
+}
+
+static void copy_slurm(FsJobWindow *self) { copy(self, self->slurm); }
+static void copy_here(FsJobWindow *self) { copy(self, self->here); }
+
+static void submitted(GObject *source, GAsyncResult *result, gpointer data) {
+  g_autoptr(FsJobWindow) self = data;
+  g_autofree char *said = NULL;
+  g_autoptr(GError) error = NULL;
+  GSubprocess *process = G_SUBPROCESS(source);
+  gboolean heard = g_subprocess_communicate_utf8_finish(process, result, &said, NULL, &error);
+  if (!self->follower) return;
+  gtk_widget_set_sensitive(self->submit, TRUE);
+  const char *words = heard ? g_strstrip(said) : error->message;
+  gboolean good = heard && g_subprocess_get_successful(process);
+  toast(self, g_strdup_printf(good ? _("Submitted: %s") : _("Not submitted: %s"), words));
+}
+
+static void submit(FsJobWindow *self) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GSubprocess) process =
+      g_subprocess_new(G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, &error,
+                       "fourscore-cli", "job", "submit", job_follower_path(self->follower), NULL);
+  if (!process) {
+    toast(self, g_strdup(error->message));
+    return;
+  }
+  gtk_widget_set_sensitive(self->submit, FALSE);
+  g_subprocess_communicate_utf8_async(process, NULL, NULL, submitted, g_object_ref(self));
+}
+
+static void show_root(FsJobWindow *self) {
+  Game game = game_new(job_follower_description(self->follower)->roots[0]);
+  fs_session_visit(self->session, &game);
+}
+
+/* The object. */
+
+GtkWidget *fs_job_window_new(GtkWindow *parent, FsSession *session, const char *path,
+                             Error *error) {
+  FsJobWindow *self =
+      g_object_new(FS_TYPE_JOB_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
+  self->follower = job_follower_new(path, update, self, error);
+  if (!self->follower) {
+    gtk_window_destroy(GTK_WINDOW(self));
+    return NULL;
+  }
+  self->session = g_object_ref(session);
+  show_description(self);
+  show_commands(self);
+  return GTK_WIDGET(self);
+}
+
+static void job_window_dispose(GObject *object) {
+  FsJobWindow *self = FS_JOB_WINDOW(object);
+  if (self->import_idle) g_source_remove(self->import_idle);
+  self->import_idle = 0;
+  g_clear_pointer(&self->importing, g_array_unref);
+  g_clear_pointer(&self->follower, job_follower_free);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_job_window_parent_class)->dispose(object);
+}
+
+static void fs_job_window_class_init(FsJobWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = job_window_dispose;
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/job-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, toasts);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, job);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, question);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, round);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answers);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, work);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, rest);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, damage);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, progress);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, trouble);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, columns);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, slurm);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, here);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, import);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, submit);
+  gtk_widget_class_bind_template_callback(widget_class, import);
+  gtk_widget_class_bind_template_callback(widget_class, submit);
+  gtk_widget_class_bind_template_callback(widget_class, copy_slurm);
+  gtk_widget_class_bind_template_callback(widget_class, copy_here);
+  gtk_widget_class_bind_template_callback(widget_class, show_root);
+}
+
+/* A column: its name above what is known of it. */
+static void add_column(FsJobWindow *self, int column) {
+  GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 3,
+                                "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
+  g_autofree char *name = g_strdup_printf("%X", (guint)column);
+  GtkWidget *label = gtk_label_new(name);
+  gtk_widget_add_css_class(label, "caption");
+  self->badges[column] = fs_badge_view_new();
+  gtk_widget_set_halign(self->badges[column], GTK_ALIGN_CENTER);
+  gtk_box_append(GTK_BOX(box), label);
+  gtk_box_append(GTK_BOX(box), self->badges[column]);
+  gtk_box_append(self->columns, box);
+}
+
+static void fs_job_window_init(FsJobWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  for (int column = 0; column < COLUMNS; column++)
+    add_column(self, column);
+}

@@ -1,0 +1,243 @@
+#include "column-row.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "base/badge-view.h"
+#include "base/words.h"
+
+struct _FsColumnRow {
+  GtkListBoxRow parent_instance;
+  FsSession *session;
+  int column;
+  GtkWidget *name, *badge, *result, *nodes, *time;
+  GtkWidget *menu; /* NULL until it is wanted */
+  char *told;      /* to assistive technology */
+};
+
+G_DEFINE_FINAL_TYPE(FsColumnRow, fs_column_row, GTK_TYPE_LIST_BOX_ROW)
+
+int fs_column_row_get_column(FsColumnRow *self) { return self->column; }
+
+/* Showing. */
+
+static void take_text(GtkWidget *label, char *text) {
+  if (!g_str_equal(gtk_label_get_text(GTK_LABEL(label)), text))
+    gtk_label_set_text(GTK_LABEL(label), text);
+  g_free(text);
+}
+
+/* Answers stand out from what is still open. */
+static void show_result(FsColumnRow *self, char *words, gboolean answered) {
+  take_text(self->result, words);
+  if (answered)
+    gtk_widget_remove_css_class(self->result, "dim-label");
+  else
+    gtk_widget_add_css_class(self->result, "dim-label");
+}
+
+static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal) {
+  const ColumnStatus *status = &view->columns[self->column];
+  const char *words = words_column(status, goal, view->running);
+  gboolean preferred = view->preferred >= 0 && view->preferred == status->same_as;
+  gboolean open = !goal_answered(goal, status->values);
+  if (open && preferred && status->state != COLUMN_SEARCHING)
+    return g_strdup_printf(_("%s, first"), words);
+  const ColumnStatus *searched = &view->columns[status->same_as];
+  if (!open || searched->share < 0) return g_strdup(words);
+  return g_strdup_printf(_("%s, %.0f %%"), words, floor(100 * searched->share));
+}
+
+/* A column that a symmetry maps to another is answered by that one and has no nodes of its own. An
+ * answer that took time, but no nodes of this session, was known before. */
+static void show_work(FsColumnRow *self, const ColumnStatus *status, gboolean answered) {
+  if (status->same_as != self->column) {
+    take_text(self->nodes, g_strdup_printf(_("like %X"), (guint)status->same_as));
+    take_text(self->time, g_strdup(""));
+    return;
+  }
+  gboolean known_before = answered && status->nodes == 0 && status->seconds > 0.001;
+  gboolean begun = answered || status->nodes > 0;
+  take_text(self->nodes, known_before ? g_strdup(_("known"))
+                         : begun      ? words_count((double)status->nodes)
+                                      : g_strdup(""));
+  take_text(self->time, begun ? words_duration(status->seconds) : g_strdup(""));
+}
+
+static gboolean is_marked(FsColumnRow *self) {
+  return fs_session_get_marks(self->session) >> self->column & 1;
+}
+
+static void show_name(FsColumnRow *self) {
+  const char *mark = is_marked(self) ? " ✓" : "";
+  take_text(self->name, g_strdup_printf("%X%s", (guint)self->column, mark));
+}
+
+static void tell(FsColumnRow *self, const char *result) {
+  const char *words = is_marked(self) ? _("Column %X: %s, marked") : _("Column %X: %s");
+  g_autofree char *text = g_strdup_printf(words, (guint)self->column, result);
+  if (g_strcmp0(text, self->told) == 0) return;
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  g_free(self->told);
+  self->told = g_steal_pointer(&text);
+}
+
+static void show_nothing(FsColumnRow *self) {
+  fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge),
+                          (Badge){.kind = BADGE_OPEN, .values = VALUE_ANY, .progress = -1});
+  show_result(self, g_strdup("–"), FALSE);
+  take_text(self->nodes, g_strdup(""));
+  take_text(self->time, g_strdup(""));
+  tell(self, _("Not analysed"));
+}
+
+static void update_actions(FsColumnRow *self, const AnalysisView *view) {
+  Goal goal = fs_session_get_goal(self->session);
+  const ColumnStatus *status = view ? &view->columns[self->column] : NULL;
+  gboolean answered = status && goal_answered(goal, status->values);
+  SearchState state = fs_search_get_state(fs_session_get_search(self->session));
+  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+  GtkWidget *widget = GTK_WIDGET(self);
+  gtk_widget_action_set_enabled(widget, "column.line", answered);
+  gtk_widget_action_set_enabled(widget, "column.prefer",
+                                status && !answered && under_way &&
+                                    fs_session_is_at_root(self->session));
+}
+
+void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
+  update_actions(self, view);
+  show_name(self);
+  if (!view) {
+    show_nothing(self);
+    return;
+  }
+  Goal goal = fs_session_get_goal(self->session);
+  const ColumnStatus *status = &view->columns[self->column];
+  gboolean answered = goal_answered(goal, status->values);
+  Badge badge = badge_of_column(status, self->column, goal, view->running, view->seconds);
+  badge.progress = view->columns[status->same_as].share;
+  fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
+  show_result(self, result_words(self, view, goal), answered);
+  show_work(self, status, answered);
+  tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
+}
+
+/* What can be done with the column. */
+
+static void action_play(GtkWidget *widget, const char *action, GVariant *parameter) {
+  FsColumnRow *self = FS_COLUMN_ROW(widget);
+  fs_session_play(self->session, self->column);
+}
+
+static void action_prefer(GtkWidget *widget, const char *action, GVariant *parameter) {
+  FsColumnRow *self = FS_COLUMN_ROW(widget);
+  fs_session_prefer(self->session, self->column);
+}
+
+static void action_mark(GtkWidget *widget, const char *action, GVariant *parameter) {
+  FsColumnRow *self = FS_COLUMN_ROW(widget);
+  fs_session_mark(self->session, self->column);
+}
+
+static void action_line(GtkWidget *widget, const char *action, GVariant *parameter) {
+  FsColumnRow *self = FS_COLUMN_ROW(widget);
+  fs_search_find_line(fs_session_get_search(self->session), fs_session_get_board(self->session),
+                      self->column);
+}
+
+static void show_menu(FsColumnRow *self, double x, double y) {
+  if (!self->menu) {
+    g_autoptr(GMenu) menu = g_menu_new();
+    g_menu_append(menu, _("_Play"), "column.play");
+    g_menu_append(menu, _("Search This One _First"), "column.prefer");
+    g_menu_append(menu, _("Show the _Line"), "column.line");
+    g_menu_append(menu, _("_Mark for a Cluster Job"), "column.mark");
+    self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
+    gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
+    gtk_widget_set_halign(self->menu, GTK_ALIGN_START);
+    gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
+  }
+  gtk_popover_set_pointing_to(GTK_POPOVER(self->menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
+  gtk_popover_popup(GTK_POPOVER(self->menu));
+}
+
+static void menu_pressed(FsColumnRow *self, int presses, double x, double y) {
+  gtk_widget_grab_focus(GTK_WIDGET(self));
+  show_menu(self, x, y);
+}
+
+static void action_menu(GtkWidget *widget, const char *action, GVariant *parameter) {
+  show_menu(FS_COLUMN_ROW(widget), 24, gtk_widget_get_height(widget));
+}
+
+/* The object. */
+
+static GtkWidget *add_label(GtkBox *box, float align, const char *class) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), align);
+  if (class) gtk_widget_add_css_class(label, class);
+  gtk_box_append(box, label);
+  return label;
+}
+
+GtkWidget *fs_column_row_new(FsSession *session, int column,
+                             GtkSizeGroup *const groups[COLUMN_ROW_CELLS]) {
+  FsColumnRow *self = g_object_new(FS_TYPE_COLUMN_ROW, NULL);
+  self->session = g_object_ref(session);
+  self->column = column;
+  GtkWidget *cells[COLUMN_ROW_CELLS] = {self->name, self->badge, self->result, self->nodes,
+                                        self->time};
+  for (int i = 0; i < COLUMN_ROW_CELLS; i++)
+    if (i != COLUMN_ROW_RESULT) gtk_size_group_add_widget(groups[i], cells[i]);
+  fs_column_row_show(self, NULL);
+  return GTK_WIDGET(self);
+}
+
+static void column_row_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  GTK_WIDGET_CLASS(fs_column_row_parent_class)->size_allocate(widget, width, height, baseline);
+  FsColumnRow *self = FS_COLUMN_ROW(widget);
+  if (self->menu) gtk_popover_present(GTK_POPOVER(self->menu));
+}
+
+static void column_row_dispose(GObject *object) {
+  FsColumnRow *self = FS_COLUMN_ROW(object);
+  g_clear_pointer(&self->menu, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  g_clear_pointer(&self->told, g_free);
+  G_OBJECT_CLASS(fs_column_row_parent_class)->dispose(object);
+}
+
+static void fs_column_row_class_init(FsColumnRowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = column_row_dispose;
+  widget_class->size_allocate = column_row_size_allocate;
+  gtk_widget_class_install_action(widget_class, "column.play", NULL, action_play);
+  gtk_widget_class_install_action(widget_class, "column.prefer", NULL, action_prefer);
+  gtk_widget_class_install_action(widget_class, "column.line", NULL, action_line);
+  gtk_widget_class_install_action(widget_class, "column.mark", NULL, action_mark);
+  gtk_widget_class_install_action(widget_class, "column.menu", NULL, action_menu);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_p, 0, "column.prefer", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_l, 0, "column.line", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_m, 0, "column.mark", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Menu, 0, "column.menu", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "column.menu",
+                                      NULL);
+}
+
+static void fs_column_row_init(FsColumnRow *self) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, COLUMN_ROW_SPACING);
+  self->name = add_label(GTK_BOX(box), 0, "heading");
+  self->badge = fs_badge_view_new();
+  gtk_box_append(GTK_BOX(box), self->badge);
+  self->result = add_label(GTK_BOX(box), 0, NULL);
+  gtk_label_set_wrap(GTK_LABEL(self->result), TRUE); /* large text or long words: nothing is lost */
+  gtk_label_set_wrap_mode(GTK_LABEL(self->result), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand(self->result, TRUE);
+  self->nodes = add_label(GTK_BOX(box), 1, "numeric");
+  self->time = add_label(GTK_BOX(box), 1, "numeric");
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(self), box);
+  GtkGesture *click = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(menu_pressed), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+}

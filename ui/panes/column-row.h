@@ -1,0 +1,27 @@
+/* One column of the position shown, as a row of the column table: badge, what is known, the share
+ * of its jobs that is done, nodes and time; and what can be done with it, by a menu, keys and
+ * assistive technology. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "session/session.h"
+
+#define FS_TYPE_COLUMN_ROW (fs_column_row_get_type())
+G_DECLARE_FINAL_TYPE(FsColumnRow, fs_column_row, FS, COLUMN_ROW, GtkListBoxRow)
+
+enum {
+  COLUMN_ROW_CELLS = 5,
+  COLUMN_ROW_RESULT = 2, /* the cell that gets what the others leave */
+  COLUMN_ROW_SPACING = 8,
+};
+
+/* `groups` make the cells of all rows and of the heading equally wide, but for the result; they are
+ * kept. */
+GtkWidget *fs_column_row_new(FsSession *session, int column,
+                             GtkSizeGroup *const groups[COLUMN_ROW_CELLS]);
+
+int fs_column_row_get_column(FsColumnRow *self);
+
+/* Shows what the view knows of the column; NULL: nothing. */
+void fs_column_row_show(FsColumnRow *self, const AnalysisView *view);

@@ -1,0 +1,159 @@
+#include "column-table.h"
+
+#include <glib/gi18n.h>
+
+#include "column-row.h"
+#include "base/words.h"
+
+struct _FsColumnTable {
+  GtkWidget parent_instance;
+  FsSession *session;
+  GtkWidget *box;
+  GtkWidget *heading;
+  GtkListBox *list;
+  GtkWidget *rows[COLUMNS]; /* hidden while their columns are not legal */
+  GtkSizeGroup *groups[COLUMN_ROW_CELLS];
+  GtkWidget *line; /* the line of a column, below the list */
+  GtkLabel *line_label;
+  GtkWidget *line_play;
+};
+
+G_DEFINE_FINAL_TYPE(FsColumnTable, fs_column_table, GTK_TYPE_WIDGET)
+
+/* The line of a column: shown in words, played out as a variation, or dropped. */
+
+static char *line_text(const SearchLine *line) {
+  GString *text = g_string_new(NULL);
+  g_string_append_printf(text, "%X", (guint)line->column);
+  for (int i = 0; i < line->rest.length; i++)
+    g_string_append_printf(text, " %X", (guint)line->rest.columns[i]);
+  if (line->searching || !line->rest.complete) g_string_append(text, " …");
+  return g_string_free(text, FALSE);
+}
+
+static void update_line(FsColumnTable *self) {
+  const SearchLine *line = fs_session_get_line(self->session);
+  gtk_widget_set_visible(self->line, line != NULL);
+  if (!line) return;
+  g_autofree char *text = line_text(line);
+  gtk_label_set_text(self->line_label, text);
+  gtk_widget_set_sensitive(self->line_play, !line->searching);
+}
+
+static void drop_line(FsColumnTable *self) {
+  fs_search_drop_line(fs_session_get_search(self->session));
+}
+
+static void play_line(FsColumnTable *self) { fs_session_play_line(self->session); }
+
+static GtkWidget *line_button(FsColumnTable *self, const char *icon, const char *name,
+                              void (*deed)(FsColumnTable *)) {
+  GtkWidget *button = gtk_button_new_from_icon_name(icon);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(button, name);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped(button, "clicked", G_CALLBACK(deed), self);
+  gtk_box_append(GTK_BOX(self->line), button);
+  return button;
+}
+
+static void make_line(FsColumnTable *self) {
+  self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_add_css_class(self->line, "line");
+  self->line_label = GTK_LABEL(gtk_label_new(NULL));
+  gtk_label_set_wrap(self->line_label, TRUE);
+  gtk_widget_set_direction(GTK_WIDGET(self->line_label), GTK_TEXT_DIR_LTR); /* as moves are read */
+  gtk_label_set_xalign(self->line_label, 0);
+  gtk_label_set_selectable(self->line_label, TRUE);
+  gtk_widget_set_hexpand(GTK_WIDGET(self->line_label), TRUE);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->line_label), _("Best play after this column"));
+  gtk_box_append(GTK_BOX(self->line), GTK_WIDGET(self->line_label));
+  self->line_play =
+      line_button(self, "media-playback-start-symbolic", _("Play the Line"), play_line);
+  line_button(self, "window-close-symbolic", _("Hide the Line"), drop_line);
+  gtk_box_append(GTK_BOX(self->box), self->line);
+}
+
+/* The rows. */
+
+static void update(FsColumnTable *self) {
+  const Game *game = fs_session_get_game(self->session);
+  gboolean over = game_result(game) != VALUE_ANY || fs_session_is_setting_up(self->session);
+  AnalysisView view;
+  gboolean known = fs_session_view(self->session, &view);
+  for (int c = 0; c < COLUMNS; c++) {
+    gtk_widget_set_visible(self->rows[c], !over && board_cell(game_board(game), c) >= 0);
+    fs_column_row_show(FS_COLUMN_ROW(self->rows[c]), known ? &view : NULL);
+  }
+  update_line(self);
+  gtk_widget_set_visible(GTK_WIDGET(self), !over);
+}
+
+static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
+  fs_session_play(self->session, fs_column_row_get_column(FS_COLUMN_ROW(row)));
+}
+
+void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  for (int c = 0; c < COLUMNS; c++) {
+    self->rows[c] = fs_column_row_new(session, c, self->groups);
+    gtk_list_box_append(self->list, self->rows[c]);
+  }
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+static void add_heading(FsColumnTable *self, const char *text, float align, int cell) {
+  GtkWidget *label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), align);
+  gtk_widget_set_hexpand(label, cell == COLUMN_ROW_RESULT);
+  gtk_widget_add_css_class(label, "caption");
+  gtk_widget_add_css_class(label, "dim-label");
+  if (cell != COLUMN_ROW_RESULT) gtk_size_group_add_widget(self->groups[cell], label);
+  gtk_box_append(GTK_BOX(self->heading), label);
+}
+
+static void make_heading(FsColumnTable *self) {
+  self->heading = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, COLUMN_ROW_SPACING);
+  gtk_widget_add_css_class(self->heading, "columns-heading");
+  add_heading(self, "", 0, 0);
+  add_heading(self, "", 0, 1);
+  add_heading(self, _("Column"), 0, 2);
+  add_heading(self, _("Nodes"), 1, 3);
+  add_heading(self, _("Time"), 1, 4);
+  gtk_box_append(GTK_BOX(self->box), self->heading);
+}
+
+static void column_table_dispose(GObject *object) {
+  FsColumnTable *self = FS_COLUMN_TABLE(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  for (int i = 0; i < COLUMN_ROW_CELLS; i++)
+    g_clear_object(&self->groups[i]);
+  G_OBJECT_CLASS(fs_column_table_parent_class)->dispose(object);
+}
+
+static void fs_column_table_class_init(FsColumnTableClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = column_table_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name(widget_class, "columntable");
+}
+
+static void fs_column_table_init(FsColumnTable *self) {
+  for (int i = 0; i < COLUMN_ROW_CELLS; i++)
+    self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+  make_heading(self);
+  self->list = GTK_LIST_BOX(gtk_list_box_new());
+  gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_BROWSE);
+  gtk_list_box_set_activate_on_single_click(self->list, FALSE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Columns"), -1);
+  g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(row_activated), self);
+  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->list));
+  make_line(self);
+}

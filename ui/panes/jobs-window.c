@@ -1,0 +1,197 @@
+#include "jobs-window.h"
+
+#include <glib/gi18n.h>
+
+#include "base/words.h"
+
+enum { SHOWN = 200, CELLS_OF_ROW = 5 };
+
+typedef struct {
+  GtkWidget *row;
+  GtkLabel *cells[CELLS_OF_ROW]; /* state, ply, value, nodes, time */
+  gboolean used;
+  Board board; /* of the job, while the row is used */
+} JobRow;
+
+struct _FsJobsWindow {
+  AdwWindow parent_instance;
+  FsSession *session;
+  GtkStack *stack; /* the list, or why there is none */
+  GtkListBox *list;
+  GtkEventController *pointer; /* over the list */
+  GtkWidget *heading;
+  GtkSizeGroup *groups[CELLS_OF_ROW];
+  JobRow rows[SHOWN];
+  gint64 updated; /* g_get_monotonic_time() */
+};
+
+G_DEFINE_FINAL_TYPE(FsJobsWindow, fs_jobs_window, ADW_TYPE_WINDOW)
+
+static void take_text(GtkLabel *label, char *text) {
+  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
+  g_free(text);
+}
+
+static const char *state_words(const JobView *job) {
+  return job->state == JOB_RUNNING   ? _("At work")
+         : job->state == JOB_WAITING ? _("Waits")
+                                     : _("Done");
+}
+
+/* A value that is only assumed until the job is done is said to be so. */
+static char *value_words(const JobView *job) {
+  Goal goal = job->values & VALUE_FIRST && job->values & VALUE_DRAW ? GOAL_SECOND : GOAL_FIRST;
+  const char *words = words_values(job->values, goal);
+  return job->state == JOB_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
+}
+
+static void show_job(JobRow *row, const JobView *job) {
+  gboolean begun = job->state != JOB_WAITING;
+  row->board = job->board;
+  take_text(row->cells[0], g_strdup(state_words(job)));
+  take_text(row->cells[1], g_strdup_printf("%d", job->board.ply));
+  take_text(row->cells[2], value_words(job));
+  take_text(row->cells[3], begun ? words_count((double)job->nodes) : g_strdup(""));
+  take_text(row->cells[4], begun ? words_duration(job->seconds) : g_strdup(""));
+  g_autofree char *text = g_strdup_printf(_("%s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
+                                          job->board.ply, gtk_label_get_text(row->cells[2]));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+/* Somebody is about to open one of the jobs: none may move under the pointer or the focus. */
+static gboolean is_held(FsJobsWindow *self) {
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self));
+  gboolean on_row = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->list));
+  return gtk_event_controller_motion_contains_pointer(GTK_EVENT_CONTROLLER_MOTION(self->pointer)) ||
+         (on_row && gtk_window_get_focus_visible(GTK_WINDOW(self)));
+}
+
+static const JobView *find_job(const JobView *jobs, size_t count, Board board) {
+  Key code = code_of(board);
+  for (size_t i = 0; i < count; i++)
+    if (code_compare(code_of(jobs[i].board), code) == 0) return &jobs[i];
+  return NULL;
+}
+
+/* Each row keeps its job and tells how that goes; a job that is no longer listed, as it stopped
+ * mattering or was done long ago, is dimmed. */
+static void update_in_place(FsJobsWindow *self, const JobView *jobs, size_t count) {
+  for (JobRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
+    const JobView *job = find_job(jobs, count, row->board);
+    if (job) show_job(row, job);
+    gtk_widget_set_opacity(row->row, job ? 1 : 0.5);
+  }
+}
+
+static void update_all(FsJobsWindow *self, const JobView *jobs, size_t count) {
+  for (size_t i = 0; i < SHOWN; i++) {
+    JobRow *row = &self->rows[i];
+    row->used = i < count;
+    if (row->used) show_job(row, &jobs[i]);
+    gtk_widget_set_opacity(row->row, 1);
+    gtk_widget_set_visible(row->row, row->used);
+  }
+  gtk_stack_set_visible_child_name(self->stack, count > 0 ? "jobs" : "none");
+}
+
+static void update(FsJobsWindow *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  gint64 now = g_get_monotonic_time();
+  if (fs_search_is_running(search) && now - self->updated < G_USEC_PER_SEC) return;
+  self->updated = now;
+  g_autofree JobView *jobs = g_new(JobView, SHOWN);
+  size_t count = fs_search_get_jobs(search, jobs, SHOWN);
+  if (is_held(self))
+    update_in_place(self, jobs, count);
+  else
+    update_all(self, jobs, count);
+}
+
+static void row_activated(FsJobsWindow *self, GtkListBoxRow *row) {
+  Game game = game_new(self->rows[gtk_list_box_row_get_index(row)].board);
+  fs_session_visit(self->session, &game);
+}
+
+/* The object. */
+
+static GtkLabel *add_cell(FsJobsWindow *self, GtkWidget *box, const char *text, int cell) {
+  GtkWidget *label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 2 ? 0 : 1);
+  gtk_label_set_ellipsize(GTK_LABEL(label), cell == 2 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_hexpand(label, cell == 2);
+  gtk_widget_add_css_class(label, "numeric");
+  gtk_size_group_add_widget(self->groups[cell], label);
+  gtk_box_append(GTK_BOX(box), label);
+  return GTK_LABEL(label);
+}
+
+static void add_row(FsJobsWindow *self, JobRow *row) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  for (int i = 0; i < CELLS_OF_ROW; i++)
+    row->cells[i] = add_cell(self, box, NULL, i);
+  row->row = gtk_list_box_row_new();
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row->row), box);
+  gtk_widget_set_visible(row->row, FALSE);
+  gtk_list_box_append(self->list, row->row);
+}
+
+static void pointer_crossed(FsJobsWindow *self) {
+  self->updated = 0;
+  if (self->session) update(self); /* which ends before the window goes away */
+}
+
+static void follow_pointer(FsJobsWindow *self) {
+  self->pointer = gtk_event_controller_motion_new();
+  gtk_widget_add_controller(GTK_WIDGET(self->list), self->pointer);
+  g_signal_connect_object(self->pointer, "notify::contains-pointer", G_CALLBACK(pointer_crossed),
+                          self, G_CONNECT_SWAPPED);
+}
+
+static void make_rows(FsJobsWindow *self) {
+  const char *names[] = {_("State"), _("Stones"), _("Value"), _("Nodes"), _("Time")};
+  for (int i = 0; i < CELLS_OF_ROW; i++)
+    self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+  for (int i = 0; i < CELLS_OF_ROW; i++) {
+    GtkLabel *label = add_cell(self, self->heading, names[i], i);
+    gtk_widget_add_css_class(GTK_WIDGET(label), "caption");
+    gtk_widget_add_css_class(GTK_WIDGET(label), "dim-label");
+  }
+  for (int i = 0; i < SHOWN; i++)
+    add_row(self, &self->rows[i]);
+}
+
+GtkWidget *fs_jobs_window_new(GtkWindow *parent, FsSession *session) {
+  FsJobsWindow *self =
+      g_object_new(FS_TYPE_JOBS_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(update), self,
+                          G_CONNECT_SWAPPED);
+  update(self);
+  return GTK_WIDGET(self);
+}
+
+static void jobs_window_dispose(GObject *object) {
+  FsJobsWindow *self = FS_JOBS_WINDOW(object);
+  g_clear_object(&self->session);
+  for (int i = 0; i < CELLS_OF_ROW; i++)
+    g_clear_object(&self->groups[i]);
+  G_OBJECT_CLASS(fs_jobs_window_parent_class)->dispose(object);
+}
+
+static void fs_jobs_window_class_init(FsJobsWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = jobs_window_dispose;
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/jobs-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsJobsWindow, stack);
+  gtk_widget_class_bind_template_child(widget_class, FsJobsWindow, list);
+  gtk_widget_class_bind_template_child(widget_class, FsJobsWindow, heading);
+  gtk_widget_class_bind_template_callback(widget_class, row_activated);
+}
+
+static void fs_jobs_window_init(FsJobsWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  make_rows(self);
+  follow_pointer(self);
+}

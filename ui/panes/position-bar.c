@@ -1,0 +1,192 @@
+#include "position-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+
+struct _FsPositionBar {
+  GtkWidget parent_instance;
+  FsShown *session;
+  GtkWidget *box;
+  GtkEntry *entry;
+  GtkRevealer *trouble;
+  GtkLabel *message;
+  gboolean edited;  /* the text is the user's, not the session's */
+  gboolean filling; /* the text is being set from the session */
+};
+
+G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
+
+static FsShownInterface *session_of(FsPositionBar *self) {
+  return FS_SHOWN_GET_IFACE(self->session);
+}
+
+/* Marks `bytes` bytes from the offset as wrong; none if bytes is 0. */
+static void mark(FsPositionBar *self, size_t offset, size_t bytes) {
+  g_autoptr(PangoAttrList) list = pango_attr_list_new();
+  PangoAttribute *marks[] = {
+      pango_attr_underline_new(PANGO_UNDERLINE_ERROR),
+      pango_attr_background_new(0xC0C0, 0x1C1C, 0x2828),
+      pango_attr_foreground_new(0xFFFF, 0xFFFF, 0xFFFF),
+      pango_attr_weight_new(PANGO_WEIGHT_BOLD),
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {
+    marks[i]->start_index = (guint)offset;
+    marks[i]->end_index = (guint)(offset + bytes);
+    pango_attr_list_insert(list, marks[i]);
+  }
+  gtk_entry_set_attributes(self->entry, bytes ? list : NULL);
+}
+
+static void clear_error(FsPositionBar *self) {
+  mark(self, 0, 0);
+  gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
+  gtk_accessible_reset_state(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_STATE_INVALID);
+  gtk_revealer_set_reveal_child(self->trouble, FALSE);
+}
+
+static void show_error(FsPositionBar *self, const char *text, gsize error_offset,
+                       const char *words) {
+  gsize length = strlen(text), offset = MIN(error_offset, length);
+  const char *wrong = text + offset;
+  mark(self, offset, *wrong ? (gsize)(g_utf8_next_char(wrong) - wrong) : 0);
+  gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                              GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  gtk_editable_set_position(GTK_EDITABLE(self->entry), (int)g_utf8_pointer_to_offset(text, wrong));
+  gtk_label_set_text(self->message, words);
+  gtk_revealer_set_reveal_child(self->trouble, TRUE);
+  window_tell_no_more(GTK_WIDGET(self)); /* toasts cover the bar */
+}
+
+/* The entry has one line: that of the error stands for a pasted text. It is selected, so that
+ * another one can be pasted in its place. */
+void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
+                                  const char *words) {
+  const char *start = text + offset;
+  while (start > text && start[-1] != '\n')
+    start--;
+  g_autofree char *line = g_strndup(start, strcspn(start, "\r\n"));
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), line);
+  show_error(self, line, (gsize)(text + offset - start), words);
+  fs_position_bar_edit(self);
+}
+
+/* "Character 3: " and what is wrong there. */
+static char *words_of(const char *line, gsize offset, const char *message) {
+  int character = (int)g_utf8_pointer_to_offset(line, line + offset);
+  return g_strdup_printf(_("Character %d: %s"), character + 1, message);
+}
+
+void fs_position_bar_show_failure(FsPositionBar *self, const char *text, const Error *error) {
+  gsize offset = MIN(error->offset, strlen(text)), line = offset;
+  while (line > 0 && text[line - 1] != '\n')
+    line--;
+  g_autofree char *words = words_of(text + line, offset - line, error->message);
+  fs_position_bar_show_trouble(self, text, offset, words);
+}
+
+/* Shows the session's position in place of whatever was typed. */
+static void fill(FsPositionBar *self) {
+  g_autofree char *text = session_of(self)->write(self->session);
+  self->filling = TRUE;
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
+  gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
+  self->filling = FALSE;
+  self->edited = FALSE;
+  clear_error(self);
+}
+
+/* A position reached otherwise ends the editing, unless the cursor is still in the entry. */
+static void position_changed(FsPositionBar *self) {
+  GtkStateFlags state = gtk_widget_get_state_flags(GTK_WIDGET(self->entry));
+  if (!self->edited || !(state & GTK_STATE_FLAG_FOCUS_WITHIN)) fill(self);
+}
+
+static void text_changed(FsPositionBar *self) {
+  if (self->filling) return;
+  self->edited = TRUE;
+  clear_error(self);
+}
+
+/* Spaces and ends of lines around the text, as a paste may bring them, are no part of it. */
+static void entered(FsPositionBar *self) {
+  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
+  size_t before = strspn(text, " \t\r\n");
+  g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
+  Error error;
+  if (session_of(self)->read(self->session, trimmed, &error) == STATUS_OK) {
+    fill(self);
+  } else {
+    gsize offset = MIN(error.offset + before, strlen(text));
+    g_autofree char *words = words_of(text, offset, error.message);
+    show_error(self, text, offset, words);
+  }
+}
+
+static gboolean key_pressed(FsPositionBar *self, guint key) {
+  if (key != GDK_KEY_Escape) return FALSE;
+  if (self->edited) fill(self);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
+  return TRUE;
+}
+
+/* What is not entered is given up when the focus goes elsewhere, as board and text would differ. A
+ * window that is left altogether keeps its focus and the text. */
+static void focus_moved(FsPositionBar *self) {
+  GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(self)));
+  if (self->edited && !(focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->entry))))
+    fill(self);
+}
+
+static void position_bar_root(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(fs_position_bar_parent_class)->root(widget);
+  g_signal_connect_object(gtk_widget_get_root(widget), "notify::focus-widget",
+                          G_CALLBACK(focus_moved), widget, G_CONNECT_SWAPPED);
+}
+
+static void position_bar_unroot(GtkWidget *widget) {
+  g_signal_handlers_disconnect_by_data(gtk_widget_get_root(widget), widget);
+  GTK_WIDGET_CLASS(fs_position_bar_parent_class)->unroot(widget);
+}
+
+void fs_position_bar_set_session(FsPositionBar *self, FsShown *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  fill(self);
+}
+
+void fs_position_bar_edit(FsPositionBar *self) {
+  gtk_widget_grab_focus(GTK_WIDGET(self->entry));
+  gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
+}
+
+static void position_bar_dispose(GObject *object) {
+  FsPositionBar *self = FS_POSITION_BAR(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_position_bar_parent_class)->dispose(object);
+}
+
+static void fs_position_bar_class_init(FsPositionBarClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = position_bar_dispose;
+  widget_class->root = position_bar_root;
+  widget_class->unroot = position_bar_unroot;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/position-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, box);
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, entry);
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, trouble);
+  gtk_widget_class_bind_template_child(widget_class, FsPositionBar, message);
+  gtk_widget_class_bind_template_callback(widget_class, text_changed);
+  gtk_widget_class_bind_template_callback(widget_class, entered);
+  gtk_widget_class_bind_template_callback(widget_class, key_pressed);
+}
+
+static void fs_position_bar_init(FsPositionBar *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

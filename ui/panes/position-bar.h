@@ -1,0 +1,23 @@
+/* Below the board: going through the game, and the position as text, to read, copy and enter. A
+ * text that is no position is marked at its wrong character and explained; nothing else changes. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "session/shown.h"
+
+#define FS_TYPE_POSITION_BAR (fs_position_bar_get_type())
+G_DECLARE_FINAL_TYPE(FsPositionBar, fs_position_bar, FS, POSITION_BAR, GtkWidget)
+
+/* Once, before the view is shown. */
+void fs_position_bar_set_session(FsPositionBar *self, FsShown *session);
+
+/* Puts the cursor in the entry, with all of its text selected. */
+void fs_position_bar_edit(FsPositionBar *self);
+
+/* Shows a text that is no position, marked at that byte, and words about it. */
+void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
+                                  const char *words);
+
+/* The same for an error of reading the text as a position. */
+void fs_position_bar_show_failure(FsPositionBar *self, const char *text, const Error *error);

@@ -1,0 +1,293 @@
+#include "search-settings.h"
+
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+#include "base/automatic.h"
+#include "base/window-common.h"
+#include "base/words.h"
+
+#define LEAST_BYTES ((guint64)64 << 20)
+
+struct _FsSearchSettings {
+  AdwPreferencesGroup parent_instance;
+  FsSession *session;
+  FsSearch *search; /* of the session */
+  GSettings *settings;
+  AdwComboRow *goal_row, *solver_row, *table_row, *scheme_row;
+  GtkSpinButton *threads, *cutoff;
+  AdwExpanderRow *details; /* around all but the goal */
+  GtkRevealer *note;       /* about the table, below the rows */
+  GtkLabel *note_label;
+  GArray *sizes;    /* guint64 bytes, what the rows of table_row stand for */
+  guint64 most;     /* bytes that are possible */
+  gboolean filling; /* the rows are being set from the session */
+  gboolean waiting; /* the note tells of what the next search will use */
+};
+
+G_DEFINE_FINAL_TYPE(FsSearchSettings, fs_search_settings, ADW_TYPE_PREFERENCES_GROUP)
+
+static guint64 physical_memory(void) {
+  long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+  return pages > 0 && page > 0 ? (guint64)pages * (guint64)page : 0;
+}
+
+static guint find_size(FsSearchSettings *self, guint64 bytes) {
+  for (guint i = 0; i < self->sizes->len; i++)
+    if (g_array_index(self->sizes, guint64, i) == bytes) return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static int compare_sizes(gconstpointer a, gconstpointer b) {
+  guint64 x = *(const guint64 *)a, y = *(const guint64 *)b;
+  return (x > y) - (x < y);
+}
+
+/* Sizes that the system cannot give are shown, but cannot be chosen. */
+static void bind_size(FsSearchSettings *self, GtkListItem *item) {
+  guint64 bytes = g_array_index(self->sizes, guint64, gtk_list_item_get_position(item));
+  gboolean possible = bytes <= self->most;
+  GtkStringObject *name = gtk_list_item_get_item(item);
+  GtkWidget *label = gtk_list_item_get_child(item);
+  g_autofree char *text = g_strdup_printf(possible ? "%s" : _("%s, more than is free"),
+                                          gtk_string_object_get_string(name));
+  gtk_label_set_text(GTK_LABEL(label), text);
+  gtk_widget_set_sensitive(label, possible);
+  gtk_list_item_set_activatable(item, possible);
+  gtk_list_item_set_selectable(item, possible);
+}
+
+static void make_size(FsSearchSettings *self, GtkListItem *item) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_list_item_set_child(item, label);
+}
+
+static void make_size_list(FsSearchSettings *self) {
+  g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new();
+  g_signal_connect_swapped(factory, "setup", G_CALLBACK(make_size), self);
+  g_signal_connect_swapped(factory, "bind", G_CALLBACK(bind_size), self);
+  adw_combo_row_set_list_factory(self->table_row, factory);
+}
+
+/* The powers of two up to the first that is as large as the memory, and the size in use. */
+static void list_sizes(FsSearchSettings *self, guint64 present) {
+  guint64 bytes = LEAST_BYTES, most = physical_memory();
+  g_array_set_size(self->sizes, 0);
+  g_array_append_val(self->sizes, bytes);
+  while (bytes < most) {
+    bytes *= 2;
+    g_array_append_val(self->sizes, bytes);
+  }
+  if (present > 0 && find_size(self, present) == GTK_INVALID_LIST_POSITION)
+    g_array_append_val(self->sizes, present);
+  g_array_sort(self->sizes, compare_sizes);
+}
+
+/* What was really obtained: a prime number of slots is a little less than was asked for. */
+static void tell_size(FsSearchSettings *self) {
+  const Table *table = fs_search_get_table(self->search);
+  if (!table) return;
+  g_autofree char *bytes = words_count((double)table_bytes(table));
+  g_autofree char *slots = words_count((double)table_slots(table));
+  g_autofree char *text = g_strdup_printf(_("Obtained: %s bytes in %s slots"), bytes, slots);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->table_row), text);
+}
+
+/* What is chosen, to be seen without opening the row. */
+static void tell_details(FsSearchSettings *self) {
+  GtkStringObject *solver = adw_combo_row_get_selected_item(self->solver_row);
+  g_autofree char *table = words_bytes(fs_search_get_table_bytes(self->search));
+  g_autofree char *text =
+      g_strdup_printf("%s, %s", solver ? gtk_string_object_get_string(solver) : "", table);
+  adw_expander_row_set_subtitle(self->details, text);
+}
+
+static void fill_table_row(FsSearchSettings *self) {
+  guint64 present = fs_search_get_table_bytes(self->search);
+  self->most = fs_search_get_table_most(self->search);
+  tell_size(self);
+  self->filling = TRUE;
+  if (self->sizes->len == 0 || find_size(self, present) == GTK_INVALID_LIST_POSITION) {
+    g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+    list_sizes(self, present);
+    for (guint i = 0; i < self->sizes->len; i++)
+      gtk_string_list_take(names, words_bytes(g_array_index(self->sizes, guint64, i)));
+    adw_combo_row_set_model(self->table_row, G_LIST_MODEL(names));
+  }
+  adw_combo_row_set_selected(self->table_row, find_size(self, present));
+  self->filling = FALSE;
+  tell_details(self);
+}
+
+/* The engine's sentences begin with a small letter. */
+static void show_note(FsSearchSettings *self, const char *text, gboolean error) {
+  g_autofree char *first = g_utf8_substring(text, 0, 1);
+  g_autofree char *capital = g_utf8_strup(first, -1);
+  g_autofree char *sentence = g_strconcat(capital, text + strlen(first), NULL);
+  gtk_label_set_text(self->note_label, sentence);
+  gtk_widget_set_css_classes(GTK_WIDGET(self->note_label),
+                             (const char *[]){"note", error ? "error" : "dim-label", NULL});
+  gtk_revealer_set_reveal_child(self->note, TRUE);
+  self->waiting = FALSE;
+}
+
+static void hide_note(FsSearchSettings *self) {
+  gtk_revealer_set_reveal_child(self->note, FALSE);
+  self->waiting = FALSE;
+}
+
+/* Nothing to say if nothing is to be waited for. */
+static void show_waiting(FsSearchSettings *self, const char *text) {
+  if (!fs_search_is_outdated(self->search)) return;
+  show_note(self, text, FALSE);
+  self->waiting = TRUE;
+}
+
+static void table_chosen(FsSearchSettings *self) {
+  guint selected = adw_combo_row_get_selected(self->table_row);
+  if (self->filling || !self->session || selected >= self->sizes->len) return;
+  guint64 bytes = g_array_index(self->sizes, guint64, selected);
+  if (bytes == fs_search_get_table_bytes(self->search)) return;
+  Error error;
+  hide_note(self);
+  if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK) {
+    fill_table_row(self);
+    show_note(self, error.message, TRUE);
+    return;
+  }
+  g_settings_set_uint64(self->settings, "table-size", bytes);
+  show_waiting(self, _("The new table is used when this search has ended."));
+}
+
+static void team_chosen(FsSearchSettings *self) {
+  show_waiting(self, _("The new number is used when this search has ended."));
+}
+
+/* The note that something is still to come has served when it is there: at the end of the search,
+ * and also when that began anew at once. */
+static void search_changed(FsSearchSettings *self) {
+  if (!self->waiting || fs_search_is_outdated(self->search)) return;
+  hide_note(self);
+  tell_size(self);
+}
+
+static void search_ended(FsSearchSettings *self) {
+  if (fs_session_is_running(self->session) || self->waiting) return;
+  hide_note(self);
+  tell_size(self);
+}
+
+/* If the system has less memory today than the setting asks for, half as much and so on will do. */
+static void make_table(FsSearchSettings *self) {
+  guint64 bytes = g_settings_get_uint64(self->settings, "table-size");
+  Error error;
+  if (fs_search_set_table_bytes(self->search, bytes, &error) == STATUS_OK) return;
+  show_note(self, error.message, TRUE);
+  while (bytes > 1 && fs_search_set_table_bytes(self->search, bytes /= 2, NULL) != STATUS_OK)
+    ;
+}
+
+/* Another scheme needs another table of the same size. */
+static void scheme_changed(FsSearchSettings *self) {
+  const Table *table = fs_search_get_table(self->search);
+  Scheme scheme;
+  g_object_get(self->search, "scheme", &scheme, NULL);
+  if (!table || table_scheme(table) == scheme) return;
+  Error error;
+  size_t bytes = fs_search_get_table_bytes(self->search);
+  if (fs_search_set_table_bytes(self->search, bytes, &error) != STATUS_OK)
+    show_note(self, error.message, TRUE);
+}
+
+/* From the settings to the search and to the rows, and back. */
+static void bind(FsSearchSettings *self, const char *name, gpointer row, const char *property) {
+  g_settings_bind(self->settings, name, self->search, name, G_SETTINGS_BIND_DEFAULT);
+  g_object_bind_property(self->search, name, row, property,
+                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
+static void update_details(FsSearchSettings *self) {
+  gboolean team = fs_search_get_solver(self->search) == SOLVER_PARALLEL;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), team);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), team);
+  tell_details(self);
+}
+
+static void follow_search(FsSearchSettings *self) {
+  FsSearch *search = self->search;
+  g_signal_connect_object(search, "notify::table-bytes", G_CALLBACK(fill_table_row), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::state", G_CALLBACK(search_ended), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::threads", G_CALLBACK(team_chosen), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::cutoff", G_CALLBACK(team_chosen), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::scheme", G_CALLBACK(scheme_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "notify::solver", G_CALLBACK(update_details), self,
+                          G_CONNECT_SWAPPED);
+  update_details(self);
+}
+
+void fs_search_settings_expand(FsSearchSettings *self) {
+  adw_expander_row_set_expanded(self->details, TRUE);
+}
+
+void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
+                                    GSettings *settings) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  self->search = fs_session_get_search(session);
+  self->settings = g_object_ref(settings);
+  make_size_list(self);
+  automatic_show(self->threads);
+  automatic_show(self->cutoff);
+  window_leave_wheel(GTK_WIDGET(self->threads));
+  window_leave_wheel(GTK_WIDGET(self->cutoff));
+  bind(self, "goal", self->goal_row, "selected");
+  bind(self, "solver", self->solver_row, "selected");
+  bind(self, "scheme", self->scheme_row, "selected");
+  bind(self, "threads", self->threads, "value");
+  bind(self, "cutoff", self->cutoff, "value");
+  if (!fs_search_get_table(self->search)) make_table(self);
+  follow_search(self);
+  fill_table_row(self);
+}
+
+static void search_settings_dispose(GObject *object) {
+  FsSearchSettings *self = FS_SEARCH_SETTINGS(object);
+  g_clear_object(&self->session);
+  g_clear_object(&self->settings);
+  G_OBJECT_CLASS(fs_search_settings_parent_class)->dispose(object);
+}
+
+static void search_settings_finalize(GObject *object) {
+  g_array_unref(FS_SEARCH_SETTINGS(object)->sizes);
+  G_OBJECT_CLASS(fs_search_settings_parent_class)->finalize(object);
+}
+
+static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = search_settings_dispose;
+  G_OBJECT_CLASS(class)->finalize = search_settings_finalize;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/search-settings.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, goal_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, table_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, solver_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, scheme_row);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, threads);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, details);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, cutoff);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note_label);
+  gtk_widget_class_bind_template_callback(widget_class, table_chosen);
+}
+
+static void fs_search_settings_init(FsSearchSettings *self) {
+  self->sizes = g_array_new(FALSE, FALSE, sizeof(guint64));
+  gtk_widget_init_template(GTK_WIDGET(self));
+}

@@ -1,0 +1,105 @@
+#include "statistics.h"
+
+#include <glib/gi18n.h>
+
+#include "search/plotted.h"
+#include "base/words.h"
+
+struct _FsStatistics {
+  GtkWidget parent_instance;
+  FsShown *session;
+  FsWatched *search; /* of the session */
+  GtkWidget *box;
+  GtkLabel *state, *about;
+  GtkProgressBar *progress;
+  GtkLabel *rate, *nodes, *time, *table, *used, *hits;
+  GtkLabel *trouble;
+  GtkWidget *jobs; /* the button that shows them */
+};
+
+G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
+
+static FsWatchedInterface *search_of(FsStatistics *self) {
+  return FS_WATCHED_GET_IFACE(self->search);
+}
+
+static void take_text(GtkLabel *label, char *text) {
+  if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
+  g_free(text);
+}
+
+/* The figures are those of the root; when something else is shown, this has to be said. */
+static void update_about(FsStatistics *self) {
+  g_autofree char *root = search_of(self)->get_root(self->search);
+  gboolean elsewhere = root && !FS_SHOWN_GET_IFACE(self->session)->look(self->session).is_root;
+  gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
+  if (elsewhere) take_text(self->about, g_strdup_printf(_("Of the position %s"), root));
+}
+
+static void update_state(FsStatistics *self, const WatchedSearch *search) {
+  take_text(self->state, search_of(self)->get_words(self->search));
+  gboolean under_way = search->state == SEARCH_RUNNING || search->state == SEARCH_PAUSED;
+  gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
+  gtk_progress_bar_set_fraction(self->progress, search->progress);
+}
+
+static void update_trouble(FsStatistics *self) {
+  const char *trouble = search_of(self)->get_trouble(self->search);
+  if (trouble) gtk_label_set_text(self->trouble, trouble);
+  gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
+}
+
+static void update(FsStatistics *self) {
+  WatchedSearch search = search_of(self)->look(self->search);
+  const Counters *counters = &search.counters;
+  g_autofree char *rate = words_count(search.rate);
+  take_text(self->rate, g_strdup_printf("%s/s", rate));
+  take_text(self->nodes, words_count((double)counters->nodes));
+  take_text(self->time, words_duration(search.seconds));
+  take_text(self->hits, words_share((double)counters->hits / (double)counters->probes));
+  take_text(self->used, words_share(search.used));
+  take_text(self->table, search.table_bytes ? words_bytes(search.table_bytes) : g_strdup("–"));
+  update_about(self);
+  update_state(self, &search);
+  update_trouble(self);
+}
+
+void fs_statistics_set_session(FsStatistics *self, FsShown *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  self->search = FS_SHOWN_GET_IFACE(session)->get_search(session);
+  g_auto(PlottedSearch) plotted = fs_plotted_describe(FS_PLOTTED(self->search));
+  gtk_widget_set_visible(self->jobs, plotted.has_jobs);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+static void statistics_dispose(GObject *object) {
+  FsStatistics *self = FS_STATISTICS(object);
+  g_clear_pointer(&self->box, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_statistics_parent_class)->dispose(object);
+}
+
+static void fs_statistics_class_init(FsStatisticsClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = statistics_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name(widget_class, "statistics");
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/statistics.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, box);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, state);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, about);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, progress);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, rate);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, nodes);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, time);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, table);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, used);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, hits);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, trouble);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, jobs);
+}
+
+static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -1,0 +1,37 @@
+/* The pictures of how a search went: what each shows, made of a search's histories, drawn with
+ * ui/paint/plot.h or saved as a file. Main thread only. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "paint/plot.h"
+#include "search/plotted.h"
+
+typedef enum { CHART_RATE, CHART_JOBS, CHART_USED, CHART_HITS, CHART_COLUMNS, CHARTS } ChartKind;
+
+typedef struct {
+  Plot plot;
+  Series series[3]; /* one for each scheme there is a history of; owns x and y */
+  char *title;
+  char names[3][32];
+  PlottedSearch search;
+  const char *move_names[PLOTTED_MOVES];
+} Chart;
+
+/* Its name for a menu; static. */
+const char *chart_name(ChartKind kind);
+
+/* The picture now; free with chart_free(). A search that has not begun gives an empty one. */
+Chart *chart_new(FsPlotted *plotted, ChartKind kind, gboolean dark);
+void chart_free(Chart *chart);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Chart, chart_free)
+
+/* TRUE if there is anything to be seen. */
+gboolean chart_has_data(const Chart *chart);
+
+/* The figures as text: a line for each point, fields separated by commas. */
+char *chart_csv(const Chart *chart);
+
+/* Saves it in the format that the name ends in: .svg, .png or .csv. On failure the file is as it
+ * was and *error says why. */
+gboolean chart_save(const Chart *chart, const char *path, GError **error);

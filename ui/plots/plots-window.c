@@ -1,0 +1,119 @@
+#include "plots-window.h"
+
+#include <glib/gi18n.h>
+
+#include "charts.h"
+#include "base/style.h"
+
+struct _FsPlotsWindow {
+  AdwWindow parent_instance;
+  FsPlotted *plotted;
+  GtkDropDown *choice;
+  ChartKind kinds[CHARTS]; /* what its rows stand for */
+  GtkWidget *area;
+  AdwToastOverlay *toasts;
+  GtkFileChooserNative *chooser; /* while it is open */
+  gint64 drawn;                  /* g_get_monotonic_time() */
+};
+
+G_DEFINE_FINAL_TYPE(FsPlotsWindow, fs_plots_window, ADW_TYPE_WINDOW)
+
+static Chart *current_chart(FsPlotsWindow *self, gboolean dark) {
+  return chart_new(self->plotted, self->kinds[gtk_drop_down_get_selected(self->choice)], dark);
+}
+
+static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
+  FsPlotsWindow *self = data;
+  gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
+  g_autoptr(Chart) chart = current_chart(self, dark);
+  PangoContext *pango = gtk_widget_get_pango_context(GTK_WIDGET(area));
+  chart->plot.font = pango_font_description_get_family(pango_context_get_font_description(pango));
+  chart->plot.text_scale = style_text_scale(GTK_WIDGET(area));
+  plot_paint(cr, &chart->plot, width, height);
+}
+
+static void chosen(FsPlotsWindow *self) { gtk_widget_queue_draw(self->area); }
+
+/* A second is often enough: there are no more samples. */
+static void search_changed(FsPlotsWindow *self) {
+  gint64 now = g_get_monotonic_time();
+  g_auto(PlottedSearch) search = fs_plotted_describe(self->plotted);
+  if (search.running && now - self->drawn < G_USEC_PER_SEC) return;
+  self->drawn = now;
+  gtk_widget_queue_draw(self->area);
+}
+
+static void save(FsPlotsWindow *self, int response) {
+  g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
+  if (response != GTK_RESPONSE_ACCEPT) return;
+  g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+  g_autofree char *path = g_file_get_path(file);
+  g_autoptr(Chart) chart = current_chart(self, FALSE);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+  if (!path)
+    text = g_strdup(_("Only files of this computer can be written"));
+  else if (chart_save(chart, path, &error))
+    text = g_strdup_printf(_("Saved %s"), path);
+  else
+    text = g_strdup_printf(_("Not saved: %s"), error->message);
+  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
+}
+
+static void ask_for_file(FsPlotsWindow *self) {
+  if (self->chooser) return;
+  self->chooser = gtk_file_chooser_native_new(_("Save the Picture"), GTK_WINDOW(self),
+                                              GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), _("picture.svg"));
+  g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(save), self);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
+}
+
+static void list_kinds(FsPlotsWindow *self) {
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+  g_auto(PlottedSearch) search = fs_plotted_describe(self->plotted);
+  int count = 0;
+  for (ChartKind kind = 0; kind < CHARTS; kind++) {
+    if (kind == CHART_JOBS && !search.has_jobs) continue;
+    self->kinds[count++] = kind;
+    gtk_string_list_append(names, chart_name(kind));
+  }
+  gtk_drop_down_set_model(self->choice, G_LIST_MODEL(names));
+}
+
+GtkWidget *fs_plots_window_new(GtkWindow *parent, FsPlotted *plotted) {
+  FsPlotsWindow *self = g_object_new(FS_TYPE_PLOTS_WINDOW, "transient-for", parent,
+                                     "destroy-with-parent", TRUE, NULL);
+  self->plotted = g_object_ref(plotted);
+  list_kinds(self);
+  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
+  g_signal_connect_object(plotted, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET(self);
+}
+
+static void plots_window_dispose(GObject *object) {
+  FsPlotsWindow *self = FS_PLOTS_WINDOW(object);
+  if (self->area) gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), NULL, NULL, NULL);
+  self->area = NULL;
+  g_clear_object(&self->chooser);
+  g_clear_object(&self->plotted);
+  G_OBJECT_CLASS(fs_plots_window_parent_class)->dispose(object);
+}
+
+static void fs_plots_window_class_init(FsPlotsWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = plots_window_dispose;
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/plots-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPlotsWindow, choice);
+  gtk_widget_class_bind_template_child(widget_class, FsPlotsWindow, area);
+  gtk_widget_class_bind_template_child(widget_class, FsPlotsWindow, toasts);
+  gtk_widget_class_bind_template_callback(widget_class, chosen);
+  gtk_widget_class_bind_template_callback(widget_class, ask_for_file);
+}
+
+static void fs_plots_window_init(FsPlotsWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  style_follow(self->area);
+}

@@ -1,0 +1,79 @@
+#include "analysis-runner.h"
+
+#include "base/worker.h"
+
+enum { REPORTS_PER_SECOND = 10 };
+
+struct AnalysisRunner {
+  Analysis *analysis;
+  Worker *worker;   /* NULL unless running */
+  guint timer;      /* the source that peeks; 0 unless running */
+  gboolean stopped; /* told to end since it was started */
+  AnalysisReport report;
+  gpointer data;
+};
+
+static void runner_report(AnalysisRunner *runner) {
+  AnalysisView view = analysis_peek(runner->analysis);
+  view.running = runner->worker != NULL; /* the thread may be about to begin or to be joined */
+  runner->report(&view, runner->data);
+}
+
+static gboolean runner_tick(gpointer data) {
+  runner_report(data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void remove_timer(AnalysisRunner *runner) {
+  g_source_remove(runner->timer);
+  runner->timer = 0;
+}
+
+static void runner_ended(gpointer data) {
+  AnalysisRunner *runner = data;
+  remove_timer(runner);
+  runner->worker = NULL;
+  runner_report(runner);
+}
+
+static void runner_work(gpointer data) { analysis_run(((AnalysisRunner *)data)->analysis); }
+
+AnalysisRunner *analysis_runner_new(AnalysisOptions options, AnalysisReport report, gpointer data) {
+  Analysis *analysis = analysis_new(options);
+  if (!analysis) return NULL;
+  AnalysisRunner *runner = g_new0(AnalysisRunner, 1);
+  runner->analysis = analysis;
+  runner->report = report;
+  runner->data = data;
+  return runner;
+}
+
+void analysis_runner_free(AnalysisRunner *runner) {
+  if (!runner) return;
+  if (runner->worker) {
+    analysis_stop(runner->analysis);
+    remove_timer(runner);
+    worker_join(runner->worker);
+  }
+  analysis_free(runner->analysis);
+  g_free(runner);
+}
+
+void analysis_runner_start(AnalysisRunner *runner) {
+  if (runner->worker) return;
+  runner->stopped = FALSE;
+  runner->timer = g_timeout_add(1000 / REPORTS_PER_SECOND, runner_tick, runner);
+  runner->worker = worker_start("analysis", runner_work, runner_ended, runner);
+}
+
+void analysis_runner_stop(AnalysisRunner *runner) {
+  if (!runner->worker || runner->stopped) return;
+  runner->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
+  analysis_stop(runner->analysis);
+}
+
+gboolean analysis_runner_is_running(const AnalysisRunner *runner) {
+  return runner && runner->worker;
+}
+
+Analysis *analysis_runner_get(AnalysisRunner *runner) { return runner->analysis; }

@@ -1,0 +1,294 @@
+#include "verdicts.h"
+
+#include "base/worker.h"
+#include "proof/store.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+enum {
+  WRITE_SECONDS = 1,  /* from the first new record until it is written */
+  RETRY_SECONDS = 10, /* ... after a failure */
+};
+
+struct Verdicts {
+  VerdictsChanged changed;
+  gpointer data;
+
+  Known *base;   /* what searches see; not touched while they run */
+  Known *loaded; /* from the store, not in the base yet; NULL mostly */
+  Known *recent; /* found since */
+
+  char *path;    /* NULL: no store */
+  FlatGame flat; /* the game of the store; width 0: Connect Four 3D */
+  char *engine;
+  Store *store;    /* NULL: not open */
+  GArray *pending; /* ProofRecord, not written yet */
+  uint64_t nodes;  /* not written yet */
+  char *trouble;
+  gboolean contradicted; /* the trouble is one that does not pass */
+  guint timer;           /* to the next attempt; 0: none is due */
+
+  /* Of the worker, while there is one: */
+  Worker *worker;
+  GArray *batch; /* being written; NULL: the store is being opened */
+  uint64_t batch_nodes;
+  Status status;
+  Error error;
+};
+
+static void schedule(Verdicts *verdicts, guint seconds);
+
+Verdicts *verdicts_new(VerdictsChanged changed, gpointer data) {
+  Verdicts *verdicts = g_new0(Verdicts, 1);
+  verdicts->changed = changed;
+  verdicts->data = data;
+  verdicts->base = known_new();
+  verdicts->recent = known_new();
+  if (!verdicts->base || !verdicts->recent) g_error("no memory");
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  return verdicts;
+}
+
+static void set_trouble(Verdicts *verdicts, const char *trouble) {
+  if (verdicts->contradicted || g_strcmp0(verdicts->trouble, trouble) == 0) return;
+  g_free(verdicts->trouble);
+  verdicts->trouble = g_strdup(trouble);
+  verdicts->changed(verdicts->data);
+}
+
+/* In the worker's thread, or in the main thread when there is no worker. */
+
+static Status make_folder(const char *path, Error *error) {
+  g_autofree char *folder = g_path_get_dirname(path);
+  if (g_mkdir_with_parents(folder, 0700) == 0) return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0, "the folder %s cannot be made: %s", folder,
+                     g_strerror(errno));
+}
+
+static void open_store(gpointer data) {
+  Verdicts *verdicts = data;
+  Error *error = &verdicts->error;
+  verdicts->loaded = known_new();
+  verdicts->status = make_folder(verdicts->path, error);
+  if (verdicts->status == STATUS_OK && verdicts->flat.width > 0)
+    verdicts->status = store_open_flat(&verdicts->store, verdicts->path, verdicts->flat,
+                                       STORE_WRITE, verdicts->engine, error);
+  else if (verdicts->status == STATUS_OK)
+    verdicts->status =
+        store_open(&verdicts->store, verdicts->path, STORE_WRITE, verdicts->engine, error);
+  if (verdicts->status == STATUS_OK)
+    verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->loaded, error);
+  if (verdicts->status == STATUS_OK) return;
+  g_clear_pointer(&verdicts->store, store_close);
+  g_clear_pointer(&verdicts->loaded, known_free);
+}
+
+/* The records of one claim in one transaction; a contradiction does not keep the others back. */
+static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
+  g_autoptr(GArray) records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  for (guint i = 0; i < verdicts->batch->len; i++) {
+    const ProofRecord *record = &g_array_index(verdicts->batch, ProofRecord, i);
+    if (record->claim == claim) g_array_append_val(records, record->record);
+  }
+  if (records->len == 0 && nodes == 0) return;
+  Status status = store_write(verdicts->store, claim, (const DagRecord *)records->data,
+                              records->len, nodes, &verdicts->error);
+  if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
+}
+
+static void write_batch(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->status = STATUS_OK;
+  write_claim(verdicts, CLAIM_FIRST, verdicts->batch_nodes);
+  write_claim(verdicts, CLAIM_SECOND, 0);
+}
+
+/* In the main thread. */
+
+static void opened(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  if (verdicts->status == STATUS_OK) {
+    set_trouble(verdicts, NULL);
+    verdicts->changed(verdicts->data);
+    schedule(verdicts, 0);
+    return;
+  }
+  g_autofree char *trouble = g_strdup_printf(
+      _("Answers are not kept on disk: %s (%s). They are remembered until the window is closed, "
+        "and written as soon as that is possible."),
+      verdicts->error.message, verdicts->path);
+  set_trouble(verdicts, trouble);
+  schedule(verdicts, RETRY_SECONDS);
+}
+
+static void begin_batch(Verdicts *verdicts) {
+  verdicts->batch = verdicts->pending;
+  verdicts->batch_nodes = verdicts->nodes;
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  verdicts->nodes = 0;
+}
+
+/* What could not be written waits on. */
+static void end_batch(Verdicts *verdicts) {
+  GArray *batch = g_steal_pointer(&verdicts->batch);
+  if (verdicts->status == STATUS_FILE) {
+    g_array_append_vals(batch, verdicts->pending->data, verdicts->pending->len);
+    verdicts->nodes += verdicts->batch_nodes;
+    g_array_unref(verdicts->pending);
+    verdicts->pending = batch;
+  } else {
+    g_array_unref(batch);
+  }
+}
+
+static void written(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  end_batch(verdicts);
+  g_autofree char *trouble = NULL;
+  if (verdicts->status == STATUS_FILE)
+    trouble = g_strdup_printf(_("Answers wait to be kept on disk: %s (%s)."),
+                              verdicts->error.message, verdicts->path);
+  else if (verdicts->status == STATUS_CONFLICT)
+    trouble = g_strdup_printf(_("Contradicting answers, both kept in %s: %s."), verdicts->path,
+                              verdicts->error.message);
+  set_trouble(verdicts, trouble);
+  verdicts->contradicted |= verdicts->status == STATUS_CONFLICT;
+  if (verdicts->pending->len > 0)
+    schedule(verdicts, verdicts->status == STATUS_FILE ? RETRY_SECONDS : WRITE_SECONDS);
+}
+
+static gboolean attempt(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->timer = 0;
+  if (verdicts->worker) return G_SOURCE_REMOVE;
+  if (!verdicts->store) {
+    verdicts->worker = worker_start("store", open_store, opened, verdicts);
+  } else if (verdicts->pending->len > 0) {
+    begin_batch(verdicts);
+    verdicts->worker = worker_start("store", write_batch, written, verdicts);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void schedule(Verdicts *verdicts, guint seconds) {
+  if (!verdicts->timer && verdicts->path)
+    verdicts->timer = g_timeout_add(1000 * seconds, attempt, verdicts);
+}
+
+void verdicts_open_flat(Verdicts *verdicts, const char *path, FlatGame game, const char *engine) {
+  g_return_if_fail(!verdicts->path);
+  verdicts->path = g_strdup(path);
+  verdicts->flat = game;
+  verdicts->engine = g_strdup(engine);
+  attempt(verdicts);
+}
+
+void verdicts_open(Verdicts *verdicts, const char *path, const char *engine) {
+  verdicts_open_flat(verdicts, path, (FlatGame){0}, engine);
+}
+
+/* Joins a worker in the midst of its work, and does what its end would have done. */
+static void finish_worker(Verdicts *verdicts) {
+  if (!verdicts->worker) return;
+  worker_join(g_steal_pointer(&verdicts->worker));
+  if (verdicts->batch) end_batch(verdicts);
+}
+
+void verdicts_free(Verdicts *verdicts) {
+  if (verdicts->timer) g_source_remove(verdicts->timer);
+  finish_worker(verdicts);
+  if (verdicts->store && (verdicts->pending->len > 0 || verdicts->nodes > 0)) {
+    begin_batch(verdicts);
+    write_batch(verdicts);
+    end_batch(verdicts);
+    if (verdicts->status == STATUS_FILE)
+      g_printerr(_("fourscore: %u answers could not be kept in %s: %s\n"), verdicts->pending->len,
+                 verdicts->path, verdicts->error.message);
+  }
+  store_close(verdicts->store);
+  known_free(verdicts->base);
+  known_free(verdicts->loaded);
+  known_free(verdicts->recent);
+  g_array_unref(verdicts->pending);
+  g_free(verdicts->trouble);
+  g_free(verdicts->engine);
+  g_free(verdicts->path);
+  g_free(verdicts);
+}
+
+static void look_in(const Known *known, Key key, ValueSet *values, double *seconds) {
+  const KnownEntry *entry = known_find(known, key);
+  if (!entry) return;
+  *values &= entry->values;
+  *seconds += (double)entry->seconds;
+}
+
+/* True if the store has been read; the worker owns `loaded` before. */
+static gboolean has_loaded(const Verdicts *verdicts) {
+  return verdicts->loaded && !(verdicts->worker && !verdicts->batch);
+}
+
+ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
+  ValueSet values = VALUE_ANY;
+  double sum = 0;
+  look_in(verdicts->base, key, &values, &sum);
+  look_in(verdicts->recent, key, &values, &sum);
+  if (has_loaded(verdicts)) look_in(verdicts->loaded, key, &values, &sum);
+  if (seconds) *seconds = sum;
+  return values;
+}
+
+static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
+  Error error;
+  if (known_add(known, entry, &error) != STATUS_CONFLICT) return;
+  g_autofree char *trouble = g_strdup_printf(_("Contradicting answers: %s."), error.message);
+  set_trouble(verdicts, trouble);
+  verdicts->contradicted = TRUE;
+}
+
+void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes) {
+  for (size_t i = 0; i < count; i++) {
+    const DagRecord *record = &records[i].record;
+    KnownEntry entry = {record->key.low, record->key.high, record->values,
+                        record->values == VALUE_ANY, record->seconds};
+    add_entry(verdicts, verdicts->recent, entry);
+  }
+  if (!verdicts->path) return;
+  g_array_append_vals(verdicts->pending, records, (guint)count);
+  verdicts->nodes += nodes;
+  if (count > 0) schedule(verdicts, WRITE_SECONDS);
+}
+
+static void merge(Verdicts *verdicts, const Known *from) {
+  for (size_t i = 0; i < known_places(from); i++)
+    if (known_at(from, i)->values != 0) add_entry(verdicts, verdicts->base, *known_at(from, i));
+}
+
+const Known *verdicts_known(Verdicts *verdicts) {
+  if (has_loaded(verdicts)) {
+    Known *small = verdicts->base; /* what this run has found is less than the whole store */
+    verdicts->base = g_steal_pointer(&verdicts->loaded);
+    merge(verdicts, small);
+    known_free(small);
+  }
+  merge(verdicts, verdicts->recent);
+  if (known_count(verdicts->recent) > 0) {
+    known_free(verdicts->recent);
+    verdicts->recent = known_new();
+    if (!verdicts->recent) g_error("no memory");
+  }
+  return verdicts->base;
+}
+
+size_t verdicts_count(Verdicts *verdicts) {
+  size_t loaded = has_loaded(verdicts) ? known_count(verdicts->loaded) : 0;
+  return known_count(verdicts->base) + known_count(verdicts->recent) + loaded;
+}
+
+size_t verdicts_waiting(Verdicts *verdicts) { return verdicts->path ? verdicts->pending->len : 0; }
+
+const char *verdicts_trouble(Verdicts *verdicts) { return verdicts->trouble; }

@@ -1,0 +1,95 @@
+#include "flat-words.h"
+
+#include <glib/gi18n.h>
+
+#include "base/words.h"
+
+char *flat_words_game(FlatGame game) {
+  return g_strdup_printf(game.pops ? _("PopOut, %d×%d") : _("Connect-4, %d×%d"), game.width,
+                         game.height);
+}
+
+char *flat_words_move(FlatMove move) {
+  char name[3];
+  flat_move_write((FlatMove){move.column, false}, name);
+  return g_strdup_printf(move.pop ? _("Pop column %s") : _("Column %s"), name);
+}
+
+const char *flat_words_turn(const FlatRecord *record) {
+  return words_result(flat_record_result(record), flat_mover(flat_record_board(record)));
+}
+
+static int stones_in(FlatGame game, FlatBoard board, int column) {
+  int row = 0;
+  while (row < game.height && flat_at(game, board, column, row) >= 0)
+    row++;
+  return row;
+}
+
+char *flat_words_place(FlatGame game, FlatBoard board, FlatMove move) {
+  if (move.pop) return flat_words_move(move);
+  int stones = stones_in(game, board, move.column);
+  char name[3];
+  flat_move_write(move, name);
+  return g_strdup_printf(
+      g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
+      stones);
+}
+
+const char *flat_words_obstacle(const FlatRecord *record, FlatMove move) {
+  if (flat_record_result(record) != VALUE_ANY) return flat_words_turn(record);
+  return move.pop ? _("No stone of the player to move is at the bottom") : _("Full");
+}
+
+static char *words_running(const FlatAnalysisView *view) {
+  for (int i = 0; i < view->count; i++) {
+    if (!view->moves[i].searching) continue;
+    char name[3];
+    flat_move_write((FlatMove){view->moves[i].move.column, false}, name);
+    return g_strdup_printf(view->moves[i].move.pop ? _("Searching the pop of column %s")
+                                                   : _("Searching column %s"),
+                           name);
+  }
+  return g_strdup(_("Searching"));
+}
+
+/* What was found before all was answered: values excluded, or at least moves answered. */
+static char *words_stopped(const FlatAnalysisView *view, Goal goal) {
+  if (view->values != VALUE_ANY)
+    return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
+  int answered = 0;
+  for (int i = 0; i < view->count; i++)
+    answered += view->moves[i].answered;
+  return g_strdup_printf(_("Stopped: %d of %d moves answered"), answered, view->count);
+}
+
+char *flat_words_search(FsFlatSearch *search) {
+  const FlatAnalysisView *view = fs_flat_search_get_view(search);
+  Goal goal = fs_flat_search_get_settings(search)->goal;
+  switch (fs_flat_search_get_state(search)) {
+  case SEARCH_RUNNING:
+    return words_running(view);
+  case SEARCH_PAUSED:
+    return g_strdup(_("Paused"));
+  case SEARCH_STOPPED:
+    return words_stopped(view, goal);
+  case SEARCH_DONE:
+    return g_strdup_printf(_("Done: %s"), words_values(view->values, goal));
+  default:
+    return g_strdup(fs_flat_search_is_lent(search) ? _("A batch is running")
+                                                   : _("Nothing is searched"));
+  }
+}
+
+ColumnStatus flat_words_status(const FlatAnalysisView *view, int index) {
+  const FlatMoveStatus *move = &view->moves[index];
+  const FlatMoveStatus *same = &view->moves[move->same_as];
+  return (ColumnStatus){.state = move->answered    ? COLUMN_ANSWERED
+                                 : same->searching ? COLUMN_SEARCHING
+                                                   : COLUMN_OPEN,
+                        .values = move->values,
+                        .nodes = move->nodes,
+                        .seconds = move->seconds,
+                        .same_as = move->same_as,
+                        .share = -1};
+}

@@ -1,0 +1,163 @@
+/* The session's games as a file holds them. */
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "game/flat-file.h"
+#include "session-inner.h"
+
+typedef struct {
+  FsSession *session;
+  GArray *answers;
+} Collection;
+
+/* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
+static void collect(const Game *line, const GameNode *node, gpointer data) {
+  Collection *collection = data;
+  GameAnswer answer = {.board = game_board(line)};
+  if (collection->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
+  if (fs_search_know(fs_session_get_search(collection->session), answer.board, &answer.view))
+    g_array_append_val(collection->answers, answer);
+}
+
+GameFile *fs_session_get_file(FsSession *self) {
+  const GameDocument *document = fs_session_get_document(self);
+  GameFile *file = game_file_new();
+  Collection collection = {self, file->answers};
+  for (int i = 0; i < game_document_get_count(document); i++) {
+    GameRecord *record = game_document_get_at(document, i);
+    g_ptr_array_add(file->games, game_record_ref(record));
+    game_record_each(record, collect, &collection);
+  }
+  file->shown = game_document_get_shown(document);
+  file->saved = !game_document_is_modified(document);
+  file->setting_up = game_document_is_setting_up(document);
+  memcpy(file->setup, game_document_get_setup(document).stones, sizeof file->setup);
+  return file;
+}
+
+/* TRUE unless a value of the answer cannot be together with what is known. */
+static gboolean agrees(FsSession *self, const GameAnswer *answer) {
+  AnalysisView known;
+  if (!analysis_cache_get(session_cache(self), answer->board, &known)) return TRUE;
+  gboolean agree = (known.values & answer->view.values) != 0;
+  for (int c = 0; c < COLUMNS; c++)
+    agree &= (known.columns[c].values & answer->view.columns[c].values) != 0;
+  return agree;
+}
+
+static gboolean check_answers(FsSession *self, const GameFile *file, GError **error) {
+  for (guint i = 0; i < file->answers->len; i++) {
+    const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
+    char code[NOTATION_CODE_SIZE];
+    if (agrees(self, answer)) continue;
+    notation_write_code(answer->board, code);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("answers[%u]: the values contradict what is proved of %s"), i, code);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Replaces the document, and with it all that could be undone. */
+static void begin_with(FsSession *self, GameDocument *begun) {
+  GameDocument **document = session_document(self);
+  game_document_free(*document);
+  *document = begun;
+  session_games_changed(self);
+  session_position_changed(self);
+}
+
+gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
+  if (!check_answers(self, file, error)) return FALSE;
+  for (guint i = 0; i < file->answers->len; i++) {
+    const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
+    analysis_cache_put(session_cache(self), answer->board, &answer->view);
+  }
+  GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
+  if (file->setting_up) game_document_set_up(document, file->setup);
+  begin_with(self, document);
+  return TRUE;
+}
+
+void fs_session_reset(FsSession *self, const Game *game) {
+  begin_with(self, game_document_new(game));
+}
+
+void fs_session_replace(FsSession *self, GPtrArray *records) {
+  game_document_replace(*session_document(self), records, 0);
+  session_games_changed(self);
+  session_position_changed(self);
+}
+
+void fs_session_mark_saved(FsSession *self, guint version) {
+  game_document_mark_saved(*session_document(self), version);
+  session_games_changed(self);
+}
+
+/* As something that files hold. */
+
+static char *session_write(FsSavable *savable, const SavedPlace *place) {
+  g_autoptr(GameFile) file = fs_session_get_file(FS_SESSION(savable));
+  if (place) file->file = g_strdup(place->uri);
+  return game_file_write(file, place != NULL);
+}
+
+static gboolean session_read(FsSavable *savable, const char *text, gsize length, SavedPlace *place,
+                             GError **error) {
+  g_autoptr(GameFile) file = game_file_read(text, length, error);
+  if (!file || !fs_session_load(FS_SESSION(savable), file, error)) return FALSE;
+  *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
+  return TRUE;
+}
+
+static gboolean session_takes(const char *text, gsize length) {
+  return !flat_file_is(text, length);
+}
+
+/* An empty board that nothing happened on is not worth keeping. */
+static gboolean session_is_worth_keeping(FsSavable *savable) {
+  const GameDocument *document = fs_session_get_document(FS_SESSION(savable));
+  const GameRecord *record = game_document_get(document);
+  return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||
+         record->root->count > 0 || record->root->comment || record->line.start.ply > 0;
+}
+
+static gboolean session_is_modified(FsSavable *savable) {
+  return fs_session_is_modified(FS_SESSION(savable)) ||
+         game_document_is_setup_changed(fs_session_get_document(FS_SESSION(savable)));
+}
+
+static Status session_settle(FsSavable *savable, Error *error) {
+  FsSession *self = FS_SESSION(savable);
+  return fs_session_is_setting_up(self) ? fs_session_finish_setup(self, error) : STATUS_OK;
+}
+
+static guint session_get_version(FsSavable *savable) {
+  return game_document_get_version(fs_session_get_document(FS_SESSION(savable)));
+}
+
+static void session_mark_saved(FsSavable *savable, guint version) {
+  fs_session_mark_saved(FS_SESSION(savable), version);
+}
+
+static void session_begin(FsSavable *savable, gboolean as_edit) {
+  Game game = game_new(board_empty());
+  if (as_edit)
+    fs_session_set_game(FS_SESSION(savable), &game);
+  else
+    fs_session_reset(FS_SESSION(savable), &game);
+}
+
+void session_savable_init(FsSavableInterface *iface) {
+  iface->kept_as = "session";
+  iface->write = session_write;
+  iface->read = session_read;
+  iface->takes = session_takes;
+  iface->is_worth_keeping = session_is_worth_keeping;
+  iface->is_modified = session_is_modified;
+  iface->settle = session_settle;
+  iface->get_version = session_get_version;
+  iface->mark_saved = session_mark_saved;
+  iface->begin = session_begin;
+}

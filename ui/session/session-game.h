@@ -1,0 +1,72 @@
+/* The games of a session: moving through them, editing them, setting up positions. Included by
+ * session.h. Where nothing can be done, nothing is done, and FALSE returned. */
+#pragma once
+
+#include "game/game-document.h"
+#include "game/game-file.h"
+#include "session.h"
+
+/* The games as they are; for reading only, until the next change. */
+const GameDocument *fs_session_get_document(FsSession *self);
+
+/* Begins anew with this game, saved as it is: nothing can be undone. */
+void fs_session_reset(FsSession *self, const Game *game);
+
+/* The line shown and its cursor, and the position there. */
+const Game *fs_session_get_game(FsSession *self);
+Board fs_session_get_board(FsSession *self);
+
+/* Moving about. */
+gboolean fs_session_back(FsSession *self);
+gboolean fs_session_forward(FsSession *self);
+gboolean fs_session_go_first(FsSession *self);
+gboolean fs_session_go_last(FsSession *self);
+gboolean fs_session_go_to(FsSession *self, int n); /* after n moves of the line */
+gboolean fs_session_go_path(FsSession *self, const uint8_t *columns, int length);
+gboolean fs_session_go_sideways(FsSession *self, int direction); /* to the next variation: 1, -1 */
+gboolean fs_session_show_game(FsSession *self, int place);       /* of those that are open */
+
+/* Edits, as game-document.h has them. */
+gboolean fs_session_play(FsSession *self, int column);
+gboolean fs_session_delete(FsSession *self);
+gboolean fs_session_promote(FsSession *self);
+gboolean fs_session_comment(FsSession *self, const char *comment);
+void fs_session_set_game(FsSession *self, const Game *game); /* the only one from now on */
+gboolean fs_session_undo(FsSession *self);
+gboolean fs_session_redo(FsSession *self);
+
+/* Reads a position in either format. On failure nothing is changed and *error says where and why.
+ */
+Status fs_session_read(FsSession *self, const char *text, Error *error);
+
+/* Setting up. The game and its analysis stay as they are until it is finished. */
+gboolean fs_session_is_setting_up(FsSession *self);
+void fs_session_begin_setup(FsSession *self);
+Status fs_session_finish_setup(FsSession *self, Error *error);
+void fs_session_cancel_setup(FsSession *self);
+
+/* Puts a stone into the column or takes one away, as the brush (setup.h) says. */
+gboolean fs_session_brush(FsSession *self, int column);
+gboolean fs_session_remove(FsSession *self, int column);
+
+/* The position as a board shows it: that of the game, or the stones that are being set up. */
+Board fs_session_get_shown(FsSession *self);
+
+/* The same as a game, to be written as text. */
+Game fs_session_get_shown_game(FsSession *self);
+
+/* All games, with what is known of their positions. For the caller to free. */
+GameFile *fs_session_get_file(FsSession *self);
+
+/* Begins anew with the games and answers of a file; an unsaved one stays so. If the file
+ * contradicts what is proved already, nothing is changed. */
+gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
+
+/* Puts these games, at least one, in place of all, as an edit; takes the array's reference. */
+void fs_session_replace(FsSession *self, GPtrArray *records);
+
+/* Marks as saved the games as they were at that version, or nothing with 0. */
+void fs_session_mark_saved(FsSession *self, guint version);
+
+/* Whether something would be lost if the window were closed now. */
+gboolean fs_session_is_modified(FsSession *self);

@@ -1,0 +1,69 @@
+/* What a window is about: games (session-game.h), and the search of one of their positions
+ * (search.h). Views know the session and nothing else; they change it through these
+ * functions and follow its signals. Main thread only.
+ *
+ * The analysis keeps to its root, the position it was started on, while the game moves on.
+ *
+ * Signals: "games-changed" when a game was edited or another one is shown; "position-changed" after
+ * that, and when another position is shown; "analysis-changed" ten times a second while a search
+ * runs and whenever fs_session_view() gives something else.
+ * Property: "running" (read only; notified whenever the state of the search is another). */
+#pragma once
+
+#include <glib-object.h>
+
+#include "fourscore.h"
+#include "search/search.h"
+
+#define FS_TYPE_SESSION (fs_session_get_type())
+G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
+
+/* A session at the empty board, without a table. */
+FsSession *fs_session_new(void);
+
+/* Its settings, its state, and what it has found; it lives as long as the session. */
+FsSearch *fs_session_get_search(FsSession *self);
+Goal fs_session_get_goal(FsSession *self);
+
+/* Starts a search of the position shown, or goes on with it. Needs a table and an unfinished game.
+ * While another search runs, that one is stopped and this one follows. */
+void fs_session_start(FsSession *self);
+
+/* Asks the search to end; returns at once. What was found stays. */
+void fs_session_stop(FsSession *self);
+gboolean fs_session_is_running(FsSession *self);
+gboolean fs_session_can_start(FsSession *self);
+
+/* What is known of the position shown, judged by the present goal. FALSE, and *view untouched, if
+ * nothing is. */
+gboolean fs_session_view(FsSession *self, AnalysisView *view);
+
+/* The root of the analysis, running or last. NULL before the first one. */
+const Game *fs_session_get_root(FsSession *self);
+
+/* TRUE if the position shown is the root or its image under a symmetry. */
+gboolean fs_session_is_at_root(FsSession *self);
+
+/* Shows the root; stays in the present game if it is one of its positions. */
+void fs_session_show_root(FsSession *self);
+
+/* Shows a position: as a variation of the present line if play can lead there, else as a new game.
+ */
+void fs_session_visit(FsSession *self, const Game *game);
+
+/* Searches a column of the position shown first. Does nothing unless it is the root of the
+ * analysis, or its image under a symmetry. */
+void fs_session_prefer(FsSession *self, int column);
+
+/* Marks a column of the position shown, or takes the mark away: for what is done with several. The
+ * marks are those of one position; the first one in another position takes them away. */
+void fs_session_mark(FsSession *self, int column);
+uint16_t fs_session_get_marks(FsSession *self); /* a bit a column; 0 elsewhere than marked */
+
+/* The line that is shown, if it begins at the position shown; NULL otherwise. */
+const SearchLine *fs_session_get_line(FsSession *self);
+
+/* Plays it, and goes back to where it begins: it can be stepped through then. */
+void fs_session_play_line(FsSession *self);
+
+#include "session-game.h"
