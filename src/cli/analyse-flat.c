@@ -1,11 +1,11 @@
 #include "analyse-flat.h"
 
+#include "base/inquiry.h"
+#include "base/live.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/run.h"
 #include "flat/analysis.h"
-#include "inquiry.h"
-#include "live.h"
-#include "message.h"
-#include "output.h"
-#include "run.h"
 
 typedef struct {
   FlatAnalysis *analysis;

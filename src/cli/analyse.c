@@ -1,13 +1,13 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
 #include "analyse-flat.h"
-#include "command.h"
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "commands.h"
 #include "cube/analysis.h"
-#include "live.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "position.h"
-#include "run.h"
 
 #include <glib.h>
 

@@ -1,12 +1,12 @@
 /* fourscore-cli count: how many positions of a flat game can arise. */
-#include "command.h"
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "commands.h"
 #include "flat/retrograde.h"
-#include "live.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "position.h"
-#include "run.h"
 
 #include <inttypes.h>
 

@@ -1,8 +1,10 @@
 /* fourscore-cli: everything the window can do with a position, without a display. */
-#include "command.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "bench/bench.h"
+#include "commands.h"
 #include "core/stack.h"
-#include "message.h"
-#include "output.h"
+#include "job/job.h"
 
 #include <fcntl.h>
 #include <glib.h>

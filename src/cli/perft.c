@@ -1,11 +1,11 @@
 /* fourscore-cli perft: counting games, to test the rules and their speed. */
-#include "command.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "commands.h"
 #include "cube/perft.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "position.h"
-#include "run.h"
 
 #include <glib.h>
 #include <inttypes.h>

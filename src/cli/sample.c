@@ -1,9 +1,9 @@
 /* fourscore-cli sample: random positions, the same for a seed on every machine. */
-#include "command.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "sampler.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/sampler.h"
+#include "commands.h"
 
 #include <glib.h>
 

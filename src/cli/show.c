@@ -1,11 +1,11 @@
 /* fourscore-cli show: a position as text, the four layers of the cube or the flat board. */
-#include "command.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "commands.h"
 #include "cube/diagram.h"
 #include "flat/diagram.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "position.h"
 
 #include <glib.h>
 

@@ -1,9 +1,9 @@
 /* fourscore-cli simulate: how fast the searches recorded in a store would have been with more
  * workers. */
-#include "command.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "commands.h"
 #include "proof/simulation.h"
 
 #include <inttypes.h>

@@ -1,14 +1,14 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
-#include "command.h"
+#include "base/input.h"
+#include "base/inquiry.h"
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/run.h"
+#include "commands.h"
 #include "core/clock.h"
 #include "flat/team.h"
-#include "input.h"
-#include "inquiry.h"
-#include "live.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "run.h"
 #include "team.h"
 
 #include <errno.h>

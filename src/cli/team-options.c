@@ -1,5 +1,5 @@
+#include "base/message.h"
 #include "core/memory.h"
-#include "message.h"
 #include "team.h"
 
 #include <string.h>

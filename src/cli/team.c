@@ -1,7 +1,7 @@
 #include "team.h"
 
-#include "live.h"
-#include "message.h"
+#include "base/live.h"
+#include "base/message.h"
 #include "core/memory.h"
 #include "cube/code.h"
 #include "cube/moves.h"

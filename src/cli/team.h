@@ -2,8 +2,8 @@
  * perhaps a store. */
 #pragma once
 
+#include "base/options.h"
 #include "cube/parallel.h"
-#include "options.h"
 
 typedef struct {
   int threads; /* 0: one for each physical core */

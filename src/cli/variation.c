@@ -1,13 +1,13 @@
 /* fourscore-cli variation: a line of proved moves that shows why a claim holds or not. */
-#include "command.h"
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "commands.h"
 #include "core/clock.h"
 #include "cube/variation.h"
-#include "live.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
-#include "position.h"
-#include "run.h"
 
 #include <glib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The answers of a benchmark's variants: whatever contradicts is counted and told. */
-#include "cli/bench-answers.h"
-#include "cli/sampler.h"
+#include "base/sampler.h"
+#include "bench/answers.h"
 
 #include <glib.h>
 #include <string.h>

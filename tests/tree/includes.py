@@ -12,6 +12,8 @@ from tap import Tap
 SOURCES = ("engine", "src", "ui")
 # Where the compiler looks for quoted names besides the including file's folder.
 INCLUDE_FOLDERS = (".", "engine", "ui")
+# ... and where it looks first, for the files of this folder.
+OWN_FOLDERS = ("src/cli",)
 
 TOOLKIT = r"(gtk/|gdk/|gsk/|adwaita|graphene|pango/)"
 GLIB = r"(glib|gio/|gobject|json-glib)"
@@ -23,7 +25,7 @@ ROOMS = (
     ("paint", f"{TOOLKIT}|{GLIB}", ""),
     ("game", f"{TOOLKIT}|{CAIRO}", ""),
     ("base", None, "paint"),
-    ("search", None, "base session"),  # session: while the flat games' words are there
+    ("search", None, "base"),
     ("session", None, "base game search"),
     ("files", None, "base game session"),
     ("board", None, "base paint files session"),
@@ -44,7 +46,10 @@ RULES = (
     *((f"ui/{room}", forbidden, ("engine", *(f"ui/{door}" for door in (room, *doors.split()))))
       for room, forbidden, doors in ROOMS),
     ("src/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check",)),
-    ("src/cli", TOOLKIT, ("engine", "ui/paint", "src/cli")),
+    ("src/cli/base", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base")),
+    ("src/cli/bench", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/bench")),
+    ("src/cli/job", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/job")),
+    ("src/cli", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli")),
     ("src", None, ("engine", "ui", "src")),
 )
 
@@ -60,6 +65,11 @@ SINGLE = (
 )
 
 
+# More than this in one of these folders is a crowd, in which nobody finds anything.
+MOST_FILES = 40
+UNCROWDED = ("src",)
+
+
 def sources(top, folder):
     for path in sorted((top / folder).rglob("*.[ch]")):
         yield path.relative_to(top), COMMENT.sub(" ", path.read_text(encoding="utf-8"))
@@ -71,7 +81,8 @@ def within(path, folder):
 
 def target(top, path, name):
     """The file of the tree that a quoted include means, or None if it is not in the tree."""
-    for folder in (path.parent, *map(pathlib.Path, INCLUDE_FOLDERS)):
+    own = (folder for folder in OWN_FOLDERS if within(path, folder))
+    for folder in (path.parent, *map(pathlib.Path, (*own, *INCLUDE_FOLDERS))):
         found = (top / folder / name).resolve()
         if found.is_file() and found.is_relative_to(top):
             return found.relative_to(top)
@@ -96,6 +107,30 @@ def include_problems(top):
                     yield f"{path} must not include {found}"
 
 
+def arrows(top):
+    """Which folder includes from which."""
+    for path, text in (found for folder in SOURCES for found in sources(top, folder)):
+        for name in (name for bracket, name in INCLUDE.findall(text) if bracket == '"'):
+            found = target(top, path, name)
+            if found:
+                yield path.parent.as_posix(), found.parent.as_posix()
+
+
+def mutual_problems(top):
+    pairs = set(arrows(top))
+    for one, other in sorted(pairs):
+        if one < other and (other, one) in pairs:
+            yield f"{one} and {other} include from each other"
+
+
+def crowd_problems(top):
+    for place in UNCROWDED:
+        for folder in (top / place, *(path for path in (top / place).rglob("*") if path.is_dir())):
+            count = sum(path.is_file() for path in folder.iterdir()) if folder.is_dir() else 0
+            if count > MOST_FILES:
+                yield f"{folder.relative_to(top)} has {count} files, more than {MOST_FILES}"
+
+
 def single_problems(top):
     for folder, deed, pattern in SINGLE:
         doers = [str(path) for path, text in sources(top, folder) if re.search(pattern, text)]
@@ -104,7 +139,8 @@ def single_problems(top):
 
 
 def problems(top):
-    return [*include_problems(top), *single_problems(top)]
+    return [*include_problems(top), *mutual_problems(top), *crowd_problems(top),
+            *single_problems(top)]
 
 
 # File, the line planted in it, and whether it is a violation.
@@ -134,6 +170,16 @@ PLANTED = (
     ("src/cli/planted.c", "#include <gtk/gtk.h>", True),
     ("src/cli/planted.c", '#include "../../ui/desk/window.h"', True),
     ("src/cli/planted.c", "#include <json-glib/json-glib.h>", False),
+    ("src/cli/planted.c", '#include "job/job.h"', False),
+    ("src/cli/planted.c", "#include <cairo.h>", True),
+    ("src/cli/base/planted.c", '#include "job/job.h"', True),
+    ("src/cli/base/planted.c", '#include "../cli.h"', True),
+    ("src/cli/base/planted.c", '#include "cli.h"', True),
+    ("src/cli/bench/planted.c", '#include "job/job.h"', True),
+    ("src/cli/bench/planted.c", '#include "paint/paint.h"', False),
+    ("src/cli/job/planted.c", '#include "bench/bench.h"', True),
+    ("src/cli/job/planted.c", '#include "base/output.h"', False),
+    ("src/cli/job/planted.c", '#include "cli.h"', True),
     ("src/cli/planted.c", "/* #include <gtk/gtk.h> */", False),
     ("ui/desk/planted.c", "void f(void) { g_thread_new(0, 0, 0); }", True),
     ("ui/desk/planted.c", "void f(void) { g_task_run_in_thread(0, 0); }", True),
@@ -143,7 +189,9 @@ PLANTED = (
 
 def plant(top):
     """A small sound tree: the headers that the violations name, and the one file of each deed."""
-    for name in ("engine/core/status.h", "engine/cube/board.h", "ui/desk/window.h", "ui/base/worker.h", "src/cli/cli.h"):
+    for name in ("engine/core/status.h", "engine/cube/board.h", "ui/desk/window.h", "ui/base/worker.h",
+                 "ui/paint/paint.h", "src/cli/cli.h", "src/cli/base/output.h", "src/cli/bench/bench.h",
+                 "src/cli/job/job.h"):
         (top / name).parent.mkdir(parents=True, exist_ok=True)
         (top / name).write_text("\n")
     (top / "ui/base/worker.c").write_text('#include "worker.h"\nint *t = (int *)g_thread_new;\n')
@@ -162,10 +210,43 @@ def planted_case(tap, name, line, wrong):
                  [] if sound else found or ["not noticed"])
 
 
+def arrows_case(tap, title, lines, wrong):
+    """Two folders of which the rules allow either to include from the other."""
+    with tempfile.TemporaryDirectory() as folder:
+        top = pathlib.Path(folder).resolve()
+        for name, line in lines:
+            (top / name).parent.mkdir(parents=True, exist_ok=True)
+            (top / name).write_text(line + "\n")
+        found = list(mutual_problems(top))
+        tap.case(title, [] if bool(found) == wrong else found or ["not noticed"])
+
+
+def arrows_cases(tap):
+    there = ("ui/one/a.h", '#include "../two/b.h"')
+    arrows_case(tap, "allowed: one folder includes from another", (there, ("ui/two/b.h", "")), False)
+    arrows_case(tap, "refused: two folders that include from each other",
+                (there, ("ui/two/b.h", ""), ("ui/two/c.c", '#include "../one/a.h"')), True)
+
+
+def crowd_case(tap, count, wrong):
+    with tempfile.TemporaryDirectory() as folder:
+        top = pathlib.Path(folder).resolve()
+        room = top / UNCROWDED[0] / "room"
+        room.mkdir(parents=True)
+        for i in range(count):
+            (room / f"{i}.c").touch()
+        found = list(crowd_problems(top))
+        tap.case(f"{'refused' if wrong else 'allowed'}: a folder of {count} files",
+                 [] if bool(found) == wrong else found or ["not noticed"])
+
+
 def main(top):
     tap = Tap()
     for planted in PLANTED:
         planted_case(tap, *planted)
+    arrows_cases(tap)
+    crowd_case(tap, MOST_FILES, False)
+    crowd_case(tap, MOST_FILES + 1, True)
     tap.case("there are sources to check", [] if list(sources(top, "engine")) else ["none found"])
     tap.case("includes of the tree", problems(top))
     tap.done()

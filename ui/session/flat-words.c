@@ -41,46 +41,6 @@ const char *flat_words_obstacle(const FlatRecord *record, FlatMove move) {
   return move.pop ? _("No stone of the player to move is at the bottom") : _("Full");
 }
 
-static char *words_running(const FlatAnalysisView *view) {
-  for (int i = 0; i < view->count; i++) {
-    if (!view->moves[i].searching) continue;
-    char name[3];
-    flat_move_write((FlatMove){view->moves[i].move.column, false}, name);
-    return g_strdup_printf(view->moves[i].move.pop ? _("Searching the pop of column %s")
-                                                   : _("Searching column %s"),
-                           name);
-  }
-  return g_strdup(_("Searching"));
-}
-
-/* What was found before all was answered: values excluded, or at least moves answered. */
-static char *words_stopped(const FlatAnalysisView *view, Goal goal) {
-  if (view->values != VALUE_ANY)
-    return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
-  int answered = 0;
-  for (int i = 0; i < view->count; i++)
-    answered += view->moves[i].answered;
-  return g_strdup_printf(_("Stopped: %d of %d moves answered"), answered, view->count);
-}
-
-char *flat_words_search(FsFlatSearch *search) {
-  const FlatAnalysisView *view = fs_flat_search_get_view(search);
-  Goal goal = fs_flat_search_get_settings(search)->goal;
-  switch (fs_flat_search_get_state(search)) {
-  case SEARCH_RUNNING:
-    return words_running(view);
-  case SEARCH_PAUSED:
-    return g_strdup(_("Paused"));
-  case SEARCH_STOPPED:
-    return words_stopped(view, goal);
-  case SEARCH_DONE:
-    return g_strdup_printf(_("Done: %s"), words_values(view->values, goal));
-  default:
-    return g_strdup(fs_flat_search_is_lent(search) ? _("A batch is running")
-                                                   : _("Nothing is searched"));
-  }
-}
-
 ColumnStatus flat_words_status(const FlatAnalysisView *view, int index) {
   const FlatMoveStatus *move = &view->moves[index];
   const FlatMoveStatus *same = &view->moves[move->same_as];

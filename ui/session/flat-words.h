@@ -19,8 +19,5 @@ const char *flat_words_obstacle(const FlatRecord *record, FlatMove move);
 /* Whose turn it is, or how the game ended. Static. */
 const char *flat_words_turn(const FlatRecord *record);
 
-/* What a search is at, or how it ended: "Searching column 3", "Done: White wins". */
-char *flat_words_search(FsFlatSearch *search);
-
 /* A move of the view as a column of an analysis of the cube, for its words and its badge. */
 ColumnStatus flat_words_status(const FlatAnalysisView *view, int index);

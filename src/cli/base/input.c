@@ -1,0 +1,83 @@
+#include "base/input.h"
+
+#include "base/run.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+void input_init(Input *input, int fd) {
+  input->fd = fd;
+  input->lines = input->at = input->filled = 0;
+}
+
+/* Refills the empty buffer. */
+static InputStatus fill(Input *input) {
+  for (;;) {
+    if (!run_wait_for_input(input->fd)) return INPUT_INTERRUPTED;
+    ssize_t count = read(input->fd, input->buffer, INPUT_BUFFER);
+    if (count > 0) {
+      input->at = 0;
+      input->filled = (size_t)count;
+      return INPUT_LINE;
+    }
+    if (count == 0) return INPUT_END;
+    if (errno != EINTR && errno != EAGAIN) return INPUT_FAILED;
+  }
+}
+
+static bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+
+static void keep(InputLine *line, char byte) {
+  if (line->length == 0 && is_blank(byte))
+    line->indent++;
+  else if (line->length < sizeof line->text)
+    line->text[line->length++] = byte;
+}
+
+/* Takes the mark off that some editors put before the first line of a file in UTF-8. */
+static void drop_mark(InputLine *line) {
+  static const char mark[INPUT_MARK] = {'\xEF', '\xBB', '\xBF'};
+  size_t length = line->length;
+  if (line->indent > 0 || length < INPUT_MARK || memcmp(line->text, mark, INPUT_MARK) != 0) return;
+  line->length = 0;
+  for (size_t i = INPUT_MARK; i < length; i++)
+    keep(line, line->text[i]);
+}
+
+/* Reads up to the next newline, which the last line may lack. */
+static InputStatus read_line(Input *input, InputLine *line) {
+  line->indent = line->length = 0;
+  for (bool begun = false;; begun = true) {
+    if (input->at == input->filled) {
+      InputStatus status = fill(input);
+      if (status == INPUT_END && begun) break;
+      if (status != INPUT_LINE) return status;
+    }
+    char byte = input->buffer[input->at++];
+    if (byte == '\n') break;
+    keep(line, byte);
+  }
+  line->number = ++input->lines;
+  if (line->number == 1) drop_mark(line);
+  return INPUT_LINE;
+}
+
+static void cut_after_position(InputLine *line) {
+  size_t length = 0;
+  while (length < line->length && !is_blank(line->text[length]))
+    length++;
+  line->length = length;
+}
+
+InputStatus input_next(Input *input, InputLine *line) {
+  for (;;) {
+    if (run_interrupted()) return INPUT_INTERRUPTED;
+    InputStatus status = read_line(input, line);
+    if (status != INPUT_LINE) return status;
+    if (line->length == 0 || line->text[0] != '#') {
+      cut_after_position(line);
+      return INPUT_LINE;
+    }
+  }
+}

@@ -1,0 +1,209 @@
+#include "base/live.h"
+
+#include "base/output.h"
+#include "core/clock.h"
+
+#include <glib.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum {
+  ENTRY_WIDTH = 40, /* characters given to the left of two entries */
+  OTHER_LINES = 4,  /* title, head, and two lines of statistics */
+  TEXT_SIZE = 32,
+};
+
+/* One picture on its way to the terminal. */
+typedef struct {
+  GString *text;
+  int lines, width, height;
+} Frame;
+
+bool live_possible(void) {
+  const char *term = g_getenv("TERM");
+  return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
+}
+
+/* Adds a line, unless the window is full; its last line stays free for the cursor. */
+G_GNUC_PRINTF(2, 3) static void frame_add(Frame *frame, const char *format, ...) {
+  if (frame->lines + 1 >= frame->height) return;
+  va_list arguments;
+  va_start(arguments, format);
+  g_autofree char *line = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  g_string_append_printf(frame->text, "%.*s\x1b[K\n", frame->width, line);
+  frame->lines++;
+}
+
+/* The places of a line that may be drawn on, and the number of lines. */
+static void window_size(int *width, int *height) {
+  struct winsize window;
+  *width = 80;
+  *height = 24;
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 || window.ws_row == 0)
+    return;
+  *width = window.ws_col - 1; /* the last place is left alone: some terminals wrap there */
+  *height = window.ws_row;
+}
+
+static Frame frame_new(const Live *live) {
+  Frame frame = {.text = g_string_new("\r")};
+  window_size(&frame.width, &frame.height);
+  if (live->lines > 0) g_string_append_printf(frame.text, "\x1b[%dA", live->lines);
+  return frame;
+}
+
+static void frame_show(Frame *frame, Live *live) {
+  g_string_append(frame->text, "\x1b[J");
+  fputs(frame->text->str, stderr);
+  fflush(stderr);
+  live->lines = frame->lines;
+  g_string_free(frame->text, TRUE);
+}
+
+void live_write_count(double count, char text[LIVE_COUNT_SIZE]) {
+  const char *units = " kMGTPE";
+  while (count >= 1000 && units[1] != '\0') {
+    count /= 1000;
+    units++;
+  }
+  if (*units == ' ')
+    snprintf(text, LIVE_COUNT_SIZE, "%.0f", count);
+  else
+    snprintf(text, LIVE_COUNT_SIZE, "%.*f%c", count < 10 ? 2 : count < 100 ? 1 : 0, count, *units);
+}
+
+static void format_time(double seconds, char text[TEXT_SIZE]) {
+  long whole = (long)seconds;
+  if (whole < 60)
+    snprintf(text, TEXT_SIZE, "%.1f s", seconds);
+  else
+    snprintf(text, TEXT_SIZE, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+/* Another search begins at no time and no nodes. */
+static void update_pace(LivePace *pace, double seconds, uint64_t nodes) {
+  if (seconds < pace->seconds || nodes < pace->nodes) *pace = (LivePace){0};
+  double since = seconds - pace->seconds;
+  if (pace->rate > 0 && since < 1) return;
+  if (since > 0) pace->rate = (double)(nodes - pace->nodes) / since;
+  pace->seconds = seconds;
+  pace->nodes = nodes;
+}
+
+void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]) {
+  char time[TEXT_SIZE], count[LIVE_COUNT_SIZE], rate[LIVE_COUNT_SIZE];
+  update_pace(pace, seconds, nodes);
+  format_time(seconds, time);
+  live_write_count((double)nodes, count);
+  live_write_count(pace->rate, rate);
+  snprintf(text, LIVE_PACE_SIZE, "%s, %s nodes, %s nodes/s", time, count, rate);
+}
+
+static double percent(uint64_t part, uint64_t whole) {
+  return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static const char *state_word(const ColumnStatus *status, Goal goal) {
+  switch (status->state) {
+  case COLUMN_ILLEGAL:
+    return "-";
+  case COLUMN_OPEN:
+    return "open";
+  case COLUMN_SEARCHING:
+    return "searching";
+  case COLUMN_ANSWERED:
+    return goal_word(goal, status->values);
+  }
+  g_assert_not_reached();
+}
+
+/* One column's entry; free with g_free(). */
+static char *column_entry(int column, const ColumnStatus *status, Goal goal) {
+  char nodes[TEXT_SIZE], seconds[TEXT_SIZE], same[TEXT_SIZE] = "";
+  live_write_count((double)status->nodes, nodes);
+  format_time(status->seconds, seconds);
+  if (status->same_as != column)
+    snprintf(same, sizeof same, "as %c", output_column_name(status->same_as));
+  return g_strdup_printf("%c %-9s %8s %10s %s", output_column_name(column),
+                         state_word(status, goal), nodes, seconds, same);
+}
+
+/* One entry below the other, or in low and wide windows two side by side. */
+static void add_columns(Frame *frame, const AnalysisView *view, Goal goal) {
+  bool pairs = frame->height <= COLUMNS + OTHER_LINES && frame->width > ENTRY_WIDTH;
+  int rows = pairs ? COLUMNS / 2 : COLUMNS;
+  for (int row = 0; row < rows; row++) {
+    g_autofree char *left = column_entry(row, &view->columns[row], goal);
+    g_autofree char *right =
+        pairs ? column_entry(row + rows, &view->columns[row + rows], goal) : g_strdup("");
+    frame_add(frame, "%-*s%s", ENTRY_WIDTH, left, right);
+  }
+}
+
+static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
+  const Counters *counters = &view->counters;
+  char pace[LIVE_PACE_SIZE];
+  live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
+  frame_add(frame, "%s", pace);
+  frame_add(frame, "table %.1f MiB, %.1f%% used, %.1f%% hits",
+            (double)table_bytes(live->table) / (1 << 20),
+            percent(counters->filled, table_entries(live->table)),
+            percent(counters->hits, counters->probes));
+}
+
+void live_draw(Live *live, const AnalysisView *view) {
+  Frame frame = frame_new(live);
+  frame_add(&frame, "%s: %s", live->title, goal_word(live->options->goal, view->values));
+  add_statistics(&frame, live, view);
+  frame_add(&frame, "%c %-9s %8s %10s", ' ', "value", "nodes", "time");
+  add_columns(&frame, view, live->options->goal);
+  frame_show(&frame, live);
+}
+
+void live_erase(Live *live) {
+  Frame frame = frame_new(live);
+  frame_show(&frame, live);
+}
+
+void live_line(const char *format, ...) {
+  int width, height;
+  va_list arguments;
+  va_start(arguments, format);
+  g_autofree char *line = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  window_size(&width, &height);
+  fprintf(stderr, "\r%.*s\x1b[K", width, line);
+  fflush(stderr);
+}
+
+void live_line_erase(void) { fputs("\r\x1b[K", stderr); }
+
+void live_search_begin(LiveSearch *live, const Table *table) {
+  live->filled += counters_peek(&live->counters).filled;
+  counters_publish(&live->counters, &(Counters){0});
+  live->table = table;
+  live->pace = (LivePace){0};
+  live->began = clock_seconds();
+}
+
+void live_search_draw(LiveSearch *live) {
+  Counters now = counters_peek(&live->counters);
+  char pace[LIVE_PACE_SIZE];
+  if (!live_possible()) return;
+  live_write_pace(&live->pace, clock_seconds() - live->began, now.nodes, pace);
+  if (live->table != NULL)
+    live_line("%s, table %.1f%% used", pace,
+              percent(live->filled + now.filled, table_entries(live->table)));
+  else
+    live_line("%s", pace);
+  live->drawn = true;
+}
+
+void live_search_erase(LiveSearch *live) {
+  if (live->drawn) live_line_erase();
+  live->drawn = false;
+}

@@ -1,0 +1,60 @@
+/* What a terminal shows of a search under way: redrawn in place, cut to the window. A picture of
+ * several lines for the analysis of a cube, one line for all else. */
+#pragma once
+
+#include "base/options.h"
+#include "cube/analysis.h"
+
+/* How fast a search is: over the last second or so. */
+typedef struct {
+  double rate; /* nodes a second */
+  double seconds;
+  uint64_t nodes;
+} LivePace;
+
+typedef struct {
+  const SearchOptions *options;
+  const Table *table;
+  const char *title;
+
+  int lines; /* drawn and not erased */
+  LivePace pace;
+} Live;
+
+/* True if standard error is a terminal that can be drawn on. */
+bool live_possible(void);
+
+/* Draws over what was drawn before. */
+void live_draw(Live *live, const AnalysisView *view);
+
+/* Erases what was drawn, so that other output can follow. */
+void live_erase(Live *live);
+
+/* Draws one line over the one that was drawn before, and erases it. */
+void live_line(const char *format, ...) G_GNUC_PRINTF(1, 2);
+void live_line_erase(void);
+
+/* A number as people read it: 1234567 is "1.23M". */
+enum { LIVE_COUNT_SIZE = 32 };
+void live_write_count(double count, char text[LIVE_COUNT_SIZE]);
+
+/* "1:02:03, 12.3G nodes, 6.35M nodes/s", of the time and nodes since the search began. */
+enum { LIVE_PACE_SIZE = 128 };
+void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);
+
+/* The line of a search that has nothing else to tell: its pace, and how full the table is. */
+typedef struct {
+  SharedCounters counters; /* for the search to publish */
+  const Table *table;      /* NULL: none, or it is not told of */
+  double began;
+  LivePace pace;
+  uint64_t filled; /* entries of the table, by the searches before */
+  bool drawn;
+} LiveSearch;
+
+/* Another search begins, with the same table as those before. */
+void live_search_begin(LiveSearch *live, const Table *table);
+
+/* Draws the line, if there is a terminal for it, and erases it. */
+void live_search_draw(LiveSearch *live);
+void live_search_erase(LiveSearch *live);

@@ -1,0 +1,105 @@
+#include "base/output.h"
+
+#include "base/command.h"
+#include "base/message.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <json-glib/json-glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+char output_column_name(int column) { return "0123456789ABCDEF"[column]; }
+
+void output_text(const char *text) {
+  if (fputs(text, stdout) >= 0 && fflush(stdout) == 0) return;
+  message_print("cannot write the results: %s", g_strerror(errno));
+  exit(EXIT_BAD);
+}
+
+static void add_string(JsonBuilder *json, const char *name, const char *value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_string_value(json, value);
+}
+
+/* The values still possible say more than "unknown" when one of two claims is answered. */
+static void add_possible(JsonBuilder *json, ValueSet values) {
+  json_builder_set_member_name(json, "possible");
+  json_builder_begin_array(json);
+  if (values & VALUE_FIRST) json_builder_add_string_value(json, "first");
+  if (values & VALUE_DRAW) json_builder_add_string_value(json, "draw");
+  if (values & VALUE_SECOND) json_builder_add_string_value(json, "second");
+  json_builder_end_array(json);
+}
+
+static void add_cost(JsonBuilder *json, uint64_t nodes, double seconds) {
+  json_builder_set_member_name(json, "nodes");
+  json_builder_add_int_value(json, (gint64)nodes);
+  json_builder_set_member_name(json, "seconds");
+  json_builder_add_double_value(json, seconds);
+}
+
+static void print_json(JsonBuilder *json) {
+  g_autoptr(JsonNode) root = json_builder_get_root(json);
+  g_autofree char *text = json_to_string(root, FALSE);
+  g_autofree char *line = g_strconcat(text, "\n", NULL);
+  output_text(line);
+}
+
+static const char *goal_name(Goal goal) {
+  return goal == GOAL_FIRST ? "first" : goal == GOAL_SECOND ? "second" : "exact";
+}
+
+static void position_json(const SearchOptions *options, const char *position, ValueSet values,
+                          uint64_t nodes, double seconds) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  add_string(json, "position", position);
+  add_string(json, "goal", goal_name(options->goal));
+  add_string(json, "solver", options_solver_name(options));
+  add_string(json, "value", goal_word(options->goal, values));
+  add_possible(json, values);
+  add_cost(json, nodes, seconds);
+  json_builder_end_object(json);
+  print_json(json);
+}
+
+void output_position(const SearchOptions *options, const char *position, ValueSet values,
+                     uint64_t nodes, double seconds) {
+  if (options->json) {
+    position_json(options, position, values, nodes, seconds);
+    return;
+  }
+  g_autofree char *line = g_strdup_printf("%s\t%s\t%" PRIu64 "\t%.6f\n", position,
+                                          goal_word(options->goal, values), nodes, seconds);
+  output_text(line);
+}
+
+static const char *move_word(const SearchOptions *options, OutputMove move) {
+  return move.illegal ? "illegal" : goal_word(options->goal, move.values);
+}
+
+static void move_json(const SearchOptions *options, OutputMove move) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  add_string(json, move.kind, move.name);
+  add_string(json, "value", move_word(options, move));
+  if (!move.illegal) add_possible(json, move.values);
+  add_cost(json, move.nodes, move.seconds);
+  if (move.same_as != NULL) add_string(json, "same_as", move.same_as);
+  json_builder_end_object(json);
+  print_json(json);
+}
+
+void output_move(const SearchOptions *options, OutputMove move) {
+  if (options->json) {
+    move_json(options, move);
+    return;
+  }
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_string_printf(line, "%s\t%s\t%" PRIu64 "\t%.6f", move.name, move_word(options, move),
+                  move.nodes, move.seconds);
+  if (move.same_as != NULL) g_string_append_printf(line, "\tsame as %s", move.same_as);
+  g_string_append_c(line, '\n');
+  output_text(line->str);
+}

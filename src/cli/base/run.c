@@ -1,0 +1,120 @@
+#include "base/run.h"
+
+#include "base/message.h"
+#include "core/clock.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+static const double TICK_SECONDS = 0.1;
+
+/* Anything that should wake the main thread sets its flag first and then writes to this event. */
+static int wake_fd = -1;
+static atomic_int arrived; /* the first signal; 0: none */
+
+static void wake(void) {
+  int saved = errno;
+  eventfd_write(wake_fd, 1);
+  errno = saved;
+}
+
+static void on_signal(int number) {
+  signal(SIGINT, SIG_DFL);
+  signal(SIGTERM, SIG_DFL);
+  atomic_store(&arrived, number);
+  wake();
+}
+
+/* With SA_RESTART, so that a result being written is written whole; poll() returns in any case. */
+static void catch_signal(int number) {
+  struct sigaction old, new = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+  sigaction(number, NULL, &old);
+  if (old.sa_handler != SIG_IGN) sigaction(number, &new, NULL);
+}
+
+bool run_catch_signals(void) {
+  wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (wake_fd < 0) {
+    message_print("cannot watch for signals: %s", g_strerror(errno));
+    return false;
+  }
+  catch_signal(SIGINT);
+  catch_signal(SIGTERM);
+  return true;
+}
+
+void run_catch_also(int number) { catch_signal(number); }
+
+int run_signal(void) { return atomic_load(&arrived); }
+
+bool run_interrupted(void) { return run_signal() != 0; }
+
+typedef struct {
+  const Task *task;
+  atomic_bool done;
+} Worker;
+
+static gpointer worker_main(gpointer data) {
+  Worker *worker = data;
+  worker->task->work(worker->task->data);
+  atomic_store(&worker->done, true);
+  wake();
+  return NULL;
+}
+
+/* Sleeps until woken or `seconds` have passed. */
+static void sleep_until_woken(double seconds) {
+  struct pollfd event = {.fd = wake_fd, .events = POLLIN};
+  eventfd_t count;
+  int milliseconds = seconds > 3600 ? 3600000 : (int)ceil(MAX(seconds, 0) * 1000);
+  if (poll(&event, 1, milliseconds) > 0) eventfd_read(wake_fd, &count);
+}
+
+/* Returns when the worker is done, its time is over or a signal has arrived. */
+static void watch(Worker *worker, double limit) {
+  const Task *task = worker->task;
+  double begin = clock_seconds();
+  double end = limit > 0 ? begin + limit : G_MAXDOUBLE;
+  double next_tick = task->tick != NULL ? begin : G_MAXDOUBLE;
+  while (!atomic_load(&worker->done) && !run_interrupted()) {
+    double now = clock_seconds();
+    if (now >= end) return;
+    if (now >= next_tick) {
+      task->tick(task->data);
+      next_tick = now + TICK_SECONDS;
+    }
+    sleep_until_woken(MIN(end, next_tick) - now);
+  }
+}
+
+bool run_task(const Task *task, double limit) {
+  Worker worker = {.task = task};
+  g_autoptr(GError) error = NULL;
+  GThread *thread = g_thread_try_new("search", worker_main, &worker, &error);
+  if (thread == NULL) {
+    message_print("cannot start the search: %s", error->message);
+    return false;
+  }
+  watch(&worker, limit);
+  task->stop(task->data);
+  g_thread_join(thread);
+  return true;
+}
+
+bool run_wait_for_input(int fd) {
+  struct pollfd events[] = {{.fd = fd, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
+  eventfd_t count;
+  while (!run_interrupted()) {
+    if (poll(events, G_N_ELEMENTS(events), -1) < 0) continue;
+    if (events[1].revents != 0)
+      eventfd_read(wake_fd, &count); /* perhaps the end of a search that has been seen already */
+    if (events[0].revents != 0) return !run_interrupted();
+  }
+  return false;
+}

@@ -1,0 +1,11 @@
+/* In place of bench-plot.c where there is no cairo. */
+#include "bench/plots.h"
+
+#include "base/message.h"
+
+bool bench_plot_begin(const char *folder) {
+  message_print("--plot: fourscore-cli was built without pictures, which take cairo");
+  return false;
+}
+
+bool bench_plot(const Bench *bench, const GArray *results) { return false; }

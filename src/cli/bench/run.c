@@ -1,0 +1,97 @@
+#include "bench/run.h"
+
+#include "base/inquiry.h"
+#include "base/live.h"
+#include "base/message.h"
+#include "base/run.h"
+#include "core/clock.h"
+
+#include <stdatomic.h>
+#include <sys/resource.h>
+
+typedef struct {
+  const Bench *bench;
+  const BenchVariant *variant;
+  const Position *games;
+  ValueSet *answers;
+  BenchResult *result;
+  StopFlag stop;
+  SharedCounters shared;
+  atomic_int solved; /* what shared is for the counters */
+  double began;
+  LivePace pace;
+  bool begun; /* the table could be made */
+  bool out_of_memory;
+} Run;
+
+static double seconds_of(struct timeval time) {
+  return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+static void search_positions(Run *run, Table *table) {
+  BenchResult *result = run->result;
+  Goal goal = run->bench->search.goal;
+  Inquiry inquiry = inquiry_make(&run->bench->search, table, &run->stop);
+  inquiry.method = run->variant->method;
+  inquiry.without = run->variant->without;
+  inquiry.shared = &run->shared;
+  for (int i = 0; i < result->positions && !stop_is_raised(&run->stop); i++) {
+    run->answers[i] = inquiry_answer(&inquiry, &run->games[i], goal);
+    if (!goal_answered(goal, run->answers[i])) break;
+    ValueSet holds = goal == GOAL_FIRST ? VALUE_FIRST : VALUE_SECOND;
+    result->holds += run->answers[i] == holds;
+    atomic_store(&run->solved, ++result->solved);
+  }
+  result->counters = inquiry.counters;
+  run->out_of_memory = inquiry.out_of_memory;
+}
+
+/* Everything from making the table on is measured, by the clock and for this thread. */
+static void work(void *data) {
+  Run *run = data;
+  SearchOptions options = run->bench->search;
+  struct rusage before, after;
+  Table *table;
+  getrusage(RUSAGE_THREAD, &before);
+  options.method = run->variant->method;
+  options.scheme = run->variant->scheme;
+  run->begun = options_table(&options, &table);
+  if (!run->begun) return;
+  search_positions(run, table);
+  run->result->seconds = clock_seconds() - run->began;
+  getrusage(RUSAGE_THREAD, &after);
+  run->result->user_seconds = seconds_of(after.ru_utime) - seconds_of(before.ru_utime);
+  run->result->system_seconds = seconds_of(after.ru_stime) - seconds_of(before.ru_stime);
+  table_free(table);
+}
+
+static void stop(void *data) { stop_raise(&((Run *)data)->stop); }
+
+/* One line, drawn over and over. */
+static void tick(void *data) {
+  Run *run = data;
+  double seconds = clock_seconds() - run->began;
+  char pace[LIVE_PACE_SIZE];
+  live_write_pace(&run->pace, seconds, counters_peek(&run->shared).nodes, pace);
+  live_line("%d stones, %s: %d of %d solved, %s", run->result->stones, run->variant->label,
+            atomic_load(&run->solved), run->result->positions, pace);
+}
+
+bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet *answers,
+               BenchResult *result) {
+  Run run = {.bench = bench,
+             .variant = bench_variant(bench, variant),
+             .games = games,
+             .answers = answers,
+             .result = result,
+             .began = clock_seconds()};
+  bool live = live_possible();
+  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &run};
+  for (int i = 0; i < result->positions; i++)
+    answers[i] = VALUE_ANY;
+  if (!run_task(&task, bench->search.time_limit)) return false;
+  if (live) live_line_erase();
+  if (run.out_of_memory)
+    inquiry_tell_memory(&bench->search.game, run.variant->method, bench->search.table_bytes);
+  return run.begun;
+}

@@ -1,0 +1,80 @@
+#include "bench/signature.h"
+
+#include "base/message.h"
+#include "base/output.h"
+#include "base/run.h"
+#include "cube/code.h"
+#include "cube/sample.h"
+
+#include <glib.h>
+#include <inttypes.h>
+
+static const size_t TABLE_BYTES = (size_t)64 << 20; /* small enough to be full at times */
+
+/* Positions of one kind: the first `count` of seed 1. */
+typedef struct {
+  const char *solver;
+  Claim claim;
+  int stones, count;
+} Part;
+
+static const Part parts[] = {
+    {"minimax", CLAIM_FIRST, 26, 6},     {"minimax", CLAIM_FIRST, 30, 40},
+    {"minimax", CLAIM_SECOND, 32, 30},   {"minimax", CLAIM_FIRST, 36, 300},
+    {"minimax", CLAIM_SECOND, 41, 1000}, {"minimax", CLAIM_FIRST, 48, 1000},
+    {"classic", CLAIM_FIRST, 40, 100},   {"classic", CLAIM_SECOND, 45, 100},
+};
+
+typedef struct {
+  Table *table;
+  const Part *part;
+  StopFlag stop;
+  uint64_t nodes; /* of the part */
+} Signature;
+
+static void work(void *data) {
+  Signature *signature = data;
+  const Part *part = signature->part;
+  const Solver *solver = solver_find(part->solver);
+  Sample sample = sample_new(1, part->stones);
+  Search search = {.table = signature->table, .stop = &signature->stop};
+  table_clear(signature->table);
+  for (int i = 0; i < part->count && !stop_is_raised(&signature->stop); i++) {
+    Game game = sample_next(&sample);
+    solver->solve(&search, game_board(&game), part->claim);
+  }
+  signature->nodes = search.counters.nodes;
+}
+
+static void stop(void *data) { stop_raise(&((Signature *)data)->stop); }
+
+static ExitStatus count_parts(Table *table) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+    const Part *part = &parts[i];
+    Signature signature = {.table = table, .part = part};
+    if (!run_task(&(Task){.work = work, .stop = stop, .data = &signature}, 0)) return EXIT_BAD;
+    if (run_interrupted()) return EXIT_UNKNOWN;
+    g_autofree char *line =
+        g_strdup_printf("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,
+                        part->claim == CLAIM_FIRST ? "first" : "second", part->count, part->stones,
+                        signature.nodes);
+    output_text(line);
+    sum += signature.nodes;
+  }
+  g_autofree char *line = g_strdup_printf("Bench: %" PRIu64 "\n", sum);
+  output_text(line);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus bench_signature(void) {
+  Table *table;
+  Error error;
+  if (table_create(&table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
+    message_print("%s", error.message);
+    return EXIT_BAD;
+  }
+  ExitStatus status = count_parts(table);
+  table_free(table);
+  return status;
+}

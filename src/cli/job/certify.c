@@ -1,0 +1,38 @@
+/* fourscore-cli job certify: the proof of a solved job, for fourscore-check. */
+#include "base/message.h"
+#include "base/output.h"
+#include "job/job.h"
+#include "proof/certificate.h"
+
+static ExitStatus certify(const Job *job) {
+  CertificateCounts counts;
+  Error error;
+  job_tell_problems(job);
+  if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
+  Status status = certificate_write(job->folder, &job->description, results_known(job->results),
+                                    job_round_options().frontier.bytes, &counts, &error);
+  if (status != STATUS_OK) {
+    message_print("%s", error.message);
+    return status == STATUS_RANGE ? EXIT_UNKNOWN : EXIT_BAD;
+  }
+  g_autofree char *line = g_strdup_printf("moves %zu\tleaves %zu\tsights %zu\n", counts.moves,
+                                          counts.leaves, counts.sights);
+  output_text(line);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus job_certify_command(int argc, char **argv) {
+  const GOptionEntry entries[] = {{NULL}};
+  g_auto(GStrv) arguments = job_parse(
+      argc, argv, "FOLDER",
+      "Writes proof/certificate.txt, which fourscore-check checks. Exit status: 0\n"
+      "written, 1 the job is not solved yet, 5 results contradict each other, 2 an error.",
+      NULL, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  const char *path = job_only_folder("certify", arguments);
+  Job job;
+  if (path == NULL || !job_open(&job, path)) return EXIT_BAD;
+  ExitStatus status = certify(&job);
+  job_close(&job);
+  return status;
+}

@@ -1,0 +1,81 @@
+#include "job/chain.h"
+
+GOptionEntry chain_site_entry(char **site) {
+  return (GOptionEntry){
+      .long_name = "site",
+      .arg = G_OPTION_ARG_FILENAME,
+      .arg_data = site,
+      .description = "The site's options (default: fourscore/site.conf of the user)",
+      .arg_description = "FILE",
+  };
+}
+
+static char *name_of(const char *part, const Job *job) {
+  return g_strdup_printf("fourscore-%s-%s", part, job->description.tag);
+}
+
+char *chain_worker_name(const Job *job) { return name_of("work", job); }
+
+static void add_texts(GPtrArray *words, const GPtrArray *texts) {
+  for (guint i = 0; i < texts->len; i++)
+    g_ptr_array_add(words, g_strdup(texts->pdata[i]));
+}
+
+/* The options of sbatch that both kinds have. */
+static GPtrArray *options_for(const Engine *engine, const char *name) {
+  GPtrArray *options = g_ptr_array_new_with_free_func(g_free);
+  g_ptr_array_add(options, g_strdup_printf("--job-name=%s", name));
+  g_ptr_array_add(options, g_strdup_printf("--chdir=%s", engine->folder));
+  return options;
+}
+
+static char *submit_driver(const Engine *engine, const char *name) {
+  g_autoptr(GPtrArray) options = options_for(engine, name);
+  g_autoptr(GPtrArray) drive = g_ptr_array_new();
+  g_autofree char *script = engine_script("driver.sbatch");
+  g_ptr_array_add(options, g_strdup("--dependency=singleton"));
+  g_ptr_array_add(options, g_strdup("--output=log/driver.log"));
+  add_texts(options, engine->options.driver_options);
+  g_ptr_array_add(drive, engine->program);
+  g_ptr_array_add(drive, (char *)"job");
+  g_ptr_array_add(drive, (char *)"drive");
+  g_ptr_array_add(drive, engine->folder);
+  if (engine->site != NULL) {
+    g_ptr_array_add(drive, (char *)"--site");
+    g_ptr_array_add(drive, engine->site);
+  }
+  return slurm_submit(options, script, drive);
+}
+
+bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers) {
+  g_autofree char *name = name_of("driver", job);
+  if (!slurm_look(name, drivers)) return false;
+  while (drivers->jobs->len < CHAIN_DRIVERS) {
+    char *id = submit_driver(engine, name);
+    if (id == NULL) return false;
+    g_ptr_array_add(drivers->jobs, id);
+    g_ptr_array_add(drivers->waiting, g_strdup(id));
+  }
+  return true;
+}
+
+void chain_bind(const SlurmQueue *drivers, const GPtrArray *workers) {
+  const GPtrArray *waiting = drivers->waiting;
+  for (guint i = 0; i < waiting->len; i++)
+    slurm_wait_for(waiting->pdata[i], i + 1 == waiting->len ? workers : NULL);
+}
+
+char *chain_submit_workers(const Engine *engine, const Job *job, const TaskList *list) {
+  const Site *site = &engine->options;
+  int most = slurm_array_size();
+  size_t shards = engine_shards(site, list, most > 0 ? most : 1000);
+  g_autofree char *name = chain_worker_name(job), *script = engine_script("work.sbatch");
+  g_autoptr(GPtrArray) work = engine_work_command(engine, list->round, shards);
+  g_autoptr(GPtrArray) options = options_for(engine, name);
+  g_ptr_array_add(options, g_strdup_printf("--array=0-%zu", shards - 1));
+  g_ptr_array_add(options, g_strdup_printf("--cpus-per-task=%d", site->threads));
+  g_ptr_array_add(options, g_strdup("--output=log/work-%A_%a.log"));
+  if (site->memory != NULL) g_ptr_array_add(options, g_strdup_printf("--mem=%s", site->memory));
+  add_texts(options, site->work_options);
+  return slurm_submit(options, script, work);
+}

@@ -1,0 +1,31 @@
+/* The drivers and workers of a job in Slurm's queue.
+ *
+ * Drivers have one name and wait for each other (singleton), so that one runs and the others are
+ * its successors. Both are found by their names: no number is kept anywhere that could be lost or
+ * be another job's by now. */
+#pragma once
+
+#include "job/engine.h"
+#include "job/slurm.h"
+
+/* One that runs, and four that follow it: the chain outlives four that are killed one after the
+ * other before they have queued another, which on a busy machine takes a driver a second. */
+enum { CHAIN_DRIVERS = 5 };
+
+/* The option that names the site's file. Free what it sets with g_free(). */
+GOptionEntry chain_site_entry(char **site);
+
+/* The name of a job's workers in the queue. Free with g_free(). */
+char *chain_worker_name(const Job *job);
+
+/* Queues drivers until there are CHAIN_DRIVERS, and tells which are in the queue. False, after a
+ * message, if the controller does not do that; what was queued by then stays. Free the queue with
+ * slurm_forget() in any case. */
+bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers);
+
+/* The last of the drivers that wait comes when the workers have ended, whatever becomes of the
+ * others; those take over at once. */
+void chain_bind(const SlurmQueue *drivers, const GPtrArray *workers);
+
+/* Queues an array of workers for a round: its number, NULL after a message. Free with g_free(). */
+char *chain_submit_workers(const Engine *engine, const Job *job, const TaskList *list);

@@ -1,0 +1,132 @@
+/* fourscore-cli job create: a folder for one position, or for a list of them. */
+#include "base/input.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "cube/moves.h"
+#include "cube/notation.h"
+#include "job/job.h"
+#include "proof/tasks.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CUTOFF_STONES = 6 }; /* more than the root has, unless told otherwise */
+
+typedef struct {
+  SearchOptions search; /* the claim */
+  int cutoff;           /* -1: not given */
+  GArray *roots;        /* of Board */
+  GHashTable *keys;     /* of them */
+} Create;
+
+static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 0, CELLS, &((Create *)data)->cutoff, error);
+}
+
+static bool add_root(Create *create, const char *origin, Board board) {
+  Key key = code_canonical(board);
+  if (board_result(board) != VALUE_ANY) {
+    message_print("%s: the game is over", origin);
+    return false;
+  }
+  if (g_hash_table_add(create->keys, g_memdup2(&key, sizeof key)))
+    g_array_append_val(create->roots, board);
+  return true;
+}
+
+static bool read_standard_input(Create *create) {
+  Input input;
+  InputLine line;
+  InputStatus status;
+  bool good = true;
+  input_init(&input, STDIN_FILENO);
+  while ((status = input_next(&input, &line)) == INPUT_LINE) {
+    g_auto(Position) position = {0};
+    g_autofree char *origin = g_strdup_printf("line %zu", line.number);
+    good &= position_read(&create->search.game, origin, line.indent, line.text, line.length,
+                          &position) &&
+            add_root(create, origin, position.board);
+  }
+  if (status == INPUT_FAILED) message_print("standard input: %s", g_strerror(errno));
+  return good && status == INPUT_END;
+}
+
+static bool read_positions(Create *create, char **positions) {
+  bool good = true;
+  for (int i = 0; positions[i] != NULL; i++) {
+    g_auto(Position) position = {0};
+    g_autofree char *origin = g_strdup_printf("position %d", i + 1);
+    if (strcmp(positions[i], "-") == 0)
+      good &= read_standard_input(create);
+    else
+      good &= position_read_argument(&create->search.game, origin, positions[i], &position) &&
+              add_root(create, origin, position.board);
+  }
+  if (good && create->roots->len == 0) message_print("there is no position");
+  return good && create->roots->len > 0;
+}
+
+/* One position is divided; those of a list are tasks themselves. */
+static int cutoff_of(const Create *create) {
+  if (create->cutoff >= 0) return create->cutoff;
+  if (create->roots->len > 1) return 0;
+  return MIN(g_array_index(create->roots, Board, 0).ply + CUTOFF_STONES, CELLS);
+}
+
+static ExitStatus make_folder(const Create *create, const char *path) {
+  Description description = {
+      .claim = create->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
+      .cutoff = cutoff_of(create),
+      .engine = "fourscore " FOURSCORE_VERSION,
+      .count = create->roots->len,
+      .roots = (Board *)create->roots->data,
+  };
+  Folder *folder = NULL;
+  Error error;
+  bool made = folder_create(&folder, path, &error) == STATUS_OK &&
+              description_write(&description, folder, &error) == STATUS_OK;
+  folder_close(folder);
+  if (!made) {
+    message_print("%s", error.message);
+    return EXIT_BAD;
+  }
+  g_autofree char *line = g_strdup_printf("%s\n", description.name);
+  output_text(line);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus job_create_command(int argc, char **argv) {
+  Create create = {.cutoff = -1};
+  const GOptionEntry entries[] = {
+      {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
+       "Who is claimed to win: first (default) or second", "PLAYER"},
+      {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
+       "Stones at which tasks begin (default: 6 more than the position has; for a list, each "
+       "position is a task)",
+       "PLY"},
+      {NULL},
+  };
+  g_auto(GStrv) arguments =
+      job_parse(argc, argv, "FOLDER POSITION... | FOLDER -",
+                "Makes a folder for the question whether the claim holds for a position, or for\n"
+                "each of a list; \"-\" reads the list from standard input, one a line. Prints the\n"
+                "job's name.",
+                &create, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  if (arguments[0] == NULL || arguments[1] == NULL) {
+    message_print("job create needs a folder and a position");
+    return EXIT_BAD;
+  }
+  if (!run_catch_signals()) return EXIT_BAD;
+  create.roots = g_array_new(FALSE, FALSE, sizeof(Board));
+  create.keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  ExitStatus status = EXIT_BAD;
+  if (read_positions(&create, arguments + 1)) status = make_folder(&create, arguments[0]);
+  g_array_unref(create.roots);
+  g_hash_table_unref(create.keys);
+  return status;
+}

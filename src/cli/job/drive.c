@@ -1,0 +1,150 @@
+/* fourscore-cli job drive: what a driver does from its start to the job's end.
+ *
+ * It does the same again and again: looks at the queue, sees to it that there are successors, and
+ * then either watches the workers or, if there are none, steps and queues the next round. Every
+ * turn begins with what queue and files say, and none relies on an earlier one. So it does not
+ * matter which driver does it, where another was killed, or what the controller has forgotten
+ * meanwhile. */
+#include "base/message.h"
+#include "core/clock.h"
+#include "job/chain.h"
+
+typedef enum {
+  TURN_GOOD,
+  TURN_VAIN, /* something did not answer, or a round came to nothing: tried again, less and less
+                often */
+  TURN_OVER,
+} Turn;
+
+enum { REST_MOST = 10 }; /* between two turns in vain, in units of the site's poll-seconds */
+
+typedef struct {
+  const Engine *engine;
+  Job job;
+  ExitStatus status; /* of the last step */
+  int64_t known;     /* engine_progress() when the last round began; -1: none began */
+  char *bound;       /* which successors to which workers: not to say it at every turn */
+  double next_look;  /* at the results: not more than a tenth of the time goes into that */
+} Driver;
+
+/* Binds the successors unless that was done. */
+static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPtrArray *workers) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (guint i = 0; i < drivers->waiting->len; i++)
+    g_string_append_printf(text, "%s ", (char *)drivers->waiting->pdata[i]);
+  for (guint i = 0; i < workers->len; i++)
+    g_string_append_printf(text, ":%s", (char *)workers->pdata[i]);
+  if (g_strcmp0(text->str, driver->bound) == 0) return;
+  chain_bind(drivers, workers);
+  g_free(driver->bound);
+  driver->bound = g_strdup(text->str);
+}
+
+/* While workers are in the queue: tells them what stopped mattering, takes those out that Slurm
+ * could not start, and all when the round is over. */
+static Turn watch(Driver *driver, const SlurmQueue *workers) {
+  const RoundOptions options = job_round_options();
+  Job *job = &driver->job;
+  RoundView view = {0};
+  double begin = clock_seconds();
+  slurm_cancel(workers->held);
+  if (begin < driver->next_look) return TURN_GOOD;
+  if (job->results == NULL ? !job_load(job)
+                           : results_load(job->results, job->folder, NULL) != STATUS_OK)
+    return TURN_VAIN;
+  Status status = round_watch(job->folder, &job->description, job->results, &options.frontier, true,
+                              &view, NULL);
+  if (status == STATUS_OK && view.state != ROUND_RUNNING) slurm_cancel(workers->jobs);
+  tasks_clear(&view.frontier.list);
+  driver->next_look = begin + 10 * (clock_seconds() - begin);
+  return TURN_GOOD;
+}
+
+/* What was in memory is forgotten: a file may have been damaged since it was read. */
+static bool read_again(Job *job) {
+  results_free(job->results);
+  job->results = NULL;
+  return job_load(job);
+}
+
+/* Whether the last round, if this driver began it, has brought a result; tells if not. */
+static bool has_news(Driver *driver) {
+  int64_t before = driver->known;
+  driver->known = engine_progress(&driver->job);
+  if (driver->known == before) engine_tell_vain(driver->engine);
+  return driver->known != before;
+}
+
+/* While there is no worker. */
+static Turn begin_round(Driver *driver, const SlurmQueue *drivers) {
+  const Site *site = &driver->engine->options;
+  RoundOptions options = job_round_options();
+  RoundView view = {0};
+  if (!read_again(&driver->job)) return TURN_VAIN;
+  options.abandoned = true;
+  options.frontier.tasks_most = (size_t)site->round_tasks;
+  options.frontier.reserve_most = MAX(16, (size_t)site->slots);
+  driver->status = job_step(&driver->job, &options, &view);
+  g_autoptr(GPtrArray) workers = g_ptr_array_new_with_free_func(g_free);
+  if (driver->status == EXIT_NEW_ROUND) {
+    char *id = chain_submit_workers(driver->engine, &driver->job, &view.frontier.list);
+    if (id != NULL) g_ptr_array_add(workers, id);
+  }
+  tasks_clear(&view.frontier.list);
+  if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) return TURN_OVER;
+  if (workers->len == 0) return TURN_VAIN;
+  bind_successors(driver, drivers, workers);
+  return has_news(driver) ? TURN_GOOD : TURN_VAIN;
+}
+
+static Turn take_turn(Driver *driver) {
+  g_autofree char *name = chain_worker_name(&driver->job);
+  SlurmQueue drivers = {0}, workers = {0};
+  Turn turn = TURN_VAIN;
+  if (chain_keep(driver->engine, &driver->job, &drivers) && slurm_look(name, &workers)) {
+    if (workers.jobs->len == 0) {
+      turn = begin_round(driver, &drivers);
+    } else {
+      bind_successors(driver, &drivers, workers.jobs);
+      turn = watch(driver, &workers);
+    }
+  }
+  if (turn == TURN_OVER) slurm_cancel(drivers.waiting);
+  slurm_forget(&drivers);
+  slurm_forget(&workers);
+  return turn;
+}
+
+static ExitStatus drive(Driver *driver) {
+  const double poll = driver->engine->options.poll_seconds;
+  double rest = poll;
+  Turn turn;
+  while ((turn = take_turn(driver)) != TURN_OVER) {
+    rest = turn == TURN_VAIN ? MIN(2 * rest, REST_MOST * poll) : poll;
+    g_usleep((gulong)(rest * G_USEC_PER_SEC));
+  }
+  return driver->status;
+}
+
+ExitStatus job_drive_command(int argc, char **argv) {
+  g_autofree char *site = NULL;
+  const GOptionEntry entries[] = {chain_site_entry(&site), {NULL}};
+  g_auto(GStrv) arguments =
+      job_parse(argc, argv, "FOLDER",
+                "What a driver that submit has queued does: round after round, with successors in\n"
+                "the queue, until the job is solved. Not for use outside a batch job.",
+                NULL, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  const char *path = job_only_folder("drive", arguments);
+  Engine engine;
+  Driver driver = {.engine = &engine, .known = -1};
+  ExitStatus status = EXIT_BAD;
+  if (path == NULL || !engine_open(&engine, path, site)) return EXIT_BAD;
+  if (job_open_bare(&driver.job, path)) {
+    status = drive(&driver);
+    job_close(&driver.job);
+  }
+  g_free(driver.bound);
+  engine_close(&engine);
+  return status;
+}

@@ -1,0 +1,176 @@
+#include "job/engine.h"
+
+#include "base/message.h"
+
+#include <math.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+/* Drivers inherit the variable, and have another working directory. */
+static void make_scripts_absolute(void) {
+  const char *given = g_getenv("FOURSCORE_SCRIPTS");
+  if (given == NULL) return;
+  g_autofree char *path = g_canonicalize_filename(given, NULL);
+  g_setenv("FOURSCORE_SCRIPTS", path, TRUE);
+}
+
+bool engine_open(Engine *engine, const char *folder, const char *site) {
+  g_autoptr(GError) error = NULL;
+  *engine = (Engine){0};
+  if (!site_read(site, &engine->options)) {
+    engine_close(engine);
+    return false;
+  }
+  make_scripts_absolute();
+  engine->folder = g_canonicalize_filename(folder, NULL);
+  engine->site = site_path(site);
+  engine->program = g_file_read_link("/proc/self/exe", &error);
+  if (engine->program != NULL) return true;
+  message_print("%s", error->message);
+  engine_close(engine);
+  return false;
+}
+
+void engine_close(Engine *engine) {
+  g_free(engine->folder);
+  g_free(engine->program);
+  g_free(engine->site);
+  site_clear(&engine->options);
+}
+
+/* As many as the estimated work asks for, but no less than can run at once. */
+size_t engine_shards(const Site *site, const TaskList *list, int most) {
+  double seconds = 0, a_shard = 60.0 * site->shard_minutes * site->threads;
+  for (size_t i = 0; i < list->mains; i++)
+    seconds += (double)list->tasks[i].seconds;
+  double shards = fmax(ceil(seconds / a_shard), site->slots);
+  shards = fmin(shards, fmin(most, site->array_limit));
+  return (size_t)fmax(1, fmin(shards, (double)list->mains));
+}
+
+static void add(GPtrArray *command, const char *option, char *value) {
+  g_ptr_array_add(command, g_strdup(option));
+  g_ptr_array_add(command, value);
+}
+
+GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
+  GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
+  const Site *site = &engine->options;
+  add(command, engine->program, g_strdup("job"));
+  add(command, "work", g_strdup(engine->folder));
+  add(command, "--round", g_strdup_printf("%d", round));
+  add(command, "--of", g_strdup_printf("%zu", shards));
+  add(command, "--threads", g_strdup_printf("%d", site->threads));
+  add(command, "--time-limit", g_strdup_printf("%d", 60 * site->task_minutes));
+  add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
+  if (site->table != NULL) add(command, "--table", g_strdup(site->table));
+  return command;
+}
+
+/* A build that is not installed is told by the variable where its scripts are. */
+char *engine_script(const char *name) {
+  const char *given = g_getenv("FOURSCORE_SCRIPTS");
+  return g_build_filename(given != NULL ? given : FOURSCORE_SCRIPTS_DIR, name, NULL);
+}
+
+int64_t engine_progress(const Job *job) {
+  ResultCounts counts = results_counts(job->results);
+  return (int64_t)(counts.proved + counts.disproved + counts.given_up);
+}
+
+void engine_tell_vain(const Engine *engine) {
+  message_print("the last round has brought no result; its workers say why above, or in %s/log",
+                engine->folder);
+}
+
+/* --- GNU parallel ----------------------------------------------------------------------------- */
+
+/* In GNU parallel's process: it is interrupted when this command ends, however that comes, and then
+ * ends its workers. SIGTERM it does not hear before the first worker runs. */
+static void end_with_parent(void *parent) {
+  prctl(PR_SET_PDEATHSIG, SIGINT);
+  if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
+}
+
+/* Works on all shards of a round. What failed in an earlier attempt is done again, the rest not. */
+static bool run_round(const Engine *engine, const TaskList *list) {
+  g_autoptr(GError) error = NULL;
+  size_t shards = engine_shards(&engine->options, list, 1000000);
+  g_autoptr(GPtrArray) work = engine_work_command(engine, list->round, shards);
+  g_autoptr(GPtrArray) command = g_ptr_array_new_with_free_func(g_free);
+  pid_t self = getpid();
+  int status;
+  add(command, "parallel", g_strdup("--will-cite"));
+  g_autofree char *name = g_strdup_printf("parallel-r%04d", list->round);
+  add(command, "--joblog", g_build_filename(engine->folder, "log", name, NULL));
+  add(command, "--resume-failed", g_strdup("--quote"));
+  add(command, "--jobs", g_strdup_printf("%d", engine->options.slots));
+  for (guint i = 0; i < engine->options.parallel_options->len; i++)
+    g_ptr_array_add(command, g_strdup(engine->options.parallel_options->pdata[i]));
+  for (guint i = 0; i < work->len; i++)
+    g_ptr_array_add(command, g_strdup(work->pdata[i]));
+  add(command, "--shard", g_strdup("{}"));
+  g_ptr_array_add(command, g_strdup(":::"));
+  for (size_t i = 0; i < shards; i++)
+    g_ptr_array_add(command, g_strdup_printf("%zu", i));
+  g_ptr_array_add(command, NULL);
+  if (g_spawn_sync(NULL, (char **)command->pdata, NULL,
+                   G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, end_with_parent, &self, NULL,
+                   NULL, &status, &error))
+    return true; /* shards that failed are seen in the results */
+  message_print("%s", error->message);
+  return false;
+}
+
+static bool read_last_round(const Job *job, TaskList *list) {
+  Error error;
+  int round = tasks_last_round(job->folder, &error);
+  if (round > 0 && tasks_read(list, job->folder, &job->description, round, &error) == STATUS_OK)
+    return true;
+  message_print("%s", error.message);
+  return false;
+}
+
+typedef struct {
+  const Engine *engine;
+  bool abandoned;   /* the last round was worked on twice, and nobody works on it now */
+  int64_t progress; /* when it began; -1: none did */
+} Rounds;
+
+/* Whether the last round was tried twice for nothing, which is told. */
+static bool is_vain(const Rounds *rounds, const Job *job) {
+  bool vain = rounds->abandoned && engine_progress(job) == rounds->progress;
+  if (vain) engine_tell_vain(rounds->engine);
+  return vain;
+}
+
+/* One step and, if there is work, one run. Goes on as long as the status is that of work. */
+static ExitStatus step_and_run(Rounds *rounds) {
+  Job job;
+  TaskList list = {0};
+  RoundView view = {0};
+  RoundOptions options = job_round_options();
+  options.abandoned = rounds->abandoned;
+  options.frontier.tasks_most = (size_t)rounds->engine->options.round_tasks;
+  if (!job_open(&job, rounds->engine->folder)) return EXIT_BAD;
+  ExitStatus status = is_vain(rounds, &job) ? EXIT_BAD : job_step(&job, &options, &view);
+  bool work = status == EXIT_NEW_ROUND || status == EXIT_RUNNING;
+  if (status == EXIT_NEW_ROUND) rounds->progress = engine_progress(&job);
+  if (work && (!read_last_round(&job, &list) || !run_round(rounds->engine, &list)))
+    status = EXIT_BAD;
+  tasks_clear(&list);
+  tasks_clear(&view.frontier.list);
+  job_close(&job);
+  return status;
+}
+
+ExitStatus engine_run_parallel(const Engine *engine) {
+  Rounds rounds = {.engine = engine, .progress = -1};
+  ExitStatus status;
+  do {
+    status = step_and_run(&rounds);
+    rounds.abandoned = status == EXIT_RUNNING;
+  } while (status == EXIT_NEW_ROUND || status == EXIT_RUNNING);
+  return status;
+}

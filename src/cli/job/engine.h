@@ -1,0 +1,35 @@
+/* What submit and drive share: how a round is cut into shards, and the commands that work on one.
+ */
+#pragma once
+
+#include "job/job.h"
+#include "job/site.h"
+
+typedef struct {
+  char *folder, *program, *site; /* absolute paths; site may be NULL */
+  Site options;
+} Engine;
+
+/* Reads the site's options. False after a message. */
+bool engine_open(Engine *engine, const char *folder, const char *site);
+void engine_close(Engine *engine);
+
+/* How many shards a round has, `most` at most. */
+size_t engine_shards(const Site *site, const TaskList *list, int most);
+
+/* The command that works on a shard, whose number is to follow. Unref after use; the strings are
+ * its own. */
+GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards);
+
+/* The path of a batch script that is installed with the program. Free with g_free(). */
+char *engine_script(const char *name);
+
+/* A round after which this is as before came to nothing: the positions that have a result. */
+int64_t engine_progress(const Job *job);
+
+/* Tells that the last round has come to nothing, and where its workers say why. */
+void engine_tell_vain(const Engine *engine);
+
+/* Steps and works with GNU parallel on this machine, or on those of its options, until the job is
+ * solved. A round that came to nothing, done twice, is an error: nobody is there to mend it. */
+ExitStatus engine_run_parallel(const Engine *engine);

@@ -1,0 +1,112 @@
+/* fourscore-cli job export: a search recorded in a store becomes a job, with all its answers. */
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "job/job.h"
+#include "proof/store.h"
+
+enum { ROOTS_MOST = 10000, CUTOFF_STONES = 6 };
+
+typedef struct {
+  int root;   /* from 1; 0: the only one */
+  int cutoff; /* -1: that of the search */
+} Export;
+
+static gboolean set_root(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, ROOTS_MOST, &((Export *)data)->root, error);
+}
+
+static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 0, CELLS, &((Export *)data)->cutoff, error);
+}
+
+/* Writes all the store knows of the claim as a results file, in one piece. */
+static Status write_answers(const Folder *folder, const Description *description,
+                            const Known *known, size_t *count, Error *error) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (size_t i = 0; i < known_places(known); i++) {
+    const KnownEntry *entry = known_at(known, i);
+    char line[RESULT_LINE_LONGEST + 1];
+    const Result result = {
+        .key = {entry->low, entry->high},
+        .claim = description->claim,
+        .values = entry->values,
+        .seconds = (double)entry->seconds,
+        .engine = "fourscore " FOURSCORE_VERSION " store",
+        .host = "store",
+    };
+    if (entry->values == 0 || entry->values == VALUE_ANY) continue;
+    g_string_append_len(text, line, (gssize)result_write(&result, description->tag, line));
+    ++*count;
+  }
+  g_autofree char *name = g_strdup_printf("store.%08x.results", g_random_int());
+  return folder_write(folder, FOLDER_RESULTS, name, text->str, text->len, error);
+}
+
+static Status make_job(Store *store, StoreRoot *root, const Export *options, const char *path,
+                       size_t *count, Error *error) {
+  int cutoff = options->cutoff >= 0 ? options->cutoff
+               : root->cutoff > 0   ? root->cutoff
+                                    : MIN(root->board.ply + CUTOFF_STONES, CELLS);
+  Description description = {
+      .claim = root->claim,
+      .cutoff = cutoff,
+      .engine = "fourscore " FOURSCORE_VERSION,
+      .count = 1,
+      .roots = &root->board,
+  };
+  Folder *folder = NULL;
+  Known *known = known_new();
+  Status status =
+      store_read(store, root->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND, known, error);
+  if (status == STATUS_OK) status = folder_create(&folder, path, error);
+  if (status == STATUS_OK) status = description_write(&description, folder, error);
+  if (status == STATUS_OK) status = write_answers(folder, &description, known, count, error);
+  folder_close(folder);
+  known_free(known);
+  return status;
+}
+
+static ExitStatus export(const Export *options, const char *store_path, const char *folder) {
+  g_autofree StoreRoot *roots = g_new0(StoreRoot, ROOTS_MOST);
+  size_t there = 0, count = 0;
+  Store *store = NULL;
+  Error error;
+  Status status = store_open(&store, store_path, STORE_READ, NULL, &error);
+  if (status == STATUS_OK) status = store_roots(store, roots, ROOTS_MOST, &there, &error);
+  size_t chosen = options->root > 0 ? (size_t)options->root - 1 : 0;
+  if (status == STATUS_OK && (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && !options->root)))
+    status = status_fail(&error, STATUS_RANGE, 0,
+                         "the store has %zu searches: --root tells which, from 1", there);
+  if (status == STATUS_OK)
+    status = make_job(store, &roots[chosen], options, folder, &count, &error);
+  store_close(store);
+  if (status != STATUS_OK) {
+    message_print("%s: %s", store_path, error.message);
+    return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
+  }
+  g_autofree char *line = g_strdup_printf("exported %zu\n", count);
+  output_text(line);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus job_export_command(int argc, char **argv) {
+  Export options = {.cutoff = -1};
+  const GOptionEntry entries[] = {
+      {"root", 0, 0, G_OPTION_ARG_CALLBACK, set_root,
+       "Which of the store's searches, from 1 (default: the only one)", "N"},
+      {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
+       "Stones at which tasks begin (default: those of the search, else 6 more than its root)",
+       "PLY"},
+      {NULL},
+  };
+  g_auto(GStrv) arguments = job_parse(
+      argc, argv, "STORE FOLDER",
+      "Makes a job's folder of a search that solve --store recorded, with all its answers.",
+      &options, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  if (g_strv_length(arguments) == 2 && *arguments[0] != '\0')
+    return export(&options, arguments[0], arguments[1]);
+  message_print("job export needs a store and a folder");
+  return EXIT_BAD;
+}

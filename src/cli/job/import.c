@@ -1,0 +1,71 @@
+/* fourscore-cli job import: the results of a job into a store, where solve --store finds them. */
+#include "base/message.h"
+#include "base/output.h"
+#include "job/job.h"
+#include "proof/store.h"
+
+/* The answers, and what was given up as splits. Free with g_array_unref(). */
+static GArray *records_of(const Job *job) {
+  const Known *known = results_known(job->results);
+  GArray *records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  for (size_t i = 0; i < known_places(known); i++) {
+    const KnownEntry *entry = known_at(known, i);
+    const DagRecord record = {
+        .key = {entry->low, entry->high}, .values = entry->values, .seconds = entry->seconds};
+    if (entry->values != 0) g_array_append_val(records, record);
+  }
+  return records;
+}
+
+static Status write_roots(Store *store, const Description *description, Error *error) {
+  Status status = STATUS_OK;
+  for (size_t i = 0; i < description->count && status == STATUS_OK; i++) {
+    const StoreRoot root = {
+        .board = description->roots[i],
+        .claim = description->claim,
+        .cutoff = description->cutoff,
+        .order = DAG_ORDER_SEARCH,
+    };
+    status = store_add_root(store, &root, error);
+  }
+  return status;
+}
+
+static ExitStatus import(const Job *job, const char *path) {
+  Store *store = NULL;
+  Error error;
+  job_tell_problems(job);
+  if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
+  g_autoptr(GArray) records = records_of(job);
+  Status status =
+      store_open(&store, path, STORE_WRITE, "fourscore " FOURSCORE_VERSION " job import", &error);
+  if (status == STATUS_OK) status = write_roots(store, &job->description, &error);
+  if (status == STATUS_OK)
+    status = store_write(store, job->description.claim, (const DagRecord *)records->data,
+                         records->len, results_counts(job->results).nodes, &error);
+  store_close(store);
+  if (status != STATUS_OK) {
+    message_print("%s: %s", path, error.message);
+    return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
+  }
+  g_autofree char *line = g_strdup_printf("imported %u\n", records->len);
+  output_text(line);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus job_import_command(int argc, char **argv) {
+  const GOptionEntry entries[] = {{NULL}};
+  g_auto(GStrv) arguments = job_parse(
+      argc, argv, "FOLDER STORE",
+      "Writes the results of a job into a store, which is made if there is none.", NULL, entries);
+  Job job;
+  if (arguments == NULL) return EXIT_BAD;
+  if (g_strv_length(arguments) != 2) {
+    message_print("job import needs a folder and a store");
+    return EXIT_BAD;
+  }
+  if (!job_open(&job, arguments[0])) return EXIT_BAD;
+  ExitStatus status = import(&job, arguments[1]);
+  job_close(&job);
+  return status;
+}

@@ -1,0 +1,121 @@
+/* fourscore-cli job: proofs by many machines that share a folder. */
+#include "job/job.h"
+
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const CommandEntry commands[] = {
+    {"plan", "Tell what a position asks for, and what cores and days reach", job_plan_command},
+    {"create", "Make a job's folder for positions", job_create_command},
+    {"work", "Solve tasks of the last round, or a shard of them", job_work_command},
+    {"step", "Take the results into account and write the next round", job_step_command},
+    {"status", "Tell how far a job is", job_status_command},
+    {"merge", "Bring the results of other folders of the same job in", job_merge_command},
+    {"import", "Write the results of a job into a store", job_import_command},
+    {"export", "Make a job of a search recorded in a store", job_export_command},
+    {"submit", "Let Slurm or GNU parallel step and work", job_submit_command},
+    {"drive", "What a driver queued by submit does", job_drive_command},
+    {"certify", "Write the proof of a solved job", job_certify_command},
+};
+
+static ExitStatus help(void) {
+  g_autoptr(GString) text = g_string_new("Usage:\n  fourscore-cli job COMMAND [ARGUMENT...]\n\n"
+                                         "Proves positions by many machines that share a folder.\n"
+                                         "\nCommands:\n");
+  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
+    g_string_append_printf(text, "  %-10s%s\n", commands[i].name, commands[i].summary);
+  g_string_append(text, "\nOptions:\n  -h, --help    Show this; after a command, tell about it\n");
+  output_text(text->str);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus job_command(int argc, char **argv) {
+  if (argc < 2) {
+    message_print("job needs a command (see fourscore-cli job --help)");
+    return EXIT_BAD;
+  }
+  if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return help();
+  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+    if (strcmp(commands[i].name, argv[1]) != 0) continue;
+    g_autofree char *program = g_strdup_printf("fourscore-cli job %s", argv[1]);
+    g_autofree char *name = g_strdup_printf("job %s", argv[1]);
+    g_set_prgname(program);
+    argv[1] = name;
+    return commands[i].run(argc - 1, argv + 1);
+  }
+  g_autofree char *excerpt = message_excerpt(argv[1], strlen(argv[1]), 0);
+  message_print("there is no command job %s (see fourscore-cli job --help)", excerpt);
+  return EXIT_BAD;
+}
+
+/* --- What the commands share ------------------------------------------------------------------ */
+
+char **job_parse(int argc, char **argv, const char *arguments, const char *summary, void *data,
+                 const GOptionEntry *entries) {
+  GOptionGroup *group = g_option_group_new("job", "", "", data, NULL);
+  g_option_group_add_entries(group, entries);
+  return options_parse_group(argc, argv, arguments, summary, group, NULL);
+}
+
+const char *job_only_folder(const char *command, char **arguments) {
+  if (arguments[0] != NULL && arguments[1] == NULL) return arguments[0];
+  message_print("job %s needs one folder (see fourscore-cli job %s --help)", command, command);
+  return NULL;
+}
+
+bool job_open_bare(Job *job, const char *path) {
+  Error error;
+  *job = (Job){0};
+  if (folder_open(&job->folder, path, &error) == STATUS_OK &&
+      description_read(&job->description, job->folder, &error) == STATUS_OK)
+    return true;
+  message_print("%s", error.message);
+  job_close(job);
+  return false;
+}
+
+bool job_load(Job *job) {
+  Error error;
+  job->results = results_new(&job->description);
+  if (results_load(job->results, job->folder, &error) == STATUS_OK) return true;
+  message_print("%s", error.message);
+  return false;
+}
+
+bool job_open(Job *job, const char *path) {
+  if (!job_open_bare(job, path)) return false;
+  if (job_load(job)) return true;
+  job_close(job);
+  return false;
+}
+
+void job_close(Job *job) {
+  results_free(job->results);
+  description_clear(&job->description);
+  folder_close(job->folder);
+  *job = (Job){0};
+}
+
+void job_tell_problems(const Job *job) {
+  ResultCounts counts = results_counts(job->results);
+  const char *problem;
+  for (size_t i = 0; (problem = results_problem(job->results, i)) != NULL; i++)
+    message_print("%s", problem);
+  if (counts.damaged > 0) message_print("%" PRIu64 " damaged lines were left out", counts.damaged);
+  if (counts.foreign > 0)
+    message_print("%" PRIu64 " lines of other jobs were left out", counts.foreign);
+}
+
+bool job_tell_contradiction(const Job *job) {
+  g_auto(GStrv) found = results_contradiction(job->results, job->folder);
+  if (found == NULL) return false;
+  message_print("results contradict each other, so nothing is concluded from any; remove what is "
+                "wrong:");
+  for (int i = 0; found[i] != NULL; i++)
+    message_print("%s", found[i]);
+  return true;
+}

@@ -1,0 +1,49 @@
+/* fourscore-cli job: what its commands share. Each is one function in a file of its name. */
+#pragma once
+
+#include "base/command.h"
+#include "proof/round.h"
+
+#include <glib.h>
+#include <stdbool.h>
+
+typedef struct {
+  Folder *folder;
+  Description description;
+  Results *results; /* loaded */
+} Job;
+
+/* Opens a job's folder and reads description and results. False after a message. */
+bool job_open(Job *job, const char *path);
+
+/* Without the results, for those who need none; then job->results is NULL. */
+bool job_open_bare(Job *job, const char *path);
+
+/* Reads the results of a bare job. False after a message; it is then still to be closed. */
+bool job_load(Job *job);
+void job_close(Job *job);
+
+/* Tells on standard error about lines that were left out. */
+void job_tell_problems(const Job *job);
+
+/* If two results contradict each other, shows their lines; true if so. */
+bool job_tell_contradiction(const Job *job);
+
+/* The folder that is the only argument; NULL, with a message, if there are more or none. */
+const char *job_only_folder(const char *command, char **arguments);
+
+/* Parses the arguments of a command; see options_parse_group(). `data` is that of the entries. */
+char **job_parse(int argc, char **argv, const char *arguments, const char *summary, void *data,
+                 const GOptionEntry *entries);
+
+/* The limits of a round, unless told otherwise. */
+RoundOptions job_round_options(void);
+
+/* One step, with its line on standard output and its messages. Free the view's list with
+ * tasks_clear(). */
+ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);
+
+Command job_command;
+Command job_plan_command, job_create_command, job_work_command, job_step_command,
+    job_status_command, job_certify_command, job_merge_command, job_import_command,
+    job_export_command, job_submit_command, job_drive_command;

@@ -1,0 +1,51 @@
+/* fourscore-cli job merge: brings the results of other folders of the same job together. */
+#include "base/message.h"
+#include "base/output.h"
+#include "job/job.h"
+#include "proof/merge.h"
+
+#include <string.h>
+
+static ExitStatus merge_one(const Job *into, const char *path) {
+  Job from;
+  MergeCounts counts;
+  Error error;
+  ExitStatus status = EXIT_BAD;
+  if (!job_open_bare(&from, path)) return EXIT_BAD;
+  if (strcmp(from.description.name, into->description.name) != 0) {
+    message_print("%s is of another job", path);
+  } else if (merge_results(into->folder, from.folder, &counts, &error) != STATUS_OK) {
+    message_print("%s: %s", path, error.message);
+  } else {
+    g_autofree char *line = g_strdup_printf("copied %zu\tsame %zu\n", counts.copied, counts.same);
+    output_text(line);
+    status = EXIT_ANSWERED;
+  }
+  job_close(&from);
+  return status;
+}
+
+ExitStatus job_merge_command(int argc, char **argv) {
+  const GOptionEntry entries[] = {{NULL}};
+  g_auto(GStrv) arguments =
+      job_parse(argc, argv, "FOLDER FROM...",
+                "Copies into the first folder the results that others of the same job have, and\n"
+                "looks for contradictions.",
+                NULL, entries);
+  Job job;
+  if (arguments == NULL) return EXIT_BAD;
+  if (g_strv_length(arguments) < 2) {
+    message_print("job merge needs a folder, and others to merge into it");
+    return EXIT_BAD;
+  }
+  if (!job_open_bare(&job, arguments[0])) return EXIT_BAD;
+  ExitStatus status = EXIT_ANSWERED;
+  for (int i = 1; arguments[i] != NULL; i++)
+    status = exit_worse(status, merge_one(&job, arguments[i]));
+  job_close(&job);
+  if (status != EXIT_ANSWERED || !job_open(&job, arguments[0])) return EXIT_BAD;
+  job_tell_problems(&job);
+  if (job_tell_contradiction(&job)) status = EXIT_CONTRADICTION;
+  job_close(&job);
+  return status;
+}

@@ -1,0 +1,177 @@
+/* fourscore-cli job plan: what a position asks for, and what cores and days are likely to reach. */
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "job/job.h"
+#include "proof/plan.h"
+
+#include <math.h>
+
+typedef struct {
+  SearchOptions search; /* claim and table */
+  int cores;
+  int days, seconds;
+} PlanOptions;
+
+typedef struct {
+  ProbeOptions options;
+  StopFlag stop;
+  Probes probes;
+} Probing;
+
+static gboolean set_cores(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, PLAN_CORES_MOST, &((PlanOptions *)data)->cores, error);
+}
+
+static gboolean set_days(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, 10000, &((PlanOptions *)data)->days, error);
+}
+
+static gboolean set_seconds(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, 86400, &((PlanOptions *)data)->seconds, error);
+}
+
+static void probe(void *data) {
+  Probing *probing = data;
+  probing->probes = probe_run(&probing->options);
+}
+
+static void stop(void *data) { stop_raise(&((Probing *)data)->stop); }
+
+/* --- What is printed -------------------------------------------------------------------------- */
+
+static void G_GNUC_PRINTF(2, 3) print(const char *word, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  g_autofree char *value = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  g_autofree char *line = g_strdup_printf("%s\t%s\n", word, value);
+  output_text(line);
+}
+
+/* A span of time in the unit in which people would say it. */
+static char *say_time(double seconds) {
+  static const struct {
+    double seconds;
+    const char *unit;
+  } units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(units); i++)
+    if (seconds >= 2 * units[i].seconds)
+      return g_strdup_printf("%.3g %s", seconds / units[i].seconds, units[i].unit);
+  return g_strdup_printf("%.3g seconds", seconds);
+}
+
+static void print_probes(const Probes *probes) {
+  for (int s = 0; s <= CELLS; s++) {
+    const ProbeRow *row = &probes->rows[s];
+    if (row->tried > 0)
+      print("probe", "%d stones: %d of %d answered, claim holds for %d, %.3g nodes", s, row->solved,
+            row->tried, row->holds, row->nodes);
+  }
+  print("nodes-a-second", "%.3g", probes->rate);
+  print("growth", "%.2f times the work for a stone less", probes->growth);
+}
+
+static void print_reach(const PlanOptions *options, const Probes *probes, const Plan *plan) {
+  double available = plan->efficiency * options->cores * options->days * 86400;
+  g_autofree char *needed = say_time(plan->core_seconds);
+  g_autofree char *least = say_time(plan->core_seconds / probes->error);
+  g_autofree char *most = say_time(plan->core_seconds * probes->error);
+  g_autofree char *with = say_time(plan->days * 86400);
+  const char *words = available >= plan->core_seconds * probes->error   ? "very likely"
+                      : available >= plan->core_seconds                 ? "likely"
+                      : available >= plan->core_seconds / probes->error ? "unlikely, not excluded"
+                                                                        : "no";
+  print("one-core", "%s (%s to %s)", needed, least, most);
+  print("these-cores", "%s", with);
+  print("within-reach", "%s", words);
+  print("reachable-stones", "%d and more, of positions like those below this one", plan->stones);
+}
+
+static void print_assumptions(const PlanOptions *options, const Probes *probes, const Plan *plan) {
+  print("assumption", "cores are as fast as this one was during the probes");
+  print("assumption",
+        "%d probes of the position and below it stand for all its tasks; what is beyond them "
+        "grows by the same factor with each stone",
+        probes->probed);
+  if (plan->simulation.workers > 0)
+    print("assumption",
+          "efficiency is that of %d workers in a simulated search with tasks answered "
+          "by chance; that rounds have ends, and machines fail, comes on top",
+          plan->simulation.workers);
+  else
+    print("assumption", "cores are used without loss: there are too few tasks to simulate that");
+  print("assumption", "tasks gain nothing from each other's tables, and nothing runs beside them");
+  print("assumption", "cores are used for %d days without a break", options->days);
+}
+
+static void print_plan(const PlanOptions *options, const Probes *probes, const Plan *plan) {
+  print_probes(probes);
+  print("cutoff", "%d", plan->cutoff);
+  print("tasks", "%.0f of %.3g seconds in the mean", plan->tasks, plan->task_seconds);
+  print("round-tasks", "%.0f", plan->round_tasks);
+  print("shard-minutes", "%.0f", plan->shard_minutes);
+  print("table", "%.0fM for each thread of a worker", plan->table_bytes / (1 << 20));
+  print("tree", "%.0fM in the driver and in step", ceil(plan->tree_bytes / (1 << 20)));
+  print("efficiency", "%.2f", plan->efficiency);
+  print_reach(options, probes, plan);
+  print_assumptions(options, probes, plan);
+}
+
+/* --- The command ------------------------------------------------------------------------------ */
+
+static ExitStatus make_plan(const PlanOptions *options, Board root) {
+  Claim claim = options->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
+  Probing probing = {.options = {.root = root, .claim = claim, .seconds = options->seconds}};
+  const Task task = {.work = probe, .stop = stop, .data = &probing};
+  Table *table = NULL;
+  Plan plan;
+  Error error;
+  if (!options_table(&options->search, &table)) return EXIT_BAD;
+  probing.options.table = table;
+  probing.options.stop = &probing.stop;
+  bool ran = run_task(&task, 0);
+  table_free(table);
+  if (!ran) return EXIT_BAD;
+  if (run_interrupted()) return EXIT_UNKNOWN;
+  if (plan_make(&probing.probes, root, claim, options->cores, options->days, &plan, &error) !=
+      STATUS_OK) {
+    message_print("%s", error.message);
+    return EXIT_BAD;
+  }
+  print_plan(options, &probing.probes, &plan);
+  return EXIT_ANSWERED;
+}
+
+ExitStatus job_plan_command(int argc, char **argv) {
+  PlanOptions options = {.search = options_default(), .cores = 1, .days = 1, .seconds = 30};
+  const GOptionEntry entries[] = {
+      {"cores", 0, 0, G_OPTION_ARG_CALLBACK, set_cores, "How many there are (default: 1)", "N"},
+      {"days", 0, 0, G_OPTION_ARG_CALLBACK, set_days, "For how long (default: 1)", "D"},
+      {"probe-seconds", 0, 0, G_OPTION_ARG_CALLBACK, set_seconds,
+       "Of the processor, for all probes together (default: 30)", "SECONDS"},
+      {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
+       "Who is claimed to win: first (default) or second", "PLAYER"},
+      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
+       "Size of the table of the probes (default: 1G)", "SIZE"},
+      {NULL},
+  };
+  g_auto(GStrv) arguments =
+      job_parse(argc, argv, "POSITION",
+                "Searches positions below this one for a short time, and tells from that which\n"
+                "cut-off, shards and memory a job should have, what the cores are likely to reach\n"
+                "in these days, and what is taken for granted.",
+                &options, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  if (arguments[0] == NULL || arguments[1] != NULL) {
+    message_print("job plan needs one position");
+    return EXIT_BAD;
+  }
+  g_auto(Position) position = {0};
+  if (!run_catch_signals() ||
+      !position_read_argument(&options.search.game, "position", arguments[0], &position))
+    return EXIT_BAD;
+  return make_plan(&options, position.board);
+}

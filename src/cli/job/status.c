@@ -1,0 +1,156 @@
+/* fourscore-cli job status: how far a job is. */
+#include "base/message.h"
+#include "base/output.h"
+#include "cube/notation.h"
+#include "job/job.h"
+#include "proof/estimate.h"
+
+#include <inttypes.h>
+#include <json-glib/json-glib.h>
+
+typedef struct {
+  RoundView view;
+  TaskList list; /* of the last round */
+  size_t answered;
+  double rest; /* core-seconds that what is needed now may take */
+} Progress;
+
+static bool find_progress(const Job *job, Progress *progress) {
+  const RoundOptions options = job_round_options();
+  Error error;
+  Status status = round_watch(job->folder, &job->description, job->results, &options.frontier,
+                              false, &progress->view, &error);
+  if (status == STATUS_OK && progress->view.round > 0)
+    status =
+        tasks_read(&progress->list, job->folder, &job->description, progress->view.round, &error);
+  if (status != STATUS_OK && status != STATUS_TEXT) {
+    message_print("%s", error.message);
+    return false;
+  }
+  if (status == STATUS_TEXT) message_print("%s", error.message);
+  for (size_t i = 0; i < progress->list.mains; i++)
+    progress->answered +=
+        known_find(results_known(job->results), progress->list.tasks[i].key) != NULL;
+  const JobTask *tasks = progress->view.frontier.list.tasks;
+  for (size_t i = 0; i < progress->view.frontier.list.mains; i++)
+    progress->rest += (double)tasks[i].seconds;
+  return true;
+}
+
+static const char *state_word(RoundState state) {
+  static const char *const words[] = {"solved", "between rounds", "running", "contradiction"};
+  return words[state];
+}
+
+static void add_string(JsonBuilder *json, const char *name, const char *value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_string_value(json, value);
+}
+
+static void add_number(JsonBuilder *json, const char *name, uint64_t value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_int_value(json, (gint64)value);
+}
+
+static void add_double(JsonBuilder *json, const char *name, double value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_double_value(json, value);
+}
+
+static JsonNode *describe(const Job *job, const Progress *progress) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  const Description *description = &job->description;
+  const Frontier *frontier = &progress->view.frontier;
+  ResultCounts counts = results_counts(job->results);
+  char root[NOTATION_CODE_SIZE];
+  notation_write_code(description->roots[0], root);
+  json_builder_begin_object(json);
+  add_string(json, "job", description->name);
+  add_string(json, "state", state_word(progress->view.state));
+  add_string(json, "root", root);
+  add_number(json, "roots", description->count);
+  add_string(json, "claim", claim_name(description->claim));
+  add_number(json, "cutoff", (uint64_t)description->cutoff);
+  add_string(json, "created", description->created);
+  add_number(json, "roots_proved", frontier->proved);
+  add_number(json, "roots_disproved", frontier->disproved);
+  add_number(json, "round", (uint64_t)progress->view.round);
+  add_number(json, "round_tasks", progress->list.mains);
+  add_number(json, "round_answered", progress->answered);
+  add_number(json, "round_open", progress->view.still_open);
+  add_number(json, "round_reserve", progress->list.count - progress->list.mains);
+  add_number(json, "needed_now", frontier->waiting);
+  add_double(json, "share_done", frontier->share_done);
+  add_double(json, "core_seconds_needed_now", progress->rest);
+  add_number(json, "proved", counts.proved);
+  add_number(json, "disproved", counts.disproved);
+  add_number(json, "given_up", counts.given_up);
+  add_number(json, "repeated_lines", counts.repeated);
+  add_number(json, "damaged_lines", counts.damaged);
+  add_number(json, "foreign_lines", counts.foreign);
+  add_number(json, "torn_files", counts.torn);
+  add_number(json, "contradictions", counts.contradictions);
+  add_number(json, "files", counts.files);
+  add_number(json, "nodes", counts.nodes);
+  add_double(json, "core_seconds", counts.seconds);
+  add_number(json, "tree_nodes", frontier->nodes);
+  json_builder_end_object(json);
+  return json_builder_get_root(json);
+}
+
+/* The same as a line a member, for people and for awk. */
+static void print_lines(JsonNode *node) {
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *value;
+  json_object_iter_init_ordered(&iter, json_node_get_object(node));
+  while (json_object_iter_next_ordered(&iter, &name, &value)) {
+    g_autofree char *text = json_node_get_value_type(value) == G_TYPE_STRING
+                                ? json_node_dup_string(value)
+                            : json_node_get_value_type(value) == G_TYPE_DOUBLE
+                                ? g_strdup_printf("%.3f", json_node_get_double(value))
+                                : g_strdup_printf("%" G_GINT64_FORMAT, json_node_get_int(value));
+    g_autofree char *line = g_strdup_printf("%s\t%s\n", name, text);
+    output_text(line);
+  }
+}
+
+static ExitStatus tell(const Job *job, gboolean as_json) {
+  Progress progress = {0};
+  job_tell_problems(job);
+  bool contradiction = job_tell_contradiction(job);
+  if (!find_progress(job, &progress)) return EXIT_BAD;
+  g_autoptr(JsonNode) node = describe(job, &progress);
+  if (as_json) {
+    g_autofree char *text = json_to_string(node, FALSE);
+    g_autofree char *line = g_strconcat(text, "\n", NULL);
+    output_text(line);
+  } else {
+    print_lines(node);
+  }
+  tasks_clear(&progress.list);
+  tasks_clear(&progress.view.frontier.list);
+  if (contradiction) return EXIT_CONTRADICTION;
+  return progress.view.state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+ExitStatus job_status_command(int argc, char **argv) {
+  gboolean as_json = FALSE;
+  const GOptionEntry entries[] = {
+      {"json", 0, 0, G_OPTION_ARG_NONE, &as_json, "Print one JSON object", NULL},
+      {NULL},
+  };
+  g_auto(GStrv) arguments =
+      job_parse(argc, argv, "FOLDER",
+                "Tells what a job is about, how far it is, what its results files hold and what\n"
+                "is wrong with them. Exit status: 0 solved, 1 not yet, 5 results contradict\n"
+                "each other, 2 an error.",
+                NULL, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  const char *path = job_only_folder("status", arguments);
+  Job job;
+  if (path == NULL || !job_open(&job, path)) return EXIT_BAD;
+  ExitStatus status = tell(&job, as_json);
+  job_close(&job);
+  return status;
+}

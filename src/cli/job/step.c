@@ -1,0 +1,108 @@
+/* fourscore-cli job step: from the results to the next round. */
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "job/job.h"
+#include "proof/round.h"
+
+enum { TASKS_MOST = 10000, RESERVE_MOST = 16 };
+static const size_t TREE_BYTES = (size_t)2 << 30;
+
+static gboolean set_tasks(const char *option, const char *value, void *data, GError **error) {
+  guint64 number;
+  if (!options_read_number(option, value, 1, 10000000, &number, error)) return FALSE;
+  ((RoundOptions *)data)->frontier.tasks_most = number;
+  return TRUE;
+}
+
+static gboolean set_reserve(const char *option, const char *value, void *data, GError **error) {
+  guint64 number;
+  if (!options_read_number(option, value, 0, 1000000, &number, error)) return FALSE;
+  ((RoundOptions *)data)->frontier.reserve_most = number;
+  return TRUE;
+}
+
+static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {
+  return options_read_size(option, value, &((RoundOptions *)data)->frontier.bytes, error);
+}
+
+static gboolean set_abandoned(const char *option, const char *value, void *data, GError **error) {
+  ((RoundOptions *)data)->abandoned = true;
+  return TRUE;
+}
+
+RoundOptions job_round_options(void) {
+  return (RoundOptions){.frontier = {TASKS_MOST, RESERVE_MOST, TREE_BYTES}};
+}
+
+/* "solved" and the answers, or the state and the numbers of the round. */
+static void print(const RoundView *view) {
+  static const char *const words[] = {"solved", "round", "running", "contradiction"};
+  const Frontier *frontier = &view->frontier;
+  g_autofree char *line =
+      view->state == ROUND_SOLVED
+          ? g_strdup_printf("solved\tproved %zu\tdisproved %zu\n", frontier->proved,
+                            frontier->disproved)
+          : g_strdup_printf("%s\t%d\ttasks %zu\treserve %zu\tneeded %" G_GUINT64_FORMAT
+                            "\topen %zu\n",
+                            words[view->state], view->round, frontier->list.mains,
+                            frontier->list.count - frontier->list.mains, (guint64)frontier->waiting,
+                            view->still_open);
+  output_text(line);
+}
+
+ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) {
+  RoundOptions options = *given;
+  Error error;
+  options.frontier.glance = true;
+  job_tell_problems(job);
+  if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
+  if (round_step(job->folder, &job->description, job->results, &options, view, &error) !=
+      STATUS_OK) {
+    message_print("%s", error.message);
+    return EXIT_BAD;
+  }
+  if (view->frontier.full)
+    message_print("the tree has met its limit of memory; tasks are harder than the cut-off says");
+  print(view);
+  switch (view->state) {
+  case ROUND_SOLVED:
+    return EXIT_ANSWERED;
+  case ROUND_NEW:
+    return EXIT_NEW_ROUND;
+  case ROUND_RUNNING:
+    return EXIT_RUNNING;
+  default:
+    return EXIT_CONTRADICTION;
+  }
+}
+
+ExitStatus job_step_command(int argc, char **argv) {
+  RoundOptions options = job_round_options();
+  const GOptionEntry entries[] = {
+      {"tasks", 0, 0, G_OPTION_ARG_CALLBACK, set_tasks,
+       "At most so many tasks in a round (default: 10000)", "N"},
+      {"reserve", 0, 0, G_OPTION_ARG_CALLBACK, set_reserve,
+       "... and so many more that only keep workers busy at its end (default: 16)", "N"},
+      {"memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
+       "For the tree above the tasks (default: 2G)", "SIZE"},
+      {"abandoned", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_abandoned,
+       "Nobody works on the last round any more: write the next in any case", NULL},
+      {NULL},
+  };
+  g_auto(GStrv) arguments = job_parse(
+      argc, argv, "FOLDER",
+      "Builds the tree from the description and all results, and writes the tasks that\n"
+      "are needed now as the next round. Exit status: 0 solved, 10 a new round, 11 tasks\n"
+      "of the last round are still open, 5 results contradict each other, 2 an error.",
+      &options, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  const char *path = job_only_folder("step", arguments);
+  Job job;
+  if (path == NULL || !job_open(&job, path)) return EXIT_BAD;
+  RoundView view = {0};
+  ExitStatus status = job_step(&job, &options, &view);
+  tasks_clear(&view.frontier.list);
+  job_close(&job);
+  return status;
+}

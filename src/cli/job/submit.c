@@ -1,0 +1,66 @@
+/* fourscore-cli job submit: drivers by Slurm, or the rounds by GNU parallel where there is none. */
+#include "base/message.h"
+#include "base/output.h"
+#include "job/chain.h"
+
+#include <string.h>
+
+/* Slurm and GNU parallel write into log/, whatever is there. */
+static bool check_log(const Job *job) {
+  Error error;
+  if (folder_check_files(job->folder, FOLDER_LOG, &error) == STATUS_OK) return true;
+  message_print("%s", error.message);
+  return false;
+}
+
+/* Prints the number of the first. */
+static bool queue_drivers(const Engine *engine, const Job *job) {
+  SlurmQueue drivers;
+  bool good = chain_keep(engine, job, &drivers);
+  if (good) {
+    g_autofree char *line = g_strdup_printf("%s\n", (char *)drivers.jobs->pdata[0]);
+    output_text(line);
+  }
+  slurm_forget(&drivers);
+  return good;
+}
+
+static ExitStatus submit_to(const Engine *engine, const char *name) {
+  Job job;
+  bool parallel = name != NULL && strcmp(name, "parallel") == 0;
+  if (name != NULL && !parallel && strcmp(name, "slurm") != 0) {
+    message_print("--engine: expected \"slurm\" or \"parallel\"");
+    return EXIT_BAD;
+  }
+  if (!job_open(&job, engine->folder)) return EXIT_BAD;
+  bool good = check_log(&job);
+  if (good && parallel) {
+    job_close(&job);
+    return engine_run_parallel(engine);
+  }
+  good = good && !job_tell_contradiction(&job) && queue_drivers(engine, &job);
+  job_close(&job);
+  return good ? EXIT_ANSWERED : EXIT_BAD;
+}
+
+ExitStatus job_submit_command(int argc, char **argv) {
+  g_autofree char *site = NULL, *name = NULL;
+  const GOptionEntry entries[] = {
+      chain_site_entry(&site),
+      {"engine", 0, 0, G_OPTION_ARG_STRING, &name, "slurm (default) or parallel", "NAME"},
+      {NULL},
+  };
+  g_auto(GStrv) arguments = job_parse(
+      argc, argv, "FOLDER",
+      "Queues drivers with Slurm, which queue rounds of workers until the job is solved,\n"
+      "and prints the first one's number; or works with GNU parallel until then. Drivers\n"
+      "that are in the queue already are left there, and only missing ones added.",
+      NULL, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  const char *path = job_only_folder("submit", arguments);
+  Engine engine;
+  if (path == NULL || !engine_open(&engine, path, site)) return EXIT_BAD;
+  ExitStatus status = submit_to(&engine, name);
+  engine_close(&engine);
+  return status;
+}

@@ -1,0 +1,209 @@
+/* fourscore-cli job work: solves the tasks of a round, or a shard of them. */
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/run.h"
+#include "core/cores.h"
+#include "job/job.h"
+#include "proof/shard.h"
+
+#include <inttypes.h>
+#include <signal.h>
+
+/* A tree that takes more is not worth its time in every worker; the driver follows it. */
+static const size_t TREE_BYTES = (size_t)64 << 20;
+
+typedef struct {
+  SearchOptions search; /* solver, table, and the limit for a task */
+  int round;            /* 0: the last */
+  int threads, shard, of;
+  int poll; /* seconds */
+  gboolean fresh;
+} Work;
+
+typedef struct {
+  Work options;
+  Job job;
+  TaskList list;
+  Table *table;
+  Writer *writer;
+  Shard *shard;
+  bool told; /* that results cannot be written */
+} Run;
+
+static gboolean set_round(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, ROUND_MOST, &((Work *)data)->round, error);
+}
+
+static gboolean set_threads(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, SHARD_THREADS_MOST, &((Work *)data)->threads, error);
+}
+
+static gboolean set_shard(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 0, 999999, &((Work *)data)->shard, error);
+}
+
+static gboolean set_of(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, 1000000, &((Work *)data)->of, error);
+}
+
+static gboolean set_poll(const char *option, const char *value, void *data, GError **error) {
+  return options_read_int(option, value, 1, 3600, &((Work *)data)->poll, error);
+}
+
+static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
+  const Solver *solver = solver_find(value);
+  if (solver != NULL) ((Work *)data)->search.method.cube = solver;
+  if (solver == NULL)
+    g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                "%s: expected \"minimax\" or \"classic\"", option);
+  return solver != NULL;
+}
+
+static gboolean set_fresh(const char *option, const char *value, void *data, GError **error) {
+  ((Work *)data)->fresh = TRUE;
+  return TRUE;
+}
+
+static void work(void *data) { shard_run(((Run *)data)->shard); }
+static void stop(void *data) { shard_stop(((Run *)data)->shard); }
+
+static void tick(void *data) {
+  Run *run = data;
+  ShardView view = {0};
+  shard_tick(run->shard);
+  shard_peek(run->shard, &view);
+  if ((view.waiting > 0) == run->told) return;
+  run->told = view.waiting > 0;
+  if (run->told)
+    message_print("%s; the work goes on, and they are tried again", view.error.message);
+  else
+    message_print("results are written again");
+}
+
+static bool read_round(Run *run) {
+  Error error;
+  int round = run->options.round;
+  if (round == 0) round = tasks_last_round(run->job.folder, &error);
+  if (round == 0) {
+    message_print("%s has no round yet: \"job step\" writes one", folder_path(run->job.folder));
+    return false;
+  }
+  if (round > 0 &&
+      tasks_read(&run->list, run->job.folder, &run->job.description, round, &error) == STATUS_OK)
+    return true;
+  message_print("%s", error.message);
+  return false;
+}
+
+static bool prepare(Run *run) {
+  const Work *options = &run->options;
+  Error error;
+  if (folder_probe(run->job.folder, &error) != STATUS_OK) {
+    message_print("%s", error.message);
+    return false;
+  }
+  int sealed = writer_seal_torn(run->job.folder);
+  if (sealed > 0) message_print("ended the last lines of %d torn files", sealed);
+  if (!read_round(run) || !options_table(&options->search, &run->table)) return false;
+  if (writer_open(&run->writer, run->job.folder, &run->job.description, &error) != STATUS_OK) {
+    message_print("%s", error.message);
+    return false;
+  }
+  const ShardOptions shard = {
+      .folder = run->job.folder,
+      .description = &run->job.description,
+      .list = &run->list,
+      .results = run->job.results,
+      .writer = run->writer,
+      .solver = options->search.method.cube,
+      .table = run->table,
+      .threads = options->threads,
+      .number = (size_t)options->shard,
+      .of = (size_t)options->of,
+      .tree_bytes = TREE_BYTES,
+      .task_seconds = options->search.time_limit,
+      .poll_seconds = options->poll,
+      .fresh = options->fresh,
+  };
+  run->shard = shard_new(&shard);
+  return true;
+}
+
+/* A person has stopped it: a loop of step and work is to end with it. Batch systems stop workers
+ * with other signals, and that is no failure. */
+static bool was_left(const ShardView *view) { return run_signal() == SIGINT && view->open > 0; }
+
+static ExitStatus report(const Run *run) {
+  ShardView view = {0};
+  shard_peek(run->shard, &view);
+  g_autofree char *line = g_strdup_printf(
+      "round %d\ttasks %zu\tsolved %zu\tgiven-up %zu\tskipped %zu\topen %zu\tnodes %" PRIu64 "\n",
+      run->list.round, view.tasks, view.solved, view.given_up, view.skipped, view.open, view.nodes);
+  output_text(line);
+  if (view.waiting == 0) return was_left(&view) ? EXIT_UNKNOWN : EXIT_ANSWERED;
+  message_print("%zu results could not be written: %s", view.waiting, view.error.message);
+  return EXIT_BAD;
+}
+
+static ExitStatus run_work(Run *run, const char *path) {
+  const Task task = {.work = work, .stop = stop, .tick = tick, .data = run};
+  ExitStatus status = EXIT_BAD;
+  if (!job_open(&run->job, path)) return EXIT_BAD;
+  job_tell_problems(&run->job);
+  if (job_tell_contradiction(&run->job))
+    status = EXIT_CONTRADICTION;
+  else if (prepare(run) && run_task(&task, 0))
+    status = report(run);
+  shard_free(run->shard);
+  writer_close(run->writer);
+  table_free(run->table);
+  tasks_clear(&run->list);
+  job_close(&run->job);
+  return status;
+}
+
+static bool check(const Work *options) {
+  if (options->shard >= options->of)
+    message_print("--shard %d: there are %d, counted from 0", options->shard, options->of);
+  else if (options->fresh && options->threads != 1)
+    message_print("--fresh is for one thread");
+  else
+    return true;
+  return false;
+}
+
+ExitStatus job_work_command(int argc, char **argv) {
+  Run run = {.options = {.search = options_default(), .of = 1, .poll = 10}};
+  const GOptionEntry entries[] = {
+      {"round", 0, 0, G_OPTION_ARG_CALLBACK, set_round, "Which round (default: the last)", "N"},
+      {"shard", 0, 0, G_OPTION_ARG_CALLBACK, set_shard,
+       "Only every Nth task (see --of), beginning with this one, from 0", "I"},
+      {"of", 0, 0, G_OPTION_ARG_CALLBACK, set_of, "How many shards there are (default: 1)", "N"},
+      {"threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads,
+       "How many threads (default: one for each physical core)", "N"},
+      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
+       "Size of the table that the threads share (default: 1G)", "SIZE"},
+      {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, options_set_time_limit,
+       "Give a task up after so many seconds; the next round divides it", "SECONDS"},
+      {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solver, "minimax (default) or classic", "NAME"},
+      {"fresh", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_fresh,
+       "Empty the table before each task, so that its nodes can be reproduced", NULL},
+      {"poll", 0, 0, G_OPTION_ARG_CALLBACK, set_poll,
+       "Seconds between two looks at what others have solved (default: 10)", "SECONDS"},
+      {NULL},
+  };
+  g_auto(GStrv) arguments =
+      job_parse(argc, argv, "FOLDER",
+                "Solves the tasks of a round that are not answered yet, and writes each result\n"
+                "as it is found. SIGTERM and SIGUSR1 end it at once with what is written and exit\n"
+                "status 0, SIGINT with 1; what was under way is simply still open.",
+                &run.options, entries);
+  if (arguments == NULL) return EXIT_BAD;
+  const char *path = job_only_folder("work", arguments);
+  if (path == NULL || !run_catch_signals()) return EXIT_BAD;
+  run_catch_also(SIGUSR1);
+  if (run.options.threads == 0) run.options.threads = run.options.fresh ? 1 : cores_physical();
+  if (!check(&run.options)) return EXIT_BAD;
+  return run_work(&run, path);
+}
