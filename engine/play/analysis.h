@@ -1,0 +1,77 @@
+/* The value of a position of any game and of each of its moves, live.
+ *
+ * One thread calls analysis_run(), which blocks; any thread may peek, stop and prefer a move
+ * meanwhile. The easy moves are answered first: each gets a small node budget, the open ones then
+ * get eight times as much, and so on; the table keeps what a round has found. A move that is
+ * preferred comes first, without a budget. Moves that a symmetry of the position exchanges are
+ * searched once. A team of threads works on one move at a time. */
+#pragma once
+
+#include "question.h"
+
+typedef enum {
+  MOVE_ILLEGAL,   /* or the game is over */
+  MOVE_OPEN,      /* not answered; nobody is working on it at the moment */
+  MOVE_SEARCHING, /* being searched now */
+  MOVE_ANSWERED,  /* values answer the goal */
+} MoveState;
+
+typedef struct {
+  MoveState state;
+  ValueSet values; /* of the position after the move; VALUE_ANY if illegal */
+  uint64_t nodes;  /* spent on it */
+  double seconds;  /* spent on it, up to now if it is being searched */
+  int same_as;     /* the least move that a symmetry maps it to; itself if none is less */
+  double share;    /* of its work that is done, 0 to 1; negative: it was not divided */
+} MoveStatus;
+
+typedef struct {
+  int count;                       /* move numbers of the variant */
+  MoveStatus moves[MOVES_MOST];    /* by move number; the first `count` */
+  ValueSet values;                 /* of the position itself, from its moves */
+  Counters counters;               /* of all moves so far */
+  uint64_t tasks_open, tasks_done; /* of all moves; 0 without a dividing team */
+  int preferred;                   /* the move that is searched first, or -1 */
+  double seconds;                  /* of all runs, up to now */
+  bool running;
+  bool answered;      /* every legal move, and so the position, is answered */
+  bool out_of_memory; /* a move was given up since memory did not suffice */
+} AnalysisView;
+
+typedef struct Analysis Analysis;
+
+/* Of the options' position; `tree_bytes` is for all moves together. NULL if there is no memory.
+ * Nothing is searched yet, but ended games and moves that `known` tells of are answered. */
+Analysis *analysis_new(const QuestionOptions *options);
+void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */
+
+/* Searches until all moves are answered, nothing more can be, or someone stops it. May be called
+ * again after a stop: it goes on with what is open. */
+void analysis_run(Analysis *analysis);
+
+/* Makes a running analysis_run() return within 20 ms. A stop before the run is kept for it. */
+void analysis_stop(Analysis *analysis);
+
+/* Makes a move the next to be searched, until it is answered; what is under way waits. -1 takes
+ * that back. Moves that are answered or illegal are not preferred. */
+void analysis_prefer(Analysis *analysis, int move);
+
+/* The state now; never waits for the search. */
+AnalysisView analysis_peek(Analysis *analysis);
+
+/* As question_tasks(), of the move under way, or of the last one. */
+size_t analysis_tasks(Analysis *analysis, TaskView *tasks, size_t room);
+
+/* As question_collect(), of all moves. */
+size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
+
+/* The view before anything is searched: what is legal, what is the same, and the position's result
+ * if the game is over. */
+AnalysisView analysis_blank(const Position *position);
+
+/* What the moves of a view tell of the position's own value. */
+ValueSet analysis_fold(const Position *position, const AnalysisView *view);
+
+/* How much of a view's work is done, 0 to 1: each move that is searched counts the same, one that
+ * was divided by its share. An estimate that may fall. */
+double analysis_progress(const AnalysisView *view);

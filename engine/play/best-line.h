@@ -1,0 +1,22 @@
+/* A line of best play from a position of any game.
+ *
+ * Both players play moves that keep the values of the position under the goal. Who cannot reach
+ * more plays the move that is hardest to answer; a game whose solver knows distances (Connect-4)
+ * has the shortest win and the longest resistance instead. Each move is proved. */
+#pragma once
+
+#include "../core/stop.h"
+#include "line.h"
+#include "question.h"
+
+typedef struct {
+  Position from;
+  int length;
+  Move moves[LINE_MOST];
+  bool complete; /* it ends with the game; else the search was stopped, or LINE_MOST was reached */
+} BestLine;
+
+/* The line that begins with the move `first`, or with the best one if `first` is negative. The
+ * options' position, goal, solver, table and known values are used; blocks until it is found or
+ * `stop` is raised. */
+BestLine best_line_find(const QuestionOptions *options, int first, const StopFlag *stop);

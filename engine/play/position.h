@@ -1,0 +1,29 @@
+/* Positions of any game: short names for what their rules do (rules.h). */
+#pragma once
+
+#include "rules.h"
+
+static inline Position position_begin(Variant variant) { return variant.rules->begin(variant); }
+static inline int position_moves(const Position *p, Move moves[MOVES_MOST]) {
+  return p->variant.rules->moves(p, moves);
+}
+static inline Position position_play(const Position *p, Move move) {
+  return p->variant.rules->play(p, move);
+}
+static inline ValueSet position_result(const Position *p) { return p->variant.rules->result(p); }
+static inline Player position_mover(const Position *p) { return p->variant.rules->mover(p); }
+static inline int position_stones(const Position *p) { return p->variant.rules->stones(p); }
+static inline Key position_key(const Position *p) { return p->variant.rules->key(p); }
+
+bool position_is_legal(const Position *position, Move move);
+bool position_equal(const Position *a, const Position *b);
+bool position_has_key(Variant variant); /* its keys fit a Key */
+
+/* True if a symmetry maps one to the other; *image (NULL is allowed) maps `from` to `to`. */
+bool position_image(const Position *from, const Position *to, int *image);
+
+/* The least move that a symmetry of the position exchanges with this one. */
+Move position_same_move(const Position *position, Move move);
+
+/* What the values of the positions after each legal move, by move number, tell of the position. */
+ValueSet position_fold(const Position *position, const ValueSet values[MOVES_MOST]);

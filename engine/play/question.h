@@ -1,0 +1,111 @@
+/* One question: what a goal asks about one position of any game, put to a solver or to a team of
+ * threads, a few nodes at a time if wanted.
+ *
+ * One thread calls question_run(), which blocks; any thread may peek, stop and collect meanwhile. A
+ * run goes on where the last one ended, as far as its solver can: the table keeps what was found,
+ * and a team its tree. */
+#pragma once
+
+#include "../core/counters.h"
+#include "../core/known.h"
+#include "../core/table.h"
+#include "../core/technique.h"
+#include "position.h"
+
+enum { QUESTION_NO_LIMIT = -1 };
+
+/* A solver as programs list and choose it; questions are made by its game's Solving. */
+typedef struct {
+  const char *name, *summary;  /* as on the command line; one sentence */
+  const Technique *techniques; /* ended by a NULL name */
+  bool needs_table;            /* else it keeps positions by itself, in `memory` bytes */
+  bool has_team;               /* takes threads */
+  bool divides;                /* its team's work can be looked at: question_tasks() */
+  bool has_handicap;           /* takes the two limits */
+} SolverInfo;
+
+typedef struct {
+  Position position;
+  Goal goal;
+  const SolverInfo *solver; /* of the position's game, and fits its variant */
+  Table *table;             /* not owned; must outlive the question; NULL for one without */
+  size_t memory;            /* bytes for a solver without a table */
+  unsigned without;         /* techniques that are switched off */
+  int threads;              /* of a team; 0: the calling thread alone */
+  int cutoff;               /* of a dividing team, as of ParallelOptions */
+  size_t tree_bytes;        /* of a dividing team, as dag_bytes of ParallelOptions */
+  int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
+  const Known *known;       /* proved before; must outlive the question. NULL: nothing */
+  bool record;              /* keep what is proved for question_collect() */
+} QuestionOptions;
+
+/* An answer to keep. */
+typedef struct {
+  Claim claim;
+  Key key; /* of the position, position_key() */
+  ValueSet values;
+  uint64_t nodes;
+  float seconds;
+} ProofRecord;
+
+typedef struct {
+  ValueSet values;
+  bool running;
+  bool exhausted; /* to go on would come to the same: out of memory, or a handicap's end */
+  bool out_of_memory;
+  Counters counters; /* of all runs */
+  double seconds;    /* of all runs, this one included */
+  double share; /* of the work that is done, 0 to 1, an estimate; negative: it was not divided */
+  uint64_t tasks_open, tasks_done;
+} QuestionView;
+
+typedef enum { TASK_RUNNING, TASK_WAITING, TASK_DONE } TaskState;
+
+/* A part of a divided search: a position that one thread searches. */
+typedef struct {
+  TaskState state;
+  Position position;
+  ValueSet values; /* its answer; of a task that is not done, the one that is guessed */
+  uint64_t nodes;  /* searched for it so far */
+  double seconds;  /* spent on it so far */
+} TaskView;
+
+typedef struct Question Question;
+
+/* How the questions of a game are put: its solvers, the default first, and these functions. */
+typedef struct Solving {
+  const SolverInfo *const *solvers; /* ended by NULL */
+  /* STATUS_RANGE, with the reason, if the solver cannot be used on this variant. */
+  Status (*fits)(const SolverInfo *solver, Variant variant, Error *error);
+  unsigned (*key_bits)(const SolverInfo *solver, Variant variant); /* for table_create() */
+  /* Bytes that suffice for a solver without a table; 0: that is not known. */
+  size_t (*memory)(const SolverInfo *solver, Variant variant);
+  Question *(*question)(const QuestionOptions *options); /* NULL if there is no memory */
+} Solving;
+
+/* The solver of that name, or the default one for the variant (the first that fits). NULL if there
+ * is none. */
+const SolverInfo *solving_find(Variant variant, const char *name);
+const SolverInfo *solving_default(Variant variant);
+
+/* What `known` says is answered at once. NULL if there is no memory. */
+Question *question_new(const QuestionOptions *options);
+void question_free(Question *question); /* not while running; NULL is allowed */
+
+/* Searches until the goal is answered, about so many nodes are spent (0: no limit), or someone
+ * stops it. Returns what is known then. */
+ValueSet question_run(Question *question, uint64_t nodes);
+
+/* Makes a running question_run() return within 20 ms. A stop before the run is kept for it. */
+void question_stop(Question *question);
+
+/* The state now; waits for locks that are held for moments, never for a search. */
+QuestionView question_peek(Question *question);
+
+/* Moves records of what was proved since the last call to `records`, at most `room` of them, and
+ * returns their number. Any thread, during a run and after it. */
+size_t question_collect(Question *question, ProofRecord *records, size_t room);
+
+/* Writes at most `room` tasks of the team at work, or of the last one, and returns their number:
+ * those under way, then the first that wait, then those done last. 0 if nothing is divided. */
+size_t question_tasks(Question *question, TaskView *tasks, size_t room);

@@ -1,0 +1,116 @@
+/* What a game is to everybody outside the solvers: its rules as one table of functions, and a
+ * position of any game as a value.
+ *
+ * A game comes in variants, the sizes of its board. A position knows its variant, so that whoever
+ * has one can play on, write it and ask about it without knowing which game it is. Adding a game is
+ * one file that fills in a Rules, and one line in rules.c. Solvers work on the boards of their own
+ * game: nothing is called through these pointers inside a search. */
+#pragma once
+
+#include "../core/status.h"
+#include "../core/table.h"
+#include "../core/value.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Rules Rules;
+
+/* A game on a board of one size. */
+typedef struct {
+  const Rules *rules;
+  uint8_t width, height; /* of a cube's side: both 4 */
+} Variant;
+
+/* A position that can occur, or, while one is being set up, stones that rest on each other. Only
+ * the rules of its game look into `words`. Plain value. */
+typedef struct {
+  Variant variant;
+  _Alignas(16) uint64_t words[6];
+} Position;
+
+/* A move is a number below rules->move_numbers(variant): a column for most games; a game with other
+ * moves counts on (PopOut: width + the column of a pop). The same number is the same move in every
+ * position of the variant. */
+typedef uint8_t Move;
+
+enum {
+  MOVES_MOST = 64,         /* move numbers of a variant; a set of them fits 64 bits */
+  MOVE_TEXT = 4,           /* bytes for a move's name with the final NUL */
+  VARIANT_TEXT = 24,       /* bytes for a variant's name with the final NUL */
+  POSITION_TEXT = 176,     /* bytes for a board code with the final NUL */
+  CELL_EMPTY = -1,
+};
+
+struct Solving; /* question.h: the solvers of a game, and how a question is put to them */
+
+struct Rules {
+  const char *name;  /* as in "popout:7x6" */
+  const char *title; /* for people, English, marked for translation: "Connect Four 3D" */
+  bool sized;        /* the name is followed by a size */
+  bool repeats_draw; /* a position that occurs a second time ends the game as a draw */
+
+  /* The variant of this size; STATUS_RANGE if the game is not played on such a board. */
+  Status (*check)(int width, int height, Error *error);
+  Position (*begin)(Variant variant);
+  int (*move_numbers)(Variant variant); /* at most MOVES_MOST */
+
+  /* Fills moves with the legal ones in order and returns their number, 0 if the game is over. */
+  int (*moves)(const Position *position, Move moves[MOVES_MOST]);
+  Position (*play)(const Position *position, Move move); /* a legal one */
+  ValueSet (*result)(const Position *position);          /* VALUE_ANY unless it is over */
+  Player (*mover)(const Position *position);
+  int (*stones)(const Position *position);
+  /* A draw that the mover may claim instead of moving; NULL: there is none in this game. */
+  bool (*may_end)(const Position *position);
+
+  /* The columns of the board; cells of a column count from the bottom. */
+  int (*columns)(Variant variant);
+  int (*levels)(Variant variant);
+  int (*at)(const Position *position, int column, int level); /* a Player, or CELL_EMPTY */
+  bool (*wins)(const Position *position, int column, int level); /* cell of a winner's line */
+  int (*move_column)(Variant variant, Move move);
+
+  /* Stones being set up: these may float neither, but need not be a position that can occur.
+   * False, and nothing changed, if the column is full or empty. */
+  bool (*put)(Position *stones, int column, Player player);
+  bool (*take)(Position *stones, int column);
+  /* The position of these stones; STATUS_RANGE with the reason if no game leads there. */
+  Status (*settle)(const Position *stones, Position *position, Error *error);
+  Status (*read_stones)(Variant variant, const char *text, size_t length, Position *stones,
+                        Error *error);
+
+  /* Symmetries of the board: image 0 is the identity. */
+  int images;
+  Position (*image)(const Position *position, int image);
+  Move (*image_move)(Variant variant, Move move, int image);
+  /* The same key exactly for images of one position. key_bits above 80: positions have none. */
+  unsigned (*key_bits)(Variant variant);
+  Key (*key)(const Position *position);
+  /* Back from a key: false if it is of no position in this variant. What came from a file may be
+   * handed to it. */
+  bool (*of_key)(Variant variant, Key key, Position *position);
+
+  /* Text of one position without moves: the board code. STATUS_TEXT with an offset. */
+  Status (*read_code)(Variant variant, const char *text, size_t length, Position *position,
+                      Error *error);
+  void (*write_code)(const Position *position, char text[POSITION_TEXT]);
+  /* The move at text[*at], which is legal; *at is then behind it. STATUS_TEXT with the offset. */
+  Status (*read_move)(const Position *position, const char *text, size_t length, size_t *at,
+                      Move *move, Error *error);
+  void (*write_move)(Variant variant, Move move, char text[MOVE_TEXT]);
+  /* The position as lines of text for people, into a buffer of `size` bytes. */
+  void (*diagram)(const Position *position, ValueSet result, char *text, size_t size);
+
+  const struct Solving *solving;
+};
+
+/* The games, ended by NULL; the first is the default. */
+extern const Rules *const rules_list[];
+
+/* Reads "cube", "connect4:7x6" or "popout:5x4". STATUS_TEXT with an offset, or STATUS_RANGE. */
+Status variant_read(const char *text, size_t length, Variant *variant, Error *error);
+void variant_write(Variant variant, char text[VARIANT_TEXT]);
+bool variant_equal(Variant a, Variant b);
+Variant variant_default(void); /* the first game */
