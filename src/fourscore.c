@@ -11,10 +11,16 @@ static __attribute__((format_arg(1))) const char *translate(const char *format) 
   return gettext(format);
 }
 
+/* Where the catalogues are: ./run names those of the build, since nothing is installed then. */
+static const char *locale_folder(void) {
+  const char *folder = g_getenv("FOURSCORE_LOCALE_DIR");
+  return folder ? folder : LOCALE_DIR;
+}
+
 int main(int argc, char *argv[]) {
   stack_of_threads(STACK_OF_THREADS);
   setlocale(LC_ALL, "");
-  bindtextdomain(GETTEXT_PACKAGE, LOCALE_DIR);
+  bindtextdomain(GETTEXT_PACKAGE, locale_folder());
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   textdomain(GETTEXT_PACKAGE);
   status_set_words(translate);

@@ -57,6 +57,13 @@ def tells_of_missing_settings():
     assert result.returncode == 1 and "GSETTINGS_SCHEMA_DIR" in result.stderr, result
 
 
+def speaks_the_desktops_language():
+    """Also from a build, as ./run starts it."""
+    catalogues = os.path.join(os.path.dirname(os.environ["GSETTINGS_SCHEMA_DIR"]), "po")
+    told = run("--help", LANGUAGE="de", FOURSCORE_LOCALE_DIR=catalogues)
+    assert "Die Version ausgeben und enden" in told.stdout, told.stdout
+
+
 def plays_by_accessibility():
     desk = Desk(PROGRAM)
     for column in (5, 10, 5):
@@ -433,7 +440,8 @@ def closes_while_searching():
         assert status == 0 and seconds < 5, (how, status, seconds)
 
 
-CASES = (bad_command_line, tells_of_missing_settings, plays_by_accessibility, plays_by_pointer,
+CASES = (bad_command_line, tells_of_missing_settings, speaks_the_desktops_language,
+         plays_by_accessibility, plays_by_pointer,
          plays_by_keys, enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
