@@ -68,3 +68,10 @@
 #include "flat/solver.h"
 #include "flat/analysis.h"
 #include "flat/retrograde.h"
+
+/* What they are to everybody else: one play for all games. */
+#include "play/rules.h"
+#include "play/position.h"
+#include "play/line.h"
+#include "play/cube-play.h"
+#include "play/flat-play.h"

@@ -36,21 +36,31 @@ static const char *result_words(ValueSet result) {
   }
 }
 
+Status notation_read_move(Board board, const char *text, size_t length, size_t *at, int *column,
+                          Error *error) {
+  size_t i = *at;
+  int read = i < length ? hex_column(text[i]) : -1;
+  if (read < 0)
+    return status_fail(error, STATUS_TEXT, i, "expected a column 0-9 or A-F, found %s",
+                       i < length ? show(text[i]).text : "the end");
+  ValueSet result = board_result(board);
+  if (result != VALUE_ANY)
+    return status_fail(error, STATUS_TEXT, i, "expected the end: %s", result_words(result));
+  if (board_cell(board, read) < 0)
+    return status_fail(error, STATUS_TEXT, i, "column %X is full: it holds four stones", read);
+  *column = read;
+  *at = i + 1;
+  return STATUS_OK;
+}
+
 static Status read_moves(const char *text, size_t length, Game *game, Error *error) {
   Game read = game_new(board_empty());
   Board board = read.start;
-  for (size_t i = 0; i < length; i++) {
-    int column = hex_column(text[i]);
-    if (column < 0)
-      return status_fail(error, STATUS_TEXT, i, "expected a column 0-9 or A-F, found %s",
-                         show(text[i]).text);
-    ValueSet result = board_result(board);
-    if (result != VALUE_ANY)
-      return status_fail(error, STATUS_TEXT, i, "expected the end: %s", result_words(result));
-    int cell = board_cell(board, column);
-    if (cell < 0)
-      return status_fail(error, STATUS_TEXT, i, "column %X is full: it holds four stones", column);
-    board = board_play(board, cell);
+  for (size_t at = 0; at < length;) {
+    int column;
+    Status status = notation_read_move(board, text, length, &at, &column, error);
+    if (status != STATUS_OK) return status;
+    board = board_play(board, board_cell(board, column));
     read.columns[read.length++] = (uint8_t)column;
   }
   read.at = read.length;
@@ -89,24 +99,23 @@ static bool one_stone_won(uint64_t winner, uint64_t loser) {
   return false;
 }
 
-/* Checks that the stones can have come from alternate moves, as far as counts and lines tell. */
-static Status check_stones(const uint64_t stones[2], size_t length, Error *error) {
+Status notation_check_stones(const uint64_t stones[2], size_t offset, Error *error) {
   int first = __builtin_popcountll(stones[FIRST]), second = __builtin_popcountll(stones[SECOND]);
   if (first != second && first != second + 1)
-    return status_fail(error, STATUS_TEXT, length,
+    return status_fail(error, STATUS_TEXT, offset,
                        "%d white and %d black stones cannot occur: White has as many as Black or "
                        "one more",
                        first, second);
   bool won[2] = {lines_any(stones[FIRST]), lines_any(stones[SECOND])};
   if (won[FIRST] && won[SECOND])
-    return status_fail(error, STATUS_TEXT, length, "both players have a line of four");
+    return status_fail(error, STATUS_TEXT, offset, "both players have a line of four");
   if ((won[FIRST] && first == second) || (won[SECOND] && first > second))
-    return status_fail(error, STATUS_TEXT, length,
+    return status_fail(error, STATUS_TEXT, offset,
                        "%s has a line of four, but it was %s who moved last",
                        won[FIRST] ? "White" : "Black", won[FIRST] ? "Black" : "White");
   if ((won[FIRST] && !one_stone_won(stones[FIRST], stones[SECOND])) ||
       (won[SECOND] && !one_stone_won(stones[SECOND], stones[FIRST])))
-    return status_fail(error, STATUS_TEXT, length,
+    return status_fail(error, STATUS_TEXT, offset,
                        "%s has lines of four that no last stone can have completed",
                        won[FIRST] ? "White" : "Black");
   return STATUS_OK;
@@ -115,7 +124,7 @@ static Status check_stones(const uint64_t stones[2], size_t length, Error *error
 static Status read_code(const char *text, size_t length, Game *game, Error *error) {
   uint64_t stones[2];
   Status status = notation_read_stones(text, length, stones, error);
-  if (status == STATUS_OK) status = check_stones(stones, length, error);
+  if (status == STATUS_OK) status = notation_check_stones(stones, length, error);
   if (status == STATUS_OK) *game = game_new(board_from_stones(stones[FIRST], stones[SECOND]));
   return status;
 }

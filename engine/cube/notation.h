@@ -23,6 +23,15 @@ Status notation_read(const char *text, size_t length, Game *game, Error *error);
  * being set up. STATUS_TEXT with the offset. */
 Status notation_read_stones(const char *text, size_t length, uint64_t stones[2], Error *error);
 
+/* Checks that the stones can have come from alternate moves, as far as counts and lines tell:
+ * STATUS_TEXT with this offset and the reason if not. */
+Status notation_check_stones(const uint64_t stones[2], size_t offset, Error *error);
+
+/* Reads the move at text[*at], which is legal, and sets *at behind it. STATUS_TEXT with the offset,
+ * also if the game is over or the text ends there. */
+Status notation_read_move(Board board, const char *text, size_t length, size_t *at, int *column,
+                          Error *error);
+
 /* Writes the moves made so far, from game->start, or "." if there are none. */
 void notation_write_moves(const Game *game, char text[NOTATION_MOVES_SIZE]);
 

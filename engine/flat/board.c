@@ -28,6 +28,16 @@ static int read_size(const char *text, size_t *at) {
   return number;
 }
 
+Status flat_game_check(FlatGame game, Error *error) {
+  if (game.width > FLAT_WIDTH_MOST || game.height > FLAT_HEIGHT_MOST || flat_game_bits(game) > 128)
+    return status_fail(
+        error, STATUS_RANGE, 0,
+        "a board of %dx%d is too large: width * (height + 1) may be 128 at most, and "
+        "%d columns and rows",
+        game.width, game.height, FLAT_WIDTH_MOST);
+  return STATUS_OK;
+}
+
 Status flat_game_read(const char *text, FlatGame *out, Error *error) {
   static const char connect4[] = "connect4:", popout[] = "popout:";
   FlatGame game = {.pops = strncmp(text, popout, sizeof popout - 1) == 0};
@@ -46,12 +56,8 @@ Status flat_game_read(const char *text, FlatGame *out, Error *error) {
     return status_fail(error, STATUS_TEXT, at, "expected the board's height in rows");
   if (text[at] != '\0')
     return status_fail(error, STATUS_TEXT, at, "expected nothing after the size");
-  if (game.width > FLAT_WIDTH_MOST || game.height > FLAT_HEIGHT_MOST || flat_game_bits(game) > 128)
-    return status_fail(
-        error, STATUS_RANGE, 0,
-        "a board of %dx%d is too large: width * (height + 1) may be 128 at most, and "
-        "%d columns and rows",
-        game.width, game.height, FLAT_WIDTH_MOST);
+  Status status = flat_game_check(game, error);
+  if (status != STATUS_OK) return status;
   *out = game;
   return STATUS_OK;
 }
@@ -204,7 +210,7 @@ static Status read_moves(FlatGame game, const char *text, FlatBoard *out, Error 
 
 /* Connect-4: a line must hold the last stone, so one player has lines at most, and not the mover;
  * counts follow from the turns. PopOut: any counts can occur. */
-static Status check_board(FlatGame game, FlatBoard board, Error *error) {
+Status flat_check(FlatGame game, FlatBoard board, Error *error) {
   if (game.pops) return STATUS_OK;
   int first = cells_count(board.stones[FIRST]), second = cells_count(board.stones[SECOND]);
   if (first != second && first != second + 1)
@@ -244,7 +250,7 @@ Status flat_read_stones(FlatGame game, const char *text, FlatBoard *out, Error *
 static Status read_code(FlatGame game, const char *text, FlatBoard *out, Error *error) {
   FlatBoard board;
   Status status = flat_read_stones(game, text, &board, error);
-  if (status == STATUS_OK) status = check_board(game, board, error);
+  if (status == STATUS_OK) status = flat_check(game, board, error);
   if (status == STATUS_OK) *out = board;
   return status;
 }

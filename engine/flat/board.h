@@ -36,6 +36,9 @@ typedef struct {
  * STATUS_RANGE for a board that does not fit into 128 bits. */
 Status flat_game_read(const char *text, FlatGame *game, Error *error);
 
+/* STATUS_RANGE, with the reason, if the board does not fit into 128 bits. */
+Status flat_game_check(FlatGame game, Error *error);
+
 /* Writes the game as flat_game_read() takes it, and a NUL. */
 void flat_game_write(FlatGame game, char text[24]);
 
@@ -73,6 +76,10 @@ Status flat_read(FlatGame game, const char *text, FlatBoard *board, Error *error
 /* Reads the stones of a board code, whether or not they can occur in a game, as while a position is
  * being set up. STATUS_TEXT with the offset. */
 Status flat_read_stones(FlatGame game, const char *text, FlatBoard *board, Error *error);
+
+/* Checks that the stones can occur in a game, as far as counts and lines tell: STATUS_TEXT with the
+ * reason if not. */
+Status flat_check(FlatGame game, FlatBoard board, Error *error);
 
 /* Writes the board code and a NUL; at most 160 bytes. */
 enum { FLAT_CODE_SIZE = 160 };

@@ -6,7 +6,7 @@
 
 #include "position.h"
 
-enum { LINE_MOST = 500, LINE_TEXT = 2 * LINE_MOST + 1 };
+enum { LINE_MOST = 500, LINE_TEXT = (MOVE_TEXT - 1) * LINE_MOST + 1 };
 
 typedef struct {
   Position start;
@@ -33,8 +33,9 @@ bool line_play(Line *line, Move move);
 /* The move that led to the cursor, or -1 at the start. */
 int line_last(const Line *line);
 
-/* Reads a position in either format: moves from the empty board, with the cursor behind them, or a
- * board code, which is a start without moves. STATUS_TEXT with the offset of what is wrong. */
+/* Reads a position in either format: moves from the empty board ("." for none), with the cursor
+ * behind them, or a board code, which has a '/' and is a start without moves. STATUS_TEXT with the
+ * offset of what is wrong. */
 Status line_read(Variant variant, const char *text, size_t length, Line *line, Error *error);
 
 /* Writes the position at the cursor: the moves if it began with the empty board, else its code. */

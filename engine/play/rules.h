@@ -3,8 +3,8 @@
  *
  * A game comes in variants, the sizes of its board. A position knows its variant, so that whoever
  * has one can play on, write it and ask about it without knowing which game it is. Adding a game is
- * one file that fills in a Rules, and one line in rules.c. Solvers work on the boards of their own
- * game: nothing is called through these pointers inside a search. */
+ * one file that fills in a Rules, and one line in rules-list.c. Solvers work on the boards of their
+ * own game: nothing is called through these pointers inside a search. */
 #pragma once
 
 #include "../core/status.h"
@@ -20,7 +20,7 @@ typedef struct Rules Rules;
 /* A game on a board of one size. */
 typedef struct {
   const Rules *rules;
-  uint8_t width, height; /* of a cube's side: both 4 */
+  uint8_t width, height; /* columns and rows; of a game without sizes its side */
 } Variant;
 
 /* A position that can occur, or, while one is being set up, stones that rest on each other. Only
@@ -36,10 +36,11 @@ typedef struct {
 typedef uint8_t Move;
 
 enum {
-  MOVES_MOST = 64,         /* move numbers of a variant; a set of them fits 64 bits */
-  MOVE_TEXT = 4,           /* bytes for a move's name with the final NUL */
-  VARIANT_TEXT = 24,       /* bytes for a variant's name with the final NUL */
-  POSITION_TEXT = 176,     /* bytes for a board code with the final NUL */
+  MOVES_MOST = 64,     /* move numbers of a variant; a set of them fits 64 bits */
+  MOVE_TEXT = 4,       /* bytes for a move's name with the final NUL */
+  VARIANT_TEXT = 24,   /* bytes for a variant's name with the final NUL */
+  POSITION_TEXT = 176, /* bytes for a board code with the final NUL */
+  KEY_BITS = 80,       /* of a Key */
   CELL_EMPTY = -1,
 };
 
@@ -49,9 +50,11 @@ struct Rules {
   const char *name;  /* as in "popout:7x6" */
   const char *title; /* for people, English, marked for translation: "Connect Four 3D" */
   bool sized;        /* the name is followed by a size */
+  uint8_t side;      /* width and height of a game without sizes */
   bool repeats_draw; /* a position that occurs a second time ends the game as a draw */
 
-  /* The variant of this size; STATUS_RANGE if the game is not played on such a board. */
+  /* STATUS_RANGE if the game is not played on a board of this size. Not asked of a game without
+   * sizes, whose board is `side` wide and high. */
   Status (*check)(int width, int height, Error *error);
   Position (*begin)(Variant variant);
   int (*move_numbers)(Variant variant); /* at most MOVES_MOST */
@@ -68,14 +71,14 @@ struct Rules {
   /* The columns of the board; cells of a column count from the bottom. */
   int (*columns)(Variant variant);
   int (*levels)(Variant variant);
-  int (*at)(const Position *position, int column, int level); /* a Player, or CELL_EMPTY */
+  int (*at)(const Position *position, int column, int level);    /* a Player, or CELL_EMPTY */
   bool (*wins)(const Position *position, int column, int level); /* cell of a winner's line */
   int (*move_column)(Variant variant, Move move);
 
-  /* Stones being set up: these may float neither, but need not be a position that can occur.
+  /* Stones being set up: they rest on each other too, but need not be a position that can occur.
    * False, and nothing changed, if the column is full or empty. */
   bool (*put)(Position *stones, int column, Player player);
-  bool (*take)(Position *stones, int column);
+  bool (*take)(Position *stones, int column); /* the highest one */
   /* The position of these stones; STATUS_RANGE with the reason if no game leads there. */
   Status (*settle)(const Position *stones, Position *position, Error *error);
   Status (*read_stones)(Variant variant, const char *text, size_t length, Position *stones,
@@ -85,18 +88,21 @@ struct Rules {
   int images;
   Position (*image)(const Position *position, int image);
   Move (*image_move)(Variant variant, Move move, int image);
-  /* The same key exactly for images of one position. key_bits above 80: positions have none. */
+  /* The same key exactly for images of one position. key_bits above KEY_BITS: positions have none.
+   */
   unsigned (*key_bits)(Variant variant);
   Key (*key)(const Position *position);
   /* Back from a key: false if it is of no position in this variant. What came from a file may be
    * handed to it. */
   bool (*of_key)(Variant variant, Key key, Position *position);
 
-  /* Text of one position without moves: the board code. STATUS_TEXT with an offset. */
+  /* Text of one position without moves: the board code, or "." for the empty board. STATUS_TEXT
+   * with an offset, also for a text that is neither. */
   Status (*read_code)(Variant variant, const char *text, size_t length, Position *position,
                       Error *error);
   void (*write_code)(const Position *position, char text[POSITION_TEXT]);
-  /* The move at text[*at], which is legal; *at is then behind it. STATUS_TEXT with the offset. */
+  /* The move at text[*at], which is legal; *at is then behind it. STATUS_TEXT with the offset, also
+   * if the game is over. */
   Status (*read_move)(const Position *position, const char *text, size_t length, size_t *at,
                       Move *move, Error *error);
   void (*write_move)(Variant variant, Move move, char text[MOVE_TEXT]);

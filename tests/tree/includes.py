@@ -41,6 +41,8 @@ RULES = (
     ("engine/core", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core",)),
     ("engine/cube", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/cube")),
     ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
+    ("engine/play", f"{TOOLKIT}|{GLIB}|{CAIRO}",
+     ("engine/core", "engine/cube", "engine/flat", "engine/play")),
     ("engine/proof", f"{TOOLKIT}|{CAIRO}", ("engine",)),
     ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
     *((f"ui/{room}", forbidden, ("engine", *(f"ui/{door}" for door in (room, *doors.split()))))
@@ -150,6 +152,11 @@ PLANTED = (
     ("engine/core/planted.c", '#include "../cube/board.h"', True),
     ("engine/core/planted.c", '#include "cube/board.h"', True),
     ("engine/flat/planted.c", '#include "../cube/board.h"', True),
+    ("engine/flat/planted.c", '#include "../play/rules.h"', True),
+    ("engine/cube/planted.c", '#include "play/rules.h"', True),
+    ("engine/play/planted.c", '#include "../proof/store.h"', True),
+    ("engine/play/planted.c", "#include <glib.h>", True),
+    ("engine/play/planted.c", '#include "../cube/board.h"', False),
     ("engine/cube/planted.c", '#include "../core/status.h"', False),
     ("engine/proof/planted.c", '#include "../cube/board.h"', False),
     ("engine/proof/planted.c", "#include <glib.h>", False),
@@ -189,7 +196,8 @@ PLANTED = (
 
 def plant(top):
     """A small sound tree: the headers that the violations name, and the one file of each deed."""
-    for name in ("engine/core/status.h", "engine/cube/board.h", "ui/desk/window.h", "ui/base/worker.h",
+    for name in ("engine/core/status.h", "engine/cube/board.h", "engine/play/rules.h",
+                 "engine/proof/store.h", "ui/desk/window.h", "ui/base/worker.h",
                  "ui/paint/paint.h", "src/cli/cli.h", "src/cli/base/output.h", "src/cli/bench/bench.h",
                  "src/cli/job/job.h"):
         (top / name).parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ import tempfile
 
 from tap import Tap
 
-FAILURE = re.compile(r'\bstatus_fail\(')
+FAILURE = re.compile(r'\bstatus_fail\(|\bN_\("')
 MARK = re.compile(r'\b(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2?) ?\(|translatable="yes"'
                   r'|gettext-domain="')
 

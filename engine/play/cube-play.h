@@ -1,0 +1,11 @@
+/* Connect Four 3D as a game of engine/play: its rules, and its boards as positions and back. */
+#pragma once
+
+#include "../cube/board.h"
+#include "rules.h"
+
+extern const Rules rules_cube;
+
+/* The board of a position of rules_cube, and the position of a board. */
+Board cube_board(const Position *position);
+Position cube_position(Board board);

@@ -1,0 +1,264 @@
+/* Connect-4 and PopOut by their rules: the board of engine/flat behind two Rules. */
+#include "../flat/code.h"
+#include "../flat/diagram.h"
+#include "flat-play.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#define N_(text) (text)
+
+FlatGame flat_play_game(Variant variant) {
+  return (FlatGame){variant.width, variant.height, variant.rules == &rules_popout};
+}
+
+Variant flat_variant(FlatGame game) {
+  return (Variant){game.pops ? &rules_popout : &rules_connect4, (uint8_t)game.width,
+                   (uint8_t)game.height};
+}
+
+FlatBoard flat_play_board(const Position *position) {
+  FlatBoard board;
+  static_assert(sizeof board <= sizeof position->words, "a board fits a position");
+  memcpy(&board, position->words, sizeof board);
+  return board;
+}
+
+Position flat_position(FlatGame game, FlatBoard board) {
+  Position position = {.variant = flat_variant(game)};
+  memcpy(position.words, &board, sizeof board);
+  return position;
+}
+
+Move flat_move_number(FlatGame game, FlatMove move) {
+  return (Move)(move.column + (move.pop ? game.width : 0));
+}
+
+FlatMove flat_move_of(FlatGame game, Move move) {
+  bool pop = move >= game.width;
+  return (FlatMove){(uint8_t)(move - (pop ? game.width : 0)), pop};
+}
+
+static FlatGame game_of(const Position *position) { return flat_play_game(position->variant); }
+
+static Status play_check(int width, int height, Error *error) {
+  FlatGame game = {.width = width, .height = height};
+  return flat_game_check(game, error);
+}
+
+static Position play_begin(Variant variant) {
+  return flat_position(flat_play_game(variant), (FlatBoard){{0, 0}});
+}
+
+static int play_move_numbers(Variant variant) {
+  return variant.width * (variant.rules == &rules_popout ? 2 : 1);
+}
+
+static int play_moves(const Position *position, Move moves[MOVES_MOST]) {
+  FlatMove legal[FLAT_MOVES_MOST];
+  FlatGame game = game_of(position);
+  int count = flat_moves(game, flat_play_board(position), legal);
+  for (int i = 0; i < count; i++)
+    moves[i] = flat_move_number(game, legal[i]);
+  return count;
+}
+
+static Position play_play(const Position *position, Move move) {
+  FlatGame game = game_of(position);
+  FlatBoard board = flat_play(game, flat_play_board(position), flat_move_of(game, move));
+  return flat_position(game, board);
+}
+
+static ValueSet play_result(const Position *position) {
+  return flat_result(game_of(position), flat_play_board(position));
+}
+
+static Player play_mover(const Position *position) { return flat_mover(flat_play_board(position)); }
+
+static int play_stones(const Position *position) { return flat_stones(flat_play_board(position)); }
+
+/* On a full board, where a mover with a stone to pop may end the game instead. */
+static bool play_may_end(const Position *position) {
+  int cells = position->variant.width * position->variant.height;
+  return play_stones(position) == cells && play_result(position) == VALUE_ANY;
+}
+
+static int play_columns(Variant variant) { return variant.width; }
+
+static int play_levels(Variant variant) { return variant.height; }
+
+static int play_at(const Position *position, int column, int level) {
+  int player = flat_at(game_of(position), flat_play_board(position), column, level);
+  return player < 0 ? CELL_EMPTY : player;
+}
+
+static FlatCells cell_of(Variant variant, int column, int level) {
+  return (FlatCells)1 << (column * (variant.height + 1) + level);
+}
+
+static bool play_wins(const Position *position, int column, int level) {
+  FlatCells cells = flat_winning_cells(game_of(position), flat_play_board(position));
+  return (cells & cell_of(position->variant, column, level)) != 0;
+}
+
+static int play_move_column(Variant variant, Move move) {
+  return flat_move_of(flat_play_game(variant), move).column;
+}
+
+/* The stones in a column: they rest on each other. */
+static int column_height(const Position *stones, int column) {
+  int height = 0;
+  while (height < stones->variant.height && play_at(stones, column, height) != CELL_EMPTY)
+    height++;
+  return height;
+}
+
+static bool play_put(Position *stones, int column, Player player) {
+  FlatBoard board = flat_play_board(stones);
+  int height = column_height(stones, column);
+  if (height == stones->variant.height) return false;
+  board.stones[player] |= cell_of(stones->variant, column, height);
+  *stones = flat_position(game_of(stones), board);
+  return true;
+}
+
+static bool play_take(Position *stones, int column) {
+  FlatBoard board = flat_play_board(stones);
+  int height = column_height(stones, column);
+  if (height == 0) return false;
+  for (int player = FIRST; player <= SECOND; player++)
+    board.stones[player] &= ~cell_of(stones->variant, column, height - 1);
+  *stones = flat_position(game_of(stones), board);
+  return true;
+}
+
+static Status play_settle(const Position *stones, Position *position, Error *error) {
+  if (flat_check(game_of(stones), flat_play_board(stones), error) != STATUS_OK) {
+    if (error != NULL) error->status = STATUS_RANGE;
+    return STATUS_RANGE;
+  }
+  *position = *stones;
+  return STATUS_OK;
+}
+
+/* As much of a text as a board code can be wrong in, as a string. A byte 0, which no text of a
+ * position has, is no end either. */
+static void copy_text(const char *text, size_t length, char copy[FLAT_CODE_SIZE]) {
+  size_t kept = length < FLAT_CODE_SIZE - 1 ? length : FLAT_CODE_SIZE - 1;
+  memcpy(copy, text, kept);
+  copy[kept] = '\0';
+  for (size_t i = 0; i < kept; i++)
+    if (copy[i] == '\0') copy[i] = '?';
+}
+
+static Status play_read_stones(Variant variant, const char *text, size_t length, Position *stones,
+                               Error *error) {
+  FlatBoard board;
+  char copy[FLAT_CODE_SIZE];
+  copy_text(text, length, copy);
+  Status status = flat_read_stones(flat_play_game(variant), copy, &board, error);
+  if (status == STATUS_OK) *stones = flat_position(flat_play_game(variant), board);
+  return status;
+}
+
+static Position play_image(const Position *position, int image) {
+  FlatGame game = game_of(position);
+  FlatBoard board = flat_play_board(position);
+  return flat_position(game, image == 0 ? board : flat_mirror(game, board));
+}
+
+static Move play_image_move(Variant variant, Move move, int image) {
+  FlatGame game = flat_play_game(variant);
+  FlatMove turned = flat_move_of(game, move);
+  if (image != 0) turned.column = (uint8_t)(game.width - 1 - turned.column);
+  return flat_move_number(game, turned);
+}
+
+static unsigned play_key_bits(Variant variant) { return flat_game_bits(flat_play_game(variant)); }
+
+static Key play_key(const Position *position) {
+  return flat_code_canonical(game_of(position), flat_play_board(position));
+}
+
+static bool play_of_key(Variant variant, Key key, Position *position) {
+  FlatGame game = flat_play_game(variant);
+  if (flat_game_bits(game) > FLAT_CODE_BITS_MOST) return false;
+  FlatBoard board = flat_code_board(game, key);
+  Key again = flat_code_canonical(game, board);
+  if (again.low != key.low || again.high != key.high) return false;
+  if (flat_check(game, board, NULL) != STATUS_OK) return false;
+  *position = flat_position(game, board);
+  return true;
+}
+
+static Status play_read_code(Variant variant, const char *text, size_t length, Position *position,
+                             Error *error) {
+  FlatGame game = flat_play_game(variant);
+  FlatBoard board;
+  char copy[FLAT_CODE_SIZE];
+  copy_text(text, length, copy);
+  bool stones = length > 0 && text[0] != '.';
+  Status status =
+      stones ? flat_read_stones(game, copy, &board, error) : flat_read(game, copy, &board, error);
+  if (status == STATUS_OK) status = flat_check(game, board, error);
+  if (status == STATUS_OK) *position = flat_position(game, board);
+  return status;
+}
+
+static void play_write_code(const Position *position, char text[POSITION_TEXT]) {
+  flat_write(game_of(position), flat_play_board(position), text);
+}
+
+static Status play_read_move(const Position *position, const char *text, size_t length, size_t *at,
+                             Move *move, Error *error) {
+  FlatGame game = game_of(position);
+  FlatBoard board = flat_play_board(position);
+  char copy[FLAT_CODE_SIZE];
+  size_t read = 0;
+  FlatMove legal;
+  if (flat_result(game, board) != VALUE_ANY)
+    return status_fail(error, STATUS_TEXT, *at, "the game is over before this move");
+  copy_text(text + *at, length - *at, copy);
+  Status status = flat_move_read(game, board, copy, &read, &legal, error);
+  if (status != STATUS_OK && error != NULL) error->offset += *at;
+  if (status != STATUS_OK) return status;
+  *at += read;
+  *move = flat_move_number(game, legal);
+  return STATUS_OK;
+}
+
+static void play_write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
+  flat_move_write(flat_move_of(flat_play_game(variant), move), text);
+}
+
+static void play_diagram(const Position *position, ValueSet result, char *text, size_t size) {
+  char diagram[FLAT_DIAGRAM_SIZE];
+  flat_diagram_write(game_of(position), flat_play_board(position), result, diagram);
+  snprintf(text, size, "%s", diagram);
+}
+
+/* What both games have in common. */
+#define FLAT_RULES                                                                                 \
+  .sized = true, .check = play_check, .begin = play_begin, .move_numbers = play_move_numbers,      \
+  .moves = play_moves, .play = play_play, .result = play_result, .mover = play_mover,              \
+  .stones = play_stones, .columns = play_columns, .levels = play_levels, .at = play_at,            \
+  .wins = play_wins, .move_column = play_move_column, .put = play_put, .take = play_take,          \
+  .settle = play_settle, .read_stones = play_read_stones, .images = 2, .image = play_image,        \
+  .image_move = play_image_move, .key_bits = play_key_bits, .key = play_key,                       \
+  .of_key = play_of_key, .read_code = play_read_code, .write_code = play_write_code,               \
+  .read_move = play_read_move, .write_move = play_write_move, .diagram = play_diagram
+
+const Rules rules_connect4 = {
+    .name = "connect4",
+    .title = N_("Connect-4"),
+    FLAT_RULES,
+};
+
+const Rules rules_popout = {
+    .name = "popout",
+    .title = N_("PopOut"),
+    .repeats_draw = true,
+    .may_end = play_may_end,
+    FLAT_RULES,
+};

@@ -1,0 +1,29 @@
+/* What the tests of engine/play share: variants by name, and games of random moves. */
+#pragma once
+
+#include "amount.h"
+#include "play/line.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* Variants of all games: sizes of one and of two words, and some without keys. */
+static const char *const plays_names[] = {
+    "cube",       "connect4:7x6", "connect4:9x9", "connect4:4x5",  "popout:5x4", "popout:7x6",
+    "popout:4x4", "popout:3x3",   "popout:9x9",   "connect4:31x3", NULL};
+
+static inline Variant plays_variant(const char *name) {
+  Variant variant;
+  g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
+  return variant;
+}
+
+/* A line of at most so many random moves from the empty board. */
+static inline Line plays_random(Variant variant, int moves, GRand *rand) {
+  Position start = position_begin(variant);
+  Line line = line_new(&start);
+  Move legal[MOVES_MOST];
+  for (int i = 0, count; i < moves && (count = line_moves(&line, legal)) > 0; i++)
+    g_assert_true(line_play(&line, legal[g_rand_int_range(rand, 0, count)]));
+  return line;
+}
