@@ -11,8 +11,8 @@
 #include <inttypes.h>
 
 typedef struct {
-  SearchOptions search; /* first, for the options' callbacks; only the game */
-  size_t memory;        /* 0: what is needed at least, and half as much again */
+  GameChoice game;
+  size_t memory; /* 0: what is needed at least, and half as much again */
   Retrograde *retrograde;
   FlatSearch flat;
   FlatBoard board;
@@ -30,21 +30,18 @@ static void stop(void *data) { stop_raise(&((Count *)data)->stop); }
 
 static void tick(void *data) { live_search_draw(&((Count *)data)->live); }
 
-static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {
-  return options_read_size(option, value, &((Count *)data)->memory, error);
-}
-
-static const GOptionEntry count_entries[] = {
-    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game, "connect4:WxH or popout:WxH", "GAME"},
-    {"memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
-     "Memory for the positions (default: what they need)", "SIZE"},
+static const Option count_options[] = {
+    {"game", options_game, offsetof(Count, game), .unit = "GAME",
+     .help = "connect4:WxH or popout:WxH"},
+    {"memory", option_bytes, offsetof(Count, memory), .unit = "SIZE",
+     .help = "Memory for the positions (default: what they need)"},
     {NULL},
 };
 
 static ExitStatus count_positions(Count *count) {
   const Task task = {.work = work, .stop = stop, .tick = tick, .data = count};
   Error error;
-  FlatGame rules = count->search.game.rules;
+  FlatGame rules = count->game.rules;
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(rules);
   if (retrograde_new(&count->retrograde, rules, memory, &error) != STATUS_OK) {
     message_print("%s", error.message);
@@ -70,22 +67,19 @@ static ExitStatus count_positions(Count *count) {
 ExitStatus count_command(int argc, char **argv) {
   Count count = {0};
   g_auto(Position) position = position_start();
-  GOptionGroup *group = g_option_group_new("count", "", "", &count, NULL);
-  g_option_group_add_entries(group, count_entries);
-  g_auto(GStrv) arguments = options_parse_group(
+  g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[POSITION]",
       "Counts the positions that can arise from the empty board of a flat game, or from\n"
       "a position, ended games included.",
-      group, NULL);
+      count_options, &count, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (!count.search.game.flat || g_strv_length(arguments) > 1) {
+  if (!count.game.flat || g_strv_length(arguments) > 1) {
     message_print("count needs --game connect4:WxH or popout:WxH, and at most one position");
     return EXIT_BAD;
   }
   if (arguments[0] != NULL) {
     position_clear(&position);
-    if (!position_read_argument(&count.search.game, "position", arguments[0], &position))
-      return EXIT_BAD;
+    if (!position_read_argument(&count.game, "position", arguments[0], &position)) return EXIT_BAD;
   }
   count.board = position.flat;
   return run_catch_signals() ? count_positions(&count) : EXIT_BAD;

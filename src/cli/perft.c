@@ -57,23 +57,15 @@ static bool read_depth(const char *text, int *depth) {
   return true;
 }
 
-static const GOptionEntry perft_entries[] = {
-    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
-     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
-    {NULL},
-};
-
 ExitStatus perft_command(int argc, char **argv) {
   int depth;
-  SearchOptions options = {0};
+  GameChoice game = {0};
   g_auto(Position) position = position_start();
-  GOptionGroup *group = g_option_group_new("perft", "", "", &options, NULL);
-  g_option_group_add_entries(group, perft_entries);
   g_auto(GStrv) arguments =
-      options_parse_group(argc, argv, "DEPTH [POSITION]",
-                          "Counts the games of exactly DEPTH moves from the empty board, or from\n"
-                          "a position. A game that is won is not continued.",
-                          group, NULL);
+      options_parse_own(argc, argv, "DEPTH [POSITION]",
+                        "Counts the games of exactly DEPTH moves from the empty board, or from\n"
+                        "a position. A game that is won is not continued.",
+                        options_of_game, &game, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (g_strv_length(arguments) != 1 && g_strv_length(arguments) != 2) {
     message_print("perft needs a depth, and after it at most one position");
@@ -82,9 +74,8 @@ ExitStatus perft_command(int argc, char **argv) {
   if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
   if (arguments[1] != NULL) {
     position_clear(&position);
-    if (!position_read_argument(&options.game, "position", arguments[1], &position))
-      return EXIT_BAD;
+    if (!position_read_argument(&game, "position", arguments[1], &position)) return EXIT_BAD;
   }
   if (!run_catch_signals()) return EXIT_BAD;
-  return print_games(&options.game, &position, depth);
+  return print_games(&game, &position, depth);
 }

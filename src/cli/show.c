@@ -9,12 +9,6 @@
 
 #include <glib.h>
 
-static const GOptionEntry show_entries[] = {
-    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
-     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
-    {NULL},
-};
-
 static void print_diagram(const GameChoice *game, const Position *position) {
   char diagram[MAX((int)DIAGRAM_SIZE, (int)FLAT_DIAGRAM_SIZE)];
   if (game->flat)
@@ -26,19 +20,17 @@ static void print_diagram(const GameChoice *game, const Position *position) {
 }
 
 ExitStatus show_command(int argc, char **argv) {
-  SearchOptions options = {0};
+  GameChoice game = {0};
   g_auto(Position) position = {0};
-  GOptionGroup *group = g_option_group_new("show", "", "", &options, NULL);
-  g_option_group_add_entries(group, show_entries);
-  g_auto(GStrv) positions = options_parse_group(
+  g_auto(GStrv) positions = options_parse_own(
       argc, argv, "POSITION", "Prints the four layers of a position, or the board of a flat game.",
-      group, NULL);
+      options_of_game, &game, NULL);
   if (positions == NULL) return EXIT_BAD;
   if (g_strv_length(positions) != 1) {
     message_print("show needs one position");
     return EXIT_BAD;
   }
-  if (!position_read_argument(&options.game, "position", positions[0], &position)) return EXIT_BAD;
-  print_diagram(&options.game, &position);
+  if (!position_read_argument(&game, "position", positions[0], &position)) return EXIT_BAD;
+  print_diagram(&game, &position);
   return EXIT_ANSWERED;
 }

@@ -18,7 +18,7 @@ typedef struct {
 } Trace;
 
 typedef struct {
-  SearchOptions search; /* first: options_set_table() finds it there */
+  SearchOptions search; /* the table */
   int workers;          /* 0: several numbers */
 } Options;
 
@@ -86,10 +86,14 @@ static bool simulate_all(const Trace *trace, int only, Error *error) {
   return true;
 }
 
-static gboolean set_workers(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, SIMULATION_WORKERS_MOST, &((Options *)data)->workers,
-                          error);
-}
+static const Option simulate_options[] = {
+    {"workers", option_int, offsetof(Options, workers), 1, SIMULATION_WORKERS_MOST, .unit = "N",
+     .help = "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)"},
+    {"table", option_bytes, offsetof(Options, search.table_bytes), .unit = "SIZE",
+     .help = "Search the jobs that the store does not have, with an empty table of this size",
+     .given = offsetof(Options, search.table_given)},
+    {NULL},
+};
 
 /* A table of NULL: no searches. */
 static ExitStatus simulate_store(const char *path, int workers, Table *table) {
@@ -109,28 +113,20 @@ static ExitStatus simulate_store(const char *path, int workers, Table *table) {
 ExitStatus simulate_command(int argc, char **argv) {
   Options options = {.search = options_default()};
   Table *table = NULL;
-  const GOptionEntry entries[] = {
-      {"workers", 0, 0, G_OPTION_ARG_CALLBACK, set_workers,
-       "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)", "N"},
-      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
-       "Search the jobs that the store does not have, with an empty table of this size", "SIZE"},
-      {NULL},
-  };
-  GOptionGroup *group = g_option_group_new("simulate", "", "", &options, NULL);
-  g_option_group_add_entries(group, entries);
-  g_auto(GStrv) files = options_parse_group(
+  g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",
       "Does the jobs that solve --store recorded again, in simulated time, on other numbers of\n"
       "workers. Prints for each: workers, seconds, speed-up and efficiency against one worker,\n"
       "the shares of time idle and wasted, jobs, jobs begun that the store does not have, and\n"
       "the longest job.",
-      group, NULL);
+      simulate_options, &options, NULL);
   if (files == NULL) return EXIT_BAD;
   if (files[0] == NULL || files[0][0] == '\0' || files[1] != NULL) {
     message_print("simulate needs one store (see fourscore-cli simulate --help)");
     return EXIT_BAD;
   }
-  if (options.search.table_given && !options_table(&options.search, &table)) return EXIT_BAD;
+  if (options.search.table_given != NULL && !options_table(&options.search, &table))
+    return EXIT_BAD;
   ExitStatus status = simulate_store(files[0], options.workers, table);
   table_free(table);
   return status;

@@ -114,9 +114,9 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
 static bool check_team(const SolveOptions *options) {
   const FlatSolver *flat = options->search.method.flat;
   const char *given = options->team.given;
-  if (options->search.parallel || given == NULL) return true;
-  if (flat == NULL || !g_str_equal(given, "--threads")) {
-    message_print("%s is an option of --solver parallel", given);
+  if (options->search.parallel || (given == NULL && options->team.threads == 0)) return true;
+  if (flat == NULL || given != NULL) {
+    message_print("--%s is an option of --solver parallel", given != NULL ? given : "threads");
     return false;
   }
   if (!flat->needs_table)
@@ -147,7 +147,7 @@ ExitStatus solve_command(int argc, char **argv) {
       argc, argv, "POSITION... | -",
       "Proves the value of each position. \"-\" reads positions from standard input,\n"
       "one a line; what follows a space or tab is ignored, as are lines with a #.",
-      &solve.options.search, team_entries);
+      &solve.options.search, team_options, &solve.options.team);
   if (positions == NULL) return EXIT_BAD;
   if (positions[0] == NULL) {
     message_print("solve needs a position, or \"-\" to read positions from standard input");

@@ -4,61 +4,38 @@
 
 #include <string.h>
 
-static gboolean set_threads(const char *option, const char *value, void *data, GError **error) {
-  SolveOptions *options = data;
-  if (options->team.given == NULL) options->team.given = "--threads";
-  return options_read_int(option, value, 1, PARALLEL_THREADS_MOST, &options->team.threads, error);
-}
-
-static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
-  SolveOptions *options = data;
-  options->team.given = "--cutoff";
-  options->team.cutoff = 0;
-  if (strcmp(value, "auto") == 0 ||
-      options_read_int(option, value, 1, CELLS, &options->team.cutoff, NULL))
-    return TRUE;
+static gboolean set_cutoff(const Option *option, const char *value, void *field, GError **error) {
+  int *cutoff = field;
+  *cutoff = 0;
+  if (strcmp(value, "auto") == 0 || option_int(option, value, cutoff, NULL)) return TRUE;
   g_autofree char *expected = g_strdup_printf("\"auto\" or a number from 1 to %d", CELLS);
-  return options_bad_value(option, value, expected, error);
+  return option_bad_value(option, value, expected, error);
 }
 
-static gboolean set_order(const char *option, const char *value, void *data, GError **error) {
-  SolveOptions *options = data;
-  options->team.given = "--order";
-  static const char *const names[DAG_ORDERS] = {
-      [DAG_ORDER_SEARCH] = "search", [DAG_ORDER_PAPER] = "paper", [DAG_ORDER_PROOF] = "proof"};
-  for (int order = 0; order < DAG_ORDERS; order++) {
-    options->team.order = (DagOrder)order;
-    if (strcmp(value, names[order]) == 0) return TRUE;
-  }
-  return options_bad_value(option, value, "\"proof\", \"search\" or \"paper\"", error);
-}
-
-static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {
-  SolveOptions *options = data;
-  options->team.given = "--memory";
-  return options_read_size(option, value, &options->team.memory, error);
-}
-
-static gboolean set_store(const char *option, const char *value, void *data, GError **error) {
-  SolveOptions *options = data;
-  options->team.given = "--store";
-  g_free(options->team.store_path);
-  options->team.store_path = g_strdup(value);
+static gboolean set_order(const Option *option, const char *value, void *field, GError **error) {
+  static const char *const names[] = {"proof", "search", "paper"};
+  static const DagOrder orders[] = {DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDER_PAPER};
+  int choice;
+  if (!option_choice(option, value, names, G_N_ELEMENTS(names), &choice, error)) return FALSE;
+  *(DagOrder *)field = orders[choice];
   return TRUE;
 }
 
-const GOptionEntry team_entries[] = {
-    {"threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads,
-     "parallel: how many threads (default: one for each physical core); flat games (default: 1)",
-     "N"},
-    {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
-     "parallel: stones at which jobs begin, or auto (default): by work", "PLY"},
-    {"order", 0, 0, G_OPTION_ARG_CALLBACK, set_order,
-     "parallel: which job is first: proof (default), search or paper", "NAME"},
-    {"memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
-     "parallel: for table and tree (default: 3/4 of what is free)", "SIZE"},
-    {"store", 0, G_OPTION_FLAG_FILENAME, G_OPTION_ARG_CALLBACK, set_store,
-     "parallel: keep results in this file, and go on from it", "FILE"},
+#define FIELD(name) offsetof(TeamOptions, name)
+
+const Option team_options[] = {
+    {"threads", option_int, FIELD(threads), 1, PARALLEL_THREADS_MOST, .unit = "N",
+     .help = "parallel: how many threads (default: one for each physical core); flat games "
+             "(default: 1)"},
+    {"cutoff", set_cutoff, FIELD(cutoff), 1, CELLS, .unit = "PLY",
+     .help = "parallel: stones at which jobs begin, or auto (default): by work",
+     .given = FIELD(given)},
+    {"order", set_order, FIELD(order), .unit = "NAME", .given = FIELD(given),
+     .help = "parallel: which job is first: proof (default), search or paper"},
+    {"memory", option_bytes, FIELD(memory), .unit = "SIZE", .given = FIELD(given),
+     .help = "parallel: for table and tree (default: 3/4 of what is free)"},
+    {"store", option_path, FIELD(store_path), .unit = "FILE", .given = FIELD(given),
+     .help = "parallel: keep results in this file, and go on from it"},
     {NULL},
 };
 
@@ -67,7 +44,8 @@ bool team_divide_memory(SolveOptions *options, size_t *tree_bytes) {
   size_t available = memory_available();
   if (limit == 0) limit = available == SIZE_MAX ? (size_t)2 << 30 : available / 4 * 3;
   size_t table = options->search.table_bytes;
-  if (!options->search.table_given && (options->team.memory != 0 || table > limit - limit / 8))
+  if (options->search.table_given == NULL &&
+      (options->team.memory != 0 || table > limit - limit / 8))
     table = limit - limit / 8;
   if (table > limit || limit - table < least) {
     message_print("%zu MiB of memory are too few for a table of %zu MiB and the tree", limit >> 20,

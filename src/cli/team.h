@@ -11,16 +11,16 @@ typedef struct {
   DagOrder order;
   size_t memory;     /* for table and tree together; 0: by what is free */
   char *store_path;  /* NULL: nothing is kept */
-  const char *given; /* one of these options that was given, --threads if no other; NULL: none */
+  const char *given; /* one of these options but --threads that was given; NULL: none */
 } TeamOptions;
 
-/* All options of solve. For the entries, whose data is a SolveOptions. */
+/* All options of solve. */
 typedef struct {
-  SearchOptions search; /* first, as options_parse_more() asks */
+  SearchOptions search;
   TeamOptions team;
 } SolveOptions;
 
-extern const GOptionEntry team_entries[];
+extern const Option team_options[]; /* for TeamOptions */
 
 /* Divides the memory between table and tree: completes search.table_bytes and *tree_bytes. False,
  * with a message, if that cannot be. */

@@ -13,7 +13,7 @@ gboolean game_choice_read(const char *option, const char *value, GameChoice *gam
   if (flat_game_read(value, &game->rules, &wrong) == STATUS_OK) return TRUE;
   g_autofree char *excerpt = message_excerpt(value, strlen(value), wrong.offset);
   g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-              "%s: expected cube, connect4:WxH or popout:WxH, not %s: character %zu: %s", option,
+              "--%s: expected cube, connect4:WxH or popout:WxH, not %s: character %zu: %s", option,
               excerpt, wrong.offset + 1, wrong.message);
   return FALSE;
 }

@@ -4,13 +4,10 @@
 #include "base/techniques.h"
 
 #include <glib.h>
-#include <math.h>
 #include <string.h>
 
 static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
 static const char PARALLEL[] = "parallel";
-static const double LONGEST_LIMIT = 1e9; /* seconds, about thirty years */
-
 SearchOptions options_default(void) {
   return (SearchOptions){
       .method = method_default(&(GameChoice){0}),
@@ -20,41 +17,8 @@ SearchOptions options_default(void) {
   };
 }
 
-gboolean options_bad_value(const char *option, const char *value, const char *expected,
-                           GError **error) {
-  g_autofree char *excerpt = message_excerpt(value, strlen(value), 0);
-  g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s: expected %s, not %s", option,
-              expected, excerpt);
-  return FALSE;
-}
-
-gboolean options_set_game(const char *option, const char *value, void *data, GError **error) {
-  return game_choice_read(option, value, &((SearchOptions *)data)->game, error);
-}
-
-/* Which solvers there are depends on the game, which may follow. */
-static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
-  SearchOptions *search = data;
-  g_free(search->solver_name);
-  search->solver_name = g_strdup(value);
-  return TRUE;
-}
-
-gboolean options_read_number(const char *option, const char *value, guint64 least, guint64 most,
-                             guint64 *number, GError **error) {
-  if (g_ascii_string_to_unsigned(value, 10, least, most, number, NULL)) return TRUE;
-  g_autofree char *expected =
-      g_strdup_printf("a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, least, most);
-  return options_bad_value(option, value, expected, error);
-}
-
-gboolean options_read_int(const char *option, const char *value, int least, int most, int *number,
-                          GError **error) {
-  guint64 read;
-  if (!options_read_number(option, value, (guint64)least, (guint64)most, &read, error))
-    return FALSE;
-  *number = (int)read;
-  return TRUE;
+gboolean options_game(const Option *option, const char *value, void *field, GError **error) {
+  return game_choice_read(option->name, value, field, error);
 }
 
 static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
@@ -68,44 +32,16 @@ static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
   return TRUE;
 }
 
-gboolean options_set_claim(const char *option, const char *value, void *data, GError **error) {
-  if (strcmp(value, "first") == 0) return set_goal(data, GOAL_FIRST, error);
-  if (strcmp(value, "second") == 0) return set_goal(data, GOAL_SECOND, error);
-  return options_bad_value(option, value, "\"first\" or \"second\"", error);
+gboolean options_claim(const Option *option, const char *value, void *field, GError **error) {
+  static const char *const names[] = {"first", "second"};
+  static const Goal goals[] = {GOAL_FIRST, GOAL_SECOND};
+  int choice;
+  return option_choice(option, value, names, G_N_ELEMENTS(names), &choice, error) &&
+         set_goal(field, goals[choice], error);
 }
 
-static gboolean set_exact(const char *option, const char *value, void *data, GError **error) {
-  return set_goal(data, GOAL_EXACT, error);
-}
-
-/* The power of two that a size's suffix stands for, or -1. */
-static int suffix_shift(const char *suffix) {
-  static const char *const names[][2] = {
-      {"", "B"}, {"K", "KiB"}, {"M", "MiB"}, {"G", "GiB"}, {"T", "TiB"}};
-  for (int i = 0; i < (int)G_N_ELEMENTS(names); i++)
-    if (g_ascii_strcasecmp(suffix, names[i][0]) == 0 ||
-        g_ascii_strcasecmp(suffix, names[i][1]) == 0)
-      return 10 * i;
-  return -1;
-}
-
-gboolean options_read_size(const char *option, const char *value, size_t *bytes, GError **error) {
-  char *suffix;
-  guint64 number = g_ascii_strtoull(value, &suffix, 10);
-  int shift = suffix_shift(suffix);
-  if (!g_ascii_isdigit(value[0]) || shift < 0)
-    return options_bad_value(
-        option, value, "a number of bytes or of K, M, G or T (units of 1024), as in 512M", error);
-  if (number > SIZE_MAX >> shift)
-    return options_bad_value(option, value, "a size that a computer can have", error);
-  *bytes = (size_t)number << shift;
-  return TRUE;
-}
-
-gboolean options_set_table(const char *option, const char *value, void *data, GError **error) {
-  SearchOptions *search = data;
-  search->table_given = true;
-  return options_read_size(option, value, &search->table_bytes, error);
+static gboolean set_exact(const Option *option, const char *value, void *field, GError **error) {
+  return set_goal(field, GOAL_EXACT, error);
 }
 
 static const char *const scheme_names[] = {
@@ -113,20 +49,12 @@ static const char *const scheme_names[] = {
 
 const char *options_scheme_name(Scheme scheme) { return scheme_names[scheme]; }
 
-gboolean options_read_scheme(const char *option, const char *value, Scheme *scheme,
-                             GError **error) {
-  for (int i = 0; i < (int)G_N_ELEMENTS(scheme_names); i++)
-    if (strcmp(value, scheme_names[i]) == 0) {
-      *scheme = (Scheme)i;
-      return TRUE;
-    }
-  return options_bad_value(option, value, "\"new\", \"big\" or \"twobig\"", error);
-}
-
-static gboolean set_scheme(const char *option, const char *value, void *data, GError **error) {
-  SearchOptions *search = data;
-  search->scheme_given = true;
-  return options_read_scheme(option, value, &search->scheme, error);
+gboolean options_scheme(const Option *option, const char *value, void *field, GError **error) {
+  int choice;
+  if (!option_choice(option, value, scheme_names, G_N_ELEMENTS(scheme_names), &choice, error))
+    return FALSE;
+  *(Scheme *)field = (Scheme)choice;
+  return TRUE;
 }
 
 bool options_check_scheme(const Method *among, size_t count) {
@@ -136,63 +64,42 @@ bool options_check_scheme(const Method *among, size_t count) {
   return false;
 }
 
-gboolean options_set_time_limit(const char *option, const char *value, void *data, GError **error) {
-  char *end;
-  double seconds = g_ascii_strtod(value, &end);
-  if (end == value || *end != '\0' || !(seconds > 0 && seconds <= LONGEST_LIMIT))
-    return options_bad_value(option, value, "a number of seconds above 0, as in 0.5", error);
-  ((SearchOptions *)data)->time_limit = seconds;
+gboolean options_without(const Option *option, const char *value, void *field, GError **error) {
+  char **names = field;
+  g_autofree char *before = *names;
+  *names = before ? g_strjoin(",", before, value, NULL) : g_strdup(value);
   return TRUE;
 }
 
-/* Names given by several options are joined. */
-gboolean options_set_without(const char *option, const char *value, void *data, GError **error) {
-  SearchOptions *search = data;
-  g_autofree char *before = search->without_names;
-  search->without_names = before ? g_strjoin(",", before, value, NULL) : g_strdup(value);
-  return TRUE;
-}
+enum { LIMIT_MOST = 1000 };
 
-static gboolean set_limit(const char *option, const char *value, int *limit, GError **error) {
-  enum { LIMIT_MOST = 1000 };
-  return options_read_int(option, value, 0, LIMIT_MOST, limit, error);
-}
+#define FIELD(name) offsetof(SearchOptions, name)
 
-static gboolean set_ply_limit(const char *option, const char *value, void *data, GError **error) {
-  return set_limit(option, value, &((SearchOptions *)data)->handicap.plies, error);
-}
+const Option options_of_game[] = {
+    {"game", options_game, 0, .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {NULL},
+};
 
-static gboolean set_pop_limit(const char *option, const char *value, void *data, GError **error) {
-  return set_limit(option, value, &((SearchOptions *)data)->handicap.pops, error);
-}
-
-static gboolean set_json(const char *option, const char *value, void *data, GError **error) {
-  ((SearchOptions *)data)->json = true;
-  return TRUE;
-}
-
-static const GOptionEntry search_entries[] = {
-    {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
-     "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
-    {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solver, "How to search", "NAME"},
-    {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
-     "Who is claimed to win: first (the default) or second", "PLAYER"},
-    {"exact", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_exact,
-     "Answer both claims: first, draw or second", NULL},
-    {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
-     "Memory for the table, as in 512M (default 1G)", "SIZE"},
-    {"scheme", 0, 0, G_OPTION_ARG_CALLBACK, set_scheme,
-     "What the table replaces: new, big or twobig (default)", "NAME"},
-    {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, options_set_time_limit,
-     "Give a position up after this time", "SECONDS"},
-    {"without", 0, 0, G_OPTION_ARG_CALLBACK, options_set_without, "Search without these techniques",
-     "NAME,..."},
-    {"json", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_json,
-     "Print the results as lines of JSON", NULL},
-    {"ply-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_ply_limit,
-     "Solver popout: who is claimed to win does so within N plies or not at all", "N"},
-    {"pop-limit", 0, 0, G_OPTION_ARG_CALLBACK, set_pop_limit,
-     "Solver popout: N pops that do not win, for who is claimed to win", "N"},
+/* Which solvers there are depends on the game, which may follow: their names are kept. */
+static const Option search_options[] = {
+    {"game", options_game, FIELD(game), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"solver", option_text, FIELD(solver_name), .unit = "NAME", .help = "How to search"},
+    {"claim", options_claim, 0, .unit = "PLAYER",
+     .help = "Who is claimed to win: first (the default) or second"},
+    {"exact", set_exact, 0, .help = "Answer both claims: first, draw or second"},
+    {"table", option_bytes, FIELD(table_bytes), .unit = "SIZE", .given = FIELD(table_given),
+     .help = "Memory for the table, as in 512M (default 1G)"},
+    {"scheme", options_scheme, FIELD(scheme), .unit = "NAME", .given = FIELD(scheme_given),
+     .help = "What the table replaces: new, big or twobig (default)"},
+    {"time-limit", option_seconds, FIELD(time_limit), .unit = "SECONDS",
+     .help = "Give a position up after this time"},
+    {"without", options_without, FIELD(without_names), .unit = "NAME,...",
+     .help = "Search without these techniques"},
+    {"json", option_flag, FIELD(json), .help = "Print the results as lines of JSON"},
+    {"ply-limit", option_int, FIELD(handicap.plies), 0, LIMIT_MOST, .unit = "N",
+     .help = "Solver popout: who is claimed to win does so within N plies or not at all"},
+    {"pop-limit", option_int, FIELD(handicap.pops), 0, LIMIT_MOST, .unit = "N",
+     .help = "Solver popout: N pops that do not win, for who is claimed to win"},
     {NULL},
 };
 
@@ -218,8 +125,8 @@ static char *describe_solvers(bool with_parallel) {
 
 char *options_describe_solvers(void) { return describe_solvers(false); }
 
-char **options_parse_group(int argc, char **argv, const char *arguments, const char *summary,
-                           GOptionGroup *group, const char *description) {
+static char **parse(int argc, char **argv, const char *arguments, const char *summary,
+                    const OptionTable *tables, const char *description) {
   char **rest = NULL;
   const GOptionEntry rest_entries[] = {
       {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, arguments}, {NULL}};
@@ -227,7 +134,7 @@ char **options_parse_group(int argc, char **argv, const char *arguments, const c
   g_autoptr(GError) error = NULL;
   g_option_context_set_summary(context, summary);
   g_option_context_set_description(context, description);
-  if (group != NULL) g_option_context_set_main_group(context, group);
+  g_option_context_set_main_group(context, option_group(tables));
   g_option_context_add_main_entries(context, rest_entries, NULL);
   if (!g_option_context_parse(context, &argc, &argv, &error)) {
     message_print("%s (see fourscore-cli %s --help)", error->message, argv[0]);
@@ -235,6 +142,12 @@ char **options_parse_group(int argc, char **argv, const char *arguments, const c
     return NULL;
   }
   return rest != NULL ? rest : g_new0(char *, 1);
+}
+
+char **options_parse_own(int argc, char **argv, const char *arguments, const char *summary,
+                         const Option *own, void *data, const char *description) {
+  const OptionTable tables[] = {{own, data}, {NULL}};
+  return parse(argc, argv, arguments, summary, tables, description);
 }
 
 static bool has_handicap(const SearchOptions *search) {
@@ -253,20 +166,18 @@ static bool resolve_names(SearchOptions *search) {
     message_print("--ply-limit and --pop-limit are options of --solver popout");
     return false;
   }
-  if (search->scheme_given && !options_check_scheme(&search->method, 1)) return false;
+  if (search->scheme_given != NULL && !options_check_scheme(&search->method, 1)) return false;
   search->without = techniques_bits(without, search->method);
   return techniques_check(without, &search->method, 1);
 }
 
-char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
-                          SearchOptions *search, const GOptionEntry *more) {
+static char **parse_search(int argc, char **argv, const char *arguments, const char *summary,
+                           SearchOptions *search, OptionTable more) {
+  const OptionTable tables[] = {{search_options, search}, more, {NULL}};
   *search = options_default();
-  search->takes_parallel = more != NULL;
-  GOptionGroup *group = g_option_group_new("search", "", "", search, NULL);
-  g_option_group_add_entries(group, search_entries);
-  if (more != NULL) g_option_group_add_entries(group, more);
-  g_autofree char *description = describe_solvers(more != NULL);
-  g_auto(GStrv) rest = options_parse_group(argc, argv, arguments, summary, group, description);
+  search->takes_parallel = more.options != NULL;
+  g_autofree char *description = describe_solvers(search->takes_parallel);
+  g_auto(GStrv) rest = parse(argc, argv, arguments, summary, tables, description);
   if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);
   g_clear_pointer(&search->solver_name, g_free);
@@ -275,8 +186,12 @@ char **options_parse_more(int argc, char **argv, const char *arguments, const ch
 
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search) {
-  if (search == NULL) return options_parse_group(argc, argv, arguments, summary, NULL, NULL);
-  return options_parse_more(argc, argv, arguments, summary, search, NULL);
+  return parse_search(argc, argv, arguments, summary, search, (OptionTable){NULL});
+}
+
+char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
+                          SearchOptions *search, const Option *more, void *data) {
+  return parse_search(argc, argv, arguments, summary, search, (OptionTable){more, data});
 }
 
 const char *options_solver_name(const SearchOptions *search) {

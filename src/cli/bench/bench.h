@@ -18,7 +18,7 @@ typedef struct {
 } BenchVariant;
 
 typedef struct {
-  SearchOptions search; /* first, for the options' callbacks; method and scheme are in variants */
+  SearchOptions search; /* method and scheme are in variants */
   guint64 from, to;     /* difficulties, in this order */
   guint64 count;        /* positions of a difficulty */
   guint64 seed;

@@ -7,109 +7,76 @@
 enum { COUNT_MOST = 10000000, STONES_NOT_GIVEN = SAMPLER_STONES_MOST + 1 };
 
 typedef struct {
-  Bench bench;        /* first: it begins with the SearchOptions that the shared callbacks fill */
+  Bench bench;
   GPtrArray *solvers; /* names */
   GArray *schemes;
   guint64 from, to; /* STONES_NOT_GIVEN: by the game */
-  gboolean ablate, signature;
+  bool ablate, signature;
 } Arguments;
 
-/* Calls `add` for each name of a list that is joined by commas. */
-static gboolean for_each_name(const char *option, const char *value, Arguments *arguments,
-                              gboolean (*add)(const char *, const char *, Arguments *, GError **),
-                              GError **error) {
-  g_auto(GStrv) names = g_strsplit(value, ",", -1);
-  if (names[0] == NULL) return add(option, value, arguments, error);
+/* The names of a list that is joined by commas, an empty one if there is none. */
+static char **split_names(const char *value) {
+  return value[0] != '\0' ? g_strsplit(value, ",", -1) : g_strdupv((char *[]){(char[]){""}, NULL});
+}
+
+static gboolean add_solvers(const Option *option, const char *value, void *field, GError **error) {
+  char **names = split_names(value);
   for (int i = 0; names[i] != NULL; i++)
-    if (!add(option, names[i], arguments, error)) return FALSE;
+    g_ptr_array_add(*(GPtrArray **)field, names[i]);
+  g_free(names);
   return TRUE;
 }
 
-static gboolean add_solver(const char *option, const char *name, Arguments *arguments,
-                           GError **error) {
-  g_ptr_array_add(arguments->solvers, g_strdup(name));
+static gboolean add_schemes(const Option *option, const char *value, void *field, GError **error) {
+  g_auto(GStrv) names = split_names(value);
+  for (int i = 0; names[i] != NULL; i++) {
+    Scheme scheme;
+    if (!options_scheme(option, names[i], &scheme, error)) return FALSE;
+    g_array_append_val(*(GArray **)field, scheme);
+  }
   return TRUE;
 }
 
-static gboolean add_scheme(const char *option, const char *name, Arguments *arguments,
-                           GError **error) {
-  Scheme scheme;
-  if (!options_read_scheme(option, name, &scheme, error)) return FALSE;
-  g_array_append_val(arguments->schemes, scheme);
-  return TRUE;
-}
+#define FIELD(name) offsetof(Arguments, name)
 
-static gboolean set_solvers(const char *option, const char *value, void *data, GError **error) {
-  return for_each_name(option, value, data, add_solver, error);
-}
-
-static gboolean set_schemes(const char *option, const char *value, void *data, GError **error) {
-  return for_each_name(option, value, data, add_scheme, error);
-}
-
-static gboolean set_from(const char *option, const char *value, void *data, GError **error) {
-  return options_read_number(option, value, 0, SAMPLER_STONES_MOST, &((Arguments *)data)->from,
-                             error);
-}
-
-static gboolean set_to(const char *option, const char *value, void *data, GError **error) {
-  return options_read_number(option, value, 0, SAMPLER_STONES_MOST, &((Arguments *)data)->to,
-                             error);
-}
-
-static gboolean set_count(const char *option, const char *value, void *data, GError **error) {
-  return options_read_number(option, value, 1, COUNT_MOST, &((Bench *)data)->count, error);
-}
-
-static gboolean set_seed(const char *option, const char *value, void *data, GError **error) {
-  return options_read_number(option, value, 0, G_MAXUINT64, &((Bench *)data)->seed, error);
-}
-
-static GOptionGroup *group_of(Arguments *arguments) {
-  const GOptionEntry entries[] = {
-      {"game", 0, 0, G_OPTION_ARG_CALLBACK, options_set_game,
-       "Which game: cube (the default), connect4:WxH or popout:WxH", "GAME"},
-      {"from", 0, 0, G_OPTION_ARG_CALLBACK, set_from,
-       "First difficulty, in stones (default 50; of a flat board 3/4)", "N"},
-      {"to", 0, 0, G_OPTION_ARG_CALLBACK, set_to,
-       "Last difficulty, in stones (default 36; of a flat board 1/2)", "N"},
-      {"count", 0, 0, G_OPTION_ARG_CALLBACK, set_count,
-       "Positions of each difficulty (default 1000)", "K"},
-      {"seed", 0, 0, G_OPTION_ARG_CALLBACK, set_seed, "Which positions (default 1)", "S"},
-      {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, options_set_time_limit,
-       "For each difficulty and solver (default 600)", "SECONDS"},
-      {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solvers, "Solvers, run in turn", "NAME,..."},
-      {"scheme", 0, 0, G_OPTION_ARG_CALLBACK, set_schemes,
-       "What the table replaces: new, big, twobig (default)", "NAME,..."},
-      {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
-       "Who is claimed to win: first (the default) or second", "PLAYER"},
-      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
-       "Memory for the table, as in 512M (default 1G)", "SIZE"},
-      {"without", 0, 0, G_OPTION_ARG_CALLBACK, options_set_without,
-       "Search without these techniques", "NAME,..."},
-      {"ablate", 0, 0, G_OPTION_ARG_NONE, &arguments->ablate,
-       "Also run without each technique in turn", NULL},
-      {"csv", 0, 0, G_OPTION_ARG_FILENAME, &arguments->bench.csv, "Write all figures to a file",
-       "FILE"},
-      {"plot", 0, 0, G_OPTION_ARG_FILENAME, &arguments->bench.plot,
-       "Draw the figures into a folder, as SVG and PNG", "FOLDER"},
-      {"signature", 0, 0, G_OPTION_ARG_NONE, &arguments->signature,
-       "Count the nodes of a fixed search; no other options", NULL},
-      {NULL},
-  };
-  GOptionGroup *group = g_option_group_new("bench", "", "", arguments, NULL);
-  g_option_group_add_entries(group, entries);
-  return group;
-}
+static const Option bench_options[] = {
+    {"game", options_game, FIELD(bench.search.game), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"from", option_uint64, FIELD(from), 0, SAMPLER_STONES_MOST, .unit = "N",
+     .help = "First difficulty, in stones (default 50; of a flat board 3/4)"},
+    {"to", option_uint64, FIELD(to), 0, SAMPLER_STONES_MOST, .unit = "N",
+     .help = "Last difficulty, in stones (default 36; of a flat board 1/2)"},
+    {"count", option_uint64, FIELD(bench.count), 1, COUNT_MOST, .unit = "K",
+     .help = "Positions of each difficulty (default 1000)"},
+    {"seed", option_uint64, FIELD(bench.seed), 0, G_MAXUINT64, .unit = "S",
+     .help = "Which positions (default 1)"},
+    {"time-limit", option_seconds, FIELD(bench.search.time_limit), .unit = "SECONDS",
+     .help = "For each difficulty and solver (default 600)"},
+    {"solver", add_solvers, FIELD(solvers), .unit = "NAME,...", .help = "Solvers, run in turn"},
+    {"scheme", add_schemes, FIELD(schemes), .unit = "NAME,...",
+     .help = "What the table replaces: new, big, twobig (default)"},
+    {"claim", options_claim, FIELD(bench.search), .unit = "PLAYER",
+     .help = "Who is claimed to win: first (the default) or second"},
+    {"table", option_bytes, FIELD(bench.search.table_bytes), .unit = "SIZE",
+     .help = "Memory for the table, as in 512M (default 1G)"},
+    {"without", options_without, FIELD(bench.search.without_names), .unit = "NAME,...",
+     .help = "Search without these techniques"},
+    {"ablate", option_flag, FIELD(ablate), .help = "Also run without each technique in turn"},
+    {"csv", option_path, FIELD(bench.csv), .unit = "FILE", .help = "Write all figures to a file"},
+    {"plot", option_path, FIELD(bench.plot), .unit = "FOLDER",
+     .help = "Draw the figures into a folder, as SVG and PNG"},
+    {"signature", option_flag, FIELD(signature),
+     .help = "Count the nodes of a fixed search; no other options"},
+    {NULL},
+};
 
 static bool parse(int argc, char **argv, Arguments *arguments) {
   g_autofree char *description = options_describe_solvers();
-  g_auto(GStrv) rest = options_parse_group(
+  g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",
       "Measures solvers on random positions (see sample) as the paper \"Towards Solving\n"
       "Connect Four 3D\" does: how many of a difficulty they answer within the time limit,\n"
       "with how many nodes. Every run begins with an empty table, whose making counts.",
-      group_of(arguments), description);
+      bench_options, arguments, description);
   if (rest == NULL) return false;
   if (rest[0] != NULL) message_print("bench takes nothing but options");
   return rest[0] == NULL;

@@ -1,5 +1,6 @@
 /* fourscore-cli job certify: the proof of a solved job, for fourscore-check. */
 #include "base/message.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
 #include "proof/certificate.h"
@@ -22,12 +23,11 @@ static ExitStatus certify(const Job *job) {
 }
 
 ExitStatus job_certify_command(int argc, char **argv) {
-  const GOptionEntry entries[] = {{NULL}};
-  g_auto(GStrv) arguments = job_parse(
+  g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Writes proof/certificate.txt, which fourscore-check checks. Exit status: 0\n"
       "written, 1 the job is not solved yet, 5 results contradict each other, 2 an error.",
-      NULL, entries);
+      NULL, NULL, NULL);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("certify", arguments);
   Job job;

@@ -1,15 +1,5 @@
 #include "job/chain.h"
 
-GOptionEntry chain_site_entry(char **site) {
-  return (GOptionEntry){
-      .long_name = "site",
-      .arg = G_OPTION_ARG_FILENAME,
-      .arg_data = site,
-      .description = "The site's options (default: fourscore/site.conf of the user)",
-      .arg_description = "FILE",
-  };
-}
-
 static char *name_of(const char *part, const Job *job) {
   return g_strdup_printf("fourscore-%s-%s", part, job->description.tag);
 }

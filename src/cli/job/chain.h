@@ -12,9 +12,6 @@
  * other before they have queued another, which on a busy machine takes a driver a second. */
 enum { CHAIN_DRIVERS = 5 };
 
-/* The option that names the site's file. Free what it sets with g_free(). */
-GOptionEntry chain_site_entry(char **site);
-
 /* The name of a job's workers in the queue. Free with g_free(). */
 char *chain_worker_name(const Job *job);
 

@@ -23,9 +23,14 @@ typedef struct {
   GHashTable *keys;     /* of them */
 } Create;
 
-static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 0, CELLS, &((Create *)data)->cutoff, error);
-}
+static const Option create_options[] = {
+    {"claim", options_claim, offsetof(Create, search), .unit = "PLAYER",
+     .help = "Who is claimed to win: first (default) or second"},
+    {"cutoff", option_int, offsetof(Create, cutoff), 0, CELLS, .unit = "PLY",
+     .help = "Stones at which tasks begin (default: 6 more than the position has; for a list, each "
+             "position is a task)"},
+    {NULL},
+};
 
 static bool add_root(Create *create, const char *origin, Board board) {
   Key key = code_canonical(board);
@@ -101,21 +106,12 @@ static ExitStatus make_folder(const Create *create, const char *path) {
 
 ExitStatus job_create_command(int argc, char **argv) {
   Create create = {.cutoff = -1};
-  const GOptionEntry entries[] = {
-      {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
-       "Who is claimed to win: first (default) or second", "PLAYER"},
-      {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
-       "Stones at which tasks begin (default: 6 more than the position has; for a list, each "
-       "position is a task)",
-       "PLY"},
-      {NULL},
-  };
-  g_auto(GStrv) arguments =
-      job_parse(argc, argv, "FOLDER POSITION... | FOLDER -",
-                "Makes a folder for the question whether the claim holds for a position, or for\n"
-                "each of a list; \"-\" reads the list from standard input, one a line. Prints the\n"
-                "job's name.",
-                &create, entries);
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "FOLDER POSITION... | FOLDER -",
+      "Makes a folder for the question whether the claim holds for a position, or for\n"
+      "each of a list; \"-\" reads the list from standard input, one a line. Prints the\n"
+      "job's name.",
+      create_options, &create, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (arguments[0] == NULL || arguments[1] == NULL) {
     message_print("job create needs a folder and a position");

@@ -6,6 +6,7 @@
  * matter which driver does it, where another was killed, or what the controller has forgotten
  * meanwhile. */
 #include "base/message.h"
+#include "base/options.h"
 #include "core/clock.h"
 #include "job/chain.h"
 
@@ -128,12 +129,12 @@ static ExitStatus drive(Driver *driver) {
 
 ExitStatus job_drive_command(int argc, char **argv) {
   g_autofree char *site = NULL;
-  const GOptionEntry entries[] = {chain_site_entry(&site), {NULL}};
-  g_auto(GStrv) arguments =
-      job_parse(argc, argv, "FOLDER",
-                "What a driver that submit has queued does: round after round, with successors in\n"
-                "the queue, until the job is solved. Not for use outside a batch job.",
-                NULL, entries);
+  const Option own[] = {SITE_OPTION(0), {NULL}};
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "FOLDER",
+      "What a driver that submit has queued does: round after round, with successors in\n"
+      "the queue, until the job is solved. Not for use outside a batch job.",
+      own, &site, NULL);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("drive", arguments);
   Engine engine;

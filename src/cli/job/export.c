@@ -12,13 +12,14 @@ typedef struct {
   int cutoff; /* -1: that of the search */
 } Export;
 
-static gboolean set_root(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, ROOTS_MOST, &((Export *)data)->root, error);
-}
-
-static gboolean set_cutoff(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 0, CELLS, &((Export *)data)->cutoff, error);
-}
+static const Option export_options[] = {
+    {"root", option_int, offsetof(Export, root), 1, ROOTS_MOST, .unit = "N",
+     .help = "Which of the store's searches, from 1 (default: the only one)"},
+    {"cutoff", option_int, offsetof(Export, cutoff), 0, CELLS, .unit = "PLY",
+     .help =
+         "Stones at which tasks begin (default: those of the search, else 6 more than its root)"},
+    {NULL},
+};
 
 /* Writes all the store knows of the claim as a results file, in one piece. */
 static Status write_answers(const Folder *folder, const Description *description,
@@ -92,18 +93,10 @@ static ExitStatus export(const Export *options, const char *store_path, const ch
 
 ExitStatus job_export_command(int argc, char **argv) {
   Export options = {.cutoff = -1};
-  const GOptionEntry entries[] = {
-      {"root", 0, 0, G_OPTION_ARG_CALLBACK, set_root,
-       "Which of the store's searches, from 1 (default: the only one)", "N"},
-      {"cutoff", 0, 0, G_OPTION_ARG_CALLBACK, set_cutoff,
-       "Stones at which tasks begin (default: those of the search, else 6 more than its root)",
-       "PLY"},
-      {NULL},
-  };
-  g_auto(GStrv) arguments = job_parse(
+  g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "STORE FOLDER",
       "Makes a job's folder of a search that solve --store recorded, with all its answers.",
-      &options, entries);
+      export_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (g_strv_length(arguments) == 2 && *arguments[0] != '\0')
     return export(&options, arguments[0], arguments[1]);

@@ -1,5 +1,6 @@
 /* fourscore-cli job import: the results of a job into a store, where solve --store finds them. */
 #include "base/message.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
 #include "proof/store.h"
@@ -54,10 +55,10 @@ static ExitStatus import(const Job *job, const char *path) {
 }
 
 ExitStatus job_import_command(int argc, char **argv) {
-  const GOptionEntry entries[] = {{NULL}};
-  g_auto(GStrv) arguments = job_parse(
-      argc, argv, "FOLDER STORE",
-      "Writes the results of a job into a store, which is made if there is none.", NULL, entries);
+  g_auto(GStrv) arguments =
+      options_parse_own(argc, argv, "FOLDER STORE",
+                        "Writes the results of a job into a store, which is made if there is none.",
+                        NULL, NULL, NULL);
   Job job;
   if (arguments == NULL) return EXIT_BAD;
   if (g_strv_length(arguments) != 2) {

@@ -54,13 +54,6 @@ ExitStatus job_command(int argc, char **argv) {
 
 /* --- What the commands share ------------------------------------------------------------------ */
 
-char **job_parse(int argc, char **argv, const char *arguments, const char *summary, void *data,
-                 const GOptionEntry *entries) {
-  GOptionGroup *group = g_option_group_new("job", "", "", data, NULL);
-  g_option_group_add_entries(group, entries);
-  return options_parse_group(argc, argv, arguments, summary, group, NULL);
-}
-
 const char *job_only_folder(const char *command, char **arguments) {
   if (arguments[0] != NULL && arguments[1] == NULL) return arguments[0];
   message_print("job %s needs one folder (see fourscore-cli job %s --help)", command, command);

@@ -32,10 +32,6 @@ bool job_tell_contradiction(const Job *job);
 /* The folder that is the only argument; NULL, with a message, if there are more or none. */
 const char *job_only_folder(const char *command, char **arguments);
 
-/* Parses the arguments of a command; see options_parse_group(). `data` is that of the entries. */
-char **job_parse(int argc, char **argv, const char *arguments, const char *summary, void *data,
-                 const GOptionEntry *entries);
-
 /* The limits of a round, unless told otherwise. */
 RoundOptions job_round_options(void);
 

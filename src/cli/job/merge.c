@@ -1,5 +1,6 @@
 /* fourscore-cli job merge: brings the results of other folders of the same job together. */
 #include "base/message.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
 #include "proof/merge.h"
@@ -26,12 +27,11 @@ static ExitStatus merge_one(const Job *into, const char *path) {
 }
 
 ExitStatus job_merge_command(int argc, char **argv) {
-  const GOptionEntry entries[] = {{NULL}};
-  g_auto(GStrv) arguments =
-      job_parse(argc, argv, "FOLDER FROM...",
-                "Copies into the first folder the results that others of the same job have, and\n"
-                "looks for contradictions.",
-                NULL, entries);
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "FOLDER FROM...",
+      "Copies into the first folder the results that others of the same job have, and\n"
+      "looks for contradictions.",
+      NULL, NULL, NULL);
   Job job;
   if (arguments == NULL) return EXIT_BAD;
   if (g_strv_length(arguments) < 2) {

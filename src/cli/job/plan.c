@@ -21,17 +21,19 @@ typedef struct {
   Probes probes;
 } Probing;
 
-static gboolean set_cores(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, PLAN_CORES_MOST, &((PlanOptions *)data)->cores, error);
-}
-
-static gboolean set_days(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, 10000, &((PlanOptions *)data)->days, error);
-}
-
-static gboolean set_seconds(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, 86400, &((PlanOptions *)data)->seconds, error);
-}
+static const Option plan_options[] = {
+    {"cores", option_int, offsetof(PlanOptions, cores), 1, PLAN_CORES_MOST, .unit = "N",
+     .help = "How many there are (default: 1)"},
+    {"days", option_int, offsetof(PlanOptions, days), 1, 10000, .unit = "D",
+     .help = "For how long (default: 1)"},
+    {"probe-seconds", option_int, offsetof(PlanOptions, seconds), 1, 86400, .unit = "SECONDS",
+     .help = "Of the processor, for all probes together (default: 30)"},
+    {"claim", options_claim, offsetof(PlanOptions, search), .unit = "PLAYER",
+     .help = "Who is claimed to win: first (default) or second"},
+    {"table", option_bytes, offsetof(PlanOptions, search.table_bytes), .unit = "SIZE",
+     .help = "Size of the table of the probes (default: 1G)"},
+    {NULL},
+};
 
 static void probe(void *data) {
   Probing *probing = data;
@@ -147,23 +149,12 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
 
 ExitStatus job_plan_command(int argc, char **argv) {
   PlanOptions options = {.search = options_default(), .cores = 1, .days = 1, .seconds = 30};
-  const GOptionEntry entries[] = {
-      {"cores", 0, 0, G_OPTION_ARG_CALLBACK, set_cores, "How many there are (default: 1)", "N"},
-      {"days", 0, 0, G_OPTION_ARG_CALLBACK, set_days, "For how long (default: 1)", "D"},
-      {"probe-seconds", 0, 0, G_OPTION_ARG_CALLBACK, set_seconds,
-       "Of the processor, for all probes together (default: 30)", "SECONDS"},
-      {"claim", 0, 0, G_OPTION_ARG_CALLBACK, options_set_claim,
-       "Who is claimed to win: first (default) or second", "PLAYER"},
-      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
-       "Size of the table of the probes (default: 1G)", "SIZE"},
-      {NULL},
-  };
-  g_auto(GStrv) arguments =
-      job_parse(argc, argv, "POSITION",
-                "Searches positions below this one for a short time, and tells from that which\n"
-                "cut-off, shards and memory a job should have, what the cores are likely to reach\n"
-                "in these days, and what is taken for granted.",
-                &options, entries);
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "POSITION",
+      "Searches positions below this one for a short time, and tells from that which\n"
+      "cut-off, shards and memory a job should have, what the cores are likely to reach\n"
+      "in these days, and what is taken for granted.",
+      plan_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (arguments[0] == NULL || arguments[1] != NULL) {
     message_print("job plan needs one position");

@@ -2,7 +2,8 @@
  * folder, which may be a stranger's. data/slurm/site.conf.example has all of them. */
 #pragma once
 
-#include <glib.h>
+#include "base/option-table.h"
+
 #include <stdbool.h>
 
 typedef struct {
@@ -17,6 +18,13 @@ typedef struct {
  * the line. */
 bool site_read(const char *path, Site *site);
 void site_clear(Site *site);
+
+/* The option that names the file, for a char * at that offset. */
+#define SITE_OPTION(offset)                                                                        \
+  {                                                                                                \
+    "site", option_path, offset,                                                                   \
+        .unit = "FILE", .help = "The site's options (default: fourscore/site.conf of the user)"    \
+  }
 
 /* The file that site_read() would read, absolute; NULL if there is none. Free with g_free(). */
 char *site_path(const char *path);

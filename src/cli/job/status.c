@@ -1,5 +1,6 @@
 /* fourscore-cli job status: how far a job is. */
 #include "base/message.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "cube/notation.h"
 #include "job/job.h"
@@ -115,7 +116,7 @@ static void print_lines(JsonNode *node) {
   }
 }
 
-static ExitStatus tell(const Job *job, gboolean as_json) {
+static ExitStatus tell(const Job *job, bool as_json) {
   Progress progress = {0};
   job_tell_problems(job);
   bool contradiction = job_tell_contradiction(job);
@@ -134,18 +135,19 @@ static ExitStatus tell(const Job *job, gboolean as_json) {
   return progress.view.state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
+static const Option status_options[] = {
+    {"json", option_flag, 0, .help = "Print one JSON object"},
+    {NULL},
+};
+
 ExitStatus job_status_command(int argc, char **argv) {
-  gboolean as_json = FALSE;
-  const GOptionEntry entries[] = {
-      {"json", 0, 0, G_OPTION_ARG_NONE, &as_json, "Print one JSON object", NULL},
-      {NULL},
-  };
-  g_auto(GStrv) arguments =
-      job_parse(argc, argv, "FOLDER",
-                "Tells what a job is about, how far it is, what its results files hold and what\n"
-                "is wrong with them. Exit status: 0 solved, 1 not yet, 5 results contradict\n"
-                "each other, 2 an error.",
-                NULL, entries);
+  bool as_json = false;
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "FOLDER",
+      "Tells what a job is about, how far it is, what its results files hold and what\n"
+      "is wrong with them. Exit status: 0 solved, 1 not yet, 5 results contradict\n"
+      "each other, 2 an error.",
+      status_options, &as_json, NULL);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("status", arguments);
   Job job;

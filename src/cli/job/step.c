@@ -8,28 +8,19 @@
 enum { TASKS_MOST = 10000, RESERVE_MOST = 16 };
 static const size_t TREE_BYTES = (size_t)2 << 30;
 
-static gboolean set_tasks(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 1, 10000000, &number, error)) return FALSE;
-  ((RoundOptions *)data)->frontier.tasks_most = number;
-  return TRUE;
-}
+#define FIELD(name) offsetof(RoundOptions, name)
 
-static gboolean set_reserve(const char *option, const char *value, void *data, GError **error) {
-  guint64 number;
-  if (!options_read_number(option, value, 0, 1000000, &number, error)) return FALSE;
-  ((RoundOptions *)data)->frontier.reserve_most = number;
-  return TRUE;
-}
-
-static gboolean set_memory(const char *option, const char *value, void *data, GError **error) {
-  return options_read_size(option, value, &((RoundOptions *)data)->frontier.bytes, error);
-}
-
-static gboolean set_abandoned(const char *option, const char *value, void *data, GError **error) {
-  ((RoundOptions *)data)->abandoned = true;
-  return TRUE;
-}
+static const Option step_options[] = {
+    {"tasks", option_count, FIELD(frontier.tasks_most), 1, 10000000, .unit = "N",
+     .help = "At most so many tasks in a round (default: 10000)"},
+    {"reserve", option_count, FIELD(frontier.reserve_most), 0, 1000000, .unit = "N",
+     .help = "... and so many more that only keep workers busy at its end (default: 16)"},
+    {"memory", option_bytes, FIELD(frontier.bytes), .unit = "SIZE",
+     .help = "For the tree above the tasks (default: 2G)"},
+    {"abandoned", option_flag, FIELD(abandoned),
+     .help = "Nobody works on the last round any more: write the next in any case"},
+    {NULL},
+};
 
 RoundOptions job_round_options(void) {
   return (RoundOptions){.frontier = {TASKS_MOST, RESERVE_MOST, TREE_BYTES}};
@@ -79,23 +70,12 @@ ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) 
 
 ExitStatus job_step_command(int argc, char **argv) {
   RoundOptions options = job_round_options();
-  const GOptionEntry entries[] = {
-      {"tasks", 0, 0, G_OPTION_ARG_CALLBACK, set_tasks,
-       "At most so many tasks in a round (default: 10000)", "N"},
-      {"reserve", 0, 0, G_OPTION_ARG_CALLBACK, set_reserve,
-       "... and so many more that only keep workers busy at its end (default: 16)", "N"},
-      {"memory", 0, 0, G_OPTION_ARG_CALLBACK, set_memory,
-       "For the tree above the tasks (default: 2G)", "SIZE"},
-      {"abandoned", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_abandoned,
-       "Nobody works on the last round any more: write the next in any case", NULL},
-      {NULL},
-  };
-  g_auto(GStrv) arguments = job_parse(
+  g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Builds the tree from the description and all results, and writes the tasks that\n"
       "are needed now as the next round. Exit status: 0 solved, 10 a new round, 11 tasks\n"
       "of the last round are still open, 5 results contradict each other, 2 an error.",
-      &options, entries);
+      step_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("step", arguments);
   Job job;

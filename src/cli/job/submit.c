@@ -1,9 +1,27 @@
 /* fourscore-cli job submit: drivers by Slurm, or the rounds by GNU parallel where there is none. */
 #include "base/message.h"
+#include "base/options.h"
 #include "base/output.h"
 #include "job/chain.h"
 
 #include <string.h>
+
+typedef struct {
+  char *site, *engine; /* NULL: not given */
+} Submit;
+
+static const Option submit_options[] = {
+    SITE_OPTION(offsetof(Submit, site)),
+    {"engine", option_text, offsetof(Submit, engine), .unit = "NAME",
+     .help = "slurm (default) or parallel"},
+    {NULL},
+};
+
+static void submit_clear(Submit *options) {
+  g_free(options->site);
+  g_free(options->engine);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Submit, submit_clear)
 
 /* Slurm and GNU parallel write into log/, whatever is there. */
 static bool check_log(const Job *job) {
@@ -44,23 +62,18 @@ static ExitStatus submit_to(const Engine *engine, const char *name) {
 }
 
 ExitStatus job_submit_command(int argc, char **argv) {
-  g_autofree char *site = NULL, *name = NULL;
-  const GOptionEntry entries[] = {
-      chain_site_entry(&site),
-      {"engine", 0, 0, G_OPTION_ARG_STRING, &name, "slurm (default) or parallel", "NAME"},
-      {NULL},
-  };
-  g_auto(GStrv) arguments = job_parse(
+  g_auto(Submit) options = {0};
+  g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Queues drivers with Slurm, which queue rounds of workers until the job is solved,\n"
       "and prints the first one's number; or works with GNU parallel until then. Drivers\n"
       "that are in the queue already are left there, and only missing ones added.",
-      NULL, entries);
+      submit_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("submit", arguments);
   Engine engine;
-  if (path == NULL || !engine_open(&engine, path, site)) return EXIT_BAD;
-  ExitStatus status = submit_to(&engine, name);
+  if (path == NULL || !engine_open(&engine, path, options.site)) return EXIT_BAD;
+  ExitStatus status = submit_to(&engine, options.engine);
   engine_close(&engine);
   return status;
 }

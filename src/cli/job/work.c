@@ -18,7 +18,7 @@ typedef struct {
   int round;            /* 0: the last */
   int threads, shard, of;
   int poll; /* seconds */
-  gboolean fresh;
+  bool fresh;
 } Work;
 
 typedef struct {
@@ -31,39 +31,38 @@ typedef struct {
   bool told; /* that results cannot be written */
 } Run;
 
-static gboolean set_round(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, ROUND_MOST, &((Work *)data)->round, error);
-}
-
-static gboolean set_threads(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, SHARD_THREADS_MOST, &((Work *)data)->threads, error);
-}
-
-static gboolean set_shard(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 0, 999999, &((Work *)data)->shard, error);
-}
-
-static gboolean set_of(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, 1000000, &((Work *)data)->of, error);
-}
-
-static gboolean set_poll(const char *option, const char *value, void *data, GError **error) {
-  return options_read_int(option, value, 1, 3600, &((Work *)data)->poll, error);
-}
-
-static gboolean set_solver(const char *option, const char *value, void *data, GError **error) {
-  const Solver *solver = solver_find(value);
-  if (solver != NULL) ((Work *)data)->search.method.cube = solver;
-  if (solver == NULL)
+static gboolean set_solver(const Option *option, const char *value, void *field, GError **error) {
+  const Solver **solver = field;
+  *solver = solver_find(value);
+  if (*solver == NULL)
     g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                "%s: expected \"minimax\" or \"classic\"", option);
-  return solver != NULL;
+                "--%s: expected \"minimax\" or \"classic\"", option->name);
+  return *solver != NULL;
 }
 
-static gboolean set_fresh(const char *option, const char *value, void *data, GError **error) {
-  ((Work *)data)->fresh = TRUE;
-  return TRUE;
-}
+#define FIELD(name) offsetof(Work, name)
+
+static const Option work_options[] = {
+    {"round", option_int, FIELD(round), 1, ROUND_MOST, .unit = "N",
+     .help = "Which round (default: the last)"},
+    {"shard", option_int, FIELD(shard), 0, 999999, .unit = "I",
+     .help = "Only every Nth task (see --of), beginning with this one, from 0"},
+    {"of", option_int, FIELD(of), 1, 1000000, .unit = "N",
+     .help = "How many shards there are (default: 1)"},
+    {"threads", option_int, FIELD(threads), 1, SHARD_THREADS_MOST, .unit = "N",
+     .help = "How many threads (default: one for each physical core)"},
+    {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE",
+     .help = "Size of the table that the threads share (default: 1G)"},
+    {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
+     .help = "Give a task up after so many seconds; the next round divides it"},
+    {"solver", set_solver, FIELD(search.method.cube), .unit = "NAME",
+     .help = "minimax (default) or classic"},
+    {"fresh", option_flag, FIELD(fresh),
+     .help = "Empty the table before each task, so that its nodes can be reproduced"},
+    {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
+     .help = "Seconds between two looks at what others have solved (default: 10)"},
+    {NULL},
+};
 
 static void work(void *data) { shard_run(((Run *)data)->shard); }
 static void stop(void *data) { shard_stop(((Run *)data)->shard); }
@@ -175,30 +174,12 @@ static bool check(const Work *options) {
 
 ExitStatus job_work_command(int argc, char **argv) {
   Run run = {.options = {.search = options_default(), .of = 1, .poll = 10}};
-  const GOptionEntry entries[] = {
-      {"round", 0, 0, G_OPTION_ARG_CALLBACK, set_round, "Which round (default: the last)", "N"},
-      {"shard", 0, 0, G_OPTION_ARG_CALLBACK, set_shard,
-       "Only every Nth task (see --of), beginning with this one, from 0", "I"},
-      {"of", 0, 0, G_OPTION_ARG_CALLBACK, set_of, "How many shards there are (default: 1)", "N"},
-      {"threads", 0, 0, G_OPTION_ARG_CALLBACK, set_threads,
-       "How many threads (default: one for each physical core)", "N"},
-      {"table", 0, 0, G_OPTION_ARG_CALLBACK, options_set_table,
-       "Size of the table that the threads share (default: 1G)", "SIZE"},
-      {"time-limit", 0, 0, G_OPTION_ARG_CALLBACK, options_set_time_limit,
-       "Give a task up after so many seconds; the next round divides it", "SECONDS"},
-      {"solver", 0, 0, G_OPTION_ARG_CALLBACK, set_solver, "minimax (default) or classic", "NAME"},
-      {"fresh", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, set_fresh,
-       "Empty the table before each task, so that its nodes can be reproduced", NULL},
-      {"poll", 0, 0, G_OPTION_ARG_CALLBACK, set_poll,
-       "Seconds between two looks at what others have solved (default: 10)", "SECONDS"},
-      {NULL},
-  };
-  g_auto(GStrv) arguments =
-      job_parse(argc, argv, "FOLDER",
-                "Solves the tasks of a round that are not answered yet, and writes each result\n"
-                "as it is found. SIGTERM and SIGUSR1 end it at once with what is written and exit\n"
-                "status 0, SIGINT with 1; what was under way is simply still open.",
-                &run.options, entries);
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "FOLDER",
+      "Solves the tasks of a round that are not answered yet, and writes each result\n"
+      "as it is found. SIGTERM and SIGUSR1 end it at once with what is written and exit\n"
+      "status 0, SIGINT with 1; what was under way is simply still open.",
+      work_options, &run.options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("work", arguments);
   if (path == NULL || !run_catch_signals()) return EXIT_BAD;
