@@ -2,7 +2,6 @@
 
 #include "../core/clock.h"
 #include "../core/cores.h"
-#include "minimax.h"
 #include "symmetry.h"
 
 #include <omp.h>
@@ -53,7 +52,7 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
   Parallel *parallel = calloc(1, sizeof *parallel);
   if (parallel == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the team");
   parallel->options = *options;
-  if (options->solver == NULL) parallel->options.solver = &minimax_solver;
+  if (options->solver == NULL) parallel->options.solver = solvers[0];
   parallel->threads = options->threads ? options->threads : cores_physical();
   if (parallel->threads > PARALLEL_THREADS_MOST) parallel->threads = PARALLEL_THREADS_MOST;
   size_t worker_bytes = (size_t)parallel->threads * sizeof *parallel->workers;

@@ -27,7 +27,7 @@ enum {
 typedef struct {
   Board board;
   Claim claim;
-  const Solver *solver; /* of the jobs; NULL: minimax */
+  const Solver *solver; /* of the jobs; NULL: the default */
   Table *table;         /* not owned; must outlive the Parallel */
   unsigned without;     /* techniques that are switched off */
   int threads;          /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */

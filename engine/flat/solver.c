@@ -132,6 +132,7 @@ static const FlatSolver popout = {
     .techniques = popout_techniques,
     .needs_table = true,
     .plays_pops = true,
+    .handicaps = true,
     .key_extra = POPOUT_KEY_EXTRA,
     .solve = popout_solve,
 };
@@ -156,6 +157,8 @@ static const FlatSolver retrograde = {
 
 const FlatSolver *const flat_solvers[] = {&connect4,     &fhourstones, &popout,
                                           &proof_number, &retrograde,  NULL};
+
+const FlatSolver *const flat_score_solver = &connect4;
 
 const FlatSolver *flat_solver_find(const char *name) {
   for (int i = 0; flat_solvers[i] != NULL; i++)

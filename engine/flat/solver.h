@@ -29,7 +29,7 @@ typedef struct {
   SharedCounters *shared; /* progress for other threads; NULL: none wanted */
   uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
   unsigned without;       /* techniques of the solver that are switched off */
-  FlatHandicap handicap;  /* for popout; ignored by the others */
+  FlatHandicap handicap;  /* for solvers that obey it */
   const struct OrderWeights
       *order; /* two sets of weights for connect4 to try; NULL: those built in */
 
@@ -61,6 +61,7 @@ typedef struct {
   const Technique *techniques; /* ended by a NULL name */
   bool needs_table;
   bool plays_pops;    /* solves PopOut too */
+  bool handicaps;     /* obeys FlatSearch.handicap */
   unsigned key_extra; /* bits of its keys beyond the position's code */
   unsigned bits_most; /* of the position's code; 0: any */
   /* Bytes of memory that suffice on that board, for one that keeps positions by itself; NULL: that
@@ -93,7 +94,10 @@ typedef struct {
   int stones;     /* on the board at the end */
 } FlatScore;
 
-/* The score of a Connect-4 position by the solver connect4. Nothing that it asks with a deadline is
+/* The solver that finds scores: its table is the one they need, and its techniques are theirs. */
+extern const FlatSolver *const flat_score_solver;
+
+/* The score of a Connect-4 position by flat_score_solver. Nothing that it asks with a deadline is
  * left in the table, also when stopped. Requires flat_solver_fits() and no pops. */
 FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board);
 

@@ -90,7 +90,7 @@ static bool search(State *state, Board board, double seconds, double *nodes) {
   double begin = clock_thread_seconds(), rate = before / fmax(state->node_seconds, 1e-3);
   state->search.node_limit = before + (uint64_t)fmax(NODES_LEAST, rate * seconds);
   state->search.next_look_up = 0;
-  ValueSet values = solver_find("minimax")->solve(&state->search, board, options->claim);
+  ValueSet values = solvers[0]->solve(&state->search, board, options->claim);
   *nodes = (double)(state->search.counters.nodes - before);
   state->node_seconds += clock_thread_seconds() - begin;
   row->nodes = (row->nodes * row->tried + *nodes) / (row->tried + 1);

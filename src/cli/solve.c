@@ -116,7 +116,8 @@ static bool check_team(const SolveOptions *options) {
   const char *given = options->team.given;
   if (options->search.parallel || (given == NULL && options->team.threads == 0)) return true;
   if (flat == NULL || given != NULL) {
-    message_print("--%s is an option of --solver parallel", given != NULL ? given : "threads");
+    message_print("--%s is an option of --solver " METHOD_PARALLEL,
+                  given != NULL ? given : "threads");
     return false;
   }
   if (!flat->needs_table)

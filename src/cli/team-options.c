@@ -25,17 +25,17 @@ static gboolean set_order(const Option *option, const char *value, void *field, 
 
 const Option team_options[] = {
     {"threads", option_int, FIELD(threads), 1, PARALLEL_THREADS_MOST, .unit = "N",
-     .help = "parallel: how many threads (default: one for each physical core); flat games "
-             "(default: 1)"},
+     .help = METHOD_PARALLEL ": how many threads (default: one for each physical core); flat games "
+                             "(default: 1)"},
     {"cutoff", set_cutoff, FIELD(cutoff), 1, CELLS, .unit = "PLY",
-     .help = "parallel: stones at which jobs begin, or auto (default): by work",
+     .help = METHOD_PARALLEL ": stones at which jobs begin, or auto (default): by work",
      .given = FIELD(given)},
     {"order", set_order, FIELD(order), .unit = "NAME", .given = FIELD(given),
-     .help = "parallel: which job is first: proof (default), search or paper"},
+     .help = METHOD_PARALLEL ": which job is first: proof (default), search or paper"},
     {"memory", option_bytes, FIELD(memory), .unit = "SIZE", .given = FIELD(given),
-     .help = "parallel: for table and tree (default: 3/4 of what is free)"},
+     .help = METHOD_PARALLEL ": for table and tree (default: 3/4 of what is free)"},
     {"store", option_path, FIELD(store_path), .unit = "FILE", .given = FIELD(given),
-     .help = "parallel: keep results in this file, and go on from it"},
+     .help = METHOD_PARALLEL ": keep results in this file, and go on from it"},
     {NULL},
 };
 

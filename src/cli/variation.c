@@ -10,7 +10,6 @@
 #include "cube/variation.h"
 
 #include <glib.h>
-#include <string.h>
 
 typedef struct {
   SearchOptions options;
@@ -89,8 +88,8 @@ static bool check_options(const SearchOptions *options) {
     message_print("variation shows one claim: --claim first or --claim second");
   else if (flat && options->goal_given && options->goal != GOAL_EXACT)
     message_print("variation shows best play of a flat game, not a claim");
-  else if (flat && strcmp(method_name(options->method), "connect4") != 0)
-    message_print("variation plays Connect-4 by the solver connect4 only");
+  else if (flat && options->method.flat != flat_score_solver)
+    message_print("variation plays Connect-4 by the solver %s only", flat_score_solver->name);
   else
     return true;
   return false;

@@ -25,6 +25,9 @@ printf 'ARGUMENTS'; printf '<%s>' "$@"; echo
 CASES = (
     ("fourscore-cli sol> --cl> sec>", ["solve", "--claim", "second"]),
     ("fourscore-cli analyse --exa> --solver mini>", ["analyse", "--exact", "--solver", "minimax"]),
+    ("fourscore-cli solve --solver conn>", ["solve", "--solver", "connect4"]),
+    ("fourscore-cli job work --solver cla>", ["job", "work", "--solver", "classic"]),
+    ("fourscore-cli bench --count 3 --abl>", ["bench", "--count", "3", "--ablate"]),
     ("fourscore-cli job wor> --sha>", ["job", "work", "--shard"]),
     ("fourscore-cli job status my-j>", ["job", "status", "my-job"]),
     ("fourscore-cli solve --store ver>", ["solve", "--store", "verdicts.store"]),

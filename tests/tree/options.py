@@ -27,8 +27,9 @@ def listed(overview):
     return set(re.findall(r"^  (\w+) ", overview[overview.index("Commands:"):], re.MULTILINE))
 
 
-def completed(script, *words):
+def completed(cli, script, *words):
     """What the completion offers after the words."""
+    words = (cli, *words)
     lines = (f'. "{script}"', f"COMP_WORDS=({' '.join(words)} '')", f"COMP_CWORD={len(words)}",
              "_fourscore_cli", 'printf "%s\\n" "${COMPREPLY[@]}"')
     return set(run("bash", "-c", "\n".join(lines)).split())
@@ -52,14 +53,14 @@ def main(cli, data):
         options = helped(cli, *command)
         every |= options
         tap.case(f"completion of {' '.join(command)}", difference(
-            options, {word for word in completed(script, "fourscore-cli", *command)
+            options, {word for word in completed(cli, script, *command)
                       if word.startswith("--")}))
     tap.case("completion of job's commands", difference(
-        jobs, {word for word in completed(script, "fourscore-cli", "job") if word[0] != "-"}))
+        jobs, {word for word in completed(cli, script, "job") if word[0] != "-"}))
     tap.case("man page has job's commands", [
         f"missing: {name}" for name in sorted(jobs) if f"fourscore-cli job {name}" not in page])
     tap.case("completion of commands", difference(
-        commands, {word for word in completed(script, "fourscore-cli") if word[0] != "-"}))
+        commands, {word for word in completed(cli, script) if word[0] != "-"}))
     tap.case("man page has the commands", [
         f"missing: {name}" for name in sorted(commands) if f"fourscore-cli {name}" not in page])
     tap.case("man page has the options", difference(every, set(OPTION.findall(page))))
@@ -68,7 +69,7 @@ def main(cli, data):
     solvers |= {line.split()[0] for line in
                 run(cli, "solve", "--help").split("popout:WxH:\n")[1].split("\n\n")[0].splitlines()}
     tap.case("completion of solvers", difference(
-        solvers, completed(script, "fourscore-cli", "solve", "--solver")))
+        solvers, completed(cli, script, "solve", "--solver")))
     tap.done()
 
 

@@ -70,6 +70,8 @@ const Technique *method_techniques(Method method) {
 
 bool method_needs_table(Method method) { return method.flat == NULL || method.flat->needs_table; }
 
+bool method_handicaps(Method method) { return method.flat != NULL && method.flat->handicaps; }
+
 unsigned method_key_bits(const GameChoice *game, Method method) {
   return method.flat != NULL ? flat_key_bits(method.flat, game->rules) : CODE_BITS;
 }

@@ -18,6 +18,9 @@ gboolean game_choice_read(const char *option, const char *value, GameChoice *gam
 /* "Connect Four 3D", "connect4:7x6"; free with g_free(). */
 char *game_choice_name(const GameChoice *game);
 
+/* The name of the parallel solver, which is in no list: it has a team of its own, not a Method. */
+#define METHOD_PARALLEL "parallel"
+
 /* A solver of either kind of game; the other pointer is NULL. */
 typedef struct {
   const Solver *cube;
@@ -35,6 +38,7 @@ bool method_find(const GameChoice *game, const char *name, const char *also, Met
 const char *method_name(Method method);
 const Technique *method_techniques(Method method);
 bool method_needs_table(Method method);
+bool method_handicaps(Method method); /* takes a handicap of the claimed winner */
 
 /* Bits of the table's keys. */
 unsigned method_key_bits(const GameChoice *game, Method method);

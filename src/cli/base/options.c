@@ -1,13 +1,13 @@
 #include "base/options.h"
 
 #include "base/message.h"
+#include "base/solver-lists.h"
 #include "base/techniques.h"
 
 #include <glib.h>
 #include <string.h>
 
 static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
-static const char PARALLEL[] = "parallel";
 SearchOptions options_default(void) {
   return (SearchOptions){
       .method = method_default(&(GameChoice){0}),
@@ -97,33 +97,11 @@ static const Option search_options[] = {
      .help = "Search without these techniques"},
     {"json", option_flag, FIELD(json), .help = "Print the results as lines of JSON"},
     {"ply-limit", option_int, FIELD(handicap.plies), 0, LIMIT_MOST, .unit = "N",
-     .help = "Solver popout: who is claimed to win does so within N plies or not at all"},
+     .help = "Who is claimed to win does so within N plies or not at all (see below)"},
     {"pop-limit", option_int, FIELD(handicap.pops), 0, LIMIT_MOST, .unit = "N",
-     .help = "Solver popout: N pops that do not win, for who is claimed to win"},
+     .help = "N pops that do not win, for who is claimed to win (see below)"},
     {NULL},
 };
-
-static char *describe_solvers(bool with_parallel) {
-  GString *text = g_string_new("Solvers:\n");
-  for (int i = 0; solvers[i] != NULL; i++)
-    g_string_append_printf(text, "  %-22s%s%s\n", solvers[i]->name, solvers[i]->summary,
-                           i == 0 ? " (default)" : "");
-  if (with_parallel)
-    g_string_append_printf(text, "  %-22s%s\n", PARALLEL,
-                           "a team of threads that search parts with minimax");
-  g_string_append(text, "\nSolvers of connect4:WxH and popout:WxH:\n");
-  for (int i = 0; flat_solvers[i] != NULL; i++)
-    g_string_append_printf(text, "  %-22s%s\n", flat_solvers[i]->name, flat_solvers[i]->summary);
-  for (int i = 0; solvers[i] != NULL; i++)
-    techniques_describe((Method){.cube = solvers[i]}, text);
-  for (int i = 0; flat_solvers[i] != NULL; i++)
-    techniques_describe((Method){.flat = flat_solvers[i]}, text);
-  g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
-                        "2 wrong usage or input.");
-  return g_string_free(text, FALSE);
-}
-
-char *options_describe_solvers(void) { return describe_solvers(false); }
 
 static char **parse(int argc, char **argv, const char *arguments, const char *summary,
                     const OptionTable *tables, const char *description) {
@@ -158,12 +136,13 @@ static bool has_handicap(const SearchOptions *search) {
 static bool resolve_names(SearchOptions *search) {
   g_autofree char *without = g_steal_pointer(&search->without_names);
   g_autofree char *solver = g_steal_pointer(&search->solver_name);
-  const char *also = search->takes_parallel && !search->game.flat ? PARALLEL : NULL;
+  const char *also = search->takes_parallel && !search->game.flat ? METHOD_PARALLEL : NULL;
   search->parallel = also != NULL && g_strcmp0(solver, also) == 0;
-  if (!method_find(&search->game, search->parallel ? "minimax" : solver, also, &search->method))
+  if (!method_find(&search->game, search->parallel ? NULL : solver, also, &search->method))
     return false;
-  if (has_handicap(search) && strcmp(method_name(search->method), "popout") != 0) {
-    message_print("--ply-limit and --pop-limit are options of --solver popout");
+  if (has_handicap(search) && !method_handicaps(search->method)) {
+    g_autofree char *names = solvers_with_handicap();
+    message_print("--ply-limit and --pop-limit are options of --solver %s", names);
     return false;
   }
   if (search->scheme_given != NULL && !options_check_scheme(&search->method, 1)) return false;
@@ -176,7 +155,7 @@ static char **parse_search(int argc, char **argv, const char *arguments, const c
   const OptionTable tables[] = {{search_options, search}, more, {NULL}};
   *search = options_default();
   search->takes_parallel = more.options != NULL;
-  g_autofree char *description = describe_solvers(search->takes_parallel);
+  g_autofree char *description = solvers_describe(search->takes_parallel, true);
   g_auto(GStrv) rest = parse(argc, argv, arguments, summary, tables, description);
   if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);
@@ -195,7 +174,7 @@ char **options_parse_more(int argc, char **argv, const char *arguments, const ch
 }
 
 const char *options_solver_name(const SearchOptions *search) {
-  return search->parallel ? PARALLEL : method_name(search->method);
+  return search->parallel ? METHOD_PARALLEL : method_name(search->method);
 }
 
 bool options_table(const SearchOptions *search, Table **table) {

@@ -47,9 +47,6 @@ char **options_parse_own(int argc, char **argv, const char *arguments, const cha
 /* The default solver, claim, table and scheme, without limit. */
 SearchOptions options_default(void);
 
-/* What --help says of the solvers, their techniques and the exit status. Free with g_free(). */
-char *options_describe_solvers(void);
-
 /* The name of the solver that was asked for. */
 const char *options_solver_name(const SearchOptions *search);
 

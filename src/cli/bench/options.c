@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "base/sampler.h"
+#include "base/solver-lists.h"
 #include "base/techniques.h"
 
 enum { COUNT_MOST = 10000000, STONES_NOT_GIVEN = SAMPLER_STONES_MOST + 1 };
@@ -70,7 +71,7 @@ static const Option bench_options[] = {
 };
 
 static bool parse(int argc, char **argv, Arguments *arguments) {
-  g_autofree char *description = options_describe_solvers();
+  g_autofree char *description = solvers_describe(false, false);
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",
       "Measures solvers on random positions (see sample) as the paper \"Towards Solving\n"

@@ -3,6 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "base/run.h"
+#include "base/solver-lists.h"
 #include "core/cores.h"
 #include "job/job.h"
 #include "proof/shard.h"
@@ -32,12 +33,12 @@ typedef struct {
 } Run;
 
 static gboolean set_solver(const Option *option, const char *value, void *field, GError **error) {
-  const Solver **solver = field;
-  *solver = solver_find(value);
-  if (*solver == NULL)
-    g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                "--%s: expected \"minimax\" or \"classic\"", option->name);
-  return *solver != NULL;
+  enum { NAMES_MOST = 16 };
+  const char *names[NAMES_MOST];
+  int choice, count = solvers_cube_names(names, NAMES_MOST);
+  if (!option_choice(option, value, names, count, &choice, error)) return FALSE;
+  *(const Solver **)field = solvers[choice];
+  return TRUE;
 }
 
 #define FIELD(name) offsetof(Work, name)
@@ -55,8 +56,7 @@ static const Option work_options[] = {
      .help = "Size of the table that the threads share (default: 1G)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
      .help = "Give a task up after so many seconds; the next round divides it"},
-    {"solver", set_solver, FIELD(search.method.cube), .unit = "NAME",
-     .help = "minimax (default) or classic"},
+    {"solver", set_solver, FIELD(search.method.cube), .unit = "NAME", .help = "How to search"},
     {"fresh", option_flag, FIELD(fresh),
      .help = "Empty the table before each task, so that its nodes can be reproduced"},
     {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
@@ -174,12 +174,13 @@ static bool check(const Work *options) {
 
 ExitStatus job_work_command(int argc, char **argv) {
   Run run = {.options = {.search = options_default(), .of = 1, .poll = 10}};
+  g_autofree char *description = solvers_describe_cube();
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Solves the tasks of a round that are not answered yet, and writes each result\n"
       "as it is found. SIGTERM and SIGUSR1 end it at once with what is written and exit\n"
       "status 0, SIGINT with 1; what was under way is simply still open.",
-      work_options, &run.options, NULL);
+      work_options, &run.options, description);
   if (arguments == NULL) return EXIT_BAD;
   const char *path = job_only_folder("work", arguments);
   if (path == NULL || !run_catch_signals()) return EXIT_BAD;
