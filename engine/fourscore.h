@@ -10,6 +10,7 @@
 #include "core/stop.h"
 #include "core/clock.h"
 #include "core/memory.h"
+#include "core/figures.h"
 #include "core/cores.h"
 #include "core/counters.h"
 #include "core/prime.h"

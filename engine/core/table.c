@@ -1,10 +1,10 @@
 #include "table-access.h"
 
+#include "figures.h"
 #include "memory.h"
 #include "prime.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -38,22 +38,6 @@ size_t table_least_bytes(unsigned key_bits, Scheme scheme) {
   return bytes_of(slots, scheme);
 }
 
-/* A size as people say it. */
-typedef struct {
-  char text[32];
-} Shown;
-
-static Shown show(size_t bytes) {
-  static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  int unit = 0;
-  double size = (double)bytes;
-  for (; size >= 1024; size /= 1024)
-    unit++;
-  Shown shown;
-  snprintf(shown.text, sizeof shown.text, unit == 0 ? "%.0f %s" : "%.1f %s", size, units[unit]);
-  return shown;
-}
-
 static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
                          Error *error) {
   size_t least = table_least_bytes(key_bits, scheme);
@@ -69,7 +53,7 @@ static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t 
   if (bytes > possible)
     return status_fail(error, STATUS_MEMORY, 0,
                        "a table of %s was asked for, but only %s of memory are free",
-                       show(bytes).text, show(possible).text);
+                       figure_bytes(bytes, " ").text, figure_bytes(possible, " ").text);
   return STATUS_OK;
 }
 
@@ -107,8 +91,8 @@ Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme,
   if (memory == NULL) {
     free(table);
     return status_fail(error, STATUS_MEMORY, 0,
-                       "the system refused a table of %s; %s of memory are free", show(bytes).text,
-                       show(memory_available()).text);
+                       "the system refused a table of %s; %s of memory are free",
+                       figure_bytes(bytes, " ").text, figure_bytes(memory_available(), " ").text);
   }
   atomic_init(&table->note_work, UINT64_MAX);
   pthread_mutex_init(&table->mutex, NULL);

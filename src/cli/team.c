@@ -2,6 +2,7 @@
 
 #include "base/live.h"
 #include "base/message.h"
+#include "core/figures.h"
 #include "core/memory.h"
 #include "cube/code.h"
 #include "cube/moves.h"
@@ -195,17 +196,15 @@ static void draw(Team *team, const ParallelView *view, const RecorderView *recor
   double longest = 0;
   for (int i = 0; i < view->threads; i++)
     longest = fmax(longest, view->workers[i].seconds);
-  char pace[LIVE_PACE_SIZE], open[LIVE_COUNT_SIZE], done[LIVE_COUNT_SIZE];
+  char pace[LIVE_PACE_SIZE];
   live_write_pace(&team->pace, view->seconds, view->counters.nodes, pace);
-  live_write_count((double)dag->open, open);
-  live_write_count((double)dag->done, done);
   /* The first 80 characters have what most want to know. */
-  live_line("%s%.0f%%, %s | jobs: %s open, %s done, %" PRIu64
-            " running, the longest %.1f s | %" PRIu64 " dropped | %" PRIu64
-            " guesses wrong | tree %.3g MiB%s",
-            recorded->waiting > 0 ? "not written, " : "", floor(100 * view->share_done), pace, open,
-            done, dag->running, longest, dag->dropped, dag->guessed_wrong,
-            (double)dag->bytes / (1 << 20), dag->full ? " full" : "");
+  live_line("%s%.0f%%, %s | jobs: %s open, %s done, %" PRIu64 " running, the longest %s | %" PRIu64
+            " dropped | %" PRIu64 " guesses wrong | tree %s%s",
+            recorded->waiting > 0 ? "not written, " : "", floor(100 * view->share_done), pace,
+            figure_count((double)dag->open, "").text, figure_count((double)dag->done, "").text,
+            dag->running, figure_duration(longest).text, dag->dropped, dag->guessed_wrong,
+            figure_bytes(dag->bytes, " ").text, dag->full ? " full" : "");
   team->drawn = true;
 }
 

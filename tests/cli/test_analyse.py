@@ -122,7 +122,7 @@ class Live(unittest.TestCase):
         for frame in frames[:-1]:
             self.assertEqual(plain(frame[0]), ".: unknown")
             self.assertRegex(frame[1], r"^[0-9.]+ s, [0-9.]+[kM]? nodes, [0-9.]+[kM]? nodes/s$")
-            self.assertRegex(frame[2], r"^table 64\.0 MiB, [0-9.]+% used, [0-9.]+% hits$")
+            self.assertRegex(frame[2], r"^table 64 MiB, [0-9.]+% used, [0-9.]+% hits$")
             self.assertEqual([line[0] for line in frame[4:20]], list(COLUMNS))
         for frame in frames[1:]:
             self.assertTrue(frame[0].startswith("\r\x1b[20A"), frame[0])

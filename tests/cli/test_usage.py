@@ -81,7 +81,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--table", "", "."), "--table: expected a number of bytes"),
         (("solve", "--table", "99999999T", "."), "--table: expected a size that a computer"),
         (("solve", "--table", "1K", "."), "--table: a table of 1024 bytes is too small"),
-        (("solve", "--table", "1000T", "."), "--table: a table of 1000.0 TiB was asked for"),
+        (("solve", "--table", "1000T", "."), "--table: a table of 1000 TiB was asked for"),
         (("solve", "--time-limit", "0", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "-1", "."), "--time-limit: expected a number of seconds"),
         (("solve", "--time-limit", "nan", "."), "--time-limit: expected a number of seconds"),

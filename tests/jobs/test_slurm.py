@@ -118,7 +118,7 @@ def test_vain(top):
     site.write_text("slots 2\ntable 1000T\n", encoding="utf-8")
     create(folder, EASY, "--cutoff", 31)
     expect("workers without memory", job("submit", folder, "--engine", "parallel", "--site", site),
-           2, "1000.0 TiB", "no result")
+           2, "1000 TiB", "no result")
     case("fail in one round", rounds(folder) == 1)
 
 

@@ -1,5 +1,7 @@
 #include "words.h"
 
+#include "core/figures.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -39,33 +41,11 @@ const char *words_turn(const Game *game) {
   return words_result(game_result(game), board_mover(game_board(game)));
 }
 
-char *words_count(double count) {
-  static const char units[] = "MGTPE";
-  if (count < 999999.5) return g_strdup_printf("%'.0f", count);
-  int unit = 0;
-  for (count /= 1e6; count >= 999.5 && units[unit + 1]; count /= 1e3)
-    unit++;
-  int decimals = count < 9.995 ? 2 : count < 99.95 ? 1 : 0;
-  return g_strdup_printf("%.*f\u202F%c", decimals, count, units[unit]);
-}
+char *words_count(double count) { return g_strdup(figure_count(count, "\u202F").text); }
 
-char *words_duration(double seconds) {
-  if (seconds < 59.95) return g_strdup_printf(_("%.1f s"), seconds);
-  int whole = (int)(seconds + 0.05); /* 60.0 s is a minute */
-  if (whole < 3600) return g_strdup_printf("%d:%02d", whole / 60, whole % 60);
-  return g_strdup_printf("%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
-}
+char *words_duration(double seconds) { return g_strdup(figure_duration(seconds).text); }
 
-/* Rounded before the unit is chosen, so that a table a page short of 1 GiB is not 1024.0 MiB. */
-char *words_bytes(guint64 bytes) {
-  static const char *const units[] = {"KiB", "MiB", "GiB", "TiB"};
-  double amount = (double)bytes / 1024;
-  guint unit = 0;
-  for (; amount >= 1023.95 && unit + 1 < G_N_ELEMENTS(units); unit++)
-    amount /= 1024;
-  int decimals = fabs(amount - round(amount)) < 0.05 ? 0 : 1;
-  return g_strdup_printf("%.*f\u00A0%s", decimals, amount, units[unit]);
-}
+char *words_bytes(guint64 bytes) { return g_strdup(figure_bytes(bytes, "\u00A0").text); }
 
 char *words_share(double share) {
   if (isnan(share)) return g_strdup("–");

@@ -2,6 +2,7 @@
 
 #include "base/output.h"
 #include "core/clock.h"
+#include "core/figures.h"
 
 #include <glib.h>
 #include <stdarg.h>
@@ -64,26 +65,6 @@ static void frame_show(Frame *frame, Live *live) {
   g_string_free(frame->text, TRUE);
 }
 
-void live_write_count(double count, char text[LIVE_COUNT_SIZE]) {
-  const char *units = " kMGTPE";
-  while (count >= 1000 && units[1] != '\0') {
-    count /= 1000;
-    units++;
-  }
-  if (*units == ' ')
-    snprintf(text, LIVE_COUNT_SIZE, "%.0f", count);
-  else
-    snprintf(text, LIVE_COUNT_SIZE, "%.*f%c", count < 10 ? 2 : count < 100 ? 1 : 0, count, *units);
-}
-
-static void format_time(double seconds, char text[TEXT_SIZE]) {
-  long whole = (long)seconds;
-  if (whole < 60)
-    snprintf(text, TEXT_SIZE, "%.1f s", seconds);
-  else
-    snprintf(text, TEXT_SIZE, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
-}
-
 /* Another search begins at no time and no nodes. */
 static void update_pace(LivePace *pace, double seconds, uint64_t nodes) {
   if (seconds < pace->seconds || nodes < pace->nodes) *pace = (LivePace){0};
@@ -95,12 +76,9 @@ static void update_pace(LivePace *pace, double seconds, uint64_t nodes) {
 }
 
 void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]) {
-  char time[TEXT_SIZE], count[LIVE_COUNT_SIZE], rate[LIVE_COUNT_SIZE];
   update_pace(pace, seconds, nodes);
-  format_time(seconds, time);
-  live_write_count((double)nodes, count);
-  live_write_count(pace->rate, rate);
-  snprintf(text, LIVE_PACE_SIZE, "%s, %s nodes, %s nodes/s", time, count, rate);
+  snprintf(text, LIVE_PACE_SIZE, "%s, %s nodes, %s nodes/s", figure_duration(seconds).text,
+           figure_count((double)nodes, "").text, figure_count(pace->rate, "").text);
 }
 
 static double percent(uint64_t part, uint64_t whole) {
@@ -123,13 +101,12 @@ static const char *state_word(const ColumnStatus *status, Goal goal) {
 
 /* One column's entry; free with g_free(). */
 static char *column_entry(int column, const ColumnStatus *status, Goal goal) {
-  char nodes[TEXT_SIZE], seconds[TEXT_SIZE], same[TEXT_SIZE] = "";
-  live_write_count((double)status->nodes, nodes);
-  format_time(status->seconds, seconds);
+  char same[TEXT_SIZE] = "";
   if (status->same_as != column)
     snprintf(same, sizeof same, "as %c", output_column_name(status->same_as));
   return g_strdup_printf("%c %-9s %8s %10s %s", output_column_name(column),
-                         state_word(status, goal), nodes, seconds, same);
+                         state_word(status, goal), figure_count((double)status->nodes, "").text,
+                         figure_duration(status->seconds).text, same);
 }
 
 /* One entry below the other, or in low and wide windows two side by side. */
@@ -149,8 +126,8 @@ static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
   frame_add(frame, "%s", pace);
-  frame_add(frame, "table %.1f MiB, %.1f%% used, %.1f%% hits",
-            (double)table_bytes(live->table) / (1 << 20),
+  frame_add(frame, "table %s, %.1f%% used, %.1f%% hits",
+            figure_bytes(table_bytes(live->table), " ").text,
             percent(counters->filled, table_entries(live->table)),
             percent(counters->hits, counters->probes));
 }

@@ -34,10 +34,6 @@ void live_erase(Live *live);
 void live_line(const char *format, ...) G_GNUC_PRINTF(1, 2);
 void live_line_erase(void);
 
-/* A number as people read it: 1234567 is "1.23M". */
-enum { LIVE_COUNT_SIZE = 32 };
-void live_write_count(double count, char text[LIVE_COUNT_SIZE]);
-
 /* "1:02:03, 12.3G nodes, 6.35M nodes/s", of the time and nodes since the search began. */
 enum { LIVE_PACE_SIZE = 128 };
 void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);

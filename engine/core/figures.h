@@ -1,0 +1,23 @@
+/* Figures as people read them: counts, durations and sizes, alike in a terminal and in a window.
+ *
+ * Groups of digits and the decimal point are those of the process's locale; in one that sets none,
+ * "999999" and "1.5". `gap` stands between a number and its unit: "", a space, a narrow one. */
+#pragma once
+
+#include <stdint.h>
+
+enum { FIGURE_SIZE = 32 };
+
+typedef struct {
+  char text[FIGURE_SIZE];
+} Figure;
+
+/* "12,345", and from a million on three digits with M, G, T, P or E: "1.23M". A rate is a count and
+ * what follows, "/s". */
+Figure figure_count(double count, const char *gap);
+
+/* Of seconds: "12.3 s", from a minute on "3:05", from an hour on "1:02:03". */
+Figure figure_duration(double seconds);
+
+/* "512 B", "64 MiB", "1.5 GiB". */
+Figure figure_bytes(uint64_t bytes, const char *gap);
