@@ -13,12 +13,12 @@ enum {
 
 static const size_t TREE_BYTES = (size_t)1 << 30; /* of all columns' teams */
 
-struct Analysis {
-  AnalysisOptions options;
-  Question *questions[COLUMNS]; /* of columns that are legal and the same as no lower one */
+struct CubeAnalysis {
+  CubeAnalysisOptions options;
+  CubeQuestion *questions[COLUMNS]; /* of columns that are legal and the same as no lower one */
 
   pthread_mutex_t mutex; /* guards all below; held for moments only */
-  AnalysisView view;     /* with the columns as they were when last searched */
+  CubeAnalysisView view; /* with the columns as they were when last searched */
   double began;          /* when the run began */
   bool stopped;
   int column;      /* being searched, or -1 */
@@ -27,10 +27,10 @@ struct Analysis {
   uint64_t budget; /* of this round */
 };
 
-static void lock(Analysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
-static void unlock(Analysis *analysis) { pthread_mutex_unlock(&analysis->mutex); }
+static void lock(CubeAnalysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
+static void unlock(CubeAnalysis *analysis) { pthread_mutex_unlock(&analysis->mutex); }
 
-ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]) {
+ValueSet cube_analysis_fold(Board board, const ColumnStatus columns[COLUMNS]) {
   ValueSet values = values_worst(board_mover(board));
   for (int c = 0; c < COLUMNS; c++)
     if (columns[c].state != COLUMN_ILLEGAL)
@@ -38,7 +38,7 @@ ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]) {
   return values;
 }
 
-double analysis_progress(const AnalysisView *view) {
+double cube_analysis_progress(const CubeAnalysisView *view) {
   double done = 0;
   int count = 0;
   for (int c = 0; c < COLUMNS; c++) {
@@ -60,7 +60,7 @@ static int least_image(int column, unsigned stabiliser) {
   return least;
 }
 
-void analysis_columns(Board board, ColumnStatus columns[COLUMNS]) {
+void cube_analysis_columns(Board board, ColumnStatus columns[COLUMNS]) {
   bool over = board_result(board) != VALUE_ANY;
   unsigned stabiliser = symmetry_stabiliser(board);
   for (int c = 0; c < COLUMNS; c++)
@@ -73,8 +73,8 @@ void analysis_columns(Board board, ColumnStatus columns[COLUMNS]) {
 }
 
 /* Enters what is known of a column, for all columns that are the same as it. */
-static void set_values(Analysis *analysis, int column, ValueSet values) {
-  AnalysisView *view = &analysis->view;
+static void set_values(CubeAnalysis *analysis, int column, ValueSet values) {
+  CubeAnalysisView *view = &analysis->view;
   bool answered = goal_answered(analysis->options.goal, values);
   view->answered = true;
   for (int c = 0; c < COLUMNS; c++) {
@@ -86,12 +86,12 @@ static void set_values(Analysis *analysis, int column, ValueSet values) {
     }
     if (status->state != COLUMN_ANSWERED) view->answered = false;
   }
-  view->values = analysis_fold(analysis->options.board, view->columns);
+  view->values = cube_analysis_fold(analysis->options.board, view->columns);
   if (answered && view->preferred == column) view->preferred = -1;
 }
 
-static QuestionOptions question_of(const AnalysisOptions *options, int column) {
-  return (QuestionOptions){
+static CubeQuestionOptions question_of(const CubeAnalysisOptions *options, int column) {
+  return (CubeQuestionOptions){
       .board = board_play(options->board, board_cell(options->board, column)),
       .goal = options->goal,
       .solver = options->solver,
@@ -106,20 +106,20 @@ static QuestionOptions question_of(const AnalysisOptions *options, int column) {
 }
 
 /* Makes the questions and enters what they know already; false if there is no memory. */
-static bool make_questions(Analysis *analysis) {
+static bool make_questions(CubeAnalysis *analysis) {
   for (int c = 0; c < COLUMNS; c++) {
     const ColumnStatus *status = &analysis->view.columns[c];
     if (status->state == COLUMN_ILLEGAL || status->same_as != c) continue;
-    QuestionOptions options = question_of(&analysis->options, c);
-    analysis->questions[c] = question_new(&options);
+    CubeQuestionOptions options = question_of(&analysis->options, c);
+    analysis->questions[c] = cube_question_new(&options);
     if (analysis->questions[c] == NULL) return false;
-    set_values(analysis, c, question_peek(analysis->questions[c]).values);
+    set_values(analysis, c, cube_question_peek(analysis->questions[c]).values);
   }
   return true;
 }
 
-Analysis *analysis_new(AnalysisOptions options) {
-  Analysis *analysis = calloc(1, sizeof *analysis);
+CubeAnalysis *cube_analysis_new(CubeAnalysisOptions options) {
+  CubeAnalysis *analysis = calloc(1, sizeof *analysis);
   if (analysis == NULL) return NULL;
   analysis->options = options;
   analysis->column = analysis->last = -1;
@@ -129,22 +129,22 @@ Analysis *analysis_new(AnalysisOptions options) {
   analysis->view.values = result;
   analysis->view.answered = result != VALUE_ANY;
   analysis->view.preferred = -1;
-  analysis_columns(options.board, analysis->view.columns);
+  cube_analysis_columns(options.board, analysis->view.columns);
   if (make_questions(analysis)) return analysis;
-  analysis_free(analysis);
+  cube_analysis_free(analysis);
   return NULL;
 }
 
-void analysis_free(Analysis *analysis) {
+void cube_analysis_free(CubeAnalysis *analysis) {
   if (analysis == NULL) return;
   for (int c = 0; c < COLUMNS; c++)
-    question_free(analysis->questions[c]);
+    cube_question_free(analysis->questions[c]);
   pthread_mutex_destroy(&analysis->mutex);
   free(analysis);
 }
 
 /* What a question's view says of its column and of the whole. */
-static void enter_view(AnalysisView *view, int column, const QuestionView *question) {
+static void enter_view(CubeAnalysisView *view, int column, const CubeQuestionView *question) {
   ColumnStatus *status = &view->columns[column];
   status->nodes = question->counters.nodes;
   status->seconds = question->seconds;
@@ -152,8 +152,8 @@ static void enter_view(AnalysisView *view, int column, const QuestionView *quest
 }
 
 /* Chooses the column to search and its budget, 0 if it has none; false if the run is over. */
-static bool choose(Analysis *analysis, int *column, uint64_t *budget) {
-  AnalysisView *view = &analysis->view;
+static bool choose(CubeAnalysis *analysis, int *column, uint64_t *budget) {
+  CubeAnalysisView *view = &analysis->view;
   if (analysis->stopped || view->answered) return false;
   *column = view->preferred;
   *budget = 0;
@@ -172,7 +172,7 @@ static bool choose(Analysis *analysis, int *column, uint64_t *budget) {
 }
 
 /* Searches one column and enters what came out; false if there is nothing more to do. */
-static bool search_next(Analysis *analysis) {
+static bool search_next(CubeAnalysis *analysis) {
   int column;
   uint64_t budget;
   lock(analysis);
@@ -184,8 +184,8 @@ static bool search_next(Analysis *analysis) {
   unlock(analysis);
   if (!more) return false;
 
-  ValueSet values = question_run(analysis->questions[column], budget);
-  QuestionView question = question_peek(analysis->questions[column]);
+  ValueSet values = cube_question_run(analysis->questions[column], budget);
+  CubeQuestionView question = cube_question_peek(analysis->questions[column]);
 
   lock(analysis);
   analysis->column = -1;
@@ -195,7 +195,7 @@ static bool search_next(Analysis *analysis) {
   return true;
 }
 
-void analysis_run(Analysis *analysis) {
+void cube_analysis_run(CubeAnalysis *analysis) {
   lock(analysis);
   /* A second run goes on counting where the first ended. */
   analysis->began = clock_seconds() - analysis->view.seconds;
@@ -212,32 +212,32 @@ void analysis_run(Analysis *analysis) {
   unlock(analysis);
 }
 
-void analysis_stop(Analysis *analysis) {
+void cube_analysis_stop(CubeAnalysis *analysis) {
   lock(analysis);
   analysis->stopped = true;
-  if (analysis->column >= 0) question_stop(analysis->questions[analysis->column]);
+  if (analysis->column >= 0) cube_question_stop(analysis->questions[analysis->column]);
   unlock(analysis);
 }
 
-void analysis_prefer(Analysis *analysis, int column) {
+void cube_analysis_prefer(CubeAnalysis *analysis, int column) {
   lock(analysis);
-  AnalysisView *view = &analysis->view;
+  CubeAnalysisView *view = &analysis->view;
   int wanted = column < 0 ? -1 : view->columns[column].same_as;
   ColumnState state = wanted < 0 ? COLUMN_OPEN : view->columns[wanted].state;
   if (wanted != view->preferred && (state == COLUMN_OPEN || state == COLUMN_SEARCHING)) {
     view->preferred = wanted;
-    if (analysis->column >= 0) question_stop(analysis->questions[analysis->column]);
+    if (analysis->column >= 0) cube_question_stop(analysis->questions[analysis->column]);
   }
   unlock(analysis);
 }
 
-AnalysisView analysis_peek(Analysis *analysis) {
+CubeAnalysisView cube_analysis_peek(CubeAnalysis *analysis) {
   lock(analysis);
-  AnalysisView view = analysis->view;
+  CubeAnalysisView view = analysis->view;
   if (view.running) view.seconds = clock_seconds() - analysis->began;
   for (int c = 0; c < COLUMNS; c++) {
     if (analysis->questions[c] == NULL) continue;
-    QuestionView question = question_peek(analysis->questions[c]);
+    CubeQuestionView question = cube_question_peek(analysis->questions[c]);
     view.counters = counters_add(view.counters, question.counters);
     view.jobs_open += question.jobs_open;
     view.jobs_done += question.jobs_done;
@@ -249,18 +249,18 @@ AnalysisView analysis_peek(Analysis *analysis) {
   return view;
 }
 
-size_t analysis_jobs(Analysis *analysis, JobView *jobs, size_t room) {
+size_t cube_analysis_jobs(CubeAnalysis *analysis, JobView *jobs, size_t room) {
   lock(analysis);
   int column = analysis->column >= 0 ? analysis->column : analysis->last;
-  size_t count = column < 0 ? 0 : question_jobs(analysis->questions[column], jobs, room);
+  size_t count = column < 0 ? 0 : cube_question_jobs(analysis->questions[column], jobs, room);
   unlock(analysis);
   return count;
 }
 
-size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room) {
+size_t cube_analysis_collect(CubeAnalysis *analysis, CubeProofRecord *records, size_t room) {
   size_t count = 0;
   for (int c = 0; c < COLUMNS && count < room; c++)
     if (analysis->questions[c] != NULL)
-      count += question_collect(analysis->questions[c], records + count, room - count);
+      count += cube_question_collect(analysis->questions[c], records + count, room - count);
   return count;
 }

@@ -1,6 +1,6 @@
 /* The value of a position and of each of its columns, live.
  *
- * One thread calls analysis_run(), which blocks; any thread may peek, stop and prefer a column
+ * One thread calls cube_analysis_run(), which blocks; any thread may peek, stop and prefer a column
  * meanwhile. The easy columns are answered first: each gets a small node budget, the open ones then
  * get eight times as much, and so on; the table keeps what a round has found. A column that is
  * preferred comes first, without a budget. Columns that a symmetry of the position exchanges are
@@ -34,7 +34,7 @@ typedef struct {
   double seconds;                /* of all runs, up to now */
   bool running;
   bool answered; /* every legal column, and so the position, is answered */
-} AnalysisView;
+} CubeAnalysisView;
 
 typedef struct {
   Board board;
@@ -45,42 +45,42 @@ typedef struct {
   int threads;        /* 0: the calling thread alone; else a team of so many */
   int cutoff;         /* of the team, as of ParallelOptions */
   const Known *known; /* proved before; must outlive the analysis. NULL: nothing */
-  bool record;        /* keep what is proved for analysis_collect() */
-} AnalysisOptions;
+  bool record;        /* keep what is proved for cube_analysis_collect() */
+} CubeAnalysisOptions;
 
-typedef struct Analysis Analysis;
+typedef struct CubeAnalysis CubeAnalysis;
 
 /* NULL if there is no memory. Nothing is searched yet, but ended games and columns that `known`
  * tells of are answered. */
-Analysis *analysis_new(AnalysisOptions options);
-void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */
+CubeAnalysis *cube_analysis_new(CubeAnalysisOptions options);
+void cube_analysis_free(CubeAnalysis *analysis); /* not while running; NULL is allowed */
 
 /* Searches until all columns are answered or someone stops it. May be called again after a stop: it
  * goes on with what is open. */
-void analysis_run(Analysis *analysis);
+void cube_analysis_run(CubeAnalysis *analysis);
 
-/* Makes a running analysis_run() return within 20 ms. A stop before the run is kept for it. */
-void analysis_stop(Analysis *analysis);
+/* Makes a running cube_analysis_run() return within 20 ms. A stop before the run is kept for it. */
+void cube_analysis_stop(CubeAnalysis *analysis);
 
 /* Makes a column (0 to 15) the next to be searched, until it is answered; what is under way waits.
  * -1 takes that back. Columns that are answered or illegal are not preferred. */
-void analysis_prefer(Analysis *analysis, int column);
+void cube_analysis_prefer(CubeAnalysis *analysis, int column);
 
 /* The state now; never waits for the search. */
-AnalysisView analysis_peek(Analysis *analysis);
+CubeAnalysisView cube_analysis_peek(CubeAnalysis *analysis);
 
-/* As question_jobs(), of the column under way, or of the last one. */
-size_t analysis_jobs(Analysis *analysis, JobView *jobs, size_t room);
+/* As cube_question_jobs(), of the column under way, or of the last one. */
+size_t cube_analysis_jobs(CubeAnalysis *analysis, JobView *jobs, size_t room);
 
-/* As question_collect(), of all columns. */
-size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
+/* As cube_question_collect(), of all columns. */
+size_t cube_analysis_collect(CubeAnalysis *analysis, CubeProofRecord *records, size_t room);
 
 /* What the columns of a view tell of the position's own value. */
-ValueSet analysis_fold(Board board, const ColumnStatus columns[COLUMNS]);
+ValueSet cube_analysis_fold(Board board, const ColumnStatus columns[COLUMNS]);
 
 /* How much of a view's work is done, 0 to 1: each column that is searched counts the same, one that
  * was divided into jobs by their share. An estimate that may fall. */
-double analysis_progress(const AnalysisView *view);
+double cube_analysis_progress(const CubeAnalysisView *view);
 
 /* The state of each column before anything is searched: what is legal, and what is the same. */
-void analysis_columns(Board board, ColumnStatus columns[COLUMNS]);
+void cube_analysis_columns(Board board, ColumnStatus columns[COLUMNS]);

@@ -10,39 +10,39 @@ enum {
   COLLECTED = 256,
 };
 
-struct Question {
-  QuestionOptions options;
+struct CubeQuestion {
+  CubeQuestionOptions options;
   StopFlag stop;
   SharedCounters shared; /* of the search under way, if it is without a team */
 
   pthread_mutex_t mutex; /* guards all below; held for moments only */
-  QuestionView view;     /* without what is under way and what the team has done */
-  QuestionView rest;     /* with the team's part; while nothing runs */
+  CubeQuestionView view; /* without what is under way and what the team has done */
+  CubeQuestionView rest; /* with the team's part; while nothing runs */
   double began;          /* the run */
   bool stopped;
   Parallel *team; /* of the claim under way; NULL: none yet */
   Claim claim;    /* that it answers */
 
-  ProofRecord *records; /* not yet collected */
+  CubeProofRecord *records; /* not yet collected */
   size_t records_count, records_room;
 };
 
-static void lock(Question *question) { pthread_mutex_lock(&question->mutex); }
-static void unlock(Question *question) { pthread_mutex_unlock(&question->mutex); }
+static void lock(CubeQuestion *question) { pthread_mutex_lock(&question->mutex); }
+static void unlock(CubeQuestion *question) { pthread_mutex_unlock(&question->mutex); }
 
-Question *question_new(const QuestionOptions *options) {
-  Question *question = calloc(1, sizeof *question);
+CubeQuestion *cube_question_new(const CubeQuestionOptions *options) {
+  CubeQuestion *question = calloc(1, sizeof *question);
   if (question == NULL) return NULL;
   question->options = *options;
   pthread_mutex_init(&question->mutex, NULL);
   ValueSet values = board_result(options->board);
   const KnownEntry *known = known_find(options->known, code_canonical(options->board));
   if (known != NULL) values &= known->values;
-  question->rest = question->view = (QuestionView){.values = values, .share = -1};
+  question->rest = question->view = (CubeQuestionView){.values = values, .share = -1};
   return question;
 }
 
-void question_free(Question *question) {
+void cube_question_free(CubeQuestion *question) {
   if (question == NULL) return;
   parallel_free(question->team);
   pthread_mutex_destroy(&question->mutex);
@@ -53,19 +53,19 @@ void question_free(Question *question) {
 /* The functions from here to answer_alone() are called with the mutex locked. */
 
 /* A record for which there is no memory is left out: it costs a second search, nothing else. */
-static void keep_record(Question *question, Claim claim, DagRecord record) {
+static void keep_record(CubeQuestion *question, Claim claim, DagRecord record) {
   if (!question->options.record) return;
   if (question->records_count == question->records_room) {
     size_t room = question->records_room ? 2 * question->records_room : 16;
-    ProofRecord *records = realloc(question->records, room * sizeof *records);
+    CubeProofRecord *records = realloc(question->records, room * sizeof *records);
     if (records == NULL) return;
     question->records = records;
     question->records_room = room;
   }
-  question->records[question->records_count++] = (ProofRecord){claim, record};
+  question->records[question->records_count++] = (CubeProofRecord){claim, record};
 }
 
-static void drain_team(Question *question) {
+static void drain_team(CubeQuestion *question) {
   DagRecord records[COLLECTED];
   size_t count;
   if (question->team == NULL) return;
@@ -74,12 +74,12 @@ static void drain_team(Question *question) {
       keep_record(question, question->claim, records[i]);
 }
 
-static bool is_answered(const Question *question) {
+static bool is_answered(const CubeQuestion *question) {
   return goal_answered(question->options.goal, question->view.values);
 }
 
 /* The part of the goal's claims that is answered, with that of the team's on the next one. */
-static double share_of(const Question *question, double of_team) {
+static double share_of(const CubeQuestion *question, double of_team) {
   if (is_answered(question)) return 1;
   double claims = question->options.goal == GOAL_EXACT ? 2 : 1;
   double answered = question->view.values == VALUE_ANY ? 0 : 1;
@@ -87,7 +87,7 @@ static double share_of(const Question *question, double of_team) {
 }
 
 /* Enters what came of a search. */
-static void enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
+static void enter(CubeQuestion *question, Claim claim, ValueSet values, uint64_t nodes,
                   double seconds) {
   if (values == VALUE_ANY) return;
   question->view.values &= values;
@@ -99,8 +99,8 @@ static void enter(Question *question, Claim claim, ValueSet values, uint64_t nod
                           .seconds = (float)seconds});
 }
 
-static bool make_team(Question *question, Claim claim) {
-  const QuestionOptions *options = &question->options;
+static bool make_team(CubeQuestion *question, Claim claim) {
+  const CubeQuestionOptions *options = &question->options;
   if (question->team != NULL) return true;
   const ParallelOptions team = {
       .board = options->board,
@@ -119,7 +119,7 @@ static bool make_team(Question *question, Claim claim) {
 }
 
 /* The team's view becomes part of the question's. */
-static void add_team(Question *question, QuestionView *view) {
+static void add_team(CubeQuestion *question, CubeQuestionView *view) {
   ParallelView team;
   parallel_peek(question->team, &team);
   view->counters = counters_add(view->counters, team.counters);
@@ -128,7 +128,7 @@ static void add_team(Question *question, QuestionView *view) {
   view->jobs_done += team.dag.done;
 }
 
-static void dismiss_team(Question *question) {
+static void dismiss_team(CubeQuestion *question) {
   drain_team(question);
   add_team(question, &question->view);
   question->view.jobs_open = 0;
@@ -137,8 +137,8 @@ static void dismiss_team(Question *question) {
 }
 
 /* One claim by this thread alone. */
-static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
-  const QuestionOptions *options = &question->options;
+static void answer_alone(CubeQuestion *question, Claim claim, uint64_t nodes) {
+  const CubeQuestionOptions *options = &question->options;
   Search search = {
       .table = options->table,
       .stop = &question->stop,
@@ -156,7 +156,7 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
 }
 
 /* One claim by the team, which stays for the next run if this one does not suffice. */
-static void answer_together(Question *question, Claim claim, uint64_t nodes) {
+static void answer_together(CubeQuestion *question, Claim claim, uint64_t nodes) {
   parallel_limit(question->team, nodes);
   ValueSet values = parallel_run(question->team);
   lock(question);
@@ -170,11 +170,13 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
 }
 
 /* The nodes of all runs, that of the team included. */
-static uint64_t nodes_so_far(Question *question) { return question_peek(question).counters.nodes; }
+static uint64_t nodes_so_far(CubeQuestion *question) {
+  return cube_question_peek(question).counters.nodes;
+}
 
 /* Answers the next claim, or as much of it as the nodes allow. A team works only where it is worth
  * gathering; if there is no memory for its tree, this thread works alone. */
-static void answer_claim(Question *question, uint64_t nodes) {
+static void answer_claim(CubeQuestion *question, uint64_t nodes) {
   lock(question);
   Claim claim = goal_next_claim(question->options.goal, question->view.values);
   bool together = question->options.threads > 0 && (nodes == 0 || nodes >= TEAM_NODES) &&
@@ -187,7 +189,7 @@ static void answer_claim(Question *question, uint64_t nodes) {
 }
 
 /* True if this run has to go on; the nodes that are left to it. */
-static bool goes_on(Question *question, uint64_t begin, uint64_t limit, uint64_t *left) {
+static bool goes_on(CubeQuestion *question, uint64_t begin, uint64_t limit, uint64_t *left) {
   uint64_t spent = nodes_so_far(question) - begin;
   lock(question);
   bool more = !question->stopped && !is_answered(question) && (limit == 0 || spent < limit);
@@ -196,7 +198,7 @@ static bool goes_on(Question *question, uint64_t begin, uint64_t limit, uint64_t
   return more;
 }
 
-ValueSet question_run(Question *question, uint64_t nodes) {
+ValueSet cube_question_run(CubeQuestion *question, uint64_t nodes) {
   lock(question);
   question->view.running = true;
   question->began = clock_seconds();
@@ -218,7 +220,7 @@ ValueSet question_run(Question *question, uint64_t nodes) {
   return values;
 }
 
-void question_stop(Question *question) {
+void cube_question_stop(CubeQuestion *question) {
   lock(question);
   question->stopped = true;
   stop_raise(&question->stop);
@@ -226,9 +228,9 @@ void question_stop(Question *question) {
   unlock(question);
 }
 
-QuestionView question_peek(Question *question) {
+CubeQuestionView cube_question_peek(CubeQuestion *question) {
   lock(question);
-  QuestionView view = question->rest;
+  CubeQuestionView view = question->rest;
   if (question->view.running) {
     view = question->view;
     view.seconds += clock_seconds() - question->began;
@@ -239,14 +241,14 @@ QuestionView question_peek(Question *question) {
   return view;
 }
 
-size_t question_jobs(Question *question, JobView *jobs, size_t room) {
+size_t cube_question_jobs(CubeQuestion *question, JobView *jobs, size_t room) {
   lock(question);
   size_t count = question->team == NULL ? 0 : parallel_jobs(question->team, jobs, room);
   unlock(question);
   return count;
 }
 
-size_t question_collect(Question *question, ProofRecord *records, size_t room) {
+size_t cube_question_collect(CubeQuestion *question, CubeProofRecord *records, size_t room) {
   lock(question);
   drain_team(question);
   size_t count = question->records_count < room ? question->records_count : room;

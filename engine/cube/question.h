@@ -1,8 +1,9 @@
 /* One question: what a goal asks about one position, put to a solver or to a team of threads, a few
  * nodes at a time if wanted.
  *
- * One thread calls question_run(), which blocks; any thread may peek, stop and collect meanwhile. A
- * run goes on where the last one ended: the table keeps what was found, and a team its tree. */
+ * One thread calls cube_question_run(), which blocks; any thread may peek, stop and collect
+ * meanwhile. A run goes on where the last one ended: the table keeps what was found, and a team its
+ * tree. */
 #pragma once
 
 #include "parallel.h"
@@ -17,8 +18,8 @@ typedef struct {
   int cutoff;         /* of the team, as of ParallelOptions */
   size_t tree_bytes;  /* of the team, as dag_bytes of ParallelOptions */
   const Known *known; /* proved before; must outlive the question. NULL: nothing */
-  bool record;        /* keep what is proved for question_collect() */
-} QuestionOptions;
+  bool record;        /* keep what is proved for cube_question_collect() */
+} CubeQuestionOptions;
 
 typedef struct {
   ValueSet values;
@@ -27,33 +28,33 @@ typedef struct {
   double seconds;    /* of all runs, this one included */
   double share; /* of the work that is done, 0 to 1, an estimate; negative: there was no team */
   uint64_t jobs_open, jobs_done;
-} QuestionView;
+} CubeQuestionView;
 
 /* An answer to keep. */
 typedef struct {
   Claim claim;
   DagRecord record;
-} ProofRecord;
+} CubeProofRecord;
 
-typedef struct Question Question;
+typedef struct CubeQuestion CubeQuestion;
 
 /* What `known` says is answered at once. NULL if there is no memory. */
-Question *question_new(const QuestionOptions *options);
-void question_free(Question *question); /* not while running; NULL is allowed */
+CubeQuestion *cube_question_new(const CubeQuestionOptions *options);
+void cube_question_free(CubeQuestion *question); /* not while running; NULL is allowed */
 
 /* Searches until the goal is answered, about so many nodes are spent (0: no limit), or someone
  * stops it. Returns what is known then. */
-ValueSet question_run(Question *question, uint64_t nodes);
+ValueSet cube_question_run(CubeQuestion *question, uint64_t nodes);
 
-/* Makes a running question_run() return within 20 ms. A stop before the run is kept for it. */
-void question_stop(Question *question);
+/* Makes a running cube_question_run() return within 20 ms. A stop before the run is kept for it. */
+void cube_question_stop(CubeQuestion *question);
 
 /* The state now; waits for locks that are held for moments, never for a search. */
-QuestionView question_peek(Question *question);
+CubeQuestionView cube_question_peek(CubeQuestion *question);
 
 /* As parallel_jobs(), of the team at work, or of the last one. 0 if there is none. */
-size_t question_jobs(Question *question, JobView *jobs, size_t room);
+size_t cube_question_jobs(CubeQuestion *question, JobView *jobs, size_t room);
 
 /* Moves records of what was proved since the last call to `records`, at most `room` of them, and
  * returns their number. Any thread, during a run and after it. */
-size_t question_collect(Question *question, ProofRecord *records, size_t room);
+size_t cube_question_collect(CubeQuestion *question, CubeProofRecord *records, size_t room);

@@ -12,17 +12,17 @@
 #include <glib.h>
 
 typedef struct {
-  Analysis *analysis;
+  CubeAnalysis *analysis;
   Live live;
 } Analyse;
 
-static void work(void *data) { analysis_run(((Analyse *)data)->analysis); }
+static void work(void *data) { cube_analysis_run(((Analyse *)data)->analysis); }
 
-static void stop(void *data) { analysis_stop(((Analyse *)data)->analysis); }
+static void stop(void *data) { cube_analysis_stop(((Analyse *)data)->analysis); }
 
 static void tick(void *data) {
   Analyse *analyse = data;
-  AnalysisView view = analysis_peek(analyse->analysis);
+  CubeAnalysisView view = cube_analysis_peek(analyse->analysis);
   live_draw(&analyse->live, &view);
 }
 
@@ -39,7 +39,7 @@ static void print_column(const SearchOptions *options, int column, const ColumnS
 }
 
 static ExitStatus print_view(const SearchOptions *options, const Position *position,
-                             const AnalysisView *view) {
+                             const CubeAnalysisView *view) {
   for (int column = 0; column < COLUMNS; column++)
     print_column(options, column, &view->columns[column]);
   output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
@@ -52,24 +52,24 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
   const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = analyse};
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
   if (live) live_erase(&analyse->live);
-  AnalysisView view = analysis_peek(analyse->analysis);
+  CubeAnalysisView view = cube_analysis_peek(analyse->analysis);
   return print_view(options, position, &view);
 }
 
 static ExitStatus analyse_cube(const SearchOptions *options, Table *table,
                                const Position *position) {
   Analyse analyse = {.live = {.options = options, .table = table, .title = position->text}};
-  analyse.analysis = analysis_new((AnalysisOptions){.board = position->board,
-                                                    .goal = options->goal,
-                                                    .solver = options->method.cube,
-                                                    .table = table,
-                                                    .without = options->without});
+  analyse.analysis = cube_analysis_new((CubeAnalysisOptions){.board = position->board,
+                                                             .goal = options->goal,
+                                                             .solver = options->method.cube,
+                                                             .table = table,
+                                                             .without = options->without});
   if (analyse.analysis == NULL) {
     message_print("no memory for the analysis");
     return EXIT_BAD;
   }
   ExitStatus status = analyse_with(&analyse, options, position);
-  analysis_free(analyse.analysis);
+  cube_analysis_free(analyse.analysis);
   return status;
 }
 

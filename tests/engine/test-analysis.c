@@ -1,9 +1,9 @@
 /* The analysis of a position and its columns, alone and with other threads that look and stop. */
 #include "solving.h"
 
-static Analysis *analysis_of(Board board, Goal goal, const Solver *solver, Table *table) {
-  Analysis *analysis = analysis_new(
-      (AnalysisOptions){.board = board, .goal = goal, .solver = solver, .table = table});
+static CubeAnalysis *analysis_of(Board board, Goal goal, const Solver *solver, Table *table) {
+  CubeAnalysis *analysis = cube_analysis_new(
+      (CubeAnalysisOptions){.board = board, .goal = goal, .solver = solver, .table = table});
   g_assert_nonnull(analysis);
   return analysis;
 }
@@ -22,7 +22,7 @@ static int least_image(Board board, int column) {
 }
 
 /* What holds at any moment, finished or not, of an analysis of that position. */
-static void assert_view(const AnalysisView *view, Board board, Goal goal) {
+static void assert_view(const CubeAnalysisView *view, Board board, Goal goal) {
   bool over = board_result(board) != VALUE_ANY, all = true;
   ValueSet best = values_worst(board_mover(board));
   for (int column = 0; column < COLUMNS; column++) {
@@ -47,8 +47,8 @@ static void assert_view(const AnalysisView *view, Board board, Goal goal) {
     g_assert_cmpint(view->values & ~best, ==, 0);
 }
 
-static void assert_answers(const AnalysisView *view, Board board, Goal goal, const Solver *solver,
-                           Table *table) {
+static void assert_answers(const CubeAnalysisView *view, Board board, Goal goal,
+                           const Solver *solver, Table *table) {
   assert_view(view, board, goal);
   g_assert_true(view->answered);
   g_assert_false(view->running);
@@ -78,14 +78,14 @@ static void test_values(gconstpointer data) {
                           : positions_random_reasonable(rand, stones);
     Board board = positions_board(&oracle);
     Goal goal = (Goal)(i / 2 % 3);
-    Analysis *analysis = analysis_of(board, goal, solver, table);
-    AnalysisView before = analysis_peek(analysis);
+    CubeAnalysis *analysis = analysis_of(board, goal, solver, table);
+    CubeAnalysisView before = cube_analysis_peek(analysis);
     assert_view(&before, board, goal);
-    analysis_run(analysis);
-    AnalysisView view = analysis_peek(analysis);
+    cube_analysis_run(analysis);
+    CubeAnalysisView view = cube_analysis_peek(analysis);
     assert_answers(&view, board, goal, solver, other);
     nodes += view.counters.nodes;
-    analysis_free(analysis);
+    cube_analysis_free(analysis);
   }
   g_assert_cmpuint(nodes, >, 0);
   table_free(table);
@@ -98,13 +98,13 @@ static void test_known(gconstpointer data) {
   Table *table = solving_table(256 << 20, SCHEME_TWOBIG);
   for (guint i = 0; i < known->len; i += 20) {
     const KnownPosition *position = &g_array_index(known, KnownPosition, i);
-    Analysis *analysis = analysis_of(position->board, GOAL_EXACT, solver, table);
-    analysis_run(analysis);
-    AnalysisView view = analysis_peek(analysis);
+    CubeAnalysis *analysis = analysis_of(position->board, GOAL_EXACT, solver, table);
+    cube_analysis_run(analysis);
+    CubeAnalysisView view = cube_analysis_peek(analysis);
     assert_view(&view, position->board, GOAL_EXACT);
     g_assert_true(view.answered);
     g_assert_cmpint(view.values, ==, position->value);
-    analysis_free(analysis);
+    cube_analysis_free(analysis);
   }
   table_free(table);
 }
@@ -146,11 +146,11 @@ static void test_symmetric(gconstpointer data) {
     Oracle oracle = symmetric_position(rand, 44, involutions[i % 5]);
     Board board = positions_board(&oracle);
     g_assert_cmphex(symmetry_stabiliser(board), !=, 1);
-    Analysis *analysis = analysis_of(board, GOAL_EXACT, data, table);
-    analysis_run(analysis);
-    AnalysisView view = analysis_peek(analysis);
+    CubeAnalysis *analysis = analysis_of(board, GOAL_EXACT, data, table);
+    cube_analysis_run(analysis);
+    CubeAnalysisView view = cube_analysis_peek(analysis);
     assert_answers(&view, board, GOAL_EXACT, data, table);
-    analysis_free(analysis);
+    cube_analysis_free(analysis);
   }
   table_free(table);
 }
@@ -163,30 +163,30 @@ static void test_ended(gconstpointer data) {
     Oracle oracle =
         i % 3 ? positions_random_game(rand, 64, columns) : positions_random_unfinished(rand, 64);
     Board board = positions_board(&oracle);
-    Analysis *analysis = analysis_of(board, (Goal)(i / 3 % 3), data, table);
+    CubeAnalysis *analysis = analysis_of(board, (Goal)(i / 3 % 3), data, table);
     for (int run = 0; run < 3; run++) {
-      AnalysisView view = analysis_peek(analysis);
+      CubeAnalysisView view = cube_analysis_peek(analysis);
       assert_view(&view, board, (Goal)(i / 3 % 3));
       g_assert_true(view.answered);
       g_assert_false(view.running);
       g_assert_cmpuint(view.counters.nodes, ==, 0);
-      analysis_run(analysis);
+      cube_analysis_run(analysis);
     }
-    analysis_free(analysis);
+    cube_analysis_free(analysis);
   }
-  analysis_free(NULL);
+  cube_analysis_free(NULL);
   table_free(table);
 }
 
 static gpointer run_in_thread(gpointer data) {
-  analysis_run(data);
+  cube_analysis_run(data);
   double *ended = g_new(double, 1);
   *ended = clock_seconds();
   return ended;
 }
 
 /* Counters and times never run backwards, answers never go away. */
-static void assert_later(const AnalysisView *before, const AnalysisView *after) {
+static void assert_later(const CubeAnalysisView *before, const CubeAnalysisView *after) {
   g_assert_cmpuint(after->counters.nodes, >=, before->counters.nodes);
   g_assert_cmpint(after->values & ~before->values, ==, 0);
   for (int column = 0; column < COLUMNS; column++) {
@@ -198,11 +198,12 @@ static void assert_later(const AnalysisView *before, const AnalysisView *after) 
 }
 
 /* Peeks until the run has lasted that long or is over. */
-static AnalysisView watch(Analysis *analysis, const AnalysisOptions *options, double seconds) {
+static CubeAnalysisView watch(CubeAnalysis *analysis, const CubeAnalysisOptions *options,
+                              double seconds) {
   double end = clock_seconds() + seconds;
-  AnalysisView last = analysis_peek(analysis);
+  CubeAnalysisView last = cube_analysis_peek(analysis);
   while (clock_seconds() < end && !last.answered) {
-    AnalysisView view = analysis_peek(analysis);
+    CubeAnalysisView view = cube_analysis_peek(analysis);
     assert_view(&view, options->board, options->goal);
     assert_later(&last, &view);
     last = view;
@@ -211,9 +212,9 @@ static AnalysisView watch(Analysis *analysis, const AnalysisOptions *options, do
   return last;
 }
 
-static double stop_and_join(Analysis *analysis, GThread *thread) {
+static double stop_and_join(CubeAnalysis *analysis, GThread *thread) {
   double asked = clock_seconds();
-  analysis_stop(analysis);
+  cube_analysis_stop(analysis);
   g_autofree double *ended = g_thread_join(thread);
   return *ended - asked;
 }
@@ -221,24 +222,24 @@ static double stop_and_join(Analysis *analysis, GThread *thread) {
 /* The opening position is far out of reach: all that can be seen is work in progress. */
 static void test_watched_and_stopped(gconstpointer data) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  AnalysisOptions options = {
+  CubeAnalysisOptions options = {
       .board = board_empty(), .goal = GOAL_EXACT, .solver = data, .table = table};
-  Analysis *analysis = analysis_new(options);
+  CubeAnalysis *analysis = cube_analysis_new(options);
   double longest = 0;
   for (int i = 0; i < 20; i++) {
     GThread *thread = g_thread_new("analysis", run_in_thread, analysis);
-    AnalysisView view = watch(analysis, &options, 0.05);
+    CubeAnalysisView view = watch(analysis, &options, 0.05);
     g_assert_false(view.answered);
     double seconds = stop_and_join(analysis, thread);
     longest = MAX(longest, seconds);
-    view = analysis_peek(analysis);
+    view = cube_analysis_peek(analysis);
     g_assert_false(view.running);
     for (int column = 0; column < COLUMNS; column++)
       g_assert_cmpint(view.columns[column].state, ==, COLUMN_OPEN);
   }
   g_test_message("longest time to stop: %.1f ms", longest * 1000);
   g_assert_cmpfloat(longest, <, 1.0);
-  analysis_free(analysis);
+  cube_analysis_free(analysis);
   table_free(table);
 }
 
@@ -249,20 +250,21 @@ static void test_stopped_and_finished(gconstpointer data) {
   int stopped = 0;
   for (guint i = 0; i < 3; i++) {
     Board board = g_array_index(known, KnownPosition, 30 * i).board;
-    AnalysisOptions options = {.board = board, .goal = GOAL_EXACT, .solver = data, .table = table};
-    Analysis *analysis = analysis_new(options);
+    CubeAnalysisOptions options = {
+        .board = board, .goal = GOAL_EXACT, .solver = data, .table = table};
+    CubeAnalysis *analysis = cube_analysis_new(options);
     for (int run = 0; run < 10; run++) {
       GThread *thread = g_thread_new("analysis", run_in_thread, analysis);
-      AnalysisView view = watch(analysis, &options, 0.001);
+      CubeAnalysisView view = watch(analysis, &options, 0.001);
       stop_and_join(analysis, thread);
       stopped += !view.answered;
     }
-    analysis_run(analysis); /* takes the last stop if that came after the end of its run */
-    analysis_run(analysis);
-    AnalysisView view = analysis_peek(analysis);
+    cube_analysis_run(analysis); /* takes the last stop if that came after the end of its run */
+    cube_analysis_run(analysis);
+    CubeAnalysisView view = cube_analysis_peek(analysis);
     assert_answers(&view, board, GOAL_EXACT, data, table);
     g_assert_cmpint(view.values, ==, g_array_index(known, KnownPosition, 30 * i).value);
-    analysis_free(analysis);
+    cube_analysis_free(analysis);
   }
   g_assert_cmpint(stopped, >, 0);
   table_free(table);
@@ -274,18 +276,18 @@ static void test_stop_before_run(gconstpointer data) {
   Oracle oracle = positions_random_reasonable(rand, 44);
   Board board = positions_board(&oracle);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  Analysis *analysis = analysis_of(board, GOAL_EXACT, data, table);
-  analysis_stop(analysis);
-  analysis_run(analysis);
-  AnalysisView view = analysis_peek(analysis);
+  CubeAnalysis *analysis = analysis_of(board, GOAL_EXACT, data, table);
+  cube_analysis_stop(analysis);
+  cube_analysis_run(analysis);
+  CubeAnalysisView view = cube_analysis_peek(analysis);
   assert_view(&view, board, GOAL_EXACT);
   g_assert_false(view.answered);
   g_assert_false(view.running);
   g_assert_cmpuint(view.counters.nodes, <, 100000);
-  analysis_run(analysis);
-  view = analysis_peek(analysis);
+  cube_analysis_run(analysis);
+  view = cube_analysis_peek(analysis);
   assert_answers(&view, board, GOAL_EXACT, data, table);
-  analysis_free(analysis);
+  cube_analysis_free(analysis);
   table_free(table);
 }
 

@@ -12,13 +12,13 @@ static Board board_of(const char *text) {
   return game_board(&game);
 }
 
-static QuestionOptions options_of(Board board, Table *table, int threads) {
-  return (QuestionOptions){.board = board,
-                           .goal = GOAL_EXACT,
-                           .solver = &minimax_solver,
-                           .table = table,
-                           .threads = threads,
-                           .record = true};
+static CubeQuestionOptions options_of(Board board, Table *table, int threads) {
+  return (CubeQuestionOptions){.board = board,
+                               .goal = GOAL_EXACT,
+                               .solver = &minimax_solver,
+                               .table = table,
+                               .threads = threads,
+                               .record = true};
 }
 
 /* In small budgets or at once, alone or in a team: the same value; the counters never fall. */
@@ -28,18 +28,18 @@ static void test_values(void) {
   for (int i = 0; i < 6; i++) {
     Table *table = solving_table(36 << 20, SCHEME_TWOBIG);
     Game game = sample_next(&sample);
-    QuestionOptions options = options_of(game_board(&game), table, i % 3);
-    Question *question = question_new(&options);
+    CubeQuestionOptions options = options_of(game_board(&game), table, i % 3);
+    CubeQuestion *question = cube_question_new(&options);
     uint64_t budget = i < 3 ? 0 : 1 << 20, nodes = 0;
     do {
-      question_run(question, budget);
-      QuestionView view = question_peek(question);
+      cube_question_run(question, budget);
+      CubeQuestionView view = cube_question_peek(question);
       g_assert_cmpuint(view.counters.nodes, >=, nodes);
       nodes = view.counters.nodes;
-    } while (!goal_answered(GOAL_EXACT, question_peek(question).values));
-    g_assert_cmpint(question_peek(question).values, ==,
+    } while (!goal_answered(GOAL_EXACT, cube_question_peek(question).values));
+    g_assert_cmpint(cube_question_peek(question).values, ==,
                     solving_exact(&minimax_solver, reference, options.board, NULL));
-    question_free(question);
+    cube_question_free(question);
     table_free(table);
   }
   table_free(reference);
@@ -48,20 +48,20 @@ static void test_values(void) {
 /* A budget is about kept, and a team's work is divided into jobs that can be looked at. */
 static void test_budget(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  QuestionOptions options = options_of(board_of(HARD), table, 2);
-  Question *question = question_new(&options);
-  g_assert_cmpint(question_run(question, 1 << 12), ==, VALUE_ANY);
-  QuestionView view = question_peek(question);
+  CubeQuestionOptions options = options_of(board_of(HARD), table, 2);
+  CubeQuestion *question = cube_question_new(&options);
+  g_assert_cmpint(cube_question_run(question, 1 << 12), ==, VALUE_ANY);
+  CubeQuestionView view = cube_question_peek(question);
   g_assert_cmpuint(view.counters.nodes, <, 1 << 14);
   g_assert_cmpfloat(view.share, <, 0);
-  g_assert_cmpint(question_run(question, 3 << 20), ==, VALUE_ANY);
-  view = question_peek(question);
+  g_assert_cmpint(cube_question_run(question, 3 << 20), ==, VALUE_ANY);
+  view = cube_question_peek(question);
   g_assert_cmpuint(view.counters.nodes, >=, 3 << 20);
   g_assert_cmpuint(view.counters.nodes, <, 6 << 20);
   g_assert_true(view.share >= 0 && view.share < 1);
   g_assert_cmpuint(view.jobs_done, >, 0);
   JobView jobs[500];
-  size_t count = question_jobs(question, jobs, 500), waiting = 0, done = 0;
+  size_t count = cube_question_jobs(question, jobs, 500), waiting = 0, done = 0;
   for (size_t i = 0; i < count; i++) {
     waiting += jobs[i].state == JOB_WAITING;
     done += jobs[i].state == JOB_DONE;
@@ -70,38 +70,38 @@ static void test_budget(void) {
   }
   g_assert_cmpuint(waiting, ==, MIN(view.jobs_open, 500 - done));
   g_assert_cmpuint(done, ==, MIN(view.jobs_done, PARALLEL_DONE_KEPT));
-  g_assert_cmpuint(question_jobs(question, jobs, 3), ==, 3);
-  question_free(question);
+  g_assert_cmpuint(cube_question_jobs(question, jobs, 3), ==, 3);
+  cube_question_free(question);
   table_free(table);
 }
 
 typedef struct {
-  Question *question;
-  Analysis *analysis;
+  CubeQuestion *question;
+  CubeAnalysis *analysis;
   gulong delay;
 } Later;
 
 static gpointer stop_later(gpointer data) {
   Later *later = data;
   g_usleep(later->delay);
-  if (later->question) question_stop(later->question);
-  if (later->analysis) analysis_stop(later->analysis);
+  if (later->question) cube_question_stop(later->question);
+  if (later->analysis) cube_analysis_stop(later->analysis);
   return NULL;
 }
 
 static void test_stop(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  QuestionOptions options = options_of(board_of(HARD), table, 2);
-  Question *question = question_new(&options);
+  CubeQuestionOptions options = options_of(board_of(HARD), table, 2);
+  CubeQuestion *question = cube_question_new(&options);
   for (int i = 0; i < 20; i++) {
     Later later = {.question = question, .delay = (gulong)i * 3000};
     GThread *thread = g_thread_new("stop", stop_later, &later);
-    g_assert_cmpint(question_run(question, 0), ==, VALUE_ANY); /* it would take minutes */
+    g_assert_cmpint(cube_question_run(question, 0), ==, VALUE_ANY); /* it would take minutes */
     g_thread_join(thread);
-    question_stop(question); /* kept for the next run, which ends at once */
-    question_run(question, 0);
+    cube_question_stop(question); /* kept for the next run, which ends at once */
+    cube_question_run(question, 0);
   }
-  question_free(question);
+  cube_question_free(question);
   table_free(table);
 }
 
@@ -110,13 +110,13 @@ static void test_records(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(11, 28);
   Game game = sample_next(&sample);
-  QuestionOptions options = options_of(game_board(&game), table, 2);
-  Question *question = question_new(&options);
-  ValueSet values = question_run(question, 0);
+  CubeQuestionOptions options = options_of(game_board(&game), table, 2);
+  CubeQuestion *question = cube_question_new(&options);
+  ValueSet values = cube_question_run(question, 0);
   Known *known = known_new();
-  ProofRecord records[7];
+  CubeProofRecord records[7];
   size_t count, all = 0;
-  while ((count = question_collect(question, records, 7)) > 0)
+  while ((count = cube_question_collect(question, records, 7)) > 0)
     for (size_t i = 0; i < count; i++, all++) {
       const DagRecord *record = &records[i].record;
       KnownEntry entry = {record->key.low, record->key.high, record->values,
@@ -124,13 +124,13 @@ static void test_records(void) {
       g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
     }
   g_assert_cmpuint(all, >=, 2);
-  question_free(question);
+  cube_question_free(question);
   options.known = known;
-  question = question_new(&options);
-  g_assert_cmpint(question_peek(question).values, ==, values);
-  g_assert_cmpint(question_run(question, 0), ==, values);
-  g_assert_cmpuint(question_peek(question).counters.nodes, ==, 0);
-  question_free(question);
+  question = cube_question_new(&options);
+  g_assert_cmpint(cube_question_peek(question).values, ==, values);
+  g_assert_cmpint(cube_question_run(question, 0), ==, values);
+  g_assert_cmpuint(cube_question_peek(question).counters.nodes, ==, 0);
+  cube_question_free(question);
   known_free(known);
   table_free(table);
 }
@@ -141,54 +141,55 @@ static void test_analysis(void) {
   Sample sample = sample_new(3, 30);
   for (int i = 0; i < 3; i++) {
     Game game = sample_next(&sample);
-    Analysis *analysis = analysis_new((AnalysisOptions){.board = game_board(&game),
-                                                        .goal = GOAL_EXACT,
-                                                        .solver = &minimax_solver,
-                                                        .table = table,
-                                                        .threads = 2});
+    CubeAnalysis *analysis = cube_analysis_new((CubeAnalysisOptions){.board = game_board(&game),
+                                                                     .goal = GOAL_EXACT,
+                                                                     .solver = &minimax_solver,
+                                                                     .table = table,
+                                                                     .threads = 2});
     do {
       Later later = {.analysis = analysis, .delay = 100000};
       GThread *thread = g_thread_new("stop", stop_later, &later);
-      analysis_run(analysis);
+      cube_analysis_run(analysis);
       g_thread_join(thread);
-    } while (!analysis_peek(analysis).answered);
-    g_assert_cmpint(analysis_peek(analysis).values, ==,
+    } while (!cube_analysis_peek(analysis).answered);
+    g_assert_cmpint(cube_analysis_peek(analysis).values, ==,
                     solving_exact(&minimax_solver, reference, game_board(&game), NULL));
-    analysis_free(analysis);
+    cube_analysis_free(analysis);
   }
   table_free(table);
   table_free(reference);
 }
 
 static gpointer run_analysis(gpointer data) {
-  analysis_run(data);
+  cube_analysis_run(data);
   return NULL;
 }
 
 /* A preferred column is searched at once, alone, until it is answered or no longer preferred. */
 static void test_prefer(gconstpointer data) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  Analysis *analysis = analysis_new((AnalysisOptions){.board = board_of(HARD),
-                                                      .goal = GOAL_EXACT,
-                                                      .solver = &minimax_solver,
-                                                      .table = table,
-                                                      .threads = GPOINTER_TO_INT(data)});
+  CubeAnalysis *analysis =
+      cube_analysis_new((CubeAnalysisOptions){.board = board_of(HARD),
+                                              .goal = GOAL_EXACT,
+                                              .solver = &minimax_solver,
+                                              .table = table,
+                                              .threads = GPOINTER_TO_INT(data)});
   GThread *thread = g_thread_new("run", run_analysis, analysis);
   const int columns[] = {12, 5, 12};
   for (int i = 0; i < 3; i++) {
-    analysis_prefer(analysis, columns[i]);
+    cube_analysis_prefer(analysis, columns[i]);
     g_usleep(100000);
-    AnalysisView view = analysis_peek(analysis);
+    CubeAnalysisView view = cube_analysis_peek(analysis);
     g_assert_cmpint(view.preferred, ==, columns[i]);
     g_assert_cmpint(view.columns[columns[i]].state, ==, COLUMN_SEARCHING);
   }
-  analysis_prefer(analysis, 0); /* it is full */
-  g_assert_cmpint(analysis_peek(analysis).preferred, ==, 12);
-  analysis_prefer(analysis, -1);
-  g_assert_cmpint(analysis_peek(analysis).preferred, ==, -1);
-  analysis_stop(analysis);
+  cube_analysis_prefer(analysis, 0); /* it is full */
+  g_assert_cmpint(cube_analysis_peek(analysis).preferred, ==, 12);
+  cube_analysis_prefer(analysis, -1);
+  g_assert_cmpint(cube_analysis_peek(analysis).preferred, ==, -1);
+  cube_analysis_stop(analysis);
   g_thread_join(thread);
-  analysis_free(analysis);
+  cube_analysis_free(analysis);
   table_free(table);
 }
 
@@ -199,16 +200,16 @@ static void test_known_columns(void) {
   Key key = code_canonical(child);
   Known *known = known_new();
   known_add(known, (KnownEntry){key.low, key.high, VALUE_SECOND, false, 1}, NULL);
-  Analysis *analysis = analysis_new((AnalysisOptions){.board = board,
-                                                      .goal = GOAL_EXACT,
-                                                      .solver = &minimax_solver,
-                                                      .table = table,
-                                                      .known = known});
-  AnalysisView view = analysis_peek(analysis);
+  CubeAnalysis *analysis = cube_analysis_new((CubeAnalysisOptions){.board = board,
+                                                                   .goal = GOAL_EXACT,
+                                                                   .solver = &minimax_solver,
+                                                                   .table = table,
+                                                                   .known = known});
+  CubeAnalysisView view = cube_analysis_peek(analysis);
   g_assert_cmpint(view.columns[7].state, ==, COLUMN_ANSWERED);
   g_assert_cmpint(view.columns[7].values, ==, VALUE_SECOND);
   g_assert_cmpint(view.columns[6].state, ==, COLUMN_OPEN);
-  analysis_free(analysis);
+  cube_analysis_free(analysis);
   known_free(known);
   table_free(table);
 }

@@ -10,8 +10,8 @@ static Board board_of(const char *text) {
 }
 
 /* A view in which every column tells its number by its nodes. */
-static AnalysisView numbered_view(void) {
-  AnalysisView view = {.values = VALUE_ANY};
+static CubeAnalysisView numbered_view(void) {
+  CubeAnalysisView view = {.values = VALUE_ANY};
   for (int c = 0; c < COLUMNS; c++)
     view.columns[c] = (ColumnStatus){COLUMN_OPEN, VALUE_ANY, (uint64_t)c, 0, c, -1};
   return view;
@@ -19,7 +19,7 @@ static AnalysisView numbered_view(void) {
 
 static void test_unknown(void) {
   AnalysisCache *cache = analysis_cache_new();
-  AnalysisView view = numbered_view();
+  CubeAnalysisView view = numbered_view();
   g_assert_false(analysis_cache_get(cache, board_empty(), &view));
   g_assert_cmpuint(view.columns[7].nodes, ==, 7);
   analysis_cache_put(cache, board_of("01"), &view);
@@ -29,11 +29,11 @@ static void test_unknown(void) {
 
 static void test_turned(void) {
   AnalysisCache *cache = analysis_cache_new();
-  AnalysisView view = numbered_view();
+  CubeAnalysisView view = numbered_view();
   Board board = board_of("01246");
   analysis_cache_put(cache, board, &view);
   for (int g = 0; g < SYMMETRIES; g++) {
-    AnalysisView turned;
+    CubeAnalysisView turned;
     g_assert_true(analysis_cache_get(cache, symmetry_board(board, g), &turned));
     for (int c = 0; c < COLUMNS; c++) {
       int image = symmetry_column(c, g);
@@ -47,7 +47,7 @@ static void test_turned(void) {
 /* Columns that look alike stay alike in every image, and the least of them is the one named. */
 static void test_twins(void) {
   AnalysisCache *cache = analysis_cache_new();
-  AnalysisView view = numbered_view();
+  CubeAnalysisView view = numbered_view();
   Board board = board_of("1");
   unsigned keep = symmetry_stabiliser(board);
   for (int c = 0; c < COLUMNS; c++)
@@ -56,7 +56,7 @@ static void test_twins(void) {
         view.columns[c].same_as = MIN(view.columns[c].same_as, symmetry_column(c, g));
   analysis_cache_put(cache, board, &view);
   for (int g = 0; g < SYMMETRIES; g++) {
-    AnalysisView turned;
+    CubeAnalysisView turned;
     g_assert_true(analysis_cache_get(cache, symmetry_board(board, g), &turned));
     for (int c = 0; c < COLUMNS; c++) {
       int twin = turned.columns[c].same_as;
@@ -69,7 +69,7 @@ static void test_twins(void) {
 
 static void test_known_stays_known(void) {
   AnalysisCache *cache = analysis_cache_new();
-  AnalysisView view = numbered_view();
+  CubeAnalysisView view = numbered_view();
   view.columns[3].values = VALUE_DRAW | VALUE_SECOND;
   analysis_cache_put(cache, board_of("01246"), &view);
   view = numbered_view();
@@ -86,7 +86,7 @@ static void test_value_from_columns(void) {
   AnalysisCache *cache = analysis_cache_new();
   Board board = board_of("01246");
   for (int run = 0; run < 2; run++) {
-    AnalysisView view = numbered_view();
+    CubeAnalysisView view = numbered_view();
     for (int c = run; c < COLUMNS; c += 2)
       view.columns[c].values = VALUE_FIRST;
     analysis_cache_put(cache, board, &view);

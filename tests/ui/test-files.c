@@ -19,7 +19,7 @@ static GameFile *through_text(FsSession *session) {
 /* What a search has found is known again in another session. */
 static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY), other = fs_session_new();
-  AnalysisView view, again;
+  CubeAnalysisView view, again;
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
   g_assert_true(fs_session_view(session, &view));

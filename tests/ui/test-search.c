@@ -10,8 +10,8 @@ static FsSearch *search_of(FsSession *session) { return fs_session_get_search(se
 
 static SearchState state_of(FsSession *session) { return fs_search_get_state(search_of(session)); }
 
-static AnalysisView view_of(FsSession *session) {
-  AnalysisView view;
+static CubeAnalysisView view_of(FsSession *session) {
+  CubeAnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   return view;
 }
@@ -40,7 +40,7 @@ static void test_solvers(void) {
     g_object_set(search_of(session), "solver", solver, "threads", 3, "goal", GOAL_EXACT, NULL);
     analyse(session);
     g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
-    AnalysisView view = view_of(session);
+    CubeAnalysisView view = view_of(session);
     g_assert_true(view.answered);
     for (int c = 0; c < COLUMNS; c++) {
       if (solver == SOLVER_PARALLEL) columns[c] = view.columns[c].values;
@@ -59,12 +59,12 @@ static void test_team(void) {
   g_assert_cmpuint(fs_search_get_jobs(search_of(session), jobs, 50), >, 0);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  AnalysisView view = view_of(session);
+  CubeAnalysisView view = view_of(session);
   int divided = 0;
   for (int c = 0; c < COLUMNS; c++)
     divided += view.columns[c].share >= 0;
   g_assert_cmpint(divided, >, 0);
-  g_assert_cmpfloat(analysis_progress(&view), <, 1);
+  g_assert_cmpfloat(cube_analysis_progress(&view), <, 1);
 }
 
 static void test_pause(void) {
@@ -137,7 +137,7 @@ static void test_neighbours(void) {
   g_assert_cmpint(view_of(session).values, ==, VALUE_FIRST);
   fs_session_back(session);
   fs_session_back(session);
-  AnalysisView view = view_of(session);
+  CubeAnalysisView view = view_of(session);
   g_assert_cmpint(view.columns[7].values, ==, VALUE_FIRST); /* the game's last move was 7 */
   g_assert_cmpint(view.columns[6].values, ==, VALUE_ANY);
 }
@@ -181,7 +181,7 @@ static void test_store(void) {
   for (int run = 0; run < 2; run++) {
     g_autoptr(FsSession) session = session_at(EASY);
     fs_search_open_store(search_of(session), path);
-    AnalysisView view;
+    CubeAnalysisView view;
     if (run == 0) {
       analyse(session);
       view = view_of(session);
@@ -224,7 +224,7 @@ static void test_store_locked(void) {
   g_object_unref(second);
   g_autoptr(FsSession) third = session_at(EASY);
   fs_search_open_store(search_of(third), path);
-  AnalysisView view;
+  CubeAnalysisView view;
   wait_until(fs_session_view(third, &view));
   remove_folder(folder);
 }
@@ -304,7 +304,7 @@ static void test_charts(void) {
 static void test_history_thins_out(void) {
   g_autofree History *history = g_new0(History, 1);
   history_begin(history, SCHEME_BIG);
-  AnalysisView view = {.running = true};
+  CubeAnalysisView view = {.running = true};
   for (view.seconds = 0; view.seconds < 3600; view.seconds += 0.1) {
     view.counters.nodes = (uint64_t)(view.seconds * 1000);
     if (history_is_due(history, &view)) history_add(history, &view, 0.5);

@@ -45,8 +45,8 @@ static void test_board_code(void) {
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
 }
 
-static AnalysisView view_of(FsSession *session) {
-  AnalysisView view;
+static CubeAnalysisView view_of(FsSession *session) {
+  CubeAnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   return view;
 }
@@ -62,7 +62,7 @@ static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   fs_search_set_goal(fs_session_get_search(session), GOAL_EXACT);
   analyse(session);
-  AnalysisView view = view_of(session);
+  CubeAnalysisView view = view_of(session);
   g_assert_true(view.answered);
   Table *table = NULL;
   g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
@@ -124,7 +124,7 @@ static void test_late_stop(void) {
 
 static void test_browsing(void) {
   g_autoptr(FsSession) session = session_at(HARD);
-  AnalysisView view;
+  CubeAnalysisView view;
   fs_session_start(session);
   wait_until(fs_session_view(session, &view));
   fs_session_play(session, 5);
@@ -156,7 +156,7 @@ static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
   fs_search_set_goal(fs_session_get_search(session), GOAL_SECOND);
-  AnalysisView view = view_of(session);
+  CubeAnalysisView view = view_of(session);
   g_assert_cmpint(view.columns[3].values, ==, VALUE_FIRST);
   g_assert_cmpint(view.columns[3].state, ==, COLUMN_ANSWERED);
   g_assert_cmpint(view.columns[0].values, ==, VALUE_DRAW | VALUE_SECOND);
@@ -238,8 +238,8 @@ static void test_end_while_running(void) {
 static void test_file_of_stored(void) {
   g_autoptr(FsSession) session = session_at("5A");
   Board board = fs_session_get_board(session);
-  ProofRecord record = {CLAIM_FIRST,
-                        {.key = code_canonical(board), .values = VALUE_DRAW | VALUE_SECOND}};
+  CubeProofRecord record = {CLAIM_FIRST,
+                            {.key = code_canonical(board), .values = VALUE_DRAW | VALUE_SECOND}};
   fs_search_keep(fs_session_get_search(session), &record, 1, 0);
   g_autoptr(GameFile) file = fs_session_get_file(session);
   gboolean found = FALSE;
@@ -262,8 +262,8 @@ static void test_file_of_much(void) {
     Game line = game_new(board_empty());
     while (game_result(&line) == VALUE_ANY)
       if (game_play(&line, g_test_rand_int_range(0, COLUMNS))) {
-        AnalysisView view = {.values = VALUE_FIRST | VALUE_DRAW, .preferred = -1};
-        analysis_columns(game_board(&line), view.columns);
+        CubeAnalysisView view = {.values = VALUE_FIRST | VALUE_DRAW, .preferred = -1};
+        cube_analysis_columns(game_board(&line), view.columns);
         analysis_cache_put(cache, game_board(&line), &view);
       }
     g_ptr_array_add(records, game_record_new(&line));

@@ -5,7 +5,7 @@
 #include "session/setup.h"
 
 static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) {
-  AnalysisView view;
+  CubeAnalysisView view;
   if (!fs_session_view(session, &view)) return;
   Goal goal = fs_session_get_goal(session);
   double phase = look->animated ? view.seconds : 0;

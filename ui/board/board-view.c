@@ -213,7 +213,7 @@ static gboolean board_view_grab_focus(GtkWidget *widget) {
 
 /* Assistive technology. */
 
-static void describe_column(FsBoardView *self, int column, const AnalysisView *view) {
+static void describe_column(FsBoardView *self, int column, const CubeAnalysisView *view) {
   gboolean over = game_result(fs_session_get_game(self->session)) != VALUE_ANY;
   gboolean room = board_cell(fs_session_get_shown(self->session), column) >= 0;
   gboolean playable = room && (!over || fs_session_is_setting_up(self->session));
@@ -223,7 +223,7 @@ static void describe_column(FsBoardView *self, int column, const AnalysisView *v
 }
 
 static void update(FsBoardView *self) {
-  AnalysisView view;
+  CubeAnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   for (int c = 0; c < COLUMNS; c++)
     describe_column(self, c, known ? &view : NULL);

@@ -15,7 +15,7 @@ char *board_words_column(FsSession *session, int column) {
       (guint)column, stones);
 }
 
-const char *board_words_status(FsSession *session, int column, const AnalysisView *view) {
+const char *board_words_status(FsSession *session, int column, const CubeAnalysisView *view) {
   const Game *game = fs_session_get_game(session);
   if (stones_in(fs_session_get_shown(session), column) == LEVELS) return _("Full");
   if (fs_session_is_setting_up(session)) return _("Being set up");

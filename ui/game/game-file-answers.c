@@ -62,8 +62,8 @@ static gboolean read_column(JsonObject *object, const char *where, GameAnswer *a
 }
 
 /* A view of the position in which nothing is known. */
-static AnalysisView unknown_view(Board board) {
-  AnalysisView view = {.values = VALUE_ANY};
+static CubeAnalysisView unknown_view(Board board) {
+  CubeAnalysisView view = {.values = VALUE_ANY};
   unsigned same = symmetry_stabiliser(board);
   for (int c = 0; c < COLUMNS; c++) {
     gboolean legal = board_result(board) == VALUE_ANY && board_cell(board, c) >= 0;

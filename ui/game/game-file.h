@@ -21,7 +21,7 @@ enum {
 
 typedef struct {
   Board board;
-  AnalysisView view; /* what is known; no column is being searched */
+  CubeAnalysisView view; /* what is known; no column is being searched */
 } GameAnswer;
 
 typedef struct {

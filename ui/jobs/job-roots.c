@@ -25,8 +25,8 @@ static void add(Roots *roots, Board board) {
 /* After those columns, a bit each, whose answer is not known. */
 static void add_columns(Roots *roots, FsSession *session, Claim claim, uint16_t columns) {
   Board board = fs_session_get_shown(session);
-  AnalysisView view = {0};
-  if (!fs_session_view(session, &view)) analysis_columns(board, view.columns);
+  CubeAnalysisView view = {0};
+  if (!fs_session_view(session, &view)) cube_analysis_columns(board, view.columns);
   for (int column = 0; column < COLUMNS; column++) {
     const ColumnStatus *status = &view.columns[column];
     if (!(columns >> column & 1) || status->state == COLUMN_ILLEGAL) continue;

@@ -36,7 +36,7 @@ static void show_result(FsColumnRow *self, char *words, gboolean answered) {
     gtk_widget_add_css_class(self->result, "dim-label");
 }
 
-static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal) {
+static char *result_words(FsColumnRow *self, const CubeAnalysisView *view, Goal goal) {
   const ColumnStatus *status = &view->columns[self->column];
   const char *words = words_column(status, goal, view->running);
   gboolean preferred = view->preferred >= 0 && view->preferred == status->same_as;
@@ -91,7 +91,7 @@ static void show_nothing(FsColumnRow *self) {
   tell(self, _("Not analysed"));
 }
 
-static void update_actions(FsColumnRow *self, const AnalysisView *view) {
+static void update_actions(FsColumnRow *self, const CubeAnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
   const ColumnStatus *status = view ? &view->columns[self->column] : NULL;
   gboolean answered = status && goal_answered(goal, status->values);
@@ -104,7 +104,7 @@ static void update_actions(FsColumnRow *self, const AnalysisView *view) {
                                     fs_session_is_at_root(self->session));
 }
 
-void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
+void fs_column_row_show(FsColumnRow *self, const CubeAnalysisView *view) {
   update_actions(self, view);
   show_name(self);
   if (!view) {

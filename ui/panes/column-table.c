@@ -80,7 +80,7 @@ static void make_line(FsColumnTable *self) {
 static void update(FsColumnTable *self) {
   const Game *game = fs_session_get_game(self->session);
   gboolean over = game_result(game) != VALUE_ANY || fs_session_is_setting_up(self->session);
-  AnalysisView view;
+  CubeAnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   for (int c = 0; c < COLUMNS; c++) {
     gtk_widget_set_visible(self->rows[c], !over && board_cell(game_board(game), c) >= 0);

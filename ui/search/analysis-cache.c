@@ -10,7 +10,7 @@ struct AnalysisCache {
 typedef struct {
   Key key;     /* canonical code */
   Board board; /* the way it was analysed */
-  AnalysisView view;
+  CubeAnalysisView view;
 } Entry;
 
 static guint entry_hash(gconstpointer data) {
@@ -43,8 +43,8 @@ static int symmetry_between(Board a, Board b) {
 }
 
 /* The view of an analysed position for the position that `symmetry` maps onto it. */
-static AnalysisView turn_view(const AnalysisView *view, int symmetry) {
-  AnalysisView turned = *view;
+static CubeAnalysisView turn_view(const CubeAnalysisView *view, int symmetry) {
+  CubeAnalysisView turned = *view;
   int least[COLUMNS]; /* of the turned columns that are the same as column c of the view */
   for (int c = COLUMNS - 1; c >= 0; c--) {
     turned.columns[c] = view->columns[symmetry_column(c, symmetry)];
@@ -56,7 +56,7 @@ static AnalysisView turn_view(const AnalysisView *view, int symmetry) {
   return turned;
 }
 
-gboolean analysis_cache_get(AnalysisCache *cache, Board board, AnalysisView *view) {
+gboolean analysis_cache_get(AnalysisCache *cache, Board board, CubeAnalysisView *view) {
   Entry probe = {.key = code_canonical(board)};
   const Entry *entry = g_hash_table_lookup(cache->entries, &probe);
   if (!entry) return FALSE;
@@ -64,17 +64,17 @@ gboolean analysis_cache_get(AnalysisCache *cache, Board board, AnalysisView *vie
   return TRUE;
 }
 
-static void keep_known(AnalysisView *view, Board board, const AnalysisView *known) {
+static void keep_known(CubeAnalysisView *view, Board board, const CubeAnalysisView *known) {
   view->values &= known->values;
   for (int c = 0; c < COLUMNS; c++)
     view->columns[c].values &= known->columns[c].values;
-  if (board_result(board) == VALUE_ANY) view->values &= analysis_fold(board, view->columns);
+  if (board_result(board) == VALUE_ANY) view->values &= cube_analysis_fold(board, view->columns);
 }
 
-void analysis_cache_put(AnalysisCache *cache, Board board, const AnalysisView *view) {
+void analysis_cache_put(AnalysisCache *cache, Board board, const CubeAnalysisView *view) {
   Entry *entry = g_new(Entry, 1);
   *entry = (Entry){code_canonical(board), board, *view};
-  AnalysisView known;
+  CubeAnalysisView known;
   if (analysis_cache_get(cache, board, &known)) keep_known(&entry->view, board, &known);
   g_hash_table_replace(cache->entries, entry, entry);
 }

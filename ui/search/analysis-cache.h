@@ -16,7 +16,7 @@ void analysis_cache_free(AnalysisCache *cache);
 
 /* Keeps the view of an analysis of this position in place of an older one, whose proved values are
  * carried over: what was known stays known. */
-void analysis_cache_put(AnalysisCache *cache, Board board, const AnalysisView *view);
+void analysis_cache_put(AnalysisCache *cache, Board board, const CubeAnalysisView *view);
 
 /* FALSE, and *view untouched, if nothing is known of the position. */
-gboolean analysis_cache_get(AnalysisCache *cache, Board board, AnalysisView *view);
+gboolean analysis_cache_get(AnalysisCache *cache, Board board, CubeAnalysisView *view);

@@ -12,10 +12,11 @@ typedef struct AnalysisRunner AnalysisRunner;
 
 /* Called in the main loop while the analysis runs, and once more, with view->running false, when
  * its thread has ended; from within that last one the runner may be started again or freed. */
-typedef void (*AnalysisReport)(const AnalysisView *view, gpointer data);
+typedef void (*AnalysisReport)(const CubeAnalysisView *view, gpointer data);
 
 /* Prepares an analysis; NULL if there is no memory. The table must outlive the runner. */
-AnalysisRunner *analysis_runner_new(AnalysisOptions options, AnalysisReport report, gpointer data);
+AnalysisRunner *analysis_runner_new(CubeAnalysisOptions options, AnalysisReport report,
+                                    gpointer data);
 
 /* Stops, waits for the thread (20 ms at most) and forgets. No report follows. NULL is allowed. */
 void analysis_runner_free(AnalysisRunner *runner);
@@ -29,4 +30,4 @@ void analysis_runner_stop(AnalysisRunner *runner);
 gboolean analysis_runner_is_running(const AnalysisRunner *runner);
 
 /* The analysis, for the functions that any thread may call. */
-Analysis *analysis_runner_get(AnalysisRunner *runner);
+CubeAnalysis *analysis_runner_get(AnalysisRunner *runner);

@@ -74,7 +74,7 @@ gboolean flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard boar
     if (!claim_answered(claim, values)) continue;
     if (claim_answered(claim, verdicts_find(known, key, NULL))) continue;
     gboolean holds = values == claim_value(claim);
-    ProofRecord record = {claim, {key, claim_values(claim, holds), nodes, (float)seconds}};
+    CubeProofRecord record = {claim, {key, claim_values(claim, holds), nodes, (float)seconds}};
     verdicts_add(known, &record, 1, 0);
     added = TRUE;
     nodes = 0; /* both answers come from one search */

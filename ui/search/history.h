@@ -23,9 +23,9 @@ typedef struct {
 void history_begin(History *history, Scheme scheme);
 
 /* True if enough time has passed for another sample, or the search has ended. */
-bool history_is_due(const History *history, const AnalysisView *view);
+bool history_is_due(const History *history, const CubeAnalysisView *view);
 
-void history_add(History *history, const AnalysisView *view, double used);
+void history_add(History *history, const CubeAnalysisView *view, double used);
 
 /* What happened between a sample (from the second on, i >= 1) and the one before: nodes a second,
  * and the part of the look-ups that found an entry; not a number where nothing happened. */

@@ -15,19 +15,19 @@ ValueSet knowledge_verdict(Knowledge *knowledge, Board board, double *seconds) {
   return verdicts_find(knowledge->verdicts, code_canonical(board), seconds);
 }
 
-void knowledge_keep(Knowledge *knowledge, Board board, const AnalysisView *view) {
+void knowledge_keep(Knowledge *knowledge, Board board, const CubeAnalysisView *view) {
   analysis_cache_put(knowledge->cache, board, view);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
     if (!claim_answered(claim, view->values)) continue;
     if (claim_answered(claim, knowledge_verdict(knowledge, board, NULL))) continue;
-    ProofRecord record = {claim, {.key = code_canonical(board)}};
+    CubeProofRecord record = {claim, {.key = code_canonical(board)}};
     record.record.values = claim_values(claim, view->values == claim_value(claim));
     verdicts_add(knowledge->verdicts, &record, 1, 0);
   }
 }
 
 /* An answer to another goal may leave this one open, and the other way round. */
-static void judge_by_goal(AnalysisView *view, Goal goal) {
+static void judge_by_goal(CubeAnalysisView *view, Goal goal) {
   view->answered = true;
   for (int c = 0; c < COLUMNS; c++) {
     ColumnStatus *column = &view->columns[c];
@@ -52,21 +52,21 @@ static gboolean add_verdict(Knowledge *knowledge, Board board, int column, Colum
 }
 
 /* Enters what is known of a position that is not over, and of those after it. */
-static gboolean add_verdicts(Knowledge *knowledge, Board board, AnalysisView *view) {
+static gboolean add_verdicts(Knowledge *knowledge, Board board, CubeAnalysisView *view) {
   ValueSet values = knowledge_verdict(knowledge, board, NULL);
   gboolean any = values != VALUE_ANY;
   for (int c = 0; c < COLUMNS; c++)
     any |= add_verdict(knowledge, board, c, &view->columns[c]);
-  view->values &= values & analysis_fold(board, view->columns);
+  view->values &= values & cube_analysis_fold(board, view->columns);
   return any;
 }
 
-gboolean knowledge_find(Knowledge *knowledge, Board board, Goal goal, AnalysisView *view) {
-  AnalysisView known;
+gboolean knowledge_find(Knowledge *knowledge, Board board, Goal goal, CubeAnalysisView *view) {
+  CubeAnalysisView known;
   gboolean any = analysis_cache_get(knowledge->cache, board, &known);
   if (!any) {
-    known = (AnalysisView){.values = VALUE_ANY, .preferred = -1};
-    analysis_columns(board, known.columns);
+    known = (CubeAnalysisView){.values = VALUE_ANY, .preferred = -1};
+    cube_analysis_columns(board, known.columns);
   }
   if (board_result(board) == VALUE_ANY) any |= add_verdicts(knowledge, board, &known);
   if (!any) return FALSE;

@@ -18,8 +18,8 @@ void knowledge_clear(Knowledge *knowledge);
 ValueSet knowledge_verdict(Knowledge *knowledge, Board board, double *seconds);
 
 /* Keeps the view of an analysis of a position, and what it proves of the position itself. */
-void knowledge_keep(Knowledge *knowledge, Board board, const AnalysisView *view);
+void knowledge_keep(Knowledge *knowledge, Board board, const CubeAnalysisView *view);
 
 /* What is known of a position, judged by a goal: from the analysis of it, from analyses of the
  * positions after it, and from the store. FALSE, and *view untouched, if nothing is. */
-gboolean knowledge_find(Knowledge *knowledge, Board board, Goal goal, AnalysisView *view);
+gboolean knowledge_find(Knowledge *knowledge, Board board, Goal goal, CubeAnalysisView *view);

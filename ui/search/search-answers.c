@@ -33,30 +33,30 @@ static void give_back(FsAnswerer *self) { fs_search_give_back(FS_SEARCH(self)); 
 static gpointer ask(FsAnswerer *self, const char *position) {
   Game game;
   if (notation_read(position, strlen(position), &game, NULL) != STATUS_OK) return NULL;
-  QuestionOptions options = fs_search_question(FS_SEARCH(self), game_board(&game));
-  return question_new(&options);
+  CubeQuestionOptions options = fs_search_question(FS_SEARCH(self), game_board(&game));
+  return cube_question_new(&options);
 }
 
-static void run(gpointer question) { question_run(question, 0); }
+static void run(gpointer question) { cube_question_run(question, 0); }
 
-static void stop(gpointer question) { question_stop(question); }
+static void stop(gpointer question) { cube_question_stop(question); }
 
 static QuestionState peek(gpointer question) {
-  QuestionView view = question_peek(question);
+  CubeQuestionView view = cube_question_peek(question);
   return (QuestionState){view.values, view.counters.nodes, view.seconds};
 }
 
 static void keep(FsAnswerer *self, gpointer question) {
-  ProofRecord records[COLLECTED];
+  CubeProofRecord records[COLLECTED];
   size_t count;
-  while ((count = question_collect(question, records, COLLECTED)) > 0)
+  while ((count = cube_question_collect(question, records, COLLECTED)) > 0)
     fs_search_keep(FS_SEARCH(self), records, count, 0);
 }
 
 static void end(FsAnswerer *self, gpointer question) {
   keep(self, question);
-  fs_search_keep(FS_SEARCH(self), NULL, 0, question_peek(question).counters.nodes);
-  question_free(question);
+  fs_search_keep(FS_SEARCH(self), NULL, 0, cube_question_peek(question).counters.nodes);
+  cube_question_free(question);
 }
 
 void search_answerer_init(FsAnswererInterface *iface) {

@@ -42,7 +42,7 @@ struct _FsSearch {
   gboolean pausing;  /* ... to be resumed later */
   gboolean queued;   /* next is to be searched when it has */
   Game next;
-  AnalysisView view; /* of the root */
+  CubeAnalysisView view; /* of the root */
   NodeRate rate;
   History *histories[SCHEMES]; /* of this root; NULL: none */
 

@@ -2,9 +2,9 @@
 
 enum { COLLECTED = 512 };
 
-static AnalysisOptions analysis_options(FsSearch *self, Board board) {
-  QuestionOptions question = fs_search_question(self, board);
-  return (AnalysisOptions){
+static CubeAnalysisOptions analysis_options(FsSearch *self, Board board) {
+  CubeQuestionOptions question = fs_search_question(self, board);
+  return (CubeAnalysisOptions){
       .board = board,
       .goal = question.goal,
       .solver = question.solver,
@@ -17,10 +17,10 @@ static AnalysisOptions analysis_options(FsSearch *self, Board board) {
 }
 
 void search_keep_proofs(FsSearch *self) {
-  ProofRecord records[COLLECTED];
+  CubeProofRecord records[COLLECTED];
   size_t count;
-  Analysis *analysis = analysis_runner_get(self->runner);
-  while ((count = analysis_collect(analysis, records, COLLECTED)) > 0)
+  CubeAnalysis *analysis = analysis_runner_get(self->runner);
+  while ((count = cube_analysis_collect(analysis, records, COLLECTED)) > 0)
     fs_search_keep(self, records, count, 0);
   fs_search_keep(self, NULL, 0, self->view.counters.nodes - self->nodes_kept);
   self->nodes_kept = self->view.counters.nodes;
@@ -49,7 +49,7 @@ static void analysis_ended(FsSearch *self) {
                                              : SEARCH_STOPPED);
 }
 
-static void analysis_report(const AnalysisView *view, gpointer data) {
+static void analysis_report(const CubeAnalysisView *view, gpointer data) {
   FsSearch *self = data;
   self->view = *view;
   node_rate_add(&self->rate, view->seconds, view->counters.nodes);
@@ -91,9 +91,9 @@ static void begin_history(FsSearch *self, const Game *root) {
 
 static void prepare(FsSearch *self, const Game *root) {
   g_clear_pointer(&self->runner, analysis_runner_free);
-  AnalysisOptions options = analysis_options(self, game_board(root));
+  CubeAnalysisOptions options = analysis_options(self, game_board(root));
   self->runner = analysis_runner_new(options, analysis_report, self);
-  self->view = (AnalysisView){.preferred = -1};
+  self->view = (CubeAnalysisView){.preferred = -1};
   self->nodes_kept = 0;
   begin_history(self, root);
 }
@@ -166,8 +166,8 @@ gboolean fs_search_is_outdated(FsSearch *self) {
 
 void fs_search_prefer(FsSearch *self, int column) {
   if (!self->runner) return;
-  analysis_prefer(analysis_runner_get(self->runner), column);
-  self->view = analysis_peek(analysis_runner_get(self->runner));
+  cube_analysis_prefer(analysis_runner_get(self->runner), column);
+  self->view = cube_analysis_peek(analysis_runner_get(self->runner));
   self->view.running = fs_search_is_running(self);
   knowledge_keep(&self->knowledge, game_board(&self->root), &self->view);
   search_changed(self);
@@ -175,7 +175,7 @@ void fs_search_prefer(FsSearch *self, int column) {
 
 const Game *fs_search_get_root(FsSearch *self) { return self->rooted ? &self->root : NULL; }
 
-const AnalysisView *fs_search_get_view(FsSearch *self) { return &self->view; }
+const CubeAnalysisView *fs_search_get_view(FsSearch *self) { return &self->view; }
 
 double fs_search_get_node_rate(FsSearch *self) {
   if (fs_search_is_running(self)) return node_rate_get(&self->rate);
@@ -188,5 +188,5 @@ const History *fs_search_get_history(FsSearch *self, Scheme scheme) {
 }
 
 size_t fs_search_get_jobs(FsSearch *self, JobView *jobs, size_t room) {
-  return self->runner ? analysis_jobs(analysis_runner_get(self->runner), jobs, room) : 0;
+  return self->runner ? cube_analysis_jobs(analysis_runner_get(self->runner), jobs, room) : 0;
 }

@@ -8,7 +8,7 @@ static WatchedSearch look(FsWatched *watched) {
   FsSearch *self = FS_SEARCH(watched);
   return (WatchedSearch){.state = self->state,
                          .ended = self->state == SEARCH_DONE,
-                         .progress = analysis_progress(&self->view),
+                         .progress = cube_analysis_progress(&self->view),
                          .seconds = self->view.seconds,
                          .counters = self->view.counters,
                          .rate = fs_search_get_node_rate(self),
@@ -16,14 +16,14 @@ static WatchedSearch look(FsWatched *watched) {
                          .used = fs_search_get_used(self)};
 }
 
-static int searching_column(const AnalysisView *view) {
+static int searching_column(const CubeAnalysisView *view) {
   for (int c = 0; c < COLUMNS; c++)
     if (view->columns[c].state == COLUMN_SEARCHING && view->columns[c].same_as == c) return c;
   return -1;
 }
 
 /* What was found before all was answered: values excluded, or at least columns answered. */
-static char *words_stopped(const AnalysisView *view, Goal goal) {
+static char *words_stopped(const CubeAnalysisView *view, Goal goal) {
   if (view->values != VALUE_ANY)
     return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
   int legal = 0, answered = 0;
@@ -36,7 +36,7 @@ static char *words_stopped(const AnalysisView *view, Goal goal) {
 
 static char *get_words(FsWatched *watched) {
   FsSearch *search = FS_SEARCH(watched);
-  const AnalysisView *view = fs_search_get_view(search);
+  const CubeAnalysisView *view = fs_search_get_view(search);
   Goal goal = fs_search_get_goal(search);
   int column = searching_column(view);
   switch (fs_search_get_state(search)) {

@@ -41,8 +41,8 @@ static int team_of(FsSearch *self) {
   return self->settings.solver == SOLVER_PARALLEL ? fs_search_get_threads(self) : 0;
 }
 
-QuestionOptions fs_search_question(FsSearch *self, Board board) {
-  return (QuestionOptions){
+CubeQuestionOptions fs_search_question(FsSearch *self, Board board) {
+  return (CubeQuestionOptions){
       .board = board,
       .goal = self->settings.goal,
       .solver = search_solver(self->settings.solver),
@@ -92,11 +92,11 @@ static void set_number(FsSearch *self, int *setting, int number, int property) {
 
 /* What is known. */
 
-void fs_search_keep(FsSearch *self, const ProofRecord *records, size_t count, uint64_t nodes) {
+void fs_search_keep(FsSearch *self, const CubeProofRecord *records, size_t count, uint64_t nodes) {
   verdicts_add(self->knowledge.verdicts, records, count, nodes);
 }
 
-gboolean fs_search_know(FsSearch *self, Board board, AnalysisView *view) {
+gboolean fs_search_know(FsSearch *self, Board board, CubeAnalysisView *view) {
   return knowledge_find(&self->knowledge, board, self->settings.goal, view);
 }
 

@@ -76,11 +76,11 @@ void fs_search_prefer(FsSearch *self, int column);
 const Game *fs_search_get_root(FsSearch *self);
 
 /* The analysis of the root, whatever is shown; all zero before the first one. */
-const AnalysisView *fs_search_get_view(FsSearch *self);
+const CubeAnalysisView *fs_search_get_view(FsSearch *self);
 
 /* What is known of a position, judged by the present goal: from the analysis of it, from analyses
  * of the positions after it, and from the store. FALSE, and *view untouched, if nothing is. */
-gboolean fs_search_know(FsSearch *self, Board board, AnalysisView *view);
+gboolean fs_search_know(FsSearch *self, Board board, CubeAnalysisView *view);
 
 /* The values of one position, and the seconds its search took. */
 ValueSet fs_search_verdict(FsSearch *self, Board board, double *seconds);
@@ -98,7 +98,7 @@ double fs_search_get_used(FsSearch *self);
 /* How searches of the present root went with tables of a scheme; NULL if there was none. */
 const History *fs_search_get_history(FsSearch *self, Scheme scheme);
 
-/* Jobs of a team, as analysis_jobs() writes them. */
+/* Jobs of a team, as cube_analysis_jobs() writes them. */
 size_t fs_search_get_jobs(FsSearch *self, JobView *jobs, size_t room);
 
 /* Looks for the line of a column that is answered; replaces the line there is. */
@@ -109,9 +109,9 @@ const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 /* Takes the table for a batch: no analysis can start until it is given back. NULL if a search is
  * running or there is no table. fs_search_give_back() keeps what the batch has proved. */
 Table *fs_search_borrow_table(FsSearch *self);
-void fs_search_keep(FsSearch *self, const ProofRecord *records, size_t count, uint64_t nodes);
+void fs_search_keep(FsSearch *self, const CubeProofRecord *records, size_t count, uint64_t nodes);
 void fs_search_give_back(FsSearch *self);
 gboolean fs_search_is_lent(FsSearch *self);
 
 /* The question that the settings ask about a position, with the table lent to the caller. */
-QuestionOptions fs_search_question(FsSearch *self, Board board);
+CubeQuestionOptions fs_search_question(FsSearch *self, Board board);

@@ -24,7 +24,7 @@ struct Verdicts {
   FlatGame flat; /* the game of the store; width 0: Connect Four 3D */
   char *engine;
   Store *store;    /* NULL: not open */
-  GArray *pending; /* ProofRecord, not written yet */
+  GArray *pending; /* CubeProofRecord, not written yet */
   uint64_t nodes;  /* not written yet */
   char *trouble;
   gboolean contradicted; /* the trouble is one that does not pass */
@@ -47,7 +47,7 @@ Verdicts *verdicts_new(VerdictsChanged changed, gpointer data) {
   verdicts->base = known_new();
   verdicts->recent = known_new();
   if (!verdicts->base || !verdicts->recent) g_error("no memory");
-  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(CubeProofRecord));
   return verdicts;
 }
 
@@ -89,7 +89,7 @@ static void open_store(gpointer data) {
 static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
   g_autoptr(GArray) records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
   for (guint i = 0; i < verdicts->batch->len; i++) {
-    const ProofRecord *record = &g_array_index(verdicts->batch, ProofRecord, i);
+    const CubeProofRecord *record = &g_array_index(verdicts->batch, CubeProofRecord, i);
     if (record->claim == claim) g_array_append_val(records, record->record);
   }
   if (records->len == 0 && nodes == 0) return;
@@ -127,7 +127,7 @@ static void opened(gpointer data) {
 static void begin_batch(Verdicts *verdicts) {
   verdicts->batch = verdicts->pending;
   verdicts->batch_nodes = verdicts->nodes;
-  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(CubeProofRecord));
   verdicts->nodes = 0;
 }
 
@@ -250,7 +250,8 @@ static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
   verdicts->contradicted = TRUE;
 }
 
-void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes) {
+void verdicts_add(Verdicts *verdicts, const CubeProofRecord *records, size_t count,
+                  uint64_t nodes) {
   for (size_t i = 0; i < count; i++) {
     const DagRecord *record = &records[i].record;
     KnownEntry entry = {record->key.low, record->key.high, record->values,

@@ -35,7 +35,7 @@ void verdicts_open_flat(Verdicts *verdicts, const char *path, FlatGame game, con
 ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds);
 
 /* Adds what a search has proved, and the nodes it took since the last time. */
-void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes);
+void verdicts_add(Verdicts *verdicts, const CubeProofRecord *records, size_t count, uint64_t nodes);
 
 /* All that is known, for searches that begin now. Valid until the next call, before which the
  * searches that use it must be freed. */

@@ -38,7 +38,7 @@ GameFile *fs_session_get_file(FsSession *self) {
 
 /* TRUE unless a value of the answer cannot be together with what is known. */
 static gboolean agrees(FsSession *self, const GameAnswer *answer) {
-  AnalysisView known;
+  CubeAnalysisView known;
   if (!analysis_cache_get(session_cache(self), answer->board, &known)) return TRUE;
   gboolean agree = (known.values & answer->view.values) != 0;
   for (int c = 0; c < COLUMNS; c++)

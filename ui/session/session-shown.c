@@ -9,7 +9,7 @@ static ShownPosition look(FsShown *shown) {
   FsSession *self = FS_SESSION(shown);
   const Game *game = fs_session_get_game(self);
   Board board = game_board(game);
-  AnalysisView view;
+  CubeAnalysisView view;
   if (fs_session_is_setting_up(self))
     return (ShownPosition){.setting_up = TRUE,
                            .result = VALUE_ANY,

@@ -72,7 +72,7 @@ gboolean fs_session_can_start(FsSession *self) {
 
 Goal fs_session_get_goal(FsSession *self) { return fs_search_get_goal(self->search); }
 
-gboolean fs_session_view(FsSession *self, AnalysisView *view) {
+gboolean fs_session_view(FsSession *self, CubeAnalysisView *view) {
   return fs_search_know(self->search, fs_session_get_board(self), view);
 }
 

@@ -36,7 +36,7 @@ gboolean fs_session_can_start(FsSession *self);
 
 /* What is known of the position shown, judged by the present goal. FALSE, and *view untouched, if
  * nothing is. */
-gboolean fs_session_view(FsSession *self, AnalysisView *view);
+gboolean fs_session_view(FsSession *self, CubeAnalysisView *view);
 
 /* The root of the analysis, running or last. NULL before the first one. */
 const Game *fs_session_get_root(FsSession *self);

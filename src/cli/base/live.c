@@ -110,7 +110,7 @@ static char *column_entry(int column, const ColumnStatus *status, Goal goal) {
 }
 
 /* One entry below the other, or in low and wide windows two side by side. */
-static void add_columns(Frame *frame, const AnalysisView *view, Goal goal) {
+static void add_columns(Frame *frame, const CubeAnalysisView *view, Goal goal) {
   bool pairs = frame->height <= COLUMNS + OTHER_LINES && frame->width > ENTRY_WIDTH;
   int rows = pairs ? COLUMNS / 2 : COLUMNS;
   for (int row = 0; row < rows; row++) {
@@ -121,7 +121,7 @@ static void add_columns(Frame *frame, const AnalysisView *view, Goal goal) {
   }
 }
 
-static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
+static void add_statistics(Frame *frame, Live *live, const CubeAnalysisView *view) {
   const Counters *counters = &view->counters;
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
@@ -132,7 +132,7 @@ static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
             percent(counters->hits, counters->probes));
 }
 
-void live_draw(Live *live, const AnalysisView *view) {
+void live_draw(Live *live, const CubeAnalysisView *view) {
   Frame frame = frame_new(live);
   frame_add(&frame, "%s: %s", live->title, goal_word(live->options->goal, view->values));
   add_statistics(&frame, live, view);

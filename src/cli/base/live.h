@@ -25,7 +25,7 @@ typedef struct {
 bool live_possible(void);
 
 /* Draws over what was drawn before. */
-void live_draw(Live *live, const AnalysisView *view);
+void live_draw(Live *live, const CubeAnalysisView *view);
 
 /* Erases what was drawn, so that other output can follow. */
 void live_erase(Live *live);
