@@ -74,5 +74,7 @@
 #include "play/rules.h"
 #include "play/position.h"
 #include "play/line.h"
+#include "play/question.h"
+#include "play/analysis.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"

@@ -40,8 +40,9 @@ typedef struct {
 
 typedef struct Analysis Analysis;
 
-/* Of the options' position; `tree_bytes` is for all moves together. NULL if there is no memory.
- * Nothing is searched yet, but ended games and moves that `known` tells of are answered. */
+/* Of the options' position; `tree_bytes` is for all moves together, 0 for 1 GiB. NULL if there is
+ * no memory. Nothing is searched yet, but ended games and moves that `known` tells of are answered.
+ */
 Analysis *analysis_new(const QuestionOptions *options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */
 

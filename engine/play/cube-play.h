@@ -2,9 +2,10 @@
 #pragma once
 
 #include "../cube/board.h"
-#include "rules.h"
+#include "question.h"
 
 extern const Rules rules_cube;
+extern const Solving cube_solving;
 
 /* The board of a position of rules_cube, and the position of a board. */
 Board cube_board(const Position *position);

@@ -5,9 +5,10 @@
 #pragma once
 
 #include "../flat/board.h"
-#include "rules.h"
+#include "question.h"
 
 extern const Rules rules_connect4, rules_popout;
+extern const Solving flat_solving;
 
 FlatGame flat_play_game(Variant variant);
 Variant flat_variant(FlatGame game);

@@ -20,6 +20,7 @@ typedef struct {
   const Technique *techniques; /* ended by a NULL name */
   bool needs_table;            /* else it keeps positions by itself, in `memory` bytes */
   bool has_team;               /* takes threads */
+  int threads_most;            /* of a team */
   bool divides;                /* its team's work can be looked at: question_tasks() */
   bool has_handicap;           /* takes the two limits */
 } SolverInfo;
@@ -31,7 +32,7 @@ typedef struct {
   Table *table;             /* not owned; must outlive the question; NULL for one without */
   size_t memory;            /* bytes for a solver without a table */
   unsigned without;         /* techniques that are switched off */
-  int threads;              /* of a team; 0: the calling thread alone */
+  int threads;              /* of a team, at most its threads_most; 0: the calling thread alone */
   int cutoff;               /* of a dividing team, as of ParallelOptions */
   size_t tree_bytes;        /* of a dividing team, as dag_bytes of ParallelOptions */
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
@@ -42,9 +43,9 @@ typedef struct {
 /* An answer to keep. */
 typedef struct {
   Claim claim;
-  Key key; /* of the position, position_key() */
-  ValueSet values;
-  uint64_t nodes;
+  Key key;         /* of the position, position_key() */
+  ValueSet values; /* VALUE_ANY: not answered, but divided into its moves */
+  uint64_t nodes;  /* of the search; 0 if it took none of its own */
   float seconds;
 } ProofRecord;
 
@@ -74,7 +75,7 @@ typedef struct Question Question;
 
 /* How the questions of a game are put: its solvers, the default first, and these functions. */
 typedef struct Solving {
-  const SolverInfo *const *solvers; /* ended by NULL */
+  const SolverInfo *const *solvers; /* ended by NULL; filled in before main() */
   /* STATUS_RANGE, with the reason, if the solver cannot be used on this variant. */
   Status (*fits)(const SolverInfo *solver, Variant variant, Error *error);
   unsigned (*key_bits)(const SolverInfo *solver, Variant variant); /* for table_create() */
@@ -83,10 +84,14 @@ typedef struct Solving {
   Question *(*question)(const QuestionOptions *options); /* NULL if there is no memory */
 } Solving;
 
-/* The solver of that name, or the default one for the variant (the first that fits). NULL if there
- * is none. */
+/* The solver of that name, whether or not it fits the variant, and the default one for it, the
+ * first that fits. NULL if there is none. */
 const SolverInfo *solving_find(Variant variant, const char *name);
 const SolverInfo *solving_default(Variant variant);
+
+/* False if each run of such a question begins anew: its solver keeps positions by itself and
+ * forgets them, or has a handicap. Then a limit of nodes is only in the way. */
+bool question_goes_on(const QuestionOptions *options);
 
 /* What `known` says is answered at once. NULL if there is no memory. */
 Question *question_new(const QuestionOptions *options);

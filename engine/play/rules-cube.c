@@ -23,15 +23,9 @@ Position cube_position(Board board) {
                               board.threats[SECOND], (uint64_t)board.ply}};
 }
 
-static Position cube_begin(Variant variant) {
-  (void)variant;
-  return cube_position(board_empty());
-}
+static Position cube_begin(Variant variant) { return cube_position(board_empty()); }
 
-static int cube_move_numbers(Variant variant) {
-  (void)variant;
-  return COLUMNS;
-}
+static int cube_move_numbers(Variant variant) { return COLUMNS; }
 
 static int cube_moves(const Position *position, Move moves[MOVES_MOST]) {
   Board board = cube_board(position);
@@ -53,15 +47,9 @@ static Player cube_mover(const Position *position) { return board_mover(cube_boa
 
 static int cube_stones(const Position *position) { return cube_board(position).ply; }
 
-static int cube_columns(Variant variant) {
-  (void)variant;
-  return COLUMNS;
-}
+static int cube_columns(Variant variant) { return COLUMNS; }
 
-static int cube_levels(Variant variant) {
-  (void)variant;
-  return LEVELS;
-}
+static int cube_levels(Variant variant) { return LEVELS; }
 
 static int cube_at(const Position *position, int column, int level) {
   Board board = cube_board(position);
@@ -75,10 +63,7 @@ static bool cube_wins(const Position *position, int column, int level) {
   return cells >> (column + COLUMNS * level) & 1;
 }
 
-static int cube_move_column(Variant variant, Move move) {
-  (void)variant;
-  return move;
-}
+static int cube_move_column(Variant variant, Move move) { return move; }
 
 /* Stones that need not be able to occur, and so without threats. */
 static Position loose(const uint64_t stones[2]) {
@@ -121,7 +106,6 @@ static Status cube_read_stones(Variant variant, const char *text, size_t length,
                                Error *error) {
   uint64_t read[2];
   Status status = notation_read_stones(text, length, read, error);
-  (void)variant;
   if (status == STATUS_OK) *stones = loose(read);
   return status;
 }
@@ -131,19 +115,14 @@ static Position cube_image(const Position *position, int image) {
 }
 
 static Move cube_image_move(Variant variant, Move move, int image) {
-  (void)variant;
   return (Move)symmetry_column(move, image);
 }
 
-static unsigned cube_key_bits(Variant variant) {
-  (void)variant;
-  return CODE_BITS;
-}
+static unsigned cube_key_bits(Variant variant) { return CODE_BITS; }
 
 static Key cube_key(const Position *position) { return code_canonical(cube_board(position)); }
 
 static bool cube_of_key(Variant variant, Key key, Position *position) {
-  (void)variant;
   if (!code_is_canonical(key)) return false;
   *position = cube_position(code_board(key));
   return true;
@@ -154,7 +133,6 @@ static Status cube_read_code(Variant variant, const char *text, size_t length, P
   Game game;
   uint64_t stones[2];
   Status status = STATUS_OK;
-  (void)variant;
   if (length > 0 && text[0] != '.')
     status = notation_read_stones(text, length, stones, error); /* moves are refused here */
   if (status == STATUS_OK) status = notation_read(text, length, &game, error);
@@ -175,13 +153,11 @@ static Status cube_read_move(const Position *position, const char *text, size_t 
 }
 
 static void cube_write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
-  (void)variant;
   snprintf(text, MOVE_TEXT, "%X", move);
 }
 
 static void cube_diagram(const Position *position, ValueSet result, char *text, size_t size) {
   char diagram[DIAGRAM_SIZE];
-  (void)result;
   diagram_write(cube_board(position), diagram);
   snprintf(text, size, "%s", diagram);
 }
@@ -217,4 +193,5 @@ const Rules rules_cube = {
     .read_move = cube_read_move,
     .write_move = cube_write_move,
     .diagram = cube_diagram,
+    .solving = &cube_solving,
 };

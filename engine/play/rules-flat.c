@@ -247,7 +247,8 @@ static void play_diagram(const Position *position, ValueSet result, char *text, 
   .settle = play_settle, .read_stones = play_read_stones, .images = 2, .image = play_image,        \
   .image_move = play_image_move, .key_bits = play_key_bits, .key = play_key,                       \
   .of_key = play_of_key, .read_code = play_read_code, .write_code = play_write_code,               \
-  .read_move = play_read_move, .write_move = play_write_move, .diagram = play_diagram
+  .read_move = play_read_move, .write_move = play_write_move, .diagram = play_diagram,             \
+  .solving = &flat_solving
 
 const Rules rules_connect4 = {
     .name = "connect4",

@@ -1,0 +1,262 @@
+#include "analysis.h"
+
+#include "../core/clock.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+  FIRST_BUDGET = 1 << 14, /* nodes for each move in the first round */
+  BUDGET_GROWTH = 8,
+};
+
+static const size_t TREE_BYTES = (size_t)1 << 30; /* of all moves' teams, if nothing is said */
+
+struct Analysis {
+  QuestionOptions options;
+  Question *questions[MOVES_MOST]; /* of moves that are legal and the same as no lower one */
+
+  pthread_mutex_t mutex; /* guards all below; held for moments only */
+  AnalysisView view;     /* with the moves as they were when last searched */
+  double began;          /* when the run began */
+  bool stopped;
+  bool exhausted[MOVES_MOST]; /* searching it again would come to the same */
+  int move;                   /* being searched, or -1 */
+  int last;                   /* move that was searched last, or -1 */
+  int at;                     /* the move that is next in this round */
+  uint64_t budget;            /* of this round; 0: none */
+};
+
+static void lock(Analysis *analysis) { pthread_mutex_lock(&analysis->mutex); }
+static void unlock(Analysis *analysis) { pthread_mutex_unlock(&analysis->mutex); }
+
+ValueSet analysis_fold(const Position *position, const AnalysisView *view) {
+  ValueSet values[MOVES_MOST];
+  for (int m = 0; m < view->count; m++)
+    values[m] = view->moves[m].values;
+  return position_fold(position, values);
+}
+
+double analysis_progress(const AnalysisView *view) {
+  double done = 0;
+  int count = 0;
+  for (int m = 0; m < view->count; m++) {
+    const MoveStatus *status = &view->moves[m];
+    if (status->state == MOVE_ILLEGAL || status->same_as != m) continue;
+    count++;
+    done += status->state == MOVE_ANSWERED ? 1 : status->share > 0 ? status->share : 0;
+  }
+  return count > 0 ? done / count : 0;
+}
+
+AnalysisView analysis_blank(const Position *position) {
+  AnalysisView view = {.count = position->variant.rules->move_numbers(position->variant),
+                       .values = position_result(position),
+                       .preferred = -1};
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  view.answered = view.values != VALUE_ANY;
+  for (int m = 0; m < view.count; m++)
+    view.moves[m] = (MoveStatus){.state = MOVE_ILLEGAL,
+                                 .values = VALUE_ANY,
+                                 .same_as = position_same_move(position, (Move)m),
+                                 .share = -1};
+  for (int i = 0; i < count; i++)
+    view.moves[moves[i]].state = MOVE_OPEN;
+  return view;
+}
+
+/* Enters what is known of a move, for all moves that are the same as it. */
+static void set_values(Analysis *analysis, int move, ValueSet values) {
+  AnalysisView *view = &analysis->view;
+  bool answered = goal_answered(analysis->options.goal, values);
+  view->answered = true;
+  for (int m = 0; m < view->count; m++) {
+    MoveStatus *status = &view->moves[m];
+    if (status->state == MOVE_ILLEGAL) continue;
+    if (status->same_as == move) {
+      status->values = values;
+      status->state = answered ? MOVE_ANSWERED : MOVE_OPEN;
+    }
+    if (status->state != MOVE_ANSWERED) view->answered = false;
+  }
+  view->values = analysis_fold(&analysis->options.position, view);
+  if ((answered || analysis->exhausted[move]) && view->preferred == move) view->preferred = -1;
+}
+
+/* Makes the questions and enters what they know already; false if there is no memory. */
+static bool make_questions(Analysis *analysis) {
+  QuestionOptions options = analysis->options;
+  size_t all = options.tree_bytes > 0 ? options.tree_bytes : TREE_BYTES;
+  options.tree_bytes = all / (size_t)analysis->view.count;
+  for (int m = 0; m < analysis->view.count; m++) {
+    const MoveStatus *status = &analysis->view.moves[m];
+    if (status->state == MOVE_ILLEGAL || status->same_as != m) continue;
+    options.position = position_play(&analysis->options.position, (Move)m);
+    analysis->questions[m] = question_new(&options);
+    if (analysis->questions[m] == NULL) return false;
+    set_values(analysis, m, question_peek(analysis->questions[m]).values);
+  }
+  return true;
+}
+
+Analysis *analysis_new(const QuestionOptions *options) {
+  Analysis *analysis = calloc(1, sizeof *analysis);
+  if (analysis == NULL) return NULL;
+  analysis->options = *options;
+  analysis->move = analysis->last = -1;
+  analysis->budget = question_goes_on(options) ? FIRST_BUDGET : 0;
+  pthread_mutex_init(&analysis->mutex, NULL);
+  analysis->view = analysis_blank(&options->position);
+  if (make_questions(analysis)) return analysis;
+  analysis_free(analysis);
+  return NULL;
+}
+
+void analysis_free(Analysis *analysis) {
+  if (analysis == NULL) return;
+  for (int m = 0; m < analysis->view.count; m++)
+    question_free(analysis->questions[m]);
+  pthread_mutex_destroy(&analysis->mutex);
+  free(analysis);
+}
+
+/* What a question's view says of its move and of the whole. */
+static void enter_view(AnalysisView *view, int move, const QuestionView *question) {
+  MoveStatus *status = &view->moves[move];
+  status->nodes = question->counters.nodes;
+  status->seconds = question->seconds;
+  status->share = question->share;
+}
+
+static bool is_due(const Analysis *analysis, int move) {
+  const MoveStatus *status = &analysis->view.moves[move];
+  return status->state == MOVE_OPEN && status->same_as == move && !analysis->exhausted[move];
+}
+
+/* The next move of this round that is due, or of the next round; -1 if none is. */
+static int next_in_rounds(Analysis *analysis) {
+  for (int tries = 0; tries < analysis->view.count; tries++, analysis->at++) {
+    if (analysis->at == analysis->view.count) {
+      analysis->at = 0;
+      analysis->budget *= BUDGET_GROWTH;
+    }
+    if (is_due(analysis, analysis->at)) return analysis->at++;
+  }
+  return -1;
+}
+
+/* Chooses the move to search and its budget, 0 if it has none; false if the run is over. */
+static bool choose(Analysis *analysis, int *move, uint64_t *budget) {
+  AnalysisView *view = &analysis->view;
+  if (analysis->stopped || view->answered) return false;
+  bool preferred = view->preferred >= 0;
+  *move = preferred ? view->preferred : next_in_rounds(analysis);
+  *budget = preferred ? 0 : analysis->budget;
+  return *move >= 0;
+}
+
+/* Searches one move and enters what came out; false if there is nothing more to do. */
+static bool search_next(Analysis *analysis) {
+  int move;
+  uint64_t budget;
+  lock(analysis);
+  bool more = choose(analysis, &move, &budget);
+  if (more) {
+    analysis->move = analysis->last = move;
+    analysis->view.moves[move].state = MOVE_SEARCHING;
+  }
+  unlock(analysis);
+  if (!more) return false;
+
+  ValueSet values = question_run(analysis->questions[move], budget);
+  QuestionView question = question_peek(analysis->questions[move]);
+
+  lock(analysis);
+  analysis->move = -1;
+  analysis->exhausted[move] = question.exhausted;
+  analysis->view.out_of_memory |= question.out_of_memory;
+  enter_view(&analysis->view, move, &question);
+  set_values(analysis, move, values);
+  unlock(analysis);
+  return true;
+}
+
+void analysis_run(Analysis *analysis) {
+  lock(analysis);
+  /* A second run goes on counting where the first ended. */
+  analysis->began = clock_seconds() - analysis->view.seconds;
+  analysis->view.running = true;
+  unlock(analysis);
+
+  while (search_next(analysis)) {
+  }
+
+  lock(analysis);
+  analysis->view.running = false;
+  analysis->view.seconds = clock_seconds() - analysis->began;
+  analysis->stopped = false;
+  unlock(analysis);
+}
+
+void analysis_stop(Analysis *analysis) {
+  lock(analysis);
+  analysis->stopped = true;
+  if (analysis->move >= 0) question_stop(analysis->questions[analysis->move]);
+  unlock(analysis);
+}
+
+/* The move that is searched for this one if it may be preferred, else -2; -1 for none. */
+static int preferable(const Analysis *analysis, int move) {
+  const AnalysisView *view = &analysis->view;
+  if (move < 0) return -1;
+  if (move >= view->count) return -2;
+  int wanted = view->moves[move].same_as;
+  MoveState state = view->moves[wanted].state;
+  bool open = state == MOVE_OPEN || state == MOVE_SEARCHING;
+  return open && !analysis->exhausted[wanted] ? wanted : -2;
+}
+
+void analysis_prefer(Analysis *analysis, int move) {
+  lock(analysis);
+  int wanted = preferable(analysis, move);
+  if (wanted >= -1 && wanted != analysis->view.preferred) {
+    analysis->view.preferred = wanted;
+    if (analysis->move >= 0) question_stop(analysis->questions[analysis->move]);
+  }
+  unlock(analysis);
+}
+
+AnalysisView analysis_peek(Analysis *analysis) {
+  lock(analysis);
+  AnalysisView view = analysis->view;
+  if (view.running) view.seconds = clock_seconds() - analysis->began;
+  for (int m = 0; m < view.count; m++) {
+    if (analysis->questions[m] == NULL) continue;
+    QuestionView question = question_peek(analysis->questions[m]);
+    view.counters = counters_add(view.counters, question.counters);
+    view.tasks_open += question.tasks_open;
+    view.tasks_done += question.tasks_done;
+    enter_view(&view, m, &question);
+  }
+  for (int m = 0; m < view.count; m++)
+    view.moves[m].state = view.moves[view.moves[m].same_as].state;
+  unlock(analysis);
+  return view;
+}
+
+size_t analysis_tasks(Analysis *analysis, TaskView *tasks, size_t room) {
+  lock(analysis);
+  int move = analysis->move >= 0 ? analysis->move : analysis->last;
+  size_t count = move < 0 ? 0 : question_tasks(analysis->questions[move], tasks, room);
+  unlock(analysis);
+  return count;
+}
+
+size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room) {
+  size_t count = 0;
+  for (int m = 0; m < analysis->view.count && count < room; m++)
+    if (analysis->questions[m] != NULL)
+      count += question_collect(analysis->questions[m], records + count, room - count);
+  return count;
+}

@@ -1,0 +1,226 @@
+/* Questions about Connect Four 3D: claim by claim, by a solver alone or by the parallel one, whose
+ * tree stays from run to run. And the list of the solvers. */
+#include "../core/clock.h"
+#include "../cube/code.h"
+#include "../cube/parallel.h"
+#include "cube-play.h"
+#include "question-inner.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { SOLVERS_MOST = 8, COLLECTED = 256 };
+
+/* --- The solvers ------------------------------------------------------------------------------ */
+
+typedef struct {
+  SolverInfo info;
+  const Solver *solver;
+} Listed;
+
+static Listed listed[SOLVERS_MOST];
+static const SolverInfo *infos[SOLVERS_MOST + 1];
+
+static void list_solver(int i, SolverInfo info, const Solver *solver) {
+  assert(i < SOLVERS_MOST);
+  listed[i] = (Listed){info, solver};
+  infos[i] = &listed[i].info;
+}
+
+/* Those of solvers[], and the default one by a team. */
+__attribute__((constructor)) static void list_solvers(void) {
+  int count = 0;
+  for (; solvers[count] != NULL; count++)
+    list_solver(count,
+                (SolverInfo){.name = solvers[count]->name,
+                             .summary = solvers[count]->summary,
+                             .techniques = solvers[count]->techniques,
+                             .needs_table = true},
+                solvers[count]);
+  list_solver(count,
+              (SolverInfo){.name = "parallel",
+                           .summary = "the default solver by a team of threads, which divide the "
+                                      "work",
+                           .techniques = solvers[0]->techniques,
+                           .needs_table = true,
+                           .has_team = true,
+                           .threads_most = PARALLEL_THREADS_MOST,
+                           .divides = true},
+              solvers[0]);
+}
+
+static const Solver *solver_of(const SolverInfo *info) { return ((const Listed *)info)->solver; }
+
+/* --- A question ------------------------------------------------------------------------------- */
+
+typedef struct {
+  Question question;
+  Parallel *team; /* of the claim under way; NULL: none yet */
+  Claim claim;    /* that it answers */
+} CubeAsked;
+
+static CubeAsked *asked(Question *question) { return (CubeAsked *)question; }
+
+/* The part of the goal's claims that is answered, with that of the team's on the next one. */
+static double share_of(const Question *question, double of_team) {
+  Goal goal = question->options.goal;
+  if (goal_answered(goal, question->view.values)) return 1;
+  double claims = goal == GOAL_EXACT ? 2 : 1;
+  double answered = question->view.values == VALUE_ANY ? 0 : 1;
+  return (answered + of_team) / claims;
+}
+
+static void drain(Question *question) {
+  CubeAsked *cube = asked(question);
+  DagRecord records[COLLECTED];
+  size_t count;
+  if (cube->team == NULL) return;
+  while ((count = parallel_collect(cube->team, records, COLLECTED)) > 0)
+    for (size_t i = 0; i < count; i++)
+      question_keep(question, (ProofRecord){cube->claim, records[i].key, records[i].values,
+                                            records[i].nodes, records[i].seconds});
+}
+
+/* The team's view becomes part of the question's. */
+static void add_team(Question *question, QuestionView *view) {
+  ParallelView team;
+  if (asked(question)->team == NULL) return;
+  parallel_peek(asked(question)->team, &team);
+  view->counters = counters_add(view->counters, team.counters);
+  view->share = share_of(question, team.share_done);
+  view->tasks_open = team.dag.open + team.dag.running;
+  view->tasks_done += team.dag.done;
+}
+
+static void dismiss_team(Question *question) {
+  drain(question);
+  add_team(question, &question->view);
+  question->view.tasks_open = 0;
+  parallel_free(asked(question)->team);
+  asked(question)->team = NULL;
+}
+
+static bool make_team(Question *question, Claim claim) {
+  CubeAsked *cube = asked(question);
+  const QuestionOptions *options = &question->options;
+  if (cube->team != NULL) return true;
+  const ParallelOptions team = {
+      .board = cube_board(&options->position),
+      .claim = claim,
+      .solver = solver_of(options->solver),
+      .table = options->table,
+      .without = options->without,
+      .threads = options->threads,
+      .cutoff = options->cutoff,
+      .dag_bytes = options->tree_bytes,
+      .known = options->known,
+      .record = options->record,
+  };
+  cube->claim = claim;
+  return parallel_create(&cube->team, &team, NULL) == STATUS_OK;
+}
+
+static void enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
+                  double seconds) {
+  question_enter(question, claim, values, nodes, seconds);
+  if (values != VALUE_ANY && question->view.share >= 0)
+    question->view.share = share_of(question, 0);
+}
+
+/* One claim by this thread alone. */
+static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
+  const QuestionOptions *options = &question->options;
+  Search search = {
+      .table = options->table,
+      .stop = &question->stop,
+      .shared = &question->shared,
+      .node_limit = nodes,
+      .without = options->without,
+  };
+  double began = clock_seconds();
+  ValueSet values =
+      solver_of(options->solver)->solve(&search, cube_board(&options->position), claim);
+  question_lock(question);
+  question_count(question, &search.counters);
+  enter(question, claim, values, search.counters.nodes, clock_seconds() - began);
+  question_unlock(question);
+}
+
+/* One claim by the team, which stays for the next run if this one does not suffice. */
+static void answer_together(Question *question, Claim claim, uint64_t nodes) {
+  Parallel *team = asked(question)->team;
+  parallel_limit(team, nodes);
+  ValueSet values = parallel_run(team);
+  question_lock(question);
+  if (values != VALUE_ANY) {
+    ParallelView view;
+    parallel_peek(team, &view);
+    dismiss_team(question);
+    enter(question, claim, values, view.counters.nodes, view.seconds);
+  }
+  question_unlock(question);
+}
+
+/* Answers the next claim, or as much of it as the nodes allow. If there is no memory for a team's
+ * tree, this thread works alone. */
+static void answer(Question *question, uint64_t nodes) {
+  question_lock(question);
+  Claim claim = goal_next_claim(question->options.goal, question->view.values);
+  bool together = question_wants_team(question, nodes) && make_team(question, claim);
+  question_unlock(question);
+  if (together)
+    answer_together(question, claim, nodes);
+  else
+    answer_alone(question, claim, nodes);
+}
+
+static void stop_team(Question *question) {
+  if (asked(question)->team != NULL) parallel_stop(asked(question)->team);
+}
+
+static void clear(Question *question) { parallel_free(asked(question)->team); }
+
+static TaskState state_of(JobState state) {
+  return state == JOB_RUNNING ? TASK_RUNNING : state == JOB_WAITING ? TASK_WAITING : TASK_DONE;
+}
+
+static size_t list_tasks(Question *question, TaskView *tasks, size_t room) {
+  JobView *jobs = malloc((room + 1) * sizeof *jobs);
+  size_t count = 0;
+  if (jobs != NULL && asked(question)->team != NULL)
+    count = parallel_jobs(asked(question)->team, jobs, room);
+  for (size_t i = 0; i < count; i++)
+    tasks[i] = (TaskView){state_of(jobs[i].state), cube_position(jobs[i].board), jobs[i].values,
+                          jobs[i].nodes, jobs[i].seconds};
+  free(jobs);
+  return count;
+}
+
+static Question *ask(const QuestionOptions *options) {
+  static const QuestionKind kind = {
+      .size = sizeof(CubeAsked),
+      .answer = answer,
+      .stop = stop_team,
+      .add = add_team,
+      .drain = drain,
+      .tasks = list_tasks,
+      .clear = clear,
+  };
+  return question_make(&kind, options);
+}
+
+/* --- What the game says of its solvers -------------------------------------------------------- */
+
+static Status fits(const SolverInfo *solver, Variant variant, Error *error) { return STATUS_OK; }
+
+static unsigned key_bits(const SolverInfo *solver, Variant variant) { return CODE_BITS; }
+
+static size_t memory(const SolverInfo *solver, Variant variant) { return 0; }
+
+const Solving cube_solving = {
+    .solvers = infos,
+    .fits = fits,
+    .key_bits = key_bits,
+    .memory = memory,
+    .question = ask,
+};

@@ -1,0 +1,116 @@
+/* Questions about Connect-4 and PopOut: the whole goal at once, by a solver alone or by several
+ * threads with one table. And the list of the solvers. */
+#include "../core/clock.h"
+#include "../flat/team.h"
+#include "flat-play.h"
+#include "question-inner.h"
+
+#include <assert.h>
+
+static_assert((int)QUESTION_NO_LIMIT == (int)FLAT_NO_LIMIT, "one number for no limit");
+
+/* --- The solvers ------------------------------------------------------------------------------ */
+
+enum { SOLVERS_MOST = 8 };
+
+typedef struct {
+  SolverInfo info;
+  const FlatSolver *solver;
+} Listed;
+
+static Listed listed[SOLVERS_MOST];
+static const SolverInfo *infos[SOLVERS_MOST + 1];
+
+__attribute__((constructor)) static void list_solvers(void) {
+  for (int i = 0; flat_solvers[i] != NULL; i++) {
+    const FlatSolver *solver = flat_solvers[i];
+    assert(i < SOLVERS_MOST);
+    listed[i].info = (SolverInfo){.name = solver->name,
+                                  .summary = solver->summary,
+                                  .techniques = solver->techniques,
+                                  .needs_table = solver->needs_table,
+                                  .has_team = solver->needs_table,
+                                  .threads_most = solver->needs_table ? FLAT_TEAM_MOST : 1,
+                                  .has_handicap = solver->handicaps};
+    listed[i].solver = solver;
+    infos[i] = &listed[i].info;
+  }
+}
+
+static const FlatSolver *solver_of(const SolverInfo *info) {
+  return ((const Listed *)info)->solver;
+}
+
+/* --- A question ------------------------------------------------------------------------------- */
+
+/* Enters an answer to each claim that is new; both come from one search. */
+static void enter(Question *question, ValueSet values, uint64_t nodes, double seconds) {
+  ValueSet before = question->view.values;
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    if (!claim_answered(claim, values) || claim_answered(claim, before)) continue;
+    question_enter(question, claim, claim_values(claim, values == claim_value(claim)), nodes,
+                   seconds);
+    nodes = 0;
+    seconds = 0;
+  }
+}
+
+static FlatSearch search_of(Question *question, uint64_t nodes) {
+  const QuestionOptions *options = &question->options;
+  return (FlatSearch){
+      .table = options->table,
+      .memory = options->memory,
+      .stop = &question->stop,
+      .shared = &question->shared,
+      .node_limit = nodes,
+      .without = options->without,
+      .handicap = {options->plies, options->pops},
+  };
+}
+
+static void answer(Question *question, uint64_t nodes) {
+  const QuestionOptions *options = &question->options;
+  FlatSearch search = search_of(question, nodes);
+  double began = clock_seconds();
+  ValueSet values = flat_team_solve(solver_of(options->solver), &search,
+                                    flat_play_game(options->position.variant),
+                                    flat_play_board(&options->position), options->goal,
+                                    question_wants_team(question, nodes) ? options->threads : 1);
+  question_lock(question);
+  question_count(question, &search.counters);
+  enter(question, values, search.counters.nodes, clock_seconds() - began);
+  question->view.out_of_memory |= search.out_of_memory;
+  bool to_the_end = nodes == 0 || search.counters.nodes < nodes;
+  question->view.exhausted =
+      search.out_of_memory || (to_the_end && !stop_is_raised(&question->stop) &&
+                               !goal_answered(options->goal, question->view.values));
+  question_unlock(question);
+}
+
+static Question *ask(const QuestionOptions *options) {
+  static const QuestionKind kind = {.size = sizeof(Question), .answer = answer};
+  return question_make(&kind, options);
+}
+
+/* --- What the games say of their solvers ------------------------------------------------------ */
+
+static Status fits(const SolverInfo *solver, Variant variant, Error *error) {
+  return flat_solver_fits(solver_of(solver), flat_play_game(variant), error);
+}
+
+static unsigned key_bits(const SolverInfo *solver, Variant variant) {
+  return flat_key_bits(solver_of(solver), flat_play_game(variant));
+}
+
+static size_t memory(const SolverInfo *solver, Variant variant) {
+  const FlatSolver *flat = solver_of(solver);
+  return flat->memory != NULL ? flat->memory(flat_play_game(variant)) : 0;
+}
+
+const Solving flat_solving = {
+    .solvers = infos,
+    .fits = fits,
+    .key_bits = key_bits,
+    .memory = memory,
+    .question = ask,
+};

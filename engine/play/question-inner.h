@@ -1,0 +1,63 @@
+/* What the questions of all games are made of; for question.c and the games' own files.
+ *
+ * question.c keeps the time, the view, the records and the loop of a run. A game searches: it fills
+ * in a QuestionKind, and its struct begins with a Question. Called with the mutex locked: all but
+ * answer(). */
+#pragma once
+
+#include "../core/stop.h"
+#include "question.h"
+
+#include <pthread.h>
+
+typedef struct {
+  size_t size; /* of the game's struct */
+  /* Searches for what is open with about so many nodes (0: no limit), without the mutex, and enters
+   * what came out; returns soon once the stop flag is raised. */
+  void (*answer)(Question *question, uint64_t nodes);
+
+  /* Of a team; NULL if there never is one. */
+  void (*stop)(Question *question);                    /* whatever the stop flag does not */
+  void (*add)(Question *question, QuestionView *view); /* what is not in view and `shared` */
+  void (*drain)(Question *question);                   /* keeps its records */
+  size_t (*tasks)(Question *question, TaskView *tasks, size_t room);
+  void (*clear)(Question *question); /* frees it; not while running */
+} QuestionKind;
+
+struct Question {
+  const QuestionKind *kind;
+  QuestionOptions options;
+  StopFlag stop;
+  SharedCounters shared; /* of the search under way; zeros between searches */
+
+  pthread_mutex_t mutex; /* guards all below; held for moments only */
+  QuestionView view;     /* without what is under way and what a team has done */
+  QuestionView rest;     /* with the team's part; while nothing runs */
+  double began;          /* the run */
+  bool stopped;
+  ProofRecord *records; /* not yet collected */
+  size_t records_count, records_room;
+};
+
+enum { QUESTION_TEAM_NODES = 1 << 20 }; /* fewer are searched before a team has gathered */
+
+static inline void question_lock(Question *question) { pthread_mutex_lock(&question->mutex); }
+static inline void question_unlock(Question *question) { pthread_mutex_unlock(&question->mutex); }
+
+/* For Solving.question: the question as `kind` puts it, with what is known at once. NULL if there
+ * is no memory. */
+Question *question_make(const QuestionKind *kind, const QuestionOptions *options);
+
+/* True if threads are wanted, and worth it for a search of so many nodes (0: no limit). */
+bool question_wants_team(const Question *question, uint64_t nodes);
+
+/* With the mutex locked: enters what a search has told, the answer to a claim of that much work,
+ * and keeps a record of it. VALUE_ANY is nothing. */
+void question_enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
+                    double seconds);
+
+/* With the mutex locked: adds a search's counters, which `shared` no longer shows. */
+void question_count(Question *question, const Counters *counters);
+
+/* With the mutex locked: keeps a record for question_collect(), if that is wanted. */
+void question_keep(Question *question, ProofRecord record);

@@ -1,0 +1,170 @@
+#include "question-inner.h"
+
+#include "../core/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const SolverInfo *solving_find(Variant variant, const char *name) {
+  const SolverInfo *const *solvers = variant.rules->solving->solvers;
+  for (int i = 0; solvers[i] != NULL; i++)
+    if (strcmp(solvers[i]->name, name) == 0) return solvers[i];
+  return NULL;
+}
+
+const SolverInfo *solving_default(Variant variant) {
+  const struct Solving *solving = variant.rules->solving;
+  for (int i = 0; solving->solvers[i] != NULL; i++)
+    if (solving->fits(solving->solvers[i], variant, NULL) == STATUS_OK) return solving->solvers[i];
+  return NULL;
+}
+
+bool question_goes_on(const QuestionOptions *options) {
+  bool limited = options->solver->has_handicap &&
+                 (options->plies != QUESTION_NO_LIMIT || options->pops != QUESTION_NO_LIMIT);
+  return options->solver->needs_table && !limited;
+}
+
+Question *question_new(const QuestionOptions *options) {
+  return options->position.variant.rules->solving->question(options);
+}
+
+Question *question_make(const QuestionKind *kind, const QuestionOptions *options) {
+  Question *question = calloc(1, kind->size);
+  if (question == NULL) return NULL;
+  const Position *position = &options->position;
+  ValueSet values = position_result(position);
+  if (options->known != NULL && position_has_key(position->variant)) {
+    const KnownEntry *known = known_find(options->known, position_key(position));
+    if (known != NULL) values &= known->values;
+  }
+  question->kind = kind;
+  question->options = *options;
+  question->rest = question->view = (QuestionView){.values = values, .share = -1};
+  pthread_mutex_init(&question->mutex, NULL);
+  return question;
+}
+
+void question_free(Question *question) {
+  if (question == NULL) return;
+  if (question->kind->clear != NULL) question->kind->clear(question);
+  pthread_mutex_destroy(&question->mutex);
+  free(question->records);
+  free(question);
+}
+
+bool question_wants_team(const Question *question, uint64_t nodes) {
+  const QuestionOptions *options = &question->options;
+  return options->solver->has_team && options->threads > 0 &&
+         (nodes == 0 || nodes >= QUESTION_TEAM_NODES);
+}
+
+/* A record for which there is no memory is left out: it costs a second search, nothing else. */
+void question_keep(Question *question, ProofRecord record) {
+  if (!question->options.record) return;
+  if (question->records_count == question->records_room) {
+    size_t room = question->records_room ? 2 * question->records_room : 16;
+    ProofRecord *records = realloc(question->records, room * sizeof *records);
+    if (records == NULL) return;
+    question->records = records;
+    question->records_room = room;
+  }
+  question->records[question->records_count++] = record;
+}
+
+void question_enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
+                    double seconds) {
+  const Position *position = &question->options.position;
+  if (values == VALUE_ANY) return;
+  question->view.values &= values;
+  if (!position_has_key(position->variant)) return;
+  question_keep(question, (ProofRecord){.claim = claim,
+                                        .key = position_key(position),
+                                        .values = values,
+                                        .nodes = nodes,
+                                        .seconds = (float)seconds});
+}
+
+void question_count(Question *question, const Counters *counters) {
+  question->view.counters = counters_add(question->view.counters, *counters);
+  counters_publish(&question->shared, &(Counters){0});
+}
+
+static bool is_answered(const Question *question) {
+  return goal_answered(question->options.goal, question->view.values);
+}
+
+/* True if this run has to go on; the nodes that are left to it. */
+static bool goes_on(Question *question, uint64_t begin, uint64_t limit, uint64_t *left) {
+  uint64_t spent = question_peek(question).counters.nodes - begin;
+  question_lock(question);
+  bool more = !question->stopped && !is_answered(question) && !question->view.exhausted &&
+              (limit == 0 || spent < limit);
+  question_unlock(question);
+  *left = limit == 0 ? 0 : limit - spent;
+  return more;
+}
+
+ValueSet question_run(Question *question, uint64_t nodes) {
+  question_lock(question);
+  question->view.running = true;
+  question->began = clock_seconds();
+  question_unlock(question);
+
+  uint64_t begin = question_peek(question).counters.nodes, left;
+  while (goes_on(question, begin, nodes, &left))
+    question->kind->answer(question, left);
+
+  question_lock(question);
+  question->view.running = false;
+  question->view.seconds += clock_seconds() - question->began;
+  question->stopped = false;
+  stop_lower(&question->stop);
+  question->rest = question->view;
+  if (question->kind->add != NULL) question->kind->add(question, &question->rest);
+  ValueSet values = question->view.values;
+  question_unlock(question);
+  return values;
+}
+
+void question_stop(Question *question) {
+  question_lock(question);
+  question->stopped = true;
+  stop_raise(&question->stop);
+  if (question->kind->stop != NULL) question->kind->stop(question);
+  question_unlock(question);
+}
+
+QuestionView question_peek(Question *question) {
+  question_lock(question);
+  QuestionView view = question->rest;
+  if (question->view.running) {
+    view = question->view;
+    view.seconds += clock_seconds() - question->began;
+    view.counters = counters_add(view.counters, counters_peek(&question->shared));
+    if (question->kind->add != NULL) question->kind->add(question, &view);
+  }
+  question_unlock(question);
+  return view;
+}
+
+size_t question_tasks(Question *question, TaskView *tasks, size_t room) {
+  if (question->kind->tasks == NULL) return 0;
+  question_lock(question);
+  size_t count = question->kind->tasks(question, tasks, room);
+  question_unlock(question);
+  return count;
+}
+
+size_t question_collect(Question *question, ProofRecord *records, size_t room) {
+  question_lock(question);
+  if (question->kind->drain != NULL) question->kind->drain(question);
+  size_t count = question->records_count < room ? question->records_count : room;
+  for (size_t i = 0; i < count; i++)
+    records[i] = question->records[i];
+  question->records_count -= count;
+  for (size_t i = 0; i < question->records_count; i++)
+    question->records[i] = question->records[count + i];
+  question_unlock(question);
+  return count;
+}
