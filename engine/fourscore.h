@@ -53,6 +53,7 @@
 #include "proof/tasks.h"
 #include "proof/frontier.h"
 #include "proof/round.h"
+#include "proof/progress.h"
 #include "proof/relevance.h"
 #include "proof/shard.h"
 #include "proof/certificate.h"

@@ -162,9 +162,7 @@ static Status answer_root(Proof *proof, size_t i, size_t tree_bytes, ValueSet *j
   Status status =
       frontier_tree(proof->description, i, proof->known, tree_bytes, &proof->dag, proof->error);
   if (status != STATUS_OK) return status;
-  DagNode job;
-  while (dag_values(proof->dag) == VALUE_ANY && dag_take(proof->dag, &job) != DAG_EMPTY) {
-  }
+  frontier_grow(proof->dag);
   *values = dag_values(proof->dag);
   return STATUS_OK;
 }

@@ -47,18 +47,11 @@ static void count_root(State *state, ValueSet values) {
 
 /* --- The tasks of one tree -------------------------------------------------------------------- */
 
-static bool take(Dag *dag, DagNode *job) {
-  DagTake took;
-  while ((took = dag_take(dag, job)) == DAG_LATER) {
-  }
-  return took == DAG_JOB;
-}
-
 /* Takes tasks until there is no more room; those taken stay taken. */
 static GArray *take_mains(State *state, Dag *dag) {
   GArray *taken = g_array_new(FALSE, FALSE, sizeof(DagNode));
   DagNode job;
-  while (has_room(state) && take(dag, &job)) {
+  while (has_room(state) && frontier_take(dag, &job)) {
     g_array_append_val(taken, job);
     add_task(state, dag_board(dag, job), false);
   }
@@ -76,7 +69,7 @@ static void take_reserve(State *state, Dag *dag, const GArray *taken) {
     if (state->reserve->len >= state->options->reserve_most) return;
     dag_prove(dag, job, dag_assumed(dag, job) == yes ? no : yes, 0, 0);
     if (dag_values(dag) != VALUE_ANY) return;
-    while (state->reserve->len < state->options->reserve_most && take(dag, &next))
+    while (state->reserve->len < state->options->reserve_most && frontier_take(dag, &next))
       add_task(state, dag_board(dag, next), true);
   }
 }
@@ -106,6 +99,12 @@ static void look_at_tree(State *state, Dag *dag) {
   g_array_unref(taken);
 }
 
+FrontierOptions frontier_usual(void) {
+  return (FrontierOptions){.tasks_most = 10000, .reserve_most = 16, .bytes = (size_t)2 << 30};
+}
+
+/* --- Trees ------------------------------------------------------------------------------------ */
+
 Status frontier_tree(const Description *description, size_t root, const Known *known, size_t bytes,
                      Dag **dag, Error *error) {
   const DagOptions options = {
@@ -117,6 +116,21 @@ Status frontier_tree(const Description *description, size_t root, const Known *k
       .known = known,
   };
   return dag_create(dag, &options, error);
+}
+
+bool frontier_take(Dag *dag, DagNode *task) {
+  DagTake took;
+  while ((took = dag_take(dag, task)) == DAG_LATER) {
+  }
+  return took == DAG_JOB;
+}
+
+/* A tree that has met its limit opens nothing more, so taking on would change nothing. */
+bool frontier_grow(Dag *dag) {
+  DagNode task;
+  while (frontier_take(dag, &task))
+    if (dag_view(dag).full) return false;
+  return true;
 }
 
 /* --- Roots ------------------------------------------------------------------------------------ */

@@ -34,6 +34,16 @@ Status frontier_find(const Description *description, const Known *known,
                      const FrontierOptions *options, const TaskList *last, bool *matters,
                      Frontier *frontier, Error *error);
 
+/* The limits of programs that are not told any others; without a glance. */
+FrontierOptions frontier_usual(void);
+
 /* The tree of one root, without a task taken: for those who want to look at it. STATUS_MEMORY. */
 Status frontier_tree(const Description *description, size_t root, const Known *known, size_t bytes,
                      Dag **dag, Error *error);
+
+/* Takes the tree's next task, for which it may have to grow; false if there is none. */
+bool frontier_take(Dag *dag, DagNode *task);
+
+/* Lets the tree grow down to all tasks that are needed; they stay taken, since others choose what
+ * to do. False if its memory limit keeps it from that. */
+bool frontier_grow(Dag *dag);

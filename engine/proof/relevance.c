@@ -7,20 +7,11 @@ struct Relevance {
   Claim claim;
 };
 
-/* Grows the tree by what became needed; the jobs stay taken, since others choose what to do. */
-static bool grow(Dag *dag) {
-  DagNode job;
-  DagTake took;
-  while ((took = dag_take(dag, &job)) != DAG_EMPTY && !dag_view(dag).full) {
-  }
-  return took == DAG_EMPTY;
-}
-
 Relevance *relevance_new(const Description *description, const Known *known, size_t bytes) {
   Dag *dag = NULL;
   if (description->count > 1) return NULL;
   if (frontier_tree(description, 0, known, bytes, &dag, NULL) != STATUS_OK) return NULL;
-  if (!grow(dag)) {
+  if (!frontier_grow(dag)) {
     dag_free(dag);
     return NULL;
   }
@@ -40,7 +31,7 @@ void relevance_add(Relevance *relevance, Key key, ValueSet values) {
   if (node == DAG_NONE || !claim_answered(relevance->claim, values)) return;
   if (dag_proved(relevance->dag, node) != VALUE_ANY) return;
   dag_prove(relevance->dag, node, values, 0, 0);
-  grow(relevance->dag);
+  frontier_grow(relevance->dag);
 }
 
 bool relevance_matters(const Relevance *relevance, Key key) {

@@ -97,13 +97,13 @@ static void test_following(void) {
   g_autofree char *path = make_job(&job, &folder);
   Error error;
   JobFollower *follower = job_follower_new(path, count, &looks, &error);
-  const JobProgress *progress = job_follower_progress(follower);
+  const JobSeen *seen = job_follower_seen(follower);
   wait_until(looks == 1);
-  g_assert_true(progress->read && !progress->trouble);
-  g_assert_cmpuint(progress->needed, >, 1);
-  g_assert_cmpint(progress->round, ==, 0);
+  g_assert_true(seen->read && !seen->trouble);
+  g_assert_cmpuint(seen->progress.needed, >, 1);
+  g_assert_cmpint(seen->progress.round, ==, 0);
   for (int c = 0; c < COLUMNS; c++)
-    if (progress->proved[c] == VALUE_ANY && progress->assumed[c] != VALUE_ANY) column = c;
+    if (seen->proved[c] == VALUE_ANY && seen->assumed[c] != VALUE_ANY) column = c;
   g_assert_cmpint(column, >=, 0);
 
   Board child = job.roots[0];
@@ -111,15 +111,15 @@ static void test_following(void) {
   g_assert_cmpint(moves_to_choice(&child, CLAIM_FIRST, 0), ==, VALUE_ANY);
   write_results(folder, &job, child, VALUE_FIRST, "a.results");
   g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, "b.results", "noise\n", 6, NULL), ==, 0);
-  wait_until(progress->counts.damaged == 1);
-  g_assert_cmpuint(progress->proved[column], ==, VALUE_FIRST);
+  wait_until(seen->progress.counts.damaged == 1);
+  g_assert_cmpuint(seen->proved[column], ==, VALUE_FIRST);
   g_autoptr(GArray) records = NULL;
   wait_until(records || (records = job_follower_records(follower)));
   g_assert_cmpuint(records->len, ==, 1);
 
   write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "c.results");
-  wait_until(progress->contradiction);
-  g_assert_cmpuint(g_strv_length(progress->contradiction), ==, 2);
+  wait_until(seen->contradiction);
+  g_assert_cmpuint(g_strv_length(seen->contradiction), ==, 2);
   job_follower_free(follower);
   description_clear(&job);
   folder_close(folder);

@@ -1,15 +1,13 @@
 #include "job-follower.h"
 
 #include "base/worker.h"
-#include "cube/moves.h"
 
-enum { LOOK_SECONDS = 3, TASKS_MOST = 10000, RESERVE_MOST = 16 };
-static const size_t TREE_BYTES = (size_t)2 << 30;
+enum { LOOK_SECONDS = 3 };
 
 struct JobFollower {
   Folder *folder;
   Description description;
-  JobProgress state; /* as it was told last */
+  JobSeen seen; /* as it was told last */
   Error error;
   guint timer; /* to the next look; 0: none is due */
   JobFollowed followed;
@@ -18,90 +16,28 @@ struct JobFollower {
   /* Of the worker, while there is one: */
   Worker *worker;
   Results *results;
-  JobProgress next;
+  JobSeen next;
   Status status;
 };
 
 /* In the worker. */
 
-static Status count_round(JobFollower *follower, int round, Error *error) {
-  TaskList list = {0};
-  if (round == 0) return STATUS_OK;
-  Status status = tasks_read(&list, follower->folder, &follower->description, round, error);
-  if (status != STATUS_OK) return status;
-  follower->next.tasks = list.mains;
-  for (size_t i = 0; i < list.mains; i++)
-    follower->next.answered +=
-        known_find(results_known(follower->results), list.tasks[i].key) != NULL;
-  tasks_clear(&list);
-  return STATUS_OK;
-}
-
-static Status look_at_round(JobFollower *follower, Error *error) {
-  const FrontierOptions options = {
-      .tasks_most = TASKS_MOST, .reserve_most = RESERVE_MOST, .bytes = TREE_BYTES};
-  RoundView view = {0};
-  JobProgress *next = &follower->next;
-  Status status = round_watch(follower->folder, &follower->description, follower->results, &options,
-                              false, &view, error);
-  if (status != STATUS_OK) return status;
-  next->state = view.state;
-  next->round = view.round;
-  next->roots_proved = view.frontier.proved;
-  next->roots_disproved = view.frontier.disproved;
-  next->needed = view.frontier.waiting;
-  next->share_done = view.frontier.share_done;
-  for (size_t i = 0; i < view.frontier.list.mains; i++)
-    next->rest += (double)view.frontier.list.tasks[i].seconds;
-  tasks_clear(&view.frontier.list);
-  return count_round(follower, view.round, error);
-}
-
-/* The tree knows positions with a choice: forced replies come before them. */
-static void look_at_column(JobFollower *follower, const Dag *dag, Board root, int column) {
-  int cell = board_cell(root, column);
-  if (cell < 0) return;
-  Board board = board_play(root, cell);
-  ValueSet decided = moves_to_choice(&board, follower->description.claim, 0);
-  if (decided != VALUE_ANY) {
-    follower->next.proved[column] = decided;
-    return;
-  }
-  Key key = code_canonical(board);
-  const KnownEntry *entry = known_find(results_known(follower->results), key);
-  DagNode node = dag_find(dag, key);
-  ValueSet *proved = &follower->next.proved[column], *assumed = &follower->next.assumed[column];
-  if (node != DAG_NONE) *proved = dag_proved(dag, node);
-  if (entry && entry->values != 0) *proved &= entry->values;
-  if (node != DAG_NONE && *proved == VALUE_ANY) *assumed = dag_assumed(dag, node);
-}
-
-static Status look_at_columns(JobFollower *follower, Error *error) {
-  Dag *dag = NULL;
-  Status status = frontier_tree(&follower->description, 0, results_known(follower->results),
-                                TREE_BYTES, &dag, error);
-  if (status != STATUS_OK) return status;
-  DagNode job;
-  while (dag_take(dag, &job) != DAG_EMPTY && !dag_view(dag).full)
-    ; /* it grows down to the tasks */
-  for (int column = 0; column < COLUMNS; column++)
-    look_at_column(follower, dag, follower->description.roots[0], column);
-  dag_free(dag);
-  return STATUS_OK;
-}
-
 static void look(gpointer data) {
   JobFollower *follower = data;
   Error *error = &follower->error;
-  JobProgress *next = &follower->next;
-  *next = (JobProgress){.read = TRUE};
-  for (int column = 0; column < COLUMNS; column++)
-    next->proved[column] = next->assumed[column] = VALUE_ANY;
-  follower->status = results_load(follower->results, follower->folder, error);
-  if (follower->status == STATUS_OK) follower->status = look_at_round(follower, error);
-  if (follower->status == STATUS_OK) follower->status = look_at_columns(follower, error);
-  next->counts = results_counts(follower->results);
-  if (next->counts.contradictions > 0)
+  JobSeen *next = &follower->next;
+  const FrontierOptions options = frontier_usual();
+  const Description *description = &follower->description;
+  *next = (JobSeen){.read = TRUE};
+  Status status = results_load(follower->results, follower->folder, error);
+  if (status == STATUS_OK)
+    status = progress_find(follower->folder, description, follower->results, &options,
+                           &next->progress, error);
+  if (status == STATUS_OK)
+    status = progress_columns(description, follower->results, options.bytes, next->proved,
+                              next->assumed, error);
+  follower->status = status;
+  if (results_counts(follower->results).contradictions > 0)
     next->contradiction = results_contradiction(follower->results, follower->folder);
 }
 
@@ -118,11 +54,11 @@ static void looked(gpointer data) {
   JobFollower *follower = data;
   follower->worker = NULL;
   if (follower->status == STATUS_OK) {
-    g_strfreev(follower->state.contradiction);
-    follower->state = follower->next;
+    g_strfreev(follower->seen.contradiction);
+    follower->seen = follower->next;
   } else {
     g_strfreev(follower->next.contradiction);
-    follower->state.trouble = follower->error.message;
+    follower->seen.trouble = follower->error.message;
   }
   follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
   follower->followed(follower->data);
@@ -156,7 +92,7 @@ void job_follower_free(JobFollower *follower) {
     worker_join(follower->worker);
     g_strfreev(follower->next.contradiction);
   }
-  g_strfreev(follower->state.contradiction);
+  g_strfreev(follower->seen.contradiction);
   results_free(follower->results);
   description_clear(&follower->description);
   folder_close(follower->folder);
@@ -169,7 +105,7 @@ const Description *job_follower_description(const JobFollower *follower) {
   return &follower->description;
 }
 
-const JobProgress *job_follower_progress(const JobFollower *follower) { return &follower->state; }
+const JobSeen *job_follower_seen(const JobFollower *follower) { return &follower->seen; }
 
 GArray *job_follower_records(const JobFollower *follower) {
   if (follower->worker) return NULL;

@@ -8,24 +8,17 @@
 #include <glib.h>
 
 #include "cube/question.h"
-#include "proof/round.h"
+#include "proof/progress.h"
 
-/* How far a job is. Strings belong to the follower. */
+/* What was seen of a job. Strings belong to the follower. */
 typedef struct {
   const char *trouble; /* why the last look failed, NULL if it did not; the rest is older then */
   gboolean read;       /* at least one look was good */
-  RoundState state;
-  int round;
-  size_t tasks, answered; /* of the round, without its reserve */
-  size_t roots_proved, roots_disproved;
-  uint64_t needed;   /* tasks needed now, in the list of a round or not */
-  double share_done; /* an estimate, 0 to 1 */
-  double rest;       /* core-seconds that what is needed now may take, an estimate */
-  ResultCounts counts;
+  Progress progress;
   char **contradiction;      /* the lines, ended by NULL; NULL if there is none */
   ValueSet proved[COLUMNS];  /* of the first root after a stone in the column; VALUE_ANY: open */
   ValueSet assumed[COLUMNS]; /* ... or what is taken for granted until it is proved */
-} JobProgress;
+} JobSeen;
 
 typedef struct JobFollower JobFollower;
 typedef void (*JobFollowed)(gpointer data);
@@ -36,7 +29,7 @@ void job_follower_free(JobFollower *follower); /* waits for a look under way; NU
 
 const char *job_follower_path(const JobFollower *follower);
 const Description *job_follower_description(const JobFollower *follower);
-const JobProgress *job_follower_progress(const JobFollower *follower);
+const JobSeen *job_follower_seen(const JobFollower *follower);
 
 /* Looks again now, unless it is looking. */
 void job_follower_look(JobFollower *follower);

@@ -78,21 +78,21 @@ static void show_commands(FsJobWindow *self) {
 
 /* What every look shows. */
 
-static void show_trouble(FsJobWindow *self, const JobProgress *state) {
+static void show_trouble(FsJobWindow *self, const JobSeen *seen) {
   g_autofree char *told_lines =
-      state->contradiction ? g_strjoinv("\n", state->contradiction) : g_strdup("");
+      seen->contradiction ? g_strjoinv("\n", seen->contradiction) : g_strdup("");
   g_autofree char *told = g_strdup_printf(
       _("Results contradict each other, so nothing is concluded from any. Remove what is wrong:\n"
         "%s"),
       told_lines);
-  const char *text = state->trouble ? state->trouble : state->contradiction ? told : "";
+  const char *text = seen->trouble ? seen->trouble : seen->contradiction ? told : "";
   gtk_label_set_text(self->trouble, text);
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), *text != '\0');
 }
 
-static void show_column(FsJobWindow *self, const JobProgress *state, int column) {
-  gboolean proved = state->proved[column] != VALUE_ANY;
-  ValueSet values = proved ? state->proved[column] : state->assumed[column];
+static void show_column(FsJobWindow *self, const JobSeen *seen, int column) {
+  gboolean proved = seen->proved[column] != VALUE_ANY;
+  ValueSet values = proved ? seen->proved[column] : seen->assumed[column];
   Goal goal = goal_of(self);
   Badge badge = badge_of_values(values, goal);
   badge.assumed = !proved && values != VALUE_ANY;
@@ -106,20 +106,21 @@ static void show_column(FsJobWindow *self, const JobProgress *state, int column)
 
 static void update(gpointer data) {
   FsJobWindow *self = data;
-  const JobProgress *state = job_follower_progress(self->follower);
-  show_trouble(self, state);
-  gtk_widget_set_sensitive(self->import, state->read && !state->contradiction && !self->importing);
-  if (!state->read) return;
-  take_text(self->round, job_words_round(state));
+  const JobSeen *seen = job_follower_seen(self->follower);
+  const Progress *progress = &seen->progress;
+  show_trouble(self, seen);
+  gtk_widget_set_sensitive(self->import, seen->read && !seen->contradiction && !self->importing);
+  if (!seen->read) return;
+  take_text(self->round, job_words_round(progress));
   take_text(self->answers,
-            job_words_answers(state, job_follower_description(self->follower)->count));
-  take_text(self->work, job_words_work(state));
-  take_text(self->rest, job_words_rest(state));
-  take_text(self->damage, job_words_damage(&state->counts));
-  gboolean solved = state->state == ROUND_SOLVED;
-  gtk_progress_bar_set_fraction(self->progress, solved ? 1 : state->share_done);
+            job_words_answers(progress, job_follower_description(self->follower)->count));
+  take_text(self->work, job_words_work(progress));
+  take_text(self->rest, job_words_rest(progress));
+  take_text(self->damage, job_words_damage(&progress->counts));
+  gboolean solved = progress->state == ROUND_SOLVED;
+  gtk_progress_bar_set_fraction(self->progress, solved ? 1 : progress->share_done);
   for (int column = 0; column < COLUMNS; column++)
-    show_column(self, state, column);
+    show_column(self, seen, column);
 }
 
 /* Results into the store. */

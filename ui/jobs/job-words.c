@@ -4,33 +4,33 @@
 
 #include "base/words.h"
 
-char *job_words_round(const JobProgress *state) {
-  if (state->state == ROUND_SOLVED) return g_strdup(_("Solved"));
-  if (state->state == ROUND_CONTRADICTION) return g_strdup(_("Stopped: results contradict"));
-  if (state->round == 0)
-    return g_strdup_printf(_("None yet, %zu tasks to begin with"), (size_t)state->needed);
-  return g_strdup_printf(_("%d, %zu of %zu tasks answered"), state->round, state->answered,
-                         state->tasks);
+char *job_words_round(const Progress *progress) {
+  if (progress->state == ROUND_SOLVED) return g_strdup(_("Solved"));
+  if (progress->state == ROUND_CONTRADICTION) return g_strdup(_("Stopped: results contradict"));
+  if (progress->round == 0)
+    return g_strdup_printf(_("None yet, %zu tasks to begin with"), (size_t)progress->needed);
+  return g_strdup_printf(_("%d, %zu of %zu tasks answered"), progress->round, progress->answered,
+                         progress->tasks);
 }
 
-char *job_words_answers(const JobProgress *state, size_t count) {
-  size_t done = state->roots_proved + state->roots_disproved;
+char *job_words_answers(const Progress *progress, size_t count) {
+  size_t done = progress->roots_proved + progress->roots_disproved;
   return g_strdup_printf(_("%zu proved, %zu disproved, %zu open; of tasks and positions below "
                            "%zu proved, %zu disproved"),
-                         state->roots_proved, state->roots_disproved, count - done,
-                         (size_t)state->counts.proved, (size_t)state->counts.disproved);
+                         progress->roots_proved, progress->roots_disproved, count - done,
+                         (size_t)progress->counts.proved, (size_t)progress->counts.disproved);
 }
 
-char *job_words_work(const JobProgress *state) {
-  g_autofree char *nodes = words_count((double)state->counts.nodes);
-  g_autofree char *seconds = words_duration(state->counts.seconds);
+char *job_words_work(const Progress *progress) {
+  g_autofree char *nodes = words_count((double)progress->counts.nodes);
+  g_autofree char *seconds = words_duration(progress->counts.seconds);
   return g_strdup_printf(_("%s nodes, %s of one core"), nodes, seconds);
 }
 
-char *job_words_rest(const JobProgress *state) {
-  if (state->state == ROUND_SOLVED) return g_strdup("–");
-  g_autofree char *seconds = words_duration(state->rest);
-  return g_strdup_printf(_("%zu tasks, about %s of one core"), (size_t)state->needed, seconds);
+char *job_words_rest(const Progress *progress) {
+  if (progress->state == ROUND_SOLVED) return g_strdup("–");
+  g_autofree char *seconds = words_duration(progress->rest);
+  return g_strdup_printf(_("%zu tasks, about %s of one core"), (size_t)progress->needed, seconds);
 }
 
 char *job_words_damage(const ResultCounts *counts) {

@@ -5,13 +5,13 @@
 #include "job-follower.h"
 
 /* "3, 20 of 48 tasks answered", "Solved" */
-char *job_words_round(const JobProgress *state);
+char *job_words_round(const Progress *progress);
 
 /* How many of the job's positions, `count`, and of those below them are answered. */
-char *job_words_answers(const JobProgress *state, size_t count);
+char *job_words_answers(const Progress *progress, size_t count);
 
-char *job_words_work(const JobProgress *state); /* nodes and time so far */
-char *job_words_rest(const JobProgress *state); /* tasks and time to come */
+char *job_words_work(const Progress *progress); /* nodes and time so far */
+char *job_words_rest(const Progress *progress); /* tasks and time to come */
 
 /* Lines of results that are of no use. */
 char *job_words_damage(const ResultCounts *counts);

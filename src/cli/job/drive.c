@@ -44,7 +44,7 @@ static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPt
 /* While workers are in the queue: tells them what stopped mattering, takes those out that Slurm
  * could not start, and all when the round is over. */
 static Turn watch(Driver *driver, const SlurmQueue *workers) {
-  const RoundOptions options = job_round_options();
+  const FrontierOptions options = frontier_usual();
   Job *job = &driver->job;
   RoundView view = {0};
   double begin = clock_seconds();
@@ -53,8 +53,8 @@ static Turn watch(Driver *driver, const SlurmQueue *workers) {
   if (job->results == NULL ? !job_load(job)
                            : results_load(job->results, job->folder, NULL) != STATUS_OK)
     return TURN_VAIN;
-  Status status = round_watch(job->folder, &job->description, job->results, &options.frontier, true,
-                              &view, NULL);
+  Status status =
+      round_watch(job->folder, &job->description, job->results, &options, true, &view, NULL);
   if (status == STATUS_OK && view.state != ROUND_RUNNING) slurm_cancel(workers->jobs);
   tasks_clear(&view.frontier.list);
   driver->next_look = begin + 10 * (clock_seconds() - begin);
@@ -79,7 +79,7 @@ static bool has_news(Driver *driver) {
 /* While there is no worker. */
 static Turn begin_round(Driver *driver, const SlurmQueue *drivers) {
   const Site *site = &driver->engine->options;
-  RoundOptions options = job_round_options();
+  RoundOptions options = {.frontier = frontier_usual()};
   RoundView view = {0};
   if (!read_again(&driver->job)) return TURN_VAIN;
   options.abandoned = true;

@@ -150,7 +150,7 @@ static ExitStatus step_and_run(Rounds *rounds) {
   Job job;
   TaskList list = {0};
   RoundView view = {0};
-  RoundOptions options = job_round_options();
+  RoundOptions options = {.frontier = frontier_usual()};
   options.abandoned = rounds->abandoned;
   options.frontier.tasks_most = (size_t)rounds->engine->options.round_tasks;
   if (!job_open(&job, rounds->engine->folder)) return EXIT_BAD;

@@ -32,9 +32,6 @@ bool job_tell_contradiction(const Job *job);
 /* The folder that is the only argument; NULL, with a message, if there are more or none. */
 const char *job_only_folder(const char *command, char **arguments);
 
-/* The limits of a round, unless told otherwise. */
-RoundOptions job_round_options(void);
-
 /* One step, with its line on standard output and its messages. Free the view's list with
  * tasks_clear(). */
 ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);

@@ -4,38 +4,19 @@
 #include "base/output.h"
 #include "cube/notation.h"
 #include "job/job.h"
-#include "proof/estimate.h"
+#include "proof/progress.h"
 
 #include <inttypes.h>
 #include <json-glib/json-glib.h>
 
-typedef struct {
-  RoundView view;
-  TaskList list; /* of the last round */
-  size_t answered;
-  double rest; /* core-seconds that what is needed now may take */
-} Progress;
-
+/* A damaged list of the last round is no reason to tell nothing. */
 static bool find_progress(const Job *job, Progress *progress) {
-  const RoundOptions options = job_round_options();
+  const FrontierOptions options = frontier_usual();
   Error error;
-  Status status = round_watch(job->folder, &job->description, job->results, &options.frontier,
-                              false, &progress->view, &error);
-  if (status == STATUS_OK && progress->view.round > 0)
-    status =
-        tasks_read(&progress->list, job->folder, &job->description, progress->view.round, &error);
-  if (status != STATUS_OK && status != STATUS_TEXT) {
-    message_print("%s", error.message);
-    return false;
-  }
-  if (status == STATUS_TEXT) message_print("%s", error.message);
-  for (size_t i = 0; i < progress->list.mains; i++)
-    progress->answered +=
-        known_find(results_known(job->results), progress->list.tasks[i].key) != NULL;
-  const JobTask *tasks = progress->view.frontier.list.tasks;
-  for (size_t i = 0; i < progress->view.frontier.list.mains; i++)
-    progress->rest += (double)tasks[i].seconds;
-  return true;
+  Status status =
+      progress_find(job->folder, &job->description, job->results, &options, progress, &error);
+  if (status != STATUS_OK) message_print("%s", error.message);
+  return status == STATUS_OK || status == STATUS_TEXT;
 }
 
 static const char *state_word(RoundState state) {
@@ -61,40 +42,39 @@ static void add_double(JsonBuilder *json, const char *name, double value) {
 static JsonNode *describe(const Job *job, const Progress *progress) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   const Description *description = &job->description;
-  const Frontier *frontier = &progress->view.frontier;
-  ResultCounts counts = results_counts(job->results);
+  const ResultCounts *counts = &progress->counts;
   char root[NOTATION_CODE_SIZE];
   notation_write_code(description->roots[0], root);
   json_builder_begin_object(json);
   add_string(json, "job", description->name);
-  add_string(json, "state", state_word(progress->view.state));
+  add_string(json, "state", state_word(progress->state));
   add_string(json, "root", root);
   add_number(json, "roots", description->count);
   add_string(json, "claim", claim_name(description->claim));
   add_number(json, "cutoff", (uint64_t)description->cutoff);
   add_string(json, "created", description->created);
-  add_number(json, "roots_proved", frontier->proved);
-  add_number(json, "roots_disproved", frontier->disproved);
-  add_number(json, "round", (uint64_t)progress->view.round);
-  add_number(json, "round_tasks", progress->list.mains);
+  add_number(json, "roots_proved", progress->roots_proved);
+  add_number(json, "roots_disproved", progress->roots_disproved);
+  add_number(json, "round", (uint64_t)progress->round);
+  add_number(json, "round_tasks", progress->tasks);
   add_number(json, "round_answered", progress->answered);
-  add_number(json, "round_open", progress->view.still_open);
-  add_number(json, "round_reserve", progress->list.count - progress->list.mains);
-  add_number(json, "needed_now", frontier->waiting);
-  add_double(json, "share_done", frontier->share_done);
+  add_number(json, "round_open", progress->still_open);
+  add_number(json, "round_reserve", progress->reserve);
+  add_number(json, "needed_now", progress->needed);
+  add_double(json, "share_done", progress->share_done);
   add_double(json, "core_seconds_needed_now", progress->rest);
-  add_number(json, "proved", counts.proved);
-  add_number(json, "disproved", counts.disproved);
-  add_number(json, "given_up", counts.given_up);
-  add_number(json, "repeated_lines", counts.repeated);
-  add_number(json, "damaged_lines", counts.damaged);
-  add_number(json, "foreign_lines", counts.foreign);
-  add_number(json, "torn_files", counts.torn);
-  add_number(json, "contradictions", counts.contradictions);
-  add_number(json, "files", counts.files);
-  add_number(json, "nodes", counts.nodes);
-  add_double(json, "core_seconds", counts.seconds);
-  add_number(json, "tree_nodes", frontier->nodes);
+  add_number(json, "proved", counts->proved);
+  add_number(json, "disproved", counts->disproved);
+  add_number(json, "given_up", counts->given_up);
+  add_number(json, "repeated_lines", counts->repeated);
+  add_number(json, "damaged_lines", counts->damaged);
+  add_number(json, "foreign_lines", counts->foreign);
+  add_number(json, "torn_files", counts->torn);
+  add_number(json, "contradictions", counts->contradictions);
+  add_number(json, "files", counts->files);
+  add_number(json, "nodes", counts->nodes);
+  add_double(json, "core_seconds", counts->seconds);
+  add_number(json, "tree_nodes", progress->tree_nodes);
   json_builder_end_object(json);
   return json_builder_get_root(json);
 }
@@ -129,10 +109,8 @@ static ExitStatus tell(const Job *job, bool as_json) {
   } else {
     print_lines(node);
   }
-  tasks_clear(&progress.list);
-  tasks_clear(&progress.view.frontier.list);
   if (contradiction) return EXIT_CONTRADICTION;
-  return progress.view.state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return progress.state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static const Option status_options[] = {

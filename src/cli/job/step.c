@@ -5,9 +5,6 @@
 #include "job/job.h"
 #include "proof/round.h"
 
-enum { TASKS_MOST = 10000, RESERVE_MOST = 16 };
-static const size_t TREE_BYTES = (size_t)2 << 30;
-
 #define FIELD(name) offsetof(RoundOptions, name)
 
 static const Option step_options[] = {
@@ -21,10 +18,6 @@ static const Option step_options[] = {
      .help = "Nobody works on the last round any more: write the next in any case"},
     {NULL},
 };
-
-RoundOptions job_round_options(void) {
-  return (RoundOptions){.frontier = {TASKS_MOST, RESERVE_MOST, TREE_BYTES}};
-}
 
 /* "solved" and the answers, or the state and the numbers of the round. */
 static void print(const RoundView *view) {
@@ -69,7 +62,7 @@ ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) 
 }
 
 ExitStatus job_step_command(int argc, char **argv) {
-  RoundOptions options = job_round_options();
+  RoundOptions options = {.frontier = frontier_usual()};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Builds the tree from the description and all results, and writes the tasks that\n"

@@ -1,0 +1,74 @@
+#include "progress.h"
+
+#include "../cube/moves.h"
+
+static Status count_tasks(const Folder *folder, const Description *description,
+                          const Results *results, Progress *progress, Error *error) {
+  TaskList list = {0};
+  if (progress->round == 0) return STATUS_OK;
+  Status status = tasks_read(&list, folder, description, progress->round, error);
+  if (status != STATUS_OK) return status;
+  progress->tasks = list.mains;
+  progress->reserve = list.count - list.mains;
+  for (size_t i = 0; i < list.mains; i++)
+    progress->answered += known_find(results_known(results), list.tasks[i].key) != NULL;
+  tasks_clear(&list);
+  return STATUS_OK;
+}
+
+static void add_round(const RoundView *view, Progress *progress) {
+  const Frontier *frontier = &view->frontier;
+  progress->state = view->state;
+  progress->round = view->round;
+  progress->still_open = view->still_open;
+  progress->roots_proved = frontier->proved;
+  progress->roots_disproved = frontier->disproved;
+  progress->needed = frontier->waiting;
+  progress->share_done = frontier->share_done;
+  progress->tree_nodes = frontier->nodes;
+  for (size_t i = 0; i < frontier->list.mains; i++)
+    progress->rest += (double)frontier->list.tasks[i].seconds;
+}
+
+Status progress_find(const Folder *folder, const Description *description, const Results *results,
+                     const FrontierOptions *options, Progress *progress, Error *error) {
+  RoundView view = {0};
+  *progress = (Progress){.counts = results_counts(results)};
+  Status status = round_watch(folder, description, results, options, false, &view, error);
+  if (status != STATUS_OK) return status;
+  add_round(&view, progress);
+  tasks_clear(&view.frontier.list);
+  return count_tasks(folder, description, results, progress, error);
+}
+
+/* --- Columns ---------------------------------------------------------------------------------- */
+
+/* The tree knows positions with a choice: forced replies come before them. */
+static void look_at_column(const Dag *dag, const Known *known, Claim claim, Board board,
+                           ValueSet *proved, ValueSet *assumed) {
+  *proved = moves_to_choice(&board, claim, 0);
+  if (*proved != VALUE_ANY) return;
+  Key key = code_canonical(board);
+  const KnownEntry *entry = known_find(known, key);
+  DagNode node = dag_find(dag, key);
+  if (node != DAG_NONE) *proved = dag_proved(dag, node);
+  if (entry != NULL && entry->values != 0) *proved &= entry->values;
+  if (node != DAG_NONE && *proved == VALUE_ANY) *assumed = dag_assumed(dag, node);
+}
+
+Status progress_columns(const Description *description, const Results *results, size_t bytes,
+                        ValueSet proved[COLUMNS], ValueSet assumed[COLUMNS], Error *error) {
+  Dag *dag = NULL;
+  Board root = description->roots[0];
+  for (int column = 0; column < COLUMNS; column++)
+    proved[column] = assumed[column] = VALUE_ANY;
+  Status status = frontier_tree(description, 0, results_known(results), bytes, &dag, error);
+  if (status != STATUS_OK) return status;
+  frontier_grow(dag);
+  for (int column = 0; column < COLUMNS; column++)
+    if (board_cell(root, column) >= 0)
+      look_at_column(dag, results_known(results), description->claim,
+                     board_play(root, board_cell(root, column)), &proved[column], &assumed[column]);
+  dag_free(dag);
+  return STATUS_OK;
+}
