@@ -4,9 +4,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes that this process could still get without pushing the system into swapping or the
- * out-of-memory killer: the least of what the kernel calls available, the room left in the control
- * group and the address space limit. SIZE_MAX where the system tells nothing. Any thread. */
+/* Bytes that this process could still get without driving the system into swapping or the
+ * out-of-memory killer. This is the least of what the kernel calls available, the room left in the
+ * control group, and the address space limit. SIZE_MAX where the system tells nothing. Any thread.
+ */
 size_t memory_available(void);
 
 /* Bytes of memory that this process really holds now: what it could give back at most. */

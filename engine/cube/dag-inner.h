@@ -45,9 +45,13 @@ static inline ValueSet values_of(const Dag *dag, bool yes) {
 /* dag.c: enters a proved answer and marks whom it concerns. */
 void dag_settle(Dag *dag, DagNode node, bool yes);
 
-/* dag-make.c: records; what was found out about a node, for later guesses; the root; the moves of a
- * node; its next child, false if there is no memory; true if a look-up of all children answers the
- * node. */
+/* dag-make.c, in order:
+ * - notes a record;
+ * - counts what was found out about a node, for later guesses;
+ * - makes a node, the root included;
+ * - the moves of a node;
+ * - makes its next child, false if there is no memory;
+ * - true if a look-up of all children answers the node. */
 void dag_record(Dag *dag, DagRecord record);
 void dag_count_answer(Dag *dag, const Node *node, bool yes);
 DagNode dag_make(Dag *dag, Board board, int rank); /* among the children of its first parent */
@@ -61,10 +65,12 @@ void dag_enqueue(Dag *dag, DagNode node);
 void dag_count_open(Dag *dag, Node *node);
 bool dag_to_be_opened(const Dag *dag, const Node *node);
 
-/* dag-proof.c: the numbers of a new node, the child of that rank; those of an opened node from its
- * children, true if they change; the job to take next, DAG_NONE if all are under way; the child
- * that decides an opened node if its mover reaches his goal, 0 if that is not expected; jobs that
- * wait. */
+/* dag-proof.c, in order:
+ * - the numbers of a new node, the child of that rank;
+ * - those of an opened node from its children, true if they change;
+ * - the job to take next, DAG_NONE if all are under way;
+ * - the child that decides an opened node if its mover reaches his goal, 0 if that is not expected;
+ * - the jobs that wait. */
 void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank);
 bool dag_proof_update(const Dag *dag, Node *node);
 DagNode dag_proof_next(const Dag *dag);

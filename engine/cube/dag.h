@@ -4,9 +4,9 @@
  * node is a position with a choice; forced replies and moves decided at sight have no node. A node
  * is
  *
- *   unopened  nothing is known below it: it is a job, or will be opened when its turn comes;
- *   opened    it has children, made one by one in the default solver's order as they are needed;
- *   proved    its answer to the claim is known, by a search, the table, or its children.
+ *   unopened  when nothing is known below it. It is a job, or will be opened when its turn comes.
+ *   opened    when it has children, made one by one in the default solver's order as needed.
+ *   proved    when its answer to the claim is known, by a search, the table, or its children.
  *
  * Every node that is not proved has a virtual answer, yes or no. An unopened node's is a guess. An
  * opened node's follows from its children's, true or virtual, as in minimax, so that the root
@@ -23,9 +23,9 @@
  * known of it. A job under way is worth finishing as long as a chain of parents without proof leads
  * up to the root (dag_contributes).
  *
- * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node as the sequential solver would,
- * opens nodes only when they are first in the queue, and guesses what most finished nodes of that
- * ply turned out to be. DAG_ORDER_PAPER opens everything above the cut-off first, makes all
+ * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node, as the sequential solver would,
+ * and opens nodes only when they are first in the queue. It guesses what most finished nodes of
+ * that ply turned out to be. DAG_ORDER_PAPER opens everything above the cut-off first, makes all
  * children at once, takes jobs by their growing numbers and guesses that the claim holds.
  * DAG_ORDER_PROOF has no queue: it makes all children at once, relies on all that are not proved,
  * and goes from the root to the job that proof numbers point at (dag-proof.c).

@@ -29,9 +29,9 @@ static inline uint64_t live_spare(uint64_t filled, uint64_t open) {
 }
 
 /* The first player's stones, the dead ones among them coloured by what the lines need instead of by
- * what they were. A blocked line with an empty cell needs a stone of each player. A dead cell that
- * only lines in need of a first player's stone want becomes his, one that no such line wants
- * becomes the second player's, and one that is wanted for both keeps its colour. */
+ * what they were. A blocked line with an empty cell needs a stone of each player. A dead cell
+ * becomes the first player's if only lines in need of his stone want it, and the second player's if
+ * no such line wants it. One that is wanted for both keeps its colour. */
 static inline uint64_t live_colours(uint64_t first, uint64_t second, uint64_t dead, Lanes blocked) {
   Lanes need_first = vector_held(~(first & ~dead)), need_second = vector_held(~(second & ~dead));
   for (int i = 0; i < 2; i++) {

@@ -24,9 +24,9 @@ typedef struct {
 
 _Static_assert(sizeof(NearTable) <= SCRATCH_BYTES, "it lives there");
 
-/* Forgets everything, so that a search does not depend on those before it: on the values, which
- * hold for good, it could, but on the number of its nodes and on the techniques they came from it
- * must not. */
+/* Forgets everything, so that a search does not depend on those before it. Relying on their values
+ * would be sound, since these hold for good. But its number of nodes must not depend on earlier
+ * searches, nor its answers on the techniques that theirs came from. */
 static inline void near_forget(NearTable *near) {
   if (++near->solve == 0) *near = (NearTable){.solve = 1};
 }

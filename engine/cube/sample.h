@@ -1,9 +1,9 @@
 /* Random positions to measure and test solvers with: the same for a seed on every machine.
  *
- * As in "Towards Solving Connect Four 3D", chapter Performance Test: a player blocks an opening of
- * the opponent and otherwise moves uniformly at random; a game in which a player to move could win,
- * or cannot block because there are two openings, is dropped and the next one begun. The position
- * reached is kept as it is: there the mover may well have an opening.
+ * As in "Towards Solving Connect Four 3D", chapter Performance Test, a player blocks an opening of
+ * the opponent and otherwise moves uniformly at random. A game is dropped and the next one begun if
+ * a player to move could win, or cannot block because there are two openings. The position reached
+ * is kept as it is, so its mover may well have an opening.
  *
  * docs/formats.md, "Random positions", specifies the numbers. A Sample is a small value; copying it
  * is saving where it stands. */

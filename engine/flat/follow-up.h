@@ -1,12 +1,12 @@
 /* Static zugzwang proofs: one player reaches his goal by answering every move in its column.
  *
  * M is to move, R answers. R takes the cell above M's, so that M gets every second cell of a column
- * at most; the lowest cell of a column with an odd number left is single, and singles are answered
- * by singles; a column with a threat of R's is closed at the cell below it, since who plays there
- * gives R the line. What M can come to hold, and what R will, is so known in advance. If M could
- * complete no line within it before R has one, he completes none. R wins if one lies within what he
- * will hold, or if a closed column remains when all else is played, which M has to open. The
- * argument in full: docs/flat.md, "Follow-up proofs". Inline only, for connect4.c. */
+ * at most. In a column with an odd number of cells left the lowest is single, and singles are
+ * answered by singles. A column with a threat of R's is closed at the cell below it, since playing
+ * there gives R the line. So what M can come to hold, and what R will, is known in advance. If M
+ * could complete no line within it before R has one, he completes none. R wins if one lies within
+ * what he will hold, or if a closed column remains when all else is played, which M has to open.
+ * The argument in full: docs/flat.md, "Follow-up proofs". Inline only, for connect4.c. */
 #pragma once
 
 #include "proving.h"

@@ -1,10 +1,10 @@
 /* A static proof for a player whose parity need not be right: pairs of cells, and one shared cell.
  *
  * R has just moved, M has no opening. Each line that M can still complete holds both cells of a
- * pair that R has chosen: two that can be played at once, in different columns, or, in a line
- * within a column, two next to each other. If M takes one cell of a pair, R takes the other. Lines
- * without a pair all hold one cell t, with an even number of cells left but for the one below t and
- * what is above: R never plays below t, and so M has to at last. The argument in full:
+ * pair that R has chosen. The two can be played at once, in different columns, or, in a line within
+ * a column, are next to each other. If M takes one cell of a pair, R takes the other. Lines without
+ * a pair all hold one cell t. The number of cells left is even, not counting the one below t and
+ * what is above it. R never plays below t, and so M at last has to. The argument in full:
  * docs/flat.md, "Pairs". Inline only, for connect4.c. */
 #pragma once
 

@@ -72,7 +72,7 @@ static inline void pops_list(const Grid *grid, Pops p, Cells across, PopsMoves *
 }
 
 /* The drops after which the opponent does not win at once: the one that stops his only opening, or
- * those not under a threat of his; none if he can win by a pop, since a drop changes no stone of
+ * those not under a threat of his. None if he can win by a pop, since a drop changes no stone of
  * his. `across` is grid_almost_across() of his stones. The mover has no winning drop. */
 static inline Cells pops_safe_drops(const Grid *grid, Pops p, Cells across, bool pops) {
   if (pops && pops_wins(grid, p.other, across)) return 0;

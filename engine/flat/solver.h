@@ -10,10 +10,10 @@
 #include "../core/technique.h"
 #include "board.h"
 
-/* The handicap in PopOut by alpha-beta of the player who is claimed to win (with GOAL_EXACT first
- * the one, then the other): his win has to come with at most `plies` stones and pops played from
- * the position on, and with at most `pops` pops of his that do not win. A limit that he does not
- * win under proves nothing. */
+/* The handicap, in PopOut by alpha-beta, of the player who is claimed to win; with GOAL_EXACT of
+ * first the one, then the other. His win has to come with at most `plies` stones and pops played
+ * from the position on, and with at most `pops` pops of his that do not win. If he does not win
+ * under a limit, that proves nothing. */
 typedef struct {
   int plies, pops; /* FLAT_NO_LIMIT: none */
 } FlatHandicap;

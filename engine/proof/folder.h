@@ -7,10 +7,10 @@
  *   log/       what batch systems print; never read
  *
  * A folder may come from a stranger. So its parts are opened once, below the folder and without
- * following links; a file is opened below its part, only if it is a regular file, and only by a
- * name of letters, digits, '.', '_' and '-' that does not begin with '.'. All files but results are
- * written beside their place, synchronised, and renamed, so that readers and machines that go down
- * meet an old file or a new one, never half of one.
+ * following links. A file is opened below its part, and only if it is a regular file. Its name has
+ * letters, digits, '.', '_' and '-' and does not begin with '.'. All files but results are written
+ * beside their place, synchronised, and renamed. Readers, and machines that go down, then meet an
+ * old file or a new one, never half of one.
  *
  * A Folder does not change after it was opened: any thread may use it. */
 #pragma once

@@ -1,8 +1,8 @@
 /* A plan for a job: from short probes of a position, where tasks should begin, how large tables and
  * trees should be, how long shards, and what a number of cores is likely to reach.
  *
- * What cores are worth together comes from a simulation: a search is invented whose tasks take what
- * probes took and are answered as often with yes, over the position's own tree, and done again on
+ * What cores are worth together comes from a simulation. A search is invented over the position's
+ * own tree, whose tasks take what probes took and are answered yes as often. It is then replayed on
  * the workers (simulation.h). */
 #pragma once
 

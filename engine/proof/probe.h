@@ -1,12 +1,13 @@
 /* Short probes: how the work of positions below a root falls with every stone more.
  *
- * A probe is a walk from the root and a search of where it ends. In a walk
- * the best move by the default solver's order is the likeliest, the second half as likely, and so
- * on: the lines that are hard. Searches have a limit. The logarithm of the work is taken
- * to be spread as a normal distribution around a straight line over the stones, which is fitted so
- * that the samples, those that met the limit included, are most likely ("Tobit", by expectation and
- * maximisation). Walks miss the hardest lines, so the root itself is searched last, in the time
- * that is left: the line is not below what that has taken. */
+ * A probe is a walk from the root and a search of where it ends. In a walk the best move by the
+ * default solver's order is the likeliest, the second half as likely, and so on: the lines that are
+ * hard. Searches have a limit.
+ *
+ * The logarithm of the work is assumed to be normally distributed around a straight line over the
+ * stones. The line is fitted so that the samples, including those that met the limit, are most
+ * likely ("Tobit", by expectation and maximisation). Walks miss the hardest lines, so the root
+ * itself is searched last, in the time that is left: the line is not below what that has taken. */
 #pragma once
 
 #include "../cube/lines.h"

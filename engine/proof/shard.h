@@ -1,9 +1,9 @@
 /* Works on a round, or on a shard of it: threads that share a table take task after task and write
  * what they find out.
  *
- * Tasks that any results file answers are skipped, also when that file is another worker's and the
- * answer arrives during the work; so are tasks that stopped mattering, by the tree that the shard
- * keeps (relevance.h) or by the round's list of dropped tasks, and those under way are stopped.
+ * Tasks that any results file answers are skipped, even if the file belongs to a different worker
+ * and the answer arrives during the work. So are tasks that stopped mattering, by the tree that the
+ * shard keeps (relevance.h) or by the round's list of dropped tasks. Those under way are stopped.
  * Reserve tasks are begun only while a task of the round that is not in reserve is open anywhere. A
  * task that takes longer than the limit is given up, with a line that says so: the next round
  * divides it.

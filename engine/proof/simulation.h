@@ -2,9 +2,9 @@
  * simulated time, under the same tree, queue and rules as the real team (dag.h).
  *
  * A job takes as long as it was recorded to, and is then answered, or opened if that is what became
- * of it. One that the record does not have, because in the recorded run it turned out not to be
- * needed, is searched, within the budget that the team would give it, if there is a table for that;
- * else it occupies its worker for the average time and is then taken not to help. A job that stops
+ * of it. The record may not have a job, because the recorded run turned out not to need it. With a
+ * table, such a job is searched within the budget that the team would give it. Without one it
+ * occupies its worker for the average time and is then assumed not to help. A job that stops
  * contributing frees its worker at once. For a worker without a job the one that has been under way
  * longest is opened, if it is known to be opened later; its own worker still takes all of its time.
  * Not modelled: what the recorded searches would leave in the table for those done now, what those

@@ -2,7 +2,7 @@
  * once the process has ended.
  *
  * A result is on disk when writer_add() returns. If it cannot be written, because the disk is full
- * for example, it waits in memory and is tried again with the next; a line that was written in part
+ * for example, it waits in memory and is tried again with the next. A line that was written in part
  * is ended first, so that it damages nothing but itself.
  *
  * The file is locked as long as it is open, which shows processes of the same machine that its
