@@ -79,9 +79,9 @@ typedef struct {
  * more than 2 slots. */
 size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, size_t room);
 
-/* From now on table_store() also keeps a copy of each entry of at least that work, for as many as
- * there is room for until they are taken; what comes then is left out. 0 ends that, and drops what
- * was not taken. Between searches, or while they go on. STATUS_MEMORY. */
+/* From now on table_store() also keeps a copy of each entry of at least that work, as long as there
+ * is room. Until the copies are taken, later ones are left out. 0 ends this, and drops what was not
+ * taken. Between searches, or while they go on. STATUS_MEMORY. */
 Status table_note(Table *table, uint64_t least_work, size_t room, Error *error);
 
 /* Takes the copies kept since the last call, at most `room`, and returns their number. */

@@ -136,6 +136,6 @@ size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room);
 /* The answer that is taken for granted as long as the node is not proved, as values. */
 ValueSet dag_guess(const Dag *dag, DagNode node);
 
-/* An estimate, 0 to 1: each node's work is taken to be shared evenly by the children it has or
+/* An estimate, 0 to 1: each node's work is assumed to be shared evenly by the children it has or
  * relies on. It falls when guesses turn out wrong: more work has become known. */
 double dag_share_done(const Dag *dag);

@@ -49,13 +49,12 @@ bool folder_name_allowed(const char *name);
 Status folder_read(const Folder *folder, FolderPart part, const char *name, size_t most,
                    char **bytes, size_t *length, Error *error);
 
-/* Writes a whole file, in the place of one of that name if there is one. STATUS_FILE: the old one
- * is still there. */
+/* Writes a whole file, replacing any of that name. STATUS_FILE: the old one is still there. */
 Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
                     size_t length, Error *error);
 
-/* Copies a file from another folder into the same part, a block at a time, in the place of one of
- * that name if there is one. STATUS_FILE: the old one is still there. */
+/* Copies a file from another folder into the same part, a block at a time, replacing any of that
+ * name. STATUS_FILE: the old one is still there. */
 Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, const char *name,
                    Error *error);
 

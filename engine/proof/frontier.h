@@ -28,7 +28,7 @@ typedef struct {
 } Frontier;
 
 /* Finds the tasks, the hardest first. If `last` is not NULL, matters[i] becomes whether its task i
- * is still open and may help its root; reserve tasks that are open are taken to. Free the list with
+ * is still open and may help its root; open reserve tasks are assumed to. Free the list with
  * tasks_clear(). STATUS_MEMORY. */
 Status frontier_find(const Description *description, const Known *known,
                      const FrontierOptions *options, const TaskList *last, bool *matters,

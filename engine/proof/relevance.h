@@ -10,7 +10,7 @@
 typedef struct Relevance Relevance;
 
 /* Builds the tree from what is known. NULL if the job has many roots, each of which matters, or the
- * tree takes more than `bytes`: then every task is taken to matter. The description and what is
+ * tree takes more than `bytes`. Then every task is assumed to matter. The description and what is
  * known must outlive it. */
 Relevance *relevance_new(const Description *description, const Known *known, size_t bytes);
 void relevance_free(Relevance *relevance); /* NULL is allowed */

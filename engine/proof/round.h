@@ -31,7 +31,7 @@ Status round_step(const Folder *folder, const Description *description, const Re
                   const RoundOptions *options, RoundView *view, Error *error);
 
 /* Looks without writing a round; the view's list is what a new round would be. With `tell`, the
- * workers are told by the round's list of dropped tasks what stopped mattering, if that is more
- * than the list has. Free the view's list with tasks_clear(). */
+ * round's list of dropped tasks tells the workers what stopped mattering, if that is more than the
+ * list already has. Free the view's list with tasks_clear(). */
 Status round_watch(const Folder *folder, const Description *description, const Results *results,
                    const FrontierOptions *options, bool tell, RoundView *view, Error *error);
