@@ -4,13 +4,23 @@
 
 #include <string.h>
 
-#include "cube/notation.h"
 #include "game/game-file.h"
 
+static Line line_at(const char *name, const char *text) {
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, text, strlen(text), &line, NULL), ==, STATUS_OK);
+  return line;
+}
+
 static GameDocument *document_at(const char *text) {
-  Game game;
-  g_assert_cmpint(notation_read(text, strlen(text), &game, NULL), ==, STATUS_OK);
-  return game_document_new(&game);
+  Line line = line_at("cube", text);
+  return game_document_new(&line);
+}
+
+static int stones_at_start(const GameDocument *document) {
+  return position_stones(&game_document_get(document)->line.start);
 }
 
 /* All of a document's games as a saved file. */
@@ -23,18 +33,19 @@ static char *text_of(const GameDocument *document) {
 }
 
 static void assert_line(const GameDocument *document, const char *moves, const char *rest) {
-  Game line = game_document_get(document)->line;
-  char text[NOTATION_MOVES_SIZE];
-  notation_write_moves(&line, text);
+  Line line = game_document_get(document)->line, shown = line;
+  char text[LINE_TEXT];
+  shown.length = shown.at;
+  line_write_moves(&shown, text);
   g_assert_cmpstr(text, ==, moves);
   g_assert_cmpint(line.length - line.at, ==, (int)strlen(rest));
   for (int i = line.at; i < line.length; i++)
-    g_assert_cmpint(line.columns[i], ==, g_ascii_xdigit_value(rest[i - line.at]));
+    g_assert_cmpint(line.moves[i], ==, g_ascii_xdigit_value(rest[i - line.at]));
 }
 
 static void play(GameDocument *document, const char *moves) {
   for (; *moves; moves++)
-    g_assert_true(game_document_play(document, g_ascii_xdigit_value(*moves)));
+    g_assert_true(game_document_play(document, (Move)g_ascii_xdigit_value(*moves)));
 }
 
 static void test_variations(void) {
@@ -74,8 +85,8 @@ static void test_promote(void) {
   g_assert_false(game_document_promote(document));
   assert_line(document, "046", "");
   game_document_go_to(document, 0);
-  g_assert_true(game_document_go_path(document, (uint8_t[]){0, 1}, 2));
-  game_document_go_path(document, (uint8_t[]){0}, 1);
+  g_assert_true(game_document_go_path(document, (Move[]){0, 1}, 2));
+  game_document_go_path(document, (Move[]){0}, 1);
   assert_line(document, "0", "123");
   game_document_free(document);
 }
@@ -131,14 +142,14 @@ static void test_setup(void) {
   g_assert_true(game_document_place(document, 5, FIRST));
   g_assert_false(game_document_play(document, 3));
   g_assert_false(game_document_go_to(document, 0));
-  g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_TEXT);
+  g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_RANGE);
   g_assert_nonnull(strstr(error.message, "3 white and 1 black"));
   g_assert_true(game_document_is_setting_up(document));
   g_assert_true(game_document_remove(document, 5));
   g_assert_false(game_document_remove(document, 7));
   g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_OK);
   g_assert_false(game_document_is_setting_up(document));
-  g_assert_cmpint(game_document_get(document)->line.start.ply, ==, 3);
+  g_assert_cmpint(stones_at_start(document), ==, 3);
   g_assert_true(game_document_is_modified(document));
   for (int i = 0; i < 5; i++)
     g_assert_true(game_document_undo(document));
@@ -166,7 +177,7 @@ static void test_setup_dropped(void) {
 static void test_setup_replaced(void) {
   GameDocument *document = document_at("01");
   GPtrArray *records = game_records_new();
-  Game other = game_new(board_empty());
+  Line other = line_at("connect4:7x6", ".");
   game_document_begin_setup(document);
   game_document_place(document, 5, FIRST);
   g_assert_true(game_document_is_setup_changed(document));
@@ -176,19 +187,20 @@ static void test_setup_replaced(void) {
   g_assert_false(game_document_is_setup_changed(document));
   g_assert_true(game_document_undo(document));
   g_assert_true(game_document_is_setting_up(document));
-  g_assert_cmpint(game_document_get_setup(document).ply, ==, 3);
+  Position stones = game_document_get_setup(document);
+  g_assert_cmpint(position_stones(&stones), ==, 3);
   game_document_free(document);
 }
 
 static void test_many(void) {
   GameDocument *document = document_at("01");
   gsize offset;
-  GPtrArray *records =
-      game_file_read_positions("\uFEFF0F\n# no\n\n w///////////////  won? \r\n55", &offset, NULL);
+  GPtrArray *records = game_file_read_positions(
+      variant_default(), "\uFEFF0F\n# no\n\n w///////////////  won? \r\n55", &offset, NULL);
   g_assert_nonnull(records);
   g_assert_cmpint(records->len, ==, 3);
   game_document_replace(document, records, 1);
-  g_assert_cmpint(game_document_get(document)->line.start.ply, ==, 1);
+  g_assert_cmpint(stones_at_start(document), ==, 1);
   g_assert_true(game_document_show(document, 2));
   assert_line(document, "55", "");
   play(document, "7");
@@ -217,10 +229,54 @@ static void test_bad_lists(void) {
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     g_autoptr(GError) error = NULL;
     gsize offset;
-    g_assert_null(game_file_read_positions(cases[i].text, &offset, &error));
+    g_assert_null(game_file_read_positions(variant_default(), cases[i].text, &offset, &error));
     g_assert_nonnull(strstr(error->message, cases[i].message));
     g_assert_cmpuint(offset, ==, cases[i].offset);
   }
+}
+
+/* A line of moves is one edit, and none if the game has it. */
+static void test_add(void) {
+  GameDocument *document = document_at("01");
+  guint version = game_document_get_version(document);
+  g_assert_false(game_document_add(document, (Move[]){0, 0, 0, 0}, 4));
+  g_assert_true(game_document_add(document, (Move[]){2, 3, 4}, 3));
+  assert_line(document, "01", "234");
+  g_assert_true(game_document_undo(document));
+  assert_line(document, "01", "");
+  game_document_redo(document);
+  play(document, "7");
+  game_document_go_to(document, 2);
+  version = game_document_get_version(document);
+  g_assert_true(game_document_add(document, (Move[]){2, 3}, 2));
+  g_assert_cmpuint(game_document_get_version(document), ==, version);
+  assert_line(document, "01", "234");
+  game_document_free(document);
+}
+
+/* A game of another variant is an edit like any other. */
+static void test_variants(void) {
+  GameDocument *document = document_at("01");
+  Line other = line_at("popout:5x4", "0011");
+  GPtrArray *records = game_records_new();
+  g_ptr_array_add(records, game_record_new(&other));
+  game_document_replace(document, records, 0);
+  g_assert_true(game_document_play(document, 5 + 0));
+  g_assert_false(game_document_play(document, 5 + 1));
+  assert_line(document, "0011p0", "");
+  game_document_begin_setup(document);
+  g_assert_true(game_document_place(document, 4, SECOND));
+  g_assert_true(game_document_is_setup_changed(document));
+  g_assert_true(game_document_remove(document, 4));
+  g_assert_false(game_document_is_setup_changed(document));
+  g_assert_true(game_document_place(document, 4, SECOND));
+  g_assert_cmpint(game_document_finish_setup(document, NULL), ==, STATUS_OK);
+  g_assert_cmpint(stones_at_start(document), ==, 4);
+  for (int i = 0; i < 7; i++)
+    g_assert_true(game_document_undo(document));
+  g_assert_false(game_document_can_undo(document));
+  assert_line(document, "01", "");
+  game_document_free(document);
 }
 
 /* TRUE if it was a comment. */
@@ -240,7 +296,7 @@ static gboolean random_edit(GameDocument *document, gboolean may_comment) {
     game_document_go_to(document, g_test_rand_int_range(0, length + 1));
     break;
   default:
-    game_document_play(document, g_test_rand_int_range(0, COLUMNS));
+    game_document_play(document, (Move)g_test_rand_int_range(0, 16));
   }
   return FALSE;
 }
@@ -295,6 +351,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/document/setup-dropped", test_setup_dropped);
   g_test_add_func("/document/setup-replaced", test_setup_replaced);
   g_test_add_func("/document/many", test_many);
+  g_test_add_func("/document/add", test_add);
+  g_test_add_func("/document/variants", test_variants);
   g_test_add_func("/document/bad-lists", test_bad_lists);
   g_test_add_func("/document/random", test_random);
   g_test_add_func("/document/undo-bound", test_undo_bound);

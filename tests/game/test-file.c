@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cube/notation.h"
+#include "play/cube-play.h"
 
 /* A document's worth of everything: variations, comments, a start from a board code, answers. */
 static const char sample[] =
@@ -31,23 +31,26 @@ static void assert_sample(const GameFile *file) {
   g_assert_cmpint(file->games->len, ==, 2);
   g_assert_cmpint(file->shown, ==, 1);
   g_assert_cmpint(fork->count, ==, 2);
-  g_assert_cmpint(fork->branches[0].column, ==, 12);
-  g_assert_cmpint(fork->branches[1].column, ==, 5);
+  g_assert_cmpint(fork->branches[0].move, ==, 12);
+  g_assert_cmpint(fork->branches[1].move, ==, 5);
   g_assert_cmpstr(fork->comment, ==, "a \"fork\"\n");
   g_assert_cmpstr(first->root->comment, ==, "begin");
   g_assert_cmpint(first->line.length, ==, 4);
-  g_assert_cmpint(second->line.start.ply, ==, 2);
+  g_assert_cmpint(position_stones(&second->line.start), ==, 2);
   const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, 0);
   g_assert_cmpint(file->answers->len, ==, 1);
-  g_assert_cmpint(answer->view.values, ==, VALUE_FIRST | VALUE_DRAW);
-  g_assert_cmpint(answer->view.columns[10].values, ==, VALUE_FIRST);
-  g_assert_cmpint(answer->view.columns[9].values, ==, VALUE_ANY);
-  g_assert_cmpuint(answer->view.columns[10].nodes, ==, 12);
-  g_assert_cmpfloat(answer->view.columns[10].seconds, ==, 0.5);
+  g_assert_cmpint(answer->values, ==, VALUE_FIRST | VALUE_DRAW);
+  g_assert_cmpint(answer->moves->len, ==, 1);
+  const GameMoveAnswer *move = &g_array_index(answer->moves, GameMoveAnswer, 0);
+  g_assert_cmpint(move->move, ==, 10);
+  g_assert_cmpint(move->values, ==, VALUE_FIRST);
+  g_assert_cmpuint(move->nodes, ==, 12);
+  g_assert_cmpfloat(move->seconds, ==, 0.5);
   g_assert_cmpstr(file->file, ==, "file:///a%20b.fourscore");
   g_assert_true(file->saved && file->setting_up);
-  g_assert_cmphex(file->setup[FIRST], ==, 0x10001);
-  g_assert_cmphex(file->setup[SECOND], ==, 0x4000);
+  Board setup = cube_board(&file->setup);
+  g_assert_cmphex(setup.stones[FIRST], ==, 0x10001);
+  g_assert_cmphex(setup.stones[SECOND], ==, 0x4000);
 }
 
 static void test_round_trip(void) {
@@ -82,8 +85,9 @@ static void test_refused(void) {
   assert_refused("\"shown\"", "\"sohwn\"", "the member “sohwn” is unknown");
   assert_refused("0F5", "0FX", "games[0].lines[1], character 3 of “0FX”: expected a column");
   assert_refused("0FC3", "00000", "games[0].lines[0], character 5 of “00000”: column 0 is full");
-  assert_refused("0FC3", "01020304", "games[0].lines[0], character 8 of “01020304”: the game");
-  assert_refused("\"at\":\"0F\"", "\"at\":\"0E\"", "games[0]: “0E” is not in “lines”");
+  assert_refused("0FC3", "01020304",
+                 "games[0].lines[0], character 8 of “01020304”: expected the end");
+  assert_refused("\"at\":\"0F\"", "\"at\":\"0E\"", "games[0].at: “0E” is not in “lines”");
   assert_refused("\"0F\":\"a", "\"0E\":\"a", "games[0].comments: “0E” is not in “lines”");
   assert_refused("w/b/", "w/w/", "games[1].start, character 18");
   assert_refused("[\"22\"]", "[22]", "games[1].lines[0]: expected a text");
@@ -149,6 +153,19 @@ static void test_too_large(void) {
   g_assert_nonnull(strstr(error->message, "too much"));
 }
 
+/* A game of random moves to its end, as moves. */
+static void write_random(Variant variant, char text[LINE_TEXT]) {
+  Position position = position_begin(variant);
+  Line line = line_new(&position);
+  Move moves[MOVES_MOST];
+  for (int count; (count = position_moves(&position, moves)) > 0;) {
+    Move move = moves[g_test_rand_int_range(0, count)];
+    position = position_play(&position, move);
+    line.moves[line.length++] = move;
+  }
+  line_write_moves(&line, text);
+}
+
 /* Refused while they are read, before the moves take much memory: those of all games count. */
 static void test_too_many(void) {
   enum { GAMES = 2, LINES_EACH = 14000 };
@@ -156,11 +173,8 @@ static void test_too_many(void) {
   for (int g = 0; g < GAMES; g++) {
     g_string_append(text, g ? ",{\"lines\":[" : "{\"lines\":[");
     for (int i = 0; i < LINES_EACH; i++) {
-      Game line = game_new(board_empty());
-      char written[NOTATION_MOVES_SIZE];
-      while (game_result(&line) == VALUE_ANY)
-        game_play(&line, g_test_rand_int_range(0, COLUMNS));
-      notation_write_moves(&line, written);
+      char written[LINE_TEXT];
+      write_random(variant_default(), written);
       g_string_append_printf(text, "%s\"%s\"", i ? "," : "", written);
     }
     g_string_append(text, "]}");

@@ -85,9 +85,7 @@ static void test_cell_words(void) {
   g_assert_cmpstr(centre, ==, "Column 5, level 1: 7 winning lines, 7 open to White and 6 to Black");
 }
 
-static int stones(FsWindow *window) {
-  return fs_session_get_shown(fs_window_get_session(window)).ply;
-}
+static int stones(FsWindow *window) { return session_board(fs_window_get_session(window)).ply; }
 
 static void play(FsWindow *window, int column) {
   gtk_widget_activate_action(GTK_WIDGET(window_column(window, column)), "column.play", NULL);

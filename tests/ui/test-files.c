@@ -43,7 +43,10 @@ static void test_contradiction(void) {
   wait_until(!fs_session_is_running(session));
   g_autoptr(GameFile) file = through_text(session);
   GameAnswer *answer = &g_array_index(file->answers, GameAnswer, file->answers->len - 1);
-  answer->view.columns[3].values = VALUE_ANY & ~answer->view.columns[3].values;
+  GameMoveAnswer *move = &g_array_index(answer->moves, GameMoveAnswer, 0);
+  while (move->move != 3)
+    move++;
+  move->values = VALUE_ANY & ~move->values;
   fs_session_play(session, 3);
   g_assert_false(fs_session_load(session, file, &error));
   g_assert_nonnull(strstr(error->message, "contradict"));
@@ -89,7 +92,7 @@ static void test_kept_setup(void) {
   SessionKeeper *b = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
   g_assert_true(session_keeper_take(b, &left));
   g_assert_true(fs_session_is_setting_up(second));
-  g_assert_cmphex(fs_session_get_shown(second).stones[SECOND], ==, 1 << 5);
+  g_assert_cmphex(session_board(second).stones[SECOND], ==, 1 << 5);
   fs_session_cancel_setup(second);
   g_assert_cmpstr(session_text(second), ==, ".");
   session_keeper_end(b, FALSE);

@@ -123,8 +123,8 @@ static void quit(gpointer application) {
 static void test_quit(void) {
   FsApplication *application = the_application();
   GtkApplication *gtk = GTK_APPLICATION(application);
-  Game game = game_new(board_empty());
-  FsWindow *cube = fs_window_new(gtk, &game, NULL);
+  Line line = line_at(".");
+  FsWindow *cube = fs_window_new(gtk, &line, NULL);
   FsFlatWindow *flat = flat_window_at(gtk, "connect4:7x6", "33");
   gtk_window_present(GTK_WINDOW(cube));
   gtk_window_present(GTK_WINDOW(flat));

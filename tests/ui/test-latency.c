@@ -82,11 +82,11 @@ static void test_keys(void) {
   GdkFrameClock *clock = gtk_widget_get_frame_clock(try.board);
   gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(painted), &try);
   g_autofree double *times = g_new(double, tries), *used = g_new(double, tries);
-  int at = fs_session_get_game(session)->at;
+  int at = fs_session_get_line(session)->at;
   for (int i = 0; i < tries; i++) {
     times[i] = try_once(&try, i % 2 ? GDK_KEY_BackSpace : GDK_KEY_5);
     used[i] = try.used;
-    g_assert_cmpint(fs_session_get_game(session)->at, ==, at + (i + 1) % 2);
+    g_assert_cmpint(fs_session_get_line(session)->at, ==, at + (i + 1) % 2);
   }
   g_signal_handler_disconnect(clock, handler);
   g_assert_true(fs_session_is_running(session));

@@ -1,5 +1,6 @@
 /* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
  * that are remembered and kept on disk, histories and their pictures. */
+#include "play/cube-play.h"
 #include "waiting.h"
 
 #include <glib/gstdio.h>
@@ -121,8 +122,9 @@ static void test_team_while_searching(void) {
 static void test_prefer(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   fs_session_start(session);
-  Game turned = game_new(symmetry_board(fs_session_get_board(session), 1));
-  fs_session_set_game(session, &turned);
+  Position start = cube_position(symmetry_board(session_board(session), 1));
+  Line turned = line_new(&start);
+  fs_session_set_line(session, &turned);
   fs_session_prefer(session, 7);
   wait_until(view_of(session).columns[7].state == COLUMN_SEARCHING);
   g_assert_cmpint(view_of(session).preferred, ==, 7);
@@ -145,29 +147,29 @@ static void test_neighbours(void) {
 static void test_line(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
-  fs_search_find_line(search_of(session), fs_session_get_board(session), 3);
-  wait_until(!fs_session_get_line(session)->searching);
-  const SearchLine *line = fs_session_get_line(session);
+  fs_search_find_line(search_of(session), session_board(session), 3);
+  wait_until(!fs_session_get_best_line(session)->searching);
+  const SearchLine *line = fs_session_get_best_line(session);
   g_assert_true(line->rest.complete);
-  int moves = line->rest.length + 1, before = fs_session_get_game(session)->at;
+  int moves = line->rest.length + 1, before = fs_session_get_line(session)->at;
   fs_session_play_line(session);
-  g_assert_cmpint(fs_session_get_game(session)->at, ==, before);
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, before);
   fs_session_go_last(session);
-  g_assert_cmpint(fs_session_get_game(session)->at, ==, before + moves);
-  g_assert_cmpint(game_result(fs_session_get_game(session)), ==, VALUE_FIRST);
-  g_assert_null(fs_session_get_line(session));
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, before + moves);
+  g_assert_cmpint(line_result(fs_session_get_line(session)), ==, VALUE_FIRST);
+  g_assert_null(fs_session_get_best_line(session));
 }
 
 /* A position of a job or a batch is a variation where play leads to it. */
 static void test_visit(void) {
   g_autoptr(FsSession) session = session_at("0F5A");
-  Game game;
-  g_assert_cmpint(notation_read("0F5A37", 6, &game, NULL), ==, STATUS_OK);
-  Game alone = game_new(game_board(&game));
+  Line line = line_at("0F5A37");
+  Position position = line_position(&line);
+  Line alone = line_new(&position);
   fs_session_visit(session, &alone);
   g_assert_cmpstr(session_text(session), ==, "0F5A37");
-  g_assert_cmpint(notation_read("1", 1, &game, NULL), ==, STATUS_OK);
-  fs_session_visit(session, &game);
+  line = line_at("1");
+  fs_session_visit(session, &line);
   g_assert_cmpstr(session_text(session), ==, "1");
   fs_session_undo(session);
   fs_session_go_last(session);

@@ -1,4 +1,5 @@
 /* The session without a window: the game, and a search that is watched, stopped and resumed. */
+#include "play/cube-play.h"
 #include "waiting.h"
 
 static void count(gpointer object, int *counter) { (*counter)++; }
@@ -41,7 +42,7 @@ static void test_bad_text(void) {
 
 static void test_board_code(void) {
   g_autoptr(FsSession) session = session_at("w/b//////////////");
-  g_assert_cmpint(fs_session_get_board(session).ply, ==, 2);
+  g_assert_cmpint(session_board(session).ply, ==, 2);
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
 }
 
@@ -66,7 +67,7 @@ static void test_answers(void) {
   g_assert_true(view.answered);
   Table *table = NULL;
   g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
-  Board board = fs_session_get_board(session);
+  Board board = session_board(session);
   for (int c = 0; c < COLUMNS; c++) {
     int cell = board_cell(board, c);
     Search search = {.table = table};
@@ -135,7 +136,7 @@ static void test_browsing(void) {
   fs_session_show_root(session);
   g_assert_true(fs_session_is_at_root(session));
   g_assert_true(view_of(session).running);
-  g_assert_cmpint(fs_session_get_game(session)->length, ==, (int)strlen(HARD) + 1);
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, (int)strlen(HARD) + 1);
 }
 
 static void test_stepping_back(void) {
@@ -145,8 +146,8 @@ static void test_stepping_back(void) {
   fs_session_play(session, 3);
   fs_session_undo(session);
   g_assert_cmpint(view_of(session).values, ==, values);
-  Game elsewhere = game_new(board_empty());
-  fs_session_set_game(session, &elsewhere);
+  Line elsewhere = line_at(".");
+  fs_session_set_line(session, &elsewhere);
   fs_session_show_root(session);
   g_assert_cmpstr(session_text(session), ==, EASY);
 }
@@ -237,7 +238,7 @@ static void test_end_while_running(void) {
 /* A file also gets what only the store knows of the positions of a game. */
 static void test_file_of_stored(void) {
   g_autoptr(FsSession) session = session_at("5A");
-  Board board = fs_session_get_board(session);
+  Board board = session_board(session);
   CubeProofRecord record = {CLAIM_FIRST,
                             {.key = code_canonical(board), .values = VALUE_DRAW | VALUE_SECOND}};
   fs_search_keep(fs_session_get_search(session), &record, 1, 0);
@@ -245,8 +246,8 @@ static void test_file_of_stored(void) {
   gboolean found = FALSE;
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
-    if (code_compare(code_of(answer->board), code_of(board)) != 0) continue;
-    g_assert_cmpuint(answer->view.values, ==, VALUE_DRAW | VALUE_SECOND);
+    if (code_compare(position_key(&answer->position), code_canonical(board)) != 0) continue;
+    g_assert_cmpuint(answer->values, ==, VALUE_DRAW | VALUE_SECOND);
     found = TRUE;
   }
   g_assert_true(found);
@@ -259,12 +260,13 @@ static void test_file_of_much(void) {
   AnalysisCache *cache = fs_search_get_cache(fs_session_get_search(session));
   GPtrArray *records = game_records_new();
   for (int i = 0; i < GAMES; i++) {
-    Game line = game_new(board_empty());
-    while (game_result(&line) == VALUE_ANY)
-      if (game_play(&line, g_test_rand_int_range(0, COLUMNS))) {
+    Line line = line_at(".");
+    while (line_result(&line) == VALUE_ANY)
+      if (line_play(&line, (Move)g_test_rand_int_range(0, COLUMNS))) {
+        Position position = line_position(&line);
         CubeAnalysisView view = {.values = VALUE_FIRST | VALUE_DRAW, .preferred = -1};
-        cube_analysis_columns(game_board(&line), view.columns);
-        analysis_cache_put(cache, game_board(&line), &view);
+        cube_analysis_columns(cube_board(&position), view.columns);
+        analysis_cache_put(cache, cube_board(&position), &view);
       }
     g_ptr_array_add(records, game_record_new(&line));
   }

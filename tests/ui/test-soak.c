@@ -64,7 +64,7 @@ static void use_column(FsWindow *window) {
   if (throw(2))
     fs_session_prefer(session, column);
   else
-    fs_search_find_line(fs_session_get_search(session), fs_session_get_board(session), column);
+    fs_search_find_line(fs_session_get_search(session), session_board(session), column);
   if (throw(4) == 0) fs_session_play_line(session);
 }
 

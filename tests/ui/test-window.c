@@ -114,17 +114,17 @@ static void test_go_to_ply(void) {
   for (int column = 5; column < 9; column++)
     fs_session_play(session, column);
   g_assert_true(go_to_ply(window, " 4 "));
-  g_assert_cmpint(fs_session_get_board(session).ply, ==, 4);
+  g_assert_cmpint(session_board(session).ply, ==, 4);
   g_assert_true(go_to_ply(window, "6"));
-  g_assert_cmpint(fs_session_get_board(session).ply, ==, 6);
+  g_assert_cmpint(session_board(session).ply, ==, 6);
   const char *const wrong[] = {"7", "1", "-3", "", "x", "3x", "3.0", "99999999999999999999"};
   for (guint i = 0; i < G_N_ELEMENTS(wrong); i++)
     g_assert_false(go_to_ply(window, wrong[i]));
-  g_assert_cmpint(fs_session_get_board(session).ply, ==, 6);
+  g_assert_cmpint(session_board(session).ply, ==, 6);
   g_assert_true(widget_press(window_dialog(window), GDK_KEY_Escape, 0));
   g_assert_null(window_dialog(window));
   g_assert_true(go_to_ply(window, "2"));
-  g_assert_cmpint(fs_session_get_board(session).ply, ==, 2);
+  g_assert_cmpint(session_board(session).ply, ==, 2);
   window_close(window);
 }
 

@@ -1,5 +1,6 @@
 #include "waiting.h"
 
+#include "play/cube-play.h"
 #include "promise.h"
 
 void main_loop_turn(void) {
@@ -16,20 +17,31 @@ void took_at_most(gint64 began, double milliseconds) {
   promise("milliseconds", (double)(g_get_monotonic_time() - began) / 1000, milliseconds);
 }
 
+Line line_at(const char *position) {
+  Line line;
+  g_assert_cmpint(line_read(variant_default(), position, strlen(position), &line, NULL), ==,
+                  STATUS_OK);
+  return line;
+}
+
 FsSession *session_at(const char *position) {
   FsSession *session = fs_session_new();
   g_assert_cmpint(fs_search_set_table_bytes(fs_session_get_search(session), 64 << 20, NULL), ==,
                   STATUS_OK);
-  Game game;
-  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
-  fs_session_reset(session, &game);
+  Line line = line_at(position);
+  fs_session_reset(session, &line);
   return session;
 }
 
 const char *session_text(FsSession *session) {
-  static char text[NOTATION_CODE_SIZE];
-  notation_write(fs_session_get_game(session), text);
+  static char text[LINE_TEXT];
+  line_write(fs_session_get_line(session), text);
   return text;
+}
+
+Board session_board(FsSession *session) {
+  Position shown = fs_session_get_shown(session);
+  return cube_board(&shown);
 }
 
 Counters counters_of(FsSession *session) {

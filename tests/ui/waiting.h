@@ -28,6 +28,9 @@ void main_loop_run(double seconds);
  * longer than so many milliseconds; see promise.h. */
 void took_at_most(gint64 began, double milliseconds);
 
+/* The cube's line of these moves, or from this board code. */
+Line line_at(const char *position);
+
 /* A session that shows the position and has a table of 64 MiB. */
 FsSession *session_at(const char *position);
 
@@ -36,3 +39,6 @@ Counters counters_of(FsSession *session);
 
 /* The text of the position shown; good until the next call. */
 const char *session_text(FsSession *session);
+
+/* The cube's stones that the session shows. */
+Board session_board(FsSession *session);

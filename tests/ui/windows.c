@@ -23,9 +23,8 @@ GtkLabel *widget_label(GtkWidget *root, const char *text) {
 }
 
 FsWindow *window_at(const char *position) {
-  Game game;
-  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
-  FsWindow *window = fs_window_new(NULL, &game, NULL);
+  Line line = line_at(position);
+  FsWindow *window = fs_window_new(NULL, &line, NULL);
   gtk_window_present(GTK_WINDOW(window));
   main_loop_run(0.3);
   return window;

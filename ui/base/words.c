@@ -37,8 +37,9 @@ const char *words_result(ValueSet result, Player mover) {
   }
 }
 
-const char *words_turn(const Game *game) {
-  return words_result(game_result(game), board_mover(game_board(game)));
+const char *words_turn(const Line *line) {
+  Position position = line_position(line);
+  return words_result(line_result(line), position_mover(&position));
 }
 
 char *words_count(double count) { return g_strdup(figure_count(count, "\u202F").text); }

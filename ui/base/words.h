@@ -4,7 +4,7 @@
 #include <glib.h>
 
 #include "cube/analysis.h"
-#include "cube/game.h"
+#include "play/line.h"
 
 /* What a set of values says under a goal, e.g. "White wins", "White cannot win", "Draw"; for an
  * open one what is left, "White or draw", or "Open" if nothing is excluded. Static. */
@@ -19,7 +19,7 @@ const char *words_column(const ColumnStatus *status, Goal goal, gboolean running
 const char *words_result(ValueSet result, Player mover);
 
 /* The same of a game. Static. */
-const char *words_turn(const Game *game);
+const char *words_turn(const Line *line);
 
 /* "12,345", and from a million on "1.23 M", "12.3 G". Free with g_free(). */
 char *words_count(double count);

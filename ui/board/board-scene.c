@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "play/cube-play.h"
 #include "session/setup.h"
 
 static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) {
@@ -15,7 +16,7 @@ static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) 
 
 /* The moves of the line that is shown, on the cells where they would come to rest. */
 static void add_line(FsSession *session, Scene *scene) {
-  const SearchLine *line = fs_session_get_line(session);
+  const SearchLine *line = fs_session_get_best_line(session);
   if (!line) return;
   Board board = scene->board;
   for (int i = -1; i < line->rest.length; i++) {
@@ -26,20 +27,27 @@ static void add_line(FsSession *session, Scene *scene) {
   }
 }
 
-static void dress_game(FsSession *session, const BoardLook *look, Scene *scene) {
-  const Game *game = fs_session_get_game(session);
-  scene->last_cell = game_last_cell(game);
-  scene->winning_cells = game_winning_cells(game);
-  scene->show_threats[FIRST] = look->threats[FIRST];
-  scene->show_threats[SECOND] = look->threats[SECOND];
-  add_badges(session, look, scene);
-  add_line(session, scene);
-}
-
 /* The highest stone of a column, or -1. */
 static int top_stone(Board board, int column) {
   uint64_t stones = board_filled(board) & (uint64_t)0x0001000100010001 << column;
   return stones ? 63 - __builtin_clzll(stones) : -1;
+}
+
+/* The cell of the last stone, or -1 at the start. */
+static int last_cell(const Line *line) {
+  Position position = line_position(line);
+  int move = line_last(line);
+  return move < 0 ? -1 : top_stone(cube_board(&position), move);
+}
+
+static void dress_game(FsSession *session, const BoardLook *look, Scene *scene) {
+  const Board *board = &scene->board;
+  scene->last_cell = last_cell(fs_session_get_line(session));
+  scene->winning_cells = lines_cells(board->stones[FIRST]) | lines_cells(board->stones[SECOND]);
+  scene->show_threats[FIRST] = look->threats[FIRST];
+  scene->show_threats[SECOND] = look->threats[SECOND];
+  add_badges(session, look, scene);
+  add_line(session, scene);
 }
 
 static void dress_setup(FsSession *session, const BoardLook *look, Scene *scene) {
@@ -54,7 +62,8 @@ Scene board_scene_of_session(FsSession *session, const BoardLook *look) {
   static const char *levels[LEVELS];
   for (int level = 0; level < LEVELS && !levels[level]; level++)
     levels[level] = g_strdup_printf(_("Level %d"), level); /* once, for good */
-  Scene scene = scene_of_board(fs_session_get_shown(session));
+  Position shown = fs_session_get_shown(session);
+  Scene scene = scene_of_board(cube_board(&shown));
   scene.levels = levels;
   scene.hovered = look->hovered;
   if (fs_session_is_setting_up(session))

@@ -9,6 +9,7 @@
 #include "column-button.h"
 #include "stone-cursor.h"
 #include "base/style.h"
+#include "play/cube-play.h"
 
 enum { LEAST_WIDTH = 240, LEAST_HEIGHT = 280 };
 struct _FsBoardView {
@@ -76,10 +77,15 @@ static void board_view_measure(GtkWidget *widget, GtkOrientation orientation, in
   *natural = 2 * *minimum;
 }
 
+static Board shown_board(FsBoardView *self) {
+  Position shown = fs_session_get_shown(self->session);
+  return cube_board(&shown);
+}
+
 static void board_view_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsBoardView *self = FS_BOARD_VIEW(widget);
   self->geometry = board_layout_fit(self->layout, width, height, self->turns);
-  Scene scene = scene_of_board(fs_session_get_shown(self->session));
+  Scene scene = scene_of_board(shown_board(self));
   for (int c = 0; c < COLUMNS; c++) {
     int level = scene_level(&scene, &self->geometry, c);
     Rect bounds = geometry_tile_bounds(&self->geometry, c, level);
@@ -110,8 +116,9 @@ static void pointer_moved(GtkWidget *widget, double x, double y) {
 static void pointer_left(GtkWidget *widget) { hover(FS_BOARD_VIEW(widget), -1); }
 
 static void play(FsBoardView *self, int column) {
-  gboolean done = fs_session_is_setting_up(self->session) ? fs_session_brush(self->session, column)
-                                                          : fs_session_play(self->session, column);
+  gboolean done = fs_session_is_setting_up(self->session)
+                      ? fs_session_brush(self->session, column)
+                      : fs_session_play(self->session, (Move)column);
   if (!done) gtk_widget_error_bell(GTK_WIDGET(self));
 }
 
@@ -143,7 +150,7 @@ static int cell_at(FsBoardView *self, double x, double y) {
   int level, column = geometry_hit_tile(&self->geometry, x, y, &level);
   if (column < 0) return -1;
   if (level < LEVELS) return column + COLUMNS * level;
-  int cell = board_cell(fs_session_get_shown(self->session), column);
+  int cell = board_cell(shown_board(self), column);
   return cell < 0 ? column + COLUMNS * (LEVELS - 1) : cell;
 }
 
@@ -214,8 +221,8 @@ static gboolean board_view_grab_focus(GtkWidget *widget) {
 /* Assistive technology. */
 
 static void describe_column(FsBoardView *self, int column, const CubeAnalysisView *view) {
-  gboolean over = game_result(fs_session_get_game(self->session)) != VALUE_ANY;
-  gboolean room = board_cell(fs_session_get_shown(self->session), column) >= 0;
+  gboolean over = line_result(fs_session_get_line(self->session)) != VALUE_ANY;
+  gboolean room = board_cell(shown_board(self), column) >= 0;
   gboolean playable = room && (!over || fs_session_is_setting_up(self->session));
   g_autofree char *label = board_words_column(self->session, column);
   fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[column]), label,

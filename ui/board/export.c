@@ -91,7 +91,7 @@ static char *team_options(FsSearch *search) {
 }
 
 /* The parallel solver asks about positions only, the others about each column as well. */
-static char *command_text(FsSession *session, const Game *game) {
+static char *command_text(FsSession *session, const Line *line) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
   static const char *const solvers_of[] = {"solve --solver parallel", "analyse --solver minimax",
                                            "analyse --solver classic"};
@@ -99,9 +99,9 @@ static char *command_text(FsSession *session, const Game *game) {
   FsSearch *search = fs_session_get_search(session);
   SolverChoice solver = fs_search_get_solver(search);
   Scheme scheme;
-  char position[NOTATION_CODE_SIZE];
+  char position[LINE_TEXT];
   g_object_get(search, "scheme", &scheme, NULL);
-  notation_write(game, position);
+  line_write(line, position);
   g_autofree char *team = solver == SOLVER_PARALLEL ? team_options(search) : g_strdup("");
   return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
                          solvers_of[solver], team, goals[fs_session_get_goal(session)],
@@ -110,18 +110,17 @@ static char *command_text(FsSession *session, const Game *game) {
 }
 
 char *export_text(FsSession *session, const char *as) {
-  Game game = fs_session_get_shown_game(session);
-  char text[DIAGRAM_SIZE];
-  if (g_str_equal(as, "command")) return command_text(session, &game);
-  if (g_str_equal(as, "moves")) {
-    if (game.start.ply > 0) return NULL;
-    notation_write_moves(&game, text);
-  } else if (g_str_equal(as, "code")) {
-    notation_write_code(game_board(&game), text);
-  } else if (g_str_equal(as, "diagram")) {
-    diagram_write(game_board(&game), text);
-  } else {
-    notation_write(&game, text);
-  }
+  Line line = fs_session_get_shown_line(session);
+  Position position = line_position(&line);
+  const Rules *rules = position.variant.rules;
+  char text[MAX(LINE_TEXT, DIAGRAM_SIZE)];
+  if (g_str_equal(as, "command")) return command_text(session, &line);
+  if (g_str_equal(as, "moves") && position_stones(&line.start) > 0) return NULL;
+  if (g_str_equal(as, "code"))
+    rules->write_code(&position, text);
+  else if (g_str_equal(as, "diagram"))
+    rules->diagram(&position, line_result(&line), text, sizeof text);
+  else
+    line_write(&line, text);
   return g_strdup(text);
 }

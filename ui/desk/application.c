@@ -22,7 +22,7 @@ enum { EXIT_USAGE = 2 };
 struct _FsApplication {
   AdwApplication parent_instance;
   const char *version;
-  Game game; /* from the command line, if positioned */
+  Line line; /* from the command line, if positioned */
   gboolean positioned;
   GFile *file;      /* from the command line, or NULL */
   FlatRecord *flat; /* the same; NULL: Connect Four 3D */
@@ -60,9 +60,9 @@ static char *data_folder(void) {
   return g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
 }
 
-static void open_cube(FsApplication *self, const Game *game, GFile *file) {
+static void open_cube(FsApplication *self, const Line *line, GFile *file) {
   g_autofree char *folder = data_folder();
-  FsWindow *window = fs_window_new(GTK_APPLICATION(self), game, file);
+  FsWindow *window = fs_window_new(GTK_APPLICATION(self), line, file);
   fs_window_set_folder(window, folder);
   gtk_window_present(GTK_WINDOW(window));
 }
@@ -118,7 +118,7 @@ static void open_games(FsApplication *self) {
   gboolean flat = !self->positioned && session_keeper_has_left("flat-session");
   if (flat) open_flat(self, NULL, NULL);
   if (!flat || session_keeper_has_left("session"))
-    open_cube(self, self->positioned ? &self->game : NULL, NULL);
+    open_cube(self, self->positioned ? &self->line : NULL, NULL);
 }
 
 /* Connect Four 3D and the flat games have a window each, in which every game can be undone. */
@@ -134,8 +134,9 @@ static void begin_game(const FlatGame *game, gpointer data) {
   } else if (window) {
     gtk_widget_activate_action(window, "win.new", NULL);
   } else {
-    Game cube = game_new(board_empty());
-    open_cube(self, &cube, NULL);
+    Position start = position_begin(variant_default());
+    Line line = line_new(&start);
+    open_cube(self, &line, NULL);
   }
   if (window) gtk_window_present(window);
 }
@@ -213,7 +214,8 @@ static const GActionEntry actions[] = {
 /* As the next three: -1 to go on, otherwise the exit status. */
 static int read_position(FsApplication *self, const char *text) {
   Error error;
-  self->positioned = notation_read(text, strlen(text), &self->game, &error) == STATUS_OK;
+  self->positioned =
+      line_read(variant_default(), text, strlen(text), &self->line, &error) == STATUS_OK;
   if (self->positioned) return -1;
   if (g_str_has_suffix(text, GAME_FILE_SUFFIX) || g_file_test(text, G_FILE_TEST_EXISTS)) {
     self->file = g_file_new_for_commandline_arg(text);

@@ -59,14 +59,14 @@ static void action_game(GtkWidget *widget, const char *name, GVariant *parameter
 
 /* Plies are numbered as in the list of moves: by the stones on the board. */
 static void go_to_ply(int ply, gpointer session) {
-  fs_session_go_to(session, ply - fs_session_get_game(session)->start.ply);
+  fs_session_go_to(session, ply - position_stones(&fs_session_get_line(session)->start));
 }
 
 static void action_go_to(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSession *session = FS_WINDOW(widget)->session;
-  const Game *game = fs_session_get_game(session);
-  int least = game->start.ply;
-  ply_dialog_show(GTK_WINDOW(widget), least + game->at, least, least + game->length, go_to_ply,
+  const Line *line = fs_session_get_line(session);
+  int least = position_stones(&line->start);
+  ply_dialog_show(GTK_WINDOW(widget), least + line->at, least, least + line->length, go_to_ply,
                   session);
 }
 
@@ -133,9 +133,10 @@ static void action_jobs(GtkWidget *widget, const char *name, GVariant *parameter
 }
 
 static void visit(const char *position, gpointer session) {
-  Game game;
-  if (notation_read(position, strlen(position), &game, NULL) == STATUS_OK)
-    fs_session_visit(session, &game);
+  Variant variant = fs_session_get_variant(session);
+  Line line;
+  if (line_read(variant, position, strlen(position), &line, NULL) == STATUS_OK)
+    fs_session_visit(session, &line);
 }
 
 static void action_batch(GtkWidget *widget, const char *name, GVariant *parameter) {

@@ -4,10 +4,10 @@
 static void update_game_actions(FsWindow *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   const GameDocument *document = fs_session_get_document(self->session);
-  const Game *game = fs_session_get_game(self->session);
+  const Line *line = fs_session_get_line(self->session);
   gboolean browsing = !game_document_is_setting_up(document);
-  gboolean behind = browsing && game->at > 0;
-  window_enable_steps(widget, behind, browsing && game->at < game->length);
+  gboolean behind = browsing && line->at > 0;
+  window_enable_steps(widget, behind, browsing && line->at < line->length);
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);

@@ -8,7 +8,8 @@ static void take_text(GtkWidget *widget, const char *text) {
   FsWindow *self = FS_WINDOW(widget);
   g_autoptr(GError) error = NULL;
   gsize offset;
-  GPtrArray *records = game_file_read_positions(text, &offset, &error);
+  GPtrArray *records =
+      game_file_read_positions(fs_session_get_variant(self->session), text, &offset, &error);
   if (!records) {
     fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
     return;

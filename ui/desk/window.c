@@ -41,11 +41,11 @@ static void show_session(FsWindow *self) {
   fs_column_table_set_session(self->columns, self->session);
 }
 
-FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file) {
+FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
   window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), "cube");
-  if (game) fs_session_reset(self->session, game);
-  gboolean restore = !game && !file;
+  if (line) fs_session_reset(self->session, line);
+  gboolean restore = !line && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
   manners_follow(GTK_WINDOW(self), FS_WATCHED(fs_session_get_search(self->session)), self->files,

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
 
 /* A window with a session of its own that shows the game, or opens the file; with neither it takes
  * up what an earlier program left behind. */
-FsWindow *fs_window_new(GtkApplication *application, const Game *game, GFile *file);
+FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file);
 
 /* Opens a file, with a question first if changes would be lost. */
 void fs_window_open(FsWindow *self, GFile *file);

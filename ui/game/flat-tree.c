@@ -3,16 +3,13 @@
 #include <assert.h>
 #include <string.h>
 
-enum { POP = 0x80 };
-static_assert((int)FLAT_RECORD_MOST <= (int)GAME_MOVES_MOST, "a path has room for a game");
+#include "play/flat-play.h"
 
-FlatMove flat_tree_move(int number) {
-  return (FlatMove){(uint8_t)(number & ~POP), (number & POP) != 0};
-}
+static_assert((int)FLAT_RECORD_MOST <= (int)GAME_MOVES_MOST, "a path has room for a game");
 
 void flat_tree_write_path(const FlatRecord *line, int length, uint8_t *path) {
   for (int n = 0; n < length; n++)
-    path[n] = (uint8_t)(line->moves[n].column | (line->moves[n].pop ? POP : 0));
+    path[n] = flat_move_number(line->game, line->moves[n]);
 }
 
 int flat_tree_path(const FlatTree *tree, uint8_t path[GAME_MOVES_MOST]) {
@@ -46,7 +43,7 @@ int flat_tree_fork(const FlatTree *tree) {
 static void visit_node(FlatRecord *line, const GameNode *node, FlatVisit visit, gpointer data) {
   visit(line, node, data);
   for (int i = 0; i < node->count; i++) {
-    line->moves[line->at++] = flat_tree_move(node->branches[i].column);
+    line->moves[line->at++] = flat_move_of(line->game, node->branches[i].move);
     line->length = line->at;
     visit_node(line, node->branches[i].node, visit, data);
     line->length = --line->at;
@@ -65,10 +62,10 @@ static void follow(FlatTree *tree, const uint8_t *path, int length) {
   FlatRecord *line = &tree->line;
   const GameNode *node = game_node_find(tree->root, path, length);
   for (int n = 0; n < length; n++)
-    line->moves[n] = flat_tree_move(path[n]);
+    line->moves[n] = flat_move_of(line->game, path[n]);
   line->at = line->length = length;
   for (; node->count > 0; node = node->branches[0].node)
-    line->moves[line->length++] = flat_tree_move(node->branches[0].column);
+    line->moves[line->length++] = flat_move_of(line->game, node->branches[0].move);
 }
 
 gboolean flat_tree_go(FlatTree *tree, const uint8_t *path, int length) {

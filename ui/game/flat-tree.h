@@ -12,15 +12,12 @@ typedef struct {
   GameNode *root;  /* has all moves of it */
 } FlatTree;
 
-/* The move that a number of the tree stands for. */
-FlatMove flat_tree_move(int number);
-
 /* A game whose tree is this one line. */
 FlatTree flat_tree_new(const FlatRecord *line);
 FlatTree flat_tree_copy(const FlatTree *tree);
 void flat_tree_clear(FlatTree *tree);
 
-/* The first moves of a line, as numbers. */
+/* The first moves of a line, as numbers (flat-play.h). */
 void flat_tree_write_path(const FlatRecord *line, int length, uint8_t *path);
 
 /* The moves to the position shown, as numbers; returns how many. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cube/notation.h"
+#include "play/position.h"
 
 enum { UNDO_MOST = 500 };
 
@@ -13,7 +13,7 @@ typedef struct {
   int shown;
   gboolean commented; /* it differs from the version before by the comment shown */
   gboolean setting_up;
-  uint64_t stones[2]; /* while setting up */
+  Position stones; /* while setting up */
 } Version;
 
 struct GameDocument {
@@ -92,7 +92,7 @@ GameDocument *game_document_open(GPtrArray *records, int shown) {
   return document;
 }
 
-GameDocument *game_document_new(const Game *line) {
+GameDocument *game_document_new(const Line *line) {
   GPtrArray *records = game_records_new();
   g_ptr_array_add(records, game_record_new(line));
   return game_document_open(records, 0);
@@ -119,32 +119,32 @@ int game_document_get_count(const GameDocument *document) {
 
 /* Moving about. */
 
-static gboolean is_shown(const Game *line, const uint8_t *columns, int length) {
-  return line->at == length && memcmp(line->columns, columns, (size_t)length) == 0;
+static gboolean is_shown(const Line *line, const Move *moves, int length) {
+  return line->at == length && memcmp(line->moves, moves, (size_t)length) == 0;
 }
 
-gboolean game_document_go_path(GameDocument *document, const uint8_t *columns, int length) {
+gboolean game_document_go_path(GameDocument *document, const Move *moves, int length) {
   Version *version = present(document);
   GameRecord *record = game_document_get(document);
-  if (version->setting_up || is_shown(&record->line, columns, length)) return FALSE;
-  if (!game_node_find(record->root, columns, length)) return FALSE;
-  put(version, game_record_shown_at(record, columns, length));
+  if (version->setting_up || is_shown(&record->line, moves, length)) return FALSE;
+  if (!game_node_find(record->root, moves, length)) return FALSE;
+  put(version, game_record_shown_at(record, moves, length));
   return TRUE;
 }
 
 gboolean game_document_go_to(GameDocument *document, int ply_of_line) {
-  const Game line = game_document_get(document)->line;
+  const Line line = game_document_get(document)->line;
   if (ply_of_line < 0 || ply_of_line > line.length) return FALSE;
-  return game_document_go_path(document, line.columns, ply_of_line);
+  return game_document_go_path(document, line.moves, ply_of_line);
 }
 
 gboolean game_document_go_sideways(GameDocument *document, int direction) {
   GameRecord *record = game_document_get(document);
-  Game line = record->line;
-  int column = game_node_beside(record->root, line.columns, line.at, direction);
-  if (column < 0) return FALSE;
-  line.columns[line.at - 1] = (uint8_t)column;
-  return game_document_go_path(document, line.columns, line.at);
+  Line line = record->line;
+  int move = game_node_beside(record->root, line.moves, line.at, direction);
+  if (move < 0) return FALSE;
+  line.moves[line.at - 1] = (Move)move;
+  return game_document_go_path(document, line.moves, line.at);
 }
 
 gboolean game_document_show(GameDocument *document, int place) {
@@ -158,26 +158,43 @@ gboolean game_document_show(GameDocument *document, int place) {
 /* Edits of the tree. */
 
 /* Takes the tree, which must have the moves of the line. */
-static void edit_tree(GameDocument *document, GameNode *root, Game line) {
+static void edit_tree(GameDocument *document, GameNode *root, Line line) {
   put(edit(document), game_record_take(root, line));
 }
 
-gboolean game_document_play(GameDocument *document, int column) {
+gboolean game_document_play(GameDocument *document, Move move) {
   GameRecord *record = game_document_get(document);
-  Game line = record->line;
-  if (present(document)->setting_up || !game_play(&line, column)) return FALSE;
-  if (game_document_go_path(document, line.columns, line.at)) return TRUE;
+  Line line = record->line;
+  if (present(document)->setting_up || !line_play(&line, move)) return FALSE;
+  if (game_document_go_path(document, line.moves, line.at)) return TRUE;
   line.length = line.at;
-  edit_tree(document, game_node_with_path(record->root, line.columns, line.at), line);
+  edit_tree(document, game_node_with_path(record->root, line.moves, line.at), line);
+  return TRUE;
+}
+
+gboolean game_document_add(GameDocument *document, const Move *moves, int length) {
+  GameRecord *record = game_document_get(document);
+  Line line = record->line;
+  int begin = line.at;
+  if (present(document)->setting_up) return FALSE;
+  for (int i = 0; i < length; i++)
+    if (!line_play(&line, moves[i])) return FALSE;
+  GameNode *root = game_node_with_path(record->root, line.moves, line.at);
+  Line shown = game_record_line(&line.start, root, line.moves, line.at);
+  shown.at = begin;
+  if (root == record->root)
+    put(present(document), game_record_take(root, shown));
+  else
+    edit_tree(document, root, shown);
   return TRUE;
 }
 
 gboolean game_document_delete(GameDocument *document) {
   GameRecord *record = game_document_get(document);
-  Game line = record->line;
+  Line line = record->line;
   if (present(document)->setting_up || line.at == 0) return FALSE;
-  GameNode *root = game_node_without(record->root, line.columns, line.at);
-  edit_tree(document, root, game_record_line(line.start, root, line.columns, line.at - 1));
+  GameNode *root = game_node_without(record->root, line.moves, line.at);
+  edit_tree(document, root, game_record_line(&line.start, root, line.moves, line.at - 1));
   return TRUE;
 }
 
@@ -185,28 +202,28 @@ gboolean game_document_promote(GameDocument *document) {
   GameRecord *record = game_document_get(document);
   int fork = game_record_fork(record);
   if (present(document)->setting_up || fork == 0) return FALSE;
-  GameNode *root = game_node_promoted(record->root, record->line.columns, fork);
+  GameNode *root = game_node_promoted(record->root, record->line.moves, fork);
   edit_tree(document, root, record->line);
   return TRUE;
 }
 
 /* While one types at one comment, only what it was before is worth going back to. */
-static gboolean continues_comment(const GameDocument *document, const Game *line) {
+static gboolean continues_comment(const GameDocument *document, const Line *line) {
   if (document->now == 0 || !present(document)->commented) return FALSE;
   const Version *before = document->versions->pdata[document->now - 1];
   const GameRecord *record = before->games->pdata[before->shown];
   return present(document)->games_id != document->saved_id &&
          before->shown == present(document)->shown &&
-         is_shown(&record->line, line->columns, line->at);
+         is_shown(&record->line, line->moves, line->at);
 }
 
 gboolean game_document_comment(GameDocument *document, const char *comment) {
   GameRecord *record = game_document_get(document);
-  const Game *line = &record->line;
+  const Line *line = &record->line;
   const char *before = game_record_node(record)->comment;
   if (present(document)->setting_up) return FALSE;
   if (strcmp(before ? before : "", comment ? comment : "") == 0) return FALSE;
-  GameNode *root = game_node_commented(record->root, line->columns, line->at, comment);
+  GameNode *root = game_node_commented(record->root, line->moves, line->at, comment);
   GameRecord *commented = game_record_take(root, *line);
   if (continues_comment(document, line)) document->now--;
   put(edit(document), commented);
@@ -227,62 +244,62 @@ gboolean game_document_is_setting_up(const GameDocument *document) {
   return present(document)->setting_up;
 }
 
-Board game_document_get_setup(const GameDocument *document) {
-  const Version *version = present(document);
-  uint64_t filled = version->stones[FIRST] | version->stones[SECOND];
-  return (Board){
-      {version->stones[FIRST], version->stones[SECOND]}, {0, 0}, __builtin_popcountll(filled)};
-}
+Position game_document_get_setup(const GameDocument *document) { return present(document)->stones; }
 
-void game_document_set_up(GameDocument *document, const uint64_t stones[2]) {
+void game_document_set_up(GameDocument *document, const Position *stones) {
   if (game_document_is_setting_up(document)) return;
   Version *version = edit_setup(document);
   version->setting_up = TRUE;
-  memcpy(version->stones, stones, sizeof version->stones);
+  version->stones = *stones;
 }
 
 void game_document_begin_setup(GameDocument *document) {
-  game_document_set_up(document, game_board(&game_document_get(document)->line).stones);
+  Position shown = line_position(&game_document_get(document)->line);
+  game_document_set_up(document, &shown);
 }
 
 gboolean game_document_place(GameDocument *document, int column, Player player) {
-  int cell = board_cell(game_document_get_setup(document), column);
-  if (!game_document_is_setting_up(document) || cell < 0) return FALSE;
-  edit_setup(document)->stones[player] |= (uint64_t)1 << cell;
+  Position stones = game_document_get_setup(document);
+  if (!game_document_is_setting_up(document)) return FALSE;
+  if (!stones.variant.rules->put(&stones, column, player)) return FALSE;
+  edit_setup(document)->stones = stones;
   return TRUE;
 }
 
 gboolean game_document_remove(GameDocument *document, int column) {
-  uint64_t of_column = (uint64_t)0x0001000100010001 << column;
-  uint64_t stones = board_filled(game_document_get_setup(document)) & of_column;
-  if (!game_document_is_setting_up(document) || !stones) return FALSE;
-  uint64_t others = ~((uint64_t)1 << (63 - __builtin_clzll(stones)));
-  Version *version = edit_setup(document);
-  version->stones[FIRST] &= others;
-  version->stones[SECOND] &= others;
+  Position stones = game_document_get_setup(document);
+  if (!game_document_is_setting_up(document)) return FALSE;
+  if (!stones.variant.rules->take(&stones, column)) return FALSE;
+  edit_setup(document)->stones = stones;
+  return TRUE;
+}
+
+/* What a position is besides its stones, these do not have while they are set up. */
+static gboolean same_stones(const Position *a, const Position *b) {
+  const Rules *rules = a->variant.rules;
+  for (int column = 0; column < rules->columns(a->variant); column++)
+    for (int level = 0; level < rules->levels(a->variant); level++)
+      if (rules->at(a, column, level) != rules->at(b, column, level)) return FALSE;
   return TRUE;
 }
 
 gboolean game_document_is_setup_changed(const GameDocument *document) {
-  Board before = game_board(&game_document_get(document)->line);
-  return game_document_is_setting_up(document) &&
-         memcmp(present(document)->stones, before.stones, sizeof before.stones) != 0;
+  Position before = line_position(&game_document_get(document)->line);
+  return game_document_is_setting_up(document) && !same_stones(&present(document)->stones, &before);
 }
 
-/* Written as text and read again: notation.c knows what can occur. */
 Status game_document_finish_setup(GameDocument *document, Error *error) {
-  char text[NOTATION_CODE_SIZE];
-  Game game;
-  notation_write_code(game_document_get_setup(document), text);
-  Status status = notation_read(text, strlen(text), &game, error);
+  Position stones = game_document_get_setup(document), position;
+  Status status = stones.variant.rules->settle(&stones, &position, error);
   if (status != STATUS_OK) return status;
   if (!game_document_is_setup_changed(document)) {
     game_document_cancel_setup(document);
     return STATUS_OK;
   }
+  Line line = line_new(&position);
   Version *version = edit(document);
   version->setting_up = FALSE;
-  put(version, game_record_new(&game));
+  put(version, game_record_new(&line));
   return STATUS_OK;
 }
 

@@ -15,7 +15,7 @@ typedef struct GameDocument GameDocument;
 GPtrArray *game_records_new(void);
 
 /* A document with one game that is this line. */
-GameDocument *game_document_new(const Game *line);
+GameDocument *game_document_new(const Line *line);
 
 /* A document with these games, at least one; the array's reference is taken. */
 GameDocument *game_document_open(GPtrArray *records, int shown);
@@ -29,14 +29,17 @@ int game_document_get_count(const GameDocument *document);
 
 /* Moving about; all return TRUE if another position is shown. */
 gboolean game_document_go_to(GameDocument *document, int ply_of_line);
-gboolean game_document_go_path(GameDocument *document, const uint8_t *columns, int length);
+gboolean game_document_go_path(GameDocument *document, const Move *moves, int length);
 gboolean game_document_go_sideways(GameDocument *document, int direction); /* among variations */
 gboolean game_document_show(GameDocument *document, int place);
 
 /* Edits; all return TRUE if something has changed.
  *
  * A move that the tree has already is only gone to. */
-gboolean game_document_play(GameDocument *document, int column);
+gboolean game_document_play(GameDocument *document, Move move);
+/* Adds these moves after the position shown, all in one; it stays shown, and a step forward leads
+ * along them. Nothing is added if one of them is illegal. */
+gboolean game_document_add(GameDocument *document, const Move *moves, int length);
 /* Deletes the move that led to the position shown, with all that follows it. */
 gboolean game_document_delete(GameDocument *document);
 /* Makes the variation shown the main line where it left it last. */
@@ -48,9 +51,10 @@ void game_document_replace(GameDocument *document, GPtrArray *records, int shown
 
 /* Setting up a position: stones by column, with no regard to turns until it is finished. */
 gboolean game_document_is_setting_up(const GameDocument *document);
-Board game_document_get_setup(const GameDocument *document); /* the stones; no threats */
-void game_document_begin_setup(GameDocument *document);      /* from the position shown */
-void game_document_set_up(GameDocument *document, const uint64_t stones[2]); /* from these */
+Position game_document_get_setup(const GameDocument *document); /* the stones, without a meaning
+                                                                     if none are set up */
+void game_document_begin_setup(GameDocument *document);         /* from the position shown */
+void game_document_set_up(GameDocument *document, const Position *stones); /* from these */
 gboolean game_document_place(GameDocument *document, int column, Player player);
 gboolean game_document_remove(GameDocument *document, int column);
 /* The game goes on from the stones, as a new one. Fails if no game can have led to them. */

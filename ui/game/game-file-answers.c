@@ -3,14 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "cube/notation.h"
-#include "cube/symmetry.h"
 #include "game-file-inner.h"
+#include "play/position.h"
 
-/* Answers. */
-
-gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
-                               GError **error) {
+static gboolean read_values(JsonObject *object, const char *where, ValueSet *values,
+                            GError **error) {
   static const struct {
     const char *word;
     ValueSet value;
@@ -31,74 +28,66 @@ gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *
   return *values ? TRUE : json_fail(error, where, _("“possible” names no value"));
 }
 
-static gboolean read_effort(JsonObject *object, const char *where, ColumnStatus *status,
+static gboolean read_effort(JsonObject *object, const char *where, GameMoveAnswer *answer,
                             GError **error) {
   JsonNode *nodes;
   if (!json_get(object, where, "nodes", G_TYPE_INT64, &nodes, error)) return FALSE;
-  status->nodes = (guint64)MAX(json_node_get_int(nodes), 0);
+  answer->nodes = (guint64)MAX(json_node_get_int(nodes), 0);
   JsonNode *seconds = json_object_get_member(object, "seconds");
   GType type = seconds ? json_node_get_value_type(seconds) : G_TYPE_INVALID;
   if (type == G_TYPE_DOUBLE || type == G_TYPE_INT64)
-    status->seconds = json_node_get_double(seconds);
-  if (type != G_TYPE_INVALID && isfinite(status->seconds) && status->seconds >= 0) return TRUE;
+    answer->seconds = json_node_get_double(seconds);
+  if (type != G_TYPE_INVALID && isfinite(answer->seconds) && answer->seconds >= 0) return TRUE;
   return json_fail(error, where, _("“seconds” is missing or no duration"));
 }
 
-static gboolean read_column(JsonObject *object, const char *where, GameAnswer *answer,
-                            GError **error) {
+/* FALSE if the name is not that of a legal move. */
+static gboolean find_move(const Position *position, const char *name, Move *move) {
+  gsize length = strlen(name), at = 0;
+  const Rules *rules = position->variant.rules;
+  return position_result(position) == VALUE_ANY &&
+         rules->read_move(position, name, length, &at, move, NULL) == STATUS_OK && at == length;
+}
+
+static gboolean read_move(JsonObject *object, const char *where, GameAnswer *answer,
+                          GError **error) {
   static const char *const known[] = {"column", "possible", "nodes", "seconds", NULL};
   const char *name;
+  GameMoveAnswer read = {0};
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!json_get_string(object, where, "column", &name, error)) return FALSE;
-  int column = strlen(name) == 1 ? g_ascii_xdigit_value(*name) : -1;
-  if (column < 0 || answer->view.columns[column].state == COLUMN_ILLEGAL)
+  if (!find_move(&answer->position, name, &read.move))
     return json_fail(error, where, _("no stone can go to column “%.20s” here"), name);
-  ColumnStatus *status = &answer->view.columns[column];
-  if (!game_file_read_values(object, where, &status->values, error)) return FALSE;
-  if (!read_effort(object, where, status, error)) return FALSE;
-  answer->view.counters.nodes += status->nodes;
-  answer->view.seconds += status->seconds;
+  if (!read_values(object, where, &read.values, error)) return FALSE;
+  if (!read_effort(object, where, &read, error)) return FALSE;
+  g_array_append_val(answer->moves, read);
   return TRUE;
 }
 
-/* A view of the position in which nothing is known. */
-static CubeAnalysisView unknown_view(Board board) {
-  CubeAnalysisView view = {.values = VALUE_ANY};
-  unsigned same = symmetry_stabiliser(board);
-  for (int c = 0; c < COLUMNS; c++) {
-    gboolean legal = board_result(board) == VALUE_ANY && board_cell(board, c) >= 0;
-    view.columns[c].state = legal ? COLUMN_OPEN : COLUMN_ILLEGAL;
-    view.columns[c].values = VALUE_ANY;
-    view.columns[c].same_as = c;
-    for (int g = 0; g < SYMMETRIES; g++)
-      if (same >> g & 1)
-        view.columns[c].same_as = MIN(view.columns[c].same_as, symmetry_column(c, g));
+static gboolean read_moves(JsonObject *object, const char *where, GameAnswer *answer,
+                           GError **error) {
+  JsonArray *moves;
+  if (!json_object_has_member(object, "columns")) return TRUE;
+  if (!json_get_array(object, where, "columns", &moves, error)) return FALSE;
+  answer->moves = g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer));
+  for (guint i = 0; i < json_array_get_length(moves); i++) {
+    g_autofree char *path = g_strdup_printf("%s.columns[%u]", where, i);
+    JsonObject *move;
+    if (!json_get_element(moves, i, path, &move, error)) return FALSE;
+    if (!read_move(move, path, answer, error)) return FALSE;
   }
-  return view;
+  return TRUE;
 }
 
-static gboolean read_answer(JsonObject *object, const char *where, GameAnswer *answer,
-                            GError **error) {
+static gboolean read_answer(JsonObject *object, const char *where, Variant variant,
+                            GameAnswer *answer, GError **error) {
   static const char *const known[] = {"position", "possible", "columns", NULL};
   const char *text;
-  Game game;
-  Error wrong;
-  JsonArray *columns;
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!json_get_string(object, where, "position", &text, error)) return FALSE;
-  if (notation_read(text, strlen(text), &game, &wrong) != STATUS_OK)
-    return json_fail_text(error, where, text, &wrong);
-  answer->board = game_board(&game);
-  answer->view = unknown_view(answer->board);
-  if (!game_file_read_values(object, where, &answer->view.values, error)) return FALSE;
-  if (!json_get_array(object, where, "columns", &columns, error)) return FALSE;
-  for (guint i = 0; i < json_array_get_length(columns); i++) {
-    g_autofree char *path = g_strdup_printf("%s.columns[%u]", where, i);
-    JsonObject *column;
-    if (!json_get_element(columns, i, path, &column, error)) return FALSE;
-    if (!read_column(column, path, answer, error)) return FALSE;
-  }
-  return TRUE;
+  if (!game_file_read_position(variant, text, where, &answer->position, error)) return FALSE;
+  return read_values(object, where, &answer->values, error) &&
+         read_moves(object, where, answer, error);
 }
 
 gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error) {
@@ -107,13 +96,13 @@ gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **err
   if (!json_get_array(object, _("the file"), "answers", &answers, error)) return FALSE;
   if (json_array_get_length(answers) > GAME_FILE_ANSWERS_MOST)
     return json_fail(error, "answers", _("more than %d are too many"), GAME_FILE_ANSWERS_MOST);
-  for (guint i = 0; i < json_array_get_length(answers); i++) {
+  g_array_set_size(file->answers, json_array_get_length(answers));
+  for (guint i = 0; i < file->answers->len; i++) {
     g_autofree char *where = g_strdup_printf("answers[%u]", i);
+    GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
     JsonObject *element;
-    GameAnswer answer;
     if (!json_get_element(answers, i, where, &element, error)) return FALSE;
-    if (!read_answer(element, where, &answer, error)) return FALSE;
-    g_array_append_val(file->answers, answer);
+    if (!read_answer(element, where, game_file_variant(file), answer, error)) return FALSE;
   }
   return TRUE;
 }

@@ -2,148 +2,151 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cube/notation.h"
 #include "game-file-inner.h"
+#include "play/position.h"
 
-/* Games. */
+/* One game, as far as it is read. */
+typedef struct {
+  JsonObject *object;
+  const char *where;  /* the object, in messages about its members */
+  const char *before; /* a member's name, in messages about what it is */
+  Position start;
+  GameNode *root;
+  gsize *moves; /* of all games together */
+} Reading;
+
+static char *path_of(const Reading *game, const char *member) {
+  return g_strconcat(game->before, member, NULL);
+}
+
+gboolean game_file_read_position(Variant variant, const char *text, const char *where,
+                                 Position *position, GError **error) {
+  Line line;
+  Error wrong;
+  if (line_read(variant, text, strlen(text), &line, &wrong) != STATUS_OK)
+    return json_fail_text(error, where, text, &wrong);
+  *position = line_position(&line);
+  return TRUE;
+}
+
+static gboolean read_start(Reading *game, Variant variant, GError **error) {
+  const char *text;
+  game->start = position_begin(variant);
+  if (!json_object_has_member(game->object, "start")) return TRUE;
+  if (!json_get_string(game->object, game->where, "start", &text, error)) return FALSE;
+  g_autofree char *path = path_of(game, "start");
+  return game_file_read_position(variant, text, path, &game->start, error);
+}
 
 /* The moves from the start; "." stands for none. */
-static gboolean read_moves(Board start, const char *text, const char *where, Game *game,
+static gboolean read_moves(const Reading *game, const char *text, const char *where, Line *line,
                            GError **error) {
-  Error wrong = {0};
-  *game = game_new(start);
-  if (strcmp(text, ".") == 0) return TRUE;
-  for (const char *c = text; *c; c++) {
-    int column = g_ascii_xdigit_value(*c);
-    wrong.offset = (gsize)(c - text);
-    if (column < 0)
-      g_strlcpy(wrong.message, _("expected a column 0-9 or A-F"), sizeof wrong.message);
-    else if (game_result(game) != VALUE_ANY)
-      g_strlcpy(wrong.message, _("the game has ended before"), sizeof wrong.message);
-    else if (!game_play(game, column))
-      g_snprintf(wrong.message, sizeof wrong.message, _("column %X is full"), (guint)column);
-    if (*wrong.message) return json_fail_text(error, where, text, &wrong);
-  }
-  return TRUE;
-}
-
-static gboolean read_start(JsonObject *object, const char *where, Board *start, GError **error) {
-  const char *text;
-  Game game;
   Error wrong;
-  *start = board_empty();
-  if (!json_object_has_member(object, "start")) return TRUE;
-  if (!json_get_string(object, where, "start", &text, error)) return FALSE;
-  g_autofree char *path = g_strdup_printf("%s.start", where);
-  if (notation_read(text, strlen(text), &game, &wrong) != STATUS_OK)
-    return json_fail_text(error, path, text, &wrong);
-  *start = game_board(&game);
+  if (line_read_moves(&game->start, text, strlen(text), line, &wrong) == STATUS_OK) return TRUE;
+  return json_fail_text(error, where, text, &wrong);
+}
+
+static void take(Reading *game, GameNode *edited) {
+  game_node_unref(game->root);
+  game->root = edited;
+}
+
+/* Bounds what a file may take while it is read. */
+static gboolean add_line(Reading *game, const Line *line, const char *where, GError **error) {
+  *game->moves += (gsize)(line->length - game_node_known(game->root, line->moves, line->length));
+  if (*game->moves > GAME_FILE_MOVES_MOST)
+    return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_MOVES_MOST);
+  take(game, game_node_with_path(game->root, line->moves, line->length));
   return TRUE;
 }
 
-static void take(GameNode **root, GameNode *edited) {
-  game_node_unref(*root);
-  *root = edited;
-}
-
-gboolean game_file_count_moves(gsize *moves, const GameNode *root, const uint8_t *columns,
-                               int length, const char *where, GError **error) {
-  *moves += (gsize)(length - game_node_known(root, columns, length));
-  if (*moves <= GAME_FILE_MOVES_MOST) return TRUE;
-  return json_fail(error, where, _("more than %d moves are too many"), GAME_FILE_MOVES_MOST);
-}
-
-static gboolean read_lines(JsonObject *object, const char *where, Board start, GameNode **root,
-                           gsize *moves, GError **error) {
+static gboolean read_lines(Reading *game, GError **error) {
   JsonArray *array;
-  if (!json_get_array(object, where, "lines", &array, error)) return FALSE;
+  if (!json_get_array(game->object, game->where, "lines", &array, error)) return FALSE;
   for (guint i = 0; i < json_array_get_length(array); i++) {
-    Game line;
+    Line line;
     JsonNode *node = json_array_get_element(array, i);
-    g_autofree char *path = g_strdup_printf("%s.lines[%u]", where, i);
+    g_autofree char *where = g_strdup_printf("%slines[%u]", game->before, i);
     if (json_node_get_value_type(node) != G_TYPE_STRING)
-      return json_fail(error, path, _("expected a text"));
-    if (!read_moves(start, json_node_get_string(node), path, &line, error)) return FALSE;
-    if (!game_file_count_moves(moves, *root, line.columns, line.at, path, error)) return FALSE;
-    take(root, game_node_with_path(*root, line.columns, line.at));
+      return json_fail(error, where, _("expected a text"));
+    if (!read_moves(game, json_node_get_string(node), where, &line, error)) return FALSE;
+    if (!add_line(game, &line, where, error)) return FALSE;
   }
   return TRUE;
 }
 
 /* A position of the tree, by its moves. */
-static gboolean read_place(Board start, const GameNode *root, const char *text, const char *where,
-                           Game *line, GError **error) {
-  if (!read_moves(start, text, where, line, error)) return FALSE;
-  if (game_node_find(root, line->columns, line->at)) return TRUE;
+static gboolean read_place(const Reading *game, const char *text, const char *where, Line *line,
+                           GError **error) {
+  if (!read_moves(game, text, where, line, error)) return FALSE;
+  if (game_node_find(game->root, line->moves, line->at)) return TRUE;
   return json_fail(error, where, _("“%s” is not in “lines”"), text);
 }
 
-static gboolean read_comments(JsonObject *object, const char *where, Board start, GameNode **root,
-                              GError **error) {
+static gboolean read_comments(Reading *game, GError **error) {
   JsonNode *node;
-  if (!json_object_has_member(object, "comments")) return TRUE;
-  if (!json_get(object, where, "comments", JSON_TYPE_OBJECT, &node, error)) return FALSE;
+  if (!json_object_has_member(game->object, "comments")) return TRUE;
+  if (!json_get(game->object, game->where, "comments", JSON_TYPE_OBJECT, &node, error))
+    return FALSE;
   JsonObject *comments = json_node_get_object(node);
   g_autoptr(GList) members = json_object_get_members(comments);
-  g_autofree char *path = g_strdup_printf("%s.comments", where);
+  g_autofree char *where = path_of(game, "comments");
   for (GList *m = members; m; m = m->next) {
     const char *text;
-    Game line;
-    if (!json_get_string(comments, path, m->data, &text, error)) return FALSE;
-    if (!read_place(start, *root, m->data, path, &line, error)) return FALSE;
-    take(root, game_node_commented(*root, line.columns, line.at, text));
+    Line line;
+    if (!json_get_string(comments, where, m->data, &text, error)) return FALSE;
+    if (!read_place(game, m->data, where, &line, error)) return FALSE;
+    take(game, game_node_commented(game->root, line.moves, line.at, text));
   }
   return TRUE;
 }
 
-static gboolean read_tree(JsonObject *object, const char *where, GameNode **root, gsize *moves,
-                          Game *line, GError **error) {
-  static const char *const known[] = {"start", "lines", "comments", "at", NULL};
-  Board start;
+static gboolean read_at(const Reading *game, Line *line, GError **error) {
   const char *at = ".";
-  if (!json_check_members(object, where, known, error)) return FALSE;
-  if (!read_start(object, where, &start, error)) return FALSE;
-  if (!read_lines(object, where, start, root, moves, error)) return FALSE;
-  if (!read_comments(object, where, start, root, error)) return FALSE;
-  if (json_object_has_member(object, "at") && !json_get_string(object, where, "at", &at, error))
+  g_autofree char *where = path_of(game, "at");
+  if (json_object_has_member(game->object, "at") &&
+      !json_get_string(game->object, game->where, "at", &at, error))
     return FALSE;
-  if (!read_place(start, *root, at, where, line, error)) return FALSE;
-  *line = game_record_line(start, *root, line->columns, line->at);
+  if (!read_place(game, at, where, line, error)) return FALSE;
+  *line = game_record_line(&game->start, game->root, line->moves, line->at);
   return TRUE;
 }
 
-static gboolean read_game(JsonObject *object, const char *where, GPtrArray *games, gsize *moves,
-                          GError **error) {
-  GameNode *root = game_node_new();
-  Game line;
-  gboolean read = read_tree(object, where, &root, moves, &line, error);
+static gboolean read_game(Reading game, Variant variant, GPtrArray *games, GError **error) {
+  Line line;
+  game.root = game_node_new();
+  gboolean read = read_start(&game, variant, error) && read_lines(&game, error) &&
+                  read_comments(&game, error) && read_at(&game, &line, error);
   if (read)
-    g_ptr_array_add(games, game_record_take(root, line));
+    g_ptr_array_add(games, game_record_take(game.root, line));
   else
-    game_node_unref(root);
+    game_node_unref(game.root);
   return read;
 }
 
-static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
-  JsonArray *games;
-  gsize moves = 0; /* of all games together */
-  if (!json_get_array(object, _("the file"), "games", &games, error)) return FALSE;
-  guint count = json_array_get_length(games);
+static gboolean read_list(JsonObject *object, Variant variant, GPtrArray *games, GError **error) {
+  static const char *const known[] = {"start", "lines", "comments", "at", NULL};
+  JsonArray *list;
+  gsize moves = 0;
+  if (!json_get_array(object, _("the file"), "games", &list, error)) return FALSE;
+  guint count = json_array_get_length(list);
   if (count < 1 || count > GAME_FILE_GAMES_MOST)
     return json_fail(error, "games", _("expected 1 to %d games, found %u"), GAME_FILE_GAMES_MOST,
                      count);
   for (guint i = 0; i < count; i++) {
     g_autofree char *where = g_strdup_printf("games[%u]", i);
-    JsonObject *game;
-    if (!json_get_element(games, i, where, &game, error)) return FALSE;
-    if (!read_game(game, where, file->games, &moves, error)) return FALSE;
+    g_autofree char *before = g_strconcat(where, ".", NULL);
+    Reading game = {.where = where, .before = before, .moves = &moves};
+    if (!json_get_element(list, i, where, &game.object, error)) return FALSE;
+    if (!json_check_members(game.object, where, known, error)) return FALSE;
+    if (!read_game(game, variant, games, error)) return FALSE;
   }
   return TRUE;
 }
 
 /* The file. */
 
-gboolean game_file_check_format(JsonObject *object, GError **error) {
+static gboolean check_format(JsonObject *object, GError **error) {
   JsonNode *version;
   const char *format;
   if (!json_get_string(object, _("the file"), "format", &format, error)) return FALSE;
@@ -158,6 +161,31 @@ gboolean game_file_check_format(JsonObject *object, GError **error) {
   return TRUE;
 }
 
+static gboolean read_variant(JsonObject *object, Variant *variant, GError **error) {
+  const char *name;
+  Error wrong;
+  *variant = variant_default();
+  if (!json_object_has_member(object, "game")) return TRUE;
+  if (!json_get_string(object, _("the file"), "game", &name, error)) return FALSE;
+  if (variant_read(name, strlen(name), variant, &wrong) == STATUS_OK) return TRUE;
+  return json_fail_text(error, "game", name, &wrong);
+}
+
+/* A file of one game may have its members in place of a list. */
+static gboolean read_games(JsonObject *object, GPtrArray *games, GError **error) {
+  static const char *const of_list[] = {"format", "version", "game",    "games",
+                                        "shown",  "answers", "session", NULL};
+  static const char *const of_one[] = {"format",   "version", "game",    "start",   "lines",
+                                       "comments", "at",      "answers", "session", NULL};
+  gsize moves = 0;
+  Reading game = {.object = object, .where = _("the file"), .before = "", .moves = &moves};
+  Variant variant;
+  gboolean one = json_object_has_member(object, "lines");
+  return json_check_members(object, _("the file"), one ? of_one : of_list, error) &&
+         read_variant(object, &variant, error) &&
+         (one ? read_game(game, variant, games, error) : read_list(object, variant, games, error));
+}
+
 static gboolean read_shown(JsonObject *object, GameFile *file, GError **error) {
   JsonNode *shown;
   if (!json_object_has_member(object, "shown")) return TRUE;
@@ -169,43 +197,31 @@ static gboolean read_shown(JsonObject *object, GameFile *file, GError **error) {
   return TRUE;
 }
 
-gboolean game_file_read_session(JsonObject *object, char **uri, gboolean *is_saved,
-                                const char **setup, GError **error) {
+static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) {
+  const char *text;
+  Error wrong;
+  Variant variant = game_file_variant(file);
+  file->setting_up = json_object_has_member(session, "setup");
+  if (!file->setting_up) return TRUE;
+  if (!json_get_string(session, "session", "setup", &text, error)) return FALSE;
+  if (variant.rules->read_stones(variant, text, strlen(text), &file->setup, &wrong) == STATUS_OK)
+    return TRUE;
+  return json_fail_text(error, "session.setup", text, &wrong);
+}
+
+static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
   JsonNode *node, *saved;
-  const char *text = NULL;
-  *setup = NULL;
+  const char *uri = NULL;
   if (!json_object_has_member(object, "session")) return TRUE;
   if (!json_get(object, _("the file"), "session", JSON_TYPE_OBJECT, &node, error)) return FALSE;
   JsonObject *session = json_node_get_object(node);
   if (!json_get(session, "session", "saved", G_TYPE_BOOLEAN, &saved, error)) return FALSE;
   if (json_object_has_member(session, "file") &&
-      !json_get_string(session, "session", "file", &text, error))
+      !json_get_string(session, "session", "file", &uri, error))
     return FALSE;
-  if (json_object_has_member(session, "setup") &&
-      !json_get_string(session, "session", "setup", setup, error))
-    return FALSE;
-  *is_saved = json_node_get_boolean(saved);
-  *uri = g_strdup(text);
-  return TRUE;
-}
-
-static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
-  const char *setup;
-  Error wrong;
-  if (!game_file_read_session(object, &file->file, &file->saved, &setup, error)) return FALSE;
-  file->setting_up = setup != NULL;
-  if (!setup || notation_read_stones(setup, strlen(setup), file->setup, &wrong) == STATUS_OK)
-    return TRUE;
-  return json_fail_text(error, "session.setup", setup, &wrong);
-}
-
-static gboolean read_file(JsonObject *object, GameFile *file, GError **error) {
-  static const char *const known[] = {"format",  "version", "games", "shown",
-                                      "answers", "session", NULL};
-  return game_file_check_format(object, error) &&
-         json_check_members(object, _("the file"), known, error) &&
-         read_games(object, file, error) && read_shown(object, file, error) &&
-         game_file_read_answers(object, file, error) && read_session(object, file, error);
+  file->saved = json_node_get_boolean(saved);
+  file->file = g_strdup(uri);
+  return read_setup(session, file, error);
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {
@@ -213,5 +229,8 @@ GameFile *game_file_read(const char *text, gsize length, GError **error) {
   JsonObject *object = json_parse(parser, text, length, error);
   if (!object) return NULL;
   g_autoptr(GameFile) file = game_file_new();
-  return read_file(object, file, error) ? g_steal_pointer(&file) : NULL;
+  gboolean read = check_format(object, error) && read_games(object, file->games, error) &&
+                  read_shown(object, file, error) && game_file_read_answers(object, file, error) &&
+                  read_session(object, file, error);
+  return read ? g_steal_pointer(&file) : NULL;
 }

@@ -1,10 +1,10 @@
 /* Writing saved games. */
 #include <json-glib/json-glib.h>
 
-#include "cube/notation.h"
-#include "game-file-inner.h"
+#include "game-file.h"
+#include "play/position.h"
 
-void game_file_add_string(JsonBuilder *builder, const char *member, const char *text) {
+static void add_string(JsonBuilder *builder, const char *member, const char *text) {
   json_builder_set_member_name(builder, member);
   json_builder_add_string_value(builder, text);
 }
@@ -14,122 +14,138 @@ static void add_int(JsonBuilder *builder, const char *member, gint64 number) {
   json_builder_add_int_value(builder, number);
 }
 
-static void add_line(const Game *line, const GameNode *node, gpointer builder) {
-  char moves[NOTATION_MOVES_SIZE];
+static void begin_list(JsonBuilder *builder, const char *member) {
+  json_builder_set_member_name(builder, member);
+  json_builder_begin_array(builder);
+}
+
+/* Games. */
+
+static void add_line(const Line *line, const GameNode *node, gpointer builder) {
+  char moves[LINE_TEXT];
   if (node->count > 0) return;
-  notation_write_moves(line, moves);
+  line_write_moves(line, moves);
   json_builder_add_string_value(builder, moves);
 }
 
-static void add_comment(const Game *line, const GameNode *node, gpointer builder) {
-  char moves[NOTATION_MOVES_SIZE];
+static void add_comment(const Line *line, const GameNode *node, gpointer builder) {
+  char moves[LINE_TEXT];
   if (!node->comment) return;
-  notation_write_moves(line, moves);
-  game_file_add_string(builder, moves, node->comment);
+  line_write_moves(line, moves);
+  add_string(builder, moves, node->comment);
+}
+
+static void add_at(JsonBuilder *builder, Line line) {
+  char moves[LINE_TEXT];
+  line.length = line.at;
+  line_write_moves(&line, moves);
+  add_string(builder, "at", moves);
 }
 
 static void add_game(JsonBuilder *builder, const GameRecord *record) {
-  char text[NOTATION_CODE_SIZE];
-  json_builder_begin_object(builder);
-  if (record->line.start.ply > 0) {
-    notation_write_code(record->line.start, text);
-    game_file_add_string(builder, "start", text);
-  }
-  json_builder_set_member_name(builder, "lines");
-  json_builder_begin_array(builder);
+  const Position *start = &record->line.start;
+  char code[POSITION_TEXT];
+  start->variant.rules->write_code(start, code);
+  if (position_stones(start) > 0) add_string(builder, "start", code);
+  begin_list(builder, "lines");
   game_record_each(record, add_line, builder);
   json_builder_end_array(builder);
   json_builder_set_member_name(builder, "comments");
   json_builder_begin_object(builder);
   game_record_each(record, add_comment, builder);
   json_builder_end_object(builder);
-  notation_write_moves(&record->line, text);
-  game_file_add_string(builder, "at", text);
-  json_builder_end_object(builder);
+  add_at(builder, record->line);
 }
 
-void game_file_add_values(JsonBuilder *builder, ValueSet values) {
-  json_builder_set_member_name(builder, "possible");
-  json_builder_begin_array(builder);
+/* The cube's games are a list, of which it needs no name, and one other game is alone: so the
+ * versions before this one read them. */
+static void add_games(JsonBuilder *builder, const GameFile *file) {
+  Variant variant = game_file_variant(file);
+  gboolean named = !variant_equal(variant, variant_default());
+  char name[VARIANT_TEXT];
+  variant_write(variant, name);
+  if (named) add_string(builder, "game", name);
+  if (named && file->games->len == 1) {
+    add_game(builder, file->games->pdata[0]);
+    return;
+  }
+  begin_list(builder, "games");
+  for (guint i = 0; i < file->games->len; i++) {
+    json_builder_begin_object(builder);
+    add_game(builder, file->games->pdata[i]);
+    json_builder_end_object(builder);
+  }
+  json_builder_end_array(builder);
+  add_int(builder, "shown", file->shown);
+}
+
+/* Answers. */
+
+static void add_values(JsonBuilder *builder, ValueSet values) {
+  begin_list(builder, "possible");
   if (values & VALUE_FIRST) json_builder_add_string_value(builder, "first");
   if (values & VALUE_DRAW) json_builder_add_string_value(builder, "draw");
   if (values & VALUE_SECOND) json_builder_add_string_value(builder, "second");
   json_builder_end_array(builder);
 }
 
-static void add_column(JsonBuilder *builder, int column, const ColumnStatus *status) {
+static void add_move(JsonBuilder *builder, Variant variant, const GameMoveAnswer *answer) {
+  char name[MOVE_TEXT];
+  variant.rules->write_move(variant, answer->move, name);
   json_builder_begin_object(builder);
-  game_file_add_string(builder, "column", (char[]){"0123456789ABCDEF"[column], '\0'});
-  game_file_add_values(builder, status->values);
-  add_int(builder, "nodes", (gint64)status->nodes);
+  add_string(builder, "column", name);
+  add_values(builder, answer->values);
+  add_int(builder, "nodes", (gint64)answer->nodes);
   json_builder_set_member_name(builder, "seconds");
-  json_builder_add_double_value(builder, status->seconds);
+  json_builder_add_double_value(builder, answer->seconds);
   json_builder_end_object(builder);
 }
 
 static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
-  char text[NOTATION_CODE_SIZE];
-  notation_write_code(answer->board, text);
+  const Position *position = &answer->position;
+  char text[POSITION_TEXT];
+  position->variant.rules->write_code(position, text);
   json_builder_begin_object(builder);
-  game_file_add_string(builder, "position", answer->board.ply > 0 ? text : ".");
-  game_file_add_values(builder, answer->view.values);
-  json_builder_set_member_name(builder, "columns");
-  json_builder_begin_array(builder);
-  for (int c = 0; c < COLUMNS; c++)
-    if (answer->view.columns[c].state != COLUMN_ILLEGAL)
-      add_column(builder, c, &answer->view.columns[c]);
-  json_builder_end_array(builder);
+  add_string(builder, "position", position_stones(position) > 0 ? text : ".");
+  add_values(builder, answer->values);
+  if (answer->moves) {
+    begin_list(builder, "columns");
+    for (guint i = 0; i < answer->moves->len; i++)
+      add_move(builder, position->variant, &g_array_index(answer->moves, GameMoveAnswer, i));
+    json_builder_end_array(builder);
+  }
   json_builder_end_object(builder);
 }
 
-void game_file_add_session(JsonBuilder *builder, const char *uri, gboolean saved,
-                           const char *setup) {
-  json_builder_set_member_name(builder, "session");
-  json_builder_begin_object(builder);
-  if (uri) game_file_add_string(builder, "file", uri);
-  json_builder_set_member_name(builder, "saved");
-  json_builder_add_boolean_value(builder, saved);
-  if (setup) game_file_add_string(builder, "setup", setup);
-  json_builder_end_object(builder);
-}
-
-void game_file_add_head(JsonBuilder *builder) {
-  game_file_add_string(builder, "format", "fourscore");
-  add_int(builder, "version", 1);
-}
+/* The file. */
 
 static void add_session(JsonBuilder *builder, const GameFile *file) {
-  char setup[NOTATION_CODE_SIZE];
-  notation_write_code((Board){.stones = {file->setup[FIRST], file->setup[SECOND]}}, setup);
-  game_file_add_session(builder, file->file, file->saved, file->setting_up ? setup : NULL);
+  json_builder_set_member_name(builder, "session");
+  json_builder_begin_object(builder);
+  if (file->file) add_string(builder, "file", file->file);
+  json_builder_set_member_name(builder, "saved");
+  json_builder_add_boolean_value(builder, file->saved);
+  if (file->setting_up) {
+    char stones[POSITION_TEXT];
+    file->setup.variant.rules->write_code(&file->setup, stones);
+    add_string(builder, "setup", stones);
+  }
+  json_builder_end_object(builder);
 }
 
-static void add_file(JsonBuilder *builder, const GameFile *file, gboolean session) {
+char *game_file_write(const GameFile *file, gboolean session) {
+  g_autoptr(JsonBuilder) builder = json_builder_new();
   json_builder_begin_object(builder);
-  game_file_add_head(builder);
-  json_builder_set_member_name(builder, "games");
-  json_builder_begin_array(builder);
-  for (guint i = 0; i < file->games->len; i++)
-    add_game(builder, file->games->pdata[i]);
-  json_builder_end_array(builder);
-  add_int(builder, "shown", file->shown);
-  json_builder_set_member_name(builder, "answers");
-  json_builder_begin_array(builder);
+  add_string(builder, "format", "fourscore");
+  add_int(builder, "version", 1);
+  add_games(builder, file);
+  begin_list(builder, "answers");
   for (guint i = 0; i < file->answers->len; i++)
     add_answer(builder, &g_array_index(file->answers, GameAnswer, i));
   json_builder_end_array(builder);
   if (session) add_session(builder, file);
   json_builder_end_object(builder);
-}
-
-char *game_file_text(JsonBuilder *builder) {
   g_autoptr(JsonNode) root = json_builder_get_root(builder);
   g_autofree char *text = json_to_string(root, TRUE);
   return g_strconcat(text, "\n", NULL);
-}
-
-char *game_file_write(const GameFile *file, gboolean session) {
-  g_autoptr(JsonBuilder) builder = json_builder_new();
-  add_file(builder, file, session);
-  return game_file_text(builder);
 }

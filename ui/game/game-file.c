@@ -4,13 +4,17 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cube/notation.h"
 #include "position-list.h"
+
+static void answer_clear(gpointer data) {
+  g_clear_pointer(&((GameAnswer *)data)->moves, g_array_unref);
+}
 
 GameFile *game_file_new(void) {
   GameFile *file = g_new0(GameFile, 1);
   file->games = game_records_new();
   file->answers = g_array_new(FALSE, TRUE, sizeof(GameAnswer));
+  g_array_set_clear_func(file->answers, answer_clear);
   return file;
 }
 
@@ -21,23 +25,35 @@ void game_file_free(GameFile *file) {
   g_free(file);
 }
 
+Variant game_file_variant(const GameFile *file) {
+  const GameRecord *first = file->games->pdata[0];
+  return first->line.start.variant;
+}
+
 /* Positions as text. */
 
+typedef struct {
+  Variant variant;
+  GPtrArray *records;
+} List;
+
 static Status add_position(const char *text, gpointer data, Error *error) {
-  GPtrArray *records = data;
-  Game game;
-  if (records->len == GAME_FILE_GAMES_MOST)
+  List *list = data;
+  Line line;
+  if (list->records->len == GAME_FILE_GAMES_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        GAME_FILE_GAMES_MOST);
-  Status status = notation_read(text, strlen(text), &game, error);
-  if (status == STATUS_OK) g_ptr_array_add(records, game_record_new(&game));
+  Status status = line_read(list->variant, text, strlen(text), &line, error);
+  if (status == STATUS_OK) g_ptr_array_add(list->records, game_record_new(&line));
   return status;
 }
 
-GPtrArray *game_file_read_positions(const char *text, gsize *offset, GError **error) {
+GPtrArray *game_file_read_positions(Variant variant, const char *text, gsize *offset,
+                                    GError **error) {
   g_autoptr(GPtrArray) records = game_records_new();
+  List list = {variant, records};
   *offset = 0;
-  if (!position_list_read(text, add_position, records, offset, error)) return NULL;
+  if (!position_list_read(text, add_position, &list, offset, error)) return NULL;
   if (records->len > 0) return g_steal_pointer(&records);
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                       _("Expected a position, found nothing"));

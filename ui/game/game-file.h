@@ -1,11 +1,10 @@
-/* Saved games: JSON, version 1, as docs/formats.md has it. One format for files and for the session
- * that is kept in case the program ends unexpectedly.
+/* Saved games: JSON, version 1, as docs/formats.md has it. One format for all games, and for files
+ * as for the session that is kept in case the program ends unexpectedly.
  *
  * A file is read whole or not at all: what it says is checked against the rules of the game, and a
  * message names the member, or the character of a text, that is wrong. */
 #pragma once
 
-#include "cube/analysis.h"
 #include "game-document.h"
 
 #define GAME_FILE_MIME "application/vnd.fourscore+json"
@@ -19,25 +18,37 @@ enum {
   GAME_FILE_ANSWERS_WRITTEN = 10000, /* at most, so that the file stays small enough to be read */
 };
 
+/* What is known of a position after a move. */
 typedef struct {
-  Board board;
-  CubeAnalysisView view; /* what is known; no column is being searched */
+  Move move;
+  ValueSet values;
+  guint64 nodes;  /* spent on it */
+  double seconds; /* spent on it */
+} GameMoveAnswer;
+
+typedef struct {
+  Position position;
+  ValueSet values;
+  GArray *moves; /* GameMoveAnswer, of its legal moves; NULL: only its own values are known */
 } GameAnswer;
 
 typedef struct {
-  GPtrArray *games; /* GameRecord, at least one */
+  GPtrArray *games; /* GameRecord, at least one; all of one variant */
   int shown;
-  GArray *answers; /* GameAnswer */
+  GArray *answers; /* GameAnswer; it owns their moves */
   /* Of a session only. */
   char *file;     /* URI of the file that it belongs to, or NULL */
   gboolean saved; /* nothing was changed since that file was written */
   gboolean setting_up;
-  uint64_t setup[2]; /* the stones that are being set up */
+  Position setup; /* the stones that are being set up */
 } GameFile;
 
 GameFile *game_file_new(void); /* without games */
 void game_file_free(GameFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameFile, game_file_free)
+
+/* What its games are; there must be one. */
+Variant game_file_variant(const GameFile *file);
 
 /* The text of a file; `session` adds what is of a session only. Ends in a newline. */
 char *game_file_write(const GameFile *file, gboolean session);
@@ -45,6 +56,7 @@ char *game_file_write(const GameFile *file, gboolean session);
 /* NULL and an error of the domain G_IO_ERROR if the text is not a saved game in full. */
 GameFile *game_file_read(const char *text, gsize length, GError **error);
 
-/* Reads a list (position-list.h), each position as a game of its own. NULL and an error, with
- * *offset the place in the text, if one is wrong or there is none. */
-GPtrArray *game_file_read_positions(const char *text, gsize *offset, GError **error);
+/* Reads a list (position-list.h) of the variant's positions, each as a game of its own. NULL and an
+ * error, with *offset the place in the text, if one is wrong or there is none. */
+GPtrArray *game_file_read_positions(Variant variant, const char *text, gsize *offset,
+                                    GError **error);

@@ -3,19 +3,19 @@
  *
  * A node never changes once it is made. An edit copies the nodes on the way to it and shares the
  * rest with the tree it came from, so that keeping both is all that undo needs. Rules of the game
- * are the caller's business: a move is a number, the column, to which flat games add whether it is
- * a pop (flat-tree.h). Main thread only. */
+ * are the caller's business: moves are numbers here. Main thread only. */
 #pragma once
 
 #include <glib.h>
-#include <stdint.h>
+
+#include "play/line.h"
 
 typedef struct GameNode GameNode;
 
-enum { GAME_MOVES_MOST = 500 }; /* one after the other */
+enum { GAME_MOVES_MOST = LINE_MOST }; /* one after the other */
 
 typedef struct {
-  int column;
+  Move move;
   GameNode *node;
 } GameBranch;
 
@@ -30,35 +30,34 @@ GameNode *game_node_new(void); /* no branch, no comment */
 GameNode *game_node_ref(GameNode *node);
 void game_node_unref(GameNode *node);
 
-/* The place of the branch with this column; -1 if there is none. */
-int game_node_index(const GameNode *node, int column);
+/* The place of the branch with this move; -1 if there is none. */
+int game_node_index(const GameNode *node, Move move);
 
 /* The node after these moves, or NULL if the tree does not have them all. */
-const GameNode *game_node_find(const GameNode *root, const uint8_t *columns, int length);
+const GameNode *game_node_find(const GameNode *root, const Move *moves, int length);
 
 /* How many moves of the path, from its first on, the tree has. */
-int game_node_known(const GameNode *root, const uint8_t *columns, int length);
+int game_node_known(const GameNode *root, const Move *moves, int length);
 
 /* The number of the last move of the path that is not its parent's first branch; 0 if there is none
  * and the path is on the main line. */
-int game_node_fork(const GameNode *root, const uint8_t *columns, int length);
+int game_node_fork(const GameNode *root, const Move *moves, int length);
 
 /* The move `direction` places after the last one of the path, among its parent's branches; -1 if
  * there is none. */
-int game_node_beside(const GameNode *root, const uint8_t *columns, int length, int direction);
+int game_node_beside(const GameNode *root, const Move *moves, int length, int direction);
 
 /* The next four give a new tree, with a reference for the caller. The path must be in the tree but
  * for game_node_with_path. */
 
 /* ... that has the path: what is missing becomes the last branch. */
-GameNode *game_node_with_path(GameNode *root, const uint8_t *columns, int length);
+GameNode *game_node_with_path(GameNode *root, const Move *moves, int length);
 
 /* ... without the last move of the path and all that follows it. length > 0. */
-GameNode *game_node_without(GameNode *root, const uint8_t *columns, int length);
+GameNode *game_node_without(GameNode *root, const Move *moves, int length);
 
 /* ... where the last move of the path is the first branch. length > 0. */
-GameNode *game_node_promoted(GameNode *root, const uint8_t *columns, int length);
+GameNode *game_node_promoted(GameNode *root, const Move *moves, int length);
 
 /* ... with another comment; NULL or "" for none. */
-GameNode *game_node_commented(GameNode *root, const uint8_t *columns, int length,
-                              const char *comment);
+GameNode *game_node_commented(GameNode *root, const Move *moves, int length, const char *comment);

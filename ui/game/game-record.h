@@ -4,31 +4,30 @@
  * where a step forward leads. A record never changes once it is made. Main thread only. */
 #pragma once
 
-#include "cube/game.h"
 #include "game-node.h"
 
 typedef struct {
   guint refs;
   GameNode *root;
-  Game line; /* its start is the game's; its moves are in the tree */
+  Line line; /* its start is the game's; its moves are in the tree */
 } GameRecord;
 
 /* A game whose tree is this one line, undone moves included. */
-GameRecord *game_record_new(const Game *line);
+GameRecord *game_record_new(const Line *line);
 
 /* A game with this tree, whose reference is taken; it must have all moves of the line. */
-GameRecord *game_record_take(GameNode *root, Game line);
+GameRecord *game_record_take(GameNode *root, Line line);
 
 /* The line through the position after these moves, which must be in the tree. Behind it, the line
  * follows the first branches. */
-Game game_record_line(Board start, const GameNode *root, const uint8_t *columns, int at);
+Line game_record_line(const Position *start, const GameNode *root, const Move *moves, int at);
 
 GameRecord *game_record_ref(GameRecord *record);
 void game_record_unref(GameRecord *record);
 
 /* The same game shown after these moves, which must be in the tree. The line shown stays if it has
  * them; another one follows the first branches. A reference for the caller. */
-GameRecord *game_record_shown_at(GameRecord *record, const uint8_t *columns, int at);
+GameRecord *game_record_shown_at(GameRecord *record, const Move *moves, int at);
 
 /* The node of the position shown. */
 const GameNode *game_record_node(const GameRecord *record);
@@ -37,7 +36,7 @@ const GameNode *game_record_node(const GameRecord *record);
  * position shown is on the main line. */
 int game_record_fork(const GameRecord *record);
 
-typedef void (*GameVisit)(const Game *line, const GameNode *node, gpointer data);
+typedef void (*GameVisit)(const Line *line, const GameNode *node, gpointer data);
 
 /* Calls visit for every node, parents before their branches and the first branch before the others;
  * the line it is given ends at the node. */

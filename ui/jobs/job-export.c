@@ -158,7 +158,8 @@ GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
                              void (*made)(const char *path, gpointer data), gpointer data) {
   FsJobExport *self = g_object_new(FS_TYPE_JOB_EXPORT, "transient-for", parent, "modal", TRUE,
                                    "destroy-with-parent", TRUE, NULL);
-  int stones = fs_session_get_shown(session).ply;
+  Position shown = fs_session_get_shown(session);
+  int stones = position_stones(&shown);
   self->session = g_object_ref(session);
   self->made = made;
   self->data = data;

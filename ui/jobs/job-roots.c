@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/position-list.h"
+#include "play/cube-play.h"
 #include "proof/tasks.h"
 
 enum { JOBS_MOST = 100000 };
@@ -22,9 +23,14 @@ static void add(Roots *roots, Board board) {
     g_array_append_val(roots->boards, board);
 }
 
+static Board shown_board(FsSession *session) {
+  Position shown = fs_session_get_shown(session);
+  return cube_board(&shown);
+}
+
 /* After those columns, a bit each, whose answer is not known. */
-static void add_columns(Roots *roots, FsSession *session, Claim claim, uint16_t columns) {
-  Board board = fs_session_get_shown(session);
+static void add_columns(Roots *roots, FsSession *session, Claim claim, uint64_t columns) {
+  Board board = shown_board(session);
   CubeAnalysisView view = {0};
   if (!fs_session_view(session, &view)) cube_analysis_columns(board, view.columns);
   for (int column = 0; column < COLUMNS; column++) {
@@ -72,8 +78,8 @@ GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char 
   };
   gboolean right = TRUE;
   gsize offset;
-  if (source == JOB_OF_POSITION) add(&roots, fs_session_get_shown(session));
-  if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT16_MAX);
+  if (source == JOB_OF_POSITION) add(&roots, shown_board(session));
+  if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT64_MAX);
   if (source == JOB_OF_MARKED) add_columns(&roots, session, claim, fs_session_get_marks(session));
   if (source == JOB_OF_FRONTIER) add_jobs(&roots, session);
   if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, &offset, error);

@@ -7,6 +7,7 @@
 #include "job-words.h"
 #include "base/window-common.h"
 #include "base/words.h"
+#include "play/cube-play.h"
 
 enum { KEPT_AT_ONCE = 20000 };
 
@@ -191,8 +192,9 @@ static void submit(FsJobWindow *self) {
 }
 
 static void show_root(FsJobWindow *self) {
-  Game game = game_new(job_follower_description(self->follower)->roots[0]);
-  fs_session_visit(self->session, &game);
+  Position root = cube_position(job_follower_description(self->follower)->roots[0]);
+  Line line = line_new(&root);
+  fs_session_visit(self->session, &line);
 }
 
 /* The object. */

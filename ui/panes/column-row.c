@@ -5,6 +5,7 @@
 
 #include "base/badge-view.h"
 #include "base/words.h"
+#include "play/cube-play.h"
 
 struct _FsColumnRow {
   GtkListBoxRow parent_instance;
@@ -126,23 +127,23 @@ void fs_column_row_show(FsColumnRow *self, const CubeAnalysisView *view) {
 
 static void action_play(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_session_play(self->session, self->column);
+  fs_session_play(self->session, (Move)self->column);
 }
 
 static void action_prefer(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_session_prefer(self->session, self->column);
+  fs_session_prefer(self->session, (Move)self->column);
 }
 
 static void action_mark(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_session_mark(self->session, self->column);
+  fs_session_mark(self->session, (Move)self->column);
 }
 
 static void action_line(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_search_find_line(fs_session_get_search(self->session), fs_session_get_board(self->session),
-                      self->column);
+  Position shown = fs_session_get_position(self->session);
+  fs_search_find_line(fs_session_get_search(self->session), cube_board(&shown), self->column);
 }
 
 static void show_menu(FsColumnRow *self, double x, double y) {

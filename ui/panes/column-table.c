@@ -32,7 +32,7 @@ static char *line_text(const SearchLine *line) {
 }
 
 static void update_line(FsColumnTable *self) {
-  const SearchLine *line = fs_session_get_line(self->session);
+  const SearchLine *line = fs_session_get_best_line(self->session);
   gtk_widget_set_visible(self->line, line != NULL);
   if (!line) return;
   g_autofree char *text = line_text(line);
@@ -78,12 +78,13 @@ static void make_line(FsColumnTable *self) {
 /* The rows. */
 
 static void update(FsColumnTable *self) {
-  const Game *game = fs_session_get_game(self->session);
-  gboolean over = game_result(game) != VALUE_ANY || fs_session_is_setting_up(self->session);
+  Position position = fs_session_get_position(self->session);
+  gboolean over =
+      position_result(&position) != VALUE_ANY || fs_session_is_setting_up(self->session);
   CubeAnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   for (int c = 0; c < COLUMNS; c++) {
-    gtk_widget_set_visible(self->rows[c], !over && board_cell(game_board(game), c) >= 0);
+    gtk_widget_set_visible(self->rows[c], !over && position_is_legal(&position, (Move)c));
     fs_column_row_show(FS_COLUMN_ROW(self->rows[c]), known ? &view : NULL);
   }
   update_line(self);
@@ -91,7 +92,7 @@ static void update(FsColumnTable *self) {
 }
 
 static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
-  fs_session_play(self->session, fs_column_row_get_column(FS_COLUMN_ROW(row)));
+  fs_session_play(self->session, (Move)fs_column_row_get_column(FS_COLUMN_ROW(row)));
 }
 
 void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {

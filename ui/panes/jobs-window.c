@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/words.h"
+#include "play/cube-play.h"
 
 enum { SHOWN = 200, CELLS_OF_ROW = 5 };
 
@@ -108,8 +109,9 @@ static void update(FsJobsWindow *self) {
 }
 
 static void row_activated(FsJobsWindow *self, GtkListBoxRow *row) {
-  Game game = game_new(self->rows[gtk_list_box_row_get_index(row)].board);
-  fs_session_visit(self->session, &game);
+  Position position = cube_position(self->rows[gtk_list_box_row_get_index(row)].board);
+  Line line = line_new(&position);
+  fs_session_visit(self->session, &line);
 }
 
 /* The object. */

@@ -55,10 +55,10 @@ static int add_row(GArray *rows, int parent, int column, int indent, const GameN
 
 static void add_branches(GArray *rows, int parent, const GameNode *node, int indent) {
   if (node->count == 0) return;
-  int main_line = add_row(rows, parent, node->branches[0].column, indent, node->branches[0].node);
+  int main_line = add_row(rows, parent, node->branches[0].move, indent, node->branches[0].node);
   for (int i = 1; i < node->count; i++) {
     const GameBranch *branch = &node->branches[i];
-    int place = add_row(rows, parent, branch->column, indent + 1, branch->node);
+    int place = add_row(rows, parent, branch->move, indent + 1, branch->node);
     add_branches(rows, place, branch->node, indent + 1);
   }
   add_branches(rows, main_line, node->branches[0].node, indent);

@@ -1,5 +1,6 @@
 /* The flat session as the pane of moves shows it. */
 #include "flat-session-inner.h"
+#include "play/flat-play.h"
 
 static VariedView look(FsVaried *varied) {
   FsFlatSession *self = FS_FLAT_SESSION(varied);
@@ -16,7 +17,8 @@ static int get_path(FsVaried *varied, uint8_t path[GAME_MOVES_MOST]) {
 
 static char *name_move(FsVaried *varied, int move) {
   char name[3];
-  flat_move_write(flat_tree_move(move), name);
+  flat_move_write(flat_move_of(fs_flat_session_get_game(FS_FLAT_SESSION(varied)), (Move)move),
+                  name);
   return g_strdup(name);
 }
 

@@ -1,9 +1,10 @@
 /* The session's games as a file holds them. */
 #include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "game/flat-file.h"
+#include "play/cube-play.h"
+#include "play/position.h"
 #include "session-inner.h"
 
 typedef struct {
@@ -11,13 +12,41 @@ typedef struct {
   GArray *answers;
 } Collection;
 
+static GameAnswer answer_of(const Position *position, const CubeAnalysisView *view) {
+  GameAnswer answer = {*position, view->values, g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer))};
+  for (int c = 0; c < COLUMNS; c++) {
+    const ColumnStatus *status = &view->columns[c];
+    GameMoveAnswer move = {(Move)c, status->values, status->nodes, status->seconds};
+    if (status->state != COLUMN_ILLEGAL) g_array_append_val(answer.moves, move);
+  }
+  return answer;
+}
+
+static CubeAnalysisView view_of(const GameAnswer *answer) {
+  CubeAnalysisView view = {.values = answer->values};
+  cube_analysis_columns(cube_board(&answer->position), view.columns);
+  for (guint i = 0; answer->moves && i < answer->moves->len; i++) {
+    const GameMoveAnswer *move = &g_array_index(answer->moves, GameMoveAnswer, i);
+    view.columns[move->move].values = move->values;
+    view.columns[move->move].nodes = move->nodes;
+    view.columns[move->move].seconds = move->seconds;
+    view.counters.nodes += move->nodes;
+    view.seconds += move->seconds;
+  }
+  return view;
+}
+
 /* What the window has analysed, and what the store knows from earlier ones: there it stays, too. */
-static void collect(const Game *line, const GameNode *node, gpointer data) {
+static void collect(const Line *line, const GameNode *node, gpointer data) {
   Collection *collection = data;
-  GameAnswer answer = {.board = game_board(line)};
+  Position position = line_position(line);
+  CubeAnalysisView view;
   if (collection->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
-  if (fs_search_know(fs_session_get_search(collection->session), answer.board, &answer.view))
-    g_array_append_val(collection->answers, answer);
+  FsSearch *search = fs_session_get_search(collection->session);
+  if (position.variant.rules != &rules_cube) return; /* which the search knows nothing of */
+  if (!fs_search_know(search, cube_board(&position), &view)) return;
+  GameAnswer answer = answer_of(&position, &view);
+  g_array_append_val(collection->answers, answer);
 }
 
 GameFile *fs_session_get_file(FsSession *self) {
@@ -32,31 +61,39 @@ GameFile *fs_session_get_file(FsSession *self) {
   file->shown = game_document_get_shown(document);
   file->saved = !game_document_is_modified(document);
   file->setting_up = game_document_is_setting_up(document);
-  memcpy(file->setup, game_document_get_setup(document).stones, sizeof file->setup);
+  file->setup = game_document_get_setup(document);
   return file;
 }
 
 /* TRUE unless a value of the answer cannot be together with what is known. */
 static gboolean agrees(FsSession *self, const GameAnswer *answer) {
-  CubeAnalysisView known;
-  if (!analysis_cache_get(session_cache(self), answer->board, &known)) return TRUE;
-  gboolean agree = (known.values & answer->view.values) != 0;
+  CubeAnalysisView known, told = view_of(answer);
+  if (!analysis_cache_get(session_cache(self), cube_board(&answer->position), &known)) return TRUE;
+  gboolean agree = (known.values & told.values) != 0;
   for (int c = 0; c < COLUMNS; c++)
-    agree &= (known.columns[c].values & answer->view.columns[c].values) != 0;
+    agree &= (known.columns[c].values & told.columns[c].values) != 0;
   return agree;
 }
 
 static gboolean check_answers(FsSession *self, const GameFile *file, GError **error) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
-    char code[NOTATION_CODE_SIZE];
+    char code[POSITION_TEXT];
     if (agrees(self, answer)) continue;
-    notation_write_code(answer->board, code);
+    answer->position.variant.rules->write_code(&answer->position, code);
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                 _("answers[%u]: the values contradict what is proved of %s"), i, code);
     return FALSE;
   }
   return TRUE;
+}
+
+static void learn(FsSession *self, const GameFile *file) {
+  for (guint i = 0; i < file->answers->len; i++) {
+    const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
+    CubeAnalysisView view = view_of(answer);
+    analysis_cache_put(session_cache(self), cube_board(&answer->position), &view);
+  }
 }
 
 /* Replaces the document, and with it all that could be undone. */
@@ -69,19 +106,17 @@ static void begin_with(FsSession *self, GameDocument *begun) {
 }
 
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
-  if (!check_answers(self, file, error)) return FALSE;
-  for (guint i = 0; i < file->answers->len; i++) {
-    const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
-    analysis_cache_put(session_cache(self), answer->board, &answer->view);
-  }
+  gboolean searched = game_file_variant(file).rules == &rules_cube;
+  if (searched && !check_answers(self, file, error)) return FALSE;
+  if (searched) learn(self, file);
   GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
-  if (file->setting_up) game_document_set_up(document, file->setup);
+  if (file->setting_up) game_document_set_up(document, &file->setup);
   begin_with(self, document);
   return TRUE;
 }
 
-void fs_session_reset(FsSession *self, const Game *game) {
-  begin_with(self, game_document_new(game));
+void fs_session_reset(FsSession *self, const Line *line) {
+  begin_with(self, game_document_new(line));
 }
 
 void fs_session_replace(FsSession *self, GPtrArray *records) {
@@ -120,7 +155,8 @@ static gboolean session_is_worth_keeping(FsSavable *savable) {
   const GameDocument *document = fs_session_get_document(FS_SESSION(savable));
   const GameRecord *record = game_document_get(document);
   return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||
-         record->root->count > 0 || record->root->comment || record->line.start.ply > 0;
+         record->root->count > 0 || record->root->comment ||
+         position_stones(&record->line.start) > 0;
 }
 
 static gboolean session_is_modified(FsSavable *savable) {
@@ -142,11 +178,12 @@ static void session_mark_saved(FsSavable *savable, guint version) {
 }
 
 static void session_begin(FsSavable *savable, gboolean as_edit) {
-  Game game = game_new(board_empty());
+  Position start = position_begin(fs_session_get_variant(FS_SESSION(savable)));
+  Line line = line_new(&start);
   if (as_edit)
-    fs_session_set_game(FS_SESSION(savable), &game);
+    fs_session_set_line(FS_SESSION(savable), &line);
   else
-    fs_session_reset(FS_SESSION(savable), &game);
+    fs_session_reset(FS_SESSION(savable), &line);
 }
 
 void session_savable_init(FsSavableInterface *iface) {

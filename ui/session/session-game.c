@@ -8,11 +8,15 @@ static GameDocument *document_of(FsSession *self) { return *session_document(sel
 
 const GameDocument *fs_session_get_document(FsSession *self) { return document_of(self); }
 
-const Game *fs_session_get_game(FsSession *self) {
+const Line *fs_session_get_line(FsSession *self) {
   return &game_document_get(document_of(self))->line;
 }
 
-Board fs_session_get_board(FsSession *self) { return game_board(fs_session_get_game(self)); }
+Position fs_session_get_position(FsSession *self) {
+  return line_position(fs_session_get_line(self));
+}
+
+Variant fs_session_get_variant(FsSession *self) { return fs_session_get_line(self)->start.variant; }
 
 gboolean fs_session_is_modified(FsSession *self) {
   return game_document_is_modified(document_of(self));
@@ -26,25 +30,25 @@ static gboolean moved(FsSession *self, gboolean done) {
 }
 
 gboolean fs_session_back(FsSession *self) {
-  return fs_session_go_to(self, fs_session_get_game(self)->at - 1);
+  return fs_session_go_to(self, fs_session_get_line(self)->at - 1);
 }
 
 gboolean fs_session_forward(FsSession *self) {
-  return fs_session_go_to(self, fs_session_get_game(self)->at + 1);
+  return fs_session_go_to(self, fs_session_get_line(self)->at + 1);
 }
 
 gboolean fs_session_go_first(FsSession *self) { return fs_session_go_to(self, 0); }
 
 gboolean fs_session_go_last(FsSession *self) {
-  return fs_session_go_to(self, fs_session_get_game(self)->length);
+  return fs_session_go_to(self, fs_session_get_line(self)->length);
 }
 
 gboolean fs_session_go_to(FsSession *self, int n) {
   return moved(self, game_document_go_to(document_of(self), n));
 }
 
-gboolean fs_session_go_path(FsSession *self, const uint8_t *columns, int length) {
-  return moved(self, game_document_go_path(document_of(self), columns, length));
+gboolean fs_session_go_path(FsSession *self, const Move *moves, int length) {
+  return moved(self, game_document_go_path(document_of(self), moves, length));
 }
 
 gboolean fs_session_go_sideways(FsSession *self, int direction) {
@@ -62,11 +66,20 @@ gboolean fs_session_show_game(FsSession *self, int place) {
   return edited(self, game_document_show(document_of(self), place));
 }
 
-gboolean fs_session_play(FsSession *self, int column) {
+/* A move that the game has already is no edit. */
+static gboolean edited_since(FsSession *self, guint version, gboolean done) {
+  gboolean same = game_document_get_version(document_of(self)) == version;
+  return same ? moved(self, done) : edited(self, done);
+}
+
+gboolean fs_session_play(FsSession *self, Move move) {
   guint version = game_document_get_version(document_of(self));
-  gboolean played = game_document_play(document_of(self), column);
-  return game_document_get_version(document_of(self)) == version ? moved(self, played)
-                                                                 : edited(self, played);
+  return edited_since(self, version, game_document_play(document_of(self), move));
+}
+
+gboolean fs_session_add(FsSession *self, const Move *moves, int length) {
+  guint version = game_document_get_version(document_of(self));
+  return edited_since(self, version, game_document_add(document_of(self), moves, length));
 }
 
 gboolean fs_session_delete(FsSession *self) {
@@ -83,16 +96,16 @@ gboolean fs_session_comment(FsSession *self, const char *comment) {
   return done;
 }
 
-void fs_session_set_game(FsSession *self, const Game *game) {
+void fs_session_set_line(FsSession *self, const Line *line) {
   GPtrArray *records = game_records_new();
-  g_ptr_array_add(records, game_record_new(game));
+  g_ptr_array_add(records, game_record_new(line));
   fs_session_replace(self, records);
 }
 
 Status fs_session_read(FsSession *self, const char *text, Error *error) {
-  Game game;
-  Status status = notation_read(text, strlen(text), &game, error);
-  if (status == STATUS_OK) fs_session_set_game(self, &game);
+  Line line;
+  Status status = line_read(fs_session_get_variant(self), text, strlen(text), &line, error);
+  if (status == STATUS_OK) fs_session_set_line(self, &line);
   return status;
 }
 
@@ -136,12 +149,12 @@ gboolean fs_session_brush(FsSession *self, int column) {
   return edited(self, game_document_place(document_of(self), column, player));
 }
 
-Board fs_session_get_shown(FsSession *self) {
+Position fs_session_get_shown(FsSession *self) {
   return fs_session_is_setting_up(self) ? game_document_get_setup(document_of(self))
-                                        : fs_session_get_board(self);
+                                        : fs_session_get_position(self);
 }
 
-Game fs_session_get_shown_game(FsSession *self) {
-  return fs_session_is_setting_up(self) ? game_new(fs_session_get_shown(self))
-                                        : *fs_session_get_game(self);
+Line fs_session_get_shown_line(FsSession *self) {
+  Position shown = fs_session_get_shown(self);
+  return fs_session_is_setting_up(self) ? line_new(&shown) : *fs_session_get_line(self);
 }

@@ -10,11 +10,12 @@
 const GameDocument *fs_session_get_document(FsSession *self);
 
 /* Begins anew with this game, saved as it is: nothing can be undone. */
-void fs_session_reset(FsSession *self, const Game *game);
+void fs_session_reset(FsSession *self, const Line *line);
 
-/* The line shown and its cursor, and the position there. */
-const Game *fs_session_get_game(FsSession *self);
-Board fs_session_get_board(FsSession *self);
+/* The line shown and its cursor, the position there, and the game it is of. */
+const Line *fs_session_get_line(FsSession *self);
+Position fs_session_get_position(FsSession *self);
+Variant fs_session_get_variant(FsSession *self);
 
 /* Moving about. */
 gboolean fs_session_back(FsSession *self);
@@ -22,21 +23,22 @@ gboolean fs_session_forward(FsSession *self);
 gboolean fs_session_go_first(FsSession *self);
 gboolean fs_session_go_last(FsSession *self);
 gboolean fs_session_go_to(FsSession *self, int n); /* after n moves of the line */
-gboolean fs_session_go_path(FsSession *self, const uint8_t *columns, int length);
+gboolean fs_session_go_path(FsSession *self, const Move *moves, int length);
 gboolean fs_session_go_sideways(FsSession *self, int direction); /* to the next variation: 1, -1 */
 gboolean fs_session_show_game(FsSession *self, int place);       /* of those that are open */
 
-/* Edits, as game-document.h has them. */
-gboolean fs_session_play(FsSession *self, int column);
+/* Edits, as game-document.h has them. A game of another variant is one like any other. */
+gboolean fs_session_play(FsSession *self, Move move);
+gboolean fs_session_add(FsSession *self, const Move *moves, int length);
 gboolean fs_session_delete(FsSession *self);
 gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
-void fs_session_set_game(FsSession *self, const Game *game); /* the only one from now on */
+void fs_session_set_line(FsSession *self, const Line *line); /* the only game from now on */
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);
 
-/* Reads a position in either format. On failure nothing is changed and *error says where and why.
- */
+/* Reads a position of the present variant in either format. On failure nothing is changed and
+ * *error says where and why. */
 Status fs_session_read(FsSession *self, const char *text, Error *error);
 
 /* Setting up. The game and its analysis stay as they are until it is finished. */
@@ -50,10 +52,10 @@ gboolean fs_session_brush(FsSession *self, int column);
 gboolean fs_session_remove(FsSession *self, int column);
 
 /* The position as a board shows it: that of the game, or the stones that are being set up. */
-Board fs_session_get_shown(FsSession *self);
+Position fs_session_get_shown(FsSession *self);
 
-/* The same as a game, to be written as text. */
-Game fs_session_get_shown_game(FsSession *self);
+/* The same as a line, to be written as text. */
+Line fs_session_get_shown_line(FsSession *self);
 
 /* All games, with what is known of their positions. For the caller to free. */
 GameFile *fs_session_get_file(FsSession *self);

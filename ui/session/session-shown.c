@@ -1,4 +1,5 @@
 /* The session as its window's bars show it. */
+#include "play/position.h"
 #include "session-inner.h"
 
 static FsWatched *get_search(FsShown *shown) {
@@ -7,17 +8,16 @@ static FsWatched *get_search(FsShown *shown) {
 
 static ShownPosition look(FsShown *shown) {
   FsSession *self = FS_SESSION(shown);
-  const Game *game = fs_session_get_game(self);
-  Board board = game_board(game);
+  Position position = fs_session_get_shown(self);
   CubeAnalysisView view;
   if (fs_session_is_setting_up(self))
     return (ShownPosition){.setting_up = TRUE,
                            .result = VALUE_ANY,
-                           .stones = fs_session_get_shown(self).ply,
+                           .stones = position_stones(&position),
                            .values = VALUE_ANY};
-  return (ShownPosition){.result = game_result(game),
-                         .mover = board_mover(board),
-                         .stones = board.ply,
+  return (ShownPosition){.result = line_result(fs_session_get_line(self)),
+                         .mover = position_mover(&position),
+                         .stones = position_stones(&position),
                          .values = fs_session_view(self, &view) ? view.values : VALUE_ANY,
                          .goal = fs_session_get_goal(self),
                          .is_root = fs_session_is_at_root(self),
@@ -25,9 +25,9 @@ static ShownPosition look(FsShown *shown) {
 }
 
 static char *write_position(FsShown *shown) {
-  Game game = fs_session_get_shown_game(FS_SESSION(shown));
-  char text[NOTATION_CODE_SIZE];
-  notation_write(&game, text);
+  Line line = fs_session_get_shown_line(FS_SESSION(shown));
+  char text[LINE_TEXT];
+  line_write(&line, text);
   return g_strdup(text);
 }
 

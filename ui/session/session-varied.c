@@ -1,27 +1,33 @@
-/* The cube's session as the pane of moves shows it. */
-#include "session-inner.h"
-
+/* The session as the pane of moves shows it. */
 #include <string.h>
+
+#include "play/position.h"
+#include "session-inner.h"
 
 static VariedView look(FsVaried *varied) {
   const GameDocument *document = fs_session_get_document(FS_SESSION(varied));
   const GameRecord *record = game_document_get(document);
   return (VariedView){.root = record->root,
-                      .start = record->line.start.ply,
+                      .start = position_stones(&record->line.start),
                       .place = game_document_get_shown(document),
                       .games = game_document_get_count(document),
                       .is_fixed = game_document_is_setting_up(document)};
 }
 
-static int get_path(FsVaried *varied, uint8_t path[GAME_MOVES_MOST]) {
-  const Game *line = fs_session_get_game(FS_SESSION(varied));
-  memcpy(path, line->columns, (size_t)line->at);
+static int get_path(FsVaried *varied, Move path[GAME_MOVES_MOST]) {
+  const Line *line = fs_session_get_line(FS_SESSION(varied));
+  memcpy(path, line->moves, (size_t)line->at);
   return line->at;
 }
 
-static char *name_move(FsVaried *varied, int move) { return g_strdup_printf("%X", (guint)move); }
+static char *name_move(FsVaried *varied, int move) {
+  Variant variant = fs_session_get_variant(FS_SESSION(varied));
+  char name[MOVE_TEXT];
+  variant.rules->write_move(variant, (Move)move, name);
+  return g_strdup(name);
+}
 
-static void go_path(FsVaried *varied, const uint8_t *path, int length) {
+static void go_path(FsVaried *varied, const Move *path, int length) {
   fs_session_go_path(FS_SESSION(varied), path, length);
 }
 

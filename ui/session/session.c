@@ -1,5 +1,9 @@
 #include "session.h"
 
+#include <string.h>
+
+#include "play/cube-play.h"
+#include "play/position.h"
 #include "session-inner.h"
 
 struct _FsSession {
@@ -10,8 +14,8 @@ struct _FsSession {
 
   FsSearch *search;
 
-  Board marked; /* where columns are marked */
-  uint16_t marks;
+  Position marked; /* where moves are marked */
+  uint64_t marks;
 };
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsSession, fs_session, G_TYPE_OBJECT,
@@ -51,14 +55,35 @@ void session_analysis_changed(FsSession *self) {
 
 /* The search. */
 
-static gboolean same_position(Board a, Board b) {
-  return code_compare(code_of(a), code_of(b)) == 0;
+/* The search is the cube's alone. */
+static gboolean is_searched(FsSession *self) {
+  return fs_session_get_variant(self).rules == &rules_cube;
+}
+
+/* A line of the cube as its search has it, and back. */
+static Game game_of(const Line *line) {
+  Game game = game_new(cube_board(&line->start));
+  memcpy(game.columns, line->moves, (size_t)line->length);
+  game.length = line->length;
+  game.at = line->at;
+  return game;
+}
+
+static Line line_of(const Game *game) {
+  Position start = cube_position(game->start);
+  Line line = line_new(&start);
+  memcpy(line.moves, game->columns, (size_t)game->length);
+  line.length = game->length;
+  line.at = game->at;
+  return line;
 }
 
 FsSearch *fs_session_get_search(FsSession *self) { return self->search; }
 
 void fs_session_start(FsSession *self) {
-  if (fs_session_can_start(self)) fs_search_start(self->search, fs_session_get_game(self));
+  if (!fs_session_can_start(self)) return;
+  Game root = game_of(fs_session_get_line(self));
+  fs_search_start(self->search, &root);
 }
 
 void fs_session_stop(FsSession *self) { fs_search_stop(self->search); }
@@ -66,109 +91,152 @@ void fs_session_stop(FsSession *self) { fs_search_stop(self->search); }
 gboolean fs_session_is_running(FsSession *self) { return fs_search_is_running(self->search); }
 
 gboolean fs_session_can_start(FsSession *self) {
-  return !fs_session_is_setting_up(self) &&
-         fs_search_can_start(self->search, fs_session_get_game(self));
+  if (fs_session_is_setting_up(self) || !is_searched(self)) return FALSE;
+  Game root = game_of(fs_session_get_line(self));
+  return fs_search_can_start(self->search, &root);
 }
 
 Goal fs_session_get_goal(FsSession *self) { return fs_search_get_goal(self->search); }
 
 gboolean fs_session_view(FsSession *self, CubeAnalysisView *view) {
-  return fs_search_know(self->search, fs_session_get_board(self), view);
+  Position shown = fs_session_get_position(self);
+  return is_searched(self) && fs_search_know(self->search, cube_board(&shown), view);
 }
 
 const Game *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
 
-gboolean fs_session_is_at_root(FsSession *self) {
+/* FALSE if there is none. */
+static gboolean get_root(FsSession *self, Line *line, Position *position) {
   const Game *root = fs_session_get_root(self);
-  return root && code_compare(code_canonical(game_board(root)),
-                              code_canonical(fs_session_get_board(self))) == 0;
+  if (!root) return FALSE;
+  *line = line_of(root);
+  *position = line_position(line);
+  return TRUE;
 }
 
-void fs_session_show_root(FsSession *self) {
-  const Game *game = fs_session_get_game(self), *root = fs_session_get_root(self);
-  if (!root) return;
-  for (int n = 0; n <= game->length; n++)
-    if (same_position(game_board_at(game, n), game_board(root))) {
-      fs_session_go_to(self, n);
-      return;
-    }
-  gboolean same_start = same_position(game->start, root->start);
-  if (!same_start || !fs_session_go_path(self, root->columns, root->at))
-    fs_session_set_game(self, root);
+gboolean fs_session_is_at_root(FsSession *self) {
+  Line line;
+  Position root, shown = fs_session_get_position(self);
+  return get_root(self, &line, &root) && position_image(&shown, &root, NULL);
 }
 
-/* Finds moves that lead from one position to another, within so many steps of looking; their number
- * is the difference of the plies. */
-static gboolean find_path(Board at, Board to, uint8_t *columns, int *steps) {
-  if (at.ply == to.ply) return same_position(at, to);
-  if (board_result(at) != VALUE_ANY || --*steps < 0) return FALSE;
-  for (uint64_t cells = board_playable(at) & to.stones[board_mover(at)]; cells;
-       cells &= cells - 1) {
-    int cell = __builtin_ctzll(cells);
-    columns[0] = (uint8_t)(cell % COLUMNS);
-    if (find_path(board_play(at, cell), to, columns + 1, steps)) return TRUE;
-  }
-  return FALSE;
-}
-
-/* Tries the present line from its end backwards: the later it is left the better. */
-static gboolean visit_in_line(FsSession *self, Board board) {
-  const Game *game = fs_session_get_game(self);
-  uint8_t columns[CELLS];
-  for (int n = game->length; n >= 0; n--) {
-    Board from = game_board_at(game, n);
-    int steps = 10000;
-    if (from.ply > board.ply || (board_filled(from) & ~board_filled(board)) != 0) continue;
-    if (!find_path(from, board, columns, &steps)) continue;
+/* Goes to the position if the line has it. */
+static gboolean go_in_line(FsSession *self, const Position *position) {
+  const Line *line = fs_session_get_line(self);
+  for (int n = 0; n <= line->length; n++) {
+    Position at = line_position_at(line, n);
+    if (!position_equal(&at, position)) continue;
     fs_session_go_to(self, n);
-    for (int i = 0; i < board.ply - from.ply; i++)
-      fs_session_play(self, columns[i]);
     return TRUE;
   }
   return FALSE;
 }
 
-void fs_session_visit(FsSession *self, const Game *game) {
-  if (fs_session_is_setting_up(self)) return;
-  if (!visit_in_line(self, game_board(game))) fs_session_set_game(self, game);
+void fs_session_show_root(FsSession *self) {
+  Line line;
+  Position root;
+  if (!get_root(self, &line, &root) || go_in_line(self, &root)) return;
+  gboolean same_start = position_equal(&fs_session_get_line(self)->start, &line.start);
+  if (!same_start || !fs_session_go_path(self, line.moves, line.at))
+    fs_session_set_line(self, &line);
 }
 
-/* The root may lie turned to the position shown: its column is the one that leads to the same. */
-void fs_session_prefer(FsSession *self, int column) {
-  if (!fs_session_is_at_root(self)) return;
-  Board shown = fs_session_get_board(self), root = game_board(fs_session_get_root(self));
-  for (int g = 0; g < SYMMETRIES; g++)
-    if (same_position(symmetry_board(shown, g), root)) {
-      fs_search_prefer(self->search, symmetry_column(column, g));
-      return;
-    }
+/* TRUE if each stone of the column is in the other position too. */
+static gboolean is_within(const Position *a, const Position *b, int column) {
+  const Rules *rules = a->variant.rules;
+  for (int level = 0; level < rules->levels(a->variant); level++) {
+    int stone = rules->at(a, column, level);
+    if (stone != CELL_EMPTY && stone != rules->at(b, column, level)) return FALSE;
+  }
+  return TRUE;
 }
 
-uint16_t fs_session_get_marks(FsSession *self) {
-  return same_position(self->marked, fs_session_get_board(self)) ? self->marks : 0;
+/* Finds moves, each of them a stone more, that lead from one position to another, within so many
+ * steps of looking. */
+static gboolean find_path(const Position *at, const Position *to, Move *path, int *steps) {
+  Move moves[MOVES_MOST];
+  if (position_stones(at) == position_stones(to)) return position_equal(at, to);
+  if (--*steps < 0) return FALSE;
+  int count = position_moves(at, moves);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(at, moves[i]);
+    int column = at->variant.rules->move_column(at->variant, moves[i]);
+    path[0] = moves[i];
+    if (position_stones(&next) > position_stones(at) && is_within(&next, to, column) &&
+        find_path(&next, to, path + 1, steps))
+      return TRUE;
+  }
+  return FALSE;
 }
 
-void fs_session_mark(FsSession *self, int column) {
-  self->marks = fs_session_get_marks(self) ^ (uint16_t)(1 << column);
-  self->marked = fs_session_get_board(self);
+/* Moves from a position to another, and their number; -1 if there are none. */
+static int path_between(const Position *from, const Position *to, Move *path, int *steps) {
+  const Rules *rules = from->variant.rules;
+  int length = position_stones(to) - position_stones(from);
+  if (length < 0 || length > GAME_MOVES_MOST) return -1;
+  for (int column = 0; column < rules->columns(from->variant); column++)
+    if (!is_within(from, to, column)) return -1;
+  return find_path(from, to, path, steps) ? length : -1;
+}
+
+/* Tries the present line from its end backwards: the later it is left the better. */
+static gboolean visit_in_line(FsSession *self, const Position *position) {
+  const Line *line = fs_session_get_line(self);
+  if (!variant_equal(line->start.variant, position->variant)) return FALSE;
+  Move path[GAME_MOVES_MOST];
+  int steps = 20000;
+  for (int n = line->length; n >= 0; n--) {
+    Position from = line_position_at(line, n);
+    int length = path_between(&from, position, path, &steps);
+    if (length < 0) continue;
+    fs_session_go_to(self, n);
+    for (int i = 0; i < length; i++)
+      fs_session_play(self, path[i]);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+void fs_session_visit(FsSession *self, const Line *line) {
+  Position position = line_position(line);
+  if (fs_session_is_setting_up(self) || visit_in_line(self, &position)) return;
+  fs_session_set_line(self, line);
+}
+
+/* The root may lie turned to the position shown: its move is the one that leads to the same. */
+void fs_session_prefer(FsSession *self, Move move) {
+  Line line;
+  Position root, shown = fs_session_get_position(self);
+  int image;
+  if (get_root(self, &line, &root) && position_image(&shown, &root, &image))
+    fs_search_prefer(self->search, shown.variant.rules->image_move(shown.variant, move, image));
+}
+
+uint64_t fs_session_get_marks(FsSession *self) {
+  Position shown = fs_session_get_position(self);
+  return position_equal(&self->marked, &shown) ? self->marks : 0;
+}
+
+void fs_session_mark(FsSession *self, Move move) {
+  self->marks = fs_session_get_marks(self) ^ (uint64_t)1 << move;
+  self->marked = fs_session_get_position(self);
   session_analysis_changed(self);
 }
 
-/* The line of a column is shown where it begins. */
-const SearchLine *fs_session_get_line(FsSession *self) {
+/* The line of a move is shown where it begins. */
+const SearchLine *fs_session_get_best_line(FsSession *self) {
   const SearchLine *line = fs_search_get_line(self->search);
-  return line && same_position(line->from, fs_session_get_board(self)) ? line : NULL;
+  if (!line) return NULL;
+  Position from = cube_position(line->from), shown = fs_session_get_position(self);
+  return position_equal(&from, &shown) ? line : NULL;
 }
 
 void fs_session_play_line(FsSession *self) {
-  const SearchLine *shown = fs_session_get_line(self);
-  if (!shown) return;
-  SearchLine line = *shown;
-  int begin = fs_session_get_game(self)->at;
-  gboolean played = fs_session_play(self, line.column);
-  for (int i = 0; played && i < line.rest.length; i++)
-    played = fs_session_play(self, line.rest.columns[i]);
-  fs_session_go_to(self, begin);
+  const SearchLine *line = fs_session_get_best_line(self);
+  if (!line) return;
+  Move moves[1 + CELLS] = {(Move)line->column};
+  memcpy(moves + 1, line->rest.columns, (size_t)line->rest.length);
+  fs_session_add(self, moves, 1 + line->rest.length);
 }
 
 /* The object. */
@@ -222,8 +290,9 @@ static void state_changed(FsSession *self) {
 }
 
 static void fs_session_init(FsSession *self) {
-  Game game = game_new(board_empty());
-  self->document = game_document_new(&game);
+  Position start = position_begin(variant_default());
+  Line line = line_new(&start);
+  self->document = game_document_new(&line);
   self->search = fs_search_new();
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(session_analysis_changed), self);
   g_signal_connect_swapped(self->search, "notify::state", G_CALLBACK(state_changed), self);

@@ -18,7 +18,7 @@
 #define FS_TYPE_SESSION (fs_session_get_type())
 G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
 
-/* A session at the empty board, without a table. */
+/* A session at the empty board of the first game, without a table. */
 FsSession *fs_session_new(void);
 
 /* Its settings, its state, and what it has found; it lives as long as the session. */
@@ -49,21 +49,21 @@ void fs_session_show_root(FsSession *self);
 
 /* Shows a position: as a variation of the present line if play can lead there, else as a new game.
  */
-void fs_session_visit(FsSession *self, const Game *game);
+void fs_session_visit(FsSession *self, const Line *line);
 
-/* Searches a column of the position shown first. Does nothing unless it is the root of the
- * analysis, or its image under a symmetry. */
-void fs_session_prefer(FsSession *self, int column);
+/* Searches a move of the position shown first. Does nothing unless it is the root of the analysis,
+ * or its image under a symmetry. */
+void fs_session_prefer(FsSession *self, Move move);
 
-/* Marks a column of the position shown, or takes the mark away: for what is done with several. The
+/* Marks a move of the position shown, or takes the mark away: for what is done with several. The
  * marks are those of one position; the first one in another position takes them away. */
-void fs_session_mark(FsSession *self, int column);
-uint16_t fs_session_get_marks(FsSession *self); /* a bit a column; 0 elsewhere than marked */
+void fs_session_mark(FsSession *self, Move move);
+uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere than marked */
 
-/* The line that is shown, if it begins at the position shown; NULL otherwise. */
-const SearchLine *fs_session_get_line(FsSession *self);
+/* The line of best play, if it begins at the position shown; NULL otherwise. */
+const SearchLine *fs_session_get_best_line(FsSession *self);
 
-/* Plays it, and goes back to where it begins: it can be stepped through then. */
+/* Adds it to the game, where it can be stepped through then; what is shown stays. */
 void fs_session_play_line(FsSession *self);
 
 #include "session-game.h"
