@@ -77,5 +77,6 @@
 #include "play/line.h"
 #include "play/question.h"
 #include "play/analysis.h"
+#include "play/best-line.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"

@@ -107,6 +107,7 @@ static const FlatSolver connect4 = {
     .summary = "judges every move before it searches one: the fastest",
     .techniques = connect4_techniques,
     .needs_table = true,
+    .distances = true,
     .solve = connect4_solve,
 };
 

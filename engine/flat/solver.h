@@ -62,6 +62,7 @@ typedef struct {
   bool needs_table;
   bool plays_pops;    /* solves PopOut too */
   bool handicaps;     /* obeys FlatSearch.handicap */
+  bool distances;     /* flat_score() and flat_line() are by it */
   unsigned key_extra; /* bits of its keys beyond the position's code */
   unsigned bits_most; /* of the position's code; 0: any */
   /* Bytes of memory that suffice on that board, for one that keeps positions by itself; NULL: that

@@ -132,7 +132,7 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   Search search = {
       .table = options->table,
-      .stop = &question->stop,
+      .stop = question_stop_flag(question),
       .shared = &question->shared,
       .node_limit = nodes,
       .without = options->without,

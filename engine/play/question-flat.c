@@ -31,7 +31,8 @@ __attribute__((constructor)) static void list_solvers(void) {
                                   .needs_table = solver->needs_table,
                                   .has_team = solver->needs_table,
                                   .threads_most = solver->needs_table ? FLAT_TEAM_MOST : 1,
-                                  .has_handicap = solver->handicaps};
+                                  .has_handicap = solver->handicaps,
+                                  .has_distances = solver->distances};
     listed[i].solver = solver;
     infos[i] = &listed[i].info;
   }
@@ -60,7 +61,7 @@ static FlatSearch search_of(Question *question, uint64_t nodes) {
   return (FlatSearch){
       .table = options->table,
       .memory = options->memory,
-      .stop = &question->stop,
+      .stop = question_stop_flag(question),
       .shared = &question->shared,
       .node_limit = nodes,
       .without = options->without,
@@ -82,7 +83,7 @@ static void answer(Question *question, uint64_t nodes) {
   question->view.out_of_memory |= search.out_of_memory;
   bool to_the_end = nodes == 0 || search.counters.nodes < nodes;
   question->view.exhausted =
-      search.out_of_memory || (to_the_end && !stop_is_raised(&question->stop) &&
+      search.out_of_memory || (to_the_end && !stop_is_raised(question_stop_flag(question)) &&
                                !goal_answered(options->goal, question->view.values));
   question_unlock(question);
 }
@@ -90,6 +91,22 @@ static void answer(Question *question, uint64_t nodes) {
 static Question *ask(const QuestionOptions *options) {
   static const QuestionKind kind = {.size = sizeof(Question), .answer = answer};
   return question_make(&kind, options);
+}
+
+/* --- Best play -------------------------------------------------------------------------------- */
+
+static int shortest(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                    Move *moves) {
+  FlatGame game = flat_play_game(from->variant);
+  FlatMove line[128];
+  FlatSearch search = flat_search_make(options->table);
+  search.stop = stop;
+  search.shared = options->progress;
+  search.without = options->without;
+  int length = flat_line(&search, game, flat_play_board(from), line);
+  for (int i = 0; i < length; i++)
+    moves[i] = flat_move_number(game, line[i]);
+  return length;
 }
 
 /* --- What the games say of their solvers ------------------------------------------------------ */
@@ -113,4 +130,5 @@ const Solving flat_solving = {
     .key_bits = key_bits,
     .memory = memory,
     .question = ask,
+    .shortest = shortest,
 };

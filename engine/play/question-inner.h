@@ -48,6 +48,11 @@ static inline void question_unlock(Question *question) { pthread_mutex_unlock(&q
  * is no memory. */
 Question *question_make(const QuestionKind *kind, const QuestionOptions *options);
 
+/* The flag that a search of this question has to look at. */
+static inline const StopFlag *question_stop_flag(const Question *question) {
+  return question->options.stop != NULL ? question->options.stop : &question->stop;
+}
+
 /* True if threads are wanted, and worth it for a search of so many nodes (0: no limit). */
 bool question_wants_team(const Question *question, uint64_t nodes);
 

@@ -98,8 +98,8 @@ static bool is_answered(const Question *question) {
 static bool goes_on(Question *question, uint64_t begin, uint64_t limit, uint64_t *left) {
   uint64_t spent = question_peek(question).counters.nodes - begin;
   question_lock(question);
-  bool more = !question->stopped && !is_answered(question) && !question->view.exhausted &&
-              (limit == 0 || spent < limit);
+  bool more = !question->stopped && !stop_is_raised(question_stop_flag(question)) &&
+              !is_answered(question) && !question->view.exhausted && (limit == 0 || spent < limit);
   question_unlock(question);
   *left = limit == 0 ? 0 : limit - spent;
   return more;

@@ -8,6 +8,7 @@
 
 #include "../core/counters.h"
 #include "../core/known.h"
+#include "../core/stop.h"
 #include "../core/table.h"
 #include "../core/technique.h"
 #include "position.h"
@@ -23,6 +24,7 @@ typedef struct {
   int threads_most;            /* of a team */
   bool divides;                /* its team's work can be looked at: question_tasks() */
   bool has_handicap;           /* takes the two limits */
+  bool has_distances;          /* knows how long a win takes: Solving.shortest() */
 } SolverInfo;
 
 typedef struct {
@@ -38,6 +40,8 @@ typedef struct {
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
   bool record;              /* keep what is proved for question_collect() */
+  const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
+  SharedCounters *progress; /* of a line of best play so far; NULL: not wanted */
 } QuestionOptions;
 
 /* An answer to keep. */
@@ -82,6 +86,10 @@ typedef struct Solving {
   /* Bytes that suffice for a solver without a table; 0: that is not known. */
   size_t (*memory)(const SolverInfo *solver, Variant variant);
   Question *(*question)(const QuestionOptions *options); /* NULL if there is no memory */
+  /* Best play from the position: who wins does so as soon as he can, who loses as late. Its length,
+   * at most LINE_MOST (line.h); -1 if stopped. For solvers with distances; else NULL. */
+  int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                  Move *moves);
 } Solving;
 
 /* The solver of that name, whether or not it fits the variant, and the default one for it, the

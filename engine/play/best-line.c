@@ -1,0 +1,155 @@
+#include "best-line.h"
+
+/* A move that can be played, and what is known of it. */
+typedef struct {
+  int move;        /* -1: none */
+  ValueSet values; /* of the position after it, as far as the goal asks */
+  uint64_t work;   /* nodes that took */
+} Choice;
+
+typedef struct {
+  const QuestionOptions *options;
+  const StopFlag *stop;
+  Line line;
+  Position path[LINE_MOST + 1]; /* before each of its moves, and after the last */
+  Counters counters;            /* of all questions so far */
+  bool failed;                  /* a question was stopped, or could not be answered */
+} Finder;
+
+/* What a goal asks of the values, without what they happen to tell beyond it. */
+static ValueSet asked(Goal goal, ValueSet values) {
+  if (goal == GOAL_EXACT) return values;
+  Claim claim = goal == GOAL_FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  return claim_values(claim, values == claim_value(claim));
+}
+
+/* How good answered values are for the mover under the goal: RANK_TOP is all he can reach. */
+enum { RANK_TOP = 2 };
+
+static int rank(Goal goal, Player mover, ValueSet values) {
+  ValueSet win = mover == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  Claim claim = goal == GOAL_FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  if (goal != GOAL_EXACT)
+    return values == claim_values(claim, claim_player(claim) == mover) ? RANK_TOP : 0;
+  return values == win ? RANK_TOP : values == VALUE_DRAW ? 1 : 0;
+}
+
+/* The position's values under the goal; VALUE_ANY if it failed. */
+static ValueSet answer(Finder *finder, const Position *position, uint64_t *work) {
+  QuestionOptions options = *finder->options;
+  options.position = *position;
+  options.stop = finder->stop;
+  if (options.solver->divides) options.threads = 0;
+  Question *question = question_new(&options);
+  finder->failed = question == NULL;
+  if (finder->failed) return VALUE_ANY;
+  ValueSet values = question_run(question, 0);
+  Counters counters = question_peek(question).counters;
+  question_free(question);
+  finder->counters = counters_add(finder->counters, counters);
+  if (options.progress != NULL) counters_publish(options.progress, &finder->counters);
+  *work = counters.nodes;
+  finder->failed = !goal_answered(options.goal, values);
+  return finder->failed ? VALUE_ANY : asked(options.goal, values);
+}
+
+/* True if the move leads to a position of the line, which ends the game. */
+static bool repeats(const Finder *finder, Move move) {
+  const Line *line = &finder->line;
+  if (!line->start.variant.rules->repeats_draw) return false;
+  Position next = position_play(&finder->path[line->at], move);
+  for (int n = 0; n <= line->at; n++)
+    if (position_equal(&finder->path[n], &next)) return true;
+  return false;
+}
+
+/* Plays a move at the end of the line; false if it is too long. */
+static bool play(Finder *finder, int move) {
+  if (!line_play(&finder->line, (Move)move)) return false;
+  finder->path[finder->line.at] = line_position(&finder->line);
+  return true;
+}
+
+/* The move that is best for the mover, of those the hardest to answer; the first that reaches all
+ * he can. None if it failed, or if all moves repeat a position. */
+static Choice choose(Finder *finder, const Position *position) {
+  Goal goal = finder->options->goal;
+  Player mover = position_mover(position);
+  Move moves[MOVES_MOST];
+  Choice best = {.move = -1, .values = VALUE_ANY};
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    if (repeats(finder, moves[i])) continue;
+    Choice choice = {.move = moves[i]};
+    Position next = position_play(position, moves[i]);
+    choice.values = answer(finder, &next, &choice.work);
+    if (finder->failed) return (Choice){.move = -1};
+    int ranked = rank(goal, mover, choice.values);
+    int before = best.move < 0 ? -1 : rank(goal, mover, best.values);
+    if (ranked > before || (ranked == before && choice.work > best.work)) best = choice;
+    if (ranked == RANK_TOP) break;
+  }
+  return best;
+}
+
+/* True if the mover does best to end the game as a draw, where he may. */
+static bool claims_draw(const Finder *finder, const Position *position, const Choice *choice) {
+  const Rules *rules = position->variant.rules;
+  Goal goal = finder->options->goal;
+  Player mover = position_mover(position);
+  if (rules->may_end == NULL || !rules->may_end(position)) return false;
+  return choice->move < 0 ||
+         rank(goal, mover, asked(goal, VALUE_DRAW)) > rank(goal, mover, choice->values);
+}
+
+/* Ends the line by a move that repeats a position; false if there is none. */
+static bool play_repetition(Finder *finder, const Position *position) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++)
+    if (repeats(finder, moves[i])) return play(finder, moves[i]);
+  return false;
+}
+
+/* Goes on to the end of the game; true if it is reached. Each move keeps what the one before it
+ * has promised; where only a repetition does, that is the end. */
+static bool follow(Finder *finder) {
+  ValueSet promised = VALUE_ANY;
+  while (line_result(&finder->line) == VALUE_ANY) {
+    Position position = finder->path[finder->line.at];
+    Choice choice = choose(finder, &position);
+    if (finder->failed) return false;
+    if (claims_draw(finder, &position, &choice)) return true;
+    bool keeps = choice.move >= 0 && (promised == VALUE_ANY || choice.values == promised);
+    if (!keeps)
+      return promised == asked(finder->options->goal, VALUE_DRAW) &&
+             play_repetition(finder, &position);
+    if (!play(finder, choice.move)) return false;
+    promised = choice.values;
+  }
+  return true;
+}
+
+/* The same by a solver that knows distances. */
+static bool follow_distances(Finder *finder) {
+  Position from = finder->path[finder->line.at];
+  Move moves[LINE_MOST];
+  const Solving *solving = from.variant.rules->solving;
+  int length = solving->shortest(finder->options, &from, finder->stop, moves);
+  for (int i = 0; i < length; i++)
+    play(finder, moves[i]);
+  return length >= 0;
+}
+
+BestLine best_line_find(const QuestionOptions *options, int first, const StopFlag *stop) {
+  Finder finder = {.options = options, .stop = stop, .line = line_new(&options->position)};
+  BestLine found = {.from = options->position};
+  finder.path[0] = options->position;
+  if (first >= 0 && !play(&finder, first)) return found;
+  bool distances = options->solver->has_distances && options->goal == GOAL_EXACT;
+  found.complete = distances ? follow_distances(&finder) : follow(&finder);
+  found.length = finder.line.length;
+  for (int i = 0; i < found.length; i++)
+    found.moves[i] = finder.line.moves[i];
+  return found;
+}

@@ -1,0 +1,195 @@
+/* Lines of best play of all games: each move keeps the value by a search of its own, no position
+ * occurs twice but at the end, and the line ends with the game. */
+#include "cube/sample.h"
+#include "flat/solver.h"
+#include "play/best-line.h"
+#include "play/cube-play.h"
+#include "play/flat-play.h"
+#include "plays.h"
+
+static Table *table_of(const SolverInfo *solver, Variant variant) {
+  Table *table = NULL;
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  if (solver->needs_table)
+    g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  return table;
+}
+
+static QuestionOptions options_of(const Position *position, const SolverInfo *solver,
+                                  Table *table) {
+  return (QuestionOptions){.position = *position,
+                           .goal = GOAL_EXACT,
+                           .solver = solver,
+                           .table = table,
+                           .plies = QUESTION_NO_LIMIT,
+                           .pops = QUESTION_NO_LIMIT};
+}
+
+/* The exact value, by a table that the line was not found with. */
+static ValueSet value_of(const Position *position, const SolverInfo *solver, Table *other) {
+  QuestionOptions options = options_of(position, solver, other);
+  Question *question = question_new(&options);
+  ValueSet values = question_run(question, 0);
+  question_free(question);
+  g_assert_true(goal_answered(GOAL_EXACT, values));
+  return values;
+}
+
+static bool keeps(Goal goal, ValueSet a, ValueSet b) {
+  return g_str_equal(goal_word(goal, a), goal_word(goal, b));
+}
+
+/* From the `from`th position on each has the value of the first, but for a draw that is claimed. */
+static void assert_line(const BestLine *found, Goal goal, int from, const SolverInfo *solver,
+                        Table *other) {
+  Line line = line_new(&found->from);
+  g_assert_true(found->complete || found->length == LINE_MOST);
+  for (int i = 0; i < found->length; i++)
+    g_assert_true(line_play(&line, found->moves[i])); /* so nothing is repeated before the end */
+  Position first = line_position_at(&line, from);
+  ValueSet value = value_of(&first, solver, other), result = line_result(&line);
+  for (int n = from; n < line.length; n++) {
+    Position position = line_position_at(&line, n);
+    g_assert_true(keeps(goal, value_of(&position, solver, other), value));
+  }
+  Position last = line_position(&line);
+  const Rules *rules = last.variant.rules;
+  if (result == VALUE_ANY && found->complete) {
+    g_assert_true(rules->may_end != NULL && rules->may_end(&last));
+    result = VALUE_DRAW;
+  }
+  if (found->complete) g_assert_true(keeps(goal, result, value));
+  g_test_message("%d moves to %s%s", found->length, goal_word(GOAL_EXACT, result),
+                 found->complete ? "" : ", cut");
+}
+
+static void assert_found(const Position *position, Goal goal, const char *name) {
+  Variant variant = position->variant;
+  const SolverInfo *solver = name ? solving_find(variant, name) : solving_default(variant);
+  Table *table = table_of(solver, variant), *other = table_of(solver, variant);
+  QuestionOptions options = options_of(position, solver, table);
+  StopFlag stop = {false};
+  SharedCounters progress = {0};
+  options.goal = goal;
+  options.threads = solver->has_team ? 2 : 0;
+  options.progress = &progress;
+  BestLine found = best_line_find(&options, -1, &stop);
+  assert_line(&found, goal, 0, solver, other);
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  if (count > 0) {
+    found = best_line_find(&options, moves[count - 1], &stop);
+    g_assert_cmpint(found.moves[0], ==, moves[count - 1]);
+    assert_line(&found, goal, 1, solver, other);
+  }
+  table_free(table);
+  table_free(other);
+}
+
+static void test_cube(void) {
+  Sample sample = sample_new(3, 44);
+  for (int i = 0; i < amount(12); i++) {
+    Game game = sample_next(&sample);
+    Position position = cube_position(game_board(&game));
+    assert_found(&position, (Goal)(i % 3), i % 2 ? "parallel" : "minimax");
+  }
+}
+
+static void test_flat(gconstpointer data) {
+  Variant variant = plays_variant(data);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(7);
+  for (int i = 0; i < amount(8); i++) {
+    Line line = plays_random(variant, g_rand_int_range(rand, 4, 24), rand);
+    Position position = line_position(&line);
+    assert_found(&position, i % 4 == 3 ? GOAL_FIRST : GOAL_EXACT, NULL);
+  }
+}
+
+/* Who loses in Connect-4 does so as late as he can: the line is as long as the distance tells. */
+static void test_distance(void) {
+  Variant variant = plays_variant("connect4:6x5");
+  FlatGame game = flat_play_game(variant);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(9);
+  const SolverInfo *solver = solving_default(variant);
+  Table *table = table_of(solver, variant);
+  for (int i = 0; i < amount(30); i++) {
+    Line line = plays_random(variant, 10, rand);
+    Position position = line_position(&line);
+    QuestionOptions options = options_of(&position, solver, table);
+    StopFlag stop = {false};
+    BestLine found = best_line_find(&options, -1, &stop);
+    FlatSearch search = flat_search_make(table);
+    FlatScore score = flat_score(&search, game, flat_play_board(&position));
+    g_assert_cmpint(position_stones(&position) + found.length, ==, score.stones);
+  }
+  table_free(table);
+}
+
+/* On a full board whose every pop loses the mover ends the game. */
+static void test_claimed_draw(void) {
+  Variant variant = plays_variant("popout:4x4");
+  const SolverInfo *solver = solving_default(variant);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(21);
+  int claimed = 0;
+  for (int tries = 0; tries < 20000 && claimed < 3; tries++) {
+    Position stones = position_begin(variant);
+    for (int i = 0; i < 16; i++)
+      variant.rules->put(&stones, i % 4, g_rand_boolean(rand) ? FIRST : SECOND);
+    if (!variant.rules->may_end(&stones)) continue;
+    Table *table = table_of(solver, variant), *other = table_of(solver, variant);
+    QuestionOptions options = options_of(&stones, solver, table);
+    StopFlag stop = {false};
+    BestLine found = best_line_find(&options, -1, &stop);
+    g_assert_true(found.complete);
+    if (found.length == 0) {
+      Move moves[MOVES_MOST];
+      ValueSet loss = position_mover(&stones) == FIRST ? VALUE_SECOND : VALUE_FIRST;
+      int count = position_moves(&stones, moves);
+      for (int i = 0; i < count; i++) {
+        Position next = position_play(&stones, moves[i]);
+        g_assert_cmpint(value_of(&next, solver, other), ==, loss);
+      }
+      claimed++;
+    }
+    table_free(table);
+    table_free(other);
+  }
+  g_assert_cmpint(claimed, >, 0);
+}
+
+static gpointer raise_later(gpointer data) {
+  g_usleep(50000);
+  stop_raise(data);
+  return NULL;
+}
+
+static void test_stop(gconstpointer data) {
+  Variant variant = plays_variant(data);
+  Position begin = position_begin(variant);
+  const SolverInfo *solver = solving_default(variant);
+  Table *table = table_of(solver, variant);
+  QuestionOptions options = options_of(&begin, solver, table);
+  StopFlag stop = {false};
+  GThread *thread = g_thread_new("stop", raise_later, &stop);
+  BestLine found = best_line_find(&options, 0, &stop);
+  g_thread_join(thread);
+  g_assert_false(found.complete);
+  found = best_line_find(&options, variant.width == 4 ? 99 : variant.width, &stop); /* illegal */
+  g_assert_false(found.complete);
+  g_assert_cmpint(found.length, ==, 0);
+  table_free(table);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/play/best-line/cube", test_cube);
+  g_test_add_data_func("/play/best-line/connect4", "connect4:5x5", test_flat);
+  g_test_add_data_func("/play/best-line/popout-4x4", "popout:4x4", test_flat);
+  g_test_add_data_func("/play/best-line/popout-4x3", "popout:4x3", test_flat);
+  g_test_add_func("/play/best-line/distance", test_distance);
+  g_test_add_func("/play/best-line/claimed-draw", test_claimed_draw);
+  g_test_add_data_func("/play/best-line/stop-cube", "cube", test_stop);
+  g_test_add_data_func("/play/best-line/stop-popout", "popout:7x6", test_stop);
+  g_test_add_data_func("/play/best-line/stop-connect4", "connect4:9x7", test_stop);
+  return g_test_run();
+}
