@@ -53,6 +53,47 @@ static void test_contradiction(void) {
   g_assert_cmpstr(session_text(session), ==, EASY "3");
 }
 
+/* A file of the program's first version is read with all that it knows. */
+static void test_saved(void) {
+  g_autoptr(FsSession) session = fs_session_new();
+  g_autofree char *path = g_build_filename(SAVED_DIR, "cube.fourscore", NULL), *text = NULL;
+  gsize length;
+  g_auto(SavedPlace) place = {0};
+  g_autoptr(GError) error = NULL;
+  CubeAnalysisView view;
+  g_assert_true(g_file_get_contents(path, &text, &length, NULL));
+  FsSavableInterface *savable = FS_SAVABLE_GET_IFACE(session);
+  g_assert_true(savable->read(FS_SAVABLE(session), text, length, &place, &error));
+  g_assert_cmpstr(session_text(session), ==, EASY "A");
+  fs_session_back(session);
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_FIRST);
+  g_autofree char *again = savable->write(FS_SAVABLE(session), NULL);
+  fs_session_forward(session);
+  g_autofree char *same = savable->write(FS_SAVABLE(session), NULL);
+  g_assert_cmpstr(again, !=, same);
+  g_assert_cmpstr(same, ==, text);
+}
+
+/* A game of another variant goes through a file as well. */
+static void test_other_game(void) {
+  g_autoptr(FsSession) session = fs_session_new(), other = fs_session_new();
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read("popout:5x4", 10, &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, "0011p0", 6, &line, NULL), ==, STATUS_OK);
+  fs_session_set_line(session, &line);
+  fs_session_begin_setup(session);
+  fs_session_brush(session, 4);
+  g_autoptr(GameFile) file = through_text(session);
+  g_assert_true(fs_session_load(other, file, NULL));
+  g_assert_true(fs_session_is_setting_up(other));
+  Position stones = fs_session_get_shown(session), again = fs_session_get_shown(other);
+  g_assert_true(position_equal(&stones, &again));
+  fs_session_cancel_setup(other);
+  g_assert_cmpstr(session_text(other), ==, "0011p0");
+}
+
 static void no_trouble(const char *words, gpointer data) { g_error("%s", words); }
 
 /* Sessions that run do not see each other; what one leaves behind the next one takes. */
@@ -200,6 +241,8 @@ int main(int argc, char *argv[]) {
   adw_init();
   g_test_add_func("/files/answers", test_answers);
   g_test_add_func("/files/contradiction", test_contradiction);
+  g_test_add_func("/files/saved", test_saved);
+  g_test_add_func("/files/other-game", test_other_game);
   g_test_add_func("/files/keeper", test_keeper);
   g_test_add_func("/files/kept-setup", test_kept_setup);
   g_test_add_func("/files/full-keeper", test_full_keeper);

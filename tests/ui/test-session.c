@@ -1,5 +1,6 @@
 /* The session without a window: the game, and a search that is watched, stopped and resumed. */
 #include "play/cube-play.h"
+#include "session/setup.h"
 #include "waiting.h"
 
 static void count(gpointer object, int *counter) { (*counter)++; }
@@ -44,6 +45,48 @@ static void test_board_code(void) {
   g_autoptr(FsSession) session = session_at("w/b//////////////");
   g_assert_cmpint(session_board(session).ply, ==, 2);
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
+}
+
+/* A game of another variant is an edit; what only the cube has does nothing there. */
+static void test_variants(void) {
+  g_autoptr(FsSession) session = session_at("0F");
+  Variant popout;
+  CubeAnalysisView view;
+  Error error;
+  g_assert_cmpint(variant_read("popout:5x4", 10, &popout, NULL), ==, STATUS_OK);
+  Position start = position_begin(popout);
+  Line line = line_new(&start);
+  fs_session_set_line(session, &line);
+  g_assert_true(variant_equal(fs_session_get_variant(session), popout));
+  g_assert_cmpint(fs_session_read(session, "0011p0", &error), ==, STATUS_OK);
+  g_assert_true(fs_session_play(session, 2));
+  g_assert_cmpstr(session_text(session), ==, "0011p02");
+  g_assert_cmpint(fs_session_read(session, "5", &error), ==, STATUS_TEXT);
+  g_assert_false(fs_session_can_start(session));
+  g_assert_false(fs_session_view(session, &view));
+  g_assert_null(fs_session_get_best_line(session));
+  fs_session_mark(session, 5 + 1);
+  g_assert_cmphex(fs_session_get_marks(session), ==, 1 << 6);
+  for (int i = 0; i < 3; i++)
+    g_assert_true(fs_session_undo(session));
+  g_assert_cmpstr(session_text(session), ==, "0F");
+  g_assert_true(fs_session_can_start(session));
+}
+
+/* Whose stone is next follows from the position, or from what there is too little of. */
+static void test_setup_turns(void) {
+  g_autoptr(FsSession) session = session_at("0");
+  fs_session_begin_setup(session);
+  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, SECOND);
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_WHITE);
+  fs_session_brush(session, 1);
+  fs_session_brush(session, 2);
+  fs_setup_set_brush(FS_SETUP(session), BRUSH_TURNS);
+  for (int i = 0; i < 3; i++) { /* three white stones wait for theirs */
+    g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, SECOND);
+    fs_session_brush(session, 5);
+  }
+  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, FIRST);
 }
 
 static CubeAnalysisView view_of(FsSession *session) {
@@ -286,6 +329,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/full-column", test_full_column);
   g_test_add_func("/session/bad-text", test_bad_text);
   g_test_add_func("/session/board-code", test_board_code);
+  g_test_add_func("/session/variants", test_variants);
+  g_test_add_func("/session/setup-turns", test_setup_turns);
   g_test_add_func("/session/answers", test_answers);
   g_test_add_func("/session/watching", test_watching);
   g_test_add_func("/session/stop-keeps", test_stop_keeps);
