@@ -1,6 +1,7 @@
 /* Every public header of the engine, in reading order: the tour.
  *
- * No function prints, exits or calls back. Long work blocks its caller; other threads look at it
+ * No function prints, exits or calls back, but for what docs/architecture.md names: the words of
+ * messages, and GLib's allocations in proof/. Long work blocks its caller; other threads look at it
  * with a peek function and end it with a stop. */
 #pragma once
 

@@ -134,7 +134,9 @@ static Status read_description(Description *description, char *text, size_t leng
   if (status != STATUS_OK) return status;
   /* A root takes more than 16 bytes: no more are reserved than the text can hold. */
   if (description->count > length / 16) return wrong(&reader, "as many roots as announced", error);
-  description->roots = g_new(Board, description->count);
+  description->roots = g_try_new(Board, description->count);
+  if (description->roots == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu roots", description->count);
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
     status = read_root(&reader, &description->roots[i], error);
   reader.line++;

@@ -133,8 +133,30 @@ bool folder_has(const Folder *folder, FolderPart part, const char *name) {
   return fstatat(folder->parts[part], name, &about, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
+/* What was read so far, and room for more. */
+typedef struct {
+  char *bytes;
+  size_t length, room;
+} Content;
+
+/* False if there is no memory for it. A zero byte ends it. */
+static bool append(Content *content, const char *bytes, size_t count) {
+  size_t length = content->length + count;
+  if (length >= content->room) {
+    size_t room = MAX(2 * content->room, length + 1);
+    char *larger = g_try_realloc(content->bytes, room);
+    if (larger == NULL) return false;
+    content->bytes = larger;
+    content->room = room;
+  }
+  memcpy(content->bytes + content->length, bytes, count);
+  content->length = length;
+  content->bytes[length] = '\0';
+  return true;
+}
+
 static Status read_all(const Folder *folder, FolderPart part, const char *name, int fd,
-                       GString *text, size_t most, Error *error) {
+                       Content *content, size_t most, Error *error) {
   char buffer[65536];
   struct stat about;
   bool too_long = fstat(fd, &about) == 0 && about.st_size > (off_t)most;
@@ -142,9 +164,11 @@ static Status read_all(const Folder *folder, FolderPart part, const char *name, 
     ssize_t count = read(fd, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return file_error(folder, part, name, "cannot read", error);
+    too_long = content->length + (size_t)count > most; /* it may be growing */
+    if (!too_long && !append(content, buffer, (size_t)count))
+      return status_fail(error, STATUS_MEMORY, 0, "no memory to read %s/%s/%s", folder->path,
+                         part_names[part], name);
     if (count == 0) return STATUS_OK;
-    too_long = text->len + (size_t)count > most; /* it may be growing */
-    if (!too_long) g_string_append_len(text, buffer, count);
   }
   return status_fail(error, STATUS_RANGE, 0, "%s/%s/%s is longer than %zu bytes", folder->path,
                      part_names[part], name, most);
@@ -154,13 +178,16 @@ Status folder_read(const Folder *folder, FolderPart part, const char *name, size
                    char **bytes, size_t *length, Error *error) {
   int fd = folder_open_file(folder, part, name, O_RDONLY, error);
   if (fd < 0) return STATUS_FILE;
-  GString *text = g_string_new(NULL);
-  Status status = read_all(folder, part, name, fd, text, most, error);
+  Content content = {0};
+  Status status = read_all(folder, part, name, fd, &content, most, error);
   close(fd);
-  if (status == STATUS_OK) *length = text->len;
-  char *read = g_string_free(text, status != STATUS_OK);
-  if (status == STATUS_OK) *bytes = read;
-  return status;
+  if (status != STATUS_OK) {
+    g_free(content.bytes);
+    return status;
+  }
+  *bytes = content.bytes;
+  *length = content.length;
+  return STATUS_OK;
 }
 
 static bool write_all(int fd, const char *bytes, size_t length) {

@@ -45,7 +45,7 @@ const char *folder_path(const Folder *folder); /* as it was opened */
 bool folder_name_allowed(const char *name);
 
 /* Reads a file of at most `most` bytes. *bytes ends with a NUL that *length does not count; free
- * with g_free(). STATUS_FILE; STATUS_RANGE if it is longer. */
+ * with g_free(). STATUS_FILE; STATUS_MEMORY; STATUS_RANGE if it is longer. */
 Status folder_read(const Folder *folder, FolderPart part, const char *name, size_t most,
                    char **bytes, size_t *length, Error *error);
 

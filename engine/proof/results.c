@@ -22,14 +22,15 @@ struct Results {
   Key contradicted; /* the first position with a contradiction, if the counts tell of one */
 };
 
-Results *results_new(const Description *description) {
-  Results *results = g_new0(Results, 1);
+Status results_create(Results **out, const Description *description, Error *error) {
+  Known *known = known_new();
+  if (known == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for results");
+  Results *results = *out = g_new0(Results, 1);
   results->description = description;
-  results->known = known_new();
-  if (results->known == NULL) g_error("no memory for results");
+  results->known = known;
   results->places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   results->problems = g_ptr_array_new_with_free_func(g_free);
-  return results;
+  return STATUS_OK;
 }
 
 void results_free(Results *results) {

@@ -27,8 +27,8 @@ typedef struct {
 
 typedef struct Results Results;
 
-/* For the results of that job. The description must outlive it. */
-Results *results_new(const Description *description);
+/* For the results of that job. The description must outlive it. STATUS_MEMORY. */
+Status results_create(Results **results, const Description *description, Error *error);
 void results_free(Results *results); /* NULL is allowed */
 
 /* STATUS_FILE: a file cannot be read; STATUS_MEMORY. What was read before stays. */

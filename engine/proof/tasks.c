@@ -171,7 +171,9 @@ static bool read_task(char *line, JobTask *task) {
 }
 
 static Status read_tasks(ListReader *reader, TaskList *list, Error *error) {
-  list->tasks = g_new(JobTask, reader->count + 1);
+  list->tasks = g_try_new(JobTask, reader->count + 1);
+  if (list->tasks == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu tasks", reader->count);
   for (; list->count < reader->count; list->count++) {
     char *line = next_line(reader);
     JobTask *task = &list->tasks[list->count];

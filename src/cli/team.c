@@ -57,9 +57,9 @@ Team *team_new(const SolveOptions *options, size_t tree_bytes, Table *table) {
   team->table = table;
   team->known = known_new();
   pthread_mutex_init(&team->mutex, NULL);
-  if (team->known == NULL) g_error("no memory");
+  if (team->known == NULL) message_print("no memory for what is known");
   tell_about_pages();
-  if (open_store(team)) return team;
+  if (team->known != NULL && open_store(team)) return team;
   team_free(team);
   return NULL;
 }

@@ -36,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   }
   g_string_append_len(text, (const char *)data, (gssize)size); /* as it came, too */
   scratch_write("results/fuzz.results", text->str, text->len);
-  Results *results = results_new(scratch_description());
+  Results *results;
+  g_assert_cmpint(results_create(&results, scratch_description(), NULL), ==, STATUS_OK);
   if (results_load(results, scratch_folder(), &error) == STATUS_OK)
     g_strfreev(results_contradiction(results, scratch_folder()));
   results_free(results);

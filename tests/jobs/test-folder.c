@@ -177,7 +177,8 @@ static void fill(const Fixture *fixture) {
 
 static Results *load(const Fixture *fixture) {
   Error error = {0};
-  Results *results = results_new(&fixture->description);
+  Results *results;
+  g_assert_cmpint(results_create(&results, &fixture->description, NULL), ==, STATUS_OK);
   g_assert_cmpint(results_load(results, fixture->folder, &error), ==, STATUS_OK);
   return results;
 }

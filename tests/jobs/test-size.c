@@ -65,7 +65,8 @@ static void test_lines(void) {
   g_autofree char *file = g_build_filename(path, "results", "many.results", NULL);
   write_lines(file, &description);
   double begin = processor_seconds();
-  Results *results = results_new(&description);
+  Results *results;
+  g_assert_cmpint(results_create(&results, &description, &error), ==, STATUS_OK);
   g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
   double seconds = processor_seconds() - begin;
   ResultCounts counts = results_counts(results);

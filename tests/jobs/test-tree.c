@@ -90,7 +90,8 @@ static void build_again(const Folder *folder, const Description *description) {
   Frontier frontier;
   Error error;
   double begin = clock_seconds(), before = processor_seconds();
-  Results *results = results_new(description);
+  Results *results;
+  g_assert_cmpint(results_create(&results, description, &error), ==, STATUS_OK);
   g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
   double loaded = clock_seconds();
   g_assert_cmpint(

@@ -76,11 +76,11 @@ JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer d
   follower->followed = followed;
   follower->data = data;
   if (folder_open(&follower->folder, path, error) != STATUS_OK ||
-      description_read(&follower->description, follower->folder, error) != STATUS_OK) {
+      description_read(&follower->description, follower->folder, error) != STATUS_OK ||
+      results_create(&follower->results, &follower->description, error) != STATUS_OK) {
     job_follower_free(follower);
     return NULL;
   }
-  follower->results = results_new(&follower->description);
   job_follower_look(follower);
   return follower;
 }

@@ -73,8 +73,9 @@ bool job_open_bare(Job *job, const char *path) {
 
 bool job_load(Job *job) {
   Error error;
-  job->results = results_new(&job->description);
-  if (results_load(job->results, job->folder, &error) == STATUS_OK) return true;
+  if (results_create(&job->results, &job->description, &error) == STATUS_OK &&
+      results_load(job->results, job->folder, &error) == STATUS_OK)
+    return true;
   message_print("%s", error.message);
   return false;
 }
