@@ -1,3 +1,4 @@
+/* The tree above the jobs: children made and looked up, guesses, and records of what was proved. */
 #include "dag-inner.h"
 #include "symmetry.h"
 

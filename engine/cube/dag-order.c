@@ -1,3 +1,4 @@
+/* The tree above the jobs: the order in which its jobs wait. */
 #include "dag-inner.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The parallel solver seen from outside: its progress, its jobs, and what it proved. */
 #include "parallel-inner.h"
 
 #include "../core/clock.h"

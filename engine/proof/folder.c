@@ -27,7 +27,8 @@ static Status file_error(const Folder *folder, FolderPart part, const char *name
                                     : g_strerror(errno));
 }
 
-bool folder_name_allowed(const char *name) {
+/* Whether a file in a job's folder may have that name. */
+static bool is_allowed(const char *name) {
   size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-");
   return name[0] != '.' && name[length] == '\0' && length > 0 && length <= NAME_LONGEST;
 }
@@ -111,7 +112,7 @@ Status folder_sync(const Folder *folder, FolderPart part, Error *error) {
 int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
                      Error *error) {
   struct stat about;
-  if (!folder_name_allowed(name)) {
+  if (!is_allowed(name)) {
     status_fail(error, STATUS_FILE, 0, "no file of a job's folder may have such a name");
     return -1;
   }
@@ -314,7 +315,7 @@ Status folder_list(const Folder *folder, FolderPart part, const char *suffix, ch
   if (dir == NULL) return STATUS_FILE;
   GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
   for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
-    if (folder_name_allowed(entry->d_name) && g_str_has_suffix(entry->d_name, suffix))
+    if (is_allowed(entry->d_name) && g_str_has_suffix(entry->d_name, suffix))
       g_ptr_array_add(found, g_strdup(entry->d_name));
   closedir(dir);
   g_ptr_array_sort(found, compare_names);

@@ -41,9 +41,6 @@ void folder_close(Folder *folder); /* NULL is allowed */
 
 const char *folder_path(const Folder *folder); /* as it was opened */
 
-/* True if a file in a job's folder may have that name. */
-bool folder_name_allowed(const char *name);
-
 /* Reads a file of at most `most` bytes. *bytes ends with a NUL that *length does not count; free
  * with g_free(). STATUS_FILE; STATUS_MEMORY; STATUS_RANGE if it is longer. */
 Status folder_read(const Folder *folder, FolderPart part, const char *name, size_t most,

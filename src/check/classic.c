@@ -42,8 +42,6 @@ void classic_free(Classic *classic) {
   free(classic);
 }
 
-uint64_t classic_nodes(const Classic *classic) { return classic->nodes; }
-
 static Entry *entry_of(Classic *classic, const Position *position) {
   uint64_t mixed = (position->stones[WHITE] * 0x9E3779B97F4A7C15 ^
                     (position->stones[BLACK] + 0x632BE59BD9B4E019) * 0xBF58476D1CE4E5B9);

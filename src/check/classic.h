@@ -17,4 +17,3 @@ void classic_free(Classic *classic);
 /* Does the claimant win? The game is not over. `seconds` is the limit, 0 for none. */
 ClassicAnswer classic_solve(Classic *classic, const Position *position, Side claimant,
                             double seconds);
-uint64_t classic_nodes(const Classic *classic); /* of all solves */

@@ -80,7 +80,8 @@ bool game_would_win(const Position *position, Side side, int cell) {
   return completes(position->stones[side] | bit(cell), cell);
 }
 
-bool game_has_won(const Position *position, Side side) {
+/* Four in a row anywhere. */
+static bool has_won(const Position *position, Side side) {
   for (int cell = 0; cell < CELLS; cell++)
     if ((position->stones[side] & bit(cell)) && game_wins_at(position, side, cell)) return true;
   return false;
@@ -153,8 +154,8 @@ bool game_read(const char *text, int length, Position *position) {
       return false;
     }
   }
-  return column == COLUMNS - 1 && is_fair(position) && !game_has_won(position, WHITE) &&
-         !game_has_won(position, BLACK);
+  return column == COLUMNS - 1 && is_fair(position) && !has_won(position, WHITE) &&
+         !has_won(position, BLACK);
 }
 
 void game_write(const Position *position, char text[80]) {

@@ -35,9 +35,6 @@ Position game_play(const Position *position, int cell);
 /* True if the side has four in a row through the cell, on which one of its stones lies. */
 bool game_wins_at(const Position *position, Side side, int cell);
 
-/* True if the side has four in a row anywhere. */
-bool game_has_won(const Position *position, Side side);
-
 /* True if a stone of the side on the empty cell would win. */
 bool game_would_win(const Position *position, Side side, int cell);
 

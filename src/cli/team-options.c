@@ -1,3 +1,4 @@
+/* The options of the parallel solver, and how its memory is divided. */
 #include "base/message.h"
 #include "core/memory.h"
 #include "team.h"

@@ -1,4 +1,4 @@
-"""C files are as clang-format leaves them, text files end well, scripts parse.
+"""C files are as clang-format leaves them and begin with what they are, text files end well, scripts parse.
 
 Usage: format.py TOP-OF-TREE. First shows on planted files that each check can fail.
 """
@@ -47,6 +47,13 @@ def text_problems(path):
             yield f"{path}:{number}: a tab, or a blank at the end of the line"
 
 
+def head_problems(path):
+    """A file begins with what it is; what has a header of its own says it there."""
+    own = path.suffix == ".c" and path.with_suffix(".h").is_file()
+    if not own and not path.read_text(encoding="utf-8").startswith("/*"):
+        yield f"{path}: does not begin with what it is"
+
+
 def shell_of(path):
     """The shell that a script asks for, or None if the file is no shell script."""
     with path.open("rb") as file:
@@ -75,6 +82,8 @@ def planted_cases(tap, top):
                 (lambda: list(text_problems(file)), "\tint a;\n", True),
                 (lambda: list(text_problems(file)), "int a;", True),
                 (lambda: list(text_problems(file)), "int a;\n", False),
+                (lambda: list(head_problems(file)), "int a;\n", True),
+                (lambda: list(head_problems(file)), "/* An a. */\nint a;\n", False),
                 (lambda: list(shell_problems(file)), "#!/bin/sh\nif true\n", True),
                 (lambda: list(shell_problems(file)), "#!/bin/sh\nif true; then :; fi\n", False)):
             file.write_text(text)
@@ -89,6 +98,8 @@ def main(top):
     everything = list(files(top))
     sources = [path for path in everything if path.suffix in (".c", ".h")]
     tap.case("C files are formatted", c_problems(top, sources))
+    tap.case("C files begin with what they are",
+             [line for path in sources for line in head_problems(path)])
     texts = [path for path in everything
              if path.suffix in TEXT or path.parent == top or shell_of(path)]
     tap.case("text files end well", [line for path in texts for line in text_problems(path)])

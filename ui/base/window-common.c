@@ -117,7 +117,8 @@ void window_set_tooltip(GtkWidget *widget, const char *text) {
     gtk_widget_set_tooltip_text(widget, text);
 }
 
-void window_name_button(GtkWidget *button, const char *name, const char *tooltip) {
+/* The name of a button that shows an icon. */
+static void name_button(GtkWidget *button, const char *name, const char *tooltip) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   window_set_tooltip(button, tooltip);
 }
@@ -145,7 +146,7 @@ static SearchWords search_words(SearchState state) {
 static void name_analyse(const WindowSearchButtons *buttons, const SearchWords *words,
                          gboolean suggested) {
   gtk_label_set_text(buttons->label, words->label);
-  window_name_button(buttons->analyse, words->label, words->tooltip);
+  name_button(buttons->analyse, words->label, words->tooltip);
   if (suggested)
     gtk_widget_add_css_class(buttons->analyse, "suggested-action");
   else
@@ -160,7 +161,7 @@ void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, S
   name_analyse(buttons, &words, !running);
   gtk_actionable_set_action_name(GTK_ACTIONABLE(buttons->pause), words.pause_action);
   gtk_button_set_icon_name(buttons->pause, words.pause_icon);
-  window_name_button(GTK_WIDGET(buttons->pause), words.pause_label, words.pause_label);
+  name_button(GTK_WIDGET(buttons->pause), words.pause_label, words.pause_label);
   gtk_widget_set_visible(GTK_WIDGET(buttons->pause), pausable);
   gtk_widget_action_set_enabled(window, "win.analyse", under_way || can_start);
   gtk_widget_action_set_enabled(window, "win.pause", pausable);

@@ -55,9 +55,6 @@ void window_leave_wheel(GtkWidget *spin_button);
  * another text is set. */
 void window_set_tooltip(GtkWidget *widget, const char *text);
 
-/* The name of a button that shows an icon. */
-void window_name_button(GtkWidget *button, const char *name, const char *tooltip);
-
 /* Takes files and texts that are dropped on the window: `dropped` is called with the window and
  * then as the signal of GtkDropTarget is, the value a GFile or a text. */
 void window_take_drops(GtkWidget *window, GCallback dropped);

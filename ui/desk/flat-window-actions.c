@@ -1,3 +1,4 @@
+/* What the window of a flat game can be told to do. */
 #include <glib/gi18n.h>
 
 #include "batch/batch-window.h"

@@ -1,3 +1,4 @@
+/* What the window can be told to do. */
 #include <glib/gi18n.h>
 
 #include "batch/batch-window.h"

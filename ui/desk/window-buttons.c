@@ -1,3 +1,4 @@
+/* The window's buttons follow the session: what can be done now. */
 #include "base/window-common.h"
 #include "window-inner.h"
 

@@ -1,3 +1,4 @@
+/* The window's keys. */
 #include "window-inner.h"
 
 #define CTRL_SHIFT (GDK_CONTROL_MASK | GDK_SHIFT_MASK)

@@ -1,3 +1,4 @@
+/* Positions that are pasted or dropped on the window. */
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"

@@ -40,7 +40,8 @@ static char *name_of(GFile *file) {
   return g_filename_display_name(name);
 }
 
-char *fs_files_get_name(FsFiles *self) {
+/* The name of the file, or a word for none. */
+static char *get_name(FsFiles *self) {
   return self->file ? name_of(self->file) : g_strdup(_("New Game"));
 }
 
@@ -227,7 +228,7 @@ static void ask_then(FsFiles *self, Next next) {
     go_on(self);
     return;
   }
-  g_autofree char *name = fs_files_get_name(self);
+  g_autofree char *name = get_name(self);
   dialog_ask_unsaved(self->window, name, answered, self);
 }
 
@@ -332,7 +333,7 @@ void fs_files_end(FsFiles *self, gboolean leave) {
 
 static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
   FsFiles *self = FS_FILES(object);
-  g_autofree char *name = self->file ? fs_files_get_name(self) : g_strdup(_("Fourscore"));
+  g_autofree char *name = self->file ? get_name(self) : g_strdup(_("Fourscore"));
   gboolean modified = self->session && is_modified(self);
   g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
 }

@@ -45,6 +45,3 @@ typedef void (*FilesAgreed)(gpointer data);
 void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data);
 gboolean fs_files_agrees_to_end(FsFiles *self);
 void fs_files_forget_to_end(FsFiles *self);
-
-/* The name of the file, or a word for none. */
-char *fs_files_get_name(FsFiles *self);

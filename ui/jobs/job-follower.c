@@ -43,10 +43,12 @@ static void look(gpointer data) {
 
 /* In the main thread. */
 
+static void begin_look(JobFollower *follower);
+
 static gboolean timer_due(gpointer data) {
   JobFollower *follower = data;
   follower->timer = 0;
-  job_follower_look(follower);
+  begin_look(follower);
   return G_SOURCE_REMOVE;
 }
 
@@ -64,7 +66,7 @@ static void looked(gpointer data) {
   follower->followed(follower->data);
 }
 
-void job_follower_look(JobFollower *follower) {
+static void begin_look(JobFollower *follower) {
   if (follower->worker) return;
   if (follower->timer) g_source_remove(follower->timer);
   follower->timer = 0;
@@ -81,7 +83,7 @@ JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer d
     job_follower_free(follower);
     return NULL;
   }
-  job_follower_look(follower);
+  begin_look(follower);
   return follower;
 }
 

@@ -31,9 +31,6 @@ const char *job_follower_path(const JobFollower *follower);
 const Description *job_follower_description(const JobFollower *follower);
 const JobSeen *job_follower_seen(const JobFollower *follower);
 
-/* Looks again now, unless it is looking. */
-void job_follower_look(JobFollower *follower);
-
 /* All that is proved, as records for a store; NULL while it is looking. Free with g_array_unref().
  */
 GArray *job_follower_records(const JobFollower *follower);

@@ -43,10 +43,6 @@ Rect flat_geometry_foot(const FlatGeometry *geometry, int column) {
   return part(geometry, column, top, geometry->bottom);
 }
 
-Rect flat_geometry_column(const FlatGeometry *geometry, int column) {
-  return part(geometry, column, geometry->head_top, geometry->bottom);
-}
-
 int flat_geometry_hit(const FlatGeometry *geometry, double x, double y, bool *pop) {
   double column = floor((x - geometry->left) / geometry->cell);
   if (column < 0 || column >= geometry->game.width) return -1;

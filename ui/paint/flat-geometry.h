@@ -20,10 +20,9 @@ FlatGeometry flat_geometry_fit(double width, double height, FlatGame game);
 /* The centre of a cell. */
 Point flat_geometry_cell(const FlatGeometry *geometry, int column, int row);
 
-/* The head, foot (empty in Connect-4) and the whole of a column. */
+/* The head and the foot (empty in Connect-4) of a column. */
 Rect flat_geometry_head(const FlatGeometry *geometry, int column);
 Rect flat_geometry_foot(const FlatGeometry *geometry, int column);
-Rect flat_geometry_column(const FlatGeometry *geometry, int column);
 
 /* The column at a point, -1 if there is none; *pop tells whether it is in the foot. */
 int flat_geometry_hit(const FlatGeometry *geometry, double x, double y, bool *pop);

@@ -56,7 +56,8 @@ void stone_paint(cairo_t *cr, double x, double y, double radius, Player player, 
   cairo_stroke(cr);
 }
 
-void stone_paint_shadow(cairo_t *cr, double x, double y, double radius, const Theme *theme) {
+/* The soft shadow of a stone on a plate, around the point where it stands. */
+static void paint_shadow(cairo_t *cr, double x, double y, double radius, const Theme *theme) {
   double reach = 1.35 * radius;
   cairo_save(cr);
   cairo_new_path(cr);
@@ -104,7 +105,7 @@ static cairo_pattern_t *make_sprite(Sprite sprite, const StoneSet *set, double d
   cairo_translate(cr, side / 2, side / 2);
   cairo_scale(cr, density, density);
   if (sprite == SPRITE_SHADOW)
-    stone_paint_shadow(cr, 0, 0, set->radius, set->theme);
+    paint_shadow(cr, 0, 0, set->radius, set->theme);
   else
     stone_paint(cr, 0, 0, set->radius, (Player)sprite, 1, set->theme);
   cairo_pattern_t *pattern = cairo_pattern_create_for_surface(surface);
@@ -162,5 +163,5 @@ void stone_set_paint_shadow(cairo_t *cr, const StoneSet *set, double x, double y
   if (set->shadow)
     paint_sprite(cr, set->shadow, x, y);
   else
-    stone_paint_shadow(cr, x, y, set->radius, set->theme);
+    paint_shadow(cr, x, y, set->radius, set->theme);
 }

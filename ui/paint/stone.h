@@ -8,9 +8,6 @@
 void stone_paint(cairo_t *cr, double x, double y, double radius, Player player, double fade,
                  const Theme *theme);
 
-/* Draws the soft shadow of a stone on a plate, around the point where it stands. */
-void stone_paint_shadow(cairo_t *cr, double x, double y, double radius, const Theme *theme);
-
 /* Stones of one size for one picture. Their gradients are costly, so on a surface of pixels each is
  * drawn once, finely, and then copied; vector surfaces (SVG, PDF) get every stone as shapes. */
 typedef struct {

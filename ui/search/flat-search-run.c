@@ -1,3 +1,4 @@
+/* A flat game's search: begins, pauses and ends analyses, and reports them. */
 #include <glib/gi18n.h>
 
 #include "flat-search-inner.h"

@@ -1,3 +1,4 @@
+/* The search: begins, pauses and ends analyses, and keeps what they prove. */
 #include "search-inner.h"
 
 enum { COLLECTED = 512 };

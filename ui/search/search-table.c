@@ -1,3 +1,4 @@
+/* The search's table: its size, the next one, and giving it back. */
 #include "search-inner.h"
 
 void search_use_next_table(FsSearch *self) {
