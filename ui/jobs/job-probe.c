@@ -2,7 +2,7 @@
 
 #include "base/worker.h"
 #include "core/clock.h"
-#include "cube/minimax.h"
+#include "cube/solver.h"
 #include "proof/frontier.h"
 
 enum { PROBES = 8, TASKS_MOST = 1000000 };
@@ -24,7 +24,7 @@ static double probe_task(JobProbe *probe, Table *table, Key key) {
   Search search = {.table = table, .stop = &probe->stop, .node_limit = PROBE_NODES};
   double began = clock_seconds();
   Claim claim = probe->description.claim;
-  ValueSet values = minimax_solver.solve(&search, code_board(key), claim);
+  ValueSet values = solvers[0]->solve(&search, code_board(key), claim);
   probe->cost.ended += claim_answered(claim, values);
   probe->cost.probed++;
   return clock_seconds() - began;
