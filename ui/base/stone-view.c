@@ -14,8 +14,6 @@ struct _FsStoneView {
 
 G_DEFINE_FINAL_TYPE(FsStoneView, fs_stone_view, GTK_TYPE_WIDGET)
 
-GtkWidget *fs_stone_view_new(void) { return g_object_new(FS_TYPE_STONE_VIEW, NULL); }
-
 void fs_stone_view_show(FsStoneView *self, ValueSet result, Player mover) {
   self->player = result == VALUE_FIRST ? FIRST : result == VALUE_SECOND ? SECOND : mover;
   gtk_widget_set_visible(GTK_WIDGET(self), result != VALUE_DRAW);

@@ -9,8 +9,6 @@
 #define FS_TYPE_STONE_VIEW (fs_stone_view_get_type())
 G_DECLARE_FINAL_TYPE(FsStoneView, fs_stone_view, FS, STONE_VIEW, GtkWidget)
 
-GtkWidget *fs_stone_view_new(void);
-
 /* Shows the stone for a game's result, VALUE_ANY if it goes on, and its mover; hidden for a draw.
  */
 void fs_stone_view_show(FsStoneView *self, ValueSet result, Player mover);
