@@ -8,9 +8,8 @@
  * The paper asks "does the first player win?"; here the claimant may be either player. */
 #include "classic.h"
 
+#include "../core/answer.h"
 #include "code.h"
-
-typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
 
 typedef struct {
   Search *search;

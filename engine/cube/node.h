@@ -1,10 +1,9 @@
 /* A position in the middle of a search, as its mover sees it. Inline only, for minimax.c. */
 #pragma once
 
+#include "../core/answer.h"
 #include "../core/table.h"
 #include "board.h"
-
-typedef enum { NO, YES, OPEN } Answer; /* to a claim; OPEN: undecided, or stopped */
 
 typedef struct {
   uint64_t own, other;                 /* stones of the mover and of his opponent */

@@ -10,6 +10,7 @@
  * its argument and its worth. */
 #include "connect4.h"
 
+#include "../core/answer.h"
 #include "alive.h"
 #include "follow-up.h"
 #include "history.h"
@@ -27,8 +28,6 @@ enum {
   MIRROR_STONES = 20, /* with more stones mirror images are hardly met */
   COLUMNS_MOST = FLAT_WIDTH_MOST,
 };
-
-typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
 
 typedef struct {
   FlatSearch *search;

@@ -5,6 +5,7 @@
  * Inline only. */
 #pragma once
 
+#include "../core/answer.h"
 #include "../core/stack.h"
 #include "history.h"
 #include "key.h"
@@ -24,8 +25,6 @@ enum {
   NEAR_PLIES = 7,  /* with so many plies left or fewer, positions live in the near table */
   TABLE_PLIES = 7, /* with fewer plies left a position is searched faster than looked up */
 };
-
-typedef enum { NO, YES, OPEN } Answer; /* OPEN: undecided, or stopped */
 
 /* What one claim's search keeps in the thread's scratch memory. */
 typedef struct {
@@ -67,7 +66,7 @@ typedef struct {
   bool symmetric; /* the position is known to be its mirror image */
 } Place;
 
-static Cells *path_slot(Cells *path, Cells code) {
+static inline Cells *path_slot(Cells *path, Cells code) {
   uint64_t mixed = ((uint64_t)code ^ (uint64_t)(code >> (CELLS_BITS / 2))) * 0x9E3779B97F4A7C15;
   uint32_t slot = (uint32_t)(mixed >> 40) % PATH_SLOTS;
   while (path[slot] != 0 && path[slot] != code)

@@ -7,31 +7,10 @@
  * plies and of his non-winning pops. Then only a win proves something. docs/flat.md has the
  * arguments.
  *
- * popout-search.h has the search; here is what is searched for, and with which handicap. */
+ * popout-search.c has the search; here is what is searched for, and with which handicap. */
 #include "popout-search.h"
-#include "variants.h"
 
 #include <string.h>
-
-/* Searches the claim with this handicap for the claimant. */
-static Outcome search_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap handicap) {
-  Player mover = flat_mover(board);
-  Left left = {handicap.plies, handicap.pops};
-  if (left.plies > PLIES_LEFT_MOST) left.plies = PLIES_LEFT_MOST;
-  if (left.pops > POPS_LEFT_MOST) left.pops = POPS_LEFT_MOST;
-  o->claimant = claim_player(claim);
-  o->can_repeat = o->pops && left.pops != 0;
-  o->depth = 0;
-  memset(o->memory, 0, sizeof *o->memory);
-  if (left.plies == 0) return answer_of(NO);
-  Place root = {
-      .p = {(Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]},
-  };
-  root.across = grid_almost_across(&o->grid, root.p.own);
-  if (wins_at_once(o, root.p, root.across)) return answer_of(mover == o->claimant ? YES : NO);
-  place_fetch(o, &root, mover, left);
-  return search_child(o, &root, mover, left);
-}
 
 /* The values that remain. A handicapped claimant who does not win proves nothing, and neither does
  * a search that was cut off by its depth. */
@@ -48,7 +27,7 @@ static Outcome try_claim(PopOut *o, FlatBoard board, Claim claim, FlatHandicap h
   uint64_t limit = search->node_limit, own = search->counters.nodes + nodes;
   if (limit == 0 || own < limit) search->node_limit = own;
   search->next_look_up = 0;
-  Outcome outcome = search_claim(o, board, claim, handicap);
+  Outcome outcome = FLAT_NAME(popout_search)(o, board, claim, handicap);
   search->node_limit = limit;
   search->next_look_up = 0;
   return outcome;
@@ -110,9 +89,9 @@ static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
 static ValueSet under_limits(PopOut *o, FlatBoard board, Goal goal, FlatHandicap given) {
   ValueSet values = VALUE_ANY;
   if (goal != GOAL_SECOND)
-    values = remaining(CLAIM_FIRST, search_claim(o, board, CLAIM_FIRST, given), true);
+    values = remaining(CLAIM_FIRST, FLAT_NAME(popout_search)(o, board, CLAIM_FIRST, given), true);
   if (goal != GOAL_FIRST && values == VALUE_ANY)
-    values = remaining(CLAIM_SECOND, search_claim(o, board, CLAIM_SECOND, given), true);
+    values = remaining(CLAIM_SECOND, FLAT_NAME(popout_search)(o, board, CLAIM_SECOND, given), true);
   return values;
 }
 
