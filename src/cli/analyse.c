@@ -1,5 +1,5 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
-#include "analyse-flat.h"
+#include "base/inquiry.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -7,76 +7,90 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "commands.h"
-#include "cube/analysis.h"
 
 #include <glib.h>
 
 typedef struct {
-  CubeAnalysis *analysis;
+  Analysis *analysis;
   Live live;
 } Analyse;
 
-static void work(void *data) { cube_analysis_run(((Analyse *)data)->analysis); }
+static void work(void *data) { analysis_run(((Analyse *)data)->analysis); }
 
-static void stop(void *data) { cube_analysis_stop(((Analyse *)data)->analysis); }
+static void stop(void *data) { analysis_stop(((Analyse *)data)->analysis); }
 
 static void tick(void *data) {
   Analyse *analyse = data;
-  CubeAnalysisView view = cube_analysis_peek(analyse->analysis);
+  AnalysisView view = analysis_peek(analyse->analysis);
   live_draw(&analyse->live, &view);
 }
 
-static void print_column(const SearchOptions *options, int column, const ColumnStatus *status) {
-  char name[] = {output_column_name(column), '\0'};
-  char same_as[] = {output_column_name(status->same_as), '\0'};
-  output_move(options, (OutputMove){.kind = "column",
+/* Of Connect Four 3D there is a line for each column, of other games for each legal move. */
+static void print_move(const SearchOptions *options, Variant variant, int move,
+                       const MoveStatus *status) {
+  char name[MOVE_TEXT], same_as[MOVE_TEXT];
+  if (options->game.flat && status->state == MOVE_ILLEGAL) return;
+  variant.rules->write_move(variant, (Move)move, name);
+  variant.rules->write_move(variant, (Move)status->same_as, same_as);
+  output_move(options, (OutputMove){.kind = options->game.flat ? "move" : "column",
                                     .name = name,
-                                    .illegal = status->state == COLUMN_ILLEGAL,
+                                    .illegal = status->state == MOVE_ILLEGAL,
                                     .values = status->values,
                                     .nodes = status->nodes,
                                     .seconds = status->seconds,
-                                    .same_as = status->same_as != column ? same_as : NULL});
+                                    .same_as = status->same_as != move ? same_as : NULL});
 }
 
-static ExitStatus print_view(const SearchOptions *options, const Position *position,
-                             const CubeAnalysisView *view) {
-  for (int column = 0; column < COLUMNS; column++)
-    print_column(options, column, &view->columns[column]);
+static ExitStatus print_view(const SearchOptions *options, Variant variant,
+                             const InputPosition *position, const AnalysisView *view) {
+  for (int move = 0; move < view->count; move++)
+    print_move(options, variant, move, &view->moves[move]);
   output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
-  return view->answered ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  if (view->out_of_memory)
+    inquiry_tell_memory(&options->game, options->method, options->table_bytes);
+  return goal_answered(options->goal, view->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
-                               const Position *position) {
+                               const InputPosition *position) {
   bool live = live_possible();
   const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = analyse};
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
   if (live) live_erase(&analyse->live);
-  CubeAnalysisView view = cube_analysis_peek(analyse->analysis);
-  return print_view(options, position, &view);
+  AnalysisView view = analysis_peek(analyse->analysis);
+  return print_view(options, analyse->live.variant, position, &view);
 }
 
-static ExitStatus analyse_cube(const SearchOptions *options, Table *table,
-                               const Position *position) {
-  Analyse analyse = {.live = {.options = options, .table = table, .title = position->text}};
-  analyse.analysis = cube_analysis_new((CubeAnalysisOptions){.board = position->board,
-                                                             .goal = options->goal,
-                                                             .solver = options->method.cube,
-                                                             .table = table,
-                                                             .without = options->without});
+static ExitStatus analyse_position(const SearchOptions *options, Table *table,
+                                   const InputPosition *input) {
+  Position position = position_of_input(&options->game, input);
+  QuestionOptions question = {
+      .position = position,
+      .goal = options->goal,
+      .solver = solving_find(position.variant, method_name(options->method)),
+      .table = table,
+      .memory = options->table_bytes,
+      .without = options->without,
+      .plies = options->handicap.plies,
+      .pops = options->handicap.pops,
+  };
+  Analyse analyse = {
+      .live = {
+          .options = options, .table = table, .title = input->text, .variant = position.variant}};
+  analyse.analysis = analysis_new(&question);
   if (analyse.analysis == NULL) {
     message_print("no memory for the analysis");
     return EXIT_BAD;
   }
-  ExitStatus status = analyse_with(&analyse, options, position);
-  cube_analysis_free(analyse.analysis);
+  ExitStatus status = analyse_with(&analyse, options, input);
+  analysis_free(analyse.analysis);
   return status;
 }
 
 ExitStatus analyse_command(int argc, char **argv) {
   SearchOptions options;
   Table *table;
-  g_auto(Position) position = {0};
+  g_auto(InputPosition) position = {0};
   g_auto(GStrv) positions =
       options_parse(argc, argv, "POSITION",
                     "Proves the value of a position and of each of its columns. A terminal shows\n"
@@ -91,8 +105,7 @@ ExitStatus analyse_command(int argc, char **argv) {
   if (!position_read_argument(&options.game, "position", positions[0], &position) ||
       !run_catch_signals() || !options_table(&options, &table))
     return EXIT_BAD;
-  ExitStatus status = options.game.flat ? analyse_flat(&options, table, &position)
-                                        : analyse_cube(&options, table, &position);
+  ExitStatus status = analyse_position(&options, table, &position);
   table_free(table);
   return status;
 }

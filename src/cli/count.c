@@ -66,7 +66,7 @@ static ExitStatus count_positions(Count *count) {
 
 ExitStatus count_command(int argc, char **argv) {
   Count count = {0};
-  g_auto(Position) position = position_start();
+  g_auto(InputPosition) position = position_start();
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[POSITION]",
       "Counts the positions that can arise from the empty board of a flat game, or from\n"

@@ -35,7 +35,7 @@ static uint64_t count_flat(FlatGame rules, FlatBoard board, int depth) {
   return games;
 }
 
-static ExitStatus print_games(const GameChoice *game, const Position *position, int depth) {
+static ExitStatus print_games(const GameChoice *game, const InputPosition *position, int depth) {
   uint64_t games = game->flat ? count_flat(game->rules, position->flat, depth)
                               : count_games(position->board, depth);
   if (run_interrupted()) {
@@ -60,7 +60,7 @@ static bool read_depth(const char *text, int *depth) {
 ExitStatus perft_command(int argc, char **argv) {
   int depth;
   GameChoice game = {0};
-  g_auto(Position) position = position_start();
+  g_auto(InputPosition) position = position_start();
   g_auto(GStrv) arguments =
       options_parse_own(argc, argv, "DEPTH [POSITION]",
                         "Counts the games of exactly DEPTH moves from the empty board, or from\n"

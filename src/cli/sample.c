@@ -47,7 +47,7 @@ ExitStatus sample_command(int argc, char **argv) {
   Sampler sampler;
   if (!sampler_new(&sampler, &options.game, options.seed, options.stones)) return EXIT_BAD;
   for (guint64 i = 0; i < options.count; i++) {
-    g_auto(Position) position = {0};
+    g_auto(InputPosition) position = {0};
     if (!sampler_next(&sampler, &position)) return EXIT_BAD;
     g_autofree char *line = g_strconcat(position.text, "\n", NULL);
     output_text(line);

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-static void print_diagram(const GameChoice *game, const Position *position) {
+static void print_diagram(const GameChoice *game, const InputPosition *position) {
   char diagram[MAX((int)DIAGRAM_SIZE, (int)FLAT_DIAGRAM_SIZE)];
   if (game->flat)
     flat_diagram_write(game->rules, position->flat, flat_result(game->rules, position->flat),
@@ -21,7 +21,7 @@ static void print_diagram(const GameChoice *game, const Position *position) {
 
 ExitStatus show_command(int argc, char **argv) {
   GameChoice game = {0};
-  g_auto(Position) position = {0};
+  g_auto(InputPosition) position = {0};
   g_auto(GStrv) positions = options_parse_own(
       argc, argv, "POSITION", "Prints the four layers of a position, or the board of a flat game.",
       options_of_game, &game, NULL);

@@ -22,7 +22,7 @@ typedef struct {
   Table *table;
   StopFlag stop;
   Inquiry inquiry;
-  const Position *position;
+  const InputPosition *position;
   ValueSet values; /* the answer of the last search */
   LiveSearch live; /* unless the team tells of itself */
 } Solve;
@@ -49,7 +49,7 @@ static void tick(void *data) {
     live_search_draw(&solve->live);
 }
 
-static ExitStatus solve_position(Solve *solve, const Position *position) {
+static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   const SearchOptions *options = &solve->options.search;
   const Task task = {.work = work, .stop = stop, .tick = tick, .data = solve};
   stop_lower(&solve->stop);
@@ -69,7 +69,7 @@ static ExitStatus solve_position(Solve *solve, const Position *position) {
 }
 
 static ExitStatus solve_line(Solve *solve, const InputLine *line) {
-  g_auto(Position) position = {0};
+  g_auto(InputPosition) position = {0};
   const GameChoice *game = &solve->options.search.game;
   g_autofree char *origin = g_strdup_printf("line %zu", line->number);
   if (!position_read(game, origin, line->indent, line->text, line->length, &position))
@@ -92,7 +92,7 @@ static ExitStatus solve_standard_input(Solve *solve) {
 }
 
 static ExitStatus solve_argument(Solve *solve, int number, const char *text) {
-  g_auto(Position) position = {0};
+  g_auto(InputPosition) position = {0};
   if (strcmp(text, "-") == 0) return solve_standard_input(solve);
   g_autofree char *origin = g_strdup_printf("position %d", number);
   if (!position_read_argument(&solve->options.search.game, origin, text, &position))

@@ -97,7 +97,7 @@ static bool check_options(const SearchOptions *options) {
 
 ExitStatus variation_command(int argc, char **argv) {
   Job job = {0};
-  g_auto(Position) position = {0};
+  g_auto(InputPosition) position = {0};
   g_auto(GStrv) arguments = options_parse(
       argc, argv, "POSITION",
       "Prints moves to the end of the game that show why the claim holds or not: the\n"

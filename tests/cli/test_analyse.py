@@ -129,6 +129,18 @@ class Live(unittest.TestCase):
         self.assertTrue(any("searching" in line for line in frames[-2]))
         self.assertEqual("".join(line[0] for line in rest.splitlines()), COLUMNS + cli.HARD)
 
+    def test_other_games(self):
+        """All columns have a line; a pop has one where it is legal. Without a table none is told of."""
+        for game, moves, lines in (("connect4:8x8", ".", "01234567"), ("popout:7x6", "01", "0123456p")):
+            terminal = Terminal(30, 80, "--game", game, "--time-limit", "0.45", moves)
+            terminal.read_all()
+            frame = terminal.frames()[0][0]
+            self.assertEqual("".join(line[0] for line in frame[4:4 + len(lines)]), lines)
+        terminal = Terminal(30, 80, "--game", "popout:7x6", "--solver", "proof-number",
+                            "--time-limit", "0.45", ".")
+        terminal.read_all()
+        self.assertEqual("".join(line[0] for line in terminal.frames()[0][0][3:10]), "0123456")
+
     def test_narrow_and_low_windows(self):
         for height, width in ((24, 20), (10, 80), (3, 80), (1, 1), (15, 100)):
             with self.subTest(height=height, width=width):
@@ -182,7 +194,6 @@ class Line(unittest.TestCase):
                 ("solve", cli.HARD),
                 ("solve", "--game", "connect4:8x8", "."),
                 ("variation", cli.HARD),
-                ("analyse", "--game", "connect4:8x8", "."),
                 ("bench", "--from", "5", "--to", "5", "--count", "3"))
 
     def test_cut_to_the_window(self):

@@ -30,7 +30,7 @@ static ValueSet answer_flat(Inquiry *inquiry, FlatBoard board, Goal goal) {
   return values;
 }
 
-ValueSet inquiry_answer(Inquiry *inquiry, const Position *position, Goal goal) {
+ValueSet inquiry_answer(Inquiry *inquiry, const InputPosition *position, Goal goal) {
   if (inquiry->method.flat != NULL) return answer_flat(inquiry, position->flat, goal);
   Search search = {.table = inquiry->table,
                    .stop = inquiry->stop,

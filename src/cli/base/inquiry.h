@@ -23,7 +23,7 @@ typedef struct {
 Inquiry inquiry_make(const SearchOptions *options, Table *table, const StopFlag *stop);
 
 /* Answers the goal, or what is possible until stopped. For the search thread. */
-ValueSet inquiry_answer(Inquiry *inquiry, const Position *position, Goal goal);
+ValueSet inquiry_answer(Inquiry *inquiry, const InputPosition *position, Goal goal);
 
 /* Says so on standard error if the last search gave up since memory did not suffice. */
 void inquiry_explain(const Inquiry *inquiry);

@@ -85,59 +85,84 @@ static double percent(uint64_t part, uint64_t whole) {
   return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
 }
 
-static const char *state_word(const ColumnStatus *status, Goal goal) {
+static const char *state_word(const MoveStatus *status, Goal goal) {
   switch (status->state) {
-  case COLUMN_ILLEGAL:
+  case MOVE_ILLEGAL:
     return "-";
-  case COLUMN_OPEN:
+  case MOVE_OPEN:
     return "open";
-  case COLUMN_SEARCHING:
+  case MOVE_SEARCHING:
     return "searching";
-  case COLUMN_ANSWERED:
+  case MOVE_ANSWERED:
     return goal_word(goal, status->values);
   }
   g_assert_not_reached();
 }
 
-/* One column's entry; free with g_free(). */
-static char *column_entry(int column, const ColumnStatus *status, Goal goal) {
-  char same[TEXT_SIZE] = "";
-  if (status->same_as != column)
-    snprintf(same, sizeof same, "as %c", output_column_name(status->same_as));
-  return g_strdup_printf("%c %-9s %8s %10s %s", output_column_name(column),
-                         state_word(status, goal), figure_count((double)status->nodes, "").text,
-                         figure_duration(status->seconds).text, same);
+/* Characters of the longest name of a move. */
+static int name_width(const Live *live) {
+  int width = 0, count = live->variant.rules->move_numbers(live->variant);
+  for (int move = 0; move < count; move++) {
+    char name[MOVE_TEXT];
+    live->variant.rules->write_move(live->variant, (Move)move, name);
+    width = MAX(width, (int)strlen(name));
+  }
+  return width;
+}
+
+/* One move's entry; free with g_free(). */
+static char *move_entry(const Live *live, int move, const MoveStatus *status) {
+  const Rules *rules = live->variant.rules;
+  char name[MOVE_TEXT], other[MOVE_TEXT], same[TEXT_SIZE] = "";
+  rules->write_move(live->variant, (Move)move, name);
+  rules->write_move(live->variant, (Move)status->same_as, other);
+  if (status->same_as != move) snprintf(same, sizeof same, "as %s", other);
+  return g_strdup_printf(
+      "%-*s %-9s %8s %10s %s", name_width(live), name, state_word(status, live->options->goal),
+      figure_count((double)status->nodes, "").text, figure_duration(status->seconds).text, same);
+}
+
+/* The moves to show: those with numbers up to the columns are always there, and others, which a
+ * game has besides, where they are legal. */
+static int list_shown(const Live *live, const AnalysisView *view, int shown[MOVES_MOST]) {
+  int count = 0, columns = live->variant.rules->columns(live->variant);
+  for (int move = 0; move < view->count; move++)
+    if (move < columns || view->moves[move].state != MOVE_ILLEGAL) shown[count++] = move;
+  return count;
 }
 
 /* One entry below the other, or in low and wide windows two side by side. */
-static void add_columns(Frame *frame, const CubeAnalysisView *view, Goal goal) {
-  bool pairs = frame->height <= COLUMNS + OTHER_LINES && frame->width > ENTRY_WIDTH;
-  int rows = pairs ? COLUMNS / 2 : COLUMNS;
+static void add_moves(Frame *frame, const Live *live, const AnalysisView *view) {
+  int shown[MOVES_MOST], count = list_shown(live, view, shown);
+  bool pairs = frame->height <= count + OTHER_LINES && frame->width > ENTRY_WIDTH;
+  int rows = pairs ? (count + 1) / 2 : count;
   for (int row = 0; row < rows; row++) {
-    g_autofree char *left = column_entry(row, &view->columns[row], goal);
-    g_autofree char *right =
-        pairs ? column_entry(row + rows, &view->columns[row + rows], goal) : g_strdup("");
-    frame_add(frame, "%-*s%s", ENTRY_WIDTH, left, right);
+    int right = row + rows < count && pairs ? shown[row + rows] : -1;
+    g_autofree char *entry = move_entry(live, shown[row], &view->moves[shown[row]]);
+    g_autofree char *second =
+        right >= 0 ? move_entry(live, right, &view->moves[right]) : g_strdup("");
+    frame_add(frame, "%-*s%s", ENTRY_WIDTH, entry, second);
   }
 }
 
-static void add_statistics(Frame *frame, Live *live, const CubeAnalysisView *view) {
+static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
   const Counters *counters = &view->counters;
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
   frame_add(frame, "%s", pace);
+  if (live->table == NULL) return;
   frame_add(frame, "table %s, %.1f%% used, %.1f%% hits",
             figure_bytes(table_bytes(live->table), " ").text,
             percent(counters->filled, table_entries(live->table)),
             percent(counters->hits, counters->probes));
 }
 
-void live_draw(Live *live, const CubeAnalysisView *view) {
+void live_draw(Live *live, const AnalysisView *view) {
   Frame frame = frame_new(live);
   frame_add(&frame, "%s: %s", live->title, goal_word(live->options->goal, view->values));
   add_statistics(&frame, live, view);
-  frame_add(&frame, "%c %-9s %8s %10s", ' ', "value", "nodes", "time");
-  add_columns(&frame, view, live->options->goal);
+  frame_add(&frame, "%-*s %-9s %8s %10s", name_width(live), "", "value", "nodes", "time");
+  add_moves(&frame, live, view);
   frame_show(&frame, live);
 }
 

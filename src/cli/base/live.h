@@ -1,9 +1,9 @@
 /* What a terminal shows of a search under way: redrawn in place, cut to the window. A picture of
- * several lines for the analysis of a cube, one line for all else. */
+ * several lines for an analysis, one line for all else. */
 #pragma once
 
 #include "base/options.h"
-#include "cube/analysis.h"
+#include "play/analysis.h"
 
 /* How fast a search is: over the last second or so. */
 typedef struct {
@@ -14,8 +14,9 @@ typedef struct {
 
 typedef struct {
   const SearchOptions *options;
-  const Table *table;
+  const Table *table; /* NULL: none */
   const char *title;
+  Variant variant;
 
   int lines; /* drawn and not erased */
   LivePace pace;
@@ -25,7 +26,7 @@ typedef struct {
 bool live_possible(void);
 
 /* Draws over what was drawn before. */
-void live_draw(Live *live, const CubeAnalysisView *view);
+void live_draw(Live *live, const AnalysisView *view);
 
 /* Erases what was drawn, so that other output can follow. */
 void live_erase(Live *live);

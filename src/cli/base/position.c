@@ -2,22 +2,24 @@
 
 #include "base/input.h"
 #include "base/message.h"
+#include "play/cube-play.h"
+#include "play/flat-play.h"
 #include "cube/notation.h"
 
 #include <string.h>
 
-static Status read_cube(const char *text, size_t length, Position *position, Error *error) {
+static Status read_cube(const char *text, size_t length, InputPosition *position, Error *error) {
   Game game;
   char canonical[NOTATION_CODE_SIZE];
   Status status = notation_read(text, length, &game, error);
   if (status != STATUS_OK) return status;
   notation_write(&game, canonical);
-  *position = (Position){.text = g_strdup(canonical), .board = game_board(&game)};
+  *position = (InputPosition){.text = g_strdup(canonical), .board = game_board(&game)};
   return STATUS_OK;
 }
 
 /* A flat position has one spelling in each format, so its text is written as it is read. */
-static Status read_flat(FlatGame rules, const char *text, size_t length, Position *position,
+static Status read_flat(FlatGame rules, const char *text, size_t length, InputPosition *position,
                         Error *error) {
   FlatBoard board;
   if (length >= INPUT_KEPT)
@@ -27,12 +29,13 @@ static Status read_flat(FlatGame rules, const char *text, size_t length, Positio
   for (size_t i = strlen(copy); i < length; i++)
     copy[i] = '?'; /* a byte 0, which no position has, is no end either */
   Status status = flat_read(rules, copy, &board, error);
-  if (status == STATUS_OK) *position = (Position){.text = g_steal_pointer(&copy), .flat = board};
+  if (status == STATUS_OK)
+    *position = (InputPosition){.text = g_steal_pointer(&copy), .flat = board};
   return status;
 }
 
 bool position_read(const GameChoice *game, const char *origin, size_t indent, const char *text,
-                   size_t length, Position *position) {
+                   size_t length, InputPosition *position) {
   Error error;
   Status status = game->flat ? read_flat(game->rules, text, length, position, &error)
                              : read_cube(text, length, position, &error);
@@ -44,10 +47,16 @@ bool position_read(const GameChoice *game, const char *origin, size_t indent, co
 }
 
 bool position_read_argument(const GameChoice *game, const char *origin, const char *text,
-                            Position *position) {
+                            InputPosition *position) {
   return position_read(game, origin, 0, text, strlen(text), position);
 }
 
-Position position_start(void) { return (Position){.text = g_strdup("."), .board = board_empty()}; }
+InputPosition position_start(void) {
+  return (InputPosition){.text = g_strdup("."), .board = board_empty()};
+}
 
-void position_clear(Position *position) { g_clear_pointer(&position->text, g_free); }
+Position position_of_input(const GameChoice *game, const InputPosition *position) {
+  return game->flat ? flat_position(game->rules, position->flat) : cube_position(position->board);
+}
+
+void position_clear(InputPosition *position) { g_clear_pointer(&position->text, g_free); }

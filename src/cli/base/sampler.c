@@ -18,14 +18,14 @@ bool sampler_new(Sampler *sampler, const GameChoice *game, uint64_t seed, int st
   return true;
 }
 
-static void next_cube(Sampler *sampler, Position *position) {
+static void next_cube(Sampler *sampler, InputPosition *position) {
   char moves[NOTATION_MOVES_SIZE];
   Game game = sample_next(&sampler->cube);
   notation_write_moves(&game, moves);
-  *position = (Position){.text = g_strdup(moves), .board = game_board(&game)};
+  *position = (InputPosition){.text = g_strdup(moves), .board = game_board(&game)};
 }
 
-static bool next_flat(Sampler *sampler, Position *position) {
+static bool next_flat(Sampler *sampler, InputPosition *position) {
   FlatBoard board;
   FlatMove moves[128];
   if (!flat_sample_next(&sampler->flat, &board, moves)) {
@@ -38,11 +38,11 @@ static bool next_flat(Sampler *sampler, Position *position) {
     flat_move_write(moves[i], move);
     g_string_append(text, move);
   }
-  *position = (Position){.text = g_string_free(text, FALSE), .flat = board};
+  *position = (InputPosition){.text = g_string_free(text, FALSE), .flat = board};
   return true;
 }
 
-bool sampler_next(Sampler *sampler, Position *position) {
+bool sampler_next(Sampler *sampler, InputPosition *position) {
   if (sampler->game.flat) return next_flat(sampler, position);
   next_cube(sampler, position);
   return true;

@@ -18,4 +18,4 @@ typedef struct {
 bool sampler_new(Sampler *sampler, const GameChoice *game, uint64_t seed, int stones);
 
 /* The next position, to be cleared by the caller. False, with a message, if none was found. */
-bool sampler_next(Sampler *sampler, Position *position);
+bool sampler_next(Sampler *sampler, InputPosition *position);

@@ -16,7 +16,7 @@ static const char *words_of(ValueSet values) {
   return words[values];
 }
 
-int bench_compare(const Position *games, int count, const char *label, const ValueSet *answers,
+int bench_compare(const InputPosition *games, int count, const char *label, const ValueSet *answers,
                   ValueSet *known) {
   int wrong = 0;
   for (int i = 0; i < count; i++) {

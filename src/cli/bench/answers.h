@@ -6,5 +6,5 @@
 /* Holds what each variant found out against what is known of the positions so far, adds it, and
  * returns the number of positions of which they say different things; each gets a message that
  * names the position and `label`, the variant that departs. */
-int bench_compare(const Position *games, int count, const char *label, const ValueSet *answers,
+int bench_compare(const InputPosition *games, int count, const char *label, const ValueSet *answers,
                   ValueSet *known);

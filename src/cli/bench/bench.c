@@ -16,9 +16,9 @@
 /* A benchmark under way. */
 typedef struct {
   const Bench *bench;
-  GArray *results; /* of BenchResult */
-  FILE *csv;       /* NULL if not wanted */
-  Position *games; /* of the difficulty */
+  GArray *results;      /* of BenchResult */
+  FILE *csv;            /* NULL if not wanted */
+  InputPosition *games; /* of the difficulty */
   ValueSet *answers, *known;
 } Measurement;
 
@@ -98,7 +98,7 @@ static ExitStatus measure(const Bench *bench) {
   if (bench->plot != NULL && !bench_plot_begin(bench->plot)) return EXIT_BAD;
   if (!open_csv(bench, &measurement.csv)) return EXIT_BAD;
   g_autoptr(GArray) results = g_array_new(FALSE, FALSE, sizeof(BenchResult));
-  g_autofree Position *games = g_new0(Position, bench->count);
+  g_autofree InputPosition *games = g_new0(InputPosition, bench->count);
   g_autofree ValueSet *answers = g_new(ValueSet, bench->count);
   g_autofree ValueSet *known = g_new(ValueSet, bench->count);
   measurement.results = results;

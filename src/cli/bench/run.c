@@ -12,7 +12,7 @@
 typedef struct {
   const Bench *bench;
   const BenchVariant *variant;
-  const Position *games;
+  const InputPosition *games;
   ValueSet *answers;
   BenchResult *result;
   StopFlag stop;
@@ -77,7 +77,7 @@ static void tick(void *data) {
             atomic_load(&run->solved), run->result->positions, pace);
 }
 
-bool bench_run(const Bench *bench, int variant, const Position *games, ValueSet *answers,
+bool bench_run(const Bench *bench, int variant, const InputPosition *games, ValueSet *answers,
                BenchResult *result) {
   Run run = {.bench = bench,
              .variant = bench_variant(bench, variant),

@@ -50,7 +50,7 @@ static bool read_standard_input(Create *create) {
   bool good = true;
   input_init(&input, STDIN_FILENO);
   while ((status = input_next(&input, &line)) == INPUT_LINE) {
-    g_auto(Position) position = {0};
+    g_auto(InputPosition) position = {0};
     g_autofree char *origin = g_strdup_printf("line %zu", line.number);
     good &= position_read(&create->search.game, origin, line.indent, line.text, line.length,
                           &position) &&
@@ -63,7 +63,7 @@ static bool read_standard_input(Create *create) {
 static bool read_positions(Create *create, char **positions) {
   bool good = true;
   for (int i = 0; positions[i] != NULL; i++) {
-    g_auto(Position) position = {0};
+    g_auto(InputPosition) position = {0};
     g_autofree char *origin = g_strdup_printf("position %d", i + 1);
     if (strcmp(positions[i], "-") == 0)
       good &= read_standard_input(create);

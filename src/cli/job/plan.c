@@ -160,7 +160,7 @@ ExitStatus job_plan_command(int argc, char **argv) {
     message_print("job plan needs one position");
     return EXIT_BAD;
   }
-  g_auto(Position) position = {0};
+  g_auto(InputPosition) position = {0};
   if (!run_catch_signals() ||
       !position_read_argument(&options.search.game, "position", arguments[0], &position))
     return EXIT_BAD;
