@@ -25,7 +25,9 @@ struct Table {
   unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
   Scheme scheme;
   _Atomic uint64_t note_work; /* table_note(): the least; UINT64_MAX: nothing is noted */
+  _Atomic bool contradicted;  /* ... by the key below */
   pthread_mutex_t mutex;      /* guards all below */
+  Key contradiction;
   TableEntry *notes;
   size_t notes_count, notes_room;
 };

@@ -114,6 +114,7 @@ void table_free(Table *table) {
 }
 
 void table_clear(Table *table) {
+  table->contradicted = false;
   /* Giving the pages back is faster than writing zeros, and leaves unused memory to others. */
   if (madvise(table->entries, table->bytes, MADV_DONTNEED) == 0) return;
   for (uint64_t i = 0; i < table_entries(table); i++)
@@ -141,11 +142,31 @@ ValueSet table_probe(const Table *table, Key key, Counters *counters) {
   return access_probe(table, key, counters);
 }
 
+/* Two answers for one position exclude each other. One of them came from a file, or from what a
+ * search made of it: our own do not, so this is no assertion. */
+static void contradict(Table *table, Key key) {
+  pthread_mutex_lock(&table->mutex);
+  if (!table->contradicted) table->contradiction = key;
+  table->contradicted = true;
+  pthread_mutex_unlock(&table->mutex);
+}
+
+bool table_contradiction(Table *table, Key *key) {
+  if (!atomic_load_explicit(&table->contradicted, memory_order_relaxed)) return false;
+  pthread_mutex_lock(&table->mutex);
+  *key = table->contradiction;
+  pthread_mutex_unlock(&table->mutex);
+  return true;
+}
+
 /* Adds to the entry that already holds the key; the greater work is kept. */
-static void entry_merge(const Table *table, _Atomic uint64_t *place, uint64_t entry, Key key,
+static void entry_merge(Table *table, _Atomic uint64_t *place, uint64_t entry, Key key,
                         ValueSet values, uint64_t grade) {
   ValueSet both = entry_values(table, entry) & values;
-  assert(both != 0);
+  if (both == 0) {
+    contradict(table, key);
+    return;
+  }
   uint64_t old = entry_grade(table, entry);
   entry_save(place, entry_make(table, key, both, grade > old ? grade : old));
 }

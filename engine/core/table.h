@@ -64,8 +64,14 @@ void table_prefetch(const Table *table, Key key);
 ValueSet table_probe(const Table *table, Key key, Counters *counters);
 
 /* Adds what was proved: values is never VALUE_ANY, work is the number of nodes spent on it. If the
- * entry of this key is still there the two sets are intersected. */
+ * entry of this key is still there the two sets are intersected; if nothing would be left of them,
+ * the entry stays, and table_contradiction() tells. */
 void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters);
+
+/* True if two sets that exclude each other were stored for one position since the table was empty,
+ * with the first such key: what was given to the table from outside was wrong, and what searches
+ * made of it may be. Any thread. */
+bool table_contradiction(Table *table, Key *key);
 
 /* An entry as it leaves the table: the whole key, which slot and lock together determine. */
 typedef struct {

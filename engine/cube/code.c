@@ -85,13 +85,27 @@ static bool has_all_markers(Key code) {
   return ((any | code.high) & 0xFFFF) == 0xFFFF;
 }
 
-bool code_is_canonical(Key code) {
+bool code_is_position(Key code) {
   if (!has_all_markers(code)) return false;
   uint64_t first, second;
   stones_of(code, &first, &second);
   int more = __builtin_popcountll(first) - __builtin_popcountll(second);
-  return (more == 0 || more == 1) &&
-         code_compare(code_canonical(board_from_stones(first, second)), code) == 0;
+  bool won[2] = {lines_any(first), lines_any(second)};
+  return (more == 0 || more == 1) && !won[more == 0 ? FIRST : SECOND];
+}
+
+bool code_is_canonical(Key code) {
+  if (!code_is_position(code)) return false;
+  Board board = {0};
+  stones_of(code, &board.stones[FIRST], &board.stones[SECOND]); /* codes ask for no more */
+  return code_compare(code_canonical(board), code) == 0;
+}
+
+ValueSet code_result(Key code) {
+  Board board = {0};
+  stones_of(code, &board.stones[FIRST], &board.stones[SECOND]);
+  board.ply = __builtin_popcountll(board_filled(board));
+  return board_result(board);
 }
 
 void code_write(Key code, char text[CODE_DIGITS + 1]) {

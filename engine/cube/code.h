@@ -20,9 +20,15 @@ Key code_least(Board board, unsigned symmetries);
 /* The position of a code that code_of made, threats included. */
 Board code_board(Key code);
 
-/* True if it is the code of a position that stones can be thrown to, and the least of its images:
- * whether what came from a file may be handed to code_board. Lines are not looked at. */
+/* True if it is the code of a position that can occur, as far as counts and lines tell: the player
+ * to move has no line. Whether what came from a file may be handed to code_board(). */
+bool code_is_position(Key code);
+
+/* True if it is that, and the least code of its images. */
 bool code_is_canonical(Key code);
+
+/* board_result() of the position. Requires code_is_position(). */
+ValueSet code_result(Key code);
 
 /* The code as 20 hexadecimal digits, high ones first, and back; false if it is anything else. */
 enum { CODE_DIGITS = 20 };

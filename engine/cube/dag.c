@@ -305,7 +305,10 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
   dag_record(dag, (DagRecord){node_key(node), values, nodes, (float)seconds});
   dag_count_answer(dag, node, yes);
   if (!has(node, NODE_PROVED)) dag_settle(dag, i, yes);
-  assert(has(node, NODE_YES) == yes);
+  if (has(node, NODE_YES) != yes) {
+    dag->view.contradicted = true; /* the known values came from a file */
+    dag->view.contradiction = node_key(node);
+  }
   work_off_all(dag);
 }
 

@@ -79,6 +79,8 @@ typedef struct {
   uint64_t guessed_wrong;   /* virtual answers of unopened nodes that a proof refuted */
   Counters counters;        /* of the look-ups; nodes are those of the searches and not here */
   bool full;                /* the memory limit keeps it from going deeper */
+  bool contradicted;        /* a search and what was known answer one position differently */
+  Key contradiction;        /* ... this one */
 } DagView;
 
 typedef struct Dag Dag;

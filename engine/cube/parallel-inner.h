@@ -37,5 +37,9 @@ struct Parallel {
   uint64_t done_count;              /* of all that were ever in it */
 };
 
+/* With the mutex locked: true, with the code of a position, if a search or what it left in the
+ * table contradicts what was known before. */
+bool parallel_contradicted(const Parallel *parallel, Key *key);
+
 static inline void lock(Parallel *parallel) { pthread_mutex_lock(&parallel->mutex); }
 static inline void unlock(Parallel *parallel) { pthread_mutex_unlock(&parallel->mutex); }

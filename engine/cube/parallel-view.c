@@ -19,7 +19,8 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
   *view = (ParallelView){.threads = parallel->threads};
   lock(parallel);
   double now = clock_seconds();
-  view->values = dag_values(parallel->dag);
+  view->contradicted = parallel_contradicted(parallel, &view->contradiction);
+  view->values = view->contradicted ? VALUE_ANY : dag_values(parallel->dag);
   view->running = parallel->running;
   view->seconds = parallel->seconds + (parallel->running ? now - parallel->began : 0);
   view->dag = dag_view(parallel->dag);

@@ -95,8 +95,17 @@ void parallel_free(Parallel *parallel) {
 
 /* The functions from here to parallel_run() are called with the mutex locked. */
 
+bool parallel_contradicted(const Parallel *parallel, Key *key) {
+  DagView view = dag_view(parallel->dag);
+  if (view.contradicted) *key = view.contradiction;
+  Table *table = parallel->options.table;
+  return view.contradicted || (table != NULL && table_contradiction(table, key));
+}
+
 static bool finished(const Parallel *parallel) {
-  return parallel->stopped || parallel->limited || dag_values(parallel->dag) != VALUE_ANY;
+  Key key;
+  return parallel->stopped || parallel->limited || dag_values(parallel->dag) != VALUE_ANY ||
+         parallel_contradicted(parallel, &key);
 }
 
 static uint64_t nodes_so_far(const Parallel *parallel) {
@@ -254,7 +263,8 @@ ValueSet parallel_run(Parallel *parallel) {
   parallel->running = false;
   parallel->stopped = false;
   parallel->seconds += clock_seconds() - parallel->began;
-  ValueSet values = dag_values(parallel->dag);
+  Key key;
+  ValueSet values = parallel_contradicted(parallel, &key) ? VALUE_ANY : dag_values(parallel->dag);
   unlock(parallel);
   return values;
 }

@@ -59,6 +59,8 @@ typedef struct {
   Counters counters; /* of all threads */
   DagView dag;
   double share_done; /* dag_share_done() */
+  bool contradicted; /* by table or known values: nothing that they led to is a proof */
+  Key contradiction; /* the code of a position with two answers */
   int threads;
   WorkerView workers[PARALLEL_THREADS_MOST];
 } ParallelView;
@@ -80,7 +82,8 @@ Status parallel_create(Parallel **parallel, const ParallelOptions *options, Erro
 void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
 
 /* Searches until the claim is answered, the node limit is met, or someone stops it. May be called
- * again: it goes on. Returns what the view's `values` says. */
+ * again: it goes on. Returns what the view's `values` says: VALUE_ANY if a search contradicts what
+ * was known before. */
 ValueSet parallel_run(Parallel *parallel);
 
 /* Sets how many nodes the next run may take before it gives up, about; 0: all it needs. Not while

@@ -188,11 +188,22 @@ static void answer_claim(CubeQuestion *question, uint64_t nodes) {
     answer_alone(question, claim, nodes);
 }
 
+/* Enters whether searches contradict what table or known values say. */
+static bool is_contradicted(CubeQuestion *question) {
+  CubeQuestionView *view = &question->view;
+  ParallelView team = {0};
+  Key key;
+  if (question->team != NULL) parallel_peek(question->team, &team);
+  view->contradicted |= team.contradicted || table_contradiction(question->options.table, &key);
+  return view->contradicted;
+}
+
 /* True if this run has to go on; the nodes that are left to it. */
 static bool goes_on(CubeQuestion *question, uint64_t begin, uint64_t limit, uint64_t *left) {
   uint64_t spent = nodes_so_far(question) - begin;
   lock(question);
-  bool more = !question->stopped && !is_answered(question) && (limit == 0 || spent < limit);
+  bool more = !question->stopped && !is_answered(question) && (limit == 0 || spent < limit) &&
+              !is_contradicted(question);
   unlock(question);
   *left = limit == 0 ? 0 : limit - spent;
   return more;

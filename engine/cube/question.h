@@ -28,6 +28,7 @@ typedef struct {
   double seconds;    /* of all runs, this one included */
   double share; /* of the work that is done, 0 to 1, an estimate; negative: there was no team */
   uint64_t jobs_open, jobs_done;
+  bool contradicted; /* the table or what was known is wrong: what is open stays so */
 } CubeQuestionView;
 
 /* An answer to keep. */

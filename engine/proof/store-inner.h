@@ -1,5 +1,6 @@
 /* The inside of the store, shared by its files, the only ones that know SQLite: store.c opens it,
- * store-write.c, store-read.c and store-memory.c do what they are named after. */
+ * store-schema.c makes and upgrades its tables, store-sum.c has the checksums of their rows, and
+ * the others do what they are named after. */
 #pragma once
 
 #include "../cube/code.h"
@@ -7,16 +8,33 @@
 
 #include <sqlite3.h>
 
-enum { KEY_BYTES = 10 };
+enum { KEY_BYTES = 10, GAME_NAME_SIZE = 24 };
 
 /* The column paper_order of roots. */
 static const int store_order_numbers[DAG_ORDERS] = {
     [DAG_ORDER_SEARCH] = 0, [DAG_ORDER_PAPER] = 1, [DAG_ORDER_PROOF] = 2};
 
+/* The tables, each of which ends in the column `sum`. */
+typedef enum {
+  STORE_SOLVED,
+  STORE_SPLIT,
+  STORE_CONFLICT,
+  STORE_SOURCE,
+  STORE_ROOT,
+  STORE_MEMORY,
+  STORE_RECENT,
+  STORE_GAME,
+  STORE_TABLES
+} StoreTable;
+
 struct Store {
   sqlite3 *file;
-  sqlite3_int64 source; /* of what this process writes */
-  FlatGame flat;        /* the game; width 0: Connect Four 3D */
+  sqlite3_int64 source;      /* of what this process writes */
+  FlatGame flat;             /* the game; width 0: Connect Four 3D */
+  char game[GAME_NAME_SIZE]; /* its name */
+  bool summed;               /* rows have checksums; a store of version 1 that is read has none */
+  StoreNotes notes;
+  uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };
 
@@ -29,15 +47,73 @@ Status store_run(const Store *store, const char *sql, const char *deed, Error *e
 /* A statement to be finalised; NULL if it is wrong, which every use of it tells. */
 sqlite3_stmt *store_prepare(const Store *store, const char *sql);
 
+/* The same for a format as of printf(), which may fill in up to 1000 characters. */
+sqlite3_stmt *store_prepare_format(const Store *store, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The table's name, and its columns without the checksum, joined by commas. */
+extern const char *const store_table_names[STORE_TABLES], *const store_table_columns[STORE_TABLES];
+
+/* Selects all columns of a table and, last, whether the row fits its checksum. `tail` follows in
+ * the statement. */
+sqlite3_stmt *store_select(const Store *store, StoreTable table, const char *tail);
+
 /* A number that the statement yields first; false if it fails. */
 bool store_number(const Store *store, const char *sql, sqlite3_int64 *number);
 
+/* store-sum.c: makes fourscore_sum() known to SQLite. */
+bool store_make_sums(Store *store);
+
+/* store-schema.c: makes the tables of a new store, or checks those that are there: that all is
+ * known, and of the store's game, which is found out if `game` is NULL. */
+Status store_check_schema(Store *store, const FlatGame *game, bool *empty, Error *error);
+Status store_make_schema(Store *store, Error *error);
+
+/* Brings a store of version 1 to this one, in the transaction that is open. */
+Status store_upgrade(Store *store, Error *error);
+
 /* STATUS_CONFLICT, with position and both sources, if answers in the store contradict each other.
  */
-Status store_check_conflicts(const Store *store, Error *error);
+Status store_check_conflicts(Store *store, Error *error);
 
-/* False in a store of an early version whose splits have no nodes and seconds. */
-bool store_has_split_costs(const Store *store);
+/* Who a source is, as "fourscore 0.1.0 on HOST (DATE UTC)"; "?" if its row is damaged or missing.
+ */
+enum { STORE_SOURCE_SIZE = 200 };
+void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]);
+
+/* The position of a key, or the key itself if it is of none. */
+void store_write_position(const Store *store, Key key, char text[FLAT_CODE_SIZE]);
+
+/* Enters a damaged row in the notes, which have the first; `begin` begins to count a table anew. */
+void store_begin_damage(Store *store, StoreTable table);
+void store_note_damage(Store *store, StoreTable table, const char *where);
+
+/* What a row of `solved` or `conflict` says, or of `split`, which has no answer. */
+typedef struct {
+  Key key;
+  Claim claim;
+  bool holds;
+  uint64_t nodes;
+  double seconds;
+  sqlite3_int64 source;
+} StoreRow;
+
+/* Reads a row that store_select() selected; false if it does not fit its checksum, or says what
+ * cannot be. store_row_read() notes that. */
+bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
+bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
+
+/* STATUS_CONFLICT: two answers to one question, and their sources. */
+Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error);
+
+/* True for the code of a position of the store's game. */
+bool store_is_position(const Store *store, Key key);
+
+/* Ends a transaction that failed. Gives the reason first: rolling back may replace it. */
+Status store_roll_back(const Store *store, Error *error);
+
+/* Makes a source, of which the store's writes are from now on. */
+Status store_note_source(Store *store, const char *engine, Error *error);
 
 /* Keys as bytes, big-endian, so that rows are sorted as numbers. */
 void store_write_key(uint8_t bytes[KEY_BYTES], Key key);

@@ -7,7 +7,7 @@
 
 enum { ENTRY_BYTES = KEY_BYTES + 2 }; /* values and logarithm of the work follow the key */
 
-/* Runs a statement with the entries as its only parameter. */
+/* Runs a statement with the entries as its parameter. */
 static Status write_entries(const Store *store, const char *sql, const TableEntry *entries,
                             size_t count, Error *error) {
   uint8_t *bytes = malloc(count * ENTRY_BYTES + 1);
@@ -26,15 +26,18 @@ static Status write_entries(const Store *store, const char *sql, const TableEntr
 }
 
 Status store_add_memory(Store *store, const TableEntry *entries, size_t count, Error *error) {
-  return write_entries(store, "INSERT INTO recent (entries) VALUES (?)", entries, count, error);
+  return write_entries(store,
+                       "INSERT INTO recent (entries, sum) VALUES (?1, fourscore_sum('recent', ?1))",
+                       entries, count, error);
 }
 
 Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error) {
   const char *deed = "cannot write to the store";
   Status status = store_run(store, "BEGIN", deed, error);
   if (status != STATUS_OK) return status;
-  status =
-      write_entries(store, "INSERT OR REPLACE INTO memory VALUES (1, ?)", entries, count, error);
+  status = write_entries(
+      store, "INSERT OR REPLACE INTO memory VALUES (1, ?1, fourscore_sum('memory', ?1))", entries,
+      count, error);
   if (status == STATUS_OK) status = store_run(store, "DELETE FROM recent; COMMIT", deed, error);
   if (status != STATUS_OK) sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
   return status;
@@ -48,25 +51,50 @@ static void fill_images(Table *table, const KnownEntry *entry, Counters *counter
     table_store(table, code_of(symmetry_board(board, g)), entry->values, work, counters);
 }
 
-/* Hands the entries of one row to a table; what is no entry is left out. */
-static void fill_row(const uint8_t *bytes, size_t count, Table *table) {
-  Counters counters = {0};
-  for (size_t i = 0; bytes != NULL && i < count; i++, bytes += ENTRY_BYTES) {
-    ValueSet values = bytes[KEY_BYTES] & VALUE_ANY;
-    if (values == 0 || values == VALUE_ANY) continue;
-    table_store(table, store_read_key(bytes), values, (uint64_t)1 << (bytes[KEY_BYTES + 1] & 63),
-                &counters);
-  }
+/* True if a search can have made the entry: its key need not be the least of the images. */
+static bool is_entry(Key key, ValueSet values) {
+  return values != 0 && values < VALUE_ANY && code_is_position(key) &&
+         (code_result(key) & values) != 0;
 }
 
-static Status fill_entries(const Store *store, const char *sql, Table *table, Error *error) {
-  sqlite3_stmt *select = store_prepare(store, sql);
+/* Hands the entries of one row to a table; false if something there is no entry. */
+static bool fill_row(const uint8_t *bytes, size_t length, Table *table) {
+  Counters counters = {0};
+  bool whole = length % ENTRY_BYTES == 0;
+  for (size_t i = 0; bytes != NULL && i < length / ENTRY_BYTES; i++, bytes += ENTRY_BYTES) {
+    Key key = store_read_key(bytes);
+    ValueSet values = bytes[KEY_BYTES];
+    if (is_entry(key, values))
+      table_store(table, key, values, (uint64_t)1 << (bytes[KEY_BYTES + 1] & 63), &counters);
+    else
+      whole = false;
+  }
+  return whole;
+}
+
+static Status fill_entries(Store *store, StoreTable from, const char *tail, Table *table,
+                           Error *error) {
+  sqlite3_stmt *select = store_select(store, from, tail);
   int step;
+  store_begin_damage(store, from);
   while ((step = sqlite3_step(select)) == SQLITE_ROW)
-    fill_row(sqlite3_column_blob(select, 0), (size_t)sqlite3_column_bytes(select, 0) / ENTRY_BYTES,
-             table);
+    if (sqlite3_column_int(select, 1) == 0 ||
+        !fill_row(sqlite3_column_blob(select, 0), (size_t)sqlite3_column_bytes(select, 0), table))
+      store_note_damage(store, from, store_table_names[from]);
   sqlite3_finalize(select);
   return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);
+}
+
+/* What the table was given must agree. */
+static Status check_table(const Store *store, Table *table, Error *error) {
+  Key key;
+  char position[FLAT_CODE_SIZE];
+  if (!table_contradiction(table, &key)) return STATUS_OK;
+  store_write_position(store, key, position);
+  return status_fail(error, STATUS_CONFLICT, 0,
+                     "what the store kept of a table contradicts itself or the answers, at %s; no "
+                     "answer of this store is a proof",
+                     position);
 }
 
 Status store_fill_table(Store *store, const Known *known, Table *table, Error *error) {
@@ -75,8 +103,7 @@ Status store_fill_table(Store *store, const Known *known, Table *table, Error *e
     const KnownEntry *entry = known_at(known, i);
     if (entry->values != 0 && entry->values != VALUE_ANY) fill_images(table, entry, &counters);
   }
-  Status status = fill_entries(store, "SELECT entries FROM memory", table, error);
-  return status == STATUS_OK
-             ? fill_entries(store, "SELECT entries FROM recent ORDER BY id", table, error)
-             : status;
+  Status status = fill_entries(store, STORE_MEMORY, "", table, error);
+  if (status == STATUS_OK) status = fill_entries(store, STORE_RECENT, "ORDER BY id", table, error);
+  return status == STATUS_OK ? check_table(store, table, error) : status;
 }

@@ -15,18 +15,21 @@ static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
   return done;
 }
 
-/* Writes one record; *conflict becomes true if it contradicts a row. */
-static bool write_answer(const Store *store, Claim claim, const DagRecord *record, bool *conflict) {
+/* Writes one record, in the place of a damaged row too; *conflict becomes true if it contradicts a
+ * row. */
+static bool write_answer(Store *store, Claim claim, const DagRecord *record, bool *conflict) {
   bool holds = record->values == claim_values(claim, true);
+  StoreRow row;
   store_bind_key(store->find, 1, record->key);
   sqlite3_bind_int(store->find, 2, (int)claim);
   int found = sqlite3_step(store->find);
-  bool contradicts = found == SQLITE_ROW && sqlite3_column_int(store->find, 0) != (int)holds;
+  bool whole = found == SQLITE_ROW && store_row_fits(store, STORE_SOLVED, store->find, &row);
   sqlite3_reset(store->find);
-  *conflict |= contradicts;
-  if (contradicts) return insert_answer(store, store->conflict, claim, record, holds);
-  if (found == SQLITE_ROW) return true;
-  return found == SQLITE_DONE && insert_answer(store, store->insert, claim, record, holds);
+  if (whole && row.holds == holds) return true;
+  *conflict |= whole;
+  if (whole) return insert_answer(store, store->conflict, claim, record, holds);
+  return (found == SQLITE_DONE || found == SQLITE_ROW) &&
+         insert_answer(store, store->insert, claim, record, holds);
 }
 
 static bool write_split(const Store *store, Claim claim, const DagRecord *record) {
@@ -47,36 +50,32 @@ static bool write_nodes(const Store *store, uint64_t nodes) {
   return done;
 }
 
-/* Gives the reason first: rolling back may replace it. */
-static Status roll_back(const Store *store, Error *error) {
-  Status status = store_fail(store, "cannot write to the store", error);
-  sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
-  return status;
-}
-
 Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
                    uint64_t nodes, Error *error) {
   bool conflict = false;
   if (sqlite3_exec(store->file, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
-    return roll_back(store, error);
+    return store_roll_back(store, error);
   for (size_t i = 0; i < count; i++) {
     const DagRecord *record = &records[i];
     bool done = record->values == VALUE_ANY ? write_split(store, claim, record)
                                             : write_answer(store, claim, record, &conflict);
-    if (!done) return roll_back(store, error);
+    if (!done) return store_roll_back(store, error);
   }
-  if (nodes > 0 && !write_nodes(store, nodes)) return roll_back(store, error);
+  if (nodes > 0 && !write_nodes(store, nodes)) return store_roll_back(store, error);
   if (sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
-    return roll_back(store, error);
+    return store_roll_back(store, error);
   return conflict ? store_check_conflicts(store, error) : STATUS_OK;
 }
 
 Status store_add_root(Store *store, const StoreRoot *root, Error *error) {
   char position[NOTATION_CODE_SIZE];
   notation_write_code(root->board, position);
-  sqlite3_stmt *insert = store_prepare(store, "INSERT OR IGNORE INTO root"
-                                              " (position, claim, cutoff, paper_order, without)"
-                                              " VALUES (?, ?, ?, ?, ?)");
+  sqlite3_stmt *insert =
+      store_prepare(store, "INSERT INTO root"
+                           " (position, claim, cutoff, paper_order, without, sum)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5,"
+                           " fourscore_sum('root', ?1, ?2, ?3, ?4, ?5))"
+                           " ON CONFLICT DO UPDATE SET sum = excluded.sum");
   sqlite3_bind_text(insert, 1, position, -1, SQLITE_STATIC);
   sqlite3_bind_int(insert, 2, (int)root->claim);
   sqlite3_bind_int(insert, 3, root->cutoff);

@@ -5,6 +5,10 @@
  * transactions and never changed; an answer that contradicts the row there is kept apart, with both
  * sources.
  *
+ * Each row carries a checksum of all that it says and of the store's game. One that does not fit,
+ * or says what cannot be, is left out wherever rows are read, and noted; it is replaced when its
+ * answer is written anew.
+ *
  * SQLite's rollback journal with full synchronisation: whatever kills the process, the file holds
  * all transactions that ended, and works on network file systems as far as their locks do. The file
  * is locked as long as it is open for writing.
@@ -20,6 +24,14 @@ typedef struct Store Store;
 
 typedef enum { STORE_READ, STORE_WRITE } StoreAccess;
 
+/* What the caller should tell the user. */
+typedef struct {
+  bool upgraded; /* by being opened: the store had an earlier version, without checksums */
+  uint64_t upgraded_rows;
+  uint64_t damaged;                   /* rows that were left out when they were read last */
+  char first_damaged[FLAT_CODE_SIZE]; /* the first one's position, its key or its table */
+} StoreNotes;
+
 /* What was searched: where the answers of a store lead to. */
 typedef struct {
   Board board;
@@ -29,9 +41,10 @@ typedef struct {
   unsigned without;
 } StoreRoot;
 
-/* Opens the file; for writing it is made if there is none, and `engine` is noted as the source of
- * what will be written. STATUS_FILE: it has no name, cannot be opened, is locked by another
- * process, or is not a store; the message says which. */
+/* Opens the file; for writing it is made if there is none, an earlier version is brought to this
+ * one in one transaction, and `engine` is noted as the source of what will be written. STATUS_FILE:
+ * it has no name, cannot be opened, is locked by another process, or is not a store; the message
+ * says which. */
 Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
                   Error *error);
 
@@ -40,9 +53,17 @@ Status store_open(Store **store, const char *path, StoreAccess access, const cha
 Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAccess access,
                        const char *engine, Error *error);
 
+/* The same for a store of any game, which must be there; store_game() is its game. */
+Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
+                      Error *error);
+
 void store_close(Store *store); /* NULL is allowed */
 
-/* Adds all that the store knows of the claim or claims of the goal to a set. STATUS_FILE,
+FlatGame store_game(const Store *store); /* of width 0: Connect Four 3D */
+StoreNotes store_notes(const Store *store);
+
+/* Adds all that the store knows of the claim or claims of the goal to a set, but what is in damaged
+ * rows. STATUS_FILE,
  * STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other, so none is a proof; the
  * message names position and sources. A set that could not be made (NULL) is no memory. */
 Status store_read(Store *store, Goal goal, Known *known, Error *error);
@@ -60,7 +81,8 @@ Status store_write_memory(Store *store, const TableEntry *entries, size_t count,
 /* Adds to it. */
 Status store_add_memory(Store *store, const TableEntry *entries, size_t count, Error *error);
 
-/* Hands the memory and all answers to a table. */
+/* Hands the memory and all answers to an empty table. STATUS_FILE, or STATUS_CONFLICT if they
+ * contradict each other. */
 Status store_fill_table(Store *store, const Known *known, Table *table, Error *error);
 
 /* Notes what will be searched, unless that is noted already. */

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/store-notes.h"
 #include "commands.h"
 #include "proof/simulation.h"
 
@@ -103,6 +104,7 @@ static ExitStatus simulate_store(const char *path, int workers, Table *table) {
   bool done = store_open(&store, path, STORE_READ, NULL, &error) == STATUS_OK &&
               read_trace(store, &trace, &error) && simulate_all(&trace, workers, &error);
   if (!done) message_print("%s: %s", path, error.message);
+  if (store != NULL) store_notes_tell(path, store);
   store_close(store);
   known_free(trace.known[CLAIM_FIRST]);
   known_free(trace.known[CLAIM_SECOND]);

@@ -3,9 +3,11 @@
 #include "base/live.h"
 #include "base/message.h"
 #include "core/figures.h"
+#include "base/store-notes.h"
 #include "core/memory.h"
 #include "cube/code.h"
 #include "cube/moves.h"
+#include "cube/notation.h"
 #include "proof/recorder.h"
 
 #include <inttypes.h>
@@ -44,8 +46,11 @@ static bool open_store(Team *team) {
   if (path == NULL) return true;
   if (store_open(&team->store, path, STORE_WRITE, ENGINE, &error) == STATUS_OK &&
       store_read(team->store, team->options->search.goal, team->known, &error) == STATUS_OK &&
-      store_fill_table(team->store, team->known, team->table, &error) == STATUS_OK)
+      store_fill_table(team->store, team->known, team->table, &error) == STATUS_OK) {
+    g_autofree char *name = g_strdup_printf("--store %s", path);
+    store_notes_tell(name, team->store);
     return true;
+  }
   message_print("--store %s: %s", path, error.message);
   return false;
 }
@@ -120,6 +125,16 @@ static void stop_recording(Team *team, Recorder *recorder) {
   team->conflicts += view.conflicts;
 }
 
+/* The search found what the store or the table that it filled says otherwise. */
+static void tell_contradiction(Team *team, Key key) {
+  char position[NOTATION_CODE_SIZE] = "a position";
+  if (code_is_position(key)) notation_write_code(code_board(key), position);
+  message_print("the search contradicts what was known before, at %s; nothing that follows from it "
+                "is a proof",
+                position);
+  team->conflicts++;
+}
+
 static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *nodes) {
   const SearchOptions *search = &team->options->search;
   const ParallelOptions options = {
@@ -147,6 +162,7 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
     values = parallel_run(parallel);
     parallel_peek(parallel, view);
     *nodes += view->counters.nodes;
+    if (view->contradicted) tell_contradiction(team, view->contradiction);
     set_current(team, NULL, NULL);
   }
   stop_recording(team, recorder);

@@ -2,6 +2,7 @@
 certificates. What is wrong raises ValueError."""
 import json
 import sqlite3
+import struct
 import zlib
 
 EMPTY = ("",) * 16
@@ -36,14 +37,31 @@ def games(path):
     return [(position(game.get("start", ".")), game.get("lines", [])) for game in saved["games"]]
 
 
+def row_sum(game, table, row):
+    """The checksum of a row of a store, from its other values."""
+    text = game.encode()
+    for value in (table, *row):
+        data = value.encode() if isinstance(value, str) else value
+        if isinstance(value, int):
+            text += b"i" + struct.pack(">q", value)
+        elif isinstance(value, float):
+            text += b"f" + struct.pack(">d", value)
+        else:
+            text += (b"t" if isinstance(value, str) else b"b") + struct.pack(">Q", len(data)) + data
+    return zlib.crc32(text)
+
+
 def store(path):
-    """(position, claim) -> whether it holds."""
+    """(position, claim) -> whether it holds, of rows that are whole."""
     with sqlite3.connect(path) as database:
         if database.execute("PRAGMA application_id").fetchone()[0] != int.from_bytes(b"F4SC", "big"):
             raise ValueError("not a store")
-        rows = database.execute("SELECT key, claim, holds FROM solved").fetchall()
-    return {(decode(int.from_bytes(key, "big")), ("first", "second")[claim]): bool(holds)
-            for key, claim, holds in rows}
+        (game, check), = database.execute("SELECT name, sum FROM game")
+        rows = database.execute("SELECT key, claim, holds, nodes, seconds, source, sum FROM solved").fetchall()
+    if check != row_sum(game, "game", (game,)):
+        raise ValueError("the name of the game is damaged")
+    return {(decode(int.from_bytes(row[0], "big")), ("first", "second")[row[1]]): bool(row[2])
+            for row in rows if row[6] == row_sum(game, "solved", row[:6])}
 
 
 def results(path, tag):

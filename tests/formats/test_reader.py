@@ -4,6 +4,7 @@ Usage: test_reader.py FOURSCORE-CLI TOP-OF-TREE.
 """
 import pathlib
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -59,6 +60,10 @@ def test_store(tap, top):
              if claim == "first" and columns in set(images(reader.position(POSITION)))]
     tap.case("a store has the root's answer", [] if roots == [solved(reader.position(POSITION)) == "win"]
              else [f"{roots} of {len(answers)} answers"])
+    with sqlite3.connect(top / "store") as database:
+        database.execute("UPDATE solved SET holds = 1 - holds WHERE key = (SELECT max(key) FROM solved)")
+    tap.case("a damaged row of a store is left out", [] if len(reader.store(top / "store")) == len(answers) - 1
+             else ["taken"])
 
 
 def make_job(folder):

@@ -86,17 +86,33 @@ static void test_written_is_read(Fixture *fixture, gconstpointer data) {
   known_free(second);
 }
 
+/* Runs statements on the file behind the store's back. */
+static void edit(const char *path, const char *sql) {
+  sqlite3 *file;
+  char *wrong = NULL;
+  g_assert_cmpint(sqlite3_open(path, &file), ==, SQLITE_OK);
+  sqlite3_exec(file, sql, NULL, NULL, &wrong);
+  g_assert_cmpstr(wrong, ==, NULL);
+  sqlite3_close(file);
+}
+
+/* Makes a store one of version 1, without checksums. */
+static void make_early(const char *path) {
+  edit(path, "ALTER TABLE source DROP COLUMN sum; ALTER TABLE root DROP COLUMN sum;"
+             "ALTER TABLE solved DROP COLUMN sum; ALTER TABLE split DROP COLUMN sum;"
+             "ALTER TABLE memory DROP COLUMN sum; ALTER TABLE recent DROP COLUMN sum;"
+             "ALTER TABLE conflict DROP COLUMN sum; DROP TABLE game; PRAGMA user_version = 1");
+}
+
 /* A store made before openings had a cost is read as it is, and written to. */
 static void test_early_version(Fixture *fixture, gconstpointer data) {
   DagRecord record = {.key = code_canonical(board_empty()), .values = VALUE_ANY, .seconds = 3};
   g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
   store_close(fixture->store);
   fixture->store = NULL;
-  sqlite3 *file;
-  g_assert_cmpint(sqlite3_open(fixture->path, &file), ==, SQLITE_OK);
-  const char *early = "ALTER TABLE split DROP COLUMN nodes; ALTER TABLE split DROP COLUMN seconds";
-  g_assert_cmpint(sqlite3_exec(file, early, NULL, NULL, NULL), ==, SQLITE_OK);
-  sqlite3_close(file);
+  make_early(fixture->path);
+  edit(fixture->path, "ALTER TABLE split DROP COLUMN nodes; ALTER TABLE split DROP COLUMN seconds;"
+                      "DROP TABLE recent");
 
   Known *known = known_new();
   g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, "test", NULL), ==,
@@ -111,6 +127,204 @@ static void test_early_version(Fixture *fixture, gconstpointer data) {
   g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
   g_assert_cmpuint(known_count(known), ==, 2);
   g_assert_true(known_find(known, record.key)->seconds == 3);
+  known_free(known);
+}
+
+/* The same while the fixture's store is closed. */
+static void edit_open(Fixture *fixture, const char *sql) {
+  store_close(fixture->store);
+  edit(fixture->path, sql);
+  fixture->store = NULL;
+  reopen(fixture, "test 9");
+}
+
+/* What the store says now, and how many rows of it were left out. */
+static uint64_t read_all(Fixture *fixture, Known **known) {
+  Error error = {0};
+  *known = known_new();
+  if (store_read(fixture->store, GOAL_EXACT, *known, &error) != STATUS_OK)
+    g_error("%s", error.message);
+  return store_notes(fixture->store).damaged;
+}
+
+static void write_some(Fixture *fixture) {
+  static DagRecord records[RECORDS];
+  make_records(records, CLAIM_FIRST);
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, records, RECORDS, 5, NULL), ==,
+                  STATUS_OK);
+}
+
+/* An earlier version is brought to this one when it is opened for writing, once, and says so; its
+ * rows are believed then, and damaged ones are known from then on. */
+static void test_upgrade(Fixture *fixture, gconstpointer data) {
+  Known *known;
+  write_some(fixture);
+  g_assert_false(store_notes(fixture->store).upgraded);
+  store_close(fixture->store);
+  make_early(fixture->path);
+  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpuint(read_all(fixture, &known), ==, 0);
+  g_assert_cmpuint(known_count(known), ==, RECORDS);
+  known_free(known);
+  reopen(fixture, "test 2");
+  g_assert_true(store_notes(fixture->store).upgraded);
+  g_assert_cmpuint(store_notes(fixture->store).upgraded_rows, >=, RECORDS);
+  g_assert_cmpuint(read_all(fixture, &known), ==, 0);
+  g_assert_cmpuint(known_count(known), ==, RECORDS);
+  known_free(known);
+  reopen(fixture, "test 3");
+  g_assert_false(store_notes(fixture->store).upgraded);
+  edit_open(fixture, "UPDATE solved SET holds = 1 - holds");
+  g_assert_cmpuint(read_all(fixture, &known), >, RECORDS / 2);
+  known_free(known);
+}
+
+/* Whatever is changed in a row, it is named and left out, and comes back when it is written anew.
+ */
+static void test_damaged(Fixture *fixture, gconstpointer data) {
+  static const char *const edits[] = {
+      "UPDATE solved SET holds = 1 - holds WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET nodes = nodes + 1 WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET seconds = seconds + 1 WHERE key = (SELECT max(key) FROM solved)",
+      "UPDATE solved SET source = 2 WHERE key = (SELECT max(key) FROM solved)",
+      "UPDATE solved SET sum = sum + 1 WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET holds = 'x' WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET key = x'00' WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET claim = 1 WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE split SET nodes = 1 WHERE key = (SELECT max(key) FROM split)",
+  };
+  Known *before, *known;
+  write_some(fixture);
+  g_assert_cmpuint(read_all(fixture, &before), ==, 0);
+  for (size_t i = 0; i < G_N_ELEMENTS(edits); i++) {
+    edit_open(fixture, edits[i]);
+    g_assert_cmpuint(read_all(fixture, &known), ==, 1);
+    g_assert_cmpuint(known_count(known), ==, RECORDS - 1);
+    g_assert_cmpuint(strlen(store_notes(fixture->store).first_damaged), >, 0);
+    for (size_t at = 0; at < known_places(known); at++) {
+      const KnownEntry *entry = known_at(known, at);
+      if (entry->values != 0)
+        g_assert_cmpint(known_find(before, (Key){entry->low, entry->high})->values, ==,
+                        entry->values);
+    }
+    known_free(known);
+    write_some(fixture);
+    uint64_t stays = strstr(edits[i], "SET key") || strstr(edits[i], "SET claim") ? 1 : 0;
+    g_assert_cmpuint(read_all(fixture, &known), ==, stays);
+    g_assert_cmpuint(known_count(known), ==, RECORDS);
+    known_free(known);
+    if (stays > 0) edit_open(fixture, "DELETE FROM solved WHERE length(key) = 1 OR claim = 1");
+  }
+  known_free(before);
+}
+
+/* Checksums keep damage out, not lies: what fits its checksum and cannot be is left out too. */
+static void test_impossible(Fixture *fixture, gconstpointer data) {
+  Game game;
+  static const char won[] = "0415263"; /* the first player has the line 0123 */
+  g_assert_cmpint(notation_read(won, strlen(won), &game, NULL), ==, STATUS_OK);
+  const DagRecord wrong[] = {
+      {.key = {1, 0}, .values = VALUE_FIRST},               /* no markers: no position */
+      {.key = {UINT64_MAX, 0xFFFF}, .values = VALUE_FIRST}, /* 64 stones of one player */
+      {.key = code_canonical(game_board(&game)), .values = VALUE_ANY & ~VALUE_FIRST},
+      {.key = code_canonical(board_empty()), .values = VALUE_FIRST, .nodes = UINT64_MAX},
+  };
+  Known *known;
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, wrong, G_N_ELEMENTS(wrong), 0, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpuint(read_all(fixture, &known), ==, G_N_ELEMENTS(wrong));
+  g_assert_cmpuint(known_count(known), ==, 0);
+  known_free(known);
+}
+
+/* A contradiction whose row is damaged is still one. */
+static void test_damaged_conflict(Fixture *fixture, gconstpointer data) {
+  DagRecord record = {.key = code_canonical(board_empty())};
+  for (int holds = 0; holds < 2; holds++) {
+    record.values = claim_values(CLAIM_FIRST, holds);
+    store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL);
+  }
+  edit_open(fixture, "UPDATE conflict SET key = x'0102'");
+  Known *known = known_new();
+  Error error = {0};
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, &error), ==, STATUS_CONFLICT);
+  g_assert_nonnull(strstr(error.message, "damaged"));
+  known_free(known);
+}
+
+/* Entries of the table that are damaged, that cannot be or that contradict answers do not reach it.
+ */
+static void test_damaged_memory(Fixture *fixture, gconstpointer data) {
+  TableEntry entry = {code_canonical(board_empty()), VALUE_FIRST, 99}, none = {{5, 0}, 1, 9};
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Counters counters = {0};
+  g_assert_cmpint(store_write_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_add_memory(fixture->store, &none, 1, NULL), ==, STATUS_OK);
+  edit_open(fixture, "UPDATE memory SET entries = replace(hex(entries), '01', '04')");
+  g_assert_cmpint(store_fill_table(fixture->store, NULL, table, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(store_notes(fixture->store).damaged, ==, 2);
+  g_assert_cmpuint(table_filled(table), ==, 0);
+  g_assert_cmpint(store_write_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+  entry.values = VALUE_DRAW;
+  g_assert_cmpint(store_add_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+  Error error = {0};
+  g_assert_cmpint(store_fill_table(fixture->store, NULL, table, &error), ==, STATUS_CONFLICT);
+  g_assert_nonnull(strstr(error.message, "contradicts"));
+  g_assert_cmpint(table_probe(table, entry.key, &counters), ==, VALUE_FIRST);
+  table_free(table);
+}
+
+/* What is in a store's answers and wrong, with the right checksum, ends no search by an assertion.
+ */
+static void test_wrong_known(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Counters counters = {0};
+  Sample sample = sample_new(3, 24);
+  Game game = sample_next(&sample);
+  Known *known = known_new();
+  Board board = game_board(&game);
+  for (int c = 0; c < COLUMNS; c++) {
+    int cell = board_cell(board, c);
+    if (cell < 0) continue;
+    Key key = code_of(board_play(board, cell));
+    table_store(table, key, VALUE_FIRST, 9, &counters);
+    table_store(table, key, VALUE_SECOND, 9, &counters);
+  }
+  Key key;
+  g_assert_true(table_contradiction(table, &key));
+  ParallelOptions options = {
+      .board = board, .claim = CLAIM_FIRST, .table = table, .threads = 2, .known = known};
+  Parallel *parallel;
+  ParallelView view;
+  g_assert_cmpint(parallel_create(&parallel, &options, NULL), ==, STATUS_OK);
+  g_assert_cmpint(parallel_run(parallel), ==, VALUE_ANY);
+  parallel_peek(parallel, &view);
+  g_assert_true(view.contradicted);
+  parallel_free(parallel);
+  table_clear(table);
+  g_assert_false(table_contradiction(table, &key));
+  known_free(known);
+  table_free(table);
+}
+
+/* Rows of one game's store are none of another's. */
+static void test_other_game(Fixture *fixture, gconstpointer data) {
+  static const FlatGame game = {7, 6, true};
+  DagRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 7, 1};
+  Known *known = known_new();
+  Error error = {0};
+  store_close(fixture->store);
+  g_unlink(fixture->path);
+  g_assert_cmpint(store_open_flat(&fixture->store, fixture->path, game, STORE_WRITE, "t", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 7, NULL), ==, STATUS_OK);
+  store_close(fixture->store);
+  edit(fixture->path, "UPDATE game SET name = 'popout:7x7'");
+  fixture->store = NULL;
+  g_assert_cmpint(store_open_any(&fixture->store, fixture->path, STORE_READ, NULL, &error), ==,
+                  STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "checksum"));
   known_free(known);
 }
 
@@ -341,6 +555,13 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   add("written-is-read", test_written_is_read);
   add("early-version", test_early_version);
+  add("upgrade", test_upgrade);
+  add("damaged", test_damaged);
+  add("impossible", test_impossible);
+  add("damaged-conflict", test_damaged_conflict);
+  add("damaged-memory", test_damaged_memory);
+  add("other-game", test_other_game);
+  g_test_add_func("/store/wrong-table", test_wrong_known);
   add("conflict", test_conflict);
   add("both-win", test_both_win);
   g_test_add_func("/store/copy-of-table", test_copy_of_table);

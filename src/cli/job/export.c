@@ -2,8 +2,8 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/store-notes.h"
 #include "job/job.h"
-#include "proof/store.h"
 
 enum { ROOTS_MOST = 10000, CUTOFF_STONES = 6 };
 
@@ -81,6 +81,7 @@ static ExitStatus export(const Export *options, const char *store_path, const ch
                          "the store has %zu searches: --root tells which, from 1", there);
   if (status == STATUS_OK)
     status = make_job(store, &roots[chosen], options, folder, &count, &error);
+  if (store != NULL) store_notes_tell(store_path, store);
   store_close(store);
   if (status != STATUS_OK) {
     message_print("%s: %s", store_path, error.message);

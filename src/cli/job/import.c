@@ -2,8 +2,8 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/store-notes.h"
 #include "job/job.h"
-#include "proof/store.h"
 
 /* The answers, and what was given up as splits. Free with g_array_unref(). */
 static GArray *records_of(const Job *job) {
@@ -44,6 +44,7 @@ static ExitStatus import(const Job *job, const char *path) {
   if (status == STATUS_OK)
     status = store_write(store, job->description.claim, (const DagRecord *)records->data,
                          records->len, results_counts(job->results).nodes, &error);
+  if (store != NULL) store_notes_tell(path, store);
   store_close(store);
   if (status != STATUS_OK) {
     message_print("%s: %s", path, error.message);
