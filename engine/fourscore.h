@@ -42,6 +42,8 @@
 
 /* Proofs on disk, and what they tell of larger machines. */
 #include "proof/store.h"
+#include "proof/store-care.h"
+#include "proof/opinion.h"
 #include "proof/recorder.h"
 #include "proof/simulation.h"
 

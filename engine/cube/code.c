@@ -53,36 +53,28 @@ Key code_least(Board board, unsigned symmetries) {
   return least;
 }
 
-/* The highest bit of a column's code is its marker, the bits below are its stones. Every column has
- * a marker. */
-static void stones_of(Key code, uint64_t *first, uint64_t *second) {
-  *first = *second = 0;
-  for (int column = 0; column < COLUMNS; column++) {
-    int level = LEVELS;
-    if (!(code.high >> column & 1))
-      for (level = LEVELS - 1; !(code.low >> (column + 16 * level) & 1); level--)
-        assert(level > 0);
-    for (int z = 0; z < level; z++) {
-      uint64_t cell = (uint64_t)1 << (column + 16 * z);
-      if (code.low & cell)
-        *first |= cell;
-      else
-        *second |= cell;
-    }
-  }
-}
-
-Board code_board(Key code) {
-  uint64_t first, second;
-  stones_of(code, &first, &second);
-  return board_from_stones(first, second);
-}
-
-/* A code has a marker in every column and no stone above it. */
+/* A code has a marker in every column. */
 static bool has_all_markers(Key code) {
   uint64_t low = code.low;
   uint64_t any = low | low >> 16 | low >> 32 | low >> 48;
   return ((any | code.high) & 0xFFFF) == 0xFFFF;
+}
+
+/* The highest bit of a column's code is its marker, the bits below are its stones: a cell is filled
+ * if there is a bit above it. */
+static void stones_of(Key code, uint64_t *first, uint64_t *second) {
+  uint64_t filled = code.low >> 16 | (uint64_t)code.high << 48;
+  filled |= filled >> 16;
+  filled |= filled >> 32;
+  *first = code.low & filled;
+  *second = ~code.low & filled;
+}
+
+Board code_board(Key code) {
+  uint64_t first, second;
+  assert(has_all_markers(code));
+  stones_of(code, &first, &second);
+  return board_from_stones(first, second);
 }
 
 bool code_is_position(Key code) {

@@ -106,6 +106,9 @@ bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreR
 /* STATUS_CONFLICT: two answers to one question, and their sources. */
 Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error);
 
+/* store-memory.c: counts the entries kept of tables, and notes rows that are damaged. */
+Status store_count_memory(Store *store, uint64_t *entries, Error *error);
+
 /* True for the code of a position of the store's game. */
 bool store_is_position(const Store *store, Key key);
 

@@ -57,32 +57,44 @@ static bool is_entry(Key key, ValueSet values) {
          (code_result(key) & values) != 0;
 }
 
-/* Hands the entries of one row to a table; false if something there is no entry. */
-static bool fill_row(const uint8_t *bytes, size_t length, Table *table) {
+/* Hands the entries of one row to a table, NULL for none, and counts them; false if something there
+ * is no entry. */
+static bool fill_row(const uint8_t *bytes, size_t length, Table *table, uint64_t *entries) {
   Counters counters = {0};
   bool whole = length % ENTRY_BYTES == 0;
   for (size_t i = 0; bytes != NULL && i < length / ENTRY_BYTES; i++, bytes += ENTRY_BYTES) {
     Key key = store_read_key(bytes);
     ValueSet values = bytes[KEY_BYTES];
-    if (is_entry(key, values))
-      table_store(table, key, values, (uint64_t)1 << (bytes[KEY_BYTES + 1] & 63), &counters);
-    else
+    if (!is_entry(key, values)) {
       whole = false;
+      continue;
+    }
+    ++*entries;
+    if (table != NULL)
+      table_store(table, key, values, (uint64_t)1 << (bytes[KEY_BYTES + 1] & 63), &counters);
   }
   return whole;
 }
 
 static Status fill_entries(Store *store, StoreTable from, const char *tail, Table *table,
-                           Error *error) {
+                           uint64_t *entries, Error *error) {
   sqlite3_stmt *select = store_select(store, from, tail);
   int step;
   store_begin_damage(store, from);
   while ((step = sqlite3_step(select)) == SQLITE_ROW)
     if (sqlite3_column_int(select, 1) == 0 ||
-        !fill_row(sqlite3_column_blob(select, 0), (size_t)sqlite3_column_bytes(select, 0), table))
+        !fill_row(sqlite3_column_blob(select, 0), (size_t)sqlite3_column_bytes(select, 0), table,
+                  entries))
       store_note_damage(store, from, store_table_names[from]);
   sqlite3_finalize(select);
   return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);
+}
+
+static Status fill_both(Store *store, Table *table, uint64_t *entries, Error *error) {
+  Status status = fill_entries(store, STORE_MEMORY, "", table, entries, error);
+  return status == STATUS_OK
+             ? fill_entries(store, STORE_RECENT, "ORDER BY id", table, entries, error)
+             : status;
 }
 
 /* What the table was given must agree. */
@@ -103,7 +115,11 @@ Status store_fill_table(Store *store, const Known *known, Table *table, Error *e
     const KnownEntry *entry = known_at(known, i);
     if (entry->values != 0 && entry->values != VALUE_ANY) fill_images(table, entry, &counters);
   }
-  Status status = fill_entries(store, STORE_MEMORY, "", table, error);
-  if (status == STATUS_OK) status = fill_entries(store, STORE_RECENT, "ORDER BY id", table, error);
+  uint64_t entries = 0;
+  Status status = fill_both(store, table, &entries, error);
   return status == STATUS_OK ? check_table(store, table, error) : status;
+}
+
+Status store_count_memory(Store *store, uint64_t *entries, Error *error) {
+  return fill_both(store, NULL, entries, error);
 }

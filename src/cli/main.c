@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "core/stack.h"
 #include "job/job.h"
+#include "store/store.h"
 
 #include <fcntl.h>
 #include <glib.h>
@@ -25,6 +26,7 @@ static const CommandEntry commands[] = {
     {"bench", "Measure solvers on random positions", bench_command},
     {"simulate", "Replay a recorded search on more workers", simulate_command},
     {"job", "Prove positions by many machines that share a folder", job_command},
+    {"store", "Check, merge, list and prune stores of answers", store_command},
 };
 
 static const CommandEntry *command_find(const char *name) {
@@ -55,10 +57,12 @@ static bool asks_for_help(const char *word) {
   return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
 }
 
-/* "help" prints the context's text, "help COMMAND" and "help job COMMAND" that of the command. */
+/* "help" prints the context's text, "help COMMAND" and "help job COMMAND" that of the command,
+ * as "help store COMMAND". */
 static ExitStatus help(GOptionContext *context, int argc, char **argv) {
   if (argc < 2 || (argc == 2 && asks_for_help(argv[1]))) return help_overview(context);
-  int most = strcmp(argv[1], "job") == 0 ? 3 : 2;
+  bool family = strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0;
+  int most = family ? 3 : 2;
   if (argc > most) {
     g_autofree char *excerpt = message_excerpt(argv[most], strlen(argv[most]), 0);
     message_print("help: expected nothing after the command, found %s", excerpt);

@@ -46,10 +46,11 @@ def main(cli, data):
     page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
     overview = run(cli, "--help")
     commands = listed(overview)
-    jobs = listed(run(cli, "job", "--help"))
+    jobs, stores = listed(run(cli, "job", "--help")), listed(run(cli, "store", "--help"))
     every = set(OPTION.findall(overview))
     for command in [*([name] for name in sorted(commands - {"help"})),
-                    *(["job", name] for name in sorted(jobs))]:
+                    *(["job", name] for name in sorted(jobs)),
+                    *(["store", name] for name in sorted(stores))]:
         options = helped(cli, *command)
         every |= options
         tap.case(f"completion of {' '.join(command)}", difference(
@@ -57,8 +58,11 @@ def main(cli, data):
                       if word.startswith("--")}))
     tap.case("completion of job's commands", difference(
         jobs, {word for word in completed(cli, script, "job") if word[0] != "-"}))
-    tap.case("man page has job's commands", [
-        f"missing: {name}" for name in sorted(jobs) if f"fourscore-cli job {name}" not in page])
+    tap.case("completion of store's commands", difference(
+        stores, {word for word in completed(cli, script, "store") if word[0] != "-"}))
+    tap.case("man page has the commands of job and store", [
+        f"missing: {family} {name}" for family, names in (("job", jobs), ("store", stores))
+        for name in sorted(names) if f"fourscore-cli {family} {name}" not in page])
     tap.case("completion of commands", difference(
         commands, {word for word in completed(cli, script) if word[0] != "-"}))
     tap.case("man page has the commands", [

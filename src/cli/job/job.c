@@ -1,12 +1,11 @@
 /* fourscore-cli job: proofs by many machines that share a folder. */
 #include "job/job.h"
 
+#include "base/family.h"
 #include "base/message.h"
 #include "base/options.h"
-#include "base/output.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 static const CommandEntry commands[] = {
     {"plan", "Tell what a position asks for, and what cores and days reach", job_plan_command},
@@ -22,34 +21,9 @@ static const CommandEntry commands[] = {
     {"certify", "Write the proof of a solved job", job_certify_command},
 };
 
-static ExitStatus help(void) {
-  g_autoptr(GString) text = g_string_new("Usage:\n  fourscore-cli job COMMAND [ARGUMENT...]\n\n"
-                                         "Proves positions by many machines that share a folder.\n"
-                                         "\nCommands:\n");
-  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
-    g_string_append_printf(text, "  %-10s%s\n", commands[i].name, commands[i].summary);
-  g_string_append(text, "\nOptions:\n  -h, --help    Show this; after a command, tell about it\n");
-  output_text(text->str);
-  return EXIT_ANSWERED;
-}
-
 ExitStatus job_command(int argc, char **argv) {
-  if (argc < 2) {
-    message_print("job needs a command (see fourscore-cli job --help)");
-    return EXIT_BAD;
-  }
-  if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return help();
-  for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
-    if (strcmp(commands[i].name, argv[1]) != 0) continue;
-    g_autofree char *program = g_strdup_printf("fourscore-cli job %s", argv[1]);
-    g_autofree char *name = g_strdup_printf("job %s", argv[1]);
-    g_set_prgname(program);
-    argv[1] = name;
-    return commands[i].run(argc - 1, argv + 1);
-  }
-  g_autofree char *excerpt = message_excerpt(argv[1], strlen(argv[1]), 0);
-  message_print("there is no command job %s (see fourscore-cli job --help)", excerpt);
-  return EXIT_BAD;
+  return family_run("job", "Proves positions by many machines that share a folder.", commands,
+                    G_N_ELEMENTS(commands), argc, argv);
 }
 
 /* --- What the commands share ------------------------------------------------------------------ */

@@ -1,0 +1,32 @@
+/* A second opinion on an answer: it is searched again from an empty table by another solver than
+ * the one whose answers are kept, so that a fault of a solver, of a table or of memory shows.
+ *
+ * Of Connect Four 3D that is `classic` where the first search was short, else `minimax` without the
+ * techniques that came last; of Connect-4 `fhourstones`, of PopOut `proof-number`. */
+#pragma once
+
+#include "../core/stop.h"
+#include "../core/table.h"
+#include "../flat/board.h"
+
+typedef struct {
+  FlatGame game; /* of width 0: Connect Four 3D */
+  Key key;       /* code of a position that can occur */
+  Claim claim;
+  uint64_t nodes;      /* that the first search took; 0: not known */
+  uint64_t node_limit; /* for the second; 0: none */
+} OpinionQuestion;
+
+typedef struct {
+  const char *solver; /* whose opinion it is; a static string */
+  ValueSet values;    /* those left by its answer; VALUE_ANY if it was stopped or met the limit */
+  uint64_t nodes;
+} Opinion;
+
+/* Asks, in the calling thread. STATUS_MEMORY, or STATUS_RANGE if no other solver plays on that
+ * board; `opinion->solver` and its values are then as of one that was stopped. */
+Status opinion_ask(const OpinionQuestion *question, const StopFlag *stop, Opinion *opinion,
+                   Error *error);
+
+/* True if the opinion is an answer to the claim, and another one than those values. */
+bool opinion_differs(const Opinion *opinion, Claim claim, ValueSet values);

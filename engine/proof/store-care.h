@@ -1,0 +1,46 @@
+/* What is done to a store as a whole: listed, checked, merged and pruned. */
+#pragma once
+
+#include "store.h"
+
+typedef struct {
+  Key key;
+  Claim claim;
+  bool holds;
+  uint64_t nodes;
+  double seconds;
+  const char *source; /* "fourscore 0.1.0 on HOST (DATE UTC)", "?" if that is lost */
+} StoreAnswer;
+
+/* Hands all whole answers that took at least so many nodes to `each`, in the order of their keys.
+ * STATUS_FILE. */
+typedef void StoreEach(const StoreAnswer *answer, void *data);
+Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error);
+
+/* The text of a key's position; a key of none is written as it is. */
+void store_write_text(const Store *store, Key key, char text[FLAT_CODE_SIZE]);
+
+typedef struct {
+  uint64_t answers, splits, searches, entries; /* that are whole */
+  uint64_t damaged;                            /* rows of all tables */
+  uint64_t conflicts; /* answers kept apart since they contradict one, or that both players win */
+  char trouble[240];  /* what SQLite finds wrong in the file; empty: nothing */
+  StoreNotes notes;
+} StoreHealth;
+
+/* Reads everything, and the file's structure. STATUS_FILE only if it cannot be read at all;
+ * STATUS_MEMORY. */
+Status store_check(Store *store, StoreHealth *health, Error *error);
+
+/* Adds all whole answers, splits and searches of another store of the same game, each answer with
+ * its source, in one transaction. STATUS_CONFLICT, with both sources, if answers of the two
+ * contradict each other: nothing is added then, nor with STATUS_FILE. */
+Status store_merge(Store *store, Store *from, uint64_t *added, Error *error);
+
+typedef struct {
+  uint64_t answers, splits, damaged;
+} StorePruned;
+
+/* Takes out, in one transaction, what is damaged and all answers and splits that took fewer nodes,
+ * but for answers about what was searched; then gives the space back. Contradictions stay. */
+Status store_prune(Store *store, uint64_t least_nodes, StorePruned *pruned, Error *error);

@@ -1,0 +1,24 @@
+/* All answers of a store, one after the other, with their sources. */
+#include "store-care.h"
+#include "store-inner.h"
+
+void store_write_text(const Store *store, Key key, char text[FLAT_CODE_SIZE]) {
+  store_write_position(store, key, text);
+}
+
+Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error) {
+  sqlite3_stmt *select = store_select(store, STORE_SOLVED, "");
+  sqlite3_int64 described = -1;
+  char source[STORE_SOURCE_SIZE] = "?";
+  int step;
+  store_begin_damage(store, STORE_SOLVED);
+  while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    StoreRow row;
+    if (!store_row_read(store, STORE_SOLVED, select, &row) || row.nodes < least_nodes) continue;
+    if (row.source != described) store_describe_source(store, row.source, source);
+    described = row.source;
+    each(&(StoreAnswer){row.key, row.claim, row.holds, row.nodes, row.seconds, source}, data);
+  }
+  sqlite3_finalize(select);
+  return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);
+}

@@ -1,0 +1,58 @@
+/* fourscore-cli store merge: one store takes over what others know. */
+#include "base/message.h"
+#include "base/output.h"
+#include "base/store-notes.h"
+#include "store/store.h"
+
+#include <inttypes.h>
+
+/* The store that is merged into; it is made, of the game of the first other one, if there is none.
+ */
+static bool open_into(Store **store, const char *path, const char *first) {
+  Store *from;
+  Error error;
+  if (!store_open_told(&from, first, STORE_READ)) return false;
+  FlatGame game = store_game(from);
+  store_close(from);
+  Status status = game.width > 0
+                      ? store_open_flat(store, path, game, STORE_WRITE, STORE_ENGINE, &error)
+                      : store_open(store, path, STORE_WRITE, STORE_ENGINE, &error);
+  if (status != STATUS_OK) message_print("%s: %s", path, error.message);
+  return status == STATUS_OK;
+}
+
+/* The other store must be of the same game. */
+static Status open_from(Store **from, const char *path, FlatGame game, Error *error) {
+  return game.width > 0 ? store_open_flat(from, path, game, STORE_READ, NULL, error)
+                        : store_open(from, path, STORE_READ, NULL, error);
+}
+
+static ExitStatus merge(Store *store, const char *path) {
+  Store *from = NULL;
+  Error error;
+  uint64_t added = 0;
+  Status status = open_from(&from, path, store_game(store), &error);
+  if (status == STATUS_OK) status = store_merge(store, from, &added, &error);
+  if (from != NULL) store_notes_tell(path, from);
+  store_close(from);
+  g_autofree char *line = g_strdup_printf("%s\tadded %" PRIu64 "\n", path, added);
+  if (status == STATUS_OK) output_text(line);
+  return store_tell(path, status, &error);
+}
+
+ExitStatus store_merge_command(int argc, char **argv) {
+  static const Option none[] = {{NULL}};
+  g_auto(GStrv) files = store_parse(
+      argc, argv, "FILE FROM...",
+      "Adds the answers of the stores FROM, with their sources, to the store FILE, which is made\n"
+      "if there is none. Each FROM is added whole or, if an answer contradicts one, not at all.",
+      none, NULL, 2, true);
+  Store *store;
+  if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;
+  ExitStatus status = EXIT_ANSWERED;
+  for (int i = 1; files[i] != NULL && status == EXIT_ANSWERED; i++)
+    status = merge(store, files[i]);
+  store_notes_tell(files[0], store);
+  store_close(store);
+  return status;
+}

@@ -1,0 +1,31 @@
+/* fourscore-cli store prune: what was cheap to find goes, and what is damaged. */
+#include "base/output.h"
+#include "store/store.h"
+
+#include <inttypes.h>
+
+static const Option prune_options[] = {
+    {"work", option_uint64, 0, 0, INT64_MAX, .unit = "N",
+     .help = "Take out answers that took fewer nodes (default: 0, none)"},
+    {NULL},
+};
+
+ExitStatus store_prune_command(int argc, char **argv) {
+  uint64_t work = 0;
+  g_auto(GStrv) files = store_parse(
+      argc, argv, "FILE",
+      "Takes rows out of a store that are damaged, and with --work those that were cheap to find,\n"
+      "but for the answers about what was searched; then makes the file smaller.",
+      prune_options, &work, 1, false);
+  Store *store;
+  StorePruned pruned;
+  Error error;
+  if (files == NULL || !store_open_told(&store, files[0], STORE_WRITE)) return EXIT_BAD;
+  Status status = store_prune(store, work, &pruned, &error);
+  g_autofree char *line =
+      g_strdup_printf("removed answers %" PRIu64 "\tsplits %" PRIu64 "\tdamaged %" PRIu64 "\n",
+                      pruned.answers, pruned.splits, pruned.damaged);
+  if (status == STATUS_OK) output_text(line);
+  store_close(store);
+  return store_tell(files[0], status, &error);
+}

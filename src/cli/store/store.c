@@ -1,0 +1,43 @@
+/* fourscore-cli store: answers that were kept, looked at and tended as a whole. */
+#include "store/store.h"
+
+#include "base/family.h"
+#include "base/message.h"
+
+static const CommandEntry commands[] = {
+    {"check", "Tell how whole a store is, and prove some of its answers again",
+     store_check_command},
+    {"merge", "Add the answers of other stores to a store", store_merge_command},
+    {"list", "Print the answers", store_list_command},
+    {"prune", "Take out what was cheap, and what is damaged", store_prune_command},
+};
+
+ExitStatus store_command(int argc, char **argv) {
+  return family_run("store", "Tends the answers that solve --store and the window keep.", commands,
+                    G_N_ELEMENTS(commands), argc, argv);
+}
+
+char **store_parse(int argc, char **argv, const char *arguments, const char *summary,
+                   const Option *options, void *data, guint least, bool more) {
+  char **found = options_parse_own(argc, argv, arguments, summary, options, data, NULL);
+  if (found == NULL) return NULL;
+  guint count = g_strv_length(found);
+  if (count >= least && (more || count == least)) return found;
+  const char *needs = more ? "a store and those to merge into it" : "one store";
+  message_print("%s needs %s (see fourscore-cli %s --help)", argv[0], needs, argv[0]);
+  g_strfreev(found);
+  return NULL;
+}
+
+bool store_open_told(Store **store, const char *path, StoreAccess access) {
+  Error error;
+  if (store_open_any(store, path, access, STORE_ENGINE, &error) == STATUS_OK) return true;
+  message_print("%s: %s", path, error.message);
+  return false;
+}
+
+ExitStatus store_tell(const char *path, Status status, const Error *error) {
+  if (status == STATUS_OK) return EXIT_ANSWERED;
+  message_print("%s: %s", path, error->message);
+  return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
+}

@@ -1,0 +1,23 @@
+/* fourscore-cli store: what its commands share. Each is one function in a file of its name. */
+#pragma once
+
+#include "base/command.h"
+#include "base/options.h"
+#include "proof/store-care.h"
+
+/* Parses the arguments of a command, at least so many stores; see options_parse_own(). NULL after
+ * a message, or if there are fewer, or more than that and `more` is false. */
+char **store_parse(int argc, char **argv, const char *arguments, const char *summary,
+                   const Option *options, void *data, guint least, bool more);
+
+/* Opens a store of any game. False after a message. */
+bool store_open_told(Store **store, const char *path, StoreAccess access);
+
+/* Says why a deed with the store failed; EXIT_CONTRADICTION or EXIT_BAD. */
+ExitStatus store_tell(const char *path, Status status, const Error *error);
+
+/* What the program calls itself where it writes to stores. */
+#define STORE_ENGINE "fourscore " FOURSCORE_VERSION
+
+Command store_command;
+Command store_check_command, store_merge_command, store_list_command, store_prune_command;

@@ -1,0 +1,126 @@
+"""fourscore-cli store as a user meets it. Usage: store_commands.py FOURSCORE-CLI."""
+import json
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from tap import Tap
+
+CLI = sys.argv[1]
+POSITIONS = ("1297716E722812FED5EA56AAEB4B198F", "10F122746C873BAE76CF67B0")
+tap = Tap()
+
+
+def run(*arguments):
+    return subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, timeout=300,
+                          check=False)
+
+
+def store(*arguments):
+    return run("store", *arguments)
+
+
+def expect(name, result, status, *words):
+    told = result.stdout + result.stderr
+    tap.case(name, [] if result.returncode == status and all(word in told for word in words)
+             else [str(result)])
+
+
+def solve(path, position, *options):
+    return run("solve", "--solver", "parallel", "--table", "64M", "--memory", "200M", "--threads", 2,
+               "--cutoff", 34, "--store", path, *options, position)
+
+
+def counts(path):
+    """The numbers of a check without a sample, by name."""
+    fields = store("check", "--sample", 0, path).stdout.strip().split("\t")
+    return {name: int(number) for name, number in (field.split(" ") for field in fields)}
+
+
+def listed(path, *options):
+    lines = store("list", "--json", *options, path).stdout.splitlines()
+    return {(answer["position"], answer["goal"]): answer for answer in map(json.loads, lines)}
+
+
+def edit(path, sql, *values):
+    with sqlite3.connect(path) as database:
+        database.execute(sql, values)
+
+
+def test_check(top):
+    one, two = top / "one", top / "two"
+    solve(one, POSITIONS[0])
+    told = solve(two, POSITIONS[1])
+    expect("a check proves a sample again", store("check", "--sample", 10, "--seed", 1, two), 0,
+           "damaged 0\tcontradictions 0", "proved-again 10\topen 0\tdifferent 0")
+    answers = listed(two)
+    tap.case("answers are counted and listed", [] if counts(two)["answers"] == len(answers) > 10
+             and all(answer["value"] in ("win", "not-win") for answer in answers.values())
+             else [str(answers)])
+    bad = top / "bad"
+    shutil.copy(two, bad)
+    edit(bad, "UPDATE solved SET holds = 1 - holds WHERE nodes = (SELECT max(nodes) FROM solved)")
+    expect("a damaged row is named", store("check", "--sample", 0, bad), 2, "1 damaged rows", "damaged 1")
+    again = solve(bad, POSITIONS[1])
+    tap.case("... left out by a search", [] if "1 damaged rows" in again.stderr
+             and again.stdout.split("\t")[1] == told.stdout.split("\t")[1] else [str(again)])
+    expect("... and taken out", store("prune", bad), 0, "damaged")
+    expect("after which all is well", store("check", "--sample", 0, bad), 0, "damaged 0")
+    lie = top / "lie"
+    shutil.copy(two, lie)
+    with sqlite3.connect(lie) as database: # a lie with the right checksum, as a wrong solver leaves it
+        database.create_function("fourscore_sum", -1, row_sum)
+        database.execute("UPDATE solved SET holds = 1 - holds, sum = fourscore_sum('solved', key, claim,"
+                         " 1 - holds, nodes, seconds, source) WHERE nodes BETWEEN 1 AND 200000")
+    expect("a wrong answer is found by proving it again", store("check", lie), 5, "two answers to")
+    expect("... and keeps stores apart", store("merge", top / "both", two, lie), 5, "nothing was merged")
+    tap.case("... with nothing of it taken", [] if listed(top / "both").keys() == answers.keys()
+             else ["taken"])
+    return one, two
+
+
+def row_sum(*values):
+    sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "formats"))
+    import reader
+    return reader.row_sum("cube", values[0], values[1:])
+
+
+def test_merge(top, one, two):
+    both = top / "merged"
+    expect("stores are merged", store("merge", both, one, two), 0, f"{two}\tadded")
+    whole, parts = listed(both), {**listed(one), **listed(two)}
+    tap.case("... with all answers and their sources",
+             [key for key, answer in parts.items() if whole.get(key) != answer] or
+             [key for key in whole if key not in parts])
+    expect("... once", store("merge", both, one), 0, "added 0")
+    expect("what is no store is not merged", store("merge", both, __file__), 2, "not a store")
+    expect("a missing store is not made", store("check", top / "nowhere"), 2, "unable to open")
+    expect("one store is not enough to merge", store("merge", both), 2, "needs a store and those")
+    expensive = listed(both, "--work", 10000)
+    expect("a store is pruned", store("prune", "--work", 10000, both), 0, "removed answers")
+    roots = {key for key, answer in whole.items() if answer["nodes"] == 0}
+    tap.case("... of what was cheap", [] if expensive.keys() <= listed(both).keys()
+             <= expensive.keys() | roots else [str(len(listed(both)))])
+    for position, path in zip(POSITIONS, (one, two)):
+        fresh, kept = solve(path, position).stdout, solve(both, position).stdout
+        tap.case("... and still has what was searched", [] if kept.split("\t")[1:3]
+                 == [fresh.split("\t")[1], "0"] else [fresh + kept])
+
+
+def test_flat(top):
+    with sqlite3.connect(top / "flat") as database:
+        database.execute("CREATE TABLE x (y)")
+    expect("a database of others is refused", store("list", top / "flat"), 2, "not a store")
+    expect("there is help", store("--help"), 0, "check", "merge", "list", "prune")
+    expect("... to each", run("help", "store", "check"), 0, "--sample")
+    expect("a command is needed", store(), 2, "needs a command")
+
+
+with tempfile.TemporaryDirectory() as name:
+    folder = pathlib.Path(name)
+    test_merge(folder, *test_check(folder))
+    test_flat(folder)
+tap.done()
