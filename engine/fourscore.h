@@ -30,6 +30,7 @@
 #include "cube/diagram.h"
 #include "cube/perft.h"
 #include "cube/sample.h"
+#include "cube/belief.h"
 
 /* ... and its solvers. */
 #include "cube/solver.h"

@@ -1,0 +1,37 @@
+/* Which rows of its tables the network of belief.h sees: the same as tools/belief/features.py.
+ *
+ * A column is seen as one row, by its stones and by who threatens which of its empty cells. A line
+ * that is neither vertical nor blocked is seen by each of its four cells as a row of that cell's
+ * column: by what lies on it, read from the end that is nearer to the cell. Lines that a symmetry
+ * maps to each other share their rows, and so do the columns. */
+#pragma once
+
+#include "lines.h"
+
+enum {
+  BELIEF_COLUMN_STATES = 496, /* 4^4 + 2 4^3 + 4 4^2 + 8 4 + 16 */
+  BELIEF_COLUMN_KINDS = 3,    /* corner, edge, centre */
+  BELIEF_LINE_ROWS = BELIEF_COLUMN_KINDS * BELIEF_COLUMN_STATES, /* rows of lines begin here */
+  BELIEF_ROWS = 13692,
+  BELIEF_LINES = 60,      /* that are not vertical */
+  BELIEF_LINE_KINDS = 18, /* of lines with a direction, but for symmetries */
+  BELIEF_CODES = 6 * 6 * 6 * 6,
+};
+
+/* What lies on a cell: a stone of first, of second, or 2 + the empty cells below it. */
+typedef struct {
+  uint64_t cells;
+  uint8_t cell[4], column[4]; /* along the line */
+  uint8_t kind[2];            /* of the line, read forward and backward */
+} BeliefLine;
+
+/* Filled before main() runs. */
+extern BeliefLine belief_lines[BELIEF_LINES];
+/* By the kind of a directed line and by what lies on it, with base 6, the first cell in the lowest
+ * digit: the row for its first cell, after which comes that for its second; 0 if there is none. */
+extern uint16_t belief_line_rows[BELIEF_LINE_KINDS][BELIEF_CODES];
+
+static inline int belief_column_kind(int column) {
+  int x = column & 3, y = column >> 2;
+  return (x == 1 || x == 2) + (y == 1 || y == 2);
+}

@@ -1,0 +1,90 @@
+/* What is believed of a position before anything is proved: a network of integers.
+ *
+ * Beliefs order moves, estimate and are shown as beliefs; no value ever comes from one. The network
+ * is evaluated in integers alone, so that its answers, and all node counts that follow from them,
+ * are the same on every machine, and it is symmetric by construction: images of a position have the
+ * same beliefs. docs/belief.md tells how it is made, trained and how far it is right; the idea of
+ * tables that are summed and small layers behind them is NNUE's (Yu Nasu, 2018).
+ *
+ * All functions may be called by any thread at any time; they allocate nothing. */
+#pragma once
+
+#include "../core/status.h"
+#include "belief-layout.h"
+#include "board.h"
+
+enum {
+  BELIEF_VERSION = 1,                 /* of the layout of weights */
+  BELIEF_WIDTH = 32,                  /* numbers of a column */
+  BELIEF_HIDDEN = 32,                 /* numbers of a hidden layer */
+  BELIEF_PHASES = 4,                  /* last layers differ by the number of stones ... */
+  BELIEF_BUCKETS = 2 * BELIEF_PHASES, /* ... and by who is to move */
+  BELIEF_OUTPUTS = 16,
+  BELIEF_HEADER = 64, /* bytes before the weights */
+};
+
+/* Weights in 1/64 (rows) and 1/256. Pairs of inputs lie together, as the processor multiplies. */
+typedef struct BeliefWeights {
+  int8_t rows[BELIEF_ROWS][BELIEF_WIDTH];
+  int32_t bias1[2][BELIEF_COLUMN_KINDS][BELIEF_HIDDEN];
+  int16_t layer1[2][BELIEF_WIDTH / 2][BELIEF_HIDDEN][2]; /* by who is to move */
+  int32_t bias2[BELIEF_BUCKETS][BELIEF_HIDDEN];
+  int16_t layer2[BELIEF_BUCKETS][BELIEF_COLUMN_KINDS * BELIEF_HIDDEN / 2][BELIEF_HIDDEN][2];
+  int32_t bias3[BELIEF_BUCKETS][BELIEF_HIDDEN];
+  int16_t layer3[BELIEF_BUCKETS][BELIEF_HIDDEN / 2][BELIEF_HIDDEN][2];
+  int32_t bias4[BELIEF_BUCKETS][BELIEF_OUTPUTS];
+  int16_t layer4[BELIEF_BUCKETS][BELIEF_HIDDEN / 2][BELIEF_OUTPUTS][2];
+} BeliefWeights;
+
+/* Places of the outputs, all logarithms to base 2 in 1/256. Those of a claim: + the claim. */
+enum {
+  BELIEF_VALUE = 0,      /* 3: of what the values first, draw and second weigh */
+  BELIEF_YES_NODES = 3,  /* 2: mean of the nodes of a yes, less BELIEF_NODES_OFFSET */
+  BELIEF_NO_NODES = 5,   /* 2: ... of a no */
+  BELIEF_YES_SPREAD = 7, /* 2: of the standard deviation of that logarithm */
+  BELIEF_NO_SPREAD = 9,
+  BELIEF_ORDER = 11, /* 2: how early a move to this position should be searched, for the mover */
+  BELIEF_ONE = 256,
+  BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
+};
+
+typedef struct {
+  int32_t out[BELIEF_OUTPUTS];
+} Belief;
+
+/* The weights that are built in. */
+const BeliefWeights *belief_built_in(void);
+
+/* Bytes of a file of weights. */
+size_t belief_size(void);
+
+/* The weights in `size` bytes at an address that is a multiple of 64, which stay the caller's.
+ * STATUS_FILE if they are no weights, of another version, or their checksum is wrong. */
+Status belief_weights(const BeliefWeights **weights, const void *bytes, size_t size, Error *error);
+
+/* Writes the header before the weights, BELIEF_HEADER bytes: version and checksum. */
+void belief_write_header(void *bytes);
+
+/* Beliefs of `count` positions, none of which is over. */
+void belief_of(const BeliefWeights *weights, const Board boards[], int count, Belief beliefs[]);
+
+/* A belief for people. */
+typedef struct {
+  double value[3]; /* probabilities of first, draw and second; their sum is 1 */
+  struct {
+    double yes;                   /* probability that the claim holds */
+    double yes_nodes, no_nodes;   /* mean logarithm to base 2 of the nodes a proof takes */
+    double yes_spread, no_spread; /* its standard deviation */
+  } claim[2];                     /* by Claim */
+} BeliefView;
+
+BeliefView belief_view(const Belief *belief);
+
+/* What proving the answer is believed to cost in nodes, as a proof number is meant: its nodes over
+ * its probability. From the integers by sums, products and quotients alone, the same everywhere. */
+double belief_cost(const Belief *belief, Claim claim, bool yes);
+
+/* The builds of belief-net.c; only belief.c calls them, where the processor allows. */
+typedef void BeliefRun(const BeliefWeights *weights, const Board boards[], int count,
+                       Belief beliefs[]);
+BeliefRun belief_run_base, belief_run_v3, belief_run_v4;
