@@ -1,0 +1,177 @@
+/* Solved positions to learn beliefs from.
+ *
+ *     belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE]]]] >> data
+ *
+ * Some of the time goes to random reasonable positions of LEAST to MOST stones (22 to 48): a line
+ *
+ *     p CODE A NODES B NODES
+ *
+ * with the code as 20 hexadecimal digits and, for the claims first and second, '+', '-' or '?' for
+ * yes, no and unknown within NODES nodes (40000). The other part, SHARE of it (0.5), goes to nodes
+ * that searches meet, in proportion to their cost: a line
+ *
+ *     n CLAIM CODE CELL A NODES ...
+ *
+ * has a node with a choice and its open moves in the order of the built-in weights, each searched
+ * on its own with an empty table. A is '+' if the claim holds after the move. */
+#include "core/clock.h"
+#include "core/random.h"
+#include "cube/code.h"
+#include "cube/judge.h"
+#include "cube/minimax.h"
+#include "cube/order-weights.h"
+#include "cube/sample.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+  WALK_LEAST = 22, /* stones where walks begin */
+  WALK_KINDS = 12,
+  WALK_END = 42, /* later nodes cost little */
+  TABLE_BYTES = 34 << 20,
+  HARD_LEAST = 1000, /* nodes of a position to walk from */
+};
+
+typedef struct {
+  int least, most;
+  uint64_t random, nodes_most;
+  double share;     /* of the time, for walks */
+  Table *tables[2]; /* by claim: what one proves would help the other */
+  Claim claim;
+  Judge judge;
+  Sorter sorter;
+} Maker;
+
+/* Searches one claim and writes its answer; returns the nodes. */
+static uint64_t write_answer(Maker *maker, Board board, Claim claim, bool *yes, bool *known) {
+  Search search = {.table = maker->tables[claim], .node_limit = maker->nodes_most};
+  ValueSet values = minimax_solver.solve(&search, board, claim);
+  *known = claim_answered(claim, values);
+  *yes = values == claim_values(claim, true);
+  printf(" %c %" PRIu64, !*known ? '?' : *yes ? '+' : '-', search.counters.nodes);
+  return search.counters.nodes;
+}
+
+static void write_code(Board board) {
+  Key code = code_of(board);
+  printf("%04x%016" PRIx64, code.high, code.low);
+}
+
+/* A random position that is not over and that nobody can win at once. */
+static bool draw_position(Maker *maker, int least, int most, Board *board) {
+  Sample sample = sample_new(random_word(&maker->random),
+                             least + random_below(&maker->random, most - least + 1));
+  Game game = sample_next(&sample);
+  *board = game_board(&game);
+  uint64_t opening;
+  return game_result(&game) == VALUE_ANY &&
+         judge_position(&maker->judge, node_of(*board), &opening) == OPEN;
+}
+
+static void make_position(Maker *maker) {
+  Board board;
+  if (!draw_position(maker, maker->least, maker->most, &board)) return;
+  bool yes, known;
+  printf("p ");
+  write_code(board);
+  write_answer(maker, board, CLAIM_FIRST, &yes, &known);
+  write_answer(maker, board, CLAIM_SECOND, &yes, &known);
+  printf("\n");
+}
+
+/* Writes the node; nodes[] receives those of the children that a search would visit, else 0. */
+static void write_node(Maker *maker, Node node, Child *children, int count, uint64_t nodes[]) {
+  bool goal = node_mover(node) == maker->judge.claimant, ended = false;
+  uint8_t order[COLUMNS] = {0};
+  order_sort(&maker->sorter, goal, node, children, count, order);
+  printf("n %s ", maker->claim == CLAIM_FIRST ? "first" : "second");
+  write_code(node_board(node));
+  table_clear(
+      maker->tables[maker->claim]); /* else the results of the node above would be found there */
+  for (int i = 0; i < count; i++) {
+    const Child *child = &children[order[i]];
+    bool yes, known;
+    printf(" %d", child->cell);
+    uint64_t cost = write_answer(maker, node_board(child->node), maker->claim, &yes, &known) + 1;
+    nodes[order[i]] = ended ? 0 : cost;
+    ended = ended || (known && yes == goal);
+  }
+  printf("\n");
+}
+
+static int draw_child(Maker *maker, const uint64_t nodes[], int count) {
+  uint64_t sum = 0;
+  for (int i = 0; i < count; i++)
+    sum += nodes[i];
+  uint64_t left = (uint64_t)random_below(&maker->random, (int)sum);
+  int chosen = 0;
+  while (left >= nodes[chosen])
+    left -= nodes[chosen++];
+  return chosen;
+}
+
+static void walk_down(Maker *maker, Node node, uint64_t opening) {
+  while (node.ply < WALK_END) {
+    Child children[COLUMNS];
+    uint64_t nodes[COLUMNS] = {1};
+    int count = 1;
+    Answer answer = opening
+                        ? judge_move(&maker->judge, node, __builtin_ctzll(opening), &children[0])
+                        : judge_moves(&maker->judge, node, children, &count);
+    if (answer != OPEN) return;
+    if (count > 1) write_node(maker, node, children, count, nodes);
+    const Child *child = &children[draw_child(maker, nodes, count)];
+    node = child->node;
+    opening = child->openings;
+  }
+}
+
+static void make_walk(Maker *maker) {
+  maker->claim = random_below(&maker->random, 2) ? CLAIM_SECOND : CLAIM_FIRST;
+  maker->judge = judge_for(maker->claim, 0);
+  maker->sorter = order_sorter(&order_default, claim_player(maker->claim));
+  Board board;
+  if (!draw_position(maker, WALK_LEAST, WALK_LEAST + WALK_KINDS - 1, &board)) return;
+  Search search = {.table = maker->tables[maker->claim], .node_limit = maker->nodes_most};
+  minimax_solver.solve(&search, board, maker->claim);
+  uint64_t opening;
+  Node node = node_of(board);
+  if (search.counters.nodes > HARD_LEAST && judge_position(&maker->judge, node, &opening) == OPEN)
+    walk_down(maker, node, opening);
+}
+
+static void make(Maker *maker, double seconds) {
+  double end = clock_seconds() + seconds, spent[2] = {0};
+  for (double now = clock_seconds(); now < end;) {
+    bool walk = spent[1] * (1 - maker->share) < spent[0] * maker->share;
+    (walk ? make_walk : make_position)(maker);
+    double then = clock_seconds();
+    spent[walk] += then - now;
+    now = then;
+  }
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2) {
+    fprintf(stderr, "usage: belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE]]]] >> data\n");
+    return 2;
+  }
+  static Maker maker;
+  maker.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+  maker.least = argc > 4 ? atoi(argv[3]) : 22;
+  maker.most = argc > 4 ? atoi(argv[4]) : 48;
+  maker.nodes_most = argc > 5 ? strtoull(argv[5], NULL, 10) : 40000;
+  maker.share = argc > 6 ? atof(argv[6]) : 0.5;
+  maker.judge = judge_for(CLAIM_FIRST, 0);
+  Error error;
+  for (int claim = 0; claim < 2; claim++)
+    if (table_create(&maker.tables[claim], TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, &error) !=
+        STATUS_OK) {
+      fprintf(stderr, "%s\n", error.message);
+      return 1;
+    }
+  make(&maker, atof(argv[1]));
+  return 0;
+}
