@@ -7,20 +7,20 @@
 
 enum { COUNT = 4 };
 
-static void make_games(Position games[COUNT]) {
+static void make_games(InputPosition games[COUNT]) {
   Sampler sampler;
   g_assert_true(sampler_new(&sampler, &(GameChoice){0}, 1, 3));
   for (int i = 0; i < COUNT; i++)
     g_assert_true(sampler_next(&sampler, &games[i]));
 }
 
-static void clear_games(Position games[COUNT]) {
+static void clear_games(InputPosition games[COUNT]) {
   for (int i = 0; i < COUNT; i++)
     position_clear(&games[i]);
 }
 
 static void test_agreement_adds_up(void) {
-  Position games[COUNT];
+  InputPosition games[COUNT];
   const ValueSet first[COUNT] = {VALUE_FIRST, VALUE_DRAW | VALUE_SECOND, VALUE_ANY, VALUE_ANY};
   const ValueSet second[COUNT] = {VALUE_ANY, VALUE_FIRST | VALUE_DRAW, VALUE_SECOND, VALUE_ANY};
   const ValueSet both[COUNT] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND, VALUE_ANY};
@@ -34,7 +34,7 @@ static void test_agreement_adds_up(void) {
 }
 
 static void test_disagreement_is_told(void) {
-  Position games[COUNT];
+  InputPosition games[COUNT];
   const ValueSet answers[COUNT] = {VALUE_DRAW | VALUE_SECOND, VALUE_FIRST, VALUE_DRAW, VALUE_ANY};
   ValueSet known[COUNT] = {VALUE_FIRST, VALUE_FIRST, VALUE_SECOND, VALUE_DRAW};
   if (!g_test_subprocess()) {

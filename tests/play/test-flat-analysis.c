@@ -262,16 +262,16 @@ static void test_stop(gconstpointer threads) {
   table_free(table);
 }
 
-/* A preferred move is searched at once, until another one is wanted. */
+/* A preferred move is searched at once, until another one is wanted. Each would take hours. */
 static void test_prefer(void) {
-  Variant variant = plays_variant("popout:7x6");
+  Variant variant = plays_variant("connect4:9x7");
   Position begin = position_begin(variant);
   const SolverInfo *solver = solving_default(variant);
   Table *table = table_of(solver, variant);
   QuestionOptions options = options_of(&begin, solver, table);
   Analysis *analysis = analysis_new(&options);
   GThread *thread = g_thread_new("run", run_analysis, analysis);
-  const int moves[][2] = {{3, 3}, {6, 0}, {2, 2}}; /* 6 is the same as 0 */
+  const int moves[][2] = {{4, 4}, {8, 0}, {2, 2}}; /* 8 is the same as 0 */
   for (guint i = 0; i < G_N_ELEMENTS(moves); i++) {
     analysis_prefer(analysis, moves[i][0]);
     g_usleep(100000);
@@ -280,8 +280,7 @@ static void test_prefer(void) {
     g_assert_cmpint(view.moves[moves[i][1]].state, ==, MOVE_SEARCHING);
     g_assert_cmpint(view.moves[moves[i][0]].state, ==, MOVE_SEARCHING);
   }
-  analysis_prefer(analysis, 7); /* nothing to pop */
-  analysis_prefer(analysis, 14);
+  analysis_prefer(analysis, 9); /* there is none */
   g_assert_cmpint(analysis_peek(analysis).preferred, ==, 2);
   analysis_prefer(analysis, -1);
   g_assert_cmpint(analysis_peek(analysis).preferred, ==, -1);
