@@ -35,7 +35,8 @@ __attribute__((constructor)) static void list_solvers(void) {
                 (SolverInfo){.name = solvers[count]->name,
                              .summary = solvers[count]->summary,
                              .techniques = solvers[count]->techniques,
-                             .needs_table = true},
+                             .needs_table = true,
+                             .shares_table = true},
                 solvers[count]);
   list_solver(count,
               (SolverInfo){.name = "parallel",
@@ -43,6 +44,7 @@ __attribute__((constructor)) static void list_solvers(void) {
                                       "work",
                            .techniques = solvers[0]->techniques,
                            .needs_table = true,
+                           .shares_table = true,
                            .has_team = true,
                            .threads_most = PARALLEL_THREADS_MOST,
                            .divides = true},

@@ -22,6 +22,7 @@ typedef struct {
   bool needs_table;            /* else it keeps positions by itself, in `memory` bytes */
   bool has_team;               /* takes threads */
   int threads_most;            /* of a team */
+  bool shares_table;           /* with others of its game that do: their entries are the same */
   bool divides;                /* its team's work can be looked at: question_tasks() */
   bool has_handicap;           /* takes the two limits */
   bool has_distances;          /* knows how long a win takes: Solving.shortest() */
