@@ -26,20 +26,20 @@ static void test_exact_values(void) {
 }
 
 static void test_columns(void) {
-  ColumnStatus status = {.state = COLUMN_OPEN, .values = VALUE_ANY, .same_as = 3};
-  g_assert_cmpint(badge_of_column(&status, 3, GOAL_FIRST, false, 0).kind, ==, BADGE_OPEN);
-  g_assert_cmpint(badge_of_column(&status, 3, GOAL_FIRST, true, 0).kind, ==, BADGE_QUEUED);
-  g_assert_false(badge_of_column(&status, 3, GOAL_FIRST, true, 0).shared);
-  g_assert_true(badge_of_column(&status, 12, GOAL_FIRST, true, 0).shared);
-  status.state = COLUMN_SEARCHING;
-  Badge searching = badge_of_column(&status, 3, GOAL_EXACT, true, 0.25);
+  MoveStatus status = {.state = MOVE_OPEN, .values = VALUE_ANY, .same_as = 3};
+  g_assert_cmpint(badge_of_move(&status, 3, GOAL_FIRST, false, 0).kind, ==, BADGE_OPEN);
+  g_assert_cmpint(badge_of_move(&status, 3, GOAL_FIRST, true, 0).kind, ==, BADGE_QUEUED);
+  g_assert_false(badge_of_move(&status, 3, GOAL_FIRST, true, 0).shared);
+  g_assert_true(badge_of_move(&status, 12, GOAL_FIRST, true, 0).shared);
+  status.state = MOVE_SEARCHING;
+  Badge searching = badge_of_move(&status, 3, GOAL_EXACT, true, 0.25);
   g_assert_cmpint(searching.kind, ==, BADGE_SEARCHING);
   g_assert_cmpfloat(searching.phase, ==, 0.25);
   g_assert_cmpfloat(searching.progress, <, 0);
-  status.state = COLUMN_ANSWERED, status.values = VALUE_DRAW;
-  g_assert_cmpint(badge_of_column(&status, 3, GOAL_EXACT, true, 0).kind, ==, BADGE_DRAW);
-  status.state = COLUMN_ILLEGAL, status.values = VALUE_ANY;
-  g_assert_cmpint(badge_of_column(&status, 3, GOAL_EXACT, true, 0).kind, ==, BADGE_NONE);
+  status.state = MOVE_ANSWERED, status.values = VALUE_DRAW;
+  g_assert_cmpint(badge_of_move(&status, 3, GOAL_EXACT, true, 0).kind, ==, BADGE_DRAW);
+  status.state = MOVE_ILLEGAL, status.values = VALUE_ANY;
+  g_assert_cmpint(badge_of_move(&status, 3, GOAL_EXACT, true, 0).kind, ==, BADGE_NONE);
 }
 
 enum { SIDE = 18, BADGE_SIZE = 14 };

@@ -56,9 +56,9 @@ static void test_answers(void) {
     g_assert_cmpint(fs_batch_get(batch, 1)->values, ==, VALUE_FIRST);
     g_assert_false(fs_batch_start(batch));
     g_assert_null(fs_batch_get_trouble(batch));
-    CubeAnalysisView view; /* the session knows what the batch has found */
+    AnalysisView view; /* the session knows what the batch has found */
     g_assert_true(fs_session_view(session, &view));
-    g_assert_cmpint(view.columns[3].values, ==, VALUE_FIRST);
+    g_assert_cmpint(view.moves[3].values, ==, VALUE_FIRST);
     fs_session_start(session); /* and has its table back */
     g_assert_true(fs_session_is_running(session));
     csv = fs_batch_csv(batch);

@@ -1,67 +1,104 @@
 /* What an analysis found is shown again, turned as the position is turned. */
 #include "search/analysis-cache.h"
 
-#include "fourscore.h"
+#include "play/cube-play.h"
+#include "play/line.h"
+#include "play/rules.h"
 
-static Board board_of(const char *text) {
-  Game game;
-  g_assert_cmpint(notation_read(text, strlen(text), &game, NULL), ==, STATUS_OK);
-  return game_board(&game);
+static Position position_in(const char *game, const char *text) {
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, text, strlen(text), &line, NULL), ==, STATUS_OK);
+  return line_position(&line);
 }
 
-/* A view in which every column tells its number by its nodes. */
-static CubeAnalysisView numbered_view(void) {
-  CubeAnalysisView view = {.values = VALUE_ANY};
-  for (int c = 0; c < COLUMNS; c++)
-    view.columns[c] = (ColumnStatus){COLUMN_OPEN, VALUE_ANY, (uint64_t)c, 0, c, -1};
+static Position position_of(const char *text) { return position_in("cube", text); }
+
+static Position image_of(const Position *position, int image) {
+  return position->variant.rules->image(position, image);
+}
+
+static Move image_move(const Position *position, int move, int image) {
+  return position->variant.rules->image_move(position->variant, (Move)move, image);
+}
+
+/* A view in which every move tells its number by its nodes. */
+static AnalysisView numbered_view(const Position *position) {
+  AnalysisView view = {.values = VALUE_ANY, .preferred = -1};
+  view.count = position->variant.rules->move_numbers(position->variant);
+  for (int m = 0; m < view.count; m++)
+    view.moves[m] = (MoveStatus){MOVE_OPEN, VALUE_ANY, (uint64_t)m, 0, m, -1};
   return view;
 }
 
 static void test_unknown(void) {
   AnalysisCache *cache = analysis_cache_new();
-  CubeAnalysisView view = numbered_view();
-  g_assert_false(analysis_cache_get(cache, board_empty(), &view));
-  g_assert_cmpuint(view.columns[7].nodes, ==, 7);
-  analysis_cache_put(cache, board_of("01"), &view);
-  g_assert_false(analysis_cache_get(cache, board_of("02"), &view));
+  Position first = position_of("01"), other = position_of("02"), empty = position_of(".");
+  AnalysisView view = numbered_view(&first);
+  g_assert_false(analysis_cache_get(cache, &empty, &view));
+  g_assert_cmpuint(view.moves[7].nodes, ==, 7);
+  analysis_cache_put(cache, &first, &view);
+  g_assert_false(analysis_cache_get(cache, &other, &view));
   analysis_cache_free(cache);
 }
 
-static void test_turned(void) {
+/* The same stones on boards of two games are two positions. */
+static void test_games(void) {
   AnalysisCache *cache = analysis_cache_new();
-  CubeAnalysisView view = numbered_view();
-  Board board = board_of("01246");
-  analysis_cache_put(cache, board, &view);
-  for (int g = 0; g < SYMMETRIES; g++) {
-    CubeAnalysisView turned;
-    g_assert_true(analysis_cache_get(cache, symmetry_board(board, g), &turned));
-    for (int c = 0; c < COLUMNS; c++) {
-      int image = symmetry_column(c, g);
-      g_assert_cmpuint(turned.columns[image].nodes, ==, (uint64_t)c);
-      g_assert_cmpint(turned.columns[image].same_as, ==, image);
-    }
-  }
+  Position drops = position_in("connect4:7x6", "011"), pops = position_in("popout:7x6", "011");
+  AnalysisView view = numbered_view(&drops), found;
+  view.values = VALUE_DRAW;
+  analysis_cache_put(cache, &drops, &view);
+  g_assert_false(analysis_cache_get(cache, &pops, &found));
+  view = numbered_view(&pops);
+  analysis_cache_put(cache, &pops, &view);
+  g_assert_true(analysis_cache_get(cache, &pops, &found));
+  g_assert_cmpint(found.count, ==, 14);
+  g_assert_cmpint(found.values, ==, VALUE_ANY);
+  g_assert_true(analysis_cache_get(cache, &drops, &found));
+  g_assert_cmpint(found.count, ==, 7);
+  g_assert_cmpint(found.values, ==, VALUE_DRAW);
   analysis_cache_free(cache);
 }
 
-/* Columns that look alike stay alike in every image, and the least of them is the one named. */
+/* Also on a board whose positions have no keys. */
+static void test_turned(void) {
+  static const char *const games[] = {"cube", "popout:7x6", "popout:10x10"};
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    AnalysisCache *cache = analysis_cache_new();
+    Position position = position_in(games[i], "01246");
+    AnalysisView view = numbered_view(&position), turned;
+    analysis_cache_put(cache, &position, &view);
+    for (int g = 0; g < position.variant.rules->images; g++) {
+      Position image = image_of(&position, g);
+      g_assert_true(analysis_cache_get(cache, &image, &turned));
+      for (int m = 0; m < view.count; m++) {
+        Move same = image_move(&position, m, g);
+        g_assert_cmpuint(turned.moves[same].nodes, ==, (uint64_t)m);
+        g_assert_cmpint(turned.moves[same].same_as, ==, same);
+      }
+    }
+    analysis_cache_free(cache);
+  }
+}
+
+/* Moves that look alike stay alike in every image, and the least of them is the one named. */
 static void test_twins(void) {
   AnalysisCache *cache = analysis_cache_new();
-  CubeAnalysisView view = numbered_view();
-  Board board = board_of("1");
-  unsigned keep = symmetry_stabiliser(board);
-  for (int c = 0; c < COLUMNS; c++)
-    for (int g = SYMMETRIES - 1; g >= 0; g--)
-      if (keep >> g & 1)
-        view.columns[c].same_as = MIN(view.columns[c].same_as, symmetry_column(c, g));
-  analysis_cache_put(cache, board, &view);
-  for (int g = 0; g < SYMMETRIES; g++) {
-    CubeAnalysisView turned;
-    g_assert_true(analysis_cache_get(cache, symmetry_board(board, g), &turned));
-    for (int c = 0; c < COLUMNS; c++) {
-      int twin = turned.columns[c].same_as;
-      g_assert_cmpint(twin, <=, c);
-      g_assert_cmpint(turned.columns[twin].same_as, ==, twin);
+  Position position = position_of("1");
+  AnalysisView view = numbered_view(&position);
+  for (int m = 0; m < view.count; m++)
+    view.moves[m].same_as = position_same_move(&position, (Move)m);
+  analysis_cache_put(cache, &position, &view);
+  for (int g = 0; g < position.variant.rules->images; g++) {
+    AnalysisView turned;
+    Position image = image_of(&position, g);
+    g_assert_true(analysis_cache_get(cache, &image, &turned));
+    for (int m = 0; m < view.count; m++) {
+      int twin = turned.moves[m].same_as;
+      g_assert_cmpint(twin, <=, m);
+      g_assert_cmpint(turned.moves[twin].same_as, ==, twin);
     }
   }
   analysis_cache_free(cache);
@@ -69,28 +106,29 @@ static void test_twins(void) {
 
 static void test_known_stays_known(void) {
   AnalysisCache *cache = analysis_cache_new();
-  CubeAnalysisView view = numbered_view();
-  view.columns[3].values = VALUE_DRAW | VALUE_SECOND;
-  analysis_cache_put(cache, board_of("01246"), &view);
-  view = numbered_view();
-  view.columns[3].values = VALUE_FIRST | VALUE_DRAW;
-  analysis_cache_put(cache, board_of("01246"), &view);
-  g_assert_true(analysis_cache_get(cache, board_of("01246"), &view));
-  g_assert_cmpint(view.columns[3].values, ==, VALUE_DRAW);
-  g_assert_cmpint(view.columns[4].values, ==, VALUE_ANY);
+  Position position = position_of("01246");
+  AnalysisView view = numbered_view(&position);
+  view.moves[3].values = VALUE_DRAW | VALUE_SECOND;
+  analysis_cache_put(cache, &position, &view);
+  view = numbered_view(&position);
+  view.moves[3].values = VALUE_FIRST | VALUE_DRAW;
+  analysis_cache_put(cache, &position, &view);
+  g_assert_true(analysis_cache_get(cache, &position, &view));
+  g_assert_cmpint(view.moves[3].values, ==, VALUE_DRAW);
+  g_assert_cmpint(view.moves[4].values, ==, VALUE_ANY);
   analysis_cache_free(cache);
 }
 
-/* Columns answered by different analyses answer the position together. */
-static void test_value_from_columns(void) {
+/* Moves answered by different analyses answer the position together. */
+static void test_value_from_moves(void) {
   AnalysisCache *cache = analysis_cache_new();
-  Board board = board_of("01246");
+  Position position = position_of("01246");
   for (int run = 0; run < 2; run++) {
-    CubeAnalysisView view = numbered_view();
-    for (int c = run; c < COLUMNS; c += 2)
-      view.columns[c].values = VALUE_FIRST;
-    analysis_cache_put(cache, board, &view);
-    g_assert_true(analysis_cache_get(cache, board, &view));
+    AnalysisView view = numbered_view(&position);
+    for (int m = run; m < view.count; m += 2)
+      view.moves[m].values = VALUE_FIRST;
+    analysis_cache_put(cache, &position, &view);
+    g_assert_true(analysis_cache_get(cache, &position, &view));
     g_assert_cmpint(view.values, ==, run == 0 ? VALUE_ANY : VALUE_FIRST);
   }
   analysis_cache_free(cache);
@@ -99,9 +137,10 @@ static void test_value_from_columns(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cache/unknown", test_unknown);
+  g_test_add_func("/cache/games", test_games);
   g_test_add_func("/cache/turned", test_turned);
   g_test_add_func("/cache/twins", test_twins);
   g_test_add_func("/cache/known-stays-known", test_known_stays_known);
-  g_test_add_func("/cache/value-from-columns", test_value_from_columns);
+  g_test_add_func("/cache/value-from-moves", test_value_from_moves);
   return g_test_run();
 }

@@ -19,7 +19,7 @@ static GameFile *through_text(FsSession *session) {
 /* What a search has found is known again in another session. */
 static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY), other = fs_session_new();
-  CubeAnalysisView view, again;
+  AnalysisView view, again;
   fs_session_start(session);
   wait_until(!fs_session_is_running(session));
   g_assert_true(fs_session_view(session, &view));
@@ -29,9 +29,9 @@ static void test_answers(void) {
   g_assert_true(fs_session_view(other, &again));
   g_assert_cmpint(view.values, ==, again.values);
   for (int c = 0; c < COLUMNS; c++) {
-    g_assert_cmpint(view.columns[c].state, ==, again.columns[c].state);
-    g_assert_cmpint(view.columns[c].values, ==, again.columns[c].values);
-    g_assert_cmpint(view.columns[c].same_as, ==, again.columns[c].same_as);
+    g_assert_cmpint(view.moves[c].state, ==, again.moves[c].state);
+    g_assert_cmpint(view.moves[c].values, ==, again.moves[c].values);
+    g_assert_cmpint(view.moves[c].same_as, ==, again.moves[c].same_as);
   }
 }
 
@@ -60,7 +60,7 @@ static void test_saved(void) {
   gsize length;
   g_auto(SavedPlace) place = {0};
   g_autoptr(GError) error = NULL;
-  CubeAnalysisView view;
+  AnalysisView view;
   g_assert_true(g_file_get_contents(path, &text, &length, NULL));
   FsSavableInterface *savable = FS_SAVABLE_GET_IFACE(session);
   g_assert_true(savable->read(FS_SAVABLE(session), text, length, &place, &error));
@@ -225,7 +225,7 @@ static void test_texts(void) {
   g_assert_true(g_str_has_prefix(command, "fourscore-cli "));
   g_assert_true(g_str_has_suffix(command, " --table 64M 0FC3"));
   g_assert_null(export_text(coded, "moves"));
-  g_object_set(fs_session_get_search(session), "solver", SOLVER_PARALLEL, "threads", 3, "cutoff", 9,
+  g_object_set(fs_session_get_search(session), "solver", "parallel", "threads", 3, "cutoff", 9,
                "scheme", SCHEME_BIG, NULL);
   g_autofree char *team = export_text(session, "command");
   g_assert_cmpstr(team, ==,

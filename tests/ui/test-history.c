@@ -8,7 +8,7 @@
 /* A search of so many seconds, looked at ten times a second: 1000 nodes a second, and of each 10
  * look-ups 3 find something. */
 static void run(History *history, int seconds) {
-  CubeAnalysisView view = {.running = true};
+  AnalysisView view = {.running = true};
   history_begin(history, SCHEME_TWOBIG);
   for (int i = 0; i <= 10 * seconds; i++) {
     view.seconds = i / 10.0;
@@ -51,7 +51,7 @@ static void test_thinned_out(void) {
 /* Where nothing happened between two samples there is no rate. */
 static void test_nothing_happened(void) {
   History history;
-  CubeAnalysisView view = {.seconds = 1};
+  AnalysisView view = {.seconds = 1};
   history_begin(&history, SCHEME_NEW);
   history_add(&history, &view, 0);
   history_add(&history, &view, 0);

@@ -5,14 +5,15 @@
 
 #include <glib/gstdio.h>
 
+#include "play/cube-play.h"
 #include "plots/charts.h"
 
 static FsSearch *search_of(FsSession *session) { return fs_session_get_search(session); }
 
 static SearchState state_of(FsSession *session) { return fs_search_get_state(search_of(session)); }
 
-static CubeAnalysisView view_of(FsSession *session) {
-  CubeAnalysisView view;
+static AnalysisView view_of(FsSession *session) {
+  AnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   return view;
 }
@@ -35,37 +36,42 @@ static void remove_folder(const char *folder) {
 }
 
 static void test_solvers(void) {
+  static const char *const names[] = {"parallel", "minimax", "classic"};
   ValueSet columns[COLUMNS];
-  for (SolverChoice solver = SOLVER_PARALLEL; solver <= SOLVER_CLASSIC; solver++) {
+  for (int solver = 0; solver < 3; solver++) {
     g_autoptr(FsSession) session = session_at(EASY);
-    g_object_set(search_of(session), "solver", solver, "threads", 3, "goal", GOAL_EXACT, NULL);
+    g_autofree char *name = NULL;
+    g_object_set(search_of(session), "solver", names[solver], "threads", 3, "goal", GOAL_EXACT,
+                 NULL);
+    g_object_get(search_of(session), "solver", &name, NULL);
+    g_assert_cmpstr(name, ==, names[solver]);
     analyse(session);
     g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
-    CubeAnalysisView view = view_of(session);
+    AnalysisView view = view_of(session);
     g_assert_true(view.answered);
     for (int c = 0; c < COLUMNS; c++) {
-      if (solver == SOLVER_PARALLEL) columns[c] = view.columns[c].values;
-      g_assert_cmpint(view.columns[c].values, ==, columns[c]);
+      if (solver == 0) columns[c] = view.moves[c].values;
+      g_assert_cmpint(view.moves[c].values, ==, columns[c]);
     }
   }
 }
 
-/* A team divides a long search into jobs: the columns' shares, the jobs, the figures. */
+/* A team divides a long search into tasks: the columns' shares, the tasks, the figures. */
 static void test_team(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   g_object_set(search_of(session), "threads", 2, "cutoff", 30, NULL);
   fs_session_start(session);
-  wait_until(fs_search_get_view(search_of(session))->jobs_done > 0);
-  JobView jobs[50];
-  g_assert_cmpuint(fs_search_get_jobs(search_of(session), jobs, 50), >, 0);
+  wait_until(fs_search_get_view(search_of(session))->tasks_done > 0);
+  TaskView tasks[50];
+  g_assert_cmpuint(fs_search_get_tasks(search_of(session), tasks, 50), >, 0);
   fs_session_stop(session);
   wait_until(!fs_session_is_running(session));
-  CubeAnalysisView view = view_of(session);
+  AnalysisView view = view_of(session);
   int divided = 0;
   for (int c = 0; c < COLUMNS; c++)
-    divided += view.columns[c].share >= 0;
+    divided += view.moves[c].share >= 0;
   g_assert_cmpint(divided, >, 0);
-  g_assert_cmpfloat(cube_analysis_progress(&view), <, 1);
+  g_assert_cmpfloat(analysis_progress(&view), <, 1);
 }
 
 static void test_pause(void) {
@@ -126,7 +132,7 @@ static void test_prefer(void) {
   Line turned = line_new(&start);
   fs_session_set_line(session, &turned);
   fs_session_prefer(session, 7);
-  wait_until(view_of(session).columns[7].state == COLUMN_SEARCHING);
+  wait_until(view_of(session).moves[7].state == MOVE_SEARCHING);
   g_assert_cmpint(view_of(session).preferred, ==, 7);
   g_assert_cmpint(fs_search_get_view(search_of(session))->preferred, ==, symmetry_column(7, 1));
 }
@@ -139,19 +145,20 @@ static void test_neighbours(void) {
   g_assert_cmpint(view_of(session).values, ==, VALUE_FIRST);
   fs_session_back(session);
   fs_session_back(session);
-  CubeAnalysisView view = view_of(session);
-  g_assert_cmpint(view.columns[7].values, ==, VALUE_FIRST); /* the game's last move was 7 */
-  g_assert_cmpint(view.columns[6].values, ==, VALUE_ANY);
+  AnalysisView view = view_of(session);
+  g_assert_cmpint(view.moves[7].values, ==, VALUE_FIRST); /* the game's last move was 7 */
+  g_assert_cmpint(view.moves[6].values, ==, VALUE_ANY);
 }
 
 static void test_line(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
-  fs_search_find_line(search_of(session), session_board(session), 3);
+  Position position = fs_session_get_position(session);
+  fs_search_find_line(search_of(session), &position, 3);
   wait_until(!fs_session_get_best_line(session)->searching);
   const SearchLine *line = fs_session_get_best_line(session);
-  g_assert_true(line->rest.complete);
-  int moves = line->rest.length + 1, before = fs_session_get_line(session)->at;
+  g_assert_true(line->best.complete);
+  int moves = line->best.length, before = fs_session_get_line(session)->at;
   fs_session_play_line(session);
   g_assert_cmpint(fs_session_get_line(session)->at, ==, before);
   fs_session_go_last(session);
@@ -178,12 +185,13 @@ static void test_visit(void) {
 
 static void test_store(void) {
   g_autofree char *folder = make_folder();
-  g_autofree char *path = g_build_filename(folder, "below", "verdicts.store", NULL);
+  g_autofree char *below = g_build_filename(folder, "below", NULL);
+  g_autofree char *path = g_build_filename(below, "verdicts.store", NULL);
   ValueSet columns[COLUMNS];
   for (int run = 0; run < 2; run++) {
     g_autoptr(FsSession) session = session_at(EASY);
-    fs_search_open_store(search_of(session), path);
-    CubeAnalysisView view;
+    fs_search_open_stores(search_of(session), below);
+    AnalysisView view;
     if (run == 0) {
       analyse(session);
       view = view_of(session);
@@ -193,8 +201,8 @@ static void test_store(void) {
       g_assert_cmpint(state_of(session), ==, SEARCH_IDLE);
     }
     for (int c = 0; c < COLUMNS; c++) {
-      if (run == 0) columns[c] = view.columns[c].values;
-      g_assert_cmpint(view.columns[c].values, ==, columns[c]);
+      if (run == 0) columns[c] = view.moves[c].values;
+      g_assert_cmpint(view.moves[c].values, ==, columns[c]);
     }
     if (run == 1) { /* the search has nothing left to do */
       analyse(session);
@@ -203,7 +211,6 @@ static void test_store(void) {
     }
   }
   g_remove(path);
-  g_autofree char *below = g_path_get_dirname(path);
   g_rmdir(below);
   remove_folder(folder);
 }
@@ -211,12 +218,11 @@ static void test_store(void) {
 /* The second to open it is told, loses nothing, and writes when the first has gone. */
 static void test_store_locked(void) {
   g_autofree char *folder = make_folder();
-  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
   FsSession *first = session_at("."), *second = session_at(EASY);
-  fs_search_open_store(search_of(first), path);
+  fs_search_open_stores(search_of(first), folder);
   main_loop_run(0.5);
   g_assert_null(fs_search_get_trouble(search_of(first)));
-  fs_search_open_store(search_of(second), path);
+  fs_search_open_stores(search_of(second), folder);
   wait_until(fs_search_get_trouble(search_of(second)));
   g_assert_nonnull(strstr(fs_search_get_trouble(search_of(second)), "another process"));
   analyse(second);
@@ -225,8 +231,8 @@ static void test_store_locked(void) {
   wait_until(!fs_search_get_trouble(search_of(second)));
   g_object_unref(second);
   g_autoptr(FsSession) third = session_at(EASY);
-  fs_search_open_store(search_of(third), path);
-  CubeAnalysisView view;
+  fs_search_open_stores(search_of(third), folder);
+  AnalysisView view;
   wait_until(fs_session_view(third, &view));
   remove_folder(folder);
 }
@@ -236,11 +242,10 @@ static void test_store_impossible(void) {
   g_autofree char *folder = make_folder();
   g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
   g_assert_true(g_file_set_contents(path, "not a database, but a text of some length", -1, NULL));
-  g_autofree char *below = g_build_filename(path, "below", NULL);
-  const char *paths[] = {path, below};
+  const char *const folders[] = {folder, path};
   for (int i = 0; i < 2; i++) {
     g_autoptr(FsSession) session = session_at(EASY);
-    fs_search_open_store(search_of(session), paths[i]);
+    fs_search_open_stores(search_of(session), folders[i]);
     wait_until(fs_search_get_trouble(search_of(session)));
     g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), path));
     analyse(session);
@@ -306,7 +311,7 @@ static void test_charts(void) {
 static void test_history_thins_out(void) {
   g_autofree History *history = g_new0(History, 1);
   history_begin(history, SCHEME_BIG);
-  CubeAnalysisView view = {.running = true};
+  AnalysisView view = {.running = true};
   for (view.seconds = 0; view.seconds < 3600; view.seconds += 0.1) {
     view.counters.nodes = (uint64_t)(view.seconds * 1000);
     if (history_is_due(history, &view)) history_add(history, &view, 0.5);

@@ -47,11 +47,11 @@ static void test_board_code(void) {
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
 }
 
-/* A game of another variant is an edit; what only the cube has does nothing there. */
+/* A game of another variant is an edit, and what is searched then is of that one. */
 static void test_variants(void) {
   g_autoptr(FsSession) session = session_at("0F");
   Variant popout;
-  CubeAnalysisView view;
+  AnalysisView view;
   Error error;
   g_assert_cmpint(variant_read("popout:5x4", 10, &popout, NULL), ==, STATUS_OK);
   Position start = position_begin(popout);
@@ -62,14 +62,19 @@ static void test_variants(void) {
   g_assert_true(fs_session_play(session, 2));
   g_assert_cmpstr(session_text(session), ==, "0011p02");
   g_assert_cmpint(fs_session_read(session, "5", &error), ==, STATUS_TEXT);
-  g_assert_false(fs_session_can_start(session));
-  g_assert_false(fs_session_view(session, &view));
+  fs_session_start(session);
+  wait_until(counters_of(session).nodes > 0);
+  g_assert_true(fs_session_is_at_root(session));
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.count, ==, 10);
   g_assert_null(fs_session_get_best_line(session));
   fs_session_mark(session, 5 + 1);
   g_assert_cmphex(fs_session_get_marks(session), ==, 1 << 6);
   for (int i = 0; i < 3; i++)
     g_assert_true(fs_session_undo(session));
   g_assert_cmpstr(session_text(session), ==, "0F");
+  wait_until(!fs_session_is_running(session)); /* which the other game has ended */
+  g_assert_false(fs_session_is_at_root(session));
   g_assert_true(fs_session_can_start(session));
 }
 
@@ -89,8 +94,8 @@ static void test_setup_turns(void) {
   g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, FIRST);
 }
 
-static CubeAnalysisView view_of(FsSession *session) {
-  CubeAnalysisView view;
+static AnalysisView view_of(FsSession *session) {
+  AnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   return view;
 }
@@ -106,7 +111,7 @@ static void test_answers(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   fs_search_set_goal(fs_session_get_search(session), GOAL_EXACT);
   analyse(session);
-  CubeAnalysisView view = view_of(session);
+  AnalysisView view = view_of(session);
   g_assert_true(view.answered);
   Table *table = NULL;
   g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
@@ -115,9 +120,9 @@ static void test_answers(void) {
     int cell = board_cell(board, c);
     Search search = {.table = table};
     if (cell < 0)
-      g_assert_cmpint(view.columns[c].state, ==, COLUMN_ILLEGAL);
+      g_assert_cmpint(view.moves[c].state, ==, MOVE_ILLEGAL);
     else
-      g_assert_cmpint(view.columns[c].values, ==,
+      g_assert_cmpint(view.moves[c].values, ==,
                       solver_answer(solvers[0], &search, board_play(board, cell), GOAL_EXACT));
   }
   table_free(table);
@@ -168,7 +173,7 @@ static void test_late_stop(void) {
 
 static void test_browsing(void) {
   g_autoptr(FsSession) session = session_at(HARD);
-  CubeAnalysisView view;
+  AnalysisView view;
   fs_session_start(session);
   wait_until(fs_session_view(session, &view));
   fs_session_play(session, 5);
@@ -200,11 +205,11 @@ static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);
   fs_search_set_goal(fs_session_get_search(session), GOAL_SECOND);
-  CubeAnalysisView view = view_of(session);
-  g_assert_cmpint(view.columns[3].values, ==, VALUE_FIRST);
-  g_assert_cmpint(view.columns[3].state, ==, COLUMN_ANSWERED);
-  g_assert_cmpint(view.columns[0].values, ==, VALUE_DRAW | VALUE_SECOND);
-  g_assert_cmpint(view.columns[0].state, ==, COLUMN_OPEN);
+  AnalysisView view = view_of(session);
+  g_assert_cmpint(view.moves[3].values, ==, VALUE_FIRST);
+  g_assert_cmpint(view.moves[3].state, ==, MOVE_ANSWERED);
+  g_assert_cmpint(view.moves[0].values, ==, VALUE_DRAW | VALUE_SECOND);
+  g_assert_cmpint(view.moves[0].state, ==, MOVE_OPEN);
 }
 
 static void test_goal_while_running(void) {
@@ -282,9 +287,8 @@ static void test_end_while_running(void) {
 static void test_file_of_stored(void) {
   g_autoptr(FsSession) session = session_at("5A");
   Board board = session_board(session);
-  CubeProofRecord record = {CLAIM_FIRST,
-                            {.key = code_canonical(board), .values = VALUE_DRAW | VALUE_SECOND}};
-  fs_search_keep(fs_session_get_search(session), &record, 1, 0);
+  ProofRecord record = {CLAIM_FIRST, code_canonical(board), VALUE_DRAW | VALUE_SECOND, 0, 0};
+  fs_search_keep(fs_session_get_search(session), variant_default(), &record, 1, 0);
   g_autoptr(GameFile) file = fs_session_get_file(session);
   gboolean found = FALSE;
   for (guint i = 0; i < file->answers->len; i++) {
@@ -307,9 +311,8 @@ static void test_file_of_much(void) {
     while (line_result(&line) == VALUE_ANY)
       if (line_play(&line, (Move)g_test_rand_int_range(0, COLUMNS))) {
         Position position = line_position(&line);
-        CubeAnalysisView view = {.values = VALUE_FIRST | VALUE_DRAW, .preferred = -1};
-        cube_analysis_columns(cube_board(&position), view.columns);
-        analysis_cache_put(cache, cube_board(&position), &view);
+        AnalysisView view = analysis_blank(&position);
+        analysis_cache_put(cache, &position, &view);
       }
     g_ptr_array_add(records, game_record_new(&line));
   }

@@ -4,6 +4,7 @@
  * The resident memory is told at the start, in the middle and at the end. The table, whose pages
  * are touched as it fills, is kept small and filled before the start. */
 #include "board/board-view.h"
+#include "play/cube-play.h"
 #include "windows.h"
 
 static GRand *dice;
@@ -58,13 +59,18 @@ static void set_setting(FsWindow *window) {
   }
 }
 
+static void find_line(FsSession *session, int column) {
+  Position position = fs_session_get_position(session);
+  fs_search_find_line(fs_session_get_search(session), &position, column);
+}
+
 static void use_column(FsWindow *window) {
   FsSession *session = fs_window_get_session(window);
   int column = throw(16);
   if (throw(2))
     fs_session_prefer(session, column);
   else
-    fs_search_find_line(fs_session_get_search(session), session_board(session), column);
+    find_line(session, column);
   if (throw(4) == 0) fs_session_play_line(session);
 }
 

@@ -239,7 +239,7 @@ static void test_stop(void) {
   wait_until(counters_of(session).nodes > 1000);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
   wait_until(!fs_session_is_running(session));
-  CubeAnalysisView view;
+  AnalysisView view;
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpuint(view.counters.nodes, >, 1000);
   gtk_test_accessible_assert_property(window_column(window, 2), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

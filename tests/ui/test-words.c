@@ -49,15 +49,15 @@ static void test_values(void) {
 }
 
 static void test_columns(void) {
-  ColumnStatus column = {.state = COLUMN_OPEN, .values = VALUE_ANY};
-  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "Waiting");
-  g_assert_cmpstr(words_column(&column, GOAL_FIRST, FALSE), ==, "Open");
-  column.state = COLUMN_SEARCHING;
-  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "Searching");
+  MoveStatus column = {.state = MOVE_OPEN, .values = VALUE_ANY};
+  g_assert_cmpstr(words_move(&column, GOAL_FIRST, TRUE), ==, "Waiting");
+  g_assert_cmpstr(words_move(&column, GOAL_FIRST, FALSE), ==, "Open");
+  column.state = MOVE_SEARCHING;
+  g_assert_cmpstr(words_move(&column, GOAL_FIRST, TRUE), ==, "Searching");
   column.values = VALUE_FIRST;
-  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "White wins");
-  column.state = COLUMN_ILLEGAL;
-  g_assert_cmpstr(words_column(&column, GOAL_FIRST, TRUE), ==, "Full");
+  g_assert_cmpstr(words_move(&column, GOAL_FIRST, TRUE), ==, "White wins");
+  column.state = MOVE_ILLEGAL;
+  g_assert_cmpstr(words_move(&column, GOAL_FIRST, TRUE), ==, "Full");
 }
 
 int main(int argc, char *argv[]) {

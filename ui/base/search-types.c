@@ -24,18 +24,6 @@ GType fs_scheme_get_type(void) {
   return type;
 }
 
-GType fs_solver_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {SOLVER_PARALLEL, "SOLVER_PARALLEL", "parallel"},
-      {SOLVER_MINIMAX, "SOLVER_MINIMAX", "minimax"},
-      {SOLVER_CLASSIC, "SOLVER_CLASSIC", "classic"},
-      {0, NULL, NULL},
-  };
-  if (!type) type = g_enum_register_static("FsSolver", values);
-  return type;
-}
-
 GType fs_search_state_get_type(void) {
   static GType type;
   static const GEnumValue values[] = {

@@ -12,11 +12,6 @@ GType fs_goal_get_type(void); /* an enumeration of Goal: "first", "second", "exa
 #define FS_TYPE_SCHEME (fs_scheme_get_type())
 GType fs_scheme_get_type(void); /* an enumeration of Scheme: "new", "big", "twobig" */
 
-typedef enum { SOLVER_PARALLEL, SOLVER_MINIMAX, SOLVER_CLASSIC } SolverChoice;
-
-#define FS_TYPE_SOLVER (fs_solver_get_type())
-GType fs_solver_get_type(void); /* of SolverChoice: "parallel", "minimax", "classic" */
-
 typedef enum {
   SEARCH_IDLE, /* none was begun */
   SEARCH_RUNNING,

@@ -16,10 +16,10 @@ const char *words_values(ValueSet values, Goal goal) {
   return values == VALUE_ANY ? _("Open") : _("No draw");
 }
 
-const char *words_column(const ColumnStatus *status, Goal goal, gboolean running) {
-  if (status->state == COLUMN_ILLEGAL) return _("Full");
+const char *words_move(const MoveStatus *status, Goal goal, gboolean running) {
+  if (status->state == MOVE_ILLEGAL) return _("Full");
   if (goal_answered(goal, status->values)) return words_values(status->values, goal);
-  if (status->state == COLUMN_SEARCHING) return _("Searching");
+  if (status->state == MOVE_SEARCHING) return _("Searching");
   if (running && status->values == VALUE_ANY) return _("Waiting");
   return words_values(status->values, goal);
 }

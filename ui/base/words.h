@@ -3,16 +3,16 @@
 
 #include <glib.h>
 
-#include "cube/analysis.h"
+#include "play/analysis.h"
 #include "play/line.h"
 
 /* What a set of values says under a goal, e.g. "White wins", "White cannot win", "Draw"; for an
  * open one what is left, "White or draw", or "Open" if nothing is excluded. Static. */
 const char *words_values(ValueSet values, Goal goal);
 
-/* The state of a column, e.g. "Full", "Searching", or the words of its values. `running`: a search
+/* The state of a move, e.g. "Full", "Searching", or the words of its values. `running`: a search
  * will get to the open ones. Static. */
-const char *words_column(const ColumnStatus *status, Goal goal, gboolean running);
+const char *words_move(const MoveStatus *status, Goal goal, gboolean running);
 
 /* How a game ended or, if its result is open, whose turn it is, as a sentence without full stop.
  * Static. */

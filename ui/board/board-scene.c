@@ -6,12 +6,12 @@
 #include "session/setup.h"
 
 static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) {
-  CubeAnalysisView view;
+  AnalysisView view;
   if (!fs_session_view(session, &view)) return;
   Goal goal = fs_session_get_goal(session);
   double phase = look->animated ? view.seconds : 0;
   for (int c = 0; c < COLUMNS; c++)
-    scene->badges[c] = badge_of_column(&view.columns[c], c, goal, view.running, phase);
+    scene->badges[c] = badge_of_move(&view.moves[c], c, goal, view.running, phase);
 }
 
 /* The moves of the line that is shown, on the cells where they would come to rest. */
@@ -19,10 +19,10 @@ static void add_line(FsSession *session, Scene *scene) {
   const SearchLine *line = fs_session_get_best_line(session);
   if (!line) return;
   Board board = scene->board;
-  for (int i = -1; i < line->rest.length; i++) {
-    int cell = board_cell(board, i < 0 ? line->column : line->rest.columns[i]);
+  for (int i = 0; i < line->best.length; i++) {
+    int cell = board_cell(board, line->best.moves[i]);
     g_assert(cell >= 0); /* its moves are legal from here */
-    scene->line[cell] = (uint8_t)(i + 2);
+    scene->line[cell] = (uint8_t)(i + 1);
     board = board_play(board, cell);
   }
 }

@@ -220,7 +220,7 @@ static gboolean board_view_grab_focus(GtkWidget *widget) {
 
 /* Assistive technology. */
 
-static void describe_column(FsBoardView *self, int column, const CubeAnalysisView *view) {
+static void describe_column(FsBoardView *self, int column, const AnalysisView *view) {
   gboolean over = line_result(fs_session_get_line(self->session)) != VALUE_ANY;
   gboolean room = board_cell(shown_board(self), column) >= 0;
   gboolean playable = room && (!over || fs_session_is_setting_up(self->session));
@@ -230,7 +230,7 @@ static void describe_column(FsBoardView *self, int column, const CubeAnalysisVie
 }
 
 static void update(FsBoardView *self) {
-  CubeAnalysisView view;
+  AnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   for (int c = 0; c < COLUMNS; c++)
     describe_column(self, c, known ? &view : NULL);

@@ -21,13 +21,13 @@ char *board_words_column(FsSession *session, int column) {
       (guint)column, stones);
 }
 
-const char *board_words_status(FsSession *session, int column, const CubeAnalysisView *view) {
+const char *board_words_status(FsSession *session, int column, const AnalysisView *view) {
   const Line *line = fs_session_get_line(session);
   if (stones_in(board_of(session), column) == LEVELS) return _("Full");
   if (fs_session_is_setting_up(session)) return _("Being set up");
   if (line_result(line) != VALUE_ANY) return words_turn(line);
   if (!view) return _("Not analysed");
-  return words_column(&view->columns[column], fs_session_get_goal(session), view->running);
+  return words_move(&view->moves[column], fs_session_get_goal(session), view->running);
 }
 
 char *board_words_cell(FsSession *session, int cell) {

@@ -8,7 +8,7 @@
 char *board_words_column(FsSession *session, int column);
 
 /* What is known of the column, or why nothing can be played there. Static. */
-const char *board_words_status(FsSession *session, int column, const CubeAnalysisView *view);
+const char *board_words_status(FsSession *session, int column, const AnalysisView *view);
 
 /* How many winning lines go through a cell, and for whom they are open. */
 char *board_words_cell(FsSession *session, int cell);

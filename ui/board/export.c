@@ -93,18 +93,17 @@ static char *team_options(FsSearch *search) {
 /* The parallel solver asks about positions only, the others about each column as well. */
 static char *command_text(FsSession *session, const Line *line) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
-  static const char *const solvers_of[] = {"solve --solver parallel", "analyse --solver minimax",
-                                           "analyse --solver classic"};
   static const char *const schemes[] = {" --scheme new", " --scheme big", ""};
   FsSearch *search = fs_session_get_search(session);
-  SolverChoice solver = fs_search_get_solver(search);
+  const SolverInfo *solver = fs_search_get_solver(search);
   Scheme scheme;
   char position[LINE_TEXT];
   g_object_get(search, "scheme", &scheme, NULL);
   line_write(line, position);
-  g_autofree char *team = solver == SOLVER_PARALLEL ? team_options(search) : g_strdup("");
-  return g_strdup_printf("fourscore-cli %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
-                         solvers_of[solver], team, goals[fs_session_get_goal(session)],
+  const char *verb = solver->has_team ? "solve" : "analyse";
+  g_autofree char *team = solver->has_team ? team_options(search) : g_strdup("");
+  return g_strdup_printf("fourscore-cli %s --solver %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
+                         verb, solver->name, team, goals[fs_session_get_goal(session)],
                          (guint64)(fs_search_get_table_bytes(search) >> 20), schemes[scheme],
                          position);
 }

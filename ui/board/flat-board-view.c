@@ -237,8 +237,8 @@ static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *v
   const char *words = NULL;
   for (int i = 0; i < view->count && !over; i++) {
     if (place_of(view->moves[i].move) != place) continue;
-    ColumnStatus status = flat_words_status(view, i);
-    words = known ? words_column(&status, goal, view->running) : _("Not analysed");
+    MoveStatus status = flat_words_status(view, i);
+    words = known ? words_move(&status, goal, view->running) : _("Not analysed");
   }
   FlatMove move = move_at(place);
   g_autofree char *name = flat_words_place(record->game, flat_record_board(record), move);

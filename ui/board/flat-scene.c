@@ -10,9 +10,9 @@ static void add_badges(FsFlatSession *session, gboolean animated, FlatScene *sce
   double phase = animated ? view.seconds : 0;
   for (int i = 0; i < view.count; i++) {
     FlatMove move = view.moves[i].move;
-    ColumnStatus status = flat_words_status(&view, i);
+    MoveStatus status = flat_words_status(&view, i);
     (move.pop ? scene->pops : scene->drops)[move.column].badge =
-        badge_of_column(&status, i, goal, view.running, phase);
+        badge_of_move(&status, i, goal, view.running, phase);
   }
 }
 

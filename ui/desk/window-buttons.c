@@ -22,7 +22,8 @@ static void update_game_actions(FsWindow *self) {
 static void update_analyse(FsWindow *self) {
   SearchState state = fs_search_get_state(fs_session_get_search(self->session));
   WindowSearchButtons buttons = {self->analyse, self->analyse_label, self->pause};
-  window_show_search(GTK_WIDGET(self), &buttons, state, fs_session_can_start(self->session), TRUE);
+  window_show_search(GTK_WIDGET(self), &buttons, state, fs_session_can_start(self->session),
+                     fs_search_can_pause(fs_session_get_search(self->session)));
 }
 
 void window_follow_session(FsWindow *self) {

@@ -57,8 +57,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
 void fs_window_set_folder(FsWindow *self, const char *folder) {
   g_return_if_fail(!self->folder);
   self->folder = g_strdup(folder);
-  g_autofree char *store = g_build_filename(folder, "verdicts.store", NULL);
-  fs_search_open_store(fs_session_get_search(self->session), store);
+  fs_search_open_stores(fs_session_get_search(self->session), folder);
 }
 
 void fs_window_open(FsWindow *self, GFile *file) { fs_files_open(self->files, file); }

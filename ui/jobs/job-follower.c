@@ -112,12 +112,12 @@ const JobSeen *job_follower_seen(const JobFollower *follower) { return &follower
 GArray *job_follower_records(const JobFollower *follower) {
   if (follower->worker) return NULL;
   const Known *known = results_known(follower->results);
-  GArray *records = g_array_new(FALSE, FALSE, sizeof(CubeProofRecord));
+  GArray *records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   for (size_t i = 0; i < known_places(known); i++) {
     const KnownEntry *entry = known_at(known, i);
     if (entry->values == 0 || !claim_answered(follower->description.claim, entry->values)) continue;
-    CubeProofRecord record = {follower->description.claim,
-                              {{entry->low, entry->high}, entry->values, 0, entry->seconds}};
+    ProofRecord record = {
+        follower->description.claim, {entry->low, entry->high}, entry->values, 0, entry->seconds};
     g_array_append_val(records, record);
   }
   return records;

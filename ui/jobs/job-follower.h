@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "cube/question.h"
+#include "play/question.h"
 #include "proof/progress.h"
 
 /* What was seen of a job. Strings belong to the follower. */

@@ -7,7 +7,7 @@
 #include "play/cube-play.h"
 #include "proof/tasks.h"
 
-enum { JOBS_MOST = 100000 };
+enum { TASKS_MOST = 100000 };
 
 /* Positions that are collected, each once. */
 typedef struct {
@@ -31,21 +31,22 @@ static Board shown_board(FsSession *session) {
 /* After those columns, a bit each, whose answer is not known. */
 static void add_columns(Roots *roots, FsSession *session, Claim claim, uint64_t columns) {
   Board board = shown_board(session);
-  CubeAnalysisView view = {0};
-  if (!fs_session_view(session, &view)) cube_analysis_columns(board, view.columns);
+  Position position = cube_position(board);
+  AnalysisView view;
+  if (!fs_session_view(session, &view)) view = analysis_blank(&position);
   for (int column = 0; column < COLUMNS; column++) {
-    const ColumnStatus *status = &view.columns[column];
-    if (!(columns >> column & 1) || status->state == COLUMN_ILLEGAL) continue;
+    const MoveStatus *status = &view.moves[column];
+    if (!(columns >> column & 1) || status->state == MOVE_ILLEGAL) continue;
     if (claim_answered(claim, status->values)) continue;
     add(roots, board_play(board, board_cell(board, column)));
   }
 }
 
-static void add_jobs(Roots *roots, FsSession *session) {
-  g_autofree JobView *jobs = g_new(JobView, JOBS_MOST);
-  size_t count = fs_search_get_jobs(fs_session_get_search(session), jobs, JOBS_MOST);
+static void add_tasks(Roots *roots, FsSession *session) {
+  g_autofree TaskView *tasks = g_new(TaskView, TASKS_MOST);
+  size_t count = fs_search_get_tasks(fs_session_get_search(session), tasks, TASKS_MOST);
   for (size_t i = 0; i < count; i++)
-    if (jobs[i].state != JOB_DONE) add(roots, jobs[i].board);
+    if (tasks[i].state != TASK_DONE) add(roots, cube_board(&tasks[i].position));
 }
 
 static Status add_text(const char *text, gpointer roots, Error *error) {
@@ -81,7 +82,7 @@ GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char 
   if (source == JOB_OF_POSITION) add(&roots, shown_board(session));
   if (source == JOB_OF_COLUMNS) add_columns(&roots, session, claim, UINT64_MAX);
   if (source == JOB_OF_MARKED) add_columns(&roots, session, claim, fs_session_get_marks(session));
-  if (source == JOB_OF_FRONTIER) add_jobs(&roots, session);
+  if (source == JOB_OF_FRONTIER) add_tasks(&roots, session);
   if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, &offset, error);
   g_hash_table_unref(roots.keys);
   if (right && roots.boards->len > 0) return roots.boards;

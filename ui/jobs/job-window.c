@@ -130,8 +130,8 @@ static void update(gpointer data) {
 static gboolean keep_some(gpointer data) {
   FsJobWindow *self = data;
   guint count = MIN(self->importing->len - self->imported, KEPT_AT_ONCE);
-  fs_search_keep(fs_session_get_search(self->session),
-                 &g_array_index(self->importing, CubeProofRecord, self->imported), count, 0);
+  fs_search_keep(fs_session_get_search(self->session), variant_default(),
+                 &g_array_index(self->importing, ProofRecord, self->imported), count, 0);
   self->imported += count;
   if (self->imported < self->importing->len) return G_SOURCE_CONTINUE;
   toast(self, g_strdup_printf(g_dngettext(NULL, "%u answer imported", "%u answers imported",

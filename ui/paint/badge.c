@@ -17,14 +17,13 @@ Badge badge_of_values(ValueSet values, Goal goal) {
   return badge;
 }
 
-Badge badge_of_column(const ColumnStatus *status, int column, Goal goal, bool running,
-                      double phase) {
-  if (status->state == COLUMN_ILLEGAL)
+Badge badge_of_move(const MoveStatus *status, int move, Goal goal, bool running, double phase) {
+  if (status->state == MOVE_ILLEGAL)
     return (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
   Badge badge = badge_of_values(status->values, goal);
-  badge.shared = status->same_as != column;
+  badge.shared = status->same_as != move;
   badge.phase = phase;
-  if (badge.kind == BADGE_OPEN && status->state == COLUMN_SEARCHING)
+  if (badge.kind == BADGE_OPEN && status->state == MOVE_SEARCHING)
     badge.kind = BADGE_SEARCHING;
   else if (badge.kind == BADGE_OPEN && running)
     badge.kind = BADGE_QUEUED;

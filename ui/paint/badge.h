@@ -1,16 +1,16 @@
-/* The small sign of what is known about a column. Signs differ in shape as well as in colour:
+/* The small sign of what is known about a move. Signs differ in shape as well as in colour:
  *
  *     win       blue disc with a tick           first     white disc with 1
  *     not-win   orange square with a cross      draw      grey lozenge with =
  *     open      ring                            second    dark square with 2
  *     queued    dotted ring                     searching turning arc
  *
- * A sign that a symmetry's column has earned (shared) is drawn hollow; one that is only assumed
+ * A sign that a symmetry's move has earned (shared) is drawn hollow; one that is only assumed
  * until it is proved is hollow with a broken rim. What an unfinished exact search already excludes
  * shows as half a ring filled. */
 #pragma once
 
-#include "cube/analysis.h"
+#include "play/analysis.h"
 #include "theme.h"
 
 typedef enum {
@@ -28,15 +28,14 @@ typedef enum {
 typedef struct {
   BadgeKind kind;
   ValueSet values; /* still possible; looked at for open, queued and searching */
-  bool shared;     /* answered through another column by symmetry */
+  bool shared;     /* answered through another move by symmetry */
   bool assumed;    /* not proved yet: taken for granted meanwhile */
   double phase;    /* searching: where the arc is, in turns; animate by letting it grow */
   double progress; /* searching: part done, 0 to 1; negative if not known */
 } Badge;
 
-/* The badge of a column of an analysis. `running`: open columns are queued. `phase` in turns. */
-Badge badge_of_column(const ColumnStatus *status, int column, Goal goal, bool running,
-                      double phase);
+/* The badge of a move of an analysis. `running`: open ones are queued. `phase` in turns. */
+Badge badge_of_move(const MoveStatus *status, int move, Goal goal, bool running, double phase);
 
 /* The badge of a value that answers (or not) the goal, e.g. of the position itself. */
 Badge badge_of_values(ValueSet values, Goal goal);

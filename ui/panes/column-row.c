@@ -37,21 +37,21 @@ static void show_result(FsColumnRow *self, char *words, gboolean answered) {
     gtk_widget_add_css_class(self->result, "dim-label");
 }
 
-static char *result_words(FsColumnRow *self, const CubeAnalysisView *view, Goal goal) {
-  const ColumnStatus *status = &view->columns[self->column];
-  const char *words = words_column(status, goal, view->running);
+static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal) {
+  const MoveStatus *status = &view->moves[self->column];
+  const char *words = words_move(status, goal, view->running);
   gboolean preferred = view->preferred >= 0 && view->preferred == status->same_as;
   gboolean open = !goal_answered(goal, status->values);
-  if (open && preferred && status->state != COLUMN_SEARCHING)
+  if (open && preferred && status->state != MOVE_SEARCHING)
     return g_strdup_printf(_("%s, first"), words);
-  const ColumnStatus *searched = &view->columns[status->same_as];
+  const MoveStatus *searched = &view->moves[status->same_as];
   if (!open || searched->share < 0) return g_strdup(words);
   return g_strdup_printf(_("%s, %.0f %%"), words, floor(100 * searched->share));
 }
 
 /* A column that a symmetry maps to another is answered by that one and has no nodes of its own. An
  * answer that took time, but no nodes of this session, was known before. */
-static void show_work(FsColumnRow *self, const ColumnStatus *status, gboolean answered) {
+static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answered) {
   if (status->same_as != self->column) {
     take_text(self->nodes, g_strdup_printf(_("like %X"), (guint)status->same_as));
     take_text(self->time, g_strdup(""));
@@ -92,9 +92,9 @@ static void show_nothing(FsColumnRow *self) {
   tell(self, _("Not analysed"));
 }
 
-static void update_actions(FsColumnRow *self, const CubeAnalysisView *view) {
+static void update_actions(FsColumnRow *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
-  const ColumnStatus *status = view ? &view->columns[self->column] : NULL;
+  const MoveStatus *status = view ? &view->moves[self->column] : NULL;
   gboolean answered = status && goal_answered(goal, status->values);
   SearchState state = fs_search_get_state(fs_session_get_search(self->session));
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
@@ -105,7 +105,7 @@ static void update_actions(FsColumnRow *self, const CubeAnalysisView *view) {
                                     fs_session_is_at_root(self->session));
 }
 
-void fs_column_row_show(FsColumnRow *self, const CubeAnalysisView *view) {
+void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   update_actions(self, view);
   show_name(self);
   if (!view) {
@@ -113,10 +113,10 @@ void fs_column_row_show(FsColumnRow *self, const CubeAnalysisView *view) {
     return;
   }
   Goal goal = fs_session_get_goal(self->session);
-  const ColumnStatus *status = &view->columns[self->column];
+  const MoveStatus *status = &view->moves[self->column];
   gboolean answered = goal_answered(goal, status->values);
-  Badge badge = badge_of_column(status, self->column, goal, view->running, view->seconds);
-  badge.progress = view->columns[status->same_as].share;
+  Badge badge = badge_of_move(status, self->column, goal, view->running, view->seconds);
+  badge.progress = view->moves[status->same_as].share;
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
   show_result(self, result_words(self, view, goal), answered);
   show_work(self, status, answered);
@@ -143,7 +143,7 @@ static void action_mark(GtkWidget *widget, const char *action, GVariant *paramet
 static void action_line(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
   Position shown = fs_session_get_position(self->session);
-  fs_search_find_line(fs_session_get_search(self->session), cube_board(&shown), self->column);
+  fs_search_find_line(fs_session_get_search(self->session), &shown, self->column);
 }
 
 static void show_menu(FsColumnRow *self, double x, double y) {

@@ -24,4 +24,4 @@ GtkWidget *fs_column_row_new(FsSession *session, int column,
 int fs_column_row_get_column(FsColumnRow *self);
 
 /* Shows what the view knows of the column; NULL: nothing. */
-void fs_column_row_show(FsColumnRow *self, const CubeAnalysisView *view);
+void fs_column_row_show(FsColumnRow *self, const AnalysisView *view);

@@ -24,10 +24,13 @@ G_DEFINE_FINAL_TYPE(FsColumnTable, fs_column_table, GTK_TYPE_WIDGET)
 
 static char *line_text(const SearchLine *line) {
   GString *text = g_string_new(NULL);
-  g_string_append_printf(text, "%X", (guint)line->column);
-  for (int i = 0; i < line->rest.length; i++)
-    g_string_append_printf(text, " %X", (guint)line->rest.columns[i]);
-  if (line->searching || !line->rest.complete) g_string_append(text, " …");
+  Variant variant = line->best.from.variant;
+  for (int i = 0; i < line->best.length; i++) {
+    char name[MOVE_TEXT];
+    variant.rules->write_move(variant, line->best.moves[i], name);
+    g_string_append_printf(text, i > 0 ? " %s" : "%s", name);
+  }
+  if (!line->best.complete) g_string_append(text, text->len > 0 ? " …" : "…");
   return g_string_free(text, FALSE);
 }
 
@@ -81,7 +84,7 @@ static void update(FsColumnTable *self) {
   Position position = fs_session_get_position(self->session);
   gboolean over =
       position_result(&position) != VALUE_ANY || fs_session_is_setting_up(self->session);
-  CubeAnalysisView view;
+  AnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
   for (int c = 0; c < COLUMNS; c++) {
     gtk_widget_set_visible(self->rows[c], !over && position_is_legal(&position, (Move)c));

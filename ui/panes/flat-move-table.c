@@ -59,11 +59,11 @@ static void show_work(Row *row, const FlatAnalysisView *view, int i, gboolean an
 }
 
 static void show_move(Row *row, const FlatAnalysisView *view, int i, Goal goal, gboolean known) {
-  ColumnStatus status = flat_words_status(view, i);
+  MoveStatus status = flat_words_status(view, i);
   char name[3];
   row->move = view->moves[i].move;
   flat_move_write(row->move, name);
-  const char *words = known ? words_column(&status, goal, view->running) : "–";
+  const char *words = known ? words_move(&status, goal, view->running) : "–";
   take_text(row->name, g_strdup(name));
   take_text(row->result, g_strdup(words));
   if (goal_answered(goal, status.values))
@@ -71,7 +71,7 @@ static void show_move(Row *row, const FlatAnalysisView *view, int i, Goal goal, 
   else
     gtk_widget_add_css_class(GTK_WIDGET(row->result), "dim-label");
   fs_badge_view_set_badge(FS_BADGE_VIEW(row->badge),
-                          badge_of_column(&status, i, goal, view->running, view->seconds));
+                          badge_of_move(&status, i, goal, view->running, view->seconds));
   show_work(row, view, i, goal_answered(goal, status.values));
   tell(row, known ? words : _("Not analysed"));
 }

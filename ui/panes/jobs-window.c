@@ -11,7 +11,7 @@ typedef struct {
   GtkWidget *row;
   GtkLabel *cells[CELLS_OF_ROW]; /* state, ply, value, nodes, time */
   gboolean used;
-  Board board; /* of the job, while the row is used */
+  Position position; /* of the task, while the row is used */
 } JobRow;
 
 struct _FsJobsWindow {
@@ -33,29 +33,30 @@ static void take_text(GtkLabel *label, char *text) {
   g_free(text);
 }
 
-static const char *state_words(const JobView *job) {
-  return job->state == JOB_RUNNING   ? _("At work")
-         : job->state == JOB_WAITING ? _("Waits")
-                                     : _("Done");
+static const char *state_words(const TaskView *job) {
+  return job->state == TASK_RUNNING   ? _("At work")
+         : job->state == TASK_WAITING ? _("Waits")
+                                      : _("Done");
 }
 
 /* A value that is only assumed until the job is done is said to be so. */
-static char *value_words(const JobView *job) {
+static char *value_words(const TaskView *job) {
   Goal goal = job->values & VALUE_FIRST && job->values & VALUE_DRAW ? GOAL_SECOND : GOAL_FIRST;
   const char *words = words_values(job->values, goal);
-  return job->state == JOB_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
+  return job->state == TASK_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
 }
 
-static void show_job(JobRow *row, const JobView *job) {
-  gboolean begun = job->state != JOB_WAITING;
-  row->board = job->board;
+static void show_job(JobRow *row, const TaskView *job) {
+  gboolean begun = job->state != TASK_WAITING;
+  int stones = position_stones(&job->position);
+  row->position = job->position;
   take_text(row->cells[0], g_strdup(state_words(job)));
-  take_text(row->cells[1], g_strdup_printf("%d", job->board.ply));
+  take_text(row->cells[1], g_strdup_printf("%d", stones));
   take_text(row->cells[2], value_words(job));
   take_text(row->cells[3], begun ? words_count((double)job->nodes) : g_strdup(""));
   take_text(row->cells[4], begun ? words_duration(job->seconds) : g_strdup(""));
   g_autofree char *text = g_strdup_printf(_("%s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
-                                          job->board.ply, gtk_label_get_text(row->cells[2]));
+                                          stones, gtk_label_get_text(row->cells[2]));
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
@@ -67,24 +68,23 @@ static gboolean is_held(FsJobsWindow *self) {
          (on_row && gtk_window_get_focus_visible(GTK_WINDOW(self)));
 }
 
-static const JobView *find_job(const JobView *jobs, size_t count, Board board) {
-  Key code = code_of(board);
+static const TaskView *find_job(const TaskView *jobs, size_t count, const Position *position) {
   for (size_t i = 0; i < count; i++)
-    if (code_compare(code_of(jobs[i].board), code) == 0) return &jobs[i];
+    if (position_equal(&jobs[i].position, position)) return &jobs[i];
   return NULL;
 }
 
 /* Each row keeps its job and tells how that goes; a job that is no longer listed, as it stopped
  * mattering or was done long ago, is dimmed. */
-static void update_in_place(FsJobsWindow *self, const JobView *jobs, size_t count) {
+static void update_in_place(FsJobsWindow *self, const TaskView *jobs, size_t count) {
   for (JobRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
-    const JobView *job = find_job(jobs, count, row->board);
+    const TaskView *job = find_job(jobs, count, &row->position);
     if (job) show_job(row, job);
     gtk_widget_set_opacity(row->row, job ? 1 : 0.5);
   }
 }
 
-static void update_all(FsJobsWindow *self, const JobView *jobs, size_t count) {
+static void update_all(FsJobsWindow *self, const TaskView *jobs, size_t count) {
   for (size_t i = 0; i < SHOWN; i++) {
     JobRow *row = &self->rows[i];
     row->used = i < count;
@@ -100,8 +100,8 @@ static void update(FsJobsWindow *self) {
   gint64 now = g_get_monotonic_time();
   if (fs_search_is_running(search) && now - self->updated < G_USEC_PER_SEC) return;
   self->updated = now;
-  g_autofree JobView *jobs = g_new(JobView, SHOWN);
-  size_t count = fs_search_get_jobs(search, jobs, SHOWN);
+  g_autofree TaskView *jobs = g_new(TaskView, SHOWN);
+  size_t count = fs_search_get_tasks(search, jobs, SHOWN);
   if (is_held(self))
     update_in_place(self, jobs, count);
   else
@@ -109,8 +109,7 @@ static void update(FsJobsWindow *self) {
 }
 
 static void row_activated(FsJobsWindow *self, GtkListBoxRow *row) {
-  Position position = cube_position(self->rows[gtk_list_box_row_get_index(row)].board);
-  Line line = line_new(&position);
+  Line line = line_new(&self->rows[gtk_list_box_row_get_index(row)].position);
   fs_session_visit(self->session, &line);
 }
 

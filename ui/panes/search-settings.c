@@ -21,6 +21,7 @@ struct _FsSearchSettings {
   GtkLabel *note_label;
   GArray *sizes;    /* guint64 bytes, what the rows of table_row stand for */
   guint64 most;     /* bytes that are possible */
+  Variant listed;   /* whose solvers the rows of solver_row stand for */
   gboolean filling; /* the rows are being set from the session */
   gboolean waiting; /* the note tells of what the next search will use */
 };
@@ -207,10 +208,57 @@ static void bind(FsSearchSettings *self, const char *name, gpointer row, const c
                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
+/* The solvers of the game, by the names that the command line has for them. */
+static void list_solvers(FsSearchSettings *self, const SolverInfo *const *fitting, int count) {
+  Variant variant = fs_search_get_variant(self->search);
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+  if (self->listed.rules && variant_equal(variant, self->listed)) return;
+  for (int i = 0; i < count; i++) {
+    char *name = g_strdup(fitting[i]->name);
+    *name = g_ascii_toupper(*name);
+    gtk_string_list_take(names, name);
+  }
+  adw_combo_row_set_model(self->solver_row, G_LIST_MODEL(names));
+  self->listed = variant;
+}
+
+static void fill_solvers(FsSearchSettings *self) {
+  const SolverInfo *fitting[SOLVERS_LISTED_MOST];
+  int count = solver_list(fs_search_get_variant(self->search), fitting), selected = 0;
+  while (selected < count && fitting[selected] != fs_search_get_solver(self->search))
+    selected++;
+  self->filling = TRUE;
+  list_solvers(self, fitting, count);
+  adw_combo_row_set_selected(self->solver_row, (guint)selected);
+  self->filling = FALSE;
+}
+
+static void solver_chosen(FsSearchSettings *self) {
+  const SolverInfo *fitting[SOLVERS_LISTED_MOST];
+  int count = solver_list(fs_search_get_variant(self->search), fitting);
+  guint selected = adw_combo_row_get_selected(self->solver_row);
+  if (self->filling || !self->session || selected >= (guint)count) return;
+  g_object_set(self->search, "solver", fitting[selected]->name, NULL);
+}
+
+static gboolean is_usual_game(FsSearchSettings *self) {
+  return variant_equal(fs_search_get_variant(self->search), variant_default());
+}
+
+/* The setting is the solver of the usual game. */
+static void solver_set(FsSearchSettings *self) {
+  g_autofree char *name = g_settings_get_string(self->settings, "solver");
+  if (is_usual_game(self)) g_object_set(self->search, "solver", name, NULL);
+}
+
 static void update_details(FsSearchSettings *self) {
-  gboolean team = fs_search_get_solver(self->search) == SOLVER_PARALLEL;
-  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), team);
-  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), team);
+  const SolverInfo *chosen = fs_search_get_solver(self->search);
+  g_autofree char *kept = g_settings_get_string(self->settings, "solver");
+  if (is_usual_game(self) && !g_str_equal(kept, chosen->name))
+    g_settings_set_string(self->settings, "solver", chosen->name);
+  fill_solvers(self);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), chosen->has_team);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), chosen->divides);
   tell_details(self);
 }
 
@@ -228,6 +276,8 @@ static void follow_search(FsSearchSettings *self) {
   g_signal_connect_object(search, "notify::scheme", G_CALLBACK(scheme_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(search, "notify::solver", G_CALLBACK(update_details), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->settings, "changed::solver", G_CALLBACK(solver_set), self,
                           G_CONNECT_SWAPPED);
   update_details(self);
 }
@@ -248,7 +298,7 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   window_leave_wheel(GTK_WIDGET(self->threads));
   window_leave_wheel(GTK_WIDGET(self->cutoff));
   bind(self, "goal", self->goal_row, "selected");
-  bind(self, "solver", self->solver_row, "selected");
+  solver_set(self);
   bind(self, "scheme", self->scheme_row, "selected");
   bind(self, "threads", self->threads, "value");
   bind(self, "cutoff", self->cutoff, "value");
@@ -285,6 +335,7 @@ static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note_label);
   gtk_widget_class_bind_template_callback(widget_class, table_chosen);
+  gtk_widget_class_bind_template_callback(widget_class, solver_chosen);
 }
 
 static void fs_search_settings_init(FsSearchSettings *self) {

@@ -8,7 +8,7 @@ enum { WIDTH = 800, HEIGHT = 500, PNG_SCALE = 2 };
 
 static double rate(const History *history, int i) { return history_rate(history, i); }
 
-static double jobs(const History *history, int i) { return (double)history->samples[i].jobs; }
+static double tasks(const History *history, int i) { return (double)history->samples[i].tasks; }
 
 static double used(const History *history, int i) { return 100 * history->samples[i].used; }
 
@@ -19,7 +19,7 @@ static const struct {
   double (*figure)(const History *history, int i);
 } kinds[CHARTS] = {
     [CHART_RATE] = {N_("Nodes a Second"), N_("nodes a second"), rate},
-    [CHART_JOBS] = {N_("Jobs Done"), N_("jobs"), jobs},
+    [CHART_JOBS] = {N_("Jobs Done"), N_("jobs"), tasks},
     [CHART_USED] = {N_("Table in Use"), N_("percent of the entries"), used},
     [CHART_HITS] = {N_("Table Hits"), N_("percent of the look-ups"), hits},
     [CHART_COLUMNS] = {N_("Work by Column"), N_("nodes"), NULL},

@@ -1,13 +1,13 @@
-/* What analyses have found, by position, so that stepping back shows it again.
+/* What analyses have found, by position of any game, so that stepping back shows it again.
  *
  * Positions that a symmetry maps to each other share an entry: it is handed out turned the way the
- * asked position lies. An entry takes less than a kilobyte and a click to come about, so nothing
- * is ever dropped. Main thread only. */
+ * asked position lies. An entry takes a few kilobytes and a click to come about, so nothing is ever
+ * dropped. Main thread only. */
 #pragma once
 
 #include <glib.h>
 
-#include "cube/analysis.h"
+#include "play/analysis.h"
 
 typedef struct AnalysisCache AnalysisCache;
 
@@ -16,7 +16,10 @@ void analysis_cache_free(AnalysisCache *cache);
 
 /* Keeps the view of an analysis of this position in place of an older one, whose proved values are
  * carried over: what was known stays known. */
-void analysis_cache_put(AnalysisCache *cache, Board board, const CubeAnalysisView *view);
+void analysis_cache_put(AnalysisCache *cache, const Position *position, const AnalysisView *view);
 
 /* FALSE, and *view untouched, if nothing is known of the position. */
-gboolean analysis_cache_get(AnalysisCache *cache, Board board, CubeAnalysisView *view);
+gboolean analysis_cache_get(AnalysisCache *cache, const Position *position, AnalysisView *view);
+
+/* The values of the position itself alone; VALUE_ANY if nothing is known. */
+ValueSet analysis_cache_values(AnalysisCache *cache, const Position *position);

@@ -5,7 +5,7 @@
 enum { REPORTS_PER_SECOND = 10 };
 
 struct AnalysisRunner {
-  CubeAnalysis *analysis;
+  Analysis *analysis;
   Worker *worker;   /* NULL unless running */
   guint timer;      /* the source that peeks; 0 unless running */
   gboolean stopped; /* told to end since it was started */
@@ -14,7 +14,7 @@ struct AnalysisRunner {
 };
 
 static void runner_report(AnalysisRunner *runner) {
-  CubeAnalysisView view = cube_analysis_peek(runner->analysis);
+  AnalysisView view = analysis_peek(runner->analysis);
   view.running = runner->worker != NULL; /* the thread may be about to begin or to be joined */
   runner->report(&view, runner->data);
 }
@@ -36,11 +36,11 @@ static void runner_ended(gpointer data) {
   runner_report(runner);
 }
 
-static void runner_work(gpointer data) { cube_analysis_run(((AnalysisRunner *)data)->analysis); }
+static void runner_work(gpointer data) { analysis_run(((AnalysisRunner *)data)->analysis); }
 
-AnalysisRunner *analysis_runner_new(CubeAnalysisOptions options, AnalysisReport report,
+AnalysisRunner *analysis_runner_new(const QuestionOptions *options, AnalysisReport report,
                                     gpointer data) {
-  CubeAnalysis *analysis = cube_analysis_new(options);
+  Analysis *analysis = analysis_new(options);
   if (!analysis) return NULL;
   AnalysisRunner *runner = g_new0(AnalysisRunner, 1);
   runner->analysis = analysis;
@@ -52,11 +52,11 @@ AnalysisRunner *analysis_runner_new(CubeAnalysisOptions options, AnalysisReport 
 void analysis_runner_free(AnalysisRunner *runner) {
   if (!runner) return;
   if (runner->worker) {
-    cube_analysis_stop(runner->analysis);
+    analysis_stop(runner->analysis);
     remove_timer(runner);
     worker_join(runner->worker);
   }
-  cube_analysis_free(runner->analysis);
+  analysis_free(runner->analysis);
   g_free(runner);
 }
 
@@ -70,11 +70,11 @@ void analysis_runner_start(AnalysisRunner *runner) {
 void analysis_runner_stop(AnalysisRunner *runner) {
   if (!runner->worker || runner->stopped) return;
   runner->stopped = TRUE; /* a second stop might come after the end, and be kept for the next run */
-  cube_analysis_stop(runner->analysis);
+  analysis_stop(runner->analysis);
 }
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner) {
   return runner && runner->worker;
 }
 
-CubeAnalysis *analysis_runner_get(AnalysisRunner *runner) { return runner->analysis; }
+Analysis *analysis_runner_get(AnalysisRunner *runner) { return runner->analysis; }

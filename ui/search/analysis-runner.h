@@ -6,16 +6,17 @@
 
 #include <glib.h>
 
-#include "cube/analysis.h"
+#include "play/analysis.h"
 
 typedef struct AnalysisRunner AnalysisRunner;
 
 /* Called in the main loop while the analysis runs, and once more, with view->running false, when
  * its thread has ended; from within that last one the runner may be started again or freed. */
-typedef void (*AnalysisReport)(const CubeAnalysisView *view, gpointer data);
+typedef void (*AnalysisReport)(const AnalysisView *view, gpointer data);
 
-/* Prepares an analysis; NULL if there is no memory. The table must outlive the runner. */
-AnalysisRunner *analysis_runner_new(CubeAnalysisOptions options, AnalysisReport report,
+/* Prepares an analysis; NULL if there is no memory. Table and known values must outlive the runner.
+ */
+AnalysisRunner *analysis_runner_new(const QuestionOptions *options, AnalysisReport report,
                                     gpointer data);
 
 /* Stops, waits for the thread (20 ms at most) and forgets. No report follows. NULL is allowed. */
@@ -30,4 +31,4 @@ void analysis_runner_stop(AnalysisRunner *runner);
 gboolean analysis_runner_is_running(const AnalysisRunner *runner);
 
 /* The analysis, for the functions that any thread may call. */
-CubeAnalysis *analysis_runner_get(AnalysisRunner *runner);
+Analysis *analysis_runner_get(AnalysisRunner *runner);

@@ -7,9 +7,9 @@ enum { REPORTS_PER_SECOND = 10 };
 
 static void note(FsFlatSearch *self) {
   node_rate_add(&self->rate, self->view.seconds, self->view.counters.nodes);
-  CubeAnalysisView sample = {.counters = self->view.counters,
-                             .seconds = self->view.seconds,
-                             .running = self->view.running};
+  AnalysisView sample = {.counters = self->view.counters,
+                         .seconds = self->view.seconds,
+                         .running = self->view.running};
   if (history_is_due(&self->history, &sample))
     history_add(&self->history, &sample, fs_flat_search_get_used(self));
 }

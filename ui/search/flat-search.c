@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/cores.h"
+#include "cube/parallel.h"
 
 enum { DEFAULT_BYTES = 256 << 20 };
 

@@ -1,6 +1,7 @@
 #include "flat-verdicts.h"
 
 #include "flat/code.h"
+#include "play/flat-play.h"
 
 struct FlatVerdicts {
   GHashTable *games; /* Verdicts by the game's name */
@@ -23,7 +24,7 @@ static void open_store(FlatVerdicts *verdicts, Verdicts *known, FlatGame game) {
   g_autofree char *folder = flat_verdicts_folder(verdicts, game);
   if (!folder || !is_kept(game)) return;
   g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
-  verdicts_open_flat(known, path, game, "fourscore");
+  verdicts_open(known, path, flat_variant(game), "fourscore");
 }
 
 /* Those of a game, whose store is opened when it is asked for first. */
@@ -74,7 +75,7 @@ gboolean flat_verdicts_add(FlatVerdicts *verdicts, FlatGame game, FlatBoard boar
     if (!claim_answered(claim, values)) continue;
     if (claim_answered(claim, verdicts_find(known, key, NULL))) continue;
     gboolean holds = values == claim_value(claim);
-    CubeProofRecord record = {claim, {key, claim_values(claim, holds), nodes, (float)seconds}};
+    ProofRecord record = {claim, key, claim_values(claim, holds), nodes, (float)seconds};
     verdicts_add(known, &record, 1, 0);
     added = TRUE;
     nodes = 0; /* both answers come from one search */

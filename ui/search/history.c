@@ -10,7 +10,7 @@ void history_begin(History *history, Scheme scheme) {
   history->interval = FIRST_INTERVAL;
 }
 
-bool history_is_due(const History *history, const CubeAnalysisView *view) {
+bool history_is_due(const History *history, const AnalysisView *view) {
   if (history->count == 0) return true;
   double passed = view->seconds - history->samples[history->count - 1].seconds;
   return passed >= history->interval || (!view->running && passed > 0);
@@ -23,10 +23,10 @@ static void thin_out(History *history) {
   history->interval *= 2;
 }
 
-void history_add(History *history, const CubeAnalysisView *view, double used) {
+void history_add(History *history, const AnalysisView *view, double used) {
   if (history->count == HISTORY_ROOM) thin_out(history);
   history->samples[history->count++] =
-      (HistorySample){view->seconds, view->counters, view->jobs_done, used};
+      (HistorySample){view->seconds, view->counters, view->tasks_done, used};
 }
 
 double history_rate(const History *history, int i) {

@@ -2,15 +2,15 @@
  * for another sample, every second one is dropped and half as many are taken from then on. */
 #pragma once
 
-#include "cube/analysis.h"
+#include "play/analysis.h"
 
 enum { HISTORY_ROOM = 512 };
 
 typedef struct {
   double seconds; /* of search */
   Counters counters;
-  uint64_t jobs; /* done */
-  double used;   /* part of the table's entries, 0 to 1 */
+  uint64_t tasks; /* done */
+  double used;    /* part of the table's entries, 0 to 1 */
 } HistorySample;
 
 typedef struct {
@@ -23,9 +23,9 @@ typedef struct {
 void history_begin(History *history, Scheme scheme);
 
 /* True if enough time has passed for another sample, or the search has ended. */
-bool history_is_due(const History *history, const CubeAnalysisView *view);
+bool history_is_due(const History *history, const AnalysisView *view);
 
-void history_add(History *history, const CubeAnalysisView *view, double used);
+void history_add(History *history, const AnalysisView *view, double used);
 
 /* What happened between a sample (from the second on, i >= 1) and the one before: nodes a second,
  * and the part of the look-ups that found an entry; not a number where nothing happened. */

@@ -2,12 +2,14 @@
 
 #include "base/worker.h"
 
+enum { TABLE_BYTES = 64 << 20 }; /* cleared often, so not a large one */
+
 struct LineFinder {
-  Goal goal;
-  const Solver *solver;
-  Search search;
+  QuestionOptions options;
+  int first;
+  Table *own; /* NULL: the options' table is another's, or none is needed */
   StopFlag stop;
-  Variation found; /* the worker's until it has ended */
+  BestLine found;  /* the worker's until it has ended */
   SearchLine line; /* what is shown */
   Worker *worker;  /* NULL when it has ended */
   LineFound tell;
@@ -16,28 +18,43 @@ struct LineFinder {
 
 static void find_line(gpointer data) {
   LineFinder *finder = data;
-  Board from = finder->line.from;
-  Board board = board_play(from, board_cell(from, finder->line.column));
-  finder->found = variation_keep(finder->solver, &finder->search, board, finder->goal);
+  finder->found = best_line_find(&finder->options, finder->first, &finder->stop);
 }
 
 static void line_found(gpointer data) {
   LineFinder *finder = data;
   finder->worker = NULL;
-  finder->line.rest = finder->found;
   finder->line.searching = FALSE;
+  if (finder->found.length > 0) finder->line.best = finder->found;
   finder->tell(finder->data);
 }
 
-LineFinder *line_finder_start(Board from, int column, Goal goal, const Solver *solver, Table *table,
-                              LineFound found, gpointer data) {
+static gboolean take_table(LineFinder *finder) {
+  QuestionOptions *options = &finder->options;
+  Variant variant = options->position.variant;
+  if (options->table || !options->solver->needs_table) return TRUE;
+  unsigned bits = variant.rules->solving->key_bits(options->solver, variant);
+  if (table_create(&finder->own, TABLE_BYTES, bits, SCHEME_TWOBIG, 0, NULL) != STATUS_OK)
+    return FALSE;
+  options->table = finder->own;
+  return TRUE;
+}
+
+LineFinder *line_finder_start(const QuestionOptions *options, int first, LineFound found,
+                              gpointer data) {
   LineFinder *finder = g_new0(LineFinder, 1);
-  finder->line = (SearchLine){.from = from, .column = column, .searching = TRUE};
-  finder->goal = goal;
-  finder->solver = solver;
-  finder->search = (Search){.table = table, .stop = &finder->stop};
+  finder->options = *options;
+  finder->first = first;
   finder->tell = found;
   finder->data = data;
+  finder->line.searching = TRUE;
+  finder->line.best.from = options->position;
+  finder->line.best.length = first >= 0;
+  finder->line.best.moves[0] = (Move)MAX(first, 0);
+  if (!take_table(finder)) {
+    g_free(finder);
+    return NULL;
+  }
   finder->worker = worker_start("line", find_line, line_found, finder);
   return finder;
 }
@@ -50,5 +67,6 @@ void line_finder_free(LineFinder *finder) {
     stop_raise(&finder->stop);
     worker_join(finder->worker);
   }
+  table_free(finder->own);
   g_free(finder);
 }

@@ -1,16 +1,13 @@
-/* A line of best play that begins with a column, and the worker that looks for it
- * (cube/variation.h). Main thread only. */
+/* A line of best play, and the worker that looks for it (play/best-line.h). Main thread only. */
 #pragma once
 
 #include <glib.h>
 
-#include "cube/variation.h"
+#include "play/best-line.h"
 
 typedef struct {
-  Board from;
-  int column;
-  gboolean searching; /* the rest is being looked for */
-  Variation rest;     /* after the column */
+  gboolean searching; /* all but a first move that was asked for is still being looked for */
+  BestLine best;
 } SearchLine;
 
 typedef struct LineFinder LineFinder;
@@ -18,10 +15,11 @@ typedef struct LineFinder LineFinder;
 /* Called once, in the main loop; the finder may be freed from within. */
 typedef void (*LineFound)(gpointer data);
 
-/* Looks for the line that begins with a column, which is legal, under the goal. The table must
- * outlive the search for it; other searches may use it at the same time. */
-LineFinder *line_finder_start(Board from, int column, Goal goal, const Solver *solver, Table *table,
-                              LineFound found, gpointer data);
+/* Looks for the line of best_line_find(), whose first move is legal or negative. A table must
+ * outlive the search; without one, the finder takes a small one if the solver needs any. NULL if
+ * there is no memory. */
+LineFinder *line_finder_start(const QuestionOptions *options, int first, LineFound found,
+                              gpointer data);
 
 /* The line as far as it is found; the finder's. */
 const SearchLine *line_finder_get(const LineFinder *finder);

@@ -5,16 +5,15 @@
 
 #include <glib-object.h>
 
-#include "flat/board.h"
 #include "history.h"
 
 #define FS_TYPE_PLOTTED (fs_plotted_get_type())
 G_DECLARE_INTERFACE(FsPlotted, fs_plotted, FS, PLOTTED, GObject)
 
-enum { PLOTTED_SCHEMES = 3, PLOTTED_MOVES = FLAT_MOVES_MOST };
+enum { PLOTTED_SCHEMES = 3, PLOTTED_MOVES = MOVES_MOST };
 
 typedef struct {
-  char name[3];
+  char name[MOVE_TEXT];
   gboolean searched; /* itself, not another in its place */
   double nodes;
 } PlottedMove;

@@ -1,13 +1,12 @@
 /* The parts of a search, for the files that it is made of: search.c has the settings, what is known
- * and the object, search-run.c the analysis, search-table.c the table,
- * search-answers.c what a batch asks, search-plotted.c what plots show, search-watched.c what the
- * desktop is told. */
+ * and the object, search-run.c the analysis, search-table.c the table, search-answers.c what a
+ * batch asks, search-plotted.c what plots show, search-watched.c what the desktop is told. */
 #pragma once
 
 #include "analysis-runner.h"
 #include "answerer.h"
-#include "knowledge.h"
 #include "base/node-rate.h"
+#include "knowledge.h"
 #include "plotted.h"
 #include "search.h"
 #include "table-keeper.h"
@@ -17,34 +16,47 @@ enum { SCHEMES = 3 };
 
 /* What a new analysis takes over. */
 typedef struct {
+  Variant variant;
   Goal goal;
-  SolverChoice solver;
+  const SolverInfo *solver;
   int threads, cutoff;
 } Settings;
+
+/* What the entries of a table are of. */
+typedef struct {
+  Variant variant;
+  const SolverInfo *solver;
+  size_t bytes; /* as asked for */
+} TableUse;
 
 struct _FsSearch {
   GObject parent_instance;
   Settings settings;
   Scheme scheme;
+  GHashTable *chosen; /* names of solvers by Rules: those chosen that are not the first */
 
   TableKeeper keeper;
-  Table *next_table; /* replaces its table as soon as no search uses that; NULL mostly */
+  TableUse use;      /* of its table */
+  Table *next_table; /* replaces that as soon as no search uses it; NULL mostly */
+  TableUse next_use;
   size_t table_bytes;
   gboolean lent; /* the table, to a batch */
 
   /* The analysis. */
   SearchState state;
   AnalysisRunner *runner; /* NULL before the first, and after the table was replaced */
-  Game root;              /* what it analyses, or analysed last */
+  Line root;              /* what it analyses, or analysed last */
   Settings root_settings;
   gboolean rooted;   /* root is set */
   gboolean stopping; /* told to end, but not ended yet */
   gboolean pausing;  /* ... to be resumed later */
   gboolean queued;   /* next is to be searched when it has */
-  Game next;
-  CubeAnalysisView view; /* of the root */
+  Line next;
+  AnalysisView view; /* of the root */
   NodeRate rate;
   History *histories[SCHEMES]; /* of this root; NULL: none */
+  History *history;            /* the one of them that goes on */
+  char *trouble;               /* why it could not begin or go on; NULL: it could */
 
   Knowledge knowledge; /* the root's included */
   uint64_t nodes_kept; /* of the analysis, told to the verdicts */
@@ -62,6 +74,7 @@ enum {
   PROP_SCHEME,
   PROPS
 };
+
 /* Emits "changed". */
 void search_changed(FsSearch *self);
 
@@ -69,19 +82,28 @@ void search_changed(FsSearch *self);
 void search_notify(FsSearch *self, int property);
 
 void search_set_state(FsSearch *self, SearchState state);
-
-const Solver *search_solver(SolverChoice choice);
+void search_set_trouble(FsSearch *self, const char *trouble); /* NULL: none */
 
 /* Goes over to the next table, if there is one and nobody has the present one. */
 void search_use_next_table(FsSearch *self);
 
+/* Takes a table for the present settings unless there is one, or the solver needs none. No search
+ * may use the present one. FALSE if there is no memory; trouble tells it then, and else none. */
+gboolean search_make_table(FsSearch *self);
+
+/* The table, if a search with this solver can use it; else NULL. */
+Table *search_table_for(FsSearch *self, Variant variant, const SolverInfo *solver);
+
 /* Stops the analysis that is running, and then begins one of the root with the present settings. */
-void search_begin_anew(FsSearch *self, const Game *root);
+void search_begin_anew(FsSearch *self, const Line *root);
+
+/* Takes what the analysis has proved since the last time. */
+void search_keep_proofs(FsSearch *self);
+
+/* The root as a text; NULL before the first. Free with g_free(). */
+char *search_write_root(FsSearch *self);
 
 /* Fill in the methods of FsAnswerer, FsPlotted and FsWatched. */
 void search_answerer_init(FsAnswererInterface *iface);
 void search_plotted_init(FsPlottedInterface *iface);
 void search_watched_init(FsWatchedInterface *iface);
-
-/* Takes what the analysis has proved since the last time. */
-void search_keep_proofs(FsSearch *self);

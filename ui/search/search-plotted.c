@@ -4,18 +4,18 @@
 static void describe(FsPlotted *plotted, PlottedSearch *search) {
   FsSearch *self = FS_SEARCH(plotted);
   search->running = fs_search_is_running(self);
-  search->has_jobs = TRUE;
+  search->has_jobs = self->settings.solver->divides;
   for (int s = 0; s < SCHEMES; s++)
     search->histories[s] = self->histories[s];
   if (!self->rooted) return;
-  char text[NOTATION_CODE_SIZE];
-  notation_write(&self->root, text);
-  search->position = g_strdup(text);
-  search->count = COLUMNS;
-  for (int c = 0; c < COLUMNS; c++) {
-    const ColumnStatus *column = &self->view.columns[c];
-    gboolean searched = column->state != COLUMN_ILLEGAL && column->same_as == c;
-    search->moves[c] = (PlottedMove){{"0123456789ABCDEF"[c]}, searched, (double)column->nodes};
+  search->position = search_write_root(self);
+  search->count = self->view.count;
+  for (int m = 0; m < search->count; m++) {
+    const MoveStatus *move = &self->view.moves[m];
+    search->moves[m].searched = move->state != MOVE_ILLEGAL && move->same_as == m;
+    search->moves[m].nodes = (double)move->nodes;
+    self->root_settings.variant.rules->write_move(self->root_settings.variant, (Move)m,
+                                                  search->moves[m].name);
   }
 }
 

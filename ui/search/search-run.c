@@ -1,39 +1,33 @@
 /* The search: begins, pauses and ends analyses, and keeps what they prove. */
+#include <glib/gi18n.h>
+
 #include "search-inner.h"
 
 enum { COLLECTED = 512 };
 
-static CubeAnalysisOptions analysis_options(FsSearch *self, Board board) {
-  CubeQuestionOptions question = fs_search_question(self, board);
-  return (CubeAnalysisOptions){
-      .board = board,
-      .goal = question.goal,
-      .solver = question.solver,
-      .table = question.table,
-      .threads = question.threads,
-      .cutoff = question.cutoff,
-      .known = question.known,
-      .record = true,
-  };
-}
-
 void search_keep_proofs(FsSearch *self) {
-  CubeProofRecord records[COLLECTED];
+  ProofRecord records[COLLECTED];
   size_t count;
-  CubeAnalysis *analysis = analysis_runner_get(self->runner);
-  while ((count = cube_analysis_collect(analysis, records, COLLECTED)) > 0)
-    fs_search_keep(self, records, count, 0);
-  fs_search_keep(self, NULL, 0, self->view.counters.nodes - self->nodes_kept);
+  Analysis *analysis = analysis_runner_get(self->runner);
+  Variant variant = self->root_settings.variant;
+  while ((count = analysis_collect(analysis, records, COLLECTED)) > 0)
+    fs_search_keep(self, variant, records, count, 0);
+  fs_search_keep(self, variant, NULL, 0, self->view.counters.nodes - self->nodes_kept);
   self->nodes_kept = self->view.counters.nodes;
 }
 
 static void take_sample(FsSearch *self) {
-  History *history = self->histories[table_scheme(self->keeper.table)];
-  if (history && history_is_due(history, &self->view))
-    history_add(history, &self->view, fs_search_get_used(self));
+  if (self->history && history_is_due(self->history, &self->view))
+    history_add(self->history, &self->view, fs_search_get_used(self));
 }
 
-static void begin(FsSearch *self, const Game *root);
+static void begin(FsSearch *self, const Line *root);
+
+static SearchState state_at_end(FsSearch *self, gboolean pausing) {
+  if (self->view.answered) return SEARCH_DONE;
+  if (self->view.out_of_memory) search_set_trouble(self, _("The solver needs more memory"));
+  return pausing && !self->view.out_of_memory ? SEARCH_PAUSED : SEARCH_STOPPED;
+}
 
 static void analysis_ended(FsSearch *self) {
   gboolean pausing = self->pausing;
@@ -45,87 +39,109 @@ static void analysis_ended(FsSearch *self) {
     begin(self, &self->next);
     return;
   }
-  search_set_state(self, self->view.answered ? SEARCH_DONE
-                         : pausing           ? SEARCH_PAUSED
-                                             : SEARCH_STOPPED);
+  search_set_state(self, state_at_end(self, pausing));
 }
 
-static void analysis_report(const CubeAnalysisView *view, gpointer data) {
+static void keep_view(FsSearch *self) {
+  Position root = line_position(&self->root);
+  knowledge_keep(&self->knowledge, &root, &self->view);
+}
+
+static void analysis_report(const AnalysisView *view, gpointer data) {
   FsSearch *self = data;
   self->view = *view;
   node_rate_add(&self->rate, view->seconds, view->counters.nodes);
   take_sample(self);
   search_keep_proofs(self);
-  knowledge_keep(&self->knowledge, game_board(&self->root), view);
+  keep_view(self);
   if (!view->running) analysis_ended(self);
   search_changed(self);
 }
 
-static gboolean same_position(Board a, Board b) {
-  return code_compare(code_of(a), code_of(b)) == 0;
-}
-
+/* What a solver does with its team: nothing if it has none. */
 static gboolean same_team(const Settings *a, const Settings *b) {
-  return a->threads == b->threads && a->cutoff == b->cutoff;
+  if (!a->solver->has_team) return TRUE;
+  return a->threads == b->threads && (a->cutoff == b->cutoff || !a->solver->divides);
 }
 
 static gboolean same_settings(const Settings *a, const Settings *b) {
   return a->goal == b->goal && a->solver == b->solver && same_team(a, b);
 }
 
+gboolean fs_search_is_root(FsSearch *self, const Position *position) {
+  Position root = self->rooted ? line_position(&self->root) : *position;
+  return self->rooted && position_equal(&root, position);
+}
+
 /* TRUE if the runner has this analysis already and need only go on. */
-static gboolean can_resume(FsSearch *self, const Game *root) {
+static gboolean can_resume(FsSearch *self, const Position *root) {
   return self->runner && same_settings(&self->root_settings, &self->settings) &&
-         same_position(game_board(&self->root), game_board(root));
+         fs_search_is_root(self, root) && !self->view.out_of_memory;
 }
 
 /* Pictures compare the schemes on one question; a new one begins with none. */
-static void begin_history(FsSearch *self, const Game *root) {
-  gboolean same = self->rooted && self->root_settings.goal == self->settings.goal &&
-                  same_position(game_board(&self->root), game_board(root));
+static void begin_history(FsSearch *self, const Position *root) {
+  gboolean same = self->root_settings.goal == self->settings.goal && fs_search_is_root(self, root);
   for (int s = 0; s < SCHEMES && !same; s++)
     g_clear_pointer(&self->histories[s], g_free);
-  Scheme scheme = table_scheme(self->keeper.table);
+  const Table *table = fs_search_get_table(self);
+  Scheme scheme = table ? table_scheme(table) : self->scheme;
   if (!self->histories[scheme]) self->histories[scheme] = g_new0(History, 1);
-  history_begin(self->histories[scheme], scheme);
+  self->history = self->histories[scheme];
+  history_begin(self->history, scheme);
 }
 
-static void prepare(FsSearch *self, const Game *root) {
+static gboolean prepare(FsSearch *self, const Position *root) {
   g_clear_pointer(&self->runner, analysis_runner_free);
-  CubeAnalysisOptions options = analysis_options(self, game_board(root));
-  self->runner = analysis_runner_new(options, analysis_report, self);
-  self->view = (CubeAnalysisView){.preferred = -1};
-  self->nodes_kept = 0;
-  begin_history(self, root);
+  if (!search_make_table(self)) return FALSE;
+  QuestionOptions options = fs_search_question(self, root);
+  self->runner = analysis_runner_new(&options, analysis_report, self);
+  if (!self->runner) search_set_trouble(self, _("The solver needs more memory"));
+  return self->runner != NULL;
 }
 
 static void run(FsSearch *self) {
   self->rate = (NodeRate){0};
-  if (!self->runner) return;
   analysis_runner_start(self->runner);
   search_set_state(self, SEARCH_RUNNING);
 }
 
-static void begin(FsSearch *self, const Game *root) {
-  if (!can_resume(self, root)) prepare(self, root);
-  self->root = *root;
+static void take_root(FsSearch *self, const Line *line, const Position *root) {
+  begin_history(self, root);
+  self->view = (AnalysisView){.preferred = -1};
+  self->nodes_kept = 0;
+  self->root = *line;
   self->root_settings = self->settings;
   self->rooted = TRUE;
-  run(self);
 }
 
-void search_begin_anew(FsSearch *self, const Game *root) {
+static void begin(FsSearch *self, const Line *line) {
+  Position root = line_position(line);
+  gboolean resumed = can_resume(self, &root);
+  if (resumed) {
+    self->root = *line;
+    run(self);
+  } else if (prepare(self, &root)) {
+    take_root(self, line, &root);
+    run(self);
+  } else {
+    search_set_state(self, self->rooted ? SEARCH_STOPPED : SEARCH_IDLE);
+  }
+}
+
+void search_begin_anew(FsSearch *self, const Line *root) {
   self->queued = TRUE;
   self->next = *root;
   self->stopping = TRUE;
   analysis_runner_stop(self->runner);
 }
 
-gboolean fs_search_can_start(FsSearch *self, const Game *root) {
-  return self->keeper.table && !self->lent && game_result(root) == VALUE_ANY;
+gboolean fs_search_can_start(FsSearch *self, const Line *root) {
+  return self->table_bytes > 0 && !self->lent && line_result(root) == VALUE_ANY &&
+         variant_equal(root->start.variant, self->settings.variant);
 }
 
-void fs_search_start(FsSearch *self, const Game *root) {
+void fs_search_start(FsSearch *self, const Line *root) {
   if (!fs_search_can_start(self, root)) return;
   if (fs_search_is_running(self))
     search_begin_anew(self, root);
@@ -145,8 +161,12 @@ void fs_search_stop(FsSearch *self) {
   analysis_runner_stop(self->runner);
 }
 
+gboolean fs_search_can_pause(FsSearch *self) {
+  return fs_search_is_running(self) && self->root_settings.solver->needs_table;
+}
+
 void fs_search_pause(FsSearch *self) {
-  if (!fs_search_is_running(self) || self->stopping) return;
+  if (!fs_search_can_pause(self) || self->stopping) return;
   self->pausing = self->stopping = TRUE;
   analysis_runner_stop(self->runner);
 }
@@ -160,23 +180,21 @@ void fs_search_resume(FsSearch *self) {
 
 gboolean fs_search_is_outdated(FsSearch *self) {
   gboolean under_way = self->state == SEARCH_RUNNING || self->state == SEARCH_PAUSED;
-  gboolean team = self->root_settings.solver == SOLVER_PARALLEL;
-  return under_way &&
-         (self->next_table || (team && !same_team(&self->root_settings, &self->settings)));
+  return under_way && (self->next_table || !same_team(&self->root_settings, &self->settings));
 }
 
-void fs_search_prefer(FsSearch *self, int column) {
+void fs_search_prefer(FsSearch *self, int move) {
   if (!self->runner) return;
-  cube_analysis_prefer(analysis_runner_get(self->runner), column);
-  self->view = cube_analysis_peek(analysis_runner_get(self->runner));
+  analysis_prefer(analysis_runner_get(self->runner), move);
+  self->view = analysis_peek(analysis_runner_get(self->runner));
   self->view.running = fs_search_is_running(self);
-  knowledge_keep(&self->knowledge, game_board(&self->root), &self->view);
+  keep_view(self);
   search_changed(self);
 }
 
-const Game *fs_search_get_root(FsSearch *self) { return self->rooted ? &self->root : NULL; }
+const Line *fs_search_get_root(FsSearch *self) { return self->rooted ? &self->root : NULL; }
 
-const CubeAnalysisView *fs_search_get_view(FsSearch *self) { return &self->view; }
+const AnalysisView *fs_search_get_view(FsSearch *self) { return &self->view; }
 
 double fs_search_get_node_rate(FsSearch *self) {
   if (fs_search_is_running(self)) return node_rate_get(&self->rate);
@@ -188,6 +206,6 @@ const History *fs_search_get_history(FsSearch *self, Scheme scheme) {
   return self->histories[scheme];
 }
 
-size_t fs_search_get_jobs(FsSearch *self, JobView *jobs, size_t room) {
-  return self->runner ? cube_analysis_jobs(analysis_runner_get(self->runner), jobs, room) : 0;
+size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room) {
+  return self->runner ? analysis_tasks(analysis_runner_get(self->runner), tasks, room) : 0;
 }

@@ -1,21 +1,81 @@
 /* The search's table: its size, the next one, and giving it back. */
 #include "search-inner.h"
 
-void search_use_next_table(FsSearch *self) {
-  if (!self->next_table || self->lent) return;
-  fs_search_drop_line(self);
-  g_clear_pointer(&self->runner, analysis_runner_free);
-  table_keeper_take(&self->keeper, g_steal_pointer(&self->next_table));
+#include "core/memory.h"
+
+#include <math.h>
+
+/* Its entries are of one variant, and of one solver or of those that share. */
+
+static TableUse use_now(FsSearch *self) {
+  return (TableUse){self->settings.variant, self->settings.solver, self->table_bytes};
 }
 
-size_t fs_search_get_table_bytes(FsSearch *self) { return self->table_bytes; }
+static gboolean share_entries(const SolverInfo *a, const SolverInfo *b) {
+  return a == b || (a && b && a->shares_table && b->shares_table);
+}
 
-const Table *fs_search_get_table(FsSearch *self) { return self->keeper.table; }
+static gboolean same_use(const TableUse *a, const TableUse *b) {
+  return variant_equal(a->variant, b->variant) && share_entries(a->solver, b->solver) &&
+         a->bytes == b->bytes;
+}
 
 /* What the tables take that the next one will replace. */
 static size_t bytes_to_be_freed(FsSearch *self) {
   size_t bytes = self->keeper.table ? table_bytes(self->keeper.table) : 0;
   return bytes + (self->next_table ? table_bytes(self->next_table) : 0);
+}
+
+static Status create(FsSearch *self, const TableUse *use, Table **table, Error *error) {
+  unsigned bits = use->variant.rules->solving->key_bits(use->solver, use->variant);
+  return table_create(table, use->bytes, bits, self->scheme, bytes_to_be_freed(self), error);
+}
+
+static void take_next_table(FsSearch *self) {
+  fs_search_drop_line(self);
+  g_clear_pointer(&self->runner, analysis_runner_free);
+  table_keeper_take(&self->keeper, g_steal_pointer(&self->next_table));
+  self->use = self->next_use;
+}
+
+void search_use_next_table(FsSearch *self) {
+  if (self->next_table && !self->lent) take_next_table(self);
+}
+
+static void set_next_table(FsSearch *self, Table *table, const TableUse *use) {
+  g_clear_pointer(&self->next_table, table_free);
+  self->next_table = table;
+  self->next_use = *use;
+}
+
+gboolean search_make_table(FsSearch *self) {
+  TableUse use = use_now(self);
+  Table *table = NULL;
+  Error error;
+  search_set_trouble(self, NULL);
+  if (!use.solver->needs_table) return TRUE;
+  if (!self->next_table && self->keeper.table && same_use(&use, &self->use)) return TRUE;
+  if (!self->next_table || !same_use(&use, &self->next_use)) {
+    if (create(self, &use, &table, &error) != STATUS_OK) {
+      search_set_trouble(self, error.message);
+      return FALSE;
+    }
+    set_next_table(self, table, &use);
+  }
+  take_next_table(self);
+  return TRUE;
+}
+
+Table *search_table_for(FsSearch *self, Variant variant, const SolverInfo *solver) {
+  gboolean serves = solver->needs_table && share_entries(self->use.solver, solver) &&
+                    variant_equal(variant, self->use.variant);
+  return serves ? self->keeper.table : NULL;
+}
+
+size_t fs_search_get_table_bytes(FsSearch *self) { return self->table_bytes; }
+
+const Table *fs_search_get_table(FsSearch *self) {
+  return self->settings.solver->needs_table ? self->keeper.table : NULL;
 }
 
 size_t fs_search_get_table_most(FsSearch *self) {
@@ -24,12 +84,13 @@ size_t fs_search_get_table_most(FsSearch *self) {
 }
 
 Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error) {
+  TableUse use = {self->settings.variant, self->settings.solver, bytes};
   Table *table = NULL;
-  Status status =
-      table_create(&table, bytes, CODE_BITS, self->scheme, bytes_to_be_freed(self), error);
-  if (status != STATUS_OK) return status;
-  g_clear_pointer(&self->next_table, table_free);
-  self->next_table = table;
+  if (use.solver->needs_table) {
+    Status status = create(self, &use, &table, error);
+    if (status != STATUS_OK) return status;
+  }
+  set_next_table(self, table, &use);
   self->table_bytes = bytes;
   if (self->state == SEARCH_PAUSED) search_set_state(self, SEARCH_STOPPED);
   if (!fs_search_is_running(self)) search_use_next_table(self);
@@ -38,16 +99,20 @@ Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error) {
   return STATUS_OK;
 }
 
-double fs_search_get_used(FsSearch *self) { return table_keeper_used(&self->keeper); }
+double fs_search_get_used(FsSearch *self) {
+  return fs_search_get_table(self) ? table_keeper_used(&self->keeper) : (double)NAN;
+}
 
-Table *fs_search_borrow_table(FsSearch *self) {
-  if (fs_search_is_running(self) || self->lent || !self->keeper.table) return NULL;
+/* Lending it. */
+
+gboolean fs_search_borrow(FsSearch *self) {
+  if (fs_search_is_running(self) || self->lent || self->table_bytes == 0) return FALSE;
   if (self->state == SEARCH_PAUSED) search_set_state(self, SEARCH_STOPPED);
   g_clear_pointer(&self->runner, analysis_runner_free); /* its known values will change */
-  self->lent = TRUE;
+  self->lent = search_make_table(self);
   search_notify(self, PROP_LENT);
   search_changed(self);
-  return self->keeper.table;
+  return self->lent;
 }
 
 void fs_search_give_back(FsSearch *self) {

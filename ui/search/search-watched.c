@@ -6,61 +6,74 @@
 
 static WatchedSearch look(FsWatched *watched) {
   FsSearch *self = FS_SEARCH(watched);
+  const Table *table = fs_search_get_table(self);
   return (WatchedSearch){.state = self->state,
-                         .ended = self->state == SEARCH_DONE,
-                         .progress = cube_analysis_progress(&self->view),
+                         .ended = self->state == SEARCH_DONE ||
+                                  (self->state == SEARCH_STOPPED && self->view.out_of_memory),
+                         .progress = analysis_progress(&self->view),
                          .seconds = self->view.seconds,
                          .counters = self->view.counters,
                          .rate = fs_search_get_node_rate(self),
-                         .table_bytes = self->keeper.table ? table_bytes(self->keeper.table) : 0,
+                         .table_bytes = table ? table_bytes(table) : 0,
                          .used = fs_search_get_used(self)};
 }
 
-static int searching_column(const CubeAnalysisView *view) {
-  for (int c = 0; c < COLUMNS; c++)
-    if (view->columns[c].state == COLUMN_SEARCHING && view->columns[c].same_as == c) return c;
-  return -1;
+/* The games have drops and, with higher numbers, pops. */
+static char *words_running(FsSearch *self) {
+  const AnalysisView *view = &self->view;
+  Variant variant = self->root_settings.variant;
+  for (int m = 0; m < view->count; m++) {
+    if (view->moves[m].state != MOVE_SEARCHING || view->moves[m].same_as != m) continue;
+    int column = variant.rules->move_column(variant, (Move)m);
+    char name[MOVE_TEXT];
+    variant.rules->write_move(variant, (Move)column, name);
+    return g_strdup_printf(
+        m == column ? _("Searching column %s") : _("Searching the pop of column %s"), name);
+  }
+  return g_strdup(_("Searching"));
 }
 
-/* What was found before all was answered: values excluded, or at least columns answered. */
-static char *words_stopped(const CubeAnalysisView *view, Goal goal) {
+/* What was found before all was answered: values excluded, or at least moves answered. */
+static char *words_stopped(const AnalysisView *view, Goal goal) {
   if (view->values != VALUE_ANY)
     return g_strdup_printf(_("Stopped: %s"), words_values(view->values, goal));
   int legal = 0, answered = 0;
-  for (int c = 0; c < COLUMNS; c++) {
-    legal += view->columns[c].state != COLUMN_ILLEGAL;
-    answered += view->columns[c].state == COLUMN_ANSWERED;
+  for (int m = 0; m < view->count; m++) {
+    legal += view->moves[m].state != MOVE_ILLEGAL;
+    answered += view->moves[m].state == MOVE_ANSWERED;
   }
-  return g_strdup_printf(_("Stopped: %d of %d columns answered"), answered, legal);
+  return g_strdup_printf(_("Stopped: %d of %d moves answered"), answered, legal);
 }
 
 static char *get_words(FsWatched *watched) {
-  FsSearch *search = FS_SEARCH(watched);
-  const CubeAnalysisView *view = fs_search_get_view(search);
-  Goal goal = fs_search_get_goal(search);
-  int column = searching_column(view);
-  switch (fs_search_get_state(search)) {
+  FsSearch *self = FS_SEARCH(watched);
+  Goal goal = fs_search_get_goal(self);
+  switch (self->state) {
   case SEARCH_RUNNING:
-    return column < 0 ? g_strdup(_("Searching"))
-                      : g_strdup_printf(_("Searching column %X"), (guint)column);
+    return words_running(self);
   case SEARCH_PAUSED:
     return g_strdup(_("Paused"));
   case SEARCH_STOPPED:
-    return words_stopped(view, goal);
+    return words_stopped(&self->view, goal);
   case SEARCH_DONE:
-    return g_strdup_printf(_("Done: %s"), words_values(view->values, goal));
+    return g_strdup_printf(_("Done: %s"), words_values(self->view.values, goal));
   default:
-    return g_strdup(fs_search_is_lent(search) ? _("A batch is running") : _("Nothing is searched"));
+    return g_strdup(self->lent ? _("A batch is running") : _("Nothing is searched"));
   }
 }
 
-static char *get_root(FsWatched *watched) {
-  FsSearch *self = FS_SEARCH(watched);
+/* Games other than the usual one are named. */
+char *search_write_root(FsSearch *self) {
+  char name[VARIANT_TEXT], position[LINE_TEXT];
+  Variant variant = self->root_settings.variant;
   if (!self->rooted) return NULL;
-  char position[NOTATION_CODE_SIZE];
-  notation_write(&self->root, position);
-  return g_strdup(position);
+  line_write(&self->root, position);
+  if (variant_equal(variant, variant_default())) return g_strdup(position);
+  variant_write(variant, name);
+  return g_strdup_printf("%s %s", name, position);
 }
+
+static char *get_root(FsWatched *watched) { return search_write_root(FS_SEARCH(watched)); }
 
 static const char *get_trouble(FsWatched *watched) {
   return fs_search_get_trouble(FS_SEARCH(watched));

@@ -1,9 +1,13 @@
 #include "search-inner.h"
 
+#include "core/cores.h"
+
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsSearch, fs_search, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, search_answerer_init)
                                   G_IMPLEMENT_INTERFACE(FS_TYPE_PLOTTED, search_plotted_init)
                                       G_IMPLEMENT_INTERFACE(FS_TYPE_WATCHED, search_watched_init))
+
+enum { THREADS_MOST = 256, CUTOFF_MOST = 64 /* plies */ };
 
 static GParamSpec *props[PROPS];
 static guint changed_signal;
@@ -29,27 +33,25 @@ gboolean fs_search_is_running(FsSearch *self) { return analysis_runner_is_runnin
 
 /* Settings. */
 
-const Solver *search_solver(SolverChoice choice) {
-  return solver_find(choice == SOLVER_CLASSIC ? "classic" : "minimax");
-}
-
 int fs_search_get_threads(FsSearch *self) {
-  return self->settings.threads > 0 ? self->settings.threads : cores_physical();
+  int threads = self->settings.threads > 0 ? self->settings.threads : cores_physical();
+  return CLAMP(threads, 1, MAX(self->settings.solver->threads_most, 1));
 }
 
-static int team_of(FsSearch *self) {
-  return self->settings.solver == SOLVER_PARALLEL ? fs_search_get_threads(self) : 0;
-}
-
-CubeQuestionOptions fs_search_question(FsSearch *self, Board board) {
-  return (CubeQuestionOptions){
-      .board = board,
-      .goal = self->settings.goal,
-      .solver = search_solver(self->settings.solver),
-      .table = self->keeper.table,
-      .threads = team_of(self),
-      .cutoff = self->settings.cutoff,
-      .known = verdicts_known(self->knowledge.verdicts),
+QuestionOptions fs_search_question(FsSearch *self, const Position *position) {
+  const Settings *settings = &self->settings;
+  Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, position->variant);
+  return (QuestionOptions){
+      .position = *position,
+      .goal = settings->goal,
+      .solver = settings->solver,
+      .table = search_table_for(self, position->variant, settings->solver),
+      .memory = self->table_bytes,
+      .threads = settings->solver->has_team ? fs_search_get_threads(self) : 0,
+      .cutoff = settings->cutoff,
+      .plies = QUESTION_NO_LIMIT,
+      .pops = QUESTION_NO_LIMIT,
+      .known = verdicts_known(verdicts),
       .record = true,
   };
 }
@@ -64,6 +66,23 @@ static void settings_changed(FsSearch *self, int property) {
   search_changed(self);
 }
 
+Variant fs_search_get_variant(FsSearch *self) { return self->settings.variant; }
+
+static const SolverInfo *chosen_solver(FsSearch *self, Variant variant) {
+  return solver_list_find(variant, g_hash_table_lookup(self->chosen, variant.rules));
+}
+
+void fs_search_set_variant(FsSearch *self, Variant variant) {
+  if (variant_equal(variant, self->settings.variant)) return;
+  fs_search_stop(self);
+  fs_search_drop_line(self);
+  self->settings.variant = variant;
+  self->settings.solver = chosen_solver(self, variant);
+  search_set_trouble(self, NULL);
+  search_notify(self, PROP_SOLVER);
+  search_changed(self);
+}
+
 Goal fs_search_get_goal(FsSearch *self) { return self->settings.goal; }
 
 void fs_search_set_goal(FsSearch *self, Goal goal) {
@@ -73,11 +92,16 @@ void fs_search_set_goal(FsSearch *self, Goal goal) {
   settings_changed(self, PROP_GOAL);
 }
 
-SolverChoice fs_search_get_solver(FsSearch *self) { return self->settings.solver; }
+const SolverInfo *fs_search_get_solver(FsSearch *self) { return self->settings.solver; }
 
-static void set_solver(FsSearch *self, SolverChoice solver) {
+static void set_solver(FsSearch *self, const char *name) {
+  Variant variant = self->settings.variant;
+  const SolverInfo *solver = solver_list_find(variant, name);
   if (solver == self->settings.solver) return;
   self->settings.solver = solver;
+  g_hash_table_replace(self->chosen, (gpointer)variant.rules, (gpointer)solver->name);
+  if (solver == solver_list_find(variant, NULL))
+    g_hash_table_remove(self->chosen, variant.rules); /* of another size it may be another one */
   settings_changed(self, PROP_SOLVER);
 }
 
@@ -92,40 +116,60 @@ static void set_number(FsSearch *self, int *setting, int number, int property) {
 
 /* What is known. */
 
-void fs_search_keep(FsSearch *self, const CubeProofRecord *records, size_t count, uint64_t nodes) {
-  verdicts_add(self->knowledge.verdicts, records, count, nodes);
+void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
+                    uint64_t nodes) {
+  verdicts_add(verdict_sets_get(self->knowledge.verdicts, variant), records, count, nodes);
 }
 
-gboolean fs_search_know(FsSearch *self, Board board, CubeAnalysisView *view) {
-  return knowledge_find(&self->knowledge, board, self->settings.goal, view);
+gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view) {
+  return knowledge_find(&self->knowledge, position, self->settings.goal, view);
 }
 
-void fs_search_open_store(FsSearch *self, const char *path) {
-  verdicts_open(self->knowledge.verdicts, path, "fourscore");
+void fs_search_open_stores(FsSearch *self, const char *folder) {
+  verdict_sets_open(self->knowledge.verdicts, folder);
+  verdict_sets_get(self->knowledge.verdicts, self->settings.variant); /* which opens it */
+}
+
+char *fs_search_get_folder(FsSearch *self) {
+  return verdict_sets_folder(self->knowledge.verdicts, self->settings.variant);
+}
+
+void search_set_trouble(FsSearch *self, const char *trouble) {
+  g_free(self->trouble);
+  self->trouble = g_strdup(trouble);
 }
 
 const char *fs_search_get_trouble(FsSearch *self) {
-  return verdicts_trouble(self->knowledge.verdicts);
-}
-
-ValueSet fs_search_verdict(FsSearch *self, Board board, double *seconds) {
-  return knowledge_verdict(&self->knowledge, board, seconds);
+  Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, self->settings.variant);
+  return self->trouble ? self->trouble : verdicts_trouble(verdicts);
 }
 
 AnalysisCache *fs_search_get_cache(FsSearch *self) { return self->knowledge.cache; }
 
 static void more_known(gpointer data) { search_changed(data); }
 
-/* The line. */
+/* The line: of the default solver, whatever the searches use. A table whose entries it shares can
+ * serve it at the same time; it has distances and clears its table where it does not share. */
 
 static void line_found(gpointer data) { search_changed(data); }
 
-void fs_search_find_line(FsSearch *self, Board from, int column) {
-  Table *table = self->keeper.table;
-  if (!table || board_cell(from, column) < 0 || board_result(from) != VALUE_ANY) return;
+void fs_search_find_line(FsSearch *self, const Position *from, int first) {
+  Variant variant = from->variant;
+  if (self->table_bytes == 0 || !variant_equal(variant, self->settings.variant)) return;
+  if (position_result(from) != VALUE_ANY) return;
+  if (first >= 0 && !position_is_legal(from, (Move)first)) return;
   fs_search_drop_line(self);
-  self->finder = line_finder_start(from, column, self->settings.goal,
-                                   search_solver(self->settings.solver), table, line_found, self);
+  const SolverInfo *solver = solving_default(variant);
+  QuestionOptions options = {
+      .position = *from,
+      .goal = solver->has_distances ? GOAL_EXACT : self->settings.goal,
+      .solver = solver,
+      .table = solver->shares_table ? search_table_for(self, variant, solver) : NULL,
+      .memory = self->table_bytes,
+      .plies = QUESTION_NO_LIMIT,
+      .pops = QUESTION_NO_LIMIT,
+  };
+  self->finder = line_finder_start(&options, first, line_found, self);
   search_changed(self);
 }
 
@@ -157,7 +201,7 @@ static void search_get_property(GObject *object, guint id, GValue *value, GParam
     g_value_set_enum(value, (int)self->settings.goal);
     break;
   case PROP_SOLVER:
-    g_value_set_enum(value, (int)self->settings.solver);
+    g_value_set_static_string(value, self->settings.solver->name);
     break;
   case PROP_THREADS:
     g_value_set_int(value, self->settings.threads);
@@ -180,7 +224,7 @@ static void search_set_property(GObject *object, guint id, const GValue *value, 
     fs_search_set_goal(self, (Goal)g_value_get_enum(value));
     break;
   case PROP_SOLVER:
-    set_solver(self, (SolverChoice)g_value_get_enum(value));
+    set_solver(self, g_value_get_string(value));
     break;
   case PROP_THREADS:
     set_number(self, &self->settings.threads, g_value_get_int(value), PROP_THREADS);
@@ -209,6 +253,8 @@ static void search_finalize(GObject *object) {
   table_free(self->next_table);
   table_keeper_clear(&self->keeper);
   knowledge_clear(&self->knowledge);
+  g_hash_table_unref(self->chosen);
+  g_free(self->trouble);
   for (int s = 0; s < SCHEMES; s++)
     g_free(self->histories[s]);
   G_OBJECT_CLASS(fs_search_parent_class)->finalize(object);
@@ -222,10 +268,9 @@ static void install_properties(GObjectClass *class) {
   props[PROP_TABLE_BYTES] = g_param_spec_uint64("table-bytes", NULL, NULL, 0, G_MAXUINT64, 0, only);
   props[PROP_LENT] = g_param_spec_boolean("lent", NULL, NULL, FALSE, only);
   props[PROP_GOAL] = g_param_spec_enum("goal", NULL, NULL, FS_TYPE_GOAL, GOAL_FIRST, both);
-  props[PROP_SOLVER] =
-      g_param_spec_enum("solver", NULL, NULL, FS_TYPE_SOLVER, SOLVER_PARALLEL, both);
-  props[PROP_THREADS] = g_param_spec_int("threads", NULL, NULL, 0, PARALLEL_THREADS_MOST, 0, both);
-  props[PROP_CUTOFF] = g_param_spec_int("cutoff", NULL, NULL, 0, CELLS, 0, both);
+  props[PROP_SOLVER] = g_param_spec_string("solver", NULL, NULL, NULL, both);
+  props[PROP_THREADS] = g_param_spec_int("threads", NULL, NULL, 0, THREADS_MOST, 0, both);
+  props[PROP_CUTOFF] = g_param_spec_int("cutoff", NULL, NULL, 0, CUTOFF_MOST, 0, both);
   props[PROP_SCHEME] = g_param_spec_enum("scheme", NULL, NULL, FS_TYPE_SCHEME, SCHEME_TWOBIG, both);
   g_object_class_install_properties(class, PROPS, props);
 }
@@ -242,6 +287,9 @@ static void fs_search_class_init(FsSearchClass *class) {
 
 static void fs_search_init(FsSearch *self) {
   self->scheme = SCHEME_TWOBIG;
+  self->settings.variant = variant_default();
+  self->settings.solver = solver_list_find(self->settings.variant, NULL);
+  self->chosen = g_hash_table_new(NULL, NULL);
   self->view.preferred = -1;
   self->knowledge = knowledge_make(more_known, self);
 }

@@ -1,64 +1,82 @@
-/* The search of a session: its settings, its table, the analysis of one position, what is known of
- * this and other positions, and how the search went. Main thread only.
+/* The search of a session: its settings, its table, the analysis of one position of any game, what
+ * is known of this and other positions, and how the search went. Main thread only.
  *
  * The analysis keeps to its root, whatever the session shows. Another goal or solver while it runs
- * or is paused begins it anew on its root; its table keeps what was found. Another table, number of
- * threads or cut-off is for the search after it. Nothing here waits for a search.
+ * or is paused begins it anew on its root; its table keeps what was found if the solvers can share
+ * it. Another table, number of threads or cut-off is for the search after it. Another variant
+ * stops it. Nothing here waits for a search.
  *
  * It answers the positions of a batch (answerer.h), can be plotted (plotted.h) and watched
  * (watched.h).
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
- * the table or the line is another.
+ * the settings, the table or the line is another.
  * Properties: "state" (FS_TYPE_SEARCH_STATE, read only), "table-bytes" (read only), "lent" (read
- * only: whether a batch has the table), "goal"
- * (FS_TYPE_GOAL), "solver" (FS_TYPE_SOLVER), "threads" (of the parallel solver; 0: each core),
- * "cutoff" (a ply; 0: automatic), "scheme" (FS_TYPE_SCHEME, of the next table). */
+ * only: whether a batch has the table), "goal" (FS_TYPE_GOAL), "solver" (its name;
+ * one that does not fit the variant is the first of solver-list.h), "threads" (of a team; 0: each
+ * core), "cutoff" (of a team that divides its work: a ply; 0: automatic), "scheme" (FS_TYPE_SCHEME,
+ * of the next table). */
 #pragma once
 
 #include <glib-object.h>
 
 #include "analysis-cache.h"
-#include "fourscore.h"
+#include "base/search-types.h"
 #include "history.h"
 #include "line-finder.h"
-#include "base/search-types.h"
+#include "solver-list.h"
 
 #define FS_TYPE_SEARCH (fs_search_get_type())
 G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
 
-/* Without a table, and with no store. */
+/* Of the default variant, without memory for a table, and with no stores. */
 FsSearch *fs_search_new(void);
 
-/* Keeps what is proved in a store, from now on, and knows what is in it (verdicts.h). */
-void fs_search_open_store(FsSearch *self, const char *path);
+/* Keeps what is proved in stores below this folder, from now on, and knows what is in them
+ * (verdict-sets.h). */
+void fs_search_open_stores(FsSearch *self, const char *folder);
 
-/* Why nothing can be kept in the store at the moment; NULL if all is well. */
+/* The folder of the variant's data; NULL without one. Free with g_free(). */
+char *fs_search_get_folder(FsSearch *self);
+
+/* Why no search could begin or go on, or nothing can be kept in the variant's store at the moment;
+ * NULL if all is well. */
 const char *fs_search_get_trouble(FsSearch *self);
+
+/* The game that the next search is of. The solver becomes the one chosen for that game last, or the
+ * first that fits. */
+Variant fs_search_get_variant(FsSearch *self);
+void fs_search_set_variant(FsSearch *self, Variant variant);
 
 Goal fs_search_get_goal(FsSearch *self);
 void fs_search_set_goal(FsSearch *self, Goal goal);
-SolverChoice fs_search_get_solver(FsSearch *self);
-int fs_search_get_threads(FsSearch *self); /* that a team would have, never 0 */
+const SolverInfo *fs_search_get_solver(FsSearch *self);
+int fs_search_get_threads(FsSearch *self); /* that a team of the solver would have, never 0 */
 
-/* Takes a table of that size and of the scheme of the settings in place of the present one, which a
- * running search keeps until it ends. Only address space is taken here, which is a matter of
- * microseconds for any size; a worker gives the old memory back. On failure nothing is changed. */
+/* Sets the memory that searches get: for a table of the scheme of the settings, or for the
+ * positions of a solver without one. A table is taken at once, and used as soon as a running search
+ * has ended. Only address space is taken here, which is a matter of microseconds for any size; a
+ * worker gives the old memory back. On failure nothing is changed. */
 Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error);
-size_t fs_search_get_table_bytes(FsSearch *self); /* as asked for; 0 without a table */
-const Table *fs_search_get_table(FsSearch *self); /* the one in use, or NULL */
+size_t fs_search_get_table_bytes(FsSearch *self); /* as asked for; 0 before */
+
+/* The table in use; NULL if the solver needs none, or there is none yet. It is made anew when a
+ * search begins whose variant or solver is another. */
+const Table *fs_search_get_table(FsSearch *self);
 
 /* Bytes that the largest table possible now could have. */
 size_t fs_search_get_table_most(FsSearch *self);
 
-/* Starts a search of a position, or goes on with it. Needs a table and an unfinished game. While
- * another search runs, that one is stopped and this one follows. */
-void fs_search_start(FsSearch *self, const Game *root);
-gboolean fs_search_can_start(FsSearch *self, const Game *root);
+/* Starts a search of the position at the cursor of a line, or goes on with it. Needs memory, and an
+ * unfinished game of the present variant. While another search runs, that one is stopped and this
+ * one follows. If there is no memory for the table, trouble tells it. */
+void fs_search_start(FsSearch *self, const Line *root);
+gboolean fs_search_can_start(FsSearch *self, const Line *root);
 
 /* Ask the search to end; they return at once. What was found stays. A search that is paused can
- * also be stopped. */
+ * also be stopped. One whose solver has no table would begin anew and cannot be paused. */
 void fs_search_stop(FsSearch *self);
+gboolean fs_search_can_pause(FsSearch *self);
 void fs_search_pause(FsSearch *self);
 void fs_search_resume(FsSearch *self);
 
@@ -69,21 +87,21 @@ SearchState fs_search_get_state(FsSearch *self);
 gboolean fs_search_is_outdated(FsSearch *self);
 gboolean fs_search_is_running(FsSearch *self);
 
-/* Searches this column of the root first; -1: none. */
-void fs_search_prefer(FsSearch *self, int column);
+/* Searches this move of the root first; -1: none. */
+void fs_search_prefer(FsSearch *self, int move);
 
-/* The root of the analysis, under way or last. NULL before the first one. */
-const Game *fs_search_get_root(FsSearch *self);
+/* The root of the analysis, under way or last: a line and its cursor. NULL before the first one. */
+const Line *fs_search_get_root(FsSearch *self);
+
+/* TRUE if the position is the root. */
+gboolean fs_search_is_root(FsSearch *self, const Position *position);
 
 /* The analysis of the root, whatever is shown; all zero before the first one. */
-const CubeAnalysisView *fs_search_get_view(FsSearch *self);
+const AnalysisView *fs_search_get_view(FsSearch *self);
 
 /* What is known of a position, judged by the present goal: from the analysis of it, from analyses
  * of the positions after it, and from the store. FALSE, and *view untouched, if nothing is. */
-gboolean fs_search_know(FsSearch *self, Board board, CubeAnalysisView *view);
-
-/* The values of one position, and the seconds its search took. */
-ValueSet fs_search_verdict(FsSearch *self, Board board, double *seconds);
+gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view);
 
 /* What analyses have found, by position. */
 AnalysisCache *fs_search_get_cache(FsSearch *self);
@@ -98,20 +116,24 @@ double fs_search_get_used(FsSearch *self);
 /* How searches of the present root went with tables of a scheme; NULL if there was none. */
 const History *fs_search_get_history(FsSearch *self, Scheme scheme);
 
-/* Jobs of a team, as cube_analysis_jobs() writes them. */
-size_t fs_search_get_jobs(FsSearch *self, JobView *jobs, size_t room);
+/* Tasks of a team that divides its work, as analysis_tasks() writes them. */
+size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);
 
-/* Looks for the line of a column that is answered; replaces the line there is. */
-void fs_search_find_line(FsSearch *self, Board from, int column);
+/* Looks for the line of best play that begins with a move, or with the best one if it is negative;
+ * replaces the line there is. The position is one of the present variant, whose game goes on. */
+void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 
-/* Takes the table for a batch: no analysis can start until it is given back. NULL if a search is
- * running or there is no table. fs_search_give_back() keeps what the batch has proved. */
-Table *fs_search_borrow_table(FsSearch *self);
-void fs_search_keep(FsSearch *self, const CubeProofRecord *records, size_t count, uint64_t nodes);
+/* Takes the table for a batch: no analysis can start until it is given back. FALSE if a search is
+ * running or there is no memory. fs_search_keep() keeps what was proved of positions of a variant,
+ * and notes the nodes that it took. */
+gboolean fs_search_borrow(FsSearch *self);
+void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
+                    uint64_t nodes);
 void fs_search_give_back(FsSearch *self);
 gboolean fs_search_is_lent(FsSearch *self);
 
-/* The question that the settings ask about a position, with the table lent to the caller. */
-CubeQuestionOptions fs_search_question(FsSearch *self, Board board);
+/* The question that the settings ask about a position of the present variant, with the table lent
+ * to the caller. */
+QuestionOptions fs_search_question(FsSearch *self, const Position *position);

@@ -1,6 +1,8 @@
 #include "verdicts.h"
 
 #include "base/worker.h"
+#include "play/cube-play.h"
+#include "play/flat-play.h"
 #include "proof/store.h"
 
 #include <errno.h>
@@ -20,11 +22,11 @@ struct Verdicts {
   Known *loaded; /* from the store, not in the base yet; NULL mostly */
   Known *recent; /* found since */
 
-  char *path;    /* NULL: no store */
-  FlatGame flat; /* the game of the store; width 0: Connect Four 3D */
+  char *path;      /* NULL: no store */
+  Variant variant; /* of the store's positions */
   char *engine;
   Store *store;    /* NULL: not open */
-  GArray *pending; /* CubeProofRecord, not written yet */
+  GArray *pending; /* ProofRecord, not written yet */
   uint64_t nodes;  /* not written yet */
   char *trouble;
   gboolean contradicted; /* the trouble is one that does not pass */
@@ -47,7 +49,7 @@ Verdicts *verdicts_new(VerdictsChanged changed, gpointer data) {
   verdicts->base = known_new();
   verdicts->recent = known_new();
   if (!verdicts->base || !verdicts->recent) g_error("no memory");
-  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(CubeProofRecord));
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   return verdicts;
 }
 
@@ -67,17 +69,19 @@ static Status make_folder(const char *path, Error *error) {
                      g_strerror(errno));
 }
 
+static Status open_file(Verdicts *verdicts, Error *error) {
+  if (verdicts->variant.rules == &rules_cube)
+    return store_open(&verdicts->store, verdicts->path, STORE_WRITE, verdicts->engine, error);
+  return store_open_flat(&verdicts->store, verdicts->path, flat_play_game(verdicts->variant),
+                         STORE_WRITE, verdicts->engine, error);
+}
+
 static void open_store(gpointer data) {
   Verdicts *verdicts = data;
   Error *error = &verdicts->error;
   verdicts->loaded = known_new();
   verdicts->status = make_folder(verdicts->path, error);
-  if (verdicts->status == STATUS_OK && verdicts->flat.width > 0)
-    verdicts->status = store_open_flat(&verdicts->store, verdicts->path, verdicts->flat,
-                                       STORE_WRITE, verdicts->engine, error);
-  else if (verdicts->status == STATUS_OK)
-    verdicts->status =
-        store_open(&verdicts->store, verdicts->path, STORE_WRITE, verdicts->engine, error);
+  if (verdicts->status == STATUS_OK) verdicts->status = open_file(verdicts, error);
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->loaded, error);
   if (verdicts->status == STATUS_OK) return;
@@ -89,8 +93,9 @@ static void open_store(gpointer data) {
 static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
   g_autoptr(GArray) records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
   for (guint i = 0; i < verdicts->batch->len; i++) {
-    const CubeProofRecord *record = &g_array_index(verdicts->batch, CubeProofRecord, i);
-    if (record->claim == claim) g_array_append_val(records, record->record);
+    const ProofRecord *record = &g_array_index(verdicts->batch, ProofRecord, i);
+    DagRecord row = {record->key, record->values, record->nodes, record->seconds};
+    if (record->claim == claim) g_array_append_val(records, row);
   }
   if (records->len == 0 && nodes == 0) return;
   Status status = store_write(verdicts->store, claim, (const DagRecord *)records->data,
@@ -127,7 +132,7 @@ static void opened(gpointer data) {
 static void begin_batch(Verdicts *verdicts) {
   verdicts->batch = verdicts->pending;
   verdicts->batch_nodes = verdicts->nodes;
-  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(CubeProofRecord));
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   verdicts->nodes = 0;
 }
 
@@ -179,16 +184,12 @@ static void schedule(Verdicts *verdicts, guint seconds) {
     verdicts->timer = g_timeout_add(1000 * seconds, attempt, verdicts);
 }
 
-void verdicts_open_flat(Verdicts *verdicts, const char *path, FlatGame game, const char *engine) {
+void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine) {
   g_return_if_fail(!verdicts->path);
   verdicts->path = g_strdup(path);
-  verdicts->flat = game;
+  verdicts->variant = variant;
   verdicts->engine = g_strdup(engine);
   attempt(verdicts);
-}
-
-void verdicts_open(Verdicts *verdicts, const char *path, const char *engine) {
-  verdicts_open_flat(verdicts, path, (FlatGame){0}, engine);
 }
 
 /* Joins a worker in the midst of its work, and does what its end would have done. */
@@ -250,10 +251,9 @@ static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
   verdicts->contradicted = TRUE;
 }
 
-void verdicts_add(Verdicts *verdicts, const CubeProofRecord *records, size_t count,
-                  uint64_t nodes) {
+void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes) {
   for (size_t i = 0; i < count; i++) {
-    const DagRecord *record = &records[i].record;
+    const ProofRecord *record = &records[i];
     KnownEntry entry = {record->key.low, record->key.high, record->values,
                         record->values == VALUE_ANY, record->seconds};
     add_entry(verdicts, verdicts->recent, entry);

@@ -1,16 +1,14 @@
-/* What has been proved of positions, by position: kept in memory, and in a store on disk if there
- * is one, so that it is known again after a restart.
+/* What has been proved of the positions of one variant, by position: kept in memory, and in a store
+ * on disk if there is one, so that it is known again after a restart.
  *
  * The store is opened, read and written by a worker. While that cannot be done, e.g. because
  * another window has it open or the folder is read-only, everything waits in memory and is tried
- * again. Positions are canonical codes, of Connect Four 3D (cube/code.h) or of one flat game
- * (flat/code.h). Main thread only. */
+ * again. Positions are their keys (play/position.h). Main thread only. */
 #pragma once
 
 #include <glib.h>
 
-#include "cube/question.h"
-#include "flat/board.h"
+#include "play/question.h"
 
 typedef struct Verdicts Verdicts;
 
@@ -25,17 +23,14 @@ void verdicts_free(Verdicts *verdicts);
 
 /* Begins to use a store, once; it is made if there is none, and its folder too. `engine` is noted
  * as the source of what will be written. Returns at once. */
-void verdicts_open(Verdicts *verdicts, const char *path, const char *engine);
-
-/* The same for a store of a flat game. */
-void verdicts_open_flat(Verdicts *verdicts, const char *path, FlatGame game, const char *engine);
+void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine);
 
 /* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is
  * how long the search for it took, as far as that is known. */
 ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds);
 
 /* Adds what a search has proved, and the nodes it took since the last time. */
-void verdicts_add(Verdicts *verdicts, const CubeProofRecord *records, size_t count, uint64_t nodes);
+void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes);
 
 /* All that is known, for searches that begin now. Valid until the next call, before which the
  * searches that use it must be freed. */

@@ -41,15 +41,15 @@ const char *flat_words_obstacle(const FlatRecord *record, FlatMove move) {
   return move.pop ? _("No stone of the player to move is at the bottom") : _("Full");
 }
 
-ColumnStatus flat_words_status(const FlatAnalysisView *view, int index) {
+MoveStatus flat_words_status(const FlatAnalysisView *view, int index) {
   const FlatMoveStatus *move = &view->moves[index];
   const FlatMoveStatus *same = &view->moves[move->same_as];
-  return (ColumnStatus){.state = move->answered    ? COLUMN_ANSWERED
-                                 : same->searching ? COLUMN_SEARCHING
-                                                   : COLUMN_OPEN,
-                        .values = move->values,
-                        .nodes = move->nodes,
-                        .seconds = move->seconds,
-                        .same_as = move->same_as,
-                        .share = -1};
+  return (MoveStatus){.state = move->answered    ? MOVE_ANSWERED
+                               : same->searching ? MOVE_SEARCHING
+                                                 : MOVE_OPEN,
+                      .values = move->values,
+                      .nodes = move->nodes,
+                      .seconds = move->seconds,
+                      .same_as = move->same_as,
+                      .share = -1};
 }

@@ -20,4 +20,4 @@ const char *flat_words_obstacle(const FlatRecord *record, FlatMove move);
 const char *flat_words_turn(const FlatRecord *record);
 
 /* A move of the view as a column of an analysis of the cube, for its words and its badge. */
-ColumnStatus flat_words_status(const FlatAnalysisView *view, int index);
+MoveStatus flat_words_status(const FlatAnalysisView *view, int index);

@@ -12,24 +12,24 @@ typedef struct {
   GArray *answers;
 } Collection;
 
-static GameAnswer answer_of(const Position *position, const CubeAnalysisView *view) {
+static GameAnswer answer_of(const Position *position, const AnalysisView *view) {
   GameAnswer answer = {*position, view->values, g_array_new(FALSE, FALSE, sizeof(GameMoveAnswer))};
-  for (int c = 0; c < COLUMNS; c++) {
-    const ColumnStatus *status = &view->columns[c];
-    GameMoveAnswer move = {(Move)c, status->values, status->nodes, status->seconds};
-    if (status->state != COLUMN_ILLEGAL) g_array_append_val(answer.moves, move);
+  for (int m = 0; m < view->count; m++) {
+    const MoveStatus *status = &view->moves[m];
+    GameMoveAnswer move = {(Move)m, status->values, status->nodes, status->seconds};
+    if (status->state != MOVE_ILLEGAL) g_array_append_val(answer.moves, move);
   }
   return answer;
 }
 
-static CubeAnalysisView view_of(const GameAnswer *answer) {
-  CubeAnalysisView view = {.values = answer->values};
-  cube_analysis_columns(cube_board(&answer->position), view.columns);
+static AnalysisView view_of(const GameAnswer *answer) {
+  AnalysisView view = analysis_blank(&answer->position);
+  view.values = answer->values;
   for (guint i = 0; answer->moves && i < answer->moves->len; i++) {
     const GameMoveAnswer *move = &g_array_index(answer->moves, GameMoveAnswer, i);
-    view.columns[move->move].values = move->values;
-    view.columns[move->move].nodes = move->nodes;
-    view.columns[move->move].seconds = move->seconds;
+    view.moves[move->move].values = move->values;
+    view.moves[move->move].nodes = move->nodes;
+    view.moves[move->move].seconds = move->seconds;
     view.counters.nodes += move->nodes;
     view.seconds += move->seconds;
   }
@@ -40,11 +40,10 @@ static CubeAnalysisView view_of(const GameAnswer *answer) {
 static void collect(const Line *line, const GameNode *node, gpointer data) {
   Collection *collection = data;
   Position position = line_position(line);
-  CubeAnalysisView view;
+  AnalysisView view;
   if (collection->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
   FsSearch *search = fs_session_get_search(collection->session);
-  if (position.variant.rules != &rules_cube) return; /* which the search knows nothing of */
-  if (!fs_search_know(search, cube_board(&position), &view)) return;
+  if (!fs_search_know(search, &position, &view)) return;
   GameAnswer answer = answer_of(&position, &view);
   g_array_append_val(collection->answers, answer);
 }
@@ -67,11 +66,11 @@ GameFile *fs_session_get_file(FsSession *self) {
 
 /* TRUE unless a value of the answer cannot be together with what is known. */
 static gboolean agrees(FsSession *self, const GameAnswer *answer) {
-  CubeAnalysisView known, told = view_of(answer);
-  if (!analysis_cache_get(session_cache(self), cube_board(&answer->position), &known)) return TRUE;
+  AnalysisView known, told = view_of(answer);
+  if (!fs_search_know(fs_session_get_search(self), &answer->position, &known)) return TRUE;
   gboolean agree = (known.values & told.values) != 0;
-  for (int c = 0; c < COLUMNS; c++)
-    agree &= (known.columns[c].values & told.columns[c].values) != 0;
+  for (int m = 0; m < known.count; m++)
+    agree &= (known.moves[m].values & told.moves[m].values) != 0;
   return agree;
 }
 
@@ -91,8 +90,8 @@ static gboolean check_answers(FsSession *self, const GameFile *file, GError **er
 static void learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
-    CubeAnalysisView view = view_of(answer);
-    analysis_cache_put(session_cache(self), cube_board(&answer->position), &view);
+    AnalysisView view = view_of(answer);
+    analysis_cache_put(session_cache(self), &answer->position, &view);
   }
 }
 
@@ -106,9 +105,8 @@ static void begin_with(FsSession *self, GameDocument *begun) {
 }
 
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
-  gboolean searched = game_file_variant(file).rules == &rules_cube;
-  if (searched && !check_answers(self, file, error)) return FALSE;
-  if (searched) learn(self, file);
+  if (!check_answers(self, file, error)) return FALSE;
+  learn(self, file);
   GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
   if (file->setting_up) game_document_set_up(document, &file->setup);
   begin_with(self, document);

@@ -9,7 +9,7 @@ static FsWatched *get_search(FsShown *shown) {
 static ShownPosition look(FsShown *shown) {
   FsSession *self = FS_SESSION(shown);
   Position position = fs_session_get_shown(self);
-  CubeAnalysisView view;
+  AnalysisView view;
   if (fs_session_is_setting_up(self))
     return (ShownPosition){.setting_up = TRUE,
                            .result = VALUE_ANY,

@@ -38,12 +38,19 @@ GameDocument **session_document(FsSession *self) { return &self->document; }
 
 AnalysisCache *session_cache(FsSession *self) { return fs_search_get_cache(self->search); }
 
+/* What is searched next is of the game that is shown. */
+static void follow_variant(FsSession *self) {
+  fs_search_set_variant(self->search, fs_session_get_variant(self));
+}
+
 void session_games_changed(FsSession *self) {
+  follow_variant(self);
   g_signal_emit(self, signals[GAMES_CHANGED], 0);
   fs_savable_changed(FS_SAVABLE(self));
 }
 
 void session_position_changed(FsSession *self) {
+  follow_variant(self);
   g_signal_emit(self, signals[POSITION_CHANGED], 0);
   g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
   fs_savable_changed(FS_SAVABLE(self));
@@ -55,35 +62,10 @@ void session_analysis_changed(FsSession *self) {
 
 /* The search. */
 
-/* The search is the cube's alone. */
-static gboolean is_searched(FsSession *self) {
-  return fs_session_get_variant(self).rules == &rules_cube;
-}
-
-/* A line of the cube as its search has it, and back. */
-static Game game_of(const Line *line) {
-  Game game = game_new(cube_board(&line->start));
-  memcpy(game.columns, line->moves, (size_t)line->length);
-  game.length = line->length;
-  game.at = line->at;
-  return game;
-}
-
-static Line line_of(const Game *game) {
-  Position start = cube_position(game->start);
-  Line line = line_new(&start);
-  memcpy(line.moves, game->columns, (size_t)game->length);
-  line.length = game->length;
-  line.at = game->at;
-  return line;
-}
-
 FsSearch *fs_session_get_search(FsSession *self) { return self->search; }
 
 void fs_session_start(FsSession *self) {
-  if (!fs_session_can_start(self)) return;
-  Game root = game_of(fs_session_get_line(self));
-  fs_search_start(self->search, &root);
+  if (fs_session_can_start(self)) fs_search_start(self->search, fs_session_get_line(self));
 }
 
 void fs_session_stop(FsSession *self) { fs_search_stop(self->search); }
@@ -91,25 +73,24 @@ void fs_session_stop(FsSession *self) { fs_search_stop(self->search); }
 gboolean fs_session_is_running(FsSession *self) { return fs_search_is_running(self->search); }
 
 gboolean fs_session_can_start(FsSession *self) {
-  if (fs_session_is_setting_up(self) || !is_searched(self)) return FALSE;
-  Game root = game_of(fs_session_get_line(self));
-  return fs_search_can_start(self->search, &root);
+  return !fs_session_is_setting_up(self) &&
+         fs_search_can_start(self->search, fs_session_get_line(self));
 }
 
 Goal fs_session_get_goal(FsSession *self) { return fs_search_get_goal(self->search); }
 
-gboolean fs_session_view(FsSession *self, CubeAnalysisView *view) {
+gboolean fs_session_view(FsSession *self, AnalysisView *view) {
   Position shown = fs_session_get_position(self);
-  return is_searched(self) && fs_search_know(self->search, cube_board(&shown), view);
+  return fs_search_know(self->search, &shown, view);
 }
 
-const Game *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
+const Line *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
 
 /* FALSE if there is none. */
 static gboolean get_root(FsSession *self, Line *line, Position *position) {
-  const Game *root = fs_session_get_root(self);
+  const Line *root = fs_session_get_root(self);
   if (!root) return FALSE;
-  *line = line_of(root);
+  *line = *root;
   *position = line_position(line);
   return TRUE;
 }
@@ -226,17 +207,13 @@ void fs_session_mark(FsSession *self, Move move) {
 /* The line of a move is shown where it begins. */
 const SearchLine *fs_session_get_best_line(FsSession *self) {
   const SearchLine *line = fs_search_get_line(self->search);
-  if (!line) return NULL;
-  Position from = cube_position(line->from), shown = fs_session_get_position(self);
-  return position_equal(&from, &shown) ? line : NULL;
+  Position shown = fs_session_get_position(self);
+  return line && position_equal(&line->best.from, &shown) ? line : NULL;
 }
 
 void fs_session_play_line(FsSession *self) {
   const SearchLine *line = fs_session_get_best_line(self);
-  if (!line) return;
-  Move moves[1 + CELLS] = {(Move)line->column};
-  memcpy(moves + 1, line->rest.columns, (size_t)line->rest.length);
-  fs_session_add(self, moves, 1 + line->rest.length);
+  if (line) fs_session_add(self, line->best.moves, line->best.length);
 }
 
 /* The object. */

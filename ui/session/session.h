@@ -36,10 +36,10 @@ gboolean fs_session_can_start(FsSession *self);
 
 /* What is known of the position shown, judged by the present goal. FALSE, and *view untouched, if
  * nothing is. */
-gboolean fs_session_view(FsSession *self, CubeAnalysisView *view);
+gboolean fs_session_view(FsSession *self, AnalysisView *view);
 
 /* The root of the analysis, running or last. NULL before the first one. */
-const Game *fs_session_get_root(FsSession *self);
+const Line *fs_session_get_root(FsSession *self);
 
 /* TRUE if the position shown is the root or its image under a symmetry. */
 gboolean fs_session_is_at_root(FsSession *self);

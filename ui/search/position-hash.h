@@ -1,0 +1,14 @@
+/* Positions of any game as keys of a GHashTable, images under a symmetry being one. Unlike the keys
+ * of a store (Key) they have no limit of size. */
+#pragma once
+
+#include <glib.h>
+
+#include "play/position.h"
+
+/* The image of a position that stands for all. */
+Position position_least_image(const Position *position);
+
+/* Of such images, for g_hash_table_new(). */
+guint position_hash(gconstpointer position);
+gboolean position_hash_equal(gconstpointer a, gconstpointer b);

@@ -1,0 +1,112 @@
+#include "verdict-sets.h"
+
+#include "position-hash.h"
+
+struct VerdictSets {
+  GHashTable *sets; /* Verdicts by the name of the variant */
+  GHashTable *wide; /* numbers that stand for positions without keys, by Position */
+  char *folder;     /* NULL: none */
+  VerdictsChanged changed;
+  gpointer data;
+};
+
+char *verdict_sets_folder(const VerdictSets *sets, Variant variant) {
+  char name[VARIANT_TEXT];
+  if (!sets->folder || variant_equal(variant, variant_default())) return g_strdup(sets->folder);
+  variant_write(variant, name);
+  g_strdelimit(name, ":", '-');
+  return g_build_filename(sets->folder, name, NULL);
+}
+
+static void open_store(VerdictSets *sets, Verdicts *verdicts, Variant variant) {
+  g_autofree char *folder = verdict_sets_folder(sets, variant);
+  if (!folder || !position_has_key(variant)) return;
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  verdicts_open(verdicts, path, variant, "fourscore");
+}
+
+Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant) {
+  char name[VARIANT_TEXT];
+  variant_write(variant, name);
+  Verdicts *found = g_hash_table_lookup(sets->sets, name);
+  if (found) return found;
+  found = verdicts_new(sets->changed, sets->data);
+  g_hash_table_insert(sets->sets, g_strdup(name), found);
+  open_store(sets, found, variant);
+  return found;
+}
+
+/* Positions without a key are numbered as they come. */
+static Key number_key(VerdictSets *sets, const Position *position) {
+  Position least = position_least_image(position);
+  gpointer number = g_hash_table_lookup(sets->wide, &least);
+  if (!number) {
+    Position *kept = g_new(Position, 1);
+    *kept = least;
+    number = GUINT_TO_POINTER(g_hash_table_size(sets->wide) + 1);
+    g_hash_table_insert(sets->wide, kept, number);
+  }
+  return (Key){GPOINTER_TO_UINT(number), 0};
+}
+
+static Key key_of(VerdictSets *sets, const Position *position) {
+  return position_has_key(position->variant) ? position_key(position) : number_key(sets, position);
+}
+
+ValueSet verdict_sets_find(VerdictSets *sets, const Position *position, double *seconds) {
+  ValueSet result = position_result(position);
+  if (seconds) *seconds = 0;
+  if (result != VALUE_ANY) return result;
+  Verdicts *verdicts = verdict_sets_get(sets, position->variant);
+  return verdicts_find(verdicts, key_of(sets, position), seconds);
+}
+
+void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet values, uint64_t nodes,
+                      double seconds) {
+  if (values == VALUE_ANY || position_result(position) != VALUE_ANY) return;
+  Verdicts *verdicts = verdict_sets_get(sets, position->variant);
+  Key key = key_of(sets, position);
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    if (!claim_answered(claim, values)) continue;
+    if (claim_answered(claim, verdicts_find(verdicts, key, NULL))) continue;
+    ValueSet answer = claim_values(claim, values == claim_value(claim));
+    ProofRecord record = {claim, key, answer, nodes, (float)seconds};
+    verdicts_add(verdicts, &record, 1, 0);
+    nodes = 0; /* both answers come from one search */
+    seconds = 0;
+  }
+}
+
+void verdict_sets_open(VerdictSets *sets, const char *folder) {
+  g_return_if_fail(!sets->folder);
+  sets->folder = g_strdup(folder);
+  GHashTableIter each;
+  gpointer name, verdicts;
+  g_hash_table_iter_init(&each, sets->sets);
+  while (g_hash_table_iter_next(&each, &name, &verdicts)) {
+    Variant variant;
+    if (variant_read(name, strlen(name), &variant, NULL) == STATUS_OK)
+      open_store(sets, verdicts, variant);
+  }
+}
+
+static void free_verdicts(gpointer data) { verdicts_free(data); }
+
+VerdictSets *verdict_sets_new(VerdictsChanged changed, gpointer data) {
+  VerdictSets *sets = g_new(VerdictSets, 1);
+  *sets = (VerdictSets){
+      .sets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_verdicts),
+      .wide = g_hash_table_new_full(position_hash, position_hash_equal, g_free, NULL),
+      .changed = changed,
+      .data = data,
+  };
+  return sets;
+}
+
+void verdict_sets_free(VerdictSets *sets) {
+  if (!sets) return;
+  g_hash_table_unref(sets->sets);
+  g_hash_table_unref(sets->wide);
+  g_free(sets->folder);
+  g_free(sets);
+}

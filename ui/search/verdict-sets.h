@@ -1,0 +1,33 @@
+/* What has been proved of the positions of all games: for each variant the verdicts of verdicts.h,
+ * kept in a store of its own. That of the first game is FOLDER/verdicts.store, that of another
+ * FOLDER/connect4-7x6/verdicts.store. A variant whose positions have no keys, which no solver with
+ * a table plays, is known in memory alone. Main thread only. */
+#pragma once
+
+#include "play/position.h"
+#include "verdicts.h"
+
+typedef struct VerdictSets VerdictSets;
+
+/* In memory alone. */
+VerdictSets *verdict_sets_new(VerdictsChanged changed, gpointer data);
+void verdict_sets_free(VerdictSets *sets); /* writes what is not written yet */
+
+/* Keeps stores below this folder, from now on, once. A store is opened when its variant is asked
+ * for first. */
+void verdict_sets_open(VerdictSets *sets, const char *folder);
+
+/* The folder of the variant, whether or not it is there; NULL without a folder. Free with g_free().
+ */
+char *verdict_sets_folder(const VerdictSets *sets, Variant variant);
+
+/* Those of a variant; the sets'. */
+Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant);
+
+/* The values still possible, VALUE_ANY if nothing is known; of an ended game its result. *seconds
+ * as of verdicts_find(). */
+ValueSet verdict_sets_find(VerdictSets *sets, const Position *position, double *seconds);
+
+/* Adds what is proved of a position and was not known, and what that took. */
+void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet values, uint64_t nodes,
+                      double seconds);
