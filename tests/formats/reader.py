@@ -30,10 +30,14 @@ def decode(code):
 
 def games(path):
     """Of each game: its start and lines."""
-    with open(path, encoding="utf-8") as file:
-        saved = json.load(file)
-    if (saved["format"], saved["version"]) != ("fourscore", 1):
+    with open(path, "rb") as file:
+        text = file.read()
+    saved = json.loads(text)
+    if saved["format"] != "fourscore" or saved["version"] not in (1, 2):
         raise ValueError("not a saved game")
+    before = text[:text.rfind(b'"sum"')]
+    if saved["version"] == 2 and saved["sum"] != f"{zlib.crc32(before):08x}":
+        raise ValueError("the file was changed since it was saved")
     return [(position(game.get("start", ".")), game.get("lines", [])) for game in saved["games"]]
 
 

@@ -65,6 +65,24 @@ static void test_round_trip(void) {
   g_assert_cmpstr(text, ==, same);
 }
 
+/* What is changed in a file shows, whatever it is: nothing that it says of values is believed. */
+static void test_changed(void) {
+  g_autoptr(GameFile) file = read_text(sample);
+  g_autofree char *text = game_file_write(file, TRUE);
+  g_auto(GStrv) parts = g_strsplit(text, "\"draw\"", 2);
+  g_autofree char *edited = g_strjoinv("\"second\"", parts);
+  g_autoptr(GameFile) other = read_text(edited);
+  g_assert_true(other->changed && !file->changed);
+  g_assert_cmpint(other->answers->len, ==, 0);
+  g_assert_cmpint(other->games->len, ==, 2);
+  for (gsize bit = 0; bit < 8 * strlen(text); bit++) {
+    g_autofree char *flipped = g_strdup(text);
+    flipped[bit / 8] = (char)(flipped[bit / 8] ^ 1 << bit % 8);
+    g_autoptr(GameFile) found = game_file_read(flipped, strlen(text), NULL);
+    g_assert_true(!found || found->changed);
+  }
+}
+
 /* The sample with one text in place of another must be refused with this message. */
 static void assert_refused(const char *from, const char *to, const char *message) {
   g_auto(GStrv) parts = g_strsplit(sample, from, 2);
@@ -78,7 +96,7 @@ static void assert_refused(const char *from, const char *to, const char *message
 
 static void test_refused(void) {
   assert_refused("\"fourscore\"", "\"chess\"", "format: this is a file of “chess”");
-  assert_refused("\"version\":1", "\"version\":2", "has version 2");
+  assert_refused("\"version\":1", "\"version\":3", "has version 3");
   assert_refused("\"version\":1", "\"version\":\"1\"", "the file.version: expected a whole number");
   assert_refused("\"version\":1,", "", "the member “version” is missing");
   assert_refused("\"shown\":1", "\"shown\":2", "shown: there is no game 2");
@@ -205,6 +223,7 @@ static void test_damaged(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/file/round-trip", test_round_trip);
+  g_test_add_func("/file/changed", test_changed);
   g_test_add_func("/file/refused", test_refused);
   g_test_add_func("/file/not-an-object", test_not_an_object);
   g_test_add_func("/file/nesting", test_nesting);

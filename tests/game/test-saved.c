@@ -1,5 +1,6 @@
 /* Files that earlier versions wrote are still read in full (tests/data/saved). */
 #include "game/game-file.h"
+#include "game/game-sum.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -48,6 +49,15 @@ static void assert_saved(const GameFile *file, const Saved *expected) {
   g_assert_cmpstr(setup, ==, expected->setup);
 }
 
+/* A file of version 1 as this version writes it. */
+static char *in_this_version(const char *text) {
+  g_auto(GStrv) parts = g_strsplit(text, "\"version\" : 1", 2);
+  if (!parts[1]) return g_strdup(text);
+  g_autofree char *object = g_strjoinv("\"version\" : 2", parts);
+  g_strchomp(object);
+  return game_sum_add(object);
+}
+
 /* What it says stays the same when it is written again: to the letter, as nothing new is in it. */
 static void test_saved(gconstpointer data) {
   const Saved *expected = data;
@@ -58,7 +68,8 @@ static void test_saved(gconstpointer data) {
   g_autoptr(GameFile) file = read_text(text, length);
   assert_saved(file, expected);
   g_autofree char *again = game_file_write(file, expected->setup != NULL);
-  g_assert_cmpstr(again, ==, text);
+  g_autofree char *wanted = in_this_version(text);
+  g_assert_cmpstr(again, ==, wanted);
 }
 
 int main(int argc, char *argv[]) {

@@ -101,7 +101,7 @@ def saves_and_opens():
     enter_name(path)
     wait_for("the file", lambda: os.path.exists(path) and os.path.getsize(path))
     saved = json.load(open(path, encoding="utf-8"))
-    assert saved["games"][0]["lines"] == ["5A", "5B"] and saved["version"] == 1, saved
+    assert saved["games"][0]["lines"] == ["5A", "5B"] and saved["version"] == 2, saved
     wait_for("the name in the title", lambda: desk.find(name="a game.fourscore"))
     keys("7")
     wait_for("the mark of a change", lambda: desk.find(name="• a game.fourscore"))

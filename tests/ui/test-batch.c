@@ -76,6 +76,38 @@ static void test_answers(void) {
   remove_folder(folder);
 }
 
+/* A line of the results that was changed is left out, named, and searched again; one of another
+ * game is none of ours. */
+static void test_damaged(void) {
+  g_autofree char *folder = make_folder(), *path = g_build_filename(folder, "batch.csv", NULL);
+  g_autofree char *kept = NULL, *mended = NULL;
+  g_autoptr(FsSession) session = session_at(".");
+  {
+    g_autoptr(FsBatch) batch = batch_of(session, folder);
+    g_assert_true(fs_batch_set_text(batch, EASY "\n" EASY "3\n", NULL));
+    run(batch);
+    g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
+  }
+  g_auto(GStrv) parts = g_strsplit(kept, "first,win", 2);
+  g_autofree char *wrong = g_strjoinv("first,not-win", parts);
+  g_assert_true(g_file_set_contents(path, wrong, -1, NULL));
+  g_autoptr(FsBatch) batch = batch_of(session, folder);
+  g_assert_nonnull(strstr(fs_batch_get_trouble(batch), "1 damaged"));
+  g_assert_cmpint(fs_batch_count_answered(batch), ==, 1);
+  run(batch);
+  g_assert_cmpint(fs_batch_get(batch, 0)->values, ==, VALUE_FIRST);
+  g_assert_true(g_file_get_contents(path, &mended, NULL, NULL));
+  g_assert_null(strstr(mended, "not-win"));
+  g_autoptr(FsBatch) again = batch_of(session, folder);
+  g_assert_null(fs_batch_get_trouble(again));
+  g_assert_cmpint(fs_batch_count_answered(again), ==, 2);
+  GArray *items = batch_items_read(fs_batch_get_answerer(batch), EASY "\n", NULL);
+  g_assert_cmpuint(batch_items_take_results(items, "popout:7x6", mended), >, 0);
+  g_assert_cmpint(g_array_index(items, BatchItem, 0).values, ==, VALUE_ANY);
+  g_array_unref(items);
+  remove_folder(folder);
+}
+
 /* Stopped in a long search; what was answered before stays, the rest is done the next time. */
 static void test_stop(void) {
   g_autofree char *folder = make_folder();
@@ -120,6 +152,7 @@ int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/batch/list", test_list);
   g_test_add_func("/batch/answers", test_answers);
+  g_test_add_func("/batch/damaged", test_damaged);
   g_test_add_func("/batch/stop", test_stop);
   g_test_add_func("/batch/unwritable", test_unwritable);
   return g_test_run();

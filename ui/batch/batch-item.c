@@ -1,8 +1,10 @@
 #include "batch-item.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "game/position-list.h"
+#include "proof/sum.h"
 
 /* A list that is being read. */
 typedef struct {
@@ -42,11 +44,20 @@ static const char *goal_name(Goal goal) {
   return names[goal];
 }
 
-void batch_item_write(const BatchItem *item, Goal goal, GString *text) {
+static guint32 sum_line(const char *game, const char *line, gsize length) {
+  g_autofree char *text = g_strdup_printf("%s,%.*s", game, (int)length, line);
+  return sum_of(text, strlen(text));
+}
+
+void batch_item_write(const BatchItem *item, Goal goal, const char *game, GString *text) {
   char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+  gsize begin = text->len;
   g_ascii_formatd(seconds, sizeof seconds, "%.6f", item->seconds);
-  g_string_append_printf(text, "%s,%s,%s,%" G_GUINT64_FORMAT ",%s\n", item->text, goal_name(goal),
+  g_string_append_printf(text, "%s,%s,%s,%" G_GUINT64_FORMAT ",%s", item->text, goal_name(goal),
                          goal_word(goal, item->values), item->nodes, seconds);
+  if (game)
+    g_string_append_printf(text, ",%08x", sum_line(game, text->str + begin, text->len - begin));
+  g_string_append_c(text, '\n');
 }
 
 /* The values that a word of a result stands for; VALUE_ANY for what is none. */
@@ -61,9 +72,16 @@ static ValueSet values_of_word(const char *goal, const char *word) {
   return VALUE_ANY;
 }
 
+static gboolean is_whole(const char *game, const char *line) {
+  const char *sum = strrchr(line, ',');
+  if (!sum) return FALSE;
+  g_autofree char *digits = g_strdup_printf("%08x", sum_line(game, line, (gsize)(sum - line)));
+  return g_str_equal(sum + 1, digits);
+}
+
 static void take_result(GHashTable *by_text, const char *line) {
   g_auto(GStrv) fields = g_strsplit(line, ",", -1);
-  if (g_strv_length(fields) != 5) return;
+  if (g_strv_length(fields) < 5) return;
   BatchItem *item = g_hash_table_lookup(by_text, fields[0]);
   if (!item) return;
   ValueSet values = item->values & values_of_word(fields[1], fields[2]);
@@ -73,13 +91,20 @@ static void take_result(GHashTable *by_text, const char *line) {
   item->seconds = g_ascii_strtod(fields[4], NULL);
 }
 
-void batch_items_take_results(GArray *items, const char *text) {
+guint batch_items_take_results(GArray *items, const char *game, const char *text) {
+  guint damaged = 0;
+  gboolean early = g_str_has_prefix(text, BATCH_HEAD);
   g_autoptr(GHashTable) by_text = g_hash_table_new(g_str_hash, g_str_equal);
   for (guint i = 0; i < items->len; i++) {
     BatchItem *item = &g_array_index(items, BatchItem, i);
     g_hash_table_insert(by_text, item->text, item);
   }
   g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
-  for (int i = 0; rows[i]; i++)
-    take_result(by_text, rows[i]);
+  if (!early && !g_str_has_prefix(text, BATCH_KEPT_HEAD)) damaged++;
+  for (int i = 1; rows[0] && rows[i] && rows[i + 1]; i++)
+    if (early || is_whole(game, rows[i]))
+      take_result(by_text, rows[i]);
+    else
+      damaged++;
+  return damaged;
 }

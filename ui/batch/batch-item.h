@@ -17,6 +17,7 @@ enum { BATCH_ITEMS_MOST = 100000 };
 
 /* What the results begin with. */
 #define BATCH_HEAD "position,goal,value,nodes,seconds\n"
+#define BATCH_KEPT_HEAD "position,goal,value,nodes,seconds,sum\n" /* ... if they are kept */
 
 GArray *batch_items_new(void);
 
@@ -24,9 +25,11 @@ GArray *batch_items_new(void);
  * g_array_unref(). NULL with the reason if a line is wrong. */
 GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error);
 
-/* Adds the result of an item as a line. */
-void batch_item_write(const BatchItem *item, Goal goal, GString *text);
+/* Adds the result of an item as a line; `game` for a line that is kept: then its last field is the
+ * CRC-32 of the game's name and of the line before it. NULL: without that. */
+void batch_item_write(const BatchItem *item, Goal goal, const char *game, GString *text);
 
-/* Enters the results that a text has for these items. A line that was cut off by a crash has too
- * few fields and is left out. */
-void batch_items_take_results(GArray *items, const char *text);
+/* Enters the results that a text has for these items, and returns how many of its lines are damaged
+ * and were left out. Those of earlier versions, which another head tells, have no checksums. A last
+ * line that was cut off by a crash is left out and not counted. */
+guint batch_items_take_results(GArray *items, const char *game, const char *text);

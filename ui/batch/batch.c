@@ -17,6 +17,7 @@ struct _FsBatch {
   GArray *items; /* BatchItem */
   char *list_path, *results_path;
   char *trouble;
+  gboolean stale; /* results on disk are damaged or without checksums: written anew with the run */
 
   /* The run. */
   int current; /* -1: none */
@@ -89,14 +90,30 @@ char *fs_batch_csv(FsBatch *self) {
   Goal goal = goal_now(self);
   GString *text = g_string_new(BATCH_HEAD);
   for (int i = 0; i < fs_batch_count(self); i++)
-    batch_item_write(item_at(self, i), goal, text);
+    batch_item_write(item_at(self, i), goal, NULL, text);
+  return g_string_free(text, FALSE);
+}
+
+/* The same as it is kept. */
+static char *kept_text(FsBatch *self) {
+  Goal goal = goal_now(self);
+  g_autofree char *game = methods(self)->get_game(self->answerer);
+  GString *text = g_string_new(BATCH_KEPT_HEAD);
+  for (int i = 0; i < fs_batch_count(self); i++)
+    batch_item_write(item_at(self, i), goal, game, text);
   return g_string_free(text, FALSE);
 }
 
 static void load_results(FsBatch *self, GArray *items) {
-  g_autofree char *text = NULL;
-  if (self->results_path && g_file_get_contents(self->results_path, &text, NULL, NULL))
-    batch_items_take_results(items, text);
+  g_autofree char *text = NULL, *game = methods(self)->get_game(self->answerer);
+  if (!self->results_path || !g_file_get_contents(self->results_path, &text, NULL, NULL)) return;
+  guint damaged = batch_items_take_results(items, game, text);
+  self->stale |= damaged > 0 || !g_str_has_prefix(text, BATCH_KEPT_HEAD);
+  if (damaged == 0) return;
+  g_free(self->trouble);
+  self->trouble = g_strdup_printf(_("%u damaged lines of %s were left out; what they said is "
+                                    "searched again."),
+                                  damaged, self->results_path);
 }
 
 static void add_line(FsBatch *self, const char *line, gboolean begin) {
@@ -110,8 +127,16 @@ static void add_line(FsBatch *self, const char *line, gboolean begin) {
 
 static void keep_result(FsBatch *self, const BatchItem *item) {
   g_autoptr(GString) line = g_string_new(NULL);
-  batch_item_write(item, self->goal, line);
+  g_autofree char *game = methods(self)->get_game(self->answerer);
+  batch_item_write(item, self->goal, game, line);
   add_line(self, line->str, FALSE);
+}
+
+/* Writes the results that are known in place of what is there. */
+static void renew_results(FsBatch *self) {
+  g_autofree char *results = kept_text(self);
+  add_line(self, results, TRUE);
+  self->stale = FALSE;
 }
 
 /* Keeps the list, and begins the results anew with those that are known already. */
@@ -125,8 +150,7 @@ static void keep_list(FsBatch *self) {
   } else if (!g_file_set_contents(self->list_path, list, -1, &error)) {
     set_trouble(self, self->list_path, error->message);
   } else {
-    g_autofree char *results = fs_batch_csv(self);
-    add_line(self, results, TRUE);
+    renew_results(self);
   }
 }
 
@@ -214,6 +238,7 @@ gboolean fs_batch_start(FsBatch *self) {
   if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
     return FALSE;
   if (!methods(self)->borrow(self->answerer)) return FALSE;
+  if (self->stale) renew_results(self);
   self->stopping = FALSE;
   self->began = clock_seconds();
   self->answered = 0;

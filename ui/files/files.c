@@ -88,9 +88,20 @@ static void pass_on(FsFiles *self, GFile *file) {
   gtk_widget_activate_action(GTK_WIDGET(self->window), "app.open-file", "s", uri);
 }
 
+/* The games of a file that is not as it was written are shown, and this is said of it. */
+static void tell_changed(FsFiles *self, const SavedPlace *place) {
+  if (!place->changed) return;
+  AdwToast *toast = adw_toast_new(_("The file was damaged or changed after it was saved: the "
+                                    "answers in it were left out"));
+  adw_toast_set_timeout(toast, 0);
+  adw_toast_overlay_add_toast(self->toasts, toast);
+}
+
 static gboolean take_text(FsFiles *self, const char *text, gsize length, GError **error) {
   g_auto(SavedPlace) place = {0};
-  return session_of(self)->read(self->session, text, length, &place, error);
+  if (!session_of(self)->read(self->session, text, length, &place, error)) return FALSE;
+  tell_changed(self, &place);
+  return TRUE;
 }
 
 static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
@@ -310,6 +321,7 @@ static void restore_session(FsFiles *self) {
   g_autoptr(GFile) file = left.uri ? g_file_new_for_uri(left.uri) : NULL;
   set_file(self, file);
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
+  tell_changed(self, &left);
 }
 
 FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *session,

@@ -74,6 +74,7 @@ FlatFile *flat_file_read(const char *text, gsize length, GError **error) {
     g_array_append_val(file->answers, flat);
   }
   file->file = g_steal_pointer(&game->file);
+  file->changed = game->changed;
   file->saved = game->saved;
   file->setting_up = game->setting_up;
   file->setup = flat_play_board(&game->setup);

@@ -12,8 +12,9 @@ typedef struct {
 
 typedef struct {
   FlatTree tree;
-  GArray *answers; /* FlatAnswer */
-  char *file;      /* as in GameFile */
+  GArray *answers;  /* FlatAnswer */
+  gboolean changed; /* as in GameFile */
+  char *file;       /* as in GameFile */
   gboolean saved;
   gboolean setting_up;
   FlatBoard setup;

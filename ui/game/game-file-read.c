@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game-file-inner.h"
+#include "game-sum.h"
 #include "play/position.h"
 
 /* One game, as far as it is read. */
@@ -146,18 +147,30 @@ static gboolean read_list(JsonObject *object, Variant variant, GPtrArray *games,
 
 /* The file. */
 
-static gboolean check_format(JsonObject *object, GError **error) {
-  JsonNode *version;
+static gboolean read_format(JsonObject *object, int *version, GError **error) {
+  JsonNode *number;
   const char *format;
   if (!json_get_string(object, _("the file"), "format", &format, error)) return FALSE;
   if (strcmp(format, "fourscore") != 0)
     return json_fail(error, "format", _("this is a file of “%.40s”, not of Fourscore"), format);
-  if (!json_get(object, _("the file"), "version", G_TYPE_INT64, &version, error)) return FALSE;
-  if (json_node_get_int(version) != 1)
-    return json_fail(error, "version",
-                     _("this Fourscore reads version 1, and the file has version %d; a newer "
-                       "Fourscore may read it"),
-                     (int)json_node_get_int(version));
+  if (!json_get(object, _("the file"), "version", G_TYPE_INT64, &number, error)) return FALSE;
+  *version = (int)json_node_get_int(number);
+  if (*version == 1 || *version == 2) return TRUE;
+  return json_fail(error, "version",
+                   _("this Fourscore reads versions 1 and 2, and the file has version %d; a newer "
+                     "Fourscore may read it"),
+                   *version);
+}
+
+/* Whether the file is as it was written; those of version 1 do not tell. */
+static gboolean read_sum(JsonObject *object, int version, const char *text, gsize length,
+                         GameFile *file, GError **error) {
+  const char *digits = "";
+  if (json_object_has_member(object, "sum") &&
+      !json_get_string(object, _("the file"), "sum", &digits, error))
+    return FALSE;
+  file->changed =
+      version == 1 ? json_object_has_member(object, "sum") : !game_sum_fits(text, length, digits);
   return TRUE;
 }
 
@@ -173,10 +186,10 @@ static gboolean read_variant(JsonObject *object, Variant *variant, GError **erro
 
 /* A file of one game may have its members in place of a list. */
 static gboolean read_games(JsonObject *object, GPtrArray *games, GError **error) {
-  static const char *const of_list[] = {"format", "version", "game",    "games",
-                                        "shown",  "answers", "session", NULL};
-  static const char *const of_one[] = {"format",   "version", "game",    "start",   "lines",
-                                       "comments", "at",      "answers", "session", NULL};
+  static const char *const of_list[] = {"format",  "version", "game", "games", "shown",
+                                        "answers", "session", "sum",  NULL};
+  static const char *const of_one[] = {"format", "version", "game",    "start", "lines", "comments",
+                                       "at",     "answers", "session", "sum",   NULL};
   gsize moves = 0;
   Reading game = {.object = object, .where = _("the file"), .before = "", .moves = &moves};
   Variant variant;
@@ -229,8 +242,11 @@ GameFile *game_file_read(const char *text, gsize length, GError **error) {
   JsonObject *object = json_parse(parser, text, length, error);
   if (!object) return NULL;
   g_autoptr(GameFile) file = game_file_new();
-  gboolean read = check_format(object, error) && read_games(object, file->games, error) &&
-                  read_shown(object, file, error) && game_file_read_answers(object, file, error) &&
+  int version = 0;
+  gboolean read = read_format(object, &version, error) &&
+                  read_sum(object, version, text, length, file, error) &&
+                  read_games(object, file->games, error) && read_shown(object, file, error) &&
+                  (file->changed || game_file_read_answers(object, file, error)) &&
                   read_session(object, file, error);
   return read ? g_steal_pointer(&file) : NULL;
 }

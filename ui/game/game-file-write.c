@@ -2,6 +2,7 @@
 #include <json-glib/json-glib.h>
 
 #include "game-file.h"
+#include "game-sum.h"
 #include "play/position.h"
 
 static void add_string(JsonBuilder *builder, const char *member, const char *text) {
@@ -137,7 +138,7 @@ char *game_file_write(const GameFile *file, gboolean session) {
   g_autoptr(JsonBuilder) builder = json_builder_new();
   json_builder_begin_object(builder);
   add_string(builder, "format", "fourscore");
-  add_int(builder, "version", 1);
+  add_int(builder, "version", 2);
   add_games(builder, file);
   begin_list(builder, "answers");
   for (guint i = 0; i < file->answers->len; i++)
@@ -147,5 +148,5 @@ char *game_file_write(const GameFile *file, gboolean session) {
   json_builder_end_object(builder);
   g_autoptr(JsonNode) root = json_builder_get_root(builder);
   g_autofree char *text = json_to_string(root, TRUE);
-  return g_strconcat(text, "\n", NULL);
+  return game_sum_add(text);
 }

@@ -1,8 +1,10 @@
-/* Saved games: JSON, version 1, as docs/formats.md has it. One format for all games, and for files
- * as for the session that is kept in case the program ends unexpectedly.
+/* Saved games: JSON, version 2, as docs/formats.md has it; version 1 is read too. One format for
+ * all games, and for files as for the session that is kept in case the program ends unexpectedly.
  *
  * A file is read whole or not at all: what it says is checked against the rules of the game, and a
- * message names the member, or the character of a text, that is wrong. */
+ * message names the member, or the character of a text, that is wrong. But the answers of a file
+ * that does not fit its checksum are left out: its games are the user's, who sees them, while
+ * nobody sees that an answer is wrong. */
 #pragma once
 
 #include "game-document.h"
@@ -35,7 +37,8 @@ typedef struct {
 typedef struct {
   GPtrArray *games; /* GameRecord, at least one; all of one variant */
   int shown;
-  GArray *answers; /* GameAnswer; it owns their moves */
+  GArray *answers;  /* GameAnswer; it owns their moves */
+  gboolean changed; /* since it was written, by damage or by hand: its answers were left out */
   /* Of a session only. */
   char *file;     /* URI of the file that it belongs to, or NULL */
   gboolean saved; /* nothing was changed since that file was written */

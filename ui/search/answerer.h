@@ -23,6 +23,7 @@ typedef struct {
 struct _FsAnswererInterface {
   GTypeInterface parent;
   Goal (*get_goal)(FsAnswerer *self);
+  char *(*get_game)(FsAnswerer *self); /* its name; to be freed with g_free() */
   /* Reads a position. *written becomes its text as the list has it, to be freed with g_free(), and
    * *result the result of a game that is over, else VALUE_ANY. STATUS_TEXT with the offset. */
   Status (*read)(FsAnswerer *self, const char *text, char **written, ValueSet *result,

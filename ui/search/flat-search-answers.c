@@ -7,6 +7,12 @@ static Goal get_goal(FsAnswerer *self) {
   return fs_flat_search_get_settings(FS_FLAT_SEARCH(self))->goal;
 }
 
+static char *get_game(FsAnswerer *self) {
+  char name[24];
+  flat_game_write(fs_flat_search_get_settings(FS_FLAT_SEARCH(self))->game, name);
+  return g_strdup(name);
+}
+
 static Status read_position(FsAnswerer *self, const char *text, char **written, ValueSet *result,
                             Error *error) {
   FlatRecord record;
@@ -73,6 +79,7 @@ static void end(FsAnswerer *answerer, gpointer question) {
 
 void flat_search_answerer_init(FsAnswererInterface *iface) {
   iface->get_goal = get_goal;
+  iface->get_game = get_game;
   iface->read = read_position;
   iface->borrow = borrow;
   iface->give_back = give_back;

@@ -12,6 +12,8 @@ typedef struct {
 
 static Goal get_goal(FsAnswerer *self) { return fs_search_get_goal(FS_SEARCH(self)); }
 
+static char *get_game(FsAnswerer *self) { return g_strdup("cube"); }
+
 static Status read_position(FsAnswerer *self, const char *text, char **written, ValueSet *result,
                             Error *error) {
   Line line;
@@ -81,6 +83,7 @@ static void end(FsAnswerer *self, gpointer data) {
 
 void search_answerer_init(FsAnswererInterface *iface) {
   iface->get_goal = get_goal;
+  iface->get_game = get_game;
   iface->read = read_position;
   iface->borrow = borrow;
   iface->give_back = give_back;

@@ -68,7 +68,7 @@ static gboolean flat_session_read(FsSavable *savable, const char *text, gsize le
   }
   fs_flat_session_begin(self, flat_tree_copy(&file->tree));
   if (file->setting_up) flat_session_set_draft(self, TRUE, file->setup);
-  *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
+  *place = (SavedPlace){g_steal_pointer(&file->file), file->changed, file->saved};
   return TRUE;
 }
 

@@ -10,8 +10,9 @@
 
 /* What a kept session says of the file that it belongs to. */
 typedef struct {
-  char *uri;      /* NULL: none */
-  gboolean saved; /* no game was changed since it was written; only read, as write() knows it */
+  char *uri;        /* NULL: none */
+  gboolean changed; /* the file is not as it was written, so its answers were left out; only read */
+  gboolean saved;   /* no game was changed since it was written; only read, as write() knows it */
 } SavedPlace;
 
 void saved_place_clear(SavedPlace *place);

@@ -140,7 +140,7 @@ static gboolean session_read(FsSavable *savable, const char *text, gsize length,
                              GError **error) {
   g_autoptr(GameFile) file = game_file_read(text, length, error);
   if (!file || !fs_session_load(FS_SESSION(savable), file, error)) return FALSE;
-  *place = (SavedPlace){g_steal_pointer(&file->file), file->saved};
+  *place = (SavedPlace){g_steal_pointer(&file->file), file->changed, file->saved};
   return TRUE;
 }
 
