@@ -53,6 +53,12 @@ static void test_contradiction(void) {
   g_assert_cmpstr(session_text(session), ==, EASY "3");
 }
 
+/* What a file says, without the version of its format and the sum behind it. */
+static char *content_of(const char *text) {
+  const char *begin = strstr(text, "\"games\""), *end = g_strrstr(text, "]");
+  return g_strndup(begin, (gsize)(end - begin));
+}
+
 /* A file of the program's first version is read with all that it knows. */
 static void test_saved(void) {
   g_autoptr(FsSession) session = fs_session_new();
@@ -72,7 +78,8 @@ static void test_saved(void) {
   fs_session_forward(session);
   g_autofree char *same = savable->write(FS_SAVABLE(session), NULL);
   g_assert_cmpstr(again, !=, same);
-  g_assert_cmpstr(same, ==, text);
+  g_autofree char *kept = content_of(same), *said = content_of(text);
+  g_assert_true(g_str_equal(kept, said)); /* no message: they are long */
 }
 
 /* A game of another variant goes through a file as well. */
