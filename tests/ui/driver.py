@@ -57,6 +57,15 @@ def tells_of_missing_settings():
     assert result.returncode == 1 and "GSETTINGS_SCHEMA_DIR" in result.stderr, result
 
 
+def starts_nothing_of_the_desktop():
+    """The bus of these tests starts no service but accessibility, whatever the machine has installed."""
+    told = subprocess.run(["dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/",
+                           "org.freedesktop.DBus.ListActivatableNames"], capture_output=True, text=True,
+                          check=True)
+    names = set(re.findall('string "(.*)"', told.stdout))
+    assert names <= {"org.freedesktop.DBus", "org.a11y.Bus"}, names
+
+
 def speaks_the_desktops_language():
     """Also from a build, as ./run starts it."""
     catalogues = os.path.join(os.path.dirname(os.environ["GSETTINGS_SCHEMA_DIR"]), "po")
@@ -440,8 +449,8 @@ def closes_while_searching():
         assert status == 0 and seconds < 5, (how, status, seconds)
 
 
-CASES = (bad_command_line, tells_of_missing_settings, speaks_the_desktops_language,
-         plays_by_accessibility, plays_by_pointer,
+CASES = (starts_nothing_of_the_desktop, bad_command_line, tells_of_missing_settings,
+         speaks_the_desktops_language, plays_by_accessibility, plays_by_pointer,
          plays_by_keys, enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
