@@ -1,10 +1,12 @@
 #!/bin/sh
 # Usage: scripts/package.sh FOLDER
 # Builds the Debian packages of the tree's commit in a folder outside of it, without their tests, and
-# holds source and packages against lintian: an error ends the script. Needs debhelper and lintian.
+# holds source and packages against lintian: an error ends the script. Installs what that takes.
 set -eu
 folder=$(mkdir -p "${1:?usage: scripts/package.sh FOLDER}" && realpath "$1")
 cd "$(dirname "$0")/.."
+. scripts/prepare.sh
+packages_install $packages_build $packages_package
 
 version=$(dpkg-parsechangelog -S Version)
 grep -q "version: '$version'" meson.build || { echo "debian/changelog and meson.build differ: $version" && exit 1; }

@@ -1,6 +1,6 @@
 # What ./run and ./test share: the packages and the build. Sourced at the top of the tree.
 
-# Debian packages by need: to build, to show the window, to test.
+# Debian packages by need: to build, to show the window, to test, and for what --full adds.
 packages_build='build-essential meson ninja-build pkg-config gettext
   zlib1g-dev libglib2.0-dev libglib2.0-bin libjson-glib-dev libsqlite3-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
   desktop-file-utils'
@@ -11,7 +11,8 @@ packages_test='xvfb xauth xdotool xclip dbus-daemon
   zsh shared-mime-info xdg-utils
   slurm-wlm munge parallel'
 
-packages_full='clang libclang-rt-14-dev libomp-14-dev valgrind gcovr debhelper lintian dpkg-dev fakeroot debootstrap flatpak-builder'
+packages_package='debhelper lintian dpkg-dev fakeroot' # for Debian packages
+packages_full="clang libclang-rt-14-dev libomp-14-dev valgrind gcovr $packages_package debootstrap flatpak-builder"
 
 # Installs those of the packages that are missing. Where all are there, apt is not even started.
 packages_install() {

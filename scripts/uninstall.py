@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Usage: scripts/uninstall.py BUILD-FOLDER
 
-Removes what "ninja install" put into the prefix: the files, then caches of the desktop that are about
-nothing else, then folders that are empty. Other programs' caches are brought up to date instead.
-Obeys DESTDIR.
+Removes what the last "ninja install" put into the prefix: the files, then caches of the desktop that are
+about nothing else, then the folders that it made, if they are empty. What was there before stays, and other
+programs' caches are brought up to date. Obeys DESTDIR.
 """
 import json
 import os
@@ -32,6 +32,15 @@ def inside(path):
     return pathlib.Path(os.environ.get("DESTDIR") or "/", str(path).lstrip("/"))
 
 
+def made_folders(build):
+    """The folders that the last installation made, as meson notes them, the deepest first."""
+    log = pathlib.Path(build, "meson-logs", "install-log.txt")
+    lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+    folders = {pathlib.Path(line) for line in lines if not line.startswith("#")}
+    return sorted((folder for folder in folders if folder.is_dir() and not folder.is_symlink()),
+                  key=lambda folder: len(folder.parts), reverse=True)
+
+
 def clear_cache(folder, pattern, tool):
     """Removes a cache about nothing; an own file in mime/packages is something."""
     files = [path for path in folder.rglob("*") if not path.is_dir()]
@@ -40,33 +49,28 @@ def clear_cache(folder, pattern, tool):
     if files and not others:
         for path in files:
             path.unlink()
+        for path, _, _ in os.walk(folder, topdown=False):
+            remove_if_empty(pathlib.Path(path), folder)
     elif files:
         subprocess.run([*tool, folder], check=False)
 
 
-def remove_empty(folder, top):
-    """Removes empty folders in and below a folder, and above it up to top, which stays."""
-    for path, _, _ in os.walk(folder, topdown=False):
-        if not os.listdir(path):
-            os.rmdir(path)
-    while top in folder.parents:
-        if folder.exists() and any(folder.iterdir()):
-            return
-        if folder.exists():
-            folder.rmdir()
-        folder = folder.parent
+def remove_if_empty(folder, top=None):
+    """Unless it is `top`."""
+    if folder != top and folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def main(build):
     prefix = next(option["value"] for option in introspect(build, "--buildoptions")
                   if option["name"] == "prefix")
-    places = [inside(place) for place in introspect(build, "--installed").values()]
+    made = made_folders(build)
     subprocess.run(["ninja", "-C", build, "uninstall"], check=True)
     share = inside(prefix) / "share"
     for name, (pattern, tool) in CACHES.items():
         clear_cache(share / name, pattern, tool)
-    for folder in {place.parent for place in places} | {share / name for name in CACHES}:
-        remove_empty(folder, inside(prefix))
+    for folder in made:
+        remove_if_empty(folder)
 
 
 if __name__ == "__main__":

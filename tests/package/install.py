@@ -102,6 +102,8 @@ def main(build, source):
     with tempfile.TemporaryDirectory() as folder:
         top = pathlib.Path(folder)
         environment = dict(os.environ, DESTDIR=str(top / "image"))
+        own = top / "image/usr/local/bin"  # empty, and the system's own
+        own.mkdir(parents=True)
         result = run("meson", "install", "-C", build, "--no-rebuild", env=environment)
         tap.case("meson install", [] if result.returncode == 0 else [result.stdout])
         installed = next((top / "image").rglob("bin")).parent
@@ -117,8 +119,10 @@ def main(build, source):
                  else [result.stdout, *left])
         other.unlink()
         result = run(pathlib.Path(source, "scripts/uninstall.py"), build, env=environment)
-        tap.case("uninstalled without a trace",
-                 [str(path) for path in installed.iterdir()] if installed.exists() else [])
+        left = [str(path) for path in (top / "image").rglob("*")]
+        above = [str(folder) for folder in own.parents if top / "image" in folder.parents]
+        tap.case("uninstalled without a trace, and what was there before stays",
+                 [] if set(left) == {str(own), *above} else left)
     tap.done()
 
 
