@@ -63,6 +63,22 @@ static bool cube_wins(const Position *position, int column, int level) {
   return cells >> (column + COLUMNS * level) & 1;
 }
 
+static CellLines cube_lines(const Position *position, int column, int level) {
+  Board board = cube_board(position);
+  int cell = column + COLUMNS * level;
+  CellLines found = {.all = lines_of_cell_count[cell]};
+  for (int player = FIRST; player <= SECOND; player++) {
+    uint64_t own = board.stones[player], others = board.stones[player_other((Player)player)];
+    uint64_t filled = own | others, here = (uint64_t)1 << cell;
+    for (int i = 0; i < found.all; i++) {
+      uint64_t line = lines_of_cell[cell][i];
+      found.open[player] += !(line & others);
+      found.near[player] += !(filled & here) && !(line & ~own & ~here);
+    }
+  }
+  return found;
+}
+
 static int cube_move_column(Variant variant, Move move) { return move; }
 
 /* Stones that need not be able to occur, and so without threats. */
@@ -177,6 +193,7 @@ const Rules rules_cube = {
     .levels = cube_levels,
     .at = cube_at,
     .wins = cube_wins,
+    .lines = cube_lines,
     .move_column = cube_move_column,
     .put = cube_put,
     .take = cube_take,

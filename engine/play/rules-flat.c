@@ -102,6 +102,34 @@ static bool play_wins(const Position *position, int column, int level) {
   return (cells & cell_of(position->variant, column, level)) != 0;
 }
 
+/* Counts the line of four from (x, y) on, of which the cell (column, level) is one. */
+static void add_line(const Position *position, int x, int y, int right, int up, CellLines *found) {
+  Variant variant = position->variant;
+  int stones[2] = {0, 0}, last_x = x + 3 * right, last_y = y + 3 * up;
+  if (x < 0 || y < 0 || y >= variant.height) return;
+  if (last_x >= variant.width || last_y < 0 || last_y >= variant.height) return;
+  for (int i = 0; i < 4; i++) {
+    int player = play_at(position, x + i * right, y + i * up);
+    if (player != CELL_EMPTY) stones[player]++;
+  }
+  found->all++;
+  for (int player = FIRST; player <= SECOND; player++) {
+    bool open = stones[player_other((Player)player)] == 0;
+    found->open[player] += open;
+    found->near[player] += open && stones[player] == 3;
+  }
+}
+
+static CellLines play_lines(const Position *position, int column, int level) {
+  static const int right[] = {0, 1, 1, 1}, up[] = {1, -1, 0, 1};
+  CellLines found = {0};
+  for (int way = 0; way < 4; way++)
+    for (int i = 0; i < 4; i++)
+      add_line(position, column - i * right[way], level - i * up[way], right[way], up[way], &found);
+  if (play_at(position, column, level) != CELL_EMPTY) found.near[FIRST] = found.near[SECOND] = 0;
+  return found;
+}
+
 static int play_move_column(Variant variant, Move move) {
   return flat_move_of(flat_play_game(variant), move).column;
 }
@@ -243,9 +271,9 @@ static void play_diagram(const Position *position, ValueSet result, char *text, 
   .sized = true, .check = play_check, .begin = play_begin, .move_numbers = play_move_numbers,      \
   .moves = play_moves, .play = play_play, .result = play_result, .mover = play_mover,              \
   .stones = play_stones, .columns = play_columns, .levels = play_levels, .at = play_at,            \
-  .wins = play_wins, .move_column = play_move_column, .put = play_put, .take = play_take,          \
-  .settle = play_settle, .read_stones = play_read_stones, .images = 2, .image = play_image,        \
-  .image_move = play_image_move, .key_bits = play_key_bits, .key = play_key,                       \
+  .wins = play_wins, .lines = play_lines, .move_column = play_move_column, .put = play_put,        \
+  .take = play_take, .settle = play_settle, .read_stones = play_read_stones, .images = 2,          \
+  .image = play_image, .image_move = play_image_move, .key_bits = play_key_bits, .key = play_key,  \
   .of_key = play_of_key, .read_code = play_read_code, .write_code = play_write_code,               \
   .read_move = play_read_move, .write_move = play_write_move, .diagram = play_diagram,             \
   .solving = &flat_solving

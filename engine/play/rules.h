@@ -44,6 +44,12 @@ enum {
   CELL_EMPTY = -1,
 };
 
+/* The lines through a cell: all, by Player those without a stone of his opponent, and those that
+ * this cell, which is empty, would complete for him. */
+typedef struct {
+  int all, open[2], near[2];
+} CellLines;
+
 struct Solving; /* question.h: the solvers of a game, and how a question is put to them */
 
 struct Rules {
@@ -73,6 +79,7 @@ struct Rules {
   int (*levels)(Variant variant);
   int (*at)(const Position *position, int column, int level);    /* a Player, or CELL_EMPTY */
   bool (*wins)(const Position *position, int column, int level); /* cell of a winner's line */
+  CellLines (*lines)(const Position *position, int column, int level);
   int (*move_column)(Variant variant, Move move);
 
   /* Stones being set up: they rest on each other too, but need not be a position that can occur.

@@ -109,6 +109,28 @@ static bool wins(const Position *p, int column, int level) {
   return ((rows_of(p, FIRST) | rows_of(p, SECOND)) & cell(column, level)) != 0;
 }
 
+/* Each row through a cell begins with it, or one or two cells before. */
+static CellLines lines_at(const Position *p, int column, int level) {
+  static const int ways[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+  CellLines found = {0};
+  for (int w = 0; w < 4; w++)
+    for (int i = 0; i < ROW; i++) {
+      int dx = ways[w][0], dy = ways[w][1];
+      int x = (column - i * dx + p->variant.width) % p->variant.width, y = level - i * dy;
+      if (y < 0 || y >= p->variant.height || y + 2 * dy < 0 || y + 2 * dy >= p->variant.height)
+        continue;
+      uint64_t row = 0;
+      for (int k = 0; k < ROW; k++)
+        row |= cell((x + k * dx) % p->variant.width, y + k * dy);
+      found.all++;
+      for (int player = FIRST; player <= SECOND; player++) {
+        found.open[player] += !(row & p->words[!player]);
+        found.near[player] += (row & ~p->words[player]) == (cell(column, level) & ~filled(p));
+      }
+    }
+  return found;
+}
+
 static int move_column(Variant variant, Move move) { return move; }
 
 static Status settle(const Position *p, Position *settled, Error *error) {
@@ -342,6 +364,7 @@ const Rules rules_cylinder = {
     .levels = levels,
     .at = at,
     .wins = wins,
+    .lines = lines_at,
     .move_column = move_column,
     .put = put,
     .take = take,

@@ -70,6 +70,51 @@ static void assert_flat(const Position *position) {
     }
 }
 
+/* A stone of the player's in the cell, whatever rests on what, would complete a line. */
+static bool completes(const Position *position, int column, int level, Player player) {
+  if (position->variant.rules == &rules_cube) {
+    Board board = cube_board(position);
+    return lines_any(board.stones[player] | (uint64_t)1 << (column + COLUMNS * level));
+  }
+  FlatBoard board = flat_play_board(position);
+  int bit = column * (position->variant.height + 1) + level;
+  board.stones[player] |= (FlatCells)1 << bit;
+  board.stones[player_other(player)] = 0;
+  Position with = flat_position(flat_play_game(position->variant), board);
+  return position->variant.rules->wins(&with, column, level);
+}
+
+/* What lines say of each cell, told in another way. */
+static void assert_lines(const Position *position) {
+  const Rules *rules = position->variant.rules;
+  if (position_result(position) != VALUE_ANY) return;
+  for (int x = 0; x < rules->columns(position->variant); x++)
+    for (int y = 0; y < rules->levels(position->variant); y++) {
+      CellLines found = rules->lines(position, x, y);
+      bool empty = rules->at(position, x, y) == CELL_EMPTY;
+      for (int player = FIRST; player <= SECOND; player++) {
+        g_assert_cmpint(found.open[player], <=, found.all);
+        g_assert_cmpint(found.near[player], <=, found.open[player]);
+        g_assert_cmpint(found.near[player] > 0, ==,
+                        empty && completes(position, x, y, (Player)player));
+      }
+    }
+}
+
+static void test_lines(void) {
+  Error error;
+  Variant variant;
+  g_assert_cmpint(variant_read("connect4:7x6", 12, &variant, &error), ==, STATUS_OK);
+  Position empty = position_begin(variant);
+  g_assert_cmpint(variant.rules->lines(&empty, 0, 0).all, ==, 3);
+  g_assert_cmpint(variant.rules->lines(&empty, 3, 2).all, ==, 13);
+  Position played = position_play(&empty, 3);
+  CellLines found = variant.rules->lines(&played, 2, 0);
+  g_assert_cmpint(found.all, ==, 5);
+  g_assert_cmpint(found.open[FIRST], ==, 5);
+  g_assert_cmpint(found.open[SECOND], ==, 2);
+}
+
 /* Its code, its diagram and its key lead back to it. */
 static void assert_texts(const Position *position) {
   const Rules *rules = position->variant.rules;
@@ -154,6 +199,7 @@ static void test_random(gconstpointer name) {
       else
         assert_flat(&position);
       assert_texts(&position);
+      assert_lines(&position);
       assert_images(&position);
       assert_setup(&position);
     }
@@ -254,6 +300,7 @@ int main(int argc, char **argv) {
     g_test_add_data_func(path, plays_names[i], test_random);
   }
   g_test_add_func("/play/rules/variants", test_variants);
+  g_test_add_func("/play/rules/lines", test_lines);
   g_test_add_func("/play/rules/settle", test_settle);
   g_test_add_func("/play/rules/keys", test_keys);
   g_test_add_func("/play/rules/fold", test_fold);
