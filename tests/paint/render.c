@@ -2,8 +2,10 @@
  *
  *     paint-render FOLDER    writes one PNG a scene into the folder */
 #include "paint/board-paint.h"
+#include "paint/painter.h"
 #include "cube/game.h"
 #include "cube/notation.h"
+#include "play/line.h"
 #include "paint/plot.h"
 
 #include <math.h>
@@ -15,16 +17,16 @@ typedef struct {
   const char *name;
   const char *moves;
   double width, height, scale;
-  void (*dress)(Scene *scene); /* adds what a search or a user would; NULL for nothing */
+  void (*dress)(CubeScene *scene); /* adds what a search or a user would; NULL for nothing */
   bool dark, contrast;
   int turns;
 } Picture;
 
-static void set_kind(Scene *scene, int column, BadgeKind kind) {
+static void set_kind(CubeScene *scene, int column, BadgeKind kind) {
   if (scene->playable >> column & 1) scene->badges[column].kind = kind;
 }
 
-static void dress_searching(Scene *scene) {
+static void dress_searching(CubeScene *scene) {
   for (int column = 0; column < COLUMNS; column++) {
     set_kind(scene, column, BADGE_QUEUED);
     scene->badges[column].phase = column / 16.0;
@@ -40,7 +42,7 @@ static void dress_searching(Scene *scene) {
   scene->badges[1].shared = scene->badges[2].shared = true;
 }
 
-static void dress_exact(Scene *scene) {
+static void dress_exact(CubeScene *scene) {
   static const BadgeKind kinds[] = {BADGE_FIRST, BADGE_DRAW,   BADGE_SECOND,
                                     BADGE_OPEN,  BADGE_QUEUED, BADGE_SEARCHING};
   for (int column = 0; column < COLUMNS; column++)
@@ -55,22 +57,22 @@ static void dress_exact(Scene *scene) {
     }
 }
 
-static void dress_hover(Scene *scene) {
+static void dress_hover(CubeScene *scene) {
   dress_searching(scene);
   scene->hovered = 10;
   scene->focused = 13;
 }
 
-static void dress_threats(Scene *scene) {
+static void dress_threats(CubeScene *scene) {
   scene->show_threats[FIRST] = scene->show_threats[SECOND] = true;
 }
 
-static void dress_large_text(Scene *scene) {
+static void dress_large_text(CubeScene *scene) {
   dress_searching(scene);
   scene->text_scale = 2;
 }
 
-static void dress_all(Scene *scene) {
+static void dress_all(CubeScene *scene) {
   dress_exact(scene);
   dress_threats(scene);
   scene->hovered = 6;
@@ -111,18 +113,18 @@ static const Picture pictures[] = {
 };
 
 /* The position after the moves; "full" is filled without regard to wins, level by level. */
-static Scene scene_of_moves(const char *moves) {
+static CubeScene scene_of_moves(const char *moves) {
   Error error;
   Game game;
   if (moves == full) {
     uint64_t white = 0x5a5aa5a5c3c33c3cull;
-    return scene_of_board(board_from_stones(white, ~white));
+    return cube_scene_of_board(board_from_stones(white, ~white));
   }
   if (notation_read(moves, strlen(moves), &game, &error) != STATUS_OK) {
     fprintf(stderr, "paint-render: %s: at %zu: %s\n", moves, error.offset, error.message);
     exit(1);
   }
-  Scene scene = scene_of_board(game_board(&game));
+  CubeScene scene = cube_scene_of_board(game_board(&game));
   scene.last_cell = game_last_cell(&game);
   scene.winning_cells = game_winning_cells(&game);
   return scene;
@@ -147,7 +149,7 @@ static void render(const Picture *picture, const char *folder) {
   cairo_scale(cr, picture->scale, picture->scale);
   cairo_set_source_rgb(cr, ground, ground, ground);
   cairo_paint(cr);
-  Scene scene = scene_of_moves(picture->moves);
+  CubeScene scene = scene_of_moves(picture->moves);
   scene.theme = theme_get(picture->dark, picture->contrast);
   if (picture->dress) picture->dress(&scene);
   static const char *const levels[] = {"Level 0", "Level 1", "Level 2", "Level 3"};
@@ -158,6 +160,71 @@ static void render(const Picture *picture, const char *folder) {
            : geometry_fit(picture->width, picture->height, staircase, picture->turns);
   scene.levels = levels;
   board_paint(cr, &scene, &geometry);
+  cairo_destroy(cr);
+  snprintf(path, sizeof path, "%s/%s.png", folder, picture->name);
+  save(surface, path);
+}
+
+static void dress_flat(Scene *scene) {
+  static const BadgeKind kinds[] = {BADGE_WIN, BADGE_NOT_WIN, BADGE_SEARCHING, BADGE_QUEUED};
+  int columns = scene->position.variant.rules->columns(scene->position.variant);
+  for (int move = 0; move < MOVES_MOST; move++)
+    if (scene_is_legal(scene, move)) scene->badges[move].kind = kinds[move % 4];
+  scene->show_threats[FIRST] = scene->show_threats[SECOND] = true;
+  scene->hovered = columns - 2;
+  scene->focused = 1;
+  for (int column = 0; column < columns; column += 2) {
+    int cell = scene_cell(&scene->position, column, scene_height(&scene->position, column));
+    scene->line[cell] = (uint8_t)(column / 2 + 1);
+  }
+}
+
+static void dress_threats_flat(Scene *scene) {
+  scene->show_threats[FIRST] = scene->show_threats[SECOND] = true;
+}
+
+typedef struct {
+  const char *name, *game, *position;
+  double width, height;
+  bool dark;
+  void (*dress)(Scene *scene);
+} GamePicture;
+
+static const GamePicture game_pictures[] = {
+    {"connect4", "connect4:7x6", "33342415", 560, 560, false, dress_flat},
+    {"connect4-dark", "connect4:7x6", "33342415", 560, 560, true, dress_flat},
+    {"connect4-threats", "connect4:7x6", "445566", 560, 560, false, dress_threats_flat},
+    {"connect4-won", "connect4:7x6", "0414243", 560, 560, false, NULL},
+    {"popout", "popout:7x6", "3343212645", 560, 640, false, dress_flat},
+    {"popout-dark", "popout:5x4", "3343212", 420, 480, true, dress_flat},
+    {"connect4-wide", "connect4:31x3", "abc", 900, 300, false, dress_flat},
+    {"cube-as-any", "cube", "205A58F9B637E4CD55AAF08C", 640, 760, false, NULL},
+};
+
+/* Through the painter of the game. */
+static void render_game(const char *folder, const GamePicture *picture) {
+  Variant variant;
+  Line line;
+  Error error;
+  char path[4096];
+  if (variant_read(picture->game, strlen(picture->game), &variant, &error) != STATUS_OK ||
+      line_read(variant, picture->position, strlen(picture->position), &line, &error) !=
+          STATUS_OK) {
+    fprintf(stderr, "paint-render: %s: %s\n", picture->name, error.message);
+    exit(1);
+  }
+  Position position = line_position(&line);
+  Scene scene = scene_of_position(&position);
+  scene.last = line_last(&line);
+  scene.theme = theme_get(picture->dark, false);
+  if (picture->dress) picture->dress(&scene);
+  Frame frame = frame_fit(variant, picture->width, picture->height, BOARD_AUTOMATIC, 0);
+  cairo_surface_t *surface =
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)picture->width, (int)picture->height);
+  cairo_t *cr = cairo_create(surface);
+  theme_set(cr, scene.theme->ground, 1);
+  cairo_paint(cr);
+  frame_paint(cr, &scene, &frame);
   cairo_destroy(cr);
   snprintf(path, sizeof path, "%s/%s.png", folder, picture->name);
   save(surface, path);
@@ -231,6 +298,8 @@ int main(int argc, char **argv) {
   }
   for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
     render(&pictures[i], argv[1]);
+  for (size_t i = 0; i < sizeof game_pictures / sizeof *game_pictures; i++)
+    render_game(argv[1], &game_pictures[i]);
   render_badges(argv[1], false, "badges");
   render_badges(argv[1], true, "badges-dark");
   render_plot(argv[1], "plot-log", true, false, 800, 500);

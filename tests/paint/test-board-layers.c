@@ -6,7 +6,8 @@
 #include <string.h>
 
 /* A layer as pixels, drawn through a hole of the size of its bounds or without one. */
-static cairo_surface_t *paint(const Scene *scene, const Geometry *geometry, int layer, bool hole) {
+static cairo_surface_t *paint(const CubeScene *scene, const Geometry *geometry, int layer,
+                              bool hole) {
   cairo_surface_t *surface =
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)geometry->width, (int)geometry->height);
   cairo_t *cr = cairo_create(surface);
@@ -42,9 +43,9 @@ static Board some_board(void) {
 }
 
 /* Whatever can be seen. */
-static Scene some_scene(int change) {
+static CubeScene some_scene(int change) {
   static const char *const levels[] = {"Level 0", "Level 1", "Level 2", "Level 3"};
-  Scene scene = scene_of_board(some_board());
+  CubeScene scene = cube_scene_of_board(some_board());
   scene.levels = levels;
   scene.show_threats[change % 2] = change & 2;
   scene.hovered = change % 17 - 1;
@@ -65,7 +66,7 @@ static const int changes = 40;
 
 static void check_bounds(const Geometry *geometry) {
   for (int change = 0; change < changes; change++) {
-    Scene scene = some_scene(change);
+    CubeScene scene = some_scene(change);
     for (int layer = 0; layer < BOARD_LAYERS; layer++)
       g_assert_true(
           is_same(paint(&scene, geometry, layer, true), paint(&scene, geometry, layer, false)));
@@ -85,7 +86,7 @@ static void test_bounds(void) {
 static int check_changes(const Geometry *geometry) {
   int unchanged = 0;
   for (int change = 1; change < changes; change++) {
-    Scene before = some_scene(change - 1), after = some_scene(change);
+    CubeScene before = some_scene(change - 1), after = some_scene(change);
     for (int layer = 0; layer < BOARD_LAYERS; layer++) {
       if (layer_changed(&before, &after, geometry, layer)) continue;
       unchanged++;
@@ -105,9 +106,9 @@ static void test_changes(void) {
 /* What changes most often makes little work. */
 static void test_what_is_drawn_anew(void) {
   Geometry stack = geometry_fit(160, 240, 0.2, 0);
-  Scene plain = some_scene(1);
+  CubeScene plain = some_scene(1);
   plain.badges[3].kind = BADGE_SEARCHING;
-  Scene hovered = plain, searched = plain;
+  CubeScene hovered = plain, searched = plain;
   hovered.hovered++;
   searched.badges[3].phase += 0.1;
   for (int layer = 0; layer < BOARD_LAYERS; layer++) {

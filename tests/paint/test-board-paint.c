@@ -1,5 +1,7 @@
 /* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
 #include "paint/board-file.h"
+#include "paint/board-paint.h"
+#include "play/cube-play.h"
 #include "cube/symmetry.h"
 
 #include <cairo-svg.h>
@@ -12,7 +14,7 @@ static cairo_surface_t *canvas(int width, int height) {
   return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
 }
 
-static cairo_surface_t *paint(const Scene *scene, const Geometry *geometry) {
+static cairo_surface_t *paint(const CubeScene *scene, const Geometry *geometry) {
   cairo_surface_t *surface = canvas((int)geometry->width, (int)geometry->height);
   cairo_t *cr = cairo_create(surface);
   board_paint(cr, scene, geometry);
@@ -39,7 +41,7 @@ static int count_differences(cairo_surface_t *a, cairo_surface_t *b) {
 }
 
 /* Paints both scenes and counts the pixels in which they differ. */
-static int compare(const Scene *a, const Scene *b, const Geometry *geometry) {
+static int compare(const CubeScene *a, const CubeScene *b, const Geometry *geometry) {
   cairo_surface_t *first = paint(a, geometry), *second = paint(b, geometry);
   int differing = count_differences(first, second);
   cairo_surface_destroy(first);
@@ -54,10 +56,10 @@ static void check_stones_visible(double width, double height, double lean) {
   Geometry geometry = geometry_fit(width, height, lean, 0);
   double whole = M_PI * geometry.radius * geometry.radius;
   Board full = board_from_stones(0x5a5aa5a5c3c33c3cull, ~0x5a5aa5a5c3c33c3cull);
-  Scene scene = scene_of_board(full);
+  CubeScene scene = cube_scene_of_board(full);
   cairo_surface_t *before = paint(&scene, &geometry);
   for (int cell = 0; cell < CELLS; cell++) {
-    Scene other = scene;
+    CubeScene other = scene;
     other.board.stones[FIRST] ^= 1ull << cell;
     other.board.stones[SECOND] ^= 1ull << cell;
     cairo_surface_t *after = paint(&other, &geometry);
@@ -76,7 +78,7 @@ static void test_all_stones_visible(void) {
 static void test_stays_inside(void) {
   enum { EDGE = 40 };
   Geometry geometry = geometry_fit(220, 300, 0.2, 0);
-  Scene scene = scene_of_board(some_board());
+  CubeScene scene = cube_scene_of_board(some_board());
   scene.text_scale = 4;
   scene.hovered = scene.focused = 3;
   cairo_surface_t *surface = canvas(220 + 2 * EDGE, 300 + 2 * EDGE);
@@ -100,7 +102,7 @@ static void test_stays_inside(void) {
 
 static void test_leaves_context_as_it_was(void) {
   Geometry geometry = geometry_fit(220, 300, 0.2, 0);
-  Scene scene = scene_of_board(some_board());
+  CubeScene scene = cube_scene_of_board(some_board());
   cairo_surface_t *surface = canvas(220, 300);
   cairo_t *cr = cairo_create(surface);
   cairo_matrix_t before, after;
@@ -117,8 +119,8 @@ static void test_leaves_context_as_it_was(void) {
 
 /* What can be seen in a scene, one change each. */
 enum { CHANGES = 16 };
-static Scene changed_scene(int change) {
-  Scene scene = scene_of_board(some_board());
+static CubeScene changed_scene(int change) {
+  CubeScene scene = cube_scene_of_board(some_board());
   switch (change) {
   case 0:
     break;
@@ -175,7 +177,7 @@ static void test_every_change_shows(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
   cairo_surface_t *pictures[CHANGES];
   for (int a = 0; a < CHANGES; a++) {
-    Scene scene = changed_scene(a);
+    CubeScene scene = changed_scene(a);
     pictures[a] = paint(&scene, &geometry);
     cairo_surface_t *again = paint(&scene, &geometry);
     g_assert_cmpint(count_differences(pictures[a], again), ==, 0);
@@ -189,14 +191,14 @@ static void test_every_change_shows(void) {
 
 static void test_hidden_threats_do_not_show(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  Scene plain = changed_scene(0), threatened = changed_scene(7);
+  CubeScene plain = changed_scene(0), threatened = changed_scene(7);
   threatened.show_threats[FIRST] = false;
   g_assert_cmpint(compare(&plain, &threatened, &geometry), ==, 0);
 }
 
 static void test_unplayable_column_has_no_ghost(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  Scene lit = changed_scene(1), other = changed_scene(6);
+  CubeScene lit = changed_scene(1), other = changed_scene(6);
   lit.playable = other.playable = 0;
   g_assert_cmpint(compare(&lit, &other, &geometry), ==, 0);
 }
@@ -209,8 +211,8 @@ static void test_turns(void) {
   nameless.plate_alternate.alpha = nameless.drop_alternate.alpha = 0;
   for (int turns = 0; turns < 4; turns++) {
     Geometry straight = geometry_fit(300, 420, 0.2, 0), turned = geometry_fit(300, 420, 0.2, turns);
-    Scene scene = scene_of_board(some_board());
-    Scene image = scene_of_board(symmetry_board(some_board(), symmetry_of_turns[turns]));
+    CubeScene scene = cube_scene_of_board(some_board());
+    CubeScene image = cube_scene_of_board(symmetry_board(some_board(), symmetry_of_turns[turns]));
     scene.theme = image.theme = &nameless;
     scene.hovered = 1;
     image.hovered = symmetry_column(1, symmetry_of_turns[turns]);
@@ -229,7 +231,7 @@ static cairo_status_t append(void *text, const unsigned char *data, unsigned len
 /* An SVG file has shapes in it, not pictures of pixels. */
 static void test_vector_surface(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  Scene scene = changed_scene(3);
+  CubeScene scene = changed_scene(3);
   GString *text = g_string_new(NULL);
   cairo_surface_t *surface = cairo_svg_surface_create_for_stream(append, text, 300, 420);
   cairo_t *cr = cairo_create(surface);
@@ -244,14 +246,14 @@ static void test_vector_surface(void) {
 }
 
 static void test_scene_of_board(void) {
-  Scene scene = scene_of_board(board_from_stones(0, 0));
+  CubeScene scene = cube_scene_of_board(board_from_stones(0, 0));
   g_assert_cmphex(scene.playable, ==, 0xffff);
   g_assert_cmpint(scene.mover, ==, FIRST);
   /* Column 0 full: white, black, white, black. */
-  scene = scene_of_board(board_from_stones(0x100000001ull, 0x1000000010000ull));
+  scene = cube_scene_of_board(board_from_stones(0x100000001ull, 0x1000000010000ull));
   g_assert_cmphex(scene.playable, ==, 0xfffe);
   /* White has won. */
-  scene = scene_of_board(board_from_stones(0xf, 0x70));
+  scene = cube_scene_of_board(board_from_stones(0xf, 0x70));
   g_assert_cmphex(scene.playable, ==, 0);
 }
 
@@ -262,7 +264,8 @@ static void test_speed(void) {
     return;
   }
   Geometry geometry = geometry_fit(700, 900, geometry_staircase(700, 900), 0);
-  Scene scene = scene_of_board(board_from_stones(0x5a5aa5a5c3c33c3cull, ~0x5a5aa5a5c3c33c3cull));
+  CubeScene scene =
+      cube_scene_of_board(board_from_stones(0x5a5aa5a5c3c33c3cull, ~0x5a5aa5a5c3c33c3cull));
   cairo_surface_t *surface = canvas(700, 900);
   cairo_t *cr = cairo_create(surface);
   for (int i = 0; i < COLUMNS; i++)
@@ -296,16 +299,17 @@ static cairo_status_t refuse(void *closure, const unsigned char *data, unsigned 
 
 static void test_files(void) {
   static const char *const heads[] = {"\x89PNG", "<?xml", "%PDF"};
-  Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  Scene scene = scene_of_board(some_board());
+  Position position = cube_position(some_board());
+  Frame frame = frame_fit(position.variant, 300, 420, BOARD_AUTOMATIC, 0);
+  Scene scene = scene_of_position(&position);
   for (int format = PICTURE_PNG; format <= PICTURE_PDF; format++) {
     Written written = {0};
     g_assert_cmpint(
-        board_file_write(&scene, &geometry, (PictureFormat)format, 2, count_bytes, &written), ==,
+        board_file_write(&scene, &frame, (PictureFormat)format, 2, count_bytes, &written), ==,
         CAIRO_STATUS_SUCCESS);
     g_assert_cmpuint(written.length, >, 1000);
     g_assert_cmpint(memcmp(written.head, heads[format], strlen(heads[format])), ==, 0);
-    g_assert_cmpint(board_file_write(&scene, &geometry, (PictureFormat)format, 2, refuse, NULL), ==,
+    g_assert_cmpint(board_file_write(&scene, &frame, (PictureFormat)format, 2, refuse, NULL), ==,
                     CAIRO_STATUS_WRITE_ERROR);
   }
 }

@@ -1,7 +1,8 @@
 /* The board in a window: its layouts, threats and tooltips, and setting up a position. */
 #include "board/board-picture.h"
-#include "board/board-view.h"
+#include "board/board.h"
 #include "board/board-words.h"
+#include "cube/lines.h"
 #include "session/setup.h"
 #include "windows.h"
 
@@ -18,23 +19,23 @@ static void act(FsWindow *window, const char *action) {
 /* The keys' actions go round the layouts; what is chosen is there in the next window. */
 static void test_layouts(void) {
   FsWindow *window = window_at("0F");
-  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
-  Geometry tower, plan;
+  gpointer board = widget_find(window, FS_TYPE_BOARD);
+  Frame tower, plan;
   act(window, "win.next-layout");
   main_loop_run(0.1);
   g_assert_cmpint(int_of(board, "layout"), ==, BOARD_TOWER);
-  fs_board_view_get_scene(board, &tower);
-  g_assert_cmpfloat(tower.planes[0].x, ==, tower.planes[LEVEL_DROP].x);
+  fs_board_get_scene(board, &tower);
+  g_assert_cmpint(tower.layout, ==, BOARD_TOWER);
   act(window, "win.next-layout");
   act(window, "win.next-layout");
   gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", -1);
   main_loop_run(0.1);
-  fs_board_view_get_scene(board, &plan);
-  g_assert_true(plan.plan);
+  fs_board_get_scene(board, &plan);
+  g_assert_cmpint(plan.layout, ==, BOARD_PLAN);
   g_assert_cmpint(plan.turns, ==, 3);
   window_close(window);
   window = window_at(".");
-  board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  board = widget_find(window, FS_TYPE_BOARD);
   g_assert_cmpint(int_of(board, "layout"), ==, BOARD_PLAN);
   g_assert_cmpint(int_of(board, "turns"), ==, 3);
   gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
@@ -49,37 +50,38 @@ static void test_plan_follows(void) {
   FsWindow *window = window_at(".");
   GtkWidget *column = GTK_WIDGET(window_column(window, 5));
   graphene_rect_t before, after;
-  g_object_set(widget_find(window, FS_TYPE_BOARD_VIEW), "layout", BOARD_PLAN, NULL);
+  g_object_set(widget_find(window, FS_TYPE_BOARD), "layout", BOARD_PLAN, NULL);
   main_loop_run(0.1);
   g_assert_true(gtk_widget_compute_bounds(column, GTK_WIDGET(window), &before));
   fs_session_play(fs_window_get_session(window), 5);
   main_loop_run(0.1);
   g_assert_true(gtk_widget_compute_bounds(column, GTK_WIDGET(window), &after));
   g_assert_false(graphene_rect_equal(&before, &after));
-  g_object_set(widget_find(window, FS_TYPE_BOARD_VIEW), "layout", BOARD_AUTOMATIC, NULL);
+  g_object_set(widget_find(window, FS_TYPE_BOARD), "layout", BOARD_AUTOMATIC, NULL);
   window_close(window);
 }
 
 static void test_threats(void) {
   FsWindow *window = window_at("0415263");
-  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
-  Geometry geometry;
-  g_assert_false(fs_board_view_get_scene(board, &geometry).show_threats[FIRST]);
+  gpointer board = widget_find(window, FS_TYPE_BOARD);
+  Frame frame;
+  g_assert_false(fs_board_get_scene(board, &frame).show_threats[FIRST]);
   act(window, "win.white-threats");
-  g_assert_true(fs_board_view_get_scene(board, &geometry).show_threats[FIRST]);
-  g_assert_false(fs_board_view_get_scene(board, &geometry).show_threats[SECOND]);
+  g_assert_true(fs_board_get_scene(board, &frame).show_threats[FIRST]);
+  g_assert_false(fs_board_get_scene(board, &frame).show_threats[SECOND]);
   act(window, "win.black-threats");
   act(window, "win.white-threats");
-  g_assert_false(fs_board_view_get_scene(board, &geometry).show_threats[FIRST]);
-  g_assert_true(fs_board_view_get_scene(board, &geometry).show_threats[SECOND]);
+  g_assert_false(fs_board_get_scene(board, &frame).show_threats[FIRST]);
+  g_assert_true(fs_board_get_scene(board, &frame).show_threats[SECOND]);
   act(window, "win.black-threats");
   window_close(window);
 }
 
 static void test_cell_words(void) {
   g_autoptr(FsSession) session = session_at("03");
-  g_autofree char *corner = board_words_cell(session, 0), *beside = board_words_cell(session, 1);
-  g_autofree char *centre = board_words_cell(session, 21);
+  g_autofree char *corner = board_words_cell(session, 0, 0),
+                  *beside = board_words_cell(session, 1, 0);
+  g_autofree char *centre = board_words_cell(session, 5, 1);
   g_assert_cmpstr(corner, ==, "Column 0, level 0: 7 winning lines, 6 open to White and 0 to Black");
   g_assert_cmpstr(beside, ==, "Column 1, level 0: 4 winning lines, 3 open to White and 3 to Black");
   g_assert_cmpstr(centre, ==, "Column 5, level 1: 7 winning lines, 7 open to White and 6 to Black");
@@ -94,7 +96,7 @@ static void play(FsWindow *window, int column) {
 static void test_setup(void) {
   FsWindow *window = window_at("01");
   FsSession *session = fs_window_get_session(window);
-  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  gpointer board = widget_find(window, FS_TYPE_BOARD);
   g_assert_null(gtk_widget_get_cursor(board));
   act(window, "win.set-up");
   g_assert_true(fs_session_is_setting_up(session));
@@ -131,29 +133,29 @@ static void test_setup(void) {
 /* A pointer that has come in and not moved since shows where a stone would go. */
 static void test_pointer_enters(void) {
   FsWindow *window = window_at(".");
-  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
   g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(board);
   gpointer motion = NULL;
   for (guint i = 0; i < g_list_model_get_n_items(controllers) && !motion; i++) {
     g_autoptr(GObject) controller = g_list_model_get_item(controllers, i);
     if (GTK_IS_EVENT_CONTROLLER_MOTION(controller)) motion = controller;
   }
-  Geometry geometry;
-  fs_board_view_get_scene(FS_BOARD_VIEW(board), &geometry);
-  Point tile = geometry_tile_centre(&geometry, 9, LEVEL_DROP);
-  g_assert_cmpint(fs_board_view_get_hovered(FS_BOARD_VIEW(board)), ==, -1);
-  g_signal_emit_by_name(motion, "enter", tile.x, tile.y);
-  g_assert_cmpint(fs_board_view_get_hovered(FS_BOARD_VIEW(board)), ==, 9);
+  Frame frame;
+  Scene scene = fs_board_get_scene(FS_BOARD(board), &frame);
+  Rect tile = frame.painter->sign(&frame, &scene.position, 9);
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), ==, -1);
+  g_signal_emit_by_name(motion, "enter", tile.x + tile.width / 2, tile.y + tile.height / 2);
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), ==, 9);
   g_signal_emit_by_name(motion, "leave");
-  g_assert_cmpint(fs_board_view_get_hovered(FS_BOARD_VIEW(board)), ==, -1);
+  g_assert_cmpint(fs_board_get_hovered(FS_BOARD(board)), ==, -1);
   window_close(window);
 }
 
 /* Layers drawn for one more frame. */
-static guint draw(BoardPicture *picture, const Scene *scene, const Geometry *geometry) {
+static guint draw(BoardPicture *picture, const Scene *scene, const Frame *frame) {
   guint before = board_picture_get_drawn(picture);
   GtkSnapshot *snapshot = gtk_snapshot_new();
-  board_picture_snapshot(picture, scene, geometry, snapshot);
+  board_picture_snapshot(picture, scene, frame, snapshot);
   g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
   g_assert_nonnull(node);
   return board_picture_get_drawn(picture) - before;
@@ -162,20 +164,22 @@ static guint draw(BoardPicture *picture, const Scene *scene, const Geometry *geo
 /* A frame draws what is another, and that only. */
 static void test_picture(void) {
   BoardPicture *picture = board_picture_new();
-  Scene scene = scene_of_board(board_empty());
-  Geometry geometry = geometry_fit(300, 400, 0, 0);
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 2 * (LEVELS + 1)); /* plates, contents */
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 0);
+  Position empty = position_begin(variant_default());
+  Scene scene = scene_of_position(&empty);
+  Variant variant = variant_default();
+  Frame frame = frame_fit(variant, 300, 400, BOARD_TOWER, 0);
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, 2 * (LEVELS + 1)); /* plates, contents */
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, 0);
   scene.hovered = 3;
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, LEVELS + 2); /* lit tiles and the ghost */
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, LEVELS + 2); /* lit tiles and the ghost */
   scene.badges[0].kind = BADGE_SEARCHING;
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 1);
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, 1);
   scene.hovered = -1;
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 0);
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, 0);
   scene.theme = theme_get(true, false);
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 2 * (LEVELS + 1));
-  geometry = geometry_fit(300, 400, 0, 1);
-  g_assert_cmpuint(draw(picture, &scene, &geometry), ==, 2 * (LEVELS + 1));
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, 2 * (LEVELS + 1));
+  frame = frame_fit(variant, 300, 400, BOARD_TOWER, 1);
+  g_assert_cmpuint(draw(picture, &scene, &frame), ==, 2 * (LEVELS + 1));
   board_picture_free(picture);
 }
 

@@ -256,7 +256,7 @@ static void test_setup(void) {
   FsFlatWindow *window = flat_window_at(NULL, "connect4:7x6", "33");
   FsFlatSession *session = fs_flat_window_get_session(window);
   GtkWidget *board = widget_find(window, FS_TYPE_FLAT_BOARD_VIEW);
-  FlatGeometry geometry;
+  Frame frame;
   GtkLabel *turn = widget_find(widget_find(window, FS_TYPE_STATUS_BAR), GTK_TYPE_LABEL);
   g_assert_cmpstr(gtk_label_get_text(turn), ==, "White to move");
   act(window, "win.set-up");
@@ -283,7 +283,7 @@ static void test_setup(void) {
   act(window, "win.undo");
   g_assert_cmpint(flat_stones(fs_flat_session_get_shown(session)), ==, 4);
   fs_setup_set_brush(FS_SETUP(session), BRUSH_REMOVE);
-  g_assert_true(fs_flat_board_view_get_scene(FS_FLAT_BOARD_VIEW(board), &geometry).removing);
+  g_assert_true(fs_flat_board_view_get_scene(FS_FLAT_BOARD_VIEW(board), &frame).removing);
   press_place(window, 4);
   g_assert_cmpstr(flat_text(window), ==, "connect4:7x6 33");
   act(window, "win.finish-setup");

@@ -3,7 +3,7 @@
 #include <libintl.h>
 #include <locale.h>
 
-#include "board/board-view.h"
+#include "board/board.h"
 #include "panes/game-pane.h"
 #include "base/stone-view.h"
 #include "windows.h"
@@ -40,7 +40,7 @@ static void assert_fits(FsWindow *window, int width, int height) {
   main_loop_run(0.3);
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(window)), <=, width);
   g_assert_cmpint(gtk_widget_get_height(GTK_WIDGET(window)), <=, height);
-  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
   g_assert_cmpint(gtk_widget_get_height(board), >=, 200);
 }
 
@@ -60,8 +60,8 @@ static void test_right_to_left(void) {
   graphene_rect_t board, pane;
   gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
   main_loop_run(0.3);
-  g_assert_true(gtk_widget_compute_bounds(widget_find(window, FS_TYPE_BOARD_VIEW),
-                                          GTK_WIDGET(window), &board));
+  g_assert_true(
+      gtk_widget_compute_bounds(widget_find(window, FS_TYPE_BOARD), GTK_WIDGET(window), &board));
   g_assert_true(
       gtk_widget_compute_bounds(widget_find(window, FS_TYPE_GAME_PANE), GTK_WIDGET(window), &pane));
   g_assert_cmpfloat(pane.origin.x, >=, board.origin.x + board.size.width);

@@ -6,7 +6,7 @@
  * so that whatever keeps the main loop busy counts. With -m slow it makes 500 tries, and with -m
  * perf, alone on the machine (see CONTRIBUTING.md), it fails beyond what is promised. ./test makes
  * 60 and limits the processor time alone: what waiting adds is a matter of what else runs. */
-#include "board/board-view.h"
+#include "board/board.h"
 #include "promise.h"
 #include "windows.h"
 
@@ -75,7 +75,7 @@ static void test_keys(void) {
   int tries = g_test_slow() ? 500 : 60;
   Try try = {.window = window_at(ENDLESS)};
   FsSession *session = fs_window_get_session(try.window);
-  try.board = widget_find(try.window, FS_TYPE_BOARD_VIEW);
+  try.board = widget_find(try.window, FS_TYPE_BOARD);
   g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
   gtk_widget_activate_action(GTK_WIDGET(try.window), "win.analyse", NULL);
   wait_until(counters_of(session).nodes > 1000);
@@ -106,7 +106,7 @@ static void test_keys(void) {
 
 /* Frames of a board that is another in each of them. */
 typedef struct {
-  FsBoardView *board;
+  FsBoard *board;
   GtkEventController *pointer;
   gint64 began;         /* the frame, g_get_monotonic_time() */
   double used;          /* processor_time() then */
@@ -134,7 +134,7 @@ static gboolean change_board(GtkWidget *board, GdkFrameClock *clock, gpointer da
   Frames *frames = data;
   double x = gtk_widget_get_width(board) * (0.2 + 0.05 * (frames->count % 12));
   g_signal_emit_by_name(frames->pointer, "motion", x, gtk_widget_get_height(board) * 0.3);
-  if (frames->count % 20 == 0) fs_board_view_turn(frames->board, 1);
+  if (frames->count % 20 == 0) fs_board_turn(frames->board, 1);
   gtk_widget_queue_draw(board);
   return G_SOURCE_CONTINUE;
 }
@@ -150,12 +150,12 @@ static GtkEventController *pointer_of(GtkWidget *widget) {
 
 static void test_frames(void) {
   FsWindow *window = window_at(ENDLESS);
-  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
   GdkFrameClock *clock = gtk_widget_get_frame_clock(board);
   int wanted = g_test_slow() ? 600 : 60;
   g_autofree double *work = g_new0(double, wanted), *apart = g_new0(double, wanted);
   g_autofree double *own = g_new0(double, wanted);
-  Frames frames = {.board = FS_BOARD_VIEW(board),
+  Frames frames = {.board = FS_BOARD(board),
                    .pointer = pointer_of(board),
                    .wanted = wanted,
                    .work = work,

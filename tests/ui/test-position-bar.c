@@ -1,7 +1,7 @@
 /* The field of the position: what is typed or pasted there, and what is told of a wrong one. */
 #include "desk/window.h"
 
-#include "board/board-view.h"
+#include "board/board.h"
 #include "panes/column-table.h"
 #include "board/export.h"
 #include "panes/position-bar.h"
@@ -111,7 +111,7 @@ static gboolean has_focus(FsWindow *window, gpointer widget) {
 static void test_leaving(void) {
   FsWindow *window = window_at("0F");
   GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
-  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW), view;
+  gpointer board = widget_find(window, FS_TYPE_BOARD), view;
   gtk_widget_activate_action(GTK_WIDGET(window), "win.edit", NULL);
   gtk_editable_set_text(GTK_EDITABLE(entry), "0FC");
   g_assert_true(widget_press(entry, GDK_KEY_Escape, 0));

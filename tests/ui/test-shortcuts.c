@@ -1,6 +1,6 @@
 /* The window of shortcuts against the shortcuts that there are, both ways. */
 #include "desk/application.h"
-#include "board/board-view.h"
+#include "board/board.h"
 #include "panes/column-row.h"
 #include "desk/flat-window.h"
 #include "windows.h"
@@ -137,7 +137,7 @@ static void test_shortcuts(void) {
   gtk_window_present(GTK_WINDOW(window));
   main_loop_run(0.3);
   collect_widget(real, window);
-  collect_widget(real, widget_find(window, FS_TYPE_BOARD_VIEW));
+  collect_widget(real, widget_find(window, FS_TYPE_BOARD));
   collect_widget(real, window_column(window, 0));
   collect_widget(real, widget_find(window, FS_TYPE_COLUMN_ROW));
   collect_application(real, GTK_APPLICATION(application));

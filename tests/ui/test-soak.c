@@ -3,7 +3,7 @@
  *
  * The resident memory is told at the start, in the middle and at the end. The table, whose pages
  * are touched as it fills, is kept small and filled before the start. */
-#include "board/board-view.h"
+#include "board/board.h"
 #include "play/cube-play.h"
 #include "windows.h"
 
@@ -17,7 +17,7 @@ static void play(FsWindow *window) { fs_session_play(fs_window_get_session(windo
 
 static void key(FsWindow *window) {
   static const guint keys[] = {GDK_KEY_0, GDK_KEY_5, GDK_KEY_a, GDK_KEY_F, GDK_KEY_BackSpace};
-  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
   widget_press(board, keys[throw(G_N_ELEMENTS(keys))], 0);
 }
 

@@ -1,14 +1,14 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
 #include "desk/window.h"
 
-#include "board/board-view.h"
+#include "board/board.h"
 #include "panes/game-pane.h"
 #include "panes/search-settings.h"
 #include "windows.h"
 
 static void test_keys(void) {
   FsWindow *window = window_at(".");
-  gpointer board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  gpointer board = widget_find(window, FS_TYPE_BOARD);
   g_assert_true(widget_press(board, GDK_KEY_5, 0));
   g_assert_true(widget_press(board, GDK_KEY_a, 0));
   g_assert_true(widget_press(board, GDK_KEY_F, GDK_SHIFT_MASK));
@@ -21,7 +21,7 @@ static void test_keys(void) {
 
 static void test_focus(void) {
   FsWindow *window = window_at(".");
-  GtkWidget *board = widget_find(window, FS_TYPE_BOARD_VIEW);
+  GtkWidget *board = widget_find(window, FS_TYPE_BOARD);
   gtk_widget_grab_focus(GTK_WIDGET(window_column(window, 5)));
   gtk_widget_child_focus(board, GTK_DIR_RIGHT);
   g_assert_true(gtk_widget_is_focus(GTK_WIDGET(window_column(window, 6))));
@@ -38,8 +38,7 @@ static void test_focus(void) {
 static void test_accessible(void) {
   FsWindow *window = window_at("5555A");
   gpointer full = window_column(window, 5), playable = window_column(window, 10);
-  gtk_test_accessible_assert_role(widget_find(window, FS_TYPE_BOARD_VIEW),
-                                  GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_test_accessible_assert_role(widget_find(window, FS_TYPE_BOARD), GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_test_accessible_assert_role(full, GTK_ACCESSIBLE_ROLE_BUTTON);
   gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 5, 4 stones");
   gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Full");
@@ -294,7 +293,7 @@ static void test_sizes(void) {
   for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
     gtk_window_set_default_size(GTK_WINDOW(window), sizes[i][0], sizes[i][1]);
     main_loop_run(0.3);
-    g_assert_cmpint(gtk_widget_get_width(widget_find(window, FS_TYPE_BOARD_VIEW)), <=, sizes[i][0]);
+    g_assert_cmpint(gtk_widget_get_width(widget_find(window, FS_TYPE_BOARD)), <=, sizes[i][0]);
   }
   gtk_widget_activate_action(GTK_WIDGET(window), "win.turn", "i", 1);
   main_loop_run(0.2);

@@ -1,6 +1,6 @@
 #include "windows.h"
 
-#include "board/board-view.h"
+#include "board/board.h"
 
 gpointer widget_find(gpointer root, GType type) {
   if (G_TYPE_CHECK_INSTANCE_TYPE(root, type)) return root;
@@ -98,9 +98,9 @@ void window_answer(gpointer window, const char *answer) {
   main_loop_run(0.1);
 }
 
-FsColumnButton *window_column(FsWindow *window, int column) {
-  GtkWidget *button = gtk_widget_get_first_child(widget_find(window, FS_TYPE_BOARD_VIEW));
-  while (fs_column_button_get_column(FS_COLUMN_BUTTON(button)) != column)
+FsMoveButton *window_column(FsWindow *window, int column) {
+  GtkWidget *button = gtk_widget_get_first_child(widget_find(window, FS_TYPE_BOARD));
+  while (fs_move_button_get_move(FS_MOVE_BUTTON(button)) != column)
     button = gtk_widget_get_next_sibling(button);
-  return FS_COLUMN_BUTTON(button);
+  return FS_MOVE_BUTTON(button);
 }

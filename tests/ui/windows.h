@@ -1,7 +1,7 @@
 /* Windows in tests: made, searched for widgets, pressed and closed. */
 #pragma once
 
-#include "board/column-button.h"
+#include "board/move-button.h"
 #include "waiting.h"
 #include "desk/window.h"
 
@@ -29,4 +29,4 @@ GtkWindow *window_dialog(gpointer window);
 /* Answers the question that the window asks, which it must, as a click on a button would. */
 void window_answer(gpointer window, const char *answer);
 
-FsColumnButton *window_column(FsWindow *window, int column);
+FsMoveButton *window_column(FsWindow *window, int column);

@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "paint/board-layers.h"
+#include "paint/painter.h"
 
 typedef struct BoardPicture BoardPicture;
 
@@ -12,7 +12,7 @@ BoardPicture *board_picture_new(void);
 void board_picture_free(BoardPicture *picture);
 
 /* Adds the picture of the scene. The scene's font is an interned string, or NULL. */
-void board_picture_snapshot(BoardPicture *picture, const Scene *scene, const Geometry *geometry,
+void board_picture_snapshot(BoardPicture *picture, const Scene *scene, const Frame *frame,
                             GtkSnapshot *snapshot);
 
 /* The number of layers drawn so far. */

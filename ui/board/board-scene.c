@@ -2,73 +2,76 @@
 
 #include <glib/gi18n.h>
 
-#include "play/cube-play.h"
 #include "session/setup.h"
 
-static void add_badges(FsSession *session, const BoardLook *look, Scene *scene) {
+static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
   AnalysisView view;
   if (!fs_session_view(session, &view)) return;
   Goal goal = fs_session_get_goal(session);
-  double phase = look->animated ? view.seconds : 0;
-  for (int c = 0; c < COLUMNS; c++)
-    scene->badges[c] = badge_of_move(&view.moves[c], c, goal, view.running, phase);
+  double phase = animated ? view.seconds : 0;
+  for (int move = 0; move < view.count; move++)
+    scene->badges[move] = badge_of_move(&view.moves[move], move, goal, view.running, phase);
 }
 
-/* The moves of the line that is shown, on the cells where they would come to rest. */
+/* The moves of the line that is shown: a number where each stone would come to rest. After a move
+ * that puts no stone anywhere the cells are others; it gets its number, and the rest none. */
 static void add_line(FsSession *session, Scene *scene) {
   const SearchLine *line = fs_session_get_best_line(session);
-  if (!line) return;
-  Board board = scene->board;
-  for (int i = 0; i < line->best.length; i++) {
-    int cell = board_cell(board, line->best.moves[i]);
-    g_assert(cell >= 0); /* its moves are legal from here */
-    scene->line[cell] = (uint8_t)(i + 1);
-    board = board_play(board, cell);
+  const Position *shown = &scene->position;
+  const Rules *rules = shown->variant.rules;
+  Position position = *shown;
+  for (int i = 0; line && i < line->best.length; i++) {
+    Move move = line->best.moves[i];
+    int column = rules->move_column(shown->variant, move);
+    int level = scene_height(&position, column);
+    position = position_play(&position, move);
+    if (scene_height(&position, column) <= level) {
+      scene->steps[move] = (uint8_t)(i + 1);
+      return;
+    }
+    scene->line[scene_cell(shown, column, level)] = (uint8_t)(i + 1);
   }
 }
 
-/* The highest stone of a column, or -1. */
-static int top_stone(Board board, int column) {
-  uint64_t stones = board_filled(board) & (uint64_t)0x0001000100010001 << column;
-  return stones ? 63 - __builtin_clzll(stones) : -1;
-}
-
-/* The cell of the last stone, or -1 at the start. */
-static int last_cell(const Line *line) {
-  Position position = line_position(line);
-  int move = line_last(line);
-  return move < 0 ? -1 : top_stone(cube_board(&position), move);
-}
-
-static void dress_game(FsSession *session, const BoardLook *look, Scene *scene) {
-  const Board *board = &scene->board;
-  scene->last_cell = last_cell(fs_session_get_line(session));
-  scene->winning_cells = lines_cells(board->stones[FIRST]) | lines_cells(board->stones[SECOND]);
-  scene->show_threats[FIRST] = look->threats[FIRST];
-  scene->show_threats[SECOND] = look->threats[SECOND];
-  add_badges(session, look, scene);
+static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
+  const Line *line = fs_session_get_line(session);
+  scene->last = line_last(line);
+  if (line_result(line) != VALUE_ANY) scene->legal = 0;
+  add_badges(session, animated, scene);
   add_line(session, scene);
 }
 
-static void dress_setup(FsSession *session, const BoardLook *look, Scene *scene) {
-  gboolean removing = fs_setup_get_brush(FS_SETUP(session)) == BRUSH_REMOVE;
-  scene->mover = fs_setup_get_player(FS_SETUP(session));
-  uint64_t room = removing ? 0 : board_playable(scene->board);
-  scene->playable = (uint16_t)(room | room >> 16 | room >> 32 | room >> 48);
-  if (removing && look->hovered >= 0) scene->leaving = top_stone(scene->board, look->hovered);
+static uint64_t columns_with_room(const Position *position) {
+  const Rules *rules = position->variant.rules;
+  int columns = rules->columns(position->variant), levels = rules->levels(position->variant);
+  uint64_t room = 0;
+  for (int column = 0; column < columns; column++)
+    room |= (uint64_t)(scene_height(position, column) < levels) << column;
+  return room;
 }
 
-Scene board_scene_of_session(FsSession *session, const BoardLook *look) {
-  static const char *levels[LEVELS];
-  for (int level = 0; level < LEVELS && !levels[level]; level++)
-    levels[level] = g_strdup_printf(_("Level %d"), level); /* once, for good */
+static void dress_setup(FsSession *session, Scene *scene) {
+  scene->won = false;
+  scene->removing = fs_setup_get_brush(FS_SETUP(session)) == BRUSH_REMOVE;
+  scene->mover = fs_setup_get_player(FS_SETUP(session));
+  scene->legal = scene->removing ? 0 : columns_with_room(&scene->position);
+}
+
+/* "Level 0" and so on, made once, for good. */
+static const char *const *level_names(void) {
+  static const char *names[SCENE_CELLS];
+  for (int level = 0; level < SCENE_CELLS && !names[level]; level++)
+    names[level] = g_strdup_printf(_("Level %d"), level);
+  return names;
+}
+
+Scene board_scene_of_session(FsSession *session, gboolean animated) {
   Position shown = fs_session_get_shown(session);
-  Scene scene = scene_of_board(cube_board(&shown));
-  scene.levels = levels;
-  scene.hovered = look->hovered;
+  Scene scene = scene_of_position(&shown);
+  scene.levels = level_names();
   if (fs_session_is_setting_up(session))
-    dress_setup(session, look, &scene);
+    dress_setup(session, &scene);
   else
-    dress_game(session, look, &scene);
+    dress_game(session, animated, &scene);
   return scene;
 }

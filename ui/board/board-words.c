@@ -3,41 +3,48 @@
 #include <glib/gi18n.h>
 
 #include "base/words.h"
-#include "play/cube-play.h"
+#include "paint/scene.h"
 
-static Board board_of(FsSession *session) {
+static gboolean is_pop(Variant variant, Move move) {
+  return move >= variant.rules->columns(variant);
+}
+
+char *board_words_move(FsSession *session, Move move) {
   Position shown = fs_session_get_shown(session);
-  return cube_board(&shown);
-}
-
-static int stones_in(Board board, int column) {
-  return __builtin_popcountll(board_filled(board) & (uint64_t)0x0001000100010001 << column);
-}
-
-char *board_words_column(FsSession *session, int column) {
-  int stones = stones_in(board_of(session), column);
+  Variant variant = shown.variant;
+  int column = variant.rules->move_column(variant, move);
+  int stones = scene_height(&shown, column);
+  char name[MOVE_TEXT];
+  variant.rules->write_move(variant, (Move)column, name);
+  if (is_pop(variant, move) && !fs_session_is_setting_up(session))
+    return g_strdup_printf(_("Pop column %s"), name);
   return g_strdup_printf(
-      g_dngettext(NULL, "Column %X, %d stone", "Column %X, %d stones", (gulong)stones),
-      (guint)column, stones);
+      g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
+      stones);
 }
 
-const char *board_words_status(FsSession *session, int column, const AnalysisView *view) {
+const char *board_words_status(FsSession *session, Move move, const AnalysisView *view) {
   const Line *line = fs_session_get_line(session);
-  if (stones_in(board_of(session), column) == LEVELS) return _("Full");
-  if (fs_session_is_setting_up(session)) return _("Being set up");
+  Position shown = fs_session_get_shown(session);
+  const Rules *rules = shown.variant.rules;
+  gboolean setting_up = fs_session_is_setting_up(session);
+  gboolean pop = is_pop(shown.variant, move) && !setting_up;
+  int column = rules->move_column(shown.variant, move);
+  if (!pop && scene_height(&shown, column) == rules->levels(shown.variant)) return _("Full");
+  if (setting_up) return _("Being set up");
   if (line_result(line) != VALUE_ANY) return words_turn(line);
+  if (!position_is_legal(&shown, move)) return _("No stone of the player to move is at the bottom");
   if (!view) return _("Not analysed");
-  return words_move(&view->moves[column], fs_session_get_goal(session), view->running);
+  return words_move(&view->moves[move], fs_session_get_goal(session), view->running);
 }
 
-char *board_words_cell(FsSession *session, int cell) {
-  Board board = board_of(session);
-  int open[2] = {0, 0};
-  for (int i = 0; i < lines_of_cell_count[cell]; i++)
-    for (int player = FIRST; player <= SECOND; player++)
-      open[player] += !(lines_of_cell[cell][i] & board.stones[player_other((Player)player)]);
+char *board_words_cell(FsSession *session, int column, int level) {
+  Position shown = fs_session_get_shown(session);
+  const Rules *rules = shown.variant.rules;
+  CellLines found = rules->lines(&shown, column, level);
+  char name[MOVE_TEXT];
+  rules->write_move(shown.variant, (Move)column, name);
   return g_strdup_printf(
-      _("Column %X, level %d: %d winning lines, %d open to White and %d to Black"),
-      (guint)(cell % COLUMNS), cell / COLUMNS, lines_of_cell_count[cell], open[FIRST],
-      open[SECOND]);
+      _("Column %s, level %d: %d winning lines, %d open to White and %d to Black"), name, level,
+      found.all, found.open[FIRST], found.open[SECOND]);
 }

@@ -70,18 +70,19 @@ void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw_
 
 static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
                                  void *closure, gpointer board) {
-  Geometry geometry;
-  Scene scene = fs_board_view_get_scene(board, &geometry);
-  return board_file_write(&scene, &geometry, format, scale, write, closure);
+  Frame frame;
+  Scene scene = fs_board_get_scene(board, &frame);
+  return board_file_write(&scene, &frame, format, scale, write, closure);
 }
 
-void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board) {
+void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board) {
   export_picture(window, toasts, draw_board, board);
 }
 
 /* Text. */
 
-/* What only a team has a say in: its threads, and when its jobs begin unless that is automatic. */
+/* What only a team that divides its work has a say in: its threads, and when its tasks begin unless
+ * that is automatic. */
 static char *team_options(FsSearch *search) {
   int cutoff;
   g_object_get(search, "cutoff", &cutoff, NULL);
@@ -90,7 +91,15 @@ static char *team_options(FsSearch *search) {
                     : g_strdup_printf(" --threads %d", threads);
 }
 
-/* The parallel solver asks about positions only, the others about each column as well. */
+/* " --game popout:5x4", or nothing for the default. */
+static char *game_option(Variant variant) {
+  char name[VARIANT_TEXT];
+  variant_write(variant, name);
+  return variant_equal(variant, variant_default()) ? g_strdup("")
+                                                   : g_strdup_printf(" --game %s", name);
+}
+
+/* A solver that divides its work asks about positions only, the others about each move as well. */
 static char *command_text(FsSession *session, const Line *line) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
   static const char *const schemes[] = {" --scheme new", " --scheme big", ""};
@@ -100,19 +109,20 @@ static char *command_text(FsSession *session, const Line *line) {
   char position[LINE_TEXT];
   g_object_get(search, "scheme", &scheme, NULL);
   line_write(line, position);
-  const char *verb = solver->has_team ? "solve" : "analyse";
-  g_autofree char *team = solver->has_team ? team_options(search) : g_strdup("");
-  return g_strdup_printf("fourscore-cli %s --solver %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
-                         verb, solver->name, team, goals[fs_session_get_goal(session)],
-                         (guint64)(fs_search_get_table_bytes(search) >> 20), schemes[scheme],
-                         position);
+  g_autofree char *team = solver->divides ? team_options(search) : g_strdup("");
+  g_autofree char *game = game_option(line->start.variant);
+  return g_strdup_printf("fourscore-cli %s%s --solver %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
+                         solver->divides ? "solve" : "analyse", game, solver->name, team,
+                         goals[fs_session_get_goal(session)],
+                         (guint64)(fs_search_get_table_bytes(search) >> 20),
+                         solver->needs_table ? schemes[scheme] : "", position);
 }
 
 char *export_text(FsSession *session, const char *as) {
   Line line = fs_session_get_shown_line(session);
   Position position = line_position(&line);
   const Rules *rules = position.variant.rules;
-  char text[MAX(LINE_TEXT, DIAGRAM_SIZE)];
+  char text[LINE_TEXT];
   if (g_str_equal(as, "command")) return command_text(session, &line);
   if (g_str_equal(as, "moves") && position_stones(&line.start) > 0) return NULL;
   if (g_str_equal(as, "code"))

@@ -3,8 +3,8 @@
 
 #include <adwaita.h>
 
+#include "board.h"
 #include "paint/board-file.h"
-#include "board-view.h"
 
 /* Draws what `data` is, as board_file_write(). */
 typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_write_func_t write,
@@ -14,7 +14,7 @@ typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_w
 void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw, gpointer data);
 
 /* The same with the board as it is seen. */
-void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoardView *board);
+void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board);
 
 /* The position shown as "moves", "code", "diagram" or "command", the fourscore-cli command that
  * goes on with its analysis; "shortest" is moves if there are any, else the code. Free with

@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "board-widget.h"
-#include "column-button.h"
+#include "move-button.h"
 #include "flat-scene.h"
 #include "session/flat-words.h"
 #include "stone-cursor.h"
 #include "base/style.h"
+#include "play/flat-play.h"
 #include "base/words.h"
 
 enum { LEAST_WIDTH = 240, LEAST_HEIGHT = 240 };
@@ -35,33 +36,34 @@ static int place_of(FlatMove move) { return move.column + (move.pop ? POP : 0); 
 
 /* Drawing. */
 
-static FlatScene make_scene(FsFlatBoardView *self) {
+static Scene make_scene(FsFlatBoardView *self) {
   GtkWidget *widget = GTK_WIDGET(self);
-  FlatScene scene = flat_scene_of_session(self->session, board_widget_has_animations(widget));
+  Scene scene = flat_scene_of_session(self->session, board_widget_has_animations(widget));
   scene.theme = style_theme();
   scene.text_scale = style_text_scale(widget);
   return scene;
 }
 
-FlatScene fs_flat_board_view_get_scene(FsFlatBoardView *self, FlatGeometry *geometry) {
-  *geometry = self->geometry;
+Scene fs_flat_board_view_get_scene(FsFlatBoardView *self, Frame *frame) {
+  *frame = frame_fit(flat_variant(self->game), self->geometry.width, self->geometry.height,
+                     BOARD_AUTOMATIC, 0);
   return make_scene(self);
 }
 
 static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
-  FlatScene scene = make_scene(self);
+  Scene scene = make_scene(self);
   scene.font = board_widget_font(widget);
   if (self->hovered != NOWHERE) {
-    scene.hovered = move_at(self->hovered).column;
-    scene.hovered_pop = move_at(self->hovered).pop;
+    scene.hovered = flat_move_number(self->game, move_at(self->hovered));
   }
   if (board_widget_shows_focus(widget)) {
-    scene.focused = move_at(self->focused).column;
-    scene.focused_pop = move_at(self->focused).pop;
+    scene.focused = flat_move_number(self->game, move_at(self->focused));
   }
   cairo_t *cr = board_widget_cairo(widget, snapshot);
-  flat_paint(cr, &scene, &self->geometry);
+  StoneSet stones = stone_set_make(cr, self->geometry.radius, scene.theme);
+  flat_paint(cr, &scene, &self->geometry, &stones);
+  stone_set_clear(&stones);
   cairo_destroy(cr);
 }
 
@@ -75,7 +77,8 @@ static void board_measure(GtkWidget *widget, GtkOrientation orientation, int for
 
 static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsFlatBoardView *self = FS_FLAT_BOARD_VIEW(widget);
-  self->geometry = flat_geometry_fit(width, height, self->game);
+  self->geometry =
+      flat_geometry_fit(width, height, self->game.width, self->game.height, self->game.pops);
   for (int place = 0; place < PLACES; place++) {
     if (!self->buttons[place]) continue;
     FlatMove move = move_at(place);
@@ -100,9 +103,8 @@ static void take_away(FsFlatBoardView *self, int column) {
 }
 
 static int hit(FsFlatBoardView *self, double x, double y) {
-  bool pop;
-  int column = flat_geometry_hit(&self->geometry, x, y, &pop);
-  return column < 0 ? NOWHERE : place_of((FlatMove){(uint8_t)column, pop});
+  int level, column = flat_geometry_hit(&self->geometry, x, y, &level);
+  return column < 0 ? NOWHERE : place_of((FlatMove){(uint8_t)column, level < 0});
 }
 
 static void hover(FsFlatBoardView *self, int place) {
@@ -140,8 +142,8 @@ static void released(GtkWidget *widget, int presses, double x, double y, GtkGest
   play(self, move);
 }
 
-static void button_played(FsFlatBoardView *self, FsColumnButton *button) {
-  play(self, move_at(fs_column_button_get_column(button)));
+static void button_played(FsFlatBoardView *self, FsMoveButton *button) {
+  play(self, move_at(fs_move_button_get_move(button)));
 }
 
 /* Keys and focus. */
@@ -188,8 +190,7 @@ static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifie
 }
 
 static void button_focused(FsFlatBoardView *self, GParamSpec *pspec, GtkWidget *button) {
-  if (gtk_widget_has_focus(button))
-    self->focused = fs_column_button_get_column(FS_COLUMN_BUTTON(button));
+  if (gtk_widget_has_focus(button)) self->focused = fs_move_button_get_move(FS_MOVE_BUTTON(button));
   self->popping = FALSE;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
@@ -225,8 +226,8 @@ static void describe_setup(FsFlatBoardView *self, int place) {
   FlatBoard board = fs_flat_session_get_shown(self->session);
   gboolean room = flat_at(self->game, board, column.column, self->game.height - 1) < 0;
   g_autofree char *name = flat_words_place(self->game, board, column);
-  fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[place]), name,
-                            room ? _("Being set up") : _("Full"), room);
+  fs_move_button_describe(FS_MOVE_BUTTON(self->buttons[place]), name,
+                          room ? _("Being set up") : _("Full"), room);
 }
 
 static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *view,
@@ -242,12 +243,12 @@ static void describe(FsFlatBoardView *self, int place, const FlatAnalysisView *v
   }
   FlatMove move = move_at(place);
   g_autofree char *name = flat_words_place(record->game, flat_record_board(record), move);
-  fs_column_button_describe(FS_COLUMN_BUTTON(self->buttons[place]), name,
-                            words ? words : flat_words_obstacle(record, move), words != NULL);
+  fs_move_button_describe(FS_MOVE_BUTTON(self->buttons[place]), name,
+                          words ? words : flat_words_obstacle(record, move), words != NULL);
 }
 
 static void make_button(FsFlatBoardView *self, int place) {
-  GtkWidget *button = self->buttons[place] = fs_column_button_new(place);
+  GtkWidget *button = self->buttons[place] = fs_move_button_new(place);
   g_signal_connect_swapped(button, "played", G_CALLBACK(button_played), self);
   g_signal_connect_swapped(button, "notify::has-focus", G_CALLBACK(button_focused), self);
   gtk_widget_set_parent(button, GTK_WIDGET(self));

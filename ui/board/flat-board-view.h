@@ -8,6 +8,7 @@
 #include <gtk/gtk.h>
 
 #include "paint/flat-paint.h"
+#include "paint/painter.h"
 #include "session/flat-session.h"
 
 #define FS_TYPE_FLAT_BOARD_VIEW (fs_flat_board_view_get_type())
@@ -16,4 +17,4 @@ G_DECLARE_FINAL_TYPE(FsFlatBoardView, fs_flat_board_view, FS, FLAT_BOARD_VIEW, G
 void fs_flat_board_view_set_session(FsFlatBoardView *self, FsFlatSession *session);
 
 /* What is drawn, without hover and focus. */
-FlatScene fs_flat_board_view_get_scene(FsFlatBoardView *self, FlatGeometry *geometry);
+Scene fs_flat_board_view_get_scene(FsFlatBoardView *self, Frame *frame);

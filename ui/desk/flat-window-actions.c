@@ -174,9 +174,9 @@ static void action_open_uri(GtkWidget *widget, const char *name, GVariant *param
 
 static cairo_status_t draw_board(PictureFormat format, double scale, cairo_write_func_t write,
                                  void *closure, gpointer board) {
-  FlatGeometry geometry;
-  FlatScene scene = fs_flat_board_view_get_scene(board, &geometry);
-  return flat_board_file_write(&scene, &geometry, format, scale, write, closure);
+  Frame frame;
+  Scene scene = fs_flat_board_view_get_scene(board, &frame);
+  return board_file_write(&scene, &frame, format, scale, write, closure);
 }
 
 static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {

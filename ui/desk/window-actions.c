@@ -200,7 +200,7 @@ static void action_board(GtkWidget *widget, const char *name, GVariant *paramete
 }
 
 static void action_turn(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_board_view_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
+  fs_board_turn(FS_WINDOW(widget)->board, g_variant_get_int32(parameter));
 }
 
 static void action_next_layout(GtkWidget *widget, const char *name, GVariant *parameter) {

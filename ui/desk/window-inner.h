@@ -4,7 +4,7 @@
 #pragma once
 
 #include "batch/batch.h"
-#include "board/board-view.h"
+#include "board/board.h"
 #include "panes/column-table.h"
 #include "files/files.h"
 #include "panes/game-pane.h"
@@ -32,7 +32,7 @@ struct _FsWindow {
   GtkButton *pause;
   FsStatusBar *status_bar;
   FsSetupBar *setup_bar;
-  FsBoardView *board;
+  FsBoard *board;
   GtkWidget *board_tools;
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;

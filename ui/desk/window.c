@@ -34,7 +34,7 @@ static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, FS_SHOWN(self->session));
   fs_game_pane_set_session(self->game_pane, FS_VARIED(self->session));
   fs_setup_bar_set_session(self->setup_bar, FS_SETUP(self->session));
-  fs_board_view_set_session(self->board, self->session);
+  fs_board_set_session(self->board, self->session);
   fs_position_bar_set_session(self->position_bar, FS_SHOWN(self->session));
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, FS_SHOWN(self->session));
@@ -98,7 +98,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
-  g_type_ensure(FS_TYPE_BOARD_VIEW);
+  g_type_ensure(FS_TYPE_BOARD);
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
   g_type_ensure(FS_TYPE_STATISTICS);

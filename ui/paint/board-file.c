@@ -60,19 +60,10 @@ static cairo_status_t finish(const Picture *picture, cairo_t *cr) {
   return status;
 }
 
-cairo_status_t board_file_write(const Scene *scene, const Geometry *geometry, PictureFormat format,
+cairo_status_t board_file_write(const Scene *scene, const Frame *frame, PictureFormat format,
                                 double scale, cairo_write_func_t write, void *closure) {
-  Picture picture = {format, geometry->width, geometry->height, scale, write, closure};
+  Picture picture = {format, frame->width, frame->height, scale, write, closure};
   cairo_t *cr = begin(&picture, scene->theme);
-  board_paint(cr, scene, geometry);
-  return finish(&picture, cr);
-}
-
-cairo_status_t flat_board_file_write(const FlatScene *scene, const FlatGeometry *geometry,
-                                     PictureFormat format, double scale, cairo_write_func_t write,
-                                     void *closure) {
-  Picture picture = {format, geometry->width, geometry->height, scale, write, closure};
-  cairo_t *cr = begin(&picture, scene->theme);
-  flat_paint(cr, scene, geometry);
+  frame_paint(cr, scene, frame);
   return finish(&picture, cr);
 }

@@ -1,8 +1,7 @@
 /* The board as a picture file: PNG, SVG or PDF. Pure cairo; any thread. */
 #pragma once
 
-#include "board-paint.h"
-#include "flat-paint.h"
+#include "painter.h"
 
 typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
 
@@ -10,12 +9,6 @@ typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
 bool picture_format_of(const char *name, PictureFormat *format);
 
 /* Draws the scene on the ground of its theme and gives the file piece by piece to `write`; a PNG
- * has `scale` pixels for a unit of the geometry. Returns CAIRO_STATUS_SUCCESS or what went wrong.
- */
-cairo_status_t board_file_write(const Scene *scene, const Geometry *geometry, PictureFormat format,
+ * has `scale` pixels for a unit of the frame. Returns CAIRO_STATUS_SUCCESS or what went wrong. */
+cairo_status_t board_file_write(const Scene *scene, const Frame *frame, PictureFormat format,
                                 double scale, cairo_write_func_t write, void *closure);
-
-/* The same for a flat board. */
-cairo_status_t flat_board_file_write(const FlatScene *scene, const FlatGeometry *geometry,
-                                     PictureFormat format, double scale, cairo_write_func_t write,
-                                     void *closure);

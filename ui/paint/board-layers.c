@@ -55,18 +55,18 @@ static Rect stone_bounds(const Geometry *geometry, int cell) {
   return rect_around(geometry_stone(geometry, cell), 1.1 * geometry->radius);
 }
 
-static Rect marks_bounds(const Scene *scene, const Geometry *geometry) {
+static Rect marks_bounds(const CubeScene *scene, const Geometry *geometry) {
   if (scene->winning_cells) return whole(geometry);
   return scene->last_cell < 0 ? (Rect){0} : stone_bounds(geometry, scene->last_cell);
 }
 
-static Rect top_bounds(const Scene *scene, const Geometry *geometry, int level) {
-  int ghost = scene_ghost(scene);
+static Rect top_bounds(const CubeScene *scene, const Geometry *geometry, int level) {
+  int ghost = cube_scene_ghost(scene);
   if (level == LEVEL_DROP) return marks_bounds(scene, geometry);
   return ghost < 0 || ghost / COLUMNS != level ? (Rect){0} : stone_bounds(geometry, ghost);
 }
 
-static Rect bounds_of(const Scene *scene, const Geometry *geometry, int layer) {
+static Rect bounds_of(const CubeScene *scene, const Geometry *geometry, int layer) {
   int level = layer_level(layer);
   BoardPart part = layer_part(layer);
   if (part == PART_TOP) return top_bounds(scene, geometry, level);
@@ -79,34 +79,35 @@ static Rect bounds_of(const Scene *scene, const Geometry *geometry, int layer) {
   return level_bounds(geometry, level);
 }
 
-Rect layer_bounds(const Scene *scene, const Geometry *geometry, int layer) {
+Rect layer_bounds(const CubeScene *scene, const Geometry *geometry, int layer) {
   return rect_fit(bounds_of(scene, geometry, layer), geometry);
 }
 
 /* Changes. */
 
-static bool same_position(const Scene *a, const Scene *b) {
+static bool same_position(const CubeScene *a, const CubeScene *b) {
   return memcmp(a->board.stones, b->board.stones, sizeof a->board.stones) == 0 &&
          memcmp(a->board.threats, b->board.threats, sizeof a->board.threats) == 0 &&
          a->last_cell == b->last_cell && a->winning_cells == b->winning_cells &&
          a->leaving == b->leaving && memcmp(a->line, b->line, sizeof a->line) == 0;
 }
 
-static bool same_style(const Scene *a, const Scene *b) {
+static bool same_style(const CubeScene *a, const CubeScene *b) {
   return a->theme == b->theme && a->font == b->font && a->levels == b->levels &&
          a->text_scale == b->text_scale && a->hide_names == b->hide_names &&
          a->show_threats[FIRST] == b->show_threats[FIRST] &&
          a->show_threats[SECOND] == b->show_threats[SECOND];
 }
 
-static bool same_labels(const Scene *a, const Scene *b) {
+static bool same_labels(const CubeScene *a, const CubeScene *b) {
   bool same = a->focused == b->focused && a->playable == b->playable;
   for (int column = 0; column < COLUMNS; column++)
     same = same && badge_equal(&a->badges[column], &b->badges[column]);
   return same;
 }
 
-bool layer_changed(const Scene *before, const Scene *after, const Geometry *geometry, int layer) {
+bool layer_changed(const CubeScene *before, const CubeScene *after, const Geometry *geometry,
+                   int layer) {
   bool drop = layer_level(layer) == LEVEL_DROP, hover = before->hovered != after->hovered;
   BoardPart part = layer_part(layer);
   if (part == PART_PLATE) return before->theme != after->theme;

@@ -5,7 +5,7 @@
  * has four parts. Pure functions: any thread, with a context of its own. */
 #pragma once
 
-#include "scene.h"
+#include "cube-scene.h"
 #include "stone.h"
 
 typedef enum {
@@ -21,12 +21,13 @@ static inline int layer_level(int layer) { return layer / PARTS; }
 static inline BoardPart layer_part(int layer) { return (BoardPart)(layer % PARTS); }
 
 /* Draws one layer. The stones are those of the geometry's radius and the scene's theme. */
-void board_paint_layer(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+void board_paint_layer(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                        const StoneSet *stones, int layer);
 
 /* Where the layer draws, in whole units and within the geometry; empty if it draws nothing. */
-Rect layer_bounds(const Scene *scene, const Geometry *geometry, int layer);
+Rect layer_bounds(const CubeScene *scene, const Geometry *geometry, int layer);
 
 /* Whether the layer may look different in two scenes of one geometry, whose texts are compared by
  * their addresses. */
-bool layer_changed(const Scene *before, const Scene *after, const Geometry *geometry, int layer);
+bool layer_changed(const CubeScene *before, const CubeScene *after, const Geometry *geometry,
+                   int layer);

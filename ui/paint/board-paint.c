@@ -10,7 +10,7 @@
  * front. */
 
 /* `size` in tile widths. Large text grows as far as a name and a badge fit on a tile. */
-static void select_font(cairo_t *cr, const Scene *scene, const Geometry *geometry, double size,
+static void select_font(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, double size,
                         bool bold) {
   cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                          bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
@@ -29,13 +29,13 @@ static void show_centred(cairo_t *cr, const char *text, double x, double y) {
 
 /* Names lie flat on the plates of the four levels like the tiles. In the plan they are where no
  * label is. */
-static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+static void paint_names(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int level) {
   if (scene->hide_names) return;
   select_font(cr, scene, geometry, 0.26, false);
   theme_set(cr, scene->theme->label_plate, 1);
   for (int column = 0; column < COLUMNS; column++) {
     Point centre = geometry_tile_centre(geometry, column, level);
-    if (scene_level(scene, geometry, column) == level) continue;
+    if (cube_scene_level(scene, geometry, column) == level) continue;
     cairo_save(cr);
     cairo_translate(cr, centre.x, centre.y);
     cairo_scale(cr, 1, geometry->plan ? 1 : 0.7);
@@ -44,7 +44,8 @@ static void paint_names(cairo_t *cr, const Scene *scene, const Geometry *geometr
   }
 }
 
-static void paint_caption(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+static void paint_caption(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                          int level) {
   cairo_text_extents_t capital;
   Point place = geometry_caption(geometry, level);
   select_font(cr, scene, geometry, 0.26, true);
@@ -56,7 +57,7 @@ static void paint_caption(cairo_t *cr, const Scene *scene, const Geometry *geome
 }
 
 /* A flat ring on the tile of a threat: solid if it can be played now, dashed if not yet. */
-static void paint_threat(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell,
+static void paint_threat(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int cell,
                          Player player, bool both) {
   const Theme *theme = scene->theme;
   Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
@@ -80,7 +81,7 @@ static void paint_threat(cairo_t *cr, const Scene *scene, const Geometry *geomet
   cairo_restore(cr);
 }
 
-static void paint_threats(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+static void paint_threats(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int cell) {
   bool shown[2];
   for (int player = FIRST; player <= SECOND; player++)
     shown[player] = scene->show_threats[player] && scene->board.threats[player] >> cell & 1;
@@ -89,7 +90,7 @@ static void paint_threats(cairo_t *cr, const Scene *scene, const Geometry *geome
       paint_threat(cr, scene, geometry, cell, (Player)player, shown[FIRST] && shown[SECOND]);
 }
 
-static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+static void paint_stone(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                         const StoneSet *stones, int cell) {
   Point centre = geometry_stone(geometry, cell);
   Player player = scene->board.stones[FIRST] >> cell & 1 ? FIRST : SECOND;
@@ -107,7 +108,8 @@ static void paint_stone(cairo_t *cr, const Scene *scene, const Geometry *geometr
 }
 
 /* A stone of a line that is shown, pale and with the number of its move. The mover makes move 1. */
-static void paint_line_stone(cairo_t *cr, const Scene *scene, const Geometry *geometry, int cell) {
+static void paint_line_stone(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                             int cell) {
   int number = scene->line[cell];
   Player mover = board_mover(scene->board);
   Player player = number % 2 ? mover : player_other(mover);
@@ -128,7 +130,7 @@ static void paint_line_stone(cairo_t *cr, const Scene *scene, const Geometry *ge
   cairo_new_path(cr);
 }
 
-static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+static void paint_cell(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                        const StoneSet *stones, int cell) {
   if (board_filled(scene->board) >> cell & 1) {
     paint_stone(cr, scene, geometry, stones, cell);
@@ -139,14 +141,14 @@ static void paint_cell(cairo_t *cr, const Scene *scene, const Geometry *geometry
 }
 
 /* Stones of one level do not overlap, so the ghost may come after all of them. */
-static void paint_ghost(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
-  int cell = scene_ghost(scene);
+static void paint_ghost(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int level) {
+  int cell = cube_scene_ghost(scene);
   if (cell < 0 || cell / COLUMNS != level) return;
   Point centre = geometry_stone(geometry, cell);
   stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.6, scene->theme);
 }
 
-static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+static void paint_shadows(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                           const StoneSet *stones, int level) {
   for (int place = 0; place < COLUMNS; place++) {
     int column = geometry_column(geometry, place & 3, place >> 2), cell = column + COLUMNS * level;
@@ -156,14 +158,14 @@ static void paint_shadows(cairo_t *cr, const Scene *scene, const Geometry *geome
 }
 
 /* What the pointer lights up: the column's tile, and the peg to the one above. */
-static void paint_light(cairo_t *cr, const Scene *scene, const Geometry *geometry, int level) {
+static void paint_light(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int level) {
   if (scene->hovered < 0) return;
   plate_light_tile(cr, geometry, scene->hovered, level, scene->theme->hover);
   if (!geometry->plan && level < LEVEL_DROP)
     plate_paint_peg(cr, geometry, scene->hovered, level, scene->theme);
 }
 
-static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+static void paint_level(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                         const StoneSet *stones, int level) {
   paint_names(cr, scene, geometry, level);
   if (!geometry->plan) {
@@ -177,20 +179,21 @@ static void paint_level(cairo_t *cr, const Scene *scene, const Geometry *geometr
 }
 
 /* The name at the left and the badge at the right of a tile; one of them alone in the middle. */
-static void paint_label(cairo_t *cr, const Scene *scene, const Geometry *geometry, int column) {
+static void paint_label(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int column) {
   const Theme *theme = scene->theme;
   const Badge *badge = &scene->badges[column];
-  Point centre = geometry_tile_centre(geometry, column, scene_level(scene, geometry, column));
+  Point centre = geometry_tile_centre(geometry, column, cube_scene_level(scene, geometry, column));
   bool both = badge->kind != BADGE_NONE && !scene->hide_names;
   double aside = both ? 0.17 * geometry->tile : 0;
-  theme_set(cr, scene_is_playable(scene, column) ? theme->label : theme->label_dim, 1);
+  theme_set(cr, cube_scene_is_playable(scene, column) ? theme->label : theme->label_dim, 1);
   if (!scene->hide_names) show_centred(cr, plate_name(column), centre.x - aside, centre.y);
   badge_paint(cr, centre.x + aside, centre.y, 0.3 * geometry->tile, badge, theme);
 }
 
-static void paint_focus(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+static void paint_focus(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   Point corners[4];
-  geometry_tile(geometry, scene->focused, scene_level(scene, geometry, scene->focused), corners);
+  geometry_tile(geometry, scene->focused, cube_scene_level(scene, geometry, scene->focused),
+                corners);
   cairo_new_path(cr);
   for (int i = 0; i < 4; i++)
     cairo_line_to(cr, corners[i].x, corners[i].y);
@@ -202,12 +205,12 @@ static void paint_focus(cairo_t *cr, const Scene *scene, const Geometry *geometr
 }
 
 /* In the plan a label yields to the stone of a full column, or to the ghost. */
-static bool has_label(const Scene *scene, const Geometry *geometry, int column) {
+static bool has_label(const CubeScene *scene, const Geometry *geometry, int column) {
   return !geometry->plan || (board_cell(scene->board, column) >= 0 &&
-                             !(column == scene->hovered && scene_is_playable(scene, column)));
+                             !(column == scene->hovered && cube_scene_is_playable(scene, column)));
 }
 
-static void paint_labels(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+static void paint_labels(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   for (int level = 0; geometry->plan && scene->levels && level < LEVELS; level++)
     paint_caption(cr, scene, geometry, level);
   if (scene->focused >= 0) paint_focus(cr, scene, geometry);
@@ -217,7 +220,7 @@ static void paint_labels(cairo_t *cr, const Scene *scene, const Geometry *geomet
 }
 
 /* A line's cells in rising order are its cells from end to end. */
-static void paint_winning_line(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+static void paint_winning_line(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                                uint64_t line) {
   cairo_new_path(cr);
   for (; line; line &= line - 1) {
@@ -231,7 +234,7 @@ static void paint_winning_line(cairo_t *cr, const Scene *scene, const Geometry *
   cairo_stroke(cr);
 }
 
-static void paint_last_mark(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+static void paint_last_mark(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   Point centre = geometry_stone(geometry, scene->last_cell);
   Player player = scene->board.stones[FIRST] >> scene->last_cell & 1 ? FIRST : SECOND;
   const StoneColours *colours = &scene->theme->stones[player];
@@ -245,14 +248,14 @@ static void paint_last_mark(cairo_t *cr, const Scene *scene, const Geometry *geo
 }
 
 /* What lies over everything. */
-static void paint_marks(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
       paint_winning_line(cr, scene, geometry, lines[i]);
   if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
 }
 
-void board_paint_layer(cairo_t *cr, const Scene *scene, const Geometry *geometry,
+void board_paint_layer(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
                        const StoneSet *stones, int layer) {
   int level = layer_level(layer);
   bool drop = level == LEVEL_DROP;
@@ -279,7 +282,7 @@ void board_paint_layer(cairo_t *cr, const Scene *scene, const Geometry *geometry
   cairo_restore(cr);
 }
 
-void board_paint(cairo_t *cr, const Scene *scene, const Geometry *geometry) {
+void board_paint(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   cairo_save(cr);
   cairo_new_path(cr);
   cairo_rectangle(cr, 0, 0, geometry->width, geometry->height);

@@ -4,8 +4,8 @@
  * of its own. Pure cairo: for the window, exports and tests alike. */
 #pragma once
 
-#include "scene.h"
+#include "cube-scene.h"
 
 /* Draws the scene over what is there; the background stays as it is. Nothing is drawn outside
  * geometry->width x geometry->height from the context's origin. */
-void board_paint(cairo_t *cr, const Scene *scene, const Geometry *geometry);
+void board_paint(cairo_t *cr, const CubeScene *scene, const Geometry *geometry);

@@ -7,27 +7,28 @@ static const double head = 1, foot = 0.8, margin = 0.3;
 
 static const double radius = 0.4, cell_most = 110;
 
-FlatGeometry flat_geometry_fit(double width, double height, FlatGame game) {
-  double below = game.pops ? foot : 0;
-  double across = game.width + 2 * margin, down = game.height + head + below + 2 * margin;
+FlatGeometry flat_geometry_fit(double width, double height, int columns, int levels, bool pops) {
+  double below = pops ? foot : 0;
+  double across = columns + 2 * margin, down = levels + head + below + 2 * margin;
   double cell = fmin(fmin(width / across, height / down), cell_most);
-  double left = (width - cell * game.width) / 2;
-  double head_top = (height - cell * (game.height + head + below)) / 2;
+  double left = (width - cell * columns) / 2;
+  double head_top = (height - cell * (levels + head + below)) / 2;
   return (FlatGeometry){.width = width,
                         .height = height,
-                        .game = game,
+                        .columns = columns,
+                        .levels = levels,
+                        .pops = pops,
                         .cell = cell,
                         .left = left,
                         .top = head_top + head * cell,
                         .head_top = head_top,
-                        .bottom = head_top + cell * (game.height + head + below),
+                        .bottom = head_top + cell * (levels + head + below),
                         .radius = radius * cell};
 }
 
-Point flat_geometry_cell(const FlatGeometry *geometry, int column, int row) {
-  int rows = geometry->game.height;
+Point flat_geometry_cell(const FlatGeometry *geometry, int column, int level) {
   return (Point){geometry->left + (column + 0.5) * geometry->cell,
-                 geometry->top + (rows - 1 - row + 0.5) * geometry->cell};
+                 geometry->top + (geometry->levels - 1 - level + 0.5) * geometry->cell};
 }
 
 static Rect part(const FlatGeometry *geometry, int column, double top, double bottom) {
@@ -39,14 +40,17 @@ Rect flat_geometry_head(const FlatGeometry *geometry, int column) {
 }
 
 Rect flat_geometry_foot(const FlatGeometry *geometry, int column) {
-  double top = geometry->top + geometry->game.height * geometry->cell;
+  double top = geometry->top + geometry->levels * geometry->cell;
   return part(geometry, column, top, geometry->bottom);
 }
 
-int flat_geometry_hit(const FlatGeometry *geometry, double x, double y, bool *pop) {
+int flat_geometry_hit(const FlatGeometry *geometry, double x, double y, int *level) {
   double column = floor((x - geometry->left) / geometry->cell);
-  if (column < 0 || column >= geometry->game.width) return -1;
+  double row = floor((y - geometry->top) / geometry->cell);
+  if (column < 0 || column >= geometry->columns) return -1;
   if (y < geometry->head_top || y >= geometry->bottom) return -1;
-  *pop = y >= geometry->top + geometry->game.height * geometry->cell;
+  *level = row < 0                   ? geometry->levels
+           : row >= geometry->levels ? -1
+                                     : geometry->levels - 1 - (int)row;
   return (int)column;
 }

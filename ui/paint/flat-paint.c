@@ -7,28 +7,12 @@
 
 static const double ghost_fade = 0.5;
 
-FlatScene flat_scene_of(FlatGame game, FlatBoard board) {
-  FlatScene scene = {.game = game,
-                     .board = board,
-                     .hovered = -1,
-                     .focused = -1,
-                     .last = -1,
-                     .winning = flat_winning_cells(game, board),
-                     .mover = flat_mover(board),
-                     .theme = theme_get(false, false),
-                     .text_scale = 1};
-  FlatMove moves[FLAT_MOVES_MOST];
-  for (int i = flat_moves(game, board, moves) - 1; i >= 0; i--)
-    (moves[i].pop ? scene.pops : scene.drops)[moves[i].column].legal = true;
-  return scene;
+static int at(const Scene *scene, int column, int level) {
+  return scene->position.variant.rules->at(&scene->position, column, level);
 }
 
-static int stones_in(const FlatScene *scene, int column) {
-  int row = 0;
-  while (row < scene->game.height && flat_at(scene->game, scene->board, column, row) >= 0)
-    row++;
-  return row;
-}
+/* The move that pops a column, or -1 in a game without pops; a column's drop has its number. */
+static int pop_of(const FlatGeometry *g, int column) { return g->pops ? g->columns + column : -1; }
 
 static void path_rounded(cairo_t *cr, Rect rect, double inset, double corner) {
   double x = rect.x + inset, y = rect.y + inset;
@@ -47,17 +31,17 @@ static void path_disc(cairo_t *cr, Point at, double radius) {
 }
 
 /* The plate with its holes. */
-static void paint_plate(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
+static void paint_plate(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
   double inset = -0.12 * g->cell;
-  Rect board = {g->left, g->top, g->cell * g->game.width, g->cell * g->game.height};
+  Rect board = {g->left, g->top, g->cell * g->columns, g->cell * g->levels};
   path_rounded(cr, board, inset, 0.2 * g->cell);
   theme_set(cr, scene->theme->plate, 1);
   cairo_fill_preserve(cr);
   cairo_set_line_width(cr, fmax(1, 0.03 * g->cell) * scene->theme->line_scale);
   theme_set(cr, scene->theme->plate_edge, 1);
   cairo_stroke(cr);
-  for (int x = 0; x < g->game.width; x++)
-    for (int y = 0; y < g->game.height; y++) {
+  for (int x = 0; x < g->columns; x++)
+    for (int y = 0; y < g->levels; y++) {
       path_disc(cr, flat_geometry_cell(g, x, y), g->radius);
       theme_set(cr, scene->theme->plate_edge, 0.45);
       cairo_fill_preserve(cr);
@@ -67,42 +51,43 @@ static void paint_plate(cairo_t *cr, const FlatScene *scene, const FlatGeometry 
     }
 }
 
-static bool is_leaving(const FlatScene *scene, int column, int row) {
-  if (scene->hovered != column) return false;
-  if (scene->removing) return row == stones_in(scene, column) - 1;
-  return scene->hovered_pop && scene->pops[column].legal && row == 0;
+static bool is_leaving(const Scene *scene, const FlatGeometry *g, int column, int level) {
+  bool popped = scene->hovered == pop_of(g, column);
+  if (scene->removing && (popped || scene->hovered == column))
+    return level == scene_height(&scene->position, column) - 1;
+  return popped && scene_is_legal(scene, scene->hovered) && level == 0;
 }
 
-static void paint_stones(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
-  StoneSet set = stone_set_make(cr, g->radius, scene->theme);
-  for (int x = 0; x < g->game.width; x++)
-    for (int y = 0; y < stones_in(scene, x); y++) {
-      Point at = flat_geometry_cell(g, x, y);
-      Player player = (Player)flat_at(scene->game, scene->board, x, y);
-      if (is_leaving(scene, x, y))
-        stone_paint(cr, at.x, at.y, g->radius, player, ghost_fade, scene->theme);
+static void paint_stones(cairo_t *cr, const Scene *scene, const FlatGeometry *g,
+                         const StoneSet *stones) {
+  for (int x = 0; x < g->columns; x++)
+    for (int y = scene_height(&scene->position, x) - 1; y >= 0; y--) {
+      Point point = flat_geometry_cell(g, x, y);
+      Player player = (Player)at(scene, x, y);
+      if (is_leaving(scene, g, x, y))
+        stone_paint(cr, point.x, point.y, g->radius, player, ghost_fade, scene->theme);
       else
-        stone_set_paint(cr, &set, at.x, at.y, player);
+        stone_set_paint(cr, stones, point.x, point.y, player);
     }
-  stone_set_clear(&set);
 }
 
-/* The stone that a click would drop, where it would come to rest. */
-static void paint_ghost(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
+/* The stone that a click would drop, where it would come to rest. The move of a line that is shown
+ * stays visible. */
+static void paint_ghost(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
   int column = scene->hovered;
-  if (column < 0 || scene->hovered_pop || !scene->drops[column].legal) return;
-  Point at = flat_geometry_cell(g, column, stones_in(scene, column));
-  stone_paint(cr, at.x, at.y, g->radius, scene->mover, ghost_fade, scene->theme);
+  if (!scene_is_legal(scene, column) || column >= g->columns) return;
+  int level = scene_height(&scene->position, column);
+  if (scene->line[scene_cell(&scene->position, column, level)]) return;
+  Point point = flat_geometry_cell(g, column, level);
+  stone_paint(cr, point.x, point.y, g->radius, scene->mover, ghost_fade, scene->theme);
 }
 
-static void paint_hover(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
-  int column = scene->hovered;
-  if (column < 0) return;
-  const FlatSign *sign = scene->hovered_pop ? &scene->pops[column] : &scene->drops[column];
-  if (!sign->legal) return;
-  Rect area = flat_geometry_head(g, column);
-  area.height += g->cell * g->game.height;
-  if (scene->hovered_pop) area = flat_geometry_foot(g, column);
+static void paint_hover(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
+  if (!scene_is_legal(scene, scene->hovered)) return;
+  bool pop = scene->hovered >= g->columns;
+  Rect area = pop ? flat_geometry_foot(g, scene->hovered - g->columns)
+                  : flat_geometry_head(g, scene->hovered);
+  if (!pop) area.height += g->cell * g->levels;
   path_rounded(cr, area, 0.04 * g->cell, 0.14 * g->cell);
   theme_set(cr, scene->theme->hover, 1);
   cairo_fill(cr);
@@ -117,31 +102,27 @@ static void path_arrow(cairo_t *cr, Point at, double size) {
 }
 
 /* A dot on the stone that came last; below the column that was popped an arrow. */
-static void paint_last(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
+static void paint_last(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
   if (scene->last < 0) return;
-  if (scene->last_pop) {
-    Rect foot = flat_geometry_foot(g, scene->last);
+  if (scene->last >= g->columns) {
+    Rect foot = flat_geometry_foot(g, scene->last - g->columns);
     path_arrow(cr, (Point){foot.x + foot.width / 2, foot.y + 0.14 * g->cell}, 0.12 * g->cell);
     theme_set(cr, scene->theme->stones[FIRST].mark, 1);
     cairo_fill(cr);
     return;
   }
-  int row = stones_in(scene, scene->last) - 1;
-  if (row < 0) return;
-  int player = flat_at(scene->game, scene->board, scene->last, row);
-  path_disc(cr, flat_geometry_cell(g, scene->last, row), 0.3 * g->radius);
-  theme_set(cr, scene->theme->stones[player].mark, 1);
+  int level = scene_height(&scene->position, scene->last) - 1;
+  if (level < 0) return;
+  path_disc(cr, flat_geometry_cell(g, scene->last, level), 0.3 * g->radius);
+  theme_set(cr, scene->theme->stones[at(scene, scene->last, level)].mark, 1);
   cairo_fill(cr);
 }
 
-static int bit_of(const FlatGeometry *g, int column, int row) {
-  return column * (g->game.height + 1) + row;
-}
-
-static void paint_winning(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
-  for (int x = 0; x < g->game.width; x++)
-    for (int y = 0; y < g->game.height; y++) {
-      if (!(scene->winning >> bit_of(g, x, y) & 1)) continue;
+static void paint_winning(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
+  const Rules *rules = scene->position.variant.rules;
+  for (int x = 0; x < g->columns && scene->won; x++)
+    for (int y = 0; y < g->levels; y++) {
+      if (!rules->wins(&scene->position, x, y)) continue;
       path_disc(cr, flat_geometry_cell(g, x, y), 0.86 * g->radius);
       cairo_set_line_width(cr, 0.24 * g->radius);
       theme_set(cr, scene->theme->winning, 1);
@@ -155,80 +136,140 @@ static void show_text(cairo_t *cr, const char *text, Point centre) {
   cairo_move_to(cr, centre.x - extents.x_bearing - extents.width / 2,
                 centre.y - extents.y_bearing - extents.height / 2);
   cairo_show_text(cr, text);
+  cairo_new_path(cr);
 }
 
-static void paint_line(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g) {
-  cairo_set_font_size(cr, 0.36 * g->cell);
-  theme_set(cr, scene->theme->label, 1);
-  for (int x = 0; x < g->game.width; x++)
-    for (int y = 0; y < g->game.height; y++) {
-      char text[8];
-      int number = scene->line[bit_of(g, x, y)];
-      if (number == 0) continue;
-      snprintf(text, sizeof text, "%d", number);
-      show_text(cr, text, flat_geometry_cell(g, x, y));
+/* A stone of a line that is shown, pale and with the number of its move. The mover makes move 1. */
+static void paint_line_stone(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point point,
+                             int number) {
+  Player player = number % 2 ? scene->mover : player_other(scene->mover);
+  double grey = player == FIRST ? 0.1 : 1;
+  char text[4];
+  snprintf(text, sizeof text, "%d", number % 100);
+  stone_paint(cr, point.x, point.y, g->radius, player, 0.55, scene->theme);
+  cairo_set_font_size(cr, g->radius);
+  cairo_set_source_rgb(cr, grey, grey, grey);
+  show_text(cr, text, point);
+}
+
+static void paint_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
+  for (int x = 0; x < g->columns; x++)
+    for (int y = scene_height(&scene->position, x); y < g->levels; y++) {
+      int number = scene->line[scene_cell(&scene->position, x, y)];
+      if (number) paint_line_stone(cr, scene, g, flat_geometry_cell(g, x, y), number);
     }
 }
 
-static void paint_focus(cairo_t *cr, const FlatScene *scene, Rect rect, double cell) {
+/* A ring in the cell of a threat: solid if it can be played now, dashed if not yet. */
+static void paint_threat(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point point,
+                         Player player, bool inner, bool opening) {
+  double radius = g->radius * (inner ? 0.5 : 0.8), width = 0.045 * g->cell;
+  double gap = 2 * M_PI * radius / 16;
+  const double dash[2] = {0.7 * gap, 1.3 * gap};
+  cairo_save(cr);
+  path_disc(cr, point, radius);
+  if (!opening) cairo_set_dash(cr, dash, 2, 0.35 * gap);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_width(cr, width * 2.2);
+  theme_set(cr, scene->theme->threat_outline[player], 1);
+  cairo_stroke_preserve(cr);
+  cairo_set_line_width(cr, width * 1.2);
+  theme_set(cr, scene->theme->threats[player], 1);
+  cairo_stroke(cr);
+  cairo_restore(cr);
+}
+
+static void paint_threats_at(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column,
+                             int level) {
+  const Rules *rules = scene->position.variant.rules;
+  CellLines lines = rules->lines(&scene->position, column, level);
+  bool opening = level == scene_height(&scene->position, column), shown[2];
+  for (int player = FIRST; player <= SECOND; player++)
+    shown[player] = scene->show_threats[player] && lines.near[player] > 0;
+  for (int player = FIRST; player <= SECOND; player++)
+    if (shown[player])
+      paint_threat(cr, scene, g, flat_geometry_cell(g, column, level), (Player)player,
+                   shown[FIRST] && player == SECOND, opening);
+}
+
+static void paint_threats(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
+  if (!scene->show_threats[FIRST] && !scene->show_threats[SECOND]) return;
+  for (int x = 0; x < g->columns; x++)
+    for (int y = scene_height(&scene->position, x); y < g->levels; y++)
+      paint_threats_at(cr, scene, g, x, y);
+}
+
+static void paint_focus(cairo_t *cr, const Scene *scene, Rect rect, double cell) {
   path_rounded(cr, rect, 0.05 * cell, 0.12 * cell);
   cairo_set_line_width(cr, fmax(2, 0.045 * cell) * scene->theme->line_scale);
   theme_set(cr, scene->theme->focus, 1);
   cairo_stroke(cr);
 }
 
-/* Name and badge of a column. */
-static void paint_head(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g, int column) {
+/* Name and badge of a column; one of them alone in the middle. */
+static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column) {
   Rect head = flat_geometry_head(g, column);
   double middle = head.x + head.width / 2, size = fmin(0.3 * scene->text_scale, 0.42) * g->cell;
-  FlatMove move = {(uint8_t)column, false};
-  char name[3];
-  flat_move_write(move, name);
+  double badge = scene->hide_names ? 0.5 : 0.66;
+  bool legal = scene_is_legal(scene, column);
+  char name[MOVE_TEXT];
+  scene->position.variant.rules->write_move(scene->position.variant, (Move)column, name);
   cairo_set_font_size(cr, size);
-  theme_set(cr, scene->drops[column].legal ? scene->theme->label : scene->theme->label_dim, 1);
-  show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});
-  if (scene->drops[column].legal)
-    badge_paint(cr, middle, head.y + 0.66 * g->cell, 0.36 * g->cell, &scene->drops[column].badge,
+  theme_set(cr, legal ? scene->theme->label : scene->theme->label_dim, 1);
+  if (!scene->hide_names) show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});
+  if (legal)
+    badge_paint(cr, middle, head.y + badge * g->cell, 0.36 * g->cell, &scene->badges[column],
                 scene->theme);
-  if (scene->focused == column && !scene->focused_pop) paint_focus(cr, scene, head, g->cell);
+  if (scene->focused == column) paint_focus(cr, scene, head, g->cell);
 }
 
-/* The sign of a pop, where one is legal: a key with an arrow, and its badge. */
-static void paint_foot(cairo_t *cr, const FlatScene *scene, const FlatGeometry *g, int column) {
-  Rect foot = flat_geometry_foot(g, column);
-  const FlatSign *sign = &scene->pops[column];
+/* The key of a pop, with an arrow and, at its right, the number that it has in a line that is shown
+ * or its badge. */
+static void paint_key(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Rect foot, int move) {
+  Rect key = {foot.x, foot.y + 0.24 * g->cell, foot.width, foot.height - 0.24 * g->cell};
   double y = foot.y + 0.52 * g->cell;
-  bool known = sign->badge.kind != BADGE_NONE;
-  if (sign->legal) {
-    Rect key = {foot.x, foot.y + 0.24 * g->cell, foot.width, foot.height - 0.24 * g->cell};
-    path_rounded(cr, key, 0.07 * g->cell, 0.12 * g->cell);
-    theme_set(cr, scene->theme->drop, 1);
-    cairo_fill_preserve(cr);
-    cairo_set_line_width(cr, fmax(1, 0.02 * g->cell) * scene->theme->line_scale);
-    theme_set(cr, scene->theme->drop_edge, 1);
-    cairo_stroke(cr);
-    path_arrow(cr, (Point){foot.x + (known ? 0.3 : 0.5) * g->cell, y}, 0.11 * g->cell);
-    theme_set(cr, scene->theme->label, 1);
-    cairo_fill(cr);
-    badge_paint(cr, foot.x + 0.66 * g->cell, y, 0.32 * g->cell, &sign->badge, scene->theme);
-  }
-  if (scene->focused == column && scene->focused_pop) paint_focus(cr, scene, foot, g->cell);
+  bool known = scene->badges[move].kind != BADGE_NONE || scene->steps[move];
+  path_rounded(cr, key, 0.07 * g->cell, 0.12 * g->cell);
+  theme_set(cr, scene->theme->drop, 1);
+  cairo_fill_preserve(cr);
+  cairo_set_line_width(cr, fmax(1, 0.02 * g->cell) * scene->theme->line_scale);
+  theme_set(cr, scene->theme->drop_edge, 1);
+  cairo_stroke(cr);
+  path_arrow(cr, (Point){foot.x + (known ? 0.3 : 0.5) * g->cell, y}, 0.11 * g->cell);
+  theme_set(cr, scene->theme->label, 1);
+  cairo_fill(cr);
+  if (scene->steps[move]) {
+    char text[4];
+    snprintf(text, sizeof text, "%d", scene->steps[move] % 100);
+    cairo_set_font_size(cr, 0.32 * g->cell);
+    show_text(cr, text, (Point){foot.x + 0.66 * g->cell, y});
+  } else
+    badge_paint(cr, foot.x + 0.66 * g->cell, y, 0.32 * g->cell, &scene->badges[move], scene->theme);
 }
 
-void flat_paint(cairo_t *cr, const FlatScene *scene, const FlatGeometry *geometry) {
+static void paint_foot(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column) {
+  Rect foot = flat_geometry_foot(g, column);
+  int move = pop_of(g, column);
+  if (scene_is_legal(scene, move) || scene->steps[move]) paint_key(cr, scene, g, foot, move);
+  if (scene->focused == move) paint_focus(cr, scene, foot, g->cell);
+}
+
+void flat_paint(cairo_t *cr, const Scene *scene, const FlatGeometry *geometry,
+                const StoneSet *stones) {
   cairo_save(cr);
   cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                          CAIRO_FONT_WEIGHT_BOLD);
   paint_plate(cr, scene, geometry);
   paint_hover(cr, scene, geometry);
-  paint_stones(cr, scene, geometry);
+  paint_stones(cr, scene, geometry, stones);
+  paint_threats(cr, scene, geometry);
   paint_ghost(cr, scene, geometry);
   paint_winning(cr, scene, geometry);
   paint_last(cr, scene, geometry);
   paint_line(cr, scene, geometry);
-  for (int column = 0; column < geometry->game.width; column++) {
+  for (int column = 0; column < geometry->columns; column++) {
     paint_head(cr, scene, geometry, column);
-    if (geometry->game.pops) paint_foot(cr, scene, geometry, column);
+    if (geometry->pops) paint_foot(cr, scene, geometry, column);
   }
   cairo_restore(cr);
 }

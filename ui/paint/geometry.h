@@ -16,18 +16,11 @@
 #include <stdbool.h>
 
 #include "cube/lines.h"
+#include "shapes.h"
 
 enum { LEVEL_DROP = LEVELS }; /* the drop plane, as a level */
 
 #define STAIRCASE_MOST 0.35
-
-typedef struct {
-  double x, y;
-} Point;
-
-typedef struct {
-  double x, y, width, height;
-} Rect;
 
 typedef struct {
   double width, height;     /* the allocation it was fitted to */

@@ -1,36 +1,28 @@
 #include "scene.h"
 
-Scene scene_of_board(Board board) {
-  uint64_t cells = board_result(board) == VALUE_ANY ? board_playable(board) : 0;
+Scene scene_of_position(const Position *position) {
   Scene scene = {
-      .board = board,
-      .playable = (uint16_t)(cells | cells >> 16 | cells >> 32 | cells >> 48),
+      .position = *position,
       .hovered = -1,
       .focused = -1,
-      .last_cell = -1,
-      .leaving = -1,
-      .mover = board_mover(board),
+      .last = -1,
+      .won = position_result(position) != VALUE_ANY,
+      .mover = position_mover(position),
       .theme = theme_get(false, false),
       .text_scale = 1,
   };
-  for (int column = 0; column < COLUMNS; column++)
-    scene.badges[column] = (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
+  Move moves[MOVES_MOST];
+  for (int i = position_moves(position, moves) - 1; i >= 0; i--)
+    scene.legal |= (uint64_t)1 << moves[i];
+  for (int move = 0; move < MOVES_MOST; move++)
+    scene.badges[move] = (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
   return scene;
 }
 
-int scene_level(const Scene *scene, const Geometry *geometry, int column) {
-  if (!geometry->plan) return LEVEL_DROP;
-  int cell = board_cell(scene->board, column);
-  return cell < 0 ? LEVELS - 1 : cell / COLUMNS;
-}
-
-bool scene_is_playable(const Scene *scene, int column) {
-  return column >= 0 && scene->playable >> column & 1;
-}
-
-/* The move of a line that is shown stays visible. */
-int scene_ghost(const Scene *scene) {
-  int cell =
-      scene_is_playable(scene, scene->hovered) ? board_cell(scene->board, scene->hovered) : -1;
-  return cell >= 0 && !scene->line[cell] ? cell : -1;
+int scene_height(const Position *position, int column) {
+  const Rules *rules = position->variant.rules;
+  int height = 0, levels = rules->levels(position->variant);
+  while (height < levels && rules->at(position, column, height) != CELL_EMPTY)
+    height++;
+  return height;
 }

@@ -1,39 +1,45 @@
-/* What is to be seen of a position. A plain value; functions are pure: any thread. */
+/* What is to be seen of a position of any game. A plain value; functions are pure: any thread. */
 #pragma once
 
-#include "cube/board.h"
 #include "badge.h"
-#include "geometry.h"
+#include "play/position.h"
 #include "theme.h"
 
+enum { SCENE_CELLS = 128 }; /* the most that a board has */
+
 typedef struct {
-  Board board;
-  uint16_t playable; /* bit = column that can be played; labels of the others are dimmed */
-  Badge badges[COLUMNS];
-  int hovered;            /* column under the pointer: ghost stone and lit tiles; -1 for none */
-  int focused;            /* column with the keyboard focus: ring; -1 for none */
-  int last_cell;          /* cell of the last move, gets a marker; -1 for none */
-  uint64_t winning_cells; /* cells of winning lines, 0 for none */
-  Player mover;           /* colour of the ghost stone */
-  int leaving;            /* cell of a stone that is about to be taken away; -1 for none */
-  uint8_t line[CELLS];    /* at empty cells: the number of the move of a line to show, 0 for none */
-  bool hide_names;        /* of the columns */
-  bool show_threats[2];   /* by Player: mark his threats, solid if playable now, dashed if not */
+  Position position;         /* or stones that are being set up */
+  uint64_t legal;            /* a bit a move that can be made; names of the others are dimmed */
+  Badge badges[MOVES_MOST];  /* by move */
+  int hovered, focused;      /* move under the pointer, with the keyboard focus; -1 for none */
+  int last;                  /* the move that was made last, gets a mark; -1 for none */
+  bool won;                  /* winning lines are marked */
+  bool removing;             /* where one points, the column's highest stone is shown leaving */
+  Player mover;              /* whose stone is shown where one points */
+  uint8_t line[SCENE_CELLS]; /* by scene_cell(), at empty cells: the number of the move of a line
+                                that puts a stone there; 0 for none */
+  uint8_t steps[MOVES_MOST]; /* the same by move, of one that puts no stone anywhere */
+  bool hide_names;           /* of the columns */
+  bool show_threats[2];      /* by Player: mark the cells that complete a line, solid or dashed:
+                                whether or not a stone comes to rest there now */
   const Theme *theme;
   const char *font;          /* family; NULL for "sans-serif" */
-  const char *const *levels; /* captions of the plan's four levels; NULL for none */
+  const char *const *levels; /* captions of the levels; NULL for none */
   double text_scale;         /* 1 normally; larger for users who ask for large text */
 } Scene;
 
-/* A scene of the position with nothing hovered, known or marked, in the light theme. */
-Scene scene_of_board(Board board);
+/* The position with its legal moves, and nothing hovered, known or marked but winning lines, in the
+ * light theme. */
+Scene scene_of_position(const Position *position);
 
-/* The level whose tile stands for the column: it carries label, badge and focus. In the plan it is
- * where a stone goes next. */
-int scene_level(const Scene *scene, const Geometry *geometry, int column);
+/* A cell as a place in Scene.line. */
+static inline int scene_cell(const Position *position, int column, int level) {
+  return column * position->variant.rules->levels(position->variant) + level;
+}
 
-/* Whether the column, which may be -1 for none, can be played. */
-bool scene_is_playable(const Scene *scene, int column);
+/* The stones in a column, which rest on each other. */
+int scene_height(const Position *position, int column);
 
-/* The cell of the ghost stone, where the hovered column would be played; -1 if there is none. */
-int scene_ghost(const Scene *scene);
+static inline bool scene_is_legal(const Scene *scene, int move) {
+  return move >= 0 && scene->legal >> move & 1;
+}

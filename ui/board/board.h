@@ -1,0 +1,34 @@
+/* The board of a session, of any game: draws it, plays by pointer and keys, and tells assistive
+ * technology of its moves. Which move is hovered is its own business. How a game's board looks and
+ * what is where on it is its painter's (paint/painter.h); when the session's game becomes another,
+ * the board does as well.
+ *
+ * A click makes the move at the pointer. With Shift, or by a column's character after P, it is the
+ * column's other move: the pop, in a game with pops.
+ *
+ * Properties: "layout" (FS_TYPE_BOARD_LAYOUT) and "turns" (quarter turns, 0 to 3) of a board that
+ * can be turned; "white-threats" and "black-threats" (whether they are marked), "column-names"
+ * (whether they are written). */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "board-layout.h"
+#include "session/session.h"
+
+#define FS_TYPE_BOARD (fs_board_get_type())
+G_DECLARE_FINAL_TYPE(FsBoard, fs_board, FS, BOARD, GtkWidget)
+
+/* Once, before the board is shown. */
+void fs_board_set_session(FsBoard *self, FsSession *session);
+
+/* Turns the view by a quarter, clockwise seen from above if direction is 1, back if it is -1. Does
+ * nothing with a board that cannot be turned. */
+void fs_board_turn(FsBoard *self, int direction);
+gboolean fs_board_can_turn(FsBoard *self);
+
+/* The picture as it is now, without pointer and focus, for a file; and where it is to be drawn. */
+Scene fs_board_get_scene(FsBoard *self, Frame *frame);
+
+/* The move under the pointer, or -1. */
+int fs_board_get_hovered(FsBoard *self);

@@ -1,0 +1,135 @@
+/* The cube's board: its scene and geometry as those of any game. */
+#include <assert.h>
+#include <string.h>
+
+#include "board-layers.h"
+#include "painter.h"
+#include "play/cube-play.h"
+
+enum { TOOLS_HEIGHT = 40 }; /* of the window's buttons in the corner, which only the plan touches */
+
+static Geometry geometry_of(const Frame *frame) {
+  Geometry geometry;
+  static_assert(sizeof geometry <= sizeof frame->words, "a geometry fits a frame");
+  memcpy(&geometry, frame->words, sizeof geometry);
+  return geometry;
+}
+
+static Geometry fit_layout(const Frame *frame) {
+  double width = frame->width, height = frame->height;
+  switch (frame->layout) {
+  case BOARD_TOWER:
+    return geometry_fit(width, height, 0, frame->turns);
+  case BOARD_STAIRCASE:
+    return geometry_fit(width, height, STAIRCASE_MOST, frame->turns);
+  case BOARD_PLAN:
+    return geometry_fit_plan(width, height - TOOLS_HEIGHT, frame->turns);
+  default:
+    return geometry_fit(width, height, geometry_staircase(width, height), frame->turns);
+  }
+}
+
+static void fit(Frame *frame) {
+  Geometry geometry = fit_layout(frame);
+  memcpy(frame->words, &geometry, sizeof geometry);
+  frame->radius = geometry.radius;
+}
+
+/* The highest stone of a column, or -1. */
+static int top_stone(Board board, int column) {
+  uint64_t stones = board_filled(board) & (uint64_t)0x0001000100010001 << column;
+  return stones ? 63 - __builtin_clzll(stones) : -1;
+}
+
+static CubeScene scene_of(const Scene *scene) {
+  Board board = cube_board(&scene->position);
+  bool leaves = scene->removing && scene->hovered >= 0;
+  CubeScene cube = {
+      .board = board,
+      .playable = (uint16_t)scene->legal,
+      .hovered = scene->hovered,
+      .focused = scene->focused,
+      .last_cell = scene->last < 0 ? -1 : top_stone(board, scene->last),
+      .mover = scene->mover,
+      .leaving = leaves ? top_stone(board, scene->hovered) : -1,
+      .hide_names = scene->hide_names,
+      .show_threats = {scene->show_threats[FIRST], scene->show_threats[SECOND]},
+      .theme = scene->theme,
+      .font = scene->font,
+      .levels = scene->levels,
+      .text_scale = scene->text_scale,
+  };
+  memcpy(cube.badges, scene->badges, sizeof cube.badges);
+  if (scene->won)
+    cube.winning_cells = lines_cells(board.stones[FIRST]) | lines_cells(board.stones[SECOND]);
+  for (int cell = 0; cell < CELLS; cell++)
+    cube.line[cell] = scene->line[scene_cell(&scene->position, cell % COLUMNS, cell / COLUMNS)];
+  return cube;
+}
+
+static int hit(const Frame *frame, double x, double y) {
+  Geometry geometry = geometry_of(frame);
+  return geometry_hit(&geometry, x, y);
+}
+
+static Rect sign(const Frame *frame, const Position *position, Move move) {
+  Geometry geometry = geometry_of(frame);
+  CubeScene scene = cube_scene_of_board(cube_board(position));
+  return geometry_tile_bounds(&geometry, move, cube_scene_level(&scene, &geometry, move));
+}
+
+/* Along the two edges of the board as it is seen. */
+static int neighbour(const Frame *frame, int move, int right, int down) {
+  Geometry geometry = geometry_of(frame);
+  return move < 0 ? 0 : geometry_neighbour(&geometry, move, right, down);
+}
+
+/* The cell whose tile is at the point; above the stack that where a stone would go. */
+static bool cell(const Frame *frame, const Position *position, double x, double y,
+                 CellPlace *place) {
+  Geometry geometry = geometry_of(frame);
+  int level, column = geometry_hit_tile(&geometry, x, y, &level);
+  if (column < 0) return false;
+  *place = (CellPlace){column, level, geometry_tile_bounds(&geometry, column, level)};
+  if (level < LEVELS) return true;
+  int next = board_cell(cube_board(position), column);
+  place->level = next < 0 ? LEVELS - 1 : next / COLUMNS;
+  return true;
+}
+
+static void paint(cairo_t *cr, const Scene *scene, const Frame *frame, const StoneSet *stones,
+                  int layer) {
+  Geometry geometry = geometry_of(frame);
+  CubeScene cube = scene_of(scene);
+  board_paint_layer(cr, &cube, &geometry, stones, layer);
+}
+
+static Rect bounds(const Scene *scene, const Frame *frame, int layer) {
+  Geometry geometry = geometry_of(frame);
+  CubeScene cube = scene_of(scene);
+  return layer_bounds(&cube, &geometry, layer);
+}
+
+static uint32_t changed(const Scene *before, const Scene *after, const Frame *frame) {
+  Geometry geometry = geometry_of(frame);
+  CubeScene old = scene_of(before), new = scene_of(after);
+  uint32_t layers = 0;
+  for (int layer = 0; layer < BOARD_LAYERS; layer++)
+    layers |= (uint32_t)layer_changed(&old, &new, &geometry, layer) << layer;
+  return layers;
+}
+
+const Painter cube_painter = {
+    .least_width = 240,
+    .least_height = 280,
+    .turns = true,
+    .layers = BOARD_LAYERS,
+    .fit = fit,
+    .hit = hit,
+    .sign = sign,
+    .neighbour = neighbour,
+    .cell = cell,
+    .paint = paint,
+    .bounds = bounds,
+    .changed = changed,
+};

@@ -1,0 +1,95 @@
+/* The upright board as one of any game. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "flat-paint.h"
+#include "painter.h"
+
+static FlatGeometry geometry_of(const Frame *frame) {
+  FlatGeometry geometry;
+  static_assert(sizeof geometry <= sizeof frame->words, "a geometry fits a frame");
+  memcpy(&geometry, frame->words, sizeof geometry);
+  return geometry;
+}
+
+static void fit(Frame *frame) {
+  const Rules *rules = frame->variant.rules;
+  int columns = rules->columns(frame->variant), levels = rules->levels(frame->variant);
+  bool pops = rules->move_numbers(frame->variant) > columns;
+  FlatGeometry geometry = flat_geometry_fit(frame->width, frame->height, columns, levels, pops);
+  memcpy(frame->words, &geometry, sizeof geometry);
+  frame->radius = geometry.radius;
+}
+
+static int hit(const Frame *frame, double x, double y) {
+  FlatGeometry geometry = geometry_of(frame);
+  int level, column = flat_geometry_hit(&geometry, x, y, &level);
+  return column >= 0 && level < 0 ? geometry.columns + column : column;
+}
+
+static Rect sign(const Frame *frame, const Position *position, Move move) {
+  FlatGeometry geometry = geometry_of(frame);
+  return move < geometry.columns ? flat_geometry_head(&geometry, move)
+                                 : flat_geometry_foot(&geometry, move - geometry.columns);
+}
+
+/* Over the columns and down to their pops. */
+static int neighbour(const Frame *frame, int move, int right, int down) {
+  FlatGeometry geometry = geometry_of(frame);
+  if (move < 0) return geometry.columns / 2;
+  int column = move % geometry.columns + right;
+  bool pop = down ? down > 0 && geometry.pops : move >= geometry.columns;
+  column = column < 0 ? 0 : column < geometry.columns ? column : geometry.columns - 1;
+  return column + (pop ? geometry.columns : 0);
+}
+
+/* The tile of a column that is at the point: head, cell or foot. */
+static Rect tile(const FlatGeometry *geometry, int column, int level) {
+  if (level < 0) return flat_geometry_foot(geometry, column);
+  if (level == geometry->levels) return flat_geometry_head(geometry, column);
+  Point centre = flat_geometry_cell(geometry, column, level);
+  double cell = geometry->cell;
+  return (Rect){centre.x - cell / 2, centre.y - cell / 2, cell, cell};
+}
+
+/* The head is about the cell where a stone would go, the foot about the lowest one. */
+static bool cell(const Frame *frame, const Position *position, double x, double y,
+                 CellPlace *place) {
+  FlatGeometry geometry = geometry_of(frame);
+  int level, column = flat_geometry_hit(&geometry, x, y, &level);
+  if (column < 0) return false;
+  *place = (CellPlace){column, level, tile(&geometry, column, level)};
+  if (level < 0) place->level = 0;
+  if (level < geometry.levels) return true;
+  int height = scene_height(position, column);
+  place->level = height < geometry.levels ? height : geometry.levels - 1;
+  return true;
+}
+
+static void paint(cairo_t *cr, const Scene *scene, const Frame *frame, const StoneSet *stones,
+                  int layer) {
+  FlatGeometry geometry = geometry_of(frame);
+  flat_paint(cr, scene, &geometry, stones);
+}
+
+static Rect bounds(const Scene *scene, const Frame *frame, int layer) {
+  return (Rect){0, 0, floor(frame->width), floor(frame->height)};
+}
+
+/* A few cells are soon drawn. */
+static uint32_t changed(const Scene *before, const Scene *after, const Frame *frame) { return 1; }
+
+const Painter flat_painter = {
+    .least_width = 240,
+    .least_height = 240,
+    .layers = 1,
+    .fit = fit,
+    .hit = hit,
+    .sign = sign,
+    .neighbour = neighbour,
+    .cell = cell,
+    .paint = paint,
+    .bounds = bounds,
+    .changed = changed,
+};
