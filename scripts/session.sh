@@ -14,22 +14,22 @@ session_begin() {
 session_bus() {
   mkdir -p "$1/services"
   cp /usr/share/dbus-1/services/org.a11y.Bus.service "$1/services" 2>/dev/null || true
-  cat >"$1/bus.conf" <<-END
-	<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-	 "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-	<busconfig>
-	  <type>session</type>
-	  <keep_umask/>
-	  <listen>unix:tmpdir=/tmp</listen>
-	  <auth>EXTERNAL</auth>
-	  <servicedir>$1/services</servicedir>
-	  <policy context="default">
-	    <allow send_destination="*" eavesdrop="true"/>
-	    <allow eavesdrop="true"/>
-	    <allow own="*"/>
-	  </policy>
-	</busconfig>
-	END
+  cat >"$1/bus.conf" <<END
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <keep_umask/>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  <servicedir>$1/services</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+END
   echo "$1/bus.conf"
 }
 
