@@ -1,5 +1,10 @@
-/* Reading and writing entries, inline: for table.c, and for solvers that are built for several
- * instruction sets, into which the compiler takes no function of another build. */
+/* Reading and writing entries, inline: for the table's own sources, and for solvers that are built
+ * for several instruction sets, into which the compiler takes no function of another build.
+ *
+ * A table has parts, each a table of its own size with a lock of its own width, so that each is
+ * exact. One is in use; it grows by moving its entries to the next (table-store.c). A part's layout
+ * never changes, and its memory stays mapped as long as the table lives: who holds a slot of a part
+ * that is no longer in use may read and write there, and only loses what he writes. */
 #pragma once
 
 #include "table.h"
@@ -11,18 +16,35 @@ enum {
   VALUE_BITS = 3,
   WORK_BITS_LEAST = 2, /* below four grades of work BIG would decide nothing */
   LOCK_BITS_MOST = 64 - VALUE_BITS - WORK_BITS_LEAST,
+  PARTS_MOST = 24, /* each at least four times the one before */
 };
 
-struct Table {
+typedef struct {
   _Atomic uint64_t *entries;
   size_t bytes;
   uint64_t slots;          /* S, prime */
   uint64_t slots_inverse;  /* floor((2^64 - 1) / S), for division by multiplication */
   uint64_t two_64_residue; /* 2^64 mod S */
+  uint64_t odd_inverse;    /* S * odd_inverse = 1 mod 2^64; S is odd unless it is 2 */
   uint64_t lock_mask;      /* the k lowest bits */
   unsigned lock_bits;      /* k */
   unsigned work_shift;     /* log2 of work is divided by 2^work_shift to fit its field */
   unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
+} TablePart;
+
+/* How full a part is, and how much of it has been moved to the next one. */
+typedef struct {
+  atomic_uint_fast64_t sampled;        /* entries in use in every GROWTH_SAMPLE-th slot */
+  uint64_t sampled_most;               /* with that many it grows; UINT64_MAX: never */
+  atomic_uint_fast64_t claimed, moved; /* slots */
+} TableGrowth;
+
+struct Table {
+  _Atomic(const TablePart *) part; /* in use */
+  TablePart parts[PARTS_MOST];     /* from the least to the whole */
+  TableGrowth growth[PARTS_MOST];
+  int parts_count;
+  size_t mapped_bytes; /* from the first part's entries on */
   Scheme scheme;
   _Atomic uint64_t note_work; /* table_note(): the least; UINT64_MAX: nothing is noted */
   _Atomic bool contradicted;  /* ... by the key below */
@@ -32,6 +54,12 @@ struct Table {
   size_t notes_count, notes_room;
 };
 
+/* Where a key's entries are. It belongs to the part in use when it was asked for. */
+typedef struct {
+  const TablePart *part;
+  _Atomic uint64_t *entries;
+} TableSlot;
+
 static inline uint64_t entry_load(const _Atomic uint64_t *entry) {
   return atomic_load_explicit(entry, memory_order_relaxed);
 }
@@ -40,66 +68,73 @@ static inline void entry_save(_Atomic uint64_t *entry, uint64_t word) {
   atomic_store_explicit(entry, word, memory_order_relaxed);
 }
 
+static inline const TablePart *part_in_use(const Table *table) {
+  return atomic_load_explicit(&table->part, memory_order_acquire);
+}
+
 /* x mod S without a division instruction (Barrett): the quotient estimate is at most 2 too small.
  */
-static inline uint64_t residue(const Table *table, uint64_t x) {
-  uint64_t quotient = (uint64_t)((unsigned __int128)x * table->slots_inverse >> 64);
-  uint64_t rest = x - quotient * table->slots;
-  while (rest >= table->slots)
-    rest -= table->slots;
+static inline uint64_t residue(const TablePart *part, uint64_t x) {
+  uint64_t quotient = (uint64_t)((unsigned __int128)x * part->slots_inverse >> 64);
+  uint64_t rest = x - quotient * part->slots;
+  while (rest >= part->slots)
+    rest -= part->slots;
   return rest;
 }
 
-/* The key's slot: (high * 2^64 + low) mod S. Nothing overflows while S < 2^47. */
-static inline _Atomic uint64_t *slot_of(const Table *table, Key key) {
-  uint64_t slot = residue(table, key.low);
-  if (key.high != 0) slot = residue(table, key.high * table->two_64_residue + slot);
-  return table->entries + slot * table->slot_entries;
+/* The number of the key's slot: (high * 2^64 + low) mod S. Nothing overflows while S < 2^47. */
+static inline uint64_t slot_number(const TablePart *part, Key key) {
+  uint64_t slot = residue(part, key.low);
+  return key.high == 0 ? slot : residue(part, key.high * part->two_64_residue + slot);
 }
 
-static inline ValueSet entry_values(const Table *table, uint64_t entry) {
-  return (ValueSet)(entry >> table->lock_bits & VALUE_ANY);
+static inline TableSlot slot_of(const Table *table, Key key) {
+  const TablePart *part = part_in_use(table);
+  return (TableSlot){part, part->entries + slot_number(part, key) * part->slot_entries};
 }
 
-static inline uint64_t entry_grade(const Table *table, uint64_t entry) {
-  return entry >> (table->lock_bits + VALUE_BITS);
+static inline ValueSet entry_values(const TablePart *part, uint64_t entry) {
+  return (ValueSet)(entry >> part->lock_bits & VALUE_ANY);
+}
+
+static inline uint64_t entry_grade(const TablePart *part, uint64_t entry) {
+  return entry >> (part->lock_bits + VALUE_BITS);
 }
 
 /* True if the entry is in use and its lock is the key's. */
-static inline bool entry_fits(const Table *table, uint64_t entry, Key key) {
-  return ((entry ^ key.low) & table->lock_mask) == 0 && entry != 0;
+static inline bool entry_fits(const TablePart *part, uint64_t entry, Key key) {
+  return ((entry ^ key.low) & part->lock_mask) == 0 && entry != 0;
 }
 
-static inline uint64_t entry_make(const Table *table, Key key, ValueSet values, uint64_t grade) {
-  return grade << (table->lock_bits + VALUE_BITS) | (uint64_t)values << table->lock_bits |
-         (key.low & table->lock_mask);
+static inline uint64_t entry_make(const TablePart *part, Key key, ValueSet values, uint64_t grade) {
+  return grade << (part->lock_bits + VALUE_BITS) | (uint64_t)values << part->lock_bits |
+         (key.low & part->lock_mask);
 }
 
 /* The grade of an amount of work in the entry's work field: its logarithm, coarser in a narrow
  * field. */
-static inline uint64_t grade_of(const Table *table, uint64_t work) {
+static inline uint64_t grade_of(const TablePart *part, uint64_t work) {
   unsigned logarithm = 63 - (unsigned)__builtin_clzll(work | 1);
-  return logarithm >> table->work_shift;
+  return logarithm >> part->work_shift;
 }
 
 static inline void access_prefetch(const Table *table, Key key) {
-  __builtin_prefetch(slot_of(table, key));
+  __builtin_prefetch(slot_of(table, key).entries);
 }
 
 /* As table_probe(); the slot is the key's. */
-static inline ValueSet access_probe_at(const Table *table, Key key, const _Atomic uint64_t *slot,
-                                       Counters *counters) {
+static inline ValueSet access_probe_at(TableSlot slot, Key key, Counters *counters) {
   counters->probes++;
-  for (unsigned i = 0; i < table->slot_entries; i++) {
-    uint64_t entry = entry_load(&slot[i]);
-    if (entry_fits(table, entry, key)) {
+  for (unsigned i = 0; i < slot.part->slot_entries; i++) {
+    uint64_t entry = entry_load(&slot.entries[i]);
+    if (entry_fits(slot.part, entry, key)) {
       counters->hits++;
-      return entry_values(table, entry);
+      return entry_values(slot.part, entry);
     }
   }
   return VALUE_ANY;
 }
 
 static inline ValueSet access_probe(const Table *table, Key key, Counters *counters) {
-  return access_probe_at(table, key, slot_of(table, key), counters);
+  return access_probe_at(slot_of(table, key), key, counters);
 }

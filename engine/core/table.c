@@ -1,4 +1,5 @@
-#include "table-access.h"
+/* Making tables, telling of them, and copying what is in them. */
+#include "table-growth.h"
 
 #include "figures.h"
 #include "memory.h"
@@ -8,6 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+
+enum {
+  HUGE_PAGE = 2 << 20,
+  PART_BYTES_LEAST = 4 << 20,
+  PART_STEP = 4, /* parts grow by this factor */
+  LAST_STEP = 8, /* the whole is at least so many times the part before it */
+};
 
 static unsigned entries_of_slot(Scheme scheme) { return scheme == SCHEME_TWOBIG ? 2 : 1; }
 
@@ -38,18 +46,22 @@ size_t table_least_bytes(unsigned key_bits, Scheme scheme) {
   return bytes_of(slots, scheme);
 }
 
-static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
+/* The bytes that a new table may have if so many are freed once it is made. */
+static size_t possible_bytes(size_t reusable) {
+  size_t possible = memory_available();
+  /* What was never touched is not held, so freeing it gives nothing back. */
+  size_t resident = memory_resident();
+  if (reusable > resident) reusable = resident;
+  return possible < SIZE_MAX - reusable ? possible + reusable : possible;
+}
+
+static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t possible,
                          Error *error) {
   size_t least = table_least_bytes(key_bits, scheme);
   if (bytes < least)
     return status_fail(error, STATUS_RANGE, 0,
                        "a table of %zu bytes is too small for its entries: the least is %zu bytes",
                        bytes, least);
-  size_t possible = memory_available();
-  /* What was never touched is not held, so freeing it gives nothing back. */
-  size_t resident = memory_resident();
-  if (reusable > resident) reusable = resident;
-  if (possible < SIZE_MAX - reusable) possible += reusable;
   if (bytes > possible)
     return status_fail(error, STATUS_MEMORY, 0,
                        "a table of %s was asked for, but only %s of memory are free",
@@ -67,155 +79,6 @@ static void *map_pages(size_t bytes) {
   return memory;
 }
 
-/* Fills in all that follows from the number of slots. */
-static void lay_out(Table *table, uint64_t slots, unsigned key_bits) {
-  table->slots = slots;
-  table->slots_inverse = UINT64_MAX / slots;
-  table->two_64_residue = (uint64_t)(((unsigned __int128)1 << 64) % slots);
-  table->lock_bits = lock_bits_for(slots, key_bits);
-  assert(slots < (uint64_t)1 << 47 && table->lock_bits <= LOCK_BITS_MOST);
-  assert((unsigned __int128)slots << table->lock_bits > (unsigned __int128)1 << key_bits);
-  table->lock_mask = ((uint64_t)1 << table->lock_bits) - 1;
-  unsigned work_bits = 64 - VALUE_BITS - table->lock_bits;
-  table->work_shift = work_bits >= 6 ? 0 : 6 - work_bits;
-}
-
-Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
-                    Error *error) {
-  assert(key_bits >= 1 && key_bits <= 80);
-  Status status = check_size(bytes, key_bits, scheme, reusable, error);
-  if (status != STATUS_OK) return status;
-  uint64_t slots = slots_in(bytes, scheme);
-  Table *table = calloc(1, sizeof *table);
-  void *memory = table == NULL ? NULL : map_pages(bytes_of(slots, scheme));
-  if (memory == NULL) {
-    free(table);
-    return status_fail(error, STATUS_MEMORY, 0,
-                       "the system refused a table of %s; %s of memory are free",
-                       figure_bytes(bytes, " ").text, figure_bytes(memory_available(), " ").text);
-  }
-  atomic_init(&table->note_work, UINT64_MAX);
-  pthread_mutex_init(&table->mutex, NULL);
-  table->entries = memory;
-  table->bytes = bytes_of(slots, scheme);
-  table->scheme = scheme;
-  table->slot_entries = entries_of_slot(scheme);
-  lay_out(table, slots, key_bits);
-  *out = table;
-  return STATUS_OK;
-}
-
-void table_free(Table *table) {
-  if (table == NULL) return;
-  munmap(table->entries, table->bytes);
-  pthread_mutex_destroy(&table->mutex);
-  free(table->notes);
-  free(table);
-}
-
-void table_clear(Table *table) {
-  table->contradicted = false;
-  /* Giving the pages back is faster than writing zeros, and leaves unused memory to others. */
-  if (madvise(table->entries, table->bytes, MADV_DONTNEED) == 0) return;
-  for (uint64_t i = 0; i < table_entries(table); i++)
-    table->entries[i] = 0;
-}
-
-size_t table_bytes(const Table *table) { return table->bytes; }
-uint64_t table_slots(const Table *table) { return table->slots; }
-uint64_t table_entries(const Table *table) { return table->slots * table->slot_entries; }
-unsigned table_lock_bits(const Table *table) { return table->lock_bits; }
-Scheme table_scheme(const Table *table) { return table->scheme; }
-
-uint64_t table_filled(const Table *table) {
-  enum { SAMPLES = 1 << 16 };
-  uint64_t step = table->slots / SAMPLES + 1, seen = 0, used = 0;
-  for (uint64_t slot = 0; slot < table->slots; slot += step)
-    for (unsigned i = 0; i < table->slot_entries; i++, seen++)
-      used += entry_load(&table->entries[slot * table->slot_entries + i]) != 0;
-  return (uint64_t)((double)used / (double)seen * (double)table_entries(table));
-}
-
-void table_prefetch(const Table *table, Key key) { access_prefetch(table, key); }
-
-ValueSet table_probe(const Table *table, Key key, Counters *counters) {
-  return access_probe(table, key, counters);
-}
-
-/* Two answers for one position exclude each other. One of them came from a file, or from what a
- * search made of it: our own do not, so this is no assertion. */
-static void contradict(Table *table, Key key) {
-  pthread_mutex_lock(&table->mutex);
-  if (!table->contradicted) table->contradiction = key;
-  table->contradicted = true;
-  pthread_mutex_unlock(&table->mutex);
-}
-
-bool table_contradiction(Table *table, Key *key) {
-  if (!atomic_load_explicit(&table->contradicted, memory_order_relaxed)) return false;
-  pthread_mutex_lock(&table->mutex);
-  *key = table->contradiction;
-  pthread_mutex_unlock(&table->mutex);
-  return true;
-}
-
-/* Adds to the entry that already holds the key; the greater work is kept. */
-static void entry_merge(Table *table, _Atomic uint64_t *place, uint64_t entry, Key key,
-                        ValueSet values, uint64_t grade) {
-  ValueSet both = entry_values(table, entry) & values;
-  if (both == 0) {
-    contradict(table, key);
-    return;
-  }
-  uint64_t old = entry_grade(table, entry);
-  entry_save(place, entry_make(table, key, both, grade > old ? grade : old));
-}
-
-static void entry_put(_Atomic uint64_t *place, uint64_t old, uint64_t word, Counters *counters) {
-  if (old == 0)
-    counters->filled++;
-  else
-    counters->replaced++;
-  entry_save(place, word);
-}
-
-/* Rare: so few entries have much work below them that a lock does not matter. */
-static void note(Table *table, TableEntry entry) {
-  pthread_mutex_lock(&table->mutex);
-  if (table->notes_count < table->notes_room) table->notes[table->notes_count++] = entry;
-  pthread_mutex_unlock(&table->mutex);
-}
-
-void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters) {
-  assert(values != 0 && values != VALUE_ANY);
-  counters->stores++;
-  if (work >= atomic_load_explicit(&table->note_work, memory_order_relaxed))
-    note(table, (TableEntry){key, values, work});
-  _Atomic uint64_t *slot = slot_of(table, key);
-  uint64_t grade = grade_of(table, work);
-  uint64_t word = entry_make(table, key, values, grade);
-  uint64_t old[2] = {entry_load(&slot[0]), 0};
-  if (entry_fits(table, old[0], key)) {
-    entry_merge(table, &slot[0], old[0], key, values, grade);
-    return;
-  }
-  if (table->slot_entries == 2) {
-    old[1] = entry_load(&slot[1]);
-    if (entry_fits(table, old[1], key)) {
-      entry_merge(table, &slot[1], old[1], key, values, grade);
-      return;
-    }
-  }
-  bool bigger = grade >= entry_grade(table, old[0]);
-  if (old[0] == 0 || table->scheme == SCHEME_NEW || (table->scheme == SCHEME_BIG && bigger)) {
-    entry_put(&slot[0], old[0], word, counters);
-  } else if (table->scheme == SCHEME_TWOBIG) {
-    /* The loser of the comparison takes the second place. */
-    entry_put(&slot[1], old[1], bigger ? old[0] : word, counters);
-    if (bigger) entry_save(&slot[0], word);
-  }
-}
-
 /* The number x with odd * x = 1 mod 2^64: each step of Newton's method doubles the correct bits. */
 static uint64_t inverse(uint64_t odd) {
   uint64_t x = odd;
@@ -224,27 +87,175 @@ static uint64_t inverse(uint64_t odd) {
   return x;
 }
 
-/* The only key with this slot and this lock (Chinese remainder theorem). */
-static Key key_of(const Table *table, uint64_t slot, uint64_t lock, uint64_t slots_inverse) {
-  uint64_t factor = (lock - slot) * slots_inverse & table->lock_mask;
-  unsigned __int128 key = (unsigned __int128)table->slots * factor + slot;
-  return (Key){.low = (uint64_t)key, .high = (uint16_t)(key >> 64)};
+/* A part of that size, without its memory. */
+static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
+  uint64_t slots = slots_in(bytes, scheme);
+  unsigned lock_bits = lock_bits_for(slots, key_bits), work_bits = 64 - VALUE_BITS - lock_bits;
+  assert(slots < (uint64_t)1 << 47 && lock_bits <= LOCK_BITS_MOST);
+  assert((unsigned __int128)slots << lock_bits > (unsigned __int128)1 << key_bits);
+  return (TablePart){
+      .bytes = bytes_of(slots, scheme),
+      .slots = slots,
+      .slots_inverse = UINT64_MAX / slots,
+      .two_64_residue = (uint64_t)(((unsigned __int128)1 << 64) % slots),
+      .odd_inverse = inverse(slots),
+      .lock_mask = ((uint64_t)1 << lock_bits) - 1,
+      .lock_bits = lock_bits,
+      .work_shift = work_bits >= 6 ? 0 : 6 - work_bits,
+      .slot_entries = entries_of_slot(scheme),
+  };
+}
+
+/* Where the next part begins: a huge page belongs to one part. */
+static size_t mapped_for(size_t bytes) { return (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE; }
+
+/* Decides on the parts: the first has four grades of work more than the least table, the last
+ * before the whole is small beside it, since for a moment both are held. */
+static void add_parts(Table *table, size_t bytes, unsigned key_bits, Scheme scheme) {
+  size_t part = 2 * table_least_bytes(key_bits, scheme);
+  if (part < PART_BYTES_LEAST) part = PART_BYTES_LEAST;
+  for (; part <= bytes / LAST_STEP; part *= PART_STEP)
+    table->parts[table->parts_count++] = part_make(part, key_bits, scheme);
+  table->parts[table->parts_count++] = part_make(bytes, key_bits, scheme);
+}
+
+/* Maps the parts one behind the other, or, if there is no room for all, the whole alone. */
+static bool map_parts(Table *table, size_t possible) {
+  for (int i = 0; i < table->parts_count; i++)
+    table->mapped_bytes += mapped_for(table->parts[i].bytes);
+  char *memory = table->mapped_bytes <= possible ? map_pages(table->mapped_bytes) : NULL;
+  if (memory == NULL) {
+    table->parts[0] = table->parts[table->parts_count - 1];
+    table->parts_count = 1;
+    table->mapped_bytes = table->parts[0].bytes;
+    memory = map_pages(table->mapped_bytes);
+  }
+  for (int i = 0; i < table->parts_count && memory != NULL; i++) {
+    TablePart *part = &table->parts[i];
+    bool last = i == table->parts_count - 1;
+    part->entries = (_Atomic uint64_t *)memory;
+    memory += mapped_for(part->bytes);
+    table->growth[i].sampled_most =
+        last ? UINT64_MAX : part->slots * part->slot_entries / GROWTH_FILLED / GROWTH_SAMPLE;
+  }
+  return memory != NULL;
+}
+
+/* No part has been stored into. */
+static void begin_small(Table *table) {
+  for (int i = 0; i < table->parts_count; i++) {
+    atomic_store_explicit(&table->growth[i].sampled, 0, memory_order_relaxed);
+    atomic_store_explicit(&table->growth[i].claimed, 0, memory_order_relaxed);
+    atomic_store_explicit(&table->growth[i].moved, 0, memory_order_relaxed);
+  }
+  atomic_store_explicit(&table->part, &table->parts[0], memory_order_release);
+}
+
+Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
+                    Error *error) {
+  assert(key_bits >= 1 && key_bits <= 80);
+  size_t possible = possible_bytes(reusable);
+  Status status = check_size(bytes, key_bits, scheme, possible, error);
+  if (status != STATUS_OK) return status;
+  Table *table = calloc(1, sizeof *table);
+  if (table != NULL) add_parts(table, bytes, key_bits, scheme);
+  if (table == NULL || !map_parts(table, possible)) {
+    free(table);
+    return status_fail(error, STATUS_MEMORY, 0,
+                       "the system refused a table of %s; %s of memory are free",
+                       figure_bytes(bytes, " ").text, figure_bytes(memory_available(), " ").text);
+  }
+  atomic_init(&table->note_work, UINT64_MAX);
+  pthread_mutex_init(&table->mutex, NULL);
+  table->scheme = scheme;
+  begin_small(table);
+  *out = table;
+  return STATUS_OK;
+}
+
+void table_free(Table *table) {
+  if (table == NULL) return;
+  munmap(table->parts[0].entries, table->mapped_bytes);
+  pthread_mutex_destroy(&table->mutex);
+  free(table->notes);
+  free(table);
+}
+
+void table_clear(Table *table) {
+  table->contradicted = false;
+  begin_small(table);
+  /* Giving the pages back is faster than writing zeros, and leaves unused memory to others. */
+  if (madvise(table->parts[0].entries, table->mapped_bytes, MADV_DONTNEED) == 0) return;
+  memset(table->parts[0].entries, 0, table->mapped_bytes);
+}
+
+static const TablePart *whole(const Table *table) { return &table->parts[table->parts_count - 1]; }
+
+size_t table_bytes(const Table *table) { return whole(table)->bytes; }
+uint64_t table_slots(const Table *table) { return whole(table)->slots; }
+uint64_t table_entries(const Table *table) {
+  return whole(table)->slots * whole(table)->slot_entries;
+}
+unsigned table_lock_bits(const Table *table) { return whole(table)->lock_bits; }
+Scheme table_scheme(const Table *table) { return table->scheme; }
+
+static uint64_t part_filled(const TablePart *part) {
+  enum { SAMPLES = 1 << 16 };
+  uint64_t step = part->slots / SAMPLES + 1, seen = 0, used = 0;
+  for (uint64_t slot = 0; slot < part->slots; slot += step)
+    for (unsigned i = 0; i < part->slot_entries; i++, seen++)
+      used += entry_load(&part->entries[slot * part->slot_entries + i]) != 0;
+  return (uint64_t)((double)used / (double)seen * (double)(part->slots * part->slot_entries));
+}
+
+uint64_t table_filled(const Table *table) {
+  const TablePart *part;
+  uint64_t filled;
+  do {
+    part = part_in_use(table);
+    filled = part_filled(part);
+  } while (part != part_in_use(table)); /* its memory may have been given back meanwhile */
+  return filled;
+}
+
+void table_prefetch(const Table *table, Key key) { access_prefetch(table, key); }
+
+ValueSet table_probe(const Table *table, Key key, Counters *counters) {
+  return access_probe(table, key, counters);
+}
+
+static uint64_t entry_work(const TablePart *part, uint64_t word) {
+  return (uint64_t)1 << (entry_grade(part, word) << part->work_shift & 63);
+}
+
+TableEntry part_entry(const TablePart *part, uint64_t place, uint64_t word) {
+  uint64_t slot = place / part->slot_entries, lock = word & part->lock_mask;
+  uint64_t factor = (lock - slot) * part->odd_inverse & part->lock_mask;
+  unsigned __int128 key = (unsigned __int128)part->slots * factor + slot;
+  return (TableEntry){.key = {.low = (uint64_t)key, .high = (uint16_t)(key >> 64)},
+                      .values = entry_values(part, word),
+                      .work = entry_work(part, word)};
+}
+
+static size_t part_copy(const TablePart *part, uint64_t least_work, TableEntry *entries,
+                        size_t room) {
+  size_t count = 0;
+  for (uint64_t i = 0; i < part->slots * part->slot_entries && count < room; i++) {
+    uint64_t word = entry_load(&part->entries[i]);
+    if (word != 0 && entry_work(part, word) >= least_work)
+      entries[count++] = part_entry(part, i, word);
+  }
+  return count;
 }
 
 size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, size_t room) {
-  assert(table->slots & 1);
-  uint64_t inverted = inverse(table->slots);
-  size_t count = 0;
-  for (uint64_t i = 0; i < table_entries(table) && count < room; i++) {
-    uint64_t entry = entry_load(&table->entries[i]);
-    uint64_t work = (uint64_t)1 << (entry_grade(table, entry) << table->work_shift & 63);
-    if (entry == 0 || work < least_work) continue;
-    entries[count++] = (TableEntry){
-        .key = key_of(table, i / table->slot_entries, entry & table->lock_mask, inverted),
-        .values = entry_values(table, entry),
-        .work = work,
-    };
-  }
+  const TablePart *part;
+  size_t count;
+  do {
+    part = part_in_use(table);
+    assert(part->slots & 1);
+    count = part_copy(part, least_work, entries, room);
+  } while (part != part_in_use(table)); /* as above */
   return count;
 }
 

@@ -10,6 +10,10 @@
  *     bit 63 ........ k+3 | k+2 .. k | k-1 .. 0        a word of 0 is an empty entry:
  *         work, log scale | ValueSet | lock            no stored ValueSet is empty
  *
+ * A table begins small and grows with what is stored, in a few steps up to its size: a step is a
+ * table of its own, exact as said, with fewer slots and a longer lock. So what a short search
+ * touches does not depend on the size that was asked for. Nobody waits for a step (table-store.c).
+ *
  * Threads share a table without locks. Two threads that store into one slot at the same time may
  * lose an entry, which costs time, never truth. */
 #pragma once
@@ -34,24 +38,26 @@ typedef enum { SCHEME_NEW, SCHEME_BIG, SCHEME_TWOBIG } Scheme;
 
 typedef struct Table Table;
 
-/* Makes an empty table of at most `bytes` bytes for keys of `key_bits` bits (1 to 80).
- * STATUS_RANGE if the size is too small for the entry layout: the message names the least size.
- * STATUS_MEMORY if the system cannot give that much: the message names the size asked and the size
- * possible. `reusable` is the number of bytes that the caller will free once this succeeds (the
- * table to be replaced), else 0. On failure *table is untouched. */
+/* Makes an empty table of at most `bytes` bytes for keys of `key_bits` bits (1 to 80). While the
+ * last step is taken an eighth more is held at most; where that is not free the table does not grow
+ * but has its whole size at once. STATUS_RANGE if the size is too small for the entry layout: the
+ * message names the least size. STATUS_MEMORY if the system cannot give that much: the message
+ * names the size asked and the size possible. `reusable` is the number of bytes that the caller
+ * will free once this succeeds (the table to be replaced), else 0. On failure *table is untouched.
+ */
 Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
                     Error *error);
 
 void table_free(Table *table); /* NULL is allowed */
 
-/* Forgets everything. No search may be using the table. */
+/* Forgets everything; the table is small again. No search may be using it. */
 void table_clear(Table *table);
 
-size_t table_bytes(const Table *table);     /* really obtained */
-uint64_t table_slots(const Table *table);   /* the prime S */
-uint64_t table_entries(const Table *table); /* entries in all slots */
-uint64_t table_filled(const Table *table);  /* entries in use, counted by sampling 2^16 slots */
-unsigned table_lock_bits(const Table *table);
+size_t table_bytes(const Table *table);       /* when it has grown: really obtained */
+uint64_t table_slots(const Table *table);     /* the prime S, when it has grown */
+uint64_t table_entries(const Table *table);   /* entries in all these slots */
+uint64_t table_filled(const Table *table);    /* entries in use, counted by sampling 2^16 slots */
+unsigned table_lock_bits(const Table *table); /* when it has grown */
 Scheme table_scheme(const Table *table);
 
 /* The least `bytes` that table_create accepts for keys of that size. */

@@ -55,14 +55,12 @@ typedef struct {
   const char *stack_floor;
 } PopOut;
 
-typedef const _Atomic uint64_t *Slot;
-
 /* A position and its key. */
 typedef struct {
   Pops p;
   Cells across;   /* the cells that complete a line across of the mover's */
   Key key;        /* if place_uses_key() */
-  Slot slot;      /* the key's, unless the position lives in the near table */
+  TableSlot slot; /* the key's; none if the position lives in the near table */
   bool symmetric; /* the position is known to be its mirror image */
 } Place;
 
@@ -115,18 +113,17 @@ static inline void place_fetch(const PopOut *o, Place *place, Player mover, Left
     place->symmetric = image == code;
   }
   place->key = key_of(o, image < code ? image : code, left);
-  place->slot = NULL;
+  place->slot = (TableSlot){0};
   if (at_most(left.plies, o->near_plies)) return;
   place->slot = slot_of(o->search->table, place->key);
-  __builtin_prefetch(place->slot);
+  __builtin_prefetch(place->slot.entries);
 }
 
 /* What the tables know of the claim. Requires place_fetch(). */
-static inline Answer place_answer(const PopOut *o, Key key, Slot slot) {
+static inline Answer place_answer(const PopOut *o, Key key, TableSlot slot) {
   ValueSet yes = o->claimant == FIRST ? VALUE_FIRST : VALUE_SECOND;
-  ValueSet known = slot == NULL
-                       ? near_probe(&o->memory->near, near_code(key))
-                       : access_probe_at(o->search->table, key, slot, &o->search->counters);
+  ValueSet known = slot.part == NULL ? near_probe(&o->memory->near, near_code(key))
+                                     : access_probe_at(slot, key, &o->search->counters);
   return known == yes ? YES : known & yes ? OPEN : NO;
 }
 
@@ -134,7 +131,7 @@ static inline Answer place_answer(const PopOut *o, Key key, Slot slot) {
 static inline void place_keep(const PopOut *o, const Place *place, Answer answer, uint64_t nodes) {
   Claim claim = o->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   ValueSet values = claim_values(claim, answer == YES);
-  if (place->slot == NULL)
+  if (place->slot.part == NULL)
     near_store(&o->memory->near, near_code(place->key), values);
   else
     table_store(o->search->table, place->key, values, nodes, &o->search->counters);

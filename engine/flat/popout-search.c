@@ -80,7 +80,7 @@ typedef struct {
   uint8_t order[FLAT_WIDTH_MOST], cells[FLAT_WIDTH_MOST];
   bool symmetric[FLAT_WIDTH_MOST]; /* the positions after them */
   Key keys[FLAT_WIDTH_MOST];
-  Slot slots[FLAT_WIDTH_MOST];
+  TableSlot slots[FLAT_WIDTH_MOST];
 } Drops;
 
 /* Keys and slots of all children. */

@@ -1,0 +1,13 @@
+/* What making a table and growing it share. */
+#pragma once
+
+#include "table-access.h"
+
+enum {
+  GROWTH_SAMPLE = 64, /* every so manyth slot is counted */
+  GROWTH_FILLED = 4,  /* a part grows with one in so many of its entries in use */
+};
+
+/* The entry in that place of the part, with its whole key: the only one with this slot and this
+ * lock (Chinese remainder theorem). The number of slots is odd. */
+TableEntry part_entry(const TablePart *part, uint64_t place, uint64_t word);
