@@ -13,7 +13,7 @@
 #include <stdatomic.h>
 
 enum {
-  VALUE_BITS = 3,
+  VALUE_BITS = TABLE_SETS,
   WORK_BITS_LEAST = 2, /* below four grades of work BIG would decide nothing */
   LOCK_BITS_MOST = 64 - VALUE_BITS - WORK_BITS_LEAST,
   PARTS_MOST = 24, /* each at least four times the one before */
@@ -28,6 +28,7 @@ typedef struct {
   uint64_t odd_inverse;    /* S * odd_inverse = 1 mod 2^64; S is odd unless it is 2 */
   uint64_t lock_mask;      /* the k lowest bits */
   unsigned lock_bits;      /* k */
+  unsigned value_bits;     /* VALUE_BITS for sets of values; else bounds of that many bits */
   unsigned work_shift;     /* log2 of work is divided by 2^work_shift to fit its field */
   unsigned slot_entries;   /* 2 for TWOBIG, else 1 */
 } TablePart;
@@ -94,11 +95,11 @@ static inline TableSlot slot_of(const Table *table, Key key) {
 }
 
 static inline ValueSet entry_values(const TablePart *part, uint64_t entry) {
-  return (ValueSet)(entry >> part->lock_bits & VALUE_ANY);
+  return (ValueSet)(entry >> part->lock_bits & ((1U << part->value_bits) - 1));
 }
 
 static inline uint64_t entry_grade(const TablePart *part, uint64_t entry) {
-  return entry >> (part->lock_bits + VALUE_BITS);
+  return entry >> (part->lock_bits + part->value_bits);
 }
 
 /* True if the entry is in use and its lock is the key's. */
@@ -107,7 +108,7 @@ static inline bool entry_fits(const TablePart *part, uint64_t entry, Key key) {
 }
 
 static inline uint64_t entry_make(const TablePart *part, Key key, ValueSet values, uint64_t grade) {
-  return grade << (part->lock_bits + VALUE_BITS) | (uint64_t)values << part->lock_bits |
+  return grade << (part->lock_bits + part->value_bits) | (uint64_t)values << part->lock_bits |
          (key.low & part->lock_mask);
 }
 

@@ -31,10 +31,11 @@ bool table_contradiction(Table *table, Key *key) {
   return true;
 }
 
-/* Adds to the entry that already holds the key; the greater work is kept. */
+/* Adds to the entry that already holds the key, or takes its place if it is no set; the greater
+ * work is kept. */
 static void entry_merge(Table *table, const TablePart *part, _Atomic uint64_t *place,
                         uint64_t entry, Key key, ValueSet values, uint64_t grade) {
-  ValueSet both = entry_values(part, entry) & values;
+  ValueSet both = part->value_bits == VALUE_BITS ? entry_values(part, entry) & values : values;
   if (both == 0) {
     contradict(table, key);
     return;

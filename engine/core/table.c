@@ -87,13 +87,20 @@ static uint64_t inverse(uint64_t odd) {
   return x;
 }
 
+/* Divides what the lock leaves of an entry between value and work. */
+static void part_divide(TablePart *part, unsigned value_bits) {
+  unsigned work_bits = 64 - value_bits - part->lock_bits;
+  part->value_bits = value_bits;
+  part->work_shift = work_bits >= 6 ? 0 : 6 - work_bits;
+}
+
 /* A part of that size, without its memory. */
 static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
   uint64_t slots = slots_in(bytes, scheme);
-  unsigned lock_bits = lock_bits_for(slots, key_bits), work_bits = 64 - VALUE_BITS - lock_bits;
+  unsigned lock_bits = lock_bits_for(slots, key_bits);
   assert(slots < (uint64_t)1 << 47 && lock_bits <= LOCK_BITS_MOST);
   assert((unsigned __int128)slots << lock_bits > (unsigned __int128)1 << key_bits);
-  return (TablePart){
+  TablePart part = {
       .bytes = bytes_of(slots, scheme),
       .slots = slots,
       .slots_inverse = UINT64_MAX / slots,
@@ -101,9 +108,10 @@ static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
       .odd_inverse = inverse(slots),
       .lock_mask = ((uint64_t)1 << lock_bits) - 1,
       .lock_bits = lock_bits,
-      .work_shift = work_bits >= 6 ? 0 : 6 - work_bits,
       .slot_entries = entries_of_slot(scheme),
   };
+  part_divide(&part, VALUE_BITS);
+  return part;
 }
 
 /* Where the next part begins: a huge page belongs to one part. */
@@ -187,6 +195,14 @@ void table_clear(Table *table) {
   /* Giving the pages back is faster than writing zeros, and leaves unused memory to others. */
   if (madvise(table->parts[0].entries, table->mapped_bytes, MADV_DONTNEED) == 0) return;
   memset(table->parts[0].entries, 0, table->mapped_bytes);
+}
+
+bool table_hold(Table *table, unsigned bits) {
+  bool fits = table->parts[0].lock_bits + bits + WORK_BITS_LEAST <= 64;
+  table_clear(table);
+  for (int i = 0; i < table->parts_count; i++)
+    part_divide(&table->parts[i], fits ? bits : VALUE_BITS);
+  return fits;
 }
 
 static const TablePart *whole(const Table *table) { return &table->parts[table->parts_count - 1]; }

@@ -53,6 +53,13 @@ void table_free(Table *table); /* NULL is allowed */
 /* Forgets everything; the table is small again. No search may be using it. */
 void table_clear(Table *table);
 
+/* Forgets everything, as table_clear(). From now on entries hold numbers of so many bits, up to 8,
+ * in the place of sets of values: any but VALUE_ANY and 0, of which the last that is stored for a
+ * key stays. TABLE_SETS: sets of values again. False if too few bits are left for the work; then
+ * the table holds sets. */
+enum { TABLE_SETS = 3 };
+bool table_hold(Table *table, unsigned bits);
+
 size_t table_bytes(const Table *table);       /* when it has grown: really obtained */
 uint64_t table_slots(const Table *table);     /* the prime S, when it has grown */
 uint64_t table_entries(const Table *table);   /* entries in all these slots */

@@ -20,6 +20,7 @@
 #include "pairs.h"
 #include "variants.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -38,8 +39,9 @@ typedef struct {
   Player claimant; /* who wins if the answer is YES */
   unsigned use;    /* techniques: all that are not switched off */
   int last_stones; /* stones on the board before the claimant's last */
+  int until;       /* if the answer is YES: stones at the end at most */
+  bool bounds;     /* the tables hold bounds, not sets of values */
   int near_stones, table_stones, mirror_stones;
-  bool whole_game; /* no deadline */
   History history;
   OrderLines order;
   const OrderWeights *weights; /* of both players */
@@ -59,6 +61,7 @@ typedef struct {
   Cells threats;  /* the mover's after the move */
   Cells code;     /* 0: not computed */
   int cell, missing, score;
+  int until;    /* if the claimant wins: the most stones at the end */
   bool forcing; /* the opponent had to answer, and node is where that ended */
 } Child;
 
@@ -77,11 +80,11 @@ static inline Answer wins(const Connect4 *c, Player player) {
 /* The proof for the player who has just moved, if it answers the claim. */
 static inline Answer prove(const Connect4 *c, Node node, Answer mover_wins, Child *child) {
   bool claims = mover_wins == YES;
-  if (!uses(c, claims ? CONNECT4_WIN : CONNECT4_HOLD) || (claims && !c->whole_game)) return OPEN;
+  if (!uses(c, claims ? CONNECT4_WIN : CONNECT4_HOLD)) return OPEN;
   FollowCase position = {node.own, node.other, node.other_threats & ~(node.own | node.other)};
   FollowGoal goal = claims ? FOLLOW_WIN : FOLLOW_HOLD;
-  bool proved = follow_proof(&c->proving, position, goal, &child->missing);
-  return proved ? mover_wins : OPEN;
+  bool proved = follow_proof(&c->proving, position, goal, &child->missing, &child->until);
+  return proved && !(claims && child->until > c->last_stones + 1) ? mover_wins : OPEN;
 }
 
 /* True if pairs keep the claimant, who is to move, from every line. */
@@ -99,10 +102,12 @@ static inline Answer judge(const Connect4 *c, Node node, int cell, Child *child)
   child->node = (Node){node.other, own, node.other_threats, threats, node.stones + 1};
   child->missing = FOLLOW_WRONG;
   Cells moves = moves_of(c, child->node);
+  child->until = child->node.stones + 1;
   if (node.other_threats & moves) return wins(c, opponent);
   /* The claimant needs a stone before the deadline, and one with which he could win. */
   int last = mover == c->claimant ? c->last_stones : c->last_stones - 1;
   if (child->node.stones > last) return NO;
+  child->until = child->node.stones + 2;
   child->openings = threats & moves;
   if (child->openings) {
     if (child->openings & (child->openings - 1) || threats & child->openings << 1)
@@ -131,24 +136,55 @@ static inline void prepare(const Connect4 *c, Cells code, int stones) {
   if (stones < c->near_stones) access_prefetch(c->search->table, key_make(code));
 }
 
-/* True if the claim is known to be answered; the answer goes to *answer. */
-static inline bool look_up(Connect4 *c, Cells code, int stones, Answer *answer) {
+/* A bound as the tables hold it: that a player wins with his n-th stone at the latest, or that he
+ * does not win with his n-th or before. No bound is VALUE_ANY. */
+enum { BOUND_BITS = 8, BOUND_BASE = VALUE_ANY + 1 };
+
+static inline ValueSet bound_make(const Connect4 *c, Answer answer) {
+  int stones = answer == YES ? c->until : c->last_stones + 1;
+  return (ValueSet)(BOUND_BASE + 4 * ((stones + 1) / 2) + 2 * (answer == YES) + (int)c->claimant);
+}
+
+/* What a bound says of the claim; *until if it is YES. */
+static inline Answer bound_answer(const Connect4 *c, ValueSet bound, int *until) {
+  if (bound == VALUE_ANY) return OPEN;
+  unsigned rest = bound - BOUND_BASE, wins = rest & 2;
+  if ((rest & 1) != c->claimant) return wins ? NO : OPEN;
+  int stones = (int)(rest / 4 * 2) - (c->claimant == FIRST);
+  if (!wins) return stones > c->last_stones ? NO : OPEN;
+  *until = stones;
+  return stones <= c->last_stones + 1 ? YES : OPEN;
+}
+
+/* What a set of values says of the claim; with a win nothing is known of when. */
+static inline Answer set_answer(const Connect4 *c, ValueSet known, int *until) {
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  if (!claim_answered(claim, known)) return OPEN;
+  *until = c->last_stones + 1;
+  return known == claim_values(claim, true) ? YES : NO;
+}
+
+/* What the tables know of the claim; *until if it is YES. */
+static inline Answer look_up(Connect4 *c, Cells code, int stones, int *until) {
   ValueSet known = stones < c->near_stones
                        ? access_probe(c->search->table, key_make(code), &c->search->counters)
                        : near_probe(c->near, code);
-  if (!claim_answered(claim, known)) return false;
-  *answer = known == claim_values(claim, true) ? YES : NO;
-  return true;
+  return c->bounds ? bound_answer(c, known, until) : set_answer(c, known, until);
 }
 
 static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint64_t work) {
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
-  ValueSet values = claim_values(claim, answer == YES);
+  ValueSet values = c->bounds ? bound_make(c, answer) : claim_values(claim, answer == YES);
   if (stones < c->near_stones)
     table_store(c->search->table, key_make(code), values, work, &c->search->counters);
   else
     near_store(c->near, code, values);
+}
+
+/* Takes an answer below a node into account: as the node's, or as one of those that only the latest
+ * counts of. */
+static inline void add_until(int *until, int next) {
+  if (next > *until) *until = next;
 }
 
 static inline int score(const Connect4 *c, Node node, const Child *child) {
@@ -202,11 +238,13 @@ static inline Answer examine(const Connect4 *c, Node node, int cell, Child *chil
 
 /* Judges all children. Returns the node's answer if that decides it, else OPEN and the open ones.
  */
-static inline Answer expand(const Connect4 *c, Node node, Child *children, int *count) {
+static inline Answer expand(const Connect4 *c, Node node, Child *children, int *count, int *until) {
   Answer goal = wins(c, mover_of(node));
   *count = 0;
+  *until = 0;
   for (Cells moves = moves_of(c, node) & ~(node.other_threats >> 1); moves; moves &= moves - 1) {
     Answer answer = examine(c, node, cells_lowest(moves), &children[*count]);
+    if (answer == YES) add_until(until, children[*count].until);
     if (answer == goal) return goal;
     *count += answer == OPEN;
   }
@@ -214,18 +252,21 @@ static inline Answer expand(const Connect4 *c, Node node, Child *children, int *
 }
 
 /* Looks all children up in the table; drops those that do not help. */
-static inline Answer look_up_children(Connect4 *c, Node node, Child *children, int *count) {
+static inline Answer look_up_children(Connect4 *c, Node node, Child *children, int *count,
+                                      int *until) {
   Answer goal = wins(c, mover_of(node));
   for (int i = 0; i < *count; i++) {
     children[i].code = code_of(c, children[i].node);
     prepare(c, children[i].code, children[i].node.stones);
   }
   for (int i = 0; i < *count;) {
-    Answer answer;
-    if (!look_up(c, children[i].code, children[i].node.stones, &answer)) {
+    int its = 0;
+    Answer answer = look_up(c, children[i].code, children[i].node.stones, &its);
+    if (answer == OPEN) {
       i++;
       continue;
     }
+    if (answer == YES) add_until(until, its);
     if (answer == goal) return goal;
     children[i] = children[--*count];
   }
@@ -236,13 +277,15 @@ static Answer search_node(Connect4 *c, Node node, Cells code);
 
 /* Searches the children in this order until one reaches the mover's goal. */
 static Answer search_in_order(Connect4 *c, Node node, const Child *children, const uint8_t *order,
-                              int count) {
+                              int count, int until) {
   Answer goal = wins(c, mover_of(node));
   uint8_t tried[COLUMNS_MOST];
   for (int i = 0; i < count; i++) {
     tried[i] = (uint8_t)children[order[i]].cell;
     Answer answer = search_node(c, children[order[i]].node, children[order[i]].code);
     if (answer == OPEN) return OPEN;
+    if (answer == YES) add_until(&until, c->until);
+    c->until = until;
     if (answer == goal) {
       history_cutoff(c->history.worth[mover_of(node)], tried, i);
       return goal;
@@ -255,17 +298,19 @@ static Answer search_in_order(Connect4 *c, Node node, const Child *children, con
 static Answer search_children(Connect4 *c, Node node) {
   Child children[COLUMNS_MOST];
   uint8_t order[COLUMNS_MOST] = {0};
-  int count;
-  Answer answer = expand(c, node, children, &count);
+  int count, until;
+  Answer answer = expand(c, node, children, &count, &until);
+  c->until = until;
   if (answer != OPEN) return answer;
   if (count > 1) {
     if (node.stones < c->table_stones - 1 && uses(c, CONNECT4_CHILDREN_FIRST)) {
-      answer = look_up_children(c, node, children, &count);
+      answer = look_up_children(c, node, children, &count, &until);
+      c->until = until;
       if (answer != OPEN) return answer;
     }
     sort(c, node, children, count, order);
   }
-  return search_in_order(c, node, children, order, count);
+  return search_in_order(c, node, children, order, count, until);
 }
 
 /* The mover has no opening, and no move is forced. The code may have been computed, else it is 0.
@@ -277,8 +322,8 @@ static Answer search_node(Connect4 *c, Node node, Cells code) {
   if (node.stones >= c->table_stones) return search_children(c, node);
 
   if (code == 0) code = code_of(c, node);
-  Answer answer;
-  if (look_up(c, code, node.stones, &answer)) return answer;
+  Answer answer = look_up(c, code, node.stones, &c->until);
+  if (answer != OPEN) return answer;
   answer = search_children(c, node);
   if (answer != OPEN) keep(c, code, node.stones, answer, search->counters.nodes - nodes_before);
   return answer;
@@ -289,12 +334,15 @@ static Answer search_root(Connect4 *c, Node node) {
   Player mover = mover_of(node), opponent = player_other(mover);
   if (node.stones > c->last_stones) return NO;
   Cells moves = moves_of(c, node);
+  c->until = node.stones + 1;
   if (node.own_threats & moves) return wins(c, mover);
+  c->until = node.stones + 2;
   Cells opening = node.other_threats & moves;
   if (opening & (opening - 1) || opening & node.other_threats >> 1) return wins(c, opponent);
   if (opening) {
     Child forced = {.node = node, .openings = opening};
     Answer answer = settle(c, &forced);
+    c->until = forced.until;
     return answer == OPEN ? search_node(c, forced.node, 0) : answer;
   }
   if ((moves & ~(node.other_threats >> 1)) == 0) return wins(c, opponent);
@@ -314,8 +362,7 @@ static Answer answer_claim(Connect4 *c, FlatBoard board, Claim claim, int stones
   const Grid *grid = &c->grid;
   c->claimant = claim_player(claim);
   int last = last_of(grid, c->claimant);
-  c->whole_game = stones > last;
-  c->last_stones = c->whole_game ? last : stones - 1;
+  c->last_stones = stones > last ? last : stones - 1;
   Node root = {own, others, grid_almost(grid, own) & grid->board,
                grid_almost(grid, others) & grid->board, flat_stones(board)};
   return search_root(c, root);
@@ -359,40 +406,103 @@ ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard 
   return values;
 }
 
-/* What is in the tables holds for another deadline. */
-static void forget(Connect4 *c) {
-  table_clear(c->search->table);
+/* From now on the tables hold bounds, if entries have room for them, and nothing so far. Under
+ * deadlines codes of dead stones do not pay for their time. */
+static void hold_bounds(Connect4 *c) {
+  c->use &= ~(unsigned)CONNECT4_ALIVE_STONES;
+  c->bounds = table_hold(c->search->table, BOUND_BITS);
   memset(c->near, 0, sizeof *c->near);
 }
 
-/* The least number of stones with which the claim, which holds, is answered with yes; 0 if stopped.
- */
+/* Answers the claim for a score. Without room for bounds, what is in the tables holds for another
+ * deadline. */
+static Answer answer_deadline(Connect4 *c, FlatBoard board, Claim claim, int stones) {
+  if (!c->bounds) {
+    table_clear(c->search->table);
+    memset(c->near, 0, sizeof *c->near);
+  }
+  return answer_claim(c, board, claim, stones);
+}
+
+/* The least number of stones with which the claim holds, which has just been answered with yes; 0
+ * if stopped. Deadlines fall, so that every "no" stays true, and every "yes" tells of the next to
+ * ask for. */
 static int least_stones(Connect4 *c, FlatBoard board, Claim claim) {
-  int most = last_of(&c->grid, claim_player(claim)) + 1, step = 2;
-  int least = flat_stones(board) + 1;
-  if ((most - least) % step) least++;
-  forget(c);
-  while (least < most) {
-    int middle = least + (most - least) / 2 / step * step;
-    Answer answer = answer_claim(c, board, claim, middle);
-    forget(c);
+  int most = c->until;
+  while (most - 2 > flat_stones(board)) {
+    Answer answer = answer_deadline(c, board, claim, most - 2);
     if (answer == OPEN) return 0;
-    if (answer == YES)
-      most = middle;
-    else
-      least = middle + step;
+    if (answer == NO) break;
+    most = c->until;
   }
   return most;
 }
 
+static FlatScore find_score(Connect4 *c, FlatBoard board) {
+  int cells = c->grid.width * c->grid.height;
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    Answer answer = answer_deadline(c, board, claim, cells);
+    if (answer == NO) continue;
+    int stones = answer == OPEN ? 0 : least_stones(c, board, claim);
+    return (FlatScore){stones == 0 ? VALUE_ANY : claim_value(claim), stones};
+  }
+  return (FlatScore){VALUE_DRAW, cells};
+}
+
+/* Tells of the search, and leaves no bound behind. */
+static void end_bounds(Connect4 *c) {
+  table_hold(c->search->table, TABLE_SETS);
+  if (c->search->shared != NULL) counters_publish(c->search->shared, &c->search->counters);
+}
+
 FlatScore FLAT_NAME(connect4_score)(FlatSearch *search, FlatGame game, FlatBoard board) {
   Connect4 c = make(search, game);
-  FlatScore score = {answer_goal(&c, board, GOAL_EXACT), 0};
-  if (score.value == VALUE_DRAW)
-    score.stones = game.width * game.height;
-  else if (goal_answered(GOAL_EXACT, score.value))
-    score.stones = least_stones(&c, board, score.value == VALUE_FIRST ? CLAIM_FIRST : CLAIM_SECOND);
-  if (score.stones == 0) score.value = VALUE_ANY;
-  if (search->shared != NULL) counters_publish(search->shared, &search->counters);
+  hold_bounds(&c);
+  FlatScore score = find_score(&c, board);
+  end_bounds(&c);
   return score;
+}
+
+/* Whether the position that the mover's move leads to has the score, his own or better: YES or NO.
+ */
+static Answer keeps_score(Connect4 *c, FlatGame game, FlatBoard next, FlatScore score) {
+  Player mover = player_other(flat_mover(next));
+  ValueSet over = flat_result(game, next), win = mover == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  if (over != VALUE_ANY) return over == score.value ? YES : NO;
+  Claim mine = mover == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
+  if (score.value == win) return answer_deadline(c, next, mine, score.stones);
+  Claim his = mover == FIRST ? CLAIM_SECOND : CLAIM_FIRST;
+  int stones = score.value == VALUE_DRAW ? score.stones : score.stones - 2;
+  Answer answer = answer_deadline(c, next, his, stones);
+  return answer == OPEN ? OPEN : answer == YES ? NO : YES;
+}
+
+/* Plays the first move that keeps the score. False if stopped. */
+static bool play_best(Connect4 *c, FlatGame game, FlatBoard *board, FlatScore score,
+                      FlatMove *move) {
+  FlatMove moves[FLAT_MOVES_MOST];
+  int count = flat_moves(game, *board, moves);
+  for (int i = 0; i < count; i++) {
+    FlatBoard next = flat_play(game, *board, moves[i]);
+    Answer answer = keeps_score(c, game, next, score);
+    if (answer == OPEN) return false;
+    if (answer == NO) continue;
+    *move = moves[i];
+    *board = next;
+    return true;
+  }
+  assert(false); /* one of them has the score of the position */
+  return false;
+}
+
+int FLAT_NAME(connect4_line)(FlatSearch *search, FlatGame game, FlatBoard board,
+                             FlatMove line[128]) {
+  Connect4 c = make(search, game);
+  int length = 0;
+  hold_bounds(&c);
+  FlatScore score = find_score(&c, board);
+  while (length >= 0 && score.value != VALUE_ANY && flat_result(game, board) == VALUE_ANY)
+    length = play_best(&c, game, &board, score, &line[length]) ? length + 1 : -1;
+  end_bounds(&c);
+  return score.value == VALUE_ANY ? -1 : length;
 }

@@ -103,31 +103,45 @@ static inline bool follow_safe(const Proving *proving, FollowReach reach, int *m
   return follow_stops(proving, &reach, ways, d, s + 1, forestalls) != 0;
 }
 
-/* True if R reaches the goal in this position, whose threats in M's rows are `flips`. */
+/* The most stones there can be until R, who is proved to win, has his line: M plays a closing cell
+ * at the latest when all cells in play are filled. */
+static inline int follow_latest(const Grid *grid, FollowCase position) {
+  Cells upto = follow_up_to(grid, position.threats), filled = position.mover | position.answerer;
+  int closed = cells_count(position.threats & upto), stones = cells_count(filled);
+  Cells below = (upto & ~grid->bottom) >> 1;
+  int in_play = cells_count(grid->board & ~filled & below) - closed;
+  return stones + in_play + (closed ? 2 : 0);
+}
+
+/* True if R reaches the goal in this position, whose threats in M's rows are `flips`. *latest is
+ * when he wins at the latest, if that is the goal and reached. */
 static inline bool follow_reaches(const Proving *proving, FollowCase position, Cells flips,
-                                  FollowGoal goal, int *missing) {
+                                  FollowGoal goal, int *missing, int *latest) {
   FollowReach reach = follow_reach(proving, position, flips);
   bool wins = position.threats != 0 || grid_line(&proving->grid, reach.answerer | reach.answers);
-  return (wins || goal == FOLLOW_HOLD) && follow_safe(proving, reach, missing);
+  if (!(wins || goal == FOLLOW_HOLD) || !follow_safe(proving, reach, missing)) return false;
+  if (goal == FOLLOW_WIN) *latest = follow_latest(&proving->grid, position);
+  return true;
 }
 
 /* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach,
- * or FOLLOW_WRONG if the parity is wrong, or nothing makes R win. */
+ * or FOLLOW_WRONG if the parity is wrong, or nothing makes R win; *latest, if he is proved to win,
+ * the most stones there can be then. */
 static inline bool follow_proof(const Proving *proving, FollowCase position, FollowGoal goal,
-                                int *missing) {
+                                int *missing, int *latest) {
   const Grid *grid = &proving->grid;
   *missing = FOLLOW_WRONG;
   Cells flips = follow_flips(proving, position.threats);
   int empty = cells_count(grid->board & ~(position.mover | position.answerer));
   if (((empty + cells_count(flips)) & 1) == 0)
-    return follow_reaches(proving, position, flips, goal, missing);
+    return follow_reaches(proving, position, flips, goal, missing, latest);
 
   /* The parity is wrong: R forgoes the threats of one column that changes it. */
   for (Cells rest = flips; rest != 0; rest &= rest - 1) {
     FollowCase open = position;
     int x = cells_lowest(rest) / (int)grid->stride;
     open.threats &= ~grid_column(grid, x);
-    if (follow_reaches(proving, open, flips & open.threats, goal, missing)) return true;
+    if (follow_reaches(proving, open, flips & open.threats, goal, missing, latest)) return true;
   }
   return false;
 }

@@ -59,33 +59,9 @@ FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board) {
   return CHOOSE(connect4_score, game)(search, game, board);
 }
 
-/* True if a is better for the player than b. */
-static bool is_better(Player player, FlatScore a, FlatScore b) {
-  ValueSet win = player == FIRST ? VALUE_FIRST : VALUE_SECOND;
-  int rank_a = a.value == win ? 2 : a.value == VALUE_DRAW;
-  int rank_b = b.value == win ? 2 : b.value == VALUE_DRAW;
-  if (rank_a != rank_b) return rank_a > rank_b;
-  return rank_a == 2 ? a.stones < b.stones : a.stones > b.stones;
-}
-
 int flat_line(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove line[128]) {
-  FlatMove moves[FLAT_MOVES_MOST];
-  int length = 0, count;
-  FlatScore goal = flat_score(search, game, board);
-  while (goal.value != VALUE_ANY && (count = flat_moves(game, board, moves)) > 0) {
-    int best = 0;
-    FlatScore score = {VALUE_ANY, 0};
-    for (int i = 0; i < count && !(score.value == goal.value && score.stones == goal.stones); i++) {
-      FlatScore child = flat_score(search, game, flat_play(game, board, moves[i]));
-      if (child.value == VALUE_ANY) return -1;
-      if (i > 0 && !is_better(flat_mover(board), child, score)) continue;
-      score = child;
-      best = i;
-    }
-    line[length++] = moves[best];
-    board = flat_play(game, board, moves[best]);
-  }
-  return goal.value == VALUE_ANY ? -1 : length;
+  if (flat_result(game, board) != VALUE_ANY) return 0;
+  return CHOOSE(connect4_line, game)(search, game, board, line);
 }
 
 static const Technique no_techniques[] = {{NULL}};

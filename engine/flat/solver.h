@@ -98,8 +98,8 @@ typedef struct {
 /* The solver that finds scores: its table is the one they need, and its techniques are theirs. */
 extern const FlatSolver *const flat_score_solver;
 
-/* The score of a Connect-4 position by flat_score_solver. Nothing that it asks with a deadline is
- * left in the table, also when stopped. Requires flat_solver_fits() and no pops. */
+/* The score of a Connect-4 position by flat_score_solver. What was in the table is forgotten, and
+ * nothing is left in it, also when stopped. Requires flat_solver_fits() and no pops. */
 FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board);
 
 /* Fills moves with a line of best play to the end and returns its length: the winner's are the

@@ -23,7 +23,10 @@ FLAT_DECLARE(popout_solve);
 FLAT_DECLARE(proof_number_solve);
 
 typedef FlatScore FlatScoring(FlatSearch *search, FlatGame game, FlatBoard board);
+typedef int FlatLining(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove line[128]);
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 FlatScoring connect4_score_v64;
+FlatLining connect4_line_v64;
 #endif
 FlatScoring connect4_score_w64, connect4_score_w128;
+FlatLining connect4_line_w64, connect4_line_w128;

@@ -119,9 +119,40 @@ static void test_first_moves(void) {
   }
 }
 
+/* Connect-4 7x6 and its first moves: the scores -2, -1, 0, 1, ... that every solver of it gives. */
+static void test_scores(void) {
+  static const struct {
+    const char *moves;
+    FlatScore score;
+    bool slow;
+  } scores[] = {
+      {".", {VALUE_FIRST, 41}, true},      {"0", {VALUE_SECOND, 40}, true},
+      {"1", {VALUE_SECOND, 42}, true},     {"2", {VALUE_DRAW, 42}, true},
+      {"3", {VALUE_FIRST, 41}, true},      {"333", {VALUE_FIRST, 41}, false},
+      {"33333", {VALUE_FIRST, 41}, false},
+  };
+  FlatGame game = game_of("connect4:7x6");
+  Table *table = NULL;
+  g_assert_cmpint(table_create(&table, (size_t)256 << 20, flat_key_bits(flat_score_solver, game),
+                               SCHEME_TWOBIG, 0, NULL),
+                  ==, STATUS_OK);
+  for (guint i = 0; i < G_N_ELEMENTS(scores); i++) {
+    if (scores[i].slow != g_test_slow()) continue;
+    FlatSearch search = flat_search_make(table);
+    FlatBoard board;
+    g_assert_cmpint(flat_read(game, scores[i].moves, &board, NULL), ==, STATUS_OK);
+    FlatScore score = flat_score(&search, game, board);
+    g_assert_cmpint(score.value, ==, scores[i].score.value);
+    g_assert_cmpint(score.stones, ==, scores[i].score.stones);
+    g_test_message("%s: %" G_GUINT64_FORMAT " nodes", scores[i].moves, search.counters.nodes);
+  }
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/flat/known/boards", test_known);
   g_test_add_func("/flat/known/first-moves", test_first_moves);
+  g_test_add_func("/flat/known/scores", test_scores);
   return g_test_run();
 }

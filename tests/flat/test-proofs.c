@@ -70,8 +70,8 @@ static void assert_follow_up(const Proving *proving, Table *table, FlatGame game
   if (!make_case(proving, board, &position)) return;
   Player mover = flat_mover(board);
   for (FollowGoal goal = FOLLOW_HOLD; goal <= FOLLOW_WIN; goal++) {
-    int missing;
-    if (!follow_proof(proving, position, goal, &missing)) continue;
+    int missing, latest;
+    if (!follow_proof(proving, position, goal, &missing, &latest)) continue;
     ValueSet values = without_win(mover);
     assert_value(table, game, board, goal == FOLLOW_WIN ? values & ~VALUE_DRAW : values);
     count(proving, position, goal, rested);

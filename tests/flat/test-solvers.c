@@ -48,34 +48,73 @@ static void test_plain(void) {
   }
 }
 
-static void test_scores(void) {
+static ValueSet won_by(int winner) {
+  return winner == 0 ? VALUE_DRAW : winner == 1 ? VALUE_FIRST : VALUE_SECOND;
+}
+
+/* The line of best play is as long as the score says and ends as it says. */
+static void assert_line(FlatSearch *search, Plain plain, FlatScore score) {
+  FlatMove line[128];
+  int length = flat_line(search, plain.game, plain_board(&plain), line);
+  g_assert_cmpint(length, ==, score.stones - plain.plies);
+  for (int i = 0; i < length; i++) {
+    g_assert_true(plain_legal(&plain, line[i]));
+    plain_play(&plain, line[i]);
+  }
+  g_assert_cmpint(score.value, ==, won_by(plain_winner(&plain)));
+}
+
+/* Scores are those of a search without any technique, whatever is switched off, in tables with room
+ * for bounds and without. */
+static void assert_scores(FlatGame game, int empty, int positions, unsigned without, size_t bytes) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(13);
-  enum { POSITIONS = 150, EMPTY = 8 };
-  FlatGame game = game_of("connect4:6x5");
-  Table *table = table_for(flat_solver_find("connect4"), game);
-  for (int k = 0; k < amount(POSITIONS); k++) {
-    Plain plain = random_position(game, 30 - EMPTY, rand);
-    int expected = plain_score(&plain);
+  int cells = game.width * game.height;
+  Table *table = NULL;
+  unsigned bits = flat_key_bits(flat_solver_find("connect4"), game);
+  bytes = MAX(bytes, table_least_bytes(bits, SCHEME_TWOBIG));
+  g_assert_cmpint(table_create(&table, bytes, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  for (int k = 0; k < amount(positions); k++) {
+    Plain plain = random_position(game, cells - empty, rand);
+    int expected = plain_score(&plain), mover = plain_mover(&plain);
     FlatSearch search = flat_search_make(table);
+    search.without = without;
     FlatScore score = flat_score(&search, game, plain_board(&plain));
-    bool first = (expected > 0) == (plain_mover(&plain) == 1);
-    g_assert_cmpint(score.value, ==,
-                    expected == 0 ? VALUE_DRAW
-                    : first       ? VALUE_FIRST
-                                  : VALUE_SECOND);
-    g_assert_cmpint(score.stones, ==, expected == 0 ? 30 : ABS(expected));
-    FlatMove line[128];
-    int length = flat_line(&search, game, plain_board(&plain), line);
-    g_assert_cmpint(length, ==, score.stones - (30 - EMPTY));
-    for (int i = 0; i < length; i++) {
-      g_assert_true(plain_legal(&plain, line[i]));
-      plain_play(&plain, line[i]);
-    }
-    int winner = plain_winner(&plain);
-    g_assert_cmpint(score.value, ==,
-                    winner == 0   ? VALUE_DRAW
-                    : winner == 1 ? VALUE_FIRST
-                                  : VALUE_SECOND);
+    int winner = expected == 0 ? 0 : expected > 0 ? mover : 3 - mover;
+    g_assert_cmpint(score.value, ==, won_by(winner));
+    g_assert_cmpint(score.stones, ==, expected == 0 ? cells : ABS(expected));
+    if (k % 5 == 0) assert_line(&search, plain, score);
+  }
+  table_free(table);
+}
+
+static void test_scores(void) {
+  static const char *const games[] = {"connect4:4x4", "connect4:5x4", "connect4:6x5",
+                                      "connect4:7x6", "connect4:4x9", "connect4:9x7"};
+  for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
+    assert_scores(game_of(games[i]), 6, 150, 0, 0);
+    assert_scores(game_of(games[i]), 7, 60, 0, 1 << 20);
+  }
+  const Technique *techniques = flat_solver_find("connect4")->techniques;
+  for (const Technique *t = techniques; t->name != NULL; t++)
+    assert_scores(game_of("connect4:6x5"), 7, 40, t->bit, 1 << 20);
+  assert_scores(game_of("connect4:6x5"), 7, 40, UINT_MAX, 1 << 20);
+}
+
+/* With more empty cells, where a slow search is too slow: scores with every technique are those
+ * without any. */
+static void test_scores_without(void) {
+  FlatGame game = game_of("connect4:6x5");
+  g_autoptr(GRand) rand = g_rand_new_with_seed(14);
+  Table *table = table_for(flat_solver_find("connect4"), game);
+  for (int k = 0; k < amount(2000); k++) {
+    Plain plain = random_position(game, 6 + k % 14, rand);
+    FlatSearch with = flat_search_make(table), bare = flat_search_make(table);
+    bare.without = UINT_MAX;
+    FlatScore a = flat_score(&with, game, plain_board(&plain));
+    FlatScore b = flat_score(&bare, game, plain_board(&plain));
+    g_assert_cmpint(a.value, ==, b.value);
+    g_assert_cmpint(a.stones, ==, b.stones);
+    if (k % 10 == 0) assert_line(&with, plain, a);
   }
   table_free(table);
 }
@@ -225,6 +264,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/flat/solvers/plain", test_plain);
   g_test_add_func("/flat/solvers/scores", test_scores);
+  g_test_add_func("/flat/solvers/scores-without", test_scores_without);
   g_test_add_func("/flat/solvers/words", test_words);
   g_test_add_func("/flat/solvers/team", test_team);
   g_test_add_func("/flat/solvers/progress", test_progress);
