@@ -24,12 +24,18 @@ typedef struct {
   Inquiry inquiry;
   const InputPosition *position;
   ValueSet values; /* the answer of the last search */
+  FlatScore score; /* ... with --distance */
   LiveSearch live; /* unless the team tells of itself */
 } Solve;
 
 static void work(void *data) {
   Solve *solve = data;
   Goal goal = solve->options.search.goal;
+  if (solve->options.team.distance) {
+    solve->score = inquiry_score(&solve->inquiry, solve->position);
+    solve->values = solve->score.value;
+    return;
+  }
   solve->values = solve->team != NULL ? team_solve(solve->team, solve->position->board,
                                                    &solve->inquiry.counters.nodes)
                                       : inquiry_answer(&solve->inquiry, solve->position, goal);
@@ -62,8 +68,12 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
   if (solve->team != NULL) team_erase(solve->team);
   live_search_erase(&solve->live);
-  output_position(options, position->text, solve->values, solve->inquiry.counters.nodes,
-                  clock_seconds() - solve->live.began);
+  double seconds = clock_seconds() - solve->live.began;
+  uint64_t nodes = solve->inquiry.counters.nodes;
+  if (solve->options.team.distance)
+    output_score(options, position, solve->score, nodes, seconds);
+  else
+    output_position(options, position->text, solve->values, nodes, seconds);
   inquiry_explain(&solve->inquiry);
   return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
@@ -129,11 +139,28 @@ static bool check_team(const SolveOptions *options) {
   return false;
 }
 
+/* The distance is found by one thread, of an exact value, in a game that has one. */
+static bool check_distance(SolveOptions *options) {
+  SearchOptions *search = &options->search;
+  if (!options->team.distance) return true;
+  bool fits = false;
+  if (search->method.flat == NULL || !search->method.flat->distances || search->game.rules.pops)
+    message_print("--distance is for --game connect4:WxH and --solver %s", flat_score_solver->name);
+  else if (search->goal_given && search->goal != GOAL_EXACT)
+    message_print("--distance is of the exact value: leave --claim out");
+  else if (options->team.threads > 1)
+    message_print("--distance: one thread finds it");
+  else
+    fits = true;
+  search->goal = GOAL_EXACT;
+  return fits;
+}
+
 /* Makes the table and, for the parallel solver, the team. False after a message. */
 static bool prepare(Solve *solve) {
   SolveOptions *options = &solve->options;
   size_t tree_bytes = 0;
-  if (!check_team(options)) return false;
+  if (!check_team(options) || !check_distance(options)) return false;
   if (options->search.parallel && !team_divide_memory(options, &tree_bytes)) return false;
   if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
   if (!options->search.parallel) return true;

@@ -37,6 +37,8 @@ const Option team_options[] = {
      .help = METHOD_PARALLEL ": for table and tree (default: 3/4 of what is free)"},
     {"store", option_path, FIELD(store_path), .unit = "FILE", .given = FIELD(given),
      .help = METHOD_PARALLEL ": keep results in this file, and go on from it"},
+    {"distance", option_flag, FIELD(distance),
+     .help = "Connect-4: the exact value, and how many stones lie at the end of best play"},
     {NULL},
 };
 

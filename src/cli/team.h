@@ -11,7 +11,8 @@ typedef struct {
   DagOrder order;
   size_t memory;     /* for table and tree together; 0: by what is free */
   char *store_path;  /* NULL: nothing is kept */
-  const char *given; /* one of these options but --threads that was given; NULL: none */
+  bool distance;     /* of a flat game by one thread: how long it takes, too */
+  const char *given; /* one of these options but the flat games' own that was given; NULL: none */
 } TeamOptions;
 
 /* All options of solve. */

@@ -50,6 +50,28 @@ class Values(unittest.TestCase):
                 self.assertEqual([fields[0] for fields in words[solver]], ["0112", "wb/bw//"])
             self.assertEqual(len({str(word) for word in words.values()}), 1, words)
 
+    def test_distance(self):
+        game, moves = "connect4:6x5", "0123432"
+        result = solve(game, "--distance", moves, *(moves + str(column) for column in range(6)))
+        self.assertEqual((result.status, result.err), (0, ""))
+        words, *columns = result.fields()
+        # The best of the columns, seen by the other player: of wins the soonest, of losses the latest.
+        self.assertEqual(int(words[5]), max(-int(column[5]) for column in columns))
+        best = next(column for column in columns if -int(column[5]) == int(words[5]))
+        self.assertEqual((words[1], words[4]), (best[1], best[4]))
+        answer = json.loads(solve(game, "--distance", "--json", moves).out)
+        self.assertEqual((answer["value"], answer["stones"], answer["score"]),
+                         (words[1], int(words[4]), int(words[5])))
+
+    def test_distance_of_known_positions(self):
+        # The end of the game, a win at once, a loss by the next stone, a draw on the full board.
+        for moves, value, stones, score in (("0010203", "first", 7, -18), ("001122", "first", 7, 18),
+                                            ("3131313", "first", 7, -18), ("33", "first", 41, 1)):
+            fields = solve("connect4:7x6", "--distance", moves).fields()[0]
+            self.assertEqual((fields[1], int(fields[4]), int(fields[5])), (value, stones, score), moves)
+        fields = solve("connect4:7x6", "--distance", "--time-limit", "0.1", ".").fields()[0]
+        self.assertEqual((fields[1], len(fields)), ("unknown", 4))
+
     def test_claims(self):
         for claim, word in (("first", "not-win"), ("second", "win")):
             self.assertEqual(solve("connect4:6x4", "--claim", claim, ".").fields()[0][1], word)
@@ -291,6 +313,13 @@ class WrongUsage(unittest.TestCase):
          '--without: there is no technique "magic": connect4 has '),
         (("solve", "--game", "connect4:7x6", "--pop-limit", "1", "."),
          "--ply-limit and --pop-limit are options of --solver popout"),
+        (("solve", "--distance", "."), "--distance is for --game connect4:WxH and --solver connect4"),
+        (("solve", "--game", "popout:4x4", "--distance", "."),
+         "--distance is for --game connect4:WxH and --solver connect4"),
+        (("solve", "--game", "connect4:4x4", "--distance", "--claim", "second", "."),
+         "--distance is of the exact value: leave --claim out"),
+        (("solve", "--game", "connect4:4x4", "--distance", "--threads", "2", "."),
+         "--distance: one thread finds it"),
         (("solve", "--game", "connect4:4x4", "--solver", "retrograde", "--threads", "2", "."),
          "--threads: the solver retrograde has one thread"),
         (("solve", "--game", "popout:4x4", "--solver", "proof-number", "--scheme", "new", "0"),

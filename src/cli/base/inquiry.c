@@ -13,14 +13,18 @@ Inquiry inquiry_make(const SearchOptions *options, Table *table, const StopFlag 
                    .stop = stop};
 }
 
+static FlatSearch flat_search_of(const Inquiry *inquiry) {
+  return (FlatSearch){.table = inquiry->table,
+                      .memory = inquiry->memory,
+                      .stop = inquiry->stop,
+                      .shared = inquiry->shared,
+                      .without = inquiry->without,
+                      .handicap = inquiry->handicap,
+                      .counters = inquiry->counters};
+}
+
 static ValueSet answer_flat(Inquiry *inquiry, FlatBoard board, Goal goal) {
-  FlatSearch search = {.table = inquiry->table,
-                       .memory = inquiry->memory,
-                       .stop = inquiry->stop,
-                       .shared = inquiry->shared,
-                       .without = inquiry->without,
-                       .handicap = inquiry->handicap,
-                       .counters = inquiry->counters};
+  FlatSearch search = flat_search_of(inquiry);
   const FlatSolver *solver = inquiry->method.flat;
   ValueSet values = inquiry->threads > 1 ? flat_team_solve(solver, &search, inquiry->game.rules,
                                                            board, goal, inquiry->threads)
@@ -40,6 +44,13 @@ ValueSet inquiry_answer(Inquiry *inquiry, const InputPosition *position, Goal go
   ValueSet values = solver_answer(inquiry->method.cube, &search, position->board, goal);
   inquiry->counters = search.counters;
   return values;
+}
+
+FlatScore inquiry_score(Inquiry *inquiry, const InputPosition *position) {
+  FlatSearch search = flat_search_of(inquiry);
+  FlatScore score = flat_score(&search, inquiry->game.rules, position->flat);
+  inquiry->counters = search.counters;
+  return score;
 }
 
 void inquiry_explain(const Inquiry *inquiry) {

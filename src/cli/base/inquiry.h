@@ -25,6 +25,9 @@ Inquiry inquiry_make(const SearchOptions *options, Table *table, const StopFlag 
 /* Answers the goal, or what is possible until stopped. For the search thread. */
 ValueSet inquiry_answer(Inquiry *inquiry, const InputPosition *position, Goal goal);
 
+/* The score of a position of Connect-4 by a solver that has distances. For the search thread. */
+FlatScore inquiry_score(Inquiry *inquiry, const InputPosition *position);
+
 /* Says so on standard error if the last search gave up since memory did not suffice. */
 void inquiry_explain(const Inquiry *inquiry);
 

@@ -50,9 +50,9 @@ static const char *goal_name(Goal goal) {
   return goal == GOAL_FIRST ? "first" : goal == GOAL_SECOND ? "second" : "exact";
 }
 
-static void position_json(const SearchOptions *options, const char *position, ValueSet values,
-                          uint64_t nodes, double seconds) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+/* What the lines of a position with and without a score have in common; the object stays open. */
+static void begin_position(JsonBuilder *json, const SearchOptions *options, const char *position,
+                           ValueSet values, uint64_t nodes, double seconds) {
   json_builder_begin_object(json);
   add_string(json, "position", position);
   add_string(json, "goal", goal_name(options->goal));
@@ -60,6 +60,12 @@ static void position_json(const SearchOptions *options, const char *position, Va
   add_string(json, "value", goal_word(options->goal, values));
   add_possible(json, values);
   add_cost(json, nodes, seconds);
+}
+
+static void position_json(const SearchOptions *options, const char *position, ValueSet values,
+                          uint64_t nodes, double seconds) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  begin_position(json, options, position, values, nodes, seconds);
   json_builder_end_object(json);
   print_json(json);
 }
@@ -73,6 +79,43 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
   g_autofree char *line = g_strdup_printf("%s\t%s\t%" PRIu64 "\t%.6f\n", position,
                                           goal_word(options->goal, values), nodes, seconds);
   output_text(line);
+}
+
+/* The winner's stones that are left after his last, and one more; negative if the mover loses. */
+static int score_of(FlatGame game, FlatBoard board, FlatScore score) {
+  int points = (game.width * game.height + 2 - score.stones) / 2;
+  if (score.value == VALUE_DRAW) return 0;
+  return (score.value == VALUE_FIRST) == (flat_mover(board) == FIRST) ? points : -points;
+}
+
+static void score_json(const SearchOptions *options, const InputPosition *position, FlatScore score,
+                       uint64_t nodes, double seconds) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  begin_position(json, options, position->text, score.value, nodes, seconds);
+  if (score.value != VALUE_ANY) {
+    json_builder_set_member_name(json, "stones");
+    json_builder_add_int_value(json, score.stones);
+    json_builder_set_member_name(json, "score");
+    json_builder_add_int_value(json, score_of(options->game.rules, position->flat, score));
+  }
+  json_builder_end_object(json);
+  print_json(json);
+}
+
+void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
+                  uint64_t nodes, double seconds) {
+  if (options->json) {
+    score_json(options, position, score, nodes, seconds);
+    return;
+  }
+  g_autoptr(GString) line = g_string_new(position->text);
+  g_string_append_printf(line, "\t%s\t%" PRIu64 "\t%.6f", goal_word(options->goal, score.value),
+                         nodes, seconds);
+  if (score.value != VALUE_ANY)
+    g_string_append_printf(line, "\t%d\t%+d", score.stones,
+                           score_of(options->game.rules, position->flat, score));
+  g_string_append_c(line, '\n');
+  output_text(line->str);
 }
 
 static const char *move_word(const SearchOptions *options, OutputMove move) {

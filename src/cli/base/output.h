@@ -4,10 +4,17 @@
 #pragma once
 
 #include "base/options.h"
+#include "base/position.h"
 
 /* position, value, nodes, seconds */
 void output_position(const SearchOptions *options, const char *position, ValueSet values,
                      uint64_t nodes, double seconds);
+
+/* position, value, nodes, seconds, stones at the end of best play, and the score as players of
+ * Connect-4 count it: 1 for a win with the winner's last stone, 2 for one with the stone before it,
+ * and so on, negative if the player to move loses. An unknown score's value is VALUE_ANY. */
+void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
+                  uint64_t nodes, double seconds);
 
 /* What an analysis says of a column, or of another move. */
 typedef struct {
