@@ -3,7 +3,7 @@
 #include "board/board.h"
 #include "board/board-words.h"
 #include "cube/lines.h"
-#include "session/setup.h"
+#include "session/session-file.h"
 #include "windows.h"
 
 static int int_of(gpointer object, const char *property) {
@@ -101,10 +101,10 @@ static void test_setup(void) {
   act(window, "win.set-up");
   g_assert_true(fs_session_is_setting_up(session));
   g_assert_nonnull(gtk_widget_get_cursor(board));
-  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, FIRST);
+  g_assert_cmpint(fs_session_get_brush_player(session), ==, FIRST);
   play(window, 4);
-  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, SECOND);
-  fs_setup_set_brush(FS_SETUP(session), BRUSH_WHITE);
+  g_assert_cmpint(fs_session_get_brush_player(session), ==, SECOND);
+  fs_session_set_brush(session, BRUSH_WHITE);
   play(window, 4);
   gtk_test_accessible_assert_property(GTK_ACCESSIBLE(window_column(window, 4)),
                                       GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 4, 2 stones");
@@ -118,7 +118,7 @@ static void test_setup(void) {
   g_assert_cmpint(stones(window), ==, 3);
   act(window, "win.undo");
   g_assert_cmpint(stones(window), ==, 4);
-  fs_setup_set_brush(FS_SETUP(session), BRUSH_REMOVE);
+  fs_session_set_brush(session, BRUSH_REMOVE);
   play(window, 4);
   act(window, "win.finish-setup");
   g_assert_false(fs_session_is_setting_up(session));

@@ -2,7 +2,6 @@
 #include "board/board.h"
 #include "board/board-words.h"
 #include "board/export.h"
-#include "session/setup.h"
 #include "windows.h"
 
 typedef struct {
@@ -116,13 +115,13 @@ static void test_setup(void) {
   fs_session_begin_setup(shown.session);
   g_assert_nonnull(gtk_widget_get_cursor(GTK_WIDGET(shown.board)));
   press(&shown, 4);
-  fs_setup_set_brush(FS_SETUP(shown.session), BRUSH_WHITE);
+  fs_session_set_brush(shown.session, BRUSH_WHITE);
   press(&shown, 4);
   assert_told(&shown, 4, "Column 4, 2 stones", "Being set up");
   gtk_widget_grab_focus(button_of(&shown, 4));
   g_assert_true(widget_press(shown.board, GDK_KEY_Delete, 0));
   g_assert_true(fs_board_get_scene(shown.board, &frame).legal >> 4 & 1);
-  fs_setup_set_brush(FS_SETUP(shown.session), BRUSH_REMOVE);
+  fs_session_set_brush(shown.session, BRUSH_REMOVE);
   g_assert_true(fs_board_get_scene(shown.board, &frame).removing);
   fs_session_cancel_setup(shown.session);
   g_assert_null(gtk_widget_get_cursor(GTK_WIDGET(shown.board)));

@@ -4,7 +4,7 @@
 
 #include "board/export.h"
 #include "files/session-keeper.h"
-#include "session/setup.h"
+#include "session/session-file.h"
 #include "windows.h"
 
 static GameFile *through_text(FsSession *session) {
@@ -68,15 +68,14 @@ static void test_saved(void) {
   g_autoptr(GError) error = NULL;
   AnalysisView view;
   g_assert_true(g_file_get_contents(path, &text, &length, NULL));
-  FsSavableInterface *savable = FS_SAVABLE_GET_IFACE(session);
-  g_assert_true(savable->read(FS_SAVABLE(session), text, length, &place, &error));
+  g_assert_true(fs_session_read_file(session, text, length, &place, &error));
   g_assert_cmpstr(session_text(session), ==, EASY "A");
   fs_session_back(session);
   g_assert_true(fs_session_view(session, &view));
   g_assert_cmpint(view.values, ==, VALUE_FIRST);
-  g_autofree char *again = savable->write(FS_SAVABLE(session), NULL);
+  g_autofree char *again = fs_session_write_file(session, NULL);
   fs_session_forward(session);
-  g_autofree char *same = savable->write(FS_SAVABLE(session), NULL);
+  g_autofree char *same = fs_session_write_file(session, NULL);
   g_assert_cmpstr(again, !=, same);
   g_autofree char *kept = content_of(same), *said = content_of(text);
   g_assert_true(g_str_equal(kept, said)); /* no message: they are long */
@@ -106,8 +105,8 @@ static void no_trouble(const char *words, gpointer data) { g_error("%s", words);
 /* Sessions that run do not see each other; what one leaves behind the next one takes. */
 static void test_keeper(void) {
   g_autoptr(FsSession) first = session_at("0F"), second = session_at("5");
-  SessionKeeper *a = session_keeper_new(FS_SAVABLE(first), FALSE, no_trouble, NULL);
-  SessionKeeper *b = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
+  SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_autoptr(GFile) file = g_file_new_for_path("/somewhere/a game.fourscore");
   g_auto(SavedPlace) left = {0};
   g_assert_false(session_keeper_take(b, &left));
@@ -116,14 +115,14 @@ static void test_keeper(void) {
   session_keeper_end(a, TRUE);
   session_keeper_end(b, FALSE);
   g_assert_true(session_keeper_has_left("session"));
-  SessionKeeper *c = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  SessionKeeper *c = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_assert_true(session_keeper_take(c, &left));
   g_assert_false(session_keeper_has_left("session")); /* it is taken */
   g_assert_cmpstr(left.uri, ==, "file:///somewhere/a%20game.fourscore");
   g_assert_false(left.saved);
   g_assert_cmpstr(session_text(second), ==, "0F7");
   session_keeper_end(c, FALSE);
-  SessionKeeper *d = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  SessionKeeper *d = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_assert_false(session_keeper_take(d, &left));
   session_keeper_end(d, FALSE);
 }
@@ -131,13 +130,13 @@ static void test_keeper(void) {
 /* Stones that are set up are left behind with the rest, whatever game they might be of. */
 static void test_kept_setup(void) {
   g_autoptr(FsSession) first = session_at("."), second = session_at("5");
-  SessionKeeper *a = session_keeper_new(FS_SAVABLE(first), FALSE, no_trouble, NULL);
+  SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
   g_auto(SavedPlace) left = {0};
   fs_session_begin_setup(first);
-  fs_setup_set_brush(FS_SETUP(first), BRUSH_BLACK);
+  fs_session_set_brush(first, BRUSH_BLACK);
   fs_session_brush(first, 5);
   session_keeper_end(a, TRUE);
-  SessionKeeper *b = session_keeper_new(FS_SAVABLE(second), TRUE, no_trouble, NULL);
+  SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_assert_true(session_keeper_take(b, &left));
   g_assert_true(fs_session_is_setting_up(second));
   g_assert_cmphex(session_board(second).stones[SECOND], ==, 1 << 5);
@@ -154,10 +153,10 @@ static void test_full_keeper(void) {
   g_autofree char *words = NULL;
   g_auto(SavedPlace) left = {0};
   while (!words)
-    session_keeper_end(session_keeper_new(FS_SAVABLE(session), FALSE, hear, &words), TRUE);
+    session_keeper_end(session_keeper_new(session, FALSE, hear, &words), TRUE);
   g_assert_nonnull(strstr(words, "256 earlier games wait there"));
   while (session_keeper_has_left("session")) {
-    SessionKeeper *keeper = session_keeper_new(FS_SAVABLE(session), TRUE, no_trouble, NULL);
+    SessionKeeper *keeper = session_keeper_new(session, TRUE, no_trouble, NULL);
     g_clear_pointer(&left.uri, g_free);
     g_assert_true(session_keeper_take(keeper, &left));
     session_keeper_end(keeper, FALSE);
@@ -205,14 +204,14 @@ static void test_setup(void) {
   wait_until(g_str_equal(session_text(session), "AB"));
   fs_session_begin_setup(session);
   g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "dropped.fourscore");
-  fs_setup_set_brush(FS_SETUP(session), BRUSH_BLACK);
+  fs_session_set_brush(session, BRUSH_BLACK);
   fs_session_brush(session, 5);
   g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(window)), ==, "• dropped.fourscore");
   close_and_answer(window, "save"); /* two black stones and a white one */
   wait_until(window_dialog(window));
   g_assert_true(fs_session_is_setting_up(session));
   gtk_window_destroy(window_dialog(window));
-  fs_setup_set_brush(FS_SETUP(session), BRUSH_WHITE);
+  fs_session_set_brush(session, BRUSH_WHITE);
   fs_session_brush(session, 5);
   g_object_add_weak_pointer(G_OBJECT(window), (gpointer *)&window);
   close_and_answer(window, "save");

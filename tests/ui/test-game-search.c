@@ -7,18 +7,11 @@
 
 #include "batch/batch.h"
 #include "plots/charts.h"
-#include "search/watched.h"
 
 static Variant variant_of(const char *name) {
   Variant variant;
   g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
   return variant;
-}
-
-static Line line_of(const char *game, const char *text) {
-  Line line;
-  g_assert_cmpint(line_read(variant_of(game), text, strlen(text), &line, NULL), ==, STATUS_OK);
-  return line;
 }
 
 /* A search of a game, with 64 MiB. */
@@ -59,7 +52,7 @@ static void test_answers(void) {
   g_assert_cmpint(view.moves[4].same_as, ==, 0);
   /* A step on, and turned: known without a search. */
   g_assert_cmpint(view_of(search, "connect4:5x4", "4").values, ==, view.moves[0].values);
-  g_autofree char *root = FS_WATCHED_GET_IFACE(search)->get_root(FS_WATCHED(search));
+  g_autofree char *root = fs_search_write_root(search);
   g_assert_cmpstr(root, ==, "connect4:5x4 .");
 }
 
@@ -163,7 +156,7 @@ static void test_memory(void) {
   analyse(search, "popout:5x5", ".");
   g_assert_cmpint(fs_search_get_state(search), ==, SEARCH_STOPPED);
   g_assert_cmpstr(fs_search_get_trouble(search), ==, "The solver needs more memory");
-  g_assert_true(FS_WATCHED_GET_IFACE(search)->look(FS_WATCHED(search)).ended);
+  g_assert_true(fs_search_has_ended(search));
   fs_search_set_variant(search, variant_of("popout:4x4"));
   g_assert_null(fs_search_get_trouble(search));
 }
@@ -231,8 +224,8 @@ static void test_batch(void) {
 static void test_plots(void) {
   g_autoptr(FsSearch) search = search_at("popout:4x4");
   analyse(search, "popout:4x4", "01");
-  g_auto(PlottedSearch) plotted = fs_plotted_describe(FS_PLOTTED(search));
-  g_assert_false(plotted.has_jobs);
+  g_auto(PlottedSearch) plotted = fs_search_describe(search);
+  g_assert_false(plotted.has_tasks);
   g_assert_cmpint(plotted.count, ==, 8);
   g_assert_true(plotted.moves[0].searched);
   g_assert_nonnull(plotted.histories[SCHEME_TWOBIG]);

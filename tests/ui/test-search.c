@@ -288,7 +288,7 @@ static void test_charts(void) {
   }
   g_autofree char *folder = make_folder();
   for (ChartKind kind = CHART_RATE; kind < CHARTS; kind++) {
-    g_autoptr(Chart) chart = chart_new(FS_PLOTTED(search_of(session)), kind, FALSE);
+    g_autoptr(Chart) chart = chart_new(search_of(session), kind, FALSE);
     g_assert_cmpint(chart->plot.count, ==, kind == CHART_COLUMNS ? 1 : 3);
     g_assert_true(chart_has_data(chart));
     g_autofree char *csv = chart_csv(chart);

@@ -1,6 +1,6 @@
 /* The session without a window: the game, and a search that is watched, stopped and resumed. */
 #include "play/cube-play.h"
-#include "session/setup.h"
+#include "session/session-file.h"
 #include "waiting.h"
 
 static void count(gpointer object, int *counter) { (*counter)++; }
@@ -82,16 +82,16 @@ static void test_variants(void) {
 static void test_setup_turns(void) {
   g_autoptr(FsSession) session = session_at("0");
   fs_session_begin_setup(session);
-  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, SECOND);
-  fs_setup_set_brush(FS_SETUP(session), BRUSH_WHITE);
+  g_assert_cmpint(fs_session_get_brush_player(session), ==, SECOND);
+  fs_session_set_brush(session, BRUSH_WHITE);
   fs_session_brush(session, 1);
   fs_session_brush(session, 2);
-  fs_setup_set_brush(FS_SETUP(session), BRUSH_TURNS);
+  fs_session_set_brush(session, BRUSH_TURNS);
   for (int i = 0; i < 3; i++) { /* three white stones wait for theirs */
-    g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, SECOND);
+    g_assert_cmpint(fs_session_get_brush_player(session), ==, SECOND);
     fs_session_brush(session, 5);
   }
-  g_assert_cmpint(fs_setup_get_player(FS_SETUP(session)), ==, FIRST);
+  g_assert_cmpint(fs_session_get_brush_player(session), ==, FIRST);
 }
 
 static AnalysisView view_of(FsSession *session) {

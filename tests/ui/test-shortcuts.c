@@ -2,7 +2,6 @@
 #include "desk/application.h"
 #include "board/board.h"
 #include "panes/column-row.h"
-#include "desk/flat-window.h"
 #include "windows.h"
 
 /* Keys that event controllers look at, not shortcuts; other tests press them. F10 opens every
@@ -151,11 +150,12 @@ static void test_shortcuts(void) {
   g_assert_cmpuint(count_missing(shown, real, "nothing is bound to it"), ==, 0);
   assert_view(window, TRUE);
   assert_opens(window);
-  FsFlatWindow *flat = fs_flat_window_new(GTK_APPLICATION(application), NULL, NULL);
-  gtk_window_present(GTK_WINDOW(flat));
-  assert_view(flat, FALSE);
-  assert_opens(flat);
-  gtk_window_destroy(GTK_WINDOW(flat));
+  Line popout = line_of("popout:7x6", ".");
+  fs_session_set_line(fs_window_get_session(window), &popout);
+  assert_view(window, FALSE);
+  assert_opens(window);
+  fs_session_undo(fs_window_get_session(window));
+  assert_view(window, TRUE);
   window_close(window);
 }
 

@@ -17,12 +17,15 @@ void took_at_most(gint64 began, double milliseconds) {
   promise("milliseconds", (double)(g_get_monotonic_time() - began) / 1000, milliseconds);
 }
 
-Line line_at(const char *position) {
+Line line_of(const char *game, const char *position) {
+  Variant variant;
   Line line;
-  g_assert_cmpint(line_read(variant_default(), position, strlen(position), &line, NULL), ==,
-                  STATUS_OK);
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, position, strlen(position), &line, NULL), ==, STATUS_OK);
   return line;
 }
+
+Line line_at(const char *position) { return line_of("cube", position); }
 
 FsSession *session_at(const char *position) {
   FsSession *session = fs_session_new();

@@ -28,7 +28,9 @@ void main_loop_run(double seconds);
  * longer than so many milliseconds; see promise.h. */
 void took_at_most(gint64 began, double milliseconds);
 
-/* The cube's line of these moves, or from this board code. */
+/* The line of these moves of a game, such as "popout:5x4", or from this board code; that of the
+ * cube. */
+Line line_of(const char *game, const char *position);
 Line line_at(const char *position);
 
 /* A session that shows the position and has a table of 64 MiB. */

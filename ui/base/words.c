@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 const char *words_values(ValueSet values, Goal goal) {
   if (values == VALUE_FIRST) return _("White wins");
@@ -22,6 +23,25 @@ const char *words_move(const MoveStatus *status, Goal goal, gboolean running) {
   if (status->state == MOVE_SEARCHING) return _("Searching");
   if (running && status->values == VALUE_ANY) return _("Waiting");
   return words_values(status->values, goal);
+}
+
+char *words_game(Variant variant) {
+  const char *title = _(variant.rules->title);
+  if (!variant.rules->sized) return g_strdup(title);
+  return g_strdup_printf(_("%s, %d×%d"), title, variant.width, variant.height);
+}
+
+char *words_sentence(const char *message) {
+  g_autofree char *first = g_utf8_substring(message, 0, 1);
+  g_autofree char *capital = g_utf8_strup(first, -1);
+  return g_strconcat(capital, message + strlen(first), NULL);
+}
+
+char *words_name(Variant variant, Move move) {
+  char name[MOVE_TEXT];
+  gboolean pop = move >= variant.rules->columns(variant);
+  variant.rules->write_move(variant, (Move)variant.rules->move_column(variant, move), name);
+  return g_strdup_printf(pop ? _("Pop column %s") : _("Column %s"), name);
 }
 
 const char *words_result(ValueSet result, Player mover) {

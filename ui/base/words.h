@@ -14,6 +14,15 @@ const char *words_values(ValueSet values, Goal goal);
  * will get to the open ones. Static. */
 const char *words_move(const MoveStatus *status, Goal goal, gboolean running);
 
+/* "Connect-4, 7×6". Free with g_free(). */
+char *words_game(Variant variant);
+
+/* The engine's sentences begin with a small letter; this one does not. Free with g_free(). */
+char *words_sentence(const char *message);
+
+/* "Column 5" or, of a game whose higher numbers are pops, "Pop column 5". Free with g_free(). */
+char *words_name(Variant variant, Move move);
+
 /* How a game ended or, if its result is open, whose turn it is, as a sentence without full stop.
  * Static. */
 const char *words_result(ValueSet result, Player mover);

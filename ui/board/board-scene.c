@@ -2,8 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "session/setup.h"
-
 static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
   AnalysisView view;
   if (!fs_session_view(session, &view)) return;
@@ -52,8 +50,8 @@ static uint64_t columns_with_room(const Position *position) {
 
 static void dress_setup(FsSession *session, Scene *scene) {
   scene->won = false;
-  scene->removing = fs_setup_get_brush(FS_SETUP(session)) == BRUSH_REMOVE;
-  scene->mover = fs_setup_get_player(FS_SETUP(session));
+  scene->removing = fs_session_get_brush(session) == BRUSH_REMOVE;
+  scene->mover = fs_session_get_brush_player(session);
   scene->legal = scene->removing ? 0 : columns_with_room(&scene->position);
 }
 

@@ -354,7 +354,7 @@ void fs_board_set_session(FsBoard *self, FsSession *session) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "notify::brush", G_CALLBACK(gtk_widget_queue_draw), self,
                           G_CONNECT_SWAPPED);
-  stone_cursor_follow(GTK_WIDGET(self), FS_SETUP(session));
+  stone_cursor_follow(GTK_WIDGET(self), session);
   update(self);
 }
 

@@ -29,13 +29,14 @@ static GdkTexture *texture_of(cairo_surface_t *surface) {
   return gdk_memory_texture_new(SIZE, SIZE, GDK_MEMORY_DEFAULT, bytes, (gsize)stride);
 }
 
-static GdkCursor *cursor_new(FsSetup *session) {
+static GdkCursor *cursor_new(FsSession *session) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SIZE, SIZE);
   cairo_t *cr = cairo_create(surface);
-  if (fs_setup_get_brush(session) == BRUSH_REMOVE)
+  if (fs_session_get_brush(session) == BRUSH_REMOVE)
     paint_remover(cr);
   else
-    stone_paint(cr, SIZE / 2, SIZE / 2, RADIUS, fs_setup_get_player(session), 1, style_theme());
+    stone_paint(cr, SIZE / 2, SIZE / 2, RADIUS, fs_session_get_brush_player(session), 1,
+                style_theme());
   cairo_destroy(cr);
   g_autoptr(GdkTexture) texture = texture_of(surface);
   cairo_surface_destroy(surface);
@@ -43,16 +44,16 @@ static GdkCursor *cursor_new(FsSetup *session) {
   return gdk_cursor_new_from_texture(texture, SIZE / 2, SIZE / 2, plain);
 }
 
-static void games_changed(FsSetup *session, GtkWidget *widget) {
-  g_autoptr(GdkCursor) cursor = fs_setup_is_on(session) ? cursor_new(session) : NULL;
+static void games_changed(FsSession *session, GtkWidget *widget) {
+  g_autoptr(GdkCursor) cursor = fs_session_is_setting_up(session) ? cursor_new(session) : NULL;
   gtk_widget_set_cursor(widget, cursor);
 }
 
-static void brush_changed(FsSetup *session, GParamSpec *pspec, GtkWidget *widget) {
+static void brush_changed(FsSession *session, GParamSpec *pspec, GtkWidget *widget) {
   games_changed(session, widget);
 }
 
-void stone_cursor_follow(GtkWidget *widget, FsSetup *session) {
+void stone_cursor_follow(GtkWidget *widget, FsSession *session) {
   g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), widget, 0);
   g_signal_connect_object(session, "notify::brush", G_CALLBACK(brush_changed), widget, 0);
   games_changed(session, widget);

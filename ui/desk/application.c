@@ -5,8 +5,6 @@
 
 #include "files/files.h"
 #include "files/files-dialogs.h"
-#include "game/flat-file.h"
-#include "flat-window.h"
 #include "base/guide.h"
 #include "new-game-dialog.h"
 #include "files/session-keeper.h"
@@ -14,6 +12,7 @@
 #include "base/style.h"
 #include "window.h"
 #include "base/worker.h"
+#include "play/position.h"
 
 #define APPLICATION_ID "io.github.fourscore.Fourscore"
 
@@ -24,8 +23,7 @@ struct _FsApplication {
   const char *version;
   Line line; /* from the command line, if positioned */
   gboolean positioned;
-  GFile *file;      /* from the command line, or NULL */
-  FlatRecord *flat; /* the same; NULL: Connect Four 3D */
+  GFile *file; /* from the command line, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(FsApplication, fs_application, ADW_TYPE_APPLICATION)
@@ -46,8 +44,6 @@ static gboolean end_windows(gpointer data) {
   while ((windows = gtk_application_get_windows(data)))
     if (FS_IS_WINDOW(windows->data))
       fs_window_end(windows->data);
-    else if (FS_IS_FLAT_WINDOW(windows->data))
-      fs_flat_window_end(windows->data);
     else
       gtk_window_destroy(windows->data);
   g_application_quit(data);
@@ -60,48 +56,19 @@ static char *data_folder(void) {
   return g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
 }
 
-static void open_cube(FsApplication *self, const Line *line, GFile *file) {
+static void open_window(FsApplication *self, const Line *line, GFile *file) {
   g_autofree char *folder = data_folder();
   FsWindow *window = fs_window_new(GTK_APPLICATION(self), line, file);
   fs_window_set_folder(window, folder);
   gtk_window_present(GTK_WINDOW(window));
 }
 
-static void open_flat(FsApplication *self, const FlatRecord *record, GFile *file) {
-  g_autofree char *folder = data_folder();
-  FsFlatWindow *window = fs_flat_window_new(GTK_APPLICATION(self), record, file);
-  fs_flat_window_set_folder(window, folder);
-  gtk_window_present(GTK_WINDOW(window));
-}
-
-/* The window used last of those of a type, or NULL. */
-static gpointer find_window(FsApplication *self, GType type) {
+/* The window of games used last, or NULL. */
+static gpointer find_window(FsApplication *self) {
   GList *windows = gtk_application_get_windows(GTK_APPLICATION(self));
-  while (windows && !G_TYPE_CHECK_INSTANCE_TYPE(windows->data, type))
+  while (windows && !FS_IS_WINDOW(windows->data))
     windows = windows->next;
   return windows ? windows->data : NULL;
-}
-
-static gboolean is_flat(GFile *file) {
-  g_autofree char *text = NULL;
-  gsize length;
-  return fs_files_may_read(file, NULL) &&
-         g_file_load_contents(file, NULL, &text, &length, NULL, NULL) && flat_file_is(text, length);
-}
-
-/* In the window of its kind. What cannot be read is told by the cube's. */
-static void open_file(FsApplication *self, GFile *file) {
-  gboolean flat = is_flat(file);
-  gpointer window = find_window(self, flat ? FS_TYPE_FLAT_WINDOW : FS_TYPE_WINDOW);
-  if (window && flat)
-    fs_flat_window_open(window, file);
-  else if (window)
-    fs_window_open(window, file);
-  else if (flat)
-    open_flat(self, NULL, file);
-  else
-    open_cube(self, NULL, file);
-  if (window) gtk_window_present(window);
 }
 
 /* Above the window in use, as it may be any that wants a thread. */
@@ -115,54 +82,30 @@ static void tell_no_thread(const char *reason, gpointer data) {
 
 /* What the command line asks for, or what was left behind. */
 static void open_games(FsApplication *self) {
-  gboolean flat = !self->positioned && session_keeper_has_left("flat-session");
-  if (flat) open_flat(self, NULL, NULL);
-  if (!flat || session_keeper_has_left("session"))
-    open_cube(self, self->positioned ? &self->line : NULL, NULL);
+  open_window(self, self->positioned ? &self->line : NULL, self->file);
+  if (!self->positioned && !self->file && session_keeper_has_left(KEPT_ONCE_AS))
+    open_window(self, NULL, NULL);
 }
 
-/* Connect Four 3D and the flat games have a window each, in which every game can be undone. */
-static void begin_game(const FlatGame *game, gpointer data) {
-  FsApplication *self = data;
-  gpointer window = find_window(self, game ? FS_TYPE_FLAT_WINDOW : FS_TYPE_WINDOW);
-  if (game) {
-    FlatRecord record = flat_record_new(*game, (FlatBoard){{0, 0}});
-    if (window)
-      fs_flat_session_set_record(fs_flat_window_get_session(window), &record);
-    else
-      open_flat(self, &record, NULL);
-  } else if (window) {
-    gtk_widget_activate_action(window, "win.new", NULL);
-  } else {
-    Position start = position_begin(variant_default());
-    Line line = line_new(&start);
-    open_cube(self, &line, NULL);
-  }
-  if (window) gtk_window_present(window);
+static void begin_game(Variant variant, gpointer data) {
+  FsWindow *window = find_window(data);
+  if (!window) return;
+  fs_files_new_game(fs_window_get_files(window), variant);
+  gtk_window_present(GTK_WINDOW(window));
 }
 
 /* Actions. */
 
 static void action_new_game(GSimpleAction *action, GVariant *parameter, gpointer data) {
-  GtkWindow *window = gtk_application_get_active_window(data);
-  if (!FS_IS_FLAT_WINDOW(window)) {
-    new_game_dialog_show(window, NULL, begin_game, data);
-    return;
-  }
-  FlatGame game = fs_flat_session_get_game(fs_flat_window_get_session(FS_FLAT_WINDOW(window)));
-  new_game_dialog_show(window, &game, begin_game, data);
-}
-
-static void action_open_file(GSimpleAction *action, GVariant *parameter, gpointer data) {
-  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
-  open_file(data, file);
+  FsWindow *window = find_window(data);
+  if (!window) return;
+  Variant present = fs_session_get_variant(fs_window_get_session(window));
+  new_game_dialog_show(GTK_WINDOW(window), present, begin_game, data);
 }
 
 /* Of a window of games; NULL of a dialog and the like. */
 static FsFiles *files_of(gpointer window) {
-  return FS_IS_WINDOW(window)        ? fs_window_get_files(window)
-         : FS_IS_FLAT_WINDOW(window) ? fs_flat_window_get_files(window)
-                                     : NULL;
+  return FS_IS_WINDOW(window) ? fs_window_get_files(window) : NULL;
 }
 
 static void each_files(GtkApplication *application, void (*act)(FsFiles *files)) {
@@ -188,12 +131,14 @@ static void action_quit(GSimpleAction *action, GVariant *parameter, gpointer dat
 
 static void action_about(GSimpleAction *action, GVariant *parameter, gpointer data) {
   FsApplication *self = data;
-  adw_show_about_window(
-      gtk_application_get_active_window(data), "application-name", _("Fourscore"),
-      "application-icon", APPLICATION_ID, "version", self->version, "developer-name",
-      _("The Fourscore developers"), "comments",
-      _("Analyses and solves positions of Connect Four 3D. A value shown is a proof."),
-      "license-type", GTK_LICENSE_GPL_3_0, "translator-credits", _("translator-credits"), NULL);
+  adw_show_about_window(gtk_application_get_active_window(data), "application-name", _("Fourscore"),
+                        "application-icon", APPLICATION_ID, "version", self->version,
+                        "developer-name", _("The Fourscore developers"), "comments",
+                        _("Analyses and solves positions of Connect Four 3D, Connect-4 and PopOut. "
+                          "A value shown is a "
+                          "proof."),
+                        "license-type", GTK_LICENSE_GPL_3_0, "translator-credits",
+                        _("translator-credits"), NULL);
 }
 
 static void action_help(GSimpleAction *action, GVariant *parameter, gpointer data) {
@@ -203,7 +148,6 @@ static void action_help(GSimpleAction *action, GVariant *parameter, gpointer dat
 
 static const GActionEntry actions[] = {
     {.name = "new-game", .activate = action_new_game},
-    {.name = "open-file", .activate = action_open_file, .parameter_type = "s"},
     {.name = "quit", .activate = action_quit},
     {.name = "help", .activate = action_help},
     {.name = "about", .activate = action_about},
@@ -211,11 +155,10 @@ static const GActionEntry actions[] = {
 
 /* The command line. */
 
-/* As the next three: -1 to go on, otherwise the exit status. */
-static int read_position(FsApplication *self, const char *text) {
+/* As the next ones: -1 to go on, otherwise the exit status. */
+static int read_position(FsApplication *self, Variant variant, const char *text) {
   Error error;
-  self->positioned =
-      line_read(variant_default(), text, strlen(text), &self->line, &error) == STATUS_OK;
+  self->positioned = line_read(variant, text, strlen(text), &self->line, &error) == STATUS_OK;
   if (self->positioned) return -1;
   if (g_str_has_suffix(text, GAME_FILE_SUFFIX) || g_file_test(text, G_FILE_TEST_EXISTS)) {
     self->file = g_file_new_for_commandline_arg(text);
@@ -237,27 +180,23 @@ static int check_settings(void) {
   return EXIT_FAILURE;
 }
 
-static int read_flat(FsApplication *self, const char *name, const char *position) {
-  FlatGame game;
-  FlatRecord record;
+static int read_game(FsApplication *self, const char *name, Variant *variant) {
   Error error;
-  if (flat_game_read(name, &game, &error) != STATUS_OK) {
+  if (variant_read(name, strlen(name), variant, &error) != STATUS_OK) {
     g_printerr(_("fourscore: game, character %d: %s\n"), (int)error.offset + 1, error.message);
     return EXIT_USAGE;
   }
-  if (flat_record_read(game, position ? position : ".", &record, &error) != STATUS_OK) {
-    g_printerr(_("fourscore: position, character %zu: %s\n"), error.offset + 1, error.message);
-    return EXIT_USAGE;
-  }
-  self->flat = g_memdup2(&record, sizeof record);
+  Position start = position_begin(*variant);
+  self->line = line_new(&start);
+  self->positioned = TRUE;
   return -1;
 }
 
-static int read_positions(FsApplication *self, const char *game, char **positions) {
-  gboolean flat = game && !g_str_equal(game, "cube");
-  if (!positions || !positions[0]) return flat ? read_flat(self, game, NULL) : -1;
-  if (!positions[1] && flat) return read_flat(self, game, positions[0]);
-  if (!positions[1]) return read_position(self, positions[0]);
+static int read_arguments(FsApplication *self, const char *game, char **positions) {
+  Variant variant = variant_default();
+  int status = game ? read_game(self, game, &variant) : -1;
+  if (status != -1 || !positions || !positions[0]) return status;
+  if (!positions[1]) return read_position(self, variant, positions[0]);
   g_printerr(_("fourscore: only one position or file can be given, not also “%s”\n"), positions[1]);
   return EXIT_USAGE;
 }
@@ -273,7 +212,7 @@ static int application_options(GApplication *application, GVariantDict *options)
   g_autofree char *game = NULL;
   g_variant_dict_lookup(options, "game", "s", &game);
   g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions);
-  int status = read_positions(self, game, positions);
+  int status = read_arguments(self, game, positions);
   return status == -1 ? check_settings() : status;
 }
 
@@ -299,17 +238,12 @@ static void application_activate(GApplication *application) {
   GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
   if (window)
     gtk_window_present(window);
-  else if (self->flat)
-    open_flat(self, self->flat, NULL);
-  else if (self->file)
-    open_file(self, self->file);
   else
     open_games(self);
 }
 
 static void application_finalize(GObject *object) {
   g_clear_object(&FS_APPLICATION(object)->file);
-  g_free(FS_APPLICATION(object)->flat);
   G_OBJECT_CLASS(fs_application_parent_class)->finalize(object);
 }
 

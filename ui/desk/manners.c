@@ -8,22 +8,19 @@
 typedef struct {
   GtkWindow *window; /* which owns this */
   FsFiles *files;
-  FsWatched *search;
+  FsSearch *search;
   GSettings *settings;
   guint cookie; /* of the inhibition; 0: none */
   SearchState state;
 } Manners;
 
-static WatchedSearch look(Manners *manners) {
-  return FS_WATCHED_GET_IFACE(manners->search)->look(manners->search);
-}
-
 static void update_title(Manners *manners) {
-  WatchedSearch search = look(manners);
+  SearchState state = fs_search_get_state(manners->search);
+  double done = analysis_progress(fs_search_get_view(manners->search));
   g_autofree char *name = NULL, *progress = NULL;
   g_object_get(manners->files, "title", &name, NULL);
-  if (search.state == SEARCH_RUNNING || search.state == SEARCH_PAUSED)
-    progress = g_strdup_printf(_("%.0f %% – %s"), floor(100 * search.progress), name);
+  if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)
+    progress = g_strdup_printf(_("%.0f %% – %s"), floor(100 * done), name);
   const char *title = progress ? progress : name;
   if (g_strcmp0(title, gtk_window_get_title(manners->window)) != 0)
     gtk_window_set_title(manners->window, title);
@@ -41,14 +38,14 @@ static void update_inhibition(Manners *manners, GtkApplication *application) {
   }
 }
 
-static void notify_of_end(Manners *manners, GtkApplication *application, double seconds) {
+static void notify_of_end(Manners *manners, GtkApplication *application) {
+  double seconds = fs_search_get_view(manners->search)->seconds;
   gboolean wanted = !gtk_window_is_active(manners->window) &&
                     seconds >= g_settings_get_int(manners->settings, "notify-after") &&
                     g_settings_get_boolean(manners->settings, "notify");
   if (!wanted) return;
-  FsWatchedInterface *iface = FS_WATCHED_GET_IFACE(manners->search);
-  g_autofree char *words = iface->get_words(manners->search);
-  g_autofree char *position = iface->get_root(manners->search);
+  g_autofree char *words = fs_search_get_words(manners->search);
+  g_autofree char *position = fs_search_write_root(manners->search);
   g_autofree char *body = g_strdup_printf("%s\n%s", words, position);
   g_autoptr(GNotification) notification = g_notification_new(_("The search has ended"));
   g_notification_set_body(notification, body);
@@ -57,13 +54,13 @@ static void notify_of_end(Manners *manners, GtkApplication *application, double 
 
 static void search_changed(Manners *manners) {
   GtkApplication *application = gtk_window_get_application(manners->window);
-  WatchedSearch search = look(manners);
   SearchState before = manners->state;
-  manners->state = search.state;
+  manners->state = fs_search_get_state(manners->search);
   update_title(manners);
-  if (!application || search.state == before) return;
+  if (!application || manners->state == before) return;
   update_inhibition(manners, application);
-  if (before == SEARCH_RUNNING && search.ended) notify_of_end(manners, application, search.seconds);
+  if (before == SEARCH_RUNNING && fs_search_has_ended(manners->search))
+    notify_of_end(manners, application);
 }
 
 static void window_used(Manners *manners) {
@@ -82,7 +79,7 @@ static void window_destroyed(gpointer data, GObject *window) {
   g_free(manners);
 }
 
-void manners_follow(GtkWindow *window, FsWatched *search, FsFiles *files, GSettings *settings) {
+void manners_follow(GtkWindow *window, FsSearch *search, FsFiles *files, GSettings *settings) {
   Manners *manners = g_new0(Manners, 1);
   manners->window = window;
   manners->search = g_object_ref(search);

@@ -7,8 +7,8 @@
 #include <gtk/gtk.h>
 
 #include "files/files.h"
-#include "search/watched.h"
+#include "search/search.h"
 
 /* Follows the search until the window is destroyed. `settings` has the keys "notify" and
  * "stay-awake". A window without an application only has its title. */
-void manners_follow(GtkWindow *window, FsWatched *search, FsFiles *files, GSettings *settings);
+void manners_follow(GtkWindow *window, FsSearch *search, FsFiles *files, GSettings *settings);

@@ -4,8 +4,9 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
+#include "base/words.h"
 
-typedef enum { CUBE, CONNECT4, POPOUT } Kind;
+enum { SIZE_MOST = 31, USUAL_WIDTH = 7, USUAL_HEIGHT = 6 };
 
 typedef struct {
   GtkWindow *window; /* which owns this */
@@ -18,32 +19,34 @@ typedef struct {
   gpointer data;
 } Dialog;
 
-static FlatGame game_of(const Dialog *dialog) {
-  return (FlatGame){gtk_spin_button_get_value_as_int(dialog->width),
-                    gtk_spin_button_get_value_as_int(dialog->height),
-                    adw_combo_row_get_selected(dialog->kind) == POPOUT};
+/* A game without sizes is as wide and high as its side. */
+static Variant variant_of(const Dialog *dialog) {
+  const Rules *rules = rules_list[adw_combo_row_get_selected(dialog->kind)];
+  if (!rules->sized) return (Variant){rules, rules->side, rules->side};
+  return (Variant){rules, (uint8_t)gtk_spin_button_get_value_as_int(dialog->width),
+                   (uint8_t)gtk_spin_button_get_value_as_int(dialog->height)};
 }
 
 /* Shows what the choice needs, and what is wrong with it. */
 static void update(Dialog *dialog) {
-  gboolean flat = adw_combo_row_get_selected(dialog->kind) != CUBE;
-  FlatGame game = game_of(dialog);
-  gboolean wrong = flat && flat_game_bits(game) > 128;
-  gtk_widget_set_sensitive(dialog->sizes[0], flat);
-  gtk_widget_set_sensitive(dialog->sizes[1], flat);
-  gtk_label_set_text(dialog->trouble,
-                     wrong ? _("This board is too large: columns times rows plus one may be 128")
-                           : "");
+  Variant variant = variant_of(dialog);
+  gboolean sized = variant.rules->sized;
+  Error error;
+  gboolean wrong =
+      sized && variant.rules->check(variant.width, variant.height, &error) != STATUS_OK;
+  gtk_widget_set_sensitive(dialog->sizes[0], sized);
+  gtk_widget_set_sensitive(dialog->sizes[1], sized);
+  g_autofree char *words = wrong ? words_sentence(error.message) : g_strdup("");
+  gtk_label_set_text(dialog->trouble, words);
   gtk_widget_set_sensitive(dialog->start, !wrong);
 }
 
 static void start(Dialog *dialog) {
-  FlatGame game = game_of(dialog);
-  gboolean flat = adw_combo_row_get_selected(dialog->kind) != CUBE;
+  Variant variant = variant_of(dialog);
   NewGameChosen chosen = dialog->chosen;
   gpointer data = dialog->data;
   gtk_window_destroy(dialog->window);
-  chosen(flat ? &game : NULL, data);
+  chosen(variant, data);
 }
 
 /* Return on a row does what a click there does; without this it would begin the game. */
@@ -64,9 +67,9 @@ static void start_by_return(GtkWidget *spin) {
 }
 
 static GtkSpinButton *add_size(Dialog *dialog, AdwPreferencesGroup *group, int i, const char *title,
-                               const char *name, int value, int most) {
+                               const char *name, int value) {
   GtkWidget *row = dialog->sizes[i] = GTK_WIDGET(adw_action_row_new());
-  GtkWidget *spin = gtk_spin_button_new_with_range(1, most, 1);
+  GtkWidget *spin = gtk_spin_button_new_with_range(1, SIZE_MOST, 1);
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
   adw_preferences_row_set_use_underline(ADW_PREFERENCES_ROW(row), TRUE);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
@@ -81,25 +84,32 @@ static GtkSpinButton *add_size(Dialog *dialog, AdwPreferencesGroup *group, int i
   return GTK_SPIN_BUTTON(spin);
 }
 
-static GtkWidget *make_rows(Dialog *dialog, const FlatGame *present) {
-  const char *kinds[] = {_("Connect Four 3D"), _("Connect-4"), _("PopOut"), NULL};
-  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
-  g_autoptr(GtkStringList) names = gtk_string_list_new(kinds);
+static void list_games(Dialog *dialog, Variant present) {
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+  guint selected = 0;
+  for (guint i = 0; rules_list[i]; i++) {
+    gtk_string_list_append(names, _(rules_list[i]->title));
+    if (rules_list[i] == present.rules) selected = i;
+  }
   dialog->kind = g_object_new(ADW_TYPE_COMBO_ROW, "title", _("_Game"), "use-underline", TRUE,
-                              "model", names, NULL);
-  adw_combo_row_set_selected(dialog->kind, !present ? CUBE : present->pops ? POPOUT : CONNECT4);
+                              "model", names, "selected", selected, NULL);
+}
+
+static GtkWidget *make_rows(Dialog *dialog, Variant present) {
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
+  gboolean sized = present.rules->sized;
+  list_games(dialog, present);
   adw_preferences_group_add(group, GTK_WIDGET(dialog->kind));
   activate_by_return(GTK_WIDGET(dialog->kind));
   dialog->width = add_size(dialog, group, 0, _("_Columns"), _("Number of Columns"),
-                           present ? present->width : 7, FLAT_WIDTH_MOST);
+                           sized ? present.width : USUAL_WIDTH);
   dialog->height = add_size(dialog, group, 1, _("_Rows"), _("Number of Rows"),
-                            present ? present->height : 6, FLAT_HEIGHT_MOST);
+                            sized ? present.height : USUAL_HEIGHT);
   g_signal_connect_swapped(dialog->kind, "notify::selected", G_CALLBACK(update), dialog);
   return GTK_WIDGET(group);
 }
 
-void new_game_dialog_show(GtkWindow *parent, const FlatGame *present, NewGameChosen chosen,
-                          gpointer data) {
+void new_game_dialog_show(GtkWindow *parent, Variant present, NewGameChosen chosen, gpointer data) {
   Dialog *dialog = g_new0(Dialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;

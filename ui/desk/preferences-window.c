@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "panes/flat-settings.h"
 #include "panes/search-settings.h"
 
 struct _FsPreferencesWindow {
@@ -11,7 +10,6 @@ struct _FsPreferencesWindow {
   GtkSwitch *high_contrast, *column_names, *white_threats, *black_threats;
   GtkSwitch *notify, *stay_awake;
   GtkSpinButton *notify_after;
-  AdwPreferencesGroup *cube_board;
   AdwPreferencesPage *search_page;
 };
 
@@ -45,10 +43,7 @@ static void bind_switch(GSettings *settings, const char *key, GtkSwitch *row) {
   g_settings_bind(settings, key, row, "active", G_SETTINGS_BIND_DEFAULT);
 }
 
-/* What all games have; the page of the search is still empty. */
-static FsPreferencesWindow *make(GtkWindow *parent, GSettings *settings) {
-  FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
-                                           "modal", TRUE, "destroy-with-parent", TRUE, NULL);
+static void bind_rows(FsPreferencesWindow *self, GSettings *settings) {
   bind_choice(settings, "style", self->style, styles);
   bind_choice(settings, "board-layout", self->layout, layouts);
   bind_switch(settings, "high-contrast", self->high_contrast);
@@ -59,32 +54,26 @@ static FsPreferencesWindow *make(GtkWindow *parent, GSettings *settings) {
   g_settings_bind(settings, "notify-after", self->notify_after, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(settings, "notify", self->notify_after, "sensitive", G_SETTINGS_BIND_GET);
   bind_switch(settings, "stay-awake", self->stay_awake);
-  return self;
 }
 
-static void add_search(FsPreferencesWindow *self, gpointer group, const char *description) {
-  adw_preferences_group_set_description(group, description);
-  adw_preferences_page_add(self->search_page, group);
-}
-
-GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings) {
-  FsPreferencesWindow *self = make(parent, settings);
+static void add_search(FsPreferencesWindow *self, FsSession *session, GSettings *settings) {
   FsSearchSettings *search = g_object_new(FS_TYPE_SEARCH_SETTINGS, NULL);
   fs_search_settings_set_session(search, session, settings);
   fs_search_settings_expand(search);
-  add_search(self, search,
-             _("A search that runs goes over to what is chosen here. The table is empty when its "
-               "size or scheme changes."));
-  return GTK_WIDGET(self);
+  adw_preferences_group_set_description(
+      ADW_PREFERENCES_GROUP(search),
+      _("A search that runs goes over to what is chosen here. The table is empty when its "
+        "size or scheme changes."));
+  adw_preferences_page_add(self->search_page, ADW_PREFERENCES_GROUP(search));
 }
 
-GtkWidget *fs_preferences_window_new_flat(GtkWindow *parent, FsFlatSession *session,
-                                          GSettings *settings) {
-  FsPreferencesWindow *self = make(parent, settings);
-  FsFlatSettings *search = g_object_new(FS_TYPE_FLAT_SETTINGS, NULL);
-  fs_flat_settings_set_session(search, session, settings);
-  add_search(self, search, _("The next search begins with what is chosen here."));
-  gtk_widget_set_visible(GTK_WIDGET(self->cube_board), FALSE);
+GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings,
+                                     gboolean turns) {
+  FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
+                                           "modal", TRUE, "destroy-with-parent", TRUE, NULL);
+  bind_rows(self, settings);
+  add_search(self, session, settings);
+  gtk_widget_set_visible(GTK_WIDGET(self->layout), turns);
   return GTK_WIDGET(self);
 }
 
@@ -101,7 +90,6 @@ static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify_after);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, stay_awake);
-  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, cube_board);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, search_page);
 }
 

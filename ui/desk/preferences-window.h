@@ -4,16 +4,13 @@
 
 #include <adwaita.h>
 
-#include "session/flat-session.h"
 #include "session/session.h"
 
 #define FS_TYPE_PREFERENCES_WINDOW (fs_preferences_window_get_type())
 G_DECLARE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, FS, PREFERENCES_WINDOW,
                      AdwPreferencesWindow)
 
-/* The search settings are those of the session. */
-GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings);
-
-/* The same for a flat session, whose board has no layouts, names and threats to choose. */
-GtkWidget *fs_preferences_window_new_flat(GtkWindow *parent, FsFlatSession *session,
-                                          GSettings *settings);
+/* The search settings are those of the session. `turns`: its board can be turned, so that its
+ * layout can be chosen. */
+GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings,
+                                     gboolean turns);

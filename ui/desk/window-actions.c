@@ -8,7 +8,6 @@
 #include "jobs/job-window.h"
 #include "panes/jobs-window.h"
 #include "plots/plots-window.h"
-#include "search/plotted.h"
 #include "ply-dialog.h"
 #include "preferences-window.h"
 #include "base/window-common.h"
@@ -19,11 +18,15 @@ static const struct {
   const char *name;
   void (*act)(FsFiles *files);
 } file_actions[] = {
-    {"win.new", fs_files_new_game},
     {"win.open", fs_files_choose},
     {"win.save", fs_files_save},
     {"win.save-as", fs_files_save_as},
 };
+
+static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  fs_files_new_game(self->files, fs_session_get_variant(self->session));
+}
 
 static void action_file(GtkWidget *widget, const char *name, GVariant *parameter) {
   for (guint i = 0; i < G_N_ELEMENTS(file_actions); i++)
@@ -122,15 +125,15 @@ static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  FsPlotted *plotted = FS_PLOTTED(fs_session_get_search(self->session));
-  if (!self->plots) self->plots = GTK_WINDOW(fs_plots_window_new(GTK_WINDOW(self), plotted));
+  FsSearch *search = fs_session_get_search(self->session);
+  if (!self->plots) self->plots = GTK_WINDOW(fs_plots_window_new(GTK_WINDOW(self), search));
   gtk_window_present(self->plots);
 }
 
 static void action_jobs(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (!self->jobs) self->jobs = GTK_WINDOW(fs_jobs_window_new(GTK_WINDOW(self), self->session));
-  gtk_window_present(self->jobs);
+  if (!self->tasks) self->tasks = GTK_WINDOW(fs_jobs_window_new(GTK_WINDOW(self), self->session));
+  gtk_window_present(self->tasks);
 }
 
 static void visit(const char *position, gpointer session) {
@@ -140,14 +143,25 @@ static void visit(const char *position, gpointer session) {
     fs_session_visit(session, &line);
 }
 
+static void make_batch(FsWindow *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  g_autofree char *folder = fs_search_get_folder(search);
+  self->batch = fs_batch_new(FS_ANSWERER(search), folder);
+  self->batch_window = GTK_WINDOW(
+      fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));
+}
+
 static void action_batch(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  FsAnswerer *answerer = FS_ANSWERER(fs_session_get_search(self->session));
-  if (!self->batch) self->batch = fs_batch_new(answerer, self->folder);
-  if (!self->batch_window)
-    self->batch_window = GTK_WINDOW(
-        fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));
+  if (!self->batch) make_batch(self);
   gtk_window_present(self->batch_window);
+}
+
+void window_drop_windows(FsWindow *self) {
+  GtkWindow **windows[] = {&self->plots, &self->tasks, &self->batch_window};
+  for (guint i = 0; i < G_N_ELEMENTS(windows); i++)
+    if (*windows[i]) gtk_window_destroy(g_steal_pointer(windows[i]));
+  g_clear_object(&self->batch);
 }
 
 /* Cluster jobs. */
@@ -179,7 +193,8 @@ static void action_export_job(GtkWidget *widget, const char *name, GVariant *par
 
 static void action_preferences(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  GtkWidget *window = fs_preferences_window_new(GTK_WINDOW(self), self->session, self->settings);
+  GtkWidget *window = fs_preferences_window_new(GTK_WINDOW(self), self->session, self->settings,
+                                                fs_board_can_turn(self->board));
   gtk_window_present(GTK_WINDOW(window));
 }
 
@@ -228,6 +243,7 @@ static const struct {
   const char *name, *takes;
   GtkWidgetActionActivateFunc act;
 } actions[] = {
+    {"win.new", NULL, action_new},
     {"win.open-uri", "s", action_open_uri},
     {"win.export", NULL, action_export},
     {"win.go-to", NULL, action_go_to},

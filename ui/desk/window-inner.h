@@ -33,18 +33,24 @@ struct _FsWindow {
   FsStatusBar *status_bar;
   FsSetupBar *setup_bar;
   FsBoard *board;
-  GtkWidget *board_tools;
+  GtkWidget *board_tools, *turn_tools;
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
   FsColumnTable *columns;
-  GtkWindow *plots, *jobs, *batch_window; /* NULL until they are wanted */
-  FsBatch *batch;
-  char *folder; /* of the user's data; NULL: none */
+  GtkWindow *plots, *tasks, *batch_window; /* NULL until they are wanted */
+  FsBatch *batch;                          /* the same */
+  Variant variant;                         /* that all of them are of */
 };
 
 void window_install_actions(GtkWidgetClass *class);
 void window_bind_keys(GtkWidgetClass *class);
+
+/* Shows which game it is, and only what that has. */
+void window_show_game(FsWindow *self);
+
+/* Closes the windows that are of one game. */
+void window_drop_windows(FsWindow *self);
 
 /* Actions and buttons are as the session allows, from now on. */
 void window_follow_session(FsWindow *self);

@@ -31,6 +31,7 @@ static const struct {
     {GDK_KEY_Escape, 0, "win.cancel-setup", 0},
     {GDK_KEY_Return, CTRL_SHIFT, "win.finish-setup", 0},
     {GDK_KEY_Return, GDK_CONTROL_MASK, "win.analyse", 0},
+    {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "win.analyse", 0},
     {GDK_KEY_F7, 0, "win.pause", 0},
     {GDK_KEY_p, CTRL_SHIFT, "win.plots", 0},
     {GDK_KEY_j, CTRL_SHIFT, "win.jobs", 0},

@@ -17,7 +17,7 @@ static void keep_size(FsWindow *self) {
 
 /* How the board is shown: kept by the settings, which give the actions as well. */
 static void keep_view(FsWindow *self) {
-  static const char *const actions[] = {"board-layout", "white-threats", "black-threats"};
+  static const char *const actions[] = {"white-threats", "black-threats"};
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(self->settings, "board-layout", self->board, "layout", flags);
   g_settings_bind(self->settings, "board-turns", self->board, "turns", flags);
@@ -31,32 +31,30 @@ static void keep_view(FsWindow *self) {
 }
 
 static void show_session(FsWindow *self) {
-  fs_status_bar_set_session(self->status_bar, FS_SHOWN(self->session));
-  fs_game_pane_set_session(self->game_pane, FS_VARIED(self->session));
-  fs_setup_bar_set_session(self->setup_bar, FS_SETUP(self->session));
+  fs_status_bar_set_session(self->status_bar, self->session);
+  fs_game_pane_set_session(self->game_pane, self->session);
+  fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
-  fs_position_bar_set_session(self->position_bar, FS_SHOWN(self->session));
+  fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
-  fs_statistics_set_session(self->statistics, FS_SHOWN(self->session));
+  fs_statistics_set_session(self->statistics, self->session);
   fs_column_table_set_session(self->columns, self->session);
 }
 
 FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file) {
   FsWindow *self = g_object_new(FS_TYPE_WINDOW, "application", application, NULL);
-  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), "cube");
   if (line) fs_session_reset(self->session, line);
   gboolean restore = !line && !file;
-  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, FS_SAVABLE(self->session), restore);
+  self->files = fs_files_new(GTK_WINDOW(self), self->toasts, self->session, restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
-  manners_follow(GTK_WINDOW(self), FS_WATCHED(fs_session_get_search(self->session)), self->files,
+  manners_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);
+  window_show_game(self);
   if (file) fs_files_open(self->files, file);
   return self;
 }
 
 void fs_window_set_folder(FsWindow *self, const char *folder) {
-  g_return_if_fail(!self->folder);
-  self->folder = g_strdup(folder);
   fs_search_open_stores(fs_session_get_search(self->session), folder);
 }
 
@@ -82,12 +80,11 @@ static void window_dispose(GObject *object) {
   FsWindow *self = FS_WINDOW(object);
   if (self->session)
     fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
-  g_clear_object(&self->batch);
+  window_drop_windows(self);
   if (self->files) fs_files_end(self->files, FALSE);
   g_clear_object(&self->files);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
-  g_clear_pointer(&self->folder, g_free);
   G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
 }
 
@@ -118,6 +115,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, setup_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board_tools);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);

@@ -5,6 +5,7 @@
 #include "file-writer.h"
 #include "files-dialogs.h"
 #include "game/game-file.h"
+#include "play/position.h"
 #include "recent.h"
 #include "session-keeper.h"
 
@@ -14,12 +15,13 @@ struct _FsFiles {
   GObject parent_instance;
   GtkWindow *window; /* not owned; NULL after the end */
   AdwToastOverlay *toasts;
-  FsSavable *session;
+  FsSession *session;
   SessionKeeper *keeper;
-  GFile *file;    /* the games' file, or NULL */
-  Next next;      /* what is to be done when changes are saved or given up */
-  GFile *to_open; /* by fs_files_open, once that is settled */
-  guint saving;   /* the version that is being written */
+  GFile *file;      /* the games' file, or NULL */
+  Next next;        /* what is to be done when changes are saved or given up */
+  Variant to_begin; /* by fs_files_new_game, once that is settled */
+  GFile *to_open;   /* by fs_files_open, once that is settled */
+  guint saving;     /* the version that is being written */
   gboolean closing;
   gboolean agreed;   /* to end with the changes that there are */
   FilesAgreed agree; /* what is told of that, with the data */
@@ -28,9 +30,7 @@ struct _FsFiles {
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
 
-static FsSavableInterface *session_of(FsFiles *self) { return FS_SAVABLE_GET_IFACE(self->session); }
-
-static gboolean is_modified(FsFiles *self) { return session_of(self)->is_modified(self->session); }
+static gboolean is_modified(FsFiles *self) { return fs_session_is_modified(self->session); }
 
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
@@ -81,13 +81,6 @@ static const char *advice_for_reading(const GError *error) {
 
 /* Opening. */
 
-/* A file of another kind of game is for another window. */
-static void pass_on(FsFiles *self, GFile *file) {
-  self->next = NULL;
-  g_autofree char *uri = g_file_get_uri(file);
-  gtk_widget_activate_action(GTK_WIDGET(self->window), "app.open-file", "s", uri);
-}
-
 /* The games of a file that is not as it was written are shown, and this is said of it. */
 static void tell_changed(FsFiles *self, const SavedPlace *place) {
   if (!place->changed) return;
@@ -99,7 +92,7 @@ static void tell_changed(FsFiles *self, const SavedPlace *place) {
 
 static gboolean take_text(FsFiles *self, const char *text, gsize length, GError **error) {
   g_auto(SavedPlace) place = {0};
-  if (!session_of(self)->read(self->session, text, length, &place, error)) return FALSE;
+  if (!fs_session_read_file(self->session, text, length, &place, error)) return FALSE;
   tell_changed(self, &place);
   return TRUE;
 }
@@ -112,10 +105,6 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   GFile *file = G_FILE(source);
   gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
   if (!self->window) return;
-  if (done && !session_of(self)->takes(text, length)) {
-    pass_on(self, file);
-    return;
-  }
   if (done && take_text(self, text, length, &error)) {
     set_file(self, file);
     recent_add(file);
@@ -165,16 +154,16 @@ static void saved(GFile *file, const GError *error, gpointer data) {
   }
   recent_add(file);
   if (!self->window) return;
-  session_of(self)->mark_saved(self->session, self->saving);
+  fs_session_mark_saved(self->session, self->saving);
   set_file(self, file);
   go_on(self);
 }
 
 static void save_to(GFile *file, gpointer data) {
   FsFiles *self = data;
-  char *text = session_of(self)->write(self->session, NULL);
+  char *text = fs_session_write_file(self->session, NULL);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
-  self->saving = session_of(self)->get_version(self->session);
+  self->saving = game_document_get_version(fs_session_get_document(self->session));
   file_write_in_worker(file, bytes, saved, g_object_ref(self));
 }
 
@@ -188,7 +177,7 @@ static GtkFileFilter *game_filter(void) {
 /* A position that is being set up is what the user sees and wants saved. */
 static gboolean settle(FsFiles *self) {
   Error error;
-  if (session_of(self)->settle(self->session, &error) == STATUS_OK) return TRUE;
+  if (fs_session_settle(self->session, &error) == STATUS_OK) return TRUE;
   g_autofree char *body = g_strdup_printf(_("No game leads here: %s"), error.message);
   self->next = NULL;
   dialog_tell(self->window, _("Cannot Save the Position That Is Set Up"), body);
@@ -243,17 +232,25 @@ static void ask_then(FsFiles *self, Next next) {
   dialog_ask_unsaved(self->window, name, answered, self);
 }
 
+static Line new_game(FsFiles *self) {
+  Position start = position_begin(self->to_begin);
+  return line_new(&start);
+}
+
 static void begin_new(FsFiles *self) {
-  session_of(self)->begin(self->session, FALSE);
+  Line line = new_game(self);
+  fs_session_reset(self->session, &line);
   set_file(self, NULL);
 }
 
 /* Without a file the new game is an edit that can be undone, so there is nothing to ask. */
-void fs_files_new_game(FsFiles *self) {
+void fs_files_new_game(FsFiles *self, Variant variant) {
+  self->to_begin = variant;
+  Line line = new_game(self);
   if (self->file)
     ask_then(self, begin_new);
   else
-    session_of(self)->begin(self->session, TRUE);
+    fs_session_set_line(self->session, &line);
 }
 
 void fs_files_open(FsFiles *self, GFile *file) {
@@ -317,14 +314,14 @@ static void trouble(const char *words, gpointer data) {
 static void restore_session(FsFiles *self) {
   g_auto(SavedPlace) left = {0};
   if (!session_keeper_take(self->keeper, &left)) return;
-  if (!left.saved) session_of(self)->mark_saved(self->session, 0);
+  if (!left.saved) fs_session_mark_saved(self->session, 0);
   g_autoptr(GFile) file = left.uri ? g_file_new_for_uri(left.uri) : NULL;
   set_file(self, file);
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
   tell_changed(self, &left);
 }
 
-FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *session,
+FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
                       gboolean restore) {
   FsFiles *self = g_object_new(FS_TYPE_FILES, NULL);
   self->window = window;

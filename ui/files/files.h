@@ -6,14 +6,14 @@
 
 #include <adwaita.h>
 
-#include "session/savable.h"
+#include "session/session-file.h"
 
 #define FS_TYPE_FILES (fs_files_get_type())
 G_DECLARE_FINAL_TYPE(FsFiles, fs_files, FS, FILES, GObject)
 
 /* `restore`: take up the session that an earlier program left behind. Trouble is told in dialogs
  * over the window and in toasts. */
-FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSavable *session,
+FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
                       gboolean restore);
 
 /* Ends it before the window goes; `leave`: for the next start to take up. */
@@ -24,10 +24,9 @@ void fs_files_end(FsFiles *self, gboolean leave);
 gboolean fs_files_may_read(GFile *file, GError **error);
 
 /* Each asks first if changes would be lost. */
-void fs_files_new_game(FsFiles *self);
+void fs_files_new_game(FsFiles *self, Variant variant);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
-void fs_files_open(FsFiles *self, GFile *file); /* that one; the action "app.open-file" takes one
-                                                   of another kind of game */
+void fs_files_open(FsFiles *self, GFile *file); /* that one */
 
 void fs_files_save(FsFiles *self);
 void fs_files_save_as(FsFiles *self);

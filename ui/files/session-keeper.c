@@ -16,7 +16,7 @@
 enum { PLACES = 256, DELAY = 1 /* s from a change until it is written */ };
 
 struct SessionKeeper {
-  FsSavable *session;
+  FsSession *session;
   KeeperTrouble trouble;
   gpointer data;
   int lock;   /* file descriptor; -1 if no place could be had */
@@ -63,8 +63,7 @@ static gboolean is_left_behind(const char *kept_as, int place) {
 }
 
 /* TRUE if one was found, and then it is taken. Else errno says why; it is 0 if there was none. */
-static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
-  const char *kept_as = FS_SAVABLE_GET_IFACE(keeper->session)->kept_as;
+static gboolean take_place_as(SessionKeeper *keeper, const char *kept_as, gboolean left_behind) {
   for (int place = 0; place < PLACES; place++) {
     if (is_left_behind(kept_as, place) != left_behind) continue;
     keeper->lock = lock_place(kept_as, place);
@@ -75,6 +74,11 @@ static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
   }
   errno = 0;
   return FALSE;
+}
+
+static gboolean take_place(SessionKeeper *keeper, gboolean left_behind) {
+  if (take_place_as(keeper, KEPT_AS, left_behind)) return TRUE;
+  return left_behind && errno == 0 && take_place_as(keeper, KEPT_ONCE_AS, TRUE);
 }
 
 static void tell_no_place(SessionKeeper *keeper, int reason) {
@@ -107,14 +111,13 @@ static void wait_until_written(SessionKeeper *keeper) {
 
 /* Not while the worker writes. */
 static void keep(SessionKeeper *keeper) {
-  FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
   if (!keeper->path) return;
-  if (!keeper->file && !session->is_worth_keeping(keeper->session)) {
+  if (!keeper->file && !fs_session_is_worth_keeping(keeper->session)) {
     g_unlink(keeper->path);
     return;
   }
   g_auto(SavedPlace) place = {.uri = keeper->file ? g_file_get_uri(keeper->file) : NULL};
-  keeper->text = session->write(keeper->session, &place);
+  keeper->text = fs_session_write_file(keeper->session, &place);
   keeper->writer = worker_start("keeper", write_text, written, keeper);
 }
 
@@ -130,7 +133,7 @@ static void changed(SessionKeeper *keeper) {
   if (!keeper->timer) keeper->timer = g_timeout_add_seconds(DELAY, timer_ended, keeper);
 }
 
-SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTrouble trouble,
+SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data) {
   SessionKeeper *keeper = g_new0(SessionKeeper, 1);
   g_autofree char *folder = g_build_filename(g_get_user_state_dir(), "fourscore", NULL);
@@ -159,8 +162,7 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
   gsize length;
   g_autoptr(GError) error = NULL;
   if (!keeper->path || !g_file_get_contents(keeper->path, &text, &length, NULL)) return FALSE;
-  FsSavableInterface *session = FS_SAVABLE_GET_IFACE(keeper->session);
-  gboolean read = session->read(keeper->session, text, length, place, &error);
+  gboolean read = fs_session_read_file(keeper->session, text, length, place, &error);
   if (!read) set_aside(keeper, error->message);
   return read;
 }

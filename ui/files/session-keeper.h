@@ -5,21 +5,26 @@
  * place as long as it lives, so a file without a lock was left behind. Main thread only. */
 #pragma once
 
-#include "session/savable.h"
+#include "session/session-file.h"
 
 typedef struct SessionKeeper SessionKeeper;
 
 /* Takes a free place, one with something left behind if that is wanted. `trouble` is called once,
  * if the session cannot be kept, with words that say why. */
 typedef void (*KeeperTrouble)(const char *words, gpointer data);
-SessionKeeper *session_keeper_new(FsSavable *session, gboolean restore, KeeperTrouble trouble,
+SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTrouble trouble,
                                   gpointer data);
 
 /* Reads what was left behind in its place into the session. FALSE if there is nothing, or trouble.
  */
 gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
 
-/* TRUE if something was left behind by a session that is kept under this name (savable.h). */
+/* Beginnings of the names of places: now, and in earlier versions for other games than the cube.
+ * What was left in those is taken up after all the rest. */
+#define KEPT_AS "session"
+#define KEPT_ONCE_AS "flat-session"
+
+/* TRUE if something was left behind in a place of that name. */
 gboolean session_keeper_has_left(const char *kept_as);
 
 /* The file that the session belongs to, or NULL; kept with it. */

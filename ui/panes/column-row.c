@@ -5,12 +5,11 @@
 
 #include "base/badge-view.h"
 #include "base/words.h"
-#include "play/cube-play.h"
 
 struct _FsColumnRow {
   GtkListBoxRow parent_instance;
   FsSession *session;
-  int column;
+  Move move;
   GtkWidget *name, *badge, *result, *nodes, *time;
   GtkWidget *menu; /* NULL until it is wanted */
   char *told;      /* to assistive technology */
@@ -18,7 +17,9 @@ struct _FsColumnRow {
 
 G_DEFINE_FINAL_TYPE(FsColumnRow, fs_column_row, GTK_TYPE_LIST_BOX_ROW)
 
-int fs_column_row_get_column(FsColumnRow *self) { return self->column; }
+Move fs_column_row_get_move(FsColumnRow *self) { return self->move; }
+
+static Variant variant_of(FsColumnRow *self) { return fs_session_get_variant(self->session); }
 
 /* Showing. */
 
@@ -38,7 +39,7 @@ static void show_result(FsColumnRow *self, char *words, gboolean answered) {
 }
 
 static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal) {
-  const MoveStatus *status = &view->moves[self->column];
+  const MoveStatus *status = &view->moves[self->move];
   const char *words = words_move(status, goal, view->running);
   gboolean preferred = view->preferred >= 0 && view->preferred == status->same_as;
   gboolean open = !goal_answered(goal, status->values);
@@ -49,11 +50,18 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
   return g_strdup_printf(_("%s, %.0f %%"), words, floor(100 * searched->share));
 }
 
-/* A column that a symmetry maps to another is answered by that one and has no nodes of its own. An
+static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
+  Variant variant = variant_of(self);
+  variant.rules->write_move(variant, move, name);
+}
+
+/* A move that a symmetry maps to another is answered by that one and has no nodes of its own. An
  * answer that took time, but no nodes of this session, was known before. */
 static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answered) {
-  if (status->same_as != self->column) {
-    take_text(self->nodes, g_strdup_printf(_("like %X"), (guint)status->same_as));
+  if (status->same_as != self->move) {
+    char same[MOVE_TEXT];
+    write_move(self, (Move)status->same_as, same);
+    take_text(self->nodes, g_strdup_printf(_("like %s"), same));
     take_text(self->time, g_strdup(""));
     return;
   }
@@ -66,17 +74,19 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
 }
 
 static gboolean is_marked(FsColumnRow *self) {
-  return fs_session_get_marks(self->session) >> self->column & 1;
+  return fs_session_get_marks(self->session) >> self->move & 1;
 }
 
 static void show_name(FsColumnRow *self) {
-  const char *mark = is_marked(self) ? " ✓" : "";
-  take_text(self->name, g_strdup_printf("%X%s", (guint)self->column, mark));
+  char name[MOVE_TEXT];
+  write_move(self, self->move, name);
+  take_text(self->name, g_strconcat(name, is_marked(self) ? " ✓" : "", NULL));
 }
 
 static void tell(FsColumnRow *self, const char *result) {
-  const char *words = is_marked(self) ? _("Column %X: %s, marked") : _("Column %X: %s");
-  g_autofree char *text = g_strdup_printf(words, (guint)self->column, result);
+  g_autofree char *name = words_name(variant_of(self), self->move);
+  const char *words = is_marked(self) ? _("%s: %s, marked") : "%s: %s";
+  g_autofree char *text = g_strdup_printf(words, name, result);
   if (g_strcmp0(text, self->told) == 0) return;
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   g_free(self->told);
@@ -94,12 +104,13 @@ static void show_nothing(FsColumnRow *self) {
 
 static void update_actions(FsColumnRow *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
-  const MoveStatus *status = view ? &view->moves[self->column] : NULL;
+  const MoveStatus *status = view ? &view->moves[self->move] : NULL;
   gboolean answered = status && goal_answered(goal, status->values);
   SearchState state = fs_search_get_state(fs_session_get_search(self->session));
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
   GtkWidget *widget = GTK_WIDGET(self);
   gtk_widget_action_set_enabled(widget, "column.line", answered);
+  gtk_widget_action_set_enabled(widget, "column.mark", fs_session_has_jobs(self->session));
   gtk_widget_action_set_enabled(widget, "column.prefer",
                                 status && !answered && under_way &&
                                     fs_session_is_at_root(self->session));
@@ -113,9 +124,9 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
     return;
   }
   Goal goal = fs_session_get_goal(self->session);
-  const MoveStatus *status = &view->moves[self->column];
+  const MoveStatus *status = &view->moves[self->move];
   gboolean answered = goal_answered(goal, status->values);
-  Badge badge = badge_of_move(status, self->column, goal, view->running, view->seconds);
+  Badge badge = badge_of_move(status, self->move, goal, view->running, view->seconds);
   badge.progress = view->moves[status->same_as].share;
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
   show_result(self, result_words(self, view, goal), answered);
@@ -123,27 +134,34 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
 }
 
-/* What can be done with the column. */
+/* What can be done with the move. */
 
 static void action_play(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_session_play(self->session, (Move)self->column);
+  fs_session_play(self->session, self->move);
 }
 
 static void action_prefer(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_session_prefer(self->session, (Move)self->column);
+  fs_session_prefer(self->session, self->move);
 }
 
 static void action_mark(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
-  fs_session_mark(self->session, (Move)self->column);
+  fs_session_mark(self->session, self->move);
 }
 
 static void action_line(GtkWidget *widget, const char *action, GVariant *parameter) {
   FsColumnRow *self = FS_COLUMN_ROW(widget);
   Position shown = fs_session_get_position(self->session);
-  fs_search_find_line(fs_session_get_search(self->session), &shown, self->column);
+  fs_search_find_line(fs_session_get_search(self->session), &shown, self->move);
+}
+
+/* Hidden for games that have no cluster jobs. */
+static void append_mark(GMenu *menu) {
+  g_autoptr(GMenuItem) item = g_menu_item_new(_("_Mark for a Cluster Job"), "column.mark");
+  g_menu_item_set_attribute(item, "hidden-when", "s", "action-disabled");
+  g_menu_append_item(menu, item);
 }
 
 static void show_menu(FsColumnRow *self, double x, double y) {
@@ -152,7 +170,7 @@ static void show_menu(FsColumnRow *self, double x, double y) {
     g_menu_append(menu, _("_Play"), "column.play");
     g_menu_append(menu, _("Search This One _First"), "column.prefer");
     g_menu_append(menu, _("Show the _Line"), "column.line");
-    g_menu_append(menu, _("_Mark for a Cluster Job"), "column.mark");
+    append_mark(menu);
     self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
     gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
     gtk_widget_set_halign(self->menu, GTK_ALIGN_START);
@@ -181,11 +199,11 @@ static GtkWidget *add_label(GtkBox *box, float align, const char *class) {
   return label;
 }
 
-GtkWidget *fs_column_row_new(FsSession *session, int column,
+GtkWidget *fs_column_row_new(FsSession *session, Move move,
                              GtkSizeGroup *const groups[COLUMN_ROW_CELLS]) {
   FsColumnRow *self = g_object_new(FS_TYPE_COLUMN_ROW, NULL);
   self->session = g_object_ref(session);
-  self->column = column;
+  self->move = move;
   GtkWidget *cells[COLUMN_ROW_CELLS] = {self->name, self->badge, self->result, self->nodes,
                                         self->time};
   for (int i = 0; i < COLUMN_ROW_CELLS; i++)

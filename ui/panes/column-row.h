@@ -1,5 +1,5 @@
-/* One column of the position shown, as a row of the column table: badge, what is known, the share
- * of its jobs that is done, nodes and time; and what can be done with it, by a menu, keys and
+/* One move of the position shown, as a row of the table of moves: badge, what is known, the share
+ * of its tasks that is done, nodes and time; and what can be done with it, by a menu, keys and
  * assistive technology. */
 #pragma once
 
@@ -18,10 +18,10 @@ enum {
 
 /* `groups` make the cells of all rows and of the heading equally wide, but for the result; they are
  * kept. */
-GtkWidget *fs_column_row_new(FsSession *session, int column,
+GtkWidget *fs_column_row_new(FsSession *session, Move move,
                              GtkSizeGroup *const groups[COLUMN_ROW_CELLS]);
 
-int fs_column_row_get_column(FsColumnRow *self);
+Move fs_column_row_get_move(FsColumnRow *self);
 
-/* Shows what the view knows of the column; NULL: nothing. */
+/* Shows what the view knows of the move; NULL: nothing. */
 void fs_column_row_show(FsColumnRow *self, const AnalysisView *view);

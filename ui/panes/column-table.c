@@ -11,18 +11,20 @@ struct _FsColumnTable {
   GtkWidget *box;
   GtkWidget *heading;
   GtkListBox *list;
-  GtkWidget *rows[COLUMNS]; /* hidden while their columns are not legal */
+  GtkWidget *rows[MOVES_MOST]; /* by move, hidden unless it is legal; NULL until it is wanted */
   GtkSizeGroup *groups[COLUMN_ROW_CELLS];
-  GtkWidget *line; /* the line of a column, below the list */
+  GtkWidget *line; /* a line of best play, below the list */
   GtkLabel *line_label;
   GtkWidget *line_play;
+  GtkWidget *find; /* looks for the line of the best move */
 };
 
 G_DEFINE_FINAL_TYPE(FsColumnTable, fs_column_table, GTK_TYPE_WIDGET)
 
-/* The line of a column: shown in words, played out as a variation, or dropped. */
+/* A line of best play: looked for, shown in words, played out as a variation, or dropped. */
 
 static char *line_text(const SearchLine *line) {
+  if (line->searching && line->best.length == 0) return g_strdup(_("Looking for the best play …"));
   GString *text = g_string_new(NULL);
   Variant variant = line->best.from.variant;
   for (int i = 0; i < line->best.length; i++) {
@@ -34,13 +36,28 @@ static char *line_text(const SearchLine *line) {
   return g_string_free(text, FALSE);
 }
 
-static void update_line(FsColumnTable *self) {
+/* Without distances a line follows the values that are found; if none is known yet, that could
+ * take days. */
+static gboolean can_find_line(FsColumnTable *self, const AnalysisView *view) {
+  Goal goal = fs_session_get_goal(self->session);
+  return solving_default(fs_session_get_variant(self->session))->has_distances ||
+         (view && goal_answered(goal, view->values));
+}
+
+static void update_line(FsColumnTable *self, const AnalysisView *view) {
   const SearchLine *line = fs_session_get_best_line(self->session);
   gtk_widget_set_visible(self->line, line != NULL);
+  gtk_widget_set_visible(self->find, !line);
+  gtk_widget_set_sensitive(self->find, can_find_line(self, view));
   if (!line) return;
   g_autofree char *text = line_text(line);
   gtk_label_set_text(self->line_label, text);
   gtk_widget_set_sensitive(self->line_play, !line->searching);
+}
+
+static void find_line(FsColumnTable *self) {
+  Position shown = fs_session_get_position(self->session);
+  fs_search_find_line(fs_session_get_search(self->session), &shown, -1);
 }
 
 static void drop_line(FsColumnTable *self) {
@@ -70,15 +87,39 @@ static void make_line(FsColumnTable *self) {
   gtk_label_set_xalign(self->line_label, 0);
   gtk_label_set_selectable(self->line_label, TRUE);
   gtk_widget_set_hexpand(GTK_WIDGET(self->line_label), TRUE);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->line_label), _("Best play after this column"));
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->line_label), _("Best play from this position"));
   gtk_box_append(GTK_BOX(self->line), GTK_WIDGET(self->line_label));
   self->line_play =
       line_button(self, "media-playback-start-symbolic", _("Play the Line"), play_line);
   line_button(self, "window-close-symbolic", _("Hide the Line"), drop_line);
   gtk_box_append(GTK_BOX(self->box), self->line);
+  self->find = gtk_button_new_with_label(_("Show the Best Play"));
+  gtk_widget_add_css_class(self->find, "flat");
+  g_signal_connect_swapped(self->find, "clicked", G_CALLBACK(find_line), self);
+  gtk_box_append(GTK_BOX(self->box), self->find);
 }
 
 /* The rows. */
+
+/* As many as the game has moves; those of one with more stay, hidden. */
+static void make_rows(FsColumnTable *self) {
+  Variant variant = fs_session_get_variant(self->session);
+  for (int m = 0; m < variant.rules->move_numbers(variant); m++) {
+    if (self->rows[m]) continue;
+    self->rows[m] = fs_column_row_new(self->session, (Move)m, self->groups);
+    gtk_list_box_append(self->list, self->rows[m]);
+  }
+}
+
+static void update_rows(FsColumnTable *self, const Position *position, const AnalysisView *view) {
+  int numbers = position->variant.rules->move_numbers(position->variant);
+  make_rows(self);
+  for (int m = 0; m < MOVES_MOST && self->rows[m]; m++) {
+    gboolean legal = m < numbers && position_is_legal(position, (Move)m);
+    gtk_widget_set_visible(self->rows[m], legal);
+    if (m < numbers) fs_column_row_show(FS_COLUMN_ROW(self->rows[m]), view);
+  }
+}
 
 static void update(FsColumnTable *self) {
   Position position = fs_session_get_position(self->session);
@@ -86,25 +127,18 @@ static void update(FsColumnTable *self) {
       position_result(&position) != VALUE_ANY || fs_session_is_setting_up(self->session);
   AnalysisView view;
   gboolean known = fs_session_view(self->session, &view);
-  for (int c = 0; c < COLUMNS; c++) {
-    gtk_widget_set_visible(self->rows[c], !over && position_is_legal(&position, (Move)c));
-    fs_column_row_show(FS_COLUMN_ROW(self->rows[c]), known ? &view : NULL);
-  }
-  update_line(self);
+  update_rows(self, &position, known ? &view : NULL);
+  update_line(self, known ? &view : NULL);
   gtk_widget_set_visible(GTK_WIDGET(self), !over);
 }
 
 static void row_activated(FsColumnTable *self, GtkListBoxRow *row) {
-  fs_session_play(self->session, (Move)fs_column_row_get_column(FS_COLUMN_ROW(row)));
+  fs_session_play(self->session, fs_column_row_get_move(FS_COLUMN_ROW(row)));
 }
 
 void fs_column_table_set_session(FsColumnTable *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  for (int c = 0; c < COLUMNS; c++) {
-    self->rows[c] = fs_column_row_new(session, c, self->groups);
-    gtk_list_box_append(self->list, self->rows[c]);
-  }
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   update(self);
 }
@@ -124,7 +158,7 @@ static void make_heading(FsColumnTable *self) {
   gtk_widget_add_css_class(self->heading, "columns-heading");
   add_heading(self, "", 0, 0);
   add_heading(self, "", 0, 1);
-  add_heading(self, _("Column"), 0, 2);
+  add_heading(self, _("Move"), 0, 2);
   add_heading(self, _("Nodes"), 1, 3);
   add_heading(self, _("Time"), 1, 4);
   gtk_box_append(GTK_BOX(self->box), self->heading);
@@ -156,7 +190,7 @@ static void fs_column_table_init(FsColumnTable *self) {
   gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_BROWSE);
   gtk_list_box_set_activate_on_single_click(self->list, FALSE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 _("Columns"), -1);
+                                 _("Moves of the Position"), -1);
   g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(row_activated), self);
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->list));
   make_line(self);

@@ -1,4 +1,5 @@
-/* The legal columns of the position shown, one a row: badge, what is known, nodes and time. */
+/* The legal moves of the position shown, one a row: badge, what is known, nodes and time; below
+ * them a line of best play. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -3,12 +3,13 @@
 #include <glib/gi18n.h>
 
 #include "move-list.h"
+#include "play/position.h"
 
 enum { INDENT = 16, INDENT_MOST = 8 };
 
 struct _FsGamePane {
   GtkWidget parent_instance;
-  FsVaried *session;
+  FsSession *session;
   FsMoveList *moves;
   GtkSingleSelection *selection;
   GtkWidget *box, *chooser, *previous, *next;
@@ -43,20 +44,24 @@ static void row_setup(FsGamePane *self, GtkListItem *item) {
   gtk_list_item_set_child(item, row);
 }
 
+static char *number_move(FsGamePane *self, int ply, Move move) {
+  Variant variant = fs_session_get_variant(self->session);
+  char name[MOVE_TEXT];
+  variant.rules->write_move(variant, move, name);
+  return g_strdup_printf(_("%d. %s"), ply, name);
+}
+
 static void row_bind(FsGamePane *self, GtkListItem *item) {
   FsMove *move = gtk_list_item_get_item(item);
   GtkWidget *row = gtk_list_item_get_child(item), *stone = gtk_widget_get_first_child(row);
   GtkWidget *label = gtk_widget_get_next_sibling(stone);
   GtkWidget *comment = gtk_widget_get_next_sibling(label);
-  int column = fs_move_get_column(move), ply = fs_move_get_ply(move);
-  g_autofree char *name =
-      column < 0 ? NULL : FS_VARIED_GET_IFACE(self->session)->name_move(self->session, column);
-  g_autofree char *text =
-      column < 0 ? g_strdup(_("Start")) : g_strdup_printf(_("%d. %s"), ply, name);
+  int number = fs_move_get_move(move), ply = fs_move_get_ply(move);
+  g_autofree char *text = number < 0 ? g_strdup(_("Start")) : number_move(self, ply, (Move)number);
   const char *words = fs_move_get_comment(move);
   gtk_label_set_text(GTK_LABEL(label), text);
   gtk_label_set_text(GTK_LABEL(comment), words ? words : "");
-  gtk_widget_set_visible(stone, column >= 0);
+  gtk_widget_set_visible(stone, number >= 0);
   gtk_widget_remove_css_class(stone, ply % 2 ? "black" : "white");
   gtk_widget_add_css_class(stone, ply % 2 ? "white" : "black");
   gtk_widget_set_margin_start(row, INDENT * MIN(fs_move_get_indent(move), INDENT_MOST));
@@ -76,15 +81,14 @@ static void comment_changed(FsGamePane *self) {
   if (self->following) return;
   g_autofree char *text = comment_text(self);
   self->following = TRUE; /* the text is the user's, with its cursor */
-  FS_VARIED_GET_IFACE(self->session)->comment(self->session, text);
+  fs_session_comment(self->session, text);
   self->following = FALSE;
 }
 
 static void show_comment(FsGamePane *self) {
-  FsVariedInterface *session = FS_VARIED_GET_IFACE(self->session);
-  uint8_t path[GAME_MOVES_MOST];
-  int length = session->get_path(self->session, path);
-  const char *words = game_node_find(session->look(self->session).root, path, length)->comment;
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  const Line *line = &record->line;
+  const char *words = game_node_find(record->root, line->moves, line->at)->comment;
   g_autofree char *text = comment_text(self);
   if (g_strcmp0(text, words ? words : "") != 0)
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->comment), words ? words : "", -1);
@@ -113,17 +117,16 @@ void fs_game_pane_edit_comment(FsGamePane *self) {
 /* Following the session, and leading it. */
 
 static void selected(FsGamePane *self) {
-  uint8_t path[GAME_MOVES_MOST];
+  Move path[GAME_MOVES_MOST];
   guint place = gtk_single_selection_get_selected(self->selection);
   if (self->following || place == GTK_INVALID_LIST_POSITION) return;
   int length = fs_move_list_path(self->moves, place, path);
-  FS_VARIED_GET_IFACE(self->session)->go_path(self->session, path, length);
+  fs_session_go_path(self->session, path, length);
 }
 
 static void select_shown(FsGamePane *self) {
-  uint8_t path[GAME_MOVES_MOST];
-  int length = FS_VARIED_GET_IFACE(self->session)->get_path(self->session, path);
-  guint place = fs_move_list_find(self->moves, path, length);
+  const Line *line = fs_session_get_line(self->session);
+  guint place = fs_move_list_find(self->moves, line->moves, line->at);
   gtk_single_selection_set_selected(self->selection, place);
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
 }
@@ -154,22 +157,24 @@ static void show_position(FsGamePane *self) {
 }
 
 static void show_games(FsGamePane *self) {
-  VariedView view = FS_VARIED_GET_IFACE(self->session)->look(self->session);
+  const GameDocument *document = fs_session_get_document(self->session);
+  const GameRecord *record = game_document_get(document);
+  int place = game_document_get_shown(document), games = game_document_get_count(document);
   gboolean following = self->following;
   self->following = TRUE;
-  fs_move_list_set_tree(self->moves, view.root, view.start);
+  fs_move_list_set_tree(self->moves, record->root, position_stones(&record->line.start));
   select_shown(self);
   scroll_later(self);
   self->following = following;
-  g_autofree char *text = g_strdup_printf(_("Game %d of %d"), view.place + 1, view.games);
+  g_autofree char *text = g_strdup_printf(_("Game %d of %d"), place + 1, games);
   gtk_label_set_text(self->place, text);
-  gtk_widget_set_visible(self->chooser, view.games > 1);
-  gtk_widget_set_sensitive(self->previous, view.place > 0);
-  gtk_widget_set_sensitive(self->next, view.place + 1 < view.games);
-  gtk_widget_set_sensitive(self->box, !view.is_fixed);
+  gtk_widget_set_visible(self->chooser, games > 1);
+  gtk_widget_set_sensitive(self->previous, place > 0);
+  gtk_widget_set_sensitive(self->next, place + 1 < games);
+  gtk_widget_set_sensitive(self->box, !game_document_is_setting_up(document));
 }
 
-void fs_game_pane_set_session(FsGamePane *self, FsVaried *session) {
+void fs_game_pane_set_session(FsGamePane *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,

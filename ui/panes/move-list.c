@@ -2,13 +2,13 @@
 
 typedef struct {
   int parent; /* place of the move before; -1 for the start */
-  int ply, column, indent;
+  int ply, move, indent;
   const GameNode *node;
 } Row;
 
 struct _FsMove {
   GObject parent_instance;
-  int ply, column, indent;
+  int ply, move, indent;
   char *comment;
 };
 
@@ -28,7 +28,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(FsMoveList, fs_move_list, G_TYPE_OBJECT,
 /* Moves. */
 
 int fs_move_get_ply(FsMove *move) { return move->ply; }
-int fs_move_get_column(FsMove *move) { return move->column; }
+int fs_move_get_move(FsMove *move) { return move->move; }
 int fs_move_get_indent(FsMove *move) { return move->indent; }
 const char *fs_move_get_comment(FsMove *move) { return move->comment; }
 
@@ -47,8 +47,8 @@ static void fs_move_init(FsMove *move) {}
 
 static Row row_at(const GArray *rows, guint place) { return g_array_index(rows, Row, place); }
 
-static int add_row(GArray *rows, int parent, int column, int indent, const GameNode *node) {
-  Row row = {parent, row_at(rows, (guint)parent).ply + 1, column, indent, node};
+static int add_row(GArray *rows, int parent, int move, int indent, const GameNode *node) {
+  Row row = {parent, row_at(rows, (guint)parent).ply + 1, move, indent, node};
   g_array_append_val(rows, row);
   return (int)rows->len - 1;
 }
@@ -73,7 +73,7 @@ static GArray *rows_of(const GameNode *root, int start) {
 }
 
 static gboolean looks_same(Row a, Row b) {
-  return a.ply == b.ply && a.column == b.column && a.indent == b.indent &&
+  return a.ply == b.ply && a.move == b.move && a.indent == b.indent &&
          g_strcmp0(a.node->comment, b.node->comment) == 0;
 }
 
@@ -99,19 +99,19 @@ void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start) {
   g_clear_pointer(&old, game_node_unref);
 }
 
-guint fs_move_list_find(FsMoveList *self, const uint8_t *columns, int length) {
-  const GameNode *node = game_node_find(self->root, columns, length);
+guint fs_move_list_find(FsMoveList *self, const Move *moves, int length) {
+  const GameNode *node = game_node_find(self->root, moves, length);
   guint place = 0;
   while (place + 1 < self->rows->len && row_at(self->rows, place).node != node)
     place++;
   return place;
 }
 
-int fs_move_list_path(FsMoveList *self, guint place, uint8_t columns[GAME_MOVES_MOST]) {
+int fs_move_list_path(FsMoveList *self, guint place, Move moves[GAME_MOVES_MOST]) {
   int length = row_at(self->rows, place).ply - self->start;
   Row row = row_at(self->rows, place);
   for (int n = length - 1; n >= 0; n--) {
-    columns[n] = (uint8_t)row.column;
+    moves[n] = (Move)row.move;
     row = row_at(self->rows, (guint)row.parent);
   }
   return length;
@@ -123,7 +123,7 @@ static gpointer move_list_get_item(GListModel *model, guint place) {
   Row row = row_at(self->rows, place);
   FsMove *move = g_object_new(FS_TYPE_MOVE, NULL);
   move->ply = row.ply;
-  move->column = row.column;
+  move->move = row.move;
   move->indent = row.indent;
   move->comment = g_strdup(row.node->comment);
   return move;

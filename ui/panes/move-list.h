@@ -19,12 +19,12 @@ FsMoveList *fs_move_list_new(void);
 void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start);
 
 /* The place of the position after these moves, which must be in the game. */
-guint fs_move_list_find(FsMoveList *self, const uint8_t *columns, int length);
+guint fs_move_list_find(FsMoveList *self, const Move *moves, int length);
 
 /* The moves to the item at that place; returns how many. */
-int fs_move_list_path(FsMoveList *self, guint place, uint8_t columns[GAME_MOVES_MOST]);
+int fs_move_list_path(FsMoveList *self, guint place, Move moves[GAME_MOVES_MOST]);
 
 int fs_move_get_ply(FsMove *move);    /* its number; those before the start count */
-int fs_move_get_column(FsMove *move); /* as in the tree; -1 for the start */
+int fs_move_get_move(FsMove *move);   /* as in the tree; -1 for the start */
 int fs_move_get_indent(FsMove *move); /* 0 for the main line, else how deep in variations */
 const char *fs_move_get_comment(FsMove *move); /* on the position after it; NULL for none */

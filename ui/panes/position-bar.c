@@ -6,7 +6,7 @@
 
 struct _FsPositionBar {
   GtkWidget parent_instance;
-  FsShown *session;
+  FsSession *session;
   GtkWidget *box;
   GtkEntry *entry;
   GtkRevealer *trouble;
@@ -16,10 +16,6 @@ struct _FsPositionBar {
 };
 
 G_DEFINE_FINAL_TYPE(FsPositionBar, fs_position_bar, GTK_TYPE_WIDGET)
-
-static FsShownInterface *session_of(FsPositionBar *self) {
-  return FS_SHOWN_GET_IFACE(self->session);
-}
 
 /* Marks `bytes` bytes from the offset as wrong; none if bytes is 0. */
 static void mark(FsPositionBar *self, size_t offset, size_t bytes) {
@@ -88,7 +84,9 @@ void fs_position_bar_show_failure(FsPositionBar *self, const char *text, const E
 
 /* Shows the session's position in place of whatever was typed. */
 static void fill(FsPositionBar *self) {
-  g_autofree char *text = session_of(self)->write(self->session);
+  Line line = fs_session_get_shown_line(self->session);
+  char text[LINE_TEXT];
+  line_write(&line, text);
   self->filling = TRUE;
   gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
   gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
@@ -115,7 +113,7 @@ static void entered(FsPositionBar *self) {
   size_t before = strspn(text, " \t\r\n");
   g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
   Error error;
-  if (session_of(self)->read(self->session, trimmed, &error) == STATUS_OK) {
+  if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
     fill(self);
   } else {
     gsize offset = MIN(error.offset + before, strlen(text));
@@ -150,7 +148,7 @@ static void position_bar_unroot(GtkWidget *widget) {
   GTK_WIDGET_CLASS(fs_position_bar_parent_class)->unroot(widget);
 }
 
-void fs_position_bar_set_session(FsPositionBar *self, FsShown *session) {
+void fs_position_bar_set_session(FsPositionBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,

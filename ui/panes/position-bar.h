@@ -4,13 +4,13 @@
 
 #include <gtk/gtk.h>
 
-#include "session/shown.h"
+#include "session/session.h"
 
 #define FS_TYPE_POSITION_BAR (fs_position_bar_get_type())
 G_DECLARE_FINAL_TYPE(FsPositionBar, fs_position_bar, FS, POSITION_BAR, GtkWidget)
 
 /* Once, before the view is shown. */
-void fs_position_bar_set_session(FsPositionBar *self, FsShown *session);
+void fs_position_bar_set_session(FsPositionBar *self, FsSession *session);
 
 /* Puts the cursor in the entry, with all of its text selected. */
 void fs_position_bar_edit(FsPositionBar *self);

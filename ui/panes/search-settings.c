@@ -9,6 +9,8 @@
 
 #define LEAST_BYTES ((guint64)64 << 20)
 
+enum { THREADS_MOST = 256 };
+
 struct _FsSearchSettings {
   AdwPreferencesGroup parent_instance;
   FsSession *session;
@@ -16,14 +18,16 @@ struct _FsSearchSettings {
   GSettings *settings;
   AdwComboRow *goal_row, *solver_row, *table_row, *scheme_row;
   GtkSpinButton *threads, *cutoff;
+  GtkWidget *cutoff_row;
   AdwExpanderRow *details; /* around all but the goal */
   GtkRevealer *note;       /* about the table, below the rows */
   GtkLabel *note_label;
-  GArray *sizes;    /* guint64 bytes, what the rows of table_row stand for */
-  guint64 most;     /* bytes that are possible */
-  Variant listed;   /* whose solvers the rows of solver_row stand for */
-  gboolean filling; /* the rows are being set from the session */
-  gboolean waiting; /* the note tells of what the next search will use */
+  const char *goal_key; /* of the settings, that the goal is bound to; static */
+  GArray *sizes;        /* guint64 bytes, what the rows of table_row stand for */
+  guint64 most;         /* bytes that are possible */
+  Variant listed;       /* whose solvers the rows of solver_row stand for */
+  gboolean filling;     /* the rows are being set from the session */
+  gboolean waiting;     /* the note tells of what the next search will use */
 };
 
 G_DEFINE_FINAL_TYPE(FsSearchSettings, fs_search_settings, ADW_TYPE_PREFERENCES_GROUP)
@@ -88,6 +92,9 @@ static void list_sizes(FsSearchSettings *self, guint64 present) {
 /* What was really obtained: a prime number of slots is a little less than was asked for. */
 static void tell_size(FsSearchSettings *self) {
   const Table *table = fs_search_get_table(self->search);
+  if (!fs_search_get_solver(self->search)->needs_table)
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->table_row),
+                                _("For the positions that the solver keeps"));
   if (!table) return;
   g_autofree char *bytes = words_count((double)table_bytes(table));
   g_autofree char *slots = words_count((double)table_slots(table));
@@ -121,11 +128,8 @@ static void fill_table_row(FsSearchSettings *self) {
   tell_details(self);
 }
 
-/* The engine's sentences begin with a small letter. */
 static void show_note(FsSearchSettings *self, const char *text, gboolean error) {
-  g_autofree char *first = g_utf8_substring(text, 0, 1);
-  g_autofree char *capital = g_utf8_strup(first, -1);
-  g_autofree char *sentence = g_strconcat(capital, text + strlen(first), NULL);
+  g_autofree char *sentence = words_sentence(text);
   gtk_label_set_text(self->note_label, sentence);
   gtk_widget_set_css_classes(GTK_WIDGET(self->note_label),
                              (const char *[]){"note", error ? "error" : "dim-label", NULL});
@@ -161,7 +165,44 @@ static void table_chosen(FsSearchSettings *self) {
   show_waiting(self, _("The new table is used when this search has ended."));
 }
 
+static gboolean is_usual_game(FsSearchSettings *self) {
+  return variant_equal(fs_search_get_variant(self->search), variant_default());
+}
+
+/* The goal of the usual game is one setting, that of the others another one. */
+static const char *goal_key(FsSearchSettings *self) {
+  return is_usual_game(self) ? "goal" : "flat-goal";
+}
+
+/* The goal becomes that of the game; a binding that is still there would write it to its key. */
+static void bind_goal(FsSearchSettings *self) {
+  if (self->goal_key == goal_key(self)) return;
+  if (self->goal_key) g_settings_unbind(self->search, "goal");
+  self->goal_key = goal_key(self);
+  g_settings_bind(self->settings, self->goal_key, self->search, "goal", G_SETTINGS_BIND_DEFAULT);
+}
+
+/* More threads than a team can have stay as they are for others. A number that is being typed is
+ * left alone. */
+static void fill_threads(FsSearchSettings *self) {
+  const SolverInfo *solver = fs_search_get_solver(self->search);
+  int threads, most = solver->has_team ? solver->threads_most : THREADS_MOST;
+  g_object_get(self->search, "threads", &threads, NULL);
+  self->filling = TRUE;
+  gtk_adjustment_set_upper(gtk_spin_button_get_adjustment(self->threads), most);
+  if (gtk_spin_button_get_value_as_int(self->threads) != MIN(threads, most))
+    gtk_spin_button_set_value(self->threads, MIN(threads, most));
+  self->filling = FALSE;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), solver->has_team);
+}
+
+static void threads_chosen(FsSearchSettings *self) {
+  int threads = gtk_spin_button_get_value_as_int(self->threads);
+  if (!self->filling && self->session) g_object_set(self->search, "threads", threads, NULL);
+}
+
 static void team_chosen(FsSearchSettings *self) {
+  fill_threads(self);
   show_waiting(self, _("The new number is used when this search has ended."));
 }
 
@@ -241,14 +282,20 @@ static void solver_chosen(FsSearchSettings *self) {
   g_object_set(self->search, "solver", fitting[selected]->name, NULL);
 }
 
-static gboolean is_usual_game(FsSearchSettings *self) {
-  return variant_equal(fs_search_get_variant(self->search), variant_default());
-}
-
 /* The setting is the solver of the usual game. */
 static void solver_set(FsSearchSettings *self) {
   g_autofree char *name = g_settings_get_string(self->settings, "solver");
   if (is_usual_game(self)) g_object_set(self->search, "solver", name, NULL);
+}
+
+static void show_what_applies(FsSearchSettings *self, const SolverInfo *chosen) {
+  const SolverInfo *fitting[SOLVERS_LISTED_MOST];
+  solver_list(fs_search_get_variant(self->search), fitting);
+  gtk_widget_set_visible(self->cutoff_row, fitting[0]->divides); /* those come first */
+  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), chosen->divides);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->scheme_row), chosen->needs_table);
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(self->table_row),
+                                chosen->needs_table ? _("_Table") : _("_Memory"));
 }
 
 static void update_details(FsSearchSettings *self) {
@@ -256,9 +303,11 @@ static void update_details(FsSearchSettings *self) {
   g_autofree char *kept = g_settings_get_string(self->settings, "solver");
   if (is_usual_game(self) && !g_str_equal(kept, chosen->name))
     g_settings_set_string(self->settings, "solver", chosen->name);
+  bind_goal(self);
   fill_solvers(self);
-  gtk_widget_set_sensitive(GTK_WIDGET(self->threads), chosen->has_team);
-  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), chosen->divides);
+  fill_threads(self);
+  show_what_applies(self, chosen);
+  tell_size(self);
   tell_details(self);
 }
 
@@ -297,12 +346,14 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   automatic_show(self->cutoff);
   window_leave_wheel(GTK_WIDGET(self->threads));
   window_leave_wheel(GTK_WIDGET(self->cutoff));
-  bind(self, "goal", self->goal_row, "selected");
+  g_object_bind_property(self->search, "goal", self->goal_row, "selected",
+                         G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+  bind_goal(self);
   solver_set(self);
   bind(self, "scheme", self->scheme_row, "selected");
-  bind(self, "threads", self->threads, "value");
+  g_settings_bind(settings, "threads", self->search, "threads", G_SETTINGS_BIND_DEFAULT);
   bind(self, "cutoff", self->cutoff, "value");
-  if (!fs_search_get_table(self->search)) make_table(self);
+  if (fs_search_get_table_bytes(self->search) == 0) make_table(self);
   follow_search(self);
   fill_table_row(self);
 }
@@ -332,10 +383,12 @@ static void fs_search_settings_class_init(FsSearchSettingsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, threads);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, details);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, cutoff);
+  gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, cutoff_row);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note);
   gtk_widget_class_bind_template_child(widget_class, FsSearchSettings, note_label);
   gtk_widget_class_bind_template_callback(widget_class, table_chosen);
   gtk_widget_class_bind_template_callback(widget_class, solver_chosen);
+  gtk_widget_class_bind_template_callback(widget_class, threads_chosen);
 }
 
 static void fs_search_settings_init(FsSearchSettings *self) {

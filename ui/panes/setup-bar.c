@@ -4,7 +4,7 @@
 
 struct _FsSetupBar {
   GtkWidget parent_instance;
-  FsSetup *session;
+  FsSession *session;
   GtkRevealer *revealer;
   GtkLabel *message;
   GtkToggleButton *brushes[BRUSH_REMOVE + 1];
@@ -19,28 +19,28 @@ static void show_message(FsSetupBar *self, const char *message) {
 
 void fs_setup_bar_finish(FsSetupBar *self) {
   Error error;
-  if (FS_SETUP_GET_IFACE(self->session)->finish(self->session, &error) == STATUS_OK) return;
+  if (fs_session_finish_setup(self->session, &error) == STATUS_OK) return;
   g_autofree char *message = g_strdup_printf(_("No game leads here: %s"), error.message);
   show_message(self, message);
 }
 
 static void games_changed(FsSetupBar *self) {
-  gtk_revealer_set_reveal_child(self->revealer, fs_setup_is_on(self->session));
+  gtk_revealer_set_reveal_child(self->revealer, fs_session_is_setting_up(self->session));
   show_message(self, NULL);
 }
 
 static void brush_changed(FsSetupBar *self) {
-  gtk_toggle_button_set_active(self->brushes[fs_setup_get_brush(self->session)], TRUE);
+  gtk_toggle_button_set_active(self->brushes[fs_session_get_brush(self->session)], TRUE);
 }
 
 static void brush_chosen(FsSetupBar *self, GtkToggleButton *button) {
   for (int brush = BRUSH_TURNS; brush <= BRUSH_REMOVE; brush++)
     if (button == self->brushes[brush] && gtk_toggle_button_get_active(button) &&
-        fs_setup_get_brush(self->session) != (Brush)brush)
-      fs_setup_set_brush(self->session, (Brush)brush);
+        fs_session_get_brush(self->session) != (Brush)brush)
+      fs_session_set_brush(self->session, (Brush)brush);
 }
 
-void fs_setup_bar_set_session(FsSetupBar *self, FsSetup *session) {
+void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,

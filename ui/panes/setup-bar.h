@@ -4,13 +4,13 @@
 
 #include <gtk/gtk.h>
 
-#include "session/setup.h"
+#include "session/session.h"
 
 #define FS_TYPE_SETUP_BAR (fs_setup_bar_get_type())
 G_DECLARE_FINAL_TYPE(FsSetupBar, fs_setup_bar, FS, SETUP_BAR, GtkWidget)
 
 /* Once, before the bar is shown. */
-void fs_setup_bar_set_session(FsSetupBar *self, FsSetup *session);
+void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session);
 
 /* Goes on with the game from the stones; if that cannot be, says why. */
 void fs_setup_bar_finish(FsSetupBar *self);

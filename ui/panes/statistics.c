@@ -2,13 +2,12 @@
 
 #include <glib/gi18n.h>
 
-#include "search/plotted.h"
 #include "base/words.h"
 
 struct _FsStatistics {
   GtkWidget parent_instance;
-  FsShown *session;
-  FsWatched *search; /* of the session */
+  FsSession *session;
+  FsSearch *search; /* of the session */
   GtkWidget *box;
   GtkLabel *state, *about;
   GtkProgressBar *progress;
@@ -19,10 +18,6 @@ struct _FsStatistics {
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
 
-static FsWatchedInterface *search_of(FsStatistics *self) {
-  return FS_WATCHED_GET_IFACE(self->search);
-}
-
 static void take_text(GtkLabel *label, char *text) {
   if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
   g_free(text);
@@ -30,46 +25,48 @@ static void take_text(GtkLabel *label, char *text) {
 
 /* The figures are those of the root; when something else is shown, this has to be said. */
 static void update_about(FsStatistics *self) {
-  g_autofree char *root = search_of(self)->get_root(self->search);
-  gboolean elsewhere = root && !FS_SHOWN_GET_IFACE(self->session)->look(self->session).is_root;
+  g_autofree char *root = fs_search_write_root(self->search);
+  gboolean elsewhere = root && !fs_session_is_at_root(self->session);
   gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
   if (elsewhere) take_text(self->about, g_strdup_printf(_("Of the position %s"), root));
 }
 
-static void update_state(FsStatistics *self, const WatchedSearch *search) {
-  take_text(self->state, search_of(self)->get_words(self->search));
-  gboolean under_way = search->state == SEARCH_RUNNING || search->state == SEARCH_PAUSED;
+static void update_state(FsStatistics *self) {
+  SearchState state = fs_search_get_state(self->search);
+  take_text(self->state, fs_search_get_words(self->search));
+  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
   gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
-  gtk_progress_bar_set_fraction(self->progress, search->progress);
+  gtk_progress_bar_set_fraction(self->progress,
+                                analysis_progress(fs_search_get_view(self->search)));
 }
 
 static void update_trouble(FsStatistics *self) {
-  const char *trouble = search_of(self)->get_trouble(self->search);
+  const char *trouble = fs_search_get_trouble(self->search);
   if (trouble) gtk_label_set_text(self->trouble, trouble);
   gtk_widget_set_visible(GTK_WIDGET(self->trouble), trouble != NULL);
 }
 
 static void update(FsStatistics *self) {
-  WatchedSearch search = search_of(self)->look(self->search);
-  const Counters *counters = &search.counters;
-  g_autofree char *rate = words_count(search.rate);
+  const AnalysisView *view = fs_search_get_view(self->search);
+  const Counters *counters = &view->counters;
+  const Table *table = fs_search_get_table(self->search);
+  g_autofree char *rate = words_count(fs_search_get_node_rate(self->search));
   take_text(self->rate, g_strdup_printf("%s/s", rate));
   take_text(self->nodes, words_count((double)counters->nodes));
-  take_text(self->time, words_duration(search.seconds));
+  take_text(self->time, words_duration(view->seconds));
   take_text(self->hits, words_share((double)counters->hits / (double)counters->probes));
-  take_text(self->used, words_share(search.used));
-  take_text(self->table, search.table_bytes ? words_bytes(search.table_bytes) : g_strdup("–"));
+  take_text(self->used, words_share(fs_search_get_used(self->search)));
+  take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
   update_about(self);
-  update_state(self, &search);
+  update_state(self);
+  gtk_widget_set_visible(self->jobs, fs_search_has_tasks(self->search));
   update_trouble(self);
 }
 
-void fs_statistics_set_session(FsStatistics *self, FsShown *session) {
+void fs_statistics_set_session(FsStatistics *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
-  self->search = FS_SHOWN_GET_IFACE(session)->get_search(session);
-  g_auto(PlottedSearch) plotted = fs_plotted_describe(FS_PLOTTED(self->search));
-  gtk_widget_set_visible(self->jobs, plotted.has_jobs);
+  self->search = fs_session_get_search(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   update(self);
 }

@@ -3,10 +3,10 @@
 
 #include <gtk/gtk.h>
 
-#include "session/shown.h"
+#include "session/session.h"
 
 #define FS_TYPE_STATISTICS (fs_statistics_get_type())
 G_DECLARE_FINAL_TYPE(FsStatistics, fs_statistics, FS, STATISTICS, GtkWidget)
 
 /* Once, before the view is shown. */
-void fs_statistics_set_session(FsStatistics *self, FsShown *session);
+void fs_statistics_set_session(FsStatistics *self, FsSession *session);

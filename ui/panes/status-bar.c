@@ -5,10 +5,11 @@
 #include "base/badge-view.h"
 #include "base/stone-view.h"
 #include "base/words.h"
+#include "play/position.h"
 
 struct _FsStatusBar {
   GtkWidget parent_instance;
-  FsShown *session;
+  FsSession *session;
   GtkWidget *box;
   FsStoneView *stone;
   GtkLabel *turn, *ply, *value;
@@ -20,50 +21,60 @@ struct _FsStatusBar {
 
 G_DEFINE_FINAL_TYPE(FsStatusBar, fs_status_bar, GTK_TYPE_WIDGET)
 
-static FsShownInterface *session_of(FsStatusBar *self) { return FS_SHOWN_GET_IFACE(self->session); }
-
-static void update_turn(FsStatusBar *self, const ShownPosition *shown) {
-  g_autofree char *stones = g_strdup_printf(
-      g_dngettext(NULL, "%d stone", "%d stones", (gulong)shown->stones), shown->stones);
-  gtk_label_set_text(self->turn, shown->setting_up ? _("Being set up")
-                                                   : words_result(shown->result, shown->mover));
+static void update_turn(FsStatusBar *self) {
+  gboolean setting_up = fs_session_is_setting_up(self->session);
+  const Line *line = fs_session_get_line(self->session);
+  Position shown = fs_session_get_shown(self->session);
+  int count = position_stones(&shown);
+  g_autofree char *stones =
+      g_strdup_printf(g_dngettext(NULL, "%d stone", "%d stones", (gulong)count), count);
+  gtk_label_set_text(self->turn, setting_up ? _("Being set up") : words_turn(line));
   gtk_label_set_text(self->ply, stones);
-  fs_stone_view_show(self->stone, shown->result, shown->mover);
-  gtk_widget_set_visible(GTK_WIDGET(self->stone), !shown->setting_up);
+  if (!setting_up) fs_stone_view_show(self->stone, line_result(line), position_mover(&shown));
+  gtk_widget_set_visible(GTK_WIDGET(self->stone), !setting_up);
 }
 
-static void update_value(FsStatusBar *self, const ShownPosition *shown) {
-  gboolean known = shown->result == VALUE_ANY && shown->values != VALUE_ANY;
+/* FALSE while stones are set up, and if nothing is known or the game is over. */
+static gboolean get_view(FsStatusBar *self, AnalysisView *view) {
+  gboolean open = !fs_session_is_setting_up(self->session) &&
+                  line_result(fs_session_get_line(self->session)) == VALUE_ANY;
+  return open && fs_session_view(self->session, view) && view->values != VALUE_ANY;
+}
+
+static void update_value(FsStatusBar *self) {
+  AnalysisView view;
+  gboolean known = get_view(self, &view);
+  Goal goal = fs_session_get_goal(self->session);
   gtk_widget_set_visible(GTK_WIDGET(self->badge), known);
   gtk_widget_set_visible(GTK_WIDGET(self->value), known);
   if (!known) return;
-  fs_badge_view_set_badge(self->badge, badge_of_values(shown->values, shown->goal));
-  gtk_label_set_text(self->value, words_values(shown->values, shown->goal));
+  fs_badge_view_set_badge(self->badge, badge_of_values(view.values, goal));
+  gtk_label_set_text(self->value, words_values(view.values, goal));
 }
 
-static void update_elsewhere(FsStatusBar *self, const ShownPosition *shown) {
-  FsWatched *search = session_of(self)->get_search(self->session);
-  SearchState state = FS_WATCHED_GET_IFACE(search)->look(search).state;
+static void update_elsewhere(FsStatusBar *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  SearchState state = fs_search_get_state(search);
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
-  gboolean elsewhere = under_way && !shown->is_root;
+  gboolean elsewhere = under_way && (fs_session_is_setting_up(self->session) ||
+                                     !fs_session_is_at_root(self->session));
   if (elsewhere) {
-    g_autofree char *root = FS_WATCHED_GET_IFACE(search)->get_root(search);
+    g_autofree char *root = fs_search_write_root(search);
     g_autofree char *label =
         g_strdup_printf(state == SEARCH_PAUSED ? _("Paused at %s") : _("Analysing %s"), root);
     gtk_label_set_text(self->root, label);
-    gtk_widget_set_sensitive(self->instead, shown->can_start);
+    gtk_widget_set_sensitive(self->instead, fs_session_can_start(self->session));
   }
   gtk_revealer_set_reveal_child(self->elsewhere, elsewhere);
 }
 
 static void update(FsStatusBar *self) {
-  ShownPosition shown = session_of(self)->look(self->session);
-  update_turn(self, &shown);
-  update_value(self, &shown);
-  update_elsewhere(self, &shown);
+  update_turn(self);
+  update_value(self);
+  update_elsewhere(self);
 }
 
-void fs_status_bar_set_session(FsStatusBar *self, FsShown *session) {
+void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
@@ -71,9 +82,9 @@ void fs_status_bar_set_session(FsStatusBar *self, FsShown *session) {
   update(self);
 }
 
-static void show_root(FsStatusBar *self) { session_of(self)->show_root(self->session); }
+static void show_root(FsStatusBar *self) { fs_session_show_root(self->session); }
 
-static void analyse_instead(FsStatusBar *self) { session_of(self)->start(self->session); }
+static void analyse_instead(FsStatusBar *self) { fs_session_start(self->session); }
 
 static void status_bar_dispose(GObject *object) {
   FsStatusBar *self = FS_STATUS_BAR(object);

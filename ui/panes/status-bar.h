@@ -4,10 +4,10 @@
 
 #include <gtk/gtk.h>
 
-#include "session/shown.h"
+#include "session/session.h"
 
 #define FS_TYPE_STATUS_BAR (fs_status_bar_get_type())
 G_DECLARE_FINAL_TYPE(FsStatusBar, fs_status_bar, FS, STATUS_BAR, GtkWidget)
 
 /* Once, before the view is shown. */
-void fs_status_bar_set_session(FsStatusBar *self, FsShown *session);
+void fs_status_bar_set_session(FsStatusBar *self, FsSession *session);

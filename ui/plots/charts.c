@@ -66,9 +66,9 @@ static void add_moves(Chart *chart, gboolean dark) {
   }
 }
 
-Chart *chart_new(FsPlotted *plotted, ChartKind kind, gboolean dark) {
+Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
   Chart *chart = g_new0(Chart, 1);
-  chart->search = fs_plotted_describe(plotted);
+  chart->search = fs_search_describe(of);
   const PlottedSearch *search = &chart->search;
   chart->title = search->position ? g_strdup_printf("%s: %s", chart_name(kind), search->position)
                                   : g_strdup(chart_name(kind));

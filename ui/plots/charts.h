@@ -22,7 +22,7 @@ typedef struct {
 const char *chart_name(ChartKind kind);
 
 /* The picture now; free with chart_free(). A search that has not begun gives an empty one. */
-Chart *chart_new(FsPlotted *plotted, ChartKind kind, gboolean dark);
+Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark);
 void chart_free(Chart *chart);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Chart, chart_free)
 

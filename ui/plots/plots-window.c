@@ -7,7 +7,7 @@
 
 struct _FsPlotsWindow {
   AdwWindow parent_instance;
-  FsPlotted *plotted;
+  FsSearch *search;
   GtkDropDown *choice;
   ChartKind kinds[CHARTS]; /* what its rows stand for */
   GtkWidget *area;
@@ -19,7 +19,7 @@ struct _FsPlotsWindow {
 G_DEFINE_FINAL_TYPE(FsPlotsWindow, fs_plots_window, ADW_TYPE_WINDOW)
 
 static Chart *current_chart(FsPlotsWindow *self, gboolean dark) {
-  return chart_new(self->plotted, self->kinds[gtk_drop_down_get_selected(self->choice)], dark);
+  return chart_new(self->search, self->kinds[gtk_drop_down_get_selected(self->choice)], dark);
 }
 
 static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
@@ -37,8 +37,8 @@ static void chosen(FsPlotsWindow *self) { gtk_widget_queue_draw(self->area); }
 /* A second is often enough: there are no more samples. */
 static void search_changed(FsPlotsWindow *self) {
   gint64 now = g_get_monotonic_time();
-  g_auto(PlottedSearch) search = fs_plotted_describe(self->plotted);
-  if (search.running && now - self->drawn < G_USEC_PER_SEC) return;
+  g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
+  if (plotted.running && now - self->drawn < G_USEC_PER_SEC) return;
   self->drawn = now;
   gtk_widget_queue_draw(self->area);
 }
@@ -71,23 +71,23 @@ static void ask_for_file(FsPlotsWindow *self) {
 
 static void list_kinds(FsPlotsWindow *self) {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-  g_auto(PlottedSearch) search = fs_plotted_describe(self->plotted);
+  g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
   int count = 0;
   for (ChartKind kind = 0; kind < CHARTS; kind++) {
-    if (kind == CHART_JOBS && !search.has_jobs) continue;
+    if (kind == CHART_JOBS && !plotted.has_tasks) continue;
     self->kinds[count++] = kind;
     gtk_string_list_append(names, chart_name(kind));
   }
   gtk_drop_down_set_model(self->choice, G_LIST_MODEL(names));
 }
 
-GtkWidget *fs_plots_window_new(GtkWindow *parent, FsPlotted *plotted) {
+GtkWidget *fs_plots_window_new(GtkWindow *parent, FsSearch *search) {
   FsPlotsWindow *self = g_object_new(FS_TYPE_PLOTS_WINDOW, "transient-for", parent,
                                      "destroy-with-parent", TRUE, NULL);
-  self->plotted = g_object_ref(plotted);
+  self->search = g_object_ref(search);
   list_kinds(self);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
-  g_signal_connect_object(plotted, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(search, "changed", G_CALLBACK(search_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET(self);
 }
 
@@ -96,7 +96,7 @@ static void plots_window_dispose(GObject *object) {
   if (self->area) gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), NULL, NULL, NULL);
   self->area = NULL;
   g_clear_object(&self->chooser);
-  g_clear_object(&self->plotted);
+  g_clear_object(&self->search);
   G_OBJECT_CLASS(fs_plots_window_parent_class)->dispose(object);
 }
 

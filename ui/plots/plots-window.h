@@ -9,4 +9,4 @@
 #define FS_TYPE_PLOTS_WINDOW (fs_plots_window_get_type())
 G_DECLARE_FINAL_TYPE(FsPlotsWindow, fs_plots_window, FS, PLOTS_WINDOW, AdwWindow)
 
-GtkWidget *fs_plots_window_new(GtkWindow *parent, FsPlotted *plotted);
+GtkWidget *fs_plots_window_new(GtkWindow *parent, FsSearch *search);

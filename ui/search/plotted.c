@@ -1,12 +1,22 @@
 #include "plotted.h"
 
-G_DEFINE_INTERFACE(FsPlotted, fs_plotted, G_TYPE_OBJECT)
+#include "search-inner.h"
 
-static void fs_plotted_default_init(FsPlottedInterface *iface) {}
-
-PlottedSearch fs_plotted_describe(FsPlotted *self) {
-  PlottedSearch search = {0};
-  FS_PLOTTED_GET_IFACE(self)->describe(self, &search);
+PlottedSearch fs_search_describe(FsSearch *self) {
+  PlottedSearch search = {.running = fs_search_is_running(self),
+                          .has_tasks = fs_search_has_tasks(self)};
+  for (int s = 0; s < SCHEMES; s++)
+    search.histories[s] = self->histories[s];
+  if (!self->rooted) return search;
+  search.position = fs_search_write_root(self);
+  search.count = self->view.count;
+  for (int m = 0; m < search.count; m++) {
+    const MoveStatus *move = &self->view.moves[m];
+    search.moves[m].searched = move->state != MOVE_ILLEGAL && move->same_as == m;
+    search.moves[m].nodes = (double)move->nodes;
+    self->root_settings.variant.rules->write_move(self->root_settings.variant, (Move)m,
+                                                  search.moves[m].name);
+  }
   return search;
 }
 

@@ -12,7 +12,11 @@ typedef struct {
 
 static Goal get_goal(FsAnswerer *self) { return fs_search_get_goal(FS_SEARCH(self)); }
 
-static char *get_game(FsAnswerer *self) { return g_strdup("cube"); }
+static char *get_game(FsAnswerer *self) {
+  char name[VARIANT_TEXT];
+  variant_write(fs_search_get_variant(FS_SEARCH(self)), name);
+  return g_strdup(name);
+}
 
 static Status read_position(FsAnswerer *self, const char *text, char **written, ValueSet *result,
                             Error *error) {

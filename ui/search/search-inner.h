@@ -1,16 +1,14 @@
 /* The parts of a search, for the files that it is made of: search.c has the settings, what is known
  * and the object, search-run.c the analysis, search-table.c the table, search-answers.c what a
- * batch asks, search-plotted.c what plots show, search-watched.c what the desktop is told. */
+ * batch asks, search-words.c what is said of it. */
 #pragma once
 
 #include "analysis-runner.h"
 #include "answerer.h"
 #include "base/node-rate.h"
 #include "knowledge.h"
-#include "plotted.h"
 #include "search.h"
 #include "table-keeper.h"
-#include "watched.h"
 
 enum { SCHEMES = 3 };
 
@@ -100,10 +98,5 @@ void search_begin_anew(FsSearch *self, const Line *root);
 /* Takes what the analysis has proved since the last time. */
 void search_keep_proofs(FsSearch *self);
 
-/* The root as a text; NULL before the first. Free with g_free(). */
-char *search_write_root(FsSearch *self);
-
-/* Fill in the methods of FsAnswerer, FsPlotted and FsWatched. */
+/* Fills in the methods of FsAnswerer. */
 void search_answerer_init(FsAnswererInterface *iface);
-void search_plotted_init(FsPlottedInterface *iface);
-void search_watched_init(FsWatchedInterface *iface);

@@ -206,6 +206,14 @@ const History *fs_search_get_history(FsSearch *self, Scheme scheme) {
   return self->histories[scheme];
 }
 
+gboolean fs_search_has_ended(FsSearch *self) {
+  return self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && self->view.out_of_memory);
+}
+
+gboolean fs_search_has_tasks(FsSearch *self) {
+  return solver_list_find(self->settings.variant, NULL)->divides; /* those come first */
+}
+
 size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room) {
   return self->runner ? analysis_tasks(analysis_runner_get(self->runner), tasks, room) : 0;
 }

@@ -3,9 +3,7 @@
 #include "core/cores.h"
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(FsSearch, fs_search, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, search_answerer_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_PLOTTED, search_plotted_init)
-                                      G_IMPLEMENT_INTERFACE(FS_TYPE_WATCHED, search_watched_init))
+                              G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, search_answerer_init))
 
 enum { THREADS_MOST = 256, CUTOFF_MOST = 64 /* plies */ };
 

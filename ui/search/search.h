@@ -6,8 +6,7 @@
  * it. Another table, number of threads or cut-off is for the search after it. Another variant
  * stops it. Nothing here waits for a search.
  *
- * It answers the positions of a batch (answerer.h), can be plotted (plotted.h) and watched
- * (watched.h).
+ * It answers the positions of a batch (answerer.h).
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
  * the settings, the table or the line is another.
@@ -115,6 +114,17 @@ double fs_search_get_used(FsSearch *self);
 
 /* How searches of the present root went with tables of a scheme; NULL if there was none. */
 const History *fs_search_get_history(FsSearch *self, Scheme scheme);
+
+/* What it is at, or what came of it, and the root as a text, the game named if it is not the usual
+ * one; NULL before the first. Free with g_free(). */
+char *fs_search_get_words(FsSearch *self);
+char *fs_search_write_root(FsSearch *self);
+
+/* TRUE if it is over and nobody stopped it. */
+gboolean fs_search_has_ended(FsSearch *self);
+
+/* TRUE if a solver of the variant divides its work. */
+gboolean fs_search_has_tasks(FsSearch *self);
 
 /* Tasks of a team that divides its work, as analysis_tasks() writes them. */
 size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);

@@ -1,9 +1,8 @@
-/* The session's games as a file holds them. */
+#include "session-file.h"
+
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
-#include "game/flat-file.h"
-#include "play/cube-play.h"
 #include "play/position.h"
 #include "session-inner.h"
 
@@ -128,71 +127,41 @@ void fs_session_mark_saved(FsSession *self, guint version) {
   session_games_changed(self);
 }
 
-/* As something that files hold. */
+/* As a text. */
 
-static char *session_write(FsSavable *savable, const SavedPlace *place) {
-  g_autoptr(GameFile) file = fs_session_get_file(FS_SESSION(savable));
+void saved_place_clear(SavedPlace *place) {
+  g_clear_pointer(&place->uri, g_free);
+  place->saved = FALSE;
+}
+
+char *fs_session_write_file(FsSession *self, const SavedPlace *place) {
+  g_autoptr(GameFile) file = fs_session_get_file(self);
   if (place) file->file = g_strdup(place->uri);
   return game_file_write(file, place != NULL);
 }
 
-static gboolean session_read(FsSavable *savable, const char *text, gsize length, SavedPlace *place,
-                             GError **error) {
+gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
+                              GError **error) {
   g_autoptr(GameFile) file = game_file_read(text, length, error);
-  if (!file || !fs_session_load(FS_SESSION(savable), file, error)) return FALSE;
+  if (!file || !fs_session_load(self, file, error)) return FALSE;
   *place = (SavedPlace){g_steal_pointer(&file->file), file->changed, file->saved};
   return TRUE;
 }
 
-static gboolean session_takes(const char *text, gsize length) {
-  return !flat_file_is(text, length);
-}
-
-/* An empty board that nothing happened on is not worth keeping. */
-static gboolean session_is_worth_keeping(FsSavable *savable) {
-  const GameDocument *document = fs_session_get_document(FS_SESSION(savable));
+/* An empty board that nothing happened on is not. */
+gboolean fs_session_is_worth_keeping(FsSession *self) {
+  const GameDocument *document = fs_session_get_document(self);
   const GameRecord *record = game_document_get(document);
   return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||
          record->root->count > 0 || record->root->comment ||
          position_stones(&record->line.start) > 0;
 }
 
-static gboolean session_is_modified(FsSavable *savable) {
-  return fs_session_is_modified(FS_SESSION(savable)) ||
-         game_document_is_setup_changed(fs_session_get_document(FS_SESSION(savable)));
+gboolean fs_session_is_modified(FsSession *self) {
+  const GameDocument *document = fs_session_get_document(self);
+  return game_document_is_modified(document) || game_document_is_setup_changed(document);
 }
 
-static Status session_settle(FsSavable *savable, Error *error) {
-  FsSession *self = FS_SESSION(savable);
+Status fs_session_settle(FsSession *self, Error *error) {
   return fs_session_is_setting_up(self) ? fs_session_finish_setup(self, error) : STATUS_OK;
-}
-
-static guint session_get_version(FsSavable *savable) {
-  return game_document_get_version(fs_session_get_document(FS_SESSION(savable)));
-}
-
-static void session_mark_saved(FsSavable *savable, guint version) {
-  fs_session_mark_saved(FS_SESSION(savable), version);
-}
-
-static void session_begin(FsSavable *savable, gboolean as_edit) {
-  Position start = position_begin(fs_session_get_variant(FS_SESSION(savable)));
-  Line line = line_new(&start);
-  if (as_edit)
-    fs_session_set_line(FS_SESSION(savable), &line);
-  else
-    fs_session_reset(FS_SESSION(savable), &line);
-}
-
-void session_savable_init(FsSavableInterface *iface) {
-  iface->kept_as = "session";
-  iface->write = session_write;
-  iface->read = session_read;
-  iface->takes = session_takes;
-  iface->is_worth_keeping = session_is_worth_keeping;
-  iface->is_modified = session_is_modified;
-  iface->settle = session_settle;
-  iface->get_version = session_get_version;
-  iface->mark_saved = session_mark_saved;
-  iface->begin = session_begin;
 }

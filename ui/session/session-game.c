@@ -18,10 +18,6 @@ Position fs_session_get_position(FsSession *self) {
 
 Variant fs_session_get_variant(FsSession *self) { return fs_session_get_line(self)->start.variant; }
 
-gboolean fs_session_is_modified(FsSession *self) {
-  return game_document_is_modified(document_of(self));
-}
-
 /* Moving about. */
 
 static gboolean moved(FsSession *self, gboolean done) {
@@ -144,8 +140,8 @@ gboolean fs_session_remove(FsSession *self, int column) {
 }
 
 gboolean fs_session_brush(FsSession *self, int column) {
-  if (fs_setup_get_brush(FS_SETUP(self)) == BRUSH_REMOVE) return fs_session_remove(self, column);
-  Player player = fs_setup_get_player(FS_SETUP(self));
+  if (fs_session_get_brush(self) == BRUSH_REMOVE) return fs_session_remove(self, column);
+  Player player = fs_session_get_brush_player(self);
   return edited(self, game_document_place(document_of(self), column, player));
 }
 

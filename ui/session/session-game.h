@@ -3,7 +3,7 @@
 #pragma once
 
 #include "game/game-document.h"
-#include "game/game-file.h"
+#include "brush.h"
 #include "session.h"
 
 /* The games as they are; for reading only, until the next change. */
@@ -41,15 +41,21 @@ gboolean fs_session_redo(FsSession *self);
  * *error says where and why. */
 Status fs_session_read(FsSession *self, const char *text, Error *error);
 
-/* Setting up. The game and its analysis stay as they are until it is finished. */
+/* Setting up. What a click on a column does is the property "brush". The game and its analysis stay
+ * as they are until it is finished. */
 gboolean fs_session_is_setting_up(FsSession *self);
 void fs_session_begin_setup(FsSession *self);
 Status fs_session_finish_setup(FsSession *self, Error *error);
 void fs_session_cancel_setup(FsSession *self);
 
-/* Puts a stone into the column or takes one away, as the brush (setup.h) says. */
+/* Puts a stone into the column or takes one away, as the brush says. */
 gboolean fs_session_brush(FsSession *self, int column);
 gboolean fs_session_remove(FsSession *self, int column);
+Brush fs_session_get_brush(FsSession *self);
+void fs_session_set_brush(FsSession *self, Brush brush);
+
+/* Whose stone a click places, unless the brush removes. */
+Player fs_session_get_brush_player(FsSession *self);
 
 /* The position as a board shows it: that of the game, or the stones that are being set up. */
 Position fs_session_get_shown(FsSession *self);
@@ -57,18 +63,5 @@ Position fs_session_get_shown(FsSession *self);
 /* The same as a line, to be written as text. */
 Line fs_session_get_shown_line(FsSession *self);
 
-/* All games, with what is known of their positions. For the caller to free. */
-GameFile *fs_session_get_file(FsSession *self);
-
-/* Begins anew with the games and answers of a file; an unsaved one stays so. If the file
- * contradicts what is proved already, nothing is changed. */
-gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
-
 /* Puts these games, at least one, in place of all, as an edit; takes the array's reference. */
 void fs_session_replace(FsSession *self, GPtrArray *records);
-
-/* Marks as saved the games as they were at that version, or nothing with 0. */
-void fs_session_mark_saved(FsSession *self, guint version);
-
-/* Whether something would be lost if the window were closed now. */
-gboolean fs_session_is_modified(FsSession *self);

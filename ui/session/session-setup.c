@@ -1,12 +1,10 @@
-/* The session's position as it is set up. */
+/* The position of a session as it is set up. */
 #include "play/position.h"
 #include "session-inner.h"
 
-static gboolean is_on(FsSetup *setup) { return fs_session_is_setting_up(FS_SESSION(setup)); }
-
 /* Whose turn it is in the position that the stones are, or who has fewer of them. */
-static Player turn(FsSetup *setup) {
-  Position stones = fs_session_get_shown(FS_SESSION(setup)), position;
+static Player turn(FsSession *self) {
+  Position stones = fs_session_get_shown(self), position;
   const Rules *rules = stones.variant.rules;
   if (rules->settle(&stones, &position, NULL) == STATUS_OK) return position_mover(&position);
   int more = 0; /* of the first player's than of the second's */
@@ -18,12 +16,18 @@ static Player turn(FsSetup *setup) {
   return more > 0 ? SECOND : FIRST;
 }
 
-static Status finish(FsSetup *setup, Error *error) {
-  return fs_session_finish_setup(FS_SESSION(setup), error);
+Brush fs_session_get_brush(FsSession *self) {
+  Brush brush;
+  g_object_get(self, "brush", &brush, NULL);
+  return brush;
 }
 
-void session_setup_init(FsSetupInterface *iface) {
-  iface->is_on = is_on;
-  iface->turn = turn;
-  iface->finish = finish;
+void fs_session_set_brush(FsSession *self, Brush brush) {
+  g_object_set(self, "brush", brush, NULL);
+}
+
+Player fs_session_get_brush_player(FsSession *self) {
+  Brush brush = fs_session_get_brush(self);
+  if (brush == BRUSH_TURNS) return turn(self);
+  return brush == BRUSH_BLACK ? SECOND : FIRST;
 }

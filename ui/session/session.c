@@ -18,15 +18,10 @@ struct _FsSession {
   uint64_t marks;
 };
 
-G_DEFINE_FINAL_TYPE_WITH_CODE(FsSession, fs_session, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(FS_TYPE_SAVABLE, session_savable_init)
-                                  G_IMPLEMENT_INTERFACE(FS_TYPE_SETUP, session_setup_init)
-                                      G_IMPLEMENT_INTERFACE(FS_TYPE_SHOWN, session_shown_init)
-                                          G_IMPLEMENT_INTERFACE(FS_TYPE_VARIED,
-                                                                session_varied_init))
+G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
 
-enum { PROP_RUNNING = 1, PROPS, PROP_BRUSH = PROPS };
-enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, SIGNALS };
+enum { PROP_RUNNING = 1, PROP_BRUSH, PROPS };
+enum { GAMES_CHANGED, POSITION_CHANGED, ANALYSIS_CHANGED, CONTENT_CHANGED, SIGNALS };
 static GParamSpec *props[PROPS];
 static guint signals[SIGNALS];
 
@@ -43,22 +38,22 @@ static void follow_variant(FsSession *self) {
   fs_search_set_variant(self->search, fs_session_get_variant(self));
 }
 
+static void emit(FsSession *self, int signal) { g_signal_emit(self, signals[signal], 0); }
+
 void session_games_changed(FsSession *self) {
   follow_variant(self);
-  g_signal_emit(self, signals[GAMES_CHANGED], 0);
-  fs_savable_changed(FS_SAVABLE(self));
+  emit(self, GAMES_CHANGED);
+  emit(self, CONTENT_CHANGED);
 }
 
 void session_position_changed(FsSession *self) {
   follow_variant(self);
-  g_signal_emit(self, signals[POSITION_CHANGED], 0);
-  g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
-  fs_savable_changed(FS_SAVABLE(self));
+  emit(self, POSITION_CHANGED);
+  emit(self, ANALYSIS_CHANGED);
+  emit(self, CONTENT_CHANGED);
 }
 
-void session_analysis_changed(FsSession *self) {
-  g_signal_emit(self, signals[ANALYSIS_CHANGED], 0);
-}
+void session_analysis_changed(FsSession *self) { emit(self, ANALYSIS_CHANGED); }
 
 /* The search. */
 
@@ -116,6 +111,7 @@ static gboolean go_in_line(FsSession *self, const Position *position) {
 void fs_session_show_root(FsSession *self) {
   Line line;
   Position root;
+  if (fs_session_is_setting_up(self)) return;
   if (!get_root(self, &line, &root) || go_in_line(self, &root)) return;
   gboolean same_start = position_equal(&fs_session_get_line(self)->start, &line.start);
   if (!same_start || !fs_session_go_path(self, line.moves, line.at))
@@ -193,6 +189,10 @@ void fs_session_prefer(FsSession *self, Move move) {
     fs_search_prefer(self->search, shown.variant.rules->image_move(shown.variant, move, image));
 }
 
+gboolean fs_session_has_jobs(FsSession *self) {
+  return fs_session_get_variant(self).rules == &rules_cube;
+}
+
 uint64_t fs_session_get_marks(FsSession *self) {
   Position shown = fs_session_get_position(self);
   return position_equal(&self->marked, &shown) ? self->marks : 0;
@@ -244,6 +244,8 @@ static void session_finalize(GObject *object) {
 }
 
 static void fs_session_class_init(FsSessionClass *class) {
+  static const char *const names[SIGNALS] = {"games-changed", "position-changed",
+                                             "analysis-changed", "content-changed"};
   GObjectClass *object_class = G_OBJECT_CLASS(class);
   GType type = G_TYPE_FROM_CLASS(class);
   GParamFlags flags = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
@@ -252,14 +254,12 @@ static void fs_session_class_init(FsSessionClass *class) {
   object_class->finalize = session_finalize;
   props[PROP_RUNNING] =
       g_param_spec_boolean("running", NULL, NULL, FALSE, flags | G_PARAM_READABLE);
+  props[PROP_BRUSH] = g_param_spec_enum("brush", NULL, NULL, FS_TYPE_BRUSH, BRUSH_TURNS,
+                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object_class, PROPS, props);
-  g_object_class_override_property(object_class, PROP_BRUSH, "brush");
-  signals[GAMES_CHANGED] =
-      g_signal_new("games-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[POSITION_CHANGED] = g_signal_new("position-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 0);
-  signals[ANALYSIS_CHANGED] = g_signal_new("analysis-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 0);
+  for (int i = 0; i < SIGNALS; i++)
+    signals[i] =
+        g_signal_new(names[i], type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void state_changed(FsSession *self) {

@@ -6,8 +6,10 @@
  *
  * Signals: "games-changed" when a game was edited or another one is shown; "position-changed" after
  * that, and when another position is shown; "analysis-changed" ten times a second while a search
- * runs and whenever fs_session_view() gives something else.
- * Property: "running" (read only; notified whenever the state of the search is another). */
+ * runs and whenever fs_session_view() gives something else; "content-changed" whenever
+ * files would hold something else (session-file.h).
+ * Properties: "running" (read only; notified whenever the state of the search is another), "brush"
+ * (FS_TYPE_BRUSH). */
 #pragma once
 
 #include <glib-object.h>
@@ -44,7 +46,8 @@ const Line *fs_session_get_root(FsSession *self);
 /* TRUE if the position shown is the root or its image under a symmetry. */
 gboolean fs_session_is_at_root(FsSession *self);
 
-/* Shows the root; stays in the present game if it is one of its positions. */
+/* Shows the root; stays in the present game if it is one of its positions. Stones that are being
+ * set up stay: nothing is done then. */
 void fs_session_show_root(FsSession *self);
 
 /* Shows a position: as a variation of the present line if play can lead there, else as a new game.
@@ -54,6 +57,9 @@ void fs_session_visit(FsSession *self, const Line *line);
 /* Searches a move of the position shown first. Does nothing unless it is the root of the analysis,
  * or its image under a symmetry. */
 void fs_session_prefer(FsSession *self, Move move);
+
+/* Whether cluster jobs can be made of its game. */
+gboolean fs_session_has_jobs(FsSession *self);
 
 /* Marks a move of the position shown, or takes the mark away: for what is done with several. The
  * marks are those of one position; the first one in another position takes them away. */

@@ -1,22 +1,8 @@
-/* The search as others see it. */
+/* The search in words. */
 #include <glib/gi18n.h>
 
 #include "base/words.h"
 #include "search-inner.h"
-
-static WatchedSearch look(FsWatched *watched) {
-  FsSearch *self = FS_SEARCH(watched);
-  const Table *table = fs_search_get_table(self);
-  return (WatchedSearch){.state = self->state,
-                         .ended = self->state == SEARCH_DONE ||
-                                  (self->state == SEARCH_STOPPED && self->view.out_of_memory),
-                         .progress = analysis_progress(&self->view),
-                         .seconds = self->view.seconds,
-                         .counters = self->view.counters,
-                         .rate = fs_search_get_node_rate(self),
-                         .table_bytes = table ? table_bytes(table) : 0,
-                         .used = fs_search_get_used(self)};
-}
 
 /* The games have drops and, with higher numbers, pops. */
 static char *words_running(FsSearch *self) {
@@ -45,8 +31,7 @@ static char *words_stopped(const AnalysisView *view, Goal goal) {
   return g_strdup_printf(_("Stopped: %d of %d moves answered"), answered, legal);
 }
 
-static char *get_words(FsWatched *watched) {
-  FsSearch *self = FS_SEARCH(watched);
+char *fs_search_get_words(FsSearch *self) {
   Goal goal = fs_search_get_goal(self);
   switch (self->state) {
   case SEARCH_RUNNING:
@@ -63,7 +48,7 @@ static char *get_words(FsWatched *watched) {
 }
 
 /* Games other than the usual one are named. */
-char *search_write_root(FsSearch *self) {
+char *fs_search_write_root(FsSearch *self) {
   char name[VARIANT_TEXT], position[LINE_TEXT];
   Variant variant = self->root_settings.variant;
   if (!self->rooted) return NULL;
@@ -71,17 +56,4 @@ char *search_write_root(FsSearch *self) {
   if (variant_equal(variant, variant_default())) return g_strdup(position);
   variant_write(variant, name);
   return g_strdup_printf("%s %s", name, position);
-}
-
-static char *get_root(FsWatched *watched) { return search_write_root(FS_SEARCH(watched)); }
-
-static const char *get_trouble(FsWatched *watched) {
-  return fs_search_get_trouble(FS_SEARCH(watched));
-}
-
-void search_watched_init(FsWatchedInterface *iface) {
-  iface->look = look;
-  iface->get_words = get_words;
-  iface->get_root = get_root;
-  iface->get_trouble = get_trouble;
 }

@@ -1,0 +1,42 @@
+/* The games of a session as files hold them, and as they are kept for the next start. Main thread
+ * only. */
+#pragma once
+
+#include "game/game-file.h"
+#include "session.h"
+
+/* What a kept session says of the file that it belongs to. */
+typedef struct {
+  char *uri;        /* NULL: none */
+  gboolean changed; /* the file is not as it was written, so its answers were left out; only read */
+  gboolean saved;   /* no game was changed since it was written; only read, as writing knows it */
+} SavedPlace;
+
+void saved_place_clear(SavedPlace *place);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SavedPlace, saved_place_clear)
+
+/* All games, with what is known of their positions. For the caller to free. */
+GameFile *fs_session_get_file(FsSession *self);
+
+/* Begins anew with the games and answers of a file; an unsaved one stays so. If the file
+ * contradicts what is proved already, nothing is changed. */
+gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
+
+/* The text of a file; with `place` that of a kept session. Free with g_free(). */
+char *fs_session_write_file(FsSession *self, const SavedPlace *place);
+
+/* Takes the whole text or nothing of it. Fills *place from a kept session. */
+gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
+                              GError **error);
+
+gboolean fs_session_is_worth_keeping(FsSession *self);
+
+/* Whether something would be lost if the window were closed now, stones that are being set up
+ * included. */
+gboolean fs_session_is_modified(FsSession *self);
+
+/* Makes what is being set up the game, as files have games alone; on failure nothing is changed. */
+Status fs_session_settle(FsSession *self, Error *error);
+
+/* Marks as saved the games as they were at that version, or nothing with 0. */
+void fs_session_mark_saved(FsSession *self, guint version);
