@@ -38,8 +38,6 @@
 #include "cube/moves.h"
 #include "cube/dag.h"
 #include "cube/parallel.h"
-#include "cube/question.h"
-#include "cube/analysis.h"
 
 /* Proofs on disk, and what they tell of larger machines. */
 #include "proof/store.h"
@@ -72,7 +70,6 @@
 #include "flat/record.h"
 #include "flat/sample.h"
 #include "flat/solver.h"
-#include "flat/analysis.h"
 #include "flat/retrograde.h"
 
 /* What they are to everybody else: one play for all games. */

@@ -1,6 +1,7 @@
 /* The flat solvers against a plain search and against each other. */
 #include "amount.h"
-#include "flat/analysis.h"
+#include "flat/solver.h"
+#include "flat/team.h"
 #include "flat/variants.h"
 #include "solving.h"
 
@@ -189,25 +190,6 @@ static void test_default(void) {
   }
 }
 
-/* Of four moves two are searched, and each is half of the work. */
-static void test_progress(void) {
-  FlatGame game = game_of("connect4:4x4");
-  const FlatSolver *solver = flat_solver_default(game);
-  Table *table = table_for(solver, game);
-  FlatAnalysis *analysis = flat_analysis_new(
-      (FlatAnalysisOptions){.game = game, .goal = GOAL_EXACT, .solver = solver, .table = table});
-  FlatAnalysisView view = flat_analysis_peek(analysis);
-  g_assert_cmpfloat(flat_analysis_progress(&view), ==, 0);
-  view.moves[0].answered = view.moves[3].answered = true;
-  g_assert_cmpfloat(flat_analysis_progress(&view), ==, 0.5);
-  flat_analysis_run(analysis);
-  view = flat_analysis_peek(analysis);
-  g_assert_cmpfloat(flat_analysis_progress(&view), ==, 1);
-  g_assert_cmpint(view.values, ==, VALUE_DRAW);
-  flat_analysis_free(analysis);
-  table_free(table);
-}
-
 /* A score that is given up leaves nothing in the table of deadlines that it asked for. */
 static void test_score_given_up(void) {
   enum { POSITIONS = 40, LIMITS = 8 };
@@ -267,7 +249,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/scores-without", test_scores_without);
   g_test_add_func("/flat/solvers/words", test_words);
   g_test_add_func("/flat/solvers/team", test_team);
-  g_test_add_func("/flat/solvers/progress", test_progress);
   g_test_add_func("/flat/solvers/default", test_default);
   g_test_add_func("/flat/solvers/limits", test_limits);
   g_test_add_func("/flat/solvers/score-given-up", test_score_given_up);
