@@ -43,6 +43,7 @@
 #include "proof/store.h"
 #include "proof/store-care.h"
 #include "proof/opinion.h"
+#include "proof/verifier.h"
 #include "proof/recorder.h"
 #include "proof/simulation.h"
 

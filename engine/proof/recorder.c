@@ -22,6 +22,7 @@ static const double WAIT_SECONDS = 0.1; /* between two writes, at least */
 struct Recorder {
   Parallel *parallel;
   Store *store;
+  Verifier *verifier;
   Table *table;
   Claim claim;
   pthread_t thread;
@@ -58,13 +59,24 @@ static void collect(Recorder *recorder) {
   }
 }
 
+/* Offers what was collected since the last time to the verifier. */
+static void offer(Recorder *recorder, size_t begin, uint64_t nodes) {
+  if (recorder->verifier != NULL &&
+      verifier_offer(recorder->verifier, recorder->records + begin, recorder->count - begin, nodes))
+    parallel_stop(recorder->parallel);
+}
+
 static void write_all(Recorder *recorder) {
   Error error = {0};
   Status status = STATUS_OK;
+  size_t waiting = recorder->count;
   collect(recorder);
   parallel_peek(recorder->parallel, &recorder->look);
   uint64_t nodes = recorder->look.counters.nodes;
-  if (recorder->count > 0 || nodes > recorder->nodes_written)
+  offer(recorder, waiting, nodes);
+  if (recorder->store == NULL)
+    recorder->count = 0;
+  else if (recorder->count > 0 || nodes > recorder->nodes_written)
     status = store_write(recorder->store, recorder->claim, recorder->records, recorder->count,
                          nodes - recorder->nodes_written, &error);
   pthread_mutex_lock(&recorder->mutex);
@@ -140,7 +152,7 @@ static void *record(void *data) {
 /* Without memory for it, nothing of the table is kept. */
 static void begin_notes(Recorder *recorder) {
   recorder->least_work = LEAST_WORK;
-  if (recorder->table == NULL) return;
+  if (recorder->table == NULL || recorder->store == NULL) return;
   recorder->notes = malloc(NOTES_MOST * sizeof *recorder->notes);
   if (recorder->notes == NULL ||
       table_note(recorder->table, LEAST_WORK, NOTES_MOST, NULL) == STATUS_OK)
@@ -154,12 +166,13 @@ static void end_notes(Recorder *recorder) {
   free(recorder->notes);
 }
 
-Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Table *table, Claim claim,
-                      Error *error) {
+Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Verifier *verifier,
+                      Table *table, Claim claim, Error *error) {
   Recorder *recorder = calloc(1, sizeof *recorder);
   if (recorder == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory to record results");
   recorder->parallel = parallel;
   recorder->store = store;
+  recorder->verifier = verifier;
   recorder->table = table;
   recorder->claim = claim;
   begin_notes(recorder);

@@ -33,6 +33,7 @@ struct Shard {
   size_t mains_open; /* of the whole round: neither answered nor dropped */
   bool news;         /* something was found out since the tasks were last looked at */
   bool stopped;
+  uint64_t skip, verify_nodes; /* answers until the next second opinion; nodes these took */
   ShardView view;
 };
 
@@ -90,6 +91,7 @@ Shard *shard_new(const ShardOptions *options) {
     shard->relevance =
         relevance_new(options->description, results_known(options->results), options->tree_bytes);
   pthread_mutex_init(&shard->mutex, NULL);
+  shard->skip = (uint64_t)(g_random_double() * (double)options->verify);
   for (size_t i = 0; i < options->list->count; i++)
     shard->view.tasks += is_ours(shard, i);
   for (int h = 0; h < options->threads; h++) {
@@ -159,6 +161,52 @@ static void end_task(Shard *shard, Hand *hand, ValueSet values) {
   relevance_add(shard->relevance, task_at(shard, i)->key, values);
 }
 
+/* With the mutex locked: whether an answer is one that is searched again, and its question. */
+static bool is_chosen(Shard *shard, const Hand *hand, ValueSet values, OpinionQuestion *question) {
+  const ShardOptions *options = &shard->options;
+  uint64_t all = shard->view.nodes / VERIFY_SHARE, spent = shard->verify_nodes;
+  if (options->verify == 0 || !claim_answered(options->description->claim, values) ||
+      shard->skip-- > 0)
+    return false;
+  shard->skip = options->verify - 1;
+  *question = (OpinionQuestion){
+      .key = task_at(shard, hand->task)->key,
+      .claim = options->description->claim,
+      .nodes = hand->search.counters.nodes,
+      .node_limit = options->bounded && all > spent ? all - spent : 0,
+  };
+  return !options->bounded || all > spent;
+}
+
+/* With the mutex locked: both answers are written, and nobody goes on. */
+static void end_different(Shard *shard, const OpinionQuestion *question, const Opinion *opinion) {
+  Result result = {
+      .key = question->key, .values = opinion->values, .nodes = opinion->nodes, .fresh = true};
+  g_snprintf(result.engine, sizeof result.engine, "fourscore " FOURSCORE_VERSION " %s",
+             opinion->solver);
+  writer_add(shard->options.writer, result, &shard->view.error);
+  shard->view.different++;
+  shard->stopped = true;
+  for (int h = 0; h < shard->options.threads; h++)
+    stop_raise(&shard->hands[h].stop);
+}
+
+/* With the mutex locked, which is open meanwhile. */
+static void verify(Shard *shard, Hand *hand, ValueSet values) {
+  OpinionQuestion question;
+  Opinion opinion;
+  if (shard->stopped || !is_chosen(shard, hand, values, &question)) return;
+  stop_lower(&hand->stop); /* others may have answered the task, which stops its search */
+  pthread_mutex_unlock(&shard->mutex);
+  opinion_ask(&question, &hand->stop, &opinion, NULL);
+  pthread_mutex_lock(&shard->mutex);
+  shard->verify_nodes += opinion.nodes;
+  if (opinion_differs(&opinion, question.claim, values))
+    end_different(shard, &question, &opinion);
+  else
+    shard->view.verified += claim_answered(question.claim, opinion.values);
+}
+
 static void *work(void *data) {
   Hand *hand = data;
   Shard *shard = hand->shard;
@@ -171,6 +219,7 @@ static void *work(void *data) {
         shard->options.solver->solve(&hand->search, board, shard->options.description->claim);
     pthread_mutex_lock(&shard->mutex);
     end_task(shard, hand, values);
+    verify(shard, hand, values);
   }
   pthread_mutex_unlock(&shard->mutex);
   return NULL;

@@ -8,6 +8,10 @@
  * task that takes longer than the limit is given up, with a line that says so: the next round
  * divides it.
  *
+ * One answer in so many is searched again from an empty table by another solver (opinion.h). If
+ * that has another answer, both are written, a contradiction for whoever reads them, and the work
+ * ends.
+ *
  * One thread calls shard_run(), which blocks; meanwhile another calls shard_tick() now and then,
  * and may call shard_stop(). */
 #pragma once
@@ -15,6 +19,7 @@
 #include "../cube/solver.h"
 #include "results.h"
 #include "tasks.h"
+#include "verifier.h"
 #include "writer.h"
 
 enum { SHARD_THREADS_MOST = 256 };
@@ -32,14 +37,18 @@ typedef struct {
   double task_seconds; /* limit for a task; 0: none */
   size_t tree_bytes;   /* for the tree that tells what matters; 0: none */
   double poll_seconds; /* between two looks at the folder */
+  uint64_t verify;     /* a second opinion on one answer in so many; 0: none */
+  bool bounded;        /* ... that takes at most one node in VERIFY_SHARE */
   bool fresh;          /* empties the table before each task; for one thread */
 } ShardOptions;
 
 typedef struct {
-  size_t tasks;    /* of the shard */
-  size_t solved;   /* here */
-  size_t given_up; /* here */
-  size_t skipped;  /* answered elsewhere, or without use */
+  size_t tasks;     /* of the shard */
+  size_t solved;    /* here */
+  size_t given_up;  /* here */
+  size_t verified;  /* second opinions that agreed */
+  size_t different; /* ... and that did not: all work was stopped then */
+  size_t skipped;   /* answered elsewhere, or without use */
   size_t running, open;
   size_t waiting; /* results that could not be written */
   uint64_t nodes;

@@ -115,9 +115,6 @@ bool store_is_position(const Store *store, Key key);
 /* Ends a transaction that failed. Gives the reason first: rolling back may replace it. */
 Status store_roll_back(const Store *store, Error *error);
 
-/* Makes a source, of which the store's writes are from now on. */
-Status store_note_source(Store *store, const char *engine, Error *error);
-
 /* Keys as bytes, big-endian, so that rows are sorted as numbers. */
 void store_write_key(uint8_t bytes[KEY_BYTES], Key key);
 Key store_read_key(const uint8_t bytes[KEY_BYTES]);

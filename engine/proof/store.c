@@ -82,7 +82,7 @@ bool store_column_key(sqlite3_stmt *statement, int column, Key *key) {
 
 /* --- Opening ---------------------------------------------------------------------------------- */
 
-Status store_note_source(Store *store, const char *engine, Error *error) {
+Status store_set_source(Store *store, const char *engine, Error *error) {
   char host[64] = "?";
   gethostname(host, sizeof host - 1);
   sqlite3_stmt *insert =
@@ -130,7 +130,7 @@ static Status begin_writing(Store *store, const FlatGame *game, const char *engi
     return status_fail(error, STATUS_FILE, 0, "the file is empty, not a store");
   if (status == STATUS_OK)
     status = empty ? store_make_schema(store, error) : store_upgrade(store, error);
-  if (status == STATUS_OK) status = store_note_source(store, engine, error);
+  if (status == STATUS_OK) status = store_set_source(store, engine, error);
   return status == STATUS_OK ? store_run(store, "COMMIT", "cannot write to the store", error)
                              : status;
 }

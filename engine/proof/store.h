@@ -59,6 +59,9 @@ Status store_open_any(Store **store, const char *path, StoreAccess access, const
 
 void store_close(Store *store); /* NULL is allowed */
 
+/* Makes another source, of which what is written from now on is. STATUS_FILE. */
+Status store_set_source(Store *store, const char *engine, Error *error);
+
 FlatGame store_game(const Store *store); /* of width 0: Connect Four 3D */
 StoreNotes store_notes(const Store *store);
 

@@ -90,7 +90,7 @@ size_t writer_flush(Writer *writer, Error *error) {
 Status writer_add(Writer *writer, Result result, Error *error) {
   char line[RESULT_LINE_LONGEST + 1];
   result.claim = writer->description->claim;
-  g_strlcpy(result.engine, writer->engine, sizeof result.engine);
+  if (result.engine[0] == '\0') g_strlcpy(result.engine, writer->engine, sizeof result.engine);
   g_strlcpy(result.host, writer->host, sizeof result.host);
   size_t length = result_write(&result, writer->description->tag, line);
   g_string_append_len(writer->waiting, line, (gssize)length);

@@ -18,7 +18,7 @@ typedef struct Writer Writer;
 Status writer_open(Writer **writer, const Folder *folder, const Description *description,
                    Error *error);
 
-/* Adds a result; host and engine are filled in. STATUS_FILE: it waits. */
+/* Adds a result; host and, unless it is there, engine are filled in. STATUS_FILE: it waits. */
 Status writer_add(Writer *writer, Result result, Error *error);
 
 /* Tries to write what waits, and returns how much still does. */

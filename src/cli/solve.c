@@ -123,7 +123,8 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
  * a table take --threads. */
 static bool check_team(const SolveOptions *options) {
   const FlatSolver *flat = options->search.method.flat;
-  const char *given = options->team.given;
+  const char *given =
+      options->team.given != NULL ? options->team.given : options->team.verify_given;
   if (options->search.parallel || (given == NULL && options->team.threads == 0)) return true;
   if (flat == NULL || given != NULL) {
     message_print("--%s is an option of --solver " METHOD_PARALLEL,
@@ -170,7 +171,7 @@ static bool prepare(Solve *solve) {
 }
 
 ExitStatus solve_command(int argc, char **argv) {
-  Solve solve = {0};
+  Solve solve = {.options.team.verify = VERIFY_ONE_IN};
   g_auto(GStrv) positions = options_parse_more(
       argc, argv, "POSITION... | -",
       "Proves the value of each position. \"-\" reads positions from standard input,\n"

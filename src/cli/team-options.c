@@ -39,6 +39,10 @@ const Option team_options[] = {
      .help = METHOD_PARALLEL ": keep results in this file, and go on from it"},
     {"distance", option_flag, FIELD(distance),
      .help = "Connect-4: the exact value, and how many stones lie at the end of best play"},
+    {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",
+     .given = FIELD(verify_given),
+     .help = METHOD_PARALLEL ": search one answer in N again by another solver, 0 for none "
+                             "(default: 10000, for at most 1 % of the nodes)"},
     {NULL},
 };
 

@@ -27,11 +27,13 @@ struct Team {
   bool drawn, told; /* a progress line stands on the terminal; the store's trouble was told */
   uint64_t lost;    /* records that could not be written */
   uint64_t conflicts;
+  bool different; /* a second opinion was another one: nothing is believed any more */
 
   pthread_mutex_t mutex; /* guards all below; the thread sanitizer does not see a GMutex */
   bool stopped;
   Parallel *parallel; /* under way */
-  Recorder *recorder; /* of it, if there is a store */
+  Recorder *recorder; /* of it, if there is a store or a verifier */
+  Verifier *verifier; /* of it, if there are to be second opinions */
 };
 
 static void tell_about_pages(void) {
@@ -82,11 +84,13 @@ bool team_free(Team *team) {
   return complete;
 }
 
-static void set_current(Team *team, Parallel *parallel, Recorder *recorder) {
+static void set_current(Team *team, Parallel *parallel, Recorder *recorder, Verifier *verifier) {
   pthread_mutex_lock(&team->mutex);
   team->parallel = parallel;
   team->recorder = recorder;
+  team->verifier = verifier;
   if (parallel != NULL && team->stopped) parallel_stop(parallel);
+  if (verifier != NULL && team->stopped) verifier_stop(verifier);
   pthread_mutex_unlock(&team->mutex);
 }
 
@@ -111,10 +115,11 @@ static void note_root(Team *team, const ParallelOptions *options) {
 
 /* Starts to keep what the parallel solver proves, if there is a store. */
 static Status start_recording(Team *team, const ParallelOptions *options, Parallel *parallel,
-                              Recorder **recorder, Error *error) {
-  if (team->store == NULL) return STATUS_OK;
-  note_root(team, options);
-  return recorder_start(recorder, parallel, team->store, team->table, options->claim, error);
+                              Verifier *verifier, Recorder **recorder, Error *error) {
+  if (team->store == NULL && verifier == NULL) return STATUS_OK;
+  if (team->store != NULL) note_root(team, options);
+  return recorder_start(recorder, parallel, team->store, verifier, team->table, options->claim,
+                        error);
 }
 
 static void stop_recording(Team *team, Recorder *recorder) {
@@ -123,6 +128,44 @@ static void stop_recording(Team *team, Recorder *recorder) {
     message_print("--store: %s", view.message);
   team->lost += view.waiting;
   team->conflicts += view.conflicts;
+}
+
+static Status start_verifying(const Team *team, Claim claim, Verifier **verifier, Error *error) {
+  const TeamOptions *options = &team->options->team;
+  return options->verify == 0 ? STATUS_OK
+                              : verifier_start(verifier, claim, options->verify,
+                                               options->verify_given == NULL, error);
+}
+
+/* The other answer goes into the store, too, which is then no proof of anything. */
+static void keep_difference(Team *team, Claim claim, const VerifierView *view) {
+  g_autofree char *engine =
+      g_strdup_printf("%s, second opinion by %s", ENGINE, view->opinion.solver);
+  const DagRecord record = {view->record.key, view->opinion.values, view->opinion.nodes, 0};
+  Error error;
+  if (store_set_source(team->store, engine, &error) != STATUS_OK ||
+      store_write(team->store, claim, &record, 1, view->opinion.nodes, &error) != STATUS_OK)
+    message_print("--store: %s", error.message);
+}
+
+/* Waits for the second opinions. False, after a message, if one is different. */
+static bool stop_verifying(Team *team, Claim claim, Verifier *verifier) {
+  VerifierView view = verifier_finish(verifier);
+  set_current(team, NULL, NULL, NULL);
+  verifier_free(verifier);
+  if (view.different == 0) return true;
+  team->different = true;
+  char position[NOTATION_CODE_SIZE];
+  notation_write_code(code_board(view.record.key), position);
+  bool holds = view.record.values == claim_values(claim, true);
+  message_print(
+      "--verify: two answers to \"%s wins\" at %s: %s by the search (%s), %s by %s; no value "
+      "that was found is a proof",
+      claim == CLAIM_FIRST ? "first" : "second", position, holds ? "yes" : "no", ENGINE,
+      holds ? "no" : "yes", view.opinion.solver);
+  if (team->store != NULL) keep_difference(team, claim, &view);
+  team->conflicts++;
+  return false;
 }
 
 /* The search found what the store or the table that it filled says otherwise. */
@@ -147,25 +190,28 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
       .order = team->options->team.order,
       .dag_bytes = team->tree_bytes,
       .known = team->known,
-      .record = team->store != NULL,
+      .record = team->store != NULL || team->options->team.verify > 0,
   };
   Error error;
   Parallel *parallel = NULL;
   Recorder *recorder = NULL;
+  Verifier *verifier = NULL;
   ValueSet values = VALUE_ANY;
   ParallelView *view = g_new(ParallelView, 1);
   if (parallel_create(&parallel, &options, &error) != STATUS_OK ||
-      start_recording(team, &options, parallel, &recorder, &error) != STATUS_OK) {
+      start_verifying(team, claim, &verifier, &error) != STATUS_OK ||
+      start_recording(team, &options, parallel, verifier, &recorder, &error) != STATUS_OK) {
     message_print("%s", error.message);
   } else {
-    set_current(team, parallel, recorder);
+    set_current(team, parallel, recorder, verifier);
     values = parallel_run(parallel);
     parallel_peek(parallel, view);
     *nodes += view->counters.nodes;
     if (view->contradicted) tell_contradiction(team, view->contradiction);
-    set_current(team, NULL, NULL);
+    set_current(team, NULL, NULL, verifier);
   }
   stop_recording(team, recorder);
+  if (!stop_verifying(team, claim, verifier)) values = VALUE_ANY;
   parallel_free(parallel);
   g_free(view);
   return values;
@@ -175,7 +221,7 @@ ValueSet team_solve(Team *team, Board board, uint64_t *nodes) {
   Goal goal = team->options->search.goal;
   ValueSet values = VALUE_ANY;
   *nodes = 0;
-  while (!goal_answered(goal, values)) {
+  while (!goal_answered(goal, values) && !team->different) {
     ValueSet answer = solve_claim(team, board, goal_next_claim(goal, values), nodes);
     if (answer == VALUE_ANY) break;
     values &= answer;
@@ -193,6 +239,7 @@ void team_stop(Team *team) {
   pthread_mutex_lock(&team->mutex);
   team->stopped = true;
   if (team->parallel != NULL) parallel_stop(team->parallel);
+  if (team->verifier != NULL) verifier_stop(team->verifier);
   pthread_mutex_unlock(&team->mutex);
 }
 

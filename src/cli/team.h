@@ -4,14 +4,17 @@
 
 #include "base/options.h"
 #include "cube/parallel.h"
+#include "proof/verifier.h"
 
 typedef struct {
   int threads; /* 0: one for each physical core */
   int cutoff;  /* ply at which jobs begin; 0: by work */
   DagOrder order;
-  size_t memory;     /* for table and tree together; 0: by what is free */
-  char *store_path;  /* NULL: nothing is kept */
-  bool distance;     /* of a flat game by one thread: how long it takes, too */
+  size_t memory;            /* for table and tree together; 0: by what is free */
+  char *store_path;         /* NULL: nothing is kept */
+  bool distance;            /* of a flat game by one thread: how long it takes, too */
+  uint64_t verify;          /* a second opinion on one answer in so many; 0: none */
+  const char *verify_given; /* NULL: not given, and then verifying is bounded */
   const char *given; /* one of these options but the flat games' own that was given; NULL: none */
 } TeamOptions;
 

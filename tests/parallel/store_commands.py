@@ -110,6 +110,28 @@ def test_merge(top, one, two):
                  == [fresh.split("\t")[1], "0"] else [fresh + kept])
 
 
+def test_verify(top, two):
+    """A lie in the store is what a fault of a solver or of memory leaves behind."""
+    lie, position = top / "found", POSITIONS[1]
+    shutil.copy(two, lie)
+    true = solve(two, position).stdout.split("\t")[1]
+    with sqlite3.connect(lie) as database:
+        database.create_function("fourscore_sum", -1, row_sum)
+        database.execute("DELETE FROM solved WHERE nodes = 0")
+        database.execute("UPDATE solved SET holds = 1 - holds, sum = fourscore_sum('solved', key, claim,"
+                         " 1 - holds, nodes, seconds, source)")
+        database.execute("DELETE FROM memory")
+        database.execute("DELETE FROM recent")
+    wrong = run("solve", "--solver", "parallel", "--table", "64M", "--threads", 1, "--cutoff", 34,
+                "--verify", 1, "--store", lie, position)
+    tap.case("a second opinion finds what followed from a lie", []
+             if wrong.returncode == 2 and "two answers to" in wrong.stderr and true not in wrong.stdout.split("\t")
+             and "unknown" in wrong.stdout else [str(wrong)])
+    expect("... and keeps both answers", store("check", "--sample", 0, lie), 5, "contradictions 1")
+    expect("with all answers verified", run("solve", "--solver", "parallel", "--table", "64M", "--threads", 2,
+                                            "--cutoff", 34, "--verify", 1, POSITIONS[0]), 0)
+
+
 def test_flat(top):
     with sqlite3.connect(top / "flat") as database:
         database.execute("CREATE TABLE x (y)")
@@ -121,6 +143,8 @@ def test_flat(top):
 
 with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
-    test_merge(folder, *test_check(folder))
+    stores = test_check(folder)
+    test_verify(folder, stores[1])
+    test_merge(folder, *stores)
     test_flat(folder)
 tap.done()

@@ -20,6 +20,8 @@ typedef struct {
   int threads, shard, of;
   int poll; /* seconds */
   bool fresh;
+  uint64_t verify;
+  const char *verify_given; /* NULL: not given */
 } Work;
 
 typedef struct {
@@ -61,6 +63,10 @@ static const Option work_options[] = {
      .help = "Empty the table before each task, so that its nodes can be reproduced"},
     {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
      .help = "Seconds between two looks at what others have solved (default: 10)"},
+    {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",
+     .given = FIELD(verify_given),
+     .help = "Search one answer in N again by another solver, 0 for none (default: 10000, for at "
+             "most 1 % of the nodes)"},
     {NULL},
 };
 
@@ -124,6 +130,8 @@ static bool prepare(Run *run) {
       .task_seconds = options->search.time_limit,
       .poll_seconds = options->poll,
       .fresh = options->fresh,
+      .verify = options->verify,
+      .bounded = options->verify_given == NULL,
   };
   run->shard = shard_new(&shard);
   return true;
@@ -136,6 +144,10 @@ static bool was_left(const ShardView *view) { return run_signal() == SIGINT && v
 static ExitStatus report(const Run *run) {
   ShardView view = {0};
   shard_peek(run->shard, &view);
+  Error error;
+  if (view.different > 0 && results_load(run->job.results, run->job.folder, &error) == STATUS_OK &&
+      job_tell_contradiction(&run->job))
+    return EXIT_CONTRADICTION;
   g_autofree char *line = g_strdup_printf(
       "round %d\ttasks %zu\tsolved %zu\tgiven-up %zu\tskipped %zu\topen %zu\tnodes %" PRIu64 "\n",
       run->list.round, view.tasks, view.solved, view.given_up, view.skipped, view.open, view.nodes);
@@ -173,7 +185,8 @@ static bool check(const Work *options) {
 }
 
 ExitStatus job_work_command(int argc, char **argv) {
-  Run run = {.options = {.search = options_default(), .of = 1, .poll = 10}};
+  Run run = {
+      .options = {.search = options_default(), .of = 1, .poll = 10, .verify = VERIFY_ONE_IN}};
   g_autofree char *description = solvers_describe_cube();
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
