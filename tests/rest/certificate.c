@@ -1,0 +1,69 @@
+/* The certificate of a small job, which fourscore-check judges; swapped with that of another job.
+ */
+#include "rest.h"
+
+#include <string.h>
+#include <sys/wait.h>
+
+static const char *const POSITIONS[] = {"C896EA23DF150B7CDAA9119986",
+                                        "1297716E722812FED5EA56AAEB4B198F"};
+static char *proved[2]; /* what the program says of the whole ones */
+
+static int run(char **told, const char *const *arguments) {
+  int status = 0;
+  g_autoptr(GError) error = NULL;
+  if (!g_spawn_sync(NULL, (char **)(gpointer)arguments, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+                    NULL, told, NULL, &status, &error))
+    g_error("%s", error->message);
+  return status;
+}
+
+static int job(const char *command, const char *folder, const char *more) {
+  g_autofree char *told = NULL;
+  const char *const arguments[] = {rest_cli, "job", command, folder, more, NULL};
+  return run(&told, arguments);
+}
+
+static void prove(const char *name, const char *position) {
+  g_autofree char *folder = rest_path(name);
+  int status;
+  job("create", folder, position);
+  while ((status = job("step", folder, NULL)) != 0) {
+    const char *const work[] = {rest_cli, "job", "work", "--table", "64M", folder, NULL};
+    g_autofree char *told = NULL;
+    if (!WIFEXITED(status) || run(&told, work) != 0) g_error("no certificate of %s", position);
+  }
+  g_assert_cmpint(job("certify", folder, NULL), ==, 0);
+}
+
+static void copy(const char *from, const char *to) {
+  g_autofree char *source = rest_path(from), *target = rest_path(to), *bytes = NULL;
+  gsize length;
+  g_assert_true(g_file_get_contents(source, &bytes, &length, NULL));
+  g_assert_true(g_file_set_contents(target, bytes, (gssize)length, NULL));
+}
+
+static void make(const char *folder) {
+  prove("one", POSITIONS[0]);
+  prove("two", POSITIONS[1]);
+  copy("one/proof/certificate.txt", "certificate");
+  copy("two/proof/certificate.txt", "other");
+  copy("two/proof/certificate.txt", "old");
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *path = rest_path(i == 0 ? "certificate" : "other");
+    const char *const arguments[] = {rest_check, path, NULL};
+    g_assert_cmpint(run(&proved[i], arguments), ==, 0);
+  }
+}
+
+/* Another whole certificate proves something else, and says so. */
+static RestVerdict judge(const char *path) {
+  g_autofree char *told = NULL;
+  const char *const arguments[] = {rest_check, path, NULL};
+  int status = run(&told, arguments);
+  if (!WIFEXITED(status)) return REST_DIED;
+  if (WEXITSTATUS(status) != 0) return REST_REFUSED;
+  return strcmp(told, proved[0]) == 0 || strcmp(told, proved[1]) == 0 ? REST_RIGHT : REST_WRONG;
+}
+
+const RestKind rest_certificate = {"certificate", "certificate", 61, make, judge};

@@ -1,0 +1,70 @@
+/* The results file of a job; swapped with that of another job. */
+#include "rest.h"
+
+#include "cube/sample.h"
+#include "proof/results.h"
+
+enum { RESULTS = 12 };
+
+static Folder *folder_of_job;
+static Description description;
+
+static Result result_at(int i) {
+  Sample sample = sample_new(9, 26);
+  Game game = sample_next(&sample);
+  for (int k = 0; k < i; k++)
+    game = sample_next(&sample);
+  Key key = code_canonical(game_board(&game));
+  return (Result){.key = key,
+                  .claim = CLAIM_FIRST,
+                  .values = claim_values(CLAIM_FIRST, __builtin_popcountll(key.low) % 2),
+                  .nodes = 1000,
+                  .seconds = 1,
+                  .engine = "fourscore test",
+                  .host = "host"};
+}
+
+static void write_file(const char *name, const char *tag, int count) {
+  g_autofree char *path = rest_path(name);
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (int i = 0; i < count; i++) {
+    char line[RESULT_LINE_LONGEST + 1];
+    Result result = result_at(i);
+    g_string_append_len(text, line, (gssize)result_write(&result, tag, line));
+  }
+  g_assert_true(g_file_set_contents(path, text->str, (gssize)text->len, NULL));
+}
+
+static void make(const char *folder) {
+  Board root = board_empty();
+  Error error;
+  g_autofree char *path = rest_path("job");
+  description = (Description){
+      .claim = CLAIM_FIRST, .cutoff = 26, .engine = "test", .count = 1, .roots = &root};
+  if (folder_create(&folder_of_job, path, &error) != STATUS_OK ||
+      description_write(&description, folder_of_job, &error) != STATUS_OK)
+    g_error("%s", error.message);
+  write_file("job/results/a.results", description.tag, RESULTS);
+  write_file("old", description.tag, RESULTS / 2);
+  write_file("other", "0123456789abcdef", RESULTS);
+}
+
+static RestVerdict judge(const char *path) {
+  Results *results = NULL;
+  Error error;
+  g_assert_cmpint(results_create(&results, &description, &error), ==, STATUS_OK);
+  Status status = results_load(results, folder_of_job, &error);
+  ResultCounts counts = results_counts(results);
+  const Known *known = results_known(results);
+  bool right = true;
+  for (size_t i = 0; i < known_places(known); i++) {
+    const KnownEntry *entry = known_at(known, i);
+    if (entry->values == 0) continue;
+    right &= entry->values == claim_values(CLAIM_FIRST, __builtin_popcountll(entry->low) % 2);
+  }
+  bool named = status != STATUS_OK || counts.damaged + counts.foreign + counts.torn > 0;
+  results_free(results);
+  return !right ? REST_WRONG : named ? REST_REFUSED : REST_RIGHT;
+}
+
+const RestKind rest_results = {"results", "job/results/a.results", 37, make, judge};

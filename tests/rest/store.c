@@ -1,0 +1,123 @@
+/* A store of some sixty answers, with opened positions, a search and entries for the table; swapped
+ * with one of PopOut. */
+#include "rest.h"
+
+#include "cube/sample.h"
+#include "flat/code.h"
+#include "proof/store-care.h"
+
+#include <glib/gstdio.h>
+
+enum { ANSWERS = 60 };
+
+static Key key_at(int i) {
+  Sample sample = sample_new(9, 20);
+  Game game = sample_next(&sample);
+  for (int k = 0; k < i; k++)
+    game = sample_next(&sample);
+  return code_canonical(game_board(&game));
+}
+
+static ValueSet truth_of(Key key) {
+  return claim_values(CLAIM_FIRST, __builtin_popcountll(key.low) % 2);
+}
+
+static Store *open_at(const char *name) {
+  g_autofree char *path = rest_path(name);
+  Store *store;
+  Error error;
+  if (store_open(&store, path, STORE_WRITE, "fourscore test", &error) != STATUS_OK)
+    g_error("%s", error.message);
+  return store;
+}
+
+static void write_answers(Store *store, int begin, int end) {
+  for (int i = begin; i < end; i++) {
+    Key key = key_at(i);
+    DagRecord record = {key, i % 5 ? truth_of(key) : VALUE_ANY, (uint64_t)i * 100, 0.5F};
+    g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 100, NULL), ==, STATUS_OK);
+  }
+}
+
+static void write_rest(Store *store) {
+  TableEntry entries[ANSWERS];
+  StoreRoot root = {.board = code_board(key_at(1)), .claim = CLAIM_FIRST};
+  for (int i = 0; i < ANSWERS; i++)
+    entries[i] = (TableEntry){key_at(i), truth_of(key_at(i)), 512};
+  g_assert_cmpint(store_write_memory(store, entries, ANSWERS / 2, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_add_memory(store, entries + ANSWERS / 2, ANSWERS / 2, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_add_root(store, &root, NULL), ==, STATUS_OK);
+}
+
+static void make(const char *folder) {
+  static const FlatGame game = {5, 4, true};
+  g_autofree char *now = rest_path("store"), *old = rest_path("old"), *other = rest_path("other");
+  g_autofree char *bytes = NULL;
+  gsize length;
+  Store *store = open_at("store");
+  write_answers(store, 0, ANSWERS / 2);
+  store_close(store);
+  g_assert_true(g_file_get_contents(now, &bytes, &length, NULL) &&
+                g_file_set_contents(old, bytes, (gssize)length, NULL));
+  store = open_at("store");
+  write_answers(store, ANSWERS / 2, ANSWERS);
+  write_rest(store);
+  store_close(store);
+  DagRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 9, 1};
+  g_assert_cmpint(store_open_flat(&store, other, game, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 1, NULL), ==, STATUS_OK);
+  store_close(store);
+}
+
+static bool is_true(const Known *known) {
+  for (size_t i = 0; i < known_places(known); i++) {
+    const KnownEntry *entry = known_at(known, i);
+    if (entry->values == 0 || entry->values == VALUE_ANY) continue;
+    if (entry->values != truth_of((Key){entry->low, entry->high})) return false;
+  }
+  return true;
+}
+
+/* What was kept of the table is true, too: it goes to one that knows the truth, and must agree. */
+static Status fill(Store *store, Known *known, Error *error) {
+  static Table *table;
+  Counters counters = {0};
+  if (table == NULL) table_create(&table, 40 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL);
+  table_clear(table);
+  for (int i = 0; i < ANSWERS; i++)
+    table_store(table, key_at(i), truth_of(key_at(i)), 1, &counters);
+  return store_fill_table(store, known, table, error);
+}
+
+static RestVerdict judge_open(Store *store, Status status, Error *error) {
+  StoreRoot roots[4];
+  size_t count = 0;
+  Known *known = known_new();
+  if (status == STATUS_OK) status = store_read(store, GOAL_EXACT, known, error);
+  bool right = is_true(known);
+  if (status == STATUS_OK) status = store_roots(store, roots, 4, &count, error);
+  if (status == STATUS_OK) status = fill(store, known, error);
+  right &= status != STATUS_CONFLICT; /* of whole rows: they would be lies */
+  bool named = status != STATUS_OK || store_notes(store).damaged > 0;
+  known_free(known);
+  return !right ? REST_WRONG : named ? REST_REFUSED : REST_RIGHT;
+}
+
+static RestVerdict judge(const char *path) {
+  static unsigned tries;
+  Store *store = NULL;
+  Error error;
+  StoreAccess access = ++tries % 8 == 0 ? STORE_WRITE : STORE_READ;
+  Status status = store_open(&store, path, access, "test", &error);
+  RestVerdict verdict = status == STATUS_OK ? judge_open(store, status, &error) : REST_REFUSED;
+  if (store != NULL && access == STORE_WRITE) {
+    DagRecord record = {key_at(7), truth_of(key_at(7)), 700, 0.5F};
+    store_write(store, CLAIM_FIRST, &record, 1, 1, &error);
+  }
+  store_close(store);
+  g_autofree char *journal = g_strconcat(path, "-journal", NULL);
+  g_unlink(journal);
+  return verdict;
+}
+
+const RestKind rest_store = {"store", "store", 199, make, judge};
