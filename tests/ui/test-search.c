@@ -1,6 +1,7 @@
 /* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
  * that are remembered and kept on disk, histories and their pictures. */
 #include "play/cube-play.h"
+#include "proof/store.h"
 #include "waiting.h"
 
 #include <glib/gstdio.h>
@@ -257,6 +258,24 @@ static void test_store_impossible(void) {
   remove_folder(folder);
 }
 
+/* Rows that cannot be believed are named, and the rest of the store is used. */
+static void test_store_damaged(void) {
+  g_autofree char *folder = make_folder();
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  const DagRecord none = {.key = {1, 0}, .values = VALUE_FIRST}; /* of no position */
+  Store *store;
+  g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_write(store, CLAIM_FIRST, &none, 1, 0, NULL), ==, STATUS_OK);
+  store_close(store);
+  g_autoptr(FsSession) session = session_at(EASY);
+  fs_search_open_stores(search_of(session), folder);
+  wait_until(fs_search_get_trouble(search_of(session)));
+  g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), "1 damaged rows"));
+  analyse(session);
+  g_assert_true(view_of(session).answered);
+  remove_folder(folder);
+}
+
 /* 8 GiB, and any other size, are had without waiting, also while a search runs. */
 static void test_large_table(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -335,6 +354,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/store", test_store);
   g_test_add_func("/search/store-locked", test_store_locked);
   g_test_add_func("/search/store-impossible", test_store_impossible);
+  g_test_add_func("/search/store-damaged", test_store_damaged);
   g_test_add_func("/search/large-table", test_large_table);
   g_test_add_func("/search/charts", test_charts);
   g_test_add_func("/search/history-thins-out", test_history_thins_out);

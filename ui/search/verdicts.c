@@ -29,6 +29,7 @@ struct Verdicts {
   GArray *pending; /* ProofRecord, not written yet */
   uint64_t nodes;  /* not written yet */
   char *trouble;
+  char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
   gboolean contradicted; /* the trouble is one that does not pass */
   guint timer;           /* to the next attempt; 0: none is due */
 
@@ -38,6 +39,7 @@ struct Verdicts {
   uint64_t batch_nodes;
   Status status;
   Error error;
+  StoreNotes notes; /* of the store that was opened */
 };
 
 static void schedule(Verdicts *verdicts, guint seconds);
@@ -84,7 +86,10 @@ static void open_store(gpointer data) {
   if (verdicts->status == STATUS_OK) verdicts->status = open_file(verdicts, error);
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->loaded, error);
-  if (verdicts->status == STATUS_OK) return;
+  if (verdicts->status == STATUS_OK) {
+    verdicts->notes = store_notes(verdicts->store);
+    return;
+  }
   g_clear_pointer(&verdicts->store, store_close);
   g_clear_pointer(&verdicts->loaded, known_free);
 }
@@ -112,10 +117,24 @@ static void write_batch(gpointer data) {
 
 /* In the main thread. */
 
+/* What the store has to tell of itself. */
+static void take_notes(Verdicts *verdicts) {
+  const StoreNotes *notes = &verdicts->notes;
+  if (notes->upgraded)
+    g_printerr(
+        _("fourscore: %s is a store of an earlier version; its %u rows have checksums now\n"),
+        verdicts->path, (guint)notes->upgraded_rows);
+  if (notes->damaged == 0) return;
+  verdicts->damage = g_strdup_printf(
+      _("%u damaged rows of %s were left out, the first: %s. What they said is searched again."),
+      (guint)notes->damaged, verdicts->path, notes->first_damaged);
+}
+
 static void opened(gpointer data) {
   Verdicts *verdicts = data;
   verdicts->worker = NULL;
   if (verdicts->status == STATUS_OK) {
+    take_notes(verdicts);
     set_trouble(verdicts, NULL);
     verdicts->changed(verdicts->data);
     schedule(verdicts, 0);
@@ -216,6 +235,7 @@ void verdicts_free(Verdicts *verdicts) {
   known_free(verdicts->recent);
   g_array_unref(verdicts->pending);
   g_free(verdicts->trouble);
+  g_free(verdicts->damage);
   g_free(verdicts->engine);
   g_free(verdicts->path);
   g_free(verdicts);
@@ -292,4 +312,6 @@ size_t verdicts_count(Verdicts *verdicts) {
 
 size_t verdicts_waiting(Verdicts *verdicts) { return verdicts->path ? verdicts->pending->len : 0; }
 
-const char *verdicts_trouble(Verdicts *verdicts) { return verdicts->trouble; }
+const char *verdicts_trouble(Verdicts *verdicts) {
+  return verdicts->trouble ? verdicts->trouble : verdicts->damage;
+}

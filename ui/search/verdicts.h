@@ -40,5 +40,6 @@ const Known *verdicts_known(Verdicts *verdicts);
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
 
-/* Why nothing can be kept on disk at the moment, as a sentence; NULL if all is well. */
+/* Why nothing can be kept on disk at the moment, or what was left out of a damaged store, as a
+ * sentence; NULL if all is well. */
 const char *verdicts_trouble(Verdicts *verdicts);
