@@ -7,6 +7,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "commands.h"
+#include "cube/belief.h"
 
 #include <glib.h>
 
@@ -25,26 +26,41 @@ static void tick(void *data) {
   live_draw(&analyse->live, &view);
 }
 
+/* What is believed of a column of Connect Four 3D; false if its answer is known. */
+static bool believe_column(const SearchOptions *options, Board board, int column,
+                           const MoveStatus *status, BeliefView *view) {
+  bool open = status->state != MOVE_ILLEGAL && !goal_answered(options->goal, status->values);
+  if (options->game.flat || !open) return false;
+  Board after = board_play(board, board_cell(board, column));
+  Belief belief;
+  belief_of(belief_built_in(), &after, 1, &belief);
+  *view = belief_view(&belief);
+  return true;
+}
+
 /* Of Connect Four 3D there is a line for each column, of other games for each legal move. */
-static void print_move(const SearchOptions *options, Variant variant, int move,
+static void print_move(const SearchOptions *options, Variant variant, Board board, int move,
                        const MoveStatus *status) {
+  BeliefView view;
   char name[MOVE_TEXT], same_as[MOVE_TEXT];
   if (options->game.flat && status->state == MOVE_ILLEGAL) return;
   variant.rules->write_move(variant, (Move)move, name);
   variant.rules->write_move(variant, (Move)status->same_as, same_as);
+  bool open = believe_column(options, board, move, status, &view);
   output_move(options, (OutputMove){.kind = options->game.flat ? "move" : "column",
                                     .name = name,
                                     .illegal = status->state == MOVE_ILLEGAL,
                                     .values = status->values,
                                     .nodes = status->nodes,
                                     .seconds = status->seconds,
+                                    .estimate = open ? view.value : NULL,
                                     .same_as = status->same_as != move ? same_as : NULL});
 }
 
 static ExitStatus print_view(const SearchOptions *options, Variant variant,
                              const InputPosition *position, const AnalysisView *view) {
   for (int move = 0; move < view->count; move++)
-    print_move(options, variant, move, &view->moves[move]);
+    print_move(options, variant, position->board, move, &view->moves[move]);
   output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
   if (view->out_of_memory)
     inquiry_tell_memory(&options->game, options->method, options->table_bytes);

@@ -39,6 +39,18 @@ static void add_cost(JsonBuilder *json, uint64_t nodes, double seconds) {
   json_builder_add_double_value(json, seconds);
 }
 
+/* What is believed of an open answer; no value. */
+static void add_estimate(JsonBuilder *json, const double estimate[3]) {
+  static const char *const names[] = {"first", "draw", "second"};
+  json_builder_set_member_name(json, "estimate");
+  json_builder_begin_object(json);
+  for (int i = 0; i < 3; i++) {
+    json_builder_set_member_name(json, names[i]);
+    json_builder_add_double_value(json, estimate[i]);
+  }
+  json_builder_end_object(json);
+}
+
 static void print_json(JsonBuilder *json) {
   g_autoptr(JsonNode) root = json_builder_get_root(json);
   g_autofree char *text = json_to_string(root, FALSE);
@@ -129,6 +141,7 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   add_string(json, "value", move_word(options, move));
   if (!move.illegal) add_possible(json, move.values);
   add_cost(json, move.nodes, move.seconds);
+  if (move.estimate != NULL) add_estimate(json, move.estimate);
   if (move.same_as != NULL) add_string(json, "same_as", move.same_as);
   json_builder_end_object(json);
   print_json(json);
@@ -142,6 +155,9 @@ void output_move(const SearchOptions *options, OutputMove move) {
   g_autoptr(GString) line = g_string_new(NULL);
   g_string_printf(line, "%s\t%s\t%" PRIu64 "\t%.6f", move.name, move_word(options, move),
                   move.nodes, move.seconds);
+  if (move.estimate != NULL && move.same_as == NULL)
+    g_string_append_printf(line, "\testimate %.2f %.2f %.2f", move.estimate[0], move.estimate[1],
+                           move.estimate[2]);
   if (move.same_as != NULL) g_string_append_printf(line, "\tsame as %s", move.same_as);
   g_string_append_c(line, '\n');
   output_text(line->str);

@@ -24,7 +24,8 @@ typedef struct {
   ValueSet values;
   uint64_t nodes;
   double seconds;
-  const char *same_as; /* what it is the same as by symmetry, NULL if nothing */
+  const double *estimate; /* of an open answer: probabilities of first, draw, second; or NULL */
+  const char *same_as;    /* what it is the same as by symmetry, NULL if nothing */
 } OutputMove;
 
 /* name, value, nodes, seconds, and what it is the same as, if there is something */

@@ -1,0 +1,85 @@
+"""fourscore-cli believe, and the estimates of analyse: named as such, and the same for images."""
+
+import json
+import math
+import unittest
+
+import cli
+
+SAMPLE = "1297716E722812FED5EA56AAEB4B198F"
+WON = "0415263"  # the first player has four in a row
+NEARLY = "041526"
+
+
+class Believe(unittest.TestCase):
+    def test_a_line_a_column_and_one_for_the_position(self):
+        result = cli.run("believe", SAMPLE)
+        names = [fields[0] for fields in result.fields()]
+        self.assertEqual(names, [*"0123456789ABCDEF", SAMPLE])
+        self.assertEqual((result.status, result.err), (0, ""))
+
+    def test_fields(self):
+        for fields in cli.run("believe", SAMPLE).fields():
+            if fields[1:] == ["illegal"]:
+                self.assertIn(fields[0], "12E")
+                continue
+            self.assertEqual((fields[1], len(fields)), ("estimate", 9))
+            probabilities = [float(p) for p in fields[2:5]]
+            self.assertAlmostEqual(sum(probabilities), 1, delta=0.002)
+            self.assertTrue(all(int(nodes) >= 1 for nodes in fields[5:]))
+
+    def test_json(self):
+        lines = [json.loads(line) for line in cli.run("believe", "--json", SAMPLE).lines()]
+        self.assertEqual([line.get("value") for line in lines].count("illegal"), 3)
+        estimate = lines[-1]["estimate"]
+        self.assertEqual(lines[-1]["position"], SAMPLE)
+        self.assertAlmostEqual(estimate["first"] + estimate["draw"] + estimate["second"], 1)
+        for claim in ("claim_first", "claim_second"):
+            self.assertTrue(all(math.isfinite(v) for v in estimate[claim].values()))
+            self.assertGreater(estimate[claim]["yes_spread"], 0)
+
+    def test_images_have_the_same_estimate(self):
+        mirrored = "".join("%X" % (int(c, 16) ^ 3) for c in SAMPLE)
+        mine, other = cli.run("believe", SAMPLE).fields(), cli.run("believe", mirrored).fields()
+        self.assertEqual(mine[-1][1:], other[-1][1:])
+        for column in range(16):
+            self.assertEqual(mine[column][1:], other[column ^ 3][1:])
+
+    def test_end_of_the_game(self):
+        lines = cli.run("believe", NEARLY).fields()
+        self.assertEqual(lines[3], ["3", "first"])
+        ended = cli.run("believe", WON).fields()
+        self.assertEqual(ended[-1], [WON, "first"])
+        self.assertTrue(all(fields[1] == "illegal" for fields in ended[:-1]))
+
+    def test_bad_input(self):
+        for arguments, says in ((["1G"], "position"), ([], "one position"), (["1", "2"], "one position")):
+            result = cli.run("believe", *arguments)
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertIn(says, result.err)
+
+
+class Analyse(unittest.TestCase):
+    def test_open_columns_have_an_estimate(self):
+        result = cli.run("analyse", "--time-limit", "0.2", "12")
+        columns = result.fields()[:-1]
+        unknown = [fields for fields in columns if fields[1] == "unknown"]
+        own = [fields for fields in unknown if not fields[4].startswith("same as")]
+        self.assertTrue(own)
+        for fields in own:
+            self.assertRegex(fields[4], r"^estimate [01]\.\d\d [01]\.\d\d [01]\.\d\d$")
+
+    def test_answered_columns_have_none(self):
+        result = cli.run("analyse", SAMPLE)
+        self.assertNotIn("estimate", result.out)
+        self.assertNotIn("estimate", cli.run("analyse", "--json", SAMPLE).out)
+
+    def test_json(self):
+        result = cli.run("analyse", "--json", "--time-limit", "0.2", "12")
+        lines = [json.loads(line) for line in result.lines()]
+        for line in lines[:-1]:
+            self.assertEqual("estimate" in line, line["value"] == "unknown")
+
+
+if __name__ == "__main__":
+    cli.main()
