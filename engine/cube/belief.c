@@ -72,15 +72,12 @@ void belief_of(const BeliefWeights *weights, const Board boards[], int count, Be
 /* 2^(x / 256), with a straight line between powers: at most 6 % too much. */
 static double power(int32_t x) { return ldexp(BELIEF_ONE + (x & (BELIEF_ONE - 1)), x >> 8); }
 
-double belief_cost(const Belief *belief, Claim claim, bool yes) {
-  const int32_t *out = belief->out;
+double belief_yes(const Belief *belief, Claim claim) {
+  const int32_t *value = belief->out + BELIEF_VALUE;
   double weight[3], sum = 0;
   for (int i = 0; i < 3; i++)
-    sum += weight[i] = power(out[BELIEF_VALUE + i] - out[BELIEF_VALUE]);
-  double of_yes = weight[claim == CLAIM_FIRST ? 0 : 2];
-  double nodes =
-      power(BELIEF_NODES_OFFSET + out[(yes ? BELIEF_YES_NODES : BELIEF_NO_NODES) + claim]);
-  return nodes / BELIEF_ONE * sum / (yes ? of_yes : sum - of_yes);
+    sum += weight[i] = power(value[i] - value[0]);
+  return weight[claim == CLAIM_FIRST ? 0 : 2] / sum;
 }
 
 static double number(const Belief *belief, int place) {

@@ -43,7 +43,7 @@ enum {
   BELIEF_NO_NODES = 5,   /* 2: ... of a no */
   BELIEF_YES_SPREAD = 7, /* 2: of the standard deviation of that logarithm */
   BELIEF_NO_SPREAD = 9,
-  BELIEF_ORDER = 11, /* 2: how early a move to this position should be searched, for the mover */
+  BELIEF_ORDER = 11, /* 2: a score for the order of moves, of the move to this position; not used */
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
 };
@@ -80,9 +80,9 @@ typedef struct {
 
 BeliefView belief_view(const Belief *belief);
 
-/* What proving the answer is believed to cost in nodes, as a proof number is meant: its nodes over
- * its probability. From the integers by sums, products and quotients alone, the same everywhere. */
-double belief_cost(const Belief *belief, Claim claim, bool yes);
+/* The probability that the claim holds, to a hundredth or so: from the integers by sums and a
+ * quotient alone, the same everywhere. */
+double belief_yes(const Belief *belief, Claim claim);
 
 /* The builds of belief-net.c; only belief.c calls them, where the processor allows. */
 typedef void BeliefRun(const BeliefWeights *weights, const Board boards[], int count,

@@ -6,22 +6,31 @@
  * moves together; from the root the cheapest way is followed. A new node, which a search was not
  * enough for or has not begun on, starts with 1 for the goal of the mover, and with more for the
  * other answer the more moves there are to be refuted and the later in the default solver's order
- * it comes.
+ * it comes; each is divided by the probability that is believed of that answer (belief.h).
  *
  * A job under way counts as much costlier than it is, so that several threads part: the next one
  * turns to another move of a position that all moves have to be searched of, rather than to what is
  * of use only if that job fails. What is wholly under way is passed by. */
+#include "belief.h"
 #include "dag-inner.h"
+#include "minimax.h"
 
 static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, MOST = 1e30F;
+static const double DOUBT = 0.02; /* what a belief may be wrong by, at least */
 
 void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
   int moves = __builtin_popcountll(board_playable(board) & ~(threats >> 16));
   float cost = (1 + PER_RANK * (float)rank) * (1 + PER_MOVE * (float)moves);
   bool goal = goal_of(dag, node);
-  node->yes = goal ? 1 : cost;
-  node->no = goal ? cost : 1;
+  double yes = 0.5;
+  if (!(dag->options.without & MINIMAX_BELIEF)) {
+    Belief belief;
+    belief_of(dag->options.belief ? dag->options.belief : belief_built_in(), &board, 1, &belief);
+    yes = belief_yes(&belief, dag->options.claim);
+  }
+  node->yes = (goal ? 1 : cost) / (float)(yes + DOUBT);
+  node->no = (goal ? cost : 1) / (float)(1 - yes + DOUBT);
 }
 
 /* What the answer costs at a node below. */

@@ -53,7 +53,8 @@ typedef struct {
   unsigned without; /* techniques of the default solver that are switched off */
   int cutoff;       /* ply from which on unopened nodes are jobs; below it they are opened */
   DagOrder order;
-  size_t bytes;       /* memory limit for the tree */
+  size_t bytes;                       /* memory limit for the tree */
+  const struct BeliefWeights *belief; /* of first proof numbers; NULL: those built in */
   Table *table;       /* shared with the searches; new nodes are looked up in it. NULL: none */
   const Known *known; /* proved before, e.g. read from a store. NULL: nothing */
   bool record;        /* keep records for dag_take_records() */

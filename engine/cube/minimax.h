@@ -15,6 +15,7 @@ enum {
   MINIMAX_SPARE_COLUMNS = 1 << 5,
   MINIMAX_YIELD = 1 << 6,
   MINIMAX_SYMMETRY = 1 << 7,
+  MINIMAX_BELIEF = 1 << 8,
 };
 
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls

@@ -114,15 +114,20 @@ static void test_view(void) {
   }
 }
 
-/* The cost of an answer grows with its nodes and falls with its probability. */
-static void test_cost(void) {
+/* What the search reads of a belief and what people read of it are nearly the same. */
+static void test_yes(void) {
   Belief belief = {{0}};
-  g_assert_cmpfloat_with_epsilon(belief_cost(&belief, CLAIM_FIRST, true), 64 * 3.0, 1e-9);
-  g_assert_cmpfloat_with_epsilon(belief_cost(&belief, CLAIM_FIRST, false), 64 * 1.5, 1e-9);
-  belief.out[BELIEF_YES_NODES + CLAIM_SECOND] = 2 * BELIEF_ONE;
-  g_assert_cmpfloat_with_epsilon(belief_cost(&belief, CLAIM_SECOND, true), 256 * 3.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon(belief_yes(&belief, CLAIM_FIRST), 1 / 3.0, 1e-9);
   belief.out[BELIEF_VALUE + 2] = BELIEF_ONE;
-  g_assert_cmpfloat_with_epsilon(belief_cost(&belief, CLAIM_SECOND, true), 256 * 2.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon(belief_yes(&belief, CLAIM_SECOND), 1 / 2.0, 1e-9);
+  for (int i = 0; i < amount(1000); i++) {
+    Sample sample = sample_new((guint64)i, 20 + i % 30);
+    Board board = random_board(&sample);
+    belief_of(belief_built_in(), &board, 1, &belief);
+    BeliefView view = belief_view(&belief);
+    for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+      g_assert_cmpfloat_with_epsilon(belief_yes(&belief, claim), view.claim[claim].yes, 0.03);
+  }
 }
 
 typedef struct {
@@ -185,7 +190,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/belief/builds", test_builds);
   g_test_add_func("/belief/signature", test_signature);
   g_test_add_func("/belief/view", test_view);
-  g_test_add_func("/belief/cost", test_cost);
+  g_test_add_func("/belief/yes", test_yes);
   g_test_add_func("/belief/bad-files", test_bad_files);
   g_test_add_func("/belief/built-in", test_built_in);
   g_test_add_func("/belief/time", test_time);

@@ -4,6 +4,7 @@
 
 #include "cube/minimax.h"
 #include "cube/symmetry.h"
+#include "noise-belief.h"
 
 enum { WORKERS = 16 };
 
@@ -72,11 +73,12 @@ static ValueSet run(Drive *drive, int workers, int chance_of_opening) {
   return dag_values(drive->dag);
 }
 
-/* Any order, cut-off, number of workers and limit of memory. */
+/* Any order, cut-off, number of workers and limit of memory; believing sense or nonsense. */
 static void test_values(gconstpointer data) {
   DagOrder order = (DagOrder)GPOINTER_TO_INT(data);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   g_autoptr(GRand) rand = g_rand_new_with_seed(7);
+  BeliefWeights *noise = noise_belief(8);
   uint64_t nodes = 0, full = 0, guessed_wrong = 0;
   for (int round = 0; round < 120; round++) {
     Sample sample = sample_new(g_rand_int(rand), g_rand_int_range(rand, 30, 48));
@@ -87,6 +89,8 @@ static void test_values(gconstpointer data) {
         .order = order,
         .bytes = round % 3 == 0 ? dag_least_bytes() : 8 << 20,
         .table = round % 4 == 0 ? table : NULL,
+        .belief = round % 2 == 0 ? noise : NULL,
+        .without = round % 7 == 0 ? MINIMAX_BELIEF : 0,
     };
     options.cutoff = options.root.ply + g_rand_int_range(rand, 0, 11);
     Drive drive = {.table = table, .rand = rand, .claim = options.claim};
@@ -107,6 +111,7 @@ static void test_values(gconstpointer data) {
   g_assert_cmpuint(nodes, >, 2000);
   g_assert_cmpuint(full, >, 0);
   g_assert_cmpuint(guessed_wrong, >, 0);
+  g_aligned_free(noise);
   table_free(table);
 }
 
