@@ -25,16 +25,16 @@ struct Dag {
   DagNode moves_node[MOVES_KEPT];
 };
 
-static inline Node *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
+static inline DagEntry *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
 static inline Edge *edge_at(const Dag *dag, EdgeIndex i) { return &dag->memory.edges[i]; }
-static inline Key node_key(const Node *node) { return (Key){node->low, node->high}; }
+static inline Key node_key(const DagEntry *node) { return (Key){node->low, node->high}; }
 static inline Key dag_table_key(const Dag *dag, Board board) {
   return code_least(board, dag->symmetries);
 }
-static inline bool has(const Node *node, unsigned flag) { return node->flags & flag; }
+static inline bool has(const DagEntry *node, unsigned flag) { return node->flags & flag; }
 
 /* The answer that the player to move wants. */
-static inline bool goal_of(const Dag *dag, const Node *node) {
+static inline bool goal_of(const Dag *dag, const DagEntry *node) {
   return (node->ply & 1) == (int)claim_player(dag->options.claim);
 }
 
@@ -53,17 +53,17 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
  * - makes its next child, false if there is no memory;
  * - true if a look-up of all children answers the node. */
 void dag_record(Dag *dag, DagRecord record);
-void dag_count_answer(Dag *dag, const Node *node, bool yes);
+void dag_count_answer(Dag *dag, const DagEntry *node, bool yes);
 DagNode dag_make(Dag *dag, Board board, int rank); /* among the children of its first parent */
 const Moves *dag_moves(Dag *dag, DagNode node);    /* valid until it is called again */
 bool dag_make_child(Dag *dag, DagNode node, const Moves *moves);
-bool dag_child_known(Dag *dag, const Node *node, const Moves *moves);
+bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves);
 
 /* dag-order.c: puts a node into the queue; keeps the view's number of open jobs after a change of
  * the node; true if a node taken from the queue is to be opened and not searched. */
 void dag_enqueue(Dag *dag, DagNode node);
-void dag_count_open(Dag *dag, Node *node);
-bool dag_to_be_opened(const Dag *dag, const Node *node);
+void dag_count_open(Dag *dag, DagEntry *node);
+bool dag_to_be_opened(const Dag *dag, const DagEntry *node);
 
 /* dag-proof.c, in order:
  * - the numbers of a new node, the child of that rank;
@@ -71,8 +71,8 @@ bool dag_to_be_opened(const Dag *dag, const Node *node);
  * - the job to take next, DAG_NONE if all are under way;
  * - the child that decides an opened node if its mover reaches his goal, 0 if that is not expected;
  * - the jobs that wait. */
-void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank);
-bool dag_proof_update(const Dag *dag, Node *node);
+void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank);
+bool dag_proof_update(const Dag *dag, DagEntry *node);
 DagNode dag_proof_next(const Dag *dag);
-EdgeIndex dag_proof_best(const Dag *dag, const Node *node);
+EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node);
 size_t dag_proof_waiting(const Dag *dag, DagNode *nodes, size_t room);

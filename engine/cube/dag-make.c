@@ -19,17 +19,17 @@ void dag_record(Dag *dag, DagRecord record) {
   dag->records[dag->records_count++] = record;
 }
 
-static int8_t *tally_of(Dag *dag, const Node *node) {
+static int8_t *tally_of(Dag *dag, const DagEntry *node) {
   return &dag->tally[node->ply][has(node, NODE_FIRST_CHILD) ? 1 : 0];
 }
 
-void dag_count_answer(Dag *dag, const Node *node, bool yes) {
+void dag_count_answer(Dag *dag, const DagEntry *node, bool yes) {
   int8_t *tally = tally_of(dag, node);
   if (yes && *tally < TALLY_MOST) ++*tally;
   if (!yes && *tally > -TALLY_MOST) --*tally;
 }
 
-static bool guess(Dag *dag, const Node *node) {
+static bool guess(Dag *dag, const DagEntry *node) {
   return dag->options.order == DAG_ORDER_PAPER || *tally_of(dag, node) >= 0;
 }
 
@@ -64,7 +64,7 @@ DagNode dag_make(Dag *dag, Board board, int rank) {
   if (i != DAG_NONE) return i;
   i = dag_memory_add_node(&dag->memory, key);
   if (i == DAG_NONE) return DAG_NONE;
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   node->ply = (uint8_t)board.ply;
   node->flags = (uint16_t)(turn_of(board, key) << NODE_TURN_SHIFT);
   if (rank == 0) node->flags |= NODE_FIRST_CHILD;
@@ -93,7 +93,7 @@ const Moves *dag_moves(Dag *dag, DagNode i) {
 }
 
 bool dag_make_child(Dag *dag, DagNode i, const Moves *moves) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (dag->memory.edges_count >= dag->memory.edges_most) return false;
   DagNode child = dag_make(dag, moves->boards[node->made], node->made);
   if (child == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, child)) return false;
@@ -102,7 +102,7 @@ bool dag_make_child(Dag *dag, DagNode i, const Moves *moves) {
 }
 
 /* True if a look-up of all children answers the node: one of them is known to reach the goal. */
-bool dag_child_known(Dag *dag, const Node *node, const Moves *moves) {
+bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves) {
   bool goal = goal_of(dag, node), by_table;
   for (int m = 0; m < moves->count; m++) {
     Key key = code_canonical(moves->boards[m]);

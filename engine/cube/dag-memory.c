@@ -9,15 +9,16 @@ enum {
   NODES_LEAST = 64,
   PAGE = 4096,
   /* A bucket and a place in work list and queue for each node, and room for three edges for two. */
-  BYTES_A_NODE = (int)(sizeof(Node) + 2 * sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
-                 3 * (int)sizeof(Edge) / 2,
+  BYTES_A_NODE =
+      (int)(sizeof(DagEntry) + 2 * sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
+      3 * (int)sizeof(Edge) / 2,
 };
 
 static size_t pages(size_t bytes) { return (bytes + PAGE - 1) / PAGE * PAGE; }
 
 /* Bytes of each arena for that many nodes, and their sum. */
 static size_t sizes_of(uint64_t nodes, uint64_t edges, uint64_t buckets, size_t sizes[5]) {
-  sizes[0] = pages(nodes * sizeof(Node));
+  sizes[0] = pages(nodes * sizeof(DagEntry));
   sizes[1] = pages(edges * sizeof(Edge));
   sizes[2] = pages(buckets * sizeof(DagNode));
   sizes[3] = pages(nodes * sizeof(DagNode));
@@ -44,7 +45,7 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
     return status_fail(error, STATUS_MEMORY, 0,
                        "the system refused %zu MiB for the tree above the jobs", sum >> 20);
   *memory = (DagMemory){
-      .nodes = (Node *)at,
+      .nodes = (DagEntry *)at,
       .edges = (Edge *)(at + sizes[0]),
       .buckets = (DagNode *)(at + sizes[0] + sizes[1]),
       .marked = (DagNode *)(at + sizes[0] + sizes[1] + sizes[2]),
@@ -74,7 +75,7 @@ static uint64_t mix(uint64_t low, uint16_t high) {
   return mixed ^ mixed >> 32;
 }
 
-static uint64_t node_hash(const Node *node) { return mix(node->low, node->high); }
+static uint64_t node_hash(const DagEntry *node) { return mix(node->low, node->high); }
 
 DagNode dag_memory_find(const DagMemory *memory, Key key) {
   DagNode i = memory->buckets[mix(key.low, key.high) & memory->bucket_mask];
@@ -108,7 +109,7 @@ DagNode dag_memory_add_node(DagMemory *memory, Key key) {
   if (memory->nodes_count > memory->bucket_mask && memory->bucket_mask + 1 < memory->nodes_most)
     split_buckets(memory);
   DagNode i = (DagNode)memory->nodes_count++;
-  memory->nodes[i] = (Node){.low = key.low, .high = key.high};
+  memory->nodes[i] = (DagEntry){.low = key.low, .high = key.high};
   put_in_bucket(memory, i);
   return i;
 }

@@ -35,18 +35,18 @@ typedef struct {
   EdgeIndex children, parents;
   DagNode next;  /* in the same bucket of the look-up */
   float yes, no; /* for dag-proof.c: what proving that answer is likely to cost */
-} Node;
+} DagEntry;
 
 typedef struct {
   DagNode child, parent;
   EdgeIndex next_child, next_parent; /* the parent's next child, the child's next parent */
 } Edge;
 
-_Static_assert(sizeof(Node) == DAG_NODE_BYTES, "documented in dag.h");
+_Static_assert(sizeof(DagEntry) == DAG_NODE_BYTES, "documented in dag.h");
 _Static_assert(sizeof(Edge) == DAG_EDGE_BYTES, "documented in dag.h");
 
 typedef struct {
-  Node *nodes;
+  DagEntry *nodes;
   Edge *edges;
   DagNode *buckets; /* heads of the look-up's chains */
   DagNode *marked;  /* the work list, a stack */

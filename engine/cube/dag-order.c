@@ -17,7 +17,7 @@ static unsigned step_of(const Dag *dag, EdgeIndex edge) {
 /* An edge to the node from a needed parent that relies on it; 0 for the root. */
 static EdgeIndex relying_edge(const Dag *dag, DagNode i, unsigned *step) {
   for (EdgeIndex e = node_at(dag, i)->parents; e != 0; e = edge_at(dag, e)->next_parent) {
-    const Node *parent = node_at(dag, edge_at(dag, e)->parent);
+    const DagEntry *parent = node_at(dag, edge_at(dag, e)->parent);
     *step = step_of(dag, e);
     if (parent->needed && (parent->relied >> *step & 1)) return e;
   }
@@ -33,7 +33,7 @@ static uint64_t path_to(const Dag *dag, DagNode i) {
   return path;
 }
 
-bool dag_to_be_opened(const Dag *dag, const Node *node) {
+bool dag_to_be_opened(const Dag *dag, const DagEntry *node) {
   return node->ply < dag->options.cutoff && !has(node, NODE_CUT) && !dag->view.full;
 }
 
@@ -44,14 +44,14 @@ static uint64_t priority_of(const Dag *dag, DagNode i) {
 }
 
 void dag_enqueue(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   node->flags |= NODE_QUEUED;
   if (dag->options.order == DAG_ORDER_PROOF) return; /* is found from the root */
   queue_push(&dag->memory.queue, (QueueItem){priority_of(dag, i), i});
 }
 
 /* Keeps the view's number of open jobs: queued and needed. */
-void dag_count_open(Dag *dag, Node *node) {
+void dag_count_open(Dag *dag, DagEntry *node) {
   bool open = has(node, NODE_QUEUED) && node->needed && !has(node, NODE_PROVED | NODE_OPENED);
   if (open == has(node, NODE_COUNTED)) return;
   node->flags ^= NODE_COUNTED;

@@ -18,7 +18,7 @@
 static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, MOST = 1e30F;
 static const double DOUBT = 0.02; /* what a belief may be wrong by, at least */
 
-void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank) {
+void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
   int moves = __builtin_popcountll(board_playable(board) & ~(threats >> 16));
   float cost = (1 + PER_RANK * (float)rank) * (1 + PER_MOVE * (float)moves);
@@ -34,21 +34,21 @@ void dag_proof_begin(const Dag *dag, Node *node, Board board, int rank) {
 }
 
 /* What the answer costs at a node below. */
-static float cost_of(const Node *node, bool answer) {
+static float cost_of(const DagEntry *node, bool answer) {
   if (has(node, NODE_PROVED)) return has(node, NODE_YES) == answer ? 0 : MOST;
   float cost = answer ? node->yes : node->no;
   return has(node, NODE_RUNNING) && !has(node, NODE_OPENED) ? UNDER_WAY * cost : cost;
 }
 
-static bool is_busy(const Node *node) {
+static bool is_busy(const DagEntry *node) {
   return has(node, NODE_PROVED) || has(node, has(node, NODE_OPENED) ? NODE_BUSY : NODE_RUNNING);
 }
 
-bool dag_proof_update(const Dag *dag, Node *node) {
+bool dag_proof_update(const Dag *dag, DagEntry *node) {
   bool goal = goal_of(dag, node), busy = true;
   float least = MOST, sum = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
-    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     float reaches = cost_of(child, goal), fails = cost_of(child, !goal);
     least = reaches < least ? reaches : least;
     sum = sum + fails < MOST ? sum + fails : MOST;
@@ -64,12 +64,12 @@ bool dag_proof_update(const Dag *dag, Node *node) {
 
 /* The cheapest child for the mover's goal, of those with a job that is not under way if so asked.
  */
-static EdgeIndex cheapest(const Dag *dag, const Node *node, bool idle) {
+static EdgeIndex cheapest(const Dag *dag, const DagEntry *node, bool idle) {
   bool goal = goal_of(dag, node);
   EdgeIndex best = 0;
   float least = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
-    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     float cost = cost_of(child, goal);
     if (has(child, NODE_PROVED) || (idle && is_busy(child)) || (best != 0 && cost >= least))
       continue;
@@ -87,7 +87,7 @@ DagNode dag_proof_next(const Dag *dag) {
   return i;
 }
 
-EdgeIndex dag_proof_best(const Dag *dag, const Node *node) {
+EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node) {
   bool goal = goal_of(dag, node);
   return cost_of(node, goal) < cost_of(node, !goal) ? cheapest(dag, node, false) : 0;
 }
@@ -95,7 +95,7 @@ EdgeIndex dag_proof_best(const Dag *dag, const Node *node) {
 /* Adds the jobs below the node that wait, the cheapest branch first. What was visited is marked:
  * the work list is empty when this is called. */
 static size_t add_waiting(const Dag *dag, DagNode i, DagNode *nodes, size_t count, size_t room) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (count == room || has(node, NODE_PROVED | NODE_MARKED)) return count;
   node->flags |= NODE_MARKED;
   if (has(node, NODE_COUNTED)) nodes[count++] = i;
@@ -108,7 +108,7 @@ static size_t add_waiting(const Dag *dag, DagNode i, DagNode *nodes, size_t coun
 }
 
 static void unmark(const Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (!has(node, NODE_MARKED)) return;
   node->flags &= (uint16_t)~NODE_MARKED;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child)

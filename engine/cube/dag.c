@@ -14,7 +14,7 @@ enum {
 };
 
 Board dag_board(const Dag *dag, DagNode i) {
-  const Node *node = node_at(dag, i);
+  const DagEntry *node = node_at(dag, i);
   return symmetry_board(code_board(node_key(node)), node->flags >> NODE_TURN_SHIFT & 7);
 }
 
@@ -29,7 +29,7 @@ ValueSet dag_proved(const Dag *dag, DagNode i) {
 }
 
 static void mark(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (has(node, NODE_MARKED)) return;
   node->flags |= NODE_MARKED;
   dag->memory.marked[dag->memory.marked_count++] = i;
@@ -41,7 +41,7 @@ static void mark_parents(Dag *dag, DagNode i) {
 }
 
 static void set_answer(Dag *dag, DagNode i, bool yes) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (has(node, NODE_YES) == yes) return;
   node->flags ^= NODE_YES;
   mark_parents(dag, i);
@@ -55,7 +55,7 @@ static void tell_table(Dag *dag, DagNode i, bool yes) {
 }
 
 void dag_settle(Dag *dag, DagNode i, bool yes) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   assert(!has(node, NODE_PROVED));
   if (has(node, NODE_OPENED)) tell_table(dag, i, yes);
   if (!has(node, NODE_OPENED) && has(node, NODE_YES) != yes) dag->view.guessed_wrong++;
@@ -66,21 +66,21 @@ void dag_settle(Dag *dag, DagNode i, bool yes) {
 }
 
 /* Makes the node rely on the children in the set, and no others. */
-static void rely_on(Dag *dag, Node *node, uint16_t set) {
+static void rely_on(Dag *dag, DagEntry *node, uint16_t set) {
   uint16_t changed = node->relied ^ set;
   node->relied = set;
   EdgeIndex e = node->children;
   for (; changed != 0; changed >>= 1, set >>= 1, e = edge_at(dag, e)->next_child) {
     if (!(changed & 1)) continue;
     DagNode child = edge_at(dag, e)->child;
-    Node *below = node_at(dag, child);
+    DagEntry *below = node_at(dag, child);
     if (set & 1 ? below->needed++ == 0 : --below->needed == 0) mark(dag, child);
   }
 }
 
 /* No memory for the next child: the node is searched whole. */
 static void cut(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   dag->view.full = true;
   rely_on(dag, node, 0);
   node->flags = (uint16_t)((node->flags & ~NODE_OPENED) | NODE_CUT);
@@ -90,7 +90,7 @@ static void cut(Dag *dag, DagNode i) {
 /* Works out the answer of an opened node from its children, makes those that are missing if the
  * node is needed, and relies on those it must. */
 static void evaluate(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   bool goal = goal_of(dag, node), found = false;
   uint16_t relied = 0;
   EdgeIndex e = node->children, *last = &node->children;
@@ -103,7 +103,7 @@ static void evaluate(Dag *dag, DagNode i) {
       }
       e = *last;
     }
-    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     bool reaches = has(child, NODE_YES) == goal;
     if (has(child, NODE_PROVED)) {
       if (!reaches) continue;
@@ -122,7 +122,7 @@ static void evaluate(Dag *dag, DagNode i) {
 }
 
 /* The root is proved. Its answer is recorded too, after that of the search, if there was one. */
-static void end(Dag *dag, Node *root) {
+static void end(Dag *dag, DagEntry *root) {
   if (root->needed)
     dag_record(dag,
                (DagRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
@@ -131,12 +131,12 @@ static void end(Dag *dag, Node *root) {
 
 /* As evaluate(), by proof numbers: all children are there, and all that are not proved count. */
 static void evaluate_all(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   bool goal = goal_of(dag, node);
   uint16_t open = 0;
   int m = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++) {
-    const Node *child = node_at(dag, edge_at(dag, e)->child);
+    const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     if (!has(child, NODE_PROVED)) {
       open |= (uint16_t)(1 << m);
     } else if (has(child, NODE_YES) == goal) {
@@ -153,7 +153,7 @@ static void evaluate_all(Dag *dag, DagNode i) {
 }
 
 static void work_off(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) {
     rely_on(dag, node, 0);
     if (i == ROOT) end(dag, node);
@@ -190,7 +190,7 @@ Status dag_create(Dag **out, const DagOptions *options, Error *error) {
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
   DagNode root = dag_make(dag, board, 0);
   assert(root == ROOT);
-  Node *node = node_at(dag, root);
+  DagEntry *node = node_at(dag, root);
   if (!has(node, NODE_PROVED) && values != VALUE_ANY)
     dag_settle(dag, root, values == values_of(dag, true));
   node->needed = 1;
@@ -210,7 +210,7 @@ void dag_free(Dag *dag) {
 size_t dag_least_bytes(void) { return dag_memory_least(); }
 
 ValueSet dag_values(const Dag *dag) {
-  const Node *root = node_at(dag, ROOT);
+  const DagEntry *root = node_at(dag, ROOT);
   return has(root, NODE_PROVED) ? values_of(dag, has(root, NODE_YES)) : VALUE_ANY;
 }
 
@@ -223,7 +223,7 @@ static bool make_all(Dag *dag, DagNode i, const Moves *moves) {
 
 /* Gives an unopened node its first children, or its answer if that can be seen at once. */
 static void open_node(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   const Moves *moves = dag_moves(dag, i);
   if (moves->values != VALUE_ANY) {
     dag_settle(dag, i, moves->values == values_of(dag, true));
@@ -241,7 +241,7 @@ static void open_node(Dag *dag, DagNode i) {
 }
 
 bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (dag->view.full || has(node, NODE_PROVED | NODE_OPENED | NODE_CUT)) return false;
   dag_record(dag, (DagRecord){node_key(node), VALUE_ANY, nodes, (float)seconds});
   dag->view.split++;
@@ -250,7 +250,7 @@ bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
 }
 
 /* True if the known values say that a search for the node was given up as too long. */
-static bool was_split(const Dag *dag, const Node *node) {
+static bool was_split(const Dag *dag, const DagEntry *node) {
   const KnownEntry *entry = known_find(dag->options.known, node_key(node));
   return entry != NULL && entry->split && !has(node, NODE_CUT) && !dag->view.full;
 }
@@ -260,7 +260,7 @@ static DagNode next_node(Dag *dag) {
   if (dag->options.order == DAG_ORDER_PROOF) return dag_proof_next(dag);
   QueueItem item;
   while (queue_pop(&dag->memory.queue, &item)) {
-    Node *node = node_at(dag, item.number);
+    DagEntry *node = node_at(dag, item.number);
     node->flags &= (uint16_t)~NODE_QUEUED;
     dag_count_open(dag, node);
     if (node->needed && !has(node, NODE_PROVED | NODE_OPENED)) return item.number;
@@ -270,7 +270,7 @@ static DagNode next_node(Dag *dag) {
 
 /* Enters whether the node's search is under way. */
 static void set_running(Dag *dag, DagNode i, bool running) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   if (has(node, NODE_RUNNING) == running) return;
   node->flags ^= NODE_RUNNING;
   dag->view.running += running ? 1 : UINT64_MAX;
@@ -283,7 +283,7 @@ DagTake dag_take(Dag *dag, DagNode *job) {
   for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
     DagNode i = next_node(dag);
     if (i == DAG_NONE) return DAG_EMPTY;
-    Node *node = node_at(dag, i);
+    DagEntry *node = node_at(dag, i);
     if (dag_to_be_opened(dag, node) || was_split(dag, node)) {
       open_node(dag, i);
       continue;
@@ -297,7 +297,7 @@ DagTake dag_take(Dag *dag, DagNode *job) {
 }
 
 void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seconds) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   bool yes = values == values_of(dag, true);
   assert(claim_answered(dag->options.claim, values));
   set_running(dag, i, false);
@@ -313,7 +313,7 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
 }
 
 void dag_give_back(Dag *dag, DagNode i) {
-  Node *node = node_at(dag, i);
+  DagEntry *node = node_at(dag, i);
   set_running(dag, i, false);
   if (!node->needed && !has(node, NODE_PROVED | NODE_OPENED)) dag->view.dropped++;
   mark(dag, i);
@@ -321,7 +321,7 @@ void dag_give_back(Dag *dag, DagNode i) {
 }
 
 bool dag_contributes(const Dag *dag, DagNode i) {
-  const Node *node = node_at(dag, i);
+  const DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) return false;
   if (node->needed || i == ROOT) return true;
   for (EdgeIndex e = node->parents; e != 0; e = edge_at(dag, e)->next_parent)
@@ -351,7 +351,7 @@ DagView dag_view(const Dag *dag) {
 /* The part of a node's work that is done, where work below `weight` of the whole is not told apart.
  */
 static double share_done(const Dag *dag, DagNode i, double weight) {
-  const Node *node = node_at(dag, i);
+  const DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) return 1;
   if (!has(node, NODE_OPENED) || weight < 1e-4) return 0;
   if (dag->options.order == DAG_ORDER_PROOF) {
