@@ -1,4 +1,4 @@
-/* The inside of the tree above the jobs, shared by its files: dag.c works changes off, dag-make.c
+/* The inside of the tree above the tasks, shared by its files: dag.c works changes off, dag-make.c
  * makes nodes, dag-order.c orders the queue, dag-proof.c goes by proof numbers, dag-memory.c keeps
  * nodes and edges. */
 #pragma once
@@ -59,7 +59,7 @@ const Moves *dag_moves(Dag *dag, DagNode node);    /* valid until it is called a
 bool dag_make_child(Dag *dag, DagNode node, const Moves *moves);
 bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves);
 
-/* dag-order.c: puts a node into the queue; keeps the view's number of open jobs after a change of
+/* dag-order.c: puts a node into the queue; keeps the view's number of open tasks after a change of
  * the node; true if a node taken from the queue is to be opened and not searched. */
 void dag_enqueue(Dag *dag, DagNode node);
 void dag_count_open(Dag *dag, DagEntry *node);
@@ -68,9 +68,9 @@ bool dag_to_be_opened(const Dag *dag, const DagEntry *node);
 /* dag-proof.c, in order:
  * - the numbers of a new node, the child of that rank;
  * - those of an opened node from its children, true if they change;
- * - the job to take next, DAG_NONE if all are under way;
+ * - the task to take next, DAG_NONE if all are under way;
  * - the child that decides an opened node if its mover reaches his goal, 0 if that is not expected;
- * - the jobs that wait. */
+ * - the tasks that wait. */
 void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank);
 bool dag_proof_update(const Dag *dag, DagEntry *node);
 DagNode dag_proof_next(const Dag *dag);

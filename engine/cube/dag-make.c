@@ -1,4 +1,5 @@
-/* The tree above the jobs: children made and looked up, guesses, and records of what was proved. */
+/* The tree above the tasks: children made and looked up, guesses, and records of what was proved.
+ */
 #include "dag-inner.h"
 #include "symmetry.h"
 

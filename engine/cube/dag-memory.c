@@ -31,7 +31,7 @@ size_t dag_memory_least(void) { return 7 * PAGE; }
 Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
   if (bytes < dag_memory_least())
     return status_fail(error, STATUS_RANGE, 0,
-                       "%zu bytes are too few for the tree above the jobs: the least is %zu bytes",
+                       "%zu bytes are too few for the tree above the tasks: the least is %zu bytes",
                        bytes, dag_memory_least());
   uint64_t nodes = (bytes - 5 * PAGE) / BYTES_A_NODE;
   if (nodes > UINT32_MAX / 3) nodes = UINT32_MAX / 3; /* edges have 32-bit numbers too */
@@ -43,7 +43,7 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
       mmap(NULL, sum, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (at == MAP_FAILED)
     return status_fail(error, STATUS_MEMORY, 0,
-                       "the system refused %zu MiB for the tree above the jobs", sum >> 20);
+                       "the system refused %zu MiB for the tree above the tasks", sum >> 20);
   *memory = (DagMemory){
       .nodes = (DagEntry *)at,
       .edges = (Edge *)(at + sizes[0]),

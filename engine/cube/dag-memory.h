@@ -1,4 +1,4 @@
-/* Nodes and edges of the tree above the jobs, in arenas that never move; for dag.c only.
+/* Nodes and edges of the tree above the tasks, in arenas that never move; for dag.c only.
  *
  * Address space for the largest size is reserved at once, memory is used as the tree grows. Number
  * 0 is no node and no edge. */
@@ -17,11 +17,11 @@ enum {
   NODE_QUEUED = 1 << 4,  /* is in the queue */
   NODE_MARKED = 1 << 5,  /* is in the work list */
   NODE_RUNNING = 1 << 6, /* taken */
-  NODE_COUNTED = 1 << 7, /* is among the open jobs of the view */
+  NODE_COUNTED = 1 << 7, /* is among the open tasks of the view */
   NODE_TURN_SHIFT = 8,   /* 3 bits: the symmetry that turns the canonical position as it was met */
   NODE_FIRST_CHILD = 1 << 11, /* was made as the first child of a node */
   NODE_ALL_MADE = 1 << 12,    /* has all its children */
-  NODE_BUSY = 1 << 13,        /* all jobs below it are under way; for dag-proof.c */
+  NODE_BUSY = 1 << 13,        /* all tasks below it are under way; for dag-proof.c */
 };
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* The tree above the jobs: the order in which its jobs wait. */
+/* The tree above the tasks: the order in which its tasks wait. */
 #include "dag-inner.h"
 
 #include <stdlib.h>
@@ -50,7 +50,7 @@ void dag_enqueue(Dag *dag, DagNode i) {
   queue_push(&dag->memory.queue, (QueueItem){priority_of(dag, i), i});
 }
 
-/* Keeps the view's number of open jobs: queued and needed. */
+/* Keeps the view's number of open tasks: queued and needed. */
 void dag_count_open(Dag *dag, DagEntry *node) {
   bool open = has(node, NODE_QUEUED) && node->needed && !has(node, NODE_PROVED | NODE_OPENED);
   if (open == has(node, NODE_COUNTED)) return;

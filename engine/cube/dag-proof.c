@@ -1,4 +1,4 @@
-/* The order of jobs by proof numbers: which job is likely to bring the root's answer soonest?
+/* The order of tasks by proof numbers: which task is likely to bring the root's answer soonest?
  *
  * Each node has two numbers, what a proof of yes and one of no are likely to cost. As in
  * proof-number search (L.V. Allis, "Searching for Solutions in Games and Artificial Intelligence",
@@ -8,9 +8,9 @@
  * other answer the more moves there are to be refuted and the later in the default solver's order
  * it comes; each is divided by the probability that is believed of that answer (belief.h).
  *
- * A job under way counts as much costlier than it is, so that several threads part: the next one
+ * A task under way counts as much costlier than it is, so that several threads part: the next one
  * turns to another move of a position that all moves have to be searched of, rather than to what is
- * of use only if that job fails. What is wholly under way is passed by. */
+ * of use only if that task fails. What is wholly under way is passed by. */
 #include "belief.h"
 #include "dag-inner.h"
 #include "minimax.h"
@@ -62,7 +62,7 @@ bool dag_proof_update(const Dag *dag, DagEntry *node) {
   return true;
 }
 
-/* The cheapest child for the mover's goal, of those with a job that is not under way if so asked.
+/* The cheapest child for the mover's goal, of those with a task that is not under way if so asked.
  */
 static EdgeIndex cheapest(const Dag *dag, const DagEntry *node, bool idle) {
   bool goal = goal_of(dag, node);
@@ -92,7 +92,7 @@ EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node) {
   return cost_of(node, goal) < cost_of(node, !goal) ? cheapest(dag, node, false) : 0;
 }
 
-/* Adds the jobs below the node that wait, the cheapest branch first. What was visited is marked:
+/* Adds the tasks below the node that wait, the cheapest branch first. What was visited is marked:
  * the work list is empty when this is called. */
 static size_t add_waiting(const Dag *dag, DagNode i, DagNode *nodes, size_t count, size_t room) {
   DagEntry *node = node_at(dag, i);

@@ -10,7 +10,7 @@
 
 enum {
   OPENED_AT_ONCE = 256, /* nodes opened by one dag_take() */
-  INNER_WORK = 1 << 12, /* nodes below an inner node, which nobody counts: a job's first budget */
+  INNER_WORK = 1 << 12, /* nodes below an inner node, which nobody counts: a task's first budget */
 };
 
 Board dag_board(const Dag *dag, DagNode i) {
@@ -178,7 +178,7 @@ static void work_off_all(Dag *dag) {
 
 Status dag_create(Dag **out, const DagOptions *options, Error *error) {
   Dag *dag = calloc(1, sizeof *dag);
-  if (dag == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the tree of jobs");
+  if (dag == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the tree of tasks");
   dag->options = *options;
   Status status = dag_memory_reserve(&dag->memory, options->bytes, error);
   if (status != STATUS_OK) {
@@ -279,7 +279,7 @@ static void set_running(Dag *dag, DagNode i, bool running) {
   if (dag->options.order == DAG_ORDER_PROOF) mark_parents(dag, i);
 }
 
-DagTake dag_take(Dag *dag, DagNode *job) {
+DagTake dag_take(Dag *dag, DagNode *task) {
   for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
     DagNode i = next_node(dag);
     if (i == DAG_NONE) return DAG_EMPTY;
@@ -290,8 +290,8 @@ DagTake dag_take(Dag *dag, DagNode *job) {
     }
     set_running(dag, i, true);
     work_off_all(dag);
-    *job = i;
-    return DAG_JOB;
+    *task = i;
+    return DAG_TASK;
   }
   return DAG_LATER;
 }

@@ -1,10 +1,10 @@
-/* The tree above the jobs: every position met between a root and its jobs, once up to symmetry.
+/* The tree above the tasks: every position met between a root and its tasks, once up to symmetry.
  *
  * Design ("Towards Solving Connect Four 3D", chapter Parallel Minimax Solver, taken further). A
  * node is a position with a choice; forced replies and moves decided at sight have no node. A node
  * is
  *
- *   unopened  when nothing is known below it. It is a job, or will be opened when its turn comes.
+ *   unopened  when nothing is known below it. It is a task, or will be opened when its turn comes.
  *   opened    when it has children, made one by one in the default solver's order as needed.
  *   proved    when its answer to the claim is known, by a search, the table, or its children.
  *
@@ -20,15 +20,15 @@
  *
  * A change marks the nodes it may concern; they are worked off until nothing changes, so no
  * recursion and no order of events matters. A node that is no longer needed stays, with all that is
- * known of it. A job under way is worth finishing as long as a chain of parents without proof leads
- * up to the root (dag_contributes).
+ * known of it. A task under way is worth finishing as long as a chain of parents without proof
+ * leads up to the root (dag_contributes).
  *
  * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node, as the sequential solver would,
  * and opens nodes only when they are first in the queue. It guesses what most finished nodes of
  * that ply turned out to be. DAG_ORDER_PAPER opens everything above the cut-off first, makes all
- * children at once, takes jobs by their growing numbers and guesses that the claim holds.
+ * children at once, takes tasks by their growing numbers and guesses that the claim holds.
  * DAG_ORDER_PROOF has no queue: it makes all children at once, relies on all that are not proved,
- * and goes from the root to the job that proof numbers point at (dag-proof.c).
+ * and goes from the root to the task that proof numbers point at (dag-proof.c).
  *
  * Memory: 40 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
  * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
@@ -51,7 +51,7 @@ typedef struct {
   Board root; /* any position */
   Claim claim;
   unsigned without; /* techniques of the default solver that are switched off */
-  int cutoff;       /* ply from which on unopened nodes are jobs; below it they are opened */
+  int cutoff;       /* ply from which on unopened nodes are tasks; below it they are opened */
   DagOrder order;
   size_t bytes;                       /* memory limit for the tree */
   const struct BeliefWeights *belief; /* of first proof numbers; NULL: those built in */
@@ -71,11 +71,11 @@ typedef struct {
 typedef struct {
   uint64_t nodes, edges, nodes_most;
   size_t bytes, bytes_most; /* in use, and the limit */
-  uint64_t open;            /* jobs that wait in the queue and are needed */
+  uint64_t open;            /* tasks that wait in the queue and are needed */
   uint64_t running;         /* taken and not yet proved or given back */
   uint64_t done;            /* proved by a search */
-  uint64_t dropped;         /* jobs that were queued or under way when they stopped mattering */
-  uint64_t split;           /* jobs that were opened because they took too long */
+  uint64_t dropped;         /* tasks that were queued or under way when they stopped mattering */
+  uint64_t split;           /* tasks that were opened because they took too long */
   uint64_t looked_up;       /* nodes that the table or the known values answered */
   uint64_t guessed_wrong;   /* virtual answers of unopened nodes that a proof refuted */
   Counters counters;        /* of the look-ups; nodes are those of the searches and not here */
@@ -96,11 +96,11 @@ size_t dag_least_bytes(void);
 /* The answer to the claim as values; VALUE_ANY as long as the root is not proved. */
 ValueSet dag_values(const Dag *dag);
 
-typedef enum { DAG_JOB, DAG_EMPTY, DAG_LATER } DagTake;
+typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
 
-/* Takes the first job out of the queue. DAG_EMPTY: there is none at the moment. DAG_LATER: the tree
- * is growing; call again, perhaps after letting others have the lock. */
-DagTake dag_take(Dag *dag, DagNode *job);
+/* Takes the first task out of the queue. DAG_EMPTY: there is none at the moment. DAG_LATER: the
+ * tree is growing; call again, perhaps after letting others have the lock. */
+DagTake dag_take(Dag *dag, DagNode *task);
 
 /* The position of a node, turned as it was first met, so that searches of neighbours share what
  * the table keeps by plain codes. */
@@ -118,7 +118,7 @@ ValueSet dag_assumed(const Dag *dag, DagNode node);
 bool dag_contributes(const Dag *dag, DagNode node);
 
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
- * dag_give_back queues the job again if it is still needed; dag_open makes it an inner node and
+ * dag_give_back queues the task again if it is still needed; dag_open makes it an inner node and
  * queues its children, false if it cannot be opened (memory). A node may be opened while its search
  * goes on; it is then still to be proved or given back. `nodes` and `seconds`: what the search has
  * taken so far. */
@@ -132,7 +132,7 @@ bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 size_t dag_take_records(Dag *dag, DagRecord *records, size_t room);
 DagView dag_view(const Dag *dag);
 
-/* Writes jobs that wait in the queue and are needed, at most `room`, and returns their number:
+/* Writes tasks that wait in the queue and are needed, at most `room`, and returns their number:
  * those that come first, as far as the queue, a heap, tells without being sorted whole. */
 size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room);
 

@@ -1,5 +1,5 @@
 /* The moves of a position that are worth a search, in the order in which the default solver
- * searches them: the tree above the jobs of the parallel solver is built in this order.
+ * searches them: the tree above the tasks of the parallel solver is built in this order.
  *
  * What the solver decides at sight costs no search here either: moves that lose at once are left
  * out, and forced replies are followed, so that a move leads to a position with a choice. */

@@ -16,11 +16,11 @@ typedef struct {
   Search search;
   /* Guarded by the mutex: */
   bool busy;
-  bool opened; /* the job has been opened, or is of no use any more */
-  DagNode job;
+  bool opened; /* the task has been opened, or is of no use any more */
+  DagNode task;
   Board board;
   double began;
-  uint64_t nodes_before; /* the job: of search.counters */
+  uint64_t nodes_before; /* the task: of search.counters */
 } Worker;
 
 struct Parallel {
@@ -33,8 +33,8 @@ struct Parallel {
   Dag *dag;
   bool stopped, running, limited; /* limited: the node limit is met */
   double seconds, began;
-  JobView done[PARALLEL_DONE_KEPT]; /* a ring of the jobs that were done last */
-  uint64_t done_count;              /* of all that were ever in it */
+  ParallelTask done[PARALLEL_DONE_KEPT]; /* a ring of the tasks that were done last */
+  uint64_t done_count;                   /* of all that were ever in it */
 };
 
 /* With the mutex locked: true, with the code of a position, if a search or what it left in the

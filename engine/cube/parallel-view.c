@@ -1,4 +1,4 @@
-/* The parallel solver seen from outside: its progress, its jobs, and what it proved. */
+/* The parallel solver seen from outside: its progress, its tasks, and what it proved. */
 #include "parallel-inner.h"
 
 #include "../core/clock.h"
@@ -34,47 +34,47 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
   unlock(parallel);
 }
 
-static size_t running_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+static size_t running_tasks(const Parallel *parallel, ParallelTask *tasks, size_t room) {
   double now = clock_seconds();
   size_t count = 0;
   for (int i = 0; i < parallel->threads && count < room; i++) {
     const Worker *worker = &parallel->workers[i];
     if (!worker->busy) continue;
     WorkerView view = worker_view(worker, now);
-    ValueSet guess = dag_guess(parallel->dag, worker->job);
-    jobs[count++] = (JobView){JOB_RUNNING, view.board, guess, view.nodes, view.seconds};
+    ValueSet guess = dag_guess(parallel->dag, worker->task);
+    tasks[count++] = (ParallelTask){PARALLEL_RUNNING, view.board, guess, view.nodes, view.seconds};
   }
   return count;
 }
 
-static size_t waiting_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+static size_t waiting_tasks(const Parallel *parallel, ParallelTask *tasks, size_t room) {
   DagNode *nodes = malloc((room + 1) * sizeof *nodes);
   size_t count = nodes == NULL ? 0 : dag_waiting(parallel->dag, nodes, room);
   for (size_t i = 0; i < count; i++)
-    jobs[i] = (JobView){.state = JOB_WAITING,
-                        .board = dag_board(parallel->dag, nodes[i]),
-                        .values = dag_guess(parallel->dag, nodes[i])};
+    tasks[i] = (ParallelTask){.state = PARALLEL_WAITING,
+                              .board = dag_board(parallel->dag, nodes[i]),
+                              .values = dag_guess(parallel->dag, nodes[i])};
   free(nodes);
   return count;
 }
 
-static size_t done_jobs(const Parallel *parallel, JobView *jobs, size_t room) {
+static size_t done_tasks(const Parallel *parallel, ParallelTask *tasks, size_t room) {
   size_t count = 0;
   uint64_t end = parallel->done_count;
   for (uint64_t i = end; i > 0 && end - i < PARALLEL_DONE_KEPT && count < room; i--)
-    jobs[count++] = parallel->done[(i - 1) % PARALLEL_DONE_KEPT];
+    tasks[count++] = parallel->done[(i - 1) % PARALLEL_DONE_KEPT];
   return count;
 }
 
 /* Thousands may wait: they leave room for those that are done, which are few and newer. */
-size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room) {
+size_t parallel_tasks(Parallel *parallel, ParallelTask *tasks, size_t room) {
   lock(parallel);
-  size_t count = running_jobs(parallel, jobs, room);
+  size_t count = running_tasks(parallel, tasks, room);
   size_t done =
       parallel->done_count < PARALLEL_DONE_KEPT ? (size_t)parallel->done_count : PARALLEL_DONE_KEPT;
   size_t spared = done < (room - count) / 2 ? done : (room - count) / 2;
-  count += waiting_jobs(parallel, jobs + count, room - count - spared);
-  count += done_jobs(parallel, jobs + count, room - count);
+  count += waiting_tasks(parallel, tasks + count, room - count - spared);
+  count += done_tasks(parallel, tasks + count, room - count);
   unlock(parallel);
   return count;
 }

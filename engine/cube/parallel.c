@@ -10,13 +10,13 @@
 #include <string.h>
 
 enum {
-  JOB_NODES_LEAST = 1 << 12,  /* allowed to a job, at first */
-  JOB_NODES_SHARE = 1 << 12,  /* ... and then this part of all nodes so far */
-  JOB_NODES_SHIFT_MOST = 31,  /* ... up to 2^31: some ten minutes */
-  IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a job */
+  TASK_NODES_LEAST = 1 << 12, /* allowed to a task, at first */
+  TASK_NODES_SHARE = 1 << 12, /* ... and then this part of all nodes so far */
+  TASK_NODES_SHIFT_MOST = 31, /* ... up to 2^31: some ten minutes */
+  IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
 
-static const double OPEN_SECONDS = 0.02; /* a job younger than that is not opened for others */
+static const double OPEN_SECONDS = 0.02; /* a task younger than that is not opened for others */
 
 static Status check(const ParallelOptions *options, Error *error) {
   if (options->threads < 0 || options->threads > PARALLEL_THREADS_MOST)
@@ -125,25 +125,26 @@ static void announce(Parallel *parallel) {
   bool over = finished(parallel);
   for (int i = 0; i < parallel->threads; i++) {
     Worker *worker = &parallel->workers[i];
-    if (worker->busy && (over || !dag_contributes(parallel->dag, worker->job))) stop_worker(worker);
+    if (worker->busy && (over || !dag_contributes(parallel->dag, worker->task)))
+      stop_worker(worker);
   }
   pthread_cond_broadcast(&parallel->changed);
 }
 
-uint64_t parallel_job_nodes(uint64_t so_far) {
-  uint64_t nodes = so_far / JOB_NODES_SHARE, most = UINT64_C(1) << JOB_NODES_SHIFT_MOST;
-  return nodes < JOB_NODES_LEAST ? JOB_NODES_LEAST : nodes > most ? most : nodes;
+uint64_t parallel_task_nodes(uint64_t so_far) {
+  uint64_t nodes = so_far / TASK_NODES_SHARE, most = UINT64_C(1) << TASK_NODES_SHIFT_MOST;
+  return nodes < TASK_NODES_LEAST ? TASK_NODES_LEAST : nodes > most ? most : nodes;
 }
 
-/* The nodes that a job may take; UINT64_MAX: all it needs. */
-static uint64_t job_nodes(const Parallel *parallel, uint64_t so_far) {
+/* The nodes that a task may take; UINT64_MAX: all it needs. */
+static uint64_t task_nodes(const Parallel *parallel, uint64_t so_far) {
   bool whole = parallel->options.cutoff != 0 || dag_view(parallel->dag).full;
-  return whole ? UINT64_MAX : parallel_job_nodes(so_far);
+  return whole ? UINT64_MAX : parallel_task_nodes(so_far);
 }
 
-/* Prepares the search of a job; false if the node limit is met. */
-static bool begin_job(Parallel *parallel, Worker *worker, DagNode job) {
-  uint64_t so_far = nodes_so_far(parallel), allowed = job_nodes(parallel, so_far);
+/* Prepares the search of a task; false if the node limit is met. */
+static bool begin_task(Parallel *parallel, Worker *worker, DagNode task) {
+  uint64_t so_far = nodes_so_far(parallel), allowed = task_nodes(parallel, so_far);
   uint64_t limit = parallel->options.node_limit;
   if (limit != 0) {
     if (so_far >= limit) return false;
@@ -151,8 +152,8 @@ static bool begin_job(Parallel *parallel, Worker *worker, DagNode job) {
   }
   worker->busy = true;
   worker->opened = false;
-  worker->job = job;
-  worker->board = dag_board(parallel->dag, job);
+  worker->task = task;
+  worker->board = dag_board(parallel->dag, task);
   worker->began = clock_seconds();
   worker->nodes_before = worker->search.counters.nodes;
   worker->search.node_limit = allowed == UINT64_MAX ? 0 : worker->nodes_before + allowed;
@@ -161,28 +162,28 @@ static bool begin_job(Parallel *parallel, Worker *worker, DagNode job) {
   return true;
 }
 
-static void remember_job(Parallel *parallel, JobView job) {
-  parallel->done[parallel->done_count++ % PARALLEL_DONE_KEPT] = job;
+static void remember_task(Parallel *parallel, ParallelTask task) {
+  parallel->done[parallel->done_count++ % PARALLEL_DONE_KEPT] = task;
 }
 
-static void end_job(Parallel *parallel, Worker *worker, ValueSet values) {
+static void end_task(Parallel *parallel, Worker *worker, ValueSet values) {
   double seconds = clock_seconds() - worker->began;
   uint64_t nodes = worker->search.counters.nodes - worker->nodes_before;
   worker->busy = false;
   worker->search.goes_on = true;
   if (values != VALUE_ANY) {
-    dag_prove(parallel->dag, worker->job, values, nodes, seconds);
-    remember_job(parallel, (JobView){JOB_DONE, worker->board, values, nodes, seconds});
+    dag_prove(parallel->dag, worker->task, values, nodes, seconds);
+    remember_task(parallel, (ParallelTask){PARALLEL_DONE, worker->board, values, nodes, seconds});
   } else {
-    if (!worker->opened) dag_open(parallel->dag, worker->job, nodes, seconds); /* too long */
-    dag_give_back(parallel->dag, worker->job);
+    if (!worker->opened) dag_open(parallel->dag, worker->task, nodes, seconds); /* too long */
+    dag_give_back(parallel->dag, worker->task);
   }
 }
 
-static void do_job(Parallel *parallel, Worker *worker, DagNode job) {
-  if (!begin_job(parallel, worker, job)) {
+static void do_task(Parallel *parallel, Worker *worker, DagNode task) {
+  if (!begin_task(parallel, worker, task)) {
     parallel->limited = true;
-    dag_give_back(parallel->dag, job);
+    dag_give_back(parallel->dag, task);
     announce(parallel);
     return;
   }
@@ -190,11 +191,11 @@ static void do_job(Parallel *parallel, Worker *worker, DagNode job) {
   ValueSet values =
       parallel->options.solver->solve(&worker->search, worker->board, parallel->options.claim);
   lock(parallel);
-  end_job(parallel, worker, values);
+  end_task(parallel, worker, values);
   announce(parallel);
 }
 
-/* Makes work for a thread without a job: opens the job that has been under way longest. */
+/* Makes work for a thread without a task: opens the task that has been under way longest. */
 static void open_oldest(Parallel *parallel) {
   Worker *oldest = NULL;
   for (int i = 0; i < parallel->threads; i++) {
@@ -205,7 +206,7 @@ static void open_oldest(Parallel *parallel) {
   if (oldest == NULL) return;
   double seconds = clock_seconds() - oldest->began;
   uint64_t nodes = counters_peek(&oldest->shared).nodes - oldest->nodes_before;
-  if (seconds >= OPEN_SECONDS && dag_open(parallel->dag, oldest->job, nodes, seconds))
+  if (seconds >= OPEN_SECONDS && dag_open(parallel->dag, oldest->task, nodes, seconds))
     stop_worker(oldest);
 }
 
@@ -219,13 +220,13 @@ static void wait_for_change(Parallel *parallel) {
 }
 
 static void work(Parallel *parallel, Worker *worker) {
-  DagNode job;
+  DagNode task;
   lock(parallel);
   worker->search.goes_on = false; /* who was this worker before may have been another thread */
   while (!finished(parallel)) {
-    DagTake take = dag_take(parallel->dag, &job);
-    if (take == DAG_JOB) {
-      do_job(parallel, worker, job);
+    DagTake take = dag_take(parallel->dag, &task);
+    if (take == DAG_TASK) {
+      do_task(parallel, worker, task);
     } else if (take == DAG_LATER) {
       unlock(parallel);
       sched_yield();

@@ -1,16 +1,16 @@
 /* The parallel solver: a team of threads that answers one claim about one position.
  *
- * The threads share a table and the tree above the jobs (dag.h). Each takes the first job of its
+ * The threads share a table and the tree above the tasks (dag.h). Each takes the first task of its
  * queue, searches it with a sequential solver, enters the answer, and takes the next, until the
  * root is proved. What the paper did by hand happens by itself:
  *
- *   - A job that no longer contributes to the root is stopped and dropped.
- *   - When a thread finds the queue empty, the job that has been under way longest is stopped and
- *     opened: its moves become jobs. What it found is in the table.
- *   - Without a fixed cut-off the root is the first job, and a job that needs more nodes than a
- *     small part of all nodes so far is opened too. So jobs stay short however long the whole
+ *   - A task that no longer contributes to the root is stopped and dropped.
+ *   - When a thread finds the queue empty, the task that has been under way longest is stopped and
+ *     opened: its moves become tasks. What it found is in the table.
+ *   - Without a fixed cut-off the root is the first task, and a task that needs more nodes than a
+ *     small part of all nodes so far is opened too. So tasks stay short however long the whole
  *     takes, and little is lost with them when the machine goes down.
- *   - When the tree meets its memory limit, jobs are searched to their end.
+ *   - When the tree meets its memory limit, tasks are searched to their end.
  *
  * One thread calls parallel_run(), which blocks; the team are OpenMP threads that exist only
  * meanwhile. Any thread may peek, collect and stop. */
@@ -21,17 +21,17 @@
 
 enum {
   PARALLEL_THREADS_MOST = 256,
-  PARALLEL_DONE_KEPT = 64, /* jobs that parallel_jobs() remembers when they are done */
+  PARALLEL_DONE_KEPT = 64, /* tasks that parallel_tasks() remembers when they are done */
 };
 
 typedef struct {
   Board board;
   Claim claim;
-  const Solver *solver; /* of the jobs; NULL: the default */
+  const Solver *solver; /* of the tasks; NULL: the default */
   Table *table;         /* not owned; must outlive the Parallel */
   unsigned without;     /* techniques that are switched off */
   int threads;          /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */
-  int cutoff;           /* ply at which jobs begin; 0: by work, as told above */
+  int cutoff;           /* ply at which tasks begin; 0: by work, as told above */
   DagOrder order;
   size_t dag_bytes;    /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
   const Known *known;  /* proved before; must outlive the Parallel. NULL: nothing */
@@ -39,15 +39,15 @@ typedef struct {
   uint64_t node_limit; /* gives up after about so many nodes; 0: never */
 } ParallelOptions;
 
-/* The nodes that a job may take before it is opened, if all jobs have taken so many so far and
+/* The nodes that a task may take before it is opened, if all tasks have taken so many so far and
  * there is no fixed cut-off. */
-uint64_t parallel_job_nodes(uint64_t so_far);
+uint64_t parallel_task_nodes(uint64_t so_far);
 
 static const size_t PARALLEL_DAG_BYTES = (size_t)256 << 20;
 
 typedef struct {
   bool busy;
-  Board board;    /* of the job */
+  Board board;    /* of the task */
   double seconds; /* since it was taken */
   uint64_t nodes; /* searched for it */
 } WorkerView;
@@ -65,15 +65,15 @@ typedef struct {
   WorkerView workers[PARALLEL_THREADS_MOST];
 } ParallelView;
 
-typedef enum { JOB_RUNNING, JOB_WAITING, JOB_DONE } JobState;
+typedef enum { PARALLEL_RUNNING, PARALLEL_WAITING, PARALLEL_DONE } ParallelTaskState;
 
 typedef struct {
-  JobState state;
+  ParallelTaskState state;
   Board board;
-  ValueSet values; /* its answer; of a job that is not done, the one that is guessed */
+  ValueSet values; /* its answer; of a task that is not done, the one that is guessed */
   uint64_t nodes;  /* searched for it so far */
   double seconds;  /* spent on it so far */
-} JobView;
+} ParallelTask;
 
 typedef struct Parallel Parallel;
 
@@ -96,9 +96,9 @@ void parallel_stop(Parallel *parallel);
 /* The state now; waits for a lock that is held for moments, never for a search. */
 void parallel_peek(Parallel *parallel, ParallelView *view);
 
-/* Writes at most `room` jobs and returns their number: those under way, then the first that wait,
+/* Writes at most `room` tasks and returns their number: those under way, then the first that wait,
  * then those done last, the latest first. May be called as parallel_peek(). */
-size_t parallel_jobs(Parallel *parallel, JobView *jobs, size_t room);
+size_t parallel_tasks(Parallel *parallel, ParallelTask *tasks, size_t room);
 
 /* Moves records of what was proved since the last call to `records`, at most `room` of them, oldest
  * first, and returns their number. Any thread, during a run and after it. */

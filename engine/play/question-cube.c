@@ -182,19 +182,21 @@ static void stop_team(Question *question) {
 
 static void clear(Question *question) { parallel_free(asked(question)->team); }
 
-static TaskState state_of(JobState state) {
-  return state == JOB_RUNNING ? TASK_RUNNING : state == JOB_WAITING ? TASK_WAITING : TASK_DONE;
+static TaskState state_of(ParallelTaskState state) {
+  return state == PARALLEL_RUNNING   ? TASK_RUNNING
+         : state == PARALLEL_WAITING ? TASK_WAITING
+                                     : TASK_DONE;
 }
 
 static size_t list_tasks(Question *question, TaskView *tasks, size_t room) {
-  JobView *jobs = malloc((room + 1) * sizeof *jobs);
+  ParallelTask *of_team = malloc((room + 1) * sizeof *of_team);
   size_t count = 0;
-  if (jobs != NULL && asked(question)->team != NULL)
-    count = parallel_jobs(asked(question)->team, jobs, room);
+  if (of_team != NULL && asked(question)->team != NULL)
+    count = parallel_tasks(asked(question)->team, of_team, room);
   for (size_t i = 0; i < count; i++)
-    tasks[i] = (TaskView){state_of(jobs[i].state), cube_position(jobs[i].board), jobs[i].values,
-                          jobs[i].nodes, jobs[i].seconds};
-  free(jobs);
+    tasks[i] = (TaskView){state_of(of_team[i].state), cube_position(of_team[i].board),
+                          of_team[i].values, of_team[i].nodes, of_team[i].seconds};
+  free(of_team);
   return count;
 }
 

@@ -50,10 +50,10 @@ static void count_root(State *state, ValueSet values) {
 /* Takes tasks until there is no more room; those taken stay taken. */
 static GArray *take_mains(State *state, Dag *dag) {
   GArray *taken = g_array_new(FALSE, FALSE, sizeof(DagNode));
-  DagNode job;
-  while (has_room(state) && frontier_take(dag, &job)) {
-    g_array_append_val(taken, job);
-    add_task(state, dag_board(dag, job), false);
+  DagNode task;
+  while (has_room(state) && frontier_take(dag, &task)) {
+    g_array_append_val(taken, task);
+    add_task(state, dag_board(dag, task), false);
   }
   state->frontier->waiting += taken->len + dag_view(dag).open;
   return taken;
@@ -65,9 +65,9 @@ static void take_reserve(State *state, Dag *dag, const GArray *taken) {
   ValueSet yes = claim_values(state->description->claim, true);
   ValueSet no = claim_values(state->description->claim, false);
   for (guint i = 0; i < taken->len; i++) {
-    DagNode job = g_array_index(taken, DagNode, i), next;
+    DagNode task = g_array_index(taken, DagNode, i), next;
     if (state->reserve->len >= state->options->reserve_most) return;
-    dag_prove(dag, job, dag_assumed(dag, job) == yes ? no : yes, 0, 0);
+    dag_prove(dag, task, dag_assumed(dag, task) == yes ? no : yes, 0, 0);
     if (dag_values(dag) != VALUE_ANY) return;
     while (state->reserve->len < state->options->reserve_most && frontier_take(dag, &next))
       add_task(state, dag_board(dag, next), true);
@@ -122,7 +122,7 @@ bool frontier_take(Dag *dag, DagNode *task) {
   DagTake took;
   while ((took = dag_take(dag, task)) == DAG_LATER) {
   }
-  return took == DAG_JOB;
+  return took == DAG_TASK;
 }
 
 /* A tree that has met its limit opens nothing more, so taking on would change nothing. */

@@ -50,14 +50,14 @@ static Status invent(const Probes *probes, const StoreRoot *root, Known *known, 
   moves_to_choice(&first, root->claim, 0);
   for (*tasks = 0; status == STATUS_OK && dag_values(dag) == VALUE_ANY && *tasks < INVENTED_MOST;
        ++*tasks) {
-    DagNode job;
-    if (!frontier_take(dag, &job)) break;
-    Board board = dag_board(dag, job);
+    DagNode task;
+    if (!frontier_take(dag, &task)) break;
+    Board board = dag_board(dag, task);
     double chance = (double)(random_word(&random) >> 11) / 9007199254740992.0;
     ValueSet values = claim_values(root->claim, chance < probe_holds(probes, board.ply));
     double seconds = draw_seconds(&random, probe_nodes(probes, board.ply) / probes->rate);
     status = add_answer(known, code_canonical(board), values, seconds, error);
-    dag_prove(dag, job, values, 0, seconds);
+    dag_prove(dag, task, values, 0, seconds);
   }
   *view = dag_view(dag);
   if (status == STATUS_OK && dag_values(dag) != VALUE_ANY &&

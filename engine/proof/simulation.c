@@ -11,14 +11,14 @@
 
 static const size_t TREE_BYTES = (size_t)1 << 30;
 
-/* What becomes of a job. */
+/* What becomes of a task. */
 typedef enum { FATE_ANSWERED, FATE_OPENED, FATE_UNKNOWN } Fate;
 
 typedef struct {
-  DagNode job; /* DAG_NONE: idle */
+  DagNode task; /* DAG_NONE: idle */
   Fate fate;
   ValueSet values; /* its answer, if that is its fate */
-  bool opened;     /* before its time was over, for a worker without a job */
+  bool opened;     /* before its time was over, for a worker without a task */
   double began, seconds;
 } SimulatedWorker;
 
@@ -32,7 +32,7 @@ typedef struct {
   Key root;                /* what the tree begins with */
   Known *given;            /* what the table told; openings whose time was not recorded */
   SimulatedWorker *workers;
-  double now, average; /* of the recorded jobs */
+  double now, average; /* of the recorded tasks */
   Simulation result;
 } State;
 
@@ -40,7 +40,7 @@ static bool is_root(const State *state, const KnownEntry *entry) {
   return entry->low == state->root.low && entry->high == state->root.high;
 }
 
-/* The average time of the recorded jobs, and what no job has to find out. */
+/* The average time of the recorded tasks, and what no task has to find out. */
 static Status read_record(State *state, Error *error) {
   double sum = 0;
   uint64_t count = 0;
@@ -66,8 +66,8 @@ static bool is_answered(const State *state, Key key) {
   return entry != NULL && claim_answered(state->claim, entry->values);
 }
 
-static const KnownEntry *recorded(const State *state, DagNode job) {
-  return known_find(state->known, code_canonical(dag_board(state->dag, job)));
+static const KnownEntry *recorded(const State *state, DagNode task) {
+  return known_find(state->known, code_canonical(dag_board(state->dag, task)));
 }
 
 /* The root's answer may stand beside its opening; it followed from the rest. */
@@ -79,13 +79,13 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
 }
 
 /* Finds out what the record does not tell, as a thread of the team would. */
-static void search_job(State *state, SimulatedWorker *worker) {
+static void search_task(State *state, SimulatedWorker *worker) {
   Search *search = &state->search;
   uint64_t before = search->counters.nodes;
   double so_far = (state->result.useful + state->result.wasted) * state->nodes_per_second;
-  search->node_limit = state->cutoff ? 0 : before + parallel_job_nodes((uint64_t)so_far);
+  search->node_limit = state->cutoff ? 0 : before + parallel_task_nodes((uint64_t)so_far);
   search->next_look_up = 0;
-  worker->values = minimax_solver.solve(search, dag_board(state->dag, worker->job), state->claim);
+  worker->values = minimax_solver.solve(search, dag_board(state->dag, worker->task), state->claim);
   search->goes_on = true;
   worker->fate = worker->values == VALUE_ANY ? FATE_OPENED : FATE_ANSWERED;
   worker->seconds = (double)(search->counters.nodes - before) / state->nodes_per_second;
@@ -96,14 +96,14 @@ static void tell_table(State *state, const SimulatedWorker *worker) {
   Search *search = &state->search;
   if (search->table == NULL || worker->fate != FATE_ANSWERED) return;
   unsigned symmetries = search->without & MINIMAX_SYMMETRY ? 0 : search->symmetries;
-  table_store(search->table, code_least(dag_board(state->dag, worker->job), symmetries),
+  table_store(search->table, code_least(dag_board(state->dag, worker->task), symmetries),
               worker->values, (uint64_t)(worker->seconds * state->nodes_per_second),
               &search->counters);
 }
 
-static void begin_job(State *state, SimulatedWorker *worker, DagNode job) {
-  const KnownEntry *entry = recorded(state, job);
-  *worker = (SimulatedWorker){.job = job, .fate = fate_of(state, entry), .began = state->now};
+static void begin_task(State *state, SimulatedWorker *worker, DagNode task) {
+  const KnownEntry *entry = recorded(state, task);
+  *worker = (SimulatedWorker){.task = task, .fate = fate_of(state, entry), .began = state->now};
   if (worker->fate != FATE_UNKNOWN) {
     worker->values = entry->values;
     worker->seconds = (double)entry->seconds;
@@ -111,42 +111,42 @@ static void begin_job(State *state, SimulatedWorker *worker, DagNode job) {
   }
   state->result.unknown++;
   worker->seconds = state->average;
-  if (state->search.table != NULL) search_job(state, worker);
+  if (state->search.table != NULL) search_task(state, worker);
 }
 
-/* Opens the job that has been under way longest, of those that will be opened; false if there is
+/* Opens the task that has been under way longest, of those that will be opened; false if there is
  * none. */
 static bool open_oldest(State *state) {
   SimulatedWorker *oldest = NULL;
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
-    if (worker->job != DAG_NONE && worker->fate == FATE_OPENED && !worker->opened &&
+    if (worker->task != DAG_NONE && worker->fate == FATE_OPENED && !worker->opened &&
         (oldest == NULL || worker->began < oldest->began))
       oldest = worker;
   }
   if (oldest == NULL) return false;
   oldest->opened = true;
-  return dag_open(state->dag, oldest->job, 0, 0);
+  return dag_open(state->dag, oldest->task, 0, 0);
 }
 
-/* A job for a worker without one, DAG_NONE if there is nothing to do. */
-static DagNode next_job(State *state) {
-  DagNode job;
+/* A task for a worker without one, DAG_NONE if there is nothing to do. */
+static DagNode next_task(State *state) {
+  DagNode task;
   DagTake take;
-  while ((take = dag_take(state->dag, &job)) != DAG_JOB)
+  while ((take = dag_take(state->dag, &task)) != DAG_TASK)
     if (take == DAG_EMPTY && (dag_values(state->dag) != VALUE_ANY || !open_oldest(state)))
       return DAG_NONE;
-  return job;
+  return task;
 }
 
-/* Gives jobs to idle workers as long as there are both. */
+/* Gives tasks to idle workers as long as there are both. */
 static void assign(State *state) {
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
-    if (worker->job != DAG_NONE) continue;
-    DagNode job = next_job(state);
-    if (job == DAG_NONE) break;
-    begin_job(state, worker, job);
+    if (worker->task != DAG_NONE) continue;
+    DagNode task = next_task(state);
+    if (task == DAG_NONE) break;
+    begin_task(state, worker, task);
   }
   size_t open = (size_t)dag_view(state->dag).open;
   if (open > state->result.open_most) state->result.open_most = open;
@@ -157,50 +157,50 @@ static SimulatedWorker *first_done(State *state) {
   SimulatedWorker *first = NULL;
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
-    if (worker->job != DAG_NONE &&
+    if (worker->task != DAG_NONE &&
         (first == NULL || worker->began + worker->seconds < first->began + first->seconds))
       first = worker;
   }
   return first;
 }
 
-/* The answer to a job: the one known, else the one that does not help its parents. What is not
+/* The answer to a task: the one known, else the one that does not help its parents. What is not
  * known is wrong at worst about what else is begun: the root's answer is known. */
 static bool answer_of(const State *state, const SimulatedWorker *worker) {
   if (worker->fate == FATE_UNKNOWN)
-    return board_mover(dag_board(state->dag, worker->job)) == claim_player(state->claim);
+    return board_mover(dag_board(state->dag, worker->task)) == claim_player(state->claim);
   return worker->values == claim_values(state->claim, true);
 }
 
-static void end_job(State *state, SimulatedWorker *worker) {
+static void end_task(State *state, SimulatedWorker *worker) {
   double seconds = state->now - worker->began;
-  DagNode job = worker->job;
+  DagNode task = worker->task;
   if (worker->fate == FATE_UNKNOWN) {
     state->result.wasted += seconds;
   } else {
-    state->result.jobs++;
+    state->result.tasks++;
     state->result.useful += seconds;
     if (seconds > state->result.longest) state->result.longest = seconds;
   }
   if (worker->fate == FATE_OPENED) {
-    if (!worker->opened) dag_open(state->dag, job, 0, 0);
-    dag_give_back(state->dag, job);
+    if (!worker->opened) dag_open(state->dag, task, 0, 0);
+    dag_give_back(state->dag, task);
   } else {
     bool yes = answer_of(state, worker);
     tell_table(state, worker);
-    dag_prove(state->dag, job, claim_values(state->claim, yes), 0, 0);
+    dag_prove(state->dag, task, claim_values(state->claim, yes), 0, 0);
   }
-  worker->job = DAG_NONE;
+  worker->task = DAG_NONE;
 }
 
-/* Frees the workers whose jobs no longer matter. */
+/* Frees the workers whose tasks no longer matter. */
 static void drop(State *state) {
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
-    if (worker->job != DAG_NONE && !dag_contributes(state->dag, worker->job)) {
+    if (worker->task != DAG_NONE && !dag_contributes(state->dag, worker->task)) {
       state->result.wasted += state->now - worker->began;
-      dag_give_back(state->dag, worker->job);
-      worker->job = DAG_NONE;
+      dag_give_back(state->dag, worker->task);
+      worker->task = DAG_NONE;
     }
   }
 }
@@ -212,11 +212,11 @@ static void replay(State *state) {
     SimulatedWorker *done = first_done(state);
     assert(done != NULL);
     state->now = done->began + done->seconds;
-    end_job(state, done);
+    end_task(state, done);
     drop(state);
   }
   for (int i = 0; i < state->result.workers; i++)
-    if (state->workers[i].job != DAG_NONE)
+    if (state->workers[i].task != DAG_NONE)
       state->result.wasted += state->now - state->workers[i].began;
 }
 

@@ -51,7 +51,7 @@ static bool simulate(const Trace *trace, int workers, Simulation *sum, Error *er
     sum->useful += one.useful;
     sum->wasted += one.wasted;
     sum->idle += one.idle;
-    sum->jobs += one.jobs;
+    sum->tasks += one.tasks;
     sum->unknown += one.unknown;
     sum->longest = MAX(sum->longest, one.longest);
     sum->open_most = MAX(sum->open_most, one.open_most);
@@ -65,7 +65,7 @@ static void print(const Simulation *one, const Simulation *many) {
   g_autofree char *line = g_strdup_printf(
       "%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", many->workers,
       many->seconds, speed_up, speed_up / many->workers, total > 0 ? many->idle / total : 0,
-      total > 0 ? many->wasted / total : 0, many->jobs, many->unknown, many->longest);
+      total > 0 ? many->wasted / total : 0, many->tasks, many->unknown, many->longest);
   output_text(line);
 }
 

@@ -53,16 +53,16 @@ static ValueSet invent_answer(Board board, Claim claim) {
 static void invent_results(const Description *description, FILE *file) {
   Known *nothing = known_new();
   Dag *dag;
-  DagNode job;
+  DagNode task;
   DagTake took = DAG_LATER;
   g_assert_cmpint(frontier_tree(description, 0, nothing, TREE_BYTES, &dag, NULL), ==, STATUS_OK);
   while (dag_view(dag).nodes < (uint64_t)nodes_wanted * 3 / 2 && took != DAG_EMPTY) {
-    took = dag_take(dag, &job);
-    if (took != DAG_JOB) continue;
-    Board board = dag_board(dag, job);
+    took = dag_take(dag, &task);
+    if (took != DAG_TASK) continue;
+    Board board = dag_board(dag, task);
     ValueSet values = invent_answer(board, description->claim);
     write_line(file, description, code_canonical(board), values);
-    dag_prove(dag, job, values, 0, 0);
+    dag_prove(dag, task, values, 0, 0);
   }
   g_assert_false(dag_view(dag).full);
   g_assert_cmpint(dag_values(dag), ==, VALUE_ANY);

@@ -1,5 +1,6 @@
-/* The tree above the jobs, driven by one thread that does what many could do: takes jobs, ends them
- * in any order, gives them back, opens them. Whatever happens, the value is the sequential one. */
+/* The tree above the tasks, driven by one thread that does what many could do: takes tasks, ends
+ * them in any order, gives them back, opens them. Whatever happens, the value is the sequential
+ * one. */
 #include "solving.h"
 
 #include "cube/minimax.h"
@@ -22,24 +23,24 @@ static ValueSet solve(Table *table, Board board, Claim claim) {
   return minimax_solver.solve(&search, board, claim);
 }
 
-/* Ends one of the running jobs in one of the ways there are. */
+/* Ends one of the running tasks in one of the ways there are. */
 static void end_one(Drive *drive, int chance_of_opening) {
   int i = g_rand_int_range(drive->rand, 0, drive->count);
-  DagNode job = drive->running[i];
+  DagNode task = drive->running[i];
   int dice = g_rand_int_range(drive->rand, 0, 100);
-  if (dice < chance_of_opening && dag_open(drive->dag, job, 0, 0)) {
+  if (dice < chance_of_opening && dag_open(drive->dag, task, 0, 0)) {
     if (dice & 1) return; /* the search goes on */
-    dag_give_back(drive->dag, job);
-  } else if (dice > 95 || !dag_contributes(drive->dag, job)) {
-    dag_give_back(drive->dag, job);
+    dag_give_back(drive->dag, task);
+  } else if (dice > 95 || !dag_contributes(drive->dag, task)) {
+    dag_give_back(drive->dag, task);
   } else {
-    ValueSet values = solve(drive->table, dag_board(drive->dag, job), drive->claim);
-    dag_prove(drive->dag, job, values, 1, 0);
+    ValueSet values = solve(drive->table, dag_board(drive->dag, task), drive->claim);
+    dag_prove(drive->dag, task, values, 1, 0);
   }
   drive->running[i] = drive->running[--drive->count];
 }
 
-/* The jobs that wait are told once each, and all of them. */
+/* The tasks that wait are told once each, and all of them. */
 static void check_waiting(const Dag *dag) {
   enum { ROOM = 4096 };
   DagNode nodes[ROOM];
@@ -55,10 +56,10 @@ static void check_waiting(const Dag *dag) {
 static ValueSet run(Drive *drive, int workers, int chance_of_opening) {
   drive->count = 0;
   while (dag_values(drive->dag) == VALUE_ANY) {
-    DagNode job;
-    DagTake take = drive->count < workers ? dag_take(drive->dag, &job) : DAG_EMPTY;
-    if (take == DAG_JOB) {
-      drive->running[drive->count++] = job;
+    DagNode task;
+    DagTake take = drive->count < workers ? dag_take(drive->dag, &task) : DAG_EMPTY;
+    if (take == DAG_TASK) {
+      drive->running[drive->count++] = task;
     } else if (take == DAG_EMPTY && dag_values(drive->dag) == VALUE_ANY) {
       g_assert_cmpint(drive->count, >, 0); /* someone is at work as long as nothing is decided */
       end_one(drive, chance_of_opening);
@@ -116,7 +117,7 @@ static void test_values(gconstpointer data) {
 }
 
 /* The answer of a root that was opened follows from its children; searches of other positions can
- * meet the root only in the table. The jobs here are searched with a table of their own. */
+ * meet the root only in the table. The tasks here are searched with a table of their own. */
 static void test_tells_table(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG),
         *own = solving_table(64 << 20, SCHEME_TWOBIG);

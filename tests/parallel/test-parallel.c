@@ -61,7 +61,7 @@ static void test_values(gconstpointer data) {
   table_free(reference);
 }
 
-/* The jobs can be searched by any solver. */
+/* The tasks can be searched by any solver. */
 static void test_classic(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(5, 36);
