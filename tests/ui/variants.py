@@ -1,6 +1,6 @@
 """Connect-4 and PopOut in the real program, by pointer, keys and accessibility. TAP.
 
-Usage: flat.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
+Usage: variants.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
 """
 import contextlib
 import json
@@ -27,8 +27,8 @@ MIDDLE_VALUES = ["Black wins", "White wins", "White wins", "Black wins", "White 
                  "Draw"]
 
 
-class FlatDesk(Desk):
-    """The window of a flat game, whose board has as many buttons as it has moves."""
+class GameDesk(Desk):
+    """The window with a board that has as many buttons as its game has moves."""
 
     def columns(self):
         return self.named("Column ") or None
@@ -52,7 +52,7 @@ def keys(*names):
 
 def drops_and_pops():
     """By a screen reader, by pointer on the control below and with Shift, and by keys."""
-    desk = FlatDesk(PROGRAM, "--game", "popout:7x6")
+    desk = GameDesk(PROGRAM, "--game", "popout:7x6")
     assert len(desk.columns()) == 7 and len(desk.pops()) == 7
     desk.press(desk.columns()[3])
     desk.press(desk.columns()[2])
@@ -73,7 +73,7 @@ def drops_and_pops():
 
 
 def pops_with_shift():
-    desk = FlatDesk(PROGRAM, "--game", "popout:4x4", "01")
+    desk = GameDesk(PROGRAM, "--game", "popout:4x4", "01")
     xdotool("mousemove", *desk.point(desk.columns()[0]), "keydown", "shift", "click", 1, "keyup",
             "shift")
     wait_for("a pop with Shift", lambda: desk.position() == "01p0")
@@ -83,7 +83,7 @@ def pops_with_shift():
 
 
 def steps_and_chooses_moves():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "334455")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "334455")
     keys("Home")
     wait_for("the start", lambda: desk.position() == ".")
     keys("Page_Down", "Page_Down")
@@ -101,7 +101,7 @@ def steps_and_chooses_moves():
 
 
 def writes_variations_and_comments():
-    desk = FlatDesk(PROGRAM, "--game", "popout:5x4", "0123")
+    desk = GameDesk(PROGRAM, "--game", "popout:5x4", "0123")
     keys("Prior", "Prior", "p", "0", "4")
     wait_for("a variation", lambda: desk.position() == "01p04")
     wait_for("its place", lambda: first_words(desk) ==
@@ -122,7 +122,7 @@ def writes_variations_and_comments():
 
 
 def answers_all_moves():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
     assert {c.get_description() for c in desk.columns()} == {"Not analysed"}
     keys("ctrl+Return")
     wait_for("all answers", lambda: [c.get_description() for c in desk.columns()] == MIDDLE_VALUES,
@@ -134,7 +134,7 @@ def answers_all_moves():
     with contextlib.closing(sqlite3.connect(kept("connect4-7x6", "verdicts.store"))) as store:
         assert store.execute("SELECT name FROM game").fetchall() == [("connect4:7x6",)]
         assert store.execute("SELECT count(*) FROM solved").fetchone()[0] >= 8
-    again = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
+    again = GameDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE)
     wait_for("the answers of before",
              lambda: [c.get_description() for c in again.columns()] == MIDDLE_VALUES)
     assert again.end()[0] == 0
@@ -142,7 +142,7 @@ def answers_all_moves():
 
 def answers_pops():
     """Both moves of a column have a status of their own."""
-    desk = FlatDesk(PROGRAM, "--game", "popout:4x4", "0123")
+    desk = GameDesk(PROGRAM, "--game", "popout:4x4", "0123")
     keys("ctrl+Return")
     wait_for("the end", lambda: any(t.startswith("Done: ") for t in desk.texts()), 300)
     words = {"White wins", "Black wins", "Draw"}
@@ -154,7 +154,7 @@ def answers_pops():
 
 def stops_and_tells():
     """The title tells of a search, and the computer stays awake as long as it runs."""
-    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    desk = GameDesk(PROGRAM, "--game", "connect4:9x7")
     wait_for("the title", lambda: desk.pane("Fourscore"))
     assert desk.button("Plots") and not desk.find(name="Jobs", role="push button")
     begun, ended = len(Desk.services_told("inhibit")), len(Desk.services_told("uninhibit"))
@@ -176,7 +176,7 @@ def has_searched(desk):
 
 
 def pauses_and_resumes():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    desk = GameDesk(PROGRAM, "--game", "connect4:9x7")
     keys("ctrl+Return")
     wait_for("nodes", lambda: has_searched(desk))
     desk.press(desk.button("Pause"))
@@ -185,7 +185,7 @@ def pauses_and_resumes():
     keys("4")
     desk.press(desk.button("Resume"))
     wait_for("more nodes", lambda: desk.figure("Nodes") != nodes)
-    assert {"Analysing connect4:9x7 ////////", "Of the position connect4:9x7 ////////"} \
+    assert {"Analysing connect4:9x7 .", "Of the position connect4:9x7 ."} \
         <= set(desk.texts())
     desk.press(desk.button("Return"))
     wait_for("the position that is analysed", lambda: desk.position() == ".")
@@ -197,7 +197,7 @@ def pauses_and_resumes():
 
 
 def saves_plots():
-    desk = FlatDesk(PROGRAM, "--game", "popout:8x7")
+    desk = GameDesk(PROGRAM, "--game", "popout:8x7")
     keys("ctrl+Return")
     wait_for("some seconds of search", lambda: searched_for(desk) > 2)
     keys("ctrl+shift+p")
@@ -214,7 +214,7 @@ def write_list(desk, *positions):
 
 def solves_a_batch():
     """A list of one game, whose results are there again; another game has another list."""
-    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7")
+    desk = GameDesk(PROGRAM, "--game", "connect4:9x7")
     keys("ctrl+shift+b")
     wait_for("the list", lambda: desk.find(name="Positions", role="text"))
     desk.click(desk.need(name="Positions", role="text"))
@@ -230,12 +230,12 @@ def solves_a_batch():
     assert desk.end()[0] == 0
     results = open(kept("connect4-9x7", "batch.csv"), encoding="utf-8").read()
     assert f"{SOLVED[0]},exact,first," in results and f"{SOLVED[1]},exact,first," in results
-    desk = FlatDesk(PROGRAM, "--game", "connect4:9x7", SOLVED[0])
+    desk = GameDesk(PROGRAM, "--game", "connect4:9x7", SOLVED[0])
     wait_for("the verdict", lambda: "White wins" in desk.texts())  # the batch's are kept
     keys("ctrl+shift+b")
     wait_for("what the last run answered", lambda: says(desk, "2 of 3 answered"))
     assert desk.end()[0] == 0
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x9")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x9")
     keys("ctrl+shift+b")
     text = wait_for("a list", lambda: desk.find(name="Positions", role="text"))
     assert text.content() == ""
@@ -243,13 +243,14 @@ def solves_a_batch():
 
 
 def keeps_preferences():
-    """Threads and table are those of the cube's window too; the goal is one of its own. The end of
-    a search is told, as the window of the preferences has the focus then."""
+    """Threads and table are those of the cube too; the goal is one of its own. The end of a search
+    is told, as the window of the preferences has the focus then."""
     folder = settings_file(threads=3, table_size="uint64 134217728", notify_after=0)
     before = len(Desk.services_told("notify"))
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE, settings=folder)
-    wait_for("the table's size", lambda: any(t.startswith("128") for t in desk.texts()))
-    threads = desk.need(name="Threads", role="spin button")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", MIDDLE, settings=folder)
+    wait_for("the table's size", lambda: any("128" in t for t in desk.texts()))
+    desk.click(desk.need(name="Solver and Table"))
+    threads = wait_for("the threads", lambda: desk.find(name="Threads", role="spin button"))
     assert threads.content() == "3", threads.content()
     desk.click(threads)
     keys("ctrl+a", "0", "Return")
@@ -257,7 +258,7 @@ def keeps_preferences():
     wait_for("it on disk", lambda: "threads=0" in open(kept_in(folder), encoding="utf-8").read())
     keys("ctrl+comma")
     wait_for("the preferences", lambda: desk.pane("Preferences"))
-    assert not desk.find(name="Column Names", role="check box")
+    assert desk.find(name="Column Names", role="check box") and not says(desk, "Staircase")
     desk.press(desk.need(name="High Contrast", role="check box"))
     wait_for("it on disk",
              lambda: "high-contrast=true" in open(kept_in(folder), encoding="utf-8").read())
@@ -265,14 +266,14 @@ def keeps_preferences():
     wait_for("the end", lambda: "Done: White wins" in desk.texts(), 300)
     told = wait_for("the notification", lambda: Desk.services_told("notify")[before:])
     assert told == [["The search has ended",
-                     "Done: White wins connect4:7x6 /w/b/wbwbw/bw/b/"]], told
+                     "Done: White wins connect4:7x6 " + MIDDLE]], told
     keys("Escape")
     wait_for("the end of the preferences", lambda: not desk.pane("Preferences"))
     assert desk.end()[0] == 0
 
 
 def takes_what_is_pasted():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "3")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "3")
     for text, sign in (("wb/w/b////\n", lambda: desk.position() == "wb/w/b////"),
                        ("3344", lambda: desk.position() == "3344"),
                        ("33x4", lambda: says(desk, "Character 3:"))):
@@ -284,7 +285,7 @@ def takes_what_is_pasted():
 
 
 def finds_a_line():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:4x4", "0123")
+    desk = GameDesk(PROGRAM, "--game", "connect4:4x4", "0123")
     desk.press(desk.find(name="Show the Best Play"))
     wait_for("a line to the full board",
              lambda: any(len(t.split()) == 12 and set(t) <= set("0123 ") for t in desk.texts()), 120)
@@ -297,7 +298,7 @@ def finds_a_line():
 
 
 def enters_positions():
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "33")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "33")
     keys("ctrl+l")
     xdotool("type", "33x4")
     keys("Return")
@@ -315,7 +316,7 @@ def enters_positions():
 def sets_up_positions():
     """Stones in turn and of one player, taken away with the second button; what cannot arise is
     named, and Escape leaves the game as it was."""
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "33")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "33")
     keys("ctrl+e")
     wait_for("the bar", lambda: desk.columns()[4].get_description() == "Being set up")
     desk.click(desk.columns()[4])
@@ -338,7 +339,7 @@ def sets_up_positions():
 
 def begins_other_games():
     """A new game is an edit; the dialog offers the present game."""
-    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "3")
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "3")
     keys("ctrl+n")
     wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
     keys("Return")
@@ -351,7 +352,7 @@ def begins_other_games():
 
 def begins_another_board_by_keys():
     """Return opens the list of games, and begins one after a number; the board has the focus then."""
-    desk = FlatDesk(PROGRAM, "--game", "popout:5x4", "22")
+    desk = GameDesk(PROGRAM, "--game", "popout:5x4", "22")
     keys("ctrl+n")
     wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
     keys("Tab", "Return")
@@ -371,7 +372,8 @@ def begins_another_board_by_keys():
 
 def scrolls_over_numbers():
     """The wheel is for the sidebar."""
-    desk = FlatDesk(PROGRAM, "--game", "connect4:4x4")
+    desk = GameDesk(PROGRAM, "--game", "connect4:4x4")
+    desk.click(desk.need(name="Solver and Table"))
     threads = wait_for("the number", lambda: desk.find(name="Threads", role="spin button"))
     assert threads.content() == "automatic"
     xdotool("mousemove", *desk.point(threads), "click", 4, "click", 4)
@@ -391,7 +393,7 @@ def choose_file(desk, title, path):
 def saves_and_opens():
     """What is known goes with the game; the window of the other kind passes a file on."""
     path = os.path.join(tempfile.mkdtemp(), "a game.fourscore")
-    desk = FlatDesk(PROGRAM, "--game", "popout:4x4", "0123")
+    desk = GameDesk(PROGRAM, "--game", "popout:4x4", "0123")
     keys("ctrl+Return")
     wait_for("the end", lambda: any(t.startswith("Done: ") for t in desk.texts()), 300)
     keys("p", "0", "ctrl+s")
@@ -408,7 +410,7 @@ def saves_and_opens():
     keys("ctrl+w")
     assert desk.process.wait(30) == 0
     os.remove(kept("popout-4x4", "verdicts.store"))
-    again = FlatDesk(PROGRAM, path)
+    again = GameDesk(PROGRAM, path)
     wait_for("the saved game", lambda: again.position() == "0123p0")
     keys("ctrl+z", "Prior")
     words = {"White wins", "Black wins", "Draw"}
@@ -421,18 +423,18 @@ def tells_of_bad_files():
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"format": "fourscore", "version": 1, "game": "connect4:7x6", "lines": ["39"]},
                   file)
-    desk = FlatDesk(PROGRAM, path)
+    desk = GameDesk(PROGRAM, path)
     wait_for("the reason", lambda: any("lines[0], character 2" in t for t in desk.texts()))
     assert desk.end()[0] == 0
 
 
 def goes_on_after_a_kill():
-    desk = FlatDesk(PROGRAM, "--game", "popout:5x4", "343")
+    desk = GameDesk(PROGRAM, "--game", "popout:5x4", "343")
     keys("p", "4")
-    kept = pathlib.Path(desk.state, "fourscore", "flat-session-0.fourscore")
+    kept = pathlib.Path(desk.state, "fourscore", "session-0.fourscore")
     wait_for("the session on disk", lambda: kept.exists() and '"343p4"' in kept.read_text())
     desk.end(signal.SIGKILL)
-    again = FlatDesk(PROGRAM, state=desk.state)
+    again = GameDesk(PROGRAM, state=desk.state)
     wait_for("the game that was left", lambda: again.position() == "343p4")
     keys("ctrl+w")
     again.press(wait_for("the question", lambda: next(
@@ -442,9 +444,69 @@ def goes_on_after_a_kill():
     assert not kept.exists(), "a session that was closed is still there"
 
 
+def takes_up_what_earlier_versions_left():
+    """They kept these games in places of their own."""
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "33")
+    folder = pathlib.Path(desk.state, "fourscore")
+    assert desk.end()[0] == 0
+    (folder / "flat-session-0.fourscore").write_text(json.dumps(
+        {"format": "fourscore", "version": 1, "game": "popout:5x4", "lines": ["343p4"],
+         "at": "343", "session": {"saved": False}}), encoding="utf-8")
+    again = GameDesk(PROGRAM, state=desk.state)
+    wait_for("the game that was left", lambda: again.position() == "343")
+    assert says(again, "PopOut, 5×4")
+    assert again.end()[0] == 0
+
+
+def goes_over_to_another_game():
+    """In the same window, with its own settings, and back by Ctrl+Z."""
+    desk = GameDesk(PROGRAM, "ABC")
+    keys("ctrl+n")
+    wait_for("the dialog", lambda: desk.find(name="Start", role="push button"))
+    keys("Tab", "Return")
+    wait_for("the games", lambda: desk.find(name="PopOut", role="list item")
+             or desk.find(name="PopOut", role="label"))
+    keys("Down", "Down", "Return")
+    desk.press(desk.need(name="Start", role="push button"))
+    wait_for("the board", lambda: says(desk, "PopOut, 7×6") and len(desk.columns()) == 7)
+    assert not desk.find(name="Turn Left", role="push button")
+    xdotool("windowfocus", desk.window())
+    keys("3")
+    wait_for("a move", lambda: desk.position() == "3")
+    keys("ctrl+z", "ctrl+z")
+    wait_for("the game of before", lambda: desk.position() == "ABC")
+    assert says(desk, "Connect Four 3D") and len(desk.columns()) == 16
+    assert desk.find(name="Turn Left", role="push button")
+    assert desk.end()[0] == 0
+
+
+def searches_first_and_again():
+    """A move first, by its menu; another question begins the search anew; no cluster job."""
+    desk = GameDesk(PROGRAM, "--game", "connect4:9x7")
+    keys("ctrl+Return")
+    wait_for("nodes", lambda: has_searched(desk))
+    row = next(r for r in desk.all() if r.role == "list item" and r.name.startswith("Column 7"))
+    xdotool("mousemove", *desk.point(row), "click", 3)
+    wait_for("the menu", lambda: desk.find(name="Search This One First", role="menu item"))
+    assert not desk.find(name="Mark for a Cluster Job", role="menu item")
+    keys("Escape")
+    desk.click(row)
+    keys("p")
+    wait_for("the move that is first", lambda: any(
+        r.name in ("Column 7: Searching", "Column 7: Waiting, first") for r in desk.all()))
+    before = desk.figure("Time")
+    desk.click(desk.need(name="Find Out"))
+    keys("Up", "Return")
+    wait_for("the search anew", lambda: desk.figure("Time") != before
+             and says(desk, "Searching column"))
+    keys("ctrl+Return")
+    wait_for("the stop", lambda: any(t.startswith("Stopped") for t in desk.texts()), 10)
+    assert desk.end()[0] == 0
+
+
 def writes_pictures():
     folder = tempfile.mkdtemp()
-    desk = FlatDesk(PROGRAM, "--game", "popout:7x6", "33445")
+    desk = GameDesk(PROGRAM, "--game", "popout:7x6", "33445")
     for end, head in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
         path = os.path.join(folder, "board" + end)
         keys("ctrl+shift+e")
@@ -467,7 +529,8 @@ CASES = (drops_and_pops, pops_with_shift, steps_and_chooses_moves, writes_variat
          answers_all_moves, answers_pops, stops_and_tells, pauses_and_resumes, saves_plots, solves_a_batch,
          keeps_preferences, takes_what_is_pasted, finds_a_line, enters_positions, sets_up_positions,
          begins_other_games, begins_another_board_by_keys, scrolls_over_numbers, saves_and_opens,
-         tells_of_bad_files, goes_on_after_a_kill, writes_pictures, refuses_bad_arguments)
+         tells_of_bad_files, goes_on_after_a_kill, takes_up_what_earlier_versions_left, goes_over_to_another_game,
+         searches_first_and_again, writes_pictures, refuses_bad_arguments)
 
 chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
 sys.exit(run_cases(chosen))
