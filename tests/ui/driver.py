@@ -291,7 +291,7 @@ def saves_pictures():
 
 def jobs(desk):
     """The rows of the list of jobs."""
-    pane = desk.pane("Jobs")
+    pane = desk.pane("Tasks")
     rows = next((found for found in pane.below() if found.role == "list"), None) if pane else None
     return rows.children if rows else []
 
@@ -305,7 +305,7 @@ def opens_a_job():
     analyse(desk)
     desk.click(row(desk, "C"))
     xdotool("key", "p")  # a column that comes first is for a team at once
-    desk.press(desk.button("Jobs"))
+    desk.press(desk.button("Tasks"))
     xdotool("mousemove", *desk.point(wait_for("a job", lambda: jobs(desk))[0]))
     time.sleep(1)  # until the pointer is there
     before = stones(desk)

@@ -115,7 +115,7 @@ static void assert_view(gpointer window, gboolean cube) {
   GtkWidget *help = GTK_WIDGET(gtk_application_window_get_help_overlay(window));
   g_assert_true(shows(help, "Undo"));
   g_assert_cmpint(shows(help, "Next layout of the board"), ==, cube);
-  g_assert_cmpint(shows(help, "Jobs"), ==, cube);
+  g_assert_cmpint(shows(help, "Tasks"), ==, cube);
   g_assert_cmpint(shows(help, "Pop a column, named after that"), ==, !cube);
 }
 

@@ -25,7 +25,7 @@ static void activate(FsWindow *window) {
   static const char *const names[] = {
       "win.undo",    "win.redo",    "win.back",    "win.forward",     "win.first",   "win.last",
       "win.analyse", "win.analyse", "win.pause",   "win.stop",        "win.sidebar", "win.plots",
-      "win.jobs",    "win.batch",   "win.promote", "win.delete-move", "win.analyse", "win.new"};
+      "win.tasks",   "win.batch",   "win.promote", "win.delete-move", "win.analyse", "win.new"};
   const char *name = names[throw(G_N_ELEMENTS(names))];
   gtk_widget_activate_action(GTK_WIDGET(window), name, NULL);
 }

@@ -156,7 +156,7 @@ def stops_and_tells():
     """The title tells of a search, and the computer stays awake as long as it runs."""
     desk = GameDesk(PROGRAM, "--game", "connect4:9x7")
     wait_for("the title", lambda: desk.pane("Fourscore"))
-    assert desk.button("Plots") and not desk.find(name="Jobs", role="push button")
+    assert desk.button("Plots") and not desk.find(name="Tasks", role="push button")
     begun, ended = len(Desk.services_told("inhibit")), len(Desk.services_told("uninhibit"))
     keys("ctrl+Return")
     wait_for("a search", lambda: any(t.startswith("Searching") for t in desk.texts()))

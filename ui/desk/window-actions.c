@@ -6,7 +6,7 @@
 #include "files/files-dialogs.h"
 #include "jobs/job-export.h"
 #include "jobs/job-window.h"
-#include "panes/jobs-window.h"
+#include "panes/tasks-window.h"
 #include "plots/plots-window.h"
 #include "ply-dialog.h"
 #include "preferences-window.h"
@@ -130,9 +130,9 @@ static void action_plots(GtkWidget *widget, const char *name, GVariant *paramete
   gtk_window_present(self->plots);
 }
 
-static void action_jobs(GtkWidget *widget, const char *name, GVariant *parameter) {
+static void action_tasks(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (!self->tasks) self->tasks = GTK_WINDOW(fs_jobs_window_new(GTK_WINDOW(self), self->session));
+  if (!self->tasks) self->tasks = GTK_WINDOW(fs_tasks_window_new(GTK_WINDOW(self), self->session));
   gtk_window_present(self->tasks);
 }
 
@@ -255,7 +255,7 @@ static const struct {
     {"win.pause", NULL, action_pause},
     {"win.stop", NULL, action_stop},
     {"win.plots", NULL, action_plots},
-    {"win.jobs", NULL, action_jobs},
+    {"win.tasks", NULL, action_tasks},
     {"win.batch", NULL, action_batch},
     {"win.export-job", NULL, action_export_job},
     {"win.open-job", NULL, action_open_job},

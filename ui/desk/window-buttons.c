@@ -42,7 +42,7 @@ static void enable_what_it_has(FsWindow *self) {
   gboolean turns = fs_board_can_turn(self->board);
   gtk_widget_action_set_enabled(widget, "win.export-job", jobs);
   gtk_widget_action_set_enabled(widget, "win.open-job", jobs);
-  gtk_widget_action_set_enabled(widget, "win.jobs",
+  gtk_widget_action_set_enabled(widget, "win.tasks",
                                 fs_search_has_tasks(fs_session_get_search(self->session)));
   gtk_widget_action_set_enabled(widget, "win.turn", turns);
   gtk_widget_action_set_enabled(widget, "win.next-layout", turns);

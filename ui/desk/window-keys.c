@@ -34,7 +34,7 @@ static const struct {
     {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "win.analyse", 0},
     {GDK_KEY_F7, 0, "win.pause", 0},
     {GDK_KEY_p, CTRL_SHIFT, "win.plots", 0},
-    {GDK_KEY_j, CTRL_SHIFT, "win.jobs", 0},
+    {GDK_KEY_j, CTRL_SHIFT, "win.tasks", 0},
     {GDK_KEY_b, CTRL_SHIFT, "win.batch", 0},
     {GDK_KEY_v, GDK_CONTROL_MASK, "win.paste", 0},
     {GDK_KEY_l, GDK_CONTROL_MASK, "win.edit", 0},

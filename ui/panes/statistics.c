@@ -13,7 +13,7 @@ struct _FsStatistics {
   GtkProgressBar *progress;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
   GtkLabel *trouble;
-  GtkWidget *jobs; /* the button that shows them */
+  GtkWidget *tasks; /* the button that shows them */
 };
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
@@ -59,7 +59,7 @@ static void update(FsStatistics *self) {
   take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
   update_about(self);
   update_state(self);
-  gtk_widget_set_visible(self->jobs, fs_search_has_tasks(self->search));
+  gtk_widget_set_visible(self->tasks, fs_search_has_tasks(self->search));
   update_trouble(self);
 }
 
@@ -96,7 +96,7 @@ static void fs_statistics_class_init(FsStatisticsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, used);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, hits);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, trouble);
-  gtk_widget_class_bind_template_child(widget_class, FsStatistics, jobs);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, tasks);
 }
 
 static void fs_statistics_init(FsStatistics *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

@@ -19,7 +19,7 @@ static const struct {
   double (*figure)(const History *history, int i);
 } kinds[CHARTS] = {
     [CHART_RATE] = {N_("Nodes a Second"), N_("nodes a second"), rate},
-    [CHART_JOBS] = {N_("Jobs Done"), N_("jobs"), tasks},
+    [CHART_TASKS] = {N_("Tasks Done"), N_("tasks"), tasks},
     [CHART_USED] = {N_("Table in Use"), N_("percent of the entries"), used},
     [CHART_HITS] = {N_("Table Hits"), N_("percent of the look-ups"), hits},
     [CHART_COLUMNS] = {N_("Work by Column"), N_("nodes"), NULL},

@@ -7,7 +7,7 @@
 #include "paint/plot.h"
 #include "search/plotted.h"
 
-typedef enum { CHART_RATE, CHART_JOBS, CHART_USED, CHART_HITS, CHART_COLUMNS, CHARTS } ChartKind;
+typedef enum { CHART_RATE, CHART_TASKS, CHART_USED, CHART_HITS, CHART_COLUMNS, CHARTS } ChartKind;
 
 typedef struct {
   Plot plot;

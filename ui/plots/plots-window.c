@@ -74,7 +74,7 @@ static void list_kinds(FsPlotsWindow *self) {
   g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
   int count = 0;
   for (ChartKind kind = 0; kind < CHARTS; kind++) {
-    if (kind == CHART_JOBS && !plotted.has_tasks) continue;
+    if (kind == CHART_TASKS && !plotted.has_tasks) continue;
     self->kinds[count++] = kind;
     gtk_string_list_append(names, chart_name(kind));
   }

@@ -1,4 +1,4 @@
-#include "jobs-window.h"
+#include "tasks-window.h"
 
 #include <glib/gi18n.h>
 
@@ -12,9 +12,9 @@ typedef struct {
   GtkLabel *cells[CELLS_OF_ROW]; /* state, ply, value, nodes, time */
   gboolean used;
   Position position; /* of the task, while the row is used */
-} JobRow;
+} TaskRow;
 
-struct _FsJobsWindow {
+struct _FsTasksWindow {
   AdwWindow parent_instance;
   FsSession *session;
   GtkStack *stack; /* the list, or why there is none */
@@ -22,100 +22,100 @@ struct _FsJobsWindow {
   GtkEventController *pointer; /* over the list */
   GtkWidget *heading;
   GtkSizeGroup *groups[CELLS_OF_ROW];
-  JobRow rows[SHOWN];
+  TaskRow rows[SHOWN];
   gint64 updated; /* g_get_monotonic_time() */
 };
 
-G_DEFINE_FINAL_TYPE(FsJobsWindow, fs_jobs_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE(FsTasksWindow, fs_tasks_window, ADW_TYPE_WINDOW)
 
 static void take_text(GtkLabel *label, char *text) {
   if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
   g_free(text);
 }
 
-static const char *state_words(const TaskView *job) {
-  return job->state == TASK_RUNNING   ? _("At work")
-         : job->state == TASK_WAITING ? _("Waits")
-                                      : _("Done");
+static const char *state_words(const TaskView *task) {
+  return task->state == TASK_RUNNING   ? _("At work")
+         : task->state == TASK_WAITING ? _("Waits")
+                                       : _("Done");
 }
 
-/* A value that is only assumed until the job is done is said to be so. */
-static char *value_words(const TaskView *job) {
-  Goal goal = job->values & VALUE_FIRST && job->values & VALUE_DRAW ? GOAL_SECOND : GOAL_FIRST;
-  const char *words = words_values(job->values, goal);
-  return job->state == TASK_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
+/* A value that is only assumed until the task is done is said to be so. */
+static char *value_words(const TaskView *task) {
+  Goal goal = task->values & VALUE_FIRST && task->values & VALUE_DRAW ? GOAL_SECOND : GOAL_FIRST;
+  const char *words = words_values(task->values, goal);
+  return task->state == TASK_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
 }
 
-static void show_job(JobRow *row, const TaskView *job) {
-  gboolean begun = job->state != TASK_WAITING;
-  int stones = position_stones(&job->position);
-  row->position = job->position;
-  take_text(row->cells[0], g_strdup(state_words(job)));
+static void show_task(TaskRow *row, const TaskView *task) {
+  gboolean begun = task->state != TASK_WAITING;
+  int stones = position_stones(&task->position);
+  row->position = task->position;
+  take_text(row->cells[0], g_strdup(state_words(task)));
   take_text(row->cells[1], g_strdup_printf("%d", stones));
-  take_text(row->cells[2], value_words(job));
-  take_text(row->cells[3], begun ? words_count((double)job->nodes) : g_strdup(""));
-  take_text(row->cells[4], begun ? words_duration(job->seconds) : g_strdup(""));
+  take_text(row->cells[2], value_words(task));
+  take_text(row->cells[3], begun ? words_count((double)task->nodes) : g_strdup(""));
+  take_text(row->cells[4], begun ? words_duration(task->seconds) : g_strdup(""));
   g_autofree char *text = g_strdup_printf(_("%s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
                                           stones, gtk_label_get_text(row->cells[2]));
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* Somebody is about to open one of the jobs: none may move under the pointer or the focus. */
-static gboolean is_held(FsJobsWindow *self) {
+/* Somebody is about to open one of the tasks: none may move under the pointer or the focus. */
+static gboolean is_held(FsTasksWindow *self) {
   GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self));
   gboolean on_row = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->list));
   return gtk_event_controller_motion_contains_pointer(GTK_EVENT_CONTROLLER_MOTION(self->pointer)) ||
          (on_row && gtk_window_get_focus_visible(GTK_WINDOW(self)));
 }
 
-static const TaskView *find_job(const TaskView *jobs, size_t count, const Position *position) {
+static const TaskView *find_task(const TaskView *tasks, size_t count, const Position *position) {
   for (size_t i = 0; i < count; i++)
-    if (position_equal(&jobs[i].position, position)) return &jobs[i];
+    if (position_equal(&tasks[i].position, position)) return &tasks[i];
   return NULL;
 }
 
-/* Each row keeps its job and tells how that goes; a job that is no longer listed, as it stopped
+/* Each row keeps its task and tells how that goes; a task that is no longer listed, as it stopped
  * mattering or was done long ago, is dimmed. */
-static void update_in_place(FsJobsWindow *self, const TaskView *jobs, size_t count) {
-  for (JobRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
-    const TaskView *job = find_job(jobs, count, &row->position);
-    if (job) show_job(row, job);
-    gtk_widget_set_opacity(row->row, job ? 1 : 0.5);
+static void update_in_place(FsTasksWindow *self, const TaskView *tasks, size_t count) {
+  for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
+    const TaskView *task = find_task(tasks, count, &row->position);
+    if (task) show_task(row, task);
+    gtk_widget_set_opacity(row->row, task ? 1 : 0.5);
   }
 }
 
-static void update_all(FsJobsWindow *self, const TaskView *jobs, size_t count) {
+static void update_all(FsTasksWindow *self, const TaskView *tasks, size_t count) {
   for (size_t i = 0; i < SHOWN; i++) {
-    JobRow *row = &self->rows[i];
+    TaskRow *row = &self->rows[i];
     row->used = i < count;
-    if (row->used) show_job(row, &jobs[i]);
+    if (row->used) show_task(row, &tasks[i]);
     gtk_widget_set_opacity(row->row, 1);
     gtk_widget_set_visible(row->row, row->used);
   }
-  gtk_stack_set_visible_child_name(self->stack, count > 0 ? "jobs" : "none");
+  gtk_stack_set_visible_child_name(self->stack, count > 0 ? "tasks" : "none");
 }
 
-static void update(FsJobsWindow *self) {
+static void update(FsTasksWindow *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
   if (fs_search_is_running(search) && now - self->updated < G_USEC_PER_SEC) return;
   self->updated = now;
-  g_autofree TaskView *jobs = g_new(TaskView, SHOWN);
-  size_t count = fs_search_get_tasks(search, jobs, SHOWN);
+  g_autofree TaskView *tasks = g_new(TaskView, SHOWN);
+  size_t count = fs_search_get_tasks(search, tasks, SHOWN);
   if (is_held(self))
-    update_in_place(self, jobs, count);
+    update_in_place(self, tasks, count);
   else
-    update_all(self, jobs, count);
+    update_all(self, tasks, count);
 }
 
-static void row_activated(FsJobsWindow *self, GtkListBoxRow *row) {
+static void row_activated(FsTasksWindow *self, GtkListBoxRow *row) {
   Line line = line_new(&self->rows[gtk_list_box_row_get_index(row)].position);
   fs_session_visit(self->session, &line);
 }
 
 /* The object. */
 
-static GtkLabel *add_cell(FsJobsWindow *self, GtkWidget *box, const char *text, int cell) {
+static GtkLabel *add_cell(FsTasksWindow *self, GtkWidget *box, const char *text, int cell) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 2 ? 0 : 1);
   gtk_label_set_ellipsize(GTK_LABEL(label), cell == 2 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
@@ -126,7 +126,7 @@ static GtkLabel *add_cell(FsJobsWindow *self, GtkWidget *box, const char *text, 
   return GTK_LABEL(label);
 }
 
-static void add_row(FsJobsWindow *self, JobRow *row) {
+static void add_row(FsTasksWindow *self, TaskRow *row) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   for (int i = 0; i < CELLS_OF_ROW; i++)
     row->cells[i] = add_cell(self, box, NULL, i);
@@ -136,19 +136,19 @@ static void add_row(FsJobsWindow *self, JobRow *row) {
   gtk_list_box_append(self->list, row->row);
 }
 
-static void pointer_crossed(FsJobsWindow *self) {
+static void pointer_crossed(FsTasksWindow *self) {
   self->updated = 0;
   if (self->session) update(self); /* which ends before the window goes away */
 }
 
-static void follow_pointer(FsJobsWindow *self) {
+static void follow_pointer(FsTasksWindow *self) {
   self->pointer = gtk_event_controller_motion_new();
   gtk_widget_add_controller(GTK_WIDGET(self->list), self->pointer);
   g_signal_connect_object(self->pointer, "notify::contains-pointer", G_CALLBACK(pointer_crossed),
                           self, G_CONNECT_SWAPPED);
 }
 
-static void make_rows(FsJobsWindow *self) {
+static void make_rows(FsTasksWindow *self) {
   const char *names[] = {_("State"), _("Stones"), _("Value"), _("Nodes"), _("Time")};
   for (int i = 0; i < CELLS_OF_ROW; i++)
     self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
@@ -161,9 +161,9 @@ static void make_rows(FsJobsWindow *self) {
     add_row(self, &self->rows[i]);
 }
 
-GtkWidget *fs_jobs_window_new(GtkWindow *parent, FsSession *session) {
-  FsJobsWindow *self =
-      g_object_new(FS_TYPE_JOBS_WINDOW, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
+GtkWidget *fs_tasks_window_new(GtkWindow *parent, FsSession *session) {
+  FsTasksWindow *self = g_object_new(FS_TYPE_TASKS_WINDOW, "transient-for", parent,
+                                     "destroy-with-parent", TRUE, NULL);
   self->session = g_object_ref(session);
   g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(update), self,
                           G_CONNECT_SWAPPED);
@@ -171,27 +171,27 @@ GtkWidget *fs_jobs_window_new(GtkWindow *parent, FsSession *session) {
   return GTK_WIDGET(self);
 }
 
-static void jobs_window_dispose(GObject *object) {
-  FsJobsWindow *self = FS_JOBS_WINDOW(object);
+static void tasks_window_dispose(GObject *object) {
+  FsTasksWindow *self = FS_TASKS_WINDOW(object);
   g_clear_object(&self->session);
   for (int i = 0; i < CELLS_OF_ROW; i++)
     g_clear_object(&self->groups[i]);
-  G_OBJECT_CLASS(fs_jobs_window_parent_class)->dispose(object);
+  G_OBJECT_CLASS(fs_tasks_window_parent_class)->dispose(object);
 }
 
-static void fs_jobs_window_class_init(FsJobsWindowClass *class) {
+static void fs_tasks_window_class_init(FsTasksWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = jobs_window_dispose;
+  G_OBJECT_CLASS(class)->dispose = tasks_window_dispose;
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/jobs-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsJobsWindow, stack);
-  gtk_widget_class_bind_template_child(widget_class, FsJobsWindow, list);
-  gtk_widget_class_bind_template_child(widget_class, FsJobsWindow, heading);
+                                              "/io/github/fourscore/Fourscore/tasks-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsTasksWindow, stack);
+  gtk_widget_class_bind_template_child(widget_class, FsTasksWindow, list);
+  gtk_widget_class_bind_template_child(widget_class, FsTasksWindow, heading);
   gtk_widget_class_bind_template_callback(widget_class, row_activated);
 }
 
-static void fs_jobs_window_init(FsJobsWindow *self) {
+static void fs_tasks_window_init(FsTasksWindow *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   make_rows(self);
   follow_pointer(self);
