@@ -30,3 +30,13 @@ Counters counters_peek(const SharedCounters *shared) {
       .filled = atomic_load_explicit(&shared->filled, memory_order_relaxed),
   };
 }
+
+void tally_end(Tally *tally, Counters counters) {
+  Counters all = counters_add(counters_peek(&tally->ended), counters);
+  counters_publish(&tally->now, &(Counters){0});
+  counters_publish(&tally->ended, &all);
+}
+
+Counters tally_peek(const Tally *tally) {
+  return counters_add(counters_peek(&tally->ended), counters_peek(&tally->now));
+}

@@ -18,6 +18,11 @@ typedef struct {
   atomic_uint_fast64_t nodes, probes, hits, stores, replaced, filled;
 } SharedCounters;
 
+/* Of searches one after the other: those that have ended, and the one under way. */
+typedef struct {
+  SharedCounters ended, now;
+} Tally;
+
 Counters counters_add(Counters a, Counters b);
 
 /* Copies counters to where other threads can see them. Only the owning thread calls this. */
@@ -25,3 +30,9 @@ void counters_publish(SharedCounters *shared, const Counters *counters);
 
 /* The last published counters. Any thread; the fields may stem from two adjacent publications. */
 Counters counters_peek(const SharedCounters *shared);
+
+/* The search under way has ended with these counters; only its thread calls this. */
+void tally_end(Tally *tally, Counters counters);
+
+/* Of all searches. Any thread; for a moment, one that has just ended may be missing. */
+Counters tally_peek(const Tally *tally);

@@ -12,7 +12,6 @@ typedef struct {
   const StopFlag *stop;
   Line line;
   Position path[LINE_MOST + 1]; /* before each of its moves, and after the last */
-  Counters counters;            /* of all questions so far */
   bool failed;                  /* a question was stopped, or could not be answered */
 } Finder;
 
@@ -40,17 +39,10 @@ static ValueSet answer(Finder *finder, const Position *position, uint64_t *work)
   options.position = *position;
   options.stop = finder->stop;
   if (options.solver->divides) options.threads = 0;
-  Question *question = question_new(&options);
-  finder->failed = question == NULL;
-  if (finder->failed) return VALUE_ANY;
-  ValueSet values = question_run(question, 0);
-  Counters counters = question_peek(question).counters;
-  question_free(question);
-  finder->counters = counters_add(finder->counters, counters);
-  if (options.progress != NULL) counters_publish(options.progress, &finder->counters);
-  *work = counters.nodes;
-  finder->failed = !goal_answered(options.goal, values);
-  return finder->failed ? VALUE_ANY : asked(options.goal, values);
+  QuestionView view = question_answer(&options);
+  *work = view.counters.nodes;
+  finder->failed = !goal_answered(options.goal, view.values);
+  return finder->failed ? VALUE_ANY : asked(options.goal, view.values);
 }
 
 /* True if the move leads to a position of the line, which ends the game. */
@@ -70,6 +62,27 @@ static bool play(Finder *finder, int move) {
   return true;
 }
 
+/* The lowest free cell of the move's column. */
+static int level_of(const Position *position, Move move) {
+  const Rules *rules = position->variant.rules;
+  int column = rules->move_column(position->variant, move), level = 0;
+  while (level < rules->levels(position->variant) &&
+         rules->at(position, column, level) != CELL_EMPTY)
+    level++;
+  return level;
+}
+
+/* The legal moves, those into lower cells first. */
+static int list_moves(const Position *position, Move moves[MOVES_MOST]) {
+  Move legal[MOVES_MOST];
+  int legal_count = position_moves(position, legal), count = 0;
+  int levels = position->variant.rules->levels(position->variant);
+  for (int level = 0; level <= levels; level++)
+    for (int i = 0; i < legal_count; i++)
+      if (level_of(position, legal[i]) == level) moves[count++] = legal[i];
+  return count;
+}
+
 /* The move that is best for the mover, of those the hardest to answer; the first that reaches all
  * he can. None if it failed, or if all moves repeat a position. */
 static Choice choose(Finder *finder, const Position *position) {
@@ -77,7 +90,7 @@ static Choice choose(Finder *finder, const Position *position) {
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
   Choice best = {.move = -1, .values = VALUE_ANY};
-  int count = position_moves(position, moves);
+  int count = list_moves(position, moves);
   for (int i = 0; i < count; i++) {
     if (repeats(finder, moves[i])) continue;
     Choice choice = {.move = moves[i]};

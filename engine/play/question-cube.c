@@ -7,6 +7,7 @@
 #include "question-inner.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { SOLVERS_MOST = 8, COLLECTED = 256 };
@@ -29,7 +30,10 @@ static void list_solver(int i, SolverInfo info, const Solver *solver) {
 
 /* Those of solvers[], and the default one by a team. */
 __attribute__((constructor)) static void list_solvers(void) {
+  static char summary[80];
   int count = 0;
+  snprintf(summary, sizeof summary, "a team of threads that search parts with %s",
+           solvers[0]->name);
   for (; solvers[count] != NULL; count++)
     list_solver(count,
                 (SolverInfo){.name = solvers[count]->name,
@@ -40,8 +44,7 @@ __attribute__((constructor)) static void list_solvers(void) {
                 solvers[count]);
   list_solver(count,
               (SolverInfo){.name = "parallel",
-                           .summary = "the default solver by a team of threads, which divide the "
-                                      "work",
+                           .summary = summary,
                            .techniques = solvers[0]->techniques,
                            .needs_table = true,
                            .shares_table = true,
@@ -135,7 +138,7 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   Search search = {
       .table = options->table,
       .stop = question_stop_flag(question),
-      .shared = &question->shared,
+      .shared = &options->tally->now,
       .node_limit = nodes,
       .without = options->without,
   };

@@ -62,7 +62,7 @@ static FlatSearch search_of(Question *question, uint64_t nodes) {
       .table = options->table,
       .memory = options->memory,
       .stop = question_stop_flag(question),
-      .shared = &question->shared,
+      .shared = &options->tally->now,
       .node_limit = nodes,
       .without = options->without,
       .handicap = {options->plies, options->pops},
@@ -101,7 +101,7 @@ static int shortest(const QuestionOptions *options, const Position *from, const 
   FlatMove line[128];
   FlatSearch search = flat_search_make(options->table);
   search.stop = stop;
-  search.shared = options->progress;
+  search.shared = options->tally != NULL ? &options->tally->now : NULL;
   search.without = options->without;
   int length = flat_line(&search, game, flat_play_board(from), line);
   for (int i = 0; i < length; i++)

@@ -18,7 +18,7 @@ typedef struct {
 
   /* Of a team; NULL if there never is one. */
   void (*stop)(Question *question);                    /* whatever the stop flag does not */
-  void (*add)(Question *question, QuestionView *view); /* what is not in view and `shared` */
+  void (*add)(Question *question, QuestionView *view); /* what is not in view and the tally */
   void (*drain)(Question *question);                   /* keeps its records */
   size_t (*tasks)(Question *question, TaskView *tasks, size_t room);
   void (*clear)(Question *question); /* frees it; not while running */
@@ -28,7 +28,7 @@ struct Question {
   const QuestionKind *kind;
   QuestionOptions options;
   StopFlag stop;
-  SharedCounters shared; /* of the search under way; zeros between searches */
+  Tally tally; /* for options.tally, if there is no other; its `now`: of the search under way */
 
   pthread_mutex_t mutex; /* guards all below; held for moments only */
   QuestionView view;     /* without what is under way and what a team has done */
@@ -61,7 +61,7 @@ bool question_wants_team(const Question *question, uint64_t nodes);
 void question_enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
                     double seconds);
 
-/* With the mutex locked: adds a search's counters, which `shared` no longer shows. */
+/* With the mutex locked: adds a search's counters, which then has ended. */
 void question_count(Question *question, const Counters *counters);
 
 /* With the mutex locked: keeps a record for question_collect(), if that is wanted. */

@@ -40,6 +40,7 @@ Question *question_make(const QuestionKind *kind, const QuestionOptions *options
   }
   question->kind = kind;
   question->options = *options;
+  if (options->tally == NULL) question->options.tally = &question->tally;
   question->rest = question->view = (QuestionView){.values = values, .share = -1};
   pthread_mutex_init(&question->mutex, NULL);
   return question;
@@ -77,7 +78,7 @@ void question_enter(Question *question, Claim claim, ValueSet values, uint64_t n
   const Position *position = &question->options.position;
   if (values == VALUE_ANY) return;
   question->view.values &= values;
-  if (!position_has_key(position->variant)) return;
+  if (!question->options.record || !position_has_key(position->variant)) return;
   question_keep(question, (ProofRecord){.claim = claim,
                                         .key = position_key(position),
                                         .values = values,
@@ -87,7 +88,7 @@ void question_enter(Question *question, Claim claim, ValueSet values, uint64_t n
 
 void question_count(Question *question, const Counters *counters) {
   question->view.counters = counters_add(question->view.counters, *counters);
-  counters_publish(&question->shared, &(Counters){0});
+  tally_end(question->options.tally, *counters);
 }
 
 static bool is_answered(const Question *question) {
@@ -127,6 +128,15 @@ ValueSet question_run(Question *question, uint64_t nodes) {
   return values;
 }
 
+QuestionView question_answer(const QuestionOptions *options) {
+  Question *question = question_new(options);
+  if (question == NULL) return (QuestionView){.values = VALUE_ANY, .out_of_memory = true};
+  question_run(question, 0);
+  QuestionView view = question_peek(question);
+  question_free(question);
+  return view;
+}
+
 void question_stop(Question *question) {
   question_lock(question);
   question->stopped = true;
@@ -141,7 +151,7 @@ QuestionView question_peek(Question *question) {
   if (question->view.running) {
     view = question->view;
     view.seconds += clock_seconds() - question->began;
-    view.counters = counters_add(view.counters, counters_peek(&question->shared));
+    view.counters = counters_add(view.counters, counters_peek(&question->options.tally->now));
     if (question->kind->add != NULL) question->kind->add(question, &view);
   }
   question_unlock(question);

@@ -42,7 +42,7 @@ typedef struct {
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
   bool record;              /* keep what is proved for question_collect() */
   const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
-  SharedCounters *progress; /* of a line of best play so far; NULL: not wanted */
+  Tally *tally;             /* also shows the work, with that of questions before; NULL: no */
 } QuestionOptions;
 
 /* An answer to keep. */
@@ -105,6 +105,10 @@ bool question_goes_on(const QuestionOptions *options);
 /* What `known` says is answered at once. NULL if there is no memory. */
 Question *question_new(const QuestionOptions *options);
 void question_free(Question *question); /* not while running; NULL is allowed */
+
+/* Puts a question, runs it to its end or until options->stop, and returns what came out. Without
+ * memory for it that is nothing, and out_of_memory. */
+QuestionView question_answer(const QuestionOptions *options);
 
 /* Searches until the goal is answered, about so many nodes are spent (0: no limit), or someone
  * stops it. Returns what is known then. */

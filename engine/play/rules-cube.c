@@ -2,6 +2,8 @@
 #include "../cube/code.h"
 #include "../cube/diagram.h"
 #include "../cube/notation.h"
+#include "../cube/perft.h"
+#include "../cube/sample.h"
 #include "../cube/symmetry.h"
 #include "cube-play.h"
 
@@ -172,6 +174,19 @@ static void cube_write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
   snprintf(text, MOVE_TEXT, "%X", move);
 }
 
+static bool cube_sample(Variant variant, int stones, uint64_t *state, Move *moves) {
+  Sample sample = {.state = *state, .stones = stones};
+  Game game = sample_next(&sample);
+  *state = sample.state;
+  for (int i = 0; i < stones; i++)
+    moves[i] = game.columns[i];
+  return true;
+}
+
+static uint64_t cube_perft(const Position *position, int depth) {
+  return perft(cube_board(position), depth);
+}
+
 static void cube_diagram(const Position *position, ValueSet result, char *text, size_t size) {
   char diagram[DIAGRAM_SIZE];
   diagram_write(cube_board(position), diagram);
@@ -209,6 +224,8 @@ const Rules rules_cube = {
     .write_code = cube_write_code,
     .read_move = cube_read_move,
     .write_move = cube_write_move,
+    .sample = cube_sample,
+    .perft = cube_perft,
     .diagram = cube_diagram,
     .solving = &cube_solving,
 };

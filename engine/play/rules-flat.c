@@ -1,6 +1,7 @@
 /* Connect-4 and PopOut by their rules: the board of engine/flat behind two Rules. */
 #include "../flat/code.h"
 #include "../flat/diagram.h"
+#include "../flat/sample.h"
 #include "flat-play.h"
 
 #include <assert.h>
@@ -260,6 +261,21 @@ static void play_write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
   flat_move_write(flat_move_of(flat_play_game(variant), move), text);
 }
 
+static bool play_sample(Variant variant, int stones, uint64_t *state, Move *moves) {
+  FlatSample sample = {.game = flat_play_game(variant), .state = *state, .stones = stones};
+  FlatMove drops[128];
+  FlatBoard board;
+  bool found = flat_sample_next(&sample, &board, drops);
+  *state = sample.state;
+  for (int i = 0; found && i < stones; i++)
+    moves[i] = flat_move_number(sample.game, drops[i]);
+  return found;
+}
+
+static uint64_t play_perft(const Position *position, int depth) {
+  return flat_perft(game_of(position), flat_play_board(position), depth);
+}
+
 static void play_diagram(const Position *position, ValueSet result, char *text, size_t size) {
   char diagram[FLAT_DIAGRAM_SIZE];
   flat_diagram_write(game_of(position), flat_play_board(position), result, diagram);
@@ -275,8 +291,8 @@ static void play_diagram(const Position *position, ValueSet result, char *text, 
   .take = play_take, .settle = play_settle, .read_stones = play_read_stones, .images = 2,          \
   .image = play_image, .image_move = play_image_move, .key_bits = play_key_bits, .key = play_key,  \
   .of_key = play_of_key, .read_code = play_read_code, .write_code = play_write_code,               \
-  .read_move = play_read_move, .write_move = play_write_move, .diagram = play_diagram,             \
-  .solving = &flat_solving
+  .read_move = play_read_move, .write_move = play_write_move, .sample = play_sample,               \
+  .perft = play_perft, .diagram = play_diagram, .solving = &flat_solving
 
 const Rules rules_connect4 = {
     .name = "connect4",

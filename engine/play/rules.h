@@ -40,6 +40,7 @@ enum {
   MOVE_TEXT = 4,       /* bytes for a move's name with the final NUL */
   VARIANT_TEXT = 24,   /* bytes for a variant's name with the final NUL */
   POSITION_TEXT = 176, /* bytes for a board code with the final NUL */
+  DIAGRAM_TEXT = 1024, /* bytes that suffice for a diagram with the final NUL */
   KEY_BITS = 80,       /* of a Key */
   CELL_EMPTY = -1,
 };
@@ -113,6 +114,12 @@ struct Rules {
   Status (*read_move)(const Position *position, const char *text, size_t length, size_t *at,
                       Move *move, Error *error);
   void (*write_move)(Variant variant, Move move, char text[MOVE_TEXT]);
+  /* The moves of the next random position of so many stones, fewer than the board has cells, from
+   * the empty board; *state is that of the generator of random numbers (core/random.h). False if
+   * none is found. NULL: the game has no random positions. docs/formats.md specifies them. */
+  bool (*sample)(Variant variant, int stones, uint64_t *state, Move *moves);
+  /* The number of games of exactly so many further moves; NULL: to be counted move by move. */
+  uint64_t (*perft)(const Position *position, int depth);
   /* The position as lines of text for people, into a buffer of `size` bytes. */
   void (*diagram)(const Position *position, ValueSet result, char *text, size_t size);
 

@@ -1,13 +1,14 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
-#include "base/inquiry.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
+#include "base/solvers.h"
 #include "commands.h"
 #include "cube/belief.h"
+#include "play/cube-play.h"
 
 #include <glib.h>
 
@@ -27,10 +28,11 @@ static void tick(void *data) {
 }
 
 /* What is believed of a column of Connect Four 3D; false if its answer is known. */
-static bool believe_column(const SearchOptions *options, Board board, int column,
+static bool believe_column(const SearchOptions *options, const Position *position, int column,
                            const MoveStatus *status, BeliefView *view) {
   bool open = status->state != MOVE_ILLEGAL && !goal_answered(options->goal, status->values);
-  if (options->game.flat || !open) return false;
+  if (position->variant.rules != &rules_cube || !open) return false;
+  Board board = cube_board(position);
   Board after = board_play(board, board_cell(board, column));
   Belief belief;
   belief_of(belief_built_in(), &after, 1, &belief);
@@ -38,16 +40,18 @@ static bool believe_column(const SearchOptions *options, Board board, int column
   return true;
 }
 
-/* Of Connect Four 3D there is a line for each column, of other games for each legal move. */
-static void print_move(const SearchOptions *options, Variant variant, Board board, int move,
+/* Of a game of one size, the cube, there is a line for each column, of others for each legal move.
+ */
+static void print_move(const SearchOptions *options, const Position *position, int move,
                        const MoveStatus *status) {
+  Variant variant = position->variant;
   BeliefView view;
   char name[MOVE_TEXT], same_as[MOVE_TEXT];
-  if (options->game.flat && status->state == MOVE_ILLEGAL) return;
+  if (variant.rules->sized && status->state == MOVE_ILLEGAL) return;
   variant.rules->write_move(variant, (Move)move, name);
   variant.rules->write_move(variant, (Move)status->same_as, same_as);
-  bool open = believe_column(options, board, move, status, &view);
-  output_move(options, (OutputMove){.kind = options->game.flat ? "move" : "column",
+  bool open = believe_column(options, position, move, status, &view);
+  output_move(options, (OutputMove){.kind = variant.rules->sized ? "move" : "column",
                                     .name = name,
                                     .illegal = status->state == MOVE_ILLEGAL,
                                     .values = status->values,
@@ -60,11 +64,10 @@ static void print_move(const SearchOptions *options, Variant variant, Board boar
 static ExitStatus print_view(const SearchOptions *options, Variant variant,
                              const InputPosition *position, const AnalysisView *view) {
   for (int move = 0; move < view->count; move++)
-    print_move(options, variant, position->board, move, &view->moves[move]);
+    print_move(options, &position->position, move, &view->moves[move]);
   output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
-  if (view->out_of_memory)
-    inquiry_tell_memory(&options->game, options->method, options->table_bytes);
-  return goal_answered(options->goal, view->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  if (view->out_of_memory) solvers_tell_memory(options->solver, variant, options->table_bytes);
+  return view->answered ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
@@ -79,20 +82,10 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
 
 static ExitStatus analyse_position(const SearchOptions *options, Table *table,
                                    const InputPosition *input) {
-  Position position = position_of_input(&options->game, input);
-  QuestionOptions question = {
-      .position = position,
-      .goal = options->goal,
-      .solver = solving_find(position.variant, method_name(options->method)),
-      .table = table,
-      .memory = options->table_bytes,
-      .without = options->without,
-      .plies = options->handicap.plies,
-      .pops = options->handicap.pops,
-  };
+  QuestionOptions question = options_question(options, &input->position, table);
   Analyse analyse = {
       .live = {
-          .options = options, .table = table, .title = input->text, .variant = position.variant}};
+          .options = options, .table = table, .title = input->text, .variant = options->variant}};
   analyse.analysis = analysis_new(&question);
   if (analyse.analysis == NULL) {
     message_print("no memory for the analysis");
@@ -118,7 +111,7 @@ ExitStatus analyse_command(int argc, char **argv) {
     message_print("analyse needs one position");
     return EXIT_BAD;
   }
-  if (!position_read_argument(&options.game, "position", positions[0], &position) ||
+  if (!position_read_argument(options.variant, "position", positions[0], &position) ||
       !run_catch_signals() || !options_table(&options, &table))
     return EXIT_BAD;
   ExitStatus status = analyse_position(&options, table, &position);

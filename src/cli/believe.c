@@ -6,6 +6,7 @@
 #include "base/position.h"
 #include "commands.h"
 #include "cube/belief.h"
+#include "play/cube-play.h"
 
 #include <glib.h>
 #include <json-glib/json-glib.h>
@@ -108,13 +109,15 @@ static void print(bool json, const char *kind, const char *name, bool legal, Boa
 }
 
 static void print_beliefs(bool json, const InputPosition *position) {
+  Board board = cube_board(&position->position);
   for (int column = 0; column < COLUMNS; column++) {
-    char name[] = {output_column_name(column), '\0'};
-    Board after = position->board;
-    bool legal = play(position->board, column, &after);
+    char name[MOVE_TEXT];
+    Board after = board;
+    bool legal = play(board, column, &after);
+    rules_cube.write_move(position->position.variant, (Move)column, name);
     print(json, "column", name, legal, after);
   }
-  print(json, "position", position->text, true, position->board);
+  print(json, "position", position->text, true, board);
 }
 
 static const Option options[] = {
@@ -124,7 +127,6 @@ static const Option options[] = {
 
 ExitStatus believe_command(int argc, char **argv) {
   bool json = false;
-  GameChoice game = {0};
   g_auto(InputPosition) position = {0};
   g_auto(GStrv) positions = options_parse_own(
       argc, argv, "POSITION",
@@ -138,7 +140,8 @@ ExitStatus believe_command(int argc, char **argv) {
     message_print("believe needs one position");
     return EXIT_BAD;
   }
-  if (!position_read_argument(&game, "position", positions[0], &position)) return EXIT_BAD;
+  if (!position_read_argument(variant_default(), "position", positions[0], &position))
+    return EXIT_BAD;
   print_beliefs(json, &position);
   return EXIT_ANSWERED;
 }

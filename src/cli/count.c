@@ -7,15 +7,16 @@
 #include "base/run.h"
 #include "commands.h"
 #include "flat/retrograde.h"
+#include "play/flat-play.h"
 
 #include <inttypes.h>
 
 typedef struct {
-  GameChoice game;
+  Variant variant;
   size_t memory; /* 0: what is needed at least, and half as much again */
   Retrograde *retrograde;
   FlatSearch flat;
-  FlatBoard board;
+  Position position;
   StopFlag stop;
   LiveSearch live;
   bool done;
@@ -23,7 +24,8 @@ typedef struct {
 
 static void work(void *data) {
   Count *count = data;
-  count->done = retrograde_count(count->retrograde, count->board, &count->flat);
+  count->done =
+      retrograde_count(count->retrograde, flat_play_board(&count->position), &count->flat);
 }
 
 static void stop(void *data) { stop_raise(&((Count *)data)->stop); }
@@ -31,7 +33,7 @@ static void stop(void *data) { stop_raise(&((Count *)data)->stop); }
 static void tick(void *data) { live_search_draw(&((Count *)data)->live); }
 
 static const Option count_options[] = {
-    {"game", options_game, offsetof(Count, game), .unit = "GAME",
+    {"game", options_game, offsetof(Count, variant), .unit = "GAME",
      .help = "connect4:WxH or popout:WxH"},
     {"memory", option_bytes, offsetof(Count, memory), .unit = "SIZE",
      .help = "Memory for the positions (default: what they need)"},
@@ -41,15 +43,15 @@ static const Option count_options[] = {
 static ExitStatus count_positions(Count *count) {
   const Task task = {.work = work, .stop = stop, .tick = tick, .data = count};
   Error error;
-  FlatGame rules = count->game.rules;
-  size_t memory = count->memory != 0 ? count->memory : retrograde_memory(rules);
-  if (retrograde_new(&count->retrograde, rules, memory, &error) != STATUS_OK) {
+  FlatGame game = flat_play_game(count->variant);
+  size_t memory = count->memory != 0 ? count->memory : retrograde_memory(game);
+  if (retrograde_new(&count->retrograde, game, memory, &error) != STATUS_OK) {
     message_print("%s", error.message);
     return EXIT_BAD;
   }
   count->flat = flat_search_make(NULL);
   count->flat.stop = &count->stop;
-  count->flat.shared = &count->live.counters;
+  count->flat.shared = &count->live.tally.now;
   live_search_begin(&count->live, NULL);
   bool ran = run_task(&task, 0);
   live_search_erase(&count->live);
@@ -65,22 +67,22 @@ static ExitStatus count_positions(Count *count) {
 }
 
 ExitStatus count_command(int argc, char **argv) {
-  Count count = {0};
-  g_auto(InputPosition) position = position_start();
+  Count count = {.variant = variant_default()};
+  g_auto(InputPosition) input = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[POSITION]",
       "Counts the positions that can arise from the empty board of a flat game, or from\n"
       "a position, ended games included.",
       count_options, &count, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (!count.game.flat || g_strv_length(arguments) > 1) {
+  if (solving_find(count.variant, "retrograde") == NULL || g_strv_length(arguments) > 1) {
     message_print("count needs --game connect4:WxH or popout:WxH, and at most one position");
     return EXIT_BAD;
   }
-  if (arguments[0] != NULL) {
-    position_clear(&position);
-    if (!position_read_argument(&count.game, "position", arguments[0], &position)) return EXIT_BAD;
-  }
-  count.board = position.flat;
+  input.position = position_begin(count.variant);
+  if (arguments[0] != NULL &&
+      !position_read_argument(count.variant, "position", arguments[0], &input))
+    return EXIT_BAD;
+  count.position = input.position;
   return run_catch_signals() ? count_positions(&count) : EXIT_BAD;
 }

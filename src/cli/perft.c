@@ -5,39 +5,33 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "commands.h"
-#include "cube/perft.h"
 
 #include <glib.h>
 #include <inttypes.h>
 
-enum { UNINTERRUPTED_DEPTH = 6 }; /* at most 16^6 games, a moment */
+enum {
+  UNINTERRUPTED_DEPTH = 3, /* at most 64^3 games, a moment */
+  DEPTH_MOST = 64,
+};
 
 /* The number of games, counted piece by piece to look for an interrupt in between; meaningless
  * after one. */
-static uint64_t count_games(Board board, int depth) {
-  if (depth <= UNINTERRUPTED_DEPTH || board_result(board) != VALUE_ANY) return perft(board, depth);
+static uint64_t count_games(const Position *position, int depth) {
+  const Rules *rules = position->variant.rules;
+  Move moves[MOVES_MOST];
   uint64_t games = 0;
-  for (int column = 0; column < COLUMNS && !run_interrupted(); column++)
-    if (board_cell(board, column) >= 0)
-      games += count_games(board_play(board, board_cell(board, column)), depth - 1);
+  if (depth == 0) return 1;
+  if (depth <= UNINTERRUPTED_DEPTH && rules->perft != NULL) return rules->perft(position, depth);
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count && !run_interrupted(); i++) {
+    Position next = position_play(position, moves[i]);
+    games += count_games(&next, depth - 1);
+  }
   return games;
 }
 
-/* The same of a flat game, which has up to 31 columns and as many pops. */
-static uint64_t count_flat(FlatGame rules, FlatBoard board, int depth) {
-  enum { UNINTERRUPTED = 3 };
-  FlatMove moves[FLAT_MOVES_MOST];
-  uint64_t games = 0;
-  if (depth <= UNINTERRUPTED) return flat_perft(rules, board, depth);
-  int count = flat_moves(rules, board, moves);
-  for (int i = 0; i < count && !run_interrupted(); i++)
-    games += count_flat(rules, flat_play(rules, board, moves[i]), depth - 1);
-  return games;
-}
-
-static ExitStatus print_games(const GameChoice *game, const InputPosition *position, int depth) {
-  uint64_t games = game->flat ? count_flat(game->rules, position->flat, depth)
-                              : count_games(position->board, depth);
+static ExitStatus print_games(const Position *position, int depth) {
+  uint64_t games = count_games(position, depth);
   if (run_interrupted()) {
     output_text("unknown\n");
     return EXIT_UNKNOWN;
@@ -49,8 +43,8 @@ static ExitStatus print_games(const GameChoice *game, const InputPosition *posit
 
 static bool read_depth(const char *text, int *depth) {
   guint64 number;
-  if (!g_ascii_string_to_unsigned(text, 10, 0, CELLS, &number, NULL)) {
-    message_print("the depth is a number of moves from 0 to %d", CELLS);
+  if (!g_ascii_string_to_unsigned(text, 10, 0, DEPTH_MOST, &number, NULL)) {
+    message_print("the depth is a number of moves from 0 to %d", DEPTH_MOST);
     return false;
   }
   *depth = (int)number;
@@ -59,23 +53,22 @@ static bool read_depth(const char *text, int *depth) {
 
 ExitStatus perft_command(int argc, char **argv) {
   int depth;
-  GameChoice game = {0};
-  g_auto(InputPosition) position = position_start();
+  Variant variant = variant_default();
+  g_auto(InputPosition) input = {0};
   g_auto(GStrv) arguments =
       options_parse_own(argc, argv, "DEPTH [POSITION]",
                         "Counts the games of exactly DEPTH moves from the empty board, or from\n"
                         "a position. A game that is won is not continued.",
-                        options_of_game, &game, NULL);
+                        options_of_game, &variant, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (g_strv_length(arguments) != 1 && g_strv_length(arguments) != 2) {
     message_print("perft needs a depth, and after it at most one position");
     return EXIT_BAD;
   }
   if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
-  if (arguments[1] != NULL) {
-    position_clear(&position);
-    if (!position_read_argument(&game, "position", arguments[1], &position)) return EXIT_BAD;
-  }
+  input.position = position_begin(variant);
+  if (arguments[1] != NULL && !position_read_argument(variant, "position", arguments[1], &input))
+    return EXIT_BAD;
   if (!run_catch_signals()) return EXIT_BAD;
-  return print_games(&game, &position, depth);
+  return print_games(&input.position, depth);
 }

@@ -10,13 +10,13 @@
 enum { STONES_NOT_GIVEN = -1 };
 
 typedef struct {
-  GameChoice game;
+  Variant variant;
   int stones;
   guint64 count, seed;
 } SampleOptions;
 
 static const Option sample_options[] = {
-    {"game", options_game, offsetof(SampleOptions, game), .unit = "GAME",
+    {"game", options_game, offsetof(SampleOptions, variant), .unit = "GAME",
      .help = OPTIONS_GAME_HELP},
     {"stones", option_int, offsetof(SampleOptions, stones), 0, SAMPLER_STONES_MOST, .unit = "N",
      .help = "Stones on the board, not all (0 to 63)"},
@@ -37,7 +37,8 @@ static char **parse(int argc, char **argv, SampleOptions *options) {
 }
 
 ExitStatus sample_command(int argc, char **argv) {
-  SampleOptions options = {.stones = STONES_NOT_GIVEN, .count = 1, .seed = 1};
+  SampleOptions options = {
+      .variant = variant_default(), .stones = STONES_NOT_GIVEN, .count = 1, .seed = 1};
   g_auto(GStrv) rest = parse(argc, argv, &options);
   if (rest == NULL) return EXIT_BAD;
   if (options.stones == STONES_NOT_GIVEN || rest[0] != NULL) {
@@ -45,7 +46,7 @@ ExitStatus sample_command(int argc, char **argv) {
     return EXIT_BAD;
   }
   Sampler sampler;
-  if (!sampler_new(&sampler, &options.game, options.seed, options.stones)) return EXIT_BAD;
+  if (!sampler_new(&sampler, options.variant, options.seed, options.stones)) return EXIT_BAD;
   for (guint64 i = 0; i < options.count; i++) {
     g_auto(InputPosition) position = {0};
     if (!sampler_next(&sampler, &position)) return EXIT_BAD;

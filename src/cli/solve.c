@@ -1,14 +1,16 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
 #include "base/input.h"
-#include "base/inquiry.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/position.h"
 #include "base/run.h"
+#include "base/solvers.h"
 #include "commands.h"
 #include "core/clock.h"
-#include "flat/team.h"
+#include "play/cube-play.h"
+#include "play/flat-play.h"
 #include "team.h"
 
 #include <errno.h>
@@ -21,24 +23,47 @@ typedef struct {
   Team *team; /* NULL: the solver searches in one thread */
   Table *table;
   StopFlag stop;
-  Inquiry inquiry;
   const InputPosition *position;
-  ValueSet values; /* the answer of the last search */
-  FlatScore score; /* ... with --distance */
-  LiveSearch live; /* unless the team tells of itself */
+  ValueSet values; /* the answer of the last search, and its nodes */
+  uint64_t nodes;
+  bool out_of_memory; /* it gave up since memory did not suffice */
+  FlatScore score;    /* ... with --distance */
+  LiveSearch live;    /* unless the team tells of itself */
 } Solve;
+
+static void ask(Solve *solve) {
+  const SearchOptions *search = &solve->options.search;
+  QuestionOptions options = options_question(search, &solve->position->position, solve->table);
+  options.threads = solve->options.team.threads;
+  options.stop = &solve->stop;
+  options.tally = &solve->live.tally;
+  QuestionView view = question_answer(&options);
+  solve->values = view.values;
+  solve->nodes = view.counters.nodes;
+  solve->out_of_memory = view.out_of_memory;
+}
+
+/* Of Connect-4, whose solver knows distances. */
+static void find_score(Solve *solve) {
+  const SearchOptions *options = &solve->options.search;
+  FlatSearch search = flat_search_make(solve->table);
+  search.stop = &solve->stop;
+  search.shared = &solve->live.tally.now;
+  search.without = options->without;
+  solve->score = flat_score(&search, flat_play_game(options->variant),
+                            flat_play_board(&solve->position->position));
+  solve->values = solve->score.value;
+  solve->nodes = search.counters.nodes;
+}
 
 static void work(void *data) {
   Solve *solve = data;
-  Goal goal = solve->options.search.goal;
-  if (solve->options.team.distance) {
-    solve->score = inquiry_score(&solve->inquiry, solve->position);
-    solve->values = solve->score.value;
-    return;
-  }
-  solve->values = solve->team != NULL ? team_solve(solve->team, solve->position->board,
-                                                   &solve->inquiry.counters.nodes)
-                                      : inquiry_answer(&solve->inquiry, solve->position, goal);
+  if (solve->options.team.distance)
+    find_score(solve);
+  else if (solve->team != NULL)
+    solve->values = team_solve(solve->team, cube_board(&solve->position->position), &solve->nodes);
+  else
+    ask(solve);
 }
 
 static void stop(void *data) {
@@ -60,29 +85,26 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   const Task task = {.work = work, .stop = stop, .tick = tick, .data = solve};
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
-  solve->inquiry = inquiry_make(options, solve->table, &solve->stop);
-  solve->inquiry.threads = solve->options.team.threads;
-  solve->inquiry.shared = &solve->live.counters;
   solve->position = position;
   live_search_begin(&solve->live, solve->table);
   if (!run_task(&task, options->time_limit)) return EXIT_BAD;
   if (solve->team != NULL) team_erase(solve->team);
   live_search_erase(&solve->live);
   double seconds = clock_seconds() - solve->live.began;
-  uint64_t nodes = solve->inquiry.counters.nodes;
   if (solve->options.team.distance)
-    output_score(options, position, solve->score, nodes, seconds);
+    output_score(options, position, solve->score, solve->nodes, seconds);
   else
-    output_position(options, position->text, solve->values, nodes, seconds);
-  inquiry_explain(&solve->inquiry);
+    output_position(options, position->text, solve->values, solve->nodes, seconds);
+  if (solve->out_of_memory)
+    solvers_tell_memory(options->solver, options->variant, options->table_bytes);
   return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus solve_line(Solve *solve, const InputLine *line) {
   g_auto(InputPosition) position = {0};
-  const GameChoice *game = &solve->options.search.game;
+  Variant variant = solve->options.search.variant;
   g_autofree char *origin = g_strdup_printf("line %zu", line->number);
-  if (!position_read(game, origin, line->indent, line->text, line->length, &position))
+  if (!position_read(variant, origin, line->indent, line->text, line->length, &position))
     return EXIT_BAD;
   return solve_position(solve, &position);
 }
@@ -105,7 +127,7 @@ static ExitStatus solve_argument(Solve *solve, int number, const char *text) {
   g_auto(InputPosition) position = {0};
   if (strcmp(text, "-") == 0) return solve_standard_input(solve);
   g_autofree char *origin = g_strdup_printf("position %d", number);
-  if (!position_read_argument(&solve->options.search.game, origin, text, &position))
+  if (!position_read_argument(solve->options.search.variant, origin, text, &position))
     return EXIT_BAD;
   return solve_position(solve, &position);
 }
@@ -119,22 +141,19 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
   return worst;
 }
 
-/* Options of the team are for the parallel solver; of the others those of the flat games that have
- * a table take --threads. */
+/* Options of the team are for a solver that divides the work; other teams take --threads. */
 static bool check_team(const SolveOptions *options) {
-  const FlatSolver *flat = options->search.method.flat;
+  const SolverInfo *solver = options->search.solver;
   const char *given =
       options->team.given != NULL ? options->team.given : options->team.verify_given;
-  if (options->search.parallel || (given == NULL && options->team.threads == 0)) return true;
-  if (flat == NULL || given != NULL) {
-    message_print("--%s is an option of --solver " METHOD_PARALLEL,
-                  given != NULL ? given : "threads");
-    return false;
-  }
-  if (!flat->needs_table)
-    message_print("--threads: the solver %s has one thread", flat->name);
-  else if (options->team.threads > FLAT_TEAM_MOST)
-    message_print("--threads: expected at most %d", FLAT_TEAM_MOST);
+  if (solver->divides || (given == NULL && options->team.threads == 0)) return true;
+  bool elsewhere = !solver->has_team && solving_find(options->search.variant, TEAM_SOLVER) != NULL;
+  if (given != NULL || elsewhere)
+    message_print("--%s is an option of --solver " TEAM_SOLVER, given != NULL ? given : "threads");
+  else if (!solver->has_team)
+    message_print("--threads: the solver %s has one thread", solver->name);
+  else if (options->team.threads > solver->threads_most)
+    message_print("--threads: expected at most %d", solver->threads_most);
   else
     return true;
   return false;
@@ -145,7 +164,7 @@ static bool check_distance(SolveOptions *options) {
   SearchOptions *search = &options->search;
   if (!options->team.distance) return true;
   bool fits = false;
-  if (search->method.flat == NULL || !search->method.flat->distances || search->game.rules.pops)
+  if (!search->solver->has_distances)
     message_print("--distance is for --game connect4:WxH and --solver %s", flat_score_solver->name);
   else if (search->goal_given && search->goal != GOAL_EXACT)
     message_print("--distance is of the exact value: leave --claim out");
@@ -162,9 +181,9 @@ static bool prepare(Solve *solve) {
   SolveOptions *options = &solve->options;
   size_t tree_bytes = 0;
   if (!check_team(options) || !check_distance(options)) return false;
-  if (options->search.parallel && !team_divide_memory(options, &tree_bytes)) return false;
+  if (options->search.solver->divides && !team_divide_memory(options, &tree_bytes)) return false;
   if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
-  if (!options->search.parallel) return true;
+  if (!options->search.solver->divides) return true;
   solve->team = team_new(options, tree_bytes, solve->table);
   if (solve->team == NULL) table_free(solve->table);
   return solve->team != NULL;

@@ -26,23 +26,23 @@ static gboolean set_order(const Option *option, const char *value, void *field, 
 
 const Option team_options[] = {
     {"threads", option_int, FIELD(threads), 1, PARALLEL_THREADS_MOST, .unit = "N",
-     .help = METHOD_PARALLEL ": how many threads (default: one for each physical core); flat games "
-                             "(default: 1)"},
+     .help = TEAM_SOLVER ": how many threads (default: one for each physical core); flat games "
+                         "(default: 1)"},
     {"cutoff", set_cutoff, FIELD(cutoff), 1, CELLS, .unit = "PLY",
-     .help = METHOD_PARALLEL ": stones at which jobs begin, or auto (default): by work",
+     .help = TEAM_SOLVER ": stones at which jobs begin, or auto (default): by work",
      .given = FIELD(given)},
     {"order", set_order, FIELD(order), .unit = "NAME", .given = FIELD(given),
-     .help = METHOD_PARALLEL ": which job is first: proof (default), search or paper"},
+     .help = TEAM_SOLVER ": which job is first: proof (default), search or paper"},
     {"memory", option_bytes, FIELD(memory), .unit = "SIZE", .given = FIELD(given),
-     .help = METHOD_PARALLEL ": for table and tree (default: 3/4 of what is free)"},
+     .help = TEAM_SOLVER ": for table and tree (default: 3/4 of what is free)"},
     {"store", option_path, FIELD(store_path), .unit = "FILE", .given = FIELD(given),
-     .help = METHOD_PARALLEL ": keep results in this file, and go on from it"},
+     .help = TEAM_SOLVER ": keep results in this file, and go on from it"},
     {"distance", option_flag, FIELD(distance),
      .help = "Connect-4: the exact value, and how many stones lie at the end of best play"},
     {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",
      .given = FIELD(verify_given),
-     .help = METHOD_PARALLEL ": search one answer in N again by another solver, 0 for none "
-                             "(default: 10000, for at most 1 % of the nodes)"},
+     .help = TEAM_SOLVER ": search one answer in N again by another solver, 0 for none "
+                         "(default: 10000, for at most 1 % of the nodes)"},
     {NULL},
 };
 

@@ -6,6 +6,8 @@
 #include "cube/parallel.h"
 #include "proof/verifier.h"
 
+#define TEAM_SOLVER "parallel" /* whose options these are */
+
 typedef struct {
   int threads; /* 0: one for each physical core */
   int cutoff;  /* ply at which jobs begin; 0: by work */

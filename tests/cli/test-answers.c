@@ -9,7 +9,7 @@ enum { COUNT = 4 };
 
 static void make_games(InputPosition games[COUNT]) {
   Sampler sampler;
-  g_assert_true(sampler_new(&sampler, &(GameChoice){0}, 1, 3));
+  g_assert_true(sampler_new(&sampler, variant_default(), 1, 3));
   for (int i = 0; i < COUNT; i++)
     g_assert_true(sampler_next(&sampler, &games[i]));
 }

@@ -40,6 +40,14 @@ class Lines(unittest.TestCase):
                                 **dict.fromkeys("69A", "same as 5"),
                                 **dict.fromkeys("2478BDE", "same as 1")})
 
+    def test_open_columns_are_an_answer_that_is_missing(self):
+        """White wins at once: the position is answered, not so the columns that nobody needs."""
+        result = cli.analyse("--time-limit", "0.2", "010101")
+        *columns, position = result.fields()
+        self.assertEqual(position[1], "win")
+        self.assertIn("unknown", [fields[1] for fields in columns])
+        self.assertEqual(result.status, 1)
+
     def test_ended_game(self):
         result = cli.analyse("--exact", "0101010")
         *columns, position = result.fields()

@@ -3,6 +3,7 @@ import csv
 import json
 import pathlib
 import tempfile
+import re
 import unittest
 
 import cli
@@ -85,7 +86,7 @@ class Values(unittest.TestCase):
         self.assertRegex(result.messages()[1], r"line 4, character 2: expected a column from 0 to 3")
 
     def test_a_long_line_is_no_shorter_one(self):
-        moves = "0123" * 300
+        moves = "01p0p1" * 200
         for mark in ("", "\ufeff"):
             result = solve("popout:4x4", "-", given=(mark + moves).encode())
             self.assertEqual((result.status, result.out), (2, ""))
@@ -210,12 +211,22 @@ class Variation(unittest.TestCase):
         end = flat("analyse", "connect4:5x4", *TABLE, "--exact", "01234001" + moves).fields()
         self.assertEqual([line[1] for line in end], [value])
 
-    def test_wrong_usage(self):
-        for arguments, message in ((("--claim", "first"), "variation shows best play"),
-                                   (("--solver", "fhourstones"), "variation plays Connect-4 by")):
-            result = flat("variation", "connect4:5x4", *arguments, ".")
-            self.assertEqual((result.status, result.out), (2, ""))
-            self.assertTrue(result.err.startswith("fourscore-cli: " + message), result.err)
+    def test_every_move_keeps_the_value(self):
+        """Of PopOut, of a claim, and by a solver without distances."""
+        for game, start, *options in (("popout:4x4", "0123"), ("connect4:5x4", "01234001", "--claim", "first"),
+                                      ("connect4:5x4", "01234001", "--solver", "fhourstones")):
+            goal = options if options[:1] == ["--claim"] else ("--exact",)
+            (moves, word), = flat("variation", game, *TABLE, *options, start).fields()
+            self.assertEqual(word, "complete")
+            ends = [match.end() for match in re.finditer("p?.", moves)]
+            lines = [start] + [start + moves[:end] for end in ends]
+            values = {fields[1] for fields in solve(game, *goal, *lines).fields()}
+            self.assertEqual(len(values), 1, (game, options, values))
+
+    def test_handicap_is_refused(self):
+        result = flat("variation", "popout:4x4", "--ply-limit", "4", ".")
+        self.assertEqual((result.status, result.out), (2, ""))
+        self.assertIn("variation takes neither --ply-limit nor --pop-limit", result.err)
 
 
 class Counts(unittest.TestCase):

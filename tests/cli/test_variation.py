@@ -6,6 +6,7 @@ import unittest
 import cli
 
 SAMPLE = "1297716E722812FED5EA56AAEB4B198F"  # the first player wins
+LINES = ("3C673CDBB89CC0040354D", "0BB8930C3DC4034056D")
 
 
 class Variation(unittest.TestCase):
@@ -28,10 +29,16 @@ class Variation(unittest.TestCase):
         result = cli.run("variation", "--time-limit", "0.1", ".")
         self.assertEqual((result.out, result.status), (".\tunknown\n", 1))
 
-    def test_exact_is_refused(self):
-        result = cli.run("variation", "--exact", SAMPLE)
-        self.assertEqual(result.status, 2)
-        self.assertIn("one claim", result.err)
+    def test_lines_of_the_first_version(self):
+        """Moves into lower cells are tried first, so the lines stay what they were."""
+        for claim, moves in (("first", LINES[0]), ("second", LINES[1])):
+            self.assertEqual(cli.run("variation", "--table", "64M", "--claim", claim, SAMPLE).out,
+                             f"{moves}\tcomplete\n")
+
+    def test_exact_is_best_play(self):
+        moves, state = cli.run("variation", "--exact", SAMPLE).out.split()
+        self.assertEqual(state, "complete")
+        self.assertIn("The first player (w) has won", cli.run("show", SAMPLE + moves).out)
 
 
 if __name__ == "__main__":

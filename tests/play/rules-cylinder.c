@@ -310,7 +310,7 @@ static void answer(Question *question, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   Plain plain = {.table = options->table,
                  .stop = question_stop_flag(question),
-                 .shared = &question->shared,
+                 .shared = &question->options.tally->now,
                  .limit = nodes};
   ValueSet values = search(&plain, &options->position);
   question_lock(question);

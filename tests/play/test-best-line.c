@@ -69,10 +69,10 @@ static void assert_found(const Position *position, Goal goal, const char *name) 
   Table *table = table_of(solver, variant), *other = table_of(solver, variant);
   QuestionOptions options = options_of(position, solver, table);
   StopFlag stop = {false};
-  SharedCounters progress = {0};
+  Tally tally = {0};
   options.goal = goal;
   options.threads = solver->has_team ? 2 : 0;
-  options.progress = &progress;
+  options.tally = &tally;
   BestLine found = best_line_find(&options, -1, &stop);
   assert_line(&found, goal, 0, solver, other);
   Move moves[MOVES_MOST];

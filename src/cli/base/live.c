@@ -185,15 +185,15 @@ void live_line(const char *format, ...) {
 void live_line_erase(void) { fputs("\r\x1b[K", stderr); }
 
 void live_search_begin(LiveSearch *live, const Table *table) {
-  live->filled += counters_peek(&live->counters).filled;
-  counters_publish(&live->counters, &(Counters){0});
+  live->filled += tally_peek(&live->tally).filled;
+  live->tally = (Tally){0};
   live->table = table;
   live->pace = (LivePace){0};
   live->began = clock_seconds();
 }
 
 void live_search_draw(LiveSearch *live) {
-  Counters now = counters_peek(&live->counters);
+  Counters now = tally_peek(&live->tally);
   char pace[LIVE_PACE_SIZE];
   if (!live_possible()) return;
   live_write_pace(&live->pace, clock_seconds() - live->began, now.nodes, pace);

@@ -41,8 +41,8 @@ void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[L
 
 /* The line of a search that has nothing else to tell: its pace, and how full the table is. */
 typedef struct {
-  SharedCounters counters; /* for the search to publish */
-  const Table *table;      /* NULL: none, or it is not told of */
+  Tally tally;        /* for the searches to show */
+  const Table *table; /* NULL: none, or it is not told of */
   double began;
   LivePace pace;
   uint64_t filled; /* entries of the table, by the searches before */

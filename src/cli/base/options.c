@@ -1,7 +1,7 @@
 #include "base/options.h"
 
 #include "base/message.h"
-#include "base/solver-lists.h"
+#include "base/solvers.h"
 #include "base/techniques.h"
 
 #include <glib.h>
@@ -10,15 +10,23 @@
 static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
 SearchOptions options_default(void) {
   return (SearchOptions){
-      .method = method_default(&(GameChoice){0}),
+      .variant = variant_default(),
+      .solver = solving_default(variant_default()),
       .table_bytes = DEFAULT_TABLE_BYTES,
       .scheme = SCHEME_TWOBIG,
-      .handicap = {FLAT_NO_LIMIT, FLAT_NO_LIMIT},
+      .plies = QUESTION_NO_LIMIT,
+      .pops = QUESTION_NO_LIMIT,
   };
 }
 
 gboolean options_game(const Option *option, const char *value, void *field, GError **error) {
-  return game_choice_read(option->name, value, field, error);
+  Error wrong;
+  if (variant_read(value, strlen(value), field, &wrong) == STATUS_OK) return TRUE;
+  g_autofree char *excerpt = message_excerpt(value, strlen(value), wrong.offset);
+  g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+              "--%s: expected cube, connect4:WxH or popout:WxH, not %s: character %zu: %s",
+              option->name, excerpt, wrong.offset + 1, wrong.message);
+  return FALSE;
 }
 
 static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
@@ -57,10 +65,10 @@ gboolean options_scheme(const Option *option, const char *value, void *field, GE
   return TRUE;
 }
 
-bool options_check_scheme(const Method *among, size_t count) {
+bool options_check_scheme(const SolverInfo *const *among, size_t count) {
   for (size_t i = 0; i < count; i++)
-    if (method_needs_table(among[i])) return true;
-  message_print("--scheme: the solver %s has no table", method_name(among[0]));
+    if (among[i]->needs_table) return true;
+  message_print("--scheme: the solver %s has no table", among[0]->name);
   return false;
 }
 
@@ -82,7 +90,7 @@ const Option options_of_game[] = {
 
 /* Which solvers there are depends on the game, which may follow: their names are kept. */
 static const Option search_options[] = {
-    {"game", options_game, FIELD(game), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"game", options_game, FIELD(variant), .unit = "GAME", .help = OPTIONS_GAME_HELP},
     {"solver", option_text, FIELD(solver_name), .unit = "NAME", .help = "How to search"},
     {"claim", options_claim, 0, .unit = "PLAYER",
      .help = "Who is claimed to win: first (the default) or second"},
@@ -96,9 +104,9 @@ static const Option search_options[] = {
     {"without", options_without, FIELD(without_names), .unit = "NAME,...",
      .help = "Search without these techniques"},
     {"json", option_flag, FIELD(json), .help = "Print the results as lines of JSON"},
-    {"ply-limit", option_int, FIELD(handicap.plies), 0, LIMIT_MOST, .unit = "N",
+    {"ply-limit", option_int, FIELD(plies), 0, LIMIT_MOST, .unit = "N",
      .help = "Who is claimed to win does so within N plies or not at all (see below)"},
-    {"pop-limit", option_int, FIELD(handicap.pops), 0, LIMIT_MOST, .unit = "N",
+    {"pop-limit", option_int, FIELD(pops), 0, LIMIT_MOST, .unit = "N",
      .help = "N pops that do not win, for who is claimed to win (see below)"},
     {NULL},
 };
@@ -128,34 +136,32 @@ char **options_parse_own(int argc, char **argv, const char *arguments, const cha
   return parse(argc, argv, arguments, summary, tables, description);
 }
 
-static bool has_handicap(const SearchOptions *search) {
-  return search->handicap.plies != FLAT_NO_LIMIT || search->handicap.pops != FLAT_NO_LIMIT;
+bool options_have_handicap(const SearchOptions *search) {
+  return search->plies != QUESTION_NO_LIMIT || search->pops != QUESTION_NO_LIMIT;
 }
 
 /* Finds the solver and its techniques by their names, now that the game is known. */
 static bool resolve_names(SearchOptions *search) {
   g_autofree char *without = g_steal_pointer(&search->without_names);
   g_autofree char *solver = g_steal_pointer(&search->solver_name);
-  const char *also = search->takes_parallel && !search->game.flat ? METHOD_PARALLEL : NULL;
-  search->parallel = also != NULL && g_strcmp0(solver, also) == 0;
-  if (!method_find(&search->game, search->parallel ? NULL : solver, also, &search->method))
-    return false;
-  if (has_handicap(search) && !method_handicaps(search->method)) {
+  search->solver = solvers_find(search->variant, solver, search->takes_dividing);
+  if (search->solver == NULL) return false;
+  if (options_have_handicap(search) && !search->solver->has_handicap) {
     g_autofree char *names = solvers_with_handicap();
     message_print("--ply-limit and --pop-limit are options of --solver %s", names);
     return false;
   }
-  if (search->scheme_given != NULL && !options_check_scheme(&search->method, 1)) return false;
-  search->without = techniques_bits(without, search->method);
-  return techniques_check(without, &search->method, 1);
+  if (search->scheme_given != NULL && !options_check_scheme(&search->solver, 1)) return false;
+  search->without = techniques_bits(without, search->solver);
+  return techniques_check(without, &search->solver, 1);
 }
 
 static char **parse_search(int argc, char **argv, const char *arguments, const char *summary,
                            SearchOptions *search, OptionTable more) {
   const OptionTable tables[] = {{search_options, search}, more, {NULL}};
   *search = options_default();
-  search->takes_parallel = more.options != NULL;
-  g_autofree char *description = solvers_describe(search->takes_parallel, true);
+  search->takes_dividing = more.options != NULL;
+  g_autofree char *description = solvers_describe(search->takes_dividing, true);
   g_auto(GStrv) rest = parse(argc, argv, arguments, summary, tables, description);
   if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
   g_clear_pointer(&search->without_names, g_free);
@@ -173,15 +179,23 @@ char **options_parse_more(int argc, char **argv, const char *arguments, const ch
   return parse_search(argc, argv, arguments, summary, search, (OptionTable){more, data});
 }
 
-const char *options_solver_name(const SearchOptions *search) {
-  return search->parallel ? METHOD_PARALLEL : method_name(search->method);
+QuestionOptions options_question(const SearchOptions *search, const Position *position,
+                                 Table *table) {
+  return (QuestionOptions){.position = *position,
+                           .goal = search->goal,
+                           .solver = search->solver,
+                           .table = table,
+                           .memory = search->table_bytes,
+                           .without = search->without,
+                           .plies = search->plies,
+                           .pops = search->pops};
 }
 
 bool options_table(const SearchOptions *search, Table **table) {
   Error error;
   *table = NULL;
-  if (!method_needs_table(search->method)) return true;
-  unsigned bits = method_key_bits(&search->game, search->method);
+  if (!search->solver->needs_table) return true;
+  unsigned bits = search->variant.rules->solving->key_bits(search->solver, search->variant);
   if (table_create(table, search->table_bytes, bits, search->scheme, 0, &error) == STATUS_OK)
     return true;
   message_print("--table: %s", error.message);

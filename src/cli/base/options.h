@@ -1,30 +1,29 @@
 /* The options of the command line that several subcommands share. */
 #pragma once
 
-#include "base/method.h"
 #include "base/option-table.h"
+#include "play/question.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct {
-  GameChoice game;
-  Method method;
+  Variant variant;
+  const SolverInfo *solver;
   Goal goal;
   size_t table_bytes;
   Scheme scheme;
-  double time_limit;     /* seconds for each position; 0: none */
-  unsigned without;      /* techniques of the solver that are switched off */
-  FlatHandicap handicap; /* of the claimed winner, for the solver popout */
+  double time_limit; /* seconds for each position; 0: none */
+  unsigned without;  /* techniques of the solver that are switched off */
+  int plies, pops;   /* of a handicap; QUESTION_NO_LIMIT: none */
   bool json;
   bool goal_given;
   const char *table_given, *scheme_given; /* NULL: not given */
-  bool takes_parallel;                    /* the subcommand has the parallel solver too */
-  bool parallel; /* ... and it was asked for; `method` is then that of its jobs */
-  char *solver_name, *without_names; /* as given, while parsing */
+  bool takes_dividing;                    /* the subcommand has solvers that divide the work too */
+  char *solver_name, *without_names;      /* as given, while parsing */
 } SearchOptions;
 
-/* What --help says of an option --game, and a table with nothing else, for a GameChoice. */
+/* What --help says of an option --game, and a table with nothing else, for a Variant. */
 #define OPTIONS_GAME_HELP "Which game: cube (the default), connect4:WxH or popout:WxH"
 extern const Option options_of_game[];
 
@@ -34,8 +33,8 @@ extern const Option options_of_game[];
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search);
 
-/* The same with more options of the subcommand's own, which fill `data`, and the parallel solver.
- */
+/* The same with more options of the subcommand's own, which fill `data`, and solvers that
+ * divide the work. */
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
                           SearchOptions *search, const Option *more, void *data);
 
@@ -47,11 +46,15 @@ char **options_parse_own(int argc, char **argv, const char *arguments, const cha
 /* The default solver, claim, table and scheme, without limit. */
 SearchOptions options_default(void);
 
-/* The name of the solver that was asked for. */
-const char *options_solver_name(const SearchOptions *search);
+/* The question that they ask about a position. The table is that of options_table(). */
+QuestionOptions options_question(const SearchOptions *search, const Position *position,
+                                 Table *table);
+
+/* True if a handicap was asked for. */
+bool options_have_handicap(const SearchOptions *search);
 
 /* Readers of options that several subcommands have. */
-OptionReader options_game;    /* GameChoice */
+OptionReader options_game;    /* Variant */
 OptionReader options_claim;   /* SearchOptions: its goal */
 OptionReader options_scheme;  /* Scheme */
 OptionReader options_without; /* char *: the names of all such options, joined by commas */
@@ -59,7 +62,7 @@ OptionReader options_without; /* char *: the names of all such options, joined b
 const char *options_scheme_name(Scheme scheme);
 
 /* False, with a message, if none of the `count` solvers has a table that --scheme could be of. */
-bool options_check_scheme(const Method *among, size_t count);
+bool options_check_scheme(const SolverInfo *const *among, size_t count);
 
 /* Makes the empty table that the options ask for, NULL for a solver without one. False, with a
  * message, if that cannot be. */

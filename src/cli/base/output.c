@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-char output_column_name(int column) { return "0123456789ABCDEF"[column]; }
-
 void output_text(const char *text) {
   if (fputs(text, stdout) >= 0 && fflush(stdout) == 0) return;
   message_print("cannot write the results: %s", g_strerror(errno));
@@ -68,7 +66,7 @@ static void begin_position(JsonBuilder *json, const SearchOptions *options, cons
   json_builder_begin_object(json);
   add_string(json, "position", position);
   add_string(json, "goal", goal_name(options->goal));
-  add_string(json, "solver", options_solver_name(options));
+  add_string(json, "solver", options->solver->name);
   add_string(json, "value", goal_word(options->goal, values));
   add_possible(json, values);
   add_cost(json, nodes, seconds);
@@ -94,10 +92,11 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
 }
 
 /* The winner's stones that are left after his last, and one more; negative if the mover loses. */
-static int score_of(FlatGame game, FlatBoard board, FlatScore score) {
-  int points = (game.width * game.height + 2 - score.stones) / 2;
+static int score_of(const Position *position, FlatScore score) {
+  Variant variant = position->variant;
+  int points = (variant.width * variant.height + 2 - score.stones) / 2;
   if (score.value == VALUE_DRAW) return 0;
-  return (score.value == VALUE_FIRST) == (flat_mover(board) == FIRST) ? points : -points;
+  return (score.value == VALUE_FIRST) == (position_mover(position) == FIRST) ? points : -points;
 }
 
 static void score_json(const SearchOptions *options, const InputPosition *position, FlatScore score,
@@ -108,7 +107,7 @@ static void score_json(const SearchOptions *options, const InputPosition *positi
     json_builder_set_member_name(json, "stones");
     json_builder_add_int_value(json, score.stones);
     json_builder_set_member_name(json, "score");
-    json_builder_add_int_value(json, score_of(options->game.rules, position->flat, score));
+    json_builder_add_int_value(json, score_of(&position->position, score));
   }
   json_builder_end_object(json);
   print_json(json);
@@ -124,8 +123,7 @@ void output_score(const SearchOptions *options, const InputPosition *position, F
   g_string_append_printf(line, "\t%s\t%" PRIu64 "\t%.6f", goal_word(options->goal, score.value),
                          nodes, seconds);
   if (score.value != VALUE_ANY)
-    g_string_append_printf(line, "\t%d\t%+d", score.stones,
-                           score_of(options->game.rules, position->flat, score));
+    g_string_append_printf(line, "\t%d\t%+d", score.stones, score_of(&position->position, score));
   g_string_append_c(line, '\n');
   output_text(line->str);
 }

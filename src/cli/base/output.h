@@ -5,6 +5,7 @@
 
 #include "base/options.h"
 #include "base/position.h"
+#include "flat/solver.h"
 
 /* position, value, nodes, seconds */
 void output_position(const SearchOptions *options, const char *position, ValueSet values,
@@ -33,6 +34,3 @@ void output_move(const SearchOptions *options, OutputMove move);
 
 /* Any other text, newlines included. */
 void output_text(const char *text);
-
-/* The name of a column, 0 to F. */
-char output_column_name(int column);

@@ -2,61 +2,69 @@
 
 #include "base/input.h"
 #include "base/message.h"
-#include "play/cube-play.h"
-#include "play/flat-play.h"
-#include "cube/notation.h"
 
 #include <string.h>
 
-static Status read_cube(const char *text, size_t length, InputPosition *position, Error *error) {
-  Game game;
-  char canonical[NOTATION_CODE_SIZE];
-  Status status = notation_read(text, length, &game, error);
-  if (status != STATUS_OK) return status;
-  notation_write(&game, canonical);
-  *position = (InputPosition){.text = g_strdup(canonical), .board = game_board(&game)};
+/* A position by itself: that it occurs a second time ends no game here. */
+static Status read_moves(Variant variant, const char *text, size_t length, Position *position,
+                         GString *canonical, Error *error) {
+  const Rules *rules = variant.rules;
+  *position = position_begin(variant);
+  for (size_t at = 0; at < length;) {
+    Move move;
+    char name[MOVE_TEXT];
+    Status status = rules->read_move(position, text, length, &at, &move, error);
+    if (status != STATUS_OK) return status;
+    rules->write_move(variant, move, name);
+    g_string_append(canonical, name);
+    *position = position_play(position, move);
+  }
   return STATUS_OK;
 }
 
-/* A flat position has one spelling in each format, so its text is written as it is read. */
-static Status read_flat(FlatGame rules, const char *text, size_t length, InputPosition *position,
-                        Error *error) {
-  FlatBoard board;
-  if (length >= INPUT_KEPT)
-    return status_fail(error, STATUS_TEXT, 0, "a position has fewer than %d characters",
-                       INPUT_KEPT);
-  g_autofree char *copy = g_strndup(text, length);
-  for (size_t i = strlen(copy); i < length; i++)
-    copy[i] = '?'; /* a byte 0, which no position has, is no end either */
-  Status status = flat_read(rules, copy, &board, error);
-  if (status == STATUS_OK)
-    *position = (InputPosition){.text = g_steal_pointer(&copy), .flat = board};
-  return status;
+static Status read_code(Variant variant, const char *text, size_t length, Position *position,
+                        GString *canonical, Error *error) {
+  char code[POSITION_TEXT];
+  Status status = variant.rules->read_code(variant, text, length, position, error);
+  if (status != STATUS_OK) return status;
+  variant.rules->write_code(position, code);
+  g_string_append(canonical, position_stones(position) > 0 ? code : ".");
+  return STATUS_OK;
 }
 
-bool position_read(const GameChoice *game, const char *origin, size_t indent, const char *text,
+static Status read_either(Variant variant, const char *text, size_t length, Position *position,
+                          GString *canonical, Error *error) {
+  bool is_code = length == 0 || text[0] == '.' || memchr(text, '/', length) != NULL;
+  Status status =
+      (is_code ? read_code : read_moves)(variant, text, length, position, canonical, error);
+  if (status != STATUS_OK || length < INPUT_KEPT) return status; /* else it may have been cut */
+  return status_fail(error, STATUS_TEXT, 0, "a position has fewer than %d characters", INPUT_KEPT);
+}
+
+bool position_read(Variant variant, const char *origin, size_t indent, const char *text,
                    size_t length, InputPosition *position) {
   Error error;
-  Status status = game->flat ? read_flat(game->rules, text, length, position, &error)
-                             : read_cube(text, length, position, &error);
-  if (status == STATUS_OK) return true;
+  Position read;
+  g_autoptr(GString) canonical = g_string_new(NULL);
+  if (read_either(variant, text, length, &read, canonical, &error) == STATUS_OK) {
+    *position = (InputPosition){g_strdup(canonical->str), read};
+    return true;
+  }
   g_autofree char *excerpt = message_excerpt(text, length, error.offset);
   message_print("%s, character %zu: %s: %s", origin, indent + error.offset + 1, error.message,
                 excerpt);
   return false;
 }
 
-bool position_read_argument(const GameChoice *game, const char *origin, const char *text,
+bool position_read_argument(Variant variant, const char *origin, const char *text,
                             InputPosition *position) {
-  return position_read(game, origin, 0, text, strlen(text), position);
-}
-
-InputPosition position_start(void) {
-  return (InputPosition){.text = g_strdup("."), .board = board_empty()};
-}
-
-Position position_of_input(const GameChoice *game, const InputPosition *position) {
-  return game->flat ? flat_position(game->rules, position->flat) : cube_position(position->board);
+  return position_read(variant, origin, 0, text, strlen(text), position);
 }
 
 void position_clear(InputPosition *position) { g_clear_pointer(&position->text, g_free); }
+
+char *position_game_name(Variant variant) {
+  char name[VARIANT_TEXT];
+  variant_write(variant, name);
+  return g_strdup(variant.rules->sized ? name : variant.rules->title);
+}

@@ -1,49 +1,29 @@
 #include "base/sampler.h"
 
 #include "base/message.h"
-#include "cube/notation.h"
+#include "core/random.h"
+#include "play/line.h"
 
-bool sampler_new(Sampler *sampler, const GameChoice *game, uint64_t seed, int stones) {
-  int most = game->flat ? game->rules.width * game->rules.height - 1 : SAMPLE_STONES_MOST;
-  if (stones > most) {
-    g_autofree char *name = game_choice_name(game);
-    message_print("a random position of %s has %d stones at most, not %d", name, most, stones);
-    return false;
-  }
-  *sampler = (Sampler){.game = *game};
-  if (game->flat)
-    sampler->flat = flat_sample_new(game->rules, seed, stones);
-  else
-    sampler->cube = sample_new(seed, stones);
-  return true;
-}
-
-static void next_cube(Sampler *sampler, InputPosition *position) {
-  char moves[NOTATION_MOVES_SIZE];
-  Game game = sample_next(&sampler->cube);
-  notation_write_moves(&game, moves);
-  *position = (InputPosition){.text = g_strdup(moves), .board = game_board(&game)};
-}
-
-static bool next_flat(Sampler *sampler, InputPosition *position) {
-  FlatBoard board;
-  FlatMove moves[128];
-  if (!flat_sample_next(&sampler->flat, &board, moves)) {
-    message_print("no random game reaches %d stones", sampler->flat.stones);
-    return false;
-  }
-  GString *text = g_string_new(sampler->flat.stones == 0 ? "." : "");
-  for (int i = 0; i < sampler->flat.stones; i++) {
-    char move[3];
-    flat_move_write(moves[i], move);
-    g_string_append(text, move);
-  }
-  *position = (InputPosition){.text = g_string_free(text, FALSE), .flat = board};
-  return true;
+bool sampler_new(Sampler *sampler, Variant variant, uint64_t seed, int stones) {
+  const Rules *rules = variant.rules;
+  int most = rules->columns(variant) * rules->levels(variant) - 1;
+  *sampler = (Sampler){variant, stones, random_scatter(seed) + (uint64_t)stones};
+  if (stones <= most) return true;
+  g_autofree char *name = position_game_name(variant);
+  message_print("a random position of %s has %d stones at most, not %d", name, most, stones);
+  return false;
 }
 
 bool sampler_next(Sampler *sampler, InputPosition *position) {
-  if (sampler->game.flat) return next_flat(sampler, position);
-  next_cube(sampler, position);
+  char text[LINE_TEXT];
+  Position start = position_begin(sampler->variant);
+  Line line = line_new(&start);
+  line.length = line.at = sampler->stones;
+  if (!start.variant.rules->sample(start.variant, line.length, &sampler->state, line.moves)) {
+    message_print("no random game reaches %d stones", sampler->stones);
+    return false;
+  }
+  line_write_moves(&line, text);
+  *position = (InputPosition){g_strdup(text), line_position(&line)};
   return true;
 }

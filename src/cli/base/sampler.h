@@ -1,21 +1,19 @@
-/* Random positions of either kind of game; docs/formats.md specifies them. */
+/* Random positions of any game; docs/formats.md specifies them. */
 #pragma once
 
 #include "base/position.h"
-#include "cube/sample.h"
-#include "flat/sample.h"
 
 enum { SAMPLER_STONES_MOST = 127 }; /* of any game */
 
 typedef struct {
-  GameChoice game;
-  Sample cube;
-  FlatSample flat;
+  Variant variant;
+  int stones;
+  uint64_t state; /* of the generator of random numbers */
 } Sampler;
 
 /* The sequence of positions of that many stones for a seed. False, with a message, if the board has
  * no room for so many and a stone more. */
-bool sampler_new(Sampler *sampler, const GameChoice *game, uint64_t seed, int stones);
+bool sampler_new(Sampler *sampler, Variant variant, uint64_t seed, int stones);
 
 /* The next position, to be cleared by the caller. False, with a message, if none was found. */
 bool sampler_next(Sampler *sampler, InputPosition *position);

@@ -55,7 +55,7 @@ static ExitStatus measure_variant(Measurement *measurement, int variant, int sto
 static bool draw_positions(Measurement *measurement, int stones) {
   const Bench *bench = measurement->bench;
   Sampler sampler;
-  if (!sampler_new(&sampler, &bench->search.game, bench->seed, stones)) return false;
+  if (!sampler_new(&sampler, bench->search.variant, bench->seed, stones)) return false;
   for (guint64 i = 0; i < bench->count; i++) {
     position_clear(&measurement->games[i]);
     if (!sampler_next(&sampler, &measurement->games[i])) return false;

@@ -11,14 +11,14 @@
 
 /* One way to search. */
 typedef struct {
-  Method method;
+  const SolverInfo *solver;
   Scheme scheme;
   unsigned without; /* techniques that are switched off */
   char *label;      /* what tells it from the other variants of the benchmark */
 } BenchVariant;
 
 typedef struct {
-  SearchOptions search; /* method and scheme are in variants */
+  SearchOptions search; /* solver and scheme are in variants */
   guint64 from, to;     /* difficulties, in this order */
   guint64 count;        /* positions of a difficulty */
   guint64 seed;

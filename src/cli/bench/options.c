@@ -2,7 +2,7 @@
 
 #include "base/message.h"
 #include "base/sampler.h"
-#include "base/solver-lists.h"
+#include "base/solvers.h"
 #include "base/techniques.h"
 
 enum { COUNT_MOST = 10000000, STONES_NOT_GIVEN = SAMPLER_STONES_MOST + 1 };
@@ -41,7 +41,7 @@ static gboolean add_schemes(const Option *option, const char *value, void *field
 #define FIELD(name) offsetof(Arguments, name)
 
 static const Option bench_options[] = {
-    {"game", options_game, FIELD(bench.search.game), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"game", options_game, FIELD(bench.search.variant), .unit = "GAME", .help = OPTIONS_GAME_HELP},
     {"from", option_uint64, FIELD(from), 0, SAMPLER_STONES_MOST, .unit = "N",
      .help = "First difficulty, in stones (default 50; of a flat board 3/4)"},
     {"to", option_uint64, FIELD(to), 0, SAMPLER_STONES_MOST, .unit = "N",
@@ -85,33 +85,34 @@ static bool parse(int argc, char **argv, Arguments *arguments) {
 
 static void clear_variant(void *data) { g_free(((BenchVariant *)data)->label); }
 
-static void add_variant(Arguments *arguments, Method method, Scheme scheme, unsigned without) {
-  g_autofree char *names = techniques_names(method, without, ",");
-  BenchVariant variant = {.method = method, .scheme = scheme, .without = without};
-  variant.label = g_strconcat(method_name(method), arguments->schemes->len > 1 ? ", " : "",
+static void add_variant(Arguments *arguments, const SolverInfo *solver, Scheme scheme,
+                        unsigned without) {
+  g_autofree char *names = techniques_names(solver, without, ",");
+  BenchVariant variant = {.solver = solver, .scheme = scheme, .without = without};
+  variant.label = g_strconcat(solver->name, arguments->schemes->len > 1 ? ", " : "",
                               arguments->schemes->len > 1 ? options_scheme_name(scheme) : "",
                               without ? " without " : "", names, NULL);
   g_array_append_val(arguments->bench.variants, variant);
 }
 
 /* The solver as it is, and without each technique that it still has. */
-static void add_variants(Arguments *arguments, Method method, Scheme scheme) {
-  unsigned without = techniques_bits(arguments->bench.search.without_names, method);
-  add_variant(arguments, method, scheme, without);
+static void add_variants(Arguments *arguments, const SolverInfo *solver, Scheme scheme) {
+  unsigned without = techniques_bits(arguments->bench.search.without_names, solver);
+  add_variant(arguments, solver, scheme, without);
   if (!arguments->ablate) return;
-  for (const Technique *technique = method_techniques(method); technique->name != NULL; technique++)
+  for (const Technique *technique = solver->techniques; technique->name != NULL; technique++)
     if (!(without & technique->bit))
-      add_variant(arguments, method, scheme, without | technique->bit);
+      add_variant(arguments, solver, scheme, without | technique->bit);
 }
 
 /* Finds the solvers by their names; NULL is the default. False after a message. */
-static bool find_methods(const Arguments *arguments, GArray *methods) {
+static bool find_solvers(const Arguments *arguments, GArray *found) {
   for (guint i = 0; i < MAX(arguments->solvers->len, 1); i++) {
     const char *name =
         arguments->solvers->len > 0 ? g_ptr_array_index(arguments->solvers, i) : NULL;
-    Method method;
-    if (!method_find(&arguments->bench.search.game, name, NULL, &method)) return false;
-    g_array_append_val(methods, method);
+    const SolverInfo *solver = solvers_find(arguments->bench.search.variant, name, false);
+    if (solver == NULL) return false;
+    g_array_append_val(found, solver);
   }
   return true;
 }
@@ -119,25 +120,25 @@ static bool find_methods(const Arguments *arguments, GArray *methods) {
 /* Every solver with every scheme; false, after a message, if a solver or technique is nobody's. */
 static bool make_variants(Arguments *arguments) {
   const Scheme scheme = arguments->bench.search.scheme;
-  g_autoptr(GArray) methods = g_array_new(FALSE, FALSE, sizeof(Method));
-  if (!find_methods(arguments, methods)) return false;
-  const Method *among = (const Method *)methods->data;
-  if (arguments->schemes->len > 0 && !options_check_scheme(among, methods->len)) return false;
+  g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(const SolverInfo *));
+  if (!find_solvers(arguments, found)) return false;
+  const SolverInfo *const *among = (const SolverInfo *const *)(void *)found->data;
+  if (arguments->schemes->len > 0 && !options_check_scheme(among, found->len)) return false;
   if (arguments->schemes->len == 0) g_array_append_val(arguments->schemes, scheme);
-  for (guint i = 0; i < methods->len; i++)
+  for (guint i = 0; i < found->len; i++)
     for (guint j = 0; j < arguments->schemes->len; j++)
-      add_variants(arguments, g_array_index(methods, Method, i),
-                   g_array_index(arguments->schemes, Scheme, j));
-  return techniques_check(arguments->bench.search.without_names, among, methods->len);
+      add_variants(arguments, among[i], g_array_index(arguments->schemes, Scheme, j));
+  return techniques_check(arguments->bench.search.without_names, among, found->len);
 }
 
 /* The range of difficulties that was asked for, or that suits the game. */
 static void set_range(Arguments *arguments) {
   Bench *bench = &arguments->bench;
-  const GameChoice *game = &bench->search.game;
-  guint64 cells = (guint64)(game->rules.width * game->rules.height);
-  bench->from = game->flat ? cells * 3 / 4 : 50;
-  bench->to = game->flat ? cells / 2 : 36;
+  Variant variant = bench->search.variant;
+  const Rules *rules = variant.rules;
+  guint64 cells = (guint64)(rules->columns(variant) * rules->levels(variant));
+  bench->from = rules->sized ? cells * 3 / 4 : 50;
+  bench->to = rules->sized ? cells / 2 : 36;
   if (arguments->from != STONES_NOT_GIVEN) bench->from = arguments->from;
   if (arguments->to != STONES_NOT_GIVEN) bench->to = arguments->to;
 }

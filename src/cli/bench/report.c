@@ -71,9 +71,9 @@ bool bench_write_csv_result(FILE *file, const Bench *bench, const BenchResult *r
   const BenchVariant *variant = bench_variant(bench, result->variant);
   const SearchOptions *search = &bench->search;
   const Counters *counters = &result->counters;
-  g_autofree char *without = techniques_names(variant->method, variant->without, "+");
+  g_autofree char *without = techniques_names(variant->solver, variant->without, "+");
   fprintf(file, "%d,%" PRIu64 ",%s,%s,%s,%s,%zu,%g,%d,%d,%d", result->stones, bench->seed,
-          search->goal == GOAL_FIRST ? "first" : "second", method_name(variant->method),
+          search->goal == GOAL_FIRST ? "first" : "second", variant->solver->name,
           options_scheme_name(variant->scheme), without, search->table_bytes, search->time_limit,
           result->positions, result->solved, result->holds);
   fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64,

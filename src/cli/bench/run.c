@@ -1,9 +1,9 @@
 #include "bench/run.h"
 
-#include "base/inquiry.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/run.h"
+#include "base/solvers.h"
 #include "core/clock.h"
 
 #include <stdatomic.h>
@@ -16,8 +16,8 @@ typedef struct {
   ValueSet *answers;
   BenchResult *result;
   StopFlag stop;
-  SharedCounters shared;
-  atomic_int solved; /* what shared is for the counters */
+  Tally tally;
+  atomic_int solved; /* what the tally is for the counters */
   double began;
   LivePace pace;
   bool begun; /* the table could be made */
@@ -28,22 +28,22 @@ static double seconds_of(struct timeval time) {
   return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-static void search_positions(Run *run, Table *table) {
+static void search_positions(Run *run, const SearchOptions *search, Table *table) {
   BenchResult *result = run->result;
-  Goal goal = run->bench->search.goal;
-  Inquiry inquiry = inquiry_make(&run->bench->search, table, &run->stop);
-  inquiry.method = run->variant->method;
-  inquiry.without = run->variant->without;
-  inquiry.shared = &run->shared;
+  Goal goal = search->goal;
   for (int i = 0; i < result->positions && !stop_is_raised(&run->stop); i++) {
-    run->answers[i] = inquiry_answer(&inquiry, &run->games[i], goal);
+    QuestionOptions options = options_question(search, &run->games[i].position, table);
+    options.stop = &run->stop;
+    options.tally = &run->tally;
+    QuestionView view = question_answer(&options);
+    run->answers[i] = view.values;
+    run->out_of_memory = view.out_of_memory;
     if (!goal_answered(goal, run->answers[i])) break;
     ValueSet holds = goal == GOAL_FIRST ? VALUE_FIRST : VALUE_SECOND;
     result->holds += run->answers[i] == holds;
     atomic_store(&run->solved, ++result->solved);
   }
-  result->counters = inquiry.counters;
-  run->out_of_memory = inquiry.out_of_memory;
+  result->counters = tally_peek(&run->tally);
 }
 
 /* Everything from making the table on is measured, by the clock and for this thread. */
@@ -53,11 +53,12 @@ static void work(void *data) {
   struct rusage before, after;
   Table *table;
   getrusage(RUSAGE_THREAD, &before);
-  options.method = run->variant->method;
+  options.solver = run->variant->solver;
+  options.without = run->variant->without;
   options.scheme = run->variant->scheme;
   run->begun = options_table(&options, &table);
   if (!run->begun) return;
-  search_positions(run, table);
+  search_positions(run, &options, table);
   run->result->seconds = clock_seconds() - run->began;
   getrusage(RUSAGE_THREAD, &after);
   run->result->user_seconds = seconds_of(after.ru_utime) - seconds_of(before.ru_utime);
@@ -72,7 +73,7 @@ static void tick(void *data) {
   Run *run = data;
   double seconds = clock_seconds() - run->began;
   char pace[LIVE_PACE_SIZE];
-  live_write_pace(&run->pace, seconds, counters_peek(&run->shared).nodes, pace);
+  live_write_pace(&run->pace, seconds, tally_peek(&run->tally).nodes, pace);
   live_line("%d stones, %s: %d of %d solved, %s", run->result->stones, run->variant->label,
             atomic_load(&run->solved), run->result->positions, pace);
 }
@@ -92,6 +93,6 @@ bool bench_run(const Bench *bench, int variant, const InputPosition *games, Valu
   if (!run_task(&task, bench->search.time_limit)) return false;
   if (live) live_line_erase();
   if (run.out_of_memory)
-    inquiry_tell_memory(&bench->search.game, run.variant->method, bench->search.table_bytes);
+    solvers_tell_memory(run.variant->solver, bench->search.variant, bench->search.table_bytes);
   return run.begun;
 }

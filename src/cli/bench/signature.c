@@ -5,6 +5,7 @@
 #include "base/run.h"
 #include "cube/code.h"
 #include "cube/sample.h"
+#include "cube/solver.h"
 
 #include <glib.h>
 #include <inttypes.h>

@@ -8,6 +8,7 @@
 #include "cube/moves.h"
 #include "cube/notation.h"
 #include "job/job.h"
+#include "play/cube-play.h"
 #include "proof/tasks.h"
 
 #include <errno.h>
@@ -52,9 +53,9 @@ static bool read_standard_input(Create *create) {
   while ((status = input_next(&input, &line)) == INPUT_LINE) {
     g_auto(InputPosition) position = {0};
     g_autofree char *origin = g_strdup_printf("line %zu", line.number);
-    good &= position_read(&create->search.game, origin, line.indent, line.text, line.length,
+    good &= position_read(create->search.variant, origin, line.indent, line.text, line.length,
                           &position) &&
-            add_root(create, origin, position.board);
+            add_root(create, origin, cube_board(&position.position));
   }
   if (status == INPUT_FAILED) message_print("standard input: %s", g_strerror(errno));
   return good && status == INPUT_END;
@@ -68,8 +69,8 @@ static bool read_positions(Create *create, char **positions) {
     if (strcmp(positions[i], "-") == 0)
       good &= read_standard_input(create);
     else
-      good &= position_read_argument(&create->search.game, origin, positions[i], &position) &&
-              add_root(create, origin, position.board);
+      good &= position_read_argument(create->search.variant, origin, positions[i], &position) &&
+              add_root(create, origin, cube_board(&position.position));
   }
   if (good && create->roots->len == 0) message_print("there is no position");
   return good && create->roots->len > 0;
@@ -105,7 +106,7 @@ static ExitStatus make_folder(const Create *create, const char *path) {
 }
 
 ExitStatus job_create_command(int argc, char **argv) {
-  Create create = {.cutoff = -1};
+  Create create = {.search = options_default(), .cutoff = -1};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER POSITION... | FOLDER -",
       "Makes a folder for the question whether the claim holds for a position, or for\n"

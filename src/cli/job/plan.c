@@ -5,6 +5,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "job/job.h"
+#include "play/cube-play.h"
 #include "proof/plan.h"
 
 #include <math.h>
@@ -162,7 +163,7 @@ ExitStatus job_plan_command(int argc, char **argv) {
   }
   g_auto(InputPosition) position = {0};
   if (!run_catch_signals() ||
-      !position_read_argument(&options.search.game, "position", arguments[0], &position))
+      !position_read_argument(options.search.variant, "position", arguments[0], &position))
     return EXIT_BAD;
-  return make_plan(&options, position.board);
+  return make_plan(&options, cube_board(&position.position));
 }

@@ -3,7 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "base/run.h"
-#include "base/solver-lists.h"
+#include "base/solvers.h"
 #include "core/cores.h"
 #include "job/job.h"
 #include "proof/shard.h"
@@ -15,8 +15,9 @@
 static const size_t TREE_BYTES = (size_t)64 << 20;
 
 typedef struct {
-  SearchOptions search; /* solver, table, and the limit for a task */
-  int round;            /* 0: the last */
+  SearchOptions search; /* table, and the limit for a task */
+  const Solver *solver;
+  int round; /* 0: the last */
   int threads, shard, of;
   int poll; /* seconds */
   bool fresh;
@@ -37,7 +38,9 @@ typedef struct {
 static gboolean set_solver(const Option *option, const char *value, void *field, GError **error) {
   enum { NAMES_MOST = 16 };
   const char *names[NAMES_MOST];
-  int choice, count = solvers_cube_names(names, NAMES_MOST);
+  int choice, count = 0;
+  for (; solvers[count] != NULL && count < NAMES_MOST; count++)
+    names[count] = solvers[count]->name;
   if (!option_choice(option, value, names, count, &choice, error)) return FALSE;
   *(const Solver **)field = solvers[choice];
   return TRUE;
@@ -58,7 +61,7 @@ static const Option work_options[] = {
      .help = "Size of the table that the threads share (default: 1G)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
      .help = "Give a task up after so many seconds; the next round divides it"},
-    {"solver", set_solver, FIELD(search.method.cube), .unit = "NAME", .help = "How to search"},
+    {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
     {"fresh", option_flag, FIELD(fresh),
      .help = "Empty the table before each task, so that its nodes can be reproduced"},
     {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
@@ -121,7 +124,7 @@ static bool prepare(Run *run) {
       .list = &run->list,
       .results = run->job.results,
       .writer = run->writer,
-      .solver = options->search.method.cube,
+      .solver = options->solver,
       .table = run->table,
       .threads = options->threads,
       .number = (size_t)options->shard,
@@ -185,9 +188,12 @@ static bool check(const Work *options) {
 }
 
 ExitStatus job_work_command(int argc, char **argv) {
-  Run run = {
-      .options = {.search = options_default(), .of = 1, .poll = 10, .verify = VERIFY_ONE_IN}};
-  g_autofree char *description = solvers_describe_cube();
+  Run run = {.options = {.search = options_default(),
+                         .solver = solvers[0],
+                         .of = 1,
+                         .poll = 10,
+                         .verify = VERIFY_ONE_IN}};
+  g_autofree char *description = solvers_describe_first();
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Solves the tasks of a round that are not answered yet, and writes each result\n"

@@ -1,0 +1,115 @@
+#include "base/solvers.h"
+
+#include "base/message.h"
+#include "base/position.h"
+#include "base/techniques.h"
+
+#include <string.h>
+
+enum { NAME_WIDTH = 22 };
+
+/* --- Finding ---------------------------------------------------------------------------------- */
+
+/* Those that can play it: "minimax, classic"; free with g_free() */
+static char *list_names(Variant variant, bool dividing) {
+  const Solving *solving = variant.rules->solving;
+  GString *names = g_string_new(NULL);
+  for (int i = 0; solving->solvers[i] != NULL; i++) {
+    const SolverInfo *solver = solving->solvers[i];
+    if ((solver->divides && !dividing) || solving->fits(solver, variant, NULL) != STATUS_OK)
+      continue;
+    g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", solver->name);
+  }
+  return g_string_free(names, FALSE);
+}
+
+const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing) {
+  Error error;
+  const SolverInfo *solver = name != NULL ? solving_find(variant, name) : solving_default(variant);
+  g_autofree char *game = position_game_name(variant), *known = list_names(variant, dividing);
+  if (solver == NULL || (solver->divides && !dividing)) {
+    g_autofree char *excerpt = message_excerpt(name, strlen(name), 0);
+    message_print("--solver: expected the name of a solver of %s (%s), not %s", game, known,
+                  excerpt);
+    return NULL;
+  }
+  if (variant.rules->solving->fits(solver, variant, &error) == STATUS_OK) return solver;
+  message_print("--solver: %s; solvers of %s: %s", error.message, game, known);
+  return NULL;
+}
+
+void solvers_tell_memory(const SolverInfo *solver, Variant variant, size_t given) {
+  size_t enough = variant.rules->solving->memory(solver, variant);
+  size_t mebibytes = (enough >> 20) + 1;
+  if (enough == 0)
+    message_print("--table: the solver %s needs more memory", solver->name);
+  else if (given < enough)
+    message_print("--table: the solver %s needs more memory: %zuM suffice", solver->name,
+                  mebibytes);
+  else
+    message_print("--table: the solver %s needs up to %zuM, which the system does not have free",
+                  solver->name, mebibytes);
+}
+
+/* --- Listing ---------------------------------------------------------------------------------- */
+
+/* True if an earlier game has the same solvers. */
+static bool is_listed(int game) {
+  for (int i = 0; i < game; i++)
+    if (rules_list[i]->solving == rules_list[game]->solving) return true;
+  return false;
+}
+
+/* "connect4:WxH and popout:WxH", the games that share solvers. */
+static void add_games(GString *text, const Solving *solving) {
+  const char *between = "";
+  for (int i = 0; rules_list[i] != NULL; i++) {
+    if (rules_list[i]->solving != solving) continue;
+    g_string_append_printf(text, "%s%s%s", between, rules_list[i]->name,
+                           rules_list[i]->sized ? ":WxH" : "");
+    between = " and ";
+  }
+}
+
+/* The solvers of a game; of the first one, which is the default, with the default solver. */
+static void add_solvers(GString *text, int game, bool dividing) {
+  const Solving *solving = rules_list[game]->solving;
+  g_string_append(text, game == 0 ? "Solvers" : "\nSolvers of ");
+  if (game > 0) add_games(text, solving);
+  g_string_append(text, ":\n");
+  for (int i = 0; solving->solvers[i] != NULL; i++)
+    if (dividing || !solving->solvers[i]->divides)
+      g_string_append_printf(text, "  %-*s%s%s\n", NAME_WIDTH, solving->solvers[i]->name,
+                             solving->solvers[i]->summary, game + i == 0 ? " (default)" : "");
+}
+
+char *solvers_with_handicap(void) {
+  GString *names = g_string_new(NULL);
+  for (int game = 0; rules_list[game] != NULL; game++)
+    for (const SolverInfo *const *solver = rules_list[game]->solving->solvers; *solver; solver++)
+      if ((*solver)->has_handicap && !is_listed(game))
+        g_string_append_printf(names, "%s%s", names->len > 0 ? " or " : "", (*solver)->name);
+  return g_string_free(names, FALSE);
+}
+
+char *solvers_describe_first(void) {
+  GString *text = g_string_new(NULL);
+  add_solvers(text, 0, false);
+  g_string_truncate(text, text->len - 1);
+  return g_string_free(text, FALSE);
+}
+
+char *solvers_describe(bool dividing, bool handicap) {
+  GString *text = g_string_new(NULL);
+  for (int game = 0; rules_list[game] != NULL; game++)
+    if (!is_listed(game)) add_solvers(text, game, dividing);
+  g_autofree char *names = solvers_with_handicap();
+  if (handicap)
+    g_string_append_printf(text, "\nOf these only %s takes --ply-limit and --pop-limit.\n", names);
+  for (int game = 0; rules_list[game] != NULL; game++)
+    for (const SolverInfo *const *solver = rules_list[game]->solving->solvers; *solver; solver++)
+      if (!is_listed(game) && !(*solver)->divides) techniques_describe(*solver, text);
+  g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
+                        "2 wrong usage or input.");
+  return g_string_free(text, FALSE);
+}

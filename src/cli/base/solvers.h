@@ -1,0 +1,25 @@
+/* The solvers of the games, as the command line finds and lists them: all of it from the engine's
+ * lists. */
+#pragma once
+
+#include "play/question.h"
+
+#include <glib.h>
+
+/* The game's solver of that name, NULL for the default. NULL, with a message, if there is none or
+ * if it cannot play on a board of that size. `dividing`: solvers whose team divides the work are
+ * taken too. */
+const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing);
+
+/* For the end of --help: the solvers of all games, with their techniques, and the exit status.
+ * `dividing`: as above; `handicap`: who takes its options. Free with g_free(). */
+char *solvers_describe(bool dividing, bool handicap);
+
+/* The solvers of the first game alone, without those that divide. Free with g_free(). */
+char *solvers_describe_first(void);
+
+/* The solvers with a handicap: "popout"; free with g_free(). */
+char *solvers_with_handicap(void);
+
+/* Says that the `given` memory did not suffice, and how much would, where that is known. */
+void solvers_tell_memory(const SolverInfo *solver, Variant variant, size_t given);
