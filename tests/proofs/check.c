@@ -4,14 +4,14 @@
 typedef struct {
   const CheckSettings *settings;
   GMutex lock; /* of the sum */
-  Tally sum;
+  ClaimTally sum;
   double start;
   gint next_seed; /* atomic: each thread numbers its random games differently */
 } Check;
 
 /* What the visitor needs. */
 typedef struct {
-  Tally tally;
+  ClaimTally tally;
   KernelProof *proof;
 } Visit;
 
@@ -50,7 +50,7 @@ static void check_position(const CheckSettings *settings, Board board, TallyKind
 }
 
 /* Adds a part to the sum; true if that is enough. Tells which kind of claims is the rarest. */
-static bool enough(Check *check, const Tally *part, TallyKind *rarest) {
+static bool enough(Check *check, const ClaimTally *part, TallyKind *rarest) {
   const CheckSettings *settings = check->settings;
   g_mutex_lock(&check->lock);
   tally_add(&check->sum, part);
@@ -81,7 +81,7 @@ static gpointer work(gpointer data) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(seed);
   TallyKind rarest = {PARITY_HOLD, FIRST, 0};
   do {
-    visit_data.tally = (Tally){0};
+    visit_data.tally = (ClaimTally){0};
     int stones = g_rand_int_range(rand, settings->least_stones, settings->most_stones + 1);
     Board board = starts_position(rand, stones, rarest.answerer, table_of_starts);
     check_position(settings, board, rarest, table, &visit_data);
@@ -91,7 +91,7 @@ static gpointer work(gpointer data) {
   return NULL;
 }
 
-Tally check_run(const CheckSettings *settings) {
+ClaimTally check_run(const CheckSettings *settings) {
   Check check = {.settings = settings, .start = clock_seconds()};
   g_mutex_init(&check.lock);
   g_autoptr(GPtrArray) threads = g_ptr_array_new();

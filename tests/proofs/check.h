@@ -20,4 +20,4 @@ typedef struct {
 /* The usual settings for that version: one million claims of each kind. */
 CheckSettings check_settings(KernelProof *proof);
 
-Tally check_run(const CheckSettings *settings);
+ClaimTally check_run(const CheckSettings *settings);

@@ -67,7 +67,7 @@ int main(int argc, char **argv) {
   settings.nodes = (uint64_t)nodes;
   settings.table_bytes = (size_t)mebibytes << 20;
   double start = clock_seconds();
-  Tally tally = check_run(&settings);
+  ClaimTally tally = check_run(&settings);
   tally_print(&tally, "");
   printf("%.0f seconds\n", clock_seconds() - start);
   return tally.false_claims > 0;

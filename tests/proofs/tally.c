@@ -21,7 +21,7 @@ static ParityCase case_of(Board board) {
                       board.threats[other], mover == FIRST};
 }
 
-static void note_false(Tally *tally, const Truth *truth, Board board, ParityGoal goal,
+static void note_false(ClaimTally *tally, const Truth *truth, Board board, ParityGoal goal,
                        unsigned parts) {
   if (tally->false_claims++ > 0) return;
   char code[NOTATION_CODE_SIZE], path[CELLS + 1];
@@ -42,7 +42,7 @@ static unsigned least_parts(KernelProof *proof, ParityCase position, ParityGoal 
   return parts;
 }
 
-static void tally_goal(Tally *tally, KernelProof *proof, const Truth *truth, Board board,
+static void tally_goal(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board board,
                        ParityGoal goal, bool reached) {
   Player answerer = player_other(board_mover(board));
   ParityCase position = case_of(board);
@@ -59,14 +59,15 @@ static void tally_goal(Tally *tally, KernelProof *proof, const Truth *truth, Boa
   }
 }
 
-void tally_node(Tally *tally, KernelProof *proof, const Truth *truth, Board board, bool holds) {
+void tally_node(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board board,
+                bool holds) {
   if (claim_player(truth->claim) == board_mover(board))
     tally_goal(tally, proof, truth, board, PARITY_HOLD, !holds);
   else
     tally_goal(tally, proof, truth, board, PARITY_WIN, holds);
 }
 
-void tally_add(Tally *sum, const Tally *part) {
+void tally_add(ClaimTally *sum, const ClaimTally *part) {
   uint64_t *to = &sum->claims[0][0][0][0][0];
   const uint64_t *from = &part->claims[0][0][0][0][0];
   for (size_t i = 0; i < sizeof sum->claims / sizeof *to; i++)
@@ -82,18 +83,18 @@ void tally_add(Tally *sum, const Tally *part) {
 }
 
 /* Of one kind, with M forced or not. */
-static uint64_t count(const Tally *tally, int goal, int answerer, int parts, int forced) {
+static uint64_t count(const ClaimTally *tally, int goal, int answerer, int parts, int forced) {
   uint64_t sum = 0;
   for (int band = 0; band < TALLY_BANDS; band++)
     sum += tally->claims[goal][answerer][parts][forced][band];
   return sum;
 }
 
-uint64_t tally_kind(const Tally *tally, ParityGoal goal, Player answerer, unsigned parts) {
+uint64_t tally_kind(const ClaimTally *tally, ParityGoal goal, Player answerer, unsigned parts) {
   return count(tally, goal, answerer, (int)parts, 0) + count(tally, goal, answerer, (int)parts, 1);
 }
 
-uint64_t tally_claims(const Tally *tally) {
+uint64_t tally_claims(const ClaimTally *tally) {
   uint64_t sum = 0;
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
@@ -103,7 +104,7 @@ uint64_t tally_claims(const Tally *tally) {
 }
 
 /* Claims that took just these parts. */
-static uint64_t tally_parts(const Tally *tally, unsigned parts) {
+static uint64_t tally_parts(const ClaimTally *tally, unsigned parts) {
   uint64_t sum = 0;
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
@@ -111,7 +112,7 @@ static uint64_t tally_parts(const Tally *tally, unsigned parts) {
   return sum;
 }
 
-TallyKind tally_rarest(const Tally *tally) {
+TallyKind tally_rarest(const ClaimTally *tally) {
   TallyKind rarest = {.claims = UINT64_MAX};
   bool all_seen = tally_claims(tally) > 1000000;
   for (unsigned parts = 0; parts < TALLY_PARTS; parts++) {
@@ -126,7 +127,7 @@ TallyKind tally_rarest(const Tally *tally) {
   return rarest;
 }
 
-static void print_kinds(const Tally *tally, const char *prefix) {
+static void print_kinds(const ClaimTally *tally, const char *prefix) {
   printf("%sclaims  R       parts          M free        M forced\n", prefix);
   for (int goal = 0; goal < TALLY_GOALS; goal++)
     for (int answerer = FIRST; answerer <= SECOND; answerer++)
@@ -136,7 +137,7 @@ static void print_kinds(const Tally *tally, const char *prefix) {
                count(tally, goal, answerer, parts, 1));
 }
 
-static void print_bands(const Tally *tally, const char *prefix) {
+static void print_bands(const ClaimTally *tally, const char *prefix) {
   printf("%splies   goal    R             proved        missed   missed of true        untrue\n",
          prefix);
   for (int band = 0; band < TALLY_BANDS; band++)
@@ -154,7 +155,7 @@ static void print_bands(const Tally *tally, const char *prefix) {
       }
 }
 
-void tally_print(const Tally *tally, const char *prefix) {
+void tally_print(const ClaimTally *tally, const char *prefix) {
   print_kinds(tally, prefix);
   print_bands(tally, prefix);
   printf("%sall %" PRIu64 " claims, of the rarest kind %" PRIu64 ", false %" PRIu64 "\n", prefix,

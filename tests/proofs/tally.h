@@ -19,17 +19,17 @@ typedef struct {
   uint64_t untrue[TALLY_GOALS][2][TALLY_BANDS];                 /* rightly not proved */
   uint64_t false_claims;
   char false_claim[512]; /* the first one in words; empty if there is none */
-} Tally;
+} ClaimTally;
 
 /* Makes the claims about a node, where the mover is M, and compares them with the truth: if R's
  * goal is to win, `truth` answers whether R wins, if it is to hold, whether M does. */
-void tally_node(Tally *tally, KernelProof *proof, const Truth *truth, Board board, bool holds);
+void tally_node(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board board, bool holds);
 
-void tally_add(Tally *sum, const Tally *part);
+void tally_add(ClaimTally *sum, const ClaimTally *part);
 
 /* Claims of one kind, and of all. */
-uint64_t tally_kind(const Tally *tally, ParityGoal goal, Player answerer, unsigned parts);
-uint64_t tally_claims(const Tally *tally);
+uint64_t tally_kind(const ClaimTally *tally, ParityGoal goal, Player answerer, unsigned parts);
+uint64_t tally_claims(const ClaimTally *tally);
 
 typedef struct {
   ParityGoal goal;
@@ -39,7 +39,7 @@ typedef struct {
 
 /* The kind with the fewest claims. Sets of parts that the first million of claims never took do not
  * occur. */
-TallyKind tally_rarest(const Tally *tally);
+TallyKind tally_rarest(const ClaimTally *tally);
 
 /* Tables for people, each line begun with the prefix. */
-void tally_print(const Tally *tally, const char *prefix);
+void tally_print(const ClaimTally *tally, const char *prefix);

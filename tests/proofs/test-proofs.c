@@ -10,7 +10,7 @@ static void test_engine(void) {
   CheckSettings settings = check_settings(kernels[0].proof);
   settings.claims = (uint64_t)amount(10000000);
   settings.claims_a_kind = (uint64_t)amount(g_test_slow() ? CLAIMS_A_KIND_SLOW : CLAIMS_A_KIND);
-  Tally tally = check_run(&settings);
+  ClaimTally tally = check_run(&settings);
   tally_print(&tally, "# ");
   g_assert_cmpstr(tally.false_claim, ==, "");
   g_assert_cmpuint(tally.false_claims, ==, 0);
@@ -28,7 +28,7 @@ static void test_fault(gconstpointer data) {
   CheckSettings settings = check_settings(kernel->proof);
   settings.seconds = SECONDS_A_FAULT;
   settings.until_false = true;
-  Tally tally = check_run(&settings);
+  ClaimTally tally = check_run(&settings);
   g_test_message("%s: %" G_GUINT64_FORMAT " claims, %" G_GUINT64_FORMAT " false: %s", kernel->name,
                  tally_claims(&tally), tally.false_claims, tally.false_claim);
   g_assert_cmpuint(tally.false_claims, >, 0);
