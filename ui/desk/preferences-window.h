@@ -1,4 +1,4 @@
-/* The preferences: how the board looks, what the search is like, and manners on the desktop. All of
+/* The preferences: how the board looks, what the search is like, and link on the desktop. All of
  * it is kept by GSettings and takes effect at once. */
 #pragma once
 

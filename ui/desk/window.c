@@ -1,4 +1,4 @@
-#include "manners.h"
+#include "desktop.h"
 #include "files/recent.h"
 #include "base/settings.h"
 #include "base/window-common.h"
@@ -47,7 +47,7 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   gboolean restore = !line && !file;
   self->files = fs_files_new(GTK_WINDOW(self), self->toasts, self->session, restore);
   g_object_bind_property(self->files, "title", self->heading, "title", G_BINDING_SYNC_CREATE);
-  manners_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
+  desktop_follow(GTK_WINDOW(self), fs_session_get_search(self->session), self->files,
                  self->settings);
   window_show_game(self);
   if (file) fs_files_open(self->files, file);

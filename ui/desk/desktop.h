@@ -1,0 +1,13 @@
+/* What a search tells the desktop: its progress in the window's title beside the name of the file,
+ * that the computer should stay awake while it runs, and a notification when a long one ends and
+ * the window is not in use. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "files/files.h"
+#include "search/search.h"
+
+/* Follows the search until the window is destroyed. `settings` has the keys "notify" and
+ * "stay-awake". A window without an application only has its title. */
+void desktop_follow(GtkWindow *window, FsSearch *search, FsFiles *files, GSettings *settings);
