@@ -297,10 +297,10 @@ def jobs(desk):
 
 
 def stones(desk):
-    return [int(re.search("[0-9]+", job.name)[0]) for job in jobs(desk)]
+    return [int(re.search("[0-9]+", task.name)[0]) for task in tasks(desk)]
 
 
-def opens_a_job():
+def opens_a_task():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
     desk.click(row(desk, "C"))
@@ -454,7 +454,7 @@ CASES = (starts_nothing_of_the_desktop, bad_command_line, tells_of_missing_setti
          plays_by_keys, enters_positions, answers_all_columns, answers_exactly, stops_and_keeps,
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
-         saves_pictures, opens_a_job, solves_a_batch, keeps_preferences, notifies_in_the_background,
+         saves_pictures, opens_a_task, solves_a_batch, keeps_preferences, notifies_in_the_background,
          keeps_awake, sends_out_a_job, sends_out_marked_columns)
 
 

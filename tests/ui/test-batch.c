@@ -20,7 +20,7 @@ static void remove_folder(const char *folder) {
 }
 
 static FsBatch *batch_of(FsSession *session, const char *folder) {
-  return fs_batch_new(FS_ANSWERER(fs_session_get_search(session)), folder);
+  return fs_batch_new(fs_session_get_search(session), folder);
 }
 
 static void test_list(void) {
@@ -101,7 +101,7 @@ static void test_damaged(void) {
   g_autoptr(FsBatch) again = batch_of(session, folder);
   g_assert_null(fs_batch_get_trouble(again));
   g_assert_cmpint(fs_batch_count_answered(again), ==, 2);
-  GArray *items = batch_items_read(fs_batch_get_answerer(batch), EASY "\n", NULL);
+  GArray *items = batch_items_read(variant_default(), EASY "\n", NULL);
   g_assert_cmpuint(batch_items_take_results(items, "popout:7x6", mended), >, 0);
   g_assert_cmpint(g_array_index(items, BatchItem, 0).values, ==, VALUE_ANY);
   g_array_unref(items);
@@ -117,8 +117,8 @@ static void test_stop(void) {
     if (time == 0) g_assert_true(fs_batch_set_text(batch, EASY "\n" HARD "\n" EASY "3\n", NULL));
     g_assert_cmpint(fs_batch_count_answered(batch), ==, time);
     g_assert_true(fs_batch_start(batch));
-    QuestionState state = {0};
-    wait_until(fs_batch_get_current(batch, &state) == 1 && state.nodes > 1000);
+    QuestionView state = {0};
+    wait_until(fs_batch_get_current(batch, &state) == 1 && state.counters.nodes > 1000);
     g_assert_true(fs_search_is_lent(fs_session_get_search(session)));
     g_assert_false(fs_session_can_start(session));
     if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);

@@ -211,7 +211,7 @@ static void test_line(void) {
 
 static void test_batch(void) {
   g_autoptr(FsSearch) search = search_at("popout:4x4");
-  g_autoptr(FsBatch) batch = fs_batch_new(FS_ANSWERER(search), NULL);
+  g_autoptr(FsBatch) batch = fs_batch_new(search, NULL);
   g_autoptr(GError) error = NULL;
   g_assert_true(fs_batch_set_text(batch, ".\n01\n", &error));
   g_assert_true(fs_batch_start(batch));

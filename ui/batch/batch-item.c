@@ -8,7 +8,7 @@
 
 /* A list that is being read. */
 typedef struct {
-  FsAnswerer *answerer;
+  Variant variant;
   GArray *items;
 } List;
 
@@ -25,16 +25,20 @@ static Status add_item(const char *text, gpointer data, Error *error) {
   if (list->items->len == BATCH_ITEMS_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        BATCH_ITEMS_MOST);
-  BatchItem item = {0};
-  Status status = FS_ANSWERER_GET_IFACE(list->answerer)
-                      ->read(list->answerer, text, &item.text, &item.values, error);
-  if (status == STATUS_OK) g_array_append_val(list->items, item);
-  return status;
+  Line line;
+  Status status = line_read(list->variant, text, strlen(text), &line, error);
+  if (status != STATUS_OK) return status;
+  char written[LINE_TEXT];
+  line_write(&line, written);
+  BatchItem item = {
+      .text = g_strdup(written), .position = line_position(&line), .values = line_result(&line)};
+  g_array_append_val(list->items, item);
+  return STATUS_OK;
 }
 
-GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error) {
+GArray *batch_items_read(Variant variant, const char *text, GError **error) {
   g_autoptr(GArray) items = batch_items_new();
-  List list = {answerer, items};
+  List list = {variant, items};
   gsize offset;
   return position_list_read(text, add_item, &list, &offset, error) ? g_steal_pointer(&items) : NULL;
 }

@@ -4,10 +4,11 @@
 
 #include <glib.h>
 
-#include "search/answerer.h"
+#include "play/line.h"
 
 typedef struct {
-  char *text; /* as the answerer writes it; the array's */
+  char *text; /* the line as text; the array's */
+  Position position;
   ValueSet values;
   uint64_t nodes; /* spent on it, all goals together */
   double seconds;
@@ -21,9 +22,9 @@ enum { BATCH_ITEMS_MOST = 100000 };
 
 GArray *batch_items_new(void);
 
-/* The items of a list (position-list.h), not answered unless the game is over there; free with
- * g_array_unref(). NULL with the reason if a line is wrong. */
-GArray *batch_items_read(FsAnswerer *answerer, const char *text, GError **error);
+/* The items of a list of positions of a game (position-list.h), not answered unless the game is
+ * over there; free with g_array_unref(). NULL with the reason if a line is wrong. */
+GArray *batch_items_read(Variant variant, const char *text, GError **error);
 
 /* Adds the result of an item as a line; `game` for a line that is kept: then its last field is the
  * CRC-32 of the game's name and of the line before it. NULL: without that. */

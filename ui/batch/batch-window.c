@@ -63,15 +63,14 @@ static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   int place = (int)gtk_list_item_get_position(list_item);
   Cells *cells = g_object_get_data(G_OBJECT(gtk_list_item_get_child(list_item)), "cells");
   BatchItem item = *fs_batch_get(self->batch, place);
-  QuestionState state;
-  gboolean current = fs_batch_get_current(self->batch, &state) == place;
+  QuestionView view;
+  gboolean current = fs_batch_get_current(self->batch, &view) == place;
   if (current) {
-    item.nodes += state.nodes;
-    item.seconds += state.seconds;
+    item.nodes += view.counters.nodes;
+    item.seconds += view.seconds;
   }
   gboolean answered = fs_batch_is_answered(self->batch, place);
-  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
-  Goal goal = FS_ANSWERER_GET_IFACE(answerer)->get_goal(answerer);
+  Goal goal = fs_search_get_goal(fs_batch_get_search(self->batch));
   gtk_label_set_text(cells->name, item.text);
   gtk_label_set_text(cells->value,
                      current && !answered ? _("Searching") : words_values(item.values, goal));
@@ -112,8 +111,7 @@ static void update_buttons(FsBatchWindow *self) {
   int count = fs_batch_count(self->batch);
   gtk_button_set_label(GTK_BUTTON(self->start), running ? _("Stop") : _("Start"));
   gboolean open = fs_batch_count_answered(self->batch) < count;
-  FsAnswerer *answerer = fs_batch_get_answerer(self->batch);
-  gboolean free = FS_ANSWERER_GET_IFACE(answerer)->is_free(answerer);
+  gboolean free = fs_search_can_lend(fs_batch_get_search(self->batch));
   gtk_widget_set_sensitive(self->start, running || (open && free));
   gtk_widget_set_visible(self->start, !text);
   gtk_widget_set_visible(self->edit, !text);
@@ -266,7 +264,7 @@ GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit vis
   else
     gtk_stack_set_visible_child_name(self->stack, "list");
   g_signal_connect_object(batch, "changed", G_CALLBACK(batch_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(fs_batch_get_answerer(batch), "changed", G_CALLBACK(update_buttons), self,
+  g_signal_connect_object(fs_batch_get_search(batch), "changed", G_CALLBACK(update_buttons), self,
                           G_CONNECT_SWAPPED);
   update_progress(self);
   return GTK_WIDGET(self);

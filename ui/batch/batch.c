@@ -13,8 +13,9 @@ enum { PEEKS_PER_SECOND = 4 };
 
 struct _FsBatch {
   GObject parent_instance;
-  FsAnswerer *answerer;
-  GArray *items; /* BatchItem */
+  FsSearch *search;
+  Variant variant; /* of the positions */
+  GArray *items;   /* BatchItem */
   char *list_path, *results_path;
   char *trouble;
   gboolean stale; /* results on disk are damaged or without checksums: written anew with the run */
@@ -22,8 +23,8 @@ struct _FsBatch {
   /* The run. */
   int current; /* -1: none */
   gboolean stopping;
-  Goal goal;         /* of the question under way */
-  gpointer question; /* of the answerer; NULL: none is under way */
+  Goal goal;          /* of the question under way */
+  Question *question; /* NULL: none is under way */
   Worker *worker;
   guint timer;
   double began; /* clock_seconds() */
@@ -40,11 +41,9 @@ static BatchItem *item_at(FsBatch *self, int place) {
   return &g_array_index(self->items, BatchItem, place);
 }
 
-static FsAnswererInterface *methods(FsBatch *self) { return FS_ANSWERER_GET_IFACE(self->answerer); }
+static Goal goal_now(FsBatch *self) { return fs_search_get_goal(self->search); }
 
-static Goal goal_now(FsBatch *self) { return methods(self)->get_goal(self->answerer); }
-
-FsAnswerer *fs_batch_get_answerer(FsBatch *self) { return self->answerer; }
+FsSearch *fs_batch_get_search(FsBatch *self) { return self->search; }
 
 int fs_batch_count(FsBatch *self) { return (int)self->items->len; }
 
@@ -97,7 +96,8 @@ char *fs_batch_csv(FsBatch *self) {
 /* The same as it is kept. */
 static char *kept_text(FsBatch *self) {
   Goal goal = goal_now(self);
-  g_autofree char *game = methods(self)->get_game(self->answerer);
+  char game[VARIANT_TEXT];
+  variant_write(self->variant, game);
   GString *text = g_string_new(BATCH_KEPT_HEAD);
   for (int i = 0; i < fs_batch_count(self); i++)
     batch_item_write(item_at(self, i), goal, game, text);
@@ -105,7 +105,9 @@ static char *kept_text(FsBatch *self) {
 }
 
 static void load_results(FsBatch *self, GArray *items) {
-  g_autofree char *text = NULL, *game = methods(self)->get_game(self->answerer);
+  g_autofree char *text = NULL;
+  char game[VARIANT_TEXT];
+  variant_write(self->variant, game);
   if (!self->results_path || !g_file_get_contents(self->results_path, &text, NULL, NULL)) return;
   guint damaged = batch_items_take_results(items, game, text);
   self->stale |= damaged > 0 || !g_str_has_prefix(text, BATCH_KEPT_HEAD);
@@ -127,7 +129,8 @@ static void add_line(FsBatch *self, const char *line, gboolean begin) {
 
 static void keep_result(FsBatch *self, const BatchItem *item) {
   g_autoptr(GString) line = g_string_new(NULL);
-  g_autofree char *game = methods(self)->get_game(self->answerer);
+  char game[VARIANT_TEXT];
+  variant_write(self->variant, game);
   batch_item_write(item, self->goal, game, line);
   add_line(self, line->str, FALSE);
 }
@@ -159,7 +162,7 @@ gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Stop the batch first"));
     return FALSE;
   }
-  GArray *items = batch_items_read(self->answerer, text, error);
+  GArray *items = batch_items_read(self->variant, text, error);
   if (!items) return FALSE;
   load_results(self, items);
   g_array_unref(self->items);
@@ -177,25 +180,29 @@ static void end_run(FsBatch *self) {
   self->current = -1;
   if (self->timer) g_source_remove(self->timer);
   self->timer = 0;
-  methods(self)->give_back(self->answerer);
+  fs_search_give_back(self->search);
   changed(self, -1);
 }
 
-static void solve(gpointer data) { methods(data)->run(((FsBatch *)data)->question); }
+static void solve(gpointer data) { question_run(((FsBatch *)data)->question, 0); }
+
+static const Position *current_position(FsBatch *self) {
+  return &item_at(self, self->current)->position;
+}
 
 static void end_question(FsBatch *self) {
-  methods(self)->end(self->answerer, g_steal_pointer(&self->question));
+  fs_search_end_question(self->search, current_position(self), g_steal_pointer(&self->question));
 }
 
 static void solved(gpointer data) {
   FsBatch *self = data;
   self->worker = NULL;
   BatchItem *item = item_at(self, self->current);
-  QuestionState state = methods(self)->peek(self->question);
+  QuestionView view = question_peek(self->question);
   end_question(self);
-  item->values &= state.values;
-  item->nodes += state.nodes;
-  item->seconds += state.seconds;
+  item->values &= view.values;
+  item->nodes += view.counters.nodes;
+  item->seconds += view.seconds;
   if (goal_answered(self->goal, item->values)) {
     self->answered++;
     keep_result(self, item);
@@ -217,7 +224,7 @@ static void search_next(FsBatch *self) {
   }
   self->current = place;
   self->goal = goal_now(self);
-  self->question = methods(self)->ask(self->answerer, item_at(self, place)->text);
+  self->question = fs_search_ask(self->search, current_position(self));
   if (!self->question) {
     set_trouble(self, _("the table"), _("there is no memory"));
     end_run(self);
@@ -229,7 +236,7 @@ static void search_next(FsBatch *self) {
 
 static gboolean tick(gpointer data) {
   FsBatch *self = data;
-  if (self->question) methods(self)->keep(self->answerer, self->question);
+  if (self->question) fs_search_collect(self->search, current_position(self), self->question);
   changed(self, self->current);
   return G_SOURCE_CONTINUE;
 }
@@ -237,7 +244,7 @@ static gboolean tick(gpointer data) {
 gboolean fs_batch_start(FsBatch *self) {
   if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
     return FALSE;
-  if (!methods(self)->borrow(self->answerer)) return FALSE;
+  if (!fs_search_borrow(self->search)) return FALSE;
   if (self->stale) renew_results(self);
   self->stopping = FALSE;
   self->began = clock_seconds();
@@ -251,11 +258,11 @@ gboolean fs_batch_start(FsBatch *self) {
 void fs_batch_stop(FsBatch *self) {
   if (!fs_batch_is_running(self) || self->stopping) return;
   self->stopping = TRUE;
-  if (self->question) methods(self)->stop(self->question);
+  if (self->question) question_stop(self->question);
 }
 
-int fs_batch_get_current(FsBatch *self, QuestionState *state) {
-  if (self->question && state) *state = methods(self)->peek(self->question);
+int fs_batch_get_current(FsBatch *self, QuestionView *view) {
+  if (self->question && view) *view = question_peek(self->question);
   return self->question ? self->current : -1;
 }
 
@@ -267,15 +274,16 @@ double fs_batch_get_remaining(FsBatch *self) {
 
 /* The object. */
 
-FsBatch *fs_batch_new(FsAnswerer *answerer, const char *folder) {
+FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
-  self->answerer = g_object_ref(answerer);
+  self->search = g_object_ref(search);
+  self->variant = fs_search_get_variant(search);
   if (!folder) return self;
   self->list_path = g_build_filename(folder, "batch.txt", NULL);
   self->results_path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *text = NULL;
   if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
-  GArray *items = batch_items_read(self->answerer, text, NULL);
+  GArray *items = batch_items_read(self->variant, text, NULL);
   if (!items) return self; /* not one of ours any more: it is left alone */
   load_results(self, items);
   g_array_unref(self->items);
@@ -286,12 +294,12 @@ FsBatch *fs_batch_new(FsAnswerer *answerer, const char *folder) {
 static void batch_dispose(GObject *object) {
   FsBatch *self = FS_BATCH(object);
   if (self->worker) {
-    methods(self)->stop(self->question);
+    question_stop(self->question);
     worker_join(g_steal_pointer(&self->worker));
     end_question(self);
     end_run(self);
   }
-  g_clear_object(&self->answerer);
+  g_clear_object(&self->search);
   G_OBJECT_CLASS(fs_batch_parent_class)->dispose(object);
 }
 

@@ -1,5 +1,5 @@
 /* A list of positions that are solved one after another, with the settings and the table of a
- * session's search, the cube's or a flat one (answerer.h). Main thread only.
+ * session's search, of the game that this is of when the batch is made. Main thread only.
  *
  * List and results are kept in a folder: the list as it was given, the results as lines that are
  * added as they come. A batch that finds them there goes on where the last one ended. What is
@@ -11,12 +11,13 @@
 #include <glib-object.h>
 
 #include "batch-item.h"
+#include "search/search.h"
 
 #define FS_TYPE_BATCH (fs_batch_get_type())
 G_DECLARE_FINAL_TYPE(FsBatch, fs_batch, FS, BATCH, GObject)
 
 /* `folder` is where list and results are kept and looked for; NULL: nowhere. */
-FsBatch *fs_batch_new(FsAnswerer *answerer, const char *folder);
+FsBatch *fs_batch_new(FsSearch *search, const char *folder);
 
 /* Replaces the list by a text with a position a line, as `fourscore-cli solve -` reads it; blank
  * lines are skipped. Fails, and changes nothing, if a line is wrong or a batch is running. */
@@ -25,7 +26,7 @@ gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error);
 /* The list as a text. Free with g_free(). */
 char *fs_batch_get_text(FsBatch *self);
 
-FsAnswerer *fs_batch_get_answerer(FsBatch *self);
+FsSearch *fs_batch_get_search(FsBatch *self);
 
 int fs_batch_count(FsBatch *self);
 const BatchItem *fs_batch_get(FsBatch *self, int place);
@@ -40,7 +41,7 @@ void fs_batch_stop(FsBatch *self);
 gboolean fs_batch_is_running(FsBatch *self);
 
 /* The place that is being solved, -1 if none is, and what that search has done so far. */
-int fs_batch_get_current(FsBatch *self, QuestionState *state);
+int fs_batch_get_current(FsBatch *self, QuestionView *view);
 
 /* Seconds until the end at the pace of this run so far; negative while there is none. */
 double fs_batch_get_remaining(FsBatch *self);

@@ -146,7 +146,7 @@ static void visit(const char *position, gpointer session) {
 static void make_batch(FsWindow *self) {
   FsSearch *search = fs_session_get_search(self->session);
   g_autofree char *folder = fs_search_get_folder(search);
-  self->batch = fs_batch_new(FS_ANSWERER(search), folder);
+  self->batch = fs_batch_new(search, folder);
   self->batch_window = GTK_WINDOW(
       fs_batch_window_new(GTK_WINDOW(self), self->batch, visit, G_OBJECT(self->session)));
 }

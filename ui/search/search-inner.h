@@ -4,7 +4,6 @@
 #pragma once
 
 #include "analysis-runner.h"
-#include "answerer.h"
 #include "base/node-rate.h"
 #include "knowledge.h"
 #include "search.h"
@@ -95,8 +94,8 @@ Table *search_table_for(FsSearch *self, Variant variant, const SolverInfo *solve
 /* Stops the analysis that is running, and then begins one of the root with the present settings. */
 void search_begin_anew(FsSearch *self, const Line *root);
 
+/* What the settings ask about a position of the present variant. */
+QuestionOptions search_question(FsSearch *self, const Position *position);
+
 /* Takes what the analysis has proved since the last time. */
 void search_keep_proofs(FsSearch *self);
-
-/* Fills in the methods of FsAnswerer. */
-void search_answerer_init(FsAnswererInterface *iface);

@@ -94,7 +94,7 @@ static void begin_history(FsSearch *self, const Position *root) {
 static gboolean prepare(FsSearch *self, const Position *root) {
   g_clear_pointer(&self->runner, analysis_runner_free);
   if (!search_make_table(self)) return FALSE;
-  QuestionOptions options = fs_search_question(self, root);
+  QuestionOptions options = search_question(self, root);
   self->runner = analysis_runner_new(&options, analysis_report, self);
   if (!self->runner) search_set_trouble(self, _("The solver needs more memory"));
   return self->runner != NULL;

@@ -2,8 +2,7 @@
 
 #include "core/cores.h"
 
-G_DEFINE_FINAL_TYPE_WITH_CODE(FsSearch, fs_search, G_TYPE_OBJECT,
-                              G_IMPLEMENT_INTERFACE(FS_TYPE_ANSWERER, search_answerer_init))
+G_DEFINE_FINAL_TYPE(FsSearch, fs_search, G_TYPE_OBJECT)
 
 enum { THREADS_MOST = 256, CUTOFF_MOST = 64 /* plies */ };
 
@@ -36,7 +35,7 @@ int fs_search_get_threads(FsSearch *self) {
   return CLAMP(threads, 1, MAX(self->settings.solver->threads_most, 1));
 }
 
-QuestionOptions fs_search_question(FsSearch *self, const Position *position) {
+QuestionOptions search_question(FsSearch *self, const Position *position) {
   const Settings *settings = &self->settings;
   Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, position->variant);
   return (QuestionOptions){

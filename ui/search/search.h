@@ -6,8 +6,6 @@
  * it. Another table, number of threads or cut-off is for the search after it. Another variant
  * stops it. Nothing here waits for a search.
  *
- * It answers the positions of a batch (answerer.h).
- *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
  * the settings, the table or the line is another.
  * Properties: "state" (FS_TYPE_SEARCH_STATE, read only), "table-bytes" (read only), "lent" (read
@@ -135,15 +133,20 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 
-/* Takes the table for a batch: no analysis can start until it is given back. FALSE if a search is
- * running or there is no memory. fs_search_keep() keeps what was proved of positions of a variant,
- * and notes the nodes that it took. */
-gboolean fs_search_borrow(FsSearch *self);
+/* Keeps what was proved of positions of a variant, and notes the nodes that it took. */
 void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
                     uint64_t nodes);
+
+/* Takes the table for a batch: no analysis can start until it is given back. FALSE if a search is
+ * running or there is no memory. */
+gboolean fs_search_borrow(FsSearch *self);
+gboolean fs_search_can_lend(FsSearch *self);
 void fs_search_give_back(FsSearch *self);
 gboolean fs_search_is_lent(FsSearch *self);
 
-/* The question that the settings ask about a position of the present variant, with the table lent
- * to the caller. */
-QuestionOptions fs_search_question(FsSearch *self, const Position *position);
+/* The question that the settings ask about a position of the present variant, with the table that
+ * is lent; NULL if there is no memory. What it proves is kept by fs_search_collect(), also while it
+ * runs, and by fs_search_end_question(), which frees it. */
+Question *fs_search_ask(FsSearch *self, const Position *position);
+void fs_search_collect(FsSearch *self, const Position *position, Question *question);
+void fs_search_end_question(FsSearch *self, const Position *position, Question *question);
