@@ -28,7 +28,8 @@ typedef struct {
   StoreNotes notes;
 } StoreHealth;
 
-/* Reads everything, and the file's structure. STATUS_FILE only if it cannot be read at all;
+/* Reads everything, and the file's structure; pages that SQLite has in memory are read anew.
+ * STATUS_FILE only if it cannot be read at all;
  * STATUS_MEMORY. */
 Status store_check(Store *store, StoreHealth *health, Error *error);
 

@@ -71,6 +71,7 @@ static Status check_tables(Store *store, Known *known, StoreHealth *health, Erro
 Status store_check(Store *store, StoreHealth *health, Error *error) {
   Known *known = known_new();
   *health = (StoreHealth){0};
+  sqlite3_db_release_memory(store->file); /* which may be better than what is on disk */
   Status status = known == NULL ? status_fail(error, STATUS_MEMORY, 0, "no memory for the store")
                                 : check_tables(store, known, health, error);
   if (status == STATUS_OK) check_file(store, health->trouble);

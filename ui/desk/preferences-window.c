@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "panes/answers-group.h"
 #include "panes/search-settings.h"
 
 struct _FsPreferencesWindow {
@@ -10,7 +11,8 @@ struct _FsPreferencesWindow {
   GtkSwitch *high_contrast, *column_names, *white_threats, *black_threats;
   GtkSwitch *notify, *stay_awake;
   GtkSpinButton *notify_after;
-  AdwPreferencesPage *search_page;
+  AdwPreferencesPage *search_page, *answers_page;
+  AdwPreferencesGroup *search, *answers;
 };
 
 G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -64,7 +66,15 @@ static void add_search(FsPreferencesWindow *self, FsSession *session, GSettings 
       ADW_PREFERENCES_GROUP(search),
       _("A search that runs goes over to what is chosen here. The table is empty when its "
         "size or scheme changes."));
-  adw_preferences_page_add(self->search_page, ADW_PREFERENCES_GROUP(search));
+  self->search = ADW_PREFERENCES_GROUP(search);
+  adw_preferences_page_add(self->search_page, self->search);
+}
+
+static void add_answers(FsPreferencesWindow *self, FsSession *session) {
+  FsAnswersGroup *answers = g_object_new(FS_TYPE_ANSWERS_GROUP, NULL);
+  fs_answers_group_set_search(answers, fs_session_get_search(session));
+  self->answers = ADW_PREFERENCES_GROUP(answers);
+  adw_preferences_page_add(self->answers_page, self->answers);
 }
 
 GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings,
@@ -73,12 +83,31 @@ GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSet
                                            "modal", TRUE, "destroy-with-parent", TRUE, NULL);
   bind_rows(self, settings);
   add_search(self, session, settings);
+  add_answers(self, session);
   gtk_widget_set_visible(GTK_WIDGET(self->layout), turns);
   return GTK_WIDGET(self);
 }
 
+/* libadwaita 1.2 does not let go of the groups of a window that is gone. They would keep the
+ * session, and so its store locked, until the program ends. */
+static void drop_group(AdwPreferencesPage *page, AdwPreferencesGroup **group) {
+  g_autoptr(AdwPreferencesGroup) dropped = g_steal_pointer(group);
+  if (!dropped) return;
+  g_object_ref(dropped);
+  adw_preferences_page_remove(page, dropped);
+  g_object_run_dispose(G_OBJECT(dropped));
+}
+
+static void preferences_window_dispose(GObject *object) {
+  FsPreferencesWindow *self = FS_PREFERENCES_WINDOW(object);
+  drop_group(self->search_page, &self->search);
+  drop_group(self->answers_page, &self->answers);
+  G_OBJECT_CLASS(fs_preferences_window_parent_class)->dispose(object);
+}
+
 static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = preferences_window_dispose;
   gtk_widget_class_set_template_from_resource(
       widget_class, "/io/github/fourscore/Fourscore/preferences-window.ui");
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, style);
@@ -91,6 +120,7 @@ static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify_after);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, stay_awake);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, search_page);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, answers_page);
 }
 
 static void fs_preferences_window_init(FsPreferencesWindow *self) {

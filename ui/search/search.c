@@ -122,9 +122,13 @@ gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *
   return knowledge_find(&self->knowledge, position, self->settings.goal, view);
 }
 
+Verdicts *fs_search_get_verdicts(FsSearch *self) {
+  return verdict_sets_get(self->knowledge.verdicts, self->settings.variant);
+}
+
 void fs_search_open_stores(FsSearch *self, const char *folder) {
   verdict_sets_open(self->knowledge.verdicts, folder);
-  verdict_sets_get(self->knowledge.verdicts, self->settings.variant); /* which opens it */
+  fs_search_get_verdicts(self); /* which opens it */
 }
 
 char *fs_search_get_folder(FsSearch *self) {
@@ -137,8 +141,7 @@ void search_set_trouble(FsSearch *self, const char *trouble) {
 }
 
 const char *fs_search_get_trouble(FsSearch *self) {
-  Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, self->settings.variant);
-  return self->trouble ? self->trouble : verdicts_trouble(verdicts);
+  return self->trouble ? self->trouble : verdicts_trouble(fs_search_get_verdicts(self));
 }
 
 AnalysisCache *fs_search_get_cache(FsSearch *self) { return self->knowledge.cache; }

@@ -22,6 +22,7 @@
 #include "history.h"
 #include "line-finder.h"
 #include "solver-list.h"
+#include "verdicts.h"
 
 #define FS_TYPE_SEARCH (fs_search_get_type())
 G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
@@ -99,6 +100,9 @@ const AnalysisView *fs_search_get_view(FsSearch *self);
 /* What is known of a position, judged by the present goal: from the analysis of it, from analyses
  * of the positions after it, and from the store. FALSE, and *view untouched, if nothing is. */
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view);
+
+/* What is proved of positions of the present variant, and where that is kept. */
+Verdicts *fs_search_get_verdicts(FsSearch *self);
 
 /* What analyses have found, by position. */
 AnalysisCache *fs_search_get_cache(FsSearch *self);

@@ -30,16 +30,18 @@ struct Verdicts {
   uint64_t nodes;  /* not written yet */
   char *trouble;
   char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
+  gboolean has_read;     /* the store is open and `loaded` is ours */
   gboolean contradicted; /* the trouble is one that does not pass */
   guint timer;           /* to the next attempt; 0: none is due */
 
   /* Of the worker, while there is one: */
   Worker *worker;
-  GArray *batch; /* being written; NULL: the store is being opened */
+  GArray *batch; /* being written; NULL: the store is being opened or checked */
   uint64_t batch_nodes;
   Status status;
   Error error;
-  StoreNotes notes; /* of the store that was opened */
+  StoreNotes notes;    /* of the store that was opened */
+  VerdictsCheck check; /* its state is the main thread's */
 };
 
 static void schedule(Verdicts *verdicts, guint seconds);
@@ -115,6 +117,12 @@ static void write_batch(gpointer data) {
   write_claim(verdicts, CLAIM_SECOND, 0);
 }
 
+static void check_store(gpointer data) {
+  Verdicts *verdicts = data;
+  VerdictsCheck *check = &verdicts->check;
+  verdicts->status = store_check(verdicts->store, &check->health, &check->error);
+}
+
 /* In the main thread. */
 
 /* What the store has to tell of itself. */
@@ -130,10 +138,23 @@ static void take_notes(Verdicts *verdicts) {
       (guint)notes->damaged, verdicts->path, notes->first_damaged);
 }
 
+static void end_check(Verdicts *verdicts) {
+  verdicts->check.state = verdicts->status == STATUS_OK ? CHECK_DONE : CHECK_IMPOSSIBLE;
+  verdicts->changed(verdicts->data);
+}
+
+static void checked(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  end_check(verdicts);
+  if (verdicts->pending->len > 0) schedule(verdicts, WRITE_SECONDS);
+}
+
 static void opened(gpointer data) {
   Verdicts *verdicts = data;
   verdicts->worker = NULL;
   if (verdicts->status == STATUS_OK) {
+    verdicts->has_read = TRUE;
     take_notes(verdicts);
     set_trouble(verdicts, NULL);
     verdicts->changed(verdicts->data);
@@ -145,6 +166,10 @@ static void opened(gpointer data) {
         "and written as soon as that is possible."),
       verdicts->error.message, verdicts->path);
   set_trouble(verdicts, trouble);
+  if (verdicts->check.state == CHECK_UNDER_WAY) {
+    verdicts->check.error = verdicts->error;
+    end_check(verdicts);
+  }
   schedule(verdicts, RETRY_SECONDS);
 }
 
@@ -181,7 +206,9 @@ static void written(gpointer data) {
                               verdicts->error.message);
   set_trouble(verdicts, trouble);
   verdicts->contradicted |= verdicts->status == STATUS_CONFLICT;
-  if (verdicts->pending->len > 0)
+  if (verdicts->check.state == CHECK_UNDER_WAY)
+    schedule(verdicts, 0);
+  else if (verdicts->pending->len > 0)
     schedule(verdicts, verdicts->status == STATUS_FILE ? RETRY_SECONDS : WRITE_SECONDS);
 }
 
@@ -191,6 +218,8 @@ static gboolean attempt(gpointer data) {
   if (verdicts->worker) return G_SOURCE_REMOVE;
   if (!verdicts->store) {
     verdicts->worker = worker_start("store", open_store, opened, verdicts);
+  } else if (verdicts->check.state == CHECK_UNDER_WAY) {
+    verdicts->worker = worker_start("store", check_store, checked, verdicts);
   } else if (verdicts->pending->len > 0) {
     begin_batch(verdicts);
     verdicts->worker = worker_start("store", write_batch, written, verdicts);
@@ -209,6 +238,14 @@ void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const 
   verdicts->variant = variant;
   verdicts->engine = g_strdup(engine);
   attempt(verdicts);
+}
+
+void verdicts_check(Verdicts *verdicts) {
+  if (!verdicts->path || verdicts->check.state == CHECK_UNDER_WAY) return;
+  verdicts->check.state = CHECK_UNDER_WAY;
+  verdicts->changed(verdicts->data);
+  if (verdicts->timer) g_source_remove(verdicts->timer);
+  attempt(verdicts); /* if a worker is busy, its end makes the next one */
 }
 
 /* Joins a worker in the midst of its work, and does what its end would have done. */
@@ -248,9 +285,9 @@ static void look_in(const Known *known, Key key, ValueSet *values, double *secon
   *seconds += (double)entry->seconds;
 }
 
-/* True if the store has been read; the worker owns `loaded` before. */
+/* True if the store has been read and is not in the base yet. */
 static gboolean has_loaded(const Verdicts *verdicts) {
-  return verdicts->loaded && !(verdicts->worker && !verdicts->batch);
+  return verdicts->has_read && verdicts->loaded;
 }
 
 ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
@@ -315,3 +352,7 @@ size_t verdicts_waiting(Verdicts *verdicts) { return verdicts->path ? verdicts->
 const char *verdicts_trouble(Verdicts *verdicts) {
   return verdicts->trouble ? verdicts->trouble : verdicts->damage;
 }
+
+const char *verdicts_path(Verdicts *verdicts) { return verdicts->path; }
+
+const VerdictsCheck *verdicts_last_check(Verdicts *verdicts) { return &verdicts->check; }

@@ -9,10 +9,12 @@
 #include <glib.h>
 
 #include "play/question.h"
+#include "proof/store-care.h"
 
 typedef struct Verdicts Verdicts;
 
-/* Called when more has become known from the store, and when the trouble is another one. */
+/* Called when more has become known from the store, when the trouble is another one, and when a
+ * check begins or ends. */
 typedef void (*VerdictsChanged)(gpointer data);
 
 /* In memory alone. */
@@ -39,6 +41,24 @@ const Known *verdicts_known(Verdicts *verdicts);
 /* Positions known, and records that are not on disk yet though there is a store. */
 size_t verdicts_count(Verdicts *verdicts);
 size_t verdicts_waiting(Verdicts *verdicts);
+
+/* The store's file; NULL in memory alone. */
+const char *verdicts_path(Verdicts *verdicts);
+
+typedef enum { CHECK_NONE, CHECK_UNDER_WAY, CHECK_DONE, CHECK_IMPOSSIBLE } CheckState;
+
+typedef struct {
+  CheckState state;
+  StoreHealth health; /* CHECK_DONE: what was found */
+  Error error;        /* CHECK_IMPOSSIBLE: why not */
+} VerdictsCheck;
+
+/* Begins to read all rows of the store, to see how whole it is; returns at once. Does nothing
+ * without a store, or while a check is under way. */
+void verdicts_check(Verdicts *verdicts);
+
+/* The last check. */
+const VerdictsCheck *verdicts_last_check(Verdicts *verdicts);
 
 /* Why nothing can be kept on disk at the moment, or what was left out of a damaged store, as a
  * sentence; NULL if all is well. */

@@ -1,0 +1,173 @@
+/* The preferences say where answers are kept, and how whole that file is. */
+#include "panes/answers-group.h"
+#include "play/position.h"
+#include "windows.h"
+
+#include <glib/gstdio.h>
+#include <stdio.h>
+
+static void analyse(FsSession *session) {
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+}
+
+/* Makes a store in a new folder with the answers of an analysis; the folder's name. */
+static char *make_store(void) {
+  char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autoptr(FsSession) session = session_at(EASY);
+  fs_search_open_stores(fs_session_get_search(session), folder);
+  analyse(session);
+  return folder;
+}
+
+static void remove_store(char *folder) {
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  g_autofree char *journal = g_strconcat(path, "-journal", NULL);
+  g_assert_cmpint(g_remove(path), ==, 0);
+  g_remove(journal); /* there or not */
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+  g_free(folder);
+}
+
+/* Flips a bit in each row that begins with the key of the position; how many there are. */
+static int flip_bits(const char *folder, const Position *position) {
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  g_autofree char *bytes = NULL;
+  gsize size;
+  int count = 0;
+  Key key = position_key(position);
+  guint16 high = GUINT16_TO_BE(key.high);
+  guint64 low = GUINT64_TO_BE(key.low);
+  g_assert_true(g_file_get_contents(path, &bytes, &size, NULL));
+  FILE *file = fopen(path, "r+b");
+  for (gsize i = 0; i + 10 < size; i++) {
+    if (memcmp(bytes + i, &high, 2) != 0 || memcmp(bytes + i + 2, &low, 8) != 0) continue;
+    g_assert_cmpint(fseek(file, (long)i + 9, SEEK_SET), ==, 0);
+    g_assert_cmpint(fputc(bytes[i + 9] ^ 1, file), !=, EOF);
+    count++;
+  }
+  g_assert_cmpint(fclose(file), ==, 0);
+  return count;
+}
+
+/* The group of the window's preferences, which are opened. */
+static GtkWidget *open_group(FsWindow *window) {
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.preferences", NULL));
+  GtkWidget *group = widget_find(window_dialog(window), FS_TYPE_ANSWERS_GROUP);
+  g_assert_nonnull(group);
+  return group;
+}
+
+/* What the row says that has the button. */
+static const char *told(GtkWidget *group) {
+  GtkWidget *button = widget_find(group, GTK_TYPE_BUTTON);
+  GtkWidget *row = gtk_widget_get_ancestor(button, ADW_TYPE_ACTION_ROW);
+  const char *words = adw_action_row_get_subtitle(ADW_ACTION_ROW(row));
+  gtk_test_accessible_assert_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                      words);
+  return words;
+}
+
+/* Presses the button and waits for what comes of it, which the main loop does not. */
+static const char *check(GtkWidget *group) {
+  gint64 begin = g_get_monotonic_time();
+  g_signal_emit_by_name(widget_find(group, GTK_TYPE_BUTTON), "clicked");
+  took_at_most(begin, 50);
+  g_assert_cmpstr(told(group), ==, "All rows are being read…");
+  wait_until(g_strcmp0(told(group), "All rows are being read…") != 0);
+  return told(group);
+}
+
+/* The store's answers, as the window shows them once they are read. */
+static FsWindow *window_with(const char *folder) {
+  AnalysisView view;
+  FsWindow *window = window_at(EASY);
+  fs_window_set_folder(window, folder);
+  wait_until(fs_session_view(fs_window_get_session(window), &view));
+  return window;
+}
+
+/* The session goes with its window, even if the preferences were open. */
+static void close_all(FsWindow *window) {
+  gpointer session = fs_window_get_session(window);
+  g_object_add_weak_pointer(session, &session);
+  GtkWindow *preferences = window_dialog(window);
+  if (preferences) gtk_window_destroy(preferences);
+  window_close(window);
+  wait_until(session == NULL);
+}
+
+static void test_sound(void) {
+  char *folder = make_store();
+  FsWindow *window = window_with(folder);
+  GtkWidget *group = open_group(window);
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  g_assert_nonnull(widget_label(group, path));
+  g_assert_cmpstr(told(group), ==, "Not checked yet");
+  const char *words = check(group);
+  g_assert_nonnull(strstr(words, "rows, all whole. No answers contradict each other."));
+  close_all(window);
+  remove_store(folder);
+}
+
+/* While the window has it open, too: what it has read is not what is on the disk now. */
+static void test_flipped(void) {
+  char *folder = make_store();
+  FsWindow *window = window_with(folder);
+  GtkWidget *group = open_group(window);
+  Position shown = fs_session_get_shown(fs_window_get_session(window));
+  g_assert_nonnull(strstr(check(group), "all whole"));
+  int count = flip_bits(folder, &shown);
+  g_assert_cmpint(count, >, 0);
+  g_autofree char *damaged =
+      g_strdup_printf("%d damaged row%s left out, ", count, count == 1 ? " was" : "s were");
+  const char *words = check(group);
+  g_assert_true(g_str_has_prefix(words, damaged));
+  g_assert_nonnull(strstr(words, "No answers contradict each other."));
+  close_all(window);
+  remove_store(folder);
+}
+
+/* Answers that are found during a check are written after it, and known meanwhile. */
+static void test_while_searching(void) {
+  char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  FsWindow *window = window_at(EASY);
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  GtkWidget *group = open_group(window);
+  g_assert_cmpstr(told(group), ==, "There is no file to check");
+  g_assert_false(gtk_widget_get_sensitive(widget_find(group, GTK_TYPE_BUTTON)));
+  fs_window_set_folder(window, folder);
+  fs_session_start(fs_window_get_session(window));
+  g_assert_nonnull(strstr(check(group), "all whole")); /* asked while the store is being opened */
+  wait_until(!fs_search_is_running(search));
+  Verdicts *verdicts = fs_search_get_verdicts(search);
+  wait_until(verdicts_waiting(verdicts) == 0);
+  size_t known = verdicts_count(verdicts);
+  verdicts_check(verdicts);
+  g_assert_cmpuint(verdicts_count(verdicts), ==, known);
+  wait_until(verdicts_last_check(verdicts)->state == CHECK_DONE);
+  g_assert_cmpuint(verdicts_last_check(verdicts)->health.answers, >, 0);
+  close_all(window);
+  remove_store(folder);
+}
+
+/* Another window has the store: that is the answer. */
+static void test_locked(void) {
+  char *folder = make_store();
+  FsWindow *window = window_with(folder), *other = window_at(EASY);
+  fs_window_set_folder(other, folder);
+  g_assert_nonnull(strstr(check(open_group(other)), "another process is using the store"));
+  close_all(other);
+  close_all(window);
+  remove_store(folder);
+}
+
+int main(int argc, char *argv[]) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/preferences/sound", test_sound);
+  g_test_add_func("/preferences/flipped", test_flipped);
+  g_test_add_func("/preferences/while-searching", test_while_searching);
+  g_test_add_func("/preferences/locked", test_locked);
+  return g_test_run();
+}

@@ -1,0 +1,112 @@
+#include "answers-group.h"
+
+#include <glib/gi18n.h>
+
+#include "base/words.h"
+
+struct _FsAnswersGroup {
+  AdwPreferencesGroup parent_instance;
+  FsSearch *search;
+  AdwActionRow *place, *count, *health;
+  GtkWidget *check;
+};
+
+G_DEFINE_FINAL_TYPE(FsAnswersGroup, fs_answers_group, ADW_TYPE_PREFERENCES_GROUP)
+
+static void add_damage(GString *words, const StoreHealth *health) {
+  guint64 rows = health->answers + health->splits + health->searches + health->entries;
+  gulong damaged = (gulong)health->damaged;
+  g_autofree char *whole = words_count((double)rows);
+  if (damaged == 0) {
+    g_string_append_printf(words, g_dngettext(NULL, "%s row, whole.", "%s rows, all whole.", rows),
+                           whole);
+    return;
+  }
+  g_string_append_printf(words,
+                         g_dngettext(NULL, "%lu damaged row was left out, %s whole ones stay.",
+                                     "%lu damaged rows were left out, %s whole ones stay.",
+                                     damaged),
+                         damaged, whole);
+  g_string_append_printf(words, _(" The first: %s. What was lost is searched again."),
+                         health->notes.first_damaged);
+}
+
+static void add_contradictions(GString *words, const StoreHealth *health) {
+  gulong count = (gulong)health->conflicts;
+  g_string_append_c(words, ' ');
+  if (count == 0)
+    g_string_append(words, _("No answers contradict each other."));
+  else
+    g_string_append_printf(words,
+                           g_dngettext(NULL, "%lu answer contradicts another: neither is a proof.",
+                                       "%lu answers contradict others: none of them is a proof.",
+                                       count),
+                           count);
+}
+
+/* What a check has come to. Free with g_free(). */
+static char *words_health(const VerdictsCheck *check) {
+  const StoreHealth *health = &check->health;
+  if (check->state == CHECK_NONE) return g_strdup(_("Not checked yet"));
+  if (check->state == CHECK_UNDER_WAY) return g_strdup(_("All rows are being read…"));
+  if (check->state == CHECK_IMPOSSIBLE)
+    return g_strdup_printf(_("The check was not possible: %s"), check->error.message);
+  GString *words = g_string_new(NULL);
+  add_damage(words, health);
+  add_contradictions(words, health);
+  if (health->trouble[0] != '\0')
+    g_string_append_printf(words, _(" The file itself is damaged: %s."), health->trouble);
+  return g_string_free(words, FALSE);
+}
+
+/* A screen reader tells the new description of the button that was pressed. */
+static void show_health(FsAnswersGroup *self, Verdicts *verdicts) {
+  g_autofree char *words = verdicts_path(verdicts) ? words_health(verdicts_last_check(verdicts))
+                                                   : g_strdup(_("There is no file to check"));
+  if (g_strcmp0(adw_action_row_get_subtitle(self->health), words) == 0) return;
+  adw_action_row_set_subtitle(self->health, words);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 words, -1);
+}
+
+static void update(FsAnswersGroup *self) {
+  Verdicts *verdicts = fs_search_get_verdicts(self->search);
+  const char *path = verdicts_path(verdicts);
+  g_autofree char *place = path ? g_filename_display_name(path)
+                                : g_strdup(_("Memory alone, until the window is closed"));
+  g_autofree char *count = words_count((double)verdicts_count(verdicts));
+  adw_action_row_set_subtitle(self->place, place);
+  adw_action_row_set_subtitle(self->count, count);
+  gtk_widget_set_sensitive(self->check, path != NULL);
+  show_health(self, verdicts);
+}
+
+static void check(FsAnswersGroup *self) { verdicts_check(fs_search_get_verdicts(self->search)); }
+
+void fs_answers_group_set_search(FsAnswersGroup *self, FsSearch *search) {
+  g_return_if_fail(!self->search);
+  self->search = g_object_ref(search);
+  g_signal_connect_object(search, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+static void answers_group_dispose(GObject *object) {
+  g_clear_object(&FS_ANSWERS_GROUP(object)->search);
+  G_OBJECT_CLASS(fs_answers_group_parent_class)->dispose(object);
+}
+
+static void fs_answers_group_class_init(FsAnswersGroupClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = answers_group_dispose;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/answers-group.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, place);
+  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, count);
+  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, health);
+  gtk_widget_class_bind_template_child(widget_class, FsAnswersGroup, check);
+  gtk_widget_class_bind_template_callback(widget_class, check);
+}
+
+static void fs_answers_group_init(FsAnswersGroup *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+}
