@@ -289,8 +289,8 @@ def saves_pictures():
     assert desk.end()[0] == 0
 
 
-def jobs(desk):
-    """The rows of the list of jobs."""
+def tasks(desk):
+    """The rows of the list of tasks."""
     pane = desk.pane("Tasks")
     rows = next((found for found in pane.below() if found.role == "list"), None) if pane else None
     return rows.children if rows else []
@@ -306,7 +306,7 @@ def opens_a_task():
     desk.click(row(desk, "C"))
     xdotool("key", "p")  # a column that comes first is for a team at once
     desk.press(desk.button("Tasks"))
-    xdotool("mousemove", *desk.point(wait_for("a job", lambda: jobs(desk))[0]))
+    xdotool("mousemove", *desk.point(wait_for("a task", lambda: tasks(desk))[0]))
     time.sleep(1)  # until the pointer is there
     before = stones(desk)
     time.sleep(2)  # the list is brought up to date, and nothing moves under the pointer
