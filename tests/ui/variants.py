@@ -446,13 +446,13 @@ def goes_on_after_a_kill():
 
 def takes_up_what_earlier_versions_left():
     """They kept these games in places of their own."""
-    desk = GameDesk(PROGRAM, "--game", "connect4:7x6", "33")
-    folder = pathlib.Path(desk.state, "fourscore")
-    assert desk.end()[0] == 0
+    state = tempfile.mkdtemp()
+    folder = pathlib.Path(state, "fourscore")
+    folder.mkdir()
     (folder / "flat-session-0.fourscore").write_text(json.dumps(
         {"format": "fourscore", "version": 1, "game": "popout:5x4", "lines": ["343p4"],
          "at": "343", "session": {"saved": False}}), encoding="utf-8")
-    again = GameDesk(PROGRAM, state=desk.state)
+    again = GameDesk(PROGRAM, state=state)
     wait_for("the game that was left", lambda: again.position() == "343")
     assert says(again, "PopOut, 5×4")
     assert again.end()[0] == 0
