@@ -34,7 +34,6 @@
 
 /* ... and its solvers. */
 #include "cube/solver.h"
-#include "cube/variation.h"
 #include "cube/moves.h"
 #include "cube/dag.h"
 #include "cube/parallel.h"

@@ -16,10 +16,6 @@ unsigned flat_game_bits(FlatGame game) {
   return (unsigned)game.width * ((unsigned)game.height + 1);
 }
 
-bool flat_game_equal(FlatGame a, FlatGame b) {
-  return a.width == b.width && a.height == b.height && a.pops == b.pops;
-}
-
 /* Reads a number of one or two digits; 0 if there is none. */
 static int read_size(const char *text, size_t *at) {
   int number = 0;

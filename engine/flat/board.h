@@ -42,8 +42,6 @@ Status flat_game_check(FlatGame game, Error *error);
 /* Writes the game as flat_game_read() takes it, and a NUL. */
 void flat_game_write(FlatGame game, char text[24]);
 
-bool flat_game_equal(FlatGame a, FlatGame b);
-
 /* The bits of a position's code: width * (height + 1). */
 unsigned flat_game_bits(FlatGame game);
 

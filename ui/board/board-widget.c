@@ -17,12 +17,6 @@ const char *board_widget_font(GtkWidget *widget) {
   return pango_font_description_get_family(pango_context_get_font_description(pango));
 }
 
-cairo_t *board_widget_cairo(GtkWidget *widget, GtkSnapshot *snapshot) {
-  graphene_rect_t bounds =
-      GRAPHENE_RECT_INIT(0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
-  return gtk_snapshot_append_cairo(snapshot, &bounds);
-}
-
 void board_widget_bind_steps(GtkWidgetClass *class) {
   gtk_widget_class_add_binding_action(class, GDK_KEY_Home, 0, "win.first", NULL);
   gtk_widget_class_add_binding_action(class, GDK_KEY_End, 0, "win.last", NULL);

@@ -12,9 +12,6 @@ gboolean board_widget_has_animations(GtkWidget *widget);
 /* The family that text is drawn in. The widget's. */
 const char *board_widget_font(GtkWidget *widget);
 
-/* A cairo context for the whole of the widget, within its snapshot; for the caller to destroy. */
-cairo_t *board_widget_cairo(GtkWidget *widget, GtkSnapshot *snapshot);
-
 /* Home, End, Backspace, Page Up and Page Down step through the game. */
 void board_widget_bind_steps(GtkWidgetClass *class);
 

@@ -56,7 +56,8 @@ static void chosen(GFile *file, gpointer data) {
          _("The end of the name says what kind of picture it is: .png, .svg or .pdf."));
 }
 
-void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw_it, gpointer data) {
+static void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw_it,
+                           gpointer data) {
   GtkFileFilter *filter = gtk_file_filter_new();
   gtk_file_filter_set_name(filter, _("Pictures: PNG, SVG, PDF"));
   gtk_file_filter_add_pattern(filter, "*.png");

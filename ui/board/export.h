@@ -10,9 +10,6 @@
 typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_write_func_t write,
                                      void *closure, gpointer data);
 
-/* Asks where to, and writes a picture of a board: PNG, SVG or PDF by the end of the name. */
-void export_picture(GtkWindow *window, AdwToastOverlay *toasts, ExportDraw draw, gpointer data);
-
 /* The same with the board as it is seen. */
 void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board);
 

@@ -58,8 +58,6 @@ void fs_window_set_folder(FsWindow *self, const char *folder) {
   fs_search_open_stores(fs_session_get_search(self->session), folder);
 }
 
-void fs_window_open(FsWindow *self, GFile *file) { fs_files_open(self->files, file); }
-
 void fs_window_end(FsWindow *self) {
   fs_files_end(self->files, TRUE);
   gtk_window_destroy(GTK_WINDOW(self));

@@ -13,9 +13,6 @@ G_DECLARE_FINAL_TYPE(FsWindow, fs_window, FS, WINDOW, AdwApplicationWindow)
  * up what an earlier program left behind. */
 FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *file);
 
-/* Opens a file, with a question first if changes would be lost. */
-void fs_window_open(FsWindow *self, GFile *file);
-
 /* Ends a window without a question; its session is left behind for the next start. */
 void fs_window_end(FsWindow *self);
 

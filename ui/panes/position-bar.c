@@ -74,14 +74,6 @@ static char *words_of(const char *line, gsize offset, const char *message) {
   return g_strdup_printf(_("Character %d: %s"), character + 1, message);
 }
 
-void fs_position_bar_show_failure(FsPositionBar *self, const char *text, const Error *error) {
-  gsize offset = MIN(error->offset, strlen(text)), line = offset;
-  while (line > 0 && text[line - 1] != '\n')
-    line--;
-  g_autofree char *words = words_of(text + line, offset - line, error->message);
-  fs_position_bar_show_trouble(self, text, offset, words);
-}
-
 /* Shows the session's position in place of whatever was typed. */
 static void fill(FsPositionBar *self) {
   Line line = fs_session_get_shown_line(self->session);

@@ -18,6 +18,3 @@ void fs_position_bar_edit(FsPositionBar *self);
 /* Shows a text that is no position, marked at that byte, and words about it. */
 void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
                                   const char *words);
-
-/* The same for an error of reading the text as a position. */
-void fs_position_bar_show_failure(FsPositionBar *self, const char *text, const Error *error);

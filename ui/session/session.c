@@ -79,7 +79,7 @@ gboolean fs_session_view(FsSession *self, AnalysisView *view) {
   return fs_search_know(self->search, &shown, view);
 }
 
-const Line *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
+static const Line *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
 
 /* FALSE if there is none. */
 static gboolean get_root(FsSession *self, Line *line, Position *position) {

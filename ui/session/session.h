@@ -40,9 +40,6 @@ gboolean fs_session_can_start(FsSession *self);
  * nothing is. */
 gboolean fs_session_view(FsSession *self, AnalysisView *view);
 
-/* The root of the analysis, running or last. NULL before the first one. */
-const Line *fs_session_get_root(FsSession *self);
-
 /* TRUE if the position shown is the root or its image under a symmetry. */
 gboolean fs_session_is_at_root(FsSession *self);
 
