@@ -20,6 +20,7 @@ static const CommandEntry commands[] = {
     {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
     {"believe", "Print what is likely before a search, as estimates", believe_command},
     {"variation", "Print proved moves to the end of the game", variation_command},
+    {"review", "Find the mistakes of a game", review_command},
     {"perft", "Count games", perft_command},
     {"count", "Count the positions of Connect-4 or PopOut", count_command},
     {"show", "Print a position as text", show_command},

@@ -52,7 +52,7 @@ RULES = (
     ("src/cli/bench", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/bench")),
     ("src/cli/job", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/job")),
     ("src/cli/store", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/store")),
-    ("src/cli", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli")),
+    ("src/cli", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game", "src/cli")),
     ("src", None, ("engine", "ui", "src")),
 )
 

@@ -1,0 +1,385 @@
+#include "review.h"
+
+#include "../core/clock.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+  FIRST_BUDGET = 1 << 14, /* nodes for each question of the first round */
+  BUDGET_GROWTH = 8,
+  ITSELF = -1, /* asked about a step's own position, not about a move of it */
+};
+
+/* What is known of a step. */
+typedef struct {
+  ReviewStep step;
+  ReviewNote note;
+  ValueSet moves[MOVES_MOST]; /* of the positions after its moves */
+  uint64_t tired;             /* moves that it is of no use to ask about again */
+  bool exhausted;             /* the same of its own position */
+} Place;
+
+struct Review {
+  QuestionOptions options;
+  uint64_t budget; /* of this round; 0: none */
+
+  pthread_mutex_t mutex; /* guards all below; held for moments only */
+  ReviewView view;
+  double began; /* when the run began */
+  bool stopped;
+  Question *question; /* under way, or NULL */
+  ProofRecord *records;
+  size_t records_count, records_room;
+  Place places[];
+};
+
+static void lock(Review *review) { pthread_mutex_lock(&review->mutex); }
+static void unlock(Review *review) { pthread_mutex_unlock(&review->mutex); }
+
+/* How good values are for the mover: 0 he loses, 1 a draw, 2 he wins. */
+static int rank_least(Player mover, ValueSet values) {
+  ValueSet win = mover == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  return values == win ? 2 : (values & ~(win | VALUE_DRAW)) == 0 ? 1 : 0;
+}
+
+static int rank_most(Player mover, ValueSet values) {
+  return 2 - rank_least(player_other(mover), values);
+}
+
+static ValueSet values_up_to(Player mover, int rank) {
+  ValueSet loss = mover == FIRST ? VALUE_SECOND : VALUE_FIRST;
+  return rank == 2 ? VALUE_ANY : rank == 1 ? (ValueSet)(loss | VALUE_DRAW) : loss;
+}
+
+/* How the game stands at a place: that it is over there may be due to a repetition. */
+static ValueSet standing(const Place *place) {
+  return place->step.result != VALUE_ANY ? place->step.result : place->note.values;
+}
+
+/* Narrows what is known of the position after a move, and of all moves that are the same. */
+static void narrow_move(Place *place, Move move, ValueSet values) {
+  const Position *position = &place->step.position;
+  Move moves[MOVES_MOST], same = position_same_move(position, move);
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++)
+    if (position_same_move(position, moves[i]) == same) place->moves[moves[i]] &= values;
+}
+
+/* What a place and its moves tell of each other; true if its own values became fewer. */
+static bool narrow(Place *place) {
+  const Position *position = &place->step.position;
+  ValueSet before = place->note.values;
+  Move moves[MOVES_MOST];
+  place->note.values &= position_fold(position, place->moves);
+  Player mover = position_mover(position);
+  ValueSet most = values_up_to(mover, rank_most(mover, place->note.values));
+  int count = position_result(position) == VALUE_ANY ? position_moves(position, moves) : 0;
+  for (int i = 0; i < count; i++)
+    place->moves[moves[i]] &= most;
+  return place->note.values != before;
+}
+
+/* Hands what is known of a place to the one before it, and so on; and that to all behind. */
+static void spread(Review *review, int at) {
+  for (int i = at; i >= 0; i = review->places[i].step.before) {
+    Place *place = &review->places[i];
+    narrow(place);
+    if (place->step.before >= 0)
+      narrow_move(&review->places[place->step.before], place->step.move, place->note.values);
+  }
+  for (int i = 0; i < review->view.count; i++) {
+    Place *place = &review->places[i];
+    if (place->step.before >= 0)
+      place->note.values &= review->places[place->step.before].moves[place->step.move];
+    narrow(place);
+  }
+}
+
+/* True if a move leads to a position that the game has had, which ends it as a draw. */
+static bool repeats(const Review *review, int at, Move move) {
+  const ReviewStep *step = &review->places[at].step;
+  if (!step->position.variant.rules->repeats_draw) return false;
+  Position next = position_play(&step->position, move);
+  for (int i = at; i >= 0; i = review->places[i].step.before)
+    if (position_equal(&review->places[i].step.position, &next)) return true;
+  return false;
+}
+
+/* What is known of the game after another move. */
+static ValueSet after(const Review *review, int at, Move move) {
+  return repeats(review, at, move) ? VALUE_DRAW : review->places[at].moves[move];
+}
+
+/* The moves that could have been played instead of the one to `at`: one of each kind. */
+static int list_others(const Review *review, int at, Move others[MOVES_MOST]) {
+  const ReviewStep *step = &review->places[at].step;
+  const Position *position = &review->places[step->before].step.position;
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves), kept = 0;
+  for (int i = 0; i < count; i++)
+    if (moves[i] != step->move && (position_same_move(position, moves[i]) == moves[i] ||
+                                   position_same_move(position, moves[i]) == step->move))
+      others[kept++] = moves[i];
+  return kept;
+}
+
+/* Settles the mark of a move once it is known to keep what there was to keep. */
+static void judge_keeper(const Review *review, int at, int rank, ReviewNote *note) {
+  const ReviewStep *step = &review->places[at].step;
+  Player mover = position_mover(&review->places[step->before].step.position);
+  Move others[MOVES_MOST];
+  int count = list_others(review, at, others), worse = 0;
+  note->judged = rank == 0;
+  for (int i = 0; i < count && !note->judged; i++) {
+    ValueSet values = after(review, step->before, others[i]);
+    if (rank_least(mover, values) >= rank) note->judged = true;
+    if (rank_most(mover, values) < rank) worse++;
+  }
+  if (note->judged || worse < count) return;
+  note->judged = true;
+  note->mark = count > 0 ? MARK_ONLY : MARK_NONE;
+}
+
+/* Looks for a move that keeps what a mistake gave away, once it is known how much that was. */
+static void judge_mistake(const Review *review, int at, int rank, ReviewNote *note) {
+  const ReviewStep *step = &review->places[at].step;
+  const Place *before = &review->places[step->before];
+  Player mover = position_mover(&before->step.position);
+  Move others[MOVES_MOST];
+  int count = rank == rank_most(mover, before->note.values) ? list_others(review, at, others) : 0;
+  note->mark = MARK_MISTAKE;
+  for (int i = 0; i < count && note->better < 0; i++)
+    if (rank_least(mover, after(review, step->before, others[i])) >= rank) note->better = others[i];
+  note->judged = note->better >= 0;
+}
+
+/* The mark of the move to a place, as far as what is known settles it. */
+static void judge(Review *review, int at) {
+  Place *place = &review->places[at];
+  ReviewNote *note = &place->note;
+  if (note->judged) return;
+  if (place->step.before < 0) {
+    note->judged = true;
+    return;
+  }
+  const Place *before = &review->places[place->step.before];
+  Player mover = position_mover(&before->step.position);
+  ValueSet was = before->note.values, is = standing(place);
+  if (rank_least(mover, was) > rank_most(mover, is))
+    judge_mistake(review, at, rank_least(mover, was), note);
+  else if (rank_least(mover, is) >= rank_most(mover, was))
+    judge_keeper(review, at, rank_most(mover, was), note);
+}
+
+static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
+
+static void judge_all(Review *review) {
+  review->view.open = 0;
+  for (int i = 0; i < review->view.count; i++) {
+    judge(review, i);
+    const Place *place = &review->places[i];
+    review->view.open += !is_exact(standing(place)) || !place->note.judged;
+  }
+}
+
+static void place_init(Place *place, const ReviewStep *step) {
+  *place = (Place){.step = *step};
+  place->note = (ReviewNote){.values = position_result(&step->position), .better = -1};
+  for (int m = 0; m < MOVES_MOST; m++)
+    place->moves[m] = VALUE_ANY;
+}
+
+Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int count) {
+  Review *review = calloc(1, sizeof *review + (size_t)count * sizeof(Place));
+  if (review == NULL) return NULL;
+  pthread_mutex_init(&review->mutex, NULL);
+  review->options = *options;
+  review->options.goal = GOAL_EXACT;
+  review->budget = question_goes_on(options) ? FIRST_BUDGET : 0;
+  review->view = (ReviewView){.count = count, .at = -1};
+  for (int i = 0; i < count; i++)
+    place_init(&review->places[i], &steps[i]);
+  for (int i = count - 1; i >= 0; i--)
+    if (review->places[i].note.values != VALUE_ANY) spread(review, i);
+  judge_all(review);
+  return review;
+}
+
+void review_free(Review *review) {
+  if (review == NULL) return;
+  pthread_mutex_destroy(&review->mutex);
+  free(review->records);
+  free(review);
+}
+
+/* Takes over what a question has proved; what there is no memory for costs a second search. */
+static void take_records(Review *review, Question *question) {
+  enum { ROOM = 256 };
+  ProofRecord some[ROOM];
+  for (size_t count; (count = question_collect(question, some, ROOM)) > 0;) {
+    if (review->records_count + count > review->records_room) {
+      size_t room = 2 * review->records_room + ROOM;
+      ProofRecord *records = realloc(review->records, room * sizeof *records);
+      if (records == NULL) return;
+      review->records = records;
+      review->records_room = room;
+    }
+    for (size_t i = 0; i < count; i++)
+      review->records[review->records_count++] = some[i];
+  }
+}
+
+/* Makes a question the one that review_stop() stops; false if the run was stopped before. */
+static bool put(Review *review, int at, Question *question) {
+  lock(review);
+  bool goes_on = !review->stopped;
+  if (goes_on) review->question = question;
+  review->view.at = at;
+  unlock(review);
+  return goes_on;
+}
+
+/* Enters what came out of a question about a place, or about a move of it. */
+static void enter(Review *review, int at, int move, Question *question) {
+  QuestionView view = question_peek(question);
+  Place *place = &review->places[at];
+  lock(review);
+  review->question = NULL;
+  take_records(review, question);
+  review->view.counters = counters_add(review->view.counters, view.counters);
+  place->note.nodes += view.counters.nodes;
+  if (move == ITSELF) {
+    place->exhausted = view.exhausted;
+    place->note.values &= view.values;
+  } else {
+    if (view.exhausted) place->tired |= UINT64_C(1) << move;
+    narrow_move(place, (Move)move, view.values);
+  }
+  spread(review, at);
+  judge_all(review);
+  unlock(review);
+}
+
+/* Asks about a place or a move of it, with this round's budget; false if the run is over. */
+static bool ask(Review *review, int at, int move, Goal goal) {
+  QuestionOptions options = review->options;
+  options.goal = goal;
+  options.position = review->places[at].step.position;
+  if (move != ITSELF) options.position = position_play(&options.position, (Move)move);
+  Question *question = question_new(&options);
+  if (question == NULL) return false;
+  bool goes_on = put(review, at, question);
+  if (goes_on) {
+    question_run(question, review->budget);
+    enter(review, at, move, question);
+  }
+  question_free(question);
+  return goes_on;
+}
+
+/* The claim that tells whether a move keeps a rank for the mover. */
+static Goal goal_of(Player mover, int rank) {
+  return (rank == 2) == (mover == FIRST) ? GOAL_FIRST : GOAL_SECOND;
+}
+
+/* Asks about the other moves at the place before, as long as the mark depends on them; *asked: one
+ * could be asked about. */
+static bool ask_others(Review *review, int at, bool *asked) {
+  const Place *place = &review->places[at];
+  int before = place->step.before;
+  Move others[MOVES_MOST];
+  if (before < 0 || !is_exact(standing(place))) return true;
+  const Place *from = &review->places[before];
+  if (!is_exact(from->note.values)) return true;
+  Player mover = position_mover(&from->step.position);
+  int rank = rank_least(mover, from->note.values), count = list_others(review, at, others);
+  for (int i = 0; i < count && !place->note.judged; i++) {
+    ValueSet values = after(review, before, others[i]);
+    bool open = rank_least(mover, values) < rank && rank_most(mover, values) >= rank;
+    if (!open || (from->tired >> others[i] & 1)) continue;
+    *asked = true;
+    if (!ask(review, before, others[i], goal_of(mover, rank))) return false;
+  }
+  return true;
+}
+
+static bool ask_itself(Review *review, int at, bool *asked) {
+  const Place *place = &review->places[at];
+  if (is_exact(standing(place)) || place->exhausted) return true;
+  *asked = true;
+  return ask(review, at, ITSELF, GOAL_EXACT);
+}
+
+/* A round of questions: values first, then what the marks depend on. False if the run is over. */
+static bool run_round(Review *review) {
+  bool asked = false;
+  for (int i = review->view.count - 1; i >= 0; i--)
+    if (!ask_itself(review, i, &asked)) return false;
+  for (int i = review->view.count - 1; i >= 0; i--)
+    if (!ask_others(review, i, &asked)) return false;
+  review->budget *= BUDGET_GROWTH;
+  return asked;
+}
+
+void review_run(Review *review) {
+  lock(review);
+  review->began = clock_seconds() - review->view.seconds;
+  review->view.running = true;
+  unlock(review);
+
+  while (run_round(review)) {
+  }
+
+  lock(review);
+  review->view.running = false;
+  review->view.at = -1;
+  review->view.seconds = clock_seconds() - review->began;
+  review->stopped = false;
+  unlock(review);
+}
+
+void review_stop(Review *review) {
+  lock(review);
+  review->stopped = true;
+  if (review->question != NULL) question_stop(review->question);
+  unlock(review);
+}
+
+ReviewView review_peek(Review *review, ReviewNote *notes) {
+  lock(review);
+  ReviewView view = review->view;
+  if (view.running) view.seconds = clock_seconds() - review->began;
+  if (review->question != NULL)
+    view.counters = counters_add(view.counters, question_peek(review->question).counters);
+  for (int i = 0; notes != NULL && i < view.count; i++) {
+    notes[i] = review->places[i].note;
+    notes[i].values = standing(&review->places[i]);
+  }
+  unlock(review);
+  return view;
+}
+
+size_t review_collect(Review *review, ProofRecord *records, size_t room) {
+  lock(review);
+  size_t count = review->records_count < room ? review->records_count : room;
+  review->records_count -= count;
+  for (size_t i = 0; i < count; i++)
+    records[i] = review->records[review->records_count + i];
+  unlock(review);
+  return count;
+}
+
+ReviewSummary review_summary(const ReviewStep *steps, const ReviewNote *notes, int count) {
+  ReviewSummary summary = {.lost = -1};
+  int last[2] = {-1, -1}, end = 1;
+  for (; end < count && steps[end].before == end - 1; end++) {
+    Player mover = position_mover(&steps[end - 1].position);
+    if (notes[end].mark == MARK_MISTAKE) summary.mistakes[mover]++, last[mover] = end;
+    if (notes[end].mark == MARK_ONLY) summary.only[mover]++;
+  }
+  ValueSet values = notes[end - 1].values;
+  if (values == VALUE_FIRST) summary.lost = last[SECOND];
+  if (values == VALUE_SECOND) summary.lost = last[FIRST];
+  return summary;
+}

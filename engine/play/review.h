@@ -1,0 +1,70 @@
+/* The review of a game: the value of each of its positions, and which of its moves gave a win or a
+ * draw away, or were the only ones to keep it.
+ *
+ * One thread calls review_run(), which blocks; any thread may peek, stop and collect meanwhile. All
+ * questions get a small budget of nodes first, those at the end of the game before those at its
+ * beginning, then the open ones get eight times as much, and so on: what is easy is there at once,
+ * and hard positions come last. What one position tells of another needs no search. */
+#pragma once
+
+#include "question.h"
+
+/* A position of the game, and the move that led to it. */
+typedef struct {
+  Position position;
+  ValueSet result; /* of the game, repetition included; VALUE_ANY if it goes on */
+  int before;      /* index of the position before, less than its own; -1 for a start */
+  Move move;       /* from there */
+} ReviewStep;
+
+typedef enum {
+  MARK_NONE,
+  MARK_ONLY,    /* all other moves would have given away what this one kept */
+  MARK_MISTAKE, /* gave a win, or a draw, away */
+} ReviewMark;
+
+/* What the review says of a position, and of the move that led to it. */
+typedef struct {
+  ValueSet values; /* of the position */
+  ReviewMark mark; /* of the move; MARK_NONE also as long as that is not known */
+  bool judged;     /* the mark is known */
+  int better;     /* a move instead that would have kept what a mistake gave away; -1: none known */
+  uint64_t nodes; /* searched for all that */
+} ReviewNote;
+
+typedef struct {
+  int count;      /* of steps */
+  int open;       /* steps without an exact value or without a mark */
+  int at;         /* the step that is worked on, or -1 */
+  double seconds; /* of all runs, up to now */
+  Counters counters;
+  bool running;
+} ReviewView;
+
+typedef struct Review Review;
+
+/* Of `count` steps, at least one. The options' position and goal are not used: values are exact.
+ * NULL if there is no memory. */
+Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int count);
+void review_free(Review *review); /* not while running; NULL is allowed */
+
+/* Searches until all is known, nothing more can be, or someone stops it; a further run goes on. */
+void review_run(Review *review);
+
+/* Makes a running review_run() return within 20 ms. A stop before the run is kept for it. */
+void review_stop(Review *review);
+
+/* The state now, and the notes of all steps unless `notes` is NULL. Never waits for the search. */
+ReviewView review_peek(Review *review, ReviewNote *notes);
+
+/* As question_collect(), of all questions so far; needs options->record. */
+size_t review_collect(Review *review, ProofRecord *records, size_t room);
+
+/* What notes come to for the two players. */
+typedef struct {
+  int mistakes[2], only[2]; /* moves with these marks, by Player */
+  int lost; /* step of the mistake after which the player who loses in the end was lost; -1: none */
+} ReviewSummary;
+
+/* Of the main line: the steps from the first on that each follow the one before. */
+ReviewSummary review_summary(const ReviewStep *steps, const ReviewNote *notes, int count);

@@ -1,0 +1,151 @@
+#include "review-game.h"
+
+#include "base/output.h"
+
+#include <json-glib/json-glib.h>
+
+typedef struct {
+  GArray *steps;
+  int path[GAME_MOVES_MOST + 1]; /* the steps that lead to the one visited */
+} Walk;
+
+static void add_step(const Line *line, const GameNode *node, gpointer data) {
+  (void)node;
+  Walk *walk = data;
+  ReviewStep step = {.position = line_position(line),
+                     .result = line_result(line),
+                     .before = line->at > 0 ? walk->path[line->at - 1] : -1,
+                     .move = line->at > 0 ? line->moves[line->at - 1] : 0};
+  walk->path[line->at] = (int)walk->steps->len;
+  g_array_append_val(walk->steps, step);
+}
+
+GArray *review_steps(const GameRecord *record) {
+  Walk walk = {.steps = g_array_new(FALSE, FALSE, sizeof(ReviewStep))};
+  game_record_each(record, add_step, &walk);
+  return walk.steps;
+}
+
+/* The moves that lead to a step, from the start of the game. */
+static char *moves_to(const ReviewStep *steps, int at) {
+  int path[GAME_MOVES_MOST + 1], length = 0;
+  GString *text = g_string_new(NULL);
+  for (; steps[at].before >= 0; at = steps[at].before)
+    path[length++] = at;
+  while (length-- > 0) {
+    char name[MOVE_TEXT];
+    const ReviewStep *step = &steps[path[length]];
+    step->position.variant.rules->write_move(step->position.variant, step->move, name);
+    g_string_append(text, name);
+  }
+  return g_string_free(text, FALSE);
+}
+
+/* What a line says of one move. */
+typedef struct {
+  char *moves; /* up to it */
+  char name[MOVE_TEXT], better[MOVE_TEXT];
+  Player mover;
+  ValueSet was, is;
+  const ReviewNote *note;
+} Judged;
+
+static Judged judged_of(const ReviewStep *steps, const ReviewNote *notes, int at) {
+  const ReviewStep *step = &steps[at];
+  const Rules *rules = step->position.variant.rules;
+  Judged judged = {.moves = moves_to(steps, at),
+                   .mover = position_mover(&steps[step->before].position),
+                   .was = notes[step->before].values,
+                   .is = notes[at].values,
+                   .note = &notes[at]};
+  rules->write_move(step->position.variant, step->move, judged.name);
+  if (judged.note->better >= 0)
+    rules->write_move(step->position.variant, (Move)judged.note->better, judged.better);
+  return judged;
+}
+
+static const char *player_word(Player player) { return player == FIRST ? "first" : "second"; }
+
+static void add_string(JsonBuilder *json, const char *name, const char *value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_string_value(json, value);
+}
+
+static void add_number(JsonBuilder *json, const char *name, gint64 value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_int_value(json, value);
+}
+
+static void print_json(JsonBuilder *json) {
+  g_autoptr(JsonNode) root = json_builder_get_root(json);
+  g_autofree char *text = json_to_string(root, FALSE);
+  g_autofree char *line = g_strconcat(text, "\n", NULL);
+  output_text(line);
+}
+
+static void move_json(const Judged *judged) {
+  static const char *const marks[] = {"none", "only", "mistake"};
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  add_string(json, "moves", judged->moves);
+  add_string(json, "player", player_word(judged->mover));
+  add_string(json, "move", judged->name);
+  add_string(json, "before", goal_word(GOAL_EXACT, judged->was));
+  add_string(json, "value", goal_word(GOAL_EXACT, judged->is));
+  add_string(json, "mark",
+             judged->note->judged || judged->note->mark ? marks[judged->note->mark] : "unknown");
+  if (judged->note->better >= 0) add_string(json, "better", judged->better);
+  add_number(json, "nodes", (gint64)judged->note->nodes);
+  json_builder_end_object(json);
+  print_json(json);
+}
+
+static void move_text(const Judged *judged) {
+  const ReviewNote *note = judged->note;
+  const char *mark = note->mark == MARK_MISTAKE ? "?"
+                     : note->mark == MARK_ONLY  ? "!"
+                     : note->judged             ? "-"
+                                                : "unknown";
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_string_printf(line, "%s\t%s\t%s\t%s", judged->moves, player_word(judged->mover),
+                  goal_word(GOAL_EXACT, judged->is), mark);
+  if (note->better >= 0) g_string_append_printf(line, "\tbetter %s", judged->better);
+  g_string_append_c(line, '\n');
+  output_text(line->str);
+}
+
+static void summary_json(const ReviewSummary *summary, const char *lost) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  for (int player = FIRST; player <= SECOND; player++) {
+    json_builder_set_member_name(json, player_word((Player)player));
+    json_builder_begin_object(json);
+    add_number(json, "mistakes", summary->mistakes[player]);
+    add_number(json, "only", summary->only[player]);
+    json_builder_end_object(json);
+  }
+  if (lost != NULL) add_string(json, "lost", lost);
+  json_builder_end_object(json);
+  print_json(json);
+}
+
+static void summary_text(const ReviewSummary *summary, const char *lost) {
+  g_autofree char *text =
+      g_strdup_printf("game\tmistakes %d %d\tonly moves %d %d%s%s\n", summary->mistakes[FIRST],
+                      summary->mistakes[SECOND], summary->only[FIRST], summary->only[SECOND],
+                      lost ? "\tlost by " : "", lost ? lost : "");
+  output_text(text);
+}
+
+void review_print(const SearchOptions *options, const GArray *steps, const ReviewNote *notes) {
+  const ReviewStep *all = (const ReviewStep *)(const void *)steps->data;
+  for (int i = 0; i < (int)steps->len; i++) {
+    if (all[i].before < 0) continue;
+    Judged judged = judged_of(all, notes, i);
+    (options->json ? move_json : move_text)(&judged);
+    g_free(judged.moves);
+  }
+  ReviewSummary summary = review_summary(all, notes, (int)steps->len);
+  g_autofree char *lost = summary.lost >= 0 ? moves_to(all, summary.lost) : NULL;
+  (options->json ? summary_json : summary_text)(&summary, lost);
+}

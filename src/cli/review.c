@@ -1,0 +1,144 @@
+/* fourscore-cli review: the value of each position of a game, its mistakes and its only moves. */
+#include "review-game.h"
+
+#include "base/live.h"
+#include "base/message.h"
+#include "base/run.h"
+#include "commands.h"
+#include "game/game-file.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { DEFAULT_SECONDS = 120 };
+
+typedef struct {
+  Review *review;
+  LivePace pace;
+} Job;
+
+static void work(void *data) { review_run(((Job *)data)->review); }
+
+static void stop(void *data) { review_stop(((Job *)data)->review); }
+
+static void tick(void *data) {
+  Job *job = data;
+  ReviewView view = review_peek(job->review, NULL);
+  char pace[LIVE_PACE_SIZE];
+  live_write_pace(&job->pace, view.seconds, view.counters.nodes, pace);
+  live_line("%d of %d positions open; at %d; %s", view.open, view.count, view.at, pace);
+}
+
+/* Reviews the positions and prints what came out. */
+static ExitStatus review_steps_of(const SearchOptions *options, Table *table, const GArray *steps) {
+  const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
+  QuestionOptions question = options_question(options, &first->position, table);
+  Job job = {.review = review_new(&question, first, (int)steps->len)};
+  bool live = live_possible();
+  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &job};
+  if (job.review == NULL) {
+    message_print("no memory for the review");
+    return EXIT_BAD;
+  }
+  bool ran = run_task(&task, options->time_limit);
+  if (live) live_line_erase();
+  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
+  ReviewView view = review_peek(job.review, notes);
+  review_free(job.review);
+  if (!ran) return EXIT_BAD;
+  review_print(options, steps, notes);
+  return view.open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+static ExitStatus review_games(const SearchOptions *options, const GPtrArray *games) {
+  ExitStatus status = EXIT_ANSWERED;
+  Table *table;
+  if (!options_table(options, &table)) return EXIT_BAD;
+  for (guint i = 0; i < games->len && !run_interrupted(); i++) {
+    g_autoptr(GArray) steps = review_steps(games->pdata[i]);
+    status = exit_worse(status, review_steps_of(options, table, steps));
+  }
+  table_free(table);
+  return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;
+}
+
+/* The whole file; - is standard input. NULL after a message. */
+static char *read_text(const char *name, gsize *length) {
+  g_autoptr(GError) error = NULL;
+  char *text = NULL;
+  const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
+  if (!g_file_get_contents(path, &text, length, &error)) message_print("%s", error->message);
+  return text;
+}
+
+/* The solver of another game than the options were read for. */
+static bool take_variant(SearchOptions *options, Variant variant) {
+  if (variant_equal(options->variant, variant)) return true;
+  options->variant = variant;
+  if (options->solver_name != NULL) {
+    message_print("--solver %s: the file is of another game; say which with --game",
+                  options->solver_name);
+    return false;
+  }
+  options->solver = solving_default(variant);
+  return options->solver != NULL;
+}
+
+static ExitStatus review_saved(SearchOptions *options, const char *name, const char *text,
+                               gsize length) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GameFile) file = game_file_read(text, length, &error);
+  if (file == NULL) {
+    message_print("%s: %s", name, error->message);
+    return EXIT_BAD;
+  }
+  if (!take_variant(options, game_file_variant(file))) return EXIT_BAD;
+  return review_games(options, file->games);
+}
+
+static ExitStatus review_list(const SearchOptions *options, const char *name, const char *text) {
+  g_autoptr(GError) error = NULL;
+  gsize offset;
+  g_autoptr(GPtrArray) games = game_file_read_positions(options->variant, text, &offset, &error);
+  if (games == NULL) {
+    message_print("%s: %s", name, error->message);
+    return EXIT_BAD;
+  }
+  return review_games(options, games);
+}
+
+static ExitStatus review_file(SearchOptions *options, const char *name) {
+  gsize length = 0;
+  g_autofree char *text = read_text(name, &length);
+  if (text == NULL) return EXIT_BAD;
+  if (text[strspn(text, " \t\r\n")] == '{') return review_saved(options, name, text, length);
+  return review_list(options, name, text);
+}
+
+ExitStatus review_command(int argc, char **argv) {
+  SearchOptions options;
+  g_auto(GStrv) files = options_parse(
+      argc, argv, "FILE",
+      "Proves the value of each position of a game, its variations included, and prints a\n"
+      "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
+      "FILE is a saved game, or a text with the moves of a game on each line; - is standard\n"
+      "input. Positions at the end of the game come first. Each game takes at most two\n"
+      "minutes unless --time-limit says something else.",
+      &options);
+  if (files == NULL) return EXIT_BAD;
+  if (g_strv_length(files) != 1) {
+    message_print("review needs one file");
+    return EXIT_BAD;
+  }
+  if (options.goal_given && options.goal != GOAL_EXACT) {
+    message_print("review takes no --claim: its values are exact");
+    return EXIT_BAD;
+  }
+  if (options_have_handicap(&options)) {
+    message_print("review takes neither --ply-limit nor --pop-limit");
+    return EXIT_BAD;
+  }
+  options.goal = GOAL_EXACT;
+  if (options.time_limit <= 0) options.time_limit = DEFAULT_SECONDS;
+  return run_catch_signals() ? review_file(&options, files[0]) : EXIT_BAD;
+}

@@ -1,0 +1,69 @@
+"""fourscore-cli review: values, marks and better moves of games, from text and from saved games."""
+
+import json
+import pathlib
+import unittest
+
+import cli
+
+SAVED = pathlib.Path(__file__).parent.parent / "data" / "saved"
+GAME = "0123012301"  # of Connect-4 5x4: two mistakes of the first player, three of the second
+FLAT = ("--game", "connect4:5x4")
+MARKS = {"?", "!", "-", "unknown"}
+
+
+class Review(unittest.TestCase):
+    def test_a_line_a_move_and_one_for_the_game(self):
+        result = cli.run("review", *FLAT, "-", given=GAME.encode())
+        *moves, summary = result.fields()
+        self.assertEqual([fields[0] for fields in moves], [GAME[:n + 1] for n in range(len(GAME))])
+        self.assertEqual([fields[1] for fields in moves], ["first", "second"] * 5)
+        self.assertEqual(summary[:2], ["game", "mistakes 2 3"])
+        self.assertEqual((result.status, result.err), (0, ""))
+
+    def test_values_are_those_of_solve(self):
+        for fields in cli.run("review", *FLAT, "-", given=GAME.encode()).fields()[:-1]:
+            solved = cli.run("solve", *FLAT, "--exact", fields[0]).fields()
+            self.assertEqual(fields[2], solved[0][1])
+
+    def test_a_better_move_keeps_what_was_there(self):
+        lines = [json.loads(line) for line in
+                 cli.run("review", "--json", *FLAT, "-", given=GAME.encode()).out.splitlines()]
+        better = [line for line in lines if "better" in line]
+        self.assertEqual(len(better), 5)
+        for line in better:
+            self.assertEqual(line["mark"], "mistake")
+            instead = line["moves"][:-1] + line["better"]
+            solved = cli.run("solve", *FLAT, "--exact", instead).fields()
+            self.assertEqual(solved[0][1], line["before"])
+        self.assertEqual(lines[-1]["first"], {"mistakes": 2, "only": 0})
+        self.assertEqual(lines[-1]["lost"], GAME)
+
+    def test_saved_games_tell_their_game(self):
+        for path in sorted(SAVED.glob("*.fourscore")):
+            result = cli.run("review", "--time-limit", "0.2", str(path))
+            self.assertIn(result.status, (0, 1), result.err)
+            for fields in result.fields():
+                self.assertTrue(fields[0] == "game" or fields[3] in MARKS, fields)
+
+    def test_a_limit_leaves_the_beginning_open(self):
+        game = "EB0ACD058431967DB165996BE629002A711F5EC3"
+        result = cli.run("review", "--time-limit", "0.5", "-", given=game.encode())
+        self.assertEqual(result.status, 1)
+        self.assertEqual(result.fields()[0][2:], ["unknown", "unknown"])
+        self.assertEqual(result.fields()[-2][2], "first")
+
+    def test_what_cannot_be_reviewed(self):
+        for arguments, given, said in (
+                (("-",), b"rubbish", "Line 1, character 1"),
+                (("-",), b'{"format": 7}', "format"),
+                (("/nowhere/at/all",), b"", "/nowhere/at/all"),
+                ((), b"", "one file"),
+                (("--claim", "first", "-"), b"0", "--claim")):
+            result = cli.run("review", *arguments, given=given)
+            self.assertEqual((result.status, result.out), (2, ""))
+            self.assertIn(said, result.err)
+
+
+if __name__ == "__main__":
+    cli.main()
