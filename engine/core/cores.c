@@ -38,7 +38,7 @@ int cores_physical(void) {
   return count > 0 ? count : 1;
 }
 
-/* Ends once the mutex is free, so that all are there at the same time. */
+/* Ends once the mutex is free, so that all threads exist at the same time. */
 static void *wait_and_end(void *mutex) {
   pthread_mutex_lock(mutex);
   pthread_mutex_unlock(mutex);

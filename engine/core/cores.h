@@ -5,6 +5,6 @@
  */
 int cores_physical(void);
 
-/* How many of so many threads this process may have now for a team, the caller among them; at least
- * 1. They are started, and ended at once. Any thread. */
+/* How many of the threads wanted for a team this process can have now, the caller among them; at
+ * least 1. Starts them to find out, and ends them at once. Any thread. */
 int cores_startable(int threads);

@@ -12,8 +12,8 @@ typedef struct {
   char text[FIGURE_SIZE];
 } Figure;
 
-/* "12,345", and from a million on three digits with M, G, T, P or E: "1.23M". A rate is a count and
- * what follows, "/s". */
+/* "12,345", and from a million on three digits with M, G, T, P or E: "1.23M". A rate is a count
+ * followed by "/s". */
 Figure figure_count(double count, const char *gap);
 
 /* Of seconds: "12.3 s", from a minute on "3:05", from an hour on "1:02:03". */

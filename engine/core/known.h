@@ -15,7 +15,7 @@ typedef struct {
   uint16_t high;
   ValueSet values; /* VALUE_ANY: nothing proved; 0: an empty place */
   bool split;      /* was divided into its moves, since it took too long */
-  float seconds;   /* that the search for it took, all claims together */
+  float seconds;   /* taken by the search for it, all claims together */
 } KnownEntry;
 
 typedef struct Known Known;

@@ -5,8 +5,9 @@
 #include <stddef.h>
 
 /* Bytes that this process could still get without driving the system into swapping or the
- * out-of-memory killer. This is the least of what the kernel calls available, the room left in the
- * control group, and the address space limit. SIZE_MAX where the system tells nothing. Any thread.
+ * out-of-memory killer. The least of what the kernel calls available, what the control group
+ * leaves, and what the limit on the address space leaves. SIZE_MAX where the system tells nothing.
+ * Any thread.
  */
 size_t memory_available(void);
 

@@ -1,7 +1,8 @@
 /* A thread's memory for what its solver keeps in the processor's cache.
  *
- * One area serves all solvers, since a thread runs one at a time. An area for each build of each
- * solver would be a part of every thread of the program, and of its stack. */
+ * One area serves all solvers, since a thread runs one at a time. If each build of each solver had
+ * its own, every thread of the program would carry them all on its stack.
+ */
 #pragma once
 
 enum { SCRATCH_BYTES = (1 << 20) + 64 };
@@ -9,5 +10,5 @@ enum { SCRATCH_BYTES = (1 << 20) + 64 };
 typedef enum { SCRATCH_NOBODY, SCRATCH_CUBE, SCRATCH_FLAT } ScratchUser;
 
 /* The calling thread's area, of SCRATCH_BYTES, aligned for anything. As its last user left it; all
- * zero if that was another. */
+ * zero if that was somebody else. */
 void *scratch_take(ScratchUser user);

@@ -3,8 +3,9 @@
  *
  * A table has parts, each a table of its own size with a lock of its own width, so that each is
  * exact. One is in use; it grows by moving its entries to the next (table-store.c). A part's layout
- * never changes, and its memory stays mapped as long as the table lives: who holds a slot of a part
- * that is no longer in use may read and write there, and only loses what he writes. */
+ * never changes, and its memory stays mapped as long as the table lives. So a thread may still read
+ * and write a slot of a part that is no longer in use; what it writes there is lost.
+ */
 #pragma once
 
 #include "table.h"

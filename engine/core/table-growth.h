@@ -4,7 +4,7 @@
 #include "table-access.h"
 
 enum {
-  GROWTH_SAMPLE = 64, /* every so manyth slot is counted */
+  GROWTH_SAMPLE = 64, /* one slot in so many is counted */
   GROWTH_FILLED = 4,  /* a part grows with one in so many of its entries in use */
 };
 

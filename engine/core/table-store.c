@@ -14,8 +14,8 @@
 
 enum { SLOTS_AT_ONCE = 16 };
 
-/* Two answers for one position exclude each other. One of them came from a file, or from what a
- * search made of it: our own do not, so this is no assertion. */
+/* Two answers for one position exclude each other. That is no assertion, since answers come from
+ * files too, and searches conclude from those; only our own cannot contradict each other. */
 static void contradict(Table *table, Key key) {
   pthread_mutex_lock(&table->mutex);
   if (!table->contradicted) table->contradiction = key;
@@ -31,7 +31,7 @@ bool table_contradiction(Table *table, Key *key) {
   return true;
 }
 
-/* Adds to the entry that already holds the key, or takes its place if it is no set; the greater
+/* Adds to the entry that already holds the key, or replaces it if entries are no sets. The greater
  * work is kept. */
 static void entry_merge(Table *table, const TablePart *part, _Atomic uint64_t *place,
                         uint64_t entry, Key key, ValueSet values, uint64_t grade) {

@@ -87,7 +87,7 @@ static uint64_t inverse(uint64_t odd) {
   return x;
 }
 
-/* Divides what the lock leaves of an entry between value and work. */
+/* Divides the bits that the lock leaves of an entry between value and work. */
 static void part_divide(TablePart *part, unsigned value_bits) {
   unsigned work_bits = 64 - value_bits - part->lock_bits;
   part->value_bits = value_bits;
@@ -117,7 +117,7 @@ static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
 /* Where the next part begins: a huge page belongs to one part. */
 static size_t mapped_for(size_t bytes) { return (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE; }
 
-/* Decides on the parts: the first has four grades of work more than the least table, the last
+/* Decides on the parts. The first has four grades of work more than the least table. The last one
  * before the whole is small beside it, since for a moment both are held. */
 static void add_parts(Table *table, size_t bytes, unsigned key_bits, Scheme scheme) {
   size_t part = 2 * table_least_bytes(key_bits, scheme);

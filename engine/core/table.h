@@ -10,12 +10,13 @@
  *     bit 63 ........ k+3 | k+2 .. k | k-1 .. 0        a word of 0 is an empty entry:
  *         work, log scale | ValueSet | lock            no stored ValueSet is empty
  *
- * A table begins small and grows with what is stored, in a few steps up to its size: a step is a
- * table of its own, exact as said, with fewer slots and a longer lock. So what a short search
+ * A table begins small and grows with what is stored, in a few steps, up to its size. Each step is
+ * a table of its own with fewer slots and a longer lock, and as exact. So what a short search
  * touches does not depend on the size that was asked for. Nobody waits for a step (table-store.c).
  *
  * Threads share a table without locks. Two threads that store into one slot at the same time may
- * lose an entry, which costs time, never truth. */
+ * lose an entry, which costs time, never truth.
+ */
 #pragma once
 
 #include "counters.h"
@@ -54,9 +55,9 @@ void table_free(Table *table); /* NULL is allowed */
 void table_clear(Table *table);
 
 /* Forgets everything, as table_clear(). From now on entries hold numbers of so many bits, up to 8,
- * in the place of sets of values: any but VALUE_ANY and 0, of which the last that is stored for a
- * key stays. TABLE_SETS: sets of values again. False if too few bits are left for the work; then
- * the table holds sets. */
+ * instead of sets of values: any but VALUE_ANY and 0. The last one stored for a key stays.
+ * TABLE_SETS: sets of values again. False if too few bits are left for the work; then the table
+ * holds sets. */
 enum { TABLE_SETS = 3 };
 bool table_hold(Table *table, unsigned bits);
 
@@ -82,8 +83,8 @@ ValueSet table_probe(const Table *table, Key key, Counters *counters);
 void table_store(Table *table, Key key, ValueSet values, uint64_t work, Counters *counters);
 
 /* True if two sets that exclude each other were stored for one position since the table was empty,
- * with the first such key: what was given to the table from outside was wrong, and what searches
- * made of it may be. Any thread. */
+ * with the first such key. Then what was given to the table from outside was wrong, and what
+ * searches concluded from it may be. Any thread. */
 bool table_contradiction(Table *table, Key *key);
 
 /* An entry as it leaves the table: the whole key, which slot and lock together determine. */
@@ -94,8 +95,7 @@ typedef struct {
 } TableEntry;
 
 /* Copies entries of at least that work, at most `room`, and returns their number: what is worth
- * keeping when the table is lost. Searches may go on meanwhile. The table has
- * more than 2 slots. */
+ * keeping when the table is lost. Searches may go on meanwhile. Requires more than 2 slots. */
 size_t table_copy(const Table *table, uint64_t least_work, TableEntry *entries, size_t room);
 
 /* From now on table_store() also keeps a copy of each entry of at least that work, as long as there
