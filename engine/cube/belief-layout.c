@@ -69,7 +69,7 @@ static int fill_kinds(uint32_t kinds[]) {
   return count;
 }
 
-/* False if no position has that on such a line, or the line is blocked. */
+/* False if no position can have these contents on such a line, or the line is blocked. */
 static bool is_seen(uint32_t kind, int code) {
   bool stone[2] = {false, false};
   for (int i = 0; i < 4; i++, code /= 6) {

@@ -1,9 +1,10 @@
 /* Which rows of its tables the network of belief.h sees: the same as tools/belief/features.py.
  *
  * A column is seen as one row, by its stones and by who threatens which of its empty cells. A line
- * that is neither vertical nor blocked is seen by each of its four cells as a row of that cell's
- * column: by what lies on it, read from the end that is nearer to the cell. Lines that a symmetry
- * maps to each other share their rows, and so do the columns. */
+ * that is neither vertical nor blocked is seen by each of its four cells, as a row of that cell's
+ * column. The row depends on what lies on the line, read from the end nearer to the cell. Lines
+ * that a symmetry maps to each other share their rows, and so do the columns.
+ */
 #pragma once
 
 #include "lines.h"
@@ -27,8 +28,9 @@ typedef struct {
 
 /* Filled before main() runs. */
 extern BeliefLine belief_lines[BELIEF_LINES];
-/* By the kind of a directed line and by what lies on it, with base 6, the first cell in the lowest
- * digit: the row for its first cell, after which comes that for its second; 0 if there is none. */
+/* The row for a line's first cell, after which comes that for its second; 0 if there is none. The
+ * indices are the kind of the directed line and what lies on it, a number to base 6 with the first
+ * cell in the lowest digit. */
 extern uint16_t belief_line_rows[BELIEF_LINE_KINDS][BELIEF_CODES];
 
 static inline int belief_column_kind(int column) {

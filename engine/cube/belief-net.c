@@ -1,7 +1,8 @@
 /* Evaluates the network of belief.h. Compiled once for each instruction set; belief.c chooses.
  *
- * The rows that a column sees are summed; that is clipped and goes through layer 1, the same for
- * all columns; the results are summed by kind of column and go through three layers more. */
+ * The rows that a column sees are summed. The sums are clipped and go through layer 1, which is the
+ * same for all columns. The results are summed by kind of column and go through three more layers.
+ */
 #include "belief.h"
 
 #include <string.h>

@@ -1,12 +1,13 @@
 /* What is believed of a position before anything is proved: a network of integers.
  *
  * Beliefs order moves, estimate and are shown as beliefs; no value ever comes from one. The network
- * is evaluated in integers alone, so that its answers, and all node counts that follow from them,
- * are the same on every machine, and it is symmetric by construction: images of a position have the
- * same beliefs. docs/belief.md tells how it is made, trained and how far it is right; the idea of
- * tables that are summed and small layers behind them is NNUE's (Yu Nasu, 2018).
+ * is evaluated in integers alone, so that its outputs, and all node counts that follow from them,
+ * are the same on every machine. It is symmetric by construction: images of a position have the
+ * same beliefs. docs/belief.md tells how it is made and trained, and how often it is right. The
+ * idea of tables that are summed, with small layers behind them, is NNUE's (Yu Nasu, 2018).
  *
- * All functions may be called by any thread at any time; they allocate nothing. */
+ * All functions may be called by any thread at any time; they allocate nothing.
+ */
 #pragma once
 
 #include "../core/status.h"
@@ -43,7 +44,7 @@ enum {
   BELIEF_NO_NODES = 5,   /* 2: ... of a no */
   BELIEF_YES_SPREAD = 7, /* 2: of the standard deviation of that logarithm */
   BELIEF_NO_SPREAD = 9,
-  BELIEF_ORDER = 11, /* 2: a score for the order of moves, of the move to this position; not used */
+  BELIEF_ORDER = 11, /* 2: a score of the move to this position; not used */
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
 };

@@ -1,4 +1,4 @@
-/* The inside of the tree above the tasks, shared by its files: dag.c works changes off, dag-make.c
+/* The inside of the tree above the tasks, shared by its files: dag.c propagates changes, dag-make.c
  * makes nodes, dag-order.c orders the queue, dag-proof.c goes by proof numbers, dag-memory.c keeps
  * nodes and edges. */
 #pragma once

@@ -34,7 +34,8 @@ static bool guess(Dag *dag, const DagEntry *node) {
   return dag->options.order == DAG_ORDER_PAPER || *tally_of(dag, node) >= 0;
 }
 
-/* What table or known values tell: the values of yes or of no; VALUE_ANY if they do not answer. */
+/* What the table or the known set tell: the values of yes or of no; VALUE_ANY if they do not
+ * answer. */
 static ValueSet look_up(Dag *dag, Board board, Key canonical, bool *by_table) {
   *by_table = false;
   const KnownEntry *entry = known_find(dag->options.known, canonical);

@@ -1,7 +1,8 @@
 /* Nodes and edges of the tree above the tasks, in arenas that never move; for dag.c only.
  *
- * Address space for the largest size is reserved at once, memory is used as the tree grows. Number
- * 0 is no node and no edge. */
+ * Address space for the largest size is reserved at once; memory is used as the tree grows. Number
+ * 0 is no node and no edge.
+ */
 #pragma once
 
 #include "dag.h"

@@ -1,16 +1,20 @@
 /* The order of tasks by proof numbers: which task is likely to bring the root's answer soonest?
  *
- * Each node has two numbers, what a proof of yes and one of no are likely to cost. As in
+ *
+ * Each node has two numbers: what a proof of yes and one of no are likely to cost. As in
  * proof-number search (L.V. Allis, "Searching for Solutions in Games and Artificial Intelligence",
  * 1994, chapter 2) the mover's goal costs what its cheapest move costs, and the other answer all
- * moves together; from the root the cheapest way is followed. A new node, which a search was not
- * enough for or has not begun on, starts with 1 for the goal of the mover, and with more for the
- * other answer the more moves there are to be refuted and the later in the default solver's order
- * it comes; each is divided by the probability that is believed of that answer (belief.h).
+ * moves together; from the root the cheapest way is followed.
  *
- * A task under way counts as much costlier than it is, so that several threads part: the next one
- * turns to another move of a position that all moves have to be searched of, rather than to what is
- * of use only if that task fails. What is wholly under way is passed by. */
+ * A new node is one that no search has begun on, or that one gave up. It starts with 1 for the goal
+ * of the mover. For the other answer it starts with more, the more moves are to be refuted and the
+ * later it comes in the default solver's order. Each number is divided by the probability that is
+ * believed of that answer (belief.h).
+ *
+ * A task under way counts as much costlier than it is, so that threads spread out. Where all moves
+ * of a position have to be searched, the next thread takes another of them, rather than something
+ * that is of use only if that task fails. What is wholly under way is passed by.
+ */
 #include "belief.h"
 #include "dag-inner.h"
 #include "minimax.h"
@@ -62,7 +66,7 @@ bool dag_proof_update(const Dag *dag, DagEntry *node) {
   return true;
 }
 
-/* The cheapest child for the mover's goal, of those with a task that is not under way if so asked.
+/* The cheapest child for the mover's goal; if so asked, of those with a task that is not under way.
  */
 static EdgeIndex cheapest(const Dag *dag, const DagEntry *node, bool idle) {
   bool goal = goal_of(dag, node);

@@ -13,15 +13,14 @@
  * always has an answer under the guesses. A node *relies* on children: in order, on all that are
  * not proved up to the first whose answer is the goal of the mover, on all if there is none.
  * `needed` counts the parents that rely on a node and are needed themselves; the root is needed
- * until it is proved. Hence: the unopened nodes that are needed are exactly the frontier, and the
+ * until it is proved. Hence the unopened nodes that are needed are exactly the frontier, and the
  * leftmost of them is what the sequential solver would search next, whatever the guesses. They wait
- * in a queue; who takes one proves it, gives it back, or opens it (deepens) because it takes too
- * long.
+ * in a queue. Whoever takes one proves it, gives it back, or opens it because it takes too long.
  *
- * A change marks the nodes it may concern; they are worked off until nothing changes, so no
- * recursion and no order of events matters. A node that is no longer needed stays, with all that is
- * known of it. A task under way is worth finishing as long as a chain of parents without proof
- * leads up to the root (dag_contributes).
+ * A change marks the nodes it may concern. They are evaluated one by one until nothing changes,
+ * without recursion, and the order of events does not matter. A node that is no longer needed
+ * stays, with all that is known of it. A task under way is worth finishing as long as a chain of
+ * parents without proof leads up to the root (dag_contributes).
  *
  * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node, as the sequential solver would,
  * and opens nodes only when they are first in the queue. It guesses what most finished nodes of
@@ -35,7 +34,8 @@
  * longer opened but searched whole. Nothing depends on when a node was made except the numbers, so
  * the same root, options and known values build an equivalent tree again.
  *
- * Not for several threads at once: the caller locks. */
+ * Not for several threads at once: the caller locks.
+ */
 #pragma once
 
 #include "../core/known.h"

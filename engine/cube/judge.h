@@ -99,8 +99,8 @@ static inline Answer judge_moves(const Judge *judge, Node node, Child children[C
   return *count ? OPEN : judge_fails(goal);
 }
 
-/* Decides what can be decided of a position that no move was judged for; the game is not over. If
- * it is open, *opening is the cell that the mover must take, or none. */
+/* Decides what can be decided of a position that no judged move led to; the game is not over. If it
+ * is open, *opening is the cell that the mover must take, or none. */
 static inline Answer judge_position(const Judge *judge, Node node, uint64_t *opening) {
   Player mover = node_mover(node), opponent = player_other(mover);
   uint64_t playable = node_playable(node);

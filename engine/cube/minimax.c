@@ -74,7 +74,7 @@ static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint6
     near_store(minimax->near, key, values);
 }
 
-/* Looks all children that are not forced up; drops those that do not reach the goal. */
+/* Looks up all children that are not forced, and drops those that do not reach the goal. */
 static inline Answer look_up_children(Minimax *minimax, Answer goal, Child *children, int *count) {
   for (int i = 0; i < *count; i++)
     if (!children[i].openings) {

@@ -25,8 +25,8 @@ typedef struct {
 _Static_assert(sizeof(NearTable) <= SCRATCH_BYTES, "it lives there");
 
 /* Forgets everything, so that a search does not depend on those before it. Relying on their values
- * would be sound, since these hold for good. But its number of nodes must not depend on earlier
- * searches, nor its answers on the techniques that theirs came from. */
+ * would be sound. But its number of nodes must not depend on earlier searches, nor its answers on
+ * the techniques that led to theirs. */
 static inline void near_forget(NearTable *near) {
   if (++near->solve == 0) *near = (NearTable){.solve = 1};
 }

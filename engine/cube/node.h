@@ -7,7 +7,7 @@
 
 typedef struct {
   uint64_t own, other;                 /* stones of the mover and of his opponent */
-  uint64_t own_threats, other_threats; /* cells that have been filled may stay in them */
+  uint64_t own_threats, other_threats; /* cells filled since may still be in them */
   int ply;
 } Node;
 

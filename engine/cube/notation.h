@@ -19,8 +19,8 @@ enum {
  * sentence that says what was expected; *game is then untouched. */
 Status notation_read(const char *text, size_t length, Game *game, Error *error);
 
-/* Reads the stones of a board code, whether or not they can occur in a game, as while a position is
- * being set up. STATUS_TEXT with the offset. */
+/* Reads the stones of a board code, whether or not they can occur in a game: while a position is
+ * being set up they need not. STATUS_TEXT with the offset. */
 Status notation_read_stones(const char *text, size_t length, uint64_t stones[2], Error *error);
 
 /* Checks that the stones can have come from alternate moves, as far as counts and lines tell:

@@ -47,8 +47,8 @@ static inline int order_phase(int ply) { return ply < 32 ? 0 : ply < 52 ? (ply -
 
 /* Scores of a line by its class and 8 * the mover's stones on it + the opponent's: for the lines
  * through the cell, through the cell above, and through the forced reply. The empty sets that pad
- * lines_of_cell[] have a class of their own that scores nothing, so that all cells have as many
- * lines and no loop an end that cannot be predicted. */
+ * lines_of_cell[] have a class of their own that scores nothing. So all cells have as many lines,
+ * and no loop has an end that cannot be predicted. */
 typedef struct {
   int through[LINE_CLASSES + 1][32], above[LINE_CLASSES + 1][32], reply[LINE_CLASSES + 1][32];
 } OrderTables;

@@ -222,7 +222,7 @@ static void wait_for_change(Parallel *parallel) {
 static void work(Parallel *parallel, Worker *worker) {
   DagNode task;
   lock(parallel);
-  worker->search.goes_on = false; /* who was this worker before may have been another thread */
+  worker->search.goes_on = false; /* an earlier run may have had another thread as this worker */
   while (!finished(parallel)) {
     DagTake take = dag_take(parallel->dag, &task);
     if (take == DAG_TASK) {
@@ -241,8 +241,8 @@ static void work(Parallel *parallel, Worker *worker) {
 }
 
 /* The only function with OpenMP. Its runtime synchronises the team in ways that the thread
- * sanitizer does not see; the mutex, which every thread locks first and last, says the same in ways
- * that it does, and only the hand-over of the argument has to be kept from it. */
+ * sanitizer does not see. The mutex, which every thread locks first and last, does the same in a
+ * way that it sees. Only the hand-over of the argument has to be hidden from it. */
 __attribute__((noinline, no_sanitize("thread"))) static void run_team(Parallel *parallel,
                                                                       int threads) {
 #pragma omp parallel num_threads(threads)

@@ -1,4 +1,4 @@
-/* The parallel solver: a team of threads that answers one claim about one position.
+/* The parallel solver: a team of threads that answer one claim about one position.
  *
  * The threads share a table and the tree above the tasks (dag.h). Each takes the first task of its
  * queue, searches it with a sequential solver, enters the answer, and takes the next, until the
@@ -12,8 +12,9 @@
  *     takes, and little is lost with them when the machine goes down.
  *   - When the tree meets its memory limit, tasks are searched to their end.
  *
- * One thread calls parallel_run(), which blocks; the team are OpenMP threads that exist only
- * meanwhile. Any thread may peek, collect and stop. */
+ * One thread calls parallel_run(), which blocks; the team consists of OpenMP threads that exist
+ * only meanwhile. Any thread may peek, collect and stop.
+ */
 #pragma once
 
 #include "dag.h"
@@ -59,7 +60,7 @@ typedef struct {
   Counters counters; /* of all threads */
   DagView dag;
   double share_done; /* dag_share_done() */
-  bool contradicted; /* by table or known values: nothing that they led to is a proof */
+  bool contradicted; /* by the table or the known set: nothing that they led to is a proof */
   Key contradiction; /* the code of a position with two answers */
   int threads;
   WorkerView workers[PARALLEL_THREADS_MOST];

@@ -57,7 +57,7 @@ static inline int parity_lines(Lanes starts, uint64_t closing, uint64_t out[LINE
 /* True if the free singles can be matched in pairs so that each line holds both of a pair. */
 bool parity_match(const uint64_t *lines_left, int count, uint64_t free);
 
-/* True if R keeps M from every line in reach; *missing is set to their number if not. */
+/* True if R keeps M from every line in reach; if not, *missing is set to their number. */
 static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   Lanes held = vector_held(reach.sure | reach.singles | reach.closing);
   uint64_t starts = vector_union(held.lane[0] | held.lane[1]);

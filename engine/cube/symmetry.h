@@ -20,7 +20,7 @@ Board symmetry_board(Board board, int symmetry);
 /* The symmetries that leave the position as it is: bit g for symmetry g; bit 0 is always set. */
 unsigned symmetry_stabiliser(Board board);
 
-/* The symmetries but the identity that can map a position below this one to another: bits 1 to 7.
- * Positions below hold all its stones, so a symmetry that maps one of them to a place where the
- * position has the other player's cannot. */
+/* The symmetries other than the identity that can map a position below this one to another: bits 1
+ * to 7. Positions below hold all its stones. So a symmetry that maps one of them to where the other
+ * player has a stone is none. */
 unsigned symmetry_useful(Board board);
