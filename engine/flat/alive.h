@@ -26,8 +26,8 @@ static inline Lines lines_make(const Grid *grid) {
 
 /* The first player's stones, the dead ones among them coloured by what the lines need. A blocked
  * line with an empty cell needs a stone of each player. A dead cell that is wanted only for the
- * first player becomes his, one that is not becomes the second player's, and one that is wanted for
- * both keeps its colour. */
+ * first player becomes his. One that is not wanted for him becomes the second player's, and one
+ * that is wanted for both keeps its colour. */
 static inline Cells alive_colours(const Grid *grid, const Lines *lines, Cells first, Cells second,
                                   Cells filled, Cells dead) {
   Cells for_first = 0, for_second = 0;

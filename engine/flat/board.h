@@ -71,8 +71,8 @@ FlatBoard flat_mirror(FlatGame game, FlatBoard board);
  * '/', each its stones from the bottom as w or b). STATUS_TEXT with an offset if it is neither. */
 Status flat_read(FlatGame game, const char *text, FlatBoard *board, Error *error);
 
-/* Reads the stones of a board code, whether or not they can occur in a game, as while a position is
- * being set up. STATUS_TEXT with the offset. */
+/* Reads the stones of a board code, whether or not they can occur in a game: while a position is
+ * being set up they need not. STATUS_TEXT with the offset. */
 Status flat_read_stones(FlatGame game, const char *text, FlatBoard *board, Error *error);
 
 /* Checks that the stones can occur in a game, as far as counts and lines tell: STATUS_TEXT with the

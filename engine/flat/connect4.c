@@ -47,7 +47,8 @@ typedef struct {
   const OrderWeights *weights; /* of both players */
 } Connect4;
 
-/* A position with the mover's view of it. Threats are empty cells or were when they arose. */
+/* A position with the mover's view of it. Threats are empty cells, or were empty when they
+ * arose. */
 typedef struct {
   Cells own, other;
   Cells own_threats, other_threats;
@@ -156,7 +157,7 @@ static inline Answer bound_answer(const Connect4 *c, ValueSet bound, int *until)
   return stones <= c->last_stones + 1 ? YES : OPEN;
 }
 
-/* What a set of values says of the claim; with a win nothing is known of when. */
+/* What a set of values says of the claim; of a win it does not say when. */
 static inline Answer set_answer(const Connect4 *c, ValueSet known, int *until) {
   Claim claim = c->claimant == FIRST ? CLAIM_FIRST : CLAIM_SECOND;
   if (!claim_answered(claim, known)) return OPEN;
@@ -181,8 +182,8 @@ static inline void keep(Connect4 *c, Cells code, int stones, Answer answer, uint
     near_store(c->near, code, values);
 }
 
-/* Takes an answer below a node into account: as the node's, or as one of those that only the latest
- * counts of. */
+/* Takes an answer below a node into account: as the node's, or as one of those of which only the
+ * latest counts. */
 static inline void add_until(int *until, int next) {
   if (next > *until) *until = next;
 }
@@ -414,8 +415,8 @@ static void hold_bounds(Connect4 *c) {
   memset(c->near, 0, sizeof *c->near);
 }
 
-/* Answers the claim for a score. Without room for bounds, what is in the tables holds for another
- * deadline. */
+/* Answers the claim for a score. Without room for bounds the tables are emptied first: what is in
+ * them holds for another deadline. */
 static Answer answer_deadline(Connect4 *c, FlatBoard board, Claim claim, int stones) {
   if (!c->bounds) {
     table_clear(c->search->table);
@@ -425,7 +426,7 @@ static Answer answer_deadline(Connect4 *c, FlatBoard board, Claim claim, int sto
 }
 
 /* The least number of stones with which the claim holds, which has just been answered with yes; 0
- * if stopped. Deadlines fall, so that every "no" stays true, and every "yes" tells of the next to
+ * if stopped. Deadlines fall, so that every "no" stays true, and every "yes" tells the next one to
  * ask for. */
 static int least_stones(Connect4 *c, FlatBoard board, Claim claim) {
   int most = c->until;
@@ -449,7 +450,7 @@ static FlatScore find_score(Connect4 *c, FlatBoard board) {
   return (FlatScore){VALUE_DRAW, cells};
 }
 
-/* Tells of the search, and leaves no bound behind. */
+/* Tells how the search went, and leaves no bound behind. */
 static void end_bounds(Connect4 *c) {
   table_hold(c->search->table, TABLE_SETS);
   if (c->search->shared != NULL) counters_publish(c->search->shared, &c->search->counters);

@@ -1,9 +1,10 @@
 /* Alpha-beta as in John Tromp's "Solving Connect-4 on medium board sizes": the reference.
  *
- * Values are those of the three outcomes and the bounds between them; a set of possible values
- * stands for each: "loss or draw" is {loss, draw}. The table is looked up under the lesser of the
- * code and its mirror image; moves are ordered by the history heuristic. A move that wins is found,
- * and a move that must be answered forced, before the table is looked at. */
+ * Values are the three outcomes and the bounds between them, each as a set of possible values:
+ * "loss or draw" is {loss, draw}. The table is looked up under the lesser of the code and its
+ * mirror image. Moves are ordered by the history heuristic. Winning moves are found, and forced
+ * replies made, before the table is looked at.
+ */
 #include "history.h"
 #include "key.h"
 #include "variants.h"

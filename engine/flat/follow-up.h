@@ -125,8 +125,8 @@ static inline bool follow_reaches(const Proving *proving, FollowCase position, C
 }
 
 /* True if R is proved to reach the goal. *missing becomes the least number of lines in M's reach,
- * or FOLLOW_WRONG if the parity is wrong, or nothing makes R win; *latest, if he is proved to win,
- * the most stones there can be then. */
+ * or FOLLOW_WRONG if the parity is wrong or nothing makes R win. If he is proved to win, *latest
+ * becomes the most stones there can be then. */
 static inline bool follow_proof(const Proving *proving, FollowCase position, FollowGoal goal,
                                 int *missing, int *latest) {
   const Grid *grid = &proving->grid;

@@ -13,7 +13,7 @@ enum { ORDER_MISSING = 9, ORDER_LINES_MOST = 16 };
 typedef struct OrderWeights {
   int history;                 /* each point of the history heuristic, in 64ths */
   int forcing;                 /* the opponent has to answer it */
-  int wrong;                   /* the follow-up proof did not fail by lines, but by parity, say */
+  int wrong;                   /* the follow-up proof failed, but not by lines */
   int missing[ORDER_MISSING];  /* by the lines that it failed by, the last for more too */
   int odd_threat, even_threat; /* each new threat, by its row counted from 1 */
   int below_own;               /* the cell lies right below a threat of the mover's */
@@ -53,7 +53,7 @@ static inline OrderLines order_lines(const Grid *grid) {
   return lines;
 }
 
-/* A move as the order sees it. Threats are empty cells or were when they arose. */
+/* A move as the order sees it. Threats are empty cells, or were empty when they arose. */
 typedef struct {
   int cell;
   Cells own, other;               /* stones of the mover, before the move, and of the opponent */

@@ -1,4 +1,4 @@
-/* The ways to pair cells of which a player gets one of each pair. Inline only, for follow-up.h and
+/* The ways to pair cells if a player gets one cell of each pair. Inline only, for follow-up.h and
  * pairs.h. */
 #pragma once
 
@@ -13,7 +13,8 @@ typedef struct {
   uint16_t holding[PAIRED_MOST + 1][1 << PAIRED_MOST];
 } Pairings;
 
-/* Adds all ways that have these pairs, `count` of `cells` cells, and others of the cells in `rest`.
+/* Adds all ways that have these `count` pairs of `cells` cells, and more pairs of the cells in
+ * `rest`.
  */
 static inline void pairings_add(Pairings *pairings, int cells, unsigned rest, unsigned *pairs,
                                 int count) {

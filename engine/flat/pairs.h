@@ -42,7 +42,7 @@ static inline bool pairs_match(const Proving *proving, Cells mover, Cells moves,
   return ways != 0;
 }
 
-/* True if R gets this cell or M no line through it, and pairs stop all other lines. */
+/* True if R gets this cell, or M gets no line through it, and pairs stop all other lines. */
 static inline bool pairs_share(const Proving *proving, Cells mover, Cells open, Cells moves,
                                PairsLines lines, Cells shared) {
   const Grid *grid = &proving->grid;
@@ -61,7 +61,7 @@ static inline bool pairs_hold(const Proving *proving, Cells mover, Cells answere
         moves = grid_moves(grid, ~empty & grid->board);
   PairsLines lines = {{s, s - 1, s + 1}, {0}};
   Cells shared = empty & ~moves & (cells_count(empty) & 1 ? proving->rows : ~proving->rows);
-  bool shares = false; /* lines without two cells that can be played: all hold what is shared */
+  bool shares = false; /* lines without two cells to pair: all hold the shared one */
   for (int i = 0; i < PAIRS_STEPS; i++) {
     unsigned step = lines.steps[i];
     lines.starts[i] = cells_four(open, step);

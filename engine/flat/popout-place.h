@@ -1,8 +1,9 @@
 /* Positions of PopOut's alpha-beta: what is kept of one, its key, and what is known of it.
  *
- * Most nodes lie near the end of the ply limit. So with few plies left a position is not looked up,
- * with NEAR_PLIES it lives in a small table that stays in the cache, and above in the large one.
- * Inline only. */
+ * Most nodes lie near the ply limit. So with few plies left a position is not looked up. With up to
+ * NEAR_PLIES it lives in a small table that stays in the processor's cache, with more in the large
+ * one. Inline only.
+ */
 #pragma once
 
 #include "../core/answer.h"
@@ -16,7 +17,7 @@
 
 enum {
   /* Plies below the root, if the thread's stack suffices: each takes some KB of it, and threads
-   * often have 8 MiB. Deeper positions count as not won, tainted. */
+   * often have 8 MiB. Deeper positions count as not won, with a taint. */
   DEPTH_MOST = 4096,
   STACK_RESERVE = 64 << 10, /* bytes for a ply, and what it calls */
   PATH_SLOTS = 4 * DEPTH_MOST,

@@ -1,10 +1,11 @@
 /* PopOut's alpha-beta for one claim under one handicap: the search below popout.c.
  *
- * At every node nobody has a line, and the mover cannot win at once. Whoever makes a move sees to
- * that: moves that let the opponent win at once are left out, and there is a shift or two for each
- * way to do so. Drops come first, by history, and pops last. Before a drop is searched all of them
- * are looked up, so that their slots are fetched from memory at the same time. docs/flat.md
- * has the arguments. */
+ * At every node nobody has a line, and the mover cannot win at once. What makes a move ensures
+ * that: moves that let the opponent win at once are left out. Each way to win at once takes a shift
+ * or two to see. Drops come first, by history, and pops last. Before a drop is searched all of them
+ * are looked up, so that their slots are fetched from memory at the same time. docs/flat.md has the
+ * arguments.
+ */
 #include "popout-search.h"
 
 #include <limits.h>
@@ -95,7 +96,7 @@ static inline void fetch_drops(const PopOut *o, Pops p, Player next, Left left, 
   }
 }
 
-/* Looks all children up: true if one is known to reach the goal. Those known not to are removed. */
+/* Looks up all children: true if one is known to reach the goal. Those known not to are removed. */
 static inline bool look_up_drops(PopOut *o, Answer goal, Drops *drops) {
   int kept = 0;
   for (int i = 0; i < drops->count; i++) {
@@ -109,8 +110,8 @@ static inline bool look_up_drops(PopOut *o, Answer goal, Drops *drops) {
   return false;
 }
 
-/* Moves the best of the drops from `first` on to that place and returns its number. Comparisons
- * are not jumps: nobody could predict them. */
+/* Moves the best of the drops from `first` on to that place and returns its number. Comparisons are
+ * no jumps, which nobody could predict. */
 static inline int bring_best(const PopOut *o, const int *worth, Drops *drops, int first) {
   int best = first, most = INT_MIN;
   for (int i = first; i < drops->count && o->use & POPOUT_HISTORY; i++) {
@@ -191,7 +192,7 @@ static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, 
   return pops;
 }
 
-/* The outcome once the table did not tell. */
+/* The outcome, where the table does not tell it. */
 static inline Outcome search_open(PopOut *o, const Place *place, Player mover, Left left) {
   if (!o->can_repeat) return search_moves(o, place, mover, left);
   Cells code = code_of(o, place->p, mover);

@@ -39,8 +39,8 @@ typedef struct {
   FlatHandicap handicap;
 } Track;
 
-/* Loosens the ply limit as often as it proves to be too tight, with so many nodes in all. True if
- * the claim holds. */
+/* Loosens the ply limit as often as it proves too tight, with so many nodes in all. True if the
+ * claim holds. */
 static bool loosen_plies(PopOut *o, FlatBoard board, Track *track, uint64_t nodes) {
   enum { MORE_PLIES = 4 };
   const uint64_t *spent = &o->search->counters.nodes, end = *spent + nodes;
@@ -65,9 +65,9 @@ static ValueSet without_limits(PopOut *o, FlatBoard board, Goal goal, ValueSet v
   return values;
 }
 
-/* Tries handicaps without a pop and with one for each player, with a ply limit that is loosened as
- * it fails, and no limits at all, in rounds of growing effort until the goal is answered: that the
- * one wins tells that the other does not. */
+/* Tries, in rounds of growing effort, handicaps without a pop and with one for each player, with a
+ * ply limit that is loosened as it fails, and no limits at all. Ends when the goal is answered: if
+ * one player wins, the other does not. */
 static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
   enum { FIRST_NODES = 1 << 16, GROWTH = 4, FIRST_PLIES = 9, TRACKS = 4 };
   Track tracks[TRACKS] = {{CLAIM_FIRST, {FIRST_PLIES, 0}},
@@ -84,8 +84,8 @@ static ValueSet loosen(PopOut *o, FlatBoard board, Goal goal) {
   return values;
 }
 
-/* Answers the claims that the goal asks for, each under the handicap for its player: that the one
- * is not proved to win under it says nothing of the other. */
+/* Answers the claims that the goal asks for, each under the handicap for its player. That one is
+ * not proved to win under it says nothing about the other. */
 static ValueSet under_limits(PopOut *o, FlatBoard board, Goal goal, FlatHandicap given) {
   ValueSet values = VALUE_ANY;
   if (goal != GOAL_SECOND)

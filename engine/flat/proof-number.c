@@ -1,12 +1,16 @@
 /* PopOut and Connect-4 by proof-number search (Allis, "Searching for Solutions in Games and
  * Artificial Intelligence", 1994), which the Oulu thesis found to suit PopOut.
  *
- * Each node of the tree keeps how many positions have to be proved, at least, to prove the claim
- * below it, and how many to disprove it; the position that serves both is looked at next. Solved
- * parts of the tree are given back. Once half of the memory is used, a leaf is looked at by a
- * second search of that kind in the other half, of which only the leaf's children are kept (PN^2):
- * so the search goes on far beyond its memory. A position on the path to itself is a draw; since
- * this is a tree, every node has one path, and its value is exact. */
+ *
+ * Each node of the tree keeps the least number of positions that have to be proved to prove the
+ * claim below it, and the least to disprove it. The position that serves both is looked at next.
+ * Solved parts of the tree are given back.
+ *
+ * Once half of the memory is used, a leaf is looked at by a second search of this kind in the other
+ * half, of which only the leaf's children are kept (PN^2). So the search goes on far beyond its
+ * memory. A position on the path to itself is a draw; since this is a tree, every node has one
+ * path, and its value is exact.
+ */
 #include "popout.h"
 
 #include "variants.h"
@@ -171,7 +175,7 @@ static inline uint32_t add(uint32_t a, uint32_t b) {
   return a > INFINITE - 1 - b ? INFINITE - 1 : a + b;
 }
 
-/* The node's numbers from its children's. What is solved needs no children any more. */
+/* The node's numbers from its children's. What is solved no longer needs children. */
 static void update(ProofNumber *p, PnNode *node, bool claims) {
   uint32_t least = INFINITE, sum = 0;
   for (int i = 0; i < node->count; i++) {

@@ -5,7 +5,7 @@
 
 typedef struct {
   Grid grid;
-  Cells rows; /* the highest but one, and every second below: those with an odd number above */
+  Cells rows; /* the second highest, and every second one below: those with an odd number above */
   Pairings pairings;
 } Proving;
 

@@ -59,7 +59,7 @@ bool flat_record_play(FlatRecord *record, FlatMove move) {
 Status flat_record_read_moves(FlatGame game, FlatBoard start, const char *text, FlatRecord *out,
                               Error *error) {
   FlatRecord record = flat_record_new(game, start);
-  FlatBoard boards[FLAT_RECORD_MOST + 1]; /* kept, so that a long line takes no long time */
+  FlatBoard boards[FLAT_RECORD_MOST + 1]; /* kept, so that a long line does not take long */
   boards[0] = start;
   if (strcmp(text, ".") == 0) text = "";
   for (size_t at = 0; text[at] != '\0';) {

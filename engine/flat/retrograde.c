@@ -158,7 +158,7 @@ static inline uint8_t first_byte(const Retrograde *r, Position position, int mov
   return (uint8_t)(moves + full);
 }
 
-/* Takes up to BATCH codes off the stack, writes what `list` finds for each and asks for the bytes.
+/* Takes up to BATCH codes off the stack, writes what `list` finds for each, and asks for its bytes.
  */
 typedef struct {
   uint32_t code[BATCH];
@@ -218,7 +218,7 @@ static inline bool tell(Retrograde *r, uint32_t code, bool mover_wins, uint8_t w
   return push(r, code, search);
 }
 
-/* Works off the stack of decided positions. */
+/* Spreads what is decided until the stack of decided positions is empty. */
 static bool spread(Retrograde *r, FlatSearch *search) {
   Batch batch;
   while (r->depth > 0) {

@@ -42,5 +42,5 @@ RetrogradeTally retrograde_tally(const Retrograde *retrograde);
 /* The value; VALUE_ANY if the position cannot arise. Requires retrograde_solve(). */
 ValueSet retrograde_value(const Retrograde *retrograde, FlatBoard board);
 
-/* FlatSolver.solve by all of this. */
+/* FlatSolver.solve in this way. */
 ValueSet retrograde_answer(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal);

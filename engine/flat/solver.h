@@ -1,8 +1,9 @@
 /* What all solvers of flat games have in common, and their list.
  *
  * A solver runs in the calling thread, never prints or exits, and returns within 20 ms after the
- * stop flag is raised. Those with a table never allocate; those that keep positions by themselves
- * allocate once, at their start, and keep to FlatSearch.memory. */
+ * stop flag is raised. Those with a table never allocate; those that keep positions themselves
+ * allocate once, at their start, and keep to FlatSearch.memory.
+ */
 #pragma once
 
 #include "../core/stop.h"
@@ -10,10 +11,10 @@
 #include "../core/technique.h"
 #include "board.h"
 
-/* The handicap, in PopOut by alpha-beta, of the player who is claimed to win; with GOAL_EXACT of
- * first the one, then the other. His win has to come with at most `plies` stones and pops played
- * from the position on, and with at most `pops` pops of his that do not win. If he does not win
- * under a limit, that proves nothing. */
+/* The handicap, in PopOut by alpha-beta, of the player who is claimed to win; with GOAL_EXACT, of
+ * one player and then of the other. His win has to come with at most `plies` stones and pops played
+ * from the position on, and at most `pops` pops of his that do not win. If he does not win under a
+ * limit, that proves nothing. */
 typedef struct {
   int plies, pops; /* FLAT_NO_LIMIT: none */
 } FlatHandicap;
@@ -24,7 +25,7 @@ enum { FLAT_NO_LIMIT = -1 };
  */
 typedef struct {
   Table *table;           /* for solvers with needs_table: made for flat_key_bits() */
-  size_t memory;          /* bytes for solvers that keep positions by themselves */
+  size_t memory;          /* bytes for solvers that keep positions themselves */
   const StopFlag *stop;   /* looked at while searching; NULL: cannot be stopped */
   SharedCounters *shared; /* progress for other threads; NULL: none wanted */
   uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
@@ -65,8 +66,8 @@ typedef struct {
   bool distances;     /* flat_score() and flat_line() are by it */
   unsigned key_extra; /* bits of its keys beyond the position's code */
   unsigned bits_most; /* of the position's code; 0: any */
-  /* Bytes of memory that suffice on that board, for one that keeps positions by itself; NULL: that
-   * is not known. */
+  /* Bytes of memory that suffice on that board, for one that keeps positions by itself; NULL:
+   * unknown. */
   size_t (*memory)(FlatGame game);
   /* The values left for the position once the goal is answered; VALUE_ANY or what is known so far
    * if stopped. Requires flat_solver_fits(). */
@@ -89,7 +90,8 @@ Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error);
 /* The bits of the solver's keys, for table_create. */
 unsigned flat_key_bits(const FlatSolver *solver, FlatGame game);
 
-/* A value and how long it takes: the winner wins as soon as he can, the loser loses as late. */
+/* A value and how long it takes: the winner wins as soon, and the loser loses as late, as he
+ * can. */
 typedef struct {
   ValueSet value; /* one value; VALUE_ANY if stopped */
   int stones;     /* on the board at the end */
