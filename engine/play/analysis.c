@@ -14,13 +14,13 @@ static const size_t TREE_BYTES = (size_t)1 << 30; /* of all moves' teams, if not
 
 struct Analysis {
   QuestionOptions options;
-  Question *questions[MOVES_MOST]; /* of moves that are legal and the same as no lower one */
+  Question *questions[MOVES_MOST]; /* of legal moves that are the same as no lower one */
 
   pthread_mutex_t mutex; /* guards all below; held for moments only */
   AnalysisView view;     /* with the moves as they were when last searched */
   double began;          /* when the run began */
   bool stopped;
-  bool exhausted[MOVES_MOST]; /* searching it again would come to the same */
+  bool exhausted[MOVES_MOST]; /* searching it again would end the same way */
   int move;                   /* being searched, or -1 */
   int last;                   /* move that was searched last, or -1 */
   int at;                     /* the move that is next in this round */
@@ -121,7 +121,7 @@ void analysis_free(Analysis *analysis) {
   free(analysis);
 }
 
-/* What a question's view says of its move and of the whole. */
+/* Enters what a question's view says of its move and of the whole. */
 static void enter_view(AnalysisView *view, int move, const QuestionView *question) {
   MoveStatus *status = &view->moves[move];
   status->nodes = question->counters.nodes;

@@ -1,10 +1,11 @@
 /* The value of a position of any game and of each of its moves, live.
  *
  * One thread calls analysis_run(), which blocks; any thread may peek, stop and prefer a move
- * meanwhile. The easy moves are answered first: each gets a small node budget, the open ones then
- * get eight times as much, and so on; the table keeps what a round has found. A move that is
- * preferred comes first, without a budget. Moves that a symmetry of the position exchanges are
- * searched once. A team of threads works on one move at a time. */
+ * meanwhile. The easy moves are answered first: each gets a small node budget, those still open get
+ * eight times as much, and so on. The table keeps what a round has found. A move that is preferred
+ * comes first, without a budget. Moves that a symmetry of the position exchanges are searched once.
+ * A team of threads works on one move at a time.
+ */
 #pragma once
 
 #include "question.h"
@@ -73,6 +74,6 @@ AnalysisView analysis_blank(const Position *position);
 /* What the moves of a view tell of the position's own value. */
 ValueSet analysis_fold(const Position *position, const AnalysisView *view);
 
-/* How much of a view's work is done, 0 to 1: each move that is searched counts the same, one that
- * was divided by its share. An estimate that may fall. */
+/* How much of a view's work is done, 0 to 1. Each move to search counts the same; one that was
+ * divided counts by the share of it that is done. An estimate that may fall. */
 double analysis_progress(const AnalysisView *view);

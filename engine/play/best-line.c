@@ -4,7 +4,7 @@
 typedef struct {
   int move;        /* -1: none */
   ValueSet values; /* of the position after it, as far as the goal asks */
-  uint64_t work;   /* nodes that took */
+  uint64_t work;   /* nodes that its value took */
 } Choice;
 
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
   bool failed;                  /* a question was stopped, or could not be answered */
 } Finder;
 
-/* What a goal asks of the values, without what they happen to tell beyond it. */
+/* What the goal asks for, of the values, without what they happen to tell beyond it. */
 static ValueSet asked(Goal goal, ValueSet values) {
   if (goal == GOAL_EXACT) return values;
   Claim claim = goal == GOAL_FIRST ? CLAIM_FIRST : CLAIM_SECOND;
@@ -124,8 +124,8 @@ static bool play_repetition(Finder *finder, const Position *position) {
   return false;
 }
 
-/* Goes on to the end of the game; true if it is reached. Each move keeps what the one before it
- * has promised; where only a repetition does, that is the end. */
+/* Goes on to the end of the game; true if it is reached. Each move keeps what the one before it has
+ * promised. Where only a repetition keeps it, the line ends there. */
 static bool follow(Finder *finder) {
   ValueSet promised = VALUE_ANY;
   while (line_result(&finder->line) == VALUE_ANY) {

@@ -64,7 +64,7 @@ Status line_read_moves(const Position *start, const char *text, size_t length, L
                        Error *error) {
   const Rules *rules = start->variant.rules;
   Line line = line_new(start);
-  Path path; /* kept, so that a long line takes no long time */
+  Path path; /* kept, so that a long line does not take long */
   path.at[0] = *start;
   if (length == 1 && text[0] == '.') length = 0;
   for (size_t at = 0; at < length;) {

@@ -1,7 +1,8 @@
 /* A game as it is played: where it began, its moves, and a cursor among them. A plain value.
  *
- * It knows what a position cannot know: that one which occurs for the second time ends the game as
- * a draw, where the rules say so. */
+ * It knows what a position cannot know: that its second occurrence ends the game as a draw, where
+ * the rules say so.
+ */
 #pragma once
 
 #include "position.h"

@@ -28,7 +28,7 @@ static void list_solver(int i, SolverInfo info, const Solver *solver) {
   infos[i] = &listed[i].info;
 }
 
-/* Those of solvers[], and the default one by a team. */
+/* The solvers of solvers[], and the default one with a team. */
 __attribute__((constructor)) static void list_solvers(void) {
   static char summary[80];
   int count = 0;

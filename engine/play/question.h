@@ -19,7 +19,7 @@ enum { QUESTION_NO_LIMIT = -1 };
 typedef struct {
   const char *name, *summary;  /* as on the command line; one sentence */
   const Technique *techniques; /* ended by a NULL name */
-  bool needs_table;            /* else it keeps positions by itself, in `memory` bytes */
+  bool needs_table;            /* else it keeps positions itself, in `memory` bytes */
   bool has_team;               /* takes threads */
   int threads_most;            /* of a team */
   bool shares_table;           /* with others of its game that do: their entries are the same */
@@ -42,7 +42,7 @@ typedef struct {
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
   bool record;              /* keep what is proved for question_collect() */
   const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
-  Tally *tally;             /* also shows the work, with that of questions before; NULL: no */
+  Tally *tally; /* also shows the work, added to that of earlier questions; NULL: none */
 } QuestionOptions;
 
 /* An answer to keep. */
@@ -57,7 +57,7 @@ typedef struct {
 typedef struct {
   ValueSet values;
   bool running;
-  bool exhausted; /* to go on would come to the same: out of memory, or a handicap's end */
+  bool exhausted; /* going on would change nothing: out of memory, or at a handicap's end */
   bool out_of_memory;
   Counters counters; /* of all runs */
   double seconds;    /* of all runs, this one included */
@@ -87,8 +87,9 @@ typedef struct Solving {
   /* Bytes that suffice for a solver without a table; 0: that is not known. */
   size_t (*memory)(const SolverInfo *solver, Variant variant);
   Question *(*question)(const QuestionOptions *options); /* NULL if there is no memory */
-  /* Best play from the position: who wins does so as soon as he can, who loses as late. Its length,
-   * at most LINE_MOST (line.h); -1 if stopped. For solvers with distances; else NULL. */
+  /* Best play from the position: the winner wins as soon, and the loser loses as late, as he can.
+   * Its length, at most LINE_MOST (line.h); -1 if stopped. For solvers with distances; else
+   * NULL. */
   int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                   Move *moves);
 } Solving;
@@ -98,8 +99,8 @@ typedef struct Solving {
 const SolverInfo *solving_find(Variant variant, const char *name);
 const SolverInfo *solving_default(Variant variant);
 
-/* False if each run of such a question begins anew: its solver keeps positions by itself and
- * forgets them, or has a handicap. Then a limit of nodes is only in the way. */
+/* False if each run of such a question begins anew: its solver keeps positions itself and forgets
+ * them, or has a handicap. Then a limit of nodes is only in the way. */
 bool question_goes_on(const QuestionOptions *options);
 
 /* What `known` says is answered at once. NULL if there is no memory. */
@@ -107,7 +108,7 @@ Question *question_new(const QuestionOptions *options);
 void question_free(Question *question); /* not while running; NULL is allowed */
 
 /* Puts a question, runs it to its end or until options->stop, and returns what came out. Without
- * memory for it that is nothing, and out_of_memory. */
+ * memory for it nothing is known, and out_of_memory is set. */
 QuestionView question_answer(const QuestionOptions *options);
 
 /* Searches until the goal is answered, about so many nodes are spent (0: no limit), or someone

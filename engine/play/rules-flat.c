@@ -79,7 +79,7 @@ static Player play_mover(const Position *position) { return flat_mover(flat_play
 
 static int play_stones(const Position *position) { return flat_stones(flat_play_board(position)); }
 
-/* On a full board, where a mover with a stone to pop may end the game instead. */
+/* On a full board a mover with a stone to pop may end the game instead. */
 static bool play_may_end(const Position *position) {
   int cells = position->variant.width * position->variant.height;
   return play_stones(position) == cells && play_result(position) == VALUE_ANY;
@@ -171,8 +171,8 @@ static Status play_settle(const Position *stones, Position *position, Error *err
   return STATUS_OK;
 }
 
-/* As much of a text as a board code can be wrong in, as a string. A byte 0, which no text of a
- * position has, is no end either. */
+/* The start of a text, as long as a board code can be, as a string. A byte 0, which no position's
+ * text has, does not end it. */
 static void copy_text(const char *text, size_t length, char copy[FLAT_CODE_SIZE]) {
   size_t kept = length < FLAT_CODE_SIZE - 1 ? length : FLAT_CODE_SIZE - 1;
   memcpy(copy, text, kept);
