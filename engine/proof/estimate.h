@@ -1,5 +1,5 @@
-/* How long a task may take: a search of a moment tells which are easy; those that it does not
- * answer are expected to take what others with as many stones took. */
+/* How long a task may take: a short search tells which are easy. Those that it does not answer are
+ * expected to take what others with as many stones took. */
 #pragma once
 
 #include "../core/known.h"
@@ -15,7 +15,7 @@ Estimate estimate_from(const Known *known);
 
 static const double ESTIMATE_DEFAULT = 10;
 
-/* Searches that tell easy tasks from others. */
+/* The searches that tell easy tasks from others. */
 typedef struct {
   Table *table; /* NULL: nothing is searched */
   Search search;

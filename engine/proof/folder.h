@@ -57,8 +57,8 @@ Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, co
 
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
 
-/* STATUS_FILE if anything in a part is no regular file, e.g. a link that a stranger has put where a
- * program of others will write. */
+/* STATUS_FILE if anything in a part is no regular file, such as a link put there by a stranger,
+ * through which somebody else's program would write. */
 Status folder_check_files(const Folder *folder, FolderPart part, Error *error);
 
 /* The names of a part that end in `suffix` and are allowed, sorted, ended by NULL; free with
@@ -73,6 +73,6 @@ Status folder_sync(const Folder *folder, FolderPart part, Error *error);
 int folder_open_file(const Folder *folder, FolderPart part, const char *name, int flags,
                      Error *error);
 
-/* Writes, synchronises and removes a small file among the results: hours of work should not find
- * out at their end that nobody can write there. */
+/* Writes, synchronises and removes a small file among the results, so that hours of work do not end
+ * in finding out that nobody can write there. */
 Status folder_probe(const Folder *folder, Error *error);

@@ -47,7 +47,7 @@ static void count_root(State *state, ValueSet values) {
 
 /* --- The tasks of one tree -------------------------------------------------------------------- */
 
-/* Takes tasks until there is no more room; those taken stay taken. */
+/* Takes tasks until there is no more room. They stay taken. */
 static GArray *take_mains(State *state, Dag *dag) {
   GArray *taken = g_array_new(FALSE, FALSE, sizeof(DagNode));
   DagNode task;
@@ -125,7 +125,7 @@ bool frontier_take(Dag *dag, DagNode *task) {
   return took == DAG_TASK;
 }
 
-/* A tree that has met its limit opens nothing more, so taking on would change nothing. */
+/* A tree that has met its limit opens nothing more, so taking more tasks would change nothing. */
 bool frontier_grow(Dag *dag) {
   DagNode task;
   while (frontier_take(dag, &task))

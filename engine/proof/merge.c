@@ -23,7 +23,7 @@ static ssize_t read_block(int fd, char block[BLOCK]) {
   return (ssize_t)filled;
 }
 
-/* Whether one file is the begin of the other. What cannot be read is different. */
+/* Whether one file is the beginning of the other. A file that cannot be read is different. */
 static Comparison compare(int ours, int theirs) {
   char our_block[BLOCK], their_block[BLOCK];
   for (;;) {
@@ -48,7 +48,7 @@ static Status compare_files(const Folder *into, const Folder *from, const char *
   return theirs < 0 ? STATUS_FILE : STATUS_OK;
 }
 
-/* A file that both have: one is the begin of the other, which goes on. */
+/* A file that both have: one has to be the beginning of the other. */
 static Status merge_file(const Folder *into, const Folder *from, const char *name,
                          MergeCounts *counts, Error *error) {
   Comparison comparison = FILES_OURS_SHORTER;

@@ -1,8 +1,9 @@
-/* A second opinion on an answer: it is searched again from an empty table by another solver than
- * the one whose answers are kept, so that a fault of a solver, of a table or of memory shows.
+/* A second opinion on an answer: another solver than the one whose answers are kept searches it
+ * again, from an empty table. So a fault of a solver, of a table or of memory shows.
  *
  * Of Connect Four 3D that is `classic` where the first search was short, else `minimax` without the
- * techniques that came last; of Connect-4 `fhourstones`, of PopOut `proof-number`. */
+ * techniques that came last; of Connect-4 `fhourstones`, of PopOut `proof-number`.
+ */
 #pragma once
 
 #include "../core/stop.h"
@@ -18,15 +19,15 @@ typedef struct {
 } OpinionQuestion;
 
 typedef struct {
-  const char *solver; /* whose opinion it is; a static string */
+  const char *solver; /* the solver that was asked; a static string */
   ValueSet values;    /* those left by its answer; VALUE_ANY if it was stopped or met the limit */
   uint64_t nodes;
 } Opinion;
 
 /* Asks, in the calling thread. STATUS_MEMORY, or STATUS_RANGE if no other solver plays on that
- * board; `opinion->solver` and its values are then as of one that was stopped. */
+ * board; `opinion->solver` and its values are then as if it had been stopped. */
 Status opinion_ask(const OpinionQuestion *question, const StopFlag *stop, Opinion *opinion,
                    Error *error);
 
-/* True if the opinion is an answer to the claim, and another one than those values. */
+/* True if the opinion answers the claim, and contradicts those values. */
 bool opinion_differs(const Opinion *opinion, Claim claim, ValueSet values);

@@ -21,7 +21,7 @@ static const double TABLE_LEAST = (double)((size_t)256 << 20),
 static const double ENTRY_BYTES = 8, NODE_BYTES = 84; /* of the tree: dag.h */
 static const double EFFICIENCY_LEAST = 0.01;
 
-/* Seconds of a task that is answered now: as likely long as exponentially distributed times are. */
+/* Seconds of a task that is answered now, drawn from exponentially distributed times. */
 static double draw_seconds(uint64_t *random, double mean) {
   double part = ((double)(random_word(random) >> 11) + 1) / 9007199254740993.0;
   return -log(part) * mean;
@@ -92,7 +92,7 @@ static Status simulate(const Probes *probes, const StoreRoot *root, int cores, P
   return status;
 }
 
-/* The fewest stones at which tasks are short enough and enough. */
+/* The fewest stones at which tasks are short enough, and there are enough of them. */
 static void choose_cutoff(const Probes *probes, int cores, Plan *plan) {
   int most = probes->stones + 20 < CELLS ? probes->stones + 20 : CELLS;
   for (plan->cutoff = probes->stones + 1; plan->cutoff < most; plan->cutoff++) {

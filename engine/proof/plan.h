@@ -1,9 +1,11 @@
-/* A plan for a job: from short probes of a position, where tasks should begin, how large tables and
- * trees should be, how long shards, and what a number of cores is likely to reach.
+/* A plan for a job: where tasks should begin, how large tables and trees should be, how long shards
+ * should take, and what a number of cores is likely to reach. It is made from short probes of the
+ * position.
  *
- * What cores are worth together comes from a simulation. A search is invented over the position's
- * own tree, whose tasks take what probes took and are answered yes as often. It is then replayed on
- * the workers (simulation.h). */
+ * How well cores work together comes from a simulation. A search over the position's own tree is
+ * invented: its tasks take as long as probes took, and are answered with yes as often. It is then
+ * replayed on the workers (simulation.h).
+ */
 #pragma once
 
 #include "probe.h"

@@ -13,7 +13,7 @@ enum {
   TRIES = 16,           /* probes of one number of stones */
   WALKS_MOST = 64,      /* tried for one probe */
   STRIDE = 2,           /* stones between two rows */
-  NODES_TO_COUNT = 64,  /* what takes less is as good as nothing */
+  NODES_TO_COUNT = 64,  /* what takes less counts as nothing */
   NODES_TO_TELL = 1000, /* in the mean */
   SAMPLES_MOST = 1024,
   STEPS = 60,           /* of the fit, which has then come to rest */
@@ -25,7 +25,7 @@ static const double SHARE_FIRST = 1.0 / 640, SHARE_LAST = 1.0 / 10, ROOT_SHARE =
 static const double ROOT_ERROR = 4;       /* a job spends some times the nodes of one search */
 static const double GROWTH_DEFAULT = 2.0; /* of random positions of 18 to 36 stones */
 static const double GROWTH_WEIGHT =
-    3000; /* that many probes a stone from their middle outweigh it */
+    3000; /* as many probes, each a stone from their mean, outweigh it */
 static const double SPREAD_LEAST = 1, SPREAD_MOST = 2.5; /* of logarithms */
 
 typedef struct {
@@ -110,7 +110,7 @@ static bool probe(State *state, Board board) {
 }
 
 /* True if most of these probes of about that many stones were answered: fewer stones are worth a
- * try. Near the root it may be that no walk ends there. */
+ * try. Near the root there may be none, since no walk ends there. */
 static bool probe_row(State *state, int stones) {
   int tried = 0, solved = 0;
   Board board;
@@ -133,8 +133,8 @@ static int descend(State *state, int stones) {
 
 static double density(double z) { return exp(-z * z / 2) / sqrt(2 * G_PI); }
 
-/* How much more than the limit a search took that met it, in spreads, and what that adds to the
- * variance, if times are spread as a normal distribution from z on. */
+/* How much more than the limit a search that met it would have taken, in spreads, and what that
+ * adds to the variance. Times are assumed to follow a normal distribution from z on. */
 static double beyond(double z, double *variance) {
   double tail = fmax(erfc(z / sqrt(2)) / 2, 1e-12), lambda = density(z) / tail;
   *variance = fmax(0, 1 + z * lambda - lambda * lambda);
@@ -201,15 +201,15 @@ static void fit(State *state) {
       sum += state->samples[i].stones - probes->stones;
       count++;
     }
-  /* Of 0.3 in the growth's logarithm, and of the scatter of single positions. */
+  /* By 0.3 in the growth's logarithm, and by the scatter of single positions. */
   double far = count > 0 ? sum / count : BEGIN_AFTER;
   probes->growth = exp(probes->slope);
   probes->error = exp(sqrt(far * far * 0.09 + probes->spread * probes->spread));
 }
 
-/* Searches the root in the time that is left. Where it is answered the line is moved to what all
- * probes took, since the table has what they found; else to at least twice what the search took, as
- * what has lasted is likely to last as long again. */
+/* Searches the root in the time that is left. If it is answered, the line is moved to what all
+ * probes took, since the table has what they found. Else it is moved to at least twice what the
+ * search took, since what has lasted is likely to last as long again. */
 static void probe_root(State *state) {
   Probes *probes = state->probes;
   const StopFlag *stop = state->options->stop;

@@ -1,13 +1,14 @@
-/* Short probes: how the work of positions below a root falls with every stone more.
+/* Short probes: how the work of positions below a root falls with each further stone.
  *
  * A probe is a walk from the root and a search of where it ends. In a walk the best move by the
- * default solver's order is the likeliest, the second half as likely, and so on: the lines that are
- * hard. Searches have a limit.
+ * default solver's order is the likeliest, the second half as likely, and so on: such lines are the
+ * hard ones. Searches have a limit.
  *
  * The logarithm of the work is assumed to be normally distributed around a straight line over the
  * stones. The line is fitted so that the samples, including those that met the limit, are most
  * likely ("Tobit", by expectation and maximisation). Walks miss the hardest lines, so the root
- * itself is searched last, in the time that is left: the line is not below what that has taken. */
+ * itself is searched last, in the time that is left. The line does not lie below what that took.
+ */
 #pragma once
 
 #include "../cube/lines.h"
@@ -33,7 +34,7 @@ typedef struct {
   ProbeRow rows[CELLS + 1];
   double rate;     /* nodes a second of the processor, measured */
   double growth;   /* a stone less multiplies the work by this */
-  double error;    /* the root's true work is likely between so many times less and more */
+  double error;    /* the root's true work likely lies within this factor, up or down */
   double log_root; /* of the line at the root: of the middle one of such positions */
   double slope;    /* ... and what it falls by with each stone */
   double spread;   /* standard deviation of the logarithms */

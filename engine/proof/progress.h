@@ -17,12 +17,13 @@ typedef struct {
 } Progress;
 
 /* Builds the tree again from the results, which are loaded. STATUS_TEXT: the list of the last round
- * is damaged, and all but what is counted in it is there; another status: nothing is. */
+ * is damaged, and all is known but what is counted in it. After any other status nothing is
+ * known. */
 Status progress_find(const Folder *folder, const Description *description, const Results *results,
                      const FrontierOptions *options, Progress *progress, Error *error);
 
-/* What the tree of the first root has after a stone in each column, VALUE_ANY where nothing:
- * `proved`, or else what is `assumed` until it is proved. `bytes`: the tree's memory limit.
+/* What the tree of the first root has after a stone in each column: what is `proved`, or else what
+ * is `assumed` until it is proved; VALUE_ANY for nothing. `bytes`: the tree's memory limit.
  * STATUS_MEMORY. */
 Status progress_columns(const Description *description, const Results *results, size_t bytes,
                         ValueSet proved[COLUMNS], ValueSet assumed[COLUMNS], Error *error);

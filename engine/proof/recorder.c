@@ -14,7 +14,7 @@ enum {
   MEMORY_ENTRIES = 1 << 18, /* kept of the table at once, some 3 MiB */
   NOTES_MOST = 1 << 16,     /* ... and of what is new between two writes */
   LEAST_WORK = 256,         /* of both, at first */
-  REST = 10,                /* as many times what writing takes is waited until the next */
+  REST = 10,                /* the wait until the next write, in times of what this one took */
 };
 
 static const double WAIT_SECONDS = 0.1; /* between two writes, at least */
@@ -33,7 +33,7 @@ struct Recorder {
   uint64_t nodes_written;
   TableEntry *notes;   /* of the table; NULL: nothing of it is kept */
   uint64_t least_work; /* of the entries that are kept */
-  size_t notes_kept;   /* since all was kept anew */
+  size_t notes_kept;   /* since all entries were last kept anew */
   ParallelView look;
 
   pthread_mutex_t mutex; /* guards all below */
@@ -93,8 +93,8 @@ static void write_all(Recorder *recorder) {
   pthread_mutex_unlock(&recorder->mutex);
 }
 
-/* Keeps the table's entries of most work in the place of all that was kept; where they are too
- * many, only those of more from now on. */
+/* Replaces all that was kept of the table by its entries of most work. If these are too many, only
+ * those of more work are kept from now on. */
 static void renew_memory(Recorder *recorder) {
   TableEntry *entries = malloc(MEMORY_ENTRIES * sizeof *entries);
   size_t count;
@@ -109,8 +109,8 @@ static void renew_memory(Recorder *recorder) {
   free(entries);
 }
 
-/* Keeps the entries of much work that were made since the last time, or now and then all. What
- * fails here is only a help. */
+/* Keeps the entries of much work that were made since the last time, or now and then all of them.
+ * Failing here does no harm: they only save time. */
 static void keep_memory(Recorder *recorder) {
   if (recorder->notes == NULL) return;
   size_t count = table_take_notes(recorder->table, recorder->notes, NOTES_MOST);

@@ -2,8 +2,8 @@
  *
  * A thread of the recorder's own collects the records ten times a second, or less often if the disk
  * is slow, and writes them in one transaction. If that fails, e.g. because the disk is full, it
- * keeps them and tries again; the search does not notice. What costs much to find and gets into the
- * table is kept as well, so that a restart does not begin with an empty one. Any thread may peek.
+ * keeps them and tries again; the search does not notice. Entries of the table that took much work
+ * are kept as well, so that a restart does not begin with an empty one. Any thread may peek.
  */
 #pragma once
 

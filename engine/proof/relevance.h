@@ -1,8 +1,9 @@
 /* Which tasks of a round still matter, followed while their results arrive: the tree above them,
- * kept by who works on them.
+ * kept by each worker.
  *
  * One answer often decides a position with many tasks below it. A worker that knows the tree stops
- * them at once, without waiting to be told. One thread at a time. */
+ * them at once, without waiting to be told. One thread at a time.
+ */
 #pragma once
 
 #include "frontier.h"

@@ -17,7 +17,7 @@ typedef struct {
   uint64_t files;
   uint64_t proved, disproved; /* positions */
   uint64_t given_up;          /* lines */
-  uint64_t repeated;          /* lines that say what another said before */
+  uint64_t repeated;          /* lines that repeat an earlier one */
   uint64_t damaged, foreign;  /* lines */
   uint64_t torn;              /* files that end without a newline */
   uint64_t contradictions;    /* lines that contradict another */

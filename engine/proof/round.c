@@ -74,7 +74,7 @@ Status round_step(const Folder *folder, const Description *description, const Re
   return status;
 }
 
-/* The tasks that no longer matter; those already answered are no news to workers. */
+/* The tasks that no longer matter, but for those answered, of which workers know. */
 static Status tell_dropped(const Folder *folder, const Description *description,
                            const Results *results, const LastRound *last, Error *error) {
   const TaskList *list = &last->list;

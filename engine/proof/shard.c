@@ -60,7 +60,7 @@ static void tell_tree(Shard *shard) {
 }
 
 /* With the mutex locked: nobody need work on the task, as things are. That may change: a position
- * that came to be of no use can be met again on another way. */
+ * that came to be of no use can be reached again in another way. */
 static bool is_over(const Shard *shard, size_t i) {
   return shard->states[i] == TASK_DONE || shard->dropped[i] || is_known(shard, i) ||
          !relevance_matters(shard->relevance, task_at(shard, i)->key);
@@ -161,7 +161,7 @@ static void end_task(Shard *shard, Hand *hand, ValueSet values) {
   relevance_add(shard->relevance, task_at(shard, i)->key, values);
 }
 
-/* With the mutex locked: whether an answer is one that is searched again, and its question. */
+/* With the mutex locked: whether this answer is to be searched again, and its question. */
 static bool is_chosen(Shard *shard, const Hand *hand, ValueSet values, OpinionQuestion *question) {
   const ShardOptions *options = &shard->options;
   uint64_t all = shard->view.nodes / VERIFY_SHARE, spent = shard->verify_nodes;
@@ -178,7 +178,7 @@ static bool is_chosen(Shard *shard, const Hand *hand, ValueSet values, OpinionQu
   return !options->bounded || all > spent;
 }
 
-/* With the mutex locked: both answers are written, and nobody goes on. */
+/* With the mutex locked: writes both answers and stops everybody. */
 static void end_different(Shard *shard, const OpinionQuestion *question, const Opinion *opinion) {
   Result result = {
       .key = question->key, .values = opinion->values, .nodes = opinion->nodes, .fresh = true};

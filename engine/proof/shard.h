@@ -1,5 +1,5 @@
-/* Works on a round, or on a shard of it: threads that share a table take task after task and write
- * what they find out.
+/* Works on a round, or on a shard of it: threads that share a table take one task after the other
+ * and write what they find out.
  *
  * Tasks that any results file answers are skipped, even if the file belongs to a different worker
  * and the answer arrives during the work. So are tasks that stopped mattering, by the tree that the
@@ -9,11 +9,12 @@
  * divides it.
  *
  * One answer in so many is searched again from an empty table by another solver (opinion.h). If
- * that has another answer, both are written, a contradiction for whoever reads them, and the work
+ * their answers differ, both are written, as a contradiction for whoever reads them, and the work
  * ends.
  *
  * One thread calls shard_run(), which blocks; meanwhile another calls shard_tick() now and then,
- * and may call shard_stop(). */
+ * and may call shard_stop().
+ */
 #pragma once
 
 #include "../cube/solver.h"

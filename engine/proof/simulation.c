@@ -78,7 +78,7 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
   return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
 }
 
-/* Finds out what the record does not tell, as a thread of the team would. */
+/* Finds out what was not recorded, as a thread of the team would. */
 static void search_task(State *state, SimulatedWorker *worker) {
   Search *search = &state->search;
   uint64_t before = search->counters.nodes;
@@ -91,7 +91,7 @@ static void search_task(State *state, SimulatedWorker *worker) {
   worker->seconds = (double)(search->counters.nodes - before) / state->nodes_per_second;
 }
 
-/* What a recorded search left there, as far as the record tells. */
+/* What a recorded search left in the table, as far as was recorded. */
 static void tell_table(State *state, const SimulatedWorker *worker) {
   Search *search = &state->search;
   if (search->table == NULL || worker->fate != FATE_ANSWERED) return;
@@ -164,8 +164,8 @@ static SimulatedWorker *first_done(State *state) {
   return first;
 }
 
-/* The answer to a task: the one known, else the one that does not help its parents. What is not
- * known is wrong at worst about what else is begun: the root's answer is known. */
+/* The answer to a task: the one known, else the one that does not help its parents. At worst that
+ * guess is wrong about what else is begun: the root's answer is known. */
 static bool answer_of(const State *state, const SimulatedWorker *worker) {
   if (worker->fate == FATE_UNKNOWN)
     return board_mover(dag_board(state->dag, worker->task)) == claim_player(state->claim);
@@ -254,7 +254,7 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
   if (status == STATUS_OK) {
     replay(&state);
     state.result.seconds = state.now;
-    /* Sums of many small numbers: nobody was idle for less than no time. */
+    /* As a difference of sums of many small numbers it may fall just below 0. */
     state.result.idle = fmax(0, state.now * workers - state.result.useful - state.result.wasted);
     *simulation = state.result;
   }

@@ -43,5 +43,5 @@ typedef struct {
 } StorePruned;
 
 /* Takes out, in one transaction, what is damaged and all answers and splits that took fewer nodes,
- * but for answers about what was searched; then gives the space back. Contradictions stay. */
+ * except for answers about what was searched; then gives the space back. Contradictions stay. */
 Status store_prune(Store *store, uint64_t least_nodes, StorePruned *pruned, Error *error);

@@ -1,4 +1,4 @@
-/* The inside of the store, shared by its files, the only ones that know SQLite: store.c opens it,
+/* The inside of the store, shared by its files, the only ones that know SQLite. store.c opens it,
  * store-schema.c makes and upgrades its tables, store-sum.c has the checksums of their rows, and
  * the others do what they are named after. */
 #pragma once
@@ -38,7 +38,7 @@ struct Store {
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
 };
 
-/* The error that SQLite tells of, as the failure of a deed. */
+/* SQLite's error, as the failure of what was attempted. */
 Status store_fail(const Store *store, const char *deed, Error *error);
 
 /* Runs statements without results. */

@@ -1,5 +1,6 @@
-/* What a table is filled with when a search goes on: its costliest entries as they were some time
- * ago, in one row of `memory`, and those that were made since, a row of `recent` each time. */
+/* What a table is filled with when a search is resumed. One row of `memory` has its costliest
+ * entries as they were some time ago. Rows of `recent` have those made since, one row for each
+ * write. */
 #include "../cube/symmetry.h"
 #include "store-inner.h"
 
@@ -97,7 +98,7 @@ static Status fill_both(Store *store, Table *table, uint64_t *entries, Error *er
              : status;
 }
 
-/* What the table was given must agree. */
+/* The entries given to the table must not contradict each other. */
 static Status check_table(const Store *store, Table *table, Error *error) {
   Key key;
   char position[FLAT_CODE_SIZE];

@@ -51,7 +51,8 @@ static Status prune_table(Store *store, StoreTable table, uint64_t least_nodes, 
                                      : store_fail(store, "cannot write to the store", error);
 }
 
-/* Rows of the other tables that do not fit; not of `conflict`, which count all the same. */
+/* Rows of the other tables that do not fit; those of `conflict` stay, since they count even
+ * then. */
 static Status prune_damaged(Store *store, StoreTable table, StorePruned *pruned, Error *error) {
   const char *name = store_table_names[table];
   sqlite3_stmt *delete =

@@ -70,8 +70,7 @@ static bool is_plain(const Store *store) {
          others == 0;
 }
 
-/* The name of the game that the answers are about. Of Connect Four 3D, stores of version 1 say
- * nothing. */
+/* The name of the game that the answers are about. Stores of version 1 name only the flat games. */
 static void read_game(const Store *store, char name[GAME_NAME_SIZE]) {
   strcpy(name, store->summed ? "?" : "cube");
   sqlite3_stmt *select = store_prepare(store, "SELECT name FROM game");

@@ -48,8 +48,8 @@ typedef struct {
 Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
                   Error *error);
 
-/* The same for a store of one flat game, whose keys are codes of flat/code.h. Roots and memory are
- * not for it. A store of another game is refused, here and by store_open(). */
+/* The same for a store of one flat game, whose keys are codes of flat/code.h. It has neither roots
+ * nor memory. A store of another game is refused, here and by store_open(). */
 Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAccess access,
                        const char *engine, Error *error);
 
@@ -59,16 +59,16 @@ Status store_open_any(Store **store, const char *path, StoreAccess access, const
 
 void store_close(Store *store); /* NULL is allowed */
 
-/* Makes another source, of which what is written from now on is. STATUS_FILE. */
+/* Makes another source; what is written from now on comes from it. STATUS_FILE. */
 Status store_set_source(Store *store, const char *engine, Error *error);
 
 FlatGame store_game(const Store *store); /* of width 0: Connect Four 3D */
 StoreNotes store_notes(const Store *store);
 
 /* Adds all that the store knows of the claim or claims of the goal to a set, but what is in damaged
- * rows. STATUS_FILE,
- * STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other, so none is a proof; the
- * message names position and sources. A set that could not be made (NULL) is no memory. */
+ * rows. STATUS_FILE, STATUS_MEMORY, or STATUS_CONFLICT: two answers contradict each other, so none
+ * is a proof; the message names position and sources. A set that could not be made (NULL) counts as
+ * no memory. */
 Status store_read(Store *store, Goal goal, Known *known, Error *error);
 
 /* Adds records about the claim in one transaction, and to the source the nodes that it searched

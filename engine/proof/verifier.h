@@ -1,8 +1,9 @@
-/* Second opinions (opinion.h) on one answer in so many of a long search, in a thread of its own,
- * while the search goes on.
+/* Second opinions (opinion.h) on one answer in so many of a long search, formed by a thread of its
+ * own while the search goes on.
  *
  * What is offered and chosen waits in a queue. Bounded, the second opinions take at most one node
- * for a hundred of the search, and those that would take more are given up. Any thread may call. */
+ * for a hundred of the search, and those that would take more are given up. Any thread may call.
+ */
 #pragma once
 
 #include "../cube/dag.h"

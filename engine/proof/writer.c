@@ -47,7 +47,7 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
     close(fd);
     return STATUS_FILE;
   }
-  flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, nobody seals */
+  flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, no line of others is ended */
   Writer *writer = g_new0(Writer, 1);
   writer->description = description;
   writer->fd = fd;
@@ -59,7 +59,8 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
   return STATUS_OK;
 }
 
-/* Writes from the front of what waits. Lines are whole in what is dropped. */
+/* Writes all that waits. If only a part of it could be written, all of it waits still: a line that
+ * is there twice does no harm. */
 static bool write_waiting(Writer *writer) {
   GString *waiting = writer->waiting;
   if (writer->torn) {
