@@ -2,30 +2,27 @@
  * sectors and halves in the place of new ones, and two files swapped. Whatever reads the file must
  * say what is right or name what is wrong; it must not say what is wrong, nor die.
  *
- * Usage: rest CLI CHECK [-m slow], of which the latter tries all faults. Prints a line for each
- * kind, as docs/formats.md has it: tried, right, refused by name, wrong, died. Each fault is judged
- * in a process that may die. */
+ * Usage: rest CLI CHECK [-m slow] [-p /rest/KIND], of which the second tries all faults. Prints for
+ * each kind the lines that docs/formats.md has. Each fault is judged in a process that may die. */
 #include "rest.h"
+
+#include "fault.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SECTOR = 512 };
+enum { LONGEST = 60 }; /* seconds for one fault; who takes longer hangs, and dies of it */
 
 const char *rest_cli, *rest_check;
 char *rest_folder;
 
 typedef struct {
-  char *bytes;
-  gsize length;
-} Content;
-
-typedef struct {
   const RestKind *kind;
   char *path;
-  Content now, old, other;
+  Contents contents;
+  guint64 counts[FAULT_KINDS][REST_VERDICTS];
 } Bench;
 
 char *rest_path(const char *name) { return g_build_filename(rest_folder, name, NULL); }
@@ -39,52 +36,20 @@ static Content read_content(const char *name) {
   return content;
 }
 
-static gsize sectors(const Bench *bench) { return (bench->now.length + SECTOR - 1) / SECTOR; }
-
-static gsize count_faults(const Bench *bench) {
-  return 8 * bench->now.length + bench->now.length + 4 * sectors(bench) + 2;
-}
-
-static void overlay(Content *content, const Content *from, gsize begin, gsize end) {
-  end = MIN(end, MIN(content->length, from->length));
-  if (begin < end) memcpy(content->bytes + begin, from->bytes + begin, end - begin);
-}
-
-/* Of four for each sector: zeroed, as of old, all before it as of old, all from it on as of old. */
-static void damage_sector(const Bench *bench, Content *content, gsize fault) {
-  gsize begin = fault / 4 * SECTOR, end = MIN(begin + SECTOR, content->length);
-  if (fault % 4 == 0)
-    memset(content->bytes + begin, 0, end - begin);
-  else if (fault % 4 == 1)
-    overlay(content, &bench->old, begin, end);
-  else if (fault % 4 == 2)
-    overlay(content, &bench->old, 0, begin);
-  else
-    overlay(content, &bench->old, begin, content->length);
-}
-
-/* The file with one of the faults. Free its bytes. */
-static Content damage(const Bench *bench, gsize fault) {
-  Content content = {g_memdup2(bench->now.bytes, bench->now.length + 1), bench->now.length};
-  gsize bits = 8 * content.length, cuts = content.length, blocks = 4 * sectors(bench);
-  if (fault < bits)
-    content.bytes[fault / 8] = (char)(content.bytes[fault / 8] ^ 1 << fault % 8);
-  else if (fault < bits + cuts)
-    content.length = fault - bits;
-  else if (fault < bits + cuts + blocks)
-    damage_sector(bench, &content, fault - bits - cuts);
-  else {
-    const Content *swapped = fault == bits + cuts + blocks ? &bench->other : &bench->old;
-    g_free(content.bytes);
-    content = (Content){g_memdup2(swapped->bytes, swapped->length + 1), swapped->length};
-  }
-  return content;
+/* Where the system keeps files in memory, if it does: a disk would be waited for, a million times.
+ */
+static char *make_folder(void) {
+  g_autofree char *folder = g_strdup("/dev/shm/fourscore-XXXXXX");
+  return g_mkdtemp(folder) != NULL ? g_steal_pointer(&folder)
+                                   : g_dir_make_tmp("fourscore-XXXXXX", NULL);
 }
 
 static RestVerdict judge(const Bench *bench, gsize fault) {
-  Content content = damage(bench, fault);
-  if (!g_file_set_contents_full(bench->path, content.bytes, (gssize)content.length,
-                                G_FILE_SET_CONTENTS_NONE, 0600, NULL))
+  Content content = fault_apply(&bench->contents, fault);
+  g_unlink(bench->path);
+  FILE *file = g_fopen(bench->path, "w");
+  if (file == NULL || fwrite(content.bytes, 1, content.length, file) != content.length ||
+      fclose(file) != 0)
     g_error("cannot write %s", bench->path);
   g_free(content.bytes);
   return bench->kind->judge(bench->path);
@@ -92,55 +57,74 @@ static RestVerdict judge(const Bench *bench, gsize fault) {
 
 /* In a child: judges fault after fault, and says so a byte each. */
 static void judge_from(const Bench *bench, gsize fault, gsize step, int fd) {
-  for (; fault < count_faults(bench); fault += step) {
+  for (; fault < fault_count(&bench->contents); fault += step) {
+    alarm(LONGEST);
     char verdict = (char)judge(bench, fault);
     if (write(fd, &verdict, 1) != 1) break;
   }
   _exit(0);
 }
 
+static void enter(Bench *bench, gsize fault, RestVerdict verdict) {
+  FaultKind kind = fault_kind(&bench->contents, fault);
+  bench->counts[kind][verdict]++;
+  if (verdict == REST_WRONG || verdict == REST_DIED)
+    g_test_message("%s: %s after fault %zu (%s)", bench->kind->name,
+                   verdict == REST_WRONG ? "wrong" : "died", fault, fault_names[kind]);
+}
+
 /* Judges from a fault on until the child ends; returns the next fault, after one it died of. */
-static gsize run_child(const Bench *bench, gsize fault, gsize step, guint64 counts[REST_VERDICTS]) {
+static gsize run_child(Bench *bench, gsize fault, gsize step) {
   int pipe_ends[2], status;
   char verdict;
   if (pipe(pipe_ends) != 0) g_error("no pipe");
   pid_t child = fork();
   if (child == 0) judge_from(bench, fault, step, pipe_ends[1]);
   close(pipe_ends[1]);
-  for (; read(pipe_ends[0], &verdict, 1) == 1; fault += step) {
-    counts[(int)verdict]++;
-    if (verdict == REST_WRONG)
-      g_test_message("%s: wrong after fault %zu", bench->kind->name, fault);
-  }
+  for (; read(pipe_ends[0], &verdict, 1) == 1; fault += step)
+    enter(bench, fault, (RestVerdict)verdict);
   close(pipe_ends[0]);
   waitpid(child, &status, 0);
-  if (fault >= count_faults(bench)) return fault;
-  g_test_message("%s: died of fault %zu", bench->kind->name, fault);
-  counts[REST_DIED]++;
+  if (fault >= fault_count(&bench->contents)) return fault;
+  enter(bench, fault, REST_DIED);
   return fault + step;
+}
+
+static void tell(const Bench *bench, guint64 all[REST_VERDICTS]) {
+  for (int kind = 0; kind < FAULT_KINDS; kind++) {
+    const guint64 *counts = bench->counts[kind];
+    g_test_message("%s, %s: %" G_GUINT64_FORMAT " right, %" G_GUINT64_FORMAT " refused",
+                   bench->kind->name, fault_names[kind], counts[REST_RIGHT], counts[REST_REFUSED]);
+    for (int verdict = 0; verdict < REST_VERDICTS; verdict++)
+      all[verdict] += counts[verdict];
+  }
+  g_test_message("| %s | %zu | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT
+                 " | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT " |",
+                 bench->kind->name, bench->contents.now.length, all[0] + all[1] + all[2] + all[3],
+                 all[REST_RIGHT], all[REST_REFUSED], all[REST_WRONG], all[REST_DIED]);
+}
+
+static void try_faults(Bench *bench) {
+  gsize step = g_test_slow() ? 1 : bench->kind->share;
+  gsize fault = (gsize)g_test_rand_int_range(0, (gint32)step);
+  g_assert_cmpint(bench->kind->judge(bench->path), ==, REST_RIGHT);
+  while (fault < fault_count(&bench->contents))
+    fault = run_child(bench, fault, step);
 }
 
 static void test_kind(gconstpointer data) {
   Bench bench = {.kind = data};
-  guint64 counts[REST_VERDICTS] = {0};
-  rest_folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  guint64 all[REST_VERDICTS] = {0};
+  rest_folder = make_folder();
   bench.kind->make(rest_folder);
   bench.path = rest_path(bench.kind->file);
-  bench.now = read_content(bench.kind->file);
-  bench.old = read_content("old");
-  bench.other = read_content("other");
-  gsize step = g_test_slow() ? 1 : bench.kind->share;
-  g_assert_cmpint(bench.kind->judge(bench.path), ==, REST_RIGHT);
-  for (gsize fault = (gsize)g_test_rand_int_range(0, (gint32)step); fault < count_faults(&bench);)
-    fault = run_child(&bench, fault, step, counts);
-  guint64 tried = counts[0] + counts[1] + counts[2] + counts[3];
-  g_test_message("| %s | %zu | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT
-                 " | %" G_GUINT64_FORMAT " | %" G_GUINT64_FORMAT " |",
-                 bench.kind->name, bench.now.length, tried, counts[REST_RIGHT],
-                 counts[REST_REFUSED], counts[REST_WRONG], counts[REST_DIED]);
-  g_assert_cmpuint(counts[REST_REFUSED], >, 0);
-  g_assert_cmpuint(counts[REST_WRONG], ==, 0);
-  g_assert_cmpuint(counts[REST_DIED], ==, 0);
+  bench.contents =
+      (Contents){read_content(bench.kind->file), read_content("old"), read_content("other")};
+  try_faults(&bench);
+  tell(&bench, all);
+  g_assert_cmpuint(all[REST_REFUSED], >, 0);
+  g_assert_cmpuint(all[REST_WRONG], ==, 0);
+  g_assert_cmpuint(all[REST_DIED], ==, 0);
   g_autofree char *remove = g_strdup_printf("rm -r '%s'", rest_folder);
   g_spawn_command_line_sync(remove, NULL, NULL, NULL, NULL);
 }
