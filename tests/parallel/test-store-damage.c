@@ -1,0 +1,191 @@
+/* Rows of a store that are damaged, that cannot be, or that an earlier version wrote: what is not
+ * whole is named and left out. */
+#include "solving.h"
+#include "store-fixture.h"
+
+#include "cube/notation.h"
+#include "flat/code.h"
+#include "proof/store-care.h"
+
+#include <glib/gstdio.h>
+
+/* A store made before openings had a cost is read as it is, and written to. */
+static void test_early_version(StoreFixture *fixture, gconstpointer data) {
+  DagRecord record = {.key = code_canonical(board_empty()), .values = VALUE_ANY, .seconds = 3};
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  store_close(fixture->store);
+  fixture->store = NULL;
+  store_fixture_make_early(fixture->path);
+  store_edit(fixture->path,
+             "ALTER TABLE split DROP COLUMN nodes; ALTER TABLE split DROP COLUMN seconds;"
+             "DROP TABLE recent");
+
+  Known *known = known_new();
+  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, "test", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
+  g_assert_true(known_find(known, record.key)->split);
+  known_free(known);
+  store_fixture_reopen(fixture, "test 2");
+  record.key = code_canonical(board_play(board_empty(), 0));
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  known = known_new();
+  g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(known_count(known), ==, 2);
+  g_assert_true(known_find(known, record.key)->seconds == 3);
+  known_free(known);
+}
+
+/* An earlier version is brought to this one when it is opened for writing, once, and says so; its
+ * rows are believed then, and damaged ones are known from then on. */
+static void test_upgrade(StoreFixture *fixture, gconstpointer data) {
+  Known *known;
+  store_fixture_write(fixture);
+  g_assert_false(store_notes(fixture->store).upgraded);
+  store_close(fixture->store);
+  store_fixture_make_early(fixture->path);
+  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 0);
+  g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS);
+  known_free(known);
+  store_fixture_reopen(fixture, "test 2");
+  g_assert_true(store_notes(fixture->store).upgraded);
+  g_assert_cmpuint(store_notes(fixture->store).upgraded_rows, >=, STORE_FIXTURE_RECORDS);
+  g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 0);
+  g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS);
+  known_free(known);
+  store_fixture_reopen(fixture, "test 3");
+  g_assert_false(store_notes(fixture->store).upgraded);
+  store_fixture_edit(fixture, "UPDATE solved SET holds = 1 - holds");
+  g_assert_cmpuint(store_fixture_read(fixture, &known), >, STORE_FIXTURE_RECORDS / 2);
+  known_free(known);
+}
+
+/* Whatever is changed in a row, it is named and left out, and comes back when it is written anew.
+ */
+static void test_damaged(StoreFixture *fixture, gconstpointer data) {
+  static const char *const edits[] = {
+      "UPDATE solved SET holds = 1 - holds WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET nodes = nodes + 1 WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET seconds = seconds + 1 WHERE key = (SELECT max(key) FROM solved)",
+      "UPDATE solved SET source = 2 WHERE key = (SELECT max(key) FROM solved)",
+      "UPDATE solved SET sum = sum + 1 WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET holds = 'x' WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET key = x'00' WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE solved SET claim = 1 WHERE key = (SELECT min(key) FROM solved)",
+      "UPDATE split SET nodes = 1 WHERE key = (SELECT max(key) FROM split)",
+  };
+  Known *before, *known;
+  store_fixture_write(fixture);
+  g_assert_cmpuint(store_fixture_read(fixture, &before), ==, 0);
+  for (size_t i = 0; i < G_N_ELEMENTS(edits); i++) {
+    store_fixture_edit(fixture, edits[i]);
+    g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 1);
+    g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS - 1);
+    g_assert_cmpuint(strlen(store_notes(fixture->store).first_damaged), >, 0);
+    for (size_t at = 0; at < known_places(known); at++) {
+      const KnownEntry *entry = known_at(known, at);
+      if (entry->values != 0)
+        g_assert_cmpint(known_find(before, (Key){entry->low, entry->high})->values, ==,
+                        entry->values);
+    }
+    known_free(known);
+    store_fixture_write(fixture);
+    uint64_t stays = strstr(edits[i], "SET key") || strstr(edits[i], "SET claim") ? 1 : 0;
+    g_assert_cmpuint(store_fixture_read(fixture, &known), ==, stays);
+    g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS);
+    known_free(known);
+    if (stays > 0)
+      store_fixture_edit(fixture, "DELETE FROM solved WHERE length(key) = 1 OR claim = 1");
+  }
+  known_free(before);
+}
+
+/* Checksums keep damage out, not lies: what fits its checksum and cannot be is left out too. */
+static void test_impossible(StoreFixture *fixture, gconstpointer data) {
+  Game game;
+  static const char won[] = "0415263"; /* the first player has the line 0123 */
+  g_assert_cmpint(notation_read(won, strlen(won), &game, NULL), ==, STATUS_OK);
+  const DagRecord wrong[] = {
+      {.key = {1, 0}, .values = VALUE_FIRST},               /* no markers: no position */
+      {.key = {UINT64_MAX, 0xFFFF}, .values = VALUE_FIRST}, /* 64 stones of one player */
+      {.key = code_canonical(game_board(&game)), .values = VALUE_ANY & ~VALUE_FIRST},
+      {.key = code_canonical(board_empty()), .values = VALUE_FIRST, .nodes = UINT64_MAX},
+  };
+  Known *known;
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, wrong, G_N_ELEMENTS(wrong), 0, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpuint(store_fixture_read(fixture, &known), ==, G_N_ELEMENTS(wrong));
+  g_assert_cmpuint(known_count(known), ==, 0);
+  known_free(known);
+}
+
+/* A contradiction whose row is damaged is still one. */
+static void test_damaged_conflict(StoreFixture *fixture, gconstpointer data) {
+  DagRecord record = {.key = code_canonical(board_empty())};
+  for (int holds = 0; holds < 2; holds++) {
+    record.values = claim_values(CLAIM_FIRST, holds);
+    store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL);
+  }
+  store_fixture_edit(fixture, "UPDATE conflict SET key = x'0102'");
+  Known *known = known_new();
+  Error error = {0};
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, known, &error), ==, STATUS_CONFLICT);
+  g_assert_nonnull(strstr(error.message, "damaged"));
+  known_free(known);
+}
+
+/* Entries of the table that are damaged, that cannot be or that contradict answers do not reach it.
+ */
+static void test_damaged_memory(StoreFixture *fixture, gconstpointer data) {
+  TableEntry entry = {code_canonical(board_empty()), VALUE_FIRST, 99}, none = {{5, 0}, 1, 9};
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Counters counters = {0};
+  g_assert_cmpint(store_write_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_add_memory(fixture->store, &none, 1, NULL), ==, STATUS_OK);
+  store_fixture_edit(fixture, "UPDATE memory SET entries = replace(hex(entries), '01', '04')");
+  g_assert_cmpint(store_fill_table(fixture->store, NULL, table, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(store_notes(fixture->store).damaged, ==, 2);
+  g_assert_cmpuint(table_filled(table), ==, 0);
+  g_assert_cmpint(store_write_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+  entry.values = VALUE_DRAW;
+  g_assert_cmpint(store_add_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+  Error error = {0};
+  g_assert_cmpint(store_fill_table(fixture->store, NULL, table, &error), ==, STATUS_CONFLICT);
+  g_assert_nonnull(strstr(error.message, "contradicts"));
+  g_assert_cmpint(table_probe(table, entry.key, &counters), ==, VALUE_FIRST);
+  table_free(table);
+}
+
+/* Rows of one game's store are none of another's. */
+static void test_other_game(StoreFixture *fixture, gconstpointer data) {
+  static const FlatGame game = {7, 6, true};
+  DagRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 7, 1};
+  Known *known = known_new();
+  Error error = {0};
+  store_close(fixture->store);
+  g_unlink(fixture->path);
+  g_assert_cmpint(store_open_flat(&fixture->store, fixture->path, game, STORE_WRITE, "t", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 7, NULL), ==, STATUS_OK);
+  store_close(fixture->store);
+  store_edit(fixture->path, "UPDATE game SET name = 'popout:7x7'");
+  fixture->store = NULL;
+  g_assert_cmpint(store_open_any(&fixture->store, fixture->path, STORE_READ, NULL, &error), ==,
+                  STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "checksum"));
+  known_free(known);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  store_fixture_add("early-version", test_early_version);
+  store_fixture_add("upgrade", test_upgrade);
+  store_fixture_add("damaged", test_damaged);
+  store_fixture_add("impossible", test_impossible);
+  store_fixture_add("damaged-conflict", test_damaged_conflict);
+  store_fixture_add("damaged-memory", test_damaged_memory);
+  store_fixture_add("other-game", test_other_game);
+  return g_test_run();
+}

@@ -1,0 +1,48 @@
+/* Second opinions on answers, while a search goes on. */
+#include "proof/verifier.h"
+#include "solving.h"
+
+#include "cube/minimax.h"
+
+/* A wrong answer among those that are searched again is found, with both opinions. */
+static void test_verifier(void) {
+  enum { ANSWERS = 12 };
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  DagRecord records[ANSWERS];
+  Sample sample = sample_new(4, 40);
+  for (int i = 0; i < ANSWERS; i++) {
+    Game game = sample_next(&sample);
+    Search search = {.table = table};
+    ValueSet values = minimax_solver.solve(&search, game_board(&game), CLAIM_FIRST);
+    uint64_t nodes = i % 2 ? search.counters.nodes : 1 << 20; /* asks one solver or the other */
+    records[i] = (DagRecord){code_canonical(game_board(&game)), values, nodes, 0};
+  }
+  for (int wrong = 0; wrong < 2; wrong++) {
+    Verifier *verifier;
+    g_assert_cmpint(verifier_start(&verifier, CLAIM_FIRST, 1, false, NULL), ==, STATUS_OK);
+    if (wrong) records[7].values ^= VALUE_ANY;
+    verifier_offer(verifier, records, ANSWERS, 1000);
+    VerifierView view = verifier_finish(verifier);
+    g_assert_cmpuint(view.agreed, ==, ANSWERS - wrong);
+    g_assert_cmpuint(view.different, ==, wrong);
+    if (wrong) g_assert_cmpuint(view.record.key.low, ==, records[7].key.low);
+    verifier_free(verifier);
+  }
+  /* One in many, and for one node in a hundred, is few. */
+  Verifier *few;
+  records[7].values ^= VALUE_ANY;
+  g_assert_cmpint(verifier_start(&few, CLAIM_FIRST, 5, true, NULL), ==, STATUS_OK);
+  g_assert_false(verifier_offer(few, records, ANSWERS, 0));
+  VerifierView view = verifier_finish(few);
+  g_assert_cmpuint(view.open, <=, 3);
+  g_assert_cmpuint(view.open, >=, 2);
+  g_assert_cmpuint(view.nodes, ==, 0);
+  verifier_free(few);
+  table_free(table);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/verifier/wrong-answer", test_verifier);
+  return g_test_run();
+}
