@@ -78,7 +78,7 @@ def plays_by_accessibility():
     for column in (5, 10, 5):
         desk.press(desk.columns()[column])
     wait_for("the moves in the entry", lambda: desk.position() == "5A5")
-    assert desk.columns()[5].get_name() == "Column 5, 2 stones"
+    assert desk.columns()[5].get_name() == "Column 5, 2 stones: White, White"
     assert "Black to move" in desk.texts()
     assert desk.end()[0] == 0
 
@@ -123,11 +123,11 @@ def enters_positions():
     xdotool("key", "Return")
     wait_for("the message", lambda: any(t.startswith("Character 5:") for t in desk.texts()))
     assert desk.position() == "0123X45"
-    assert desk.columns()[15].get_name() == "Column F, 1 stone"
+    assert desk.columns()[15].get_name() == "Column F, 1 stone: Black"
     xdotool("key", "ctrl+a")
     xdotool("type", "w/b//////////////")
     xdotool("key", "Return")
-    wait_for("the position", lambda: desk.columns()[1].get_name() == "Column 1, 1 stone")
+    wait_for("the position", lambda: desk.columns()[1].get_name() == "Column 1, 1 stone: Black")
     assert desk.columns()[15].get_name() == "Column F, 0 stones"
     assert desk.end()[0] == 0
 

@@ -175,10 +175,10 @@ def copies_and_pastes():
 def sets_up_positions():
     desk = Desk(PROGRAM, "01")
     keys("ctrl+e", "5", "5", "5")
-    wait_for("three stones", lambda: desk.columns()[5].get_name() == "Column 5, 3 stones")
+    wait_for("three stones", lambda: desk.columns()[5].get_name() == "Column 5, 3 stones: White, Black, White")
     x, y = desk.point(desk.columns()[5])
     xdotool("mousemove", x, y, "click", 3)
-    wait_for("two", lambda: desk.columns()[5].get_name() == "Column 5, 2 stones")
+    wait_for("two", lambda: desk.columns()[5].get_name() == "Column 5, 2 stones: White, Black")
     desk.press(desk.button("White"))
     xdotool("mousemove", 2, 2)  # away from the tooltip, which would take the click
     wait_for("no tooltip", lambda: not any("winning lines" in text for text in desk.texts()))

@@ -107,7 +107,8 @@ static void test_setup(void) {
   fs_session_set_brush(session, BRUSH_WHITE);
   play(window, 4);
   gtk_test_accessible_assert_property(GTK_ACCESSIBLE(window_column(window, 4)),
-                                      GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 4, 2 stones");
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      "Column 4, 2 stones: White, White");
   gtk_test_accessible_assert_property(GTK_ACCESSIBLE(window_column(window, 4)),
                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Being set up");
   g_assert_cmpstr(session_text(session), ==, "01");

@@ -83,7 +83,7 @@ static void test_places(void) {
 static void test_play(void) {
   Shown shown = show("popout:5x4", "33");
   GtkWidget *board = GTK_WIDGET(shown.board);
-  assert_told(&shown, 3, "Column 3, 2 stones", "Not analysed");
+  assert_told(&shown, 3, "Column 3, 2 stones: White, Black", "Not analysed");
   assert_told(&shown, 8, "Pop column 3", "Not analysed");
   assert_told(&shown, 5, "Pop column 0", "No stone of the player to move is at the bottom");
   press(&shown, 8);
@@ -117,7 +117,7 @@ static void test_setup(void) {
   press(&shown, 4);
   fs_session_set_brush(shown.session, BRUSH_WHITE);
   press(&shown, 4);
-  assert_told(&shown, 4, "Column 4, 2 stones", "Being set up");
+  assert_told(&shown, 4, "Column 4, 2 stones: White, White", "Being set up");
   gtk_widget_grab_focus(button_of(&shown, 4));
   g_assert_true(widget_press(shown.board, GDK_KEY_Delete, 0));
   g_assert_true(fs_board_get_scene(shown.board, &frame).legal >> 4 & 1);

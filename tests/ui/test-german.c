@@ -17,7 +17,7 @@ static void test_german(void) {
   g_assert_true(says(GTK_WIDGET(window), "Beginn"));
   g_assert_true(says(GTK_WIDGET(window), "2 Steine"));
   gtk_test_accessible_assert_property(window_column(window, 5), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      "Säule 5, 1 Stein");
+                                      "Säule 5, 1 Stein: Weiß");
   window_close(window);
 }
 

@@ -276,7 +276,8 @@ static void test_setup(void) {
   fs_session_set_brush(session, BRUSH_WHITE);
   press_move(window, 4);
   gpointer button = window_column(window, 4);
-  gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 4, 2 stones");
+  gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      "Column 4, 2 stones: White, White");
   gtk_test_accessible_assert_property(button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Being set up");
   GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);
   g_assert_cmpstr(gtk_editable_get_text(GTK_EDITABLE(entry)), ==, "///wb/ww//");

@@ -40,10 +40,12 @@ static void test_accessible(void) {
   gpointer full = window_column(window, 5), playable = window_column(window, 10);
   gtk_test_accessible_assert_role(widget_find(window, FS_TYPE_BOARD), GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_test_accessible_assert_role(full, GTK_ACCESSIBLE_ROLE_BUTTON);
-  gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column 5, 4 stones");
+  gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      "Column 5, 4 stones: White, Black, White, Black");
   gtk_test_accessible_assert_property(full, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Full");
   gtk_test_accessible_assert_state(full, GTK_ACCESSIBLE_STATE_DISABLED, TRUE);
-  gtk_test_accessible_assert_property(playable, GTK_ACCESSIBLE_PROPERTY_LABEL, "Column A, 1 stone");
+  gtk_test_accessible_assert_property(playable, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      "Column A, 1 stone: White");
   gtk_test_accessible_assert_property(playable, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                       "Not analysed");
   gtk_test_accessible_assert_state(playable, GTK_ACCESSIBLE_STATE_DISABLED, FALSE);

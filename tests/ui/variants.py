@@ -57,7 +57,7 @@ def drops_and_pops():
     desk.press(desk.columns()[3])
     desk.press(desk.columns()[2])
     wait_for("two drops", lambda: desk.position() == "32")
-    assert desk.columns()[3].get_name() == "Column 3, 1 stone"
+    assert desk.columns()[3].get_name() == "Column 3, 1 stone: White"
     assert desk.pops()[2].get_description() == "No stone of the player to move is at the bottom"
     desk.click(desk.pops()[3])
     wait_for("a pop by pointer", lambda: desk.position() == "32p3")
@@ -280,7 +280,7 @@ def takes_what_is_pasted():
         copy(text)
         keys("ctrl+v")
         wait_for(f"{text!r} in the window", sign)
-    assert desk.columns()[3].get_name() == "Column 3, 2 stones"
+    assert desk.columns()[3].get_name() == "Column 3, 2 stones: White, Black"
     assert desk.end()[0] == 0
 
 
@@ -303,11 +303,11 @@ def enters_positions():
     xdotool("type", "33x4")
     keys("Return")
     wait_for("the message", lambda: any(t.startswith("Character 3:") for t in desk.texts()))
-    assert desk.columns()[3].get_name() == "Column 3, 2 stones"
+    assert desk.columns()[3].get_name() == "Column 3, 2 stones: White, Black"
     keys("ctrl+a")
     xdotool("type", "wb/w/b////")
     keys("Return")
-    wait_for("the position", lambda: desk.columns()[0].get_name() == "Column 0, 2 stones")
+    wait_for("the position", lambda: desk.columns()[0].get_name() == "Column 0, 2 stones: White, Black")
     keys("ctrl+shift+c")
     wait_for("the copy", lambda: clipboard() == "wb/w/b////")
     assert desk.end()[0] == 0
@@ -321,9 +321,9 @@ def sets_up_positions():
     wait_for("the bar", lambda: desk.columns()[4].get_description() == "Being set up")
     desk.click(desk.columns()[4])
     desk.click(desk.columns()[4])
-    wait_for("two stones", lambda: desk.columns()[4].get_name() == "Column 4, 2 stones")
+    wait_for("two stones", lambda: desk.columns()[4].get_name() == "Column 4, 2 stones: White, Black")
     xdotool("mousemove", *desk.point(desk.columns()[4]), "click", 3)
-    wait_for("one taken away", lambda: desk.columns()[4].get_name() == "Column 4, 1 stone")
+    wait_for("one taken away", lambda: desk.columns()[4].get_name() == "Column 4, 1 stone: White")
     desk.click(desk.button("White"))
     desk.click(desk.columns()[5])
     desk.press(desk.button("Done"))

@@ -9,6 +9,17 @@ static gboolean is_pop(Variant variant, Move move) {
   return move >= variant.rules->columns(variant);
 }
 
+/* "White, Black", from the bottom. */
+static char *name_stones(const Position *position, int column) {
+  g_autoptr(GStrvBuilder) names = g_strv_builder_new();
+  for (int level = 0; level < scene_height(position, column); level++) {
+    int player = position->variant.rules->at(position, column, level);
+    g_strv_builder_add(names, player == FIRST ? _("White") : _("Black"));
+  }
+  g_auto(GStrv) all = g_strv_builder_end(names);
+  return g_strjoinv(", ", all);
+}
+
 char *board_words_move(FsSession *session, Move move) {
   Position shown = fs_session_get_shown(session);
   Variant variant = shown.variant;
@@ -18,9 +29,11 @@ char *board_words_move(FsSession *session, Move move) {
   variant.rules->write_move(variant, (Move)column, name);
   if (is_pop(variant, move) && !fs_session_is_setting_up(session))
     return g_strdup_printf(_("Pop column %s"), name);
-  return g_strdup_printf(
+  g_autofree char *words = g_strdup_printf(
       g_dngettext(NULL, "Column %s, %d stone", "Column %s, %d stones", (gulong)stones), name,
       stones);
+  g_autofree char *colours = name_stones(&shown, column);
+  return g_strconcat(words, stones > 0 ? ": " : "", colours, NULL);
 }
 
 const char *board_words_status(FsSession *session, Move move, const AnalysisView *view) {

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "move-list.h"
+#include "move-words.h"
 #include "play/position.h"
 
 enum { INDENT = 16, INDENT_MOST = 8 };
@@ -51,6 +52,16 @@ static char *number_move(FsGamePane *self, int ply, Move move) {
   return g_strdup_printf(_("%d. %s"), ply, name);
 }
 
+/* The row itself has the keyboard focus, so what a screen reader says of it is told there. */
+static void describe_row(FsGamePane *self, GtkWidget *row, FsMove *move) {
+  Variant variant = fs_session_get_variant(self->session);
+  const char *comment = fs_move_get_comment(move);
+  g_autofree char *words = move_words(variant, fs_move_get_ply(move), fs_move_get_move(move));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(row)),
+                                 GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                 GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, comment ? comment : "", -1);
+}
+
 static void row_bind(FsGamePane *self, GtkListItem *item) {
   FsMove *move = gtk_list_item_get_item(item);
   GtkWidget *row = gtk_list_item_get_child(item), *stone = gtk_widget_get_first_child(row);
@@ -65,6 +76,7 @@ static void row_bind(FsGamePane *self, GtkListItem *item) {
   gtk_widget_remove_css_class(stone, ply % 2 ? "black" : "white");
   gtk_widget_add_css_class(stone, ply % 2 ? "white" : "black");
   gtk_widget_set_margin_start(row, INDENT * MIN(fs_move_get_indent(move), INDENT_MOST));
+  describe_row(self, row, move);
 }
 
 /* The comment. */

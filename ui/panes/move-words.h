@@ -1,0 +1,10 @@
+/* What a screen reader says of a move in the list of moves. */
+#pragma once
+
+#include <glib.h>
+
+#include "play/rules.h"
+
+/* "Move 5, White: Column A"; "Start" for a move below 0. `ply` counts from 1, White's first move.
+ * Free with g_free(). */
+char *move_words(Variant variant, int ply, int move);
