@@ -4,38 +4,15 @@
 
 #include <json-glib/json-glib.h>
 
-typedef struct {
-  GArray *steps;
-  int path[GAME_MOVES_MOST + 1]; /* the steps that lead to the one visited */
-} Walk;
-
-static void add_step(const Line *line, const GameNode *node, gpointer data) {
-  (void)node;
-  Walk *walk = data;
-  ReviewStep step = {.position = line_position(line),
-                     .result = line_result(line),
-                     .before = line->at > 0 ? walk->path[line->at - 1] : -1,
-                     .move = line->at > 0 ? line->moves[line->at - 1] : 0};
-  walk->path[line->at] = (int)walk->steps->len;
-  g_array_append_val(walk->steps, step);
-}
-
-GArray *review_steps(const GameRecord *record) {
-  Walk walk = {.steps = g_array_new(FALSE, FALSE, sizeof(ReviewStep))};
-  game_record_each(record, add_step, &walk);
-  return walk.steps;
-}
-
 /* The moves that lead to a step, from the start of the game. */
-static char *moves_to(const ReviewStep *steps, int at) {
-  int path[GAME_MOVES_MOST + 1], length = 0;
+static char *moves_to(const GArray *steps, int at) {
+  Move moves[GAME_MOVES_MOST];
+  int length = game_steps_path(steps, at, moves);
+  Variant variant = g_array_index(steps, ReviewStep, 0).position.variant;
   GString *text = g_string_new(NULL);
-  for (; steps[at].before >= 0; at = steps[at].before)
-    path[length++] = at;
-  while (length-- > 0) {
+  for (int i = 0; i < length; i++) {
     char name[MOVE_TEXT];
-    const ReviewStep *step = &steps[path[length]];
-    step->position.variant.rules->write_move(step->position.variant, step->move, name);
+    variant.rules->write_move(variant, moves[i], name);
     g_string_append(text, name);
   }
   return g_string_free(text, FALSE);
@@ -50,11 +27,11 @@ typedef struct {
   const ReviewNote *note;
 } Judged;
 
-static Judged judged_of(const ReviewStep *steps, const ReviewNote *notes, int at) {
-  const ReviewStep *step = &steps[at];
+static Judged judged_of(const GArray *steps, const ReviewNote *notes, int at) {
+  const ReviewStep *all = (const ReviewStep *)(const void *)steps->data, *step = &all[at];
   const Rules *rules = step->position.variant.rules;
   Judged judged = {.moves = moves_to(steps, at),
-                   .mover = position_mover(&steps[step->before].position),
+                   .mover = position_mover(&all[step->before].position),
                    .was = notes[step->before].values,
                    .is = notes[at].values,
                    .note = &notes[at]};
@@ -141,11 +118,11 @@ void review_print(const SearchOptions *options, const GArray *steps, const Revie
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data;
   for (int i = 0; i < (int)steps->len; i++) {
     if (all[i].before < 0) continue;
-    Judged judged = judged_of(all, notes, i);
+    Judged judged = judged_of(steps, notes, i);
     (options->json ? move_json : move_text)(&judged);
     g_free(judged.moves);
   }
   ReviewSummary summary = review_summary(all, notes, (int)steps->len);
-  g_autofree char *lost = summary.lost >= 0 ? moves_to(all, summary.lost) : NULL;
+  g_autofree char *lost = summary.lost >= 0 ? moves_to(steps, summary.lost) : NULL;
   (options->json ? summary_json : summary_text)(&summary, lost);
 }

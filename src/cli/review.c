@@ -55,7 +55,7 @@ static ExitStatus review_games(const SearchOptions *options, const GPtrArray *ga
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   for (guint i = 0; i < games->len && !run_interrupted(); i++) {
-    g_autoptr(GArray) steps = review_steps(games->pdata[i]);
+    g_autoptr(GArray) steps = game_steps(games->pdata[i]);
     status = exit_worse(status, review_steps_of(options, table, steps));
   }
   table_free(table);

@@ -30,10 +30,11 @@ ROOMS = (
     ("files", None, "base game session"),
     ("board", None, "base paint files session"),
     ("panes", None, "base game search session"),
+    ("review", None, "base game paint search session"),
     ("batch", None, "base game files search"),
     ("plots", None, "base paint search"),
     ("jobs", None, "base game files session"),
-    ("desk", None, "base paint game search session files board panes batch plots jobs"),
+    ("desk", None, "base paint game search session files board panes review batch plots jobs"),
 )
 
 # Folder, system headers it must not see, folders of ours that it may see. The first match counts.

@@ -244,7 +244,7 @@ static gboolean tick(gpointer data) {
 gboolean fs_batch_start(FsBatch *self) {
   if (fs_batch_is_running(self) || fs_batch_count_answered(self) == fs_batch_count(self))
     return FALSE;
-  if (!fs_search_borrow(self->search)) return FALSE;
+  if (!fs_search_borrow(self->search, _("A batch is running"))) return FALSE;
   if (self->stale) renew_results(self);
   self->stopping = FALSE;
   self->began = clock_seconds();

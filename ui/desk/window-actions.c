@@ -206,6 +206,14 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   window_tell(self->toasts, words);
 }
 
+static void action_review(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_review_bar_toggle(FS_WINDOW(widget)->review_bar);
+}
+
+static void action_mistake(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_review_bar_show_mistake(FS_WINDOW(widget)->review_bar, g_variant_get_int32(parameter));
+}
+
 static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_position_bar_edit(FS_WINDOW(widget)->position_bar);
 }
@@ -262,6 +270,8 @@ static const struct {
     {"win.preferences", NULL, action_preferences},
     {"win.copy", "s", action_copy},
     {"win.paste", NULL, window_action_paste},
+    {"win.review", NULL, action_review},
+    {"win.mistake", "i", action_mistake},
     {"win.edit", NULL, action_edit},
     {"win.board", NULL, action_board},
     {"win.turn", "i", action_turn},

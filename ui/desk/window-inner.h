@@ -13,6 +13,7 @@
 #include "panes/setup-bar.h"
 #include "panes/statistics.h"
 #include "panes/status-bar.h"
+#include "review/review-bar.h"
 #include "window.h"
 
 struct _FsWindow {
@@ -34,6 +35,7 @@ struct _FsWindow {
   FsSetupBar *setup_bar;
   FsBoard *board;
   GtkWidget *board_tools, *turn_tools;
+  FsReviewBar *review_bar;
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;
   FsStatistics *statistics;

@@ -43,8 +43,11 @@ static const struct {
     {GDK_KEY_m, GDK_CONTROL_MASK, "win.comment", 0},
     {GDK_KEY_F8, 0, "win.game-pane", 0},
     {GDK_KEY_F9, 0, "win.sidebar", 0},
-    {GDK_KEY_r, GDK_CONTROL_MASK, "win.turn", 1},
-    {GDK_KEY_r, CTRL_SHIFT, "win.turn", -1},
+    {GDK_KEY_t, GDK_CONTROL_MASK, "win.turn", 1},
+    {GDK_KEY_t, CTRL_SHIFT, "win.turn", -1},
+    {GDK_KEY_r, GDK_CONTROL_MASK, "win.review", 0},
+    {GDK_KEY_F4, 0, "win.mistake", 1},
+    {GDK_KEY_F4, GDK_SHIFT_MASK, "win.mistake", -1},
     {GDK_KEY_comma, GDK_CONTROL_MASK, "win.preferences", 0},
     {GDK_KEY_F11, 0, "win.fullscreen", 0},
 };

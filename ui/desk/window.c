@@ -35,6 +35,7 @@ static void show_session(FsWindow *self) {
   fs_game_pane_set_session(self->game_pane, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
+  fs_review_bar_set_session(self->review_bar, self->session);
   fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, self->session);
@@ -94,6 +95,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_BOARD);
+  g_type_ensure(FS_TYPE_REVIEW_BAR);
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
   g_type_ensure(FS_TYPE_STATISTICS);
@@ -114,6 +116,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, turn_tools);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, review_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);

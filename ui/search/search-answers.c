@@ -1,4 +1,5 @@
-/* The search as it answers the positions of a batch, with the table that it lends. */
+/* The search as it answers the positions of a batch, and of a review, with the table that it lends.
+ */
 #include "search-inner.h"
 
 enum { COLLECTED = 512 };
@@ -30,4 +31,23 @@ void fs_search_end_question(FsSearch *self, const Position *position, Question *
                    view.seconds);
   fs_search_keep(self, position->variant, NULL, 0, view.counters.nodes);
   question_free(question);
+}
+
+Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count) {
+  if (!search_make_table(self)) return NULL;
+  QuestionOptions options = search_question(self, &steps[0].position);
+  return review_new(&options, steps, count);
+}
+
+void fs_search_collect_review(FsSearch *self, Variant variant, Review *review) {
+  ProofRecord records[COLLECTED];
+  size_t count;
+  while ((count = review_collect(review, records, COLLECTED)) > 0)
+    fs_search_keep(self, variant, records, count, 0);
+}
+
+void fs_search_end_review(FsSearch *self, Variant variant, Review *review) {
+  fs_search_collect_review(self, variant, review);
+  fs_search_keep(self, variant, NULL, 0, review_peek(review, NULL).counters.nodes);
+  review_free(review);
 }

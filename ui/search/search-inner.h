@@ -37,7 +37,8 @@ struct _FsSearch {
   Table *next_table; /* replaces that as soon as no search uses it; NULL mostly */
   TableUse next_use;
   size_t table_bytes;
-  gboolean lent; /* the table, to a batch */
+  gboolean lent;          /* the table, to a batch or a review */
+  const char *lent_words; /* what has it; static */
 
   /* The analysis. */
   SearchState state;

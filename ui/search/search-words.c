@@ -43,7 +43,7 @@ char *fs_search_get_words(FsSearch *self) {
   case SEARCH_DONE:
     return g_strdup_printf(_("Done: %s"), words_values(self->view.values, goal));
   default:
-    return g_strdup(self->lent ? _("A batch is running") : _("Nothing is searched"));
+    return g_strdup(self->lent ? self->lent_words : _("Nothing is searched"));
   }
 }
 

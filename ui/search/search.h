@@ -21,6 +21,7 @@
 #include "base/search-types.h"
 #include "history.h"
 #include "line-finder.h"
+#include "play/review.h"
 #include "solver-list.h"
 #include "verdicts.h"
 
@@ -141,9 +142,9 @@ const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
 void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
                     uint64_t nodes);
 
-/* Takes the table for a batch: no analysis can start until it is given back. FALSE if a search is
- * running or there is no memory. */
-gboolean fs_search_borrow(FsSearch *self);
+/* Takes the table for a batch or a review: no analysis can start until it is given back. FALSE if a
+ * search is running or there is no memory. `words` say what has it meanwhile; static. */
+gboolean fs_search_borrow(FsSearch *self, const char *words);
 gboolean fs_search_can_lend(FsSearch *self);
 void fs_search_give_back(FsSearch *self);
 gboolean fs_search_is_lent(FsSearch *self);
@@ -154,3 +155,9 @@ gboolean fs_search_is_lent(FsSearch *self);
 Question *fs_search_ask(FsSearch *self, const Position *position);
 void fs_search_collect(FsSearch *self, const Position *position, Question *question);
 void fs_search_end_question(FsSearch *self, const Position *position, Question *question);
+
+/* The same for the review of a game of the present variant: its steps, with the settings and the
+ * table that is lent. fs_search_end_review() frees it. */
+Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count);
+void fs_search_collect_review(FsSearch *self, Variant variant, Review *review);
+void fs_search_end_review(FsSearch *self, Variant variant, Review *review);

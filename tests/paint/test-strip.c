@@ -1,0 +1,84 @@
+/* The course of a game as a strip: what is proved is filled, what is believed is not; each bar is
+ * where its click goes. */
+#include "paint/strip.h"
+
+#include <glib.h>
+
+enum { WIDTH = 200, HEIGHT = 60 };
+
+static const StripPly plies[] = {
+    {.values = VALUE_FIRST},
+    {.values = VALUE_SECOND, .mark = STRIP_MARK_MISTAKE},
+    {.values = VALUE_ANY, .believed = true, .estimate = {0.5, 0, 0.5}},
+    {.values = VALUE_ANY},
+};
+
+static cairo_surface_t *draw(const StripPly *what, int count) {
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create(surface);
+  cairo_set_source_rgb(cr, 0.5, 0.8, 0.5);
+  cairo_paint(cr);
+  Strip strip = {.plies = what, .count = count, .at = -1, .text_scale = 1};
+  strip_paint(cr, &strip, theme_get(false, false), WIDTH, HEIGHT);
+  cairo_destroy(cr);
+  return surface;
+}
+
+/* The kinds of pixels in a bar's inside: how many have the ground's colour, White's, Black's. */
+static void count(cairo_surface_t *surface, int bar, int of, int kinds[3]) {
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  int stride = cairo_image_surface_get_stride(surface), step = WIDTH / of;
+  kinds[0] = kinds[1] = kinds[2] = 0;
+  for (int y = 4; y < HEIGHT - 20; y++)
+    for (int x = bar * step + 4; x < (bar + 1) * step - 4; x++) {
+      guint32 pixel = ((const guint32 *)(const void *)(data + y * stride))[x] & 0xffffff;
+      kinds[0] += pixel == 0x80cc80;
+      kinds[1] += pixel == 0xffffff;
+      kinds[2] += pixel == 0x241f31;
+    }
+}
+
+static void test_bars(void) {
+  cairo_surface_t *surface = draw(plies, G_N_ELEMENTS(plies));
+  int kinds[3], all = (WIDTH / 4 - 8) * (HEIGHT - 24);
+  count(surface, 0, 4, kinds);
+  g_assert_cmpint(kinds[1], ==, all);
+  count(surface, 1, 4, kinds);
+  g_assert_cmpint(kinds[2], ==, all);
+  count(surface, 2, 4, kinds); /* hatched: never a whole bar of one colour */
+  g_assert_cmpint(kinds[1], <, all / 3);
+  g_assert_cmpint(kinds[2], <, all / 3);
+  count(surface, 3, 4, kinds);
+  g_assert_cmpint(kinds[0], ==, all); /* nothing is known */
+  cairo_surface_destroy(surface);
+}
+
+static void test_places(void) {
+  Strip strip = {.count = 4};
+  g_assert_cmpint(strip_ply_at(&strip, WIDTH, -5), ==, 0);
+  g_assert_cmpint(strip_ply_at(&strip, WIDTH, 49), ==, 0);
+  g_assert_cmpint(strip_ply_at(&strip, WIDTH, 51), ==, 1);
+  g_assert_cmpint(strip_ply_at(&strip, WIDTH, 199), ==, 3);
+  g_assert_cmpint(strip_ply_at(&strip, WIDTH, 1e6), ==, 3);
+}
+
+/* A game of five hundred moves has bars thinner than a pixel. */
+static void test_many(void) {
+  StripPly *many = g_new0(StripPly, 500);
+  for (int i = 0; i < 500; i++)
+    many[i].values = VALUE_DRAW;
+  cairo_surface_t *surface = draw(many, 500);
+  int kinds[3];
+  count(surface, 0, 1, kinds);
+  g_assert_cmpint(kinds[0], ==, 0);
+  cairo_surface_destroy(surface);
+  g_free(many);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/strip/bars", test_bars);
+  g_test_add_func("/strip/places", test_places);
+  g_test_add_func("/strip/many", test_many);
+  return g_test_run();
+}

@@ -1,0 +1,134 @@
+/* The review of a game in a session: it runs beside the window, keeps what it proves, finds the
+ * mistakes, and adds better moves to the game. */
+#include "review/game-review.h"
+#include "review/review-strip.h"
+#include "waiting.h"
+
+/* Of Connect-4 5x4: two mistakes of the first player, three of the second. */
+#define GAME "0123012301"
+#define FLAT "connect4:5x4"
+
+static FsSession *session_of(const char *game, const char *moves) {
+  FsSession *session = session_at(".");
+  Line line = line_of(game, moves);
+  fs_session_reset(session, &line);
+  return session;
+}
+
+static FsGameReview *review_done(FsSession *session) {
+  FsGameReview *review = fs_game_review_new(session);
+  g_assert_true(fs_game_review_start(review, 0));
+  wait_until(!fs_game_review_is_running(review));
+  return review;
+}
+
+static void test_marks(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  const Line *line = fs_session_get_line(session);
+  int marks[3] = {0};
+  for (int n = 1; n <= line->length; n++)
+    marks[fs_game_review_note(review, line->moves, n)->mark]++;
+  g_assert_cmpint(marks[MARK_MISTAKE], ==, 5);
+  g_assert_cmpint(marks[MARK_ONLY], ==, 1);
+  g_assert_cmpint(fs_game_review_view(review).open, ==, 0);
+  g_autofree char *report = fs_game_review_report(review);
+  g_assert_nonnull(strstr(report, "White: 2 mistakes, 0 only moves"));
+  g_assert_nonnull(strstr(report, "Black: 3 mistakes, 1 only move"));
+  g_assert_nonnull(strstr(report, "The game was lost by 10. 1."));
+  g_assert_null(strstr(report, "not settled"));
+}
+
+static void test_mistakes_and_better_moves(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  fs_session_go_first(session);
+  int found = 0;
+  for (int place; (place = fs_game_review_mistake(review, 1)) > 0; found++) {
+    g_assert_cmpint(place, >, fs_session_get_line(session)->at);
+    fs_session_go_to(session, place);
+  }
+  g_assert_cmpint(found, ==, 5);
+  fs_session_go_to(session, 4);
+  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, 1);
+  g_assert_true(fs_game_review_show_better(review));
+  const Line *line = fs_session_get_line(session);
+  g_assert_cmpint(line->at, ==, 3);
+  const GameNode *node = game_record_node(game_document_get(fs_session_get_document(session)));
+  g_assert_cmpint(node->count, ==, 2); /* what was played, and what is better */
+  wait_until(fs_search_get_line(fs_session_get_search(session)) &&
+             !fs_search_get_line(fs_session_get_search(session))->searching);
+  g_assert_cmpint(fs_session_get_best_line(session)->best.length, >, 1);
+  g_assert_true(fs_session_undo(session));
+}
+
+/* What a review proves is known everywhere, and a second one has it at once. */
+static void test_what_it_proves_is_kept(void) {
+  g_autoptr(FsSession) session = session_of("cube", EASY);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_assert_true(fs_game_review_start(review, 0));
+  const ReviewNote *last = fs_game_review_note(review, fs_session_get_line(session)->moves,
+                                               fs_session_get_line(session)->length);
+  wait_until(last->values == VALUE_FIRST);
+  g_assert_false(fs_session_can_start(session)); /* the table is lent */
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+  g_assert_true(fs_session_can_start(session));
+  g_assert_cmpint(fs_game_review_view(review).open, >, 0);
+  AnalysisView view;
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_FIRST);
+}
+
+/* An analysis that runs ends for a review, which begins after it. */
+static void test_ends_an_analysis(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  fs_session_start(session);
+  wait_until(fs_session_is_running(session));
+  g_assert_true(fs_game_review_start(review, 0.5));
+  wait_until(fs_game_review_is_running(review));
+  g_assert_false(fs_session_is_running(session));
+  wait_until(!fs_game_review_is_running(review)); /* by its time */
+}
+
+/* It is of the game that it was made of: others have no notes, nor have positions set up. */
+static void test_other_games(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  Move moves[] = {1};
+  g_assert_null(fs_game_review_note(review, moves, 1));
+  Line other = line_of("popout:4x4", "01");
+  fs_session_reset(session, &other);
+  g_assert_null(fs_game_review_note(review, other.moves, 1));
+  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+  g_assert_false(fs_game_review_show_better(review));
+  Line empty = line_of(FLAT, ".");
+  fs_session_reset(session, &empty);
+  g_assert_false(fs_game_review_start(review, 0)); /* no moves */
+}
+
+/* Bars are what is proved; open ones of the cube are believed. */
+static void test_strip(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_autoptr(GArray) plies = review_plies(session, review);
+  g_assert_cmpuint(plies->len, ==, 25);
+  for (guint i = 0; i < plies->len; i++) {
+    const StripPly *ply = &g_array_index(plies, StripPly, i);
+    g_assert_cmpint(ply->values, ==, VALUE_ANY);
+    g_assert_true(ply->believed);
+    g_assert_cmpfloat_with_epsilon(ply->estimate[0] + ply->estimate[1] + ply->estimate[2], 1, 1e-6);
+  }
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/game-review/marks", test_marks);
+  g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
+  g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
+  g_test_add_func("/game-review/analysis", test_ends_an_analysis);
+  g_test_add_func("/game-review/other-games", test_other_games);
+  g_test_add_func("/game-review/strip", test_strip);
+  return g_test_run();
+}

@@ -1,0 +1,115 @@
+#include "strip.h"
+
+#include <math.h>
+
+/* All lengths in pixels at normal size. */
+static const double MARK_HEIGHT = 15, GAP = 1, HATCH = 5, HATCH_LINE = 1.4, TEXT = 12;
+
+typedef struct {
+  double x, y, width, height;
+} Box;
+
+static void path_box(cairo_t *cr, Box box) {
+  cairo_rectangle(cr, box.x, box.y, box.width, box.height);
+}
+
+/* Diagonal lines all over a box: what is in it is no proof. */
+static void hatch(cairo_t *cr, Box box, Colour colour) {
+  cairo_save(cr);
+  path_box(cr, box);
+  cairo_clip(cr);
+  theme_set(cr, colour, 1);
+  cairo_set_line_width(cr, HATCH_LINE);
+  double begin = floor((box.x - box.height - box.y) / HATCH) * HATCH;
+  for (double c = begin; c < box.x + box.width - box.y + HATCH; c += HATCH) {
+    cairo_move_to(cr, c + box.y, box.y + box.height + HATCH);
+    cairo_line_to(cr, c + box.y + box.height + HATCH, box.y);
+  }
+  cairo_stroke(cr);
+  cairo_restore(cr);
+}
+
+static void fill(cairo_t *cr, Box box, Colour colour, double fade) {
+  theme_set(cr, colour, fade);
+  path_box(cr, box);
+  cairo_fill(cr);
+}
+
+/* How much of a bar each value takes: what is proved all of it, else as believed; without a belief
+ * what is possible shares it, and a position of which nothing is known has an empty bar. */
+static void parts_of(const StripPly *ply, double parts[3]) {
+  static const ValueSet values[] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
+  double all = 0;
+  bool blank = ply->values == VALUE_ANY && !ply->believed;
+  for (int i = 0; i < 3; i++) {
+    double weight = ply->believed ? ply->estimate[i] : 1;
+    parts[i] = (ply->values & values[i]) && !blank ? weight : 0;
+    all += parts[i];
+  }
+  for (int i = 0; i < 3 && all > 0; i++)
+    parts[i] /= all;
+}
+
+/* White from below, Black from above, as their stones lie on most boards. */
+static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Box box) {
+  const Colour colours[] = {theme->first, theme->draw, theme->second};
+  bool proved = goal_answered(GOAL_EXACT, ply->values);
+  double parts[3], bottom = box.y + box.height;
+  parts_of(ply, parts);
+  for (int i = 0; i < 3; i++) {
+    Box part = {box.x, bottom - parts[i] * box.height, box.width, parts[i] * box.height};
+    bottom = part.y;
+    if (part.height <= 0) continue;
+    if (!proved) fill(cr, part, colours[i], 0.25);
+    if (proved)
+      fill(cr, part, colours[i], 1);
+    else
+      hatch(cr, part, colours[i]);
+  }
+  theme_set(cr, theme->badge_line, proved ? 1 : 0.45);
+  cairo_set_line_width(cr, 0.75 * theme->line_scale);
+  path_box(cr, box);
+  cairo_stroke(cr);
+}
+
+static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Theme *theme,
+                       double x, double y) {
+  const char *text = mark == STRIP_MARK_MISTAKE ? "?" : "!";
+  cairo_text_extents_t extents;
+  cairo_select_font_face(cr, strip->font ? strip->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                         CAIRO_FONT_WEIGHT_BOLD);
+  cairo_set_font_size(cr, TEXT * strip->text_scale);
+  cairo_text_extents(cr, text, &extents);
+  theme_set(cr, mark == STRIP_MARK_MISTAKE ? theme->not_win : theme->win, 1);
+  cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing, y);
+  cairo_show_text(cr, text);
+}
+
+static Box bar_box(const Strip *strip, int ply, double width, double height) {
+  double step = width / strip->count, gap = step > 4 * GAP ? GAP : 0;
+  return (Box){ply * step + gap, 1, step - 2 * gap, height - 2};
+}
+
+static void paint_cursor(cairo_t *cr, const Theme *theme, Box box) {
+  theme_set(cr, theme->focus, 1);
+  cairo_set_line_width(cr, 2 * theme->line_scale);
+  path_box(cr, (Box){box.x - 0.5, box.y, box.width + 1, box.height});
+  cairo_stroke(cr);
+}
+
+void strip_paint(cairo_t *cr, const Strip *strip, const Theme *theme, double width, double height) {
+  double marks = MARK_HEIGHT * strip->text_scale;
+  for (int i = 0; i < strip->count; i++) {
+    Box box = bar_box(strip, i, width, height - marks);
+    paint_bar(cr, &strip->plies[i], theme, box);
+    if (strip->plies[i].mark != STRIP_MARK_NONE)
+      paint_mark(cr, strip, strip->plies[i].mark, theme, box.x + box.width / 2, height - 3);
+  }
+  if (strip->at >= 0 && strip->at < strip->count)
+    paint_cursor(cr, theme, bar_box(strip, strip->at, width, height - marks));
+}
+
+int strip_ply_at(const Strip *strip, double width, double x) {
+  int ply = (int)floor(x / width * strip->count);
+  return ply < 0 ? 0 : ply < strip->count ? ply : strip->count - 1;
+}

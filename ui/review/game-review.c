@@ -1,0 +1,211 @@
+#include "game-review.h"
+
+#include <glib/gi18n.h>
+
+#include "base/worker.h"
+#include "core/clock.h"
+#include "review-report.h"
+
+enum { PEEKS_PER_SECOND = 4 };
+
+struct _FsGameReview {
+  GObject parent_instance;
+  FsSession *session;
+  Position start; /* of the game that it is of */
+  GArray *steps;  /* ReviewStep; NULL before the first review */
+  ReviewNote *notes;
+  ReviewView view;
+
+  /* The run. */
+  Review *review; /* NULL: none */
+  Worker *worker;
+  guint timer;
+  double end;       /* clock_seconds() at which it is stopped; 0: never */
+  gboolean waiting; /* for the end of an analysis, to begin with this time */
+  double seconds;
+};
+
+G_DEFINE_FINAL_TYPE(FsGameReview, fs_game_review, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsGameReview *self) { g_signal_emit(self, changed_signal, 0); }
+
+static FsSearch *search_of(FsGameReview *self) { return fs_session_get_search(self->session); }
+
+static const ReviewStep *all_steps(FsGameReview *self) {
+  return (const ReviewStep *)(const void *)self->steps->data;
+}
+
+static const GameRecord *shown_record(FsGameReview *self) {
+  return game_document_get(fs_session_get_document(self->session));
+}
+
+gboolean fs_game_review_is_running(FsGameReview *self) { return self->review != NULL; }
+
+ReviewView fs_game_review_view(FsGameReview *self) { return self->view; }
+
+static void peek(FsGameReview *self) {
+  self->view = review_peek(self->review, self->notes);
+  fs_search_collect_review(search_of(self), self->start.variant, self->review);
+}
+
+static void end_run(FsGameReview *self) {
+  peek(self);
+  g_clear_handle_id(&self->timer, g_source_remove);
+  fs_search_end_review(search_of(self), self->start.variant, g_steal_pointer(&self->review));
+  fs_search_give_back(search_of(self));
+}
+
+static void run(gpointer data) { review_run(((FsGameReview *)data)->review); }
+
+static void ended(gpointer data) {
+  FsGameReview *self = data;
+  self->worker = NULL;
+  end_run(self);
+  changed(self);
+}
+
+static gboolean tick(gpointer data) {
+  FsGameReview *self = data;
+  peek(self);
+  if (self->end > 0 && clock_seconds() >= self->end) review_stop(self->review);
+  changed(self);
+  return G_SOURCE_CONTINUE;
+}
+
+gboolean fs_game_review_can_start(FsGameReview *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  return !self->review && !game_document_is_setting_up(document) &&
+         !fs_search_is_lent(search_of(self)) && shown_record(self)->root->count > 0;
+}
+
+static void take_steps(FsGameReview *self) {
+  const GameRecord *record = shown_record(self);
+  g_clear_pointer(&self->steps, g_array_unref);
+  self->steps = game_steps(record);
+  self->start = record->line.start;
+  g_free(self->notes);
+  self->notes = g_new0(ReviewNote, self->steps->len);
+}
+
+gboolean fs_game_review_start(FsGameReview *self, double seconds) {
+  if (!fs_game_review_can_start(self)) return FALSE;
+  if (fs_search_is_running(search_of(self))) {
+    self->waiting = TRUE;
+    self->seconds = seconds;
+    fs_search_stop(search_of(self));
+    return TRUE;
+  }
+  if (!fs_search_borrow(search_of(self), _("A review is running"))) return FALSE;
+  take_steps(self);
+  self->review = fs_search_review(search_of(self), all_steps(self), (int)self->steps->len);
+  if (!self->review) {
+    fs_search_give_back(search_of(self));
+    return FALSE;
+  }
+  self->end = seconds > 0 ? clock_seconds() + seconds : 0;
+  self->view = review_peek(self->review, self->notes);
+  self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
+  self->worker = worker_start("review", run, ended, self);
+  changed(self);
+  return TRUE;
+}
+
+void fs_game_review_stop(FsGameReview *self) {
+  self->waiting = FALSE;
+  if (self->review) review_stop(self->review);
+}
+
+/* The step after these moves of the game shown; -1 if the review is not of it. */
+static int find(FsGameReview *self, const Move *moves, int length) {
+  Position start = fs_session_get_line(self->session)->start;
+  if (!self->steps || !position_equal(&self->start, &start)) return -1;
+  return game_steps_find(self->steps, moves, length);
+}
+
+const ReviewNote *fs_game_review_note(FsGameReview *self, const Move *moves, int length) {
+  int step = find(self, moves, length);
+  return step < 0 ? NULL : &self->notes[step];
+}
+
+int fs_game_review_mistake(FsGameReview *self, int direction) {
+  const Line *line = fs_session_get_line(self->session);
+  for (int n = line->at + direction; n > 0 && n <= line->length; n += direction) {
+    const ReviewNote *note = fs_game_review_note(self, line->moves, n);
+    if (note && note->mark == MARK_MISTAKE) return n;
+  }
+  return -1;
+}
+
+/* The better move beside the last one of the line up to the cursor; -1 if there is none. */
+static int better_move(FsGameReview *self) {
+  const Line *line = fs_session_get_line(self->session);
+  const ReviewNote *note = line->at > 0 ? fs_game_review_note(self, line->moves, line->at) : NULL;
+  return note ? note->better : -1;
+}
+
+gboolean fs_game_review_has_better(FsGameReview *self) { return better_move(self) >= 0; }
+
+gboolean fs_game_review_show_better(FsGameReview *self) {
+  int better = better_move(self);
+  if (better < 0) return FALSE;
+  Line line = *fs_session_get_line(self->session);
+  Move move = (Move)better;
+  fs_session_go_to(self->session, line.at - 1);
+  fs_session_add(self->session, &move, 1);
+  fs_session_go_path(self->session, line.moves, line.length); /* the line that was played */
+  fs_session_go_to(self->session, line.at - 1);
+  Position position = fs_session_get_position(self->session);
+  fs_search_find_line(search_of(self), &position, better);
+  return TRUE;
+}
+
+char *fs_game_review_report(FsGameReview *self) {
+  return self->steps ? review_report(all_steps(self), self->notes, &self->view) : NULL;
+}
+
+/* The object. */
+
+static void search_changed(FsGameReview *self) {
+  if (!self->waiting || fs_search_is_running(search_of(self))) return;
+  self->waiting = FALSE;
+  fs_game_review_start(self, self->seconds);
+}
+
+FsGameReview *fs_game_review_new(FsSession *session) {
+  FsGameReview *self = g_object_new(FS_TYPE_GAME_REVIEW, NULL);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(search_changed),
+                          self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+static void game_review_dispose(GObject *object) {
+  FsGameReview *self = FS_GAME_REVIEW(object);
+  if (self->worker) {
+    review_stop(self->review);
+    worker_join(g_steal_pointer(&self->worker));
+    end_run(self);
+  }
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_game_review_parent_class)->dispose(object);
+}
+
+static void game_review_finalize(GObject *object) {
+  FsGameReview *self = FS_GAME_REVIEW(object);
+  g_clear_pointer(&self->steps, g_array_unref);
+  g_free(self->notes);
+  G_OBJECT_CLASS(fs_game_review_parent_class)->finalize(object);
+}
+
+static void fs_game_review_class_init(FsGameReviewClass *class) {
+  G_OBJECT_CLASS(class)->dispose = game_review_dispose;
+  G_OBJECT_CLASS(class)->finalize = game_review_finalize;
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void fs_game_review_init(FsGameReview *self) {}

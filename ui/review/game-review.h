@@ -1,0 +1,46 @@
+/* The review of the game shown: its positions are proved by a worker, from the end of the game to
+ * its beginning, with the table of the session's search. Main thread only.
+ *
+ * It keeps to the game that it was started on. What it proves is kept by the search like any other
+ * answer, so that a second review of the same game has its values at once.
+ *
+ * Signal: "changed" when it begins, has found more, ends, or is of no use for the game shown. */
+#pragma once
+
+#include <glib-object.h>
+
+#include "game/game-steps.h"
+#include "session/session.h"
+
+#define FS_TYPE_GAME_REVIEW (fs_game_review_get_type())
+G_DECLARE_FINAL_TYPE(FsGameReview, fs_game_review, FS, GAME_REVIEW, GObject)
+
+FsGameReview *fs_game_review_new(FsSession *session);
+
+/* Reviews the game shown, at most so many seconds (0: until all is proved); an analysis that runs
+ * ends for it. FALSE if a batch has the table, there is no memory, or the game has no moves. */
+gboolean fs_game_review_start(FsGameReview *self, double seconds);
+gboolean fs_game_review_can_start(FsGameReview *self);
+
+/* Asks it to end; returns at once. What was found stays. */
+void fs_game_review_stop(FsGameReview *self);
+gboolean fs_game_review_is_running(FsGameReview *self);
+
+/* How far it is; all zero before the first. */
+ReviewView fs_game_review_view(FsGameReview *self);
+
+/* What it says of the position after these moves of the game shown, and of the last of them; NULL
+ * if nothing. Valid until it changes. */
+const ReviewNote *fs_game_review_note(FsGameReview *self, const Move *moves, int length);
+
+/* The place after the next mistake of the line shown, `direction` 1 or -1; -1 if there is none. */
+int fs_game_review_mistake(FsGameReview *self, int direction);
+
+/* Adds the better move to the game, as a variation beside the mistake that was played last, shows
+ * the position before both, and looks for the line that begins with it. FALSE if there is none. */
+gboolean fs_game_review_show_better(FsGameReview *self);
+gboolean fs_game_review_has_better(FsGameReview *self);
+
+/* What it comes to, in sentences, one a line: mistakes, only moves, where the game was lost. NULL
+ * before the first. Free with g_free(). */
+char *fs_game_review_report(FsGameReview *self);

@@ -1,0 +1,131 @@
+#include "review-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+#include "review-strip.h"
+
+/* What the time can be, as the choice lists it. */
+static const double times[] = {30, 120, 600, 3600, 0};
+
+enum { USUAL_TIME = 1 };
+
+struct _FsReviewBar {
+  GtkWidget parent_instance;
+  FsSession *session;
+  FsGameReview *review;
+  GtkWidget *revealer;
+  FsReviewStrip *strip;
+  GtkLabel *state;
+  GtkDropDown *time;
+  GtkButton *toggle;
+  GtkWidget *previous, *next, *better, *copy;
+};
+
+G_DEFINE_FINAL_TYPE(FsReviewBar, fs_review_bar, GTK_TYPE_WIDGET)
+
+FsGameReview *fs_review_bar_get_review(FsReviewBar *self) { return self->review; }
+
+static void show_state(FsReviewBar *self) {
+  ReviewView view = fs_game_review_view(self->review);
+  gboolean running = fs_game_review_is_running(self->review);
+  int done = view.count - view.open;
+  g_autofree char *text =
+      running ? g_strdup_printf(_("Reviewing: %d of %d positions"), done, view.count)
+              : g_strdup_printf(_("Review: %d of %d positions"), done, view.count);
+  gtk_label_set_text(self->state, text);
+  gtk_button_set_icon_name(self->toggle, running ? "media-playback-stop-symbolic"
+                                                 : "media-playback-start-symbolic");
+  window_set_tooltip(GTK_WIDGET(self->toggle), running ? _("Stop the Review") : _("Review"));
+  gtk_widget_set_sensitive(GTK_WIDGET(self->toggle),
+                           running || fs_game_review_can_start(self->review));
+}
+
+static void follow(FsReviewBar *self) {
+  show_state(self);
+  gtk_widget_set_sensitive(self->previous, fs_game_review_mistake(self->review, -1) >= 0);
+  gtk_widget_set_sensitive(self->next, fs_game_review_mistake(self->review, 1) >= 0);
+  gtk_widget_set_sensitive(self->better, fs_game_review_has_better(self->review));
+  gtk_widget_set_sensitive(self->copy, fs_game_review_view(self->review).count > 0);
+}
+
+void fs_review_bar_toggle(FsReviewBar *self) {
+  if (fs_game_review_is_running(self->review)) {
+    fs_game_review_stop(self->review);
+    return;
+  }
+  guint chosen = gtk_drop_down_get_selected(self->time);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), TRUE);
+  fs_game_review_start(self->review, times[MIN(chosen, G_N_ELEMENTS(times) - 1)]);
+}
+
+void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
+  int place = fs_game_review_mistake(self->review, direction);
+  if (place >= 0) fs_session_go_to(self->session, place);
+}
+
+static void show_previous(FsReviewBar *self) { fs_review_bar_show_mistake(self, -1); }
+
+static void show_next(FsReviewBar *self) { fs_review_bar_show_mistake(self, 1); }
+
+void fs_review_bar_show_better(FsReviewBar *self) { fs_game_review_show_better(self->review); }
+
+static void copy_report(FsReviewBar *self) {
+  g_autofree char *text = fs_game_review_report(self->review);
+  if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), text);
+}
+
+static void close_bar(FsReviewBar *self) {
+  fs_game_review_stop(self->review);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
+}
+
+void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  self->review = fs_game_review_new(session);
+  fs_review_strip_set_review(self->strip, session, self->review);
+  g_signal_connect_object(self->review, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  follow(self);
+}
+
+/* The object. */
+
+static void review_bar_dispose(GObject *object) {
+  FsReviewBar *self = FS_REVIEW_BAR(object);
+  g_clear_pointer(&self->revealer, gtk_widget_unparent);
+  if (self->review) g_object_run_dispose(G_OBJECT(self->review)); /* so that its worker is gone */
+  g_clear_object(&self->review);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_review_bar_parent_class)->dispose(object);
+}
+
+static void fs_review_bar_class_init(FsReviewBarClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = review_bar_dispose;
+  g_type_ensure(FS_TYPE_REVIEW_STRIP);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/review-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, revealer);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, strip);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, state);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, time);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, toggle);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, previous);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, next);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, better);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, copy);
+  gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_toggle);
+  gtk_widget_class_bind_template_callback(widget_class, show_previous);
+  gtk_widget_class_bind_template_callback(widget_class, show_next);
+  gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_show_better);
+  gtk_widget_class_bind_template_callback(widget_class, copy_report);
+  gtk_widget_class_bind_template_callback(widget_class, close_bar);
+}
+
+static void fs_review_bar_init(FsReviewBar *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  gtk_drop_down_set_selected(self->time, USUAL_TIME);
+}

@@ -1,0 +1,20 @@
+/* The review of the game shown: a bar with its course, how far it is, and a way to the mistakes.
+ * Hidden until a review begins. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "game-review.h"
+
+#define FS_TYPE_REVIEW_BAR (fs_review_bar_get_type())
+G_DECLARE_FINAL_TYPE(FsReviewBar, fs_review_bar, FS, REVIEW_BAR, GtkWidget)
+
+/* Once, before the view is shown. */
+void fs_review_bar_set_session(FsReviewBar *self, FsSession *session);
+
+/* Its actions, for the window's keys and menus; nothing happens where nothing can be done. */
+void fs_review_bar_toggle(FsReviewBar *self); /* begins the review, or ends it */
+void fs_review_bar_show_mistake(FsReviewBar *self, int direction);
+void fs_review_bar_show_better(FsReviewBar *self);
+
+FsGameReview *fs_review_bar_get_review(FsReviewBar *self);

@@ -1,0 +1,61 @@
+#include "review-report.h"
+
+#include <glib/gi18n.h>
+
+#include "base/words.h"
+
+/* "12. 5" of a step. */
+static char *write_move(const ReviewStep *steps, int at) {
+  const ReviewStep *before = &steps[steps[at].before];
+  Variant variant = before->position.variant;
+  char name[MOVE_TEXT];
+  variant.rules->write_move(variant, steps[at].move, name);
+  return g_strdup_printf(_("%d. %s"), position_stones(&before->position) + 1, name);
+}
+
+static const char *player_name(Player player) { return player == FIRST ? _("White") : _("Black"); }
+
+static void add_mistake(GString *text, const ReviewStep *steps, const ReviewNote *notes, int at) {
+  const ReviewStep *before = &steps[steps[at].before];
+  Variant variant = before->position.variant;
+  g_autofree char *move = write_move(steps, at);
+  g_string_append_printf(text, _("%s (%s): before it %s, after it %s"), move,
+                         player_name(position_mover(&before->position)),
+                         words_values(notes[steps[at].before].values, GOAL_EXACT),
+                         words_values(notes[at].values, GOAL_EXACT));
+  if (notes[at].better >= 0) {
+    char name[MOVE_TEXT];
+    variant.rules->write_move(variant, (Move)notes[at].better, name);
+    g_string_append_printf(text, _("; better %s"), name);
+  }
+  g_string_append_c(text, '\n');
+}
+
+static void add_player(GString *text, Player player, int mistakes, int only) {
+  g_autofree char *wrong =
+      g_strdup_printf(g_dngettext(NULL, "%d mistake", "%d mistakes", (gulong)mistakes), mistakes);
+  g_autofree char *right =
+      g_strdup_printf(g_dngettext(NULL, "%d only move", "%d only moves", (gulong)only), only);
+  g_string_append_printf(text, _("%s: %s, %s"), player_name(player), wrong, right);
+  g_string_append_c(text, '\n');
+}
+
+char *review_report(const ReviewStep *steps, const ReviewNote *notes, const ReviewView *view) {
+  GString *text = g_string_new(NULL);
+  ReviewSummary summary = review_summary(steps, notes, view->count);
+  for (int i = 1; i < view->count && steps[i].before == i - 1; i++)
+    if (notes[i].mark == MARK_MISTAKE) add_mistake(text, steps, notes, i);
+  for (Player player = FIRST; player <= SECOND; player++)
+    add_player(text, player, summary.mistakes[player], summary.only[player]);
+  if (summary.lost >= 0) {
+    g_autofree char *move = write_move(steps, summary.lost);
+    g_string_append_printf(text, _("The game was lost by %s."), move);
+    g_string_append_c(text, '\n');
+  }
+  if (view->open > 0)
+    g_string_append_printf(text,
+                           g_dngettext(NULL, "%d position is not settled.\n",
+                                       "%d positions are not settled.\n", (gulong)view->open),
+                           view->open);
+  return g_string_free(text, FALSE);
+}

@@ -1,0 +1,139 @@
+#include "review-strip.h"
+
+#include <glib/gi18n.h>
+
+#include "base/style.h"
+#include "base/words.h"
+#include "cube/belief.h"
+#include "play/cube-play.h"
+
+enum { NATURAL_HEIGHT = 56, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
+
+struct _FsReviewStrip {
+  GtkWidget parent_instance;
+  FsSession *session;
+  FsGameReview *review;
+};
+
+G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
+
+static StripMark mark_of(ReviewMark mark) {
+  return mark == MARK_MISTAKE ? STRIP_MARK_MISTAKE
+         : mark == MARK_ONLY  ? STRIP_MARK_ONLY
+                              : STRIP_MARK_NONE;
+}
+
+/* There are beliefs of the cube alone. */
+static void believe(StripPly *ply, const Position *position) {
+  if (position->variant.rules != &rules_cube || goal_answered(GOAL_EXACT, ply->values)) return;
+  Board board = cube_board(position);
+  Belief belief;
+  belief_of(belief_built_in(), &board, 1, &belief);
+  BeliefView view = belief_view(&belief);
+  ply->believed = true;
+  for (int i = 0; i < 3; i++)
+    ply->estimate[i] = view.value[i];
+}
+
+GArray *review_plies(FsSession *session, FsGameReview *review) {
+  GArray *plies = g_array_new(FALSE, TRUE, sizeof(StripPly));
+  const Line *line = fs_session_get_line(session);
+  for (int n = 0; n <= line->length; n++) {
+    Position position = line_position_at(line, n);
+    const ReviewNote *note = fs_game_review_note(review, line->moves, n);
+    StripPly ply = {.values = note ? note->values : position_result(&position),
+                    .mark = note ? mark_of(note->mark) : STRIP_MARK_NONE};
+    believe(&ply, &position);
+    g_array_append_val(plies, ply);
+  }
+  return plies;
+}
+
+static void review_strip_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FsReviewStrip *self = FS_REVIEW_STRIP(widget);
+  float width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT(0, 0, width, height);
+  g_autoptr(GArray) plies = review_plies(self->session, self->review);
+  PangoContext *pango = gtk_widget_get_pango_context(widget);
+  Strip strip = {
+      .plies = (const StripPly *)(const void *)plies->data,
+      .count = (int)plies->len,
+      .at = fs_session_get_line(self->session)->at,
+      .text_scale = style_text_scale(widget),
+      .font = pango_font_description_get_family(pango_context_get_font_description(pango)),
+  };
+  cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+  strip_paint(cr, &strip, style_theme(), (double)width, (double)height);
+  cairo_destroy(cr);
+}
+
+static void review_strip_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                 int *minimum, int *natural, int *minimum_baseline,
+                                 int *natural_baseline) {
+  bool wide = orientation == GTK_ORIENTATION_HORIZONTAL;
+  *natural = wide ? NATURAL_WIDTH : (int)(NATURAL_HEIGHT * style_text_scale(widget));
+  *minimum = wide ? LEAST_WIDTH : *natural;
+}
+
+static int ply_at(FsReviewStrip *self, double x) {
+  Strip strip = {.count = fs_session_get_line(self->session)->length + 1};
+  return strip_ply_at(&strip, gtk_widget_get_width(GTK_WIDGET(self)), x);
+}
+
+static void pressed(FsReviewStrip *self, int presses, double x, double y) {
+  fs_session_go_to(self->session, ply_at(self, x));
+}
+
+/* "12. 5: White wins; a mistake", of the position under the pointer. */
+static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboard,
+                              GtkTooltip *tooltip) {
+  const Line *line = fs_session_get_line(self->session);
+  int n = ply_at(self, x);
+  const ReviewNote *note = fs_game_review_note(self->review, line->moves, n);
+  if (!note || keyboard) return FALSE;
+  char name[MOVE_TEXT] = "";
+  Variant variant = line->start.variant;
+  if (n > 0) variant.rules->write_move(variant, line->moves[n - 1], name);
+  g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line->start) + n, name)
+                                : g_strdup(_("Start"));
+  const char *mark = note->mark == MARK_MISTAKE ? _("a mistake")
+                     : note->mark == MARK_ONLY  ? _("the only move")
+                                                : NULL;
+  g_autofree char *text = g_strconcat(move, ": ", words_values(note->values, GOAL_EXACT),
+                                      mark ? "; " : "", mark ? mark : "", NULL);
+  gtk_tooltip_set_text(tooltip, text);
+  return TRUE;
+}
+
+void fs_review_strip_set_review(FsReviewStrip *self, FsSession *session, FsGameReview *review) {
+  self->session = g_object_ref(session);
+  self->review = g_object_ref(review);
+  g_signal_connect_object(review, "changed", G_CALLBACK(gtk_widget_queue_draw), self,
+                          G_CONNECT_SWAPPED);
+}
+
+static void review_strip_dispose(GObject *object) {
+  FsReviewStrip *self = FS_REVIEW_STRIP(object);
+  g_clear_object(&self->session);
+  g_clear_object(&self->review);
+  G_OBJECT_CLASS(fs_review_strip_parent_class)->dispose(object);
+}
+
+static void fs_review_strip_class_init(FsReviewStripClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = review_strip_dispose;
+  widget_class->snapshot = review_strip_snapshot;
+  widget_class->measure = review_strip_measure;
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void fs_review_strip_init(FsReviewStrip *self) {
+  GtkGesture *click = gtk_gesture_click_new();
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(pressed), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  gtk_widget_set_direction(GTK_WIDGET(self), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
+  g_signal_connect(self, "query-tooltip", G_CALLBACK(query_tooltip), NULL);
+  style_follow(GTK_WIDGET(self));
+  style_follow_text(GTK_WIDGET(self));
+}
