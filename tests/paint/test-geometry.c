@@ -34,12 +34,12 @@ static void check_hit(const Geometry *geometry) {
       Point centre = geometry_tile_centre(geometry, column, level), corners[4];
       int hit = -1;
       geometry_tile(geometry, column, level, corners);
-      g_assert_cmpint(geometry_hit_tile(geometry, centre.x, centre.y, &hit), ==, column);
+      g_assert_cmpint(geometry_hit(geometry, 0, centre.x, centre.y, &hit), ==, column);
       g_assert_cmpint(hit, ==, level);
       for (int i = 0; i < 4; i++) {
         double x = centre.x + 0.98 * (corners[i].x - centre.x);
         double y = centre.y + 0.98 * (corners[i].y - centre.y);
-        g_assert_cmpint(geometry_hit(geometry, x, y), ==, column);
+        g_assert_cmpint(geometry_hit(geometry, 0, x, y, NULL), ==, column);
       }
     }
 }
@@ -49,18 +49,51 @@ static void test_hit_inverts_projection(void) {
   each_plan(check_hit);
 }
 
+/* All that is seen of a stone is its column's: also where it stands before the tile behind. */
+static void check_stones(const Geometry *geometry) {
+  static const double places[][2] = {{0, 0}, {0, -0.95}, {0, 0.95}, {-0.95, 0}, {0.95, 0}};
+  for (int cell = 0; cell < CELLS; cell++)
+    for (unsigned i = 0; i < G_N_ELEMENTS(places); i++) {
+      Point stone = geometry_stone(geometry, cell);
+      double x = stone.x + places[i][0] * geometry->radius;
+      double y = stone.y + places[i][1] * geometry->radius;
+      int plate = -1, level = -1;
+      geometry_hit(geometry, 0, x, y, &plate);
+      if (plate > cell / COLUMNS) continue; /* it hides this part of the stone */
+      g_assert_cmpint(geometry_hit(geometry, UINT64_C(1) << cell, x, y, &level), ==,
+                      cell % COLUMNS);
+      g_assert_cmpint(level, ==, cell / COLUMNS);
+    }
+}
+
+/* The stone in front hides the one behind. */
+static void check_stone_in_front(const Geometry *geometry) {
+  int rear = geometry_column(geometry, 1, 1), front = geometry_column(geometry, 2, 2);
+  uint64_t stones = UINT64_C(1) << rear | UINT64_C(1) << front;
+  Point top = geometry_stone(geometry, front);
+  top.y -= 0.95 * geometry->radius;
+  g_assert_cmpint(geometry_hit(geometry, stones, top.x, top.y, NULL), ==, front);
+}
+
+static void test_stones(void) {
+  each_geometry(check_stones);
+  each_geometry(check_stone_in_front);
+  each_plan(check_stones);
+}
+
 static void check_miss(const Geometry *geometry) {
-  g_assert_cmpint(geometry_hit(geometry, 0, 0), ==, -1);
-  g_assert_cmpint(geometry_hit(geometry, geometry->width - 1, geometry->height - 1), ==, -1);
+  g_assert_cmpint(geometry_hit(geometry, 0, 0, 0, NULL), ==, -1);
+  g_assert_cmpint(geometry_hit(geometry, 0, geometry->width - 1, geometry->height - 1, NULL), ==,
+                  -1);
   for (int level = 0; level <= LEVEL_DROP; level++) {
     Point corners[4];
     double height;
     geometry_plate(geometry, level, corners, &height);
-    g_assert_cmpint(geometry_hit(geometry, corners[1].x + 1, corners[1].y), ==, -1);
-    g_assert_cmpint(geometry_hit(geometry, corners[3].x - 1, corners[3].y), ==, -1);
+    g_assert_cmpint(geometry_hit(geometry, 0, corners[1].x + 1, corners[1].y, NULL), ==, -1);
+    g_assert_cmpint(geometry_hit(geometry, 0, corners[3].x - 1, corners[3].y, NULL), ==, -1);
   }
-  g_assert_cmpint(geometry_hit(geometry, NAN, NAN), ==, -1);
-  g_assert_cmpint(geometry_hit(geometry, 1e300, -1e300), ==, -1);
+  g_assert_cmpint(geometry_hit(geometry, 0, NAN, NAN, NULL), ==, -1);
+  g_assert_cmpint(geometry_hit(geometry, 0, 1e300, -1e300, NULL), ==, -1);
 }
 
 static void test_miss_outside(void) { each_geometry(check_miss); }
@@ -158,9 +191,10 @@ static void check_bounds(const Geometry *geometry) {
   for (int column = 0; column < COLUMNS; column++) {
     Rect bounds = geometry_tile_bounds(geometry, column, LEVEL_DROP);
     double x = bounds.x + bounds.width / 2, y = bounds.y + bounds.height / 2;
-    g_assert_cmpint(geometry_hit(geometry, x, y), ==, column);
-    g_assert_cmpint(geometry_hit(geometry, bounds.x + 0.02 * bounds.width, y), ==, column);
-    g_assert_cmpint(geometry_hit(geometry, x, bounds.y + 0.98 * bounds.height), ==, column);
+    g_assert_cmpint(geometry_hit(geometry, 0, x, y, NULL), ==, column);
+    g_assert_cmpint(geometry_hit(geometry, 0, bounds.x + 0.02 * bounds.width, y, NULL), ==, column);
+    g_assert_cmpint(geometry_hit(geometry, 0, x, bounds.y + 0.98 * bounds.height, NULL), ==,
+                    column);
     g_assert_cmpfloat(bounds.x, >=, 0);
     g_assert_cmpfloat(bounds.y, >=, 0);
     g_assert_cmpfloat(bounds.x + bounds.width, <=, geometry->width);
@@ -201,6 +235,7 @@ static void test_plan(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/geometry/hit-inverts-projection", test_hit_inverts_projection);
+  g_test_add_func("/paint/geometry/stones", test_stones);
   g_test_add_func("/paint/geometry/miss-outside", test_miss_outside);
   g_test_add_func("/paint/geometry/fills-and-fits", test_fills_and_fits);
   g_test_add_func("/paint/geometry/staircase-is-best", test_staircase_is_best);

@@ -35,7 +35,8 @@ static void hide(Shown *shown) {
 /* The button of a move; NULL if there is none. */
 static GtkWidget *button_of(Shown *shown, int move) {
   GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(shown->board));
-  while (button && fs_move_button_get_move(FS_MOVE_BUTTON(button)) != move)
+  while (button &&
+         !(FS_IS_MOVE_BUTTON(button) && fs_move_button_get_move(FS_MOVE_BUTTON(button)) == move))
     button = gtk_widget_get_next_sibling(button);
   return button;
 }
@@ -69,7 +70,7 @@ static void test_places(void) {
       double x = sign.x + sign.width / 2, y = sign.y + sign.height / 2;
       CellPlace place;
       g_assert_nonnull(button_of(&shown, move));
-      g_assert_cmpint(frame.painter->hit(&frame, x, y), ==, move);
+      g_assert_cmpint(frame.painter->hit(&frame, &scene.position, x, y), ==, move);
       g_assert_true(frame.painter->cell(&frame, &scene.position, x, y, &place));
       g_assert_cmpint(place.column, ==, variant.rules->move_column(variant, (Move)move));
       g_assert_cmpint(place.level, ==, 0);

@@ -100,7 +100,7 @@ void window_answer(gpointer window, const char *answer) {
 
 FsMoveButton *window_column(FsWindow *window, int column) {
   GtkWidget *button = gtk_widget_get_first_child(widget_find(window, FS_TYPE_BOARD));
-  while (fs_move_button_get_move(FS_MOVE_BUTTON(button)) != column)
+  while (!FS_IS_MOVE_BUTTON(button) || fs_move_button_get_move(FS_MOVE_BUTTON(button)) != column)
     button = gtk_widget_get_next_sibling(button);
   return FS_MOVE_BUTTON(button);
 }

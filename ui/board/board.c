@@ -8,6 +8,7 @@
 #include "board-scene.h"
 #include "board-widget.h"
 #include "board-words.h"
+#include "cell-hint.h"
 #include "move-button.h"
 #include "stone-cursor.h"
 
@@ -25,6 +26,7 @@ struct _FsBoard {
   int pressed;       /* move where the button went down, or -1 */
   int focused;       /* move that has the focus, or gets it when the board does */
   gboolean second;   /* P was pressed: the next column's other move is made */
+  CellHint *hint;    /* about the cell under the pointer */
 };
 
 G_DEFINE_FINAL_TYPE(FsBoard, fs_board, GTK_TYPE_WIDGET)
@@ -99,6 +101,7 @@ static void fit(FsBoard *self, Variant variant, int width, int height) {
 static void board_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FsBoard *self = FS_BOARD(widget);
   fit(self, self->frame.variant, width, height);
+  cell_hint_allocate(self->hint);
   if (!self->session) return;
   Position shown = fs_session_get_shown(self->session);
   for (int move = 0; move < MOVES_MOST && self->buttons[move]; move++) {
@@ -117,7 +120,9 @@ gboolean fs_board_can_turn(FsBoard *self) { return self->frame.painter->turns; }
 /* Pointer. */
 
 static int hit(FsBoard *self, double x, double y) {
-  return self->frame.painter->hit(&self->frame, x, y);
+  if (!self->session) return -1;
+  Position shown = fs_session_get_shown(self->session);
+  return self->frame.painter->hit(&self->frame, &shown, x, y);
 }
 
 static void hover(FsBoard *self, int move) {
@@ -130,10 +135,14 @@ int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
 
 static void pointer_moved(GtkWidget *widget, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
+  cell_hint_pointer_at(self->hint, x, y);
   hover(self, hit(self, x, y));
 }
 
-static void pointer_left(GtkWidget *widget) { hover(FS_BOARD(widget), -1); }
+static void pointer_left(GtkWidget *widget) {
+  cell_hint_hide(FS_BOARD(widget)->hint);
+  hover(FS_BOARD(widget), -1);
+}
 
 static void play(FsBoard *self, int move) {
   gboolean done = fs_session_is_setting_up(self->session)
@@ -149,6 +158,7 @@ static void take_away(FsBoard *self, int column) {
 static void pressed(GtkWidget *widget, int presses, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
   self->pressed = hit(self, x, y);
+  if (self->pressed < 0) gtk_widget_grab_focus(widget);
 }
 
 /* As with any button, dragging away takes the press back. While a position is set up, the second
@@ -168,19 +178,14 @@ static void released(GtkWidget *widget, int presses, double x, double y, GtkGest
   play(self, move);
 }
 
-static gboolean board_query_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard,
-                                    GtkTooltip *tooltip) {
+/* For the hint; NULL where no cell is. */
+static char *words_at(GtkWidget *widget, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
-  if (keyboard || !self->session) return FALSE;
-  Position shown = fs_session_get_shown(self->session);
   CellPlace place;
-  if (!self->frame.painter->cell(&self->frame, &shown, x, y, &place)) return FALSE;
-  Rect tile = place.area;
-  GdkRectangle area = {(int)tile.x, (int)tile.y, (int)tile.width, (int)tile.height};
-  g_autofree char *words = board_words_cell(self->session, place.column, place.level);
-  gtk_tooltip_set_text(tooltip, words);
-  gtk_tooltip_set_tip_area(tooltip, &area);
-  return TRUE;
+  if (!self->session) return NULL;
+  Position shown = fs_session_get_shown(self->session);
+  if (!self->frame.painter->cell(&self->frame, &shown, x, y, &place)) return NULL;
+  return board_words_cell(self->session, place.column, place.level);
 }
 
 /* Keys and focus. */
@@ -337,10 +342,10 @@ static void update(FsBoard *self) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* In the plan the buttons follow the stones. To ask for a tooltip waits for the display server. */
+/* In the plan the buttons follow the stones. */
 static void position_changed(FsBoard *self) {
   update(self);
-  if (self->hovered >= 0) gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
+  cell_hint_hide(self->hint);
   if (self->layout == BOARD_PLAN) gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
@@ -386,6 +391,7 @@ static void board_set_property(GObject *object, guint id, const GValue *value, G
 
 static void board_dispose(GObject *object) {
   FsBoard *self = FS_BOARD(object);
+  g_clear_pointer(&self->hint, cell_hint_free);
   drop_buttons(self->buttons);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_board_parent_class)->dispose(object);
@@ -431,7 +437,6 @@ static void fs_board_class_init(FsBoardClass *class) {
   widget_class->size_allocate = board_size_allocate;
   widget_class->focus = board_focus;
   widget_class->grab_focus = board_grab_focus;
-  widget_class->query_tooltip = board_query_tooltip;
   gtk_widget_class_set_css_name(widget_class, "board");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -439,11 +444,11 @@ static void fs_board_class_init(FsBoardClass *class) {
 static void fs_board_init(FsBoard *self) {
   static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
   self->picture = board_picture_new();
+  self->hint = cell_hint_new(GTK_WIDGET(self), words_at);
   self->hovered = self->pressed = -1;
   self->names = TRUE;
   self->frame = frame_fit(variant_default(), 1, 1, self->layout, self->turns);
   board_widget_take_input(GTK_WIDGET(self), &input);
-  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Board"),
                                  -1);
   style_follow(GTK_WIDGET(self));

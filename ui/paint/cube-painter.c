@@ -67,9 +67,9 @@ static CubeScene scene_of(const Scene *scene) {
   return cube;
 }
 
-static int hit(const Frame *frame, double x, double y) {
+static int hit(const Frame *frame, const Position *position, double x, double y) {
   Geometry geometry = geometry_of(frame);
-  return geometry_hit(&geometry, x, y);
+  return geometry_hit(&geometry, board_filled(cube_board(position)), x, y, NULL);
 }
 
 static Rect sign(const Frame *frame, const Position *position, Move move) {
@@ -84,13 +84,15 @@ static int neighbour(const Frame *frame, int move, int right, int down) {
   return move < 0 ? 0 : geometry_neighbour(&geometry, move, right, down);
 }
 
-/* The cell whose tile is at the point; above the stack that where a stone would go. */
+/* The cell whose stone or tile is seen at the point; above the stack that where a stone would go.
+ */
 static bool cell(const Frame *frame, const Position *position, double x, double y,
                  CellPlace *place) {
   Geometry geometry = geometry_of(frame);
-  int level, column = geometry_hit_tile(&geometry, x, y, &level);
+  uint64_t stones = board_filled(cube_board(position));
+  int level, column = geometry_hit(&geometry, stones, x, y, &level);
   if (column < 0) return false;
-  *place = (CellPlace){column, level, geometry_tile_bounds(&geometry, column, level)};
+  *place = (CellPlace){column, level};
   if (level < LEVELS) return true;
   int next = board_cell(cube_board(position), column);
   place->level = next < 0 ? LEVELS - 1 : next / COLUMNS;

@@ -22,7 +22,7 @@ static void fit(Frame *frame) {
   frame->radius = geometry.radius;
 }
 
-static int hit(const Frame *frame, double x, double y) {
+static int hit(const Frame *frame, const Position *position, double x, double y) {
   FlatGeometry geometry = geometry_of(frame);
   int level, column = flat_geometry_hit(&geometry, x, y, &level);
   return column >= 0 && level < 0 ? geometry.columns + column : column;
@@ -44,22 +44,13 @@ static int neighbour(const Frame *frame, int move, int right, int down) {
   return column + (pop ? geometry.columns : 0);
 }
 
-/* The tile of a column that is at the point: head, cell or foot. */
-static Rect tile(const FlatGeometry *geometry, int column, int level) {
-  if (level < 0) return flat_geometry_foot(geometry, column);
-  if (level == geometry->levels) return flat_geometry_head(geometry, column);
-  Point centre = flat_geometry_cell(geometry, column, level);
-  double cell = geometry->cell;
-  return (Rect){centre.x - cell / 2, centre.y - cell / 2, cell, cell};
-}
-
 /* The head is about the cell where a stone would go, the foot about the lowest one. */
 static bool cell(const Frame *frame, const Position *position, double x, double y,
                  CellPlace *place) {
   FlatGeometry geometry = geometry_of(frame);
   int level, column = flat_geometry_hit(&geometry, x, y, &level);
   if (column < 0) return false;
-  *place = (CellPlace){column, level, tile(&geometry, column, level)};
+  *place = (CellPlace){column, level};
   if (level < 0) place->level = 0;
   if (level < geometry.levels) return true;
   int height = scene_height(position, column);

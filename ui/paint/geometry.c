@@ -169,22 +169,34 @@ Point geometry_caption(const Geometry *geometry, int level) {
   return tile_point(geometry, level, -0.5, -0.5 - caption / 2);
 }
 
-int geometry_hit_tile(const Geometry *geometry, double x, double y, int *level) {
-  Point right = geometry->right, down = geometry->down;
-  double area = right.x * down.y - right.y * down.x;
-  for (int z = geometry_top(geometry); z >= 0; z--) {
-    double px = x - geometry->planes[z].x, py = y - geometry->planes[z].y;
-    double tx = floor((px * down.y - py * down.x) / area + 0.5);
-    double ty = floor((right.x * py - right.y * px) / area + 0.5);
-    if (!(tx >= 0 && tx <= 3 && ty >= 0 && ty <= 3)) continue;
-    if (level) *level = z;
-    return geometry_column(geometry, (int)tx, (int)ty);
+/* The column of a level whose stone is at the point, the one in front if two are; or -1. */
+static int hit_stone(const Geometry *geometry, uint64_t stones, int level, double x, double y) {
+  for (int place = COLUMNS - 1; place >= 0 && level < LEVELS; place--) {
+    int column = geometry_column(geometry, place & 3, place >> 2), cell = column + COLUMNS * level;
+    Point stone = geometry_stone(geometry, cell);
+    if (stones >> cell & 1 && hypot(x - stone.x, y - stone.y) <= geometry->radius) return column;
   }
   return -1;
 }
 
-int geometry_hit(const Geometry *geometry, double x, double y) {
-  return geometry_hit_tile(geometry, x, y, NULL);
+static int hit_tile(const Geometry *geometry, int level, double x, double y) {
+  Point right = geometry->right, down = geometry->down;
+  double area = right.x * down.y - right.y * down.x;
+  double px = x - geometry->planes[level].x, py = y - geometry->planes[level].y;
+  double tx = floor((px * down.y - py * down.x) / area + 0.5);
+  double ty = floor((right.x * py - right.y * px) / area + 0.5);
+  if (!(tx >= 0 && tx <= 3 && ty >= 0 && ty <= 3)) return -1;
+  return geometry_column(geometry, (int)tx, (int)ty);
+}
+
+int geometry_hit(const Geometry *geometry, uint64_t stones, double x, double y, int *level) {
+  for (int z = geometry_top(geometry); z >= 0; z--) {
+    int column = hit_stone(geometry, stones, z, x, y);
+    if (column < 0) column = hit_tile(geometry, z, x, y);
+    if (column >= 0 && level) *level = z;
+    if (column >= 0) return column;
+  }
+  return -1;
 }
 
 int geometry_neighbour(const Geometry *geometry, int column, int right, int down) {

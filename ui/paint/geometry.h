@@ -67,11 +67,10 @@ Point geometry_stone(const Geometry *geometry, int cell);
 /* Where a plan has room for the caption of a level: the left end of its middle line. */
 Point geometry_caption(const Geometry *geometry, int level);
 
-/* The column (0 to 15) with a tile, on any level, that holds the point; -1 if there is none. */
-int geometry_hit(const Geometry *geometry, double x, double y);
-
-/* The same with the tile's level, if `level` is not NULL. */
-int geometry_hit_tile(const Geometry *geometry, double x, double y, int *level);
+/* The column (0 to 15) of what is seen at the point, -1 if there is nothing: one of the stones, a
+ * bit a cell, or a tile on any level. What is drawn later hides what comes before. `level`, if it
+ * is not NULL, gets the level of the stone or tile. */
+int geometry_hit(const Geometry *geometry, uint64_t stones, double x, double y, int *level);
 
 /* The column reached by steps along the view's axes: in the stack right goes down-right on the
  * screen and down goes down-left. Stops at the edge. */

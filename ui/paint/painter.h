@@ -32,7 +32,6 @@ typedef struct {
 
 typedef struct {
   int column, level;
-  Rect area; /* what to point at for it */
 } CellPlace;
 
 struct Painter {
@@ -42,7 +41,8 @@ struct Painter {
   /* Fills in a frame's radius and words; all else is there. */
   void (*fit)(Frame *frame);
 
-  int (*hit)(const Frame *frame, double x, double y); /* the move at a point, or -1 */
+  /* The move that is seen at a point, or -1. */
+  int (*hit)(const Frame *frame, const Position *position, double x, double y);
   /* Where a move has its name and badge. */
   Rect (*sign)(const Frame *frame, const Position *position, Move move);
   /* The move that an arrow key leads to, itself at the edge; from -1 the one to begin with. */

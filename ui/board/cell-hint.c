@@ -1,0 +1,63 @@
+#include "cell-hint.h"
+
+enum { RESTS = 600, WIDEST = 70 /* ms without a movement; characters in a line */ };
+
+struct CellHint {
+  GtkWidget *widget;
+  CellHintWords words;
+  GtkWidget *popover, *label;
+  double x, y; /* of the pointer */
+  guint timer; /* until it rests; 0: none */
+};
+
+static gboolean show(gpointer data) {
+  CellHint *self = data;
+  self->timer = 0;
+  g_autofree char *words = self->words(self->widget, self->x, self->y);
+  if (!words) return G_SOURCE_REMOVE;
+  GdkRectangle below = {(int)self->x, gtk_widget_get_height(self->widget), 1, 1};
+  gtk_label_set_text(GTK_LABEL(self->label), words);
+  gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &below);
+  gtk_popover_popup(GTK_POPOVER(self->popover));
+  return G_SOURCE_REMOVE;
+}
+
+void cell_hint_hide(CellHint *self) {
+  if (self->timer) g_source_remove(self->timer);
+  self->timer = 0;
+  if (gtk_widget_get_visible(self->popover)) gtk_popover_popdown(GTK_POPOVER(self->popover));
+}
+
+/* A pointer that stays is told of again when the widget changes below it. */
+void cell_hint_pointer_at(CellHint *self, double x, double y) {
+  if (self->x == x && self->y == y) return;
+  self->x = x;
+  self->y = y;
+  cell_hint_hide(self);
+  self->timer = g_timeout_add(RESTS, show, self);
+}
+
+void cell_hint_allocate(CellHint *self) { gtk_popover_present(GTK_POPOVER(self->popover)); }
+
+CellHint *cell_hint_new(GtkWidget *widget, CellHintWords words) {
+  CellHint *self = g_new0(CellHint, 1);
+  *self = (CellHint){.widget = widget, .words = words, .x = -1, .y = -1};
+  self->label = gtk_label_new(NULL);
+  gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
+  gtk_label_set_max_width_chars(GTK_LABEL(self->label), WIDEST);
+  self->popover = gtk_popover_new();
+  gtk_popover_set_child(GTK_POPOVER(self->popover), self->label);
+  gtk_popover_set_autohide(GTK_POPOVER(self->popover), FALSE);
+  gtk_popover_set_has_arrow(GTK_POPOVER(self->popover), FALSE);
+  gtk_popover_set_position(GTK_POPOVER(self->popover), GTK_POS_BOTTOM);
+  gtk_widget_set_can_target(self->popover, FALSE);
+  gtk_widget_add_css_class(self->popover, "hint");
+  gtk_widget_set_parent(self->popover, widget);
+  return self;
+}
+
+void cell_hint_free(CellHint *self) {
+  if (self->timer) g_source_remove(self->timer);
+  gtk_widget_unparent(self->popover);
+  g_free(self);
+}
