@@ -239,7 +239,7 @@ def prefers_a_column():
     analyse(desk)
     wait_for("something to show", lambda: "Searching" in desk.statuses())
     desk.click(row(desk, "C"))
-    xdotool("key", "p")
+    xdotool("key", "s")
     wait_for("column C", lambda: desk.statuses()[12] == "Searching")
     xdotool("mousemove", *desk.point(row(desk, "9")), "click", 3)
     desk.press(wait_for("the menu", lambda: desk.find(name="Search This One First")))
@@ -254,7 +254,7 @@ def shows_a_line():
     wait_for("the end of the search", lambda: is_idle(desk))
     assert says(desk, "Done: White wins"), desk.texts()
     desk.click(row(desk, "3"))
-    xdotool("key", "l")
+    xdotool("key", "n")
     line = wait_for("the line", lambda: next((t for t in desk.texts() if t.startswith("3 ")
                                               and not t.endswith("…")), None))
     desk.press(desk.button("Play the Line"))
@@ -304,7 +304,7 @@ def opens_a_task():
     desk = Desk(PROGRAM, HARD)
     analyse(desk)
     desk.click(row(desk, "C"))
-    xdotool("key", "p")  # a column that comes first is for a team at once
+    xdotool("key", "s")  # a column that comes first is for a team at once
     desk.press(desk.button("Tasks"))
     xdotool("mousemove", *desk.point(wait_for("a task", lambda: tasks(desk))[0]))
     time.sleep(1)  # until the pointer is there

@@ -48,6 +48,9 @@ struct _FsWindow {
 void window_install_actions(GtkWidgetClass *class);
 void window_bind_keys(GtkWidgetClass *class);
 
+/* Letters and digits that nothing else takes are the board's, from now on. */
+void window_lend_keys(FsWindow *self);
+
 /* Shows which game it is, and only what that has. */
 void window_show_game(FsWindow *self);
 

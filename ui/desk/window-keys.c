@@ -1,4 +1,4 @@
-/* The window's keys. */
+/* The window's keys, and those of the board that are pressed elsewhere. */
 #include "window-inner.h"
 
 #define CTRL_SHIFT (GDK_CONTROL_MASK | GDK_SHIFT_MASK)
@@ -57,4 +57,25 @@ void window_bind_keys(GtkWidgetClass *class) {
     gtk_widget_class_add_binding_action(class, keys[i].key, keys[i].modifiers, keys[i].action,
                                         keys[i].number ? "i" : NULL, keys[i].number);
   gtk_widget_class_add_binding_action(class, GDK_KEY_c, CTRL_SHIFT, "win.copy", "s", "shortest");
+}
+
+/* A menu has its own letters, though what it leaves comes up to the window as well. */
+static gboolean is_in_menu(FsWindow *self) {
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self));
+  return focus && gtk_widget_get_native(focus) != GTK_NATIVE(self);
+}
+
+/* What comes here was wanted by nothing on the way, and so by no text that is being typed. */
+static gboolean key_left_over(FsWindow *self, guint key, guint code, GdkModifierType state,
+                              GtkEventControllerKey *controller) {
+  const GdkModifierType other = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  gboolean letter = g_unichar_isalnum(gdk_keyval_to_unicode(key)) && !(state & other);
+  return letter && !is_in_menu(self) &&
+         gtk_event_controller_key_forward(controller, GTK_WIDGET(self->board));
+}
+
+void window_lend_keys(FsWindow *self) {
+  GtkEventController *rest = gtk_event_controller_key_new();
+  g_signal_connect_swapped(rest, "key-pressed", G_CALLBACK(key_left_over), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), rest);
 }

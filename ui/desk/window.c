@@ -137,5 +137,6 @@ static void fs_window_init(FsWindow *self) {
   window_follow_session(self);
   recent_menu_follow(self->recent);
   window_follow_drops(self);
+  window_lend_keys(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

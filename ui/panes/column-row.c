@@ -168,8 +168,8 @@ static void show_menu(FsColumnRow *self, double x, double y) {
   if (!self->menu) {
     g_autoptr(GMenu) menu = g_menu_new();
     g_menu_append(menu, _("_Play"), "column.play");
-    g_menu_append(menu, _("Search This One _First"), "column.prefer");
-    g_menu_append(menu, _("Show the _Line"), "column.line");
+    g_menu_append(menu, _("_Search This One First"), "column.prefer");
+    g_menu_append(menu, _("Show the Li_ne"), "column.line");
     append_mark(menu);
     self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
     gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
@@ -235,8 +235,8 @@ static void fs_column_row_class_init(FsColumnRowClass *class) {
   gtk_widget_class_install_action(widget_class, "column.line", NULL, action_line);
   gtk_widget_class_install_action(widget_class, "column.mark", NULL, action_mark);
   gtk_widget_class_install_action(widget_class, "column.menu", NULL, action_menu);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_p, 0, "column.prefer", NULL);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_l, 0, "column.line", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_s, 0, "column.prefer", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_n, 0, "column.line", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_m, 0, "column.mark", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Menu, 0, "column.menu", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "column.menu",

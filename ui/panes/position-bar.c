@@ -107,6 +107,8 @@ static void entered(FsPositionBar *self) {
   Error error;
   if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
     fill(self);
+    gtk_widget_activate_action(GTK_WIDGET(self), "win.board",
+                               NULL); /* Ctrl+Z is the game's again */
   } else {
     gsize offset = MIN(error.offset + before, strlen(text));
     g_autofree char *words = words_of(text, offset, error.message);

@@ -1,0 +1,101 @@
+"""Where things are in the real window, and where its keys and the pointer lead. TAP.
+
+Usage: places.py PROGRAM, on a session bus of its own (driver.sh).
+"""
+import subprocess
+import sys
+import time
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import (Desk, geometry, kept_in, run_cases, settings_file,  # noqa: E402
+                  settled, wait_for, xdotool)
+
+PROGRAM = sys.argv[1]
+
+
+def row(desk, column):
+    """The row of a column in the table."""
+    return wait_for(f"the row of column {column}", lambda: next(
+        (child for child in desk.all() if child.role == "list item"
+         and child.name.startswith(f"Column {column}:")), None))
+
+
+def area(desk, accessible):
+    """Left, top, right and bottom of an object on the screen."""
+    box = wait_for("a place of its own", lambda: settled(accessible))
+    x, y = desk.point(accessible)
+    return x - box[2] // 2, y - box[3] // 2, x + box[2] // 2, y + box[3] // 2
+
+
+def hints(desk):
+    """The places of the windows that are none of ours."""
+    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "fourscore"],
+                           capture_output=True, text=True, check=False).stdout.split()
+    return [geometry(window) for window in found if window != desk.window()]
+
+
+def keys_reach_the_board():
+    folder = settings_file()
+    desk = Desk(PROGRAM, settings=folder)
+    desk.click(row(desk, "3"))
+    xdotool("key", "5")
+    wait_for("a move after the list", lambda: desk.position() == "5")
+    desk.click(row(desk, "3"))
+    xdotool("key", "w")
+    wait_for("a letter after the list", lambda: "white-threats=true" in open(kept_in(folder)).read())
+    desk.click(desk.need(name="Solver and Table"))
+    xdotool("key", "a")
+    wait_for("a move after a button", lambda: desk.position() == "5A")
+    desk.click(desk.need(name="Find Out", role="combo box"))
+    time.sleep(0.5)
+    xdotool("key", "--delay", 200, "1", "Escape")
+    assert desk.position() == "5A", "a key of an open list was played"
+    xdotool("key", "ctrl+m")
+    xdotool("type", "0 and 1")
+    assert desk.position() == "5A", "a text was played"
+    assert desk.end()[0] == 0
+
+
+def an_empty_part_takes_the_focus():
+    desk = Desk(PROGRAM)
+    left, top, _, _ = area(desk, desk.need(name="Board"))
+    xdotool("key", "ctrl+l")
+    xdotool("mousemove", left + 12, top + 12, "click", 1)
+    xdotool("key", "5", "Home", "End")
+    wait_for("the move", lambda: desk.position() == "5")
+    assert desk.end()[0] == 0
+
+
+def undoes_after_entering():
+    desk = Desk(PROGRAM, "0")
+    xdotool("key", "ctrl+l")
+    xdotool("type", "5A")
+    xdotool("key", "Return")
+    wait_for("the position", lambda: desk.columns()[10].get_name() == "Column A, 1 stone")
+    xdotool("key", "ctrl+z")
+    wait_for("the game before", lambda: desk.position() == "0")
+    assert desk.end()[0] == 0
+
+
+def hints_wait_and_keep_off():
+    desk = Desk(PROGRAM)
+    _, _, _, bottom = area(desk, desk.need(name="Board"))
+    for column in (5, 6, 9):
+        xdotool("mousemove", *desk.point(desk.columns()[column]))
+        for _ in range(5):  # a pointer on its way
+            xdotool("mousemove_relative", 1, 0)
+            assert not hints(desk), "it came before the pointer rested"
+        shown = wait_for("the hint", lambda: hints(desk), 5)
+        assert all(hint["Y"] >= bottom - 1 for hint in shown), (shown, bottom)
+    assert desk.end()[0] == 0
+
+
+CASES = (keys_reach_the_board, an_empty_part_takes_the_focus, undoes_after_entering,
+         hints_wait_and_keep_off)
+
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+    sys.exit(run_cases(chosen))
