@@ -13,6 +13,7 @@ from desk import (Desk, geometry, kept_in, run_cases, settings_file,  # noqa: E4
                   settled, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
+HARD = "7CE03F"  # none of its columns is answered in hours
 
 
 def row(desk, column):
@@ -92,8 +93,52 @@ def hints_wait_and_keep_off():
     assert desk.end()[0] == 0
 
 
+def the_header_undoes():
+    desk = Desk(PROGRAM)
+    xdotool("key", "--delay", 50, "5", "a")
+    wait_for("two moves", lambda: desk.position() == "5A")
+    desk.click(desk.button("Undo"))
+    wait_for("an undo", lambda: desk.position() == "5")
+    desk.click(desk.button("Redo"))
+    wait_for("a redo", lambda: desk.position() == "5A")
+    assert area(desk, desk.button("Undo"))[3] < area(desk, desk.need(name="Board"))[1]
+    assert desk.end()[0] == 0
+
+
+def fits_a_narrow_screen():
+    """Also while Pause shows."""
+    desk = Desk(PROGRAM, HARD, settings=settings_file(window_width=360, window_height=640))
+    xdotool("key", "ctrl+Return")
+    wait_for("the search", lambda: desk.find(name="Pause", role="push button"))
+    whole = geometry(desk.window())
+    assert (whole["WIDTH"], whole["HEIGHT"]) == (360, 640), whole
+    assert desk.end()[0] == 0
+
+
+def deletes_beside_the_moves():
+    desk = Desk(PROGRAM, "5A")
+    bin_place = area(desk, desk.button("Delete This Move and All After It"))
+    comment = area(desk, desk.need(name="Comment", role="label"))
+    assert bin_place[3] < comment[1], (bin_place, comment)
+    desk.click(desk.button("Delete This Move and All After It"))
+    wait_for("the move to go", lambda: desk.position() == "5")
+    assert desk.end()[0] == 0
+
+
+def the_main_menu_is_short():
+    desk = Desk(PROGRAM)
+    xdotool("key", "F10")
+    wait_for("the menu", lambda: desk.find(name="Set Up a Position", role="menu item"))
+    names = {found.name for found in desk.all() if found.role == "menu item"}
+    assert len(names) <= 10 and not any("Job" in name for name in names), names
+    xdotool("key", "Escape")
+    assert desk.button("Export as Cluster Job…") and desk.button("Open Job Folder…")
+    assert desk.end()[0] == 0
+
+
 CASES = (keys_reach_the_board, an_empty_part_takes_the_focus, undoes_after_entering,
-         hints_wait_and_keep_off)
+         hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen, deletes_beside_the_moves,
+         the_main_menu_is_short)
 
 
 if __name__ == "__main__":

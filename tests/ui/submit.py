@@ -58,8 +58,7 @@ def submits_to_slurm():
     folder = os.path.join(tempfile.mkdtemp(), "a job")
     with slurm():
         desk = Desk(PROGRAM, POSITION)
-        xdotool("key", "F10")
-        desk.press(desk.need(name="Export as Cluster Job…"))
+        desk.press(desk.button("Export as Cluster Job…"))
         desk.press(desk.button("Create Folder…"))
         choose(desk, folder)
         xdotool("key", "Return")

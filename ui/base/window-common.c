@@ -125,20 +125,29 @@ static void name_button(GtkWidget *button, const char *name, const char *tooltip
 
 /* What the two buttons of the search say in a state. */
 typedef struct {
-  const char *label, *tooltip, *pause_action, *pause_icon, *pause_label;
+  const char *label, *icon, *tooltip, *pause_action, *pause_icon, *pause_label;
 } SearchWords;
 
 static SearchWords search_words(SearchState state) {
   switch (state) {
   case SEARCH_RUNNING:
-    return (SearchWords){_("Stop"), _("Stop the search and keep what it has found"), "win.pause",
-                         "media-playback-pause-symbolic", _("Pause")};
+    return (SearchWords){_("Stop"),
+                         "media-playback-stop-symbolic",
+                         _("Stop the search and keep what it has found"),
+                         "win.pause",
+                         "media-playback-pause-symbolic",
+                         _("Pause")};
   case SEARCH_PAUSED:
-    return (SearchWords){_("Resume"), _("Go on with the search that is paused"), "win.stop",
-                         "media-playback-stop-symbolic", _("Stop")};
+    return (SearchWords){
+        _("Resume"), "media-playback-start-symbolic", _("Go on with the search that is paused"),
+        "win.stop",  "media-playback-stop-symbolic",  _("Stop")};
   default:
-    return (SearchWords){_("Analyse"), _("Search the position and each of its columns"),
-                         "win.pause", "media-playback-pause-symbolic", _("Pause")};
+    return (SearchWords){_("Analyse"),
+                         "media-playback-start-symbolic",
+                         _("Search the position and each of its columns"),
+                         "win.pause",
+                         "media-playback-pause-symbolic",
+                         _("Pause")};
   }
 }
 
@@ -146,6 +155,7 @@ static SearchWords search_words(SearchState state) {
 static void name_analyse(const WindowSearchButtons *buttons, const SearchWords *words,
                          gboolean suggested) {
   gtk_label_set_text(buttons->label, words->label);
+  gtk_image_set_from_icon_name(buttons->icon, words->icon);
   name_button(buttons->analyse, words->label, words->tooltip);
   if (suggested)
     gtk_widget_add_css_class(buttons->analyse, "suggested-action");

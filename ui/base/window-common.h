@@ -32,6 +32,7 @@ void window_enable_steps(GtkWidget *window, gboolean behind, gboolean ahead);
 /* The buttons that begin, end and pause a search. */
 typedef struct {
   GtkWidget *analyse;
+  GtkImage *icon;  /* of it; where there is no room for the label */
   GtkLabel *label; /* of it */
   GtkButton *pause;
 } WindowSearchButtons;

@@ -22,7 +22,8 @@ static void update_game_actions(FsWindow *self) {
 
 static void update_analyse(FsWindow *self) {
   SearchState state = fs_search_get_state(fs_session_get_search(self->session));
-  WindowSearchButtons buttons = {self->analyse, self->analyse_label, self->pause};
+  WindowSearchButtons buttons = {self->analyse, self->analyse_icon, self->analyse_label,
+                                 self->pause};
   window_show_search(GTK_WIDGET(self), &buttons, state, fs_session_can_start(self->session),
                      fs_search_can_pause(fs_session_get_search(self->session)));
 }
@@ -47,6 +48,7 @@ static void enable_what_it_has(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.turn", turns);
   gtk_widget_action_set_enabled(widget, "win.next-layout", turns);
   gtk_widget_set_visible(self->turn_tools, turns);
+  gtk_widget_set_visible(self->cluster, jobs);
   offer_layouts(self, turns);
   window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), turns ? "cube" : "flat");
 }

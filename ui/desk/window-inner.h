@@ -1,6 +1,7 @@
 /* The parts of the main window, for the files that it is made of: window.c has the object,
  * window-actions.c what it can be told to do, window-keys.c their keys, window-paste.c what is
- * pasted and dropped, window-buttons.c what follows the session. */
+ * pasted and dropped, window-buttons.c what follows the session, window-room.c what follows
+ * its width. */
 #pragma once
 
 #include "batch/batch.h"
@@ -29,12 +30,16 @@ struct _FsWindow {
   AdwFlap *game_flap;
   FsGamePane *game_pane;
   GtkWidget *analyse;
+  GtkImage *analyse_icon; /* in a narrow window */
   GtkLabel *analyse_label;
   GtkButton *pause;
   FsStatusBar *status_bar;
   FsSetupBar *setup_bar;
   FsBoard *board;
-  GtkWidget *board_tools, *turn_tools;
+  GtkWidget *board_tools, *turn_tools, *cluster;
+  GtkWidget *moves_toggle, *search_toggle;             /* in the header */
+  GtkWidget *moves_toggle_below, *search_toggle_below; /* in a narrow window */
+  guint fitting; /* what will fit the window to its width; 0: nothing */
   FsReviewBar *review_bar;
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;
@@ -50,6 +55,10 @@ void window_bind_keys(GtkWidgetClass *class);
 
 /* Letters and digits that nothing else takes are the board's, from now on. */
 void window_lend_keys(FsWindow *self);
+
+/* What is where fits this width, soon: a narrow window has less in its header. */
+void window_begin_narrow(FsWindow *self);
+void window_fit_soon(FsWindow *self, int width);
 
 /* Shows which game it is, and only what that has. */
 void window_show_game(FsWindow *self);

@@ -75,11 +75,17 @@ FsFiles *fs_window_get_files(FsWindow *self) { return self->files; }
 
 /* The object. */
 
+static void window_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  GTK_WIDGET_CLASS(fs_window_parent_class)->size_allocate(widget, width, height, baseline);
+  window_fit_soon(FS_WINDOW(widget), width);
+}
+
 static void window_dispose(GObject *object) {
   FsWindow *self = FS_WINDOW(object);
   if (self->session)
     fs_session_stop(self->session); /* so that it is over when the last view lets go of it */
   window_drop_windows(self);
+  g_clear_handle_id(&self->fitting, g_source_remove);
   if (self->files) fs_files_end(self->files, FALSE);
   g_clear_object(&self->files);
   g_clear_object(&self->session);
@@ -91,6 +97,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
   GTK_WINDOW_CLASS(class)->close_request = window_close_request;
+  widget_class->size_allocate = window_size_allocate;
   g_type_ensure(FS_TYPE_STATUS_BAR);
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
@@ -109,6 +116,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, game_flap);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, game_pane);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_icon);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, pause);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
@@ -117,6 +125,11 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, review_bar);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, cluster);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, moves_toggle);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_toggle);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, moves_toggle_below);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_toggle_below);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);
@@ -130,6 +143,7 @@ static void fs_window_init(FsWindow *self) {
   self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   self->session = fs_session_new();
   keep_size(self);
+  window_begin_narrow(self);
   /* The board is no text and does not mirror; these keep to the corner that it leaves free. */
   gtk_widget_set_direction(self->board_tools, GTK_TEXT_DIR_LTR);
   show_session(self);
