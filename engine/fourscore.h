@@ -76,6 +76,7 @@
 #include "play/rules.h"
 #include "play/position.h"
 #include "play/line.h"
+#include "play/deduce.h"
 #include "play/question.h"
 #include "play/analysis.h"
 #include "play/best-line.h"

@@ -1,6 +1,7 @@
 #include "analysis.h"
 
 #include "../core/clock.h"
+#include "deduce.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -66,22 +67,39 @@ AnalysisView analysis_blank(const Position *position) {
   return view;
 }
 
-/* Enters what is known of a move, for all moves that are the same as it. */
-static void set_values(Analysis *analysis, int move, ValueSet values) {
+/* Enters what follows from the values of the position and of its moves. */
+static void deduce_view(const Position *position, AnalysisView *view) {
+  Family family = {.values = view->values};
+  for (int m = 0; m < view->count; m++)
+    family.moves[m] = view->moves[m].values;
+  if (!deduce_narrow(position, &family)) return;
+  view->values = family.values;
+  for (int m = 0; m < view->count; m++)
+    if (view->moves[m].state != MOVE_ILLEGAL) view->moves[m].values = family.moves[m];
+}
+
+/* Enters which moves are answered. None is being searched. */
+static void judge_moves(Analysis *analysis) {
   AnalysisView *view = &analysis->view;
-  bool answered = goal_answered(analysis->options.goal, values);
   view->answered = true;
   for (int m = 0; m < view->count; m++) {
     MoveStatus *status = &view->moves[m];
     if (status->state == MOVE_ILLEGAL) continue;
-    if (status->same_as == move) {
-      status->values = values;
-      status->state = answered ? MOVE_ANSWERED : MOVE_OPEN;
-    }
-    if (status->state != MOVE_ANSWERED) view->answered = false;
+    bool answered = goal_answered(analysis->options.goal, status->values);
+    status->state = answered ? MOVE_ANSWERED : MOVE_OPEN;
+    view->answered &= answered;
+    if ((answered || analysis->exhausted[m]) && view->preferred == m) view->preferred = -1;
   }
-  view->values = analysis_fold(&analysis->options.position, view);
-  if ((answered || analysis->exhausted[move]) && view->preferred == move) view->preferred = -1;
+}
+
+/* Enters what is known of a move, for all moves that are the same as it. */
+static void set_values(Analysis *analysis, int move, ValueSet values) {
+  AnalysisView *view = &analysis->view;
+  for (int m = 0; m < view->count; m++)
+    if (view->moves[m].state != MOVE_ILLEGAL && view->moves[m].same_as == move)
+      view->moves[m].values &= values;
+  deduce_view(&analysis->options.position, view);
+  judge_moves(analysis);
 }
 
 /* Makes the questions and enters what they know already; false if there is no memory. */
@@ -108,6 +126,8 @@ Analysis *analysis_new(const QuestionOptions *options) {
   analysis->budget = question_goes_on(options) ? FIRST_BUDGET : 0;
   pthread_mutex_init(&analysis->mutex, NULL);
   analysis->view = analysis_blank(&options->position);
+  if (options->known != NULL)
+    analysis->view.values = deduce_values(&options->position, deduce_known(options->known));
   if (make_questions(analysis)) return analysis;
   analysis_free(analysis);
   return NULL;

@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
   int count;                       /* move numbers of the variant */
   MoveStatus moves[MOVES_MOST];    /* by move number; the first `count` */
-  ValueSet values;                 /* of the position itself, from its moves */
+  ValueSet values;                 /* of the position itself */
   Counters counters;               /* of all moves so far */
   uint64_t tasks_open, tasks_done; /* of all moves; 0 without a dividing team */
   int preferred;                   /* the move that is searched first, or -1 */
@@ -42,7 +42,8 @@ typedef struct {
 typedef struct Analysis Analysis;
 
 /* Of the options' position; `tree_bytes` is for all moves together, 0 for 1 GiB. NULL if there is
- * no memory. Nothing is searched yet, but ended games and moves that `known` tells of are answered.
+ * no memory. Nothing is searched yet, but ended games are answered, and what follows from
+ * `known` (deduce.h): of a lost position, for example, each move.
  */
 Analysis *analysis_new(const QuestionOptions *options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */

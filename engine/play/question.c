@@ -1,6 +1,7 @@
 #include "question-inner.h"
 
 #include "../core/clock.h"
+#include "deduce.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,11 +34,8 @@ Question *question_make(const QuestionKind *kind, const QuestionOptions *options
   Question *question = calloc(1, kind->size);
   if (question == NULL) return NULL;
   const Position *position = &options->position;
-  ValueSet values = position_result(position);
-  if (options->known != NULL && position_has_key(position->variant)) {
-    const KnownEntry *known = known_find(options->known, position_key(position));
-    if (known != NULL) values &= known->values;
-  }
+  ValueSet values = options->known != NULL ? deduce_values(position, deduce_known(options->known))
+                                           : position_result(position);
   question->kind = kind;
   question->options = *options;
   if (options->tally == NULL) question->options.tally = &question->tally;

@@ -103,7 +103,7 @@ const SolverInfo *solving_default(Variant variant);
  * them, or has a handicap. Then a limit of nodes is only in the way. */
 bool question_goes_on(const QuestionOptions *options);
 
-/* What `known` says is answered at once. NULL if there is no memory. */
+/* What follows from `known` (deduce.h) is answered at once. NULL if there is no memory. */
 Question *question_new(const QuestionOptions *options);
 void question_free(Question *question); /* not while running; NULL is allowed */
 

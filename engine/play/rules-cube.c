@@ -49,6 +49,21 @@ static Player cube_mover(const Position *position) { return board_mover(cube_boa
 
 static int cube_stones(const Position *position) { return cube_board(position).ply; }
 
+/* A stone on top of its column may have been the last one thrown. */
+static int cube_before(const Position *position, Position before[MOVES_MOST]) {
+  Board board = cube_board(position);
+  Player last = player_other(board_mover(board));
+  int count = 0;
+  for (int column = 0; column < COLUMNS && board.ply > 0; column++) {
+    int above = board_cell(board, column), cell = (above < 0 ? CELLS + column : above) - COLUMNS;
+    uint64_t stones[2] = {board.stones[FIRST], board.stones[SECOND]};
+    if (cell < 0 || !(stones[last] >> cell & 1)) continue;
+    stones[last] ^= (uint64_t)1 << cell;
+    before[count++] = cube_position(board_from_stones(stones[FIRST], stones[SECOND]));
+  }
+  return count;
+}
+
 static int cube_columns(Variant variant) { return COLUMNS; }
 
 static int cube_levels(Variant variant) { return LEVELS; }
@@ -204,6 +219,7 @@ const Rules rules_cube = {
     .result = cube_result,
     .mover = cube_mover,
     .stones = cube_stones,
+    .before = cube_before,
     .columns = cube_columns,
     .levels = cube_levels,
     .at = cube_at,

@@ -143,6 +143,43 @@ static int column_height(const Position *stones, int column) {
   return height;
 }
 
+/* Takes the highest stone of the column, if it is the player's. */
+static bool take_back_drop(Position *position, int column, Player player) {
+  FlatBoard board = flat_play_board(position);
+  int height = column_height(position, column);
+  if (height == 0 || play_at(position, column, height - 1) != (int)player) return false;
+  board.stones[player] &= ~cell_of(position->variant, column, height - 1);
+  *position = flat_position(game_of(position), board);
+  return true;
+}
+
+/* Puts a stone of the player's below the column, if there is room for one more. */
+static bool take_back_pop(Position *position, int column, Player player) {
+  int height = column_height(position, column);
+  if (!game_of(position).pops || height == position->variant.height) return false;
+  FlatBoard board = flat_play_board(position);
+  FlatCells lowest = cell_of(position->variant, column, 0);
+  FlatCells cells = (lowest << position->variant.height) - lowest;
+  for (int owner = FIRST; owner <= SECOND; owner++)
+    board.stones[owner] = (board.stones[owner] & ~cells) | (board.stones[owner] & cells) << 1;
+  board.stones[player] |= lowest;
+  *position = flat_position(game_of(position), board);
+  return true;
+}
+
+static int play_before(const Position *position, Position before[MOVES_MOST]) {
+  Player last = player_other(play_mover(position));
+  int count = 0;
+  for (int column = 0; column < position->variant.width; column++) {
+    Position dropped = *position, popped = *position;
+    if (take_back_drop(&dropped, column, last) && play_result(&dropped) == VALUE_ANY)
+      before[count++] = dropped;
+    if (take_back_pop(&popped, column, last) && play_result(&popped) == VALUE_ANY)
+      before[count++] = popped;
+  }
+  return count;
+}
+
 static bool play_put(Position *stones, int column, Player player) {
   FlatBoard board = flat_play_board(stones);
   int height = column_height(stones, column);
@@ -286,13 +323,13 @@ static void play_diagram(const Position *position, ValueSet result, char *text, 
 #define FLAT_RULES                                                                                 \
   .sized = true, .check = play_check, .begin = play_begin, .move_numbers = play_move_numbers,      \
   .moves = play_moves, .play = play_play, .result = play_result, .mover = play_mover,              \
-  .stones = play_stones, .columns = play_columns, .levels = play_levels, .at = play_at,            \
-  .wins = play_wins, .lines = play_lines, .move_column = play_move_column, .put = play_put,        \
-  .take = play_take, .settle = play_settle, .read_stones = play_read_stones, .images = 2,          \
-  .image = play_image, .image_move = play_image_move, .key_bits = play_key_bits, .key = play_key,  \
-  .of_key = play_of_key, .read_code = play_read_code, .write_code = play_write_code,               \
-  .read_move = play_read_move, .write_move = play_write_move, .sample = play_sample,               \
-  .perft = play_perft, .diagram = play_diagram, .solving = &flat_solving
+  .stones = play_stones, .before = play_before, .columns = play_columns, .levels = play_levels,    \
+  .at = play_at, .wins = play_wins, .lines = play_lines, .move_column = play_move_column,          \
+  .put = play_put, .take = play_take, .settle = play_settle, .read_stones = play_read_stones,      \
+  .images = 2, .image = play_image, .image_move = play_image_move, .key_bits = play_key_bits,      \
+  .key = play_key, .of_key = play_of_key, .read_code = play_read_code,                             \
+  .write_code = play_write_code, .read_move = play_read_move, .write_move = play_write_move,       \
+  .sample = play_sample, .perft = play_perft, .diagram = play_diagram, .solving = &flat_solving
 
 const Rules rules_connect4 = {
     .name = "connect4",

@@ -74,6 +74,10 @@ struct Rules {
   int (*stones)(const Position *position);
   /* A draw that the mover may claim instead of moving; NULL: there is none in this game. */
   bool (*may_end)(const Position *position);
+  /* Fills `before` with the positions from which one move leads to this one, which is not over, and
+   * returns their number. The game goes on in each; whether play can reach it is not asked. NULL: a
+   * game that cannot tell. */
+  int (*before)(const Position *position, Position before[MOVES_MOST]);
 
   /* The columns of the board; cells of a column count from the bottom. */
   int (*columns)(Variant variant);

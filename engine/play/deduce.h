@@ -1,0 +1,40 @@
+/* What follows for a position, for those after its moves and for those before it, from what is
+ * known of each: a position is worth what its best move is worth, whatever was found first.
+ *
+ * Sets of values are narrowed to what fits together (docs/engine.md, "What follows from what is
+ * known"). Nothing is searched, and no true value is ever excluded. Values are those of a position
+ * by itself, without the moves that led to it; in PopOut as elsewhere they obey that law, so
+ * positions that lead to each other are no trouble. No state: any thread. */
+#pragma once
+
+#include "../core/known.h"
+#include "position.h"
+
+/* What is known of positions, by whoever keeps it: the values still possible, VALUE_ANY if nothing
+ * is known. Asked of positions whose game goes on. */
+typedef struct {
+  ValueSet (*values)(const Position *position, const void *data);
+  const void *data;
+} Knower;
+
+/* What a set of proved values knows; NULL, and a variant without keys, knows nothing. */
+Knower deduce_known(const Known *known);
+
+typedef struct {
+  ValueSet values;            /* of the position */
+  ValueSet moves[MOVES_MOST]; /* of those after its legal moves, by move number; else VALUE_ANY */
+} Family;
+
+/* Narrows the sets to the values that can be together. Moves that lead to images of one position
+ * count as one; who knows more of one of them than of another loses no more than that. False, and
+ * nothing changed, if there is no such value: what was known contradicts itself. */
+bool deduce_narrow(const Position *position, Family *family);
+
+/* The values of a position that are still possible by what is known of it, of the positions after
+ * its moves, and of those before it with all their moves. VALUE_ANY if that contradicts itself. Of
+ * an ended game its result. */
+ValueSet deduce_values(const Position *position, Knower knower);
+
+/* The same of a position and of each of its moves, narrowed together; all VALUE_ANY if that
+ * contradicts itself. */
+Family deduce_family(const Position *position, Knower knower);
