@@ -107,6 +107,15 @@ static Family family_of(const Position *position, Knower knower) {
   return family;
 }
 
+bool deduce_any(const Position *position, Knower knower) {
+  if (position_result(position) != VALUE_ANY) return true;
+  Family family = family_of(position, knower);
+  bool any = family.values != VALUE_ANY;
+  for (int m = 0; m < MOVES_MOST; m++)
+    any |= family.moves[m] != VALUE_ANY;
+  return any;
+}
+
 /* What a position before this one tells of it; 0 if that contradicts itself. */
 static ValueSet told_by(const Position *before, const Position *position, Knower knower) {
   if (knower.values(before, knower.data) == VALUE_ANY) return VALUE_ANY;
@@ -145,16 +154,19 @@ ValueSet deduce_values(const Position *position, Knower knower) {
   return values != 0 ? values : VALUE_ANY;
 }
 
-Family deduce_family(const Position *position, Knower knower) {
-  Family nothing = family_of_nothing(), family = nothing;
+bool deduce_family(const Position *position, Knower knower, Family *family) {
+  Family found = family_of_nothing();
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
-  family.values = look(position, knower);
-  bool possible = family.values != 0;
+  *family = found;
+  found.values = look(position, knower);
+  bool possible = found.values != 0;
   for (int i = 0; i < count && possible; i++) {
     Position after = position_play(position, moves[i]);
-    family.moves[moves[i]] = look(&after, knower);
-    possible = family.moves[moves[i]] != 0;
+    found.moves[moves[i]] = look(&after, knower);
+    possible = found.moves[moves[i]] != 0;
   }
-  return possible && deduce_narrow(position, &family) ? family : nothing;
+  if (!possible || !deduce_narrow(position, &found)) return false;
+  *family = found;
+  return true;
 }

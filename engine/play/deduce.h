@@ -30,11 +30,15 @@ typedef struct {
  * nothing changed, if there is no such value: what was known contradicts itself. */
 bool deduce_narrow(const Position *position, Family *family);
 
+/* True if anything is known of the position or of one after its moves, before any of it is put
+ * together: a small part of the work of deduce_family(). */
+bool deduce_any(const Position *position, Knower knower);
+
 /* The values of a position that are still possible by what is known of it, of the positions after
  * its moves, and of those before it with all their moves. VALUE_ANY if that contradicts itself. Of
  * an ended game its result. */
 ValueSet deduce_values(const Position *position, Knower knower);
 
-/* The same of a position and of each of its moves, narrowed together; all VALUE_ANY if that
- * contradicts itself. */
-Family deduce_family(const Position *position, Knower knower);
+/* The same of a position and of each of its moves, narrowed together. False, and all VALUE_ANY, if
+ * that contradicts itself. */
+bool deduce_family(const Position *position, Knower knower, Family *family);

@@ -197,8 +197,7 @@ static void test_store(void) {
       analyse(session);
       view = view_of(session);
     } else {
-      wait_until(fs_session_view(session, &view));
-      g_assert_true(view.answered);
+      wait_until(fs_session_view(session, &view) && view.answered);
       g_assert_cmpint(state_of(session), ==, SEARCH_IDLE);
     }
     for (int c = 0; c < COLUMNS; c++) {

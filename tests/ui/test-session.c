@@ -300,11 +300,94 @@ static void test_file_of_stored(void) {
   g_assert_true(found);
 }
 
+static void keep(FsSession *session, const Position *position, ValueSet values) {
+  FsSearch *search = fs_session_get_search(session);
+  ProofRecord record = {CLAIM_FIRST, position_key(position), values, 0, 0};
+  g_assert_true(claim_answered(CLAIM_FIRST, values));
+  fs_search_keep(search, position->variant, &record, 1, 0);
+  record.claim = CLAIM_SECOND;
+  if (claim_answered(CLAIM_SECOND, values))
+    fs_search_keep(search, position->variant, &record, 1, 0);
+}
+
+/* No heading "Black wins" beside columns that are open. */
+static void test_lost_position(void) {
+  static const char *const games[] = {"cube", "connect4:7x6", "popout:7x6", NULL};
+  for (int g = 0; games[g]; g++) {
+    g_autoptr(FsSession) session = fs_session_new();
+    Variant variant;
+    g_assert_cmpint(variant_read(games[g], strlen(games[g]), &variant, NULL), ==, STATUS_OK);
+    Position start = position_begin(variant);
+    Line line = line_new(&start);
+    fs_session_set_line(session, &line);
+    keep(session, &start, VALUE_SECOND);
+    AnalysisView view;
+    g_assert_true(fs_session_view(session, &view));
+    g_assert_true(view.answered);
+    g_assert_cmpint(view.values, ==, VALUE_SECOND);
+    for (int m = 0; m < variant.rules->columns(variant); m++)
+      g_assert_cmpint(view.moves[m].values, ==, VALUE_SECOND);
+    fs_session_play(session, 2); /* the column's answer is the heading one move later */
+    g_assert_true(fs_session_view(session, &view));
+    g_assert_cmpint(view.values, ==, VALUE_SECOND);
+    g_assert_false(view.answered);
+  }
+}
+
+/* A proof far down the line that is shown reaches its start, move by move. */
+static void test_proof_goes_up(void) {
+  g_autoptr(FsSession) session = session_at("05A");
+  AnalysisView view;
+  Position at = fs_session_get_position(session); /* Black to move */
+  for (int c = 0; c < COLUMNS; c++) {
+    Position after = position_play(&at, (Move)c);
+    keep(session, &after, VALUE_FIRST);
+  }
+  fs_session_go_to(session, 2);
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_FIRST);
+  g_assert_cmpint(view.moves[10].values, ==, VALUE_FIRST);
+  fs_session_go_to(session, 1);
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.moves[5].values, ==, VALUE_FIRST);
+  g_assert_cmpint(view.values & VALUE_FIRST, ==, VALUE_FIRST);
+  /* All that Black has there, the last of it three moves away: known at the start at once. */
+  for (int c = 0; c < COLUMNS; c++) {
+    Position reply = line_position(fs_session_get_line(session));
+    reply = position_play(&reply, (Move)c);
+    if (c != 5) keep(session, &reply, VALUE_FIRST);
+  }
+  fs_session_go_to(session, 0);
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_FIRST);
+  g_assert_cmpint(view.moves[15].values, ==, VALUE_FIRST); /* an image of column 0 */
+}
+
+/* What a file tells is shown, and what follows from it; no search relies on it, no store has it. */
+static void test_told(void) {
+  g_autoptr(FsSession) session = session_at("5A");
+  FsSearch *search = fs_session_get_search(session);
+  Position position = fs_session_get_position(session);
+  AnalysisView view = analysis_blank(&position);
+  view.values = VALUE_SECOND;
+  fs_search_tell(search, &position, &view);
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.moves[3].values, ==, VALUE_SECOND);
+  fs_session_play(session, 3);
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_SECOND);
+  g_assert_cmpuint(verdicts_count(fs_search_get_verdicts(search)), ==, 0);
+  Position after = fs_session_get_position(session);
+  keep(session, &after, VALUE_FIRST); /* a proof is worth more */
+  g_assert_true(fs_session_view(session, &view));
+  g_assert_cmpint(view.values, ==, VALUE_FIRST);
+}
+
 /* However much is known of its positions, a file that is written can be read. */
 static void test_file_of_much(void) {
   enum { GAMES = 600 };
   g_autoptr(FsSession) session = fs_session_new();
-  AnalysisCache *cache = fs_search_get_cache(fs_session_get_search(session));
+  FsSearch *search = fs_session_get_search(session);
   GPtrArray *records = game_records_new();
   for (int i = 0; i < GAMES; i++) {
     Line line = line_at(".");
@@ -312,7 +395,7 @@ static void test_file_of_much(void) {
       if (line_play(&line, (Move)g_test_rand_int_range(0, COLUMNS))) {
         Position position = line_position(&line);
         AnalysisView view = analysis_blank(&position);
-        analysis_cache_put(cache, &position, &view);
+        fs_search_tell(search, &position, &view);
       }
     g_ptr_array_add(records, game_record_new(&line));
   }
@@ -335,6 +418,9 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/variants", test_variants);
   g_test_add_func("/session/setup-turns", test_setup_turns);
   g_test_add_func("/session/answers", test_answers);
+  g_test_add_func("/session/lost-position", test_lost_position);
+  g_test_add_func("/session/proof-goes-up", test_proof_goes_up);
+  g_test_add_func("/session/told", test_told);
   g_test_add_func("/session/watching", test_watching);
   g_test_add_func("/session/stop-keeps", test_stop_keeps);
   g_test_add_func("/session/late-stop", test_late_stop);

@@ -46,12 +46,6 @@ gboolean analysis_cache_get(AnalysisCache *cache, const Position *position, Anal
   return TRUE;
 }
 
-ValueSet analysis_cache_values(AnalysisCache *cache, const Position *position) {
-  Position key = position_least_image(position);
-  const Entry *entry = g_hash_table_lookup(cache->entries, &key);
-  return entry ? entry->view.values : VALUE_ANY;
-}
-
 static void keep_known(AnalysisView *view, const Position *position, const AnalysisView *known) {
   view->values &= known->values;
   for (int m = 0; m < view->count; m++)

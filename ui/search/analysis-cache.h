@@ -20,6 +20,3 @@ void analysis_cache_put(AnalysisCache *cache, const Position *position, const An
 
 /* FALSE, and *view untouched, if nothing is known of the position. */
 gboolean analysis_cache_get(AnalysisCache *cache, const Position *position, AnalysisView *view);
-
-/* The values of the position itself alone; VALUE_ANY if nothing is known. */
-ValueSet analysis_cache_values(AnalysisCache *cache, const Position *position);

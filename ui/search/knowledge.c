@@ -1,5 +1,7 @@
 #include "knowledge.h"
 
+#include "play/deduce.h"
+
 Knowledge knowledge_make(VerdictsChanged changed, gpointer data) {
   return (Knowledge){analysis_cache_new(), verdict_sets_new(changed, data)};
 }
@@ -7,6 +9,30 @@ Knowledge knowledge_make(VerdictsChanged changed, gpointer data) {
 void knowledge_clear(Knowledge *knowledge) {
   g_clear_pointer(&knowledge->cache, analysis_cache_free);
   g_clear_pointer(&knowledge->verdicts, verdict_sets_free);
+}
+
+/* Who is asked while something is deduced of positions of one variant. */
+typedef struct {
+  VerdictSets *sets;
+  Verdicts *verdicts;
+} Asked;
+
+static Asked ask(Knowledge *knowledge, Variant variant) {
+  return (Asked){knowledge->verdicts, verdict_sets_get(knowledge->verdicts, variant)};
+}
+
+static ValueSet proved(const Position *position, const void *data) {
+  const Asked *asked = data;
+  Key key;
+  if (!verdict_sets_key(asked->sets, position, &key)) return VALUE_ANY;
+  return verdicts_find(asked->verdicts, key, NULL);
+}
+
+static ValueSet proved_or_told(const Position *position, const void *data) {
+  const Asked *asked = data;
+  Key key;
+  if (!verdict_sets_key(asked->sets, position, &key)) return VALUE_ANY;
+  return verdicts_find(asked->verdicts, key, NULL) & verdicts_told(asked->verdicts, key);
 }
 
 /* What the search itself records is known by now: this is for positions without keys, which it
@@ -27,6 +53,27 @@ void knowledge_keep(Knowledge *knowledge, const Position *position, const Analys
   verdict_sets_add(knowledge->verdicts, position, view->values, 0, 0);
 }
 
+void knowledge_tell(Knowledge *knowledge, const Position *position, const AnalysisView *view) {
+  analysis_cache_put(knowledge->cache, position, view);
+  verdict_sets_tell(knowledge->verdicts, position, view->values);
+  for (int m = 0; m < view->count; m++) {
+    if (view->moves[m].state == MOVE_ILLEGAL) continue;
+    Position child = position_play(position, (Move)m);
+    verdict_sets_tell(knowledge->verdicts, &child, view->moves[m].values);
+  }
+}
+
+void knowledge_settle(Knowledge *knowledge, const Line *line) {
+  Asked asked = ask(knowledge, line->start.variant);
+  Position path[LINE_MOST + 1] = {line->start};
+  for (int n = 0; n < line->length; n++)
+    path[n + 1] = position_play(&path[n], line->moves[n]);
+  for (int n = line->length; n >= 0; n--) {
+    ValueSet values = deduce_values(&path[n], (Knower){proved, &asked});
+    verdict_sets_add(knowledge->verdicts, &path[n], values, 0, 0);
+  }
+}
+
 /* An answer to another goal may leave this one open, and the other way round. */
 static void judge_by_goal(AnalysisView *view, Goal goal) {
   view->answered = true;
@@ -41,27 +88,46 @@ static void judge_by_goal(AnalysisView *view, Goal goal) {
   }
 }
 
-/* Enters what is known of a move from elsewhere; TRUE if anything is. */
-static gboolean add_verdict(Knowledge *knowledge, const Position *position, Move move,
-                            MoveStatus *status) {
-  if (status->state == MOVE_ILLEGAL) return FALSE;
-  double seconds;
-  Position child = position_play(position, move);
-  ValueSet values = verdict_sets_find(knowledge->verdicts, &child, &seconds) &
-                    analysis_cache_values(knowledge->cache, &child);
-  status->values &= values;
-  if (status->nodes == 0 && status->seconds <= 0) status->seconds = seconds;
-  return values != VALUE_ANY;
+/* What a file told does not stand against proofs. */
+static Family family_of(const Position *position, const Asked *asked) {
+  Family family;
+  if (!deduce_family(position, (Knower){proved_or_told, asked}, &family))
+    deduce_family(position, (Knower){proved, asked}, &family);
+  return family;
 }
 
-/* Enters what is known of a position that is not over, and of those after it. */
-static gboolean add_verdicts(Knowledge *knowledge, const Position *position, AnalysisView *view) {
-  ValueSet values = verdict_sets_find(knowledge->verdicts, position, NULL);
-  gboolean any = values != VALUE_ANY;
-  for (int m = 0; m < view->count; m++)
-    any |= add_verdict(knowledge, position, (Move)m, &view->moves[m]);
-  view->values &= values & analysis_fold(position, view);
+/* How long a search of a move took that this session did not do. */
+static void add_seconds(const Asked *asked, const Position *position, Move move,
+                        MoveStatus *status) {
+  Key key;
+  Position child = position_play(position, move);
+  if (status->nodes > 0 || status->seconds > 0 || position_result(&child) != VALUE_ANY) return;
+  if (verdict_sets_key(asked->sets, &child, &key))
+    verdicts_find(asked->verdicts, key, &status->seconds);
+}
+
+/* Enters what is known of a position that is not over, and of those after it; TRUE if anything is.
+ */
+static gboolean add_family(Knowledge *knowledge, const Position *position, AnalysisView *view) {
+  Asked asked = ask(knowledge, position->variant);
+  Family family = family_of(position, &asked);
+  gboolean any = family.values != VALUE_ANY;
+  view->values = family.values;
+  for (int m = 0; m < view->count; m++) {
+    MoveStatus *status = &view->moves[m];
+    if (status->state == MOVE_ILLEGAL) continue;
+    any |= family.moves[m] != VALUE_ANY;
+    status->values = family.moves[m];
+    add_seconds(&asked, position, (Move)m, status);
+  }
   return any;
+}
+
+gboolean knowledge_has(Knowledge *knowledge, const Position *position) {
+  AnalysisView view;
+  Asked asked = ask(knowledge, position->variant);
+  return deduce_any(position, (Knower){proved_or_told, &asked}) ||
+         analysis_cache_get(knowledge->cache, position, &view);
 }
 
 gboolean knowledge_find(Knowledge *knowledge, const Position *position, Goal goal,
@@ -69,7 +135,7 @@ gboolean knowledge_find(Knowledge *knowledge, const Position *position, Goal goa
   AnalysisView known;
   gboolean any = analysis_cache_get(knowledge->cache, position, &known);
   if (!any) known = analysis_blank(position);
-  if (position_result(position) == VALUE_ANY) any |= add_verdicts(knowledge, position, &known);
+  if (position_result(position) == VALUE_ANY) any |= add_family(knowledge, position, &known);
   if (!any) return FALSE;
   judge_by_goal(&known, goal);
   *view = known;

@@ -1,8 +1,10 @@
-/* What is known of positions of all games: views of analyses (analysis-cache.h) and proved values
- * (verdict-sets.h), put together. Main thread only. */
+/* What is known of positions of all games: views of analyses (analysis-cache.h), proved values
+ * (verdict-sets.h), what files told, and what follows from all that (play/deduce.h). Main thread
+ * only. */
 #pragma once
 
 #include "analysis-cache.h"
+#include "play/line.h"
 #include "verdict-sets.h"
 
 typedef struct {
@@ -18,7 +20,18 @@ void knowledge_clear(Knowledge *knowledge);
  * those a move away. */
 void knowledge_keep(Knowledge *knowledge, const Position *position, const AnalysisView *view);
 
-/* What is known of a position, judged by a goal: from the analysis of it, from analyses of the
- * positions after it, and from the store. FALSE, and *view untouched, if nothing is. */
+/* The same of a view that a file told: it is shown, but nothing is proved with it. */
+void knowledge_tell(Knowledge *knowledge, const Position *position, const AnalysisView *view);
+
+/* Carries what is proved from the end of a line to its start, position by position, and keeps what
+ * follows: a look at one position reaches no further than two moves. */
+void knowledge_settle(Knowledge *knowledge, const Line *line);
+
+/* TRUE if anything is known of the position itself or of one after it, without looking further: for
+ * those who go through many positions. */
+gboolean knowledge_has(Knowledge *knowledge, const Position *position);
+
+/* What is known of a position and its moves, judged by a goal, whoever found it, and what follows
+ * from it. FALSE, and *view untouched, if nothing is. */
 gboolean knowledge_find(Knowledge *knowledge, const Position *position, Goal goal,
                         AnalysisView *view);

@@ -57,6 +57,8 @@ struct _FsSearch {
   char *trouble;               /* why it could not begin or go on; NULL: it could */
 
   Knowledge knowledge; /* the root's included */
+  Line settled;        /* the line that what is known was carried along last ... */
+  guint settled_version;
   uint64_t nodes_kept; /* of the analysis, told to the verdicts */
   LineFinder *finder;  /* of the line that is shown; NULL: none */
 };

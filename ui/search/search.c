@@ -2,6 +2,8 @@
 
 #include "core/cores.h"
 
+#include <string.h>
+
 G_DEFINE_FINAL_TYPE(FsSearch, fs_search, G_TYPE_OBJECT)
 
 enum { THREADS_MOST = 256, CUTOFF_MOST = 64 /* plies */ };
@@ -122,6 +124,29 @@ gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *
   return knowledge_find(&self->knowledge, position, self->settings.goal, view);
 }
 
+gboolean fs_search_has_known(FsSearch *self, const Position *position) {
+  return knowledge_has(&self->knowledge, position);
+}
+
+void fs_search_tell(FsSearch *self, const Position *position, const AnalysisView *view) {
+  knowledge_tell(&self->knowledge, position, view);
+}
+
+static gboolean same_moves(const Line *a, const Line *b) {
+  return a->length == b->length && memcmp(a->moves, b->moves, (size_t)a->length) == 0 &&
+         position_equal(&a->start, &b->start);
+}
+
+void fs_search_settle(FsSearch *self, const Line *line) {
+  if (!variant_equal(line->start.variant, self->settings.variant)) return;
+  Verdicts *verdicts = fs_search_get_verdicts(self);
+  if (self->settled_version == verdicts_version(verdicts) && same_moves(&self->settled, line))
+    return;
+  knowledge_settle(&self->knowledge, line);
+  self->settled = *line;
+  self->settled_version = verdicts_version(verdicts);
+}
+
 Verdicts *fs_search_get_verdicts(FsSearch *self) {
   return verdict_sets_get(self->knowledge.verdicts, self->settings.variant);
 }
@@ -143,8 +168,6 @@ void search_set_trouble(FsSearch *self, const char *trouble) {
 const char *fs_search_get_trouble(FsSearch *self) {
   return self->trouble ? self->trouble : verdicts_trouble(fs_search_get_verdicts(self));
 }
-
-AnalysisCache *fs_search_get_cache(FsSearch *self) { return self->knowledge.cache; }
 
 static void more_known(gpointer data) { search_changed(data); }
 

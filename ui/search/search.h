@@ -17,7 +17,6 @@
 
 #include <glib-object.h>
 
-#include "analysis-cache.h"
 #include "base/search-types.h"
 #include "history.h"
 #include "line-finder.h"
@@ -98,15 +97,22 @@ gboolean fs_search_is_root(FsSearch *self, const Position *position);
 /* The analysis of the root, whatever is shown; all zero before the first one. */
 const AnalysisView *fs_search_get_view(FsSearch *self);
 
-/* What is known of a position, judged by the present goal: from the analysis of it, from analyses
- * of the positions after it, and from the store. FALSE, and *view untouched, if nothing is. */
+/* What is known of a position, judged by the present goal: from analyses, batches, jobs, files and
+ * the store, and what follows from all that. FALSE, and *view untouched, if nothing is. */
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view);
+
+/* As knowledge_has(). */
+gboolean fs_search_has_known(FsSearch *self, const Position *position);
+
+/* Enters the view of a position that a file told. */
+void fs_search_tell(FsSearch *self, const Position *position, const AnalysisView *view);
+
+/* Carries what is known from the end of this line to its start, if it is of the present variant and
+ * more became known since the last time or it is another line. */
+void fs_search_settle(FsSearch *self, const Line *line);
 
 /* What is proved of positions of the present variant, and where that is kept. */
 Verdicts *fs_search_get_verdicts(FsSearch *self);
-
-/* What analyses have found, by position. */
-AnalysisCache *fs_search_get_cache(FsSearch *self);
 
 /* Nodes per second: over the last second of a running search, else over all of it. */
 double fs_search_get_node_rate(FsSearch *self);

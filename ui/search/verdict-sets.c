@@ -36,29 +36,26 @@ Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant) {
   return found;
 }
 
-/* Positions without a key are numbered as they come. */
-static Key number_key(VerdictSets *sets, const Position *position) {
-  Position least = position_least_image(position);
-  gpointer number = g_hash_table_lookup(sets->wide, &least);
-  if (!number) {
-    Position *kept = g_new(Position, 1);
-    *kept = least;
-    number = GUINT_TO_POINTER(g_hash_table_size(sets->wide) + 1);
-    g_hash_table_insert(sets->wide, kept, number);
+gboolean verdict_sets_key(VerdictSets *sets, const Position *position, Key *key) {
+  if (position_has_key(position->variant)) {
+    *key = position_key(position);
+    return TRUE;
   }
-  return (Key){GPOINTER_TO_UINT(number), 0};
+  Position least = position_least_image(position);
+  guint number = GPOINTER_TO_UINT(g_hash_table_lookup(sets->wide, &least));
+  *key = (Key){number, 0};
+  return number > 0;
 }
 
+/* Positions without a key are numbered as they come. */
 static Key key_of(VerdictSets *sets, const Position *position) {
-  return position_has_key(position->variant) ? position_key(position) : number_key(sets, position);
-}
-
-ValueSet verdict_sets_find(VerdictSets *sets, const Position *position, double *seconds) {
-  ValueSet result = position_result(position);
-  if (seconds) *seconds = 0;
-  if (result != VALUE_ANY) return result;
-  Verdicts *verdicts = verdict_sets_get(sets, position->variant);
-  return verdicts_find(verdicts, key_of(sets, position), seconds);
+  Key key;
+  if (verdict_sets_key(sets, position, &key)) return key;
+  Position *kept = g_new(Position, 1);
+  *kept = position_least_image(position);
+  guint number = g_hash_table_size(sets->wide) + 1;
+  g_hash_table_insert(sets->wide, kept, GUINT_TO_POINTER(number));
+  return (Key){number, 0};
 }
 
 void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet values, uint64_t nodes,
@@ -75,6 +72,11 @@ void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet valu
     nodes = 0; /* both answers come from one search */
     seconds = 0;
   }
+}
+
+void verdict_sets_tell(VerdictSets *sets, const Position *position, ValueSet values) {
+  if (values == VALUE_ANY || position_result(position) != VALUE_ANY) return;
+  verdicts_tell(verdict_sets_get(sets, position->variant), key_of(sets, position), values);
 }
 
 void verdict_sets_open(VerdictSets *sets, const char *folder) {

@@ -24,10 +24,12 @@ char *verdict_sets_folder(const VerdictSets *sets, Variant variant);
 /* Those of a variant; the sets'. */
 Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant);
 
-/* The values still possible, VALUE_ANY if nothing is known; of an ended game its result. *seconds
- * as of verdicts_find(). */
-ValueSet verdict_sets_find(VerdictSets *sets, const Position *position, double *seconds);
+/* The key under which the verdicts of its variant have the position; FALSE if they do not. */
+gboolean verdict_sets_key(VerdictSets *sets, const Position *position, Key *key);
 
 /* Adds what is proved of a position and was not known, and what that took. */
 void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet values, uint64_t nodes,
                       double seconds);
+
+/* As verdicts_tell(). */
+void verdict_sets_tell(VerdictSets *sets, const Position *position, ValueSet values);

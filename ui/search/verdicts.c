@@ -21,6 +21,8 @@ struct Verdicts {
   Known *base;   /* what searches see; not touched while they run */
   Known *loaded; /* from the store, not in the base yet; NULL mostly */
   Known *recent; /* found since */
+  Known *told;   /* by files */
+  guint version;
 
   char *path;      /* NULL: no store */
   Variant variant; /* of the store's positions */
@@ -52,7 +54,8 @@ Verdicts *verdicts_new(VerdictsChanged changed, gpointer data) {
   verdicts->data = data;
   verdicts->base = known_new();
   verdicts->recent = known_new();
-  if (!verdicts->base || !verdicts->recent) g_error("no memory");
+  verdicts->told = known_new();
+  if (!verdicts->base || !verdicts->recent || !verdicts->told) g_error("no memory");
   verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   return verdicts;
 }
@@ -155,6 +158,7 @@ static void opened(gpointer data) {
   verdicts->worker = NULL;
   if (verdicts->status == STATUS_OK) {
     verdicts->has_read = TRUE;
+    verdicts->version++;
     take_notes(verdicts);
     set_trouble(verdicts, NULL);
     verdicts->changed(verdicts->data);
@@ -270,6 +274,7 @@ void verdicts_free(Verdicts *verdicts) {
   known_free(verdicts->base);
   known_free(verdicts->loaded);
   known_free(verdicts->recent);
+  known_free(verdicts->told);
   g_array_unref(verdicts->pending);
   g_free(verdicts->trouble);
   g_free(verdicts->damage);
@@ -308,7 +313,22 @@ static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
   verdicts->contradicted = TRUE;
 }
 
+/* Files that contradict each other tell nothing more: what was told first stays. */
+void verdicts_tell(Verdicts *verdicts, Key key, ValueSet values) {
+  if (values == VALUE_ANY) return;
+  known_add(verdicts->told, (KnownEntry){key.low, key.high, values, FALSE, 0}, NULL);
+  verdicts->version++;
+}
+
+ValueSet verdicts_told(Verdicts *verdicts, Key key) {
+  const KnownEntry *entry = known_find(verdicts->told, key);
+  return entry ? entry->values : VALUE_ANY;
+}
+
+guint verdicts_version(Verdicts *verdicts) { return verdicts->version; }
+
 void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes) {
+  verdicts->version += count > 0;
   for (size_t i = 0; i < count; i++) {
     const ProofRecord *record = &records[i];
     KnownEntry entry = {record->key.low, record->key.high, record->values,

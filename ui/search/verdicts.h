@@ -34,6 +34,14 @@ ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds);
 /* Adds what a search has proved, and the nodes it took since the last time. */
 void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes);
 
+/* Enters what a file says and nobody has proved here: it is shown, but no search relies on it and
+ * no store keeps it. */
+void verdicts_tell(Verdicts *verdicts, Key key, ValueSet values);
+ValueSet verdicts_told(Verdicts *verdicts, Key key); /* VALUE_ANY if nothing */
+
+/* Another number as soon as more is known, or told. */
+guint verdicts_version(Verdicts *verdicts);
+
 /* All that is known, for searches that begin now. Valid until the next call, before which the
  * searches that use it must be freed. */
 const Known *verdicts_known(Verdicts *verdicts);

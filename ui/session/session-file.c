@@ -42,7 +42,7 @@ static void collect(const Line *line, const GameNode *node, gpointer data) {
   AnalysisView view;
   if (collection->answers->len == GAME_FILE_ANSWERS_WRITTEN) return;
   FsSearch *search = fs_session_get_search(collection->session);
-  if (!fs_search_know(search, &position, &view)) return;
+  if (!fs_search_has_known(search, &position) || !fs_search_know(search, &position, &view)) return;
   GameAnswer answer = answer_of(&position, &view);
   g_array_append_val(collection->answers, answer);
 }
@@ -90,7 +90,7 @@ static void learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
     AnalysisView view = view_of(answer);
-    analysis_cache_put(session_cache(self), &answer->position, &view);
+    fs_search_tell(fs_session_get_search(self), &answer->position, &view);
   }
 }
 

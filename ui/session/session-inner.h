@@ -1,11 +1,9 @@
 /* What the files of the session share. */
 #pragma once
 
-#include "search/analysis-cache.h"
 #include "session.h"
 
 GameDocument **session_document(FsSession *self);
-AnalysisCache *session_cache(FsSession *self);
 
 /* Emit the signals. */
 void session_games_changed(FsSession *self);

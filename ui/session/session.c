@@ -31,8 +31,6 @@ FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 
 GameDocument **session_document(FsSession *self) { return &self->document; }
 
-AnalysisCache *session_cache(FsSession *self) { return fs_search_get_cache(self->search); }
-
 /* What is searched next is of the game that is shown. */
 static void follow_variant(FsSession *self) {
   fs_search_set_variant(self->search, fs_session_get_variant(self));
@@ -40,20 +38,30 @@ static void follow_variant(FsSession *self) {
 
 static void emit(FsSession *self, int signal) { g_signal_emit(self, signals[signal], 0); }
 
+/* What is known of a position belongs to those before it too. */
+static void settle(FsSession *self) {
+  if (!fs_session_is_setting_up(self)) fs_search_settle(self->search, fs_session_get_line(self));
+}
+
 void session_games_changed(FsSession *self) {
   follow_variant(self);
+  settle(self);
   emit(self, GAMES_CHANGED);
   emit(self, CONTENT_CHANGED);
 }
 
 void session_position_changed(FsSession *self) {
   follow_variant(self);
+  settle(self);
   emit(self, POSITION_CHANGED);
   emit(self, ANALYSIS_CHANGED);
   emit(self, CONTENT_CHANGED);
 }
 
-void session_analysis_changed(FsSession *self) { emit(self, ANALYSIS_CHANGED); }
+void session_analysis_changed(FsSession *self) {
+  settle(self);
+  emit(self, ANALYSIS_CHANGED);
+}
 
 /* The search. */
 
