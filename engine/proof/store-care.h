@@ -24,13 +24,12 @@ typedef struct {
   uint64_t answers, splits, searches, entries; /* that are whole */
   uint64_t damaged;                            /* rows of all tables */
   uint64_t conflicts; /* answers kept apart since they contradict one, or that both players win */
-  char trouble[240];  /* what SQLite finds wrong in the file; empty: nothing */
+  char trouble[240];  /* what is wrong with the file's structure; empty: nothing */
   StoreNotes notes;
 } StoreHealth;
 
 /* Reads everything, and the file's structure; pages that SQLite has in memory are read anew.
- * STATUS_FILE only if it cannot be read at all;
- * STATUS_MEMORY. */
+ * STATUS_FILE: a table cannot be read to its end. */
 Status store_check(Store *store, StoreHealth *health, Error *error);
 
 /* Adds all whole answers, splits and searches of another store of the same game, each answer with

@@ -4,27 +4,38 @@
 
 #include <stdio.h>
 
+/* The rows come in the order of their keys, so answers to both claims about a position are
+ * neighbours. */
+typedef struct {
+  StoreRow last;
+  bool any;
+} Neighbour;
+
+/* False if the row should be before the last one: who looks for it may not find it. */
+static bool follow(Neighbour *neighbour, const StoreRow *row, uint64_t *conflicts) {
+  StoreRow last = neighbour->last;
+  int order = neighbour->any ? code_compare(last.key, row->key) : -1;
+  *conflicts += order == 0 && last.claim != row->claim && last.holds && row->holds;
+  *neighbour = (Neighbour){*row, true};
+  return order < 0 || (order == 0 && last.claim < row->claim);
+}
+
 /* Counts the rows of answers or splits, and positions at which both players win. */
-static Status check_rows(Store *store, StoreTable table, Known *known, uint64_t *count,
-                         uint64_t *conflicts, Error *error) {
+static Status check_rows(Store *store, StoreTable table, StoreHealth *health, Error *error) {
   sqlite3_stmt *select = store_select(store, table, "");
-  Status status = STATUS_OK;
+  Neighbour neighbour = {.any = false};
   StoreRow row;
   int step;
   store_begin_damage(store, table);
-  while (status != STATUS_MEMORY && (step = sqlite3_step(select)) == SQLITE_ROW) {
+  while ((step = sqlite3_step(select)) == SQLITE_ROW) {
     if (!store_row_read(store, table, select, &row)) continue;
-    ++*count;
-    if (table == STORE_SPLIT) continue;
-    KnownEntry entry = {
-        .low = row.key.low, .high = row.key.high, .values = claim_values(row.claim, row.holds)};
-    status = known_add(known, entry, error);
-    *conflicts += status == STATUS_CONFLICT;
+    ++*(table == STORE_SPLIT ? &health->splits : &health->answers);
+    if (!follow(&neighbour, &row, &health->conflicts))
+      snprintf(health->trouble, sizeof health->trouble, "rows of %s are out of order",
+               store_table_names[table]);
   }
   sqlite3_finalize(select);
-  return status == STATUS_MEMORY ? status
-         : step == SQLITE_DONE   ? STATUS_OK
-                                 : store_fail(store, "cannot read the store", error);
+  return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);
 }
 
 /* Sources have nothing to check but their sums. */
@@ -41,7 +52,6 @@ static Status check_sources(Store *store, Error *error) {
 /* What SQLite itself finds wrong with the file's structure. */
 static void check_file(const Store *store, char trouble[240]) {
   sqlite3_stmt *check = store_prepare(store, "PRAGMA quick_check(1)");
-  trouble[0] = '\0';
   if (sqlite3_step(check) != SQLITE_ROW)
     snprintf(trouble, 240, "%s", sqlite3_errmsg(store->file));
   else if (sqlite3_stricmp((const char *)sqlite3_column_text(check, 0), "ok") != 0)
@@ -51,13 +61,11 @@ static void check_file(const Store *store, char trouble[240]) {
   sqlite3_finalize(check);
 }
 
-static Status check_tables(Store *store, Known *known, StoreHealth *health, Error *error) {
+static Status check_tables(Store *store, StoreHealth *health, Error *error) {
   sqlite3_int64 conflicts = 0;
   size_t searches = 0;
-  Status status =
-      check_rows(store, STORE_SOLVED, known, &health->answers, &health->conflicts, error);
-  if (status == STATUS_OK)
-    status = check_rows(store, STORE_SPLIT, known, &health->splits, &health->conflicts, error);
+  Status status = check_rows(store, STORE_SOLVED, health, error);
+  if (status == STATUS_OK) status = check_rows(store, STORE_SPLIT, health, error);
   if (status == STATUS_OK) status = check_sources(store, error);
   if (status == STATUS_OK) status = store_roots(store, NULL, 0, &searches, error);
   if (status == STATUS_OK) status = store_count_memory(store, &health->entries, error);
@@ -69,14 +77,11 @@ static Status check_tables(Store *store, Known *known, StoreHealth *health, Erro
 }
 
 Status store_check(Store *store, StoreHealth *health, Error *error) {
-  Known *known = known_new();
   *health = (StoreHealth){0};
   sqlite3_db_release_memory(store->file); /* which may be better than what is on disk */
-  Status status = known == NULL ? status_fail(error, STATUS_MEMORY, 0, "no memory for the store")
-                                : check_tables(store, known, health, error);
+  Status status = check_tables(store, health, error);
   if (status == STATUS_OK) check_file(store, health->trouble);
   health->notes = store_notes(store);
   health->damaged = health->notes.damaged;
-  known_free(known);
   return status;
 }

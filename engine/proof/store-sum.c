@@ -6,15 +6,33 @@
 
 #include <string.h>
 
-static uLong add_bytes(uLong sum, const void *bytes, size_t length) {
-  return length == 0 ? sum : crc32_z(sum, bytes, length);
+/* Short pieces are put together first: zlib is slow with few bytes. */
+typedef struct {
+  uLong of_first; /* the checksum of what came before the piece */
+  size_t length;
+  uint8_t piece[160];
+} Sum;
+
+static void end_piece(Sum *sum) {
+  if (sum->length > 0) sum->of_first = crc32_z(sum->of_first, sum->piece, sum->length);
+  sum->length = 0;
 }
 
-static uLong add_word(uLong sum, char kind, uint64_t word) {
+static void add_bytes(Sum *sum, const void *bytes, size_t length) {
+  if (sum->length + length > sizeof sum->piece) end_piece(sum);
+  if (length > sizeof sum->piece) {
+    sum->of_first = crc32_z(sum->of_first, bytes, length);
+  } else if (length > 0) {
+    memcpy(sum->piece + sum->length, bytes, length);
+    sum->length += length;
+  }
+}
+
+static void add_word(Sum *sum, char kind, uint64_t word) {
   uint8_t bytes[9] = {(uint8_t)kind};
   for (int i = 0; i < 8; i++)
     bytes[1 + i] = (uint8_t)(word >> (56 - 8 * i));
-  return add_bytes(sum, bytes, sizeof bytes);
+  add_bytes(sum, bytes, sizeof bytes);
 }
 
 static uint64_t bits_of(double number) {
@@ -24,31 +42,41 @@ static uint64_t bits_of(double number) {
   return bits;
 }
 
+static void add_blob(Sum *sum, char kind, const void *bytes, int length) {
+  add_word(sum, kind, (uint64_t)length);
+  add_bytes(sum, bytes, (size_t)length);
+}
+
 /* The kind, the length or the number in 8 bytes, and what has a length. */
-static uLong add_value(uLong sum, sqlite3_value *value) {
-  size_t length;
+static void add_value(Sum *sum, sqlite3_value *value) {
   switch (sqlite3_value_type(value)) {
   case SQLITE_INTEGER:
-    return add_word(sum, 'i', (uint64_t)sqlite3_value_int64(value));
+    add_word(sum, 'i', (uint64_t)sqlite3_value_int64(value));
+    break;
   case SQLITE_FLOAT:
-    return add_word(sum, 'f', bits_of(sqlite3_value_double(value)));
+    add_word(sum, 'f', bits_of(sqlite3_value_double(value)));
+    break;
   case SQLITE_TEXT:
-    length = (size_t)sqlite3_value_bytes(value);
-    return add_bytes(add_word(sum, 't', length), sqlite3_value_text(value), length);
+    add_blob(sum, 't', sqlite3_value_text(value), sqlite3_value_bytes(value));
+    break;
   case SQLITE_BLOB:
-    length = (size_t)sqlite3_value_bytes(value);
-    return add_bytes(add_word(sum, 'b', length), sqlite3_value_blob(value), length);
+    add_blob(sum, 'b', sqlite3_value_blob(value), sqlite3_value_bytes(value));
+    break;
   default:
-    return add_word(sum, 'n', 0);
+    add_word(sum, 'n', 0);
   }
 }
 
 static void sum_row(sqlite3_context *context, int count, sqlite3_value **values) {
   const Store *store = sqlite3_user_data(context);
-  uLong sum = add_bytes(0, store->game, strlen(store->game));
+  Sum sum;
+  sum.of_first = 0;
+  sum.length = 0;
+  add_bytes(&sum, store->game, strlen(store->game));
   for (int i = 0; i < count; i++)
-    sum = add_value(sum, values[i]);
-  sqlite3_result_int64(context, (sqlite3_int64)sum);
+    add_value(&sum, values[i]);
+  end_piece(&sum);
+  sqlite3_result_int64(context, (sqlite3_int64)sum.of_first);
 }
 
 bool store_make_sums(Store *store) {

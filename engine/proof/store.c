@@ -161,6 +161,8 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
   if ((size_t)snprintf(plain, sizeof plain, "%s%s", path[0] == '/' ? "" : "./", path) >=
       sizeof plain)
     return status_fail(error, STATUS_FILE, 0, "cannot open the store: %s", strerror(ENAMETOOLONG));
+  /* One thread at a time uses a store, so SQLite need not lock it at each call. */
+  flags |= SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(plain, &store->file, flags, NULL) != SQLITE_OK || !store_make_sums(store))
     return store_fail(store, "cannot open the store", error);
   sqlite3_db_config(store->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);

@@ -178,6 +178,45 @@ static void test_other_game(StoreFixture *fixture, gconstpointer data) {
   known_free(known);
 }
 
+/* Of the page with most rows, the first two change places. */
+static void swap_rows(const char *path) {
+  enum { PAGE = 4096, HEADER = 8, LEAF = 10 };
+  g_autofree char *bytes = NULL;
+  gsize length, best = 0;
+  g_assert_true(g_file_get_contents(path, &bytes, &length, NULL));
+  for (gsize page = PAGE; page < length; page += PAGE)
+    if (bytes[page] == LEAF && (best == 0 || memcmp(bytes + page + 3, bytes + best + 3, 2) > 0))
+      best = page;
+  guint16 cells[2];
+  memcpy(cells, bytes + best + HEADER, sizeof cells);
+  memcpy(bytes + best + HEADER, &(guint16[2]){cells[1], cells[0]}, sizeof cells);
+  g_assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
+}
+
+/* A check counts positions at which both players win, and tells rows that a search in their order
+ * would not find. */
+static void test_check(StoreFixture *fixture, gconstpointer data) {
+  StoreHealth health;
+  DagRecord record = {.key = code_canonical(board_empty())};
+  store_fixture_write(fixture);
+  g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(health.answers + health.splits, ==, STORE_FIXTURE_RECORDS);
+  g_assert_cmpuint(health.conflicts, ==, 0);
+  g_assert_cmpstr(health.trouble, ==, "");
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    record.values = claim_values(claim, true);
+    g_assert_cmpint(store_write(fixture->store, claim, &record, 1, 0, NULL), ==, STATUS_OK);
+  }
+  g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(health.conflicts, ==, 1);
+  store_close(fixture->store);
+  fixture->store = NULL;
+  swap_rows(fixture->path);
+  store_fixture_reopen(fixture, "test 2");
+  g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
+  g_assert_cmpstr(health.trouble, !=, "");
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   store_fixture_add("early-version", test_early_version);
@@ -186,6 +225,7 @@ int main(int argc, char **argv) {
   store_fixture_add("impossible", test_impossible);
   store_fixture_add("damaged-conflict", test_damaged_conflict);
   store_fixture_add("damaged-memory", test_damaged_memory);
+  store_fixture_add("check", test_check);
   store_fixture_add("other-game", test_other_game);
   return g_test_run();
 }
