@@ -32,10 +32,17 @@ typedef struct {
  * STATUS_FILE: a table cannot be read to its end. */
 Status store_check(Store *store, StoreHealth *health, Error *error);
 
+typedef struct {
+  uint64_t added;  /* answers */
+  uint64_t gaps;   /* parts of the other file that SQLite cannot read */
+  char first[320]; /* what is lost in the first of them, in words; empty: nothing */
+} StoreMerged;
+
 /* Adds all whole answers, splits and searches of another store of the same game, each answer with
- * its source, in one transaction. STATUS_CONFLICT, with both sources, if answers of the two
- * contradict each other: nothing is added then, nor with STATUS_FILE. */
-Status store_merge(Store *store, Store *from, uint64_t *added, Error *error);
+ * its source, in one transaction. Where the other file's structure is broken, what can be reached
+ * is added and the rest told. STATUS_CONFLICT, with both sources, if answers of the two contradict
+ * each other: nothing is added then, nor with STATUS_FILE. */
+Status store_merge(Store *store, Store *from, StoreMerged *merged, Error *error);
 
 typedef struct {
   uint64_t answers, splits, damaged;

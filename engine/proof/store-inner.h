@@ -120,3 +120,14 @@ void store_write_key(uint8_t bytes[KEY_BYTES], Key key);
 Key store_read_key(const uint8_t bytes[KEY_BYTES]);
 void store_bind_key(sqlite3_stmt *statement, int column, Key key);
 bool store_column_key(sqlite3_stmt *statement, int column, Key *key); /* false: no key */
+
+/* store-sweep.c: hands all whole rows of `solved` or `split` that SQLite can reach to a function,
+ * some of them twice, until it fails; its status is returned. What cannot be reached lies in gaps,
+ * in the order of keys. */
+typedef Status StoreTake(const StoreRow *row, void *data);
+typedef struct {
+  uint64_t count;
+  Key begin,
+      end; /* of the first gap: the rows on both sides of it, or the least and greatest key */
+} StoreGaps;
+Status store_sweep(Store *store, StoreTable table, StoreTake *take, void *data, StoreGaps *gaps);

@@ -3,13 +3,16 @@
 #include "store-inner.h"
 
 #include <glib.h>
+#include <stdio.h>
+#include <string.h>
 
 /* What goes from one store to the other. */
 typedef struct {
   Store *store, *from;
   GHashTable *sources; /* of `from`, with the ids that they have in `store` */
   sqlite3_stmt *add_source, *sum_source, *insert;
-  uint64_t added;
+  StoreMerged *merged;
+  Error *error;
 } Transfer;
 
 /* A copy of the source's row; one that is damaged is unknown. */
@@ -68,72 +71,89 @@ static bool find_same(const Store *store, const StoreRow *row, StoreRow *there) 
   return found;
 }
 
-static Status tell_difference(const Transfer *transfer, const StoreRow *there, const StoreRow *row,
-                              Error *error) {
+static Status tell_difference(const Transfer *transfer, const StoreRow *there,
+                              const StoreRow *row) {
   char position[FLAT_CODE_SIZE], ours[STORE_SOURCE_SIZE], theirs[STORE_SOURCE_SIZE];
   store_write_position(transfer->store, row->key, position);
   store_describe_source(transfer->store, there->source, ours);
   store_describe_source(transfer->from, row->source, theirs);
-  return status_fail(error, STATUS_CONFLICT, 0,
+  return status_fail(transfer->error, STATUS_CONFLICT, 0,
                      "two answers to \"%s wins\" at %s: %s by %s, %s by %s; nothing was merged",
                      row->claim == CLAIM_FIRST ? "first" : "second", position,
                      there->holds ? "yes" : "no", ours, row->holds ? "yes" : "no", theirs);
 }
 
-static Status copy_answer(Transfer *transfer, const StoreRow *row, Error *error) {
+static Status copy_answer(const StoreRow *row, void *data) {
+  Transfer *transfer = data;
   StoreRow there;
   if (find_same(transfer->store, row, &there))
-    return there.holds == row->holds ? STATUS_OK : tell_difference(transfer, &there, row, error);
-  transfer->added++;
+    return there.holds == row->holds ? STATUS_OK : tell_difference(transfer, &there, row);
+  transfer->merged->added++;
   return insert_row(transfer, row)
              ? STATUS_OK
-             : store_fail(transfer->store, "cannot write to the store", error);
+             : store_fail(transfer->store, "cannot write to the store", transfer->error);
 }
 
-static Status copy_answers(Transfer *transfer, Error *error) {
-  sqlite3_stmt *select = store_select(transfer->from, STORE_SOLVED, "");
-  Status status = STATUS_OK;
-  StoreRow row;
-  int step;
-  store_begin_damage(transfer->from, STORE_SOLVED);
-  while (status == STATUS_OK && (step = sqlite3_step(select)) == SQLITE_ROW)
-    if (store_row_read(transfer->from, STORE_SOLVED, select, &row))
-      status = copy_answer(transfer, &row, error);
-  if (status == STATUS_OK && step != SQLITE_DONE)
-    status = store_fail(transfer->from, "cannot read the store", error);
-  sqlite3_finalize(select);
+static Status copy_split(const StoreRow *row, void *data) {
+  Transfer *transfer = data;
+  sqlite3_stmt *insert = transfer->store->split;
+  store_bind_key(insert, 1, row->key);
+  sqlite3_bind_int(insert, 2, (int)row->claim);
+  sqlite3_bind_int64(insert, 3, (sqlite3_int64)row->nodes);
+  sqlite3_bind_double(insert, 4, row->seconds);
+  bool done = sqlite3_step(insert) == SQLITE_DONE;
+  sqlite3_reset(insert);
+  return done ? STATUS_OK
+              : store_fail(transfer->store, "cannot write to the store", transfer->error);
+}
+
+/* --- What cannot be read ---------------------------------------------------------------------- */
+
+/* The position of a gap's edge; the keys at the ends are of none. */
+static void describe_edge(const Store *from, Key key, char text[FLAT_CODE_SIZE]) {
+  bool end =
+      code_compare(key, (Key){0, 0}) == 0 || code_compare(key, (Key){UINT64_MAX, UINT16_MAX}) == 0;
+  strcpy(text, "the end");
+  if (!end) store_write_position(from, key, text);
+}
+
+static void note_gaps(StoreMerged *merged, const Store *from, StoreTable table,
+                      const StoreGaps *gaps) {
+  char begin[FLAT_CODE_SIZE], end[FLAT_CODE_SIZE];
+  if (gaps->count > 0 && merged->gaps == 0) {
+    describe_edge(from, gaps->begin, begin);
+    describe_edge(from, gaps->end, end);
+    snprintf(merged->first, sizeof merged->first, "rows of %s between %s and %s",
+             store_table_names[table], begin, end);
+  }
+  merged->gaps += gaps->count;
+}
+
+static Status copy_table(Transfer *transfer, StoreTable table, StoreTake *take) {
+  StoreGaps gaps;
+  Status status = store_sweep(transfer->from, table, take, transfer, &gaps);
+  note_gaps(transfer->merged, transfer->from, table, &gaps);
+  if (status == STATUS_OK && gaps.count > 0 && !transfer->from->summed)
+    return status_fail(transfer->error, STATUS_FILE, 0,
+                       "the file is broken, and its rows have no checksums: none is believed");
   return status;
 }
 
-static Status copy_splits(Transfer *transfer, Error *error) {
-  sqlite3_stmt *select = store_select(transfer->from, STORE_SPLIT, ""),
-               *insert = transfer->store->split;
-  StoreRow row;
-  int step;
-  bool done = true;
-  while (done && (step = sqlite3_step(select)) == SQLITE_ROW) {
-    if (!store_row_fits(transfer->from, STORE_SPLIT, select, &row)) continue;
-    store_bind_key(insert, 1, row.key);
-    sqlite3_bind_int(insert, 2, (int)row.claim);
-    sqlite3_bind_int64(insert, 3, (sqlite3_int64)row.nodes);
-    sqlite3_bind_double(insert, 4, row.seconds);
-    done = sqlite3_step(insert) == SQLITE_DONE;
-    sqlite3_reset(insert);
-  }
-  sqlite3_finalize(select);
-  if (!done) return store_fail(transfer->store, "cannot write to the store", error);
-  return step == SQLITE_DONE ? STATUS_OK
-                             : store_fail(transfer->from, "cannot read the store", error);
-}
-
-static Status copy_roots(Transfer *transfer, Error *error) {
+/* Searches that cannot be read are told; answers are worth something without them. */
+static Status copy_roots(Transfer *transfer) {
   size_t count = 0;
-  Status status = store_roots(transfer->from, NULL, 0, &count, error);
-  if (status != STATUS_OK) return status;
-  g_autofree StoreRoot *roots = g_new0(StoreRoot, count + 1);
-  status = store_roots(transfer->from, roots, count, &count, error);
+  g_autofree StoreRoot *roots = NULL;
+  Status status = store_roots(transfer->from, NULL, 0, &count, NULL);
+  if (status == STATUS_OK) {
+    roots = g_new0(StoreRoot, count + 1);
+    status = store_roots(transfer->from, roots, count, &count, NULL);
+  }
+  if (status != STATUS_OK) {
+    if (transfer->merged->gaps++ == 0) strcpy(transfer->merged->first, "what was searched");
+    return STATUS_OK;
+  }
   for (size_t i = 0; i < count && status == STATUS_OK; i++)
-    status = store_add_root(transfer->store, &roots[i], error);
+    status = store_add_root(transfer->store, &roots[i], transfer->error);
   return status;
 }
 
@@ -145,18 +165,19 @@ static Status check_merged(Store *store, Error *error) {
   return status;
 }
 
-static Status copy_all(Transfer *transfer, Error *error) {
-  Status status = copy_answers(transfer, error);
-  if (status == STATUS_OK) status = copy_splits(transfer, error);
-  if (status == STATUS_OK) status = copy_roots(transfer, error);
-  if (status == STATUS_OK) status = check_merged(transfer->store, error);
+static Status copy_all(Transfer *transfer) {
+  Status status = copy_table(transfer, STORE_SOLVED, copy_answer);
+  if (status == STATUS_OK) status = copy_table(transfer, STORE_SPLIT, copy_split);
+  if (status == STATUS_OK) status = copy_roots(transfer);
+  if (status == STATUS_OK) status = check_merged(transfer->store, transfer->error);
   if (status == STATUS_OK)
-    return store_run(transfer->store, "COMMIT", "cannot write to the store", error);
+    return store_run(transfer->store, "COMMIT", "cannot write to the store", transfer->error);
   sqlite3_exec(transfer->store->file, "ROLLBACK", NULL, NULL, NULL);
   return status;
 }
 
-Status store_merge(Store *store, Store *from, uint64_t *added, Error *error) {
+Status store_merge(Store *store, Store *from, StoreMerged *merged, Error *error) {
+  *merged = (StoreMerged){0};
   Status status = store_check_conflicts(from, error);
   if (status == STATUS_OK) status = store_check_conflicts(store, error);
   if (status == STATUS_OK) status = store_run(store, "BEGIN", "cannot write to the store", error);
@@ -171,10 +192,11 @@ Status store_merge(Store *store, Store *from, uint64_t *added, Error *error) {
       .sum_source = store_prepare(store, "UPDATE source SET sum = fourscore_sum('source', id,"
                                          " engine, host, process, began, nodes)"
                                          " WHERE id = last_insert_rowid()"),
+      .merged = merged,
+      .error = error,
   };
 
-  status = copy_all(&transfer, error);
-  *added = status == STATUS_OK ? transfer.added : 0;
+  status = copy_all(&transfer);
   g_hash_table_unref(transfer.sources);
   sqlite3_finalize(transfer.add_source);
   sqlite3_finalize(transfer.sum_source);

@@ -70,6 +70,16 @@ static bool is_plain(const Store *store) {
          others == 0;
 }
 
+/* No two tables are one: a damaged list of tables would give rows of one for those of another. */
+static bool is_sound(const Store *store) {
+  sqlite3_int64 shared;
+  return store_number(store,
+                      "SELECT count(rootpage) - count(DISTINCT rootpage) FROM sqlite_schema"
+                      " WHERE type = 'table'",
+                      &shared) &&
+         shared == 0;
+}
+
 /* The name of the game that the answers are about. Stores of version 1 name only the flat games. */
 static void read_game(const Store *store, char name[GAME_NAME_SIZE]) {
   strcpy(name, store->summed ? "?" : "cube");
@@ -137,6 +147,8 @@ Status store_check_schema(Store *store, const FlatGame *game, bool *empty, Error
   if (status != STATUS_OK) return status;
   if (!is_plain(store))
     return status_fail(error, STATUS_FILE, 0, "the store has views or triggers, which none has");
+  if (!is_sound(store))
+    return status_fail(error, STATUS_FILE, 0, "the store's list of its tables is damaged");
   if (!*empty) return check_game(store, game, error);
   if (game != NULL) set_game(store, *game);
   return STATUS_OK;

@@ -16,6 +16,10 @@ Status store_fail(const Store *store, const char *deed, Error *error) {
     return status_fail(error, STATUS_FILE, 0, "%s: another process is using the store", deed);
   if (code == SQLITE_NOTADB)
     return status_fail(error, STATUS_FILE, 0, "%s: the file is not a store", deed);
+  if (code == SQLITE_CORRUPT)
+    return status_fail(
+        error, STATUS_FILE, 0,
+        "%s: the file is broken; \"store merge\" takes what can be read into another", deed);
   return status_fail(error, STATUS_FILE, 0, "%s: %s", deed, sqlite3_errmsg(store->file));
 }
 

@@ -8,6 +8,7 @@
 #include "proof/store-care.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 
 /* A store made before openings had a cost is read as it is, and written to. */
 static void test_early_version(StoreFixture *fixture, gconstpointer data) {
@@ -178,6 +179,19 @@ static void test_other_game(StoreFixture *fixture, gconstpointer data) {
   known_free(known);
 }
 
+/* A store in whose list two tables are one is refused: the rows of one would be the other's. */
+static void test_tables_are_one(StoreFixture *fixture, gconstpointer data) {
+  Error error = {0};
+  store_close(fixture->store);
+  fixture->store = NULL;
+  store_edit(fixture->path,
+             "PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage ="
+             " (SELECT rootpage FROM sqlite_schema WHERE name = 'recent') WHERE name = 'conflict'");
+  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, &error), ==,
+                  STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "list of its tables"));
+}
+
 /* Of the page with most rows, the first two change places. */
 static void swap_rows(const char *path) {
   enum { PAGE = 4096, HEADER = 8, LEAF = 10 };
@@ -217,6 +231,77 @@ static void test_check(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpstr(health.trouble, !=, "");
 }
 
+enum { PAGE_BYTES = 4096 };
+
+static sqlite3_int64 number_in(const char *path, const char *sql) {
+  sqlite3 *file;
+  sqlite3_stmt *select;
+  g_assert_cmpint(sqlite3_open(path, &file), ==, SQLITE_OK);
+  g_assert_cmpint(sqlite3_prepare_v2(file, sql, -1, &select, NULL), ==, SQLITE_OK);
+  g_assert_cmpint(sqlite3_step(select), ==, SQLITE_ROW);
+  sqlite3_int64 number = sqlite3_column_int64(select, 0);
+  sqlite3_finalize(select);
+  sqlite3_close(file);
+  return number;
+}
+
+/* Zeroes two pages of answers that are no neighbours. */
+static void break_pages(const char *path) {
+  g_autofree char *bytes = NULL;
+  gsize length;
+  sqlite3_int64 root = number_in(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'solved'");
+  g_assert_true(g_file_get_contents(path, &bytes, &length, NULL));
+  const char *page = bytes + (root - 1) * PAGE_BYTES;
+  for (int cell = 1; cell < 4; cell += 2) {
+    guint16 at;
+    guint32 child;
+    memcpy(&at, page + 12 + 2 * cell, sizeof at);
+    memcpy(&child, page + GUINT16_FROM_BE(at), sizeof child);
+    memset(bytes + (gsize)(GUINT32_FROM_BE(child) - 1) * PAGE_BYTES, 0, PAGE_BYTES);
+  }
+  g_assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
+}
+
+/* Of a file whose structure is broken another store takes all that can be reached, and says what
+ * cannot. */
+static void test_broken(StoreFixture *fixture, gconstpointer data) {
+  g_autofree char *path = g_build_filename(fixture->folder, "other", NULL);
+  Store *other;
+  StoreMerged merged;
+  Error error = {0};
+  Known *before, *after, *none = known_new();
+  store_fixture_write(fixture);
+  store_fixture_read(fixture, &before);
+  store_close(fixture->store);
+  break_pages(fixture->path);
+  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, none, &error), ==, STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "store merge"));
+  g_assert_cmpint(store_open(&other, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_merge(other, fixture->store, &merged, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(merged.gaps, ==, 2);
+  g_assert_nonnull(strstr(merged.first, "rows of solved between "));
+  g_assert_cmpuint(merged.added, >, STORE_FIXTURE_RECORDS / 3);
+  after = known_new();
+  g_assert_cmpint(store_read(other, GOAL_EXACT, after, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(known_count(after), >, STORE_FIXTURE_RECORDS * 2 / 3);
+  g_assert_cmpuint(known_count(after), <, STORE_FIXTURE_RECORDS);
+  for (size_t at = 0; at < known_places(after); at++) {
+    const KnownEntry *entry = known_at(after, at);
+    if (entry->values != 0)
+      g_assert_cmpint(known_find(before, (Key){entry->low, entry->high})->values, ==,
+                      entry->values);
+  }
+  store_close(other);
+  g_unlink(path);
+  g_autofree char *journal = g_strconcat(path, "-journal", NULL);
+  g_unlink(journal);
+  known_free(before);
+  known_free(after);
+  known_free(none);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   store_fixture_add("early-version", test_early_version);
@@ -226,6 +311,8 @@ int main(int argc, char **argv) {
   store_fixture_add("damaged-conflict", test_damaged_conflict);
   store_fixture_add("damaged-memory", test_damaged_memory);
   store_fixture_add("check", test_check);
+  store_fixture_add("tables-are-one", test_tables_are_one);
+  store_fixture_add("broken", test_broken);
   store_fixture_add("other-game", test_other_game);
   return g_test_run();
 }

@@ -30,14 +30,19 @@ static Status open_from(Store **from, const char *path, FlatGame game, Error *er
 static ExitStatus merge(Store *store, const char *path) {
   Store *from = NULL;
   Error error;
-  uint64_t added = 0;
+  StoreMerged merged = {0};
   Status status = open_from(&from, path, store_game(store), &error);
-  if (status == STATUS_OK) status = store_merge(store, from, &added, &error);
+  if (status == STATUS_OK) status = store_merge(store, from, &merged, &error);
   if (from != NULL) store_notes_tell(path, from);
   store_close(from);
-  g_autofree char *line = g_strdup_printf("%s\tadded %" PRIu64 "\n", path, added);
-  if (status == STATUS_OK) output_text(line);
-  return store_tell(path, status, &error);
+  if (status != STATUS_OK) return store_tell(path, status, &error);
+  g_autofree char *line = g_strdup_printf("%s\tadded %" PRIu64 "\n", path, merged.added);
+  output_text(line);
+  if (merged.gaps == 0) return EXIT_ANSWERED;
+  message_print("%s: the file is broken; what can be read was merged, %" PRIu64
+                " parts were left out, the first: %s",
+                path, merged.gaps, merged.first);
+  return EXIT_BAD;
 }
 
 ExitStatus store_merge_command(int argc, char **argv) {
@@ -45,13 +50,14 @@ ExitStatus store_merge_command(int argc, char **argv) {
   g_auto(GStrv) files = store_parse(
       argc, argv, "FILE FROM...",
       "Adds the answers of the stores FROM, with their sources, to the store FILE, which is made\n"
-      "if there is none. Each FROM is added whole or, if an answer contradicts one, not at all.",
+      "if there is none. Nothing is added of one with an answer that contradicts another. Of one\n"
+      "that is damaged all that can be read is added, and the rest named.",
       none, NULL, 2, true);
   Store *store;
   if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;
-  for (int i = 1; files[i] != NULL && status == EXIT_ANSWERED; i++)
-    status = merge(store, files[i]);
+  for (int i = 1; files[i] != NULL && status != EXIT_CONTRADICTION; i++)
+    status = exit_worse(status, merge(store, files[i]));
   store_notes_tell(files[0], store);
   store_close(store);
   return status;
