@@ -159,7 +159,8 @@ gboolean game_document_show(GameDocument *document, int place) {
 
 /* Takes the tree, which must have the moves of the line. */
 static void edit_tree(GameDocument *document, GameNode *root, Line line) {
-  put(edit(document), game_record_take(root, line));
+  GameAbout *about = game_record_about_after(game_document_get(document), root);
+  put(edit(document), game_record_take(root, line, about));
 }
 
 gboolean game_document_play(GameDocument *document, Move move) {
@@ -183,7 +184,7 @@ gboolean game_document_add(GameDocument *document, const Move *moves, int length
   Line shown = game_record_line(&line.start, root, line.moves, line.at);
   shown.at = begin;
   if (root == record->root)
-    put(present(document), game_record_take(root, shown));
+    put(present(document), game_record_take(root, shown, game_about_ref(record->about)));
   else
     edit_tree(document, root, shown);
   return TRUE;
@@ -224,10 +225,22 @@ gboolean game_document_comment(GameDocument *document, const char *comment) {
   if (present(document)->setting_up) return FALSE;
   if (strcmp(before ? before : "", comment ? comment : "") == 0) return FALSE;
   GameNode *root = game_node_commented(record->root, line->moves, line->at, comment);
-  GameRecord *commented = game_record_take(root, *line);
+  GameRecord *commented = game_record_take(root, *line, game_about_ref(record->about));
   if (continues_comment(document, line)) document->now--;
   put(edit(document), commented);
   present(document)->commented = TRUE;
+  return TRUE;
+}
+
+gboolean game_document_describe(GameDocument *document, const GameAbout *told) {
+  GameRecord *record = game_document_get(document);
+  GameAbout *about = game_about_new(told);
+  if (present(document)->setting_up || game_about_equal(about, record->about)) {
+    game_about_unref(about);
+    return FALSE;
+  }
+  GameRecord *described = game_record_take(game_node_ref(record->root), record->line, about);
+  put(edit(document), described);
   return TRUE;
 }
 
@@ -288,6 +301,16 @@ gboolean game_document_is_setup_changed(const GameDocument *document) {
   return game_document_is_setting_up(document) && !same_stones(&present(document)->stones, &before);
 }
 
+/* The game that goes on from a position that was set up: of the same players, with a result of its
+ * own. */
+static GameRecord *settled_record(const GameDocument *document, const Position *position) {
+  Line line = line_new(position);
+  GameNode *root = game_node_new();
+  GameAbout *about = game_document_get(document)->about;
+  GameAbout *settled = game_about_with_result(about, game_record_end(position, root));
+  return game_record_take(root, line, settled);
+}
+
 Status game_document_finish_setup(GameDocument *document, Error *error) {
   Position stones = game_document_get_setup(document), position;
   Status status = stones.variant.rules->settle(&stones, &position, error);
@@ -296,10 +319,10 @@ Status game_document_finish_setup(GameDocument *document, Error *error) {
     game_document_cancel_setup(document);
     return STATUS_OK;
   }
-  Line line = line_new(&position);
+  GameRecord *settled = settled_record(document, &position);
   Version *version = edit(document);
   version->setting_up = FALSE;
-  put(version, game_record_new(&line));
+  put(version, settled);
   return STATUS_OK;
 }
 

@@ -46,6 +46,8 @@ gboolean game_document_delete(GameDocument *document);
 gboolean game_document_promote(GameDocument *document);
 /* Comments on one position one after the other are one edit. */
 gboolean game_document_comment(GameDocument *document, const char *comment);
+/* Tells other players, date, place, result and tags of the game shown. */
+gboolean game_document_describe(GameDocument *document, const GameAbout *told);
 /* Puts other games, at least one, in place of all; the array's reference is taken. */
 void game_document_replace(GameDocument *document, GPtrArray *records, int shown);
 

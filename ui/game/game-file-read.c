@@ -13,7 +13,8 @@ typedef struct {
   const char *before; /* a member's name, in messages about what it is */
   Position start;
   GameNode *root;
-  gsize *moves; /* of all games together */
+  GameAbout *about; /* NULL until it is read */
+  gsize *moves;     /* of all games together */
 } Reading;
 
 static char *path_of(const Reading *game, const char *member) {
@@ -113,20 +114,35 @@ static gboolean read_at(const Reading *game, Line *line, GError **error) {
   return TRUE;
 }
 
+/* A game of which nothing is told has the result of its moves. */
+static gboolean read_about(Reading *game, GError **error) {
+  GameAbout nothing = {.result = game_record_end(&game->start, game->root)};
+  g_autofree char *path = path_of(game, "about");
+  JsonNode *node;
+  if (!json_object_has_member(game->object, "about")) {
+    game->about = game_about_new(&nothing);
+    return TRUE;
+  }
+  if (!json_get(game->object, game->where, "about", JSON_TYPE_OBJECT, &node, error)) return FALSE;
+  game->about = game_file_read_about(json_node_get_object(node), path, error);
+  return game->about != NULL;
+}
+
 static gboolean read_game(Reading game, Variant variant, GPtrArray *games, GError **error) {
   Line line;
   game.root = game_node_new();
   gboolean read = read_start(&game, variant, error) && read_lines(&game, error) &&
-                  read_comments(&game, error) && read_at(&game, &line, error);
+                  read_comments(&game, error) && read_at(&game, &line, error) &&
+                  read_about(&game, error);
   if (read)
-    g_ptr_array_add(games, game_record_take(game.root, line));
+    g_ptr_array_add(games, game_record_take(game.root, line, game.about));
   else
     game_node_unref(game.root);
   return read;
 }
 
 static gboolean read_list(JsonObject *object, Variant variant, GPtrArray *games, GError **error) {
-  static const char *const known[] = {"start", "lines", "comments", "at", NULL};
+  static const char *const known[] = {"about", "start", "lines", "comments", "at", NULL};
   JsonArray *list;
   gsize moves = 0;
   if (!json_get_array(object, _("the file"), "games", &list, error)) return FALSE;
@@ -188,8 +204,9 @@ static gboolean read_variant(JsonObject *object, Variant *variant, GError **erro
 static gboolean read_games(JsonObject *object, GPtrArray *games, GError **error) {
   static const char *const of_list[] = {"format",  "version", "game", "games", "shown",
                                         "answers", "session", "sum",  NULL};
-  static const char *const of_one[] = {"format", "version", "game",    "start", "lines", "comments",
-                                       "at",     "answers", "session", "sum",   NULL};
+  static const char *const of_one[] = {"format",  "version", "game",     "about",
+                                       "start",   "lines",   "comments", "at",
+                                       "answers", "session", "sum",      NULL};
   gsize moves = 0;
   Reading game = {.object = object, .where = _("the file"), .before = "", .moves = &moves};
   Variant variant;

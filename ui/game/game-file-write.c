@@ -1,7 +1,7 @@
 /* Writing saved games. */
 #include <json-glib/json-glib.h>
 
-#include "game-file.h"
+#include "game-file-inner.h"
 #include "game-sum.h"
 #include "play/position.h"
 
@@ -48,6 +48,7 @@ static void add_game(JsonBuilder *builder, const GameRecord *record) {
   char code[POSITION_TEXT];
   start->variant.rules->write_code(start, code);
   if (position_stones(start) > 0) add_string(builder, "start", code);
+  if (!game_about_is_empty(record->about)) game_file_write_about(builder, record->about);
   begin_list(builder, "lines");
   game_record_each(record, add_line, builder);
   json_builder_end_array(builder);

@@ -2,22 +2,37 @@
 
 #include <string.h>
 
-GameRecord *game_record_take(GameNode *root, Line line) {
+GameRecord *game_record_take(GameNode *root, Line line, GameAbout *about) {
   GameRecord *record = g_new(GameRecord, 1);
-  *record = (GameRecord){1, root, line};
+  *record = (GameRecord){1, root, line, about};
   return record;
+}
+
+ValueSet game_record_end(const Position *start, const GameNode *root) {
+  Line line = game_record_line(start, root, NULL, 0);
+  line.at = line.length;
+  ValueSet result = line_result(&line);
+  return result == VALUE_ANY ? 0 : result;
+}
+
+GameAbout *game_record_about_after(const GameRecord *record, const GameNode *root) {
+  ValueSet before = game_record_end(&record->line.start, record->root);
+  ValueSet after = game_record_end(&record->line.start, root);
+  gboolean follows = before != after && (!record->about->result || record->about->result == before);
+  return game_about_with_result(record->about, follows ? after : record->about->result);
 }
 
 GameRecord *game_record_new(const Line *line) {
   GameNode *empty = game_node_new();
   GameNode *root = game_node_with_path(empty, line->moves, line->length);
   game_node_unref(empty);
-  return game_record_take(root, *line);
+  GameAbout told = {.result = game_record_end(&line->start, root)};
+  return game_record_take(root, *line, game_about_new(&told));
 }
 
 Line game_record_line(const Position *start, const GameNode *root, const Move *moves, int at) {
   Line line = line_new(start);
-  memcpy(line.moves, moves, (size_t)at);
+  if (at > 0) memcpy(line.moves, moves, (size_t)at);
   line.at = line.length = at;
   const GameNode *node = game_node_find(root, moves, at);
   for (; node->count > 0; node = node->branches[0].node)
@@ -33,6 +48,7 @@ GameRecord *game_record_ref(GameRecord *record) {
 void game_record_unref(GameRecord *record) {
   if (--record->refs > 0) return;
   game_node_unref(record->root);
+  game_about_unref(record->about);
   g_free(record);
 }
 
@@ -42,7 +58,7 @@ GameRecord *game_record_shown_at(GameRecord *record, const Move *moves, int at) 
     line.at = at;
   else
     line = game_record_line(&line.start, record->root, moves, at);
-  return game_record_take(game_node_ref(record->root), line);
+  return game_record_take(game_node_ref(record->root), line, game_about_ref(record->about));
 }
 
 const GameNode *game_record_node(const GameRecord *record) {

@@ -1,22 +1,33 @@
-/* One game: a start position, the tree of its moves, and the line of it that is shown.
+/* One game: a start position, the tree of its moves, the line of it that is shown, and what is told
+ * of it.
  *
  * The line runs through the position shown to the end of a branch; what lies behind the cursor is
  * where a step forward leads. A record never changes once it is made. Main thread only. */
 #pragma once
 
+#include "game-about.h"
 #include "game-node.h"
 
 typedef struct {
   guint refs;
   GameNode *root;
   Line line; /* its start is the game's; its moves are in the tree */
+  GameAbout *about;
 } GameRecord;
 
-/* A game whose tree is this one line, undone moves included. */
+/* A game whose tree is this one line, undone moves included; if it is over, its result is told. */
 GameRecord *game_record_new(const Line *line);
 
-/* A game with this tree, whose reference is taken; it must have all moves of the line. */
-GameRecord *game_record_take(GameNode *root, Line line);
+/* A game with this tree and what is told of it, whose references are taken; the tree must have all
+ * moves of the line. */
+GameRecord *game_record_take(GameNode *root, Line line, GameAbout *about);
+
+/* The result at the end of a tree's main line; 0 if it is not over there. */
+ValueSet game_record_end(const Position *start, const GameNode *root);
+
+/* What is told of a record when the tree takes the place of its own: the result follows the main
+ * line, unless the user has told another one. A reference for the caller. */
+GameAbout *game_record_about_after(const GameRecord *record, const GameNode *root);
 
 /* The line through the position after these moves, which must be in the tree. Behind it, the line
  * follows the first branches. */

@@ -1,0 +1,35 @@
+/* What is told of a game besides its moves: who played it, when and where, how it ended, and tags
+ * in the user's own words.
+ *
+ * It never changes once it is made, so versions of a game share it. Main thread only. */
+#pragma once
+
+#include <glib.h>
+
+#include "core/value.h"
+
+enum { GAME_ABOUT_TEXT = 200, GAME_ABOUT_TAGS = 50 }; /* characters of a text, and number of tags */
+
+typedef struct {
+  const char *white, *black, *date, *place; /* NULL for not told; one line each, at most
+                                         GAME_ABOUT_TEXT characters. `date` as the user writes it */
+  const char *const *tags;                  /* ends in NULL; none is empty */
+  ValueSet result;                          /* one value; 0 for none yet */
+} GameAbout;
+
+/* A copy of these texts, without blanks around them and in one line. NULL and empty texts are not
+ * told, longer ones cut; `tags` may be NULL. */
+GameAbout *game_about_new(const GameAbout *told);
+GameAbout *game_about_ref(GameAbout *about);
+void game_about_unref(GameAbout *about);
+
+/* The same with another result; a reference for the caller. */
+GameAbout *game_about_with_result(GameAbout *about, ValueSet result);
+
+/* TRUE if nothing is told at all. */
+gboolean game_about_is_empty(const GameAbout *about);
+gboolean game_about_equal(const GameAbout *a, const GameAbout *b);
+
+/* "league, endgame" to tags, and back. Free with g_strfreev() and g_free(). */
+char **game_about_read_tags(const char *text);
+char *game_about_write_tags(const GameAbout *about);
