@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "session/about-words.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 
@@ -119,17 +120,26 @@ static char *command_text(FsSession *session, const Line *line) {
                          solver->needs_table ? schemes[scheme] : "", position);
 }
 
+/* The position as people read it, below what is told of its game. */
+static char *diagram_text(FsSession *session, const Line *line) {
+  const GameRecord *record = game_document_get(fs_session_get_document(session));
+  Position position = line_position(line);
+  char text[LINE_TEXT];
+  position.variant.rules->diagram(&position, line_result(line), text, sizeof text);
+  g_autofree char *about = about_words_line(record->about);
+  return about ? g_strdup_printf("%s\n\n%s", about, text) : g_strdup(text);
+}
+
 char *export_text(FsSession *session, const char *as) {
   Line line = fs_session_get_shown_line(session);
   Position position = line_position(&line);
   const Rules *rules = position.variant.rules;
   char text[LINE_TEXT];
   if (g_str_equal(as, "command")) return command_text(session, &line);
+  if (g_str_equal(as, "diagram")) return diagram_text(session, &line);
   if (g_str_equal(as, "moves") && position_stones(&line.start) > 0) return NULL;
   if (g_str_equal(as, "code"))
     rules->write_code(&position, text);
-  else if (g_str_equal(as, "diagram"))
-    rules->diagram(&position, line_result(&line), text, sizeof text);
   else
     line_write(&line, text);
   return g_strdup(text);

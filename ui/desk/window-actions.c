@@ -4,6 +4,7 @@
 #include "batch/batch-window.h"
 #include "board/export.h"
 #include "files/files-dialogs.h"
+#include "details-dialog.h"
 #include "jobs/job-export.h"
 #include "jobs/job-window.h"
 #include "panes/tasks-window.h"
@@ -72,6 +73,10 @@ static void action_go_to(GtkWidget *widget, const char *name, GVariant *paramete
   int least = position_stones(&line->start);
   ply_dialog_show(GTK_WINDOW(widget), least + line->at, least, least + line->length, go_to_ply,
                   session);
+}
+
+static void action_details(GtkWidget *widget, const char *name, GVariant *parameter) {
+  details_dialog_show(GTK_WINDOW(widget), FS_WINDOW(widget)->session);
 }
 
 static void action_sideways(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -255,6 +260,7 @@ static const struct {
     {"win.open-uri", "s", action_open_uri},
     {"win.export", NULL, action_export},
     {"win.go-to", NULL, action_go_to},
+    {"win.details", NULL, action_details},
     {"win.sideways", "i", action_sideways},
     {"win.set-up", NULL, action_set_up},
     {"win.finish-setup", NULL, action_finish_setup},

@@ -13,6 +13,7 @@ static void update_game_actions(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
+  gtk_widget_action_set_enabled(widget, "win.details", browsing);
   gtk_widget_action_set_enabled(widget, "win.finish-setup", !browsing);
   gtk_widget_action_set_enabled(widget, "win.cancel-setup", !browsing);
   gtk_widget_action_set_enabled(widget, "win.delete-move", behind);

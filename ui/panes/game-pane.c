@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "game-heading.h"
 #include "move-list.h"
 #include "move-words.h"
 #include "play/position.h"
@@ -15,6 +16,7 @@ struct _FsGamePane {
   GtkSingleSelection *selection;
   GtkWidget *box, *chooser, *previous, *next;
   GtkLabel *place;
+  FsGameHeading *heading;
   GtkListView *list;
   GtkTextView *comment;
   gboolean following; /* the views are being set from the session */
@@ -193,6 +195,7 @@ void fs_game_pane_set_session(FsGamePane *self, FsSession *session) {
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(show_position), self,
                           G_CONNECT_SWAPPED);
+  fs_game_heading_set_session(self->heading, session);
   show_games(self);
   show_position(self);
 }
@@ -209,6 +212,7 @@ static void game_pane_dispose(GObject *object) {
 static void fs_game_pane_class_init(FsGamePaneClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = game_pane_dispose;
+  g_type_ensure(FS_TYPE_GAME_HEADING);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "gamepane");
   gtk_widget_class_set_template_from_resource(widget_class,
@@ -218,6 +222,7 @@ static void fs_game_pane_class_init(FsGamePaneClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, previous);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, next);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, place);
+  gtk_widget_class_bind_template_child(widget_class, FsGamePane, heading);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, list);
   gtk_widget_class_bind_template_child(widget_class, FsGamePane, comment);
 }

@@ -153,7 +153,7 @@ gboolean fs_session_is_worth_keeping(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
   const GameRecord *record = game_document_get(document);
   return game_document_is_setup_changed(document) || game_document_get_count(document) > 1 ||
-         record->root->count > 0 || record->root->comment ||
+         record->root->count > 0 || record->root->comment || !game_about_is_empty(record->about) ||
          position_stones(&record->line.start) > 0;
 }
 

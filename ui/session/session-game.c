@@ -92,6 +92,12 @@ gboolean fs_session_comment(FsSession *self, const char *comment) {
   return done;
 }
 
+gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
+  gboolean done = game_document_describe(document_of(self), told);
+  if (done) session_games_changed(self);
+  return done;
+}
+
 void fs_session_set_line(FsSession *self, const Line *line) {
   GPtrArray *records = game_records_new();
   g_ptr_array_add(records, game_record_new(line));

@@ -33,6 +33,7 @@ gboolean fs_session_add(FsSession *self, const Move *moves, int length);
 gboolean fs_session_delete(FsSession *self);
 gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
+gboolean fs_session_describe(FsSession *self, const GameAbout *told);
 void fs_session_set_line(FsSession *self, const Line *line); /* the only game from now on */
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);

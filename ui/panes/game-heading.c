@@ -1,0 +1,56 @@
+#include "game-heading.h"
+
+#include <glib/gi18n.h>
+
+#include "session/about-words.h"
+
+struct _FsGameHeading {
+  GtkButton parent_instance;
+  FsSession *session; /* not owned: its signals are gone before it */
+  GtkLabel *players, *rest;
+};
+
+G_DEFINE_FINAL_TYPE(FsGameHeading, fs_game_heading, GTK_TYPE_BUTTON)
+
+static void show_about(FsGameHeading *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  const GameAbout *about = game_document_get(document)->about;
+  g_autofree char *players = about_words_players(about);
+  g_autofree char *rest = about_words_rest(about);
+  gtk_label_set_text(self->players, players ? players : _("Players, Date, Place…"));
+  gtk_label_set_text(self->rest, rest);
+  gtk_widget_set_visible(GTK_WIDGET(self->players), players || !*rest);
+  gtk_widget_set_visible(GTK_WIDGET(self->rest), *rest != 0);
+  if (players)
+    gtk_widget_remove_css_class(GTK_WIDGET(self->players), "dim-label");
+  else
+    gtk_widget_add_css_class(GTK_WIDGET(self->players), "dim-label");
+}
+
+void fs_game_heading_set_session(FsGameHeading *self, FsSession *session) {
+  self->session = session;
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(show_about), self,
+                          G_CONNECT_SWAPPED);
+  show_about(self);
+}
+
+static void fs_game_heading_class_init(FsGameHeadingClass *class) {}
+
+static GtkLabel *add_label(GtkWidget *box, const char *class) {
+  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                                  "xalign", 0.0, NULL);
+  gtk_widget_add_css_class(label, class);
+  gtk_box_append(GTK_BOX(box), label);
+  return GTK_LABEL(label);
+}
+
+static void fs_game_heading_init(FsGameHeading *self) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  self->players = add_label(box, "heading");
+  self->rest = add_label(box, "caption");
+  gtk_button_set_child(GTK_BUTTON(self), box);
+  gtk_widget_add_css_class(GTK_WIDGET(self), "flat");
+  gtk_widget_set_focus_on_click(GTK_WIDGET(self), FALSE);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self), _("About This Game"));
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(self), "win.details");
+}

@@ -1,0 +1,14 @@
+/* What is told of a game, in words. */
+#pragma once
+
+#include "game/game-about.h"
+
+/* "Anna – Ben"; NULL if no player is told. Free with g_free(). */
+char *about_words_players(const GameAbout *about);
+
+/* Result, date, place and tags, with dots between them; "" if nothing of that is told. Free with
+ * g_free(). */
+char *about_words_rest(const GameAbout *about);
+
+/* Both in one line; NULL if nothing is told. Free with g_free(). */
+char *about_words_line(const GameAbout *about);
