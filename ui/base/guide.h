@@ -1,4 +1,4 @@
-/* The user's guide, data/help/, in the desktop's viewer of help. */
+/* The user's guide, data/help/, in the desktop's help viewer. */
 #pragma once
 
 #include <gtk/gtk.h>

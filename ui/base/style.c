@@ -4,7 +4,7 @@
 
 #include "settings.h"
 
-/* The program's, made when they are needed first and kept for good. */
+/* The program's, made when they are first needed and kept for good. */
 static GSettings *get_settings(void) {
   static GSettings *settings;
   if (!settings) settings = g_settings_new(FS_SETTINGS_SCHEMA);

@@ -6,7 +6,7 @@
 
 #include "paint/theme.h"
 
-/* The program is light or dark as its settings say, from now on. Once. */
+/* From now on the program is light or dark as its settings say. Call once. */
 void style_follow_settings(void);
 
 /* The painters' theme for light or dark, and for high contrast. */
@@ -15,7 +15,7 @@ const Theme *style_theme(void);
 /* Draws the widget anew whenever style_theme() changes. */
 void style_follow(GtkWidget *widget);
 
-/* How much larger than normal the user wants text; 1 mostly. */
+/* How much larger than normal the user wants text; mostly 1. */
 double style_text_scale(GtkWidget *widget);
 
 /* Measures the widget anew whenever style_text_scale() changes. */

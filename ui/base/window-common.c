@@ -92,7 +92,7 @@ static gboolean dismiss(gpointer toast) {
   return G_SOURCE_REMOVE;
 }
 
-/* Not before it is all there: libadwaita 1.2 would free it and then move on with showing it. */
+/* Not before it is shown in full: libadwaita 1.2 would free it and then go on to show it. */
 void window_tell_no_more(GtkWidget *widget) {
   GtkWidget *toasts = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
   AdwToast *toast = toasts ? g_object_get_data(G_OBJECT(toasts), "told") : NULL;
@@ -151,7 +151,7 @@ static SearchWords search_words(SearchState state) {
   }
 }
 
-/* For the eye and for assistive technology. */
+/* To the eye and to assistive technology. */
 static void name_analyse(const WindowSearchButtons *buttons, const SearchWords *words,
                          gboolean suggested) {
   gtk_label_set_text(buttons->label, words->label);

@@ -15,11 +15,11 @@ void window_choose_shortcuts(GtkApplicationWindow *window, const char *view);
 /* Shows a pane at the side, or hides it. */
 void window_toggle_pane(AdwFlap *flap);
 
-/* Puts the content into a dialog, below a button that closes it, as Escape does, and one that does
- * what is asked, as Return does. Returns that, with this label, for the caller to connect. */
+/* Puts the content into a dialog, below two buttons: one closes it, as Escape does, and one does
+ * what is asked, as Return does. Returns the latter, with this label, for the caller to connect. */
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);
 
-/* Called with the text of the clipboard, of the window as long as it is open. */
+/* Called with the text of the clipboard, while the window is open. */
 typedef void (*WindowTakeText)(GtkWidget *window, const char *text);
 
 /* Asks the clipboard for its text; nothing happens if it has none. */
@@ -37,23 +37,23 @@ typedef struct {
   GtkButton *pause;
 } WindowSearchButtons;
 
-/* They, and the actions "win.analyse", "win.pause" and "win.stop", become what a search in this
- * state allows. `can_start`: one can begin; `can_pause`: one that runs can be resumed. */
+/* Enables the buttons, and the actions "win.analyse", "win.pause" and "win.stop", as a search in
+ * this state allows. `can_start`: a search can begin; `can_pause`: one that runs could be
+ * resumed. */
 void window_show_search(GtkWidget *window, const WindowSearchButtons *buttons, SearchState state,
                         gboolean can_start, gboolean can_pause);
 
-/* Tells words in a toast, in place of those told last. */
+/* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 
-/* Takes away what was told last by the toasts around a widget: there is something else to be seen.
- */
+/* Takes away the last toast around a widget: there is something else to be seen. */
 void window_tell_no_more(GtkWidget *widget);
 
 /* Lets the wheel over a spin button scroll what is around it, as everywhere else there. */
 void window_leave_wheel(GtkWidget *spin_button);
 
-/* For tooltips that are set again and again: GTK waits for the display server with each, so only
- * another text is set. */
+/* For tooltips that are set again and again: GTK waits for the display server each time, so only a
+ * text that differs is set. */
 void window_set_tooltip(GtkWidget *widget, const char *text);
 
 /* Takes files and texts that are dropped on the window: `dropped` is called with the window and

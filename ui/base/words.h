@@ -27,7 +27,7 @@ char *words_name(Variant variant, Move move);
  * Static. */
 const char *words_result(ValueSet result, Player mover);
 
-/* The same of a game. Static. */
+/* The same for a game. Static. */
 const char *words_turn(const Line *line);
 
 /* "12,345", and from a million on "1.23 M", "12.3 G". Free with g_free(). */

@@ -62,7 +62,7 @@ Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done,
 void worker_join(Worker *worker) {
   if (worker->thread) {
     g_thread_join(worker->thread);
-    g_idle_remove_by_data(worker); /* worker_ended, left by the thread as its last act */
+    g_idle_remove_by_data(worker); /* worker_ended, added by the thread as its last act */
   } else {
     g_source_remove(worker->timer);
     worker->work(worker->data);

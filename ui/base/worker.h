@@ -2,7 +2,8 @@
  * begins. It gets less of the processor than the main thread where both want it. Both functions are
  * called from the main thread.
  *
- * Where the system gives no thread, that is told and tried again every second. */
+ * Where the system gives no thread, the user is told, and it is tried again every second.
+ */
 #pragma once
 
 #include <glib.h>
@@ -19,6 +20,6 @@ Worker *worker_start(const char *name, WorkerFunction work, WorkerFunction done,
  * work is done here. */
 void worker_join(Worker *worker);
 
-/* Who is told why there is no thread: once, until one could be had again. */
+/* Sets who is told why there is no thread: once, until one could be had again. */
 typedef void (*WorkerTrouble)(const char *reason, gpointer data);
 void worker_set_trouble(WorkerTrouble trouble, gpointer data);
