@@ -64,7 +64,7 @@ void batch_item_write(const BatchItem *item, Goal goal, const char *game, GStrin
   g_string_append_c(text, '\n');
 }
 
-/* The values that a word of a result stands for; VALUE_ANY for what is none. */
+/* The values that a word of a result stands for; VALUE_ANY if it is no such word. */
 static ValueSet values_of_word(const char *goal, const char *word) {
   gboolean exact = g_str_equal(goal, "exact");
   Claim claim = g_str_equal(goal, "first") ? CLAIM_FIRST : CLAIM_SECOND;

@@ -1,5 +1,5 @@
-/* A position of a batch and its answer, and both as text: the list as it is given, results with a
- * line each: position, goal, value, nodes and seconds, separated by commas. */
+/* A position of a batch and its answer, and both as text: the list as it is given, and results, a
+ * line each with position, goal, value, nodes and seconds, separated by commas. */
 #pragma once
 
 #include <glib.h>
@@ -22,8 +22,8 @@ enum { BATCH_ITEMS_MOST = 100000 };
 
 GArray *batch_items_new(void);
 
-/* The items of a list of positions of a game (position-list.h), not answered unless the game is
- * over there; free with g_array_unref(). NULL with the reason if a line is wrong. */
+/* The items of a list of positions of a game (position-list.h), answered only where the game is
+ * over; free with g_array_unref(). NULL with the reason if a line is wrong. */
 GArray *batch_items_read(Variant variant, const char *text, GError **error);
 
 /* Adds the result of an item as a line; `game` for a line that is kept: then its last field is the
@@ -31,6 +31,6 @@ GArray *batch_items_read(Variant variant, const char *text, GError **error);
 void batch_item_write(const BatchItem *item, Goal goal, const char *game, GString *text);
 
 /* Enters the results that a text has for these items, and returns how many of its lines are damaged
- * and were left out. Those of earlier versions, which another head tells, have no checksums. A last
- * line that was cut off by a crash is left out and not counted. */
+ * and were left out. Those of earlier versions, which have a different head, have no checksums. A
+ * last line that was cut off by a crash is left out and not counted. */
 guint batch_items_take_results(GArray *items, const char *game, const char *text);

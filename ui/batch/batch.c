@@ -18,7 +18,7 @@ struct _FsBatch {
   GArray *items;   /* BatchItem */
   char *list_path, *results_path;
   char *trouble;
-  gboolean stale; /* results on disk are damaged or without checksums: written anew with the run */
+  gboolean stale; /* results on disk are damaged or without checksums: the run writes them anew */
 
   /* The run. */
   int current; /* -1: none */
@@ -215,7 +215,7 @@ static void solved(gpointer data) {
 }
 
 static void search_next(FsBatch *self) {
-  int place = self->current + 1; /* what memory did not suffice for stays open */
+  int place = self->current + 1; /* what ran out of memory stays open */
   while (place < fs_batch_count(self) && fs_batch_is_answered(self, place))
     place++;
   if (place == fs_batch_count(self)) {
@@ -284,7 +284,7 @@ FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   g_autofree char *text = NULL;
   if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
   GArray *items = batch_items_read(self->variant, text, NULL);
-  if (!items) return self; /* not one of ours any more: it is left alone */
+  if (!items) return self; /* it is no longer ours, and left alone */
   load_results(self, items);
   g_array_unref(self->items);
   self->items = items;

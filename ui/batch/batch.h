@@ -1,11 +1,13 @@
 /* A list of positions that are solved one after another, with the settings and the table of a
- * session's search, of the game that this is of when the batch is made. Main thread only.
+ * session's search. They are of the game that the session has when the batch is made. Main thread
+ * only.
  *
  * List and results are kept in a folder: the list as it was given, the results as lines that are
  * added as they come. A batch that finds them there goes on where the last one ended. What is
  * proved also goes to the search's store.
  *
- * Signal: "changed" with the place of the position that is another, or -1 for everything. */
+ * Signal: "changed" with the place of the position that has changed, or -1 for everything.
+ */
 #pragma once
 
 #include <glib-object.h>
@@ -46,7 +48,8 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view);
 /* Seconds until the end at the pace of this run so far; negative while there is none. */
 double fs_batch_get_remaining(FsBatch *self);
 
-/* The file that results are added to, and why they cannot be; NULL if there is none, or no trouble.
+/* The file that results are added to, NULL if there is none; and why they cannot be, NULL if they
+ * can.
  */
 const char *fs_batch_get_path(FsBatch *self);
 const char *fs_batch_get_trouble(FsBatch *self);
