@@ -1,4 +1,4 @@
-/* The four ways in which a board that can be turned is laid out, as the settings know them. */
+/* The ways in which a board that can be turned is laid out, as the settings know them. */
 #pragma once
 
 #include <glib-object.h>

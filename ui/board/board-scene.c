@@ -12,7 +12,7 @@ static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
 }
 
 /* The moves of the line that is shown: a number where each stone would come to rest. After a move
- * that puts no stone anywhere the cells are others; it gets its number, and the rest none. */
+ * that puts no stone anywhere the stones lie elsewhere: it gets its number, and the rest none. */
 static void add_line(FsSession *session, Scene *scene) {
   const SearchLine *line = fs_session_get_best_line(session);
   const Position *shown = &scene->position;

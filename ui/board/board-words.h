@@ -1,5 +1,5 @@
-/* What the board says of its moves and cells. Strings are for the caller to free, but for those
- * of board_words_status. */
+/* What the board says of its moves and cells. The caller frees strings, except those of
+ * board_words_status. */
 #pragma once
 
 #include "session/session.h"

@@ -299,7 +299,8 @@ static void drop_buttons(GtkWidget *buttons[MOVES_MOST]) {
     g_clear_pointer(&buttons[move], gtk_widget_unparent);
 }
 
-/* Whether it has its window's focus. While a dialog is over that, no widget has a focus child. */
+/* Whether it has its window's focus. While a dialog lies over the window, no widget has a focus
+ * child. */
 static gboolean has_focus(FsBoard *self) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
@@ -315,7 +316,7 @@ static void make_buttons(FsBoard *self) {
   }
 }
 
-/* Another game has other moves. */
+/* A different game has different moves. */
 static void take_game(FsBoard *self) {
   GtkWidget *before[MOVES_MOST], *widget = GTK_WIDGET(self);
   gboolean focus = has_focus(self);
@@ -327,7 +328,7 @@ static void take_game(FsBoard *self) {
   self->focused = self->frame.painter->neighbour(&self->frame, -1, 0, 0);
   make_buttons(self);
   if (focus) gtk_widget_grab_focus(widget);
-  drop_buttons(before); /* after that: GTK would find the focus another place, a while later */
+  drop_buttons(before); /* after that: GTK would find another place for the focus, a while later */
   gtk_widget_queue_resize(widget);
 }
 
@@ -413,7 +414,7 @@ static void install_properties(GObjectClass *class) {
   g_object_class_install_properties(class, PROPS, props);
 }
 
-/* Single keys are bound here and not to the window, where they would fire while one types. */
+/* Single keys are bound here and not to the window, where they would act while one types. */
 static void bind_keys(GtkWidgetClass *class) {
   board_widget_bind_steps(class);
   gtk_widget_class_add_binding_action(class, GDK_KEY_w, 0, "win.white-threats", NULL);

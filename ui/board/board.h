@@ -1,14 +1,15 @@
 /* The board of a session, of any game: draws it, plays by pointer and keys, and tells assistive
- * technology of its moves. Which move is hovered is its own business. How a game's board looks and
- * what is where on it is its painter's (paint/painter.h); when the session's game becomes another,
- * the board does as well.
+ * technology of its moves. Only the board knows which move is hovered. The game's painter
+ * (paint/painter.h) decides how it looks and what is where on it; when the session's game changes,
+ * so does the painter.
  *
  * A click makes the move at the pointer. With Shift, or by a column's character after P, it is the
  * column's other move: the pop, in a game with pops.
  *
  * Properties: "layout" (FS_TYPE_BOARD_LAYOUT) and "turns" (quarter turns, 0 to 3) of a board that
  * can be turned; "white-threats" and "black-threats" (whether they are marked), "column-names"
- * (whether they are written). */
+ * (whether they are written).
+ */
 #pragma once
 
 #include <gtk/gtk.h>

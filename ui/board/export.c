@@ -83,7 +83,7 @@ void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board) {
 
 /* Text. */
 
-/* What only a team that divides its work has a say in: its threads, and when its tasks begin unless
+/* The options that only a team dividing its work has: its threads, and where its tasks begin unless
  * that is automatic. */
 static char *team_options(FsSearch *search) {
   int cutoff;

@@ -6,14 +6,14 @@
 #include "board.h"
 #include "paint/board-file.h"
 
-/* Draws what `data` is, as board_file_write(). */
+/* Draws what `data` holds, as board_file_write() does. */
 typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_write_func_t write,
                                      void *closure, gpointer data);
 
-/* The same with the board as it is seen. */
+/* The same for the board as it is seen. */
 void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board);
 
 /* The position shown as "moves", "code", "diagram" or "command", the fourscore-cli command that
  * goes on with its analysis; "shortest" is moves if there are any, else the code. Free with
- * g_free(); NULL for moves that lead from no empty board. */
+ * g_free(); NULL for moves of a game that did not begin with the empty board. */
 char *export_text(FsSession *session, const char *as);

@@ -7,7 +7,7 @@
 
 enum { SIZE = 32, RADIUS = 11 };
 
-/* The red ring and its white border are seen on any ground. */
+/* The red ring and its white border can be seen on any ground. */
 static void paint_remover(cairo_t *cr) {
   double reach = RADIUS * M_SQRT1_2;
   cairo_arc(cr, SIZE / 2, SIZE / 2, RADIUS, 0, 2 * M_PI);

@@ -5,6 +5,6 @@
 
 #include "session/session.h"
 
-/* Gives the widget from now on, while the session's position is set up, the pointer of a stone of
- * the player who comes next or, to take stones away, of a crossed ring. */
+/* From now on, while the session's position is set up, the widget has a pointer of its own: a stone
+ * of the player who comes next or, to take stones away, a crossed ring. */
 void stone_cursor_follow(GtkWidget *widget, FsSession *session);
