@@ -71,7 +71,7 @@ static gpointer find_window(FsApplication *self) {
   return windows ? windows->data : NULL;
 }
 
-/* Above the window in use, as it may be any that wants a thread. */
+/* Shown above the window in use, since any of them may be the one that wants a thread. */
 static void tell_no_thread(const char *reason, gpointer data) {
   GtkWindow *window = gtk_application_get_active_window(data);
   g_autofree char *body = g_strdup_printf(
@@ -113,7 +113,8 @@ static void each_files(GtkApplication *application, void (*act)(FsFiles *files))
     if (files_of(window->data)) act(files_of(window->data));
 }
 
-/* Asks one window after the other, each when the one before agrees, and closes none before. */
+/* Asks one window after the other, each when the one before has agreed, and closes none until all
+ * have. */
 static void quit_if_all_agree(gpointer data) {
   for (GList *window = gtk_application_get_windows(data); window; window = window->next) {
     FsFiles *files = files_of(window->data);

@@ -1,6 +1,6 @@
-/* What a search tells the desktop: its progress in the window's title beside the name of the file,
- * that the computer should stay awake while it runs, and a notification when a long one ends and
- * the window is not in use. */
+/* What a search tells the desktop. Its progress stands in the window's title beside the name of the
+ * file. The computer is asked to stay awake while it runs. A notification comes when a long one
+ * ends and the window is not in use. */
 #pragma once
 
 #include <gtk/gtk.h>

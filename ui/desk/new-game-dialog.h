@@ -1,4 +1,4 @@
-/* Asks which game to begin and, for those that have sizes, on a board of which. */
+/* Asks which game to begin and, where it has sizes, on a board of which size. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
-/* The preferences: how the board looks, what the search is like, and link on the desktop. All of
- * it is kept by GSettings and takes effect at once. */
+/* The preferences: the board, the search, and the desktop. GSettings keeps all of it, and it takes
+ * effect at once. */
 #pragma once
 
 #include <adwaita.h>

@@ -126,7 +126,7 @@ static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter
   fs_session_stop(FS_WINDOW(widget)->session);
 }
 
-/* Windows of their own, which are made when they are wanted first and kept hidden after that. */
+/* Windows of their own, made when they are first wanted and kept hidden after that. */
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);

@@ -29,7 +29,8 @@ static void update_analyse(FsWindow *self) {
                      fs_search_can_pause(fs_session_get_search(self->session)));
 }
 
-/* The action is one of the settings and always enabled: the menu leaves out what there is not. */
+/* The action is one of the settings and always enabled. So the menu leaves the item out where there
+ * is nothing to turn on. */
 static void offer_layouts(FsWindow *self, gboolean offered) {
   g_autoptr(GAction) action = g_settings_create_action(self->settings, "board-layout");
   if (offered)

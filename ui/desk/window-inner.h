@@ -47,7 +47,7 @@ struct _FsWindow {
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window; /* NULL until they are wanted */
   FsBatch *batch;                          /* the same */
-  Variant variant;                         /* that all of them are of */
+  Variant variant;                         /* of all of them */
 };
 
 void window_install_actions(GtkWidgetClass *class);
@@ -66,7 +66,7 @@ void window_show_game(FsWindow *self);
 /* Closes the windows that are of one game. */
 void window_drop_windows(FsWindow *self);
 
-/* Actions and buttons are as the session allows, from now on. */
+/* From now on actions and buttons are as the session allows. */
 void window_follow_session(FsWindow *self);
 
 /* The action that shows what is on the clipboard. */
