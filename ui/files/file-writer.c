@@ -12,7 +12,7 @@ static void give_up(GOutputStream *out) {
   g_output_stream_close(out, cancelled, NULL);
 }
 
-/* Where the system's files end, as on a server. */
+/* For files that the system does not know, as on a server. */
 static gboolean write_elsewhere(GFile *file, const void *data, gsize size, GError **error) {
   g_autoptr(GFileOutputStream) stream =
       g_file_replace(file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);

@@ -1,15 +1,15 @@
-/* Writes a file whole or not at all: as long as it is not all on the disk, what was there before
- * stays. g_file_replace_contents() and its kin do not: where writing fails they may put what was
- * written in the old file's place, and the one that does not wait says nothing of an end that
- * failed (GLib 2.74). */
+/* Writes a file whole or not at all: until all of it is on the disk, the old file stays.
+ * g_file_replace_contents() and its kin do not ensure that. Where writing fails they may replace
+ * the old file by the part that was written. And the one that does not wait hides a failure at the
+ * end (GLib 2.74). */
 #pragma once
 
 #include <gio/gio.h>
 
-/* Waits for the disk. FALSE and an error if the file is not written. Any thread. */
+/* Waits for the disk. FALSE and an error if the file was not written. Any thread. */
 gboolean file_write(GFile *file, GBytes *bytes, GError **error);
 
-/* `error` is NULL if the file is written. */
+/* `error` is NULL if the file was written. */
 typedef void (*FileWritten)(GFile *file, const GError *error, gpointer data);
 
 /* The same without waiting: done() is called from the main loop. */

@@ -4,12 +4,12 @@
 
 #include <adwaita.h>
 
-/* Tells of trouble; `body` says what it is and what can be done. */
+/* Reports trouble; `body` says what it is and what can be done. */
 void dialog_tell(GtkWindow *parent, const char *heading, const char *body);
 
 typedef void (*DialogFile)(GFile *file, gpointer data);
 
-/* Asks for a file to open. `filter` is taken. */
+/* Asks for a file to open. Takes ownership of `filter`. */
 void dialog_open(GtkWindow *parent, const char *title, GtkFileFilter *filter, DialogFile chosen,
                  gpointer data);
 
@@ -22,5 +22,5 @@ void dialog_save(GtkWindow *parent, const char *title, const char *name, GtkFile
 
 typedef void (*DialogAnswer)(const char *answer, gpointer data);
 
-/* Asks what to do with changes of a game of that name: "save", "discard", or "cancel". */
+/* Asks what to do with the changes of the file of that name: "save", "discard", or "cancel". */
 void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answered, gpointer data);

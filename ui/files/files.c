@@ -23,8 +23,8 @@ struct _FsFiles {
   GFile *to_open;   /* by fs_files_open, once that is settled */
   guint saving;     /* the version that is being written */
   gboolean closing;
-  gboolean agreed;   /* to end with the changes that there are */
-  FilesAgreed agree; /* what is told of that, with the data */
+  gboolean agreed;   /* end, whatever was changed */
+  FilesAgreed agree; /* called when it is, with the data */
   gpointer agree_data;
 };
 
@@ -81,7 +81,7 @@ static const char *advice_for_reading(const GError *error) {
 
 /* Opening. */
 
-/* The games of a file that is not as it was written are shown, and this is said of it. */
+/* If a file is not as it was written, its games are shown, and this is said about it. */
 static void tell_changed(FsFiles *self, const SavedPlace *place) {
   if (!place->changed) return;
   AdwToast *toast = adw_toast_new(_("The file was damaged or changed after it was saved: the "
@@ -198,7 +198,7 @@ static void save(FsFiles *self) {
     choose_name(self);
 }
 
-/* If a file chooser was given up, what waited for it waits no longer. */
+/* If a file chooser was dismissed, what waited for it is forgotten. */
 void fs_files_save(FsFiles *self) {
   self->next = NULL;
   save(self);
@@ -275,7 +275,7 @@ static gboolean close_window(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-/* Not from within the answer: the dialog that gives it lives with the window. */
+/* Not while the answer is handled: its dialog belongs to the window. */
 void fs_files_close(FsFiles *self) {
   self->closing = TRUE;
   g_idle_add_full(G_PRIORITY_DEFAULT, close_window, g_object_ref(self), g_object_unref);

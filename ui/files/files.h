@@ -11,8 +11,8 @@
 #define FS_TYPE_FILES (fs_files_get_type())
 G_DECLARE_FINAL_TYPE(FsFiles, fs_files, FS, FILES, GObject)
 
-/* `restore`: take up the session that an earlier program left behind. Trouble is told in dialogs
- * over the window and in toasts. */
+/* `restore`: take up the session that an earlier program left behind. Trouble is reported in
+ * dialogs over the window and in toasts. */
 FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
                       gboolean restore);
 
@@ -20,7 +20,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
 void fs_files_end(FsFiles *self, gboolean leave);
 
 /* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
- * file that is not there, as the attempt to read it tells better why not. */
+ * file that is not there: the attempt to read it gives the better message. */
 gboolean fs_files_may_read(GFile *file, GError **error);
 
 /* Each asks first if changes would be lost. */

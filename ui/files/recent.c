@@ -5,7 +5,7 @@
 
 #include "game/game-file.h"
 
-enum { ITEMS = 10, LETTERS = 40 /* of a name, at most: the menu is as wide as the longest */ };
+enum { ITEMS = 10, LETTERS = 40 /* of a name, at most: the menu is as wide as the longest one */ };
 
 /* NULL if nothing can be kept, as in a home that is read only: GTK would complain on every use. */
 static GtkRecentManager *manager(void) {

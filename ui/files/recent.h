@@ -1,4 +1,4 @@
-/* The menu of games that were open lately. */
+/* The menu of recently opened games. */
 #pragma once
 
 #include <gio/gio.h>

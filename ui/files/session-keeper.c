@@ -23,7 +23,7 @@ struct SessionKeeper {
   char *path; /* of the file; NULL without a place */
   GFile *file;
   guint timer;
-  Worker *writer; /* NULL unless it writes; then the next two are its own */
+  Worker *writer; /* NULL unless it writes; then the next two belong to it */
   char *text;
   GError *error;
   gboolean troubled; /* it has been said */
@@ -62,7 +62,7 @@ static gboolean is_left_behind(const char *kept_as, int place) {
   return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
-/* TRUE if one was found, and then it is taken. Else errno says why; it is 0 if there was none. */
+/* TRUE if one was found; it is then taken. Else errno says why; it is 0 if there was none. */
 static gboolean take_place_as(SessionKeeper *keeper, const char *kept_as, gboolean left_behind) {
   for (int place = 0; place < PLACES; place++) {
     if (is_left_behind(kept_as, place) != left_behind) continue;

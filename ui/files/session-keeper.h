@@ -20,7 +20,7 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
 gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
 
 /* Beginnings of the names of places: now, and in earlier versions for other games than the cube.
- * What was left in those is taken up after all the rest. */
+ * What was left behind in those is taken up last. */
 #define KEPT_AS "session"
 #define KEPT_ONCE_AS "flat-session"
 
