@@ -11,7 +11,7 @@ typedef struct {
   guint games_id;   /* of the version that made these games; setting up leaves them alone */
   GPtrArray *games; /* GameRecord */
   int shown;
-  gboolean commented; /* it differs from the version before by the comment shown */
+  gboolean commented; /* it differs from the version before only in the comment shown */
   gboolean setting_up;
   Position stones; /* while setting up */
 } Version;
@@ -74,8 +74,8 @@ static Version *edit_setup(GameDocument *document) {
   return push(document, before, g_ptr_array_ref(before->games));
 }
 
-/* Puts another record in the place of the shown one; takes its reference. Versions that differ only
- * in what was set up share the cursor as well. */
+/* Puts a new record in place of the shown one; takes its reference. Versions that differ only in
+ * what was set up share the cursor as well. */
 static void put(Version *version, GameRecord *record) {
   game_record_unref(version->games->pdata[version->shown]);
   version->games->pdata[version->shown] = record;
@@ -208,7 +208,7 @@ gboolean game_document_promote(GameDocument *document) {
   return TRUE;
 }
 
-/* While one types at one comment, only what it was before is worth going back to. */
+/* While one comment is being typed, only what it was before is worth going back to. */
 static gboolean continues_comment(const GameDocument *document, const Line *line) {
   if (document->now == 0 || !present(document)->commented) return FALSE;
   const Version *before = document->versions->pdata[document->now - 1];
@@ -248,7 +248,7 @@ void game_document_replace(GameDocument *document, GPtrArray *records, int shown
   Version *version = push(document, present(document), records);
   version->games_id = version->id;
   version->shown = shown;
-  version->setting_up = FALSE; /* its stones are of the games before; undo has them */
+  version->setting_up = FALSE; /* its stones belong to the games before; undo has them */
 }
 
 /* Setting up. */
@@ -287,7 +287,7 @@ gboolean game_document_remove(GameDocument *document, int column) {
   return TRUE;
 }
 
-/* What a position is besides its stones, these do not have while they are set up. */
+/* Stones that are being set up have nothing of a position but themselves. */
 static gboolean same_stones(const Position *a, const Position *b) {
   const Rules *rules = a->variant.rules;
   for (int column = 0; column < rules->columns(a->variant); column++)

@@ -1,9 +1,10 @@
 /* What is open in a window: one game or a list of them, the one that is shown, stones that are
  * being set up, and every edit so far for undo and redo.
  *
- * An edit is a new version that shares with the last one what it leaves alone, so undo takes back
- * anything: a move, a deleted variation, a comment, a pasted list. Moving through a game is no edit
- * and is not undone. Main thread only. */
+ * An edit is a new version, which shares with the last one all that did not change. So undo takes
+ * back anything: a move, a deleted variation, a comment, a pasted list. Moving through a game is no
+ * edit and is not undone. Main thread only.
+ */
 #pragma once
 
 #include "core/status.h"
@@ -21,7 +22,7 @@ GameDocument *game_document_new(const Line *line);
 GameDocument *game_document_open(GPtrArray *records, int shown);
 void game_document_free(GameDocument *document);
 
-/* The game shown, one by its place, and how many there are. They live until the next change. */
+/* The game shown, one by its place, and how many there are. Records live until the next change. */
 GameRecord *game_document_get(const GameDocument *document);
 GameRecord *game_document_get_at(const GameDocument *document, int place);
 int game_document_get_shown(const GameDocument *document);
@@ -37,14 +38,14 @@ gboolean game_document_show(GameDocument *document, int place);
  *
  * A move that the tree has already is only gone to. */
 gboolean game_document_play(GameDocument *document, Move move);
-/* Adds these moves after the position shown, all in one; it stays shown, and a step forward leads
+/* Adds these moves after the position shown, in one edit; it stays shown, and a step forward leads
  * along them. Nothing is added if one of them is illegal. */
 gboolean game_document_add(GameDocument *document, const Move *moves, int length);
 /* Deletes the move that led to the position shown, with all that follows it. */
 gboolean game_document_delete(GameDocument *document);
-/* Makes the variation shown the main line where it left it last. */
+/* Makes the variation shown the main line at the place where it last left it. */
 gboolean game_document_promote(GameDocument *document);
-/* Comments on one position one after the other are one edit. */
+/* Changes in a row to the comment of one position are one edit. */
 gboolean game_document_comment(GameDocument *document, const char *comment);
 /* Tells other players, date, place, result and tags of the game shown. */
 gboolean game_document_describe(GameDocument *document, const GameAbout *told);
@@ -53,8 +54,7 @@ void game_document_replace(GameDocument *document, GPtrArray *records, int shown
 
 /* Setting up a position: stones by column, with no regard to turns until it is finished. */
 gboolean game_document_is_setting_up(const GameDocument *document);
-Position game_document_get_setup(const GameDocument *document); /* the stones, without a meaning
-                                                                     if none are set up */
+Position game_document_get_setup(const GameDocument *document); /* meaningless otherwise */
 void game_document_begin_setup(GameDocument *document);         /* from the position shown */
 void game_document_set_up(GameDocument *document, const Position *stones); /* from these */
 gboolean game_document_place(GameDocument *document, int column, Player player);
@@ -62,7 +62,7 @@ gboolean game_document_remove(GameDocument *document, int column);
 /* The game goes on from the stones, as a new one. Fails if no game can have led to them. */
 Status game_document_finish_setup(GameDocument *document, Error *error);
 void game_document_cancel_setup(GameDocument *document);
-/* TRUE if to leave off now would lose stones: others than those of the position shown. */
+/* TRUE if stopping now would lose stones: they differ from those of the position shown. */
 gboolean game_document_is_setup_changed(const GameDocument *document);
 
 /* The last 500 edits can be undone. */
@@ -71,7 +71,7 @@ gboolean game_document_can_redo(const GameDocument *document);
 gboolean game_document_undo(GameDocument *document);
 gboolean game_document_redo(GameDocument *document);
 
-/* Whether the games are other than when this version was marked as saved; new ones are saved. */
+/* Whether the games differ from the version that was marked as saved; new ones count as saved. */
 gboolean game_document_is_modified(const GameDocument *document);
 guint game_document_get_version(const GameDocument *document);
 void game_document_mark_saved(GameDocument *document, guint version); /* 0: nothing is saved */

@@ -59,8 +59,8 @@ static void add_game(JsonBuilder *builder, const GameRecord *record) {
   add_at(builder, record->line);
 }
 
-/* The cube's games are a list, of which it needs no name, and one other game is alone: so the
- * versions before this one read them. */
+/* The cube's games are a list without the game's name, and a single flat game stands alone: so
+ * earlier versions can read them. */
 static void add_games(JsonBuilder *builder, const GameFile *file) {
   Variant variant = game_file_variant(file);
   gboolean named = !variant_equal(variant, variant_default());

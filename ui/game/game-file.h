@@ -3,8 +3,9 @@
  *
  * A file is read whole or not at all: what it says is checked against the rules of the game, and a
  * message names the member, or the character of a text, that is wrong. But the answers of a file
- * that does not fit its checksum are left out: its games are the user's, who sees them, while
- * nobody sees that an answer is wrong. */
+ * that does not fit its checksum are left out. The user sees its games and can judge them, while
+ * nobody sees that an answer is wrong.
+ */
 #pragma once
 
 #include "game-document.h"
@@ -53,7 +54,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameFile, game_file_free)
 /* What its games are; there must be one. */
 Variant game_file_variant(const GameFile *file);
 
-/* The text of a file; `session` adds what is of a session only. Ends in a newline. */
+/* The text of a file; `session` adds what only a session has. Ends in a newline. */
 char *game_file_write(const GameFile *file, gboolean session);
 
 /* NULL and an error of the domain G_IO_ERROR if the text is not a saved game in full. */

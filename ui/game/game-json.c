@@ -82,7 +82,7 @@ JsonObject *json_parse(JsonParser *parser, const char *text, gsize length, GErro
   g_autoptr(GError) wrong = NULL;
   if (!check_text(text, length, error)) return NULL;
   if (!json_parser_load_from_data(parser, text, (gssize)length, &wrong)) {
-    guint line = 1; /* json-glib tells it at the head of its message only */
+    guint line = 1; /* json-glib says it only at the head of its message */
     sscanf(wrong->message, "%*[^:]:%u", &line);
     g_autofree char *where = g_strdup_printf(_("line %u"), line);
     json_fail(error, where, _("this is not JSON"));
@@ -135,7 +135,7 @@ gboolean json_get_element(JsonArray *array, guint i, const char *where, JsonObje
   return TRUE;
 }
 
-/* What we do not know we would lose when the game is saved again. */
+/* What we do not know would be lost when the game is saved again. */
 gboolean json_check_members(JsonObject *object, const char *where, const char *const *known,
                             GError **error) {
   g_autoptr(GList) members = json_object_get_members(object);

@@ -26,7 +26,7 @@ gboolean json_get_array(JsonObject *object, const char *where, const char *membe
 gboolean json_get_element(JsonArray *array, guint i, const char *where, JsonObject **object,
                           GError **error);
 
-/* Fails if the object has a member that is not listed: we would lose it when the game is saved
+/* Fails if the object has a member that is not listed: it would be lost when the game is saved
  * again. `known` ends in NULL. */
 gboolean json_check_members(JsonObject *object, const char *where, const char *const *known,
                             GError **error);

@@ -37,7 +37,7 @@ GameRecord *game_record_ref(GameRecord *record);
 void game_record_unref(GameRecord *record);
 
 /* The same game shown after these moves, which must be in the tree. The line shown stays if it has
- * them; another one follows the first branches. A reference for the caller. */
+ * them; else it follows the first branches. A reference for the caller. */
 GameRecord *game_record_shown_at(GameRecord *record, const Move *moves, int at);
 
 /* The node of the position shown. */
