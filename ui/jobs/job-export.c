@@ -37,7 +37,7 @@ static JobSource source_of(FsJobExport *self) {
   return (JobSource)adw_combo_row_get_selected(self->source);
 }
 
-/* What the dialog says as a description; FALSE after telling what is wrong. Free its roots with
+/* What the dialog says as a description; FALSE after saying what is wrong. Free its roots with
  * g_free(). */
 static gboolean describe(FsJobExport *self, Description *job) {
   GtkTextIter start, end;

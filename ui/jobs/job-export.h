@@ -1,5 +1,5 @@
-/* The dialog that makes a folder for a cluster job of what the session shows or searches, after it
- * has told what that would cost. */
+/* The dialog that makes a folder for a cluster job of what the session shows or searches, after
+ * showing what that would cost. */
 #pragma once
 
 #include <adwaita.h>

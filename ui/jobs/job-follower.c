@@ -7,7 +7,7 @@ enum { LOOK_SECONDS = 3 };
 struct JobFollower {
   Folder *folder;
   Description description;
-  JobSeen seen; /* as it was told last */
+  JobSeen seen; /* as it was last reported */
   Error error;
   guint timer; /* to the next look; 0: none is due */
   JobFollowed followed;

@@ -1,8 +1,9 @@
 /* A job's folder followed live: a worker reads what was added to its results, builds the tree above
- * the tasks again, and tells the main thread; some seconds later it looks again. Files may come
- * from other machines, so it looks instead of waiting to be told of changes. Nothing is written.
+ * the tasks again, and tells the main thread. Some seconds later it looks again. Files may come
+ * from other machines, of which this one is not notified. Nothing is written.
  *
- * All functions in the main thread. */
+ * All functions in the main thread.
+ */
 #pragma once
 
 #include <glib.h>

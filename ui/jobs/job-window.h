@@ -1,6 +1,6 @@
-/* A window that follows a job's folder: how far it is, what is wrong, what its columns are proved
- * or assumed to be, the commands that let machines work on it, and the way of its results into the
- * store of the session's search. */
+/* A window that follows a job's folder: how far it is, what is wrong, and what its columns are
+ * proved or assumed to be. It has the commands that let machines work on the job, and takes its
+ * results into the store of the session's search. */
 #pragma once
 
 #include <adwaita.h>
