@@ -83,6 +83,6 @@ void axis_text(const Axis *axis, double tick, char text[AXIS_TEXT_SIZE]) {
   while (decimals > 0 && text[length - 1] == '0')
     length--, decimals--;
   if (length > 1 && (text[length - 1] < '0' || text[length - 1] > '9'))
-    length--; /* the decimal point, whatever the locale makes of it */
+    length--; /* a decimal point, whatever the locale has */
   snprintf(text + length, (size_t)(AXIS_TEXT_SIZE - length), "%s", suffixes[suffix]);
 }

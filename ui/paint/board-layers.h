@@ -1,8 +1,9 @@
-/* The picture of the board in layers, so that a window draws anew only what is another: the pointer
- * lights up a few tiles, a running search changes the badges, and the rest stays as it is.
+/* The picture of the board in layers, so that a window draws anew only what has changed. The
+ * pointer lights up a few tiles, a running search changes the badges, and the rest stays as it is.
  *
  * Layer by layer from 0 on is what board_paint() draws. Each level, and the drop plane above them,
- * has four parts. Pure functions: any thread, with a context of its own. */
+ * has four parts. Pure functions: any thread, with a context of its own.
+ */
 #pragma once
 
 #include "cube-scene.h"

@@ -1,7 +1,8 @@
 /* The board as a picture: a scene says what is to be seen, a geometry where, board_paint draws it.
  *
- * Same scene and geometry, same picture; nothing is kept between calls. Any thread, with a context
- * of its own. Pure cairo: for the window, exports and tests alike. */
+ * The same scene and geometry give the same picture; nothing is kept between calls. Any thread,
+ * with a context of its own. Pure cairo: for the window, exports and tests alike.
+ */
 #pragma once
 
 #include "cube-scene.h"

@@ -1,7 +1,8 @@
 /* An upright board as a picture: columns side by side, seen from the front, as Connect-4 and PopOut
  * are played. Serves any game whose moves are its columns, counted on for pops out of them.
  *
- * Same scene and geometry, same picture. Any thread, with a context of its own. */
+ * The same scene and geometry give the same picture. Any thread, with a context of its own.
+ */
 #pragma once
 
 #include "flat-geometry.h"

@@ -68,7 +68,7 @@ static Rect bounds(const Scene *scene, const Frame *frame, int layer) {
   return (Rect){0, 0, floor(frame->width), floor(frame->height)};
 }
 
-/* A few cells are soon drawn. */
+/* A few cells take no time to draw. */
 static uint32_t changed(const Scene *before, const Scene *after, const Frame *frame) { return 1; }
 
 const Painter flat_painter = {

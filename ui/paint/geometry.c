@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
-/* Least distance of planes, in |dx| / 2 + |dy| tile widths, at which they do not touch is 2; this
- * factor on it leaves room for the rearmost stones, which stand out above their plane. */
+/* Planes do not touch from a distance of 2 on, in |dx| / 2 + |dy| tile widths. This factor on it
+ * leaves room for the rearmost stones, which stand out above their plane. */
 static const double spread = 1.12;
 
 /* How high a stone's centre is above its tile's, and how thick a plate is, in tile widths. */

@@ -67,7 +67,7 @@ const Painter *painter_of(Variant variant);
 /* The largest centred board with its margins. `turns` may be any number. */
 Frame frame_fit(Variant variant, double width, double height, BoardLayout layout, int turns);
 
-/* Whether all is in the same place. */
+/* Whether everything is in the same place in both. */
 bool frame_equal(const Frame *a, const Frame *b);
 
 /* Draws the scene over what is there; the background stays as it is. Nothing is drawn outside of

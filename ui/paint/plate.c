@@ -27,8 +27,8 @@ static void path_plate(cairo_t *cr, const Point corners[4], double rounding, dou
   cairo_close_path(cr);
 }
 
-/* The side: what the upper face, drawn later, leaves free of its outline swept down. A corner's
- * curve reaches to half the rounding's width from where the edges would meet. */
+/* The side: the outline swept down, as far as the upper face, drawn later, leaves it visible. A
+ * corner's curve reaches to half the rounding's width from where the edges would meet. */
 static void paint_side(cairo_t *cr, const Point corners[4], double rounding, double height) {
   double inset = rounding / sqrt(5);
   path_plate(cr, corners, rounding, height);

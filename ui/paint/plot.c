@@ -67,7 +67,7 @@ static void make_axes(Sheet *sheet) {
   /* Amounts that come near zero are seen best from zero. */
   if (!plot->log_y && y[0] > 0 && (y[0] < 0.6 * y[1] || has_bars(plot))) y[0] = 0;
   sheet->x = axis_make(x[0], x[1], 7, false);
-  /* Names want a tick each, with room for half a bar at both ends. */
+  /* Each name wants a tick, with room for half a bar at both ends. */
   if (plot->x_names)
     sheet->x = (Axis){.least = -1, .most = plot->x_names_count, .step = 1, .log = false};
   sheet->y = axis_make(y[0], y[1], 6, plot->log_y);
@@ -135,7 +135,7 @@ static void path_marker(cairo_t *cr, Marker marker, double x, double y, double r
   }
 }
 
-/* A marker with a rim of the ground's colour, which parts it from lines and other markers. */
+/* A marker with a rim of the ground's colour, which sets it off from lines and other markers. */
 static void paint_marker(const Sheet *sheet, const Series *series, double x, double y) {
   cairo_t *cr = sheet->cr;
   double r = 0.32 * sheet->text;

@@ -1,6 +1,7 @@
 /* A plot of lines, points and bars with linear or logarithmic y axis, on any cairo surface.
  *
- * Same plot, same picture; nothing is kept between calls. Any thread. */
+ * The same plot gives the same picture; nothing is kept between calls. Any thread.
+ */
 #pragma once
 
 #include "theme.h"

@@ -17,7 +17,7 @@ static void fill_with(cairo_t *cr, cairo_pattern_t *pattern) {
 
 static void paint_ball(cairo_t *cr, double x, double y, double radius, const StoneColours *colours,
                        double fade) {
-  /* The light stands above the left shoulder; the last stop is light thrown back by the plate. */
+  /* The light comes from above the left shoulder; the last stop is light reflected by the plate. */
   cairo_pattern_t *ball =
       cairo_pattern_create_radial(x - 0.34 * radius, y - 0.42 * radius, 0, x, y, radius * 1.02);
   Colour back = {(colours->body.red + colours->edge.red) / 2,
@@ -51,7 +51,7 @@ void stone_paint(cairo_t *cr, double x, double y, double radius, Player player, 
   paint_glint(cr, x, y, radius, fade);
   cairo_arc(cr, x, y, radius - line / 2, 0, 2 * M_PI);
   cairo_set_line_width(cr, line);
-  /* A ghost keeps its outline, or it would drown in a plate of its own colour. */
+  /* A ghost keeps its outline, or it would vanish on a plate of its own colour. */
   theme_set(cr, colours->outline, 1);
   cairo_stroke(cr);
 }
@@ -76,7 +76,7 @@ static void paint_shadow(cairo_t *cr, double x, double y, double radius, const T
 static const double sprite_reach = 1.6;
 
 /* Pixels of a copied picture per unit. A recording surface, which a window draws to, does not tell
- * how dense the screen is: two are right for dense ones, and an even reduction for others. */
+ * how dense the screen is. Two pixels are right for dense screens, and reduce evenly for others. */
 static double sprite_density(cairo_t *cr) {
   double scale_x, scale_y, x = 1, y = 0;
   cairo_user_to_device_distance(cr, &x, &y);
