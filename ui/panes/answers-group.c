@@ -44,7 +44,7 @@ static void add_contradictions(GString *words, const StoreHealth *health) {
                            count);
 }
 
-/* What a check has come to. Free with g_free(). */
+/* What a check has found. Free with g_free(). */
 static char *words_health(const VerdictsCheck *check) {
   const StoreHealth *health = &check->health;
   if (check->state == CHECK_NONE) return g_strdup(_("Not checked yet"));
@@ -59,7 +59,7 @@ static char *words_health(const VerdictsCheck *check) {
   return g_string_free(words, FALSE);
 }
 
-/* A screen reader tells the new description of the button that was pressed. */
+/* A screen reader reads out the new description of the button that was pressed. */
 static void show_health(FsAnswersGroup *self, Verdicts *verdicts) {
   g_autofree char *words = verdicts_path(verdicts) ? words_health(verdicts_last_check(verdicts))
                                                    : g_strdup(_("There is no file to check"));

@@ -1,5 +1,5 @@
-/* Where the answers of the game shown are kept and how many there are, as rows of preferences, with
- * a button that checks how whole they are. */
+/* Where the answers of the game shown are kept, and how many there are, as rows of preferences,
+ * with a button that checks whether they are undamaged. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,6 +1,6 @@
 /* One move of the position shown, as a row of the table of moves: badge, what is known, the share
- * of its tasks that is done, nodes and time; and what can be done with it, by a menu, keys and
- * assistive technology. */
+ * of its tasks that is done, nodes and time. A menu, keys and assistive technology offer what can
+ * be done with the move. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,8 +16,8 @@ enum {
   COLUMN_ROW_SPACING = 8,
 };
 
-/* `groups` make the cells of all rows and of the heading equally wide, but for the result; they are
- * kept. */
+/* `groups` make the cells of all rows and of the heading equally wide, except for the result; the
+ * row keeps a reference to them. */
 GtkWidget *fs_column_row_new(FsSession *session, Move move,
                              GtkSizeGroup *const groups[COLUMN_ROW_CELLS]);
 

@@ -36,8 +36,8 @@ static char *line_text(const SearchLine *line) {
   return g_string_free(text, FALSE);
 }
 
-/* Without distances a line follows the values that are found; if none is known yet, that could
- * take days. */
+/* Without distances a line follows the values that were found; if none is known yet, finding it
+ * could take days. */
 static gboolean can_find_line(FsColumnTable *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
   return solving_default(fs_session_get_variant(self->session))->has_distances ||
@@ -101,7 +101,7 @@ static void make_line(FsColumnTable *self) {
 
 /* The rows. */
 
-/* As many as the game has moves; those of one with more stay, hidden. */
+/* As many rows as the game has moves; those that a game with more moves needed stay, hidden. */
 static void make_rows(FsColumnTable *self) {
   Variant variant = fs_session_get_variant(self->session);
   for (int m = 0; m < variant.rules->move_numbers(variant); m++) {

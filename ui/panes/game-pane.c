@@ -90,7 +90,7 @@ static char *comment_text(FsGamePane *self) {
   return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
 }
 
-/* Every key is an edit at once, so none is lost; the document makes one of them all. */
+/* Every key press is an edit at once, so none is lost; the document joins them into one. */
 static void comment_changed(FsGamePane *self) {
   if (self->following) return;
   g_autofree char *text = comment_text(self);
@@ -145,8 +145,8 @@ static void select_shown(FsGamePane *self) {
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", place);
 }
 
-/* A list without a size cannot scroll yet, nor to rows that have had no layout, which is after
- * this. */
+/* A list without a size cannot scroll yet, nor can one scroll to rows before their layout, which
+ * comes after this. */
 static gboolean scroll_when_shown(GtkWidget *list, GdkFrameClock *clock, gpointer data) {
   FsGamePane *self = data;
   if (gtk_widget_get_height(list) == 0 || --self->frames > 0) return G_SOURCE_CONTINUE;

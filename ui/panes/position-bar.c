@@ -55,8 +55,8 @@ static void show_error(FsPositionBar *self, const char *text, gsize error_offset
   window_tell_no_more(GTK_WIDGET(self)); /* toasts cover the bar */
 }
 
-/* The entry has one line: that of the error stands for a pasted text. It is selected, so that
- * another one can be pasted in its place. */
+/* The entry has one line: of a pasted text it shows the one with the error. It is selected, so that
+ * the next paste takes its place. */
 void fs_position_bar_show_trouble(FsPositionBar *self, const char *text, gsize offset,
                                   const char *words) {
   const char *start = text + offset;
@@ -87,7 +87,8 @@ static void fill(FsPositionBar *self) {
   clear_error(self);
 }
 
-/* A position reached otherwise ends the editing, unless the cursor is still in the entry. */
+/* A position reached in some other way ends the editing, unless the cursor is still in the
+ * entry. */
 static void position_changed(FsPositionBar *self) {
   GtkStateFlags state = gtk_widget_get_state_flags(GTK_WIDGET(self->entry));
   if (!self->edited || !(state & GTK_STATE_FLAG_FOCUS_WITHIN)) fill(self);
@@ -123,8 +124,8 @@ static gboolean key_pressed(FsPositionBar *self, guint key) {
   return TRUE;
 }
 
-/* What is not entered is given up when the focus goes elsewhere, as board and text would differ. A
- * window that is left altogether keeps its focus and the text. */
+/* A text that was not entered is dropped when the focus goes elsewhere, as board and text would
+ * differ. If the whole window loses the focus, the text stays. */
 static void focus_moved(FsPositionBar *self) {
   GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(self)));
   if (self->edited && !(focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->entry))))

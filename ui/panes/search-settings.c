@@ -102,7 +102,7 @@ static void tell_size(FsSearchSettings *self) {
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->table_row), text);
 }
 
-/* What is chosen, to be seen without opening the row. */
+/* The choices, to be seen without opening the row. */
 static void tell_details(FsSearchSettings *self) {
   GtkStringObject *solver = adw_combo_row_get_selected_item(self->solver_row);
   g_autofree char *table = words_bytes(fs_search_get_table_bytes(self->search));
@@ -142,7 +142,7 @@ static void hide_note(FsSearchSettings *self) {
   self->waiting = FALSE;
 }
 
-/* Nothing to say if nothing is to be waited for. */
+/* Nothing is said if there is nothing to wait for. */
 static void show_waiting(FsSearchSettings *self, const char *text) {
   if (!fs_search_is_outdated(self->search)) return;
   show_note(self, text, FALSE);
@@ -169,12 +169,13 @@ static gboolean is_usual_game(FsSearchSettings *self) {
   return variant_equal(fs_search_get_variant(self->search), variant_default());
 }
 
-/* The goal of the usual game is one setting, that of the others another one. */
+/* The first game has a setting of its own for the goal; the others share one. */
 static const char *goal_key(FsSearchSettings *self) {
   return is_usual_game(self) ? "goal" : "flat-goal";
 }
 
-/* The goal becomes that of the game; a binding that is still there would write it to its key. */
+/* The goal becomes that of the game. A binding that is still there would write it to the wrong
+ * key. */
 static void bind_goal(FsSearchSettings *self) {
   if (self->goal_key == goal_key(self)) return;
   if (self->goal_key) g_settings_unbind(self->search, "goal");
@@ -206,8 +207,8 @@ static void team_chosen(FsSearchSettings *self) {
   show_waiting(self, _("The new number is used when this search has ended."));
 }
 
-/* The note that something is still to come has served when it is there: at the end of the search,
- * and also when that began anew at once. */
+/* The note that a change is still to come is of no use once it has come: at the end of the search,
+ * and also if that begins anew at once. */
 static void search_changed(FsSearchSettings *self) {
   if (!self->waiting || fs_search_is_outdated(self->search)) return;
   hide_note(self);
@@ -230,7 +231,7 @@ static void make_table(FsSearchSettings *self) {
     ;
 }
 
-/* Another scheme needs another table of the same size. */
+/* A different scheme needs a new table of the same size. */
 static void scheme_changed(FsSearchSettings *self) {
   const Table *table = fs_search_get_table(self->search);
   Scheme scheme;
@@ -282,7 +283,7 @@ static void solver_chosen(FsSearchSettings *self) {
   g_object_set(self->search, "solver", fitting[selected]->name, NULL);
 }
 
-/* The setting is the solver of the usual game. */
+/* The setting is the first game's solver. */
 static void solver_set(FsSearchSettings *self) {
   g_autofree char *name = g_settings_get_string(self->settings, "solver");
   if (is_usual_game(self)) g_object_set(self->search, "solver", name, NULL);

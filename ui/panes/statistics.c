@@ -23,7 +23,7 @@ static void take_text(GtkLabel *label, char *text) {
   g_free(text);
 }
 
-/* The figures are those of the root; when something else is shown, this has to be said. */
+/* The figures are those of the root; when some other position is shown, this has to be said. */
 static void update_about(FsStatistics *self) {
   g_autofree char *root = fs_search_write_root(self->search);
   gboolean elsewhere = root && !fs_session_is_at_root(self->session);

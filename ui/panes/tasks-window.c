@@ -60,7 +60,7 @@ static void show_task(TaskRow *row, const TaskView *task) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* Somebody is about to open one of the tasks: none may move under the pointer or the focus. */
+/* The user is about to open one of the tasks: none may move under the pointer or the focus. */
 static gboolean is_held(FsTasksWindow *self) {
   GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self));
   gboolean on_row = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->list));
@@ -74,8 +74,8 @@ static const TaskView *find_task(const TaskView *tasks, size_t count, const Posi
   return NULL;
 }
 
-/* Each row keeps its task and tells how that goes; a task that is no longer listed, as it stopped
- * mattering or was done long ago, is dimmed. */
+/* Each row keeps its task and shows how that goes. A task that is no longer listed, since it
+ * stopped mattering or was done long ago, is dimmed. */
 static void update_in_place(FsTasksWindow *self, const TaskView *tasks, size_t count) {
   for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
     const TaskView *task = find_task(tasks, count, &row->position);
