@@ -1,4 +1,4 @@
-/* The pictures of how a search went: what each shows, made of a search's histories, drawn with
+/* The pictures of how a search went: what each shows, made from a search's histories, drawn with
  * ui/paint/plot.h or saved as a file. Main thread only. */
 #pragma once
 
