@@ -1,8 +1,9 @@
 /* What analyses have found, by position of any game, so that stepping back shows it again.
  *
  * Positions that a symmetry maps to each other share an entry: it is handed out turned the way the
- * asked position lies. An entry takes a few kilobytes and a click to come about, so nothing is ever
- * dropped. Main thread only. */
+ * asked position lies. An entry takes a few kilobytes, and a click to come about, so nothing is
+ * ever dropped. Main thread only.
+ */
 #pragma once
 
 #include <glib.h>

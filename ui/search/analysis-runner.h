@@ -25,7 +25,7 @@ void analysis_runner_free(AnalysisRunner *runner);
 /* Runs the analysis, or goes on with it after a stop. Does nothing if it is running. */
 void analysis_runner_start(AnalysisRunner *runner);
 
-/* Asks it to end and returns at once; the last report tells when it has. */
+/* Asks it to end and returns at once; the last report says when it has. */
 void analysis_runner_stop(AnalysisRunner *runner);
 
 gboolean analysis_runner_is_running(const AnalysisRunner *runner);

@@ -28,6 +28,6 @@ bool history_is_due(const History *history, const AnalysisView *view);
 void history_add(History *history, const AnalysisView *view, double used);
 
 /* What happened between a sample (from the second on, i >= 1) and the one before: nodes a second,
- * and the part of the look-ups that found an entry; not a number where nothing happened. */
+ * and the part of the look-ups that found an entry; NAN where nothing happened. */
 double history_rate(const History *history, int i);
 double history_hit_ratio(const History *history, int i);

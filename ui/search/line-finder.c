@@ -7,7 +7,7 @@ enum { TABLE_BYTES = 64 << 20 }; /* cleared often, so not a large one */
 struct LineFinder {
   QuestionOptions options;
   int first;
-  Table *own; /* NULL: the options' table is another's, or none is needed */
+  Table *own; /* NULL: the options' table belongs to somebody else, or none is needed */
   StopFlag stop;
   BestLine found;  /* the worker's until it has ended */
   SearchLine line; /* what is shown */

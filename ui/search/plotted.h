@@ -7,13 +7,13 @@ enum { PLOTTED_SCHEMES = 3, PLOTTED_MOVES = MOVES_MOST };
 
 typedef struct {
   char name[MOVE_TEXT];
-  gboolean searched; /* itself, not another in its place */
+  gboolean searched; /* itself, not only a move that is the same as it */
   double nodes;
 } PlottedMove;
 
 /* A search as it is now; the histories are valid until the main loop goes on. */
 typedef struct {
-  char *position; /* that it is about, to be freed; NULL before the first search */
+  char *position; /* that is searched, to be freed; NULL before the first search */
   gboolean running;
   gboolean has_tasks;                        /* the histories count them */
   const History *histories[PLOTTED_SCHEMES]; /* by Scheme; NULL where there is none */

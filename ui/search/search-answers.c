@@ -8,8 +8,8 @@ gboolean fs_search_can_lend(FsSearch *self) {
   return !fs_search_is_running(self) && !self->lent && self->table_bytes > 0;
 }
 
-/* Settings may have changed since the table was taken, which serves the next question then if it
- * can: no search of another's is under way. */
+/* Settings may have changed since the table was taken. It serves the next question if it can, since
+ * nobody else searches with it. */
 Question *fs_search_ask(FsSearch *self, const Position *position) {
   if (!search_make_table(self)) return NULL;
   QuestionOptions options = search_question(self, position);

@@ -1,6 +1,6 @@
-/* The parts of a search, for the files that it is made of: search.c has the settings, what is known
- * and the object, search-run.c the analysis, search-table.c the table, search-answers.c what a
- * batch asks, search-words.c what is said of it. */
+/* The parts of a search, for the files that it is made of. search.c has the settings, what is
+ * known, and the object; search-run.c the analysis; search-table.c the table; search-answers.c what
+ * a batch asks; and search-words.c what is said about the search. */
 #pragma once
 
 #include "analysis-runner.h"
@@ -19,7 +19,7 @@ typedef struct {
   int threads, cutoff;
 } Settings;
 
-/* What the entries of a table are of. */
+/* What the entries of a table are about. */
 typedef struct {
   Variant variant;
   const SolverInfo *solver;
@@ -30,11 +30,11 @@ struct _FsSearch {
   GObject parent_instance;
   Settings settings;
   Scheme scheme;
-  GHashTable *chosen; /* names of solvers by Rules: those chosen that are not the first */
+  GHashTable *chosen; /* names of solvers by Rules; without one it is the first */
 
   TableKeeper keeper;
   TableUse use;      /* of its table */
-  Table *next_table; /* replaces that as soon as no search uses it; NULL mostly */
+  Table *next_table; /* replaces that as soon as no search uses it; mostly NULL */
   TableUse next_use;
   size_t table_bytes;
   gboolean lent;          /* the table, to a batch or a review */
@@ -84,11 +84,12 @@ void search_notify(FsSearch *self, int property);
 void search_set_state(FsSearch *self, SearchState state);
 void search_set_trouble(FsSearch *self, const char *trouble); /* NULL: none */
 
-/* Goes over to the next table, if there is one and nobody has the present one. */
+/* Goes over to the next table, if there is one and nobody uses the present one. */
 void search_use_next_table(FsSearch *self);
 
 /* Takes a table for the present settings unless there is one, or the solver needs none. No search
- * may use the present one. FALSE if there is no memory; trouble tells it then, and else none. */
+ * may use the present one. FALSE if there is no memory; the search's trouble then says so, and else
+ * is cleared. */
 gboolean search_make_table(FsSearch *self);
 
 /* The table, if a search with this solver can use it; else NULL. */

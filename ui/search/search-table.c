@@ -108,7 +108,7 @@ double fs_search_get_used(FsSearch *self) {
 gboolean fs_search_borrow(FsSearch *self, const char *words) {
   if (fs_search_is_running(self) || self->lent || self->table_bytes == 0) return FALSE;
   if (self->state == SEARCH_PAUSED) search_set_state(self, SEARCH_STOPPED);
-  g_clear_pointer(&self->runner, analysis_runner_free); /* its known values will change */
+  g_clear_pointer(&self->runner, analysis_runner_free); /* its known set will change */
   self->lent = search_make_table(self);
   self->lent_words = words;
   search_notify(self, PROP_LENT);

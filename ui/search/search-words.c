@@ -47,7 +47,7 @@ char *fs_search_get_words(FsSearch *self) {
   }
 }
 
-/* Games other than the usual one are named. */
+/* Games other than the first one are named. */
 char *fs_search_write_root(FsSearch *self) {
   char name[VARIANT_TEXT], position[LINE_TEXT];
   Variant variant = self->root_settings.variant;

@@ -100,12 +100,12 @@ static void set_solver(FsSearch *self, const char *name) {
   self->settings.solver = solver;
   g_hash_table_replace(self->chosen, (gpointer)variant.rules, (gpointer)solver->name);
   if (solver == solver_list_find(variant, NULL))
-    g_hash_table_remove(self->chosen, variant.rules); /* of another size it may be another one */
+    g_hash_table_remove(self->chosen, variant.rules); /* on another size the first may differ */
   settings_changed(self, PROP_SOLVER);
 }
 
-/* How a question is searched is no other question: a search under way, which may have taken days,
- * keeps its team. */
+/* The question stays the same, however it is searched. So a search under way, which may have taken
+ * days, keeps its team. */
 static void set_number(FsSearch *self, int *setting, int number, int property) {
   if (number == *setting) return;
   *setting = number;

@@ -1,18 +1,25 @@
 /* The search of a session: its settings, its table, the analysis of one position of any game, what
  * is known of this and other positions, and how the search went. Main thread only.
  *
- * The analysis keeps to its root, whatever the session shows. Another goal or solver while it runs
- * or is paused begins it anew on its root; its table keeps what was found if the solvers can share
- * it. Another table, number of threads or cut-off is for the search after it. Another variant
- * stops it. Nothing here waits for a search.
+ * The analysis keeps to its root, whatever the session shows. A new goal or solver while it runs or
+ * is paused begins it anew on its root; its table keeps what was found if the solvers can share it.
+ * A new table, number of threads or cut-off is for the search after it. A new variant stops it.
+ * Nothing here waits for a search.
  *
  * Signal: "changed" ten times a second while a search runs, and whenever what is known, the state,
- * the settings, the table or the line is another.
- * Properties: "state" (FS_TYPE_SEARCH_STATE, read only), "table-bytes" (read only), "lent" (read
- * only: whether a batch has the table), "goal" (FS_TYPE_GOAL), "solver" (its name;
- * one that does not fit the variant is the first of solver-list.h), "threads" (of a team; 0: each
- * core), "cutoff" (of a team that divides its work: a ply; 0: automatic), "scheme" (FS_TYPE_SCHEME,
- * of the next table). */
+ * the settings, the table or the line has changed.
+ *
+ * Properties:
+ *
+ *   state        FS_TYPE_SEARCH_STATE, read only
+ *   table-bytes  read only
+ *   lent         whether a batch has the table; read only
+ *   goal         FS_TYPE_GOAL
+ *   solver       its name; one that does not fit the variant stands for the first of solver-list.h
+ *   threads      of a team; 0: each core
+ *   cutoff       of a team that divides its work: a ply; 0: automatic
+ *   scheme       FS_TYPE_SCHEME, of the next table
+ */
 #pragma once
 
 #include <glib-object.h>
@@ -41,8 +48,8 @@ char *fs_search_get_folder(FsSearch *self);
  * NULL if all is well. */
 const char *fs_search_get_trouble(FsSearch *self);
 
-/* The game that the next search is of. The solver becomes the one chosen for that game last, or the
- * first that fits. */
+/* The game of the next search. The solver becomes the one last chosen for that game, or the first
+ * that fits. */
 Variant fs_search_get_variant(FsSearch *self);
 void fs_search_set_variant(FsSearch *self, Variant variant);
 
@@ -53,21 +60,21 @@ int fs_search_get_threads(FsSearch *self); /* that a team of the solver would ha
 
 /* Sets the memory that searches get: for a table of the scheme of the settings, or for the
  * positions of a solver without one. A table is taken at once, and used as soon as a running search
- * has ended. Only address space is taken here, which is a matter of microseconds for any size; a
- * worker gives the old memory back. On failure nothing is changed. */
+ * has ended. Only address space is taken here, which takes microseconds for any size; a worker
+ * gives the old memory back. On failure nothing is changed. */
 Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error);
 size_t fs_search_get_table_bytes(FsSearch *self); /* as asked for; 0 before */
 
 /* The table in use; NULL if the solver needs none, or there is none yet. It is made anew when a
- * search begins whose variant or solver is another. */
+ * search begins with a variant or solver that it does not serve. */
 const Table *fs_search_get_table(FsSearch *self);
 
 /* Bytes that the largest table possible now could have. */
 size_t fs_search_get_table_most(FsSearch *self);
 
 /* Starts a search of the position at the cursor of a line, or goes on with it. Needs memory, and an
- * unfinished game of the present variant. While another search runs, that one is stopped and this
- * one follows. If there is no memory for the table, trouble tells it. */
+ * unfinished game of the present variant. If a search of a different position runs, it is stopped,
+ * and this one follows. If there is no memory for the table, the search's trouble says so. */
 void fs_search_start(FsSearch *self, const Line *root);
 gboolean fs_search_can_start(FsSearch *self, const Line *root);
 
@@ -80,8 +87,8 @@ void fs_search_resume(FsSearch *self);
 
 SearchState fs_search_get_state(FsSearch *self);
 
-/* TRUE while a search is under way, or paused, whose table, threads or cut-off are others than the
- * next one's. */
+/* TRUE while a search is under way, or paused, whose table, threads or cut-off differ from the next
+ * one's. */
 gboolean fs_search_is_outdated(FsSearch *self);
 gboolean fs_search_is_running(FsSearch *self);
 
@@ -117,15 +124,14 @@ Verdicts *fs_search_get_verdicts(FsSearch *self);
 /* Nodes per second: over the last second of a running search, else over all of it. */
 double fs_search_get_node_rate(FsSearch *self);
 
-/* The part of the table's entries that is used, looked at once a second; not a number without one.
- */
+/* The part of the table's entries that is used, looked at once a second; NAN without one. */
 double fs_search_get_used(FsSearch *self);
 
 /* How searches of the present root went with tables of a scheme; NULL if there was none. */
 const History *fs_search_get_history(FsSearch *self, Scheme scheme);
 
-/* What it is at, or what came of it, and the root as a text, the game named if it is not the usual
- * one; NULL before the first. Free with g_free(). */
+/* What the search is doing, or what came of it, with the root as a text and its game unless that is
+ * the first one; NULL before the first search. Free with g_free(). */
 char *fs_search_get_words(FsSearch *self);
 char *fs_search_write_root(FsSearch *self);
 

@@ -13,15 +13,15 @@ typedef struct VerdictSets VerdictSets;
 VerdictSets *verdict_sets_new(VerdictsChanged changed, gpointer data);
 void verdict_sets_free(VerdictSets *sets); /* writes what is not written yet */
 
-/* Keeps stores below this folder, from now on, once. A store is opened when its variant is asked
- * for first. */
+/* Keeps stores below this folder, from now on, once. A store is opened when its variant is first
+ * asked for. */
 void verdict_sets_open(VerdictSets *sets, const char *folder);
 
 /* The folder of the variant, whether or not it is there; NULL without a folder. Free with g_free().
  */
 char *verdict_sets_folder(const VerdictSets *sets, Variant variant);
 
-/* Those of a variant; the sets'. */
+/* The verdicts of a variant; owned by the sets. */
 Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant);
 
 /* The key under which the verdicts of its variant have the position; FALSE if they do not. */

@@ -19,7 +19,7 @@ struct Verdicts {
   gpointer data;
 
   Known *base;   /* what searches see; not touched while they run */
-  Known *loaded; /* from the store, not in the base yet; NULL mostly */
+  Known *loaded; /* from the store, not in the base yet; mostly NULL */
   Known *recent; /* found since */
   Known *told;   /* by files */
   guint version;
@@ -184,7 +184,7 @@ static void begin_batch(Verdicts *verdicts) {
   verdicts->nodes = 0;
 }
 
-/* What could not be written waits on. */
+/* What could not be written goes on waiting. */
 static void end_batch(Verdicts *verdicts) {
   GArray *batch = g_steal_pointer(&verdicts->batch);
   if (verdicts->status == STATUS_FILE) {
@@ -252,7 +252,7 @@ void verdicts_check(Verdicts *verdicts) {
   attempt(verdicts); /* if a worker is busy, its end makes the next one */
 }
 
-/* Joins a worker in the midst of its work, and does what its end would have done. */
+/* Joins a worker in the middle of its work, and does what its end would have done. */
 static void finish_worker(Verdicts *verdicts) {
   if (!verdicts->worker) return;
   worker_join(g_steal_pointer(&verdicts->worker));

@@ -13,8 +13,8 @@
 
 typedef struct Verdicts Verdicts;
 
-/* Called when more has become known from the store, when the trouble is another one, and when a
- * check begins or ends. */
+/* Called when more has become known from the store, when the trouble changes, and when a check
+ * begins or ends. */
 typedef void (*VerdictsChanged)(gpointer data);
 
 /* In memory alone. */
@@ -61,7 +61,7 @@ typedef struct {
   Error error;        /* CHECK_IMPOSSIBLE: why not */
 } VerdictsCheck;
 
-/* Begins to read all rows of the store, to see how whole it is; returns at once. Does nothing
+/* Begins to read all rows of the store, to see whether it is damaged; returns at once. Does nothing
  * without a store, or while a check is under way. */
 void verdicts_check(Verdicts *verdicts);
 
