@@ -63,7 +63,7 @@ GameFile *fs_session_get_file(FsSession *self) {
   return file;
 }
 
-/* TRUE unless a value of the answer cannot be together with what is known. */
+/* TRUE unless a value of the answer contradicts what is known. */
 static gboolean agrees(FsSession *self, const GameAnswer *answer) {
   AnalysisView known, told = view_of(answer);
   if (!fs_search_know(fs_session_get_search(self), &answer->position, &known)) return TRUE;
@@ -148,7 +148,7 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
   return TRUE;
 }
 
-/* An empty board that nothing happened on is not. */
+/* An empty board on which nothing happened is not. */
 gboolean fs_session_is_worth_keeping(FsSession *self) {
   const GameDocument *document = fs_session_get_document(self);
   const GameRecord *record = game_document_get(document);

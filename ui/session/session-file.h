@@ -8,8 +8,8 @@
 /* What a kept session says of the file that it belongs to. */
 typedef struct {
   char *uri;        /* NULL: none */
-  gboolean changed; /* the file is not as it was written, so its answers were left out; only read */
-  gboolean saved;   /* no game was changed since it was written; only read, as writing knows it */
+  gboolean changed; /* the file is not as it was written: answers left out; only when read */
+  gboolean saved;   /* no game was changed since it was written; only when read */
 } SavedPlace;
 
 void saved_place_clear(SavedPlace *place);
@@ -22,7 +22,7 @@ GameFile *fs_session_get_file(FsSession *self);
  * contradicts what is proved already, nothing is changed. */
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 
-/* The text of a file; with `place` that of a kept session. Free with g_free(). */
+/* The text of a file or, with `place`, of a kept session. Free with g_free(). */
 char *fs_session_write_file(FsSession *self, const SavedPlace *place);
 
 /* Takes the whole text or nothing of it. Fills *place from a kept session. */
@@ -35,7 +35,8 @@ gboolean fs_session_is_worth_keeping(FsSession *self);
  * included. */
 gboolean fs_session_is_modified(FsSession *self);
 
-/* Makes what is being set up the game, as files have games alone; on failure nothing is changed. */
+/* Makes what is being set up the game, since files have only games; on failure nothing is
+ * changed. */
 Status fs_session_settle(FsSession *self, Error *error);
 
 /* Marks as saved the games as they were at that version, or nothing with 0. */

@@ -188,7 +188,8 @@ void fs_session_visit(FsSession *self, const Line *line) {
   fs_session_set_line(self, line);
 }
 
-/* The root may lie turned to the position shown: its move is the one that leads to the same. */
+/* The root may be an image of the position shown: its move is then the one that leads to the same
+ * position. */
 void fs_session_prefer(FsSession *self, Move move) {
   Line line;
   Position root, shown = fs_session_get_position(self);

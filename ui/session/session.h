@@ -4,12 +4,12 @@
  *
  * The analysis keeps to its root, the position it was started on, while the game moves on.
  *
- * Signals: "games-changed" when a game was edited or another one is shown; "position-changed" after
- * that, and when another position is shown; "analysis-changed" ten times a second while a search
- * runs and whenever fs_session_view() gives something else; "content-changed" whenever
- * files would hold something else (session-file.h).
- * Properties: "running" (read only; notified whenever the state of the search is another), "brush"
- * (FS_TYPE_BRUSH). */
+ * Signals: "games-changed" when a game was edited or a different one is shown. "position-changed"
+ * after that, and when the position shown changes. "analysis-changed" ten times a second while a
+ * search runs, and whenever fs_session_view() gives something else. "content-changed" whenever
+ * files would hold something else (session-file.h). Properties: "running" (read only; notified
+ * whenever the state of the search changes), "brush" (FS_TYPE_BRUSH).
+ */
 #pragma once
 
 #include <glib-object.h>
@@ -23,12 +23,12 @@ G_DECLARE_FINAL_TYPE(FsSession, fs_session, FS, SESSION, GObject)
 /* A session at the empty board of the first game, without a table. */
 FsSession *fs_session_new(void);
 
-/* Its settings, its state, and what it has found; it lives as long as the session. */
+/* Its settings, its state, and what it has found. It lives as long as the session. */
 FsSearch *fs_session_get_search(FsSession *self);
 Goal fs_session_get_goal(FsSession *self);
 
 /* Starts a search of the position shown, or goes on with it. Needs a table and an unfinished game.
- * While another search runs, that one is stopped and this one follows. */
+ * If a search of a different position runs, it is stopped, and this one follows. */
 void fs_session_start(FsSession *self);
 
 /* Asks the search to end; returns at once. What was found stays. */
@@ -59,7 +59,7 @@ void fs_session_prefer(FsSession *self, Move move);
 gboolean fs_session_has_jobs(FsSession *self);
 
 /* Marks a move of the position shown, or takes the mark away: for what is done with several. The
- * marks are those of one position; the first one in another position takes them away. */
+ * marks are those of one position; marking a move of a different position takes them away. */
 void fs_session_mark(FsSession *self, Move move);
 uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere than marked */
 
