@@ -6,7 +6,7 @@
 #include "core/stack.h"
 #include "core/status.h"
 
-/* The engine says what is wrong by way of this. */
+/* Translates what the engine says is wrong. */
 static __attribute__((format_arg(1))) const char *translate(const char *format) {
   return gettext(format);
 }

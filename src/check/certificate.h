@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/* What is said of a certificate in the end, as exit statuses. NOT_CHECKED: nothing, since a file
- * could not be read or written, memory did not suffice, or the usage was wrong. */
+/* The verdict on a certificate, as exit statuses. NOT_CHECKED: there is none, since a file could
+ * not be read or written, memory did not suffice, or the usage was wrong. */
 typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN } Verdict;
 
 typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT } Kind;

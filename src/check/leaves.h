@@ -13,12 +13,12 @@ typedef struct {
   size_t chosen, agreed, open; /* open: not answered */
 } LeafCounts;
 
-/* Solves them again with the checker's own solver. WRONG, after a message, at the first that has
- * another value than the certificate says; NOT_CHECKED, after a message, without memory. */
+/* Solves them again with the checker's own solver. WRONG, after a message, at the first whose value
+ * differs from the certificate's; NOT_CHECKED, after a message, without memory. */
 Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
                        LeafCounts *counts);
 
-/* Makes a job's folder of them, for others to solve; their answers are not told. False after a
+/* Makes a job's folder of them, for others to solve; it does not tell their answers. False after a
  * message. */
 bool leaves_emit(const Certificate *certificate, const LeafOptions *options, const char *folder,
                  LeafCounts *counts);

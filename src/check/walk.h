@@ -1,5 +1,5 @@
-/* Follows a certificate from its roots: every move is legal, every reply answered, every end is the
- * end of a game with the right value or a leaf, and no line is left over. */
+/* Follows a certificate from its roots: every move is legal, every reply is answered, every end is
+ * a leaf or the end of a game with the right value, and no line is left over. */
 #pragma once
 
 #include "certificate.h"

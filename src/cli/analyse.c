@@ -40,8 +40,7 @@ static bool believe_column(const SearchOptions *options, const Position *positio
   return true;
 }
 
-/* Of a game of one size, the cube, there is a line for each column, of others for each legal move.
- */
+/* A game of one size, the cube, has a line for each column; others have one for each legal move. */
 static void print_move(const SearchOptions *options, const Position *position, int move,
                        const MoveStatus *status) {
   Variant variant = position->variant;

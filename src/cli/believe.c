@@ -71,7 +71,7 @@ static void print_json(const char *kind, const char *name, bool legal, Board boa
   output_text(line);
 }
 
-/* Nodes that a proof takes most likely, rounded to the two digits that an estimate can say. */
+/* The nodes that a proof most likely takes, rounded to the two digits that an estimate can give. */
 static char *nodes_text(double logarithm) {
   double nodes = fmax(exp2(logarithm), 1), unit = pow(10, floor(log10(nodes)) - 1);
   return g_strdup_printf("%.0f", unit < 1 ? nodes : round(nodes / unit) * unit);

@@ -13,7 +13,7 @@
 
 typedef struct {
   Variant variant;
-  size_t memory; /* 0: what is needed at least, and half as much again */
+  size_t memory; /* 0: half as much again as is needed at least */
   Retrograde *retrograde;
   FlatSearch flat;
   Position position;

@@ -103,7 +103,7 @@ static GOptionContext *new_context(gboolean *version) {
 }
 
 /* No file opened later may take the place of a standard one that was closed. Results cannot be
- * written to what is put in the place of standard output, so that nobody believes they were. */
+ * written to what replaces standard output, so that nobody believes they were. */
 static void open_standard_files(void) {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
     if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
@@ -115,7 +115,7 @@ int main(int argc, char **argv) {
   open_standard_files();
   stack_of_threads(STACK_OF_THREADS);
   signal(SIGPIPE, SIG_DFL); /* nobody reads on: end quietly */
-  setlocale(LC_CTYPE, "");  /* nothing else: numbers are the same everywhere */
+  setlocale(LC_CTYPE, "");  /* nothing else: numbers look the same everywhere */
   g_set_prgname("fourscore-cli");
   g_set_print_handler(
       output_text); /* --help, which GLib prints, is not to be lost silently either */

@@ -28,7 +28,7 @@ typedef struct {
   uint64_t nodes;
   bool out_of_memory; /* it gave up since memory did not suffice */
   FlatScore score;    /* ... with --distance */
-  LiveSearch live;    /* unless the team tells of itself */
+  LiveSearch live;    /* unless the team draws its own */
 } Solve;
 
 static void ask(Solve *solve) {
@@ -141,7 +141,7 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
   return worst;
 }
 
-/* Options of the team are for a solver that divides the work; other teams take --threads. */
+/* Options of the team are for a solver that divides the work; other teams only take --threads. */
 static bool check_team(const SolveOptions *options) {
   const SolverInfo *solver = options->search.solver;
   const char *given =

@@ -27,7 +27,7 @@ struct Team {
   bool drawn, told; /* a progress line stands on the terminal; the store's trouble was told */
   uint64_t lost;    /* records that could not be written */
   uint64_t conflicts;
-  bool different; /* a second opinion was another one: nothing is believed any more */
+  bool different; /* a second opinion differed: nothing is believed any more */
 
   pthread_mutex_t mutex; /* guards all below; the thread sanitizer does not see a GMutex */
   bool stopped;
@@ -99,8 +99,8 @@ static bool has_answer(const Team *team, Board board, Claim claim) {
   return entry != NULL && claim_answered(claim, entry->values);
 }
 
-/* Notes what is searched, unless the store has the answer, to the position or to the one that its
- * forced moves lead to: then nothing is. */
+/* Notes what is searched. Nothing is if the store has the answer to the position, or to the one
+ * that its forced moves lead to. */
 static void note_root(Team *team, const ParallelOptions *options) {
   Board choice = options->board;
   moves_to_choice(&choice, options->claim, options->without);
@@ -137,7 +137,7 @@ static Status start_verifying(const Team *team, Claim claim, Verifier **verifier
                                                options->verify_given == NULL, error);
 }
 
-/* The other answer goes into the store, too, which is then no proof of anything. */
+/* The second answer goes into the store too, which then proves nothing. */
 static void keep_difference(Team *team, Claim claim, const VerifierView *view) {
   g_autofree char *engine =
       g_strdup_printf("%s, second opinion by %s", ENGINE, view->opinion.solver);
@@ -168,7 +168,7 @@ static bool stop_verifying(Team *team, Claim claim, Verifier *verifier) {
   return false;
 }
 
-/* The search found what the store or the table that it filled says otherwise. */
+/* The search contradicts the store, or the table that the store filled. */
 static void tell_contradiction(Team *team, Key key) {
   char position[NOTATION_CODE_SIZE] = "a position";
   if (code_is_position(key)) notation_write_code(code_board(key), position);
@@ -261,7 +261,7 @@ static void draw(Team *team, const ParallelView *view, const RecorderView *recor
     longest = fmax(longest, view->workers[i].seconds);
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&team->pace, view->seconds, view->counters.nodes, pace);
-  /* The first 80 characters have what most want to know. */
+  /* The first 80 characters have what most people want to know. */
   live_line("%s%.0f%%, %s | jobs: %s open, %s done, %" PRIu64 " running, the longest %s | %" PRIu64
             " dropped | %" PRIu64 " guesses wrong | tree %s%s",
             recorded->waiting > 0 ? "not written, " : "", floor(100 * view->share_done), pace,

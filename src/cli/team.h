@@ -12,9 +12,9 @@ typedef struct {
   int threads; /* 0: one for each physical core */
   int cutoff;  /* ply at which jobs begin; 0: by work */
   DagOrder order;
-  size_t memory;            /* for table and tree together; 0: by what is free */
+  size_t memory;            /* for table and tree together; 0: as much as is free */
   char *store_path;         /* NULL: nothing is kept */
-  bool distance;            /* of a flat game by one thread: how long it takes, too */
+  bool distance;            /* of a flat game by one thread: also how long it takes */
   uint64_t verify;          /* a second opinion on one answer in so many; 0: none */
   const char *verify_given; /* NULL: not given, and then verifying is bounded */
   const char *given; /* one of these options but the flat games' own that was given; NULL: none */
@@ -37,7 +37,7 @@ typedef struct Team Team;
 /* Opens the store and reads it. NULL, with a message, if that cannot be. */
 Team *team_new(const SolveOptions *options, size_t tree_bytes, Table *table);
 
-/* False, with a message, if results are missing in the store. NULL is allowed. */
+/* False, with a message, if results could not be written to the store. NULL is allowed. */
 bool team_free(Team *team);
 
 /* Answers the goal, or what is possible until team_stop(); *nodes is set. For the search thread. */
@@ -47,6 +47,6 @@ ValueSet team_solve(Team *team, Board board, uint64_t *nodes);
 void team_begin(Team *team);
 void team_stop(Team *team);
 
-/* Tells about the store's troubles, and draws the progress on a terminal. For the main thread. */
+/* Reports the store's troubles, and draws the progress on a terminal. For the main thread. */
 void team_tick(Team *team);
 void team_erase(Team *team); /* what team_tick() drew */

@@ -1,5 +1,5 @@
 /* What a subcommand of fourscore-cli is: one function in a file of its name, and one line in the
- * table of main.c, or of job/job.c. */
+ * table of main.c or of its family (job/job.c, store/store.c). */
 #pragma once
 
 /* Exit statuses; the worst that happened counts. */
@@ -7,7 +7,7 @@ typedef enum {
   EXIT_ANSWERED, /* everything asked is answered */
   EXIT_UNKNOWN,  /* a limit or an interrupt left something open */
   EXIT_BAD,      /* wrong usage or input, or the results could not be written */
-  /* Of the job commands only: */
+  /* Only from job commands: */
   EXIT_CONTRADICTION = 5, /* two results contradict each other */
   EXIT_NEW_ROUND = 10,    /* there is more to work on */
   EXIT_RUNNING = 11,      /* the last round is not over */

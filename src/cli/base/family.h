@@ -1,4 +1,4 @@
-/* A command with commands of its own, as "job" and "store" are. */
+/* A command with commands of its own, like "job" and "store". */
 #pragma once
 
 #include "base/command.h"

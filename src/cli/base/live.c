@@ -122,8 +122,8 @@ static char *move_entry(const Live *live, int move, const MoveStatus *status) {
       figure_count((double)status->nodes, "").text, figure_duration(status->seconds).text, same);
 }
 
-/* The moves to show: those with numbers up to the columns are always there, and others, which a
- * game has besides, where they are legal. */
+/* The moves to show: one for each column always, and the game's further moves where they are
+ * legal. */
 static int list_shown(const Live *live, const AnalysisView *view, int shown[MOVES_MOST]) {
   int count = 0, columns = live->variant.rules->columns(live->variant);
   for (int move = 0; move < view->count; move++)

@@ -1,5 +1,5 @@
 /* What a terminal shows of a search under way: redrawn in place, cut to the window. A picture of
- * several lines for an analysis, one line for all else. */
+ * several lines for an analysis, one line for everything else. */
 #pragma once
 
 #include "base/options.h"
@@ -39,10 +39,10 @@ void live_line_erase(void);
 enum { LIVE_PACE_SIZE = 128 };
 void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);
 
-/* The line of a search that has nothing else to tell: its pace, and how full the table is. */
+/* The line of a search that has nothing else to show: its pace, and how full the table is. */
 typedef struct {
   Tally tally;        /* for the searches to show */
-  const Table *table; /* NULL: none, or it is not told of */
+  const Table *table; /* NULL: none, or it is not mentioned */
   double began;
   LivePace pace;
   uint64_t filled; /* entries of the table, by the searches before */

@@ -7,6 +7,6 @@
 void message_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* A short piece of a text around a byte that is wrong, in double quotes, with "..." where it was
- * cut. All but printable ASCII is escaped, so that no input can disturb a terminal. Free with
- * g_free(). */
+ * cut. Everything but printable ASCII is escaped, so that no input can disturb a terminal. Free
+ * with g_free(). */
 char *message_excerpt(const char *text, size_t length, size_t offset);

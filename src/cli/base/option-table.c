@@ -104,7 +104,7 @@ gboolean option_choice(const Option *option, const char *value, const char *cons
 
 /* --- For GOption ------------------------------------------------------------------------------ */
 
-/* GOption tells a callback which option it is by its name only. */
+/* GOption tells a callback only the name of the option. */
 static gboolean set_field(const char *name, const char *value, void *data, GError **error) {
   for (const OptionTable *table = data; table->options != NULL; table++)
     for (const Option *option = table->options; option->name != NULL; option++) {

@@ -1,5 +1,5 @@
-/* Options of the command line as tables: of each its name, how its value is read, into which field
- * of a struct, and what --help says of it. GLib's GOption parses them. */
+/* Options of the command line as tables: the name of each, how its value is read, into which field
+ * of a struct, and what --help says about it. GLib's GOption parses them. */
 #pragma once
 
 #include <glib.h>

@@ -12,12 +12,13 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
                      uint64_t nodes, double seconds);
 
 /* position, value, nodes, seconds, stones at the end of best play, and the score as players of
- * Connect-4 count it: 1 for a win with the winner's last stone, 2 for one with the stone before it,
- * and so on, negative if the player to move loses. An unknown score's value is VALUE_ANY. */
+ * Connect-4 count it. That is 1 for a win with the winner's last stone, 2 for one with the stone
+ * before it, and so on, and negative if the player to move loses. An unknown score's value is
+ * VALUE_ANY. */
 void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
                   uint64_t nodes, double seconds);
 
-/* What an analysis says of a column, or of another move. */
+/* What an analysis says of a column, or of a move of some other kind. */
 typedef struct {
   const char *kind; /* "column" or "move" */
   const char *name;

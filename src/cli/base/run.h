@@ -19,7 +19,7 @@ typedef struct {
  * if the system refuses. Call once before the other functions. */
 bool run_catch_signals(void);
 
-/* Takes another signal for one that asks for a clean stop. */
+/* Makes a further signal one that asks for a clean stop. */
 void run_catch_also(int number);
 
 /* True once such a signal has arrived. */
@@ -28,8 +28,8 @@ bool run_interrupted(void);
 /* Which one it was; 0 if none has. */
 int run_signal(void);
 
-/* Runs a task until it ends by itself, or stops it after `limit` seconds (0: no limit) or at a
- * signal. In every case work() has returned. False, with a message, if no thread could be started.
+/* Runs the work until it ends, or stops it after `limit` seconds (0: no limit) or at a signal. In
+ * every case work() has returned. False, with a message, if no thread could be started.
  */
 bool run_task(const Task *task, double limit);
 

@@ -12,7 +12,7 @@
 const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing);
 
 /* For the end of --help: the solvers of all games, with their techniques, and the exit status.
- * `dividing`: as above; `handicap`: who takes its options. Free with g_free(). */
+ * `dividing`: as above; `handicap`: which solvers take its options. Free with g_free(). */
 char *solvers_describe(bool dividing, bool handicap);
 
 /* The solvers of the first game alone, without those that divide. Free with g_free(). */

@@ -37,7 +37,7 @@ static bool report(Measurement *measurement, const BenchResult *result) {
          csv_failed(bench);
 }
 
-/* Measures one variant on the positions at hand and holds its answers against those before. */
+/* Measures one variant on the positions at hand and compares its answers with those before. */
 static ExitStatus measure_variant(Measurement *measurement, int variant, int stones) {
   const Bench *bench = measurement->bench;
   BenchResult result = {.variant = variant, .stones = stones, .positions = (int)bench->count};
@@ -51,7 +51,7 @@ static ExitStatus measure_variant(Measurement *measurement, int variant, int sto
   return bench_complete(&result) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-/* The positions of that difficulty take the place of those before. False after a message. */
+/* Replaces the positions by those of that difficulty. False after a message. */
 static bool draw_positions(Measurement *measurement, int stones) {
   const Bench *bench = measurement->bench;
   Sampler sampler;

@@ -117,7 +117,8 @@ static bool find_solvers(const Arguments *arguments, GArray *found) {
   return true;
 }
 
-/* Every solver with every scheme; false, after a message, if a solver or technique is nobody's. */
+/* Every solver with every scheme; false, after a message, if a solver or technique does not
+ * exist. */
 static bool make_variants(Arguments *arguments) {
   const Scheme scheme = arguments->bench.search.scheme;
   g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(const SolverInfo *));

@@ -8,15 +8,15 @@
 #include "job/engine.h"
 #include "job/slurm.h"
 
-/* One that runs, and four that follow it: the chain outlives four that are killed one after the
- * other before they have queued another, which on a busy machine takes a driver a second. */
+/* One that runs, and four that follow it. So the chain survives if four in a row are killed before
+ * they have queued a successor, which takes a driver a second on a busy machine. */
 enum { CHAIN_DRIVERS = 5 };
 
 /* The name of a job's workers in the queue. Free with g_free(). */
 char *chain_worker_name(const Job *job);
 
 /* Queues drivers until there are CHAIN_DRIVERS, and tells which are in the queue. False, after a
- * message, if the controller does not do that; what was queued by then stays. Free the queue with
+ * message, if the controller refuses; what was queued by then stays. Free the queue with
  * slurm_forget() in any case. */
 bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers);
 

@@ -1,10 +1,11 @@
 /* fourscore-cli job drive: what a driver does from its start to the job's end.
  *
- * It does the same again and again: looks at the queue, sees to it that there are successors, and
- * then either watches the workers or, if there are none, steps and queues the next round. Every
+ * It does the same again and again. It looks at the queue, makes sure that there are successors,
+ * and then either watches the workers or, if there are none, steps and queues the next round. Every
  * turn begins with what queue and files say, and none relies on an earlier one. So it does not
- * matter which driver does it, where another was killed, or what the controller has forgotten
- * meanwhile. */
+ * matter which driver does it, where one before was killed, or what the controller has forgotten
+ * meanwhile.
+ */
 #include "base/message.h"
 #include "base/options.h"
 #include "core/clock.h"
@@ -12,8 +13,7 @@
 
 typedef enum {
   TURN_GOOD,
-  TURN_VAIN, /* something did not answer, or a round came to nothing: tried again, less and less
-                often */
+  TURN_VAIN, /* tried in vain: a command did not answer, or a round brought nothing */
   TURN_OVER,
 } Turn;
 
@@ -24,11 +24,11 @@ typedef struct {
   Job job;
   ExitStatus status; /* of the last step */
   int64_t known;     /* engine_progress() when the last round began; -1: none began */
-  char *bound;       /* which successors to which workers: not to say it at every turn */
-  double next_look;  /* at the results: not more than a tenth of the time goes into that */
+  char *bound;       /* which successors to which workers: it is said once, not at every turn */
+  double next_look;  /* at the results, which may take a tenth of the time at most */
 } Driver;
 
-/* Binds the successors unless that was done. */
+/* Binds the successors, unless that was done already. */
 static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPtrArray *workers) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (guint i = 0; i < drivers->waiting->len; i++)
@@ -41,8 +41,8 @@ static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPt
   driver->bound = g_strdup(text->str);
 }
 
-/* While workers are in the queue: tells them what stopped mattering, takes those out that Slurm
- * could not start, and all when the round is over. */
+/* While workers are in the queue: tells them what stopped mattering, and removes those that Slurm
+ * could not start, and all of them when the round is over. */
 static Turn watch(Driver *driver, const SlurmQueue *workers) {
   const FrontierOptions options = frontier_usual();
   Job *job = &driver->job;

@@ -39,7 +39,7 @@ void engine_close(Engine *engine) {
   site_clear(&engine->options);
 }
 
-/* As many as the estimated work asks for, but no less than can run at once. */
+/* As many as the estimated work asks for, but no fewer than can run at once. */
 size_t engine_shards(const Site *site, const TaskList *list, int most) {
   double seconds = 0, a_shard = 60.0 * site->shard_minutes * site->threads;
   for (size_t i = 0; i < list->mains; i++)
@@ -68,7 +68,7 @@ GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
   return command;
 }
 
-/* A build that is not installed is told by the variable where its scripts are. */
+/* A build that is not installed learns from the variable where its scripts are. */
 char *engine_script(const char *name) {
   const char *given = g_getenv("FOURSCORE_SCRIPTS");
   return g_build_filename(given != NULL ? given : FOURSCORE_SCRIPTS_DIR, name, NULL);
@@ -86,14 +86,14 @@ void engine_tell_vain(const Engine *engine) {
 
 /* --- GNU parallel ----------------------------------------------------------------------------- */
 
-/* In GNU parallel's process: it is interrupted when this command ends, however that comes, and then
- * ends its workers. SIGTERM it does not hear before the first worker runs. */
+/* In GNU parallel's process: it is interrupted when this command ends, for whatever reason, and
+ * then ends its workers. It ignores SIGTERM until the first worker runs. */
 static void end_with_parent(void *parent) {
   prctl(PR_SET_PDEATHSIG, SIGINT);
   if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
 }
 
-/* Works on all shards of a round. What failed in an earlier attempt is done again, the rest not. */
+/* Works on all shards of a round. Only what failed in an earlier attempt is done again. */
 static bool run_round(const Engine *engine, const TaskList *list) {
   g_autoptr(GError) error = NULL;
   size_t shards = engine_shards(&engine->options, list, 1000000);
@@ -138,14 +138,15 @@ typedef struct {
   int64_t progress; /* when it began; -1: none did */
 } Rounds;
 
-/* Whether the last round was tried twice for nothing, which is told. */
+/* Whether the last round was tried twice in vain, which is reported. */
 static bool is_vain(const Rounds *rounds, const Job *job) {
   bool vain = rounds->abandoned && engine_progress(job) == rounds->progress;
   if (vain) engine_tell_vain(rounds->engine);
   return vain;
 }
 
-/* One step and, if there is work, one run. Goes on as long as the status is that of work. */
+/* One step and, if there is work, one run. The caller goes on as long as the status is that of
+ * work. */
 static ExitStatus step_and_run(Rounds *rounds) {
   Job job;
   TaskList list = {0};

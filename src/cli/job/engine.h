@@ -24,12 +24,12 @@ GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards);
 /* The path of a batch script that is installed with the program. Free with g_free(). */
 char *engine_script(const char *name);
 
-/* A round after which this is as before came to nothing: the positions that have a result. */
+/* The number of positions with a result: a round after which it is the same brought nothing. */
 int64_t engine_progress(const Job *job);
 
-/* Tells that the last round has come to nothing, and where its workers say why. */
+/* Says that the last round brought nothing, and where its workers say why. */
 void engine_tell_vain(const Engine *engine);
 
 /* Steps and works with GNU parallel on this machine, or on those of its options, until the job is
- * solved. A round that came to nothing, done twice, is an error: nobody is there to mend it. */
+ * solved. A round that brings nothing twice is an error: nobody is there to repair it. */
 ExitStatus engine_run_parallel(const Engine *engine);

@@ -23,7 +23,7 @@ bool job_open_bare(Job *job, const char *path);
 bool job_load(Job *job);
 void job_close(Job *job);
 
-/* Tells on standard error about lines that were left out. */
+/* Reports lines that were left out on standard error. */
 void job_tell_problems(const Job *job);
 
 /* If two results contradict each other, shows their lines; true if so. */

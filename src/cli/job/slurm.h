@@ -1,5 +1,5 @@
 /* The few commands of Slurm that a driver needs. No shell is involved: every argument arrives as it
- * is. "Cannot be asked" is told apart from every answer. */
+ * is. "Cannot be asked" differs from every answer. */
 #pragma once
 
 #include <glib.h>
@@ -14,8 +14,7 @@ char *slurm_submit(const GPtrArray *options, const char *script, const GPtrArray
 typedef struct {
   GPtrArray *jobs;    /* their numbers, an array's once, the lowest first */
   GPtrArray *waiting; /* ... of which no part runs */
-  GPtrArray *held;    /* "12" or "12_3": Slurm could not start them, and keeps them until somebody
-                         comes */
+  GPtrArray *held;    /* "12" or "12_3": Slurm could not start them, and waits for a person */
 } SlurmQueue;
 
 /* Asks the controller. False, after a message, if it does not answer, which is not an empty queue;
@@ -23,8 +22,8 @@ typedef struct {
 bool slurm_look(const char *name, SlurmQueue *queue);
 void slurm_forget(SlurmQueue *queue);
 
-/* Makes a job wait for the end of earlier jobs of its own name and of others, however that is;
- * others may be NULL. */
+/* Makes a job wait for the end of earlier jobs of its own name and of others, whether or not they
+ * succeed; others may be NULL. */
 bool slurm_wait_for(const char *id, const GPtrArray *others);
 
 /* Takes jobs out of the queue, or ends them: "12" or "12_3" each. */

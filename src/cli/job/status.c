@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <json-glib/json-glib.h>
 
-/* A damaged list of the last round is no reason to tell nothing. */
+/* A damaged list of the last round is no reason to say nothing. */
 static bool find_progress(const Job *job, Progress *progress) {
   const FrontierOptions options = frontier_usual();
   Error error;
@@ -79,7 +79,7 @@ static JsonNode *describe(const Job *job, const Progress *progress) {
   return json_builder_get_root(json);
 }
 
-/* The same as a line a member, for people and for awk. */
+/* The same with each member on a line, for people and for awk. */
 static void print_lines(JsonNode *node) {
   JsonObjectIter iter;
   const char *name;

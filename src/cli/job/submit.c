@@ -23,7 +23,7 @@ static void submit_clear(Submit *options) {
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Submit, submit_clear)
 
-/* Slurm and GNU parallel write into log/, whatever is there. */
+/* Slurm and GNU parallel write into log/ and follow what links are there. */
 static bool check_log(const Job *job) {
   Error error;
   if (folder_check_files(job->folder, FOLDER_LOG, &error) == STATUS_OK) return true;

@@ -11,7 +11,7 @@
 #include <inttypes.h>
 #include <signal.h>
 
-/* A tree that takes more is not worth its time in every worker; the driver follows it. */
+/* A tree that takes more memory is not worth each worker's time; the driver follows it. */
 static const size_t TREE_BYTES = (size_t)64 << 20;
 
 typedef struct {

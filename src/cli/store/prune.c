@@ -1,4 +1,4 @@
-/* fourscore-cli store prune: what was cheap to find goes, and what is damaged. */
+/* fourscore-cli store prune: removes what was cheap to find, and what is damaged. */
 #include "base/output.h"
 #include "store/store.h"
 

@@ -1,4 +1,4 @@
-/* fourscore-cli store: answers that were kept, looked at and tended as a whole. */
+/* fourscore-cli store: looks at the kept answers as a whole, and tends them. */
 #include "store/store.h"
 
 #include "base/family.h"
