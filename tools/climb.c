@@ -4,9 +4,10 @@
  *
  * The data are random reasonable positions (engine/cube/sample.h) that the built-in weights solve
  * neither at once nor only with much work. A step changes one weight; it is kept if the sum of the
- * square roots of the nodes falls. Roots, because a plain sum is ruled by its few largest terms and
- * does not carry over to other positions. For the same reason the positions are replaced every few
- * minutes. Progress goes to standard error. docs/engine.md, "Move order", tells what came out. */
+ * square roots of the nodes falls. Roots, because a plain sum is dominated by its few largest terms
+ * and does not carry over to other positions. For the same reason the positions are replaced every
+ * few minutes. Progress goes to standard error. docs/engine.md, "Move order", has the results.
+ */
 #include "core/clock.h"
 #include "core/random.h"
 #include "cube/code.h"
@@ -26,7 +27,7 @@ enum {
   STONES_KINDS = 11,
   LEAST_NODES = 30,
   MOST_NODES = 60000,
-  ROUND_SECONDS = 240, /* until other positions are taken */
+  ROUND_SECONDS = 240, /* until the positions are replaced */
 };
 
 typedef struct {
@@ -45,7 +46,7 @@ static uint64_t nodes_for(Climb *climb, Board board, const Order *order) {
   return search.counters.nodes;
 }
 
-/* Takes other positions that are worth measuring. */
+/* Takes new positions that are worth measuring. */
 static void gather(Climb *climb, const Order *order) {
   table_clear(climb->table);
   for (int n = 0; n < POSITIONS;) {

@@ -3,8 +3,9 @@
  *     flat-climb MINUTES [SEED] > engine/flat/order-weights.h
  *
  * A step changes up to four weights by chance; it is kept if the weighted sum of the logarithms of
- * the nodes of all claims below falls. The quick claims come first, so that most of what is no good
- * is given up soon. Progress goes to standard error. docs/flat.md, "Order", tells what came out. */
+ * the nodes of all claims below falls. The quick claims come first, so that most bad steps are
+ * given up soon. Progress goes to standard error. docs/flat.md, "Order", has the results.
+ */
 #include "core/clock.h"
 #include "core/random.h"
 #include "flat/order-weights.h"

@@ -2,16 +2,17 @@
  *
  *     order-data first|second SECONDS [SEED] > data
  *
- * From a random reasonable position that is hard to solve it walks down a search: at each node all
- * open moves are searched on their own, and the walk goes on with one of those that a search visits
- * (up to the first that reaches the goal), drawn in proportion to its nodes. So nodes are met in
+ * From a random reasonable position that is hard to solve it walks down a search. At each node all
+ * open moves are searched on their own. The walk goes on with one of those that a search visits, up
+ * to the first that reaches the goal, drawn in proportion to its nodes. So nodes are met in
  * proportion to their cost, and a relative saving at a node counts as what it saves of the whole.
  * Late nodes cost little: every few plies the walk divides in two.
  *
  * One line a node: the claim, the code of the position as 20 hexadecimal digits, and the open moves
- * in the order that the built-in weights give, each with its cell, '+' if it reaches the mover's
- * goal, '-' if not, '?' if that took too long, and the nodes. Data of several rounds, made with
- * other weights, may be put together. */
+ * in the order that the built-in weights give. Each move has its cell, '+' if it reaches the
+ * mover's goal, '-' if not or '?' if that took too long, and the nodes. Data of several rounds,
+ * made with different weights, may be put together.
+ */
 #include "core/clock.h"
 #include "core/random.h"
 #include "cube/code.h"

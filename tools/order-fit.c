@@ -3,19 +3,21 @@
  *     order-fit [HOLD [HOLD-PHASE]] < data > engine/cube/order-weights.h
  *
  * A node's cost is the nodes of the moves that are searched in vain plus those of the move that
- * reaches the goal. Take it that a move comes first with a probability in proportion to exp(s), s
- * its score (Plackett and Luce). With S the sum of exp(s) over the moves that reach the goal, a
- * move that does not is searched in vain with probability exp(s) / (exp(s) + S), and the one that
- * ends the node is drawn in proportion among those that do: the expected cost has a closed form.
+ * reaches the goal. Suppose that a move comes first with a probability in proportion to exp(s), s
+ * being its score (Plackett and Luce). Let S be the sum of exp(s) over the moves that reach the
+ * goal. A move that does not is searched in vain with probability exp(s) / (exp(s) + S). The one
+ * that ends the node is drawn in proportion among those that do. So the expected cost has a closed
+ * form.
  *
  * The data hold nodes in proportion to their cost in the order they were searched in
  * (order-data.c). So the mean of (expected cost / cost in that order) is, to first order, the ratio
- * of all nodes of the search. It is made small by Adam (Kingma and Ba, 2015), first with one change
- * for all phases, then phase by phase; HOLD and HOLD-PHASE hold the changes down, by their squares.
- * Few nodes bear most of the cost, so weights fitted to one set of data suit that set: the mean of
- * weights fitted to several halves of the data suits others better (bagging, Breiman 1996).
- * The mean of logarithms, or data that are not in proportion to cost, give weights that look better
- * and are several times worse (docs/engine.md, "Move order"). */
+ * of all nodes of the search. Adam (Kingma and Ba, 2015) minimises it, first with one change for
+ * all phases, then phase by phase; HOLD and HOLD-PHASE penalise the squares of the changes. Few
+ * nodes bear most of the cost, so weights fitted to one set of data suit only that set. The mean of
+ * weights fitted to several halves of the data suits others better (bagging, Breiman 1996). The
+ * mean of logarithms, or data that are not in proportion to cost, give weights that look better and
+ * are several times worse (docs/engine.md, "Move order").
+ */
 #include "cube/code.h"
 #include "cube/judge.h"
 #include "cube/order-weights.h"
