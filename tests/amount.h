@@ -16,7 +16,7 @@ static inline int amount_share(void) {
   return share;
 }
 
-/* So many of `all` repetitions, at least one. */
+/* How many of `all` repetitions to make, at least one. */
 static inline int amount(int all) { return MAX(1, all / amount_share()); }
 
 /* False: what cannot be done in part may be left out. */

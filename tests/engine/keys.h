@@ -1,4 +1,4 @@
-/* Keys made to be confused: many in one slot, that differ by S * 2^j. For the tests of the table.
+/* Keys made to be confused: many in one slot, which differ by S * 2^j. For the tests of the table.
  */
 #pragma once
 

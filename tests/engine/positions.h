@@ -37,7 +37,7 @@ int positions_random_column(const Oracle *oracle, GRand *rand);
 Oracle positions_random_game(GRand *rand, int stones, int columns[64]);
 
 /* A position of exactly that many stones that nobody has won. Moves are random among those that
- * complete no line, so the mover may have an opening that he missed. */
+ * complete no line, so the mover may have an opening that the opponent did not block. */
 Oracle positions_random_unfinished(GRand *rand, int stones);
 
 /* A position of exactly that many stones (at most 63) by reasonable play: a player who can block an

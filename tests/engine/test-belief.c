@@ -40,7 +40,7 @@ static void test_symmetry(void) {
   g_aligned_free(noise);
 }
 
-/* Another position has another belief, or images would be no test. */
+/* A different position has a different belief, or images would be no test. */
 static void test_differs(void) {
   Sample sample = sample_new(41, 30);
   Board boards[2] = {random_board(&sample), random_board(&sample)};

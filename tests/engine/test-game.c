@@ -127,7 +127,8 @@ static void test_ended_start(void) {
   }
 }
 
-/* The example of the header, spelt out: repeating the undone move keeps the rest, another does not.
+/* The example of the header, spelt out: repeating the undone move keeps the rest, a different one
+ * does not.
  */
 static void test_play_after_undo(void) {
   Game game = game_new(board_empty());

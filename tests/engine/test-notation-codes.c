@@ -39,8 +39,8 @@ static void test_code_fields(void) {
   }
 }
 
-/* A stone more on each column in turn: the fifth is wrong where it stands, others break the count
- * unless it is the mover's. */
+/* One more stone on each column in turn: a fifth is wrong where it stands, others break the count
+ * unless they are the mover's. */
 static void test_code_stone_more(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(48);
   g_autoptr(GString) text = g_string_new(NULL);

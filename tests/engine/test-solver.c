@@ -1,10 +1,11 @@
 /* Every solver: against full minimax on the oracle, and what must not change its answers or must
- * end it. All tests are made once a solver.
+ * end it. Each test is made once for each solver.
  *
- * There is no test with colours exchanged and the claim with them: the player to move follows from
- * the number of stones, so a position with exchanged colours either cannot occur (one more black
- * than white stone) or has the other player to move, and its value says nothing of the first one's.
- * Exchanged boards that are legal as sets of stones are tested in test-board.c. */
+ * There is no test that exchanges the colours and the claim with them. The player to move follows
+ * from the number of stones. So a position with exchanged colours either cannot occur, with one
+ * more black than white stone, or has the other player to move. Then its value says nothing about
+ * the first one's. Exchanged boards that are legal as sets of stones are tested in test-board.c.
+ */
 #include "solving.h"
 
 #include <string.h>
@@ -103,7 +104,7 @@ static void test_ended(gconstpointer data) {
   table_free(table);
 }
 
-/* Each image on an empty table: what one has left there would answer the next. */
+/* Each image on an empty table: what one leaves there would answer the next. */
 static void test_symmetries(gconstpointer data) {
   const Solver *solver = data;
   g_autoptr(GArray) known = positions_known(44, 48);
@@ -199,7 +200,7 @@ static void test_stop(gconstpointer data) {
   table_free(table);
 }
 
-/* A flag that is up already: nothing is searched for long. */
+/* A flag that is raised already: nothing is searched for long. */
 static void test_stopped_before(gconstpointer data) {
   const Solver *solver = data;
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);

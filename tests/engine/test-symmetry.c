@@ -52,7 +52,7 @@ static int symmetry_after(int first, int then) {
   return found;
 }
 
-/* One after the other is a third, the first is undone by another, and lines stay lines. */
+/* Two in a row make a third, each is undone by one of them, and lines stay lines. */
 static void test_group(void) {
   for (int a = 0; a < SYMMETRIES; a++) {
     bool undone = false;
@@ -118,8 +118,8 @@ static void test_stabiliser(void) {
   g_assert_cmpint(larger, >, amount(200));
 }
 
-/* A symmetry is left out exactly if the image of no position below can be below too: its image of
- * the stones here takes a place of the other player's. */
+/* A symmetry is left out exactly if the image of no position below can be below too: it maps a
+ * stone here to where the other player has one. */
 static void test_useful(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(12);
   g_assert_cmphex(symmetry_useful(board_empty()), ==, 0xFE);

@@ -49,8 +49,8 @@ static void test_parts(void) {
     }
 }
 
-/* In one thread what was stored stays, but for what was replaced: at no time is more missing than
- * the counters say. */
+/* In one thread what was stored stays, except for what was replaced: at no time is more missing
+ * than the counters say. */
 static void test_nothing_is_lost(gconstpointer data) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(90);
   g_autoptr(GArray) keys = g_array_new(FALSE, FALSE, sizeof(Key));

@@ -73,7 +73,8 @@ static void test_retrograde(void) {
   retrograde_free(retrograde);
 }
 
-/* A handicap that its player does not win under proves nothing; one that he does, a win. */
+/* A handicap under which its player does not win proves nothing; one under which he does proves a
+ * win. */
 static void test_handicap(void) {
   const FlatSolver *solver = flat_solver_find("popout");
   FlatGame game = game_of("popout:4x6");
@@ -141,7 +142,7 @@ static void *solve_popout(void *data) {
   return NULL;
 }
 
-/* Games of PopOut have no end, threads' stacks have: of this one most is the scratch memory. */
+/* Games of PopOut need not end, but threads' stacks do: most of this one is scratch memory. */
 static void test_stack(void) {
   enum { STACK_BYTES = SCRATCH_BYTES + (256 << 10) };
   FlatGame game = game_of("popout:8x7");

@@ -38,7 +38,7 @@ static gboolean make_case(const Proving *proving, FlatBoard board, FollowCase *p
   return (openings & empty) == 0;
 }
 
-/* What the proof needed, told by what is without each rule. Of no threat is forgone. */
+/* What the proof needed, found by leaving out each rule. No threat is forgone. */
 static void count(const Proving *proving, FollowCase position, FollowGoal goal, Rested *rested) {
   const Grid *grid = &proving->grid;
   FollowReach reach = follow_reach(proving, position, follow_flips(proving, position.threats));
@@ -53,7 +53,7 @@ static void count(const Proving *proving, FollowCase position, FollowGoal goal, 
     rested->pairs++, rested->six += cells_count(reach.singles) == 6;
 }
 
-/* The values are all that are left of the position's. */
+/* These values are all that remain possible for the position. */
 static void assert_value(Table *table, FlatGame game, FlatBoard board, ValueSet values) {
   FlatSearch search = flat_search_make(table);
   ValueSet value = flat_solver_find("fhourstones")->solve(&search, game, board, GOAL_EXACT);

@@ -158,7 +158,7 @@ static void test_words(void) {
   }
 }
 
-/* A team of threads finds what one finds, with each solver that has a table. */
+/* A team of threads finds what one thread finds, with each solver that has a table. */
 static void test_team(void) {
   enum { POSITIONS = 30, THREADS = 3 };
   static const char *const names[] = {"connect4", "fhourstones", "popout"};
@@ -215,7 +215,7 @@ static void test_score_given_up(void) {
   table_free(table);
 }
 
-/* Limits are kept, and what is not known then is said. */
+/* Limits are kept, and what they leave unknown is said. */
 static void test_limits(void) {
   FlatGame game = game_of("connect4:7x6");
   for (int s = 0; flat_solvers[s] != NULL; s++) {

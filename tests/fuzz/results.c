@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     try_line(texts[i], length);
     g_string_append_printf(text, "%s\n", texts[i]);
   }
-  g_string_append_len(text, (const char *)data, (gssize)size); /* as it came, too */
+  g_string_append_len(text, (const char *)data, (gssize)size); /* also as it came */
   scratch_write("results/fuzz.results", text->str, text->len);
   Results *results;
   g_assert_cmpint(results_create(&results, scratch_description(), NULL), ==, STATUS_OK);

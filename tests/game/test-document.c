@@ -235,7 +235,7 @@ static void test_bad_lists(void) {
   }
 }
 
-/* A line of moves is one edit, and none if the game has it. */
+/* A line of moves is one edit, or none if the game has it already. */
 static void test_add(void) {
   GameDocument *document = document_at("01");
   guint version = game_document_get_version(document);

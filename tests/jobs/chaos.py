@@ -190,8 +190,10 @@ class Chaos:
 
 
 def plan(rand):
-    """What is to happen, in the order of a list's end to its begin; a driver is killed first, while it
-    is new, and the controller not while it has yet to save the state of anything."""
+    """What is to happen, in the order of a list from its end to its beginning.
+
+    A driver is killed first, while it is new, and the controller not while it has yet to save the
+    state of anything."""
     events = ["cut", "garbage"] + ["drive" if i % 3 == 0 else "work" for i in range(1, KILLS)]
     if LONG:
         events += ["node", "controller"]

@@ -1,9 +1,10 @@
-/* The tree of ten million nodes that a job of weeks has is built again from its results in less
- * than 2 GiB and, as we promise, a minute. The results are invented: the tree asks for tasks and is
+/* The tree of a job of weeks, with ten million nodes, is built again from its results in less than
+ * 2 GiB and, as we promise, in a minute. The results are invented: the tree asks for tasks and is
  * told answers that leave it open until it is large enough. A process of its own does that, so that
- * the memory measured is that of building it again.
+ * only the memory for building it again is measured.
  *
- * Usage: test-jobs-tree [--nodes=N]; about ten million, unless told otherwise. */
+ * Usage: test-jobs-tree [--nodes=N]; about ten million, unless told otherwise.
+ */
 #include "fourscore.h"
 #include "promise.h"
 

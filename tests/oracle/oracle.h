@@ -53,6 +53,6 @@ int oracle_lines(OracleLine lines[100]);
 /* Games of exactly `depth` further moves. */
 uint64_t oracle_perft(const Oracle *oracle, int depth);
 
-/* The winner under best play, ORACLE_NOBODY for a draw: full minimax, without any pruning but a
- * won child. */
+/* The winner under best play, ORACLE_NOBODY for a draw: full minimax, which stops only at a won
+ * child. */
 int oracle_value(const Oracle *oracle);

@@ -1,5 +1,5 @@
 /* What checksums cost in a store of a million rows: to write it, to read it, to check it. Prints
- * the figures beside what is promised, which it holds to with -m perf only.
+ * the figures beside what is promised, and fails beyond that only with -m perf.
  *
  * The same rows are read once more by SQLite alone, without a look at them: the difference is what
  * checking adds, and making a set of them. */

@@ -40,7 +40,7 @@ static void end_one(Drive *drive, int chance_of_opening) {
   drive->running[i] = drive->running[--drive->count];
 }
 
-/* The tasks that wait are told once each, and all of them. */
+/* The tasks that wait are listed, each once. */
 static void check_waiting(const Dag *dag) {
   enum { ROOM = 4096 };
   DagNode nodes[ROOM];
@@ -74,7 +74,8 @@ static ValueSet run(Drive *drive, int workers, int chance_of_opening) {
   return dag_values(drive->dag);
 }
 
-/* Any order, cut-off, number of workers and limit of memory; believing sense or nonsense. */
+/* Any order, cut-off, number of workers and limit of memory; with beliefs that make sense, or
+ * none. */
 static void test_values(gconstpointer data) {
   DagOrder order = (DagOrder)GPOINTER_TO_INT(data);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);

@@ -1,8 +1,9 @@
-/* Connect-4 on a cylinder, four to seven columns round and at most five rows high: what adding a
- * game takes. Three in a row win, so that small boards are worth a game.
+/* Connect-4 on a cylinder, four to seven columns round and at most five rows high: all that adding
+ * a game takes. Three in a row win, so that small boards are worth a game.
  *
  * A position is one word for each player's stones (bit column * HEIGHT_MOST + level). Symmetries
- * are the turns of the cylinder and their mirror images. The solver is plain search. */
+ * are the turns of the cylinder and their mirror images. The solver is plain search.
+ */
 #include "rules-cylinder.h"
 
 #include "play/question-inner.h"
@@ -109,7 +110,7 @@ static bool wins(const Position *p, int column, int level) {
   return ((rows_of(p, FIRST) | rows_of(p, SECOND)) & cell(column, level)) != 0;
 }
 
-/* Each row through a cell begins with it, or one or two cells before. */
+/* Each row through a cell begins with that cell, or one or two cells before it. */
 static CellLines lines_at(const Position *p, int column, int level) {
   static const int ways[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
   CellLines found = {0};

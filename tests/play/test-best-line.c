@@ -105,7 +105,7 @@ static void test_flat(gconstpointer data) {
   }
 }
 
-/* Who loses in Connect-4 does so as late as he can: the line is as long as the distance tells. */
+/* The loser in Connect-4 loses as late as he can: the line is as long as the distance says. */
 static void test_distance(void) {
   Variant variant = plays_variant("connect4:6x5");
   FlatGame game = flat_play_game(variant);

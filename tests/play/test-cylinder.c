@@ -1,5 +1,5 @@
-/* A third kind of game, which no program knows, by what is there for all games: it is listed,
- * played, written, set up, analysed, and its best play found. */
+/* A third kind of game, which no program knows, with what exists for all games: it is listed,
+ * played, written, set up and analysed, and its best play is found. */
 #include "play/analysis.h"
 #include "play/best-line.h"
 #include "play/cube-play.h"

@@ -21,7 +21,7 @@ static QuestionOptions options_of(const Position *position, const SolverInfo *so
                            .record = true};
 }
 
-/* The list has each solver of the games, and says of it what the solver says. */
+/* The list has each solver of the games, and says the same of it as the solver. */
 static void test_listed(void) {
   Variant variant = plays_variant("popout:7x6");
   for (int i = 0; flat_solvers[i] != NULL; i++) {
@@ -183,7 +183,7 @@ static void test_records(void) {
   table_free(table);
 }
 
-/* A handicap's end and a lack of memory end the run; to go on comes to the same. */
+/* A handicap's end and a lack of memory end the run; going on changes nothing. */
 static void test_exhausted(void) {
   Variant variant = plays_variant("popout:5x4");
   Position begin = position_begin(variant);

@@ -1,5 +1,6 @@
-/* Questions and analyses that a team of threads answers: the values of one thread, whatever is the
- * budget, however often it is stopped; what is recorded, preferred and known before. */
+/* Questions and analyses that a team of threads answers: the values are those of one thread,
+ * whatever the budget and however often it is stopped. Also what is recorded, preferred, and known
+ * before. */
 #include "engine/solving.h"
 
 static const char HARD[] = "7CE03FF0700C46B8B3CA5B45"; /* minutes of search */
@@ -43,7 +44,7 @@ static void test_values(void) {
   table_free(reference);
 }
 
-/* A budget is about kept, and a team's work is divided into jobs that can be looked at. */
+/* A budget is roughly kept, and a team's work is divided into tasks that can be looked at. */
 static void test_budget(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   QuestionOptions options = options_of(board_of(HARD), table, 2);

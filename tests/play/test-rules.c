@@ -84,7 +84,7 @@ static bool completes(const Position *position, int column, int level, Player pl
   return position->variant.rules->wins(&with, column, level);
 }
 
-/* What lines say of each cell, told in another way. */
+/* What lines say of each cell, worked out in a different way. */
 static void assert_lines(const Position *position) {
   const Rules *rules = position->variant.rules;
   if (position_result(position) != VALUE_ANY) return;
@@ -162,7 +162,7 @@ static void assert_images(const Position *position) {
   }
 }
 
-/* Taken down stone by stone and set up again. */
+/* A position is taken down stone by stone and set up again. */
 static void assert_setup(const Position *position) {
   const Rules *rules = position->variant.rules;
   int columns = rules->columns(position->variant), levels = rules->levels(position->variant);

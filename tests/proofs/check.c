@@ -33,7 +33,7 @@ static void visit(Truth *truth, Board board, bool holds) {
   tally_node(&visit->tally, visit->proof, truth, board, holds);
 }
 
-/* Both claims. What answers the second one from the table is not visited again, so the one that a
+/* Both claims. What the table answers for the second one is not visited again, so the one that a
  * wanted kind of claims is compared with comes first. */
 static void check_position(const CheckSettings *settings, Board board, TallyKind wanted,
                            Table *table, Visit *data) {
@@ -49,7 +49,7 @@ static void check_position(const CheckSettings *settings, Board board, TallyKind
   }
 }
 
-/* Adds a part to the sum; true if that is enough. Tells which kind of claims is the rarest. */
+/* Adds a part to the sum; true if that is enough. Sets which kind of claims is the rarest. */
 static bool enough(Check *check, const ClaimTally *part, TallyKind *rarest) {
   const CheckSettings *settings = check->settings;
   g_mutex_lock(&check->lock);

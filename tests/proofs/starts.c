@@ -16,8 +16,8 @@ static uint64_t reasonable_cells(Board board) {
   return stops ? stops : board_playable(board);
 }
 
-/* A game that comes to a dead end takes some moves back: one from nothing each time would hardly
- * ever become long, one with few moves back may never come out of a lost position. */
+/* A game that comes to a dead end takes some moves back. Beginning anew each time would hardly ever
+ * give a long game, and taking few moves back may never lead out of a lost position. */
 static Board random_position(GRand *rand, int stones) {
   Board game[CELLS + 1] = {board_empty()};
   int ply = 0;
@@ -41,7 +41,7 @@ static bool holds(Board board, Table *table) {
   return solver_find("minimax")->solve(&search, board, claim) != claim_values(claim, true);
 }
 
-/* The cells where the mover ends nothing; only those that hold, if any do. */
+/* The cells that do not end the game; only those that keep what the mover can get, if any do. */
 static uint64_t good_cells(Board board, Table *table) {
   uint64_t quiet = 0, good = 0;
   for (uint64_t moves = board_playable(board); moves != 0; moves &= moves - 1) {
@@ -68,8 +68,8 @@ static Board closed_position(GRand *rand, int stones, Player player) {
   return best;
 }
 
-/* A position of that many stones after some more good moves than `board` has, or the board of an
- * end that comes before. */
+/* A position of that many stones, reached from `board` by good moves, or the one where the game
+ * ends before. */
 static Board play_well(GRand *rand, Board board, int stones, Table *table) {
   while (board.ply < stones) {
     uint64_t cells = good_cells(board, table);

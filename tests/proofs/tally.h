@@ -21,8 +21,8 @@ typedef struct {
   char false_claim[512]; /* the first one in words; empty if there is none */
 } ClaimTally;
 
-/* Makes the claims about a node, where the mover is M, and compares them with the truth: if R's
- * goal is to win, `truth` answers whether R wins, if it is to hold, whether M does. */
+/* Makes the claims about a node, where the mover is M, and compares them with the truth. If R's
+ * goal is to win, `truth` answers whether R wins; if it is to hold, whether M does. */
 void tally_node(ClaimTally *tally, KernelProof *proof, const Truth *truth, Board board, bool holds);
 
 void tally_add(ClaimTally *sum, const ClaimTally *part);

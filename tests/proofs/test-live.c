@@ -36,7 +36,7 @@ static Key live_code_of(Board board, unsigned use) {
   return live_code(board.stones[FIRST], board.stones[SECOND], use);
 }
 
-/* The position that a code means; its stones need not be as many of both colours. */
+/* The position that a code means; the numbers of stones of both colours need not fit. */
 static void decode(Key code, uint64_t *first, uint64_t *filled) {
   *filled = 0;
   for (int column = 0; column < COLUMNS; column++) {

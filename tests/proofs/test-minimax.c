@@ -86,7 +86,8 @@ static ValueSet build_solve(MinimaxSolve *build, Table *table, Board board, Clai
   return values;
 }
 
-/* Boards and tables alike, so that every node is: also what a build leaves in the table counts. */
+/* Boards and tables are alike, so that every node is: what a build leaves in the table counts
+ * too. */
 static void test_build(gconstpointer data) {
   MinimaxSolve *build = *(MinimaxSolve *const *)data;
   Table *table = new_table(34), *table_of_base = new_table(34);

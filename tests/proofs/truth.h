@@ -1,10 +1,11 @@
 /* The truth about positions: a plain search for a claim, without static proofs.
  *
- * A node is decided at sight by an opening of the mover, by openings or a threat above an opening
- * of the opponent, by moves that all lie under his threats, or because the claimant has no open
- * line left. All else is searched move by move. The table is exact: the keys are whole codes.
+ * A node is decided at sight in four cases. The mover has an opening. The opponent has two, or a
+ * threat above one. All moves lie under his threats. The claimant has no open line left. All else
+ * is searched move by move. The table is exact: the keys are whole codes.
  *
- * Each node that took a search is shown to a visitor once its answer is certain. */
+ * Each node that took a search is shown to a visitor once its answer is certain.
+ */
 #pragma once
 
 #include "fourscore.h"

@@ -7,7 +7,7 @@
 
 static const char *const POSITIONS[] = {"C896EA23DF150B7CDAA9119986",
                                         "1297716E722812FED5EA56AAEB4B198F"};
-static char *proved[2]; /* what the program says of the whole ones */
+static char *proved[2]; /* what the program says of undamaged ones */
 
 static int run(char **told, const char *const *arguments) {
   int status = 0;
@@ -56,7 +56,7 @@ static void make(const char *folder) {
   }
 }
 
-/* Another whole certificate proves something else, and says so. */
+/* A different undamaged certificate proves something else, and says so. */
 static RestVerdict judge(const char *path) {
   g_autofree char *told = NULL;
   const char *const arguments[] = {rest_check, path, NULL};

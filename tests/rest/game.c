@@ -36,7 +36,7 @@ static void make(const char *folder) {
   write_game("other", OTHER, &texts[2]);
 }
 
-/* A file that is as it was written says what one of the three says. */
+/* A file that is as it was written says what one of the three files says. */
 static RestVerdict judge(const char *path) {
   g_autofree char *text = NULL;
   gsize length;

@@ -7,7 +7,7 @@
 typedef enum {
   REST_RIGHT,   /* all that was read is right, and nothing was said */
   REST_REFUSED, /* what was read is right, and what is wrong was named */
-  REST_WRONG,   /* a value that is none, or another one */
+  REST_WRONG,   /* a value that is none, or a different one */
   REST_DIED,
   REST_VERDICTS
 } RestVerdict;

@@ -1,6 +1,6 @@
-/* A game that is added by its rules and one entry of the list (tests/play/rules-cylinder.c): the
- * window plays it, sets it up, analyses it, shows its best play, saves it and draws it, though
- * session, search and window know nothing of it. */
+/* A game that is added by its rules and one entry of the list (tests/play/rules-cylinder.c). The
+ * window plays it, sets it up, analyses it, shows its best play, saves it and draws it. Session,
+ * search and window know nothing of it. */
 #include "board/board.h"
 #include "paint/board-file.h"
 #include "play/cube-play.h"
@@ -79,7 +79,7 @@ static cairo_status_t count_bytes(void *closure, const unsigned char *data, unsi
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* A stone more makes another picture. */
+/* One more stone makes a different picture. */
 static void test_draw(void) {
   FsWindow *window = window_of_cylinder();
   FsSession *session = fs_window_get_session(window);

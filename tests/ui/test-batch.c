@@ -76,8 +76,8 @@ static void test_answers(void) {
   remove_folder(folder);
 }
 
-/* A line of the results that was changed is left out, named, and searched again; one of another
- * game is none of ours. */
+/* A line of the results that was changed is left out, named, and searched again; a line of a
+ * different game is left out too. */
 static void test_damaged(void) {
   g_autofree char *folder = make_folder(), *path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *kept = NULL, *mended = NULL;
@@ -124,7 +124,7 @@ static void test_stop(void) {
     if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);
     g_autoptr(GError) error = NULL;
     g_assert_false(fs_batch_set_text(batch, "0\n", &error));
-    if (time == 1) continue; /* ends in the midst of it */
+    if (time == 1) continue; /* ends in the middle of it */
     fs_batch_stop(batch);
     wait_until(!fs_batch_is_running(batch));
     g_assert_true(fs_session_can_start(session));

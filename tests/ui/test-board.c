@@ -162,7 +162,7 @@ static guint draw(BoardPicture *picture, const Scene *scene, const Frame *frame)
   return board_picture_get_drawn(picture) - before;
 }
 
-/* A frame draws what is another, and that only. */
+/* A frame draws what has changed, and only that. */
 static void test_picture(void) {
   BoardPicture *picture = board_picture_new();
   Position empty = position_begin(variant_default());

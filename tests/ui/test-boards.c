@@ -1,4 +1,4 @@
-/* The board of each game in a plain window: what is on it, what it plays, tells and draws. */
+/* The board of each game in a plain window: what is on it, what it plays, says and draws. */
 #include "board/board.h"
 #include "board/board-words.h"
 #include "board/export.h"
@@ -129,7 +129,7 @@ static void test_setup(void) {
   hide(&shown);
 }
 
-/* Another game in the same session: other moves, and the focus stays on the board. */
+/* A different game in the same session: its moves differ, and the focus stays on the board. */
 static void test_another_game(void) {
   Shown shown = show("cube", "05");
   Frame frame;

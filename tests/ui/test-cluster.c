@@ -37,7 +37,7 @@ static void test_roots(void) {
   g_assert_cmpuint(count_roots(session, JOB_OF_MARKED, NULL), ==, 2);
   fs_session_mark(session, 1);
   g_assert_cmpuint(count_roots(session, JOB_OF_MARKED, NULL), ==, 1);
-  fs_session_play(session, 5); /* another position has no marks */
+  fs_session_play(session, 5); /* a different position has no marks */
   assert_no_roots(session, JOB_OF_MARKED, NULL, "marked");
   fs_session_back(session);
   g_assert_cmpint(fs_session_get_marks(session), ==, 0x9);

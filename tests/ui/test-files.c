@@ -35,7 +35,7 @@ static void test_answers(void) {
   }
 }
 
-/* A file that says the contrary of what is known changes nothing. */
+/* A file that contradicts what is known changes nothing. */
 static void test_contradiction(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   g_autoptr(GError) error = NULL;
@@ -127,7 +127,7 @@ static void test_other_game(void) {
 
 static void no_trouble(const char *words, gpointer data) { g_error("%s", words); }
 
-/* Sessions that run do not see each other; what one leaves behind the next one takes. */
+/* Sessions that run do not see each other; the next one takes up what one leaves behind. */
 static void test_keeper(void) {
   g_autoptr(FsSession) first = session_at("0F"), second = session_at("5");
   SessionKeeper *a = session_keeper_new(first, FALSE, no_trouble, NULL);
@@ -172,7 +172,8 @@ static void test_kept_setup(void) {
 
 static void hear(const char *words, gpointer data) { *(char **)data = g_strdup(words); }
 
-/* Games that nobody takes up fill all places: the next one's player is told that, not of a disk. */
+/* Games that nobody takes up fill all places: the next player is told so, and not that the disk
+ * failed. */
 static void test_full_keeper(void) {
   g_autoptr(FsSession) session = session_at("0F");
   g_autofree char *words = NULL;

@@ -1,5 +1,5 @@
-/* The search of a session with other games than the usual one: their solvers, memory, stores and
- * lines, and going over from one game to another. */
+/* The search of a session with games other than the first one: their solvers, memory, stores and
+ * lines, and going over from one game to the next. */
 #include "waiting.h"
 
 #include <glib/gstdio.h>
@@ -76,7 +76,7 @@ static void test_solvers(void) {
   assert_solver(search, "classic");
 }
 
-/* Another game stops what is searched; its table is made for the new one. */
+/* A new game stops the search; the table is made for the new one. */
 static void test_change(void) {
   g_autoptr(FsSearch) search = search_at("connect4:8x8");
   Line line = line_of("connect4:8x8", "."), cube = line_of("cube", EASY);
@@ -93,7 +93,7 @@ static void test_change(void) {
   g_assert_true(fs_search_get_view(search)->answered);
 }
 
-/* Solvers of one game that share their entries keep the table, others begin with a new one. */
+/* Solvers of one game that share their entries keep the table; others begin with a new one. */
 static void test_table(void) {
   g_autoptr(FsSearch) search = search_at("cube");
   analyse(search, "cube", EASY);
@@ -111,7 +111,7 @@ static void test_table(void) {
   g_assert_true(isnan(fs_search_get_used(search)));
 }
 
-/* Another goal begins a search anew, as a change of what is asked does in every game. */
+/* A new goal begins a search anew, as a change of what is asked does in every game. */
 static void test_other_goal(void) {
   g_autoptr(FsSearch) search = search_at("connect4:8x8");
   Line line = line_of("connect4:8x8", ".");
@@ -133,7 +133,7 @@ static void test_other_goal(void) {
   wait_until(!fs_search_is_running(search));
 }
 
-/* A solver without a table cannot go on where it was; what it has answered stays. */
+/* A solver without a table cannot go on where it stopped; what it has answered stays. */
 static void test_without_table(void) {
   g_autoptr(FsSearch) search = search_at("connect4:9x9");
   Line line = line_of("connect4:9x9", "010101");

@@ -1,11 +1,12 @@
-/* Input does not wait for a search that uses all cores: the time from a key press until the board
- * is drawn anew, how long starting, pausing and stopping keep the main loop, and how long the
- * frames take while the pointer moves over the board and the view is turned.
+/* Input does not wait for a search that uses all cores. Measured are the time from a key press
+ * until the board is drawn anew, and how long starting, pausing and stopping keep the main loop. So
+ * is how long frames take while the pointer moves over the board and the view is turned.
  *
  * A second thread notes the time and hands the press to the main loop, as the display server does,
  * so that whatever keeps the main loop busy counts. With -m slow it makes 500 tries, and with -m
  * perf, alone on the machine (see CONTRIBUTING.md), it fails beyond what is promised. ./test makes
- * 60 and limits the processor time alone: what waiting adds is a matter of what else runs. */
+ * 60 and limits only the processor time: what waiting adds depends on what else runs.
+ */
 #include "board/board.h"
 #include "promise.h"
 #include "windows.h"
@@ -20,7 +21,7 @@ static double processor_time(void) {
   return 1e3 * (double)used.tv_sec + 1e-6 * (double)used.tv_nsec;
 }
 
-/* The median may take so many milliseconds of the processor, also of a slow one. */
+/* The median may take so many milliseconds of the processor, even of a slow one. */
 static const double USED_MOST = 150;
 
 typedef struct {
@@ -104,7 +105,7 @@ static void test_keys(void) {
   window_close(try.window);
 }
 
-/* Frames of a board that is another in each of them. */
+/* Frames of a board that changes in each of them. */
 typedef struct {
   FsBoard *board;
   GtkEventController *pointer;

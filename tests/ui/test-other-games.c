@@ -1,4 +1,4 @@
-/* Games other than the usual one in the window: what is dropped on it, files of all games, what is
+/* Games other than the first one in the window: what is dropped on it, files of all games, what is
  * copied from it, setting up, and its settings. */
 #include "board/board.h"
 #include "board/export.h"
@@ -71,7 +71,7 @@ static void test_drop(void) {
   window_close(window);
 }
 
-/* A process can register one only. */
+/* A process can register only one. */
 static FsApplication *the_application(void) {
   static FsApplication *application;
   if (!application) {
@@ -87,7 +87,8 @@ static void assert_looks(FsWindow *window, gboolean cube) {
   g_assert_cmpint(g_action_group_has_action(G_ACTION_GROUP(window), "board-layout"), ==, cube);
 }
 
-/* The window takes the files of every game, and another game is an edit that is taken back. */
+/* The window takes the files of every game, and going to a different game is an edit that can be
+ * undone. */
 static void test_any_game(void) {
   FsWindow *window = window_of(GTK_APPLICATION(the_application()), "connect4:7x6", "33");
   FsSession *session = fs_window_get_session(window);
@@ -184,8 +185,8 @@ static int fork_of(FsSession *session) {
 
 enum { POP = 4 /* of column 0 of four */ };
 
-/* Moves that are played elsewhere stand beside those that were there, and every edit can be undone;
- * typing at one comment is one edit. */
+/* Moves that depart from the line stand beside it, and every edit can be undone; typing at one
+ * comment is one edit. */
 static void test_variations(void) {
   g_autoptr(FsSession) session = session_of("popout:4x3", ".");
   fs_session_read(session, "0011p0", NULL);
@@ -378,7 +379,7 @@ static void test_threads(void) {
   window_close(window);
 }
 
-/* The usual game has a goal and a solver of its own among the settings, the others a goal. */
+/* The first game has a goal and a solver of its own among the settings, the others a goal. */
 static void test_goals(void) {
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
   g_settings_set_enum(settings, "goal", GOAL_FIRST);
@@ -405,7 +406,7 @@ static void test_goals(void) {
   window_close(window);
 }
 
-/* The usual solver is that of the game, also where its keys would fit no table. */
+/* The default solver is that of the game, even where its keys would fit no table. */
 static void test_usual_solver(void) {
   FsWindow *window = window_of(NULL, "popout:7x6", ".");
   FsSession *session = fs_window_get_session(window);

@@ -1,4 +1,4 @@
-/* The field of the position: what is typed or pasted there, and what is told of a wrong one. */
+/* The field of the position: what is typed or pasted there, and what is said of a wrong one. */
 #include "desk/window.h"
 
 #include "board/board.h"
@@ -128,8 +128,8 @@ static void test_leaving(void) {
   window_close(window);
 }
 
-/* What cannot be pasted is selected, for another try to replace it, and takes the place of what was
- * told before. */
+/* What cannot be pasted is selected, so that the next try replaces it, and takes the place of what
+ * was said before. */
 static void test_bad_paste(void) {
   FsWindow *window = window_at("0F");
   GtkEntry *entry = widget_find(window, GTK_TYPE_ENTRY);

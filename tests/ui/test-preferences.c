@@ -1,4 +1,4 @@
-/* The preferences say where answers are kept, and how whole that file is. */
+/* The preferences say where answers are kept, and whether that file is damaged. */
 #include "panes/answers-group.h"
 #include "play/position.h"
 #include "windows.h"
@@ -11,7 +11,7 @@ static void analyse(FsSession *session) {
   wait_until(!fs_session_is_running(session));
 }
 
-/* Makes a store in a new folder with the answers of an analysis; the folder's name. */
+/* Makes a store in a new folder with the answers of an analysis. Returns the folder's name. */
 static char *make_store(void) {
   char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autoptr(FsSession) session = session_at(EASY);
@@ -87,7 +87,7 @@ static FsWindow *window_with(const char *folder) {
   return window;
 }
 
-/* The session goes with its window, even if the preferences were open. */
+/* The session ends with its window, even if the preferences were open. */
 static void close_all(FsWindow *window) {
   gpointer session = fs_window_get_session(window);
   g_object_add_weak_pointer(session, &session);
@@ -151,7 +151,7 @@ static void test_while_searching(void) {
   remove_store(folder);
 }
 
-/* Another window has the store: that is the answer. */
+/* A second window has the store: that is the answer. */
 static void test_locked(void) {
   char *folder = make_store();
   FsWindow *window = window_with(folder), *other = window_at(EASY);

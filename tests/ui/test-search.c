@@ -97,7 +97,7 @@ static void test_pause(void) {
   g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
 }
 
-/* Another team is for the next search: the one under way, or paused, goes on. */
+/* A new size of team is for the next search: the one under way, or paused, goes on. */
 static void test_team_while_searching(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   FsSearch *search = search_of(session);
@@ -215,7 +215,7 @@ static void test_store(void) {
   remove_folder(folder);
 }
 
-/* The second to open it is told, loses nothing, and writes when the first has gone. */
+/* The second to open it is told so, loses nothing, and writes when the first has gone. */
 static void test_store_locked(void) {
   g_autofree char *folder = make_folder();
   FsSession *first = session_at("."), *second = session_at(EASY);
@@ -275,7 +275,7 @@ static void test_store_damaged(void) {
   remove_folder(folder);
 }
 
-/* 8 GiB, and any other size, are had without waiting, also while a search runs. */
+/* 8 GiB, or any other size, can be had without waiting, even while a search runs. */
 static void test_large_table(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   size_t bytes = (size_t)8 << 30, most = fs_search_get_table_most(search_of(session));

@@ -47,7 +47,7 @@ static void test_board_code(void) {
   g_assert_cmpstr(session_text(session), ==, "w/b//////////////");
 }
 
-/* A game of another variant is an edit, and what is searched then is of that one. */
+/* A game of a different variant is an edit, and what is searched after it is of that variant. */
 static void test_variants(void) {
   g_autoptr(FsSession) session = session_at("0F");
   Variant popout;
@@ -156,7 +156,8 @@ static void test_stop_keeps(void) {
   wait_until(counters_of(session).nodes > nodes);
 }
 
-/* A stop that comes when the search has ended, but has not been seen to, is not left for the next.
+/* A stop that comes when the search has ended, but its end has not been noticed, is not left for
+ * the next.
  */
 static void test_late_stop(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -200,7 +201,7 @@ static void test_stepping_back(void) {
   g_assert_cmpstr(session_text(session), ==, EASY);
 }
 
-/* An answer to one goal is looked at anew under another. */
+/* An answer to one goal is judged anew under the next. */
 static void test_goal(void) {
   g_autoptr(FsSession) session = session_at(EASY);
   analyse(session);

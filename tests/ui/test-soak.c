@@ -1,8 +1,9 @@
 /* Random use of the window while it searches: nothing complains, and memory does not grow. ./test
  * makes 400 actions; with -m slow it makes 10,000, about as many as a day of work has.
  *
- * The resident memory is told at the start, in the middle and at the end. The table, whose pages
- * are touched as it fills, is kept small and filled before the start. */
+ * The resident memory is printed at the start, in the middle and at the end. The table, whose pages
+ * are touched as it fills, is kept small and filled before the start.
+ */
 #include "board/board.h"
 #include "play/cube-play.h"
 #include "windows.h"

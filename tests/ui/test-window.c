@@ -106,8 +106,8 @@ static gboolean go_to_ply(FsWindow *window, const char *text) {
   return taken;
 }
 
-/* By its number in the list, that of the stones; what is no ply of this line is told and changes
- * nothing. */
+/* By its number in the list, that of the stones; what is no ply of this line is refused with words
+ * and changes nothing. */
 static void test_go_to_ply(void) {
   FsWindow *window = window_at("w/b//////////////");
   FsSession *session = fs_window_get_session(window);

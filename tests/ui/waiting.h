@@ -28,8 +28,8 @@ void main_loop_run(double seconds);
  * longer than so many milliseconds; see promise.h. */
 void took_at_most(gint64 began, double milliseconds);
 
-/* The line of these moves of a game, such as "popout:5x4", or from this board code; that of the
- * cube. */
+/* The line of these moves of a game, such as "popout:5x4", or from this board code; and the same
+ * for the cube. */
 Line line_of(const char *game, const char *position);
 Line line_at(const char *position);
 
