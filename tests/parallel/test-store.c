@@ -57,7 +57,7 @@ static void test_conflict(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpuint(answers, ==, 1);
   g_assert_cmpuint(conflicts, ==, 1);
 
-  /* It is told whenever answers are asked for, and noted once. */
+  /* It is reported whenever answers are asked for, and noted once. */
   store_fixture_reopen(fixture, "test 3");
   error = (Error){0};
   Known *known = known_new();

@@ -62,8 +62,7 @@ static void test_notes(void) {
   table_free(table);
 }
 
-/* What is in a store's answers and wrong, with the right checksum, ends no search by an assertion.
- */
+/* A wrong answer with the right checksum ends no search by an assertion. */
 static void test_wrong_known(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Counters counters = {0};

@@ -4,7 +4,7 @@
 
 #include "cube/minimax.h"
 
-/* A wrong answer among those that are searched again is found, with both opinions. */
+/* A wrong answer among those that are searched again is found, and both opinions are named. */
 static void test_verifier(void) {
   enum { ANSWERS = 12 };
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
@@ -28,7 +28,7 @@ static void test_verifier(void) {
     if (wrong) g_assert_cmpuint(view.record.key.low, ==, records[7].key.low);
     verifier_free(verifier);
   }
-  /* One in many, and for one node in a hundred, is few. */
+  /* One answer in many, and at most one node in a hundred, makes few second opinions. */
   Verifier *few;
   records[7].values ^= VALUE_ANY;
   g_assert_cmpint(verifier_start(&few, CLAIM_FIRST, 5, true, NULL), ==, STATUS_OK);
