@@ -1,4 +1,4 @@
-"""The documents can be read: no sentence of over 35 words, and no phrase that we do not want.
+"""Documents and comments can be read: no sentence of over 35 words, and no phrase that we do not want.
 
 Usage: prose.py TOP-OF-TREE. Tables, blocks of code and headings are not sentences. A word is what
 stands between blanks and has a letter, so figures count for nothing and `code with blanks` for one.
@@ -7,12 +7,12 @@ import pathlib
 import re
 import sys
 
+from comments import comments
 from tap import Tap
 
 MOST_WORDS = 35
-# Still to be rewritten.
-UNCHECKED = ()
-UNWANTED = ("is another", "are others", "be it said", "are no good for", "what is more", "so to speak")
+UNWANTED = ("is another", "are others", "be it said", "are no good for", "what is more", "so to speak",
+            "the begin", "its begin", "in the midst", "so manyth")
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"(?:^|\n)\n(?:(?:    [^\n]*)?\n)*    [^\n]*(?=\n|$)")
@@ -73,18 +73,46 @@ PLANTED = (
 
 def documents(top):
     chosen = [top / "README.md", top / "CONTRIBUTING.md", *sorted(top.glob("docs/*.md"))]
-    return [path for path in chosen if path.name not in UNCHECKED]
+    return chosen
+
+
+# A source, and whether a comment of it has a fault.
+PLANTED_COMMENTS = (
+    ("a long comment", f"/* {LONG}. */", True),
+    ("a long comment broken over lines", "/* " + LONG.replace("goes", "goes\n *") + " */", True),
+    ("a long comment after a text with its mark", f'f("/*"); /* {LONG} */', True),
+    ("a long item in a comment", f"/* So:\n *\n *   - {LONG}\n *     too\n */", True),
+    ("an unwanted phrase in a comment", "/* The table is\n * another. */", True),
+    ("two short comments", f"/* {LONG[:70]} */ /* {LONG[:70]} */", False),
+    ("short items in a comment", f"/* So:\n *   a  {LONG[:70]}\n *   b  {LONG[:70]}\n * {LONG[:70]} */",
+     False),
+    ("a text that looks like a comment", f'f("/* {LONG} */");', False),
+)
+
+
+def comment_problems(name, source):
+    for line, text in comments(source):
+        yield from problems(f"{name}:{line}", text)
+
+
+def sources(top, folder):
+    return sorted(path for path in (top / folder).rglob("*") if path.suffix in (".c", ".h"))
 
 
 def main(top):
     tap = Tap()
-    for name, text, wrong in PLANTED:
-        sound = bool(list(problems(name, text))) == wrong
-        tap.case(f"{'refused' if wrong else 'allowed'}: {name}",
-                 [] if sound else ["not noticed" if wrong else "refused"])
+    for check, planted in ((problems, PLANTED), (comment_problems, PLANTED_COMMENTS)):
+        for name, text, wrong in planted:
+            sound = bool(list(check(name, text))) == wrong
+            tap.case(f"{'refused' if wrong else 'allowed'}: {name}",
+                     [] if sound else ["not noticed" if wrong else "refused"])
     for path in documents(top):
         text = path.read_text(encoding="utf-8")
         tap.case(path.name, problems(path.relative_to(top), text))
+    for folder in ("engine", "src", "ui", "tests", "tools"):
+        tap.case(f"comments in {folder}", [
+            problem for path in sources(top, folder)
+            for problem in comment_problems(path.relative_to(top), path.read_text(encoding="utf-8"))])
     tap.done()
 
 
