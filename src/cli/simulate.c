@@ -91,7 +91,7 @@ static const Option simulate_options[] = {
     {"workers", option_int, offsetof(Options, workers), 1, SIMULATION_WORKERS_MOST, .unit = "N",
      .help = "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)"},
     {"table", option_bytes, offsetof(Options, search.table_bytes), .unit = "SIZE",
-     .help = "Search the jobs that the store does not have, with an empty table of this size",
+     .help = "Search the tasks that the store does not have, with an empty table of this size",
      .given = offsetof(Options, search.table_given)},
     {NULL},
 };
@@ -117,10 +117,10 @@ ExitStatus simulate_command(int argc, char **argv) {
   Table *table = NULL;
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",
-      "Does the jobs that solve --store recorded again, in simulated time, on other numbers of\n"
+      "Does the tasks that solve --store recorded again, in simulated time, on other numbers of\n"
       "workers. Prints for each: workers, seconds, speed-up and efficiency against one worker,\n"
-      "the shares of time idle and wasted, jobs, jobs begun that the store does not have, and\n"
-      "the longest job.",
+      "the shares of time idle and wasted, tasks, tasks begun that the store does not have, and\n"
+      "the longest task.",
       simulate_options, &options, NULL);
   if (files == NULL) return EXIT_BAD;
   if (files[0] == NULL || files[0][0] == '\0' || files[1] != NULL) {

@@ -29,10 +29,10 @@ const Option team_options[] = {
      .help = TEAM_SOLVER ": how many threads (default: one for each physical core); flat games "
                          "(default: 1)"},
     {"cutoff", set_cutoff, FIELD(cutoff), 1, CELLS, .unit = "PLY",
-     .help = TEAM_SOLVER ": stones at which jobs begin, or auto (default): by work",
+     .help = TEAM_SOLVER ": stones at which tasks begin, or auto (default): by work",
      .given = FIELD(given)},
     {"order", set_order, FIELD(order), .unit = "NAME", .given = FIELD(given),
-     .help = TEAM_SOLVER ": which job is first: proof (default), search or paper"},
+     .help = TEAM_SOLVER ": which task is first: proof (default), search or paper"},
     {"memory", option_bytes, FIELD(memory), .unit = "SIZE", .given = FIELD(given),
      .help = TEAM_SOLVER ": for table and tree (default: 3/4 of what is free)"},
     {"store", option_path, FIELD(store_path), .unit = "FILE", .given = FIELD(given),

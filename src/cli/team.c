@@ -262,7 +262,7 @@ static void draw(Team *team, const ParallelView *view, const RecorderView *recor
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&team->pace, view->seconds, view->counters.nodes, pace);
   /* The first 80 characters have what most people want to know. */
-  live_line("%s%.0f%%, %s | jobs: %s open, %s done, %" PRIu64 " running, the longest %s | %" PRIu64
+  live_line("%s%.0f%%, %s | tasks: %s open, %s done, %" PRIu64 " running, the longest %s | %" PRIu64
             " dropped | %" PRIu64 " guesses wrong | tree %s%s",
             recorded->waiting > 0 ? "not written, " : "", floor(100 * view->share_done), pace,
             figure_count((double)dag->open, "").text, figure_count((double)dag->done, "").text,

@@ -10,7 +10,7 @@
 
 typedef struct {
   int threads; /* 0: one for each physical core */
-  int cutoff;  /* ply at which jobs begin; 0: by work */
+  int cutoff;  /* ply at which tasks begin; 0: by work */
   DagOrder order;
   size_t memory;            /* for table and tree together; 0: as much as is free */
   char *store_path;         /* NULL: nothing is kept */

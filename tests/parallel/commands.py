@@ -72,7 +72,7 @@ def test_refusals(cli):
 
 
 def test_gaps(cli, store, gaps):
-    """Half of the jobs are not in the record: they are taken not to help, or searched."""
+    """Half of the tasks are not in the store: they are taken not to help, or searched."""
     shutil.copy(store, gaps)
     with contextlib.closing(sqlite3.connect(gaps)) as file, file:
         gone = file.execute("SELECT key FROM solved WHERE nodes > 0 ORDER BY key").fetchall()[::2]
@@ -81,7 +81,7 @@ def test_gaps(cli, store, gaps):
         run(cli, "simulate", "--workers", 1, *more, gaps).stdout.splitlines()[1].split("\t")
         for more in ((), ("--table", "64M")))
     case("a record with gaps", gone and int(taken[7]) > 0 and float(taken[5]) > 0, taken)
-    case("... whose jobs are searched", int(searched[7]) > 0 and float(searched[5]) == 0
+    case("... whose tasks are searched", int(searched[7]) > 0 and float(searched[5]) == 0
          and int(searched[6]) > int(taken[6]), taken, searched)
 
 
