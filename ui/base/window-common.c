@@ -11,9 +11,9 @@ void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *par
     gtk_window_fullscreen(GTK_WINDOW(window));
 }
 
-void window_choose_shortcuts(GtkApplicationWindow *window, const char *view) {
+void window_choose_shortcuts(GtkApplicationWindow *window, const char *game) {
   GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay(window);
-  if (shortcuts) g_object_set(shortcuts, "view-name", view, NULL);
+  if (shortcuts) g_object_set(shortcuts, "view-name", game, NULL);
 }
 
 void window_toggle_pane(AdwFlap *flap) {

@@ -8,9 +8,9 @@
 /* The action of a window that puts it in full screen, and back. */
 void window_action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter);
 
-/* The window of shortcuts, if the application has one, shows the groups of this view and those
- * without any. */
-void window_choose_shortcuts(GtkApplicationWindow *window, const char *view);
+/* The window of shortcuts, if the application has one, shows the groups for all games, and those
+ * whose view is this name of a game. */
+void window_choose_shortcuts(GtkApplicationWindow *window, const char *game);
 
 /* Shows a pane at the side, or hides it. */
 void window_toggle_pane(AdwFlap *flap);

@@ -52,7 +52,7 @@ static void enable_what_it_has(FsWindow *self) {
   gtk_widget_set_visible(self->turn_tools, turns);
   gtk_widget_set_visible(self->cluster, jobs);
   offer_layouts(self, turns);
-  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), turns ? "cube" : "flat");
+  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), self->variant.rules->name);
 }
 
 void window_show_game(FsWindow *self) {
