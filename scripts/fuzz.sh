@@ -1,7 +1,7 @@
 #!/bin/sh
 # Usage: scripts/fuzz.sh SECONDS [TARGET]...
 # Fuzzes each target, or all of tests/fuzz, for so long, e.g. 3600 for an hour each. What is new in the
-# corpus stays in build-fuzz/; an input that fails is written to build-fuzz/findings, and belongs into
+# corpus stays in build-fuzz/; an input that fails is written to build-fuzz/findings, and belongs in
 # tests/fuzz/corpus once it is fixed. Needs clang.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage: scripts/package-try.sh FOLDER
 # Installs the packages that scripts/package.sh left in FOLDER into a new Debian 12 (FOLDER/debian), uses
-# them there as a person does (tests/package/installed.py), and removes them again: not a file and no
-# word of them may be left. Needs root, debootstrap and Debian's archive, or its MIRROR.
+# them there as a person does (tests/package/installed.py), and removes them again. No file and no word
+# of them may be left. Needs root, debootstrap and Debian's archive, or its MIRROR.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(realpath "${1:?usage: scripts/package-try.sh FOLDER}")

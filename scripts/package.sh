@@ -1,7 +1,7 @@
 #!/bin/sh
 # Usage: scripts/package.sh FOLDER
 # Builds the Debian packages of the tree's commit in a folder outside of it, without their tests, and
-# holds source and packages against lintian: an error ends the script. Installs what that takes.
+# checks source and packages with lintian: an error ends the script. Installs what that takes.
 set -eu
 folder=$(mkdir -p "${1:?usage: scripts/package.sh FOLDER}" && realpath "$1")
 cd "$(dirname "$0")/.."

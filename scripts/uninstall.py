@@ -42,7 +42,7 @@ def made_folders(build):
 
 
 def clear_cache(folder, pattern, tool):
-    """Removes a cache about nothing; an own file in mime/packages is something."""
+    """Removes a cache about nothing; a file of its own in mime/packages is something."""
     files = [path for path in folder.rglob("*") if not path.is_dir()]
     others = [path for path in files if not re.fullmatch(pattern, path.relative_to(folder).as_posix())
               or path.parent.name == "packages"]

@@ -1,4 +1,4 @@
-"""Failures on purpose: memory, writes, threads, the clock. Nothing that was told as saved is lost, no
+"""Failures on purpose: memory, writes, threads, the clock. Nothing that was reported as saved is lost, no
 answer is wrong, and every failure is named.
 
 Usage: test_faults.py FOURSCORE-CLI SHIM FILE-WITH-POSITION CORPUS READER... [--all]. The readers are

@@ -29,7 +29,7 @@ def decode(code):
 
 
 def games(path):
-    """Of each game: its start and lines."""
+    """Its start and lines, for each game."""
     with open(path, "rb") as file:
         text = file.read()
     saved = json.loads(text)

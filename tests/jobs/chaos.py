@@ -4,10 +4,10 @@ Usage: chaos.py FOURSCORE-CLI FOURSCORE-CHECK BATCH-SCRIPTS SLURM-ONE-HOST.SH
                 [KILLS [POSITION CUTOFF [SEED]]]
 
 Kills workers and drivers at random (SIGKILL), cuts a results file within a line and fills another
-with garbage; where there are many KILLS it also sets a node down, and kills the controller and starts
-it again, after which Slurm takes minutes to settle. The job must come to its answer without help, the
-answer to a certificate that fourscore-check accepts, and no line that was on disk may be missing but
-those that this program destroyed itself. What the operator of a cluster would do is done here too:
+with garbage. With many KILLS it also sets a node down, and kills the controller and starts it again,
+after which Slurm takes minutes to settle. The job must come to its answer without help, and the answer
+to a certificate that fourscore-check accepts. No line that was on disk may be missing but those that
+this program destroyed itself. What the operator of a cluster would do is done here too:
 nodes that Slurm drained are resumed.
 
 Two other jobs come before and after. Of the first, four drivers are killed one after the other, each
@@ -15,7 +15,7 @@ as soon as it is there, and the fifth must do the work. In the second a result i
 contradicts another: everything must stop, and both lines be shown.
 
 What happens is not tied to the clock but to the number of results, so that it fits into the job on
-machines of any speed; what has still not happened when a job is over happens to another one.
+machines of any speed. What has not happened when a job is over happens to the next one.
 """
 import binascii
 import collections

@@ -58,7 +58,7 @@ def test_changed(name, whole, truth, rand, top):
             changed.append((number, path.read_bytes(), step))
         shutil.rmtree(folder)
     case(f"{name} changed: nothing crashes", not crashed, crashed[:2])
-    if name != "job.txt":  # with another description it is another job
+    if name != "job.txt":  # with a different description it is a different job
         case(f"{name} changed: no other answer", not changed, changed[:2])
 
 

@@ -113,7 +113,7 @@ def test_parallel(top):
 
 
 def test_vain(top):
-    """Workers that all fail end it, with what they say; no round follows the other for ever."""
+    """If all workers fail the job ends, with what they say; rounds do not follow each other for ever."""
     folder, site = top / "vain", top / "huge tables"
     site.write_text("slots 2\ntable 1000T\n", encoding="utf-8")
     create(folder, EASY, "--cutoff", 31)

@@ -3,7 +3,7 @@
 Usage: kill.py FOURSCORE-CLI [POSITION KILLS BOUND]
 Runs the position undisturbed, then with SIGKILL that many times at even intervals, then to its end.
 The store must be whole each time, the value the same, and the nodes of all parts together at most
-BOUND times those of the undisturbed run. Without BOUND that is only told: on a short position a
+BOUND times those of the undisturbed run. Without BOUND that is only printed: on a short position a
 kill costs what depends on the machine.
 """
 import contextlib

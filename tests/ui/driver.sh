@@ -1,7 +1,7 @@
 #!/bin/sh
 # Usage: driver.sh SCRIPT PROGRAM SCHEMA-FOLDER [CASE...]
-# Runs a script of this folder, which has a display of its own, on a session bus of its own, so that
-# no other test takes the pointer or the keys. TAP on standard output.
+# Runs a script of this folder, which makes its own display, on a session bus of its own. So no other test
+# takes the pointer or the keys. TAP on standard output.
 set -eu
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable ADW_DISABLE_PORTAL=1
 export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$3" GTK_A11Y=atspi

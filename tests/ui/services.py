@@ -1,6 +1,6 @@
 """The desktop's services that the program asks for, on the session bus: `services.py FILE` appends
-a line to FILE for each notification (notify, TITLE, text), each inhibition of sleep (inhibit, the
-reason) and its end (uninhibit), tab-separated, after a line that says that they are there."""
+a line to FILE for each notification (notify, TITLE, text), inhibition of sleep (inhibit, the reason)
+and its end (uninhibit), tab-separated. The first line says that the services are there."""
 import sys
 
 import gi

@@ -2,8 +2,8 @@
 engine/cube/belief-layout.h.
 
 A column is seen as one row by its stones and by who threatens which of its empty cells. Each line
-that is not vertical and not blocked is seen by its four cells as four rows, by what lies on it: a
-stone, or an empty cell and how many cells below it are empty. Symmetric positions have the same
+that is not vertical and not blocked is seen by its four cells, as four rows. They depend on what lies
+on it: a stone, or an empty cell and how many cells below it are empty. Symmetric positions have the same
 rows in images of the columns, since lines that a symmetry maps to each other share them."""
 
 import itertools
