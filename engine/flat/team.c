@@ -3,39 +3,40 @@
 #include <assert.h>
 #include <pthread.h>
 
+/* What the whole team is asked. */
 typedef struct {
   const FlatSolver *solver;
   FlatGame game;
   FlatBoard board;
   Goal goal;
   StopFlag answered; /* by one of the team */
-} Task;
+} Asked;
 
 typedef struct {
   pthread_t thread;
-  Task *task;
+  Asked *asked;
   FlatSearch search;
   ValueSet values;
 } Helper;
 
-static ValueSet work(Task *task, FlatSearch *search) {
-  search->answered = &task->answered;
-  ValueSet values = task->solver->solve(search, task->game, task->board, task->goal);
-  stop_raise(&task->answered); /* or stopped, which ends the others too */
+static ValueSet work(Asked *asked, FlatSearch *search) {
+  search->answered = &asked->answered;
+  ValueSet values = asked->solver->solve(search, asked->game, asked->board, asked->goal);
+  stop_raise(&asked->answered); /* or stopped, which ends the others too */
   return values;
 }
 
 static void *help(void *data) {
   Helper *helper = data;
-  helper->values = work(helper->task, &helper->search);
+  helper->values = work(helper->asked, &helper->search);
   return NULL;
 }
 
 /* Starts at most so many helpers and returns their number. */
-static int start(Helper *helpers, SharedCounters *shared, int count, Task *task,
+static int start(Helper *helpers, SharedCounters *shared, int count, Asked *asked,
                  const FlatSearch *search) {
   for (int i = 0; i < count; i++) {
-    helpers[i] = (Helper){.task = task, .search = flat_search_make(search->table)};
+    helpers[i] = (Helper){.asked = asked, .search = flat_search_make(search->table)};
     helpers[i].search.stop = search->stop;
     helpers[i].search.shared = &shared[i];
     helpers[i].search.without = search->without;
@@ -50,11 +51,11 @@ ValueSet flat_team_solve(const FlatSolver *solver, FlatSearch *search, FlatGame 
   assert(threads >= 1 && threads <= FLAT_TEAM_MOST);
   Helper helpers[FLAT_TEAM_MOST];
   SharedCounters shared[FLAT_TEAM_MOST] = {0};
-  Task task = {.solver = solver, .game = game, .board = board, .goal = goal};
-  int count = solver->needs_table ? start(helpers, shared, threads - 1, &task, search) : 0;
+  Asked asked = {.solver = solver, .game = game, .board = board, .goal = goal};
+  int count = solver->needs_table ? start(helpers, shared, threads - 1, &asked, search) : 0;
   search->others = shared;
   search->others_count = count;
-  ValueSet values = work(&task, search);
+  ValueSet values = work(&asked, search);
   for (int i = 0; i < count; i++) {
     pthread_join(helpers[i].thread, NULL);
     values &= helpers[i].values;
