@@ -72,8 +72,9 @@ static ExitStatus print_view(const SearchOptions *options, Variant variant,
 static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
                                const InputPosition *position) {
   bool live = live_possible();
-  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = analyse};
-  if (!run_task(&task, options->time_limit)) return EXIT_BAD;
+  const LongWork searching = {
+      .work = work, .stop = stop, .tick = live ? tick : NULL, .data = analyse};
+  if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
   if (live) live_erase(&analyse->live);
   AnalysisView view = analysis_peek(analyse->analysis);
   return print_view(options, analyse->live.variant, position, &view);

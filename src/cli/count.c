@@ -41,7 +41,7 @@ static const Option count_options[] = {
 };
 
 static ExitStatus count_positions(Count *count) {
-  const Task task = {.work = work, .stop = stop, .tick = tick, .data = count};
+  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = count};
   Error error;
   FlatGame game = flat_play_game(count->variant);
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(game);
@@ -53,7 +53,7 @@ static ExitStatus count_positions(Count *count) {
   count->flat.stop = &count->stop;
   count->flat.shared = &count->live.tally.now;
   live_search_begin(&count->live, NULL);
-  bool ran = run_task(&task, 0);
+  bool ran = run_long(&searching, 0);
   live_search_erase(&count->live);
   uint64_t positions = retrograde_positions(count->retrograde);
   retrograde_free(count->retrograde);

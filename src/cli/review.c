@@ -35,12 +35,12 @@ static ExitStatus review_steps_of(const SearchOptions *options, Table *table, co
   QuestionOptions question = options_question(options, &first->position, table);
   Job job = {.review = review_new(&question, first, (int)steps->len)};
   bool live = live_possible();
-  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &job};
+  const LongWork searching = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &job};
   if (job.review == NULL) {
     message_print("no memory for the review");
     return EXIT_BAD;
   }
-  bool ran = run_task(&task, options->time_limit);
+  bool ran = run_long(&searching, options->time_limit);
   if (live) live_line_erase();
   g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
   ReviewView view = review_peek(job.review, notes);

@@ -82,12 +82,12 @@ static void tick(void *data) {
 
 static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   const SearchOptions *options = &solve->options.search;
-  const Task task = {.work = work, .stop = stop, .tick = tick, .data = solve};
+  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = solve};
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
   solve->position = position;
   live_search_begin(&solve->live, solve->table);
-  if (!run_task(&task, options->time_limit)) return EXIT_BAD;
+  if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
   if (solve->team != NULL) team_erase(solve->team);
   live_search_erase(&solve->live);
   double seconds = clock_seconds() - solve->live.began;

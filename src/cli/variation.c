@@ -16,16 +16,16 @@ typedef struct {
   StopFlag stop;
   LiveSearch live;
   BestLine line;
-} Job;
+} Finding;
 
 static void work(void *data) {
-  Job *job = data;
-  job->line = best_line_find(&job->question, -1, &job->stop);
+  Finding *finding = data;
+  finding->line = best_line_find(&finding->question, -1, &finding->stop);
 }
 
-static void stop(void *data) { stop_raise(&((Job *)data)->stop); }
+static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
 
-static void tick(void *data) { live_search_draw(&((Job *)data)->live); }
+static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
 
 static void print_line(const SearchOptions *options, const BestLine *best) {
   char moves[LINE_TEXT];
@@ -41,19 +41,19 @@ static void print_line(const SearchOptions *options, const BestLine *best) {
 }
 
 static ExitStatus find_variation(const SearchOptions *options, const Position *position) {
-  Job job = {0};
-  const Task task = {.work = work, .stop = stop, .tick = tick, .data = &job};
+  Finding finding = {0};
+  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
-  job.question = options_question(options, position, table);
-  job.question.tally = &job.live.tally;
-  live_search_begin(&job.live, table);
-  bool ran = run_task(&task, options->time_limit);
-  live_search_erase(&job.live);
+  finding.question = options_question(options, position, table);
+  finding.question.tally = &finding.live.tally;
+  live_search_begin(&finding.live, table);
+  bool ran = run_long(&searching, options->time_limit);
+  live_search_erase(&finding.live);
   table_free(table);
   if (!ran) return EXIT_BAD;
-  print_line(options, &job.line);
-  return job.line.complete ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  print_line(options, &finding.line);
+  return finding.line.complete ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 /* Unless a claim is asked for, a game that has solvers for best play shows that. */

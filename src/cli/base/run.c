@@ -56,13 +56,13 @@ int run_signal(void) { return atomic_load(&arrived); }
 bool run_interrupted(void) { return run_signal() != 0; }
 
 typedef struct {
-  const Task *task;
+  const LongWork *work;
   atomic_bool done;
 } Worker;
 
 static gpointer worker_main(gpointer data) {
   Worker *worker = data;
-  worker->task->work(worker->task->data);
+  worker->work->work(worker->work->data);
   atomic_store(&worker->done, true);
   wake();
   return NULL;
@@ -78,23 +78,23 @@ static void sleep_until_woken(double seconds) {
 
 /* Returns when the worker is done, its time is over or a signal has arrived. */
 static void watch(Worker *worker, double limit) {
-  const Task *task = worker->task;
+  const LongWork *work = worker->work;
   double begin = clock_seconds();
   double end = limit > 0 ? begin + limit : G_MAXDOUBLE;
-  double next_tick = task->tick != NULL ? begin : G_MAXDOUBLE;
+  double next_tick = work->tick != NULL ? begin : G_MAXDOUBLE;
   while (!atomic_load(&worker->done) && !run_interrupted()) {
     double now = clock_seconds();
     if (now >= end) return;
     if (now >= next_tick) {
-      task->tick(task->data);
+      work->tick(work->data);
       next_tick = now + TICK_SECONDS;
     }
     sleep_until_woken(MIN(end, next_tick) - now);
   }
 }
 
-bool run_task(const Task *task, double limit) {
-  Worker worker = {.task = task};
+bool run_long(const LongWork *work, double limit) {
+  Worker worker = {.work = work};
   g_autoptr(GError) error = NULL;
   GThread *thread = g_thread_try_new("search", worker_main, &worker, &error);
   if (thread == NULL) {
@@ -102,7 +102,7 @@ bool run_task(const Task *task, double limit) {
     return false;
   }
   watch(&worker, limit);
-  task->stop(task->data);
+  work->stop(work->data);
   g_thread_join(thread);
   return true;
 }

@@ -8,12 +8,13 @@
 
 #include <stdbool.h>
 
+/* What may take long: done in a thread of its own, and how it is ended. */
 typedef struct {
   void (*work)(void *data); /* blocks; called in the search thread */
   void (*stop)(void *data); /* makes work return soon; main thread, perhaps after the end */
   void (*tick)(void *data); /* called ten times a second in the main thread, or NULL */
   void *data;
-} Task;
+} LongWork;
 
 /* Takes over SIGINT and SIGTERM, unless the parent process had them ignored. False, with a message,
  * if the system refuses. Call once before the other functions. */
@@ -31,7 +32,7 @@ int run_signal(void);
 /* Runs the work until it ends, or stops it after `limit` seconds (0: no limit) or at a signal. In
  * every case work() has returned. False, with a message, if no thread could be started.
  */
-bool run_task(const Task *task, double limit);
+bool run_long(const LongWork *work, double limit);
 
 /* Waits until the file can be read without blocking; false if interrupted. */
 bool run_wait_for_input(int fd);

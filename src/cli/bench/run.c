@@ -87,10 +87,10 @@ bool bench_run(const Bench *bench, int variant, const InputPosition *games, Valu
              .result = result,
              .began = clock_seconds()};
   bool live = live_possible();
-  const Task task = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &run};
+  const LongWork searching = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &run};
   for (int i = 0; i < result->positions; i++)
     answers[i] = VALUE_ANY;
-  if (!run_task(&task, bench->search.time_limit)) return false;
+  if (!run_long(&searching, bench->search.time_limit)) return false;
   if (live) live_line_erase();
   if (run.out_of_memory)
     solvers_tell_memory(run.variant->solver, bench->search.variant, bench->search.table_bytes);

@@ -54,7 +54,7 @@ static ExitStatus count_parts(Table *table) {
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
     const Part *part = &parts[i];
     Signature signature = {.table = table, .part = part};
-    if (!run_task(&(Task){.work = work, .stop = stop, .data = &signature}, 0)) return EXIT_BAD;
+    if (!run_long(&(LongWork){.work = work, .stop = stop, .data = &signature}, 0)) return EXIT_BAD;
     if (run_interrupted()) return EXIT_UNKNOWN;
     g_autofree char *line =
         g_strdup_printf("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,

@@ -128,14 +128,14 @@ static void print_plan(const PlanOptions *options, const Probes *probes, const P
 static ExitStatus make_plan(const PlanOptions *options, Board root) {
   Claim claim = options->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
   Probing probing = {.options = {.root = root, .claim = claim, .seconds = options->seconds}};
-  const Task task = {.work = probe, .stop = stop, .data = &probing};
+  const LongWork searching = {.work = probe, .stop = stop, .data = &probing};
   Table *table = NULL;
   Plan plan;
   Error error;
   if (!options_table(&options->search, &table)) return EXIT_BAD;
   probing.options.table = table;
   probing.options.stop = &probing.stop;
-  bool ran = run_task(&task, 0);
+  bool ran = run_long(&searching, 0);
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;

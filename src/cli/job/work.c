@@ -161,13 +161,13 @@ static ExitStatus report(const Run *run) {
 }
 
 static ExitStatus run_work(Run *run, const char *path) {
-  const Task task = {.work = work, .stop = stop, .tick = tick, .data = run};
+  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = run};
   ExitStatus status = EXIT_BAD;
   if (!job_open(&run->job, path)) return EXIT_BAD;
   job_tell_problems(&run->job);
   if (job_tell_contradiction(&run->job))
     status = EXIT_CONTRADICTION;
-  else if (prepare(run) && run_task(&task, 0))
+  else if (prepare(run) && run_long(&searching, 0))
     status = report(run);
   shard_free(run->shard);
   writer_close(run->writer);

@@ -88,13 +88,13 @@ static void work(void *data) {
 static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
 
 static ExitStatus prove_sample(Check *check) {
-  const Task task = {.work = work, .stop = stop, .data = check};
+  const LongWork searching = {.work = work, .stop = stop, .data = check};
   check->sample = g_new0(StoreAnswer, (gsize)check->options.sample + 1);
   check->rand = check->options.seed_given != NULL
                     ? g_rand_new_with_seed((guint32)check->options.seed)
                     : g_rand_new();
   check->status = store_each(check->store, 0, draw, check, &check->error);
-  bool run = check->status != STATUS_OK || run_task(&task, 0);
+  bool run = check->status != STATUS_OK || run_long(&searching, 0);
   g_rand_free(check->rand);
   g_free(check->sample);
   if (!run) return EXIT_BAD;
