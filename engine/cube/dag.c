@@ -249,7 +249,7 @@ bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
   return true;
 }
 
-/* True if the known values say that a search for the node was given up as too long. */
+/* True if the known set says that a search for the node was given up as too long. */
 static bool was_split(const Dag *dag, const DagEntry *node) {
   const KnownEntry *entry = known_find(dag->options.known, node_key(node));
   return entry != NULL && entry->split && !has(node, NODE_CUT) && !dag->view.full;
@@ -306,7 +306,7 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
   dag_count_answer(dag, node, yes);
   if (!has(node, NODE_PROVED)) dag_settle(dag, i, yes);
   if (has(node, NODE_YES) != yes) {
-    dag->view.contradicted = true; /* the known values came from a file */
+    dag->view.contradicted = true; /* the known set came from a file */
     dag->view.contradiction = node_key(node);
   }
   work_off_all(dag);

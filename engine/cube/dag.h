@@ -32,7 +32,7 @@
  * Memory: 40 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
  * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
  * longer opened but searched whole. Nothing depends on when a node was made except the numbers, so
- * the same root, options and known values build an equivalent tree again.
+ * the same root, options and known set build an equivalent tree again.
  *
  * Not for several threads at once: the caller locks.
  */
@@ -76,7 +76,7 @@ typedef struct {
   uint64_t done;            /* proved by a search */
   uint64_t dropped;         /* tasks that were queued or under way when they stopped mattering */
   uint64_t split;           /* tasks that were opened because they took too long */
-  uint64_t looked_up;       /* nodes that the table or the known values answered */
+  uint64_t looked_up;       /* nodes that the table or the known set answered */
   uint64_t guessed_wrong;   /* virtual answers of unopened nodes that a proof refuted */
   Counters counters;        /* of the look-ups; nodes are those of the searches and not here */
   bool full;                /* the memory limit keeps it from going deeper */

@@ -18,6 +18,6 @@ typedef struct {
 } BestLine;
 
 /* The line that begins with the move `first`, or with the best one if `first` is negative. The
- * options' position, goal, solver, table and known values are used; blocks until it is found or
- * `stop` is raised. */
+ * options' position, goal, solver, table and known set are used; blocks until it is found or `stop`
+ * is raised. */
 BestLine best_line_find(const QuestionOptions *options, int first, const StopFlag *stop);
