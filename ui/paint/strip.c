@@ -35,8 +35,9 @@ static void fill(cairo_t *cr, Box box, Colour colour, double fade) {
   cairo_fill(cr);
 }
 
-/* How much of a bar each value takes: what is proved all of it, else as believed; without a belief
- * what is possible shares it, and a position of which nothing is known has an empty bar. */
+/* How much of a bar each value takes. What is proved takes all of it, else the beliefs divide it.
+ * Without a belief the possible values share it, and a position of which nothing is known has an
+ * empty bar. */
 static void parts_of(const StripPly *ply, double parts[3]) {
   static const ValueSet values[] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
   double all = 0;

@@ -14,8 +14,7 @@ typedef struct AnalysisRunner AnalysisRunner;
  * its thread has ended; from within that last one the runner may be started again or freed. */
 typedef void (*AnalysisReport)(const AnalysisView *view, gpointer data);
 
-/* Prepares an analysis; NULL if there is no memory. Table and known values must outlive the runner.
- */
+/* Prepares an analysis; NULL if there is no memory. Table and known set must outlive the runner. */
 AnalysisRunner *analysis_runner_new(const QuestionOptions *options, AnalysisReport report,
                                     gpointer data);
 
