@@ -1,7 +1,7 @@
-/* The parts of the main window, for the files that it is made of: window.c has the object,
- * window-actions.c what it can be told to do, window-keys.c their keys, window-paste.c what is
- * pasted and dropped, window-buttons.c what follows the session, window-room.c what follows
- * its width. */
+/* The parts of the main window, for the files that it is made of. window.c has the object,
+ * window-actions.c what it can be told to do, and window-keys.c the keys for that. window-paste.c
+ * has what is pasted and dropped, window-buttons.c what follows the session, and window-room.c what
+ * follows the window's width. */
 #pragma once
 
 #include "batch/batch.h"

@@ -114,8 +114,8 @@ gboolean fs_search_has_known(FsSearch *self, const Position *position);
 /* Enters the view of a position that a file told. */
 void fs_search_tell(FsSearch *self, const Position *position, const AnalysisView *view);
 
-/* Carries what is known from the end of this line to its start, if it is of the present variant and
- * more became known since the last time or it is another line. */
+/* Carries what is known from the end of this line to its start, if it is of the present variant.
+ * Does nothing for the same line again, unless more has become known since the last time. */
 void fs_search_settle(FsSearch *self, const Line *line);
 
 /* What is proved of positions of the present variant, and where that is kept. */
