@@ -22,7 +22,7 @@ PROGRAM = sys.argv[1]
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"
 MIXED = "1297716E722812FED5EA56AAEB4B198F"
 HARD = "7CE03F"
-ANSWERS = {"White wins", "White cannot win", "Full"}
+ANSWERS = {"White wins", "White cannot win", "Black wins", "Full"}
 
 
 def run(*arguments, **environment):

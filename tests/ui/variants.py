@@ -403,7 +403,7 @@ def saves_and_opens():
     assert (saved["game"], saved["lines"], saved["at"]) == ("popout:4x4", ["0123p0"], "0123p0"), saved
     answered = [move for answer in saved["answers"] for move in answer["columns"]
                 if len(move["possible"]) < 3]
-    assert len(saved["answers"]) == 3 and len(answered) > 6, saved["answers"]
+    assert len(saved["answers"]) >= 3 and len(answered) > 6, saved["answers"]
     wait_for("the name in the title", lambda: desk.find(name="a game.fourscore"))
     keys("2")
     wait_for("the mark of a change", lambda: desk.find(name="• a game.fourscore"))
