@@ -13,7 +13,8 @@ import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, clipboard, copy, first_words, moves, run_cases, wait_for, xdotool  # noqa: E402
+from desk import (Desk, clipboard, copy, first_words, moves, run_cases,  # noqa: E402
+                  settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
 
@@ -76,7 +77,7 @@ def comments_and_goes_on_after_a_kill():
     keys("3")
     wait_for("a move more", lambda: again.position() == "5A3")
     assert again.end(signal.SIGTERM)[0] == 0
-    third = Desk(PROGRAM, state=desk.state)
+    third = Desk(PROGRAM, state=desk.state, settings=settings_file(restore_session="false"))
     wait_for("what a SIGTERM left", lambda: third.position() == "5A3")
     other = Desk(PROGRAM, state=desk.state)
     assert other.position() == ".", "the session of a running program was taken"

@@ -137,8 +137,8 @@ static void test_keeper(void) {
   g_assert_false(session_keeper_take(b, &left));
   session_keeper_set_file(a, file);
   fs_session_play(first, 7);
-  session_keeper_end(a, TRUE);
-  session_keeper_end(b, FALSE);
+  session_keeper_end(a, KEEPER_LEAVES);
+  session_keeper_end(b, KEEPER_FORGETS);
   g_assert_true(session_keeper_has_left("session"));
   SessionKeeper *c = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_assert_true(session_keeper_take(c, &left));
@@ -146,10 +146,10 @@ static void test_keeper(void) {
   g_assert_cmpstr(left.uri, ==, "file:///somewhere/a%20game.fourscore");
   g_assert_false(left.saved);
   g_assert_cmpstr(session_text(second), ==, "0F7");
-  session_keeper_end(c, FALSE);
+  session_keeper_end(c, KEEPER_FORGETS);
   SessionKeeper *d = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_assert_false(session_keeper_take(d, &left));
-  session_keeper_end(d, FALSE);
+  session_keeper_end(d, KEEPER_FORGETS);
 }
 
 /* Stones that are set up are left behind with the rest, whatever game they might be of. */
@@ -160,14 +160,14 @@ static void test_kept_setup(void) {
   fs_session_begin_setup(first);
   fs_session_set_brush(first, BRUSH_BLACK);
   fs_session_brush(first, 5);
-  session_keeper_end(a, TRUE);
+  session_keeper_end(a, KEEPER_LEAVES);
   SessionKeeper *b = session_keeper_new(second, TRUE, no_trouble, NULL);
   g_assert_true(session_keeper_take(b, &left));
   g_assert_true(fs_session_is_setting_up(second));
   g_assert_cmphex(session_board(second).stones[SECOND], ==, 1 << 5);
   fs_session_cancel_setup(second);
   g_assert_cmpstr(session_text(second), ==, ".");
-  session_keeper_end(b, FALSE);
+  session_keeper_end(b, KEEPER_FORGETS);
 }
 
 static void hear(const char *words, gpointer data) { *(char **)data = g_strdup(words); }
@@ -179,13 +179,13 @@ static void test_full_keeper(void) {
   g_autofree char *words = NULL;
   g_auto(SavedPlace) left = {0};
   while (!words)
-    session_keeper_end(session_keeper_new(session, FALSE, hear, &words), TRUE);
+    session_keeper_end(session_keeper_new(session, FALSE, hear, &words), KEEPER_LEAVES);
   g_assert_nonnull(strstr(words, "256 earlier games wait there"));
   while (session_keeper_has_left("session")) {
     SessionKeeper *keeper = session_keeper_new(session, TRUE, no_trouble, NULL);
     g_clear_pointer(&left.uri, g_free);
     g_assert_true(session_keeper_take(keeper, &left));
-    session_keeper_end(keeper, FALSE);
+    session_keeper_end(keeper, KEEPER_FORGETS);
   }
 }
 

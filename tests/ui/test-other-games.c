@@ -434,6 +434,8 @@ int main(int argc, char *argv[]) {
   g_setenv("XDG_DATA_HOME", folder, TRUE);
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_set_boolean(settings, "restore-session", FALSE); /* so that closing asks */
   g_test_add_func("/other-games/drop", test_drop);
   g_test_add_func("/other-games/any-game", test_any_game);
   g_test_add_func("/other-games/quit", test_quit);

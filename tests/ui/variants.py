@@ -436,7 +436,7 @@ def goes_on_after_a_kill():
     kept = pathlib.Path(desk.state, "fourscore", "session-0.fourscore")
     wait_for("the session on disk", lambda: kept.exists() and '"343p4"' in kept.read_text())
     desk.end(signal.SIGKILL)
-    again = GameDesk(PROGRAM, state=desk.state)
+    again = GameDesk(PROGRAM, state=desk.state, settings=settings_file(restore_session="false"))
     wait_for("the game that was left", lambda: again.position() == "343p4")
     keys("ctrl+w")
     again.press(wait_for("the question", lambda: next(

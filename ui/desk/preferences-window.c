@@ -9,7 +9,7 @@ struct _FsPreferencesWindow {
   AdwPreferencesWindow parent_instance;
   AdwComboRow *style, *layout;
   GtkSwitch *high_contrast, *column_names, *white_threats, *black_threats;
-  GtkSwitch *notify, *stay_awake;
+  GtkSwitch *restore_session, *notify, *stay_awake;
   GtkSpinButton *notify_after;
   AdwPreferencesPage *search_page, *answers_page;
   AdwPreferencesGroup *search, *answers;
@@ -52,6 +52,7 @@ static void bind_rows(FsPreferencesWindow *self, GSettings *settings) {
   bind_switch(settings, "column-names", self->column_names);
   bind_switch(settings, "white-threats", self->white_threats);
   bind_switch(settings, "black-threats", self->black_threats);
+  bind_switch(settings, "restore-session", self->restore_session);
   bind_switch(settings, "notify", self->notify);
   g_settings_bind(settings, "notify-after", self->notify_after, "value", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(settings, "notify", self->notify_after, "sensitive", G_SETTINGS_BIND_GET);
@@ -116,6 +117,7 @@ static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, column_names);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, white_threats);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, black_threats);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, restore_session);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, notify_after);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, stay_awake);

@@ -67,7 +67,7 @@ void fs_window_end(FsWindow *self) {
 static gboolean window_close_request(GtkWindow *window) {
   FsWindow *self = FS_WINDOW(window);
   if (!fs_files_may_close(self->files)) return TRUE;
-  fs_files_end(self->files, FALSE);
+  fs_files_end_closed(self->files);
   return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/settings.h"
 #include "file-writer.h"
 #include "files-dialogs.h"
 #include "game/game-file.h"
@@ -31,6 +32,15 @@ struct _FsFiles {
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
 
 static gboolean is_modified(FsFiles *self) { return fs_session_is_modified(self->session); }
+
+/* Whether the next start goes on with what is closed. */
+static gboolean goes_on(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  return g_settings_get_boolean(settings, "restore-session");
+}
+
+/* Whether closing keeps changes for the next start: those of a file belong into it or nowhere. */
+static gboolean keeps_changes(FsFiles *self) { return !self->file && goes_on(); }
 
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
@@ -282,7 +292,7 @@ void fs_files_close(FsFiles *self) {
 }
 
 gboolean fs_files_may_close(FsFiles *self) {
-  if (self->closing || !is_modified(self)) return TRUE;
+  if (self->closing || !is_modified(self) || keeps_changes(self)) return TRUE;
   ask_then(self, fs_files_close);
   return FALSE;
 }
@@ -295,6 +305,10 @@ static void agree_now(FsFiles *self) {
 void fs_files_ask_to_end(FsFiles *self, FilesAgreed agree, gpointer data) {
   self->agree = agree;
   self->agree_data = data;
+  if (keeps_changes(self)) {
+    agree_now(self);
+    return;
+  }
   if (is_modified(self)) gtk_window_present(self->window);
   ask_then(self, agree_now);
 }
@@ -311,14 +325,21 @@ static void trouble(const char *words, gpointer data) {
   adw_toast_overlay_add_toast(FS_FILES(data)->toasts, toast);
 }
 
+static void go_on_with(FsFiles *self, const SavedPlace *place) {
+  if (!place->saved) fs_session_mark_saved(self->session, 0);
+  g_autoptr(GFile) file = place->uri ? g_file_new_for_uri(place->uri) : NULL;
+  set_file(self, file);
+  tell_changed(self, place);
+}
+
+/* A crash is told, as the user may wonder; going on as usual is not. */
 static void restore_session(FsFiles *self) {
   g_auto(SavedPlace) left = {0};
-  if (!session_keeper_take(self->keeper, &left)) return;
-  if (!left.saved) fs_session_mark_saved(self->session, 0);
-  g_autoptr(GFile) file = left.uri ? g_file_new_for_uri(left.uri) : NULL;
-  set_file(self, file);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
-  tell_changed(self, &left);
+  if (session_keeper_take(self->keeper, &left))
+    adw_toast_overlay_add_toast(self->toasts, adw_toast_new(_("The last session goes on")));
+  else if (!goes_on() || !session_keeper_take_closed(self->keeper, &left))
+    return;
+  go_on_with(self, &left);
 }
 
 FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
@@ -334,10 +355,24 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
   return self;
 }
 
-void fs_files_end(FsFiles *self, gboolean leave) {
+static void end_keeper(FsFiles *self, KeeperEnd end) {
   self->window = NULL;
-  if (self->keeper) session_keeper_end(self->keeper, leave);
+  if (self->keeper) session_keeper_end(self->keeper, end);
   self->keeper = NULL;
+}
+
+void fs_files_end(FsFiles *self, gboolean leave) {
+  end_keeper(self, leave ? KEEPER_LEAVES : KEEPER_FORGETS);
+}
+
+void fs_files_end_closed(FsFiles *self) {
+  if (is_modified(self) && keeps_changes(self)) {
+    end_keeper(self, KEEPER_CLOSES_UNSAVED);
+    return;
+  }
+  gboolean keeps = goes_on() && fs_session_give_up_changes(self->session);
+  if (!keeps) session_keeper_forget_closed();
+  end_keeper(self, keeps ? KEEPER_CLOSES : KEEPER_FORGETS);
 }
 
 static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {

@@ -11,13 +11,18 @@
 #define FS_TYPE_FILES (fs_files_get_type())
 G_DECLARE_FINAL_TYPE(FsFiles, fs_files, FS, FILES, GObject)
 
-/* `restore`: take up the session that an earlier program left behind. Trouble is reported in
- * dialogs over the window and in toasts. */
+/* `restore`: take up the session that an earlier program left behind or, if the settings say so,
+ * the one that was closed last. Trouble is reported in dialogs over the window and in toasts. */
 FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *session,
                       gboolean restore);
 
-/* Ends it before the window goes; `leave`: for the next start to take up. */
+/* Ends it before the window goes; `leave`: for the next start to take up, as after a crash. */
 void fs_files_end(FsFiles *self, gboolean leave);
+
+/* The same for a window that its user closes: the next start goes on with its games, if the
+ * settings say so: also with what was never saved, but not with changes of a file that were given
+ * up. */
+void fs_files_end_closed(FsFiles *self);
 
 /* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
  * file that is not there: the attempt to read it gives the better message. */

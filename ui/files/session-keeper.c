@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -148,6 +149,18 @@ SessionKeeper *session_keeper_new(FsSession *session, gboolean restore, KeeperTr
   return keeper;
 }
 
+#define CLOSED "closed" GAME_FILE_SUFFIX
+#define CLOSED_UNSAVED "closed-unsaved" GAME_FILE_SUFFIX
+
+static char *closed_path(const char *name) {
+  return g_build_filename(g_get_user_state_dir(), "fourscore", name, NULL);
+}
+
+void session_keeper_forget_closed(void) {
+  g_autofree char *path = closed_path(CLOSED);
+  g_unlink(path);
+}
+
 /* What cannot be read is not ours to delete. */
 static void set_aside(SessionKeeper *keeper, const char *reason) {
   g_autofree char *aside = g_strconcat(keeper->path, ".unreadable", NULL);
@@ -167,6 +180,14 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place) {
   return read;
 }
 
+/* Of two programs that start at once, one gets it: a file has one name. */
+gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place) {
+  g_autofree char *closed = closed_path(CLOSED), *unsaved = closed_path(CLOSED_UNSAVED);
+  if (!keeper->path || g_file_test(keeper->path, G_FILE_TEST_EXISTS)) return FALSE;
+  if (g_rename(unsaved, keeper->path) != 0 && g_rename(closed, keeper->path) != 0) return FALSE;
+  return session_keeper_take(keeper, place);
+}
+
 gboolean session_keeper_has_left(const char *kept_as) {
   for (int place = 0; place < PLACES; place++) {
     int lock = is_left_behind(kept_as, place) ? lock_place(kept_as, place) : -1;
@@ -182,16 +203,30 @@ void session_keeper_set_file(SessionKeeper *keeper, GFile *file) {
   changed(keeper);
 }
 
-void session_keeper_end(SessionKeeper *keeper, gboolean leave) {
+/* After it was written to its own place, if it is worth that. What was unsaved when an earlier
+ * window was closed then has that place: it is left behind. */
+static void close_place(SessionKeeper *keeper, const char *name) {
+  g_autofree char *closed = closed_path(name);
+  session_keeper_forget_closed();
+  if (!keeper->path || !g_file_test(keeper->path, G_FILE_TEST_EXISTS)) return;
+  if (g_file_test(closed, G_FILE_TEST_EXISTS))
+    renameat2(AT_FDCWD, keeper->path, AT_FDCWD, closed, RENAME_EXCHANGE);
+  else
+    g_rename(keeper->path, closed);
+}
+
+void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   g_signal_handlers_disconnect_by_data(keeper->session, keeper);
   keeper->troubled = TRUE; /* there is nobody left to tell */
   g_clear_handle_id(&keeper->timer, g_source_remove);
   wait_until_written(keeper);
-  if (leave)
+  if (end != KEEPER_FORGETS)
     keep(keeper);
   else if (keeper->path)
     g_unlink(keeper->path);
   wait_until_written(keeper);
+  if (end == KEEPER_CLOSES) close_place(keeper, CLOSED);
+  if (end == KEEPER_CLOSES_UNSAVED) close_place(keeper, CLOSED_UNSAVED);
   if (keeper->lock >= 0) close(keeper->lock);
   g_clear_object(&keeper->file);
   g_object_unref(keeper->session);

@@ -1,6 +1,8 @@
 /* Keeps a session on disk while the program runs, so that a crash or a SIGTERM loses nothing: the
  * next start without a position takes up what was left behind.
  *
+ * What a user closes is kept too, in one more place, and taken up if nothing was left behind.
+ *
  * Sessions are kept in numbered places of the user's state folder. A program holds the lock of its
  * place as long as it lives, so a file without a lock was left behind. Main thread only. */
 #pragma once
@@ -24,11 +26,21 @@ gboolean session_keeper_take(SessionKeeper *keeper, SavedPlace *place);
 #define KEPT_AS "session"
 #define KEPT_ONCE_AS "flat-session"
 
+/* The same from the session that was closed last, as its user does it; the next program finds it no
+ * more. */
+gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place);
+
 /* TRUE if something was left behind in a place of that name. */
 gboolean session_keeper_has_left(const char *kept_as);
 
 /* The file that the session belongs to, or NULL; kept with it. */
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file);
 
-/* Ends the keeping. `leave`: what there is now is left behind for the next start. */
-void session_keeper_end(SessionKeeper *keeper, gboolean leave);
+/* Ends the keeping. What there is now is forgotten; left behind, as after a crash; or kept as the
+ * session that was closed last, in the place of the one before. One that was never saved keeps its
+ * place until it is taken up. */
+typedef enum { KEEPER_FORGETS, KEEPER_LEAVES, KEEPER_CLOSES, KEEPER_CLOSES_UNSAVED } KeeperEnd;
+void session_keeper_end(SessionKeeper *keeper, KeeperEnd end);
+
+/* Forgets the session that was closed last. */
+void session_keeper_forget_closed(void);

@@ -162,6 +162,15 @@ gboolean fs_session_is_modified(FsSession *self) {
   return game_document_is_modified(document) || game_document_is_setup_changed(document);
 }
 
+gboolean fs_session_give_up_changes(FsSession *self) {
+  GameDocument *document = *session_document(self);
+  while (fs_session_is_modified(self) && game_document_undo(document))
+    ;
+  while (fs_session_is_modified(self) && game_document_redo(document))
+    ;
+  return !fs_session_is_modified(self);
+}
+
 Status fs_session_settle(FsSession *self, Error *error) {
   return fs_session_is_setting_up(self) ? fs_session_finish_setup(self, error) : STATUS_OK;
 }

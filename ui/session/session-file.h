@@ -39,5 +39,9 @@ gboolean fs_session_is_modified(FsSession *self);
  * changed. */
 Status fs_session_settle(FsSession *self, Error *error);
 
+/* Goes back to the games as they were saved last, without telling the views. FALSE if that is not
+ * known any more. */
+gboolean fs_session_give_up_changes(FsSession *self);
+
 /* Marks as saved the games as they were at that version, or nothing with 0. */
 void fs_session_mark_saved(FsSession *self, guint version);
