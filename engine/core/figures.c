@@ -44,3 +44,25 @@ Figure figure_bytes(uint64_t bytes, const char *gap) {
   snprintf(figure.text, FIGURE_SIZE, "%.*f%s%s", decimals, amount, gap, units[unit]);
   return figure;
 }
+
+Span figure_span(double seconds, bool up) {
+  static const Span spans[] = {
+      {1, SPAN_SECONDS},  {2, SPAN_SECONDS},  {3, SPAN_SECONDS},  {5, SPAN_SECONDS},
+      {10, SPAN_SECONDS}, {15, SPAN_SECONDS}, {20, SPAN_SECONDS}, {30, SPAN_SECONDS},
+      {45, SPAN_SECONDS}, {1, SPAN_MINUTES},  {2, SPAN_MINUTES},  {3, SPAN_MINUTES},
+      {5, SPAN_MINUTES},  {10, SPAN_MINUTES}, {15, SPAN_MINUTES}, {20, SPAN_MINUTES},
+      {30, SPAN_MINUTES}, {45, SPAN_MINUTES}, {1, SPAN_HOURS},    {2, SPAN_HOURS},
+      {3, SPAN_HOURS},    {5, SPAN_HOURS},    {8, SPAN_HOURS},    {12, SPAN_HOURS},
+      {1, SPAN_DAYS},     {2, SPAN_DAYS},     {3, SPAN_DAYS},     {5, SPAN_DAYS},
+      {7, SPAN_DAYS},     {10, SPAN_DAYS},    {15, SPAN_DAYS},    {20, SPAN_DAYS},
+      {30, SPAN_DAYS},    {50, SPAN_DAYS},    {100, SPAN_DAYS},   {200, SPAN_DAYS},
+      {1, SPAN_YEARS},    {2, SPAN_YEARS},    {5, SPAN_YEARS},    {10, SPAN_YEARS},
+      {20, SPAN_YEARS},   {50, SPAN_YEARS},   {100, SPAN_YEARS},  {1000, SPAN_YEARS},
+  };
+  static const double units[] = {1, 60, 3600, 86400, 365.25 * 86400};
+  int last = (int)(sizeof spans / sizeof *spans) - 1, i = 0;
+  while (i < last && spans[i].count * units[spans[i].unit] < seconds)
+    i++;
+  bool beyond = spans[i].count * units[spans[i].unit] > seconds;
+  return spans[!up && beyond && i > 0 ? i - 1 : i];
+}

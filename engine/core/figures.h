@@ -4,6 +4,7 @@
  * "999999" and "1.5". `gap` stands between a number and its unit: "", a space, a narrow one. */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { FIGURE_SIZE = 32 };
@@ -21,3 +22,14 @@ Figure figure_duration(double seconds);
 
 /* "512 B", "64 MiB", "1.5 GiB". */
 Figure figure_bytes(uint64_t bytes, const char *gap);
+
+typedef enum { SPAN_SECONDS, SPAN_MINUTES, SPAN_HOURS, SPAN_DAYS, SPAN_YEARS } SpanUnit;
+
+/* A time that is known roughly, as people would say it: "20 minutes". */
+typedef struct {
+  int count; /* at least 1 */
+  SpanUnit unit;
+} Span;
+
+/* The next such time up or down: a second at least, a thousand years at most. */
+Span figure_span(double seconds, bool up);

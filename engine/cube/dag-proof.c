@@ -96,6 +96,36 @@ EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node) {
   return cost_of(node, goal) < cost_of(node, !goal) ? cheapest(dag, node, false) : 0;
 }
 
+static double leaning_of(const Dag *dag, const DagEntry *node) {
+  if (dag->options.order != DAG_ORDER_PROOF) return -1;
+  if (has(node, NODE_PROVED)) return has(node, NODE_YES);
+  return (double)node->no / ((double)node->yes + (double)node->no);
+}
+
+double dag_leaning(const Dag *dag) { return leaning_of(dag, node_at(dag, ROOT)); }
+
+static DagColumn column_after(const Dag *dag, Board board) {
+  const DagOptions *options = &dag->options;
+  ValueSet proved = moves_to_choice(&board, options->claim, options->without);
+  DagColumn column = {.legal = true, .proved = proved, .leaning = -1};
+  if (proved != VALUE_ANY) return column;
+  DagNode node = dag_find(dag, code_canonical(board));
+  if (node == DAG_NONE) return column;
+  column.proved = dag_proved(dag, node);
+  column.leaning = leaning_of(dag, node_at(dag, node));
+  return column;
+}
+
+void dag_columns(const Dag *dag, DagColumn columns[COLUMNS]) {
+  Board root = dag->options.root;
+  bool forced = node_at(dag, ROOT)->ply != root.ply;
+  for (int column = 0; column < COLUMNS; column++) {
+    int cell = board_cell(root, column);
+    columns[column] = (DagColumn){.leaning = -1};
+    if (cell >= 0 && !forced) columns[column] = column_after(dag, board_play(root, cell));
+  }
+}
+
 /* Adds the tasks below the node that wait, the cheapest branch first. What was visited is marked:
  * the work list is empty when this is called. */
 static size_t add_waiting(const Dag *dag, DagNode i, DagNode *nodes, size_t count, size_t room) {

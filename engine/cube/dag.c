@@ -348,25 +348,9 @@ DagView dag_view(const Dag *dag) {
   return view;
 }
 
-/* The part of a node's work that is done, where work below `weight` of the whole is not told apart.
- */
-static double share_done(const Dag *dag, DagNode i, double weight) {
-  const DagEntry *node = node_at(dag, i);
-  if (has(node, NODE_PROVED)) return 1;
-  if (!has(node, NODE_OPENED) || weight < 1e-4) return 0;
-  if (dag->options.order == DAG_ORDER_PROOF) {
-    EdgeIndex best = dag_proof_best(dag, node);
-    if (best != 0) return share_done(dag, edge_at(dag, best)->child, weight);
-  }
-  int count = 0, m = 0;
-  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++)
-    count += (node->relied >> m & 1) || has(node_at(dag, edge_at(dag, e)->child), NODE_PROVED);
-  double sum = 0;
-  m = 0;
-  for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child, m++)
-    if ((node->relied >> m & 1) || has(node_at(dag, edge_at(dag, e)->child), NODE_PROVED))
-      sum += share_done(dag, edge_at(dag, e)->child, weight / count);
-  return count ? sum / count : 0;
+OutlookPart dag_outlook(const Dag *dag) {
+  return (OutlookPart){.over = has(node_at(dag, ROOT), NODE_PROVED),
+                       .open = (double)(dag->view.open + dag->view.running),
+                       .done = (double)dag->view.done,
+                       .split = (double)dag->view.split};
 }
-
-double dag_share_done(const Dag *dag) { return share_done(dag, ROOT, 1); }

@@ -39,6 +39,7 @@
 #pragma once
 
 #include "../core/known.h"
+#include "../core/outlook.h"
 #include "../core/status.h"
 #include "code.h"
 
@@ -139,6 +140,19 @@ size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room);
 /* The answer that is taken for granted as long as the node is not proved, as values. */
 ValueSet dag_guess(const Dag *dag, DagNode node);
 
-/* An estimate, 0 to 1: each node's work is assumed to be shared evenly by the children it has or
- * relies on. It falls when guesses turn out wrong: more work has become known. */
-double dag_share_done(const Dag *dag);
+/* What the root's proof numbers make of it, from 0, no, to 1, yes: by how much cheaper a proof of
+ * one answer now looks than one of the other. No probability, and no proof. Negative without proof
+ * numbers: in another order. */
+double dag_leaning(const Dag *dag);
+
+typedef struct {
+  bool legal;
+  ValueSet proved; /* of the position after it: the values of yes or of no, VALUE_ANY if nothing */
+  double leaning;  /* ... else as dag_leaning(); negative: nothing yet */
+} DagColumn;
+
+/* The moves of the root; none if its moves are forced. */
+void dag_columns(const Dag *dag, DagColumn columns[COLUMNS]);
+
+/* What the tree tells of the work that is left; without the nodes, which the caller counts. */
+OutlookPart dag_outlook(const Dag *dag);

@@ -24,13 +24,16 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
   view->running = parallel->running;
   view->seconds = parallel->seconds + (parallel->running ? now - parallel->began : 0);
   view->dag = dag_view(parallel->dag);
-  view->share_done = dag_share_done(parallel->dag);
+  view->leaning = dag_leaning(parallel->dag);
+  dag_columns(parallel->dag, view->columns);
+  view->outlook = dag_outlook(parallel->dag);
   view->counters = view->dag.counters;
   for (int i = 0; i < parallel->threads; i++) {
     const Worker *worker = &parallel->workers[i];
     view->workers[i] = worker_view(worker, now);
     view->counters = counters_add(view->counters, counters_peek(&worker->shared));
   }
+  view->outlook.nodes = (double)view->counters.nodes;
   unlock(parallel);
 }
 

@@ -59,9 +59,11 @@ typedef struct {
   double seconds;    /* of all runs, this one included */
   Counters counters; /* of all threads */
   DagView dag;
-  double share_done; /* dag_share_done() */
-  bool contradicted; /* by the table or the known set: nothing that they led to is a proof */
-  Key contradiction; /* the code of a position with two answers */
+  double leaning; /* dag_leaning() */
+  DagColumn columns[COLUMNS];
+  OutlookPart outlook; /* what it tells of the work that is left */
+  bool contradicted;   /* by the table or the known set: nothing that they led to is a proof */
+  Key contradiction;   /* the code of a position with two answers */
   int threads;
   WorkerView workers[PARALLEL_THREADS_MOST];
 } ParallelView;

@@ -38,18 +38,6 @@ ValueSet analysis_fold(const Position *position, const AnalysisView *view) {
   return position_fold(position, values);
 }
 
-double analysis_progress(const AnalysisView *view) {
-  double done = 0;
-  int count = 0;
-  for (int m = 0; m < view->count; m++) {
-    const MoveStatus *status = &view->moves[m];
-    if (status->state == MOVE_ILLEGAL || status->same_as != m) continue;
-    count++;
-    done += status->state == MOVE_ANSWERED ? 1 : status->share > 0 ? status->share : 0;
-  }
-  return count > 0 ? done / count : 0;
-}
-
 AnalysisView analysis_blank(const Position *position) {
   AnalysisView view = {.count = position->variant.rules->move_numbers(position->variant),
                        .values = position_result(position),
@@ -61,7 +49,7 @@ AnalysisView analysis_blank(const Position *position) {
     view.moves[m] = (MoveStatus){.state = MOVE_ILLEGAL,
                                  .values = VALUE_ANY,
                                  .same_as = position_same_move(position, (Move)m),
-                                 .share = -1};
+                                 .leaning = -1};
   for (int i = 0; i < count; i++)
     view.moves[moves[i]].state = MOVE_OPEN;
   return view;
@@ -146,7 +134,9 @@ static void enter_view(AnalysisView *view, int move, const QuestionView *questio
   MoveStatus *status = &view->moves[move];
   status->nodes = question->counters.nodes;
   status->seconds = question->seconds;
-  status->share = question->share;
+  status->outlook = question->outlook;
+  status->leaning = question->leaning;
+  status->claim = question->claim;
 }
 
 static bool is_due(const Analysis *analysis, int move) {
@@ -247,6 +237,49 @@ void analysis_prefer(Analysis *analysis, int move) {
   unlock(analysis);
 }
 
+/* --- The outlook ------------------------------------------------------------------------------ */
+
+static bool is_searched(const AnalysisView *view, int move) {
+  return view->moves[move].state != MOVE_ILLEGAL && view->moves[move].same_as == move;
+}
+
+/* What the moves that have begun took in the mean: more is not known of others. */
+static double mean_nodes(const AnalysisView *view) {
+  double nodes = 0;
+  int count = 0;
+  for (int m = 0; m < view->count; m++) {
+    nodes += (double)view->moves[m].nodes;
+    count += view->moves[m].nodes > 0;
+  }
+  return count > 0 ? nodes / count : 0;
+}
+
+Outlook analysis_outlook(const AnalysisView *view) {
+  OutlookRest rest = {0};
+  double others = mean_nodes(view);
+  for (int m = 0; m < view->count; m++) {
+    OutlookPart part = view->moves[m].outlook;
+    if (!is_searched(view, m)) continue;
+    if (!part.over && view->moves[m].nodes == 0) part.nodes = others;
+    rest = outlook_add(rest, outlook_rest(&part));
+  }
+  return outlook_make((double)view->counters.nodes, rest, view->answered);
+}
+
+/* With the mutex locked: shares never fall, so they are kept. */
+static void follow(Analysis *analysis, AnalysisView *view) {
+  outlook_follow(&analysis->view.outlook, analysis_outlook(view));
+  view->outlook = analysis->view.outlook;
+  for (int m = 0; m < view->count; m++) {
+    const MoveStatus *status = &view->moves[m];
+    if (!is_searched(view, m)) continue;
+    Outlook shown = {.share = analysis->view.moves[m].share};
+    OutlookRest rest = outlook_rest(&status->outlook);
+    outlook_follow(&shown, outlook_make((double)status->nodes, rest, status->outlook.over));
+    analysis->view.moves[m].share = view->moves[m].share = shown.share;
+  }
+}
+
 AnalysisView analysis_peek(Analysis *analysis) {
   lock(analysis);
   AnalysisView view = analysis->view;
@@ -261,6 +294,7 @@ AnalysisView analysis_peek(Analysis *analysis) {
   }
   for (int m = 0; m < view.count; m++)
     view.moves[m].state = view.moves[view.moves[m].same_as].state;
+  follow(analysis, &view);
   unlock(analysis);
   return view;
 }

@@ -23,7 +23,10 @@ typedef struct {
   uint64_t nodes;  /* spent on it */
   double seconds;  /* spent on it, up to now if it is being searched */
   int same_as;     /* the least move that a symmetry maps it to; itself if none is less */
-  double share;    /* of its work that is done, 0 to 1; negative: it was not divided */
+  OutlookPart outlook;
+  double share;   /* at least this part of it is likely to be done, 0 to 1; falls never */
+  double leaning; /* to yes, 1, or no, 0, of the claim under way: QuestionView; negative: nothing */
+  Claim claim;    /* that one */
 } MoveStatus;
 
 typedef struct {
@@ -32,6 +35,7 @@ typedef struct {
   ValueSet values;                 /* of the position itself */
   Counters counters;               /* of all moves so far */
   uint64_t tasks_open, tasks_done; /* of all moves; 0 without a dividing team */
+  Outlook outlook;                 /* of all moves together; its share never falls */
   int preferred;                   /* the move that is searched first, or -1 */
   double seconds;                  /* of all runs, up to now */
   bool running;
@@ -72,9 +76,9 @@ size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
  * if the game is over. */
 AnalysisView analysis_blank(const Position *position);
 
+/* What the moves of a view tell of the work that is left, for the moment: what is shown follows
+ * it. */
+Outlook analysis_outlook(const AnalysisView *view);
+
 /* What the moves of a view tell of the position's own value. */
 ValueSet analysis_fold(const Position *position, const AnalysisView *view);
-
-/* How much of a view's work is done, 0 to 1. Each move to search counts the same; one that was
- * divided counts by the share of it that is done. An estimate that may fall. */
-double analysis_progress(const AnalysisView *view);

@@ -1,6 +1,7 @@
 /* Questions about Connect Four 3D: claim by claim, by a solver alone or by the parallel one, whose
  * tree stays from run to run. And the list of the solvers. */
 #include "../core/clock.h"
+#include "../cube/belief.h"
 #include "../cube/code.h"
 #include "../cube/parallel.h"
 #include "cube-play.h"
@@ -66,15 +67,6 @@ typedef struct {
 
 static CubeAsked *asked(Question *question) { return (CubeAsked *)question; }
 
-/* The part of the goal's claims that is answered, with that of the team's on the next one. */
-static double share_of(const Question *question, double of_team) {
-  Goal goal = question->options.goal;
-  if (goal_answered(goal, question->view.values)) return 1;
-  double claims = goal == GOAL_EXACT ? 2 : 1;
-  double answered = question->view.values == VALUE_ANY ? 0 : 1;
-  return (answered + of_team) / claims;
-}
-
 static void drain(Question *question) {
   CubeAsked *cube = asked(question);
   DagRecord records[COLLECTED];
@@ -92,15 +84,28 @@ static void add_team(Question *question, QuestionView *view) {
   if (asked(question)->team == NULL) return;
   parallel_peek(asked(question)->team, &team);
   view->counters = counters_add(view->counters, team.counters);
-  view->share = share_of(question, team.share_done);
+  view->outlook = team.outlook;
+  if (team.dag.split > 0 && team.leaning >= 0) view->leaning = team.leaning;
   view->tasks_open = team.dag.open + team.dag.running;
   view->tasks_done += team.dag.done;
+}
+
+/* What is believed of the next claim, until a team knows more. */
+static void lean(Question *question) {
+  QuestionView *view = &question->view;
+  Board board = cube_board(&question->options.position);
+  Belief belief;
+  view->leaning = -1;
+  if (goal_answered(question->options.goal, view->values)) return;
+  belief_of(belief_built_in(), &board, 1, &belief);
+  view->leaning = belief_yes(&belief, goal_next_claim(question->options.goal, view->values));
 }
 
 static void dismiss_team(Question *question) {
   drain(question);
   add_team(question, &question->view);
   question->view.tasks_open = 0;
+  question->view.outlook = (OutlookPart){0};
   parallel_free(asked(question)->team);
   asked(question)->team = NULL;
 }
@@ -125,13 +130,6 @@ static bool make_team(Question *question, Claim claim) {
   return parallel_create(&cube->team, &team, NULL) == STATUS_OK;
 }
 
-static void enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
-                  double seconds) {
-  question_enter(question, claim, values, nodes, seconds);
-  if (values != VALUE_ANY && question->view.share >= 0)
-    question->view.share = share_of(question, 0);
-}
-
 /* One claim by this thread alone. */
 static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
@@ -147,7 +145,8 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
       solver_of(options->solver)->solve(&search, cube_board(&options->position), claim);
   question_lock(question);
   question_count(question, &search.counters);
-  enter(question, claim, values, search.counters.nodes, clock_seconds() - began);
+  question_enter(question, claim, values, search.counters.nodes, clock_seconds() - began);
+  lean(question);
   question_unlock(question);
 }
 
@@ -161,7 +160,8 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
     ParallelView view;
     parallel_peek(team, &view);
     dismiss_team(question);
-    enter(question, claim, values, view.counters.nodes, view.seconds);
+    question_enter(question, claim, values, view.counters.nodes, view.seconds);
+    lean(question);
   }
   question_unlock(question);
 }
@@ -213,7 +213,11 @@ static Question *ask(const QuestionOptions *options) {
       .tasks = list_tasks,
       .clear = clear,
   };
-  return question_make(&kind, options);
+  Question *question = question_make(&kind, options);
+  if (question == NULL) return NULL;
+  lean(question);
+  question->rest = question->view;
+  return question;
 }
 
 /* --- What the game says of its solvers -------------------------------------------------------- */

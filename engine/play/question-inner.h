@@ -34,6 +34,7 @@ struct Question {
   QuestionView view;     /* without what is under way and what a team has done */
   QuestionView rest;     /* with the team's part; while nothing runs */
   double began;          /* the run */
+  uint64_t claim_began;  /* nodes when the claim under way began */
   bool stopped;
   ProofRecord *records; /* not yet collected */
   size_t records_count, records_room;

@@ -39,7 +39,7 @@ Question *question_make(const QuestionKind *kind, const QuestionOptions *options
   question->kind = kind;
   question->options = *options;
   if (options->tally == NULL) question->options.tally = &question->tally;
-  question->rest = question->view = (QuestionView){.values = values, .share = -1};
+  question->rest = question->view = (QuestionView){.values = values, .leaning = -1};
   pthread_mutex_init(&question->mutex, NULL);
   return question;
 }
@@ -76,6 +76,7 @@ void question_enter(Question *question, Claim claim, ValueSet values, uint64_t n
   const Position *position = &question->options.position;
   if (values == VALUE_ANY) return;
   question->view.values &= values;
+  question->claim_began = question->view.counters.nodes;
   if (!question->options.record || !position_has_key(position->variant)) return;
   question_keep(question, (ProofRecord){.claim = claim,
                                         .key = position_key(position),
@@ -143,6 +144,15 @@ void question_stop(Question *question) {
   question_unlock(question);
 }
 
+/* With the mutex locked. */
+static void tell_outlook(const Question *question, QuestionView *view) {
+  Goal goal = question->options.goal;
+  view->outlook.over = goal_answered(goal, view->values);
+  view->outlook.claims = goal == GOAL_EXACT && view->values == VALUE_ANY ? 2 : 1;
+  view->outlook.nodes = (double)(view->counters.nodes - question->claim_began);
+  if (!view->outlook.over) view->claim = goal_next_claim(goal, view->values);
+}
+
 QuestionView question_peek(Question *question) {
   question_lock(question);
   QuestionView view = question->rest;
@@ -152,6 +162,7 @@ QuestionView question_peek(Question *question) {
     view.counters = counters_add(view.counters, counters_peek(&question->options.tally->now));
     if (question->kind->add != NULL) question->kind->add(question, &view);
   }
+  tell_outlook(question, &view);
   question_unlock(question);
   return view;
 }

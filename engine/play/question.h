@@ -8,6 +8,7 @@
 
 #include "../core/counters.h"
 #include "../core/known.h"
+#include "../core/outlook.h"
 #include "../core/stop.h"
 #include "../core/table.h"
 #include "../core/technique.h"
@@ -59,9 +60,12 @@ typedef struct {
   bool running;
   bool exhausted; /* going on would change nothing: out of memory, or at a handicap's end */
   bool out_of_memory;
-  Counters counters; /* of all runs */
-  double seconds;    /* of all runs, this one included */
-  double share; /* of the work that is done, 0 to 1, an estimate; negative: it was not divided */
+  Counters counters;   /* of all runs */
+  double seconds;      /* of all runs, this one included */
+  OutlookPart outlook; /* what is left, as the search of the claim under way tells it */
+  double leaning;      /* of that claim, from 0, no, to 1, yes: dag_leaning(), or what is believed;
+                          negative: nothing. No proof. */
+  Claim claim;         /* that is under way, or next */
   uint64_t tasks_open, tasks_done;
 } QuestionView;
 

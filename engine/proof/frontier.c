@@ -42,7 +42,6 @@ static void count_root(State *state, ValueSet values) {
     state->frontier->disproved++;
   else
     state->frontier->open++;
-  state->frontier->share_done += values != VALUE_ANY;
 }
 
 /* --- The tasks of one tree -------------------------------------------------------------------- */
@@ -89,7 +88,6 @@ static void look_at_tree(State *state, Dag *dag) {
   GArray *taken = take_mains(state, dag);
   DagView view = dag_view(dag);
   count_root(state, dag_values(dag));
-  if (dag_values(dag) == VALUE_ANY) frontier->share_done += dag_share_done(dag);
   frontier->nodes += view.nodes;
   frontier->bytes = MAX(frontier->bytes, view.bytes);
   frontier->full |= view.full;
@@ -225,7 +223,6 @@ Status frontier_find(const Description *description, const Known *known,
   glance_free(&state.glance);
   g_hash_table_unref(state.places);
   g_hash_table_unref(state.added);
-  frontier->share_done /= (double)description->count;
   frontier->list = join(&state);
   if (status != STATUS_OK) tasks_clear(&frontier->list);
   return status;

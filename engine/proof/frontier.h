@@ -23,8 +23,7 @@ typedef struct {
   uint64_t waiting;               /* needed now, whether or not they are in the list */
   uint64_t nodes;                 /* of all trees */
   size_t bytes;                   /* of the largest tree */
-  bool full;         /* a tree has met its limit: tasks are harder than the cut-off says */
-  double share_done; /* an estimate, 0 to 1 */
+  bool full; /* a tree has met its limit: tasks are harder than the cut-off says */
 } Frontier;
 
 /* Finds the tasks, the hardest first. If `last` is not NULL, matters[i] becomes whether its task i

@@ -24,10 +24,22 @@ static void add_round(const RoundView *view, Progress *progress) {
   progress->roots_proved = frontier->proved;
   progress->roots_disproved = frontier->disproved;
   progress->needed = frontier->waiting;
-  progress->share_done = frontier->share_done;
   progress->tree_nodes = frontier->nodes;
   for (size_t i = 0; i < frontier->list.mains; i++)
     progress->rest += (double)frontier->list.tasks[i].seconds;
+}
+
+/* What the tree needs now in relation to what is answered; the work itself is that of the files. */
+static void look_ahead(Progress *progress) {
+  const ResultCounts *counts = &progress->counts;
+  const OutlookPart part = {
+      .over = progress->state == ROUND_SOLVED,
+      .claims = 1,
+      .nodes = (double)counts->nodes,
+      .open = (double)progress->needed,
+      .done = (double)(counts->proved + counts->disproved),
+  };
+  progress->outlook = outlook_make(part.nodes, outlook_rest(&part), part.over);
 }
 
 Status progress_find(const Folder *folder, const Description *description, const Results *results,
@@ -37,6 +49,7 @@ Status progress_find(const Folder *folder, const Description *description, const
   Status status = round_watch(folder, description, results, options, false, &view, error);
   if (status != STATUS_OK) return status;
   add_round(&view, progress);
+  look_ahead(progress);
   tasks_clear(&view.frontier.list);
   return count_tasks(folder, description, results, progress, error);
 }

@@ -1,6 +1,7 @@
 /* How far a job is: what its description, results and last round say together. */
 #pragma once
 
+#include "../core/outlook.h"
 #include "round.h"
 
 typedef struct {
@@ -9,9 +10,9 @@ typedef struct {
   size_t tasks, answered, still_open; /* of the round, without its reserve */
   size_t reserve;                     /* ... and that */
   size_t roots_proved, roots_disproved;
-  uint64_t needed;   /* tasks needed now, in the list of a round or not */
-  double share_done; /* an estimate, 0 to 1 */
-  double rest;       /* core-seconds that what is needed now may take, an estimate */
+  uint64_t needed; /* tasks needed now, in the list of a round or not */
+  Outlook outlook; /* of all its work; for now, so its share may fall */
+  double rest;     /* core-seconds that what is needed now may take, an estimate */
   uint64_t tree_nodes;
   ResultCounts counts;
 } Progress;

@@ -8,10 +8,10 @@
 #include "cube/code.h"
 #include "cube/moves.h"
 #include "cube/notation.h"
+#include "proof/description.h"
 #include "proof/recorder.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -24,14 +24,18 @@ struct Team {
   Store *store; /* NULL: none */
   Known *known;
   LivePace pace;
-  bool drawn, told; /* a progress line stands on the terminal; the store's trouble was told */
-  uint64_t lost;    /* records that could not be written */
+  int lines;       /* of progress that stand on the terminal */
+  bool told;       /* the store's trouble */
+  Outlook outlook; /* of the position; for the main thread, as the next */
+  Claim claim_shown;
+  uint64_t lost; /* records that could not be written */
   uint64_t conflicts;
   bool different; /* a second opinion differed: nothing is believed any more */
 
   pthread_mutex_t mutex; /* guards all below; the thread sanitizer does not see a GMutex */
   bool stopped;
   Parallel *parallel; /* under way */
+  Claim claim_asked;  /* that it is to answer */
   Recorder *recorder; /* of it, if there is a store or a verifier */
   Verifier *verifier; /* of it, if there are to be second opinions */
 };
@@ -91,6 +95,12 @@ static void set_current(Team *team, Parallel *parallel, Recorder *recorder, Veri
   team->verifier = verifier;
   if (parallel != NULL && team->stopped) parallel_stop(parallel);
   if (verifier != NULL && team->stopped) verifier_stop(verifier);
+  pthread_mutex_unlock(&team->mutex);
+}
+
+static void set_claim(Team *team, Claim claim) {
+  pthread_mutex_lock(&team->mutex);
+  team->claim_asked = claim;
   pthread_mutex_unlock(&team->mutex);
 }
 
@@ -198,6 +208,7 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
   Verifier *verifier = NULL;
   ValueSet values = VALUE_ANY;
   ParallelView *view = g_new(ParallelView, 1);
+  set_claim(team, claim);
   if (parallel_create(&parallel, &options, &error) != STATUS_OK ||
       start_verifying(team, claim, &verifier, &error) != STATUS_OK ||
       start_recording(team, &options, parallel, verifier, &recorder, &error) != STATUS_OK) {
@@ -232,6 +243,7 @@ ValueSet team_solve(Team *team, Board board, uint64_t *nodes) {
 void team_begin(Team *team) {
   pthread_mutex_lock(&team->mutex);
   team->stopped = false;
+  team->outlook = (Outlook){0};
   pthread_mutex_unlock(&team->mutex);
 }
 
@@ -254,21 +266,71 @@ static void tell_about_store(Team *team, const RecorderView *view) {
   team->told = view->failing;
 }
 
-static void draw(Team *team, const ParallelView *view, const RecorderView *recorded) {
+/* The claim under way, and one that may follow. */
+static void look_ahead(Team *team, const ParallelView *view) {
+  OutlookPart part = view->outlook;
+  bool first = team->options->search.goal == GOAL_EXACT &&
+               team->claim_shown == goal_next_claim(GOAL_EXACT, VALUE_ANY);
+  part.claims = first ? 2 : 1;
+  outlook_follow(&team->outlook, outlook_make(part.nodes, outlook_rest(&part), false));
+}
+
+static void add_work(GString *text, const ParallelView *view) {
   const DagView *dag = &view->dag;
-  double longest = 0;
-  for (int i = 0; i < view->threads; i++)
-    longest = fmax(longest, view->workers[i].seconds);
-  char pace[LIVE_PACE_SIZE];
+  const WorkerView *longest = &view->workers[0];
+  for (int i = 1; i < view->threads; i++)
+    if (view->workers[i].seconds > longest->seconds) longest = &view->workers[i];
+  g_string_append_printf(text,
+                         "tasks: %s open, %s done, %" PRIu64 " running | %" PRIu64
+                         " dropped | %" PRIu64 " guesses wrong | tree %s%s\n",
+                         figure_count((double)dag->open, "").text,
+                         figure_count((double)dag->done, "").text, dag->running, dag->dropped,
+                         dag->guessed_wrong, figure_bytes(dag->bytes, " ").text,
+                         dag->full ? " full" : "");
+  if (!longest->busy) return;
+  char position[NOTATION_CODE_SIZE];
+  notation_write_code(longest->board, position);
+  g_string_append_printf(text, "searching %s, %s\n", position,
+                         figure_duration(longest->seconds).text);
+}
+
+static const char *percent(double share, char text[8]) {
+  g_snprintf(text, 8, "%.0f%%", 100 * share);
+  return text;
+}
+
+/* Columns that are open and what proof numbers make of them, and what is proved of others. */
+static void add_columns(GString *text, const Team *team, const ParallelView *view) {
+  bool any = false;
+  for (int c = 0; c < COLUMNS; c++) {
+    const DagColumn *column = &view->columns[c];
+    if (!column->legal || (column->proved == VALUE_ANY && column->leaning < 0)) continue;
+    char number[8];
+    bool yes = column->proved == claim_values(team->claim_shown, true);
+    g_string_append_printf(text, any ? "  %X %s" : "%X %s", (unsigned)c,
+                           column->proved == VALUE_ANY ? percent(column->leaning, number)
+                           : yes                       ? "yes"
+                                                       : "no");
+    any = true;
+  }
+  if (any)
+    g_string_append_printf(text,
+                           "\n%s wins? yes and no are proved; percentages lean to yes, no "
+                           "proof\n",
+                           claim_name(team->claim_shown));
+}
+
+/* The first lines have what most want to know. */
+static void draw(Team *team, const ParallelView *view, const RecorderView *recorded) {
+  char pace[LIVE_PACE_SIZE], outlook[LIVE_OUTLOOK_SIZE];
+  g_autoptr(GString) text = g_string_new(recorded->waiting > 0 ? "not written, " : "");
   live_write_pace(&team->pace, view->seconds, view->counters.nodes, pace);
-  /* The first 80 characters have what most people want to know. */
-  live_line("%s%.0f%%, %s | tasks: %s open, %s done, %" PRIu64 " running, the longest %s | %" PRIu64
-            " dropped | %" PRIu64 " guesses wrong | tree %s%s",
-            recorded->waiting > 0 ? "not written, " : "", floor(100 * view->share_done), pace,
-            figure_count((double)dag->open, "").text, figure_count((double)dag->done, "").text,
-            dag->running, figure_duration(longest).text, dag->dropped, dag->guessed_wrong,
-            figure_bytes(dag->bytes, " ").text, dag->full ? " full" : "");
-  team->drawn = true;
+  look_ahead(team, view);
+  live_write_outlook(&team->outlook, view->counters.nodes, view->seconds, outlook);
+  g_string_append_printf(text, "%s | %s\n", pace, outlook);
+  add_work(text, view);
+  add_columns(text, team, view);
+  live_text(&team->lines, text->str);
 }
 
 void team_tick(Team *team) {
@@ -277,6 +339,7 @@ void team_tick(Team *team) {
   pthread_mutex_lock(&team->mutex);
   bool there = team->parallel != NULL;
   if (there) parallel_peek(team->parallel, view);
+  team->claim_shown = team->claim_asked;
   if (there && team->recorder != NULL) recorded = recorder_peek(team->recorder);
   pthread_mutex_unlock(&team->mutex);
   if (there && team->store != NULL) tell_about_store(team, &recorded);
@@ -285,6 +348,5 @@ void team_tick(Team *team) {
 }
 
 void team_erase(Team *team) {
-  if (team->drawn) live_line_erase();
-  team->drawn = false;
+  if (team->lines > 0) live_text(&team->lines, "");
 }

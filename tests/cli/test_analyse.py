@@ -121,6 +121,50 @@ def plain(line):
     return re.sub("^\r(\x1b\\[[0-9]+A)?", "", line)
 
 
+UNIT = "(second|minute|hour|day|year)s?"
+OUTLOOK = (r"^(the time left cannot be foretold yet"
+           rf"|[0-9]+ % done at least, [0-9]+ ({UNIT} )?to [0-9]+ {UNIT} left)$")
+
+
+class Team(unittest.TestCase):
+    """What is shown of a search that a team divides."""
+    COMMAND = ("--solver", "parallel", "--threads", "1", "--verify", "0")
+
+    def test_lines(self):
+        """Time, estimate, what is searched, and where the columns lean; the share never falls."""
+        terminal = Terminal(24, 120, *self.COMMAND, "--time-limit", "1.05", cli.HARD, command="solve")
+        self.assertEqual(terminal.read_all(), 1)
+        frames, rest = terminal.frames()
+        shares = [0]
+        for frame in frames[1:-1]:
+            pace, outlook = plain(frame[0]).split(" | ")
+            self.assertRegex(pace, r"^[0-9.]+ s, [0-9.,]+M? nodes, [0-9.,]+M? nodes/s$")
+            self.assertRegex(outlook, OUTLOOK)
+            shares += [int(share) for share in re.findall("^([0-9]+) %", outlook)]
+            self.assertRegex(frame[1], "^tasks: .* open, .* done, .* running")
+        self.assertEqual(shares, sorted(shares))
+        last = frames[-2]
+        self.assertTrue(any(line.startswith("searching ") for line in last), last)
+        self.assertTrue(any("no proof" in line for line in last), last)
+        self.assertTrue(any(re.match("([0-9A-F] ([0-9]+%|yes|no)( +|$))+$", line) for line in last), last)
+        self.assertRegex(rest, f"^{re.escape(cli.HARD)}\tunknown\t")
+
+    def test_cut_to_the_window(self):
+        for height, width in ((24, 30), (3, 80), (1, 1)):
+            terminal = Terminal(height, width, *self.COMMAND, "--time-limit", "0.45", cli.HARD,
+                                command="solve")
+            terminal.read_all()
+            for frame in terminal.frames()[0]:
+                self.assertLess(len(frame), height + 1)
+                self.assertTrue(all(len(plain(line)) < width for line in frame), frame)
+
+    def test_plain_terminal(self):
+        terminal = Terminal(24, 80, *self.COMMAND, "--time-limit", "0.25", cli.HARD, command="solve",
+                            term="dumb")
+        terminal.read_all()
+        self.assertNotIn("\x1b", terminal.text)
+
+
 class Live(unittest.TestCase):
     def test_pictures_and_result(self):
         terminal = Terminal(24, 80, "--time-limit", "1.05", cli.HARD)
@@ -131,9 +175,10 @@ class Live(unittest.TestCase):
             self.assertEqual(plain(frame[0]), ".: unknown")
             self.assertRegex(frame[1], r"^[0-9.]+ s, [0-9.]+[kM]? nodes, [0-9.]+[kM]? nodes/s$")
             self.assertRegex(frame[2], r"^table 64 MiB, [0-9.]+% used, [0-9.]+% hits$")
-            self.assertEqual([line[0] for line in frame[4:20]], list(COLUMNS))
+            self.assertRegex(frame[3], OUTLOOK)
+            self.assertEqual([line[0] for line in frame[5:21]], list(COLUMNS))
         for frame in frames[1:]:
-            self.assertTrue(frame[0].startswith("\r\x1b[20A"), frame[0])
+            self.assertTrue(frame[0].startswith("\r\x1b[21A"), frame[0])
         self.assertTrue(any("searching" in line for line in frames[-2]))
         self.assertEqual("".join(line[0] for line in rest.splitlines()), COLUMNS + cli.HARD)
 
@@ -143,11 +188,11 @@ class Live(unittest.TestCase):
             terminal = Terminal(30, 80, "--game", game, "--time-limit", "0.45", moves)
             terminal.read_all()
             frame = terminal.frames()[0][0]
-            self.assertEqual("".join(line[0] for line in frame[4:4 + len(lines)]), lines)
+            self.assertEqual("".join(line[0] for line in frame[5:5 + len(lines)]), lines)
         terminal = Terminal(30, 80, "--game", "popout:7x6", "--solver", "proof-number",
                             "--time-limit", "0.45", ".")
         terminal.read_all()
-        self.assertEqual("".join(line[0] for line in terminal.frames()[0][0][3:10]), "0123456")
+        self.assertEqual("".join(line[0] for line in terminal.frames()[0][0][4:11]), "0123456")
 
     def test_narrow_and_low_windows(self):
         for height, width in ((24, 20), (10, 80), (3, 80), (1, 1), (15, 100)):
@@ -159,7 +204,7 @@ class Live(unittest.TestCase):
                     self.assertLess(len(frame), height + 1)
                     self.assertTrue(all(len(plain(line)) < width for line in frame), frame)
                 if height == 15:  # low but wide: two columns side by side
-                    self.assertEqual("".join(line[0] + line[40] for line in frames[0][4:12]),
+                    self.assertEqual("".join(line[0] + line[40] for line in frames[0][5:13]),
                                      "08192A3B4C5D6E7F")
 
     def test_resized_window(self):
@@ -198,8 +243,7 @@ class Live(unittest.TestCase):
 
 class Line(unittest.TestCase):
     """What is shown as one line that is drawn over and over."""
-    COMMANDS = (("solve", "--solver", "parallel", "--threads", "1", cli.HARD),
-                ("solve", cli.HARD),
+    COMMANDS = (("solve", cli.HARD),
                 ("solve", "--game", "connect4:8x8", "."),
                 ("variation", cli.HARD),
                 ("bench", "--from", "5", "--to", "5", "--count", "3"))
@@ -219,7 +263,7 @@ class Line(unittest.TestCase):
         *drawn, last = re.findall("\r([^\r\n]*)\x1b\\[K", terminal.text)
         for line in drawn:
             self.assertRegex(line, r"^[0-9.]+ s, [0-9.]+[kM]? nodes, [0-9.]+[kM]? nodes/s, "
-                                   r"table [0-9.]+% used$")
+                                   r"table [0-9.]+% used \| ")
         self.assertEqual(last, "")
         self.assertRegex(terminal.text.split("\x1b[K")[-1], f"^{re.escape(cli.HARD)}\tunknown\t")
 

@@ -24,7 +24,7 @@ static ValueSet run(const ParallelOptions *options) {
   g_assert_cmpint(view.values, ==, values);
   g_assert_false(view.running);
   g_assert_cmpuint(view.dag.running, ==, 0);
-  g_assert_true(view.share_done == 1 || values == VALUE_ANY);
+  g_assert_cmpint(view.outlook.over, ==, values != VALUE_ANY);
   for (int i = 0; i < view.threads; i++)
     g_assert_false(view.workers[i].busy);
   parallel_free(parallel);
@@ -188,7 +188,8 @@ static void test_watch_and_stop(void) {
       parallel_peek(parallel, &view);
       g_assert_cmpuint(view.counters.nodes, >=, nodes);
       nodes = view.counters.nodes;
-      g_assert_true(view.share_done >= 0 && view.share_done < 1);
+      g_assert_false(view.outlook.over);
+      g_assert_true(view.outlook.nodes >= 0 && view.leaning <= 1);
       for (int w = 0; w < view.threads; w++)
         busy |= view.workers[w].busy && view.workers[w].nodes > 0;
     }

@@ -63,7 +63,7 @@ static void test_values(void) {
       AnalysisView view = analysis_peek(analysis);
       g_assert_true(view.answered && goal_answered(options.goal, view.values));
       g_assert_cmpint(view.values & expected, ==, expected);
-      g_assert_cmpfloat(analysis_progress(&view), ==, 1);
+      g_assert_cmpfloat(view.outlook.share, ==, 1);
       for (int m = 0; m < view.count; m++) {
         if (!position_is_legal(&position, (Move)m)) {
           g_assert_cmpint(view.moves[m].state, ==, MOVE_ILLEGAL);
@@ -123,7 +123,7 @@ static void test_popout(void) {
   table_free(table);
 }
 
-/* Of four moves two are searched, and each is half of the work. */
+/* Nothing is done at first, and all when every move is answered. */
 static void test_progress(void) {
   Variant variant = plays_variant("connect4:4x4");
   Position begin = position_begin(variant);
@@ -133,12 +133,10 @@ static void test_progress(void) {
   Analysis *analysis = analysis_new(&options);
   AnalysisView view = analysis_peek(analysis);
   g_assert_cmpint(view.moves[3].same_as, ==, 0);
-  g_assert_cmpfloat(analysis_progress(&view), ==, 0);
-  view.moves[0].state = view.moves[3].state = MOVE_ANSWERED;
-  g_assert_cmpfloat(analysis_progress(&view), ==, 0.5);
+  g_assert_cmpfloat(view.outlook.share, ==, 0);
   analysis_run(analysis);
   view = analysis_peek(analysis);
-  g_assert_cmpfloat(analysis_progress(&view), ==, 1);
+  g_assert_cmpfloat(view.outlook.share, ==, 1);
   g_assert_cmpint(view.values, ==, VALUE_DRAW);
   analysis_free(analysis);
   table_free(table);

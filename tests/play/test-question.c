@@ -52,12 +52,13 @@ static void test_budget(void) {
   g_assert_cmpint(question_run(question, 1 << 12), ==, VALUE_ANY);
   QuestionView view = question_peek(question);
   g_assert_cmpuint(view.counters.nodes, <, 1 << 14);
-  g_assert_cmpfloat(view.share, <, 0);
+  g_assert_cmpfloat(view.outlook.split, ==, 0);
   g_assert_cmpint(question_run(question, 3 << 20), ==, VALUE_ANY);
   view = question_peek(question);
   g_assert_cmpuint(view.counters.nodes, >=, 3 << 20);
   g_assert_cmpuint(view.counters.nodes, <, 6 << 20);
-  g_assert_true(view.share >= 0 && view.share < 1);
+  g_assert_true(view.outlook.split > 0 && !view.outlook.over);
+  g_assert_true(view.leaning >= 0 && view.leaning <= 1);
   g_assert_cmpuint(view.tasks_done, >, 0);
   TaskView tasks[500];
   size_t count = question_tasks(question, tasks, 500), waiting = 0, done = 0;

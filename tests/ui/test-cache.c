@@ -28,7 +28,8 @@ static AnalysisView numbered_view(const Position *position) {
   AnalysisView view = {.values = VALUE_ANY, .preferred = -1};
   view.count = position->variant.rules->move_numbers(position->variant);
   for (int m = 0; m < view.count; m++)
-    view.moves[m] = (MoveStatus){MOVE_OPEN, VALUE_ANY, (uint64_t)m, 0, m, -1};
+    view.moves[m] = (MoveStatus){
+        .state = MOVE_OPEN, .values = VALUE_ANY, .nodes = (uint64_t)m, .same_as = m, .leaning = -1};
   return view;
 }
 

@@ -16,7 +16,7 @@ typedef struct {
 
 static void update_title(DesktopLink *link) {
   SearchState state = fs_search_get_state(link->search);
-  double done = analysis_progress(fs_search_get_view(link->search));
+  double done = fs_search_get_view(link->search)->outlook.share;
   g_autofree char *name = NULL, *progress = NULL;
   g_object_get(link->files, "title", &name, NULL);
   if (state == SEARCH_RUNNING || state == SEARCH_PAUSED)

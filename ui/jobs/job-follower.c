@@ -57,7 +57,10 @@ static void looked(gpointer data) {
   follower->worker = NULL;
   if (follower->status == STATUS_OK) {
     g_strfreev(follower->seen.contradiction);
+    Outlook shown = follower->seen.progress.outlook;
+    outlook_follow(&shown, follower->next.progress.outlook);
     follower->seen = follower->next;
+    follower->seen.progress.outlook = shown;
   } else {
     g_strfreev(follower->next.contradiction);
     follower->seen.trouble = follower->error.message;

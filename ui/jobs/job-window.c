@@ -118,8 +118,7 @@ static void update(gpointer data) {
   take_text(self->work, job_words_work(progress));
   take_text(self->rest, job_words_rest(progress));
   take_text(self->damage, job_words_damage(&progress->counts));
-  gboolean solved = progress->state == ROUND_SOLVED;
-  gtk_progress_bar_set_fraction(self->progress, solved ? 1 : progress->share_done);
+  gtk_progress_bar_set_fraction(self->progress, progress->outlook.share);
   for (int column = 0; column < COLUMNS; column++)
     show_column(self, seen, column);
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/outlook-words.h"
 #include "base/words.h"
 
 char *job_words_round(const Progress *progress) {
@@ -29,8 +30,10 @@ char *job_words_work(const Progress *progress) {
 
 char *job_words_rest(const Progress *progress) {
   if (progress->state == ROUND_SOLVED) return g_strdup("–");
-  g_autofree char *seconds = words_duration(progress->rest);
-  return g_strdup_printf(_("%zu tasks, about %s of one core"), (size_t)progress->needed, seconds);
+  g_autofree char *outlook =
+      words_outlook(&progress->outlook, (double)progress->counts.nodes, progress->counts.seconds);
+  return g_strdup_printf(_("%zu tasks needed now. %s, by one core."), (size_t)progress->needed,
+                         outlook);
 }
 
 char *job_words_damage(const ResultCounts *counts) {

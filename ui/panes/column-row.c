@@ -1,10 +1,12 @@
 #include "column-row.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "base/badge-view.h"
+#include "base/outlook-words.h"
 #include "base/words.h"
+
+enum { LEANING_SECONDS = 10 };
 
 struct _FsColumnRow {
   GtkListBoxRow parent_instance;
@@ -38,6 +40,13 @@ static void show_result(FsColumnRow *self, char *words, gboolean answered) {
     gtk_widget_add_css_class(self->result, "dim-label");
 }
 
+/* After some time without an answer; before, it would be gone when it is read. */
+static char *leaning_words(const AnalysisView *view, const MoveStatus *status, Goal goal) {
+  MoveStatus searched = view->moves[status->same_as];
+  gboolean early = view->seconds < LEANING_SECONDS || searched.nodes == 0;
+  return early ? NULL : words_leaning(&searched, goal);
+}
+
 static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal) {
   const MoveStatus *status = &view->moves[self->move];
   const char *words = words_move(status, goal, view->running);
@@ -45,9 +54,8 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
   gboolean open = !goal_answered(goal, status->values);
   if (open && preferred && status->state != MOVE_SEARCHING)
     return g_strdup_printf(_("%s, first"), words);
-  const MoveStatus *searched = &view->moves[status->same_as];
-  if (!open || searched->share < 0) return g_strdup(words);
-  return g_strdup_printf(_("%s, %.0f %%"), words, floor(100 * searched->share));
+  g_autofree char *leaning = open ? leaning_words(view, status, goal) : NULL;
+  return leaning ? g_steal_pointer(&leaning) : g_strdup(words);
 }
 
 static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
@@ -127,7 +135,8 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   const MoveStatus *status = &view->moves[self->move];
   gboolean answered = goal_answered(goal, status->values);
   Badge badge = badge_of_move(status, self->move, goal, view->running, view->seconds);
-  badge.progress = view->moves[status->same_as].share;
+  double share = view->moves[status->same_as].share;
+  badge.progress = share > 0 ? share : -1;
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
   show_result(self, result_words(self, view, goal), answered);
   show_work(self, status, answered);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/outlook-words.h"
 #include "base/words.h"
 
 struct _FsStatistics {
@@ -11,6 +12,7 @@ struct _FsStatistics {
   GtkWidget *box;
   GtkLabel *state, *about;
   GtkProgressBar *progress;
+  GtkLabel *outlook;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
   GtkLabel *trouble;
   GtkWidget *tasks; /* the button that shows them */
@@ -36,8 +38,11 @@ static void update_state(FsStatistics *self) {
   take_text(self->state, fs_search_get_words(self->search));
   gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
   gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
-  gtk_progress_bar_set_fraction(self->progress,
-                                analysis_progress(fs_search_get_view(self->search)));
+  gtk_widget_set_visible(GTK_WIDGET(self->outlook), under_way);
+  const AnalysisView *view = fs_search_get_view(self->search);
+  gtk_progress_bar_set_fraction(self->progress, view->outlook.share);
+  take_text(self->outlook,
+            words_outlook(&view->outlook, (double)view->counters.nodes, view->seconds));
 }
 
 static void update_trouble(FsStatistics *self) {
@@ -89,6 +94,7 @@ static void fs_statistics_class_init(FsStatisticsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, state);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, about);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, progress);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, outlook);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, rate);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, nodes);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, time);

@@ -3,8 +3,10 @@
 #include "base/output.h"
 #include "core/clock.h"
 #include "core/figures.h"
+#include "proof/description.h"
 
 #include <glib.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +15,7 @@
 
 enum {
   ENTRY_WIDTH = 40, /* characters given to the left of two entries */
-  OTHER_LINES = 4,  /* title, head, and two lines of statistics */
+  OTHER_LINES = 5,  /* title, head, and three lines of statistics */
   TEXT_SIZE = 32,
 };
 
@@ -50,18 +52,19 @@ static void window_size(int *width, int *height) {
   *height = window.ws_row;
 }
 
-static Frame frame_new(const Live *live) {
+/* Begins above the lines that were drawn before. */
+static Frame frame_new(int drawn) {
   Frame frame = {.text = g_string_new("\r")};
   window_size(&frame.width, &frame.height);
-  if (live->lines > 0) g_string_append_printf(frame.text, "\x1b[%dA", live->lines);
+  if (drawn > 0) g_string_append_printf(frame.text, "\x1b[%dA", drawn);
   return frame;
 }
 
-static void frame_show(Frame *frame, Live *live) {
+static void frame_show(Frame *frame, int *drawn) {
   g_string_append(frame->text, "\x1b[J");
   fputs(frame->text->str, stderr);
   fflush(stderr);
-  live->lines = frame->lines;
+  *drawn = frame->lines;
   g_string_free(frame->text, TRUE);
 }
 
@@ -79,6 +82,31 @@ void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[L
   update_pace(pace, seconds, nodes);
   snprintf(text, LIVE_PACE_SIZE, "%s, %s nodes, %s nodes/s", figure_duration(seconds).text,
            figure_count((double)nodes, "").text, figure_count(pace->rate, "").text);
+}
+
+static const char *unit_word(Span span) {
+  static const char *const words[][2] = {{"second", "seconds"},
+                                         {"minute", "minutes"},
+                                         {"hour", "hours"},
+                                         {"day", "days"},
+                                         {"year", "years"}};
+  return words[span.unit][span.count > 1];
+}
+
+void live_write_outlook(const Outlook *outlook, uint64_t nodes, double seconds,
+                        char text[LIVE_OUTLOOK_SIZE]) {
+  double pace = nodes > 0 ? seconds / (double)nodes : 0;
+  Span least = figure_span(outlook->rest.least * pace, false);
+  Span most = figure_span(outlook->rest.most * pace, true);
+  if (!outlook->foretold)
+    snprintf(text, LIVE_OUTLOOK_SIZE, "the time left cannot be foretold yet");
+  else if (least.unit == most.unit)
+    snprintf(text, LIVE_OUTLOOK_SIZE, "%.0f %% done at least, %d to %d %s left",
+             floor(100 * outlook->share), least.count, most.count, unit_word(most));
+  else
+    snprintf(text, LIVE_OUTLOOK_SIZE, "%.0f %% done at least, %d %s to %d %s left",
+             floor(100 * outlook->share), least.count, unit_word(least), most.count,
+             unit_word(most));
 }
 
 static double percent(uint64_t part, uint64_t whole) {
@@ -110,10 +138,19 @@ static int name_width(const Live *live) {
   return width;
 }
 
+/* Which answer is the likelier as long as there is none: by proof numbers, or by belief. */
+static void write_leaning(const Live *live, const MoveStatus *status, char text[TEXT_SIZE]) {
+  bool open = status->state == MOVE_OPEN || status->state == MOVE_SEARCHING;
+  if (!open || status->leaning < 0 || goal_answered(live->options->goal, status->values)) return;
+  snprintf(text, TEXT_SIZE, "leans to %s%s", status->leaning >= 0.5 ? "" : "not ",
+           claim_name(status->claim));
+}
+
 /* One move's entry; free with g_free(). */
 static char *move_entry(const Live *live, int move, const MoveStatus *status) {
   const Rules *rules = live->variant.rules;
   char name[MOVE_TEXT], other[MOVE_TEXT], same[TEXT_SIZE] = "";
+  if (status->same_as == move) write_leaning(live, status, same);
   rules->write_move(live->variant, (Move)move, name);
   rules->write_move(live->variant, (Move)status->same_as, other);
   if (status->same_as != move) snprintf(same, sizeof same, "as %s", other);
@@ -141,34 +178,49 @@ static void add_moves(Frame *frame, const Live *live, const AnalysisView *view) 
     g_autofree char *entry = move_entry(live, shown[row], &view->moves[shown[row]]);
     g_autofree char *second =
         right >= 0 ? move_entry(live, right, &view->moves[right]) : g_strdup("");
-    frame_add(frame, "%-*s%s", ENTRY_WIDTH, entry, second);
+    if (pairs)
+      frame_add(frame, "%-*.*s%s", ENTRY_WIDTH, ENTRY_WIDTH, entry, second);
+    else
+      frame_add(frame, "%s", entry);
   }
 }
 
 static void add_statistics(Frame *frame, Live *live, const AnalysisView *view) {
   const Counters *counters = &view->counters;
   char pace[LIVE_PACE_SIZE];
+  char outlook[LIVE_OUTLOOK_SIZE];
   live_write_pace(&live->pace, view->seconds, counters->nodes, pace);
+  live_write_outlook(&view->outlook, counters->nodes, view->seconds, outlook);
   frame_add(frame, "%s", pace);
-  if (live->table == NULL) return;
-  frame_add(frame, "table %s, %.1f%% used, %.1f%% hits",
-            figure_bytes(table_bytes(live->table), " ").text,
-            percent(counters->filled, table_entries(live->table)),
-            percent(counters->hits, counters->probes));
+  if (live->table != NULL)
+    frame_add(frame, "table %s, %.1f%% used, %.1f%% hits",
+              figure_bytes(table_bytes(live->table), " ").text,
+              percent(counters->filled, table_entries(live->table)),
+              percent(counters->hits, counters->probes));
+  frame_add(frame, "%s", outlook);
 }
 
 void live_draw(Live *live, const AnalysisView *view) {
-  Frame frame = frame_new(live);
+  Frame frame = frame_new(live->lines);
   frame_add(&frame, "%s: %s", live->title, goal_word(live->options->goal, view->values));
   add_statistics(&frame, live, view);
-  frame_add(&frame, "%-*s %-9s %8s %10s", name_width(live), "", "value", "nodes", "time");
+  frame_add(&frame, "%-*s %-9s %8s %10s %s", name_width(live), "", "value", "nodes", "time",
+            view->answered ? "" : "(what it leans to is no proof)");
   add_moves(&frame, live, view);
-  frame_show(&frame, live);
+  frame_show(&frame, &live->lines);
 }
 
 void live_erase(Live *live) {
-  Frame frame = frame_new(live);
-  frame_show(&frame, live);
+  Frame frame = frame_new(live->lines);
+  frame_show(&frame, &live->lines);
+}
+
+void live_text(int *drawn, const char *text) {
+  Frame frame = frame_new(*drawn);
+  g_auto(GStrv) each = g_strsplit(text, "\n", -1);
+  for (int i = 0; each[i] != NULL && each[i + 1] != NULL; i++)
+    frame_add(&frame, "%s", each[i]);
+  frame_show(&frame, drawn);
 }
 
 void live_line(const char *format, ...) {
@@ -189,19 +241,28 @@ void live_search_begin(LiveSearch *live, const Table *table) {
   live->tally = (Tally){0};
   live->table = table;
   live->pace = (LivePace){0};
+  live->outlook = (Outlook){0};
   live->began = clock_seconds();
+}
+
+/* All that is known is how long it has lasted. */
+static void look_ahead(LiveSearch *live, uint64_t nodes, char text[LIVE_OUTLOOK_SIZE]) {
+  const OutlookPart part = {.claims = 1, .nodes = (double)nodes};
+  outlook_follow(&live->outlook, outlook_make(part.nodes, outlook_rest(&part), false));
+  live_write_outlook(&live->outlook, nodes, clock_seconds() - live->began, text);
 }
 
 void live_search_draw(LiveSearch *live) {
   Counters now = tally_peek(&live->tally);
-  char pace[LIVE_PACE_SIZE];
+  char pace[LIVE_PACE_SIZE], outlook[LIVE_OUTLOOK_SIZE];
   if (!live_possible()) return;
   live_write_pace(&live->pace, clock_seconds() - live->began, now.nodes, pace);
+  look_ahead(live, now.nodes, outlook);
   if (live->table != NULL)
-    live_line("%s, table %.1f%% used", pace,
-              percent(live->filled + now.filled, table_entries(live->table)));
+    live_line("%s, table %.1f%% used | %s", pace,
+              percent(live->filled + now.filled, table_entries(live->table)), outlook);
   else
-    live_line("%s", pace);
+    live_line("%s | %s", pace, outlook);
   live->drawn = true;
 }
 

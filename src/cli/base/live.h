@@ -39,12 +39,23 @@ void live_line_erase(void);
 enum { LIVE_PACE_SIZE = 128 };
 void live_write_pace(LivePace *pace, double seconds, uint64_t nodes, char text[LIVE_PACE_SIZE]);
 
+/* "12 % done at least, 10 minutes to 3 hours left", or that it cannot be foretold, for a search
+ * that has taken so many nodes and seconds. */
+enum { LIVE_OUTLOOK_SIZE = 96 };
+void live_write_outlook(const Outlook *outlook, uint64_t nodes, double seconds,
+                        char text[LIVE_OUTLOOK_SIZE]);
+
+/* Draws lines over as many as were drawn before, each ended by a newline, and counts them; ""
+ * erases them. */
+void live_text(int *drawn, const char *text);
+
 /* The line of a search that has nothing else to show: its pace, and how full the table is. */
 typedef struct {
   Tally tally;        /* for the searches to show */
   const Table *table; /* NULL: none, or it is not mentioned */
   double began;
   LivePace pace;
+  Outlook outlook;
   uint64_t filled; /* entries of the table, by the searches before */
   bool drawn;
 } LiveSearch;

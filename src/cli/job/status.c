@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <json-glib/json-glib.h>
+#include <math.h>
 
 /* A damaged list of the last round is no reason to say nothing. */
 static bool find_progress(const Job *job, Progress *progress) {
@@ -39,6 +40,16 @@ static void add_double(JsonBuilder *json, const char *name, double value) {
   json_builder_add_double_value(json, value);
 }
 
+/* Without a forecast its bounds are left out. Seconds are those of processors so far. */
+static void add_outlook(JsonBuilder *json, const Progress *progress) {
+  const Outlook *outlook = &progress->outlook;
+  double pace = progress->counts.seconds / fmax(1, (double)progress->counts.nodes);
+  add_double(json, "share_done", outlook->share);
+  if (!outlook->foretold) return;
+  add_double(json, "core_seconds_left_least", outlook->rest.least * pace);
+  add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
+}
+
 static JsonNode *describe(const Job *job, const Progress *progress) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   const Description *description = &job->description;
@@ -61,7 +72,7 @@ static JsonNode *describe(const Job *job, const Progress *progress) {
   add_number(json, "round_open", progress->still_open);
   add_number(json, "round_reserve", progress->reserve);
   add_number(json, "needed_now", progress->needed);
-  add_double(json, "share_done", progress->share_done);
+  add_outlook(json, progress);
   add_double(json, "core_seconds_needed_now", progress->rest);
   add_number(json, "proved", counts->proved);
   add_number(json, "disproved", counts->disproved);

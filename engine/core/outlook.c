@@ -1,0 +1,66 @@
+#include "outlook.h"
+
+#include <math.h>
+
+/* Fitted by tools/outlook-fit.py; multiples of the nodes so far, as logarithms. */
+static const double LINE = -3.68, PER_OPEN = 1.97, PER_DONE = -1.43, LINE_SPREAD = 1.25;
+static const double LONE = 1.05, LONE_SPREAD = 1.70;
+static const double WHOLE = 1.0, PER_WAITING = 0.5, WHOLE_SPREAD = 1.3;
+static const double LONE_TELLS = 4e6;
+static const double TASKS_LEAST = 40; /* divided, before they tell anything */
+
+static const double SURE = 1.2816;     /* spreads to each side that nine of ten stay below */
+static const double NODES_LEAST = 3e5; /* shorter searches are over before anybody reads of them */
+static const double WIDEST = 120;      /* most / least; more is no forecast */
+static const double FARTHEST = 40;     /* middle / nodes; the recorded searches end there */
+
+static OutlookRest around(double nodes, double middle, double spread, bool told) {
+  return (OutlookRest){
+      .least = nodes * exp(middle - SURE * spread),
+      .middle = nodes * exp(middle),
+      .most = nodes * exp(middle + SURE * spread),
+      .told = told ? nodes * exp(middle) : 0,
+  };
+}
+
+/* Of tasks that are searched whole, as those of a job are. */
+static OutlookRest rest_of_wholes(const OutlookPart *part) {
+  double open = log((part->open + 1) / (part->done + 1));
+  return around(part->nodes, WHOLE + PER_WAITING * open, WHOLE_SPREAD, true);
+}
+
+/* Of the claim under way. */
+static OutlookRest rest_of_claim(const OutlookPart *part) {
+  if (part->split < TASKS_LEAST && part->done >= TASKS_LEAST) return rest_of_wholes(part);
+  if (part->split < TASKS_LEAST)
+    return around(part->nodes, LONE, LONE_SPREAD, part->nodes >= LONE_TELLS);
+  double open = log((part->open + 1) / (part->split + 1));
+  double done = log((part->done + 1) / (part->split + 1));
+  return around(part->nodes, LINE + PER_OPEN * open + PER_DONE * done, LINE_SPREAD, true);
+}
+
+/* A second claim may follow, or not, as the first is answered; it is about as hard. */
+OutlookRest outlook_rest(const OutlookPart *part) {
+  if (part->over) return (OutlookRest){0};
+  OutlookRest rest = rest_of_claim(part);
+  if (part->claims < 2) return rest;
+  double next = (part->nodes + rest.middle) / 2;
+  return (OutlookRest){rest.least, rest.middle + next, part->nodes + 2 * rest.most,
+                       rest.told + next};
+}
+
+OutlookRest outlook_add(OutlookRest a, OutlookRest b) {
+  return (OutlookRest){a.least + b.least, a.middle + b.middle, a.most + b.most, a.told + b.told};
+}
+
+Outlook outlook_make(double nodes, OutlookRest rest, bool over) {
+  if (over) return (Outlook){.foretold = true, .share = 1};
+  bool foretold =
+      nodes >= NODES_LEAST && rest.most <= WIDEST * rest.least && rest.middle <= FARTHEST * nodes;
+  return (Outlook){foretold, rest, rest.most > 0 ? nodes / (nodes + rest.most) : 0};
+}
+
+void outlook_follow(Outlook *shown, Outlook now) {
+  now.share = fmax(now.share, shown->share);
+  *shown = now;
+}

@@ -1,0 +1,48 @@
+/* How much of a search is left, as far as that can be foretold, and how sure it is.
+ *
+ * What is measured: with every task that a search divides, tasks are born, and with every answer
+ * some die. A search that is far from its end divides much and answers little. So the logarithm of
+ * what is left, as a multiple of what was searched, is taken to be normally distributed around a
+ * line over two signs: how many tasks wait for each that was divided, and how many were answered
+ * for each. A search that divides nothing tells only how long it has lasted already; what has
+ * lasted is likely to last some times as long again. Line and spreads were fitted to recorded
+ * searches; docs/progress.md has the method and how far it holds.
+ *
+ * Nothing here is proved, and nothing that is proved depends on it. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What one search of a position has to tell. */
+typedef struct {
+  bool over;                /* nothing is left of it */
+  int claims;               /* that are open, the one that is searched among them; 1 if not told */
+  double nodes;             /* searched so far, for the claim under way */
+  double open, done, split; /* tasks that wait, were answered, were divided; all 0: not divided */
+} OutlookPart;
+
+/* Nodes that are left: likely at least and at most so many, nine times of ten each, and as likely
+ * more as less than the middle. `told` is the part of the middle that tasks, or a search of some
+ * length, tell of; what was only glanced at can take anything. */
+typedef struct {
+  double least, middle, most, told;
+} OutlookRest;
+
+typedef struct {
+  bool foretold; /* else the rest can be anything, and nothing but the share means something */
+  OutlookRest rest;
+  double share; /* at least this part is likely to be done, 0 to 1; falls never if followed */
+} Outlook;
+
+/* What is left of one search. Of one without nodes: nothing is known, all 0. */
+OutlookRest outlook_rest(const OutlookPart *part);
+
+/* Of two searches: hard moves come together, so the bounds are added. */
+OutlookRest outlook_add(OutlookRest a, OutlookRest b);
+
+/* Of searches that took so many nodes together; 1 share if `over`. */
+Outlook outlook_make(double nodes, OutlookRest rest, bool over);
+
+/* Brings what was shown up to date: its share never falls. */
+void outlook_follow(Outlook *shown, Outlook now);

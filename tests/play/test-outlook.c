@@ -1,0 +1,156 @@
+/* The outlook on recorded searches: what it says while they are replayed, against how they ended.
+ * tools/outlook-trace.c makes the traces; those of tests/data/outlook-judged were kept from the fit
+ * of its figures. */
+#include "core/figures.h"
+#include "core/outlook.h"
+
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARES = 4 };
+
+static const double shares[SHARES] = {0.1, 1.0 / 3, 2.0 / 3, 0.9};
+static const double FACTOR = 4;
+
+typedef struct {
+  int traces, foretold, within, near; /* within: the range has the rest; near: the middle is */
+} Tally;
+
+typedef struct {
+  Tally tallies[SHARES];
+  double width; /* sum of logarithms of most / least */
+} Judgement;
+
+typedef struct {
+  char **lines; /* of one trace: nodes, seconds, parts */
+  int count;
+  double end;
+} Trace;
+
+static OutlookPart part_of(const char *text) {
+  g_auto(GStrv) fields = g_strsplit(text, ":", 0);
+  g_assert_cmpuint(g_strv_length(fields), ==, 5);
+  return (OutlookPart){.claims = atoi(fields[0]),
+                       .nodes = g_ascii_strtod(fields[1], NULL),
+                       .open = g_ascii_strtod(fields[2], NULL),
+                       .done = g_ascii_strtod(fields[3], NULL),
+                       .split = g_ascii_strtod(fields[4], NULL)};
+}
+
+/* What a line of a trace makes of the rest. */
+static Outlook outlook_at(const char *line, double *nodes) {
+  g_auto(GStrv) fields = g_strsplit(line, " ", 0);
+  OutlookRest rest = {0};
+  *nodes = g_ascii_strtod(fields[0], NULL);
+  for (int i = 2; fields[i] != NULL; i++) {
+    OutlookPart part = part_of(fields[i]);
+    rest = outlook_add(rest, outlook_rest(&part));
+  }
+  return outlook_make(*nodes, rest, false);
+}
+
+static void judge_at(Outlook outlook, double rest, Tally *tally) {
+  tally->traces++;
+  if (!outlook.foretold) return;
+  tally->foretold++;
+  tally->within += rest >= outlook.rest.least && rest <= outlook.rest.most;
+  tally->near += fabs(log(outlook.rest.middle / rest)) <= log(FACTOR);
+}
+
+static void judge_trace(const Trace *trace, Judgement *judgement) {
+  Outlook shown = {0};
+  int share = 0;
+  for (int i = 0; i < trace->count; i++) {
+    double nodes, before = shown.share;
+    Outlook now = outlook_at(trace->lines[i], &nodes);
+    outlook_follow(&shown, now);
+    g_assert_cmpfloat(shown.share, >=, before);
+    g_assert_cmpfloat(shown.share, <, 1);
+    for (; share < SHARES && nodes >= shares[share] * trace->end; share++) {
+      judge_at(now, trace->end - nodes, &judgement->tallies[share]);
+      if (now.foretold) judgement->width += log(now.rest.most / now.rest.least);
+    }
+  }
+}
+
+static Judgement judge_file(const char *name) {
+  g_autofree char *path = g_test_build_filename(G_TEST_DIST, name, NULL), *text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+  Judgement judgement = {0};
+  int begin = 0;
+  for (int i = 0; lines[i] != NULL; i++) {
+    if (g_ascii_isalpha(lines[i][0]) && !g_str_has_prefix(lines[i], "end")) begin = i + 1;
+    if (!g_str_has_prefix(lines[i], "end ")) continue;
+    Trace trace = {lines + begin, i - begin, g_ascii_strtod(lines[i] + 4, NULL)};
+    judge_trace(&trace, &judgement);
+  }
+  return judgement;
+}
+
+/* Of ten times that something is foretold, the rest is in the range and near its middle in eight.
+ * Saying nothing is right, too, but not more often than every other time. The file has `least`
+ * searches. */
+static void check(const char *name, int least) {
+  Judgement judgement = judge_file(name);
+  int all = 0;
+  for (int i = 0; i < SHARES; i++) {
+    const Tally *tally = &judgement.tallies[i];
+    all += tally->foretold;
+    g_test_message(
+        "%s at %.0f %%: %d searches, %d foretold, %d in the range, %d within a factor of 4", name,
+        100 * shares[i], tally->traces, tally->foretold, tally->within, tally->near);
+  }
+  const Tally *third = &judgement.tallies[1];
+  g_test_message("%s: most is %.0f times least", name, exp(judgement.width / all));
+  g_assert_cmpint(third->traces, >=, least);
+  g_assert_cmpint(2 * third->foretold, >=, third->traces);
+  g_assert_cmpint(10 * third->within, >=, 8 * third->foretold);
+  g_assert_cmpint(10 * (third->near + third->traces - third->foretold), >=, 8 * third->traces);
+}
+
+static void test_judged(void) { check("../data/outlook-judged", 24); }
+static void test_fitted(void) { check("../data/outlook-fitted", 24); }
+
+/* Where the truth is known whatever the figures are. */
+static void test_ends(void) {
+  const OutlookPart over = {.over = true, .claims = 1, .nodes = 1e6};
+  Outlook outlook = outlook_make(1e6, outlook_rest(&over), true);
+  g_assert_true(outlook.foretold && outlook.share == 1 && outlook.rest.most == 0);
+  const OutlookPart begun = {.claims = 1, .nodes = 1000};
+  outlook = outlook_make(1000, outlook_rest(&begun), false);
+  g_assert_true(!outlook.foretold && outlook.share < 0.1);
+  const OutlookPart one = {.claims = 1, .nodes = 1e7, .open = 100, .done = 900, .split = 400};
+  OutlookPart both = one;
+  both.claims = 2;
+  g_assert_cmpfloat(outlook_rest(&both).most, >, outlook_rest(&one).most);
+  OutlookRest sum = outlook_add(outlook_rest(&one), outlook_rest(&one));
+  g_assert_cmpfloat(sum.middle, ==, 2 * outlook_rest(&one).middle);
+}
+
+static bool span_is(Span span, int count, SpanUnit unit) {
+  return span.count == count && span.unit == unit;
+}
+
+static void test_spans(void) {
+  g_assert_true(span_is(figure_span(0, false), 1, SPAN_SECONDS));
+  g_assert_true(span_is(figure_span(59, true), 1, SPAN_MINUTES));
+  g_assert_true(span_is(figure_span(59, false), 45, SPAN_SECONDS));
+  g_assert_true(span_is(figure_span(60, true), 1, SPAN_MINUTES));
+  g_assert_true(span_is(figure_span(60, false), 1, SPAN_MINUTES));
+  g_assert_true(span_is(figure_span(4 * 3600, true), 5, SPAN_HOURS));
+  g_assert_true(span_is(figure_span(4 * 3600, false), 3, SPAN_HOURS));
+  g_assert_true(span_is(figure_span(1e30, true), 1000, SPAN_YEARS));
+  g_assert_true(span_is(figure_span(1e30, false), 1000, SPAN_YEARS));
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/outlook/judged", test_judged);
+  g_test_add_func("/outlook/fitted", test_fitted);
+  g_test_add_func("/outlook/ends", test_ends);
+  g_test_add_func("/outlook/spans", test_spans);
+  return g_test_run();
+}
