@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-/* Fitted by tools/outlook-fit.py; multiples of the nodes so far, as logarithms. */
-static const double LINE = -3.68, PER_OPEN = 1.97, PER_DONE = -1.43, LINE_SPREAD = 1.25;
-static const double LONE = 1.05, LONE_SPREAD = 1.70;
+/* docs/progress.md; multiples of the nodes so far, as logarithms. */
+static const double LINE = -3.68, PER_OPEN = 1.97, PER_DONE = -1.43, LINE_SPREAD = 1.5;
+static const double LONE = 1.25, LONE_SPREAD = 1.8;
 static const double WHOLE = 1.0, PER_WAITING = 0.5, WHOLE_SPREAD = 1.3;
 static const double LONE_TELLS = 4e6;
 static const double TASKS_LEAST = 40; /* divided, before they tell anything */
@@ -12,7 +12,7 @@ static const double TASKS_LEAST = 40; /* divided, before they tell anything */
 static const double SURE = 1.2816;     /* spreads to each side that nine of ten stay below */
 static const double NODES_LEAST = 3e5; /* shorter searches are over before anybody reads of them */
 static const double WIDEST = 120;      /* most / least; more is no forecast */
-static const double FARTHEST = 40;     /* middle / nodes; the recorded searches end there */
+static const double FARTHEST = 25;     /* middle / nodes; the recorded searches end there */
 
 static OutlookRest around(double nodes, double middle, double spread, bool told) {
   return (OutlookRest){

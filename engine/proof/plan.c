@@ -103,7 +103,7 @@ static void choose_cutoff(const Probes *probes, int cores, Plan *plan) {
   }
 }
 
-static void reckon(const Probes *probes, int cores, double days, Plan *plan) {
+static void reckon(const Probes *probes, int cores, Plan *plan) {
   double task_nodes = plan->task_seconds * probes->rate;
   plan->efficiency = fmin(1, fmax(EFFICIENCY_LEAST, plan->efficiency));
   double worth = cores * plan->efficiency;
@@ -113,18 +113,9 @@ static void reckon(const Probes *probes, int cores, double days, Plan *plan) {
       fmin(fmax(SHARD_LEAST, plan->core_seconds / cores / 60 / SHARDS_A_CORE), SHARD_MOST);
   double shard_tasks = fmax(1, 60 * plan->shard_minutes / plan->task_seconds);
   plan->round_tasks = fmin(plan->tasks, 2 * cores * shard_tasks);
-  double within = worth * days * DAY * probes->rate;
-  plan->stones = probes->stones;
-  while (plan->stones < CELLS && probe_nodes(probes, plan->stones) > within)
-    plan->stones++;
-  double harder = probe_nodes(probes, probes->stones);
-  while (plan->stones > 0 && plan->stones <= probes->stones && harder * probes->growth <= within) {
-    harder *= probes->growth;
-    plan->stones--;
-  }
 }
 
-Status plan_make(const Probes *probes, Board root, Claim claim, int cores, double days, Plan *plan,
+Status plan_make(const Probes *probes, Board root, Claim claim, int cores, Plan *plan,
                  Error *error) {
   Board board = root;
   if (moves_to_choice(&board, claim, 0) != VALUE_ANY)
@@ -139,6 +130,6 @@ Status plan_make(const Probes *probes, Board root, Claim claim, int cores, doubl
   for (bool done = false; status == STATUS_OK && !done && simulated.cutoff > board.ply;
        simulated.cutoff--)
     status = simulate(probes, &simulated, cores, plan, &done, error);
-  if (status == STATUS_OK) reckon(probes, cores, days, plan);
+  if (status == STATUS_OK) reckon(probes, cores, plan);
   return status;
 }

@@ -25,9 +25,8 @@ typedef struct {
   Simulation simulation; /* its workers, scaled down with the tasks */
   double efficiency;     /* of the cores together, 0 to 1 */
   double days;           /* with these cores */
-  int stones;            /* of the hardest positions of this kind that are within reach */
 } Plan;
 
 /* STATUS_RANGE if the position is decided at sight, STATUS_MEMORY. */
-Status plan_make(const Probes *probes, Board root, Claim claim, int cores, double days, Plan *plan,
+Status plan_make(const Probes *probes, Board root, Claim claim, int cores, Plan *plan,
                  Error *error);

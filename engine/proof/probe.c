@@ -3,6 +3,7 @@
 #include "../core/clock.h"
 #include "../core/random.h"
 #include "../cube/moves.h"
+#include "../cube/parallel.h"
 
 #include <glib.h>
 #include <math.h>
@@ -16,13 +17,13 @@ enum {
   NODES_TO_COUNT = 64,  /* what takes less counts as nothing */
   NODES_TO_TELL = 1000, /* in the mean */
   SAMPLES_MOST = 1024,
-  STEPS = 60,           /* of the fit, which has then come to rest */
-  NODES_LEAST = 1 << 14 /* limit of a search, at least */
+  STEPS = 60,            /* of the fit, which has then come to rest */
+  NODES_LEAST = 1 << 14, /* limit of a search, at least */
+  ROOT_PIECE = 1 << 18   /* nodes between two looks at the time */
 };
 
 /* Of all seconds, for one search: at first, and at last; and for the root, at least. */
-static const double SHARE_FIRST = 1.0 / 640, SHARE_LAST = 1.0 / 10, ROOT_SHARE = 0.4;
-static const double ROOT_ERROR = 4;       /* a job spends some times the nodes of one search */
+static const double SHARE_FIRST = 1.0 / 640, SHARE_LAST = 1.0 / 10, ROOT_SHARE = 0.7;
 static const double GROWTH_DEFAULT = 2.0; /* of random positions of 18 to 36 stones */
 static const double GROWTH_WEIGHT =
     3000; /* as many probes, each a stone from their mean, outweigh it */
@@ -195,31 +196,57 @@ static void fit(State *state) {
   probes->spread = SPREAD_MOST;
   for (int i = 0; i < STEPS && state->count > 0; i++)
     improve(state);
-  double sum = 0, count = 0;
-  for (int i = 0; i < state->count; i++)
-    if (tells(state, &state->samples[i])) {
-      sum += state->samples[i].stones - probes->stones;
-      count++;
-    }
-  /* By 0.3 in the growth's logarithm, and by the scatter of single positions. */
-  double far = count > 0 ? sum / count : BEGIN_AFTER;
   probes->growth = exp(probes->slope);
-  probes->error = exp(sqrt(far * far * 0.09 + probes->spread * probes->spread));
 }
 
-/* Searches the root in the time that is left. If it is answered, the line is moved to what all
- * probes took, since the table has what they found. Else it is moved to at least twice what the
- * search took, since what has lasted is likely to last as long again. */
+/* --- The root --------------------------------------------------------------------------------- */
+
+/* The root as the parallel solver searches it, by this thread, in pieces: what it costs is told by
+ * its end, or foretold by how far it came. NULL if there is no memory for its tree. */
+static Parallel *search_root(State *state) {
+  const ProbeOptions *options = state->options;
+  const ParallelOptions of_root = {
+      .board = options->root, .claim = options->claim, .table = options->table, .threads = 1};
+  Parallel *parallel;
+  if (parallel_create(&parallel, &of_root, NULL) != STATUS_OK) return NULL;
+  double begin = clock_thread_seconds();
+  uint64_t limit = options->root_nodes, searched = 0;
+  while (!(options->stop != NULL && stop_is_raised(options->stop)) &&
+         (limit == 0 ? seconds_left(state) > 0 : searched < limit)) {
+    parallel_limit(parallel, limit == 0 ? ROOT_PIECE : limit - searched);
+    if (parallel_run(parallel) != VALUE_ANY) break;
+    searched += limit == 0 ? 0 : limit - searched;
+  }
+  state->node_seconds += clock_thread_seconds() - begin;
+  return parallel;
+}
+
+/* The line is moved to what the root is expected to take: to twice what was searched in vain if
+ * nothing more can be foretold. */
+static void move_line(Probes *probes) {
+  const Outlook *outlook = &probes->outlook;
+  double before = probes->log_root + probes->spread * probes->spread / 2;
+  double middle = probes->root_nodes + (outlook->foretold ? outlook->rest.middle : 0);
+  double mean = log(fmax(1, middle));
+  if (!outlook->foretold) mean = fmax(before, log(2 * fmax(1, middle)));
+  probes->log_root += mean - before;
+}
+
 static void probe_root(State *state) {
   Probes *probes = state->probes;
-  const StopFlag *stop = state->options->stop;
-  double nodes, before = probes->log_root + probes->spread * probes->spread / 2;
-  if (stop != NULL && stop_is_raised(stop)) return;
-  bool solved = search(state, state->options->root, seconds_left(state), &nodes);
-  double all = (double)state->search.counters.nodes;
-  double mean = solved ? log(fmax(all, 1)) : fmax(before, log(2 * fmax(nodes, 1)));
-  probes->log_root += mean - before;
-  if (solved) probes->error = fmin(probes->error, ROOT_ERROR);
+  Parallel *parallel = search_root(state);
+  ParallelView *view = g_new0(ParallelView, 1);
+  if (parallel != NULL) parallel_peek(parallel, view);
+  OutlookPart part = view->outlook;
+  part.claims = 1;
+  probes->solved = view->values != VALUE_ANY;
+  probes->root_nodes = part.nodes;
+  probes->outlook = outlook_make(part.nodes, outlook_rest(&part), probes->solved);
+  state->search.counters.nodes += view->counters.nodes;
+  probes->probed++;
+  move_line(probes);
+  g_free(view);
+  parallel_free(parallel);
 }
 
 Probes probe_run(const ProbeOptions *options) {

@@ -6,11 +6,13 @@
  *
  * The logarithm of the work is assumed to be normally distributed around a straight line over the
  * stones. The line is fitted so that the samples, including those that met the limit, are most
- * likely ("Tobit", by expectation and maximisation). Walks miss the hardest lines, so the root
- * itself is searched last, in the time that is left. The line does not lie below what that took.
- */
+ * likely ("Tobit", by expectation and maximisation). That serves for the tasks below the root only,
+ * since walks miss the hardest lines. The root's own cost comes from itself: most of the time goes
+ * to a search of it by proof numbers, as the parallel solver does it, and the outlook
+ * (core/outlook.h) tells from its tasks what is left, or that it cannot be foretold. */
 #pragma once
 
+#include "../core/outlook.h"
 #include "../cube/lines.h"
 #include "../cube/solver.h"
 
@@ -20,6 +22,7 @@ typedef struct {
   Table *table;         /* that the probes share */
   const StopFlag *stop; /* ends the probes early; NULL: nothing does */
   double seconds;       /* of the processor, for all probes together */
+  uint64_t root_nodes;  /* for the root, instead of the time that is left; 0: that */
 } ProbeOptions;
 
 /* Of the positions with one number of stones. */
@@ -32,12 +35,14 @@ typedef struct {
   int stones; /* of the root */
   int probed; /* in all */
   ProbeRow rows[CELLS + 1];
-  double rate;     /* nodes a second of the processor, measured */
-  double growth;   /* a stone less multiplies the work by this */
-  double error;    /* the root's true work likely lies within this factor, up or down */
-  double log_root; /* of the line at the root: of the middle one of such positions */
-  double slope;    /* ... and what it falls by with each stone */
-  double spread;   /* standard deviation of the logarithms */
+  double rate;       /* nodes a second of the processor, measured */
+  double growth;     /* a stone less multiplies the work by this */
+  bool solved;       /* the root */
+  double root_nodes; /* that were searched for it, in vain unless it is solved */
+  Outlook outlook;   /* what is left of that search */
+  double log_root;   /* of the line at the root: of the middle one of such positions */
+  double slope;      /* ... and what it falls by with each stone */
+  double spread;     /* standard deviation of the logarithms */
 } Probes;
 
 /* Probes within the time. The root is not decided at sight. */

@@ -18,6 +18,7 @@ typedef struct {
   bool busy, too_long;
   size_t task;
   double began;
+  double worked; /* by its thread, when it took the task: seconds of the processor */
 } Hand;
 
 struct Shard {
@@ -129,6 +130,7 @@ static bool take(Shard *shard, Hand *hand) {
     hand->busy = true;
     hand->too_long = false;
     hand->began = clock_seconds();
+    hand->worked = clock_thread_seconds();
     hand->search.counters = (Counters){0};
     hand->search.next_look_up = 0;
     stop_lower(&hand->stop);
@@ -148,7 +150,7 @@ static void end_task(Shard *shard, Hand *hand, ValueSet values) {
       .key = task_at(shard, i)->key,
       .values = values,
       .nodes = hand->search.counters.nodes,
-      .seconds = clock_seconds() - hand->began,
+      .seconds = clock_thread_seconds() - hand->worked,
       .fresh = shard->options.fresh,
   };
   writer_add(shard->options.writer, result, &shard->view.error);

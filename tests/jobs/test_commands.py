@@ -236,10 +236,11 @@ def test_plan(_):
              ("likely", "very likely"), lines)
         case("... and how well cores are used", 0 < float(lines["efficiency"]) <= 1, lines)
     known = job("plan", POSITION, "--probe-seconds", 2, *TABLE)
-    expect("a position that a probe can answer is answered", known, 0, "probe\t26 stones: 1 of 1 answered")
+    expect("a position that a probe can answer is answered", known, 0, "(solved)")
     large = job("plan", ".", "--probe-seconds", 1, *TABLE)
     case("for one core and a day the whole game is not promised", large.returncode == 0
-         and "within-reach\tvery likely" not in large.stdout, large)
+         and "within-reach\tcannot be foretold" in large.stdout
+         and "one-core\tcannot be foretold; more than" in large.stdout, large)
     expect("no cores", job("plan", POSITION, "--cores", 0), 2, "--cores")
     expect("no position", job("plan"), 2, "one position")
     expect("a position at its end", job("plan", "0415263"), 2, "decided at sight")

@@ -77,24 +77,47 @@ static void print_probes(const Probes *probes) {
   print("growth", "%.2f times the work for a stone less", probes->growth);
 }
 
+/* Whether that many seconds of one core suffice. */
+static const char *reach_word(const Probes *probes, double seconds) {
+  const OutlookRest *rest = &probes->outlook.rest;
+  double nodes = seconds * probes->rate;
+  if (nodes < probes->root_nodes) return "no";
+  if (!probes->outlook.foretold) return "cannot be foretold";
+  if (nodes >= probes->root_nodes + rest->most) return "very likely";
+  if (nodes >= probes->root_nodes + rest->middle) return "likely";
+  return nodes >= probes->root_nodes + rest->least ? "unlikely, not excluded" : "very unlikely";
+}
+
+/* What was searched in vain is the least that it takes. */
+static void print_price(const Probes *probes) {
+  const OutlookRest *rest = &probes->outlook.rest;
+  g_autofree char *searched = say_time(probes->root_nodes / probes->rate);
+  g_autofree char *least = say_time((probes->root_nodes + rest->least) / probes->rate);
+  g_autofree char *most = say_time((probes->root_nodes + rest->most) / probes->rate);
+  if (probes->solved)
+    print("one-core", "%s (solved)", searched);
+  else if (probes->outlook.foretold)
+    print("one-core", "%s to %s", least, most);
+  else
+    print("one-core", "cannot be foretold; more than %s, which were searched in vain", searched);
+  print("searched", "%.3g nodes for the position itself", probes->root_nodes);
+}
+
 static void print_reach(const PlanOptions *options, const Probes *probes, const Plan *plan) {
   double available = plan->efficiency * options->cores * options->days * 86400;
-  g_autofree char *needed = say_time(plan->core_seconds);
-  g_autofree char *least = say_time(plan->core_seconds / probes->error);
-  g_autofree char *most = say_time(plan->core_seconds * probes->error);
-  g_autofree char *with = say_time(plan->days * 86400);
-  const char *words = available >= plan->core_seconds * probes->error   ? "very likely"
-                      : available >= plan->core_seconds                 ? "likely"
-                      : available >= plan->core_seconds / probes->error ? "unlikely, not excluded"
-                                                                        : "no";
-  print("one-core", "%s (%s to %s)", needed, least, most);
-  print("these-cores", "%s", with);
-  print("within-reach", "%s", words);
-  print("reachable-stones", "%d and more, of positions like those below this one", plan->stones);
+  print_price(probes);
+  if (probes->outlook.foretold) {
+    g_autofree char *with = say_time(plan->days * 86400);
+    print("these-cores", "%s", with);
+  }
+  print("within-reach", "%s", reach_word(probes, available));
 }
 
 static void print_assumptions(const PlanOptions *options, const Probes *probes, const Plan *plan) {
   print("assumption", "cores are as fast as this one was during the probes");
+  print("assumption",
+        "one core: the parallel solver with one thread, and in four of five cases; a job takes "
+        "one to six times its nodes");
   print("assumption",
         "%d probes of the position and below it stand for all its tasks; what is beyond them "
         "grows by the same factor with each stone",
@@ -139,8 +162,7 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;
-  if (plan_make(&probing.probes, root, claim, options->cores, options->days, &plan, &error) !=
-      STATUS_OK) {
+  if (plan_make(&probing.probes, root, claim, options->cores, &plan, &error) != STATUS_OK) {
     message_print("%s", error.message);
     return EXIT_BAD;
   }
@@ -152,9 +174,9 @@ ExitStatus job_plan_command(int argc, char **argv) {
   PlanOptions options = {.search = options_default(), .cores = 1, .days = 1, .seconds = 30};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "POSITION",
-      "Searches positions below this one for a short time, and tells from that which\n"
-      "cut-off, shards and memory a job should have, what the cores are likely to reach\n"
-      "in these days, and what is taken for granted.",
+      "Searches this position and some below it for a short time, and tells from that\n"
+      "which cut-off, shards and memory a job should have, what it costs, whether the\n"
+      "cores can do it in these days, and what is taken for granted.",
       plan_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (arguments[0] == NULL || arguments[1] != NULL) {
