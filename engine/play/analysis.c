@@ -159,11 +159,24 @@ static int next_in_rounds(Analysis *analysis) {
 /* Chooses the move to search and its budget, 0 if it has none; false if the run is over. */
 static bool choose(Analysis *analysis, int *move, uint64_t *budget) {
   AnalysisView *view = &analysis->view;
-  if (analysis->stopped || view->answered) return false;
+  if (analysis->stopped || view->answered || view->contradicted) return false;
   bool preferred = view->preferred >= 0;
   *move = preferred ? view->preferred : next_in_rounds(analysis);
   *budget = preferred ? 0 : analysis->budget;
   return *move >= 0;
+}
+
+/* What was found of other moves is no proof either. */
+static void contradict(Analysis *analysis, Key key) {
+  AnalysisView *view = &analysis->view;
+  view->contradicted = true;
+  view->contradiction = key;
+  view->values = VALUE_ANY;
+  view->preferred = -1;
+  for (int m = 0; m < view->count; m++) {
+    view->moves[m].values = VALUE_ANY;
+    if (view->moves[m].state != MOVE_ILLEGAL) view->moves[m].state = MOVE_OPEN;
+  }
 }
 
 /* Searches one move and enters what came out; false if there is nothing more to do. */
@@ -187,7 +200,10 @@ static bool search_next(Analysis *analysis) {
   analysis->exhausted[move] = question.exhausted;
   analysis->view.out_of_memory |= question.out_of_memory;
   enter_view(&analysis->view, move, &question);
-  set_values(analysis, move, values);
+  if (question.contradicted)
+    contradict(analysis, question.contradiction);
+  else
+    set_values(analysis, move, values);
   unlock(analysis);
   return true;
 }

@@ -41,6 +41,8 @@ typedef struct {
   bool running;
   bool answered;      /* every legal move, and so the position, is answered */
   bool out_of_memory; /* a move was given up since memory did not suffice */
+  bool contradicted;  /* as of QuestionView, of any move: the analysis has ended ... */
+  Key contradiction;  /* ... here */
 } AnalysisView;
 
 typedef struct Analysis Analysis;

@@ -155,10 +155,11 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
   Parallel *team = asked(question)->team;
   parallel_limit(team, nodes);
   ValueSet values = parallel_run(team);
+  ParallelView view;
+  parallel_peek(team, &view);
   question_lock(question);
+  if (view.contradicted) question_contradict(question, view.contradiction);
   if (values != VALUE_ANY) {
-    ParallelView view;
-    parallel_peek(team, &view);
     dismiss_team(question);
     question_enter(question, claim, values, view.counters.nodes, view.seconds);
     lean(question);

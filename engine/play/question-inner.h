@@ -62,6 +62,9 @@ bool question_wants_team(const Question *question, uint64_t nodes);
 void question_enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
                     double seconds);
 
+/* With the mutex locked: a search has met two values that exclude each other. */
+void question_contradict(Question *question, Key key);
+
 /* With the mutex locked: adds a search's counters, which then has ended. */
 void question_count(Question *question, const Counters *counters);
 

@@ -58,9 +58,26 @@ bool question_wants_team(const Question *question, uint64_t nodes) {
          (nodes == 0 || nodes >= QUESTION_TEAM_NODES);
 }
 
+void question_contradict(Question *question, Key key) {
+  QuestionView *view = &question->view;
+  if (view->contradicted) return;
+  view->contradicted = view->exhausted = true;
+  view->contradiction = key;
+  view->values = position_result(&question->options.position);
+  question->records_count = 0;
+}
+
+/* Looks at the table: what follows from it is no proof once it was given what cannot be. */
+static bool is_contradicted(Question *question) {
+  Table *table = question->options.table;
+  Key key;
+  if (table != NULL && table_contradiction(table, &key)) question_contradict(question, key);
+  return question->view.contradicted;
+}
+
 /* A record for which there is no memory is left out: it costs a second search, nothing else. */
 void question_keep(Question *question, ProofRecord record) {
-  if (!question->options.record) return;
+  if (!question->options.record || question->view.contradicted) return;
   if (question->records_count == question->records_room) {
     size_t room = question->records_room ? 2 * question->records_room : 16;
     ProofRecord *records = realloc(question->records, room * sizeof *records);
@@ -74,7 +91,7 @@ void question_keep(Question *question, ProofRecord record) {
 void question_enter(Question *question, Claim claim, ValueSet values, uint64_t nodes,
                     double seconds) {
   const Position *position = &question->options.position;
-  if (values == VALUE_ANY) return;
+  if (values == VALUE_ANY || is_contradicted(question)) return;
   question->view.values &= values;
   question->claim_began = question->view.counters.nodes;
   if (!question->options.record || !position_has_key(position->variant)) return;
@@ -98,8 +115,9 @@ static bool is_answered(const Question *question) {
 static bool goes_on(Question *question, uint64_t begin, uint64_t limit, uint64_t *left) {
   uint64_t spent = question_peek(question).counters.nodes - begin;
   question_lock(question);
-  bool more = !question->stopped && !stop_is_raised(question_stop_flag(question)) &&
-              !is_answered(question) && !question->view.exhausted && (limit == 0 || spent < limit);
+  bool more = !is_contradicted(question) && !question->stopped &&
+              !stop_is_raised(question_stop_flag(question)) && !is_answered(question) &&
+              !question->view.exhausted && (limit == 0 || spent < limit);
   question_unlock(question);
   *left = limit == 0 ? 0 : limit - spent;
   return more;

@@ -27,7 +27,9 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
       brief ? "classic" : "minimax without tempo, yield, spare-columns, symmetry and live-stones";
   Status status = table_create(&search.table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
   if (status != STATUS_OK) return status;
+  Key key;
   opinion->values = solver->solve(&search, code_board(question->key), question->claim);
+  if (table_contradiction(search.table, &key)) opinion->values = VALUE_ANY;
   opinion->nodes = search.counters.nodes;
   table_free(search.table);
   return STATUS_OK;

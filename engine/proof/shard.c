@@ -139,13 +139,29 @@ static bool take(Shard *shard, Hand *hand) {
   return false;
 }
 
+static void stop_all(Shard *shard) {
+  shard->stopped = true;
+  for (int h = 0; h < shard->options.threads; h++)
+    stop_raise(&shard->hands[h].stop);
+}
+
+/* With the mutex locked: once the table was given two values that exclude each other, by a fault of
+ * memory or of the solver, nothing that follows from it is a proof. */
+static bool is_contradicted(Shard *shard) {
+  if (shard->view.contradicted ||
+      !table_contradiction(shard->options.table, &shard->view.contradiction))
+    return shard->view.contradicted;
+  stop_all(shard);
+  return shard->view.contradicted = true;
+}
+
 /* With the mutex locked: writes what the search found, if it found something. */
 static void end_task(Shard *shard, Hand *hand, ValueSet values) {
   size_t i = hand->task;
   hand->busy = false;
   shard->states[i] = TASK_OPEN;
   shard->view.nodes += hand->search.counters.nodes;
-  if (values == VALUE_ANY && !hand->too_long) return;
+  if (is_contradicted(shard) || (values == VALUE_ANY && !hand->too_long)) return;
   const Result result = {
       .key = task_at(shard, i)->key,
       .values = values,
@@ -188,9 +204,7 @@ static void end_different(Shard *shard, const OpinionQuestion *question, const O
              opinion->solver);
   writer_add(shard->options.writer, result, &shard->view.error);
   shard->view.different++;
-  shard->stopped = true;
-  for (int h = 0; h < shard->options.threads; h++)
-    stop_raise(&shard->hands[h].stop);
+  stop_all(shard);
 }
 
 /* With the mutex locked, which is open meanwhile. */
@@ -241,9 +255,7 @@ void shard_run(Shard *shard) {
 
 void shard_stop(Shard *shard) {
   pthread_mutex_lock(&shard->mutex);
-  shard->stopped = true;
-  for (int h = 0; h < shard->options.threads; h++)
-    stop_raise(&shard->hands[h].stop);
+  stop_all(shard);
   pthread_mutex_unlock(&shard->mutex);
 }
 

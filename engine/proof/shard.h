@@ -44,12 +44,14 @@ typedef struct {
 } ShardOptions;
 
 typedef struct {
-  size_t tasks;     /* of the shard */
-  size_t solved;    /* here */
-  size_t given_up;  /* here */
-  size_t verified;  /* second opinions that agreed */
-  size_t different; /* ... and that did not: all work was stopped then */
-  size_t skipped;   /* answered elsewhere, or without use */
+  size_t tasks;      /* of the shard */
+  size_t solved;     /* here */
+  size_t given_up;   /* here */
+  size_t verified;   /* second opinions that agreed */
+  size_t different;  /* ... and that did not: all work was stopped then */
+  bool contradicted; /* the table was given what cannot be: all work was stopped, first ... */
+  Key contradiction; /* ... here */
+  size_t skipped;    /* answered elsewhere, or without use */
   size_t running, open;
   size_t waiting; /* results that could not be written */
   uint64_t nodes;

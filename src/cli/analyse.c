@@ -66,6 +66,10 @@ static ExitStatus print_view(const SearchOptions *options, Variant variant,
     print_move(options, &position->position, move, &view->moves[move]);
   output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
   if (view->out_of_memory) solvers_tell_memory(options->solver, variant, options->table_bytes);
+  if (view->contradicted) {
+    solvers_tell_contradiction(variant, view->contradiction);
+    return EXIT_BAD;
+  }
   return view->answered ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 

@@ -27,6 +27,8 @@ typedef struct {
   ValueSet values; /* the answer of the last search, and its nodes */
   uint64_t nodes;
   bool out_of_memory; /* it gave up since memory did not suffice */
+  bool contradicted;  /* ... or met values that exclude each other, first ... */
+  Key contradiction;  /* ... here */
   FlatScore score;    /* ... with --distance */
   LiveSearch live;    /* unless the team draws its own */
 } Solve;
@@ -41,6 +43,8 @@ static void ask(Solve *solve) {
   solve->values = view.values;
   solve->nodes = view.counters.nodes;
   solve->out_of_memory = view.out_of_memory;
+  solve->contradicted = view.contradicted;
+  solve->contradiction = view.contradiction;
 }
 
 /* Of Connect-4, whose solver knows distances. */
@@ -52,7 +56,8 @@ static void find_score(Solve *solve) {
   search.without = options->without;
   solve->score = flat_score(&search, flat_play_game(options->variant),
                             flat_play_board(&solve->position->position));
-  solve->values = solve->score.value;
+  solve->contradicted = table_contradiction(solve->table, &solve->contradiction);
+  solve->values = solve->contradicted ? VALUE_ANY : solve->score.value;
   solve->nodes = search.counters.nodes;
 }
 
@@ -80,6 +85,14 @@ static void tick(void *data) {
     live_search_draw(&solve->live);
 }
 
+/* The next position begins with an empty table. */
+static ExitStatus end_contradicted(Solve *solve) {
+  solvers_tell_contradiction(solve->options.search.variant, solve->contradiction);
+  if (solve->table != NULL) table_clear(solve->table);
+  solve->contradicted = false;
+  return EXIT_BAD;
+}
+
 static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   const SearchOptions *options = &solve->options.search;
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = solve};
@@ -97,6 +110,7 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
     output_position(options, position->text, solve->values, solve->nodes, seconds);
   if (solve->out_of_memory)
     solvers_tell_memory(options->solver, options->variant, options->table_bytes);
+  if (solve->contradicted) return end_contradicted(solve);
   return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 

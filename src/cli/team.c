@@ -2,8 +2,9 @@
 
 #include "base/live.h"
 #include "base/message.h"
-#include "core/figures.h"
+#include "base/solvers.h"
 #include "base/store-notes.h"
+#include "core/figures.h"
 #include "core/memory.h"
 #include "cube/code.h"
 #include "cube/moves.h"
@@ -178,16 +179,6 @@ static bool stop_verifying(Team *team, Claim claim, Verifier *verifier) {
   return false;
 }
 
-/* The search contradicts the store, or the table that the store filled. */
-static void tell_contradiction(Team *team, Key key) {
-  char position[NOTATION_CODE_SIZE] = "a position";
-  if (code_is_position(key)) notation_write_code(code_board(key), position);
-  message_print("the search contradicts what was known before, at %s; nothing that follows from it "
-                "is a proof",
-                position);
-  team->conflicts++;
-}
-
 static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *nodes) {
   const SearchOptions *search = &team->options->search;
   const ParallelOptions options = {
@@ -218,7 +209,10 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
     values = parallel_run(parallel);
     parallel_peek(parallel, view);
     *nodes += view->counters.nodes;
-    if (view->contradicted) tell_contradiction(team, view->contradiction);
+    if (view->contradicted) {
+      solvers_tell_contradiction(team->options->search.variant, view->contradiction);
+      team->conflicts++;
+    }
     set_current(team, NULL, NULL, verifier);
   }
   stop_recording(team, recorder);

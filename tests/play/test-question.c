@@ -135,6 +135,35 @@ static void test_records(void) {
   table_free(table);
 }
 
+/* A table that was given two values of one position ends questions and analyses, alone or with a
+ * team: nothing of them is believed, and nothing recorded. */
+static void test_contradiction(void) {
+  for (int threads = 0; threads < 3; threads += 2) {
+    Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+    Counters counters = {0};
+    Board board = board_of(HARD);
+    Key key = code_of(board_empty());
+    table_store(table, key, VALUE_FIRST, 9, &counters);
+    table_store(table, key, VALUE_SECOND, 9, &counters);
+    QuestionOptions options = options_of(board, table, threads);
+    Question *question = question_new(&options);
+    g_assert_cmpint(question_run(question, 0), ==, VALUE_ANY);
+    QuestionView view = question_peek(question);
+    ProofRecord record;
+    g_assert_true(view.contradicted);
+    g_assert_cmpuint(view.contradiction.low, ==, key.low);
+    g_assert_cmpuint(question_collect(question, &record, 1), ==, 0);
+    question_free(question);
+    Analysis *analysis = analysis_new(&options);
+    analysis_run(analysis);
+    AnalysisView all = analysis_peek(analysis);
+    g_assert_true(all.contradicted);
+    g_assert_cmpint(all.values, ==, VALUE_ANY);
+    analysis_free(analysis);
+    table_free(table);
+  }
+}
+
 static void test_analysis(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
@@ -212,6 +241,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/question/budget", test_budget);
   g_test_add_func("/play/question/stop", test_stop);
   g_test_add_func("/play/question/records", test_records);
+  g_test_add_func("/play/question/contradiction", test_contradiction);
   g_test_add_func("/play/question/analysis", test_analysis);
   g_test_add_data_func("/play/question/prefer-alone", GINT_TO_POINTER(0), test_prefer);
   g_test_add_data_func("/play/question/prefer-team", GINT_TO_POINTER(2), test_prefer);

@@ -275,7 +275,33 @@ static void test_store_damaged(void) {
   remove_folder(folder);
 }
 
-/* 8 GiB, or any other size, can be had without waiting, even while a search runs. */
+/* What contradicts itself in the table while a search runs ends it, with words; the next search has
+ * a new table. */
+static void test_contradiction(void) {
+  Counters counters = {0};
+  Key key = code_of(board_empty());
+  g_autoptr(FsSession) session = session_at(HARD);
+  FsSearch *search = search_of(session);
+  fs_session_start(session);
+  wait_until(fs_search_get_view(search)->counters.nodes > 0);
+  Table *table = (Table *)(gpointer)fs_search_get_table(search);
+  table_store(table, key, VALUE_FIRST, 9, &counters);
+  table_store(table, key, VALUE_SECOND, 9, &counters);
+  wait_until(!fs_session_is_running(session));
+  g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
+  g_assert_nonnull(strstr(fs_search_get_trouble(search), "A contradiction at /////"));
+  g_assert_nonnull(strstr(fs_search_get_trouble(search), "kept in memory"));
+  AnalysisView view = view_of(session);
+  for (int c = 0; c < COLUMNS; c++)
+    g_assert_cmpint(view.moves[c].state, !=, MOVE_ANSWERED);
+  fs_session_start(session);
+  wait_until(fs_search_get_view(search)->counters.nodes > 0);
+  g_assert_null(fs_search_get_trouble(search));
+  fs_session_stop(session);
+  wait_until(!fs_session_is_running(session));
+}
+
+/* 8 GiB, and any other size, are had without waiting, also while a search runs. */
 static void test_large_table(void) {
   g_autoptr(FsSession) session = session_at(HARD);
   size_t bytes = (size_t)8 << 30, most = fs_search_get_table_most(search_of(session));
@@ -354,6 +380,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/store-locked", test_store_locked);
   g_test_add_func("/search/store-impossible", test_store_impossible);
   g_test_add_func("/search/store-damaged", test_store_damaged);
+  g_test_add_func("/search/contradiction", test_contradiction);
   g_test_add_func("/search/large-table", test_large_table);
   g_test_add_func("/search/charts", test_charts);
   g_test_add_func("/search/history-thins-out", test_history_thins_out);

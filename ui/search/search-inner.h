@@ -84,7 +84,10 @@ void search_notify(FsSearch *self, int property);
 void search_set_state(FsSearch *self, SearchState state);
 void search_set_trouble(FsSearch *self, const char *trouble); /* NULL: none */
 
-/* Goes over to the next table, if there is one and nobody uses the present one. */
+/* Sets the trouble that tells of the view's contradiction. */
+void search_tell_contradiction(FsSearch *self);
+
+/* Goes over to the next table, if there is one and nobody has the present one. */
 void search_use_next_table(FsSearch *self);
 
 /* Takes a table for the present settings unless there is one, or the solver needs none. No search

@@ -23,10 +23,16 @@ static void take_sample(FsSearch *self) {
 
 static void begin(FsSearch *self, const Line *root);
 
+/* To go on would come to the same. */
+static gboolean gave_up(FsSearch *self) {
+  return self->view.out_of_memory || self->view.contradicted;
+}
+
 static SearchState state_at_end(FsSearch *self, gboolean pausing) {
   if (self->view.answered) return SEARCH_DONE;
+  if (self->view.contradicted) search_tell_contradiction(self);
   if (self->view.out_of_memory) search_set_trouble(self, _("The solver needs more memory"));
-  return pausing && !self->view.out_of_memory ? SEARCH_PAUSED : SEARCH_STOPPED;
+  return pausing && !gave_up(self) ? SEARCH_PAUSED : SEARCH_STOPPED;
 }
 
 static void analysis_ended(FsSearch *self) {
@@ -52,7 +58,7 @@ static void analysis_report(const AnalysisView *view, gpointer data) {
   self->view = *view;
   node_rate_add(&self->rate, view->seconds, view->counters.nodes);
   take_sample(self);
-  search_keep_proofs(self);
+  if (!view->contradicted) search_keep_proofs(self);
   keep_view(self);
   if (!view->running) analysis_ended(self);
   search_changed(self);
@@ -76,7 +82,7 @@ gboolean fs_search_is_root(FsSearch *self, const Position *position) {
 /* TRUE if the runner has this analysis already and need only go on. */
 static gboolean can_resume(FsSearch *self, const Position *root) {
   return self->runner && same_settings(&self->root_settings, &self->settings) &&
-         fs_search_is_root(self, root) && !self->view.out_of_memory;
+         fs_search_is_root(self, root) && !gave_up(self);
 }
 
 /* Pictures compare the schemes on one question; a new one begins with none. */
@@ -207,7 +213,7 @@ const History *fs_search_get_history(FsSearch *self, Scheme scheme) {
 }
 
 gboolean fs_search_has_ended(FsSearch *self) {
-  return self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && self->view.out_of_memory);
+  return self->state == SEARCH_DONE || (self->state == SEARCH_STOPPED && gave_up(self));
 }
 
 gboolean fs_search_has_tasks(FsSearch *self) {

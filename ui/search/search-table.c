@@ -48,13 +48,20 @@ static void set_next_table(FsSearch *self, Table *table, const TableUse *use) {
   self->next_use = *use;
 }
 
+/* One in which values contradict each other is no use any more. */
+static gboolean serves_on(FsSearch *self, const TableUse *use) {
+  Key key;
+  Table *table = self->keeper.table;
+  return table && same_use(use, &self->use) && !table_contradiction(table, &key);
+}
+
 gboolean search_make_table(FsSearch *self) {
   TableUse use = use_now(self);
   Table *table = NULL;
   Error error;
   search_set_trouble(self, NULL);
   if (!use.solver->needs_table) return TRUE;
-  if (!self->next_table && self->keeper.table && same_use(&use, &self->use)) return TRUE;
+  if (!self->next_table && serves_on(self, &use)) return TRUE;
   if (!self->next_table || !same_use(&use, &self->next_use)) {
     if (create(self, &use, &table, &error) != STATUS_OK) {
       search_set_trouble(self, error.message);

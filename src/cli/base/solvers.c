@@ -3,6 +3,9 @@
 #include "base/message.h"
 #include "base/position.h"
 #include "base/techniques.h"
+#include "cube/code.h"
+#include "cube/notation.h"
+#include "play/cube-play.h"
 
 #include <string.h>
 
@@ -36,6 +39,15 @@ const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing)
   if (variant.rules->solving->fits(solver, variant, &error) == STATUS_OK) return solver;
   message_print("--solver: %s; solvers of %s: %s", error.message, game, known);
   return NULL;
+}
+
+void solvers_tell_contradiction(Variant variant, Key key) {
+  char position[NOTATION_CODE_SIZE] = "a position";
+  if (variant.rules == &rules_cube && code_is_position(key))
+    notation_write_code(code_board(key), position);
+  message_print("the search contradicts what was known before, or itself, at %s; nothing that "
+                "follows from it is a proof",
+                position);
 }
 
 void solvers_tell_memory(const SolverInfo *solver, Variant variant, size_t given) {

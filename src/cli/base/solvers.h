@@ -21,5 +21,8 @@ char *solvers_describe_first(void);
 /* The solvers with a handicap: "popout"; free with g_free(). */
 char *solvers_with_handicap(void);
 
+/* Says that a search contradicted what was known before or itself, at the table's key. */
+void solvers_tell_contradiction(Variant variant, Key key);
+
 /* Says that the `given` memory did not suffice, and how much would, where that is known. */
 void solvers_tell_memory(const SolverInfo *solver, Variant variant, size_t given);

@@ -6,6 +6,7 @@
 #include "base/solvers.h"
 #include "core/cores.h"
 #include "job/job.h"
+#include "play/cube-play.h"
 #include "proof/shard.h"
 
 #include <inttypes.h>
@@ -155,6 +156,10 @@ static ExitStatus report(const Run *run) {
       "round %d\ttasks %zu\tsolved %zu\tgiven-up %zu\tskipped %zu\topen %zu\tnodes %" PRIu64 "\n",
       run->list.round, view.tasks, view.solved, view.given_up, view.skipped, view.open, view.nodes);
   output_text(line);
+  if (view.contradicted) {
+    solvers_tell_contradiction((Variant){.rules = &rules_cube}, view.contradiction);
+    return EXIT_CONTRADICTION;
+  }
   if (view.waiting == 0) return was_left(&view) ? EXIT_UNKNOWN : EXIT_ANSWERED;
   message_print("%zu results could not be written: %s", view.waiting, view.error.message);
   return EXIT_BAD;

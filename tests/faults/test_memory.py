@@ -1,0 +1,58 @@
+"""Memory that does not keep what is stored: searches whose table is at fault end, and say so.
+
+Usage: test_memory.py FOURSCORE-CLI SHIM. Whoever stores an answer for a position of which the contrary is in the table notices it; all other
+faults of memory are for second opinions to find, so each answer is given one here.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from tap import SLOWER, Tap
+
+CLI, SHIM = sys.argv[1:3]
+HARD = "7CE03FF0700C46B8B3CA5B45"  # minutes of search
+POSITION = "10F122746C873BAE76CF67B0"  # 24 stones; the first player does not win
+TABLE, SHIFT = "128M", "58"  # the lowest bit of the values in a table of that size
+MEMORY = {**os.environ, "LD_PRELOAD": SHIM, "FAULT_BYTES": str(128 << 20), "FAULT_SHIFT": SHIFT}
+tap = Tap()
+
+
+def run(*arguments, **fault):
+    environment = {**MEMORY, **fault} if fault else None
+    return subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, env=environment,
+                          timeout=300 * SLOWER, check=False)
+
+
+def case(name, result, *words, status=2):
+    told = result.stdout + result.stderr
+    tap.case(name, [] if result.returncode == status and all(word in told for word in words)
+             else [str(result)])
+
+
+def test_solve():
+    found = run("solve", "--solver", "parallel", "--cutoff", 34, "--table", TABLE, "--verify", 1, HARD, FAULT_ONE_IN="0")
+    case("a search with second opinions believes nothing", found, "unknown", "is a proof")
+
+
+def make_job(folder):
+    created = run("job", "create", folder, POSITION, "--cutoff", 32)
+    assert created.returncode == 0, created
+    assert run("job", "step", folder).returncode == 10
+
+
+def test_job(top):
+    """Where all turns at once, tasks are answered wrongly before the table contradicts itself."""
+    make_job(top / "verified")
+    found = run("job", "work", "--threads", 1, "--table", TABLE, "--verify", 1, top / "verified", FAULT_ONE_IN="0")
+    case("a second opinion ends a worker with both sources", found, "contradict", "\tshared\t", "\tfresh\t",
+         status=5)
+    for command in ("step", "work", "certify"):
+        case(f"... and then job {command}", run("job", command, top / "verified"), "contradict", status=5)
+
+
+test_solve()
+with tempfile.TemporaryDirectory() as name:
+    test_job(pathlib.Path(name))
+tap.done()
