@@ -12,7 +12,6 @@ import tempfile
 from tap import SLOWER, Tap
 
 CLI, SHIM = sys.argv[1:3]
-HARD = "7CE03FF0700C46B8B3CA5B45"  # minutes of search
 POSITION = "10F122746C873BAE76CF67B0"  # 24 stones; the first player does not win
 TABLE, SHIFT = "128M", "58"  # the lowest bit of the values in a table of that size
 MEMORY = {**os.environ, "LD_PRELOAD": SHIM, "FAULT_BYTES": str(128 << 20), "FAULT_SHIFT": SHIFT}
@@ -32,8 +31,16 @@ def case(name, result, *words, status=2):
 
 
 def test_solve():
-    found = run("solve", "--solver", "parallel", "--cutoff", 34, "--table", TABLE, "--verify", 1, HARD, FAULT_ONE_IN="0")
-    case("a search with second opinions believes nothing", found, "unknown", "is a proof")
+    """Short enough that all of it is searched twice; the fault may come too late to matter."""
+    found, wrong = [], []
+    for _ in range(10):
+        told = run("solve", "--solver", "parallel", "--cutoff", 34, "--table", TABLE, "--verify", 1, POSITION,
+                   FAULT_ONE_IN="0")
+        value = told.stdout.split("\t")[1]
+        stopped = told.returncode == 2 and value == "unknown" and "is a proof" in told.stderr
+        (found if stopped else [] if value == "not-win" else wrong).append(str(told))
+    tap.case("a search with second opinions is stopped", [] if found else ["never"])
+    tap.case("... or right", wrong)
 
 
 def make_job(folder):
