@@ -1,4 +1,5 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
+#include "base/kept.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -13,9 +14,18 @@
 #include <glib.h>
 
 typedef struct {
+  const Position *position;
   Analysis *analysis;
+  Kept *kept; /* NULL: nothing is kept */
+  bool shown; /* on the terminal, as it goes on */
   Live live;
 } Analyse;
+
+static const Option store_option[] = {
+    {"store", option_path, 0, .unit = "FILE",
+     .help = "Keep what is proved in this file, and begin with what it holds"},
+    {NULL},
+};
 
 static void work(void *data) { analysis_run(((Analyse *)data)->analysis); }
 
@@ -23,6 +33,8 @@ static void stop(void *data) { analysis_stop(((Analyse *)data)->analysis); }
 
 static void tick(void *data) {
   Analyse *analyse = data;
+  kept_analysis(analyse->kept, analyse->analysis, analyse->position, false);
+  if (!analyse->shown) return;
   AnalysisView view = analysis_peek(analyse->analysis);
   live_draw(&analyse->live, &view);
 }
@@ -75,19 +87,25 @@ static ExitStatus print_view(const SearchOptions *options, Variant variant,
 
 static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
                                const InputPosition *position) {
-  bool live = live_possible();
-  const LongWork searching = {
-      .work = work, .stop = stop, .tick = live ? tick : NULL, .data = analyse};
+  analyse->shown = live_possible();
+  const LongWork searching = {.work = work,
+                     .stop = stop,
+                     .tick = analyse->shown || analyse->kept != NULL ? tick : NULL,
+                     .data = analyse};
   if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
-  if (live) live_erase(&analyse->live);
+  if (analyse->shown) live_erase(&analyse->live);
+  kept_analysis(analyse->kept, analyse->analysis, analyse->position, true);
   AnalysisView view = analysis_peek(analyse->analysis);
   return print_view(options, analyse->live.variant, position, &view);
 }
 
-static ExitStatus analyse_position(const SearchOptions *options, Table *table,
+static ExitStatus analyse_position(const SearchOptions *options, Table *table, Kept *kept,
                                    const InputPosition *input) {
   QuestionOptions question = options_question(options, &input->position, table);
+  kept_prepare(kept, &question);
   Analyse analyse = {
+      .position = &input->position,
+      .kept = kept,
       .live = {
           .options = options, .table = table, .title = input->text, .variant = options->variant}};
   analyse.analysis = analysis_new(&question);
@@ -104,21 +122,26 @@ ExitStatus analyse_command(int argc, char **argv) {
   SearchOptions options;
   Table *table;
   g_auto(InputPosition) position = {0};
-  g_auto(GStrv) positions =
-      options_parse(argc, argv, "POSITION",
-                    "Proves the value of a position and of each of its columns. A terminal shows\n"
-                    "the work live; then one line a column is printed, and one for the position.\n"
-                    "Of a flat game there is a line for each legal move.",
-                    &options);
+  g_autofree char *path = NULL;
+  Kept *kept = NULL;
+  g_auto(GStrv) positions = options_parse_more(
+      argc, argv, "POSITION",
+      "Proves the value of a position and of each of its columns. A terminal shows\n"
+      "the work live; then one line a column is printed, and one for the position.\n"
+      "Of a flat game there is a line for each legal move.",
+      &options, store_option, &path, false);
   if (positions == NULL) return EXIT_BAD;
   if (g_strv_length(positions) != 1) {
     message_print("analyse needs one position");
     return EXIT_BAD;
   }
   if (!position_read_argument(options.variant, "position", positions[0], &position) ||
-      !run_catch_signals() || !options_table(&options, &table))
+      !run_catch_signals() || (path != NULL && !kept_open(&kept, &options, path)))
     return EXIT_BAD;
-  ExitStatus status = analyse_position(&options, table, &position);
-  table_free(table);
-  return status;
+  ExitStatus status = EXIT_BAD;
+  if (options_table(&options, &table)) {
+    status = analyse_position(&options, table, kept, &position);
+    table_free(table);
+  }
+  return kept_close(kept) ? status : EXIT_BAD;
 }

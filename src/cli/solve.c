@@ -1,5 +1,6 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
 #include "base/input.h"
+#include "base/kept.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -21,6 +22,7 @@
 typedef struct {
   SolveOptions options;
   Team *team; /* NULL: the solver searches in one thread */
+  Kept *kept; /* without a team; NULL: nothing is kept */
   Table *table;
   StopFlag stop;
   const InputPosition *position;
@@ -39,8 +41,16 @@ static void ask(Solve *solve) {
   options.threads = solve->options.team.threads;
   options.stop = &solve->stop;
   options.tally = &solve->live.tally;
-  QuestionView view = question_answer(&options);
-  solve->values = view.values;
+  kept_prepare(solve->kept, &options);
+  Question *question = question_new(&options);
+  solve->values = VALUE_ANY;
+  solve->nodes = 0;
+  solve->out_of_memory = question == NULL;
+  if (question == NULL) return;
+  solve->values = question_run(question, 0);
+  QuestionView view = question_peek(question);
+  kept_question(solve->kept, question);
+  question_free(question);
   solve->nodes = view.counters.nodes;
   solve->out_of_memory = view.out_of_memory;
   solve->contradicted = view.contradicted;
@@ -184,10 +194,20 @@ static bool check_distance(SolveOptions *options) {
     message_print("--distance is of the exact value: leave --claim out");
   else if (options->team.threads > 1)
     message_print("--distance: one thread finds it");
+  else if (options->team.store_path != NULL)
+    message_print("--distance: a store keeps no distances");
   else
     fits = true;
   search->goal = GOAL_EXACT;
   return fits;
+}
+
+/* Opens the store of a solver without a team, if one is wanted. */
+static bool keep(Solve *solve) {
+  const char *path = solve->options.team.store_path;
+  if (path == NULL || kept_open(&solve->kept, &solve->options.search, path)) return true;
+  table_free(solve->table);
+  return false;
 }
 
 /* Makes the table and, for the parallel solver, the team. False after a message. */
@@ -197,7 +217,7 @@ static bool prepare(Solve *solve) {
   if (!check_team(options) || !check_distance(options)) return false;
   if (options->search.solver->divides && !team_divide_memory(options, &tree_bytes)) return false;
   if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
-  if (!options->search.solver->divides) return true;
+  if (!options->search.solver->divides) return keep(solve);
   solve->team = team_new(options, tree_bytes, solve->table);
   if (solve->team == NULL) table_free(solve->table);
   return solve->team != NULL;
@@ -209,7 +229,7 @@ ExitStatus solve_command(int argc, char **argv) {
       argc, argv, "POSITION... | -",
       "Proves the value of each position. \"-\" reads positions from standard input,\n"
       "one a line; what follows a space or tab is ignored, as are lines with a #.",
-      &solve.options.search, team_options, &solve.options.team);
+      &solve.options.search, team_options, &solve.options.team, true);
   if (positions == NULL) return EXIT_BAD;
   if (positions[0] == NULL) {
     message_print("solve needs a position, or \"-\" to read positions from standard input");
@@ -217,7 +237,7 @@ ExitStatus solve_command(int argc, char **argv) {
   }
   if (!prepare(&solve)) return EXIT_BAD;
   ExitStatus status = solve_all(&solve, positions);
-  if (!team_free(solve.team)) status = EXIT_BAD;
+  if (!team_free(solve.team) || !kept_close(solve.kept)) status = EXIT_BAD;
   table_free(solve.table);
   g_free(solve.options.team.store_path);
   return status;

@@ -9,7 +9,12 @@
 #include "cube/code.h"
 #include "cube/moves.h"
 #include "cube/notation.h"
+<<<<<<< HEAD
 #include "proof/description.h"
+=======
+#include "play/cube-play.h"
+#include "play/deduce.h"
+>>>>>>> 41c898d (cli: solve and analyse keep what they prove, with every solver, of every game)
 #include "proof/recorder.h"
 
 #include <inttypes.h>
@@ -224,7 +229,8 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
 
 ValueSet team_solve(Team *team, Board board, uint64_t *nodes) {
   Goal goal = team->options->search.goal;
-  ValueSet values = VALUE_ANY;
+  Position position = cube_position(board);
+  ValueSet values = deduce_values(&position, deduce_known(team->known));
   *nodes = 0;
   while (!goal_answered(goal, values) && !team->different) {
     ValueSet answer = solve_claim(team, board, goal_next_claim(goal, values), nodes);

@@ -157,10 +157,10 @@ static bool resolve_names(SearchOptions *search) {
 }
 
 static char **parse_search(int argc, char **argv, const char *arguments, const char *summary,
-                           SearchOptions *search, OptionTable more) {
+                           SearchOptions *search, OptionTable more, bool dividing) {
   const OptionTable tables[] = {{search_options, search}, more, {NULL}};
   *search = options_default();
-  search->takes_dividing = more.options != NULL;
+  search->takes_dividing = dividing;
   g_autofree char *description = solvers_describe(search->takes_dividing, true);
   g_auto(GStrv) rest = parse(argc, argv, arguments, summary, tables, description);
   if (rest != NULL && resolve_names(search)) return g_steal_pointer(&rest);
@@ -171,12 +171,12 @@ static char **parse_search(int argc, char **argv, const char *arguments, const c
 
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search) {
-  return parse_search(argc, argv, arguments, summary, search, (OptionTable){NULL});
+  return parse_search(argc, argv, arguments, summary, search, (OptionTable){NULL}, false);
 }
 
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
-                          SearchOptions *search, const Option *more, void *data) {
-  return parse_search(argc, argv, arguments, summary, search, (OptionTable){more, data});
+                          SearchOptions *search, const Option *more, void *data, bool dividing) {
+  return parse_search(argc, argv, arguments, summary, search, (OptionTable){more, data}, dividing);
 }
 
 QuestionOptions options_question(const SearchOptions *search, const Position *position,

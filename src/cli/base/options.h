@@ -33,10 +33,10 @@ extern const Option options_of_game[];
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search);
 
-/* The same with more options of the subcommand's own, which fill `data`, and solvers that
- * divide the work. */
+/* The same with more options of the subcommand's own, which fill `data`, and, if `dividing`, with
+ * solvers that divide the work. */
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
-                          SearchOptions *search, const Option *more, void *data);
+                          SearchOptions *search, const Option *more, void *data, bool dividing);
 
 /* The same with the options of the subcommand's own only; `description` ends --help, NULL for
  * none. */

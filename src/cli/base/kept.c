@@ -1,0 +1,155 @@
+#include "base/kept.h"
+
+#include "base/message.h"
+#include "base/store-notes.h"
+#include "core/clock.h"
+#include "play/flat-play.h"
+#include "play/cube-play.h"
+
+#include <glib.h>
+
+enum { COLLECTED = 256 };
+static const double WRITE_SECONDS = 1;
+
+struct Kept {
+  Store *store;
+  char *name;         /* of the option, for messages */
+  Known *known;       /* not changed while a search uses it */
+  GArray *records[2]; /* DagRecord, by Claim, not written yet */
+  uint64_t nodes;     /* ... and not noted */
+  double written;     /* when */
+  bool told;          /* what is wrong */
+};
+
+static Status open_store(Kept *kept, const SearchOptions *options, const char *path, Error *error) {
+  const char *engine = "fourscore " FOURSCORE_VERSION;
+  if (options->variant.rules == &rules_cube)
+    return store_open(&kept->store, path, STORE_WRITE, engine, error);
+  if (position_has_key(options->variant))
+    return store_open_flat(&kept->store, path, flat_play_game(options->variant), STORE_WRITE,
+                           engine, error);
+  return status_fail(error, STATUS_RANGE, 0, "positions of a board this large are not kept");
+}
+
+bool kept_open(Kept **out, const SearchOptions *options, const char *path) {
+  Error error;
+  *out = NULL;
+  if (options_have_handicap(options)) {
+    message_print("--store is not for --ply-limit and --pop-limit: their answers are no values");
+    return false;
+  }
+  Kept *kept = *out = g_new0(Kept, 1);
+  kept->name = g_strdup_printf("--store %s", path);
+  kept->known = known_new();
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    kept->records[claim] = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  if (open_store(kept, options, path, &error) == STATUS_OK &&
+      store_read(kept->store, GOAL_EXACT, kept->known, &error) == STATUS_OK) {
+    store_notes_tell(kept->name, kept->store);
+    return true;
+  }
+  message_print("%s: %s", kept->name, error.message);
+  kept->told = true;
+  kept_close(kept);
+  *out = NULL;
+  return false;
+}
+
+static size_t count_waiting(const Kept *kept) {
+  return kept->records[CLAIM_FIRST]->len + kept->records[CLAIM_SECOND]->len;
+}
+
+/* Later questions know it too. */
+static void learn(Kept *kept, const GArray *records) {
+  for (guint i = 0; i < records->len; i++) {
+    const DagRecord *record = &g_array_index(records, DagRecord, i);
+    known_add(kept->known,
+              (KnownEntry){record->key.low, record->key.high, record->values,
+                           record->values == VALUE_ANY, record->seconds},
+              NULL);
+  }
+}
+
+static void write_claim(Kept *kept, Claim claim) {
+  GArray *records = kept->records[claim];
+  Error error;
+  if (records->len == 0) return;
+  Status status = store_write(kept->store, claim, (const DagRecord *)records->data, records->len,
+                              kept->nodes, &error);
+  if (status == STATUS_OK) {
+    kept->nodes = 0;
+  } else if (!kept->told) {
+    message_print("%s: %s", kept->name, error.message);
+    kept->told = true;
+  }
+  if (status != STATUS_FILE) g_array_set_size(records, 0);
+}
+
+static void write_all(Kept *kept) {
+  write_claim(kept, CLAIM_FIRST);
+  write_claim(kept, CLAIM_SECOND);
+  kept->written = clock_seconds();
+}
+
+bool kept_close(Kept *kept) {
+  if (kept == NULL) return true;
+  if (kept->store != NULL) write_all(kept);
+  bool whole = !kept->told;
+  if (count_waiting(kept) > 0)
+    message_print("%s: %zu results could not be written", kept->name, count_waiting(kept));
+  store_close(kept->store);
+  known_free(kept->known);
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    g_array_unref(kept->records[claim]);
+  g_free(kept->name);
+  g_free(kept);
+  return whole;
+}
+
+void kept_prepare(const Kept *kept, QuestionOptions *options) {
+  if (kept == NULL) return;
+  options->known = kept->known;
+  options->record = true;
+}
+
+static void add(Kept *kept, const ProofRecord *record) {
+  const DagRecord kept_record = {record->key, record->values, record->nodes, record->seconds};
+  g_array_append_val(kept->records[record->claim], kept_record);
+  kept->nodes += record->nodes;
+}
+
+void kept_question(Kept *kept, Question *question) {
+  ProofRecord records[COLLECTED];
+  size_t count;
+  if (kept == NULL) return;
+  while ((count = question_collect(question, records, COLLECTED)) > 0)
+    for (size_t i = 0; i < count; i++)
+      add(kept, &records[i]);
+  learn(kept, kept->records[CLAIM_FIRST]);
+  learn(kept, kept->records[CLAIM_SECOND]);
+  write_all(kept);
+}
+
+/* What follows for the position from its moves, if that is not known yet. */
+static void add_whole(Kept *kept, const Position *position, ValueSet values) {
+  Key key = position_key(position);
+  const KnownEntry *entry = known_find(kept->known, key);
+  ValueSet before = entry != NULL ? entry->values : VALUE_ANY;
+  if (position_result(position) != VALUE_ANY) return;
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    if (claim_answered(claim, values) && !claim_answered(claim, before))
+      add(kept, &(ProofRecord){.claim = claim,
+                               .key = key,
+                               .values = claim_values(claim, values == claim_value(claim))});
+}
+
+void kept_analysis(Kept *kept, Analysis *analysis, const Position *position, bool ended) {
+  ProofRecord records[COLLECTED];
+  size_t count;
+  if (kept == NULL || (!ended && clock_seconds() < kept->written + WRITE_SECONDS)) return;
+  while ((count = analysis_collect(analysis, records, COLLECTED)) > 0)
+    for (size_t i = 0; i < count; i++)
+      add(kept, &records[i]);
+  if (ended) add_whole(kept, position, analysis_peek(analysis).values);
+  write_all(kept);
+}
