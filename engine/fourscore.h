@@ -57,6 +57,7 @@
 #include "proof/frontier.h"
 #include "proof/round.h"
 #include "proof/progress.h"
+#include "proof/proved.h"
 #include "proof/relevance.h"
 #include "proof/shard.h"
 #include "proof/certificate.h"

@@ -1,6 +1,6 @@
 #include "progress.h"
 
-#include "../cube/moves.h"
+#include "proved.h"
 
 static Status count_tasks(const Folder *folder, const Description *description,
                           const Results *results, Progress *progress, Error *error) {
@@ -56,19 +56,6 @@ Status progress_find(const Folder *folder, const Description *description, const
 
 /* --- Columns ---------------------------------------------------------------------------------- */
 
-/* The tree knows positions with a choice: forced replies come before them. */
-static void look_at_column(const Dag *dag, const Known *known, Claim claim, Board board,
-                           ValueSet *proved, ValueSet *assumed) {
-  *proved = moves_to_choice(&board, claim, 0);
-  if (*proved != VALUE_ANY) return;
-  Key key = code_canonical(board);
-  const KnownEntry *entry = known_find(known, key);
-  DagNode node = dag_find(dag, key);
-  if (node != DAG_NONE) *proved = dag_proved(dag, node);
-  if (entry != NULL && entry->values != 0) *proved &= entry->values;
-  if (node != DAG_NONE && *proved == VALUE_ANY) *assumed = dag_assumed(dag, node);
-}
-
 Status progress_columns(const Description *description, const Results *results, size_t bytes,
                         ValueSet proved[COLUMNS], ValueSet assumed[COLUMNS], Error *error) {
   Dag *dag = NULL;
@@ -80,8 +67,8 @@ Status progress_columns(const Description *description, const Results *results, 
   frontier_grow(dag);
   for (int column = 0; column < COLUMNS; column++)
     if (board_cell(root, column) >= 0)
-      look_at_column(dag, results_known(results), description->claim,
-                     board_play(root, board_cell(root, column)), &proved[column], &assumed[column]);
+      proved[column] = proved_values(dag, results_known(results), description->claim,
+                                     board_play(root, board_cell(root, column)), &assumed[column]);
   dag_free(dag);
   return STATUS_OK;
 }

@@ -12,6 +12,7 @@ from jobs import CLI, POSITION, TABLE, answer, case, create, expect, finish, job
 from tap import SLOWER
 
 HARD = "12A10F682454F98894401CBB"  # a million nodes; the first player wins
+WON = "4ACC564F75358037D106330660AF"  # 28 stones; the first player wins
 EASY = "CCA6C74B91984F34994EBF318A1DF22CE5178ADA0D850B005E53DF26EB"
 
 
@@ -78,6 +79,8 @@ def test_status(top):
     after = json.loads(job("status", folder, "--json").stdout)
     case("status of a solved job", after["state"] == "solved" and after["share_done"] == 1
          and after["proved"] + after["disproved"] == len(jobs.lines(folder)), (after, step))
+    case("an open answer is called so", before["answer"] == "Open.", before)
+    case("the answer is a sentence", after["answer"] == "The first player (w) does not win.", after)
     plain = dict(line.split("\t") for line in job("status", folder).stdout.splitlines())
     case("as lines", plain["job"] == name and plain["damaged_lines"] == "0", plain)
 
@@ -219,10 +222,58 @@ def test_store(top):
     result = run("solve", "--solver", "parallel", *TABLE, "--store", store, "--cutoff", 29, POSITION)
     case("solve knows the answers", result.stdout.split("\t")[1] == "not-win"
          and int(result.stdout.split("\t")[2]) == 0, result)
+    for solver in ("parallel", "minimax", "classic"):  # whatever their tree looks like
+        result = run("solve", "--solver", solver, *TABLE, "--store", store, POSITION)
+        case(f"{solver} asks the store first", result.stdout.split("\t")[1:3] == ["not-win", "0"], result)
+    result = run("analyse", *TABLE, "--store", store, POSITION)
+    fields = [line.split("\t") for line in result.stdout.splitlines()]
+    case("analyse has the position and its columns", result.returncode == 0 and len(fields) == 17
+         and all(line[1:3] in (["not-win", "0"], ["illegal", "0"]) for line in fields), result)
     expect("export", job("export", store, again, "--cutoff", 29, "--root", 1), 0, "exported")
     expect("the job is solved", job("step", again), 0, "disproved 1")
     expect("and can be proved", job("certify", again), 0, "moves")
     expect("no such search", job("export", store, top / "none", "--root", 9), 2, "--root")
+
+
+def test_proved_tree(top):
+    """What a job that is won proves: inner positions and the columns that win, not only tasks."""
+    folder, store = top / "won", top / "won-store"
+    create(folder, WON, "--cutoff", 32)
+    finish(folder)
+    answers = len(jobs.lines(folder))
+    status = dict(line.split("\t") for line in job("status", folder).stdout.splitlines())
+    case("a job that is won says so", status["answer"] == "The first player (w) wins.", status)
+    imported = job("import", folder, store)
+    case("more than the tasks is imported", int(imported.stdout.split()[1]) > answers, imported)
+    result = run("analyse", *TABLE, "--time-limit", "0.001", "--store", store, WON)
+    fields = {line.split("\t")[0]: line.split("\t")[1:3] for line in result.stdout.splitlines()}
+    wins = [name for name, field in fields.items() if field == ["win", "0"] and len(name) == 1]
+    case("the position is won", list(fields.values())[-1][0] == "win", result)
+    case("a column wins, without a search", len(wins) > 0, result)
+    deeper, length = WON, 0
+    while wins:  # along the proof, to its end: each position is answered, whoever moves
+        deeper, length = deeper + wins[0], length + 1
+        result = run("solve", *TABLE, "--store", store, deeper)
+        case(f"{deeper} is known", result.stdout.split("\t")[1:3] == ["win", "0"], result)
+        result = run("analyse", *TABLE, "--time-limit", "0.001", "--store", store, deeper)
+        fields = [line.split("\t")[:3] for line in result.stdout.splitlines()]
+        wins = [name for name, *field in fields if field == ["win", "0"] and len(name) == 1]
+    case("to the cut-off", length >= 3, deeper)
+
+
+def test_list_of_columns(top):
+    """A second job that proves all columns: each is known, those that were tasks and those not."""
+    folder, store = top / "columns", top / "columns-store"
+    positions = [POSITION + column for column in "0123456789ABCDEF"]
+    legal = [position for position in positions if run("show", position).returncode == 0]
+    open_ones = [position for position in legal
+                 if "won" not in run("show", position).stdout]
+    expect("a job of columns", job("create", folder, "-", "--cutoff", 29, text="\n".join(open_ones) + "\n"), 0)
+    finish(folder)
+    expect("... is imported", job("import", folder, store), 0, "imported")
+    result = run("analyse", *TABLE, "--store", store, POSITION)
+    nodes = [int(line.split("\t")[2]) for line in result.stdout.splitlines()]
+    case("nothing is searched again", result.returncode == 0 and sum(nodes) == 0, result)
 
 
 def test_plan(_):
@@ -249,6 +300,6 @@ def test_plan(_):
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
                  test_signals, test_fresh, test_damage, test_contradiction, test_read_only,
-                 test_merge, test_store):
+                 test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))
 jobs.tap.done()

@@ -1,22 +1,11 @@
-/* fourscore-cli job import: the results of a job into a store, where solve --store finds them. */
+/* fourscore-cli job import: all that a job's results prove, its own positions first, into a store,
+ * where solve --store and analyse --store find it. */
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/store-notes.h"
 #include "job/job.h"
-
-/* The answers, and what was given up as splits. Free with g_array_unref(). */
-static GArray *records_of(const Job *job) {
-  const Known *known = results_known(job->results);
-  GArray *records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
-  for (size_t i = 0; i < known_places(known); i++) {
-    const KnownEntry *entry = known_at(known, i);
-    const DagRecord record = {
-        .key = {entry->low, entry->high}, .values = entry->values, .seconds = entry->seconds};
-    if (entry->values != 0) g_array_append_val(records, record);
-  }
-  return records;
-}
+#include "proof/proved.h"
 
 static Status write_roots(Store *store, const Description *description, Error *error) {
   Status status = STATUS_OK;
@@ -37,8 +26,14 @@ static ExitStatus import(const Job *job, const char *path) {
   Error error;
   job_tell_problems(job);
   if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
-  g_autoptr(GArray) records = records_of(job);
-  Status status =
+  g_autoptr(GArray) records = NULL;
+  Status status = proved_find(&job->description, results_known(job->results),
+                              frontier_usual().bytes, &records, &error);
+  if (status != STATUS_OK) {
+    message_print("%s", error.message);
+    return EXIT_BAD;
+  }
+  status =
       store_open(&store, path, STORE_WRITE, "fourscore " FOURSCORE_VERSION " job import", &error);
   if (status == STATUS_OK) status = write_roots(store, &job->description, &error);
   if (status == STATUS_OK)

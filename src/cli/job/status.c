@@ -40,6 +40,7 @@ static void add_double(JsonBuilder *json, const char *name, double value) {
   json_builder_add_double_value(json, value);
 }
 
+<<<<<<< HEAD
 /* Without a forecast its bounds are left out. Seconds are those of processors so far. */
 static void add_outlook(JsonBuilder *json, const Progress *progress) {
   const Outlook *outlook = &progress->outlook;
@@ -48,6 +49,19 @@ static void add_outlook(JsonBuilder *json, const Progress *progress) {
   if (!outlook->foretold) return;
   add_double(json, "core_seconds_left_least", outlook->rest.least * pace);
   add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
+=======
+/* The answer to the claim as a sentence. Free with g_free(). */
+static char *answer_words(const Description *description, const Progress *progress) {
+  const char *player =
+      description->claim == CLAIM_FIRST ? "The first player (w)" : "The second player (b)";
+  if (progress->state == ROUND_CONTRADICTION)
+    return g_strdup("None: results contradict each other.");
+  if (progress->state != ROUND_SOLVED) return g_strdup("Open.");
+  if (description->count == 1)
+    return g_strdup_printf("%s %s.", player, progress->roots_proved > 0 ? "wins" : "does not win");
+  return g_strdup_printf("%s wins %zu of %zu positions.", player, progress->roots_proved,
+                         description->count);
+>>>>>>> 878f3df (proof, cli: a job's import is all that it proves, the root first)
 }
 
 static JsonNode *describe(const Job *job, const Progress *progress) {
@@ -59,6 +73,8 @@ static JsonNode *describe(const Job *job, const Progress *progress) {
   json_builder_begin_object(json);
   add_string(json, "job", description->name);
   add_string(json, "state", state_word(progress->state));
+  g_autofree char *answer = answer_words(description, progress);
+  add_string(json, "answer", answer);
   add_string(json, "root", root);
   add_number(json, "roots", description->count);
   add_string(json, "claim", claim_name(description->claim));
