@@ -60,20 +60,14 @@ typedef struct {
   bool running;
   bool exhausted; /* going on would change nothing: out of memory, or at a handicap's end */
   bool out_of_memory;
-<<<<<<< HEAD
+  bool contradicted; /* what was known or in the table and what was found exclude each other: ... */
+  Key contradiction; /* ... first here; the run has ended, and none of its values is believed */
   Counters counters;   /* of all runs */
   double seconds;      /* of all runs, this one included */
   OutlookPart outlook; /* what is left, as the search of the claim under way tells it */
   double leaning;      /* of that claim, from 0, no, to 1, yes: dag_leaning(), or what is believed;
                           negative: nothing. No proof. */
   Claim claim;         /* that is under way, or next */
-=======
-  bool contradicted; /* what was known or in the table and what was found exclude each other: ... */
-  Key contradiction; /* ... first here; the run has ended, and none of its values is believed */
-  Counters counters; /* of all runs */
-  double seconds;    /* of all runs, this one included */
-  double share; /* of the work that is done, 0 to 1, an estimate; negative: it was not divided */
->>>>>>> 5671720 (play, proof: what contradicts the table ends every search)
   uint64_t tasks_open, tasks_done;
 } QuestionView;
 

@@ -9,12 +9,9 @@
 #include "cube/code.h"
 #include "cube/moves.h"
 #include "cube/notation.h"
-<<<<<<< HEAD
-#include "proof/description.h"
-=======
 #include "play/cube-play.h"
 #include "play/deduce.h"
->>>>>>> 41c898d (cli: solve and analyse keep what they prove, with every solver, of every game)
+#include "proof/description.h"
 #include "proof/recorder.h"
 
 #include <inttypes.h>

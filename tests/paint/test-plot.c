@@ -142,6 +142,27 @@ static void test_gaps(void) {
   g_assert_cmpint(count_red(&plot, &lowest), ==, with_gap);
 }
 
+/* Long times are told as people tell them. */
+static void test_time_axis(void) {
+  static const struct {
+    double most;
+    const char *last;
+  } cases[] = {
+      {100, "100\u00A0s"}, {1200, "20\u00A0min"}, {7200, "2\u00A0h"}, {86400 * 6, "6\u00A0d"}};
+  for (unsigned i = 0; i < G_N_ELEMENTS(cases); i++) {
+    Axis axis = axis_make_time(0, cases[i].most, 6);
+    double ticks[AXIS_TICKS_MOST];
+    char text[AXIS_TEXT_SIZE];
+    int count = axis_ticks(&axis, ticks);
+    g_assert_cmpint(count, >=, 4);
+    axis_text(&axis, ticks[count - 1], text);
+    g_assert_cmpstr(text, ==, cases[i].last);
+    g_assert_cmpfloat(axis_place(&axis, cases[i].most), >, 0.8);
+    g_assert_cmpfloat(axis_place(&axis, cases[i].most), <, 1 + 1e-9);
+  }
+  g_assert_true(isfinite(axis_make_time(NAN, NAN, 6).most));
+}
+
 /* The points 1 and 1000 with 10 between: in the middle third only if the axis is logarithmic. */
 static void test_log_axis_spreads(void) {
   int linear = 0, logarithmic = 0;
@@ -164,7 +185,8 @@ static void test_any_size_and_content(void) {
   for (unsigned w = 0; w < G_N_ELEMENTS(sides); w++)
     for (unsigned h = 0; h < G_N_ELEMENTS(sides); h++)
       for (int count = 0; count <= 3; count++) {
-        Plot plot = {"title", "x", "y", series, count, count & 1, count & 2, "serif", 1.5, NULL, 0};
+        Plot plot = {"title",   "x",     "y", series, count, count & 1,
+                     count & 2, "serif", 1.5, NULL,   0,     false};
         cairo_surface_t *surface = paint(&plot, sides[w], sides[h]);
         g_assert_cmphex(pixel(surface, 0, 0) >> 24, ==, 0xff);
         cairo_surface_destroy(surface);
@@ -195,6 +217,7 @@ static void test_repeatable_and_inside(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/plot/axes", test_axes);
+  g_test_add_func("/paint/plot/time-axis", test_time_axis);
   g_test_add_func("/paint/plot/odd-ranges", test_odd_ranges);
   g_test_add_func("/paint/plot/tick-texts", test_tick_texts);
   g_test_add_func("/paint/plot/series-show", test_series_show);

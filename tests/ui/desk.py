@@ -180,7 +180,7 @@ class Desk:
         return self.root.descriptions(self.columns())
 
     def position(self):
-        return self.need(name="Position", role="text").content()
+        return self.need(name="Position", role="text").content() or "."
 
     def press(self, button):
         """The first action of an object, as a screen reader triggers it."""

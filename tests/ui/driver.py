@@ -297,7 +297,7 @@ def tasks(desk):
 
 
 def stones(desk):
-    return [int(re.search("[0-9]+", task.name)[0]) for task in tasks(desk)]
+    return [int(re.search("([0-9]+) stone", task.name)[1]) for task in tasks(desk)]
 
 
 def opens_a_task():
@@ -308,6 +308,8 @@ def opens_a_task():
     desk.press(desk.button("Tasks"))
     xdotool("mousemove", *desk.point(wait_for("a task", lambda: tasks(desk))[0]))
     time.sleep(1)  # until the pointer is there
+    names = [task.name.split(":")[0] for task in tasks(desk)]
+    assert len(set(names)) > len(names) / 2, names  # their moves tell them apart
     before = stones(desk)
     time.sleep(2)  # the list is brought up to date, and nothing moves under the pointer
     assert stones(desk) == before

@@ -185,7 +185,7 @@ def pauses_and_resumes():
     keys("4")
     desk.press(desk.button("Resume"))
     wait_for("more nodes", lambda: desk.figure("Nodes") != nodes)
-    assert {"Analysing connect4:9x7 .", "Of the position connect4:9x7 ."} \
+    assert {"Analysing connect4:9x7 empty board", "Of the position connect4:9x7 empty board"} \
         <= set(desk.texts())
     desk.press(desk.button("Return"))
     wait_for("the position that is analysed", lambda: desk.position() == ".")

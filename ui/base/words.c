@@ -66,6 +66,12 @@ char *words_count(double count) { return g_strdup(figure_count(count, "\u202F").
 
 char *words_duration(double seconds) { return g_strdup(figure_duration(seconds).text); }
 
+const char *words_scheme(Scheme scheme) {
+  static const char *const names[] = {
+      [SCHEME_NEW] = "NEW", [SCHEME_BIG] = "BIG", [SCHEME_TWOBIG] = "TWOBIG"};
+  return names[scheme];
+}
+
 char *words_bytes(guint64 bytes) { return g_strdup(figure_bytes(bytes, "\u00A0").text); }
 
 char *words_share(double share) {

@@ -7,6 +7,8 @@
 
 enum { FILE_BYTES_MOST = 16 << 20 };
 
+enum { CELL_NAME, CELL_VALUE, CELL_NODES, CELL_TIME, CELLS_OF_ROW };
+
 struct _FsBatchWindow {
   AdwWindow parent_instance;
   FsBatch *batch;
@@ -18,6 +20,8 @@ struct _FsBatchWindow {
   GtkLabel *wrong; /* what is wrong with the text */
   GtkListView *list;
   GtkStringList *names; /* the list's model: the positions as text */
+  GtkWidget *heading;   /* of its columns */
+  GtkSizeGroup *groups[CELLS_OF_ROW];
   GtkProgressBar *progress;
   GtkLabel *figures, *trouble;
   AdwToastOverlay *toasts;
@@ -29,27 +33,38 @@ G_DEFINE_FINAL_TYPE(FsBatchWindow, fs_batch_window, ADW_TYPE_WINDOW)
 /* Rows. */
 
 typedef struct {
-  GtkLabel *name, *value, *nodes, *time;
+  GtkLabel *labels[CELLS_OF_ROW];
 } Cells;
 
-static GtkLabel *add_label(GtkWidget *box, float align, int width) {
-  GtkWidget *label = gtk_label_new(NULL);
-  gtk_label_set_xalign(GTK_LABEL(label), align);
-  gtk_label_set_width_chars(GTK_LABEL(label), width);
+static GtkLabel *add_label(FsBatchWindow *self, GtkWidget *box, int cell, const char *text) {
+  GtkWidget *label = gtk_label_new(text);
+  gtk_label_set_xalign(GTK_LABEL(label), cell <= CELL_VALUE ? 0 : 1);
+  gtk_widget_set_hexpand(label, cell == CELL_NAME);
   gtk_widget_add_css_class(label, "numeric");
+  if (cell == CELL_NAME) {
+    gtk_label_set_width_chars(GTK_LABEL(label), 8);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
+  }
+  gtk_size_group_add_widget(self->groups[cell], label);
   gtk_box_append(GTK_BOX(box), label);
   return GTK_LABEL(label);
+}
+
+static void make_heading(FsBatchWindow *self) {
+  const char *names[CELLS_OF_ROW] = {_("Position"), _("Value"), _("Nodes"), _("Time")};
+  for (int cell = 0; cell < CELLS_OF_ROW; cell++) {
+    self->groups[cell] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
+    GtkWidget *label = GTK_WIDGET(add_label(self, self->heading, cell, names[cell]));
+    gtk_widget_add_css_class(label, "caption");
+    gtk_widget_add_css_class(label, "dim-label");
+  }
 }
 
 static void make_row(FsBatchWindow *self, GtkListItem *item) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   Cells *cells = g_new(Cells, 1);
-  cells->name = add_label(box, 0, 8);
-  gtk_label_set_ellipsize(cells->name, PANGO_ELLIPSIZE_MIDDLE);
-  gtk_widget_set_hexpand(GTK_WIDGET(cells->name), TRUE);
-  cells->value = add_label(box, 0, 14);
-  cells->nodes = add_label(box, 1, 8);
-  cells->time = add_label(box, 1, 7);
+  for (int cell = 0; cell < CELLS_OF_ROW; cell++)
+    cells->labels[cell] = add_label(self, box, cell, NULL);
   g_object_set_data_full(G_OBJECT(box), "cells", cells, g_free);
   gtk_list_item_set_child(item, box);
 }
@@ -71,12 +86,15 @@ static void bind_row(FsBatchWindow *self, GtkListItem *list_item) {
   }
   gboolean answered = fs_batch_is_answered(self->batch, place);
   Goal goal = fs_search_get_goal(fs_batch_get_search(self->batch));
-  gtk_label_set_text(cells->name, item.text);
-  gtk_label_set_text(cells->value,
+  gboolean empty = g_str_equal(item.text, ".");
+  GtkWidget *value = GTK_WIDGET(cells->labels[CELL_VALUE]);
+  gtk_label_set_text(cells->labels[CELL_NAME], empty ? _("empty board") : item.text);
+  gtk_label_set_text(GTK_LABEL(value),
                      current && !answered ? _("Searching") : words_values(item.values, goal));
-  gtk_widget_set_opacity(GTK_WIDGET(cells->value), answered ? 1 : 0.6);
-  take_text(cells->nodes, item.nodes ? words_count((double)item.nodes) : g_strdup(""));
-  take_text(cells->time, item.seconds > 0 ? words_duration(item.seconds) : g_strdup(""));
+  gtk_widget_set_opacity(value, answered ? 1 : 0.6);
+  take_text(cells->labels[CELL_NODES], item.nodes ? words_count((double)item.nodes) : g_strdup(""));
+  take_text(cells->labels[CELL_TIME],
+            item.seconds > 0 ? words_duration(item.seconds) : g_strdup(""));
 }
 
 static void fill_list(FsBatchWindow *self) {
@@ -257,6 +275,7 @@ GtkWidget *fs_batch_window_new(GtkWindow *parent, FsBatch *batch, BatchVisit vis
   self->session = g_object_ref(session);
   self->batch = g_object_ref(batch);
   self->visit = visit;
+  make_heading(self);
   make_list(self);
   fill_list(self);
   if (fs_batch_count(batch) == 0)
@@ -277,6 +296,8 @@ static void batch_window_dispose(GObject *object) {
   self->text = NULL;
   g_clear_object(&self->chooser);
   g_clear_object(&self->names);
+  for (int cell = 0; cell < CELLS_OF_ROW; cell++)
+    g_clear_object(&self->groups[cell]);
   g_clear_object(&self->batch);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_batch_window_parent_class)->dispose(object);
@@ -296,6 +317,7 @@ static void fs_batch_window_class_init(FsBatchWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, edit);
   gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, save);
   gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, wrong);
+  gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, heading);
   gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, list);
   gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, progress);
   gtk_widget_class_bind_template_child(widget_class, FsBatchWindow, figures);

@@ -40,6 +40,21 @@ Axis axis_make(double least, double most, int wanted, bool log) {
   return log ? make_log(least, most, wanted) : make_linear(least, most, wanted);
 }
 
+Axis axis_make_time(double least, double most, int wanted) {
+  static const struct {
+    double seconds, from; /* used from there on */
+    const char *name;
+  } units[] = {{1, 0, "s"}, {60, 120, "min"}, {3600, 7200, "h"}, {86400, 172800, "d"}};
+  int u = 3;
+  while (u > 0 && !(most >= units[u].from))
+    u--;
+  Axis axis = make_linear(least / units[u].seconds, most / units[u].seconds, wanted);
+  axis.unit = units[u].seconds;
+  axis.unit_name = units[u].name;
+  axis.least *= axis.unit, axis.most *= axis.unit, axis.step *= axis.unit;
+  return axis;
+}
+
 static int linear_ticks(const Axis *axis, double ticks[AXIS_TICKS_MOST]) {
   int count = (int)lround((axis->most - axis->least) / axis->step) + 1;
   if (count > AXIS_TICKS_MOST) count = AXIS_TICKS_MOST;
@@ -67,7 +82,7 @@ double axis_place(const Axis *axis, double value) {
   return (value - axis->least) / (axis->most - axis->least);
 }
 
-void axis_text(const Axis *axis, double tick, char text[AXIS_TEXT_SIZE]) {
+static void number_text(const Axis *axis, double tick, char text[AXIS_TEXT_SIZE]) {
   static const char *const suffixes[] = {"", "k", "M", "G", "T"};
   double size = fabs(tick), step = axis->log ? size : axis->step;
   int suffix = 0;
@@ -85,4 +100,12 @@ void axis_text(const Axis *axis, double tick, char text[AXIS_TEXT_SIZE]) {
   if (length > 1 && (text[length - 1] < '0' || text[length - 1] > '9'))
     length--; /* a decimal point, whatever the locale has */
   snprintf(text + length, (size_t)(AXIS_TEXT_SIZE - length), "%s", suffixes[suffix]);
+}
+
+void axis_text(const Axis *axis, double tick, char text[AXIS_TEXT_SIZE]) {
+  Axis plain = *axis;
+  if (axis->unit > 0) plain.step /= axis->unit, tick /= axis->unit;
+  number_text(&plain, tick, text);
+  size_t length = strlen(text);
+  if (axis->unit > 0) snprintf(text + length, AXIS_TEXT_SIZE - length, "\u00A0%s", axis->unit_name);
 }

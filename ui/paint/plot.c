@@ -66,8 +66,8 @@ static void make_axes(Sheet *sheet) {
     }
   /* Amounts that come near zero are seen best from zero. */
   if (!plot->log_y && y[0] > 0 && (y[0] < 0.6 * y[1] || has_bars(plot))) y[0] = 0;
-  sheet->x = axis_make(x[0], x[1], 7, false);
-  /* Each name wants a tick, with room for half a bar at both ends. */
+  sheet->x = plot->x_time ? axis_make_time(x[0], x[1], 7) : axis_make(x[0], x[1], 7, false);
+  /* Names want a tick each, with room for half a bar at both ends. */
   if (plot->x_names)
     sheet->x = (Axis){.least = -1, .most = plot->x_names_count, .step = 1, .log = false};
   sheet->y = axis_make(y[0], y[1], 6, plot->log_y);

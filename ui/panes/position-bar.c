@@ -74,13 +74,23 @@ static char *words_of(const char *line, gsize offset, const char *message) {
   return g_strdup_printf(_("Character %d: %s"), character + 1, message);
 }
 
-/* Shows the session's position in place of whatever was typed. */
+static gboolean shows_empty_board(FsPositionBar *self) {
+  Line line = fs_session_get_shown_line(self->session);
+  char text[LINE_TEXT];
+  line_write(&line, text);
+  return g_str_equal(text, ".");
+}
+
+/* Shows the session's position in place of whatever was typed. Of the empty board, "." to programs,
+ * words say what it is. */
 static void fill(FsPositionBar *self) {
   Line line = fs_session_get_shown_line(self->session);
   char text[LINE_TEXT];
   line_write(&line, text);
+  gboolean empty = shows_empty_board(self);
   self->filling = TRUE;
-  gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
+  gtk_entry_set_placeholder_text(self->entry, empty ? _("empty board") : _("Moves or board code"));
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), empty ? "" : text);
   gtk_editable_set_position(GTK_EDITABLE(self->entry), -1);
   self->filling = FALSE;
   self->edited = FALSE;
@@ -106,7 +116,8 @@ static void entered(FsPositionBar *self) {
   size_t before = strspn(text, " \t\r\n");
   g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
   Error error;
-  if (fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
+  gboolean empty = !*trimmed && shows_empty_board(self); /* as it was */
+  if (empty || fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
     fill(self);
     gtk_widget_activate_action(GTK_WIDGET(self), "win.board",
                                NULL); /* Ctrl+Z is the game's again */

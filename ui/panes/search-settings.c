@@ -332,6 +332,13 @@ static void follow_search(FsSearchSettings *self) {
   update_details(self);
 }
 
+static void list_schemes(FsSearchSettings *self) {
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+  for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++)
+    gtk_string_list_append(names, words_scheme(scheme));
+  adw_combo_row_set_model(self->scheme_row, G_LIST_MODEL(names));
+}
+
 void fs_search_settings_expand(FsSearchSettings *self) {
   adw_expander_row_set_expanded(self->details, TRUE);
 }
@@ -343,6 +350,7 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   self->search = fs_session_get_search(session);
   self->settings = g_object_ref(settings);
   make_size_list(self);
+  list_schemes(self);
   automatic_show(self->threads);
   automatic_show(self->cutoff);
   window_leave_wheel(GTK_WIDGET(self->threads));

@@ -3,13 +3,14 @@
 #include <glib/gi18n.h>
 
 #include "base/words.h"
+#include "moves-between.h"
 #include "play/cube-play.h"
 
-enum { SHOWN = 200, CELLS_OF_ROW = 5 };
+enum { SHOWN = 200, CELLS_OF_ROW = 6 };
 
 typedef struct {
   GtkWidget *row;
-  GtkLabel *cells[CELLS_OF_ROW]; /* state, ply, value, nodes, time */
+  GtkLabel *cells[CELLS_OF_ROW]; /* moves, state, stones, value, nodes, time */
   gboolean used;
   Position position; /* of the task, while the row is used */
 } TaskRow;
@@ -46,17 +47,25 @@ static char *value_words(const TaskView *task) {
   return task->state == TASK_DONE ? g_strdup(words) : g_strdup_printf(_("%s?"), words);
 }
 
-static void show_task(TaskRow *row, const TaskView *task) {
+/* By the moves from the root one task is told from the next. */
+static void show_moves(TaskRow *row, const Position *root, const TaskView *task) {
+  if (position_equal(&row->position, &task->position) && *gtk_label_get_text(row->cells[0])) return;
+  row->position = task->position;
+  take_text(row->cells[0], moves_between(root, &task->position));
+}
+
+static void show_task(TaskRow *row, const Position *root, const TaskView *task) {
   gboolean begun = task->state != TASK_WAITING;
   int stones = position_stones(&task->position);
-  row->position = task->position;
-  take_text(row->cells[0], g_strdup(state_words(task)));
-  take_text(row->cells[1], g_strdup_printf("%d", stones));
-  take_text(row->cells[2], value_words(task));
-  take_text(row->cells[3], begun ? words_count((double)task->nodes) : g_strdup(""));
-  take_text(row->cells[4], begun ? words_duration(task->seconds) : g_strdup(""));
-  g_autofree char *text = g_strdup_printf(_("%s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
-                                          stones, gtk_label_get_text(row->cells[2]));
+  show_moves(row, root, task);
+  take_text(row->cells[1], g_strdup(state_words(task)));
+  take_text(row->cells[2], g_strdup_printf("%d", stones));
+  take_text(row->cells[3], value_words(task));
+  take_text(row->cells[4], begun ? words_count((double)task->nodes) : g_strdup(""));
+  take_text(row->cells[5], begun ? words_duration(task->seconds) : g_strdup(""));
+  g_autofree char *text =
+      g_strdup_printf(_("%s: %s, %d stones, %s"), gtk_label_get_text(row->cells[0]),
+                      gtk_label_get_text(row->cells[1]), stones, gtk_label_get_text(row->cells[3]));
   gtk_accessible_update_property(GTK_ACCESSIBLE(row->row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
@@ -74,21 +83,23 @@ static const TaskView *find_task(const TaskView *tasks, size_t count, const Posi
   return NULL;
 }
 
-/* Each row keeps its task and shows how that goes. A task that is no longer listed, since it
- * stopped mattering or was done long ago, is dimmed. */
-static void update_in_place(FsTasksWindow *self, const TaskView *tasks, size_t count) {
+/* Each row keeps its task and tells how that goes; a task that is no longer listed, as it stopped
+ * mattering or was done long ago, is dimmed. */
+static void update_in_place(FsTasksWindow *self, const Position *root, const TaskView *tasks,
+                            size_t count) {
   for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
     const TaskView *task = find_task(tasks, count, &row->position);
-    if (task) show_task(row, task);
+    if (task) show_task(row, root, task);
     gtk_widget_set_opacity(row->row, task ? 1 : 0.5);
   }
 }
 
-static void update_all(FsTasksWindow *self, const TaskView *tasks, size_t count) {
+static void update_all(FsTasksWindow *self, const Position *root, const TaskView *tasks,
+                       size_t count) {
   for (size_t i = 0; i < SHOWN; i++) {
     TaskRow *row = &self->rows[i];
     row->used = i < count;
-    if (row->used) show_task(row, &tasks[i]);
+    if (row->used) show_task(row, root, &tasks[i]);
     gtk_widget_set_opacity(row->row, 1);
     gtk_widget_set_visible(row->row, row->used);
   }
@@ -102,10 +113,12 @@ static void update(FsTasksWindow *self) {
   self->updated = now;
   g_autofree TaskView *tasks = g_new(TaskView, SHOWN);
   size_t count = fs_search_get_tasks(search, tasks, SHOWN);
+  const Line *line = fs_search_get_root(search);
+  Position root = line ? line_position(line) : position_begin(fs_search_get_variant(search));
   if (is_held(self))
-    update_in_place(self, tasks, count);
+    update_in_place(self, &root, tasks, count);
   else
-    update_all(self, tasks, count);
+    update_all(self, &root, tasks, count);
 }
 
 static void row_activated(FsTasksWindow *self, GtkListBoxRow *row) {
@@ -117,9 +130,9 @@ static void row_activated(FsTasksWindow *self, GtkListBoxRow *row) {
 
 static GtkLabel *add_cell(FsTasksWindow *self, GtkWidget *box, const char *text, int cell) {
   GtkWidget *label = gtk_label_new(text);
-  gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 2 ? 0 : 1);
-  gtk_label_set_ellipsize(GTK_LABEL(label), cell == 2 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  gtk_widget_set_hexpand(label, cell == 2);
+  gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 1 || cell == 3 ? 0 : 1);
+  gtk_label_set_ellipsize(GTK_LABEL(label), cell == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_hexpand(label, cell == 0);
   gtk_widget_add_css_class(label, "numeric");
   gtk_size_group_add_widget(self->groups[cell], label);
   gtk_box_append(GTK_BOX(box), label);
@@ -149,7 +162,7 @@ static void follow_pointer(FsTasksWindow *self) {
 }
 
 static void make_rows(FsTasksWindow *self) {
-  const char *names[] = {_("State"), _("Stones"), _("Value"), _("Nodes"), _("Time")};
+  const char *names[] = {_("Moves"), _("State"), _("Stones"), _("Value"), _("Nodes"), _("Time")};
   for (int i = 0; i < CELLS_OF_ROW; i++)
     self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
   for (int i = 0; i < CELLS_OF_ROW; i++) {

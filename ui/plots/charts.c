@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/words.h"
+
 enum { WIDTH = 800, HEIGHT = 500, PNG_SCALE = 2 };
 
 static double rate(const History *history, int i) { return history_rate(history, i); }
@@ -25,8 +27,6 @@ static const struct {
     [CHART_COLUMNS] = {N_("Work by Column"), N_("nodes"), NULL},
 };
 
-static const char *const scheme_names[] = {"NEW", "BIG", "TWOBIG"};
-
 const char *chart_name(ChartKind kind) { return _(kinds[kind].name); }
 
 /* An empty series with room. */
@@ -47,7 +47,7 @@ static void add_point(Series *series, double x, double y) {
 }
 
 static void add_history(Chart *chart, const History *history, ChartKind kind, gboolean dark) {
-  Series *series = add_series(chart, scheme_names[history->scheme], HISTORY_ROOM, dark);
+  Series *series = add_series(chart, words_scheme(history->scheme), HISTORY_ROOM, dark);
   for (int i = 1; i < history->count; i++)
     add_point(series, history->samples[i].seconds, kinds[kind].figure(history, i));
 }
@@ -74,7 +74,8 @@ Chart *chart_new(FsSearch *of, ChartKind kind, gboolean dark) {
                                   : g_strdup(chart_name(kind));
   chart->plot = (Plot){
       .title = chart->title,
-      .x_label = kind == CHART_COLUMNS ? _("column") : _("seconds"),
+      .x_label = kind == CHART_COLUMNS ? _("column") : _("time"),
+      .x_time = kind != CHART_COLUMNS,
       .y_label = _(kinds[kind].y_label),
       .series = chart->series,
       .dark = dark,

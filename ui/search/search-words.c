@@ -53,6 +53,7 @@ char *fs_search_write_root(FsSearch *self) {
   Variant variant = self->root_settings.variant;
   if (!self->rooted) return NULL;
   line_write(&self->root, position);
+  if (g_str_equal(position, ".")) g_strlcpy(position, _("empty board"), sizeof position);
   if (variant_equal(variant, variant_default())) return g_strdup(position);
   variant_write(variant, name);
   return g_strdup_printf("%s %s", name, position);

@@ -40,7 +40,6 @@ static void add_double(JsonBuilder *json, const char *name, double value) {
   json_builder_add_double_value(json, value);
 }
 
-<<<<<<< HEAD
 /* Without a forecast its bounds are left out. Seconds are those of processors so far. */
 static void add_outlook(JsonBuilder *json, const Progress *progress) {
   const Outlook *outlook = &progress->outlook;
@@ -49,7 +48,8 @@ static void add_outlook(JsonBuilder *json, const Progress *progress) {
   if (!outlook->foretold) return;
   add_double(json, "core_seconds_left_least", outlook->rest.least * pace);
   add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
-=======
+}
+
 /* The answer to the claim as a sentence. Free with g_free(). */
 static char *answer_words(const Description *description, const Progress *progress) {
   const char *player =
@@ -61,7 +61,6 @@ static char *answer_words(const Description *description, const Progress *progre
     return g_strdup_printf("%s %s.", player, progress->roots_proved > 0 ? "wins" : "does not win");
   return g_strdup_printf("%s wins %zu of %zu positions.", player, progress->roots_proved,
                          description->count);
->>>>>>> 878f3df (proof, cli: a job's import is all that it proves, the root first)
 }
 
 static JsonNode *describe(const Job *job, const Progress *progress) {
