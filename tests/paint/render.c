@@ -23,7 +23,12 @@ typedef struct {
 } Picture;
 
 static void set_kind(CubeScene *scene, int column, BadgeKind kind) {
-  if (scene->playable >> column & 1) scene->badges[column].kind = kind;
+  static const ValueSet values[] = {[BADGE_GOOD] = VALUE_FIRST,
+                                    [BADGE_EVEN] = VALUE_DRAW,
+                                    [BADGE_BAD] = VALUE_DRAW | VALUE_SECOND};
+  if (!(scene->playable >> column & 1)) return;
+  scene->badges[column].kind = kind;
+  scene->badges[column].values = kind <= BADGE_BAD ? values[kind] : VALUE_ANY;
 }
 
 static void dress_searching(CubeScene *scene) {
@@ -34,17 +39,17 @@ static void dress_searching(CubeScene *scene) {
   for (int column = 3; column < 7; column++)
     set_kind(scene, column, BADGE_SEARCHING);
   scene->badges[4].progress = 0.35;
-  set_kind(scene, 10, BADGE_WIN);
-  set_kind(scene, 0, BADGE_NOT_WIN);
-  set_kind(scene, 2, BADGE_NOT_WIN);
-  set_kind(scene, 9, BADGE_NOT_WIN);
-  set_kind(scene, 1, BADGE_WIN);
+  set_kind(scene, 10, BADGE_GOOD);
+  set_kind(scene, 0, BADGE_BAD);
+  set_kind(scene, 2, BADGE_BAD);
+  set_kind(scene, 9, BADGE_BAD);
+  set_kind(scene, 1, BADGE_GOOD);
   scene->badges[1].shared = scene->badges[2].shared = true;
 }
 
 static void dress_exact(CubeScene *scene) {
-  static const BadgeKind kinds[] = {BADGE_FIRST, BADGE_DRAW,   BADGE_SECOND,
-                                    BADGE_OPEN,  BADGE_QUEUED, BADGE_SEARCHING};
+  static const BadgeKind kinds[] = {BADGE_GOOD, BADGE_EVEN,   BADGE_BAD,
+                                    BADGE_OPEN, BADGE_QUEUED, BADGE_SEARCHING};
   for (int column = 0; column < COLUMNS; column++)
     if (scene->playable >> column & 1) {
       Badge *badge = &scene->badges[column];
@@ -166,7 +171,7 @@ static void render(const Picture *picture, const char *folder) {
 }
 
 static void dress_flat(Scene *scene) {
-  static const BadgeKind kinds[] = {BADGE_WIN, BADGE_NOT_WIN, BADGE_SEARCHING, BADGE_QUEUED};
+  static const BadgeKind kinds[] = {BADGE_GOOD, BADGE_BAD, BADGE_SEARCHING, BADGE_QUEUED};
   int columns = scene->position.variant.rules->columns(scene->position.variant);
   for (int move = 0; move < MOVES_MOST; move++)
     if (scene_is_legal(scene, move)) scene->badges[move].kind = kinds[move % 4];
@@ -238,18 +243,21 @@ static void render_badges(const char *folder, bool dark, const char *name) {
   cairo_t *cr = cairo_create(surface);
   cairo_set_source_rgb(cr, dark ? 0.2 : 1, dark ? 0.2 : 1, dark ? 0.22 : 1);
   cairo_paint(cr);
+  static const ValueSet answers[] = {VALUE_FIRST, VALUE_SECOND, VALUE_DRAW,
+                                     VALUE_DRAW | VALUE_SECOND, VALUE_FIRST | VALUE_DRAW};
   for (int row = 0; row < 6; row++)
     for (int i = 0; i < 18; i++) {
-      Badge badge = {.kind = (BadgeKind)(BADGE_WIN + i % 8),
-                     .values = VALUE_ANY,
-                     .shared = i >= 8 && i < 16,
-                     .assumed = row == 5,
-                     .phase = 0.1,
-                     .progress = -1};
-      if (i >= 16) {
-        badge.kind = BADGE_SEARCHING;
-        badge.progress = i == 16 ? 0.4 : -1;
-        badge.values = i == 16 ? VALUE_ANY : VALUE_DRAW | VALUE_SECOND;
+      Badge badge = badge_of_values(answers[i % 5],
+                                    i % 5 == 3   ? GOAL_FIRST
+                                    : i % 5 == 4 ? GOAL_SECOND
+                                                 : GOAL_EXACT,
+                                    i < 10 ? FIRST : SECOND);
+      badge.shared = i >= 5 && i < 10;
+      badge.assumed = row == 5;
+      badge.phase = 0.1;
+      if (i >= 15) {
+        badge = (Badge){.kind = (BadgeKind)(BADGE_OPEN + i % 3), .phase = 0.1, .progress = -1};
+        badge.values = i == 15 ? VALUE_DRAW | VALUE_SECOND : VALUE_ANY;
       }
       badge_paint(cr, 28 + 47 * i, 20 + row * 44, sizes[row], &badge, theme_get(dark, false));
     }

@@ -55,7 +55,7 @@ static CubeScene some_scene(int change) {
   scene.leaving = change % 11 ? -1 : 1;
   scene.line[0] = (uint8_t)(change % 4);
   scene.hide_names = change % 13 == 0;
-  scene.badges[change % 2].kind = change % 3 ? BADGE_WIN : BADGE_SEARCHING;
+  scene.badges[change % 2].kind = change % 3 ? BADGE_GOOD : BADGE_SEARCHING;
   scene.badges[1].phase = 0.1 * (change % 6);
   scene.theme = theme_get(change % 19 == 0, change % 23 == 0);
   scene.text_scale = change % 8 ? 1 : 2;

@@ -2,12 +2,14 @@
 #include "paint/board-file.h"
 #include "paint/board-paint.h"
 #include "play/cube-play.h"
+#include "play/line.h"
 #include "cube/symmetry.h"
 
 #include <cairo-svg.h>
 #include <glib.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 static cairo_surface_t *canvas(int width, int height) {
@@ -161,7 +163,7 @@ static CubeScene changed_scene(int change) {
     scene.theme = theme_get(true, true);
     break;
   case 13:
-    scene.badges[1].kind = BADGE_WIN;
+    scene.badges[1].kind = BADGE_GOOD;
     break;
   case 14:
     scene.text_scale = 1.3;
@@ -325,6 +327,62 @@ static void test_file_names(void) {
   g_assert_false(picture_format_of("board.gif", &format));
 }
 
+/* Pixels of two pictures of a game that differ plainly in lightness. */
+static int differing(const Scene *a, const Scene *b, const Frame *frame) {
+  enum { SIDE_LONG = 400 };
+  static unsigned char data[2][SIDE_LONG * SIDE_LONG * 4];
+  const Scene *scenes[] = {a, b};
+  for (int i = 0; i < 2; i++) {
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        data[i], CAIRO_FORMAT_RGB24, SIDE_LONG, SIDE_LONG, SIDE_LONG * 4);
+    cairo_t *cr = cairo_create(surface);
+    theme_set(cr, a->theme->ground, 1);
+    cairo_paint(cr);
+    frame_paint(cr, scenes[i], frame);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+  }
+  int count = 0;
+  for (int i = 0; i < SIDE_LONG * SIDE_LONG * 4; i += 4)
+    count += abs(data[0][i + 1] - data[1][i + 1]) > 60;
+  return count;
+}
+
+/* Rings are seen in every theme; pointing at one, and at nothing else, draws its line. */
+static void check_threats(const char *game, const char *moves, int pointed, int other) {
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, moves, strlen(moves), &line, NULL), ==, STATUS_OK);
+  Position position = line_position(&line);
+  Frame frame = frame_fit(variant, 400, 400, BOARD_AUTOMATIC, 0);
+  for (int theme = 0; theme < 4; theme++) {
+    Scene plain = scene_of_position(&position), marked, drawn;
+    plain.theme = theme_get(theme & 1, theme & 2);
+    for (int player = FIRST; player <= SECOND; player++) {
+      marked = plain;
+      marked.show_threats[player] = true;
+      g_assert_cmpint(differing(&plain, &marked, &frame), >, 15);
+    }
+    marked.show_threats[FIRST] = true;
+    drawn = marked;
+    drawn.pointed = pointed;
+    g_assert_cmpint(differing(&marked, &drawn, &frame), >, 100);
+    drawn.pointed = other;
+    g_assert_cmpint(differing(&marked, &drawn, &frame), ==, 0);
+    plain.pointed = pointed;
+    drawn = plain;
+    drawn.pointed = -1;
+    g_assert_cmpint(differing(&plain, &drawn, &frame), ==, 0);
+  }
+}
+
+static void test_threat_lines(void) {
+  check_threats("cube", "041526", 3 * 4, 8 * 4); /* White's at 3, Black's at 7 */
+  check_threats("connect4:7x6", "061626", 3 * 6, 5 * 6);
+  check_threats("popout:7x6", "061626", 3 * 6, 4 * 6);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/board/all-stones-visible", test_all_stones_visible);
@@ -339,5 +397,6 @@ int main(int argc, char **argv) {
   if (g_test_perf()) g_test_add_func("/paint/board/speed", test_speed);
   g_test_add_func("/paint/board/files", test_files);
   g_test_add_func("/paint/board/file-names", test_file_names);
+  g_test_add_func("/paint/board/threat-lines", test_threat_lines);
   return g_test_run();
 }

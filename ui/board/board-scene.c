@@ -6,9 +6,10 @@ static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
   AnalysisView view;
   if (!fs_session_view(session, &view)) return;
   Goal goal = fs_session_get_goal(session);
+  Player mover = position_mover(&scene->position);
   double phase = animated ? view.seconds : 0;
   for (int move = 0; move < view.count; move++)
-    scene->badges[move] = badge_of_move(&view.moves[move], move, goal, view.running, phase);
+    scene->badges[move] = badge_of_move(&view.moves[move], move, goal, mover, view.running, phase);
 }
 
 /* The moves of the line that is shown: a number where each stone would come to rest. After a move

@@ -22,6 +22,7 @@ struct _FsBoard {
   int turns;         /* quarter turns of the view */
   gboolean shown[2]; /* by Player: whose threats are marked */
   gboolean names;    /* of columns */
+  int pointed;       /* scene_cell() under the pointer, or -1 */
   int hovered;       /* move under the pointer, or -1 */
   int pressed;       /* move where the button went down, or -1 */
   int focused;       /* move that has the focus, or gets it when the board does */
@@ -79,6 +80,7 @@ static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FsBoard *self = FS_BOARD(widget);
   Scene scene = board_scene(self);
   scene.hovered = self->hovered;
+  scene.pointed = self->pointed;
   scene.focused = board_widget_shows_focus(widget) ? self->focused : -1;
   scene.font = g_intern_string(board_widget_font(widget));
   board_picture_snapshot(self->picture, &scene, &self->frame, snapshot);
@@ -131,16 +133,29 @@ static void hover(FsBoard *self, int move) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+/* Only threats tell of the cell itself. */
+static void point_at(FsBoard *self, double x, double y) {
+  CellPlace place;
+  Position shown = fs_session_get_shown(self->session);
+  gboolean cell = self->frame.painter->cell(&self->frame, &shown, x, y, &place);
+  int pointed = cell ? scene_cell(&shown, place.column, place.level) : -1;
+  if (pointed == self->pointed) return;
+  self->pointed = pointed;
+  if (self->shown[FIRST] || self->shown[SECOND]) gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 int fs_board_get_hovered(FsBoard *self) { return self->hovered; }
 
 static void pointer_moved(GtkWidget *widget, double x, double y) {
   FsBoard *self = FS_BOARD(widget);
   cell_hint_pointer_at(self->hint, x, y);
   hover(self, hit(self, x, y));
+  if (self->session) point_at(self, x, y);
 }
 
 static void pointer_left(GtkWidget *widget) {
   cell_hint_hide(FS_BOARD(widget)->hint);
+  FS_BOARD(widget)->pointed = -1;
   hover(FS_BOARD(widget), -1);
 }
 
@@ -324,7 +339,7 @@ static void take_game(FsBoard *self) {
   memset(self->buttons, 0, sizeof self->buttons);
   fit(self, fs_session_get_variant(self->session), gtk_widget_get_width(widget),
       gtk_widget_get_height(widget));
-  self->hovered = self->pressed = -1;
+  self->hovered = self->pressed = self->pointed = -1;
   self->focused = self->frame.painter->neighbour(&self->frame, -1, 0, 0);
   make_buttons(self);
   if (focus) gtk_widget_grab_focus(widget);
@@ -446,7 +461,7 @@ static void fs_board_init(FsBoard *self) {
   static const BoardInput input = {pointer_moved, pointer_left, pressed, released, key_pressed};
   self->picture = board_picture_new();
   self->hint = cell_hint_new(GTK_WIDGET(self), words_at);
-  self->hovered = self->pressed = -1;
+  self->hovered = self->pressed = self->pointed = -1;
   self->names = TRUE;
   self->frame = frame_fit(variant_default(), 1, 1, self->layout, self->turns);
   board_widget_take_input(GTK_WIDGET(self), &input);

@@ -95,7 +95,8 @@ static void show_column(FsJobWindow *self, const JobSeen *seen, int column) {
   gboolean proved = seen->proved[column] != VALUE_ANY;
   ValueSet values = proved ? seen->proved[column] : seen->assumed[column];
   Goal goal = goal_of(self);
-  Badge badge = badge_of_values(values, goal);
+  Board root = job_follower_description(self->follower)->roots[0];
+  Badge badge = badge_of_values(values, goal, board_mover(root));
   badge.assumed = !proved && values != VALUE_ANY;
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badges[column]), badge);
   const char *format = badge.assumed ? _("Column %X: %s, assumed") : _("Column %X: %s");

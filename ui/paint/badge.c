@@ -4,23 +4,24 @@
 
 /* All shapes are drawn in a square from -1 to 1 around the origin. */
 
-Badge badge_of_values(ValueSet values, Goal goal) {
+/* Not to be able to lose is good, not to be able to win is bad. */
+static BadgeKind kind_of(ValueSet values, Player mover) {
+  ValueSet won = mover == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  if (values == VALUE_DRAW) return BADGE_EVEN;
+  return values & won ? BADGE_GOOD : BADGE_BAD;
+}
+
+Badge badge_of_values(ValueSet values, Goal goal, Player mover) {
   Badge badge = {.kind = BADGE_OPEN, .values = values, .progress = -1};
-  if (!goal_answered(goal, values)) return badge;
-  if (goal == GOAL_EXACT)
-    badge.kind = values == VALUE_FIRST  ? BADGE_FIRST
-                 : values == VALUE_DRAW ? BADGE_DRAW
-                                        : BADGE_SECOND;
-  else
-    badge.kind =
-        values == (goal == GOAL_FIRST ? VALUE_FIRST : VALUE_SECOND) ? BADGE_WIN : BADGE_NOT_WIN;
+  if (goal_answered(goal, values)) badge.kind = kind_of(values, mover);
   return badge;
 }
 
-Badge badge_of_move(const MoveStatus *status, int move, Goal goal, bool running, double phase) {
+Badge badge_of_move(const MoveStatus *status, int move, Goal goal, Player mover, bool running,
+                    double phase) {
   if (status->state == MOVE_ILLEGAL)
     return (Badge){.kind = BADGE_NONE, .values = VALUE_ANY, .progress = -1};
-  Badge badge = badge_of_values(status->values, goal);
+  Badge badge = badge_of_values(status->values, goal, mover);
   badge.shared = status->same_as != move;
   badge.phase = phase;
   if (badge.kind == BADGE_OPEN && status->state == MOVE_SEARCHING)
@@ -57,51 +58,17 @@ static void path_lozenge(cairo_t *cr, double half) {
   cairo_close_path(cr);
 }
 
-static void path_tick(cairo_t *cr) {
-  cairo_move_to(cr, -0.44, 0.04);
-  cairo_line_to(cr, -0.12, 0.38);
-  cairo_line_to(cr, 0.46, -0.34);
-}
-
-static void path_cross(cairo_t *cr) {
-  cairo_move_to(cr, -0.38, -0.38);
-  cairo_line_to(cr, 0.38, 0.38);
-  cairo_move_to(cr, 0.38, -0.38);
-  cairo_line_to(cr, -0.38, 0.38);
-}
-
-static void path_one(cairo_t *cr) {
-  cairo_move_to(cr, -0.26, -0.26);
-  cairo_line_to(cr, 0.06, -0.48);
-  cairo_line_to(cr, 0.06, 0.5);
-}
-
-static void path_equals(cairo_t *cr) {
-  cairo_move_to(cr, -0.3, -0.2);
-  cairo_line_to(cr, 0.3, -0.2);
-  cairo_move_to(cr, -0.3, 0.2);
-  cairo_line_to(cr, 0.3, 0.2);
-}
-
-static void path_two(cairo_t *cr) {
-  cairo_new_sub_path(cr);
-  cairo_arc(cr, 0, -0.2, 0.3, -M_PI * 0.95, M_PI * 0.2);
-  cairo_line_to(cr, -0.3, 0.5);
-  cairo_line_to(cr, 0.34, 0.5);
-}
-
-/* A closed shape, of which a quarter of the rim is returned, and the glyph in it. Hollow ones are
- * drawn in `line`, which must stand off from the ground of the board. */
+/* A closed shape, of which a quarter of the rim is returned, and its colour, which stands off from
+ * the ground of the board. */
 typedef struct {
   double (*shape)(cairo_t *cr);
-  void (*glyph)(cairo_t *cr);
-  Colour fill, ink, line;
+  Colour fill;
 } Sign;
 
 static double shape_disc(cairo_t *cr) {
   const double radius = 0.92;
   cairo_new_sub_path(cr);
-  cairo_arc(cr, 0, 0, radius, M_PI / 4, 9 * M_PI / 4); /* from between the digits' ends on */
+  cairo_arc(cr, 0, 0, radius, M_PI / 4, 9 * M_PI / 4);
   return M_PI / 2 * radius;
 }
 
@@ -126,35 +93,59 @@ static void break_rim(cairo_t *cr, double quarter) {
 
 static Sign sign_of(BadgeKind kind, const Theme *theme) {
   switch (kind) {
-  case BADGE_WIN:
-    return (Sign){shape_disc, path_tick, theme->win, theme->win_ink, theme->win};
-  case BADGE_NOT_WIN:
-    return (Sign){shape_square, path_cross, theme->not_win, theme->not_win_ink, theme->not_win};
-  case BADGE_FIRST:
-    return (Sign){shape_disc, path_one, theme->first, theme->first_ink, theme->badge_line};
-  case BADGE_DRAW:
-    return (Sign){shape_lozenge, path_equals, theme->draw, theme->draw_ink, theme->draw};
+  case BADGE_GOOD:
+    return (Sign){shape_disc, theme->win};
+  case BADGE_BAD:
+    return (Sign){shape_square, theme->not_win};
   default:
-    return (Sign){shape_square, path_two, theme->second, theme->second_ink, theme->badge_line};
+    return (Sign){shape_lozenge, theme->draw};
   }
 }
 
-static void paint_sign(cairo_t *cr, const Sign *sign, bool hollow, bool broken) {
+static const double stone = 0.52;
+
+static void fill_stone(cairo_t *cr, double from, double to, Colour colour) {
+  cairo_arc(cr, 0, 0, stone, from, to);
+  cairo_close_path(cr);
+  theme_set(cr, colour, 1);
+  cairo_fill(cr);
+}
+
+/* White's is light with a dark rim, Black's dark with a light one: told apart on any ground. */
+static void paint_stone(cairo_t *cr, ValueSet values, const Theme *theme) {
+  bool white = values == VALUE_FIRST || values == (VALUE_DRAW | VALUE_SECOND);
+  bool both = values == VALUE_DRAW;
+  Colour rim = white ? theme->first_ink : theme->second_ink;
+  fill_stone(cr, 0, 2 * M_PI, white ? theme->first : theme->second);
+  if (both) fill_stone(cr, M_PI / 2, 1.5 * M_PI, theme->first);
+  cairo_arc(cr, 0, 0, stone, 0, 2 * M_PI);
+  cairo_set_line_width(cr, 0.14);
+  theme_set(cr, both ? theme->draw_rim : rim, 1);
+  cairo_stroke(cr);
+}
+
+static void paint_strike(cairo_t *cr, Colour colour, double width) {
+  cairo_move_to(cr, -0.62, 0.62);
+  cairo_line_to(cr, 0.62, -0.62);
+  cairo_set_line_width(cr, width);
+  theme_set(cr, colour, 1);
+  cairo_stroke(cr);
+}
+
+static void paint_sign(cairo_t *cr, const Badge *badge, const Sign *sign, const Theme *theme) {
   double quarter = sign->shape(cr);
-  if (!hollow) {
-    theme_set(cr, sign->fill, 1);
-    cairo_fill_preserve(cr);
-  }
+  bool struck = badge->values & VALUE_DRAW && badge->values != VALUE_DRAW;
+  theme_set(cr, sign->fill, 1);
+  if (!badge->shared && !badge->assumed) cairo_fill_preserve(cr);
   cairo_save(cr);
-  if (broken) break_rim(cr, quarter);
-  cairo_set_line_width(cr, broken ? 0.2 : 0.16);
-  theme_set(cr, sign->line, 1);
+  if (badge->assumed) break_rim(cr, quarter);
+  cairo_set_line_width(cr, badge->assumed ? 0.2 : 0.16);
   cairo_stroke(cr);
   cairo_restore(cr);
-  sign->glyph(cr);
-  cairo_set_line_width(cr, 0.24);
-  theme_set(cr, hollow ? sign->line : sign->ink, 1);
-  cairo_stroke(cr);
+  paint_stone(cr, badge->values, theme);
+  if (!struck) return;
+  paint_strike(cr, theme->first_ink, 0.32);
+  paint_strike(cr, theme->first, 0.14);
 }
 
 static const double ring = 0.76;
@@ -238,7 +229,7 @@ void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badg
     break;
   default: {
     Sign sign = sign_of(badge->kind, theme);
-    paint_sign(cr, &sign, badge->shared || badge->assumed, badge->assumed);
+    paint_sign(cr, badge, &sign, theme);
   }
   }
   cairo_restore(cr);

@@ -1,13 +1,14 @@
-/* The small sign of what is known about a move. Signs differ in shape as well as in colour:
+/* The small sign of what is known about a move: who wins, as a stone, on a ground that says what
+ * that is to the player to move. Signs differ in shape as well as in colour:
  *
- *     win       blue disc with a tick           first     white disc with 1
- *     not-win   orange square with a cross      draw      grey lozenge with =
- *     open      ring                            second    dark square with 2
- *     queued    dotted ring                     searching turning arc
+ *     good      blue disc               open      ring
+ *     even      grey lozenge            queued    dotted ring
+ *     bad       orange square           searching turning arc
  *
- * A sign that a symmetry's move has earned (shared) is drawn hollow; one that is only assumed
- * until it is proved is hollow with a broken rim. What an unfinished exact search already excludes
- * shows as half a ring filled. */
+ * On it stands the stone of the winner, one of both colours for a draw, or, struck through, that of
+ * him who cannot win. A sign that a symmetry's move has earned (shared) is drawn hollow; one that
+ * is only assumed until it is proved is hollow with a broken rim. What an unfinished exact search
+ * already excludes shows as half a ring filled. */
 #pragma once
 
 #include "play/analysis.h"
@@ -15,11 +16,9 @@
 
 typedef enum {
   BADGE_NONE, /* nothing is drawn */
-  BADGE_WIN,
-  BADGE_NOT_WIN,
-  BADGE_FIRST,
-  BADGE_DRAW,
-  BADGE_SECOND,
+  BADGE_GOOD,
+  BADGE_EVEN,
+  BADGE_BAD,
   BADGE_OPEN,
   BADGE_QUEUED,
   BADGE_SEARCHING,
@@ -27,18 +26,20 @@ typedef enum {
 
 typedef struct {
   BadgeKind kind;
-  ValueSet values; /* still possible; looked at for open, queued and searching */
+  ValueSet values; /* still possible */
   bool shared;     /* answered through another move by symmetry */
   bool assumed;    /* not proved yet: taken for granted meanwhile */
   double phase;    /* searching: where the arc is, in turns; animate by letting it grow */
   double progress; /* searching: part done, 0 to 1; negative if not known */
 } Badge;
 
-/* The badge of a move of an analysis. `running`: open ones are queued. `phase` in turns. */
-Badge badge_of_move(const MoveStatus *status, int move, Goal goal, bool running, double phase);
+/* The badge of the mover's move in an analysis. `running`: open ones are queued. `phase` in turns.
+ */
+Badge badge_of_move(const MoveStatus *status, int move, Goal goal, Player mover, bool running,
+                    double phase);
 
 /* The badge of a value that answers (or not) the goal, e.g. of the position itself. */
-Badge badge_of_values(ValueSet values, Goal goal);
+Badge badge_of_values(ValueSet values, Goal goal, Player mover);
 
 /* Whether two badges look the same. */
 bool badge_equal(const Badge *a, const Badge *b);

@@ -2,6 +2,7 @@
 
 #include "board-layers.h"
 #include "plate.h"
+#include "threat.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ static void paint_threat(cairo_t *cr, const CubeScene *scene, const Geometry *ge
   Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
   bool opening = board_openings(scene->board, player) >> cell & 1;
   double radius = geometry->radius * (both && player == SECOND ? 0.6 : 0.96);
-  double width = 0.05 * geometry->tile, gap = 2 * M_PI * radius / 16;
+  double width = 0.12 * geometry->tile, gap = 2 * M_PI * radius / 16;
   const double dash[2] = {0.7 * gap, 1.3 * gap};
   cairo_save(cr);
   cairo_translate(cr, centre.x, centre.y);
@@ -71,13 +72,7 @@ static void paint_threat(cairo_t *cr, const CubeScene *scene, const Geometry *ge
   cairo_new_path(cr);
   cairo_arc(cr, 0, 0, radius, 0, 2 * M_PI);
   if (!opening) cairo_set_dash(cr, dash, 2, 0.35 * gap);
-  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_width(cr, width * 2.2);
-  theme_set(cr, theme->threat_outline[player], 1);
-  cairo_stroke_preserve(cr);
-  cairo_set_line_width(cr, width * 1.2);
-  theme_set(cr, theme->threats[player], 1);
-  cairo_stroke(cr);
+  threat_stroke(cr, theme, player, width);
   cairo_restore(cr);
 }
 
@@ -116,7 +111,7 @@ static void paint_line_stone(cairo_t *cr, const CubeScene *scene, const Geometry
   Point centre = geometry_stone(geometry, cell);
   char text[4];
   snprintf(text, sizeof text, "%d", number % 100);
-  stone_paint(cr, centre.x, centre.y, geometry->radius, player, 0.55, scene->theme);
+  stone_paint(cr, centre.x, centre.y, geometry->radius, player, 0.85, scene->theme);
   cairo_select_font_face(cr, scene->font ? scene->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                          CAIRO_FONT_WEIGHT_BOLD);
   cairo_set_font_size(cr, geometry->radius);
@@ -145,7 +140,7 @@ static void paint_ghost(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   int cell = cube_scene_ghost(scene);
   if (cell < 0 || cell / COLUMNS != level) return;
   Point centre = geometry_stone(geometry, cell);
-  stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.6, scene->theme);
+  stone_paint(cr, centre.x, centre.y, geometry->radius, scene->mover, 0.75, scene->theme);
 }
 
 static void paint_shadows(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
@@ -234,6 +229,29 @@ static void paint_winning_line(cairo_t *cr, const CubeScene *scene, const Geomet
   cairo_stroke(cr);
 }
 
+/* From stone to stone, and to the ring that would complete them. */
+static void path_threat(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                        uint64_t line) {
+  cairo_new_path(cr);
+  for (; line; line &= line - 1) {
+    int cell = __builtin_ctzll(line);
+    Point point = cell == scene->pointed
+                      ? geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS)
+                      : geometry_stone(geometry, cell);
+    cairo_line_to(cr, point.x, point.y);
+  }
+}
+
+static void paint_threat_lines(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                               Player player) {
+  uint64_t cell = UINT64_C(1) << scene->pointed;
+  for (int i = 0; i < LINES; i++) {
+    if (!(lines[i] & cell) || lines[i] & ~cell & ~scene->board.stones[player]) continue;
+    path_threat(cr, scene, geometry, lines[i]);
+    threat_stroke(cr, scene->theme, player, 0.1 * geometry->tile);
+  }
+}
+
 static void paint_last_mark(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
   Point centre = geometry_stone(geometry, scene->last_cell);
   Player player = scene->board.stones[FIRST] >> scene->last_cell & 1 ? FIRST : SECOND;
@@ -252,6 +270,8 @@ static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geo
   for (int i = 0; i < LINES; i++)
     if ((lines[i] & scene->winning_cells) == lines[i])
       paint_winning_line(cr, scene, geometry, lines[i]);
+  for (int player = FIRST; player <= SECOND && scene->pointed >= 0; player++)
+    if (scene->show_threats[player]) paint_threat_lines(cr, scene, geometry, (Player)player);
   if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
 }
 

@@ -41,6 +41,15 @@ static int top_stone(Board board, int column) {
   return stones ? 63 - __builtin_clzll(stones) : -1;
 }
 
+/* The cell at the pointer if it has a threat that is marked, so that no other changes the picture.
+ */
+static int pointed_threat(const Scene *scene, const Board *board) {
+  int cell = scene->pointed < 0 ? -1 : scene->pointed % LEVELS * COLUMNS + scene->pointed / LEVELS;
+  uint64_t marked = (scene->show_threats[FIRST] ? board->threats[FIRST] : 0) |
+                    (scene->show_threats[SECOND] ? board->threats[SECOND] : 0);
+  return cell >= 0 && (marked & ~board_filled(*board)) >> cell & 1 ? cell : -1;
+}
+
 static CubeScene scene_of(const Scene *scene) {
   Board board = cube_board(&scene->position);
   bool leaves = scene->removing && scene->hovered >= 0;
@@ -49,6 +58,7 @@ static CubeScene scene_of(const Scene *scene) {
       .playable = (uint16_t)scene->legal,
       .hovered = scene->hovered,
       .focused = scene->focused,
+      .pointed = pointed_threat(scene, &board),
       .last_cell = scene->last < 0 ? -1 : top_stone(board, scene->last),
       .mover = scene->mover,
       .leaving = leaves ? top_stone(board, scene->hovered) : -1,

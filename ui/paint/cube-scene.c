@@ -7,6 +7,7 @@ CubeScene cube_scene_of_board(Board board) {
       .playable = (uint16_t)(cells | cells >> 16 | cells >> 32 | cells >> 48),
       .hovered = -1,
       .focused = -1,
+      .pointed = -1,
       .last_cell = -1,
       .leaving = -1,
       .mover = board_mover(board),

@@ -1,11 +1,12 @@
 #include "flat-paint.h"
 
 #include "stone.h"
+#include "threat.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static const double ghost_fade = 0.5;
+static const double ghost_fade = 0.7;
 
 static int at(const Scene *scene, int column, int level) {
   return scene->position.variant.rules->at(&scene->position, column, level);
@@ -146,7 +147,7 @@ static void paint_line_stone(cairo_t *cr, const Scene *scene, const FlatGeometry
   double grey = player == FIRST ? 0.1 : 1;
   char text[4];
   snprintf(text, sizeof text, "%d", number % 100);
-  stone_paint(cr, point.x, point.y, g->radius, player, 0.55, scene->theme);
+  stone_paint(cr, point.x, point.y, g->radius, player, 0.85, scene->theme);
   cairo_set_font_size(cr, g->radius);
   cairo_set_source_rgb(cr, grey, grey, grey);
   show_text(cr, text, point);
@@ -163,19 +164,13 @@ static void paint_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
 /* A ring in the cell of a threat: solid if it can be played now, dashed if not yet. */
 static void paint_threat(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point point,
                          Player player, bool inner, bool opening) {
-  double radius = g->radius * (inner ? 0.5 : 0.8), width = 0.045 * g->cell;
+  double radius = g->radius * (inner ? 0.5 : 0.8), width = 0.11 * g->cell;
   double gap = 2 * M_PI * radius / 16;
   const double dash[2] = {0.7 * gap, 1.3 * gap};
   cairo_save(cr);
   path_disc(cr, point, radius);
   if (!opening) cairo_set_dash(cr, dash, 2, 0.35 * gap);
-  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_width(cr, width * 2.2);
-  theme_set(cr, scene->theme->threat_outline[player], 1);
-  cairo_stroke_preserve(cr);
-  cairo_set_line_width(cr, width * 1.2);
-  theme_set(cr, scene->theme->threats[player], 1);
-  cairo_stroke(cr);
+  threat_stroke(cr, scene->theme, player, width);
   cairo_restore(cr);
 }
 
@@ -197,6 +192,45 @@ static void paint_threats(cairo_t *cr, const Scene *scene, const FlatGeometry *g
   for (int x = 0; x < g->columns; x++)
     for (int y = scene_height(&scene->position, x); y < g->levels; y++)
       paint_threats_at(cr, scene, g, x, y);
+}
+
+/* Whether the player has all of the four cells in this direction but the one that is pointed at. */
+static bool lacks_one(const Scene *scene, const FlatGeometry *g, int column, int level, int right,
+                      int up, Player player) {
+  bool pointed = false;
+  for (int i = 0; i < 4; i++, column += right, level += up) {
+    if (column < 0 || column >= g->columns || level < 0 || level >= g->levels) return false;
+    if (scene_cell(&scene->position, column, level) == scene->pointed)
+      pointed = true;
+    else if (at(scene, column, level) != (int)player)
+      return false;
+  }
+  return pointed;
+}
+
+static void paint_threat_line(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column,
+                              int level, Player player) {
+  static const int steps[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+  for (int i = 0; i < 4; i++) {
+    int right = steps[i][0], up = steps[i][1];
+    if (!lacks_one(scene, g, column, level, right, up, player)) continue;
+    Point from = flat_geometry_cell(g, column, level);
+    Point to = flat_geometry_cell(g, column + 3 * right, level + 3 * up);
+    cairo_new_path(cr);
+    cairo_move_to(cr, from.x, from.y);
+    cairo_line_to(cr, to.x, to.y);
+    threat_stroke(cr, scene->theme, player, 0.1 * g->cell);
+  }
+}
+
+/* What the marked threats of the cell at the pointer would complete. */
+static void paint_threat_lines(cairo_t *cr, const Scene *scene, const FlatGeometry *g) {
+  if (scene->pointed < 0 || at(scene, scene->pointed / g->levels, scene->pointed % g->levels) >= 0)
+    return;
+  for (int player = FIRST; player <= SECOND; player++)
+    for (int x = 0; x < g->columns && scene->show_threats[player]; x++)
+      for (int y = 0; y < g->levels; y++)
+        paint_threat_line(cr, scene, g, x, y, (Player)player);
 }
 
 static void paint_focus(cairo_t *cr, const Scene *scene, Rect rect, double cell) {
@@ -267,6 +301,7 @@ void flat_paint(cairo_t *cr, const Scene *scene, const FlatGeometry *geometry,
   paint_winning(cr, scene, geometry);
   paint_last(cr, scene, geometry);
   paint_line(cr, scene, geometry);
+  paint_threat_lines(cr, scene, geometry);
   for (int column = 0; column < geometry->columns; column++) {
     paint_head(cr, scene, geometry, column);
     if (geometry->pops) paint_foot(cr, scene, geometry, column);

@@ -67,7 +67,7 @@ static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Box 
     else
       hatch(cr, part, colours[i]);
   }
-  theme_set(cr, theme->badge_line, proved ? 1 : 0.45);
+  theme_set(cr, theme->label, proved ? 1 : 0.45);
   cairo_set_line_width(cr, 0.75 * theme->line_scale);
   path_box(cr, box);
   cairo_stroke(cr);

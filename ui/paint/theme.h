@@ -24,9 +24,8 @@ typedef struct {
   Colour winning;      /* line through four winning stones */
   StoneColours stones[2];
   Colour threats[2], threat_outline[2];
-  Colour win, win_ink, not_win, not_win_ink; /* badges: ground and glyph */
-  Colour first, first_ink, draw, draw_ink, second, second_ink;
-  Colour badge_line; /* hollow neutral badges and outlines */
+  Colour win, not_win, draw; /* badges: what is good, bad and even for the mover */
+  Colour first, first_ink, second, second_ink, draw_rim; /* stones on them, and their rims */
   Colour open, searching;
   double line_scale; /* thickness of lines and outlines, 1 normally */
 } Theme;

@@ -134,7 +134,9 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
   const MoveStatus *status = &view->moves[self->move];
   gboolean answered = goal_answered(goal, status->values);
-  Badge badge = badge_of_move(status, self->move, goal, view->running, view->seconds);
+  Position position = fs_session_get_position(self->session);
+  Badge badge = badge_of_move(status, self->move, goal, position_mover(&position), view->running,
+                              view->seconds);
   double share = view->moves[status->same_as].share;
   badge.progress = share > 0 ? share : -1;
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);

@@ -48,7 +48,8 @@ static void update_value(FsStatusBar *self) {
   gtk_widget_set_visible(GTK_WIDGET(self->badge), known);
   gtk_widget_set_visible(GTK_WIDGET(self->value), known);
   if (!known) return;
-  fs_badge_view_set_badge(self->badge, badge_of_values(view.values, goal));
+  Position shown = fs_session_get_shown(self->session);
+  fs_badge_view_set_badge(self->badge, badge_of_values(view.values, goal, position_mover(&shown)));
   gtk_label_set_text(self->value, words_values(view.values, goal));
 }
 

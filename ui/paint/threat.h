@@ -1,0 +1,9 @@
+/* How what belongs to a threat is drawn, on every board. */
+#pragma once
+
+#include "core/value.h"
+#include "theme.h"
+
+/* Strokes the current path in the player's colour with an edge of the other: it is seen on any
+ * plate, and by whose it is. `width` with the edge. */
+void threat_stroke(cairo_t *cr, const Theme *theme, Player player, double width);
