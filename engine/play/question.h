@@ -62,8 +62,8 @@ typedef struct {
   bool out_of_memory;
   bool contradicted; /* what was known or in the table and what was found exclude each other: ... */
   Key contradiction; /* ... first here; the run has ended, and none of its values is believed */
-  Counters counters;   /* of all runs */
-  double seconds;      /* of all runs, this one included */
+  Counters counters; /* of all runs */
+  double seconds;    /* of all runs, this one included */
   OutlookPart outlook; /* what is left, as the search of the claim under way tells it */
   double leaning;      /* of that claim, from 0, no, to 1, yes: dag_leaning(), or what is believed;
                           negative: nothing. No proof. */

@@ -8,8 +8,8 @@
  * stones. The line is fitted so that the samples, including those that met the limit, are most
  * likely ("Tobit", by expectation and maximisation). That serves for the tasks below the root only,
  * since walks miss the hardest lines. The root's own cost comes from itself: most of the time goes
- * to a search of it by proof numbers, as the parallel solver does it, and the outlook
- * (core/outlook.h) tells from its tasks what is left, or that it cannot be foretold. */
+ * to a search of it by proof numbers, as the parallel solver does it. The outlook (core/outlook.h)
+ * tells from its tasks what is left, or that it cannot be foretold. */
 #pragma once
 
 #include "../core/outlook.h"

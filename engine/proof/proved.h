@@ -5,10 +5,10 @@
 #include "frontier.h"
 
 /* Records of everything proved (DagRecord, free with g_array_unref()): each root, then the
- * positions after its columns, then the inner nodes of its tree, each with its moves that reach the
- * goal of the mover and the forced replies after them; at last the results, those that were given
- * up included. Each position is there once; nodes and seconds are known of results alone. `bytes`
- * is the memory limit of a tree. STATUS_MEMORY; *records is then NULL. */
+ * positions after its columns, then the inner nodes of its tree. Each has its moves that reach the
+ * goal of the mover and the forced replies after them. At last come the results, those that were
+ * given up included. Each position is there once; nodes and seconds are known of results alone.
+ * `bytes` is the memory limit of a tree. STATUS_MEMORY; *records is then NULL. */
 Status proved_find(const Description *description, const Known *known, size_t bytes,
                    GArray **records, Error *error);
 

@@ -89,9 +89,9 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
                                const InputPosition *position) {
   analyse->shown = live_possible();
   const LongWork searching = {.work = work,
-                     .stop = stop,
-                     .tick = analyse->shown || analyse->kept != NULL ? tick : NULL,
-                     .data = analyse};
+                              .stop = stop,
+                              .tick = analyse->shown || analyse->kept != NULL ? tick : NULL,
+                              .data = analyse};
   if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
   if (analyse->shown) live_erase(&analyse->live);
   kept_analysis(analyse->kept, analyse->analysis, analyse->position, true);

@@ -20,8 +20,8 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
 void fs_files_end(FsFiles *self, gboolean leave);
 
 /* The same for a window that its user closes: the next start goes on with its games, if the
- * settings say so: also with what was never saved, but not with changes of a file that were given
- * up. */
+ * settings say so. That is also with what was never saved, but not with changes of a file that were
+ * given up. */
 void fs_files_end_closed(FsFiles *self);
 
 /* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
