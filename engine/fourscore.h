@@ -26,9 +26,6 @@
 #include "cube/board.h"
 #include "cube/symmetry.h"
 #include "cube/code.h"
-#include "cube/game.h"
-#include "cube/notation.h"
-#include "cube/diagram.h"
 #include "cube/perft.h"
 #include "cube/sample.h"
 #include "cube/belief.h"
@@ -68,8 +65,6 @@
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"
 #include "flat/code.h"
-#include "flat/diagram.h"
-#include "flat/record.h"
 #include "flat/sample.h"
 #include "flat/solver.h"
 #include "flat/retrograde.h"

@@ -51,9 +51,9 @@ static void gather(Climb *climb, const Order *order) {
   table_clear(climb->table);
   for (int n = 0; n < POSITIONS;) {
     Sample sample = sample_new(random_word(&climb->random), STONES_LEAST + n % STONES_KINDS);
-    Game game = sample_next(&sample);
-    uint64_t nodes = nodes_for(climb, game_board(&game), order);
-    if (nodes >= LEAST_NODES && nodes <= MOST_NODES) climb->boards[n++] = game_board(&game);
+    Board board = sample_next(&sample, NULL);
+    uint64_t nodes = nodes_for(climb, board, order);
+    if (nodes >= LEAST_NODES && nodes <= MOST_NODES) climb->boards[n++] = board;
   }
 }
 

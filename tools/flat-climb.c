@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "flat/order-weights.h"
 #include "flat/solver.h"
+#include "play/flat-play.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ static const Claimed claims[] = {
 enum {
   CLAIMS = sizeof claims / sizeof *claims,
   WEIGHTS = 2 * sizeof(OrderWeights) / sizeof(int),
-  KEY_BITS = 64, /* enough for all these boards, so that they share a table */
+  TABLE_KEY_BITS = 64, /* enough for all these boards, so that they share a table */
 };
 
 static const double SLACK = 0.25; /* that the first claims may be worse by, in logarithms */
@@ -61,8 +62,9 @@ static double random_change(Climb *climb) {
 /* The weighted logarithm of the nodes of a claim; infinite if it is more than `most`. */
 static double measure(Climb *climb, const Claimed *claimed, double most) {
   const FlatSolver *solver = flat_solver_find("connect4");
-  FlatGame game;
-  flat_game_read(claimed->game, &game, NULL);
+  Variant variant;
+  variant_read(claimed->game, strlen(claimed->game), &variant, NULL);
+  FlatGame game = flat_play_game(variant);
   FlatSearch search = flat_search_make(climb->table);
   double limit = exp(most / claimed->weight);
   search.order = climb->weights.players;
@@ -143,7 +145,7 @@ int main(int argc, char **argv) {
   Error error;
   climb.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
   memcpy(climb.weights.players, order_weights, sizeof order_weights);
-  if (table_create(&climb.table, (size_t)64 << 20, KEY_BITS, SCHEME_TWOBIG, 0, &error) !=
+  if (table_create(&climb.table, (size_t)64 << 20, TABLE_KEY_BITS, SCHEME_TWOBIG, 0, &error) !=
       STATUS_OK) {
     fprintf(stderr, "%s\n", error.message);
     return 1;

@@ -143,9 +143,8 @@ int main(int argc, char **argv) {
   double end = clock_seconds() + atof(argv[2]);
   while (clock_seconds() < end) {
     Sample sample = sample_new(walk.random, START_LEAST + random_below(&walk.random, START_KINDS));
-    Game game = sample_next(&sample);
-    if (game_result(&game) == VALUE_ANY && is_hard(&walk, game_board(&game)))
-      walk_from(&walk, game_board(&game));
+    Board board = sample_next(&sample, NULL);
+    if (board_result(board) == VALUE_ANY && is_hard(&walk, board)) walk_from(&walk, board);
   }
   return 0;
 }

@@ -51,3 +51,33 @@ ValueSet board_result(Board board) {
   if (lines_any(board.stones[SECOND])) return VALUE_SECOND;
   return board.ply == CELLS ? VALUE_DRAW : VALUE_ANY;
 }
+
+/* True if the winner has a stone on top of its column without which he has no line. */
+static bool one_stone_won(uint64_t winner, uint64_t loser) {
+  uint64_t filled = winner | loser, tops = filled & ~(filled >> 16);
+  for (uint64_t last = winner & tops; last != 0; last &= last - 1)
+    if (!lines_any(winner & ~(last & -last))) return true;
+  return false;
+}
+
+Status board_check(const uint64_t stones[2], Error *error) {
+  int first = __builtin_popcountll(stones[FIRST]), second = __builtin_popcountll(stones[SECOND]);
+  if (first != second && first != second + 1)
+    return status_fail(error, STATUS_RANGE, 0,
+                       "%d white and %d black stones cannot occur: White has as many as Black or "
+                       "one more",
+                       first, second);
+  bool won[2] = {lines_any(stones[FIRST]), lines_any(stones[SECOND])};
+  if (won[FIRST] && won[SECOND])
+    return status_fail(error, STATUS_RANGE, 0, "both players have a line of four");
+  if ((won[FIRST] && first == second) || (won[SECOND] && first > second))
+    return status_fail(error, STATUS_RANGE, 0,
+                       "%s has a line of four, but it was %s who moved last",
+                       won[FIRST] ? "White" : "Black", won[FIRST] ? "Black" : "White");
+  if ((won[FIRST] && !one_stone_won(stones[FIRST], stones[SECOND])) ||
+      (won[SECOND] && !one_stone_won(stones[SECOND], stones[FIRST])))
+    return status_fail(error, STATUS_RANGE, 0,
+                       "%s has lines of four that no last stone can have completed",
+                       won[FIRST] ? "White" : "Black");
+  return STATUS_OK;
+}

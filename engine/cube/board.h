@@ -4,6 +4,7 @@
  * Bit of a set = cell = column + 16 * level. Levels fill from 0 up. */
 #pragma once
 
+#include "../core/status.h"
 #include "../core/value.h"
 #include "lines.h"
 
@@ -45,3 +46,7 @@ Board board_from_stones(uint64_t first, uint64_t second);
 
 /* VALUE_FIRST, VALUE_SECOND or VALUE_DRAW if the game is over, VALUE_ANY if it is not. */
 ValueSet board_result(Board board);
+
+/* Checks that the stones can have come from alternate moves, as far as counts and lines tell:
+ * STATUS_RANGE with the reason if not. */
+Status board_check(const uint64_t stones[2], Error *error);

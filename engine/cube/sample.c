@@ -28,22 +28,20 @@ static int reasonable_column(Sample *sample, Board board) {
 }
 
 /* Plays one game of reasonable moves; false if it was dropped. */
-static bool play(Sample *sample, Game *game) {
-  Board board = board_empty();
-  *game = game_new(board);
-  while (board.ply < sample->stones) {
-    int column = reasonable_column(sample, board);
+static bool play(Sample *sample, Board *board, uint8_t *columns) {
+  *board = board_empty();
+  while (board->ply < sample->stones) {
+    int column = reasonable_column(sample, *board);
     if (column < 0) return false;
-    game->columns[board.ply] = (uint8_t)column;
-    board = board_play(board, board_cell(board, column));
+    if (columns != NULL) columns[board->ply] = (uint8_t)column;
+    *board = board_play(*board, board_cell(*board, column));
   }
-  game->length = game->at = board.ply;
   return true;
 }
 
-Game sample_next(Sample *sample) {
-  Game game;
-  while (!play(sample, &game))
+Board sample_next(Sample *sample, uint8_t *columns) {
+  Board board;
+  while (!play(sample, &board, columns))
     continue;
-  return game;
+  return board;
 }

@@ -9,7 +9,7 @@
  * is saving where it stands. */
 #pragma once
 
-#include "game.h"
+#include "board.h"
 
 enum { SAMPLE_STONES_MOST = 63 };
 
@@ -21,5 +21,5 @@ typedef struct {
 /* The sequence of positions of that many stones (0 to SAMPLE_STONES_MOST) for a seed. */
 Sample sample_new(uint64_t seed, int stones);
 
-/* The next position as a game from the empty board, its cursor at the end. */
-Game sample_next(Sample *sample);
+/* The next position, and in columns, unless it is NULL, the moves that led there. */
+Board sample_next(Sample *sample, uint8_t *columns);

@@ -32,15 +32,8 @@ typedef struct {
   bool pop;
 } FlatMove;
 
-/* Reads "connect4:7x6" or "popout:5x4" (width x height). STATUS_TEXT with an offset, or
- * STATUS_RANGE for a board that does not fit into 128 bits. */
-Status flat_game_read(const char *text, FlatGame *game, Error *error);
-
 /* STATUS_RANGE, with the reason, if the board does not fit into 128 bits. */
 Status flat_game_check(FlatGame game, Error *error);
-
-/* Writes the game as flat_game_read() takes it, and a NUL. */
-void flat_game_write(FlatGame game, char text[24]);
 
 /* The bits of a position's code: width * (height + 1). */
 unsigned flat_game_bits(FlatGame game);
@@ -66,30 +59,9 @@ FlatCells flat_winning_cells(FlatGame game, FlatBoard board);
 
 FlatBoard flat_mirror(FlatGame game, FlatBoard board);
 
-/* Reads moves ("3344p3": column digits from 0, letters from a for columns from 10, a pop is p and
- * the column; from the empty board, which is ".") or a board code (columns from the left joined by
- * '/', each its stones from the bottom as w or b). STATUS_TEXT with an offset if it is neither. */
-Status flat_read(FlatGame game, const char *text, FlatBoard *board, Error *error);
-
-/* Reads the stones of a board code, whether or not they can occur in a game: while a position is
- * being set up they need not. STATUS_TEXT with the offset. */
-Status flat_read_stones(FlatGame game, const char *text, FlatBoard *board, Error *error);
-
-/* Checks that the stones can occur in a game, as far as counts and lines tell: STATUS_TEXT with the
- * reason if not. */
+/* Checks that the stones can occur in a game, as far as counts and lines tell: STATUS_RANGE with
+ * the reason if not. */
 Status flat_check(FlatGame game, FlatBoard board, Error *error);
-
-/* Writes the board code and a NUL; at most 160 bytes. */
-enum { FLAT_CODE_SIZE = 160 };
-void flat_write(FlatGame game, FlatBoard board, char text[FLAT_CODE_SIZE]);
-
-/* Reads the move at text[*at], legal on the board of a game that is not over, and sets *at behind
- * it. STATUS_TEXT with the offset. */
-Status flat_move_read(FlatGame game, FlatBoard board, const char *text, size_t *at, FlatMove *move,
-                      Error *error);
-
-/* Writes the move as in flat_read and a NUL. */
-void flat_move_write(FlatMove move, char text[3]);
 
 /* The number of games of exactly `depth` further moves; a game that is over is not continued. */
 uint64_t flat_perft(FlatGame game, FlatBoard board, int depth);

@@ -39,7 +39,7 @@ ValueSet analysis_fold(const Position *position, const AnalysisView *view) {
 }
 
 AnalysisView analysis_blank(const Position *position) {
-  AnalysisView view = {.count = position->variant.rules->move_numbers(position->variant),
+  AnalysisView view = {.count = variant_moves(position->variant),
                        .values = position_result(position),
                        .preferred = -1};
   Move moves[MOVES_MOST];

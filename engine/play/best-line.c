@@ -65,8 +65,8 @@ static bool play(Finder *finder, int move) {
 /* The lowest free cell of the move's column. */
 static int level_of(const Position *position, Move move) {
   const Rules *rules = position->variant.rules;
-  int column = rules->move_column(position->variant, move), level = 0;
-  while (level < rules->levels(position->variant) &&
+  int column = move_column(position->variant, move), level = 0;
+  while (level < variant_levels(position->variant) &&
          rules->at(position, column, level) != CELL_EMPTY)
     level++;
   return level;
@@ -76,7 +76,7 @@ static int level_of(const Position *position, Move move) {
 static int list_moves(const Position *position, Move moves[MOVES_MOST]) {
   Move legal[MOVES_MOST];
   int legal_count = position_moves(position, legal), count = 0;
-  int levels = position->variant.rules->levels(position->variant);
+  int levels = variant_levels(position->variant);
   for (int level = 0; level <= levels; level++)
     for (int i = 0; i < legal_count; i++)
       if (level_of(position, legal[i]) == level) moves[count++] = legal[i];

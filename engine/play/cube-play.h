@@ -1,4 +1,5 @@
-/* Connect Four 3D as a game of engine/play: its rules, and its boards as positions and back. */
+/* Connect Four 3D as a game of engine/play: its rules, and its boards as positions or texts and
+ * back. */
 #pragma once
 
 #include "../cube/board.h"
@@ -10,3 +11,7 @@ extern const Solving cube_solving;
 /* The board of a position of rules_cube, and the position of a board. */
 Board cube_board(const Position *position);
 Position cube_position(Board board);
+
+/* A board from a position in either format, and as its board code. */
+Status cube_read(const char *text, Board *board, Error *error);
+void cube_write(Board board, char text[POSITION_TEXT]);

@@ -62,7 +62,6 @@ int line_last(const Line *line) { return line->at > 0 ? line->moves[line->at - 1
 
 Status line_read_moves(const Position *start, const char *text, size_t length, Line *out,
                        Error *error) {
-  const Rules *rules = start->variant.rules;
   Line line = line_new(start);
   Path path; /* kept, so that a long line does not take long */
   path.at[0] = *start;
@@ -73,7 +72,7 @@ Status line_read_moves(const Position *start, const char *text, size_t length, L
     if (is_repeated(&path, line.length))
       return status_fail(error, STATUS_TEXT, at, "the game is over before this move");
     Move move;
-    Status status = rules->read_move(position, text, length, &at, &move, error);
+    Status status = position_read_move(position, text, length, &at, &move, error);
     if (status != STATUS_OK) return status;
     if (line.length == LINE_MOST)
       return status_fail(error, STATUS_TEXT, first, "a game may have %d moves at most", LINE_MOST);
@@ -92,7 +91,7 @@ Status line_read(Variant variant, const char *text, size_t length, Line *line, E
     return line_read_moves(&start, text, length, line, error);
   }
   Position position;
-  Status status = variant.rules->read_code(variant, text, length, &position, error);
+  Status status = position_read_code(variant, text, length, &position, error);
   if (status == STATUS_OK) *line = line_new(&position);
   return status;
 }
@@ -100,13 +99,13 @@ Status line_read(Variant variant, const char *text, size_t length, Line *line, E
 static void write_moves(const Line *line, int count, char *text) {
   strcpy(text, count == 0 ? "." : "");
   for (int i = 0; i < count; i++, text += strlen(text))
-    line->start.variant.rules->write_move(line->start.variant, line->moves[i], text);
+    move_write(line->start.variant, line->moves[i], text);
 }
 
 void line_write(const Line *line, char text[LINE_TEXT]) {
   Position position = line_position(line);
   if (position_stones(&line->start) > 0)
-    line->start.variant.rules->write_code(&position, text);
+    position_write_code(&position, text);
   else
     write_moves(line, line->at, text);
 }

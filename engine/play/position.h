@@ -1,4 +1,5 @@
-/* Positions of any game: short names for what their rules do (rules.h). */
+/* Positions of any game: short names for what their rules do (rules.h), and their texts, which
+ * docs/formats.md specifies. */
 #pragma once
 
 #include "rules.h"
@@ -27,3 +28,23 @@ Move position_same_move(const Position *position, Move move);
 
 /* What the values of the positions after each legal move, by move number, tell of the position. */
 ValueSet position_fold(const Position *position, const ValueSet values[MOVES_MOST]);
+
+/* The stones of a board code, whether or not they can occur in a game, as while a position is being
+ * set up. STATUS_TEXT with the offset of what is wrong. */
+Status position_read_stones(Variant variant, const char *text, size_t length, Position *stones,
+                            Error *error);
+
+/* Text of one position without moves: the board code, or "." for the empty board. STATUS_TEXT with
+ * an offset, which is the end for stones that cannot occur. */
+Status position_read_code(Variant variant, const char *text, size_t length, Position *position,
+                          Error *error);
+void position_write_code(const Position *position, char text[POSITION_TEXT]);
+
+/* The move at text[*at], which is legal; *at is then behind it. STATUS_TEXT with the offset, also
+ * if the game is over. */
+Status position_read_move(const Position *position, const char *text, size_t length, size_t *at,
+                          Move *move, Error *error);
+
+/* The board as lines of text for people, and below it whose turn it is or, by `result`, how the
+ * game ended. Lines end in LF. */
+void position_draw(const Position *position, ValueSet result, char text[DIAGRAM_TEXT]);

@@ -1,11 +1,10 @@
 /* Connect Four 3D by its rules: the board of engine/cube behind a Rules. */
 #include "../cube/code.h"
-#include "../cube/diagram.h"
-#include "../cube/notation.h"
 #include "../cube/perft.h"
 #include "../cube/sample.h"
 #include "../cube/symmetry.h"
 #include "cube-play.h"
+#include "line.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -25,9 +24,21 @@ Position cube_position(Board board) {
                               board.threats[SECOND], (uint64_t)board.ply}};
 }
 
-static Position cube_begin(Variant variant) { return cube_position(board_empty()); }
+Status cube_read(const char *text, Board *board, Error *error) {
+  Line line;
+  Status status = line_read((Variant){&rules_cube, SIDE, SIDE}, text, strlen(text), &line, error);
+  if (status != STATUS_OK) return status;
+  Position position = line_position(&line);
+  *board = cube_board(&position);
+  return STATUS_OK;
+}
 
-static int cube_move_numbers(Variant variant) { return COLUMNS; }
+void cube_write(Board board, char text[POSITION_TEXT]) {
+  Position position = cube_position(board);
+  position_write_code(&position, text);
+}
+
+static Position cube_begin(Variant variant) { return cube_position(board_empty()); }
 
 static int cube_moves(const Position *position, Move moves[MOVES_MOST]) {
   Board board = cube_board(position);
@@ -64,10 +75,6 @@ static int cube_before(const Position *position, Position before[MOVES_MOST]) {
   return count;
 }
 
-static int cube_columns(Variant variant) { return COLUMNS; }
-
-static int cube_levels(Variant variant) { return LEVELS; }
-
 static int cube_at(const Position *position, int column, int level) {
   Board board = cube_board(position);
   uint64_t cell = (uint64_t)1 << (column + COLUMNS * level);
@@ -95,8 +102,6 @@ static CellLines cube_lines(const Position *position, int column, int level) {
   }
   return found;
 }
-
-static int cube_move_column(Variant variant, Move move) { return move; }
 
 /* Stones that need not be able to occur, and so without threats. */
 static Position loose(const uint64_t stones[2]) {
@@ -127,19 +132,9 @@ static bool cube_take(Position *stones, int column) {
 
 static Status cube_settle(const Position *stones, Position *position, Error *error) {
   Board board = cube_board(stones);
-  if (notation_check_stones(board.stones, 0, error) != STATUS_OK) {
-    if (error != NULL) error->status = STATUS_RANGE;
-    return STATUS_RANGE;
-  }
-  *position = cube_position(board_from_stones(board.stones[FIRST], board.stones[SECOND]));
-  return STATUS_OK;
-}
-
-static Status cube_read_stones(Variant variant, const char *text, size_t length, Position *stones,
-                               Error *error) {
-  uint64_t read[2];
-  Status status = notation_read_stones(text, length, read, error);
-  if (status == STATUS_OK) *stones = loose(read);
+  Status status = board_check(board.stones, error);
+  if (status == STATUS_OK)
+    *position = cube_position(board_from_stones(board.stones[FIRST], board.stones[SECOND]));
   return status;
 }
 
@@ -161,40 +156,10 @@ static bool cube_of_key(Variant variant, Key key, Position *position) {
   return true;
 }
 
-static Status cube_read_code(Variant variant, const char *text, size_t length, Position *position,
-                             Error *error) {
-  Game game;
-  uint64_t stones[2];
-  Status status = STATUS_OK;
-  if (length > 0 && text[0] != '.')
-    status = notation_read_stones(text, length, stones, error); /* moves are refused here */
-  if (status == STATUS_OK) status = notation_read(text, length, &game, error);
-  if (status == STATUS_OK) *position = cube_position(game_board(&game));
-  return status;
-}
-
-static void cube_write_code(const Position *position, char text[POSITION_TEXT]) {
-  notation_write_code(cube_board(position), text);
-}
-
-static Status cube_read_move(const Position *position, const char *text, size_t length, size_t *at,
-                             Move *move, Error *error) {
-  int column;
-  Status status = notation_read_move(cube_board(position), text, length, at, &column, error);
-  if (status == STATUS_OK) *move = (Move)column;
-  return status;
-}
-
-static void cube_write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
-  snprintf(text, MOVE_TEXT, "%X", move);
-}
-
 static bool cube_sample(Variant variant, int stones, uint64_t *state, Move *moves) {
   Sample sample = {.state = *state, .stones = stones};
-  Game game = sample_next(&sample);
+  sample_next(&sample, moves);
   *state = sample.state;
-  for (int i = 0; i < stones; i++)
-    moves[i] = game.columns[i];
   return true;
 }
 
@@ -202,44 +167,55 @@ static uint64_t cube_perft(const Position *position, int depth) {
   return perft(cube_board(position), depth);
 }
 
-static void cube_diagram(const Position *position, ValueSet result, char *text, size_t size) {
-  char diagram[DIAGRAM_SIZE];
-  diagram_write(cube_board(position), diagram);
-  snprintf(text, size, "%s", diagram);
+/* 'w', 'b' and '.', or '+' where a stone can go now. */
+static char cell_letter(Board board, int cell) {
+  if (board.stones[FIRST] >> cell & 1) return 'w';
+  if (board.stones[SECOND] >> cell & 1) return 'b';
+  return board_playable(board) >> cell & 1 ? '+' : '.';
+}
+
+/* Four layers side by side, level 0 at the left. */
+static char *cube_diagram(const Position *position, char *end) {
+  Board board = cube_board(position);
+  end += sprintf(end, "columns      level 0      level 1      level 2      level 3\n");
+  for (int y = 0; y < SIDE; y++) {
+    end += sprintf(end, "%X %X %X %X", 4 * y, 4 * y + 1, 4 * y + 2, 4 * y + 3);
+    for (int z = 0; z < LEVELS; z++) {
+      end += sprintf(end, "     ");
+      for (int x = 0; x < SIDE; x++)
+        end += sprintf(end, " %c", cell_letter(board, 16 * z + 4 * y + x));
+    }
+    end += sprintf(end, "\n");
+  }
+  return end;
 }
 
 const Rules rules_cube = {
     .name = "cube",
     .title = N_("Connect Four 3D"),
+    .letters = "0123456789ABCDEF",
     .side = SIDE,
+    .columns = COLUMNS,
+    .levels = LEVELS,
     .begin = cube_begin,
-    .move_numbers = cube_move_numbers,
     .moves = cube_moves,
     .play = cube_play,
     .result = cube_result,
     .mover = cube_mover,
     .stones = cube_stones,
     .before = cube_before,
-    .columns = cube_columns,
-    .levels = cube_levels,
     .at = cube_at,
     .wins = cube_wins,
     .lines = cube_lines,
-    .move_column = cube_move_column,
     .put = cube_put,
     .take = cube_take,
     .settle = cube_settle,
-    .read_stones = cube_read_stones,
     .images = SYMMETRIES,
     .image = cube_image,
     .image_move = cube_image_move,
     .key_bits = cube_key_bits,
     .key = cube_key,
     .of_key = cube_of_key,
-    .read_code = cube_read_code,
-    .write_code = cube_write_code,
-    .read_move = cube_read_move,
-    .write_move = cube_write_move,
     .sample = cube_sample,
     .perft = cube_perft,
     .diagram = cube_diagram,

@@ -1,6 +1,5 @@
 /* Connect-4 and PopOut by their rules: the board of engine/flat behind two Rules. */
 #include "../flat/code.h"
-#include "../flat/diagram.h"
 #include "../flat/sample.h"
 #include "flat-play.h"
 
@@ -52,10 +51,6 @@ static Position play_begin(Variant variant) {
   return flat_position(flat_play_game(variant), (FlatBoard){{0, 0}});
 }
 
-static int play_move_numbers(Variant variant) {
-  return variant.width * (variant.rules == &rules_popout ? 2 : 1);
-}
-
 static int play_moves(const Position *position, Move moves[MOVES_MOST]) {
   FlatMove legal[FLAT_MOVES_MOST];
   FlatGame game = game_of(position);
@@ -84,10 +79,6 @@ static bool play_may_end(const Position *position) {
   int cells = position->variant.width * position->variant.height;
   return play_stones(position) == cells && play_result(position) == VALUE_ANY;
 }
-
-static int play_columns(Variant variant) { return variant.width; }
-
-static int play_levels(Variant variant) { return variant.height; }
 
 static int play_at(const Position *position, int column, int level) {
   int player = flat_at(game_of(position), flat_play_board(position), column, level);
@@ -129,10 +120,6 @@ static CellLines play_lines(const Position *position, int column, int level) {
       add_line(position, column - i * right[way], level - i * up[way], right[way], up[way], &found);
   if (play_at(position, column, level) != CELL_EMPTY) found.near[FIRST] = found.near[SECOND] = 0;
   return found;
-}
-
-static int play_move_column(Variant variant, Move move) {
-  return flat_move_of(flat_play_game(variant), move).column;
 }
 
 /* The stones in a column: they rest on each other. */
@@ -200,31 +187,8 @@ static bool play_take(Position *stones, int column) {
 }
 
 static Status play_settle(const Position *stones, Position *position, Error *error) {
-  if (flat_check(game_of(stones), flat_play_board(stones), error) != STATUS_OK) {
-    if (error != NULL) error->status = STATUS_RANGE;
-    return STATUS_RANGE;
-  }
-  *position = *stones;
-  return STATUS_OK;
-}
-
-/* The start of a text, as long as a board code can be, as a string. A byte 0, which no position's
- * text has, does not end it. */
-static void copy_text(const char *text, size_t length, char copy[FLAT_CODE_SIZE]) {
-  size_t kept = length < FLAT_CODE_SIZE - 1 ? length : FLAT_CODE_SIZE - 1;
-  memcpy(copy, text, kept);
-  copy[kept] = '\0';
-  for (size_t i = 0; i < kept; i++)
-    if (copy[i] == '\0') copy[i] = '?';
-}
-
-static Status play_read_stones(Variant variant, const char *text, size_t length, Position *stones,
-                               Error *error) {
-  FlatBoard board;
-  char copy[FLAT_CODE_SIZE];
-  copy_text(text, length, copy);
-  Status status = flat_read_stones(flat_play_game(variant), copy, &board, error);
-  if (status == STATUS_OK) *stones = flat_position(flat_play_game(variant), board);
+  Status status = flat_check(game_of(stones), flat_play_board(stones), error);
+  if (status == STATUS_OK) *position = *stones;
   return status;
 }
 
@@ -249,53 +213,10 @@ static Key play_key(const Position *position) {
 
 static bool play_of_key(Variant variant, Key key, Position *position) {
   FlatGame game = flat_play_game(variant);
-  if (flat_game_bits(game) > FLAT_CODE_BITS_MOST) return false;
-  FlatBoard board = flat_code_board(game, key);
-  Key again = flat_code_canonical(game, board);
-  if (again.low != key.low || again.high != key.high) return false;
-  if (flat_check(game, board, NULL) != STATUS_OK) return false;
-  *position = flat_position(game, board);
+  if (flat_game_bits(game) > FLAT_CODE_BITS_MOST || !flat_code_is_canonical(game, key))
+    return false;
+  *position = flat_position(game, flat_code_board(game, key));
   return true;
-}
-
-static Status play_read_code(Variant variant, const char *text, size_t length, Position *position,
-                             Error *error) {
-  FlatGame game = flat_play_game(variant);
-  FlatBoard board;
-  char copy[FLAT_CODE_SIZE];
-  copy_text(text, length, copy);
-  bool stones = length > 0 && text[0] != '.';
-  Status status =
-      stones ? flat_read_stones(game, copy, &board, error) : flat_read(game, copy, &board, error);
-  if (status == STATUS_OK) status = flat_check(game, board, error);
-  if (status == STATUS_OK) *position = flat_position(game, board);
-  return status;
-}
-
-static void play_write_code(const Position *position, char text[POSITION_TEXT]) {
-  flat_write(game_of(position), flat_play_board(position), text);
-}
-
-static Status play_read_move(const Position *position, const char *text, size_t length, size_t *at,
-                             Move *move, Error *error) {
-  FlatGame game = game_of(position);
-  FlatBoard board = flat_play_board(position);
-  char copy[FLAT_CODE_SIZE];
-  size_t read = 0;
-  FlatMove legal;
-  if (flat_result(game, board) != VALUE_ANY)
-    return status_fail(error, STATUS_TEXT, *at, "the game is over before this move");
-  copy_text(text + *at, length - *at, copy);
-  Status status = flat_move_read(game, board, copy, &read, &legal, error);
-  if (status != STATUS_OK && error != NULL) error->offset += *at;
-  if (status != STATUS_OK) return status;
-  *at += read;
-  *move = flat_move_number(game, legal);
-  return STATUS_OK;
-}
-
-static void play_write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
-  flat_move_write(flat_move_of(flat_play_game(variant), move), text);
 }
 
 static bool play_sample(Variant variant, int stones, uint64_t *state, Move *moves) {
@@ -313,23 +234,15 @@ static uint64_t play_perft(const Position *position, int depth) {
   return flat_perft(game_of(position), flat_play_board(position), depth);
 }
 
-static void play_diagram(const Position *position, ValueSet result, char *text, size_t size) {
-  char diagram[FLAT_DIAGRAM_SIZE];
-  flat_diagram_write(game_of(position), flat_play_board(position), result, diagram);
-  snprintf(text, size, "%s", diagram);
-}
-
 /* What both games have in common. */
 #define FLAT_RULES                                                                                 \
-  .sized = true, .check = play_check, .begin = play_begin, .move_numbers = play_move_numbers,      \
-  .moves = play_moves, .play = play_play, .result = play_result, .mover = play_mover,              \
-  .stones = play_stones, .before = play_before, .columns = play_columns, .levels = play_levels,    \
-  .at = play_at, .wins = play_wins, .lines = play_lines, .move_column = play_move_column,          \
-  .put = play_put, .take = play_take, .settle = play_settle, .read_stones = play_read_stones,      \
-  .images = 2, .image = play_image, .image_move = play_image_move, .key_bits = play_key_bits,      \
-  .key = play_key, .of_key = play_of_key, .read_code = play_read_code,                             \
-  .write_code = play_write_code, .read_move = play_read_move, .write_move = play_write_move,       \
-  .sample = play_sample, .perft = play_perft, .diagram = play_diagram, .solving = &flat_solving
+  .letters = "0123456789abcdefghijklmnoqrstuvw", .sized = true, .check = play_check,               \
+  .begin = play_begin, .moves = play_moves, .play = play_play, .result = play_result,              \
+  .mover = play_mover, .stones = play_stones, .before = play_before, .at = play_at,                \
+  .wins = play_wins, .lines = play_lines, .put = play_put, .take = play_take,                      \
+  .settle = play_settle, .images = 2, .image = play_image, .image_move = play_image_move,          \
+  .key_bits = play_key_bits, .key = play_key, .of_key = play_of_key, .sample = play_sample,        \
+  .perft = play_perft, .solving = &flat_solving
 
 const Rules rules_connect4 = {
     .name = "connect4",
@@ -340,6 +253,7 @@ const Rules rules_connect4 = {
 const Rules rules_popout = {
     .name = "popout",
     .title = N_("PopOut"),
+    .pops = true,
     .repeats_draw = true,
     .may_end = play_may_end,
     FLAT_RULES,

@@ -19,6 +19,11 @@ void variant_write(Variant variant, char text[VARIANT_TEXT]) {
     snprintf(text, VARIANT_TEXT, "%s", name);
 }
 
+void move_write(Variant variant, Move move, char text[MOVE_TEXT]) {
+  snprintf(text, MOVE_TEXT, "%s%c", move_pops(variant, move) ? "p" : "",
+           variant.rules->letters[move_column(variant, move)]);
+}
+
 /* "cube, connect4:WxH, popout:WxH" */
 static void list_names(char *text, size_t size) {
   size_t end = 0;

@@ -30,9 +30,9 @@ typedef struct {
   _Alignas(16) uint64_t words[6];
 } Position;
 
-/* A move is a number below rules->move_numbers(variant): a column for most games; a game with other
- * moves counts on (PopOut: width + the column of a pop). The same number is the same move in every
- * position of the variant. */
+/* A move is a number: the column into which a stone is dropped, or, counted on from the number of
+ * columns, the column from which one is popped. The same number is the same move in every position
+ * of the variant. */
 typedef uint8_t Move;
 
 enum {
@@ -54,17 +54,18 @@ typedef struct {
 struct Solving; /* question.h: the solvers of a game, and how a question is put to them */
 
 struct Rules {
-  const char *name;  /* as in "popout:7x6" */
-  const char *title; /* for people, English, marked for translation: "Connect Four 3D" */
-  bool sized;        /* the name is followed by a size */
-  uint8_t side;      /* width and height of a game without sizes */
-  bool repeats_draw; /* a position that occurs a second time ends the game as a draw */
+  const char *name;    /* as in "popout:7x6" */
+  const char *title;   /* for people, English, marked for translation: "Connect Four 3D" */
+  const char *letters; /* the names of the columns, a character each, and none of them 'p' */
+  bool sized;          /* the name is followed by a size: columns and rows of the board */
+  uint8_t side, columns, levels; /* of a game without sizes: its width and height, and its board */
+  bool pops;                     /* there are moves that pop a stone */
+  bool repeats_draw;             /* a position that occurs a second time ends the game as a draw */
 
   /* STATUS_RANGE if the game is not played on a board of this size. Not asked of a game without
    * sizes, whose board is `side` wide and high. */
   Status (*check)(int width, int height, Error *error);
   Position (*begin)(Variant variant);
-  int (*move_numbers)(Variant variant); /* at most MOVES_MOST */
 
   /* Fills moves with the legal ones in order and returns their number, 0 if the game is over. */
   int (*moves)(const Position *position, Move moves[MOVES_MOST]);
@@ -79,13 +80,10 @@ struct Rules {
    * game that cannot tell. */
   int (*before)(const Position *position, Position before[MOVES_MOST]);
 
-  /* The columns of the board; cells of a column count from the bottom. */
-  int (*columns)(Variant variant);
-  int (*levels)(Variant variant);
+  /* Cells of a column count from the bottom. */
   int (*at)(const Position *position, int column, int level);    /* a Player, or CELL_EMPTY */
   bool (*wins)(const Position *position, int column, int level); /* cell of a winner's line */
   CellLines (*lines)(const Position *position, int column, int level);
-  int (*move_column)(Variant variant, Move move);
 
   /* Stones being set up: they rest on each other too, but need not be a position that can occur.
    * False, and nothing changed, if the column is full or empty. */
@@ -93,8 +91,6 @@ struct Rules {
   bool (*take)(Position *stones, int column); /* the highest one */
   /* The position of these stones; STATUS_RANGE with the reason if no game leads there. */
   Status (*settle)(const Position *stones, Position *position, Error *error);
-  Status (*read_stones)(Variant variant, const char *text, size_t length, Position *stones,
-                        Error *error);
 
   /* Symmetries of the board: image 0 is the identity. */
   int images;
@@ -108,24 +104,15 @@ struct Rules {
    * handed to it. */
   bool (*of_key)(Variant variant, Key key, Position *position);
 
-  /* Text of one position without moves: the board code, or "." for the empty board. STATUS_TEXT
-   * with an offset, also for a text that is neither. */
-  Status (*read_code)(Variant variant, const char *text, size_t length, Position *position,
-                      Error *error);
-  void (*write_code)(const Position *position, char text[POSITION_TEXT]);
-  /* The move at text[*at], which is legal; *at is then behind it. STATUS_TEXT with the offset, also
-   * if the game is over. */
-  Status (*read_move)(const Position *position, const char *text, size_t length, size_t *at,
-                      Move *move, Error *error);
-  void (*write_move)(Variant variant, Move move, char text[MOVE_TEXT]);
   /* The moves of the next random position of so many stones, fewer than the board has cells, from
    * the empty board; *state is that of the generator of random numbers (core/random.h). False if
    * none is found. NULL: the game has no random positions. docs/formats.md specifies them. */
   bool (*sample)(Variant variant, int stones, uint64_t *state, Move *moves);
   /* The number of games of exactly so many further moves; NULL: to be counted move by move. */
   uint64_t (*perft)(const Position *position, int depth);
-  /* The position as lines of text for people, into a buffer of `size` bytes. */
-  void (*diagram)(const Position *position, ValueSet result, char *text, size_t size);
+  /* The board as lines of text for people; returns its end. NULL: rows of cells, one above the
+   * other. */
+  char *(*diagram)(const Position *position, char *text);
 
   const struct Solving *solving;
 };
@@ -137,4 +124,13 @@ extern const Rules *const rules_list[];
 Status variant_read(const char *text, size_t length, Variant *variant, Error *error);
 void variant_write(Variant variant, char text[VARIANT_TEXT]);
 bool variant_equal(Variant a, Variant b);
-Variant variant_default(void); /* the first game */
+
+static inline int variant_columns(Variant v) { return v.rules->sized ? v.width : v.rules->columns; }
+static inline int variant_levels(Variant v) { return v.rules->sized ? v.height : v.rules->levels; }
+
+/* Move numbers are below this: MOVES_MOST at most. */
+static inline int variant_moves(Variant v) { return variant_columns(v) * (v.rules->pops ? 2 : 1); }
+static inline bool move_pops(Variant v, Move move) { return move >= variant_columns(v); }
+static inline int move_column(Variant v, Move move) { return move % variant_columns(v); }
+void move_write(Variant variant, Move move, char text[MOVE_TEXT]); /* "3", "p3" */
+Variant variant_default(void);                                     /* the first game */

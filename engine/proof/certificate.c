@@ -1,7 +1,7 @@
 #include "certificate.h"
 
 #include "../cube/moves.h"
-#include "../cube/notation.h"
+#include "../play/cube-play.h"
 #include "../cube/symmetry.h"
 #include "sum.h"
 
@@ -30,8 +30,8 @@ typedef struct {
 } Proof;
 
 static bool fails(const Proof *proof, Board board) {
-  char code[NOTATION_CODE_SIZE];
-  notation_write_code(board, code);
+  char code[POSITION_TEXT];
+  cube_write(board, code);
   status_fail(proof->error, STATUS_CONFLICT, 0, "the results do not prove what they should: at %s",
               code);
   return false;
@@ -168,12 +168,12 @@ static Status answer_root(Proof *proof, size_t i, size_t tree_bytes, ValueSet *j
 }
 
 static Status prove_root(Proof *proof, size_t i, size_t tree_bytes, GString *head) {
-  char code[NOTATION_CODE_SIZE];
+  char code[POSITION_TEXT];
   Claim claim = proof->description->claim;
   ValueSet judged, values;
   Status status = answer_root(proof, i, tree_bytes, &judged, &values);
   if (status != STATUS_OK) return status;
-  notation_write_code(proof->description->roots[i], code);
+  cube_write(proof->description->roots[i], code);
   if (values == VALUE_ANY)
     return status_fail(proof->error, STATUS_RANGE, 0, "the root %s is not answered yet", code);
   bool holds = values == claim_values(claim, true);

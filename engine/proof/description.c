@@ -1,6 +1,6 @@
 #include "description.h"
 
-#include "../cube/notation.h"
+#include "../play/cube-play.h"
 
 #include <glib.h>
 #include <string.h>
@@ -30,8 +30,8 @@ Status description_write(Description *description, const Folder *folder, Error *
       description->engine);
   g_string_append_printf(text, "roots %zu\n", description->count);
   for (size_t i = 0; i < description->count; i++) {
-    char code[NOTATION_CODE_SIZE];
-    notation_write_code(description->roots[i], code);
+    char code[POSITION_TEXT];
+    cube_write(description->roots[i], code);
     g_string_append_printf(text, "root %s\n", code);
   }
   name_it(description, text->str, text->len);
@@ -114,14 +114,12 @@ static Status read_head(Description *description, Reader *reader, Error *error) 
 }
 
 static Status read_root(Reader *reader, Board *root, Error *error) {
-  Game game;
   Error reason;
   const char *value = next_value(reader, "root");
   if (value == NULL) return wrong(reader, "\"root\" and a position", error);
-  if (notation_read(value, strlen(value), &game, &reason) != STATUS_OK)
+  if (cube_read(value, root, &reason) != STATUS_OK)
     return status_fail(error, STATUS_TEXT, 0, "%s, line %zu, character %zu: %.160s", FILE_NAME,
                        reader->line, reason.offset + 6, reason.message);
-  *root = game_board(&game);
   if (board_result(*root) == VALUE_ANY) return STATUS_OK;
   return wrong(reader, "a position of a game that is not over", error);
 }

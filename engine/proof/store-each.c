@@ -2,7 +2,7 @@
 #include "store-care.h"
 #include "store-inner.h"
 
-void store_write_text(const Store *store, Key key, char text[FLAT_CODE_SIZE]) {
+void store_write_text(const Store *store, Key key, char text[POSITION_TEXT]) {
   store_write_position(store, key, text);
 }
 

@@ -82,7 +82,7 @@ enum { STORE_SOURCE_SIZE = 200 };
 void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]);
 
 /* The position of a key, or the key itself if it is of none. */
-void store_write_position(const Store *store, Key key, char text[FLAT_CODE_SIZE]);
+void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]);
 
 /* Enters a damaged row in the notes, which have the first; `begin` begins to count a table anew. */
 void store_begin_damage(Store *store, StoreTable table);

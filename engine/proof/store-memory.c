@@ -101,7 +101,7 @@ static Status fill_both(Store *store, Table *table, uint64_t *entries, Error *er
 /* The entries given to the table must not contradict each other. */
 static Status check_table(const Store *store, Table *table, Error *error) {
   Key key;
-  char position[FLAT_CODE_SIZE];
+  char position[POSITION_TEXT];
   if (!table_contradiction(table, &key)) return STATUS_OK;
   store_write_position(store, key, position);
   return status_fail(error, STATUS_CONFLICT, 0,

@@ -73,7 +73,7 @@ static bool find_same(const Store *store, const StoreRow *row, StoreRow *there) 
 
 static Status tell_difference(const Transfer *transfer, const StoreRow *there,
                               const StoreRow *row) {
-  char position[FLAT_CODE_SIZE], ours[STORE_SOURCE_SIZE], theirs[STORE_SOURCE_SIZE];
+  char position[POSITION_TEXT], ours[STORE_SOURCE_SIZE], theirs[STORE_SOURCE_SIZE];
   store_write_position(transfer->store, row->key, position);
   store_describe_source(transfer->store, there->source, ours);
   store_describe_source(transfer->from, row->source, theirs);
@@ -110,7 +110,7 @@ static Status copy_split(const StoreRow *row, void *data) {
 /* --- What cannot be read ---------------------------------------------------------------------- */
 
 /* The position of a gap's edge; the keys at the ends are of none. */
-static void describe_edge(const Store *from, Key key, char text[FLAT_CODE_SIZE]) {
+static void describe_edge(const Store *from, Key key, char text[POSITION_TEXT]) {
   bool end =
       code_compare(key, (Key){0, 0}) == 0 || code_compare(key, (Key){UINT64_MAX, UINT16_MAX}) == 0;
   strcpy(text, "the end");
@@ -119,7 +119,7 @@ static void describe_edge(const Store *from, Key key, char text[FLAT_CODE_SIZE])
 
 static void note_gaps(StoreMerged *merged, const Store *from, StoreTable table,
                       const StoreGaps *gaps) {
-  char begin[FLAT_CODE_SIZE], end[FLAT_CODE_SIZE];
+  char begin[POSITION_TEXT], end[POSITION_TEXT];
   if (gaps->count > 0 && merged->gaps == 0) {
     describe_edge(from, gaps->begin, begin);
     describe_edge(from, gaps->end, end);

@@ -1,5 +1,5 @@
 /* Answers come out of the store, and what was searched. */
-#include "../cube/notation.h"
+#include "../play/cube-play.h"
 #include "store-inner.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
 }
 
 Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error) {
-  char position[FLAT_CODE_SIZE], source_a[STORE_SOURCE_SIZE], source_b[STORE_SOURCE_SIZE];
+  char position[POSITION_TEXT], source_a[STORE_SOURCE_SIZE], source_b[STORE_SOURCE_SIZE];
   store_write_position(store, a->key, position);
   store_describe_source(store, a->source, source_a);
   store_describe_source(store, b->source, source_b);
@@ -50,7 +50,7 @@ Status store_check_conflicts(Store *store, Error *error) {
 }
 
 static Status tell_both_win(const Store *store, Key key, Error *error) {
-  char position[FLAT_CODE_SIZE];
+  char position[POSITION_TEXT];
   store_write_position(store, key, position);
   return status_fail(error, STATUS_CONFLICT, 0,
                      "both players win at %s; no answer of this store is a proof", position);
@@ -112,12 +112,10 @@ static bool order_of(int number, DagOrder *order) {
 static bool read_root(sqlite3_stmt *select, StoreRoot *root) {
   const char *text = (const char *)sqlite3_column_text(select, 0);
   int claim = sqlite3_column_int(select, 1), cutoff = sqlite3_column_int(select, 2);
-  Game game;
   if (sqlite3_column_int(select, 5) == 0 || text == NULL ||
-      notation_read(text, strlen(text), &game, NULL) != STATUS_OK || claim < 0 || claim > 1 ||
-      cutoff < 0 || cutoff > CELLS || !order_of(sqlite3_column_int(select, 3), &root->order))
+      cube_read(text, &root->board, NULL) != STATUS_OK || claim < 0 || claim > 1 || cutoff < 0 ||
+      cutoff > CELLS || !order_of(sqlite3_column_int(select, 3), &root->order))
     return false;
-  root->board = game_board(&game);
   root->claim = claim == 0 ? CLAIM_FIRST : CLAIM_SECOND;
   root->cutoff = cutoff;
   root->without = (unsigned)sqlite3_column_int64(select, 4);

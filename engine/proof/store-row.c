@@ -1,5 +1,7 @@
 /* One row: whether it is whole and says what can be, what it is called, and where it comes from. */
-#include "../cube/notation.h"
+#include "../play/cube-play.h"
+#include "../play/flat-play.h"
+#include "../play/position.h"
 #include "../flat/code.h"
 #include "store-inner.h"
 
@@ -7,8 +9,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-_Static_assert((int)FLAT_CODE_SIZE >= (int)NOTATION_CODE_SIZE, "holds the codes of both boards");
 
 bool store_is_position(const Store *store, Key key) {
   return store->flat.width > 0 ? flat_code_is_canonical(store->flat, key) : code_is_canonical(key);
@@ -20,13 +20,14 @@ static ValueSet result_of(const Store *store, Key key) {
                                : code_result(key);
 }
 
-void store_write_position(const Store *store, Key key, char text[FLAT_CODE_SIZE]) {
+void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]) {
   if (!store_is_position(store, key))
     code_write(key, text);
-  else if (store->flat.width > 0)
-    flat_write(store->flat, flat_code_board(store->flat, key), text);
-  else
-    notation_write_code(code_board(key), text);
+  else if (store->flat.width > 0) {
+    Position position = flat_position(store->flat, flat_code_board(store->flat, key));
+    position_write_code(&position, text);
+  } else
+    cube_write(code_board(key), text);
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */
@@ -55,7 +56,7 @@ bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, 
 
 bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row) {
   if (store_row_fits(store, table, select, row)) return true;
-  char position[FLAT_CODE_SIZE] = "?";
+  char position[POSITION_TEXT] = "?";
   Key key;
   if (store_column_key(select, 0, &key)) store_write_position(store, key, position);
   store_note_damage(store, table, position);

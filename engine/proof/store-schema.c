@@ -1,7 +1,9 @@
 /* The tables of a store: made, checked when it is opened, and brought to this version. */
 #include "store-inner.h"
 
-#include "../flat/code.h"
+#include "../play/cube-play.h"
+#include "../play/flat-play.h"
+#include "../play/position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,16 +94,16 @@ static void read_game(const Store *store, char name[GAME_NAME_SIZE]) {
 }
 
 static bool game_of_name(const char *name, FlatGame *game) {
-  *game = (FlatGame){0};
-  if (strcmp(name, "cube") == 0) return true;
-  return flat_game_read(name, game, NULL) == STATUS_OK &&
-         flat_game_bits(*game) <= FLAT_CODE_BITS_MOST;
+  Variant variant;
+  if (variant_read(name, strlen(name), &variant, NULL) != STATUS_OK) return false;
+  *game = variant.rules == &rules_cube ? (FlatGame){0} : flat_play_game(variant);
+  return position_has_key(variant);
 }
 
 static void set_game(Store *store, FlatGame game) {
   store->flat = game;
   if (game.width > 0)
-    flat_game_write(game, store->game);
+    variant_write(flat_variant(game), store->game);
   else
     strcpy(store->game, "cube");
 }

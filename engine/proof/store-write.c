@@ -1,5 +1,5 @@
 /* Answers go into the store, and what was searched. */
-#include "../cube/notation.h"
+#include "../play/cube-play.h"
 #include "store-inner.h"
 
 static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
@@ -68,8 +68,8 @@ Status store_write(Store *store, Claim claim, const DagRecord *records, size_t c
 }
 
 Status store_add_root(Store *store, const StoreRoot *root, Error *error) {
-  char position[NOTATION_CODE_SIZE];
-  notation_write_code(root->board, position);
+  char position[POSITION_TEXT];
+  cube_write(root->board, position);
   sqlite3_stmt *insert =
       store_prepare(store, "INSERT INTO root"
                            " (position, claim, cutoff, paper_order, without, sum)"

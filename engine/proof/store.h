@@ -19,6 +19,7 @@
 #include "../core/known.h"
 #include "../cube/dag.h"
 #include "../flat/board.h"
+#include "../play/rules.h"
 
 typedef struct Store Store;
 
@@ -28,8 +29,8 @@ typedef enum { STORE_READ, STORE_WRITE } StoreAccess;
 typedef struct {
   bool upgraded; /* by being opened: the store had an earlier version, without checksums */
   uint64_t upgraded_rows;
-  uint64_t damaged;                   /* rows that were left out when they were read last */
-  char first_damaged[FLAT_CODE_SIZE]; /* the first one's position, its key or its table */
+  uint64_t damaged;                  /* rows that were left out when they were read last */
+  char first_damaged[POSITION_TEXT]; /* the first one's position, its key or its table */
 } StoreNotes;
 
 /* What was searched: where the answers of a store lead to. */

@@ -59,8 +59,8 @@ static void print_move(const SearchOptions *options, const Position *position, i
   BeliefView view;
   char name[MOVE_TEXT], same_as[MOVE_TEXT];
   if (variant.rules->sized && status->state == MOVE_ILLEGAL) return;
-  variant.rules->write_move(variant, (Move)move, name);
-  variant.rules->write_move(variant, (Move)status->same_as, same_as);
+  move_write(variant, (Move)move, name);
+  move_write(variant, (Move)status->same_as, same_as);
   bool open = believe_column(options, position, move, status, &view);
   output_move(options, (OutputMove){.kind = variant.rules->sized ? "move" : "column",
                                     .name = name,

@@ -114,7 +114,7 @@ static void print_beliefs(bool json, const InputPosition *position) {
     char name[MOVE_TEXT];
     Board after = board;
     bool legal = play(board, column, &after);
-    rules_cube.write_move(position->position.variant, (Move)column, name);
+    move_write(position->position.variant, (Move)column, name);
     print(json, "column", name, legal, after);
   }
   print(json, "position", position->text, true, board);

@@ -12,7 +12,7 @@ static char *moves_to(const GArray *steps, int at) {
   GString *text = g_string_new(NULL);
   for (int i = 0; i < length; i++) {
     char name[MOVE_TEXT];
-    variant.rules->write_move(variant, moves[i], name);
+    move_write(variant, moves[i], name);
     g_string_append(text, name);
   }
   return g_string_free(text, FALSE);
@@ -29,15 +29,14 @@ typedef struct {
 
 static Judged judged_of(const GArray *steps, const ReviewNote *notes, int at) {
   const ReviewStep *all = (const ReviewStep *)(const void *)steps->data, *step = &all[at];
-  const Rules *rules = step->position.variant.rules;
   Judged judged = {.moves = moves_to(steps, at),
                    .mover = position_mover(&all[step->before].position),
                    .was = notes[step->before].values,
                    .is = notes[at].values,
                    .note = &notes[at]};
-  rules->write_move(step->position.variant, step->move, judged.name);
+  move_write(step->position.variant, step->move, judged.name);
   if (judged.note->better >= 0)
-    rules->write_move(step->position.variant, (Move)judged.note->better, judged.better);
+    move_write(step->position.variant, (Move)judged.note->better, judged.better);
   return judged;
 }
 

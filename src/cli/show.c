@@ -21,7 +21,7 @@ ExitStatus show_command(int argc, char **argv) {
   }
   if (!position_read_argument(variant, "position", positions[0], &input)) return EXIT_BAD;
   ValueSet result = position_result(&input.position);
-  variant.rules->diagram(&input.position, result, diagram, sizeof diagram);
+  position_draw(&input.position, result, diagram);
   output_text(diagram);
   return EXIT_ANSWERED;
 }

@@ -8,7 +8,6 @@
 #include "core/memory.h"
 #include "cube/code.h"
 #include "cube/moves.h"
-#include "cube/notation.h"
 #include "play/cube-play.h"
 #include "play/deduce.h"
 #include "proof/description.h"
@@ -168,8 +167,8 @@ static bool stop_verifying(Team *team, Claim claim, Verifier *verifier) {
   verifier_free(verifier);
   if (view.different == 0) return true;
   team->different = true;
-  char position[NOTATION_CODE_SIZE];
-  notation_write_code(code_board(view.record.key), position);
+  char position[POSITION_TEXT];
+  cube_write(code_board(view.record.key), position);
   bool holds = view.record.values == claim_values(claim, true);
   message_print(
       "--verify: two answers to \"%s wins\" at %s: %s by the search (%s), %s by %s; no value "
@@ -285,8 +284,8 @@ static void add_work(GString *text, const ParallelView *view) {
                          dag->guessed_wrong, figure_bytes(dag->bytes, " ").text,
                          dag->full ? " full" : "");
   if (!longest->busy) return;
-  char position[NOTATION_CODE_SIZE];
-  notation_write_code(longest->board, position);
+  char position[POSITION_TEXT];
+  cube_write(longest->board, position);
   g_string_append_printf(text, "searching %s, %s\n", position,
                          figure_duration(longest->seconds).text);
 }

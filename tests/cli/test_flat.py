@@ -319,7 +319,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--game", "connect4:9x9", "--solver", "magic", "."),
          "--solver: expected the name of a solver of connect4:9x9 (proof-number), not"),
         (("solve", "--game", "connect4:7x6", "7"), "position 1, character 1: expected a column"),
-        (("solve", "--game", "connect4:7x6", "w/"), "position 1, character 3: expected w, b or /"),
+        (("solve", "--game", "connect4:7x6", "w/"), "position 1, character 3: expected 7 fields"),
         (("solve", "--game", "connect4:7x6", "--without", "magic", "."),
          '--without: there is no technique "magic": connect4 has '),
         (("solve", "--game", "connect4:7x6", "--pop-limit", "1", "."),

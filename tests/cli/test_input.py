@@ -13,16 +13,16 @@ WON = "0101010"
 
 # Position, the character at fault, the reason.
 WRONG = (
-    ("0123X", 5, "expected a column 0-9 or A-F, found 'X'"),
+    ("0123X", 5, "expected a column from 0 to F, found 'X'"),
     ("00000", 5, "column 0 is full"),
     ("-1", 1, "expected a column"),
     ("..", 2, "expected the end after '.'"),
-    (WON + "2", 8, "expected the end: the first player has already won"),
-    ("w", 1, "expected a column 0-9 or A-F, found 'w'"),
+    (WON + "2", 8, "expected the end: the first player has won"),
+    ("w", 1, "expected a column from 0 to F, found 'w'"),
     ("wx///////////////", 2, "expected 'w', 'b' or '/', found 'x'"),
     ("w///////////////" + "/", 17, "expected the end after 16 fields"),
     ("w/b", 4, "expected 16 fields joined by '/', found only 2"),
-    ("wbwbw/bb/////////////", 5, "column 0 has more than four stones"),
+    ("wbwbw/bb/////////////", 5, "column 0 has more than 4 stones"),
     ("w/w/w/////////////", 19, "3 white and 0 black stones cannot occur"),
     ("b///////////////", 17, "0 white and 1 black stones cannot occur"),
     ("wwww/bbbb//////////////", 24, "both players have a line of four"),
@@ -97,7 +97,7 @@ class StandardInput(unittest.TestCase):
 
     def test_a_mark_elsewhere_is_wrong(self):
         self.check(f"{GOOD}\n\ufeff{GOOD}\n \ufeff{GOOD}\n".encode(),
-                   *(f"line {2 + i}, character {1 + i}: expected a column 0-9 or A-F, found byte 0xEF"
+                   *(f"line {2 + i}, character {1 + i}: expected a column from 0 to F, found byte 0xEF"
                      for i in range(2)))
         self.check(b"\xef\xbb" + f"{GOOD}\n{GOOD}".encode(), "line 1, character 1: ")
 
@@ -109,7 +109,7 @@ class StandardInput(unittest.TestCase):
 
     def test_nul_bytes(self):
         result = self.check(b"0\0001\n" + GOOD.encode(),
-                            "line 1, character 2: expected a column 0-9 or A-F, found byte 0x00")
+                            "line 1, character 2: expected a column from 0 to F, found byte 0x00")
         self.assertIn(r'"0\x001"', result.err)
 
     def test_invalid_utf_8_and_escapes(self):

@@ -8,10 +8,7 @@
 
 #include <string.h>
 
-static Board random_board(Sample *sample) {
-  Game game = sample_next(sample);
-  return game_board(&game);
-}
+static Board random_board(Sample *sample) { return sample_next(sample, NULL); }
 
 static void assert_same(const Belief *a, const Belief *b) {
   g_assert_cmpmem(a->out, sizeof a->out, b->out, sizeof b->out);

@@ -1,5 +1,7 @@
-/* A game with its undo and redo against a naive model: a list of moves and the oracle, replayed
- * from the start each time. */
+/* A line with its cursor against a naive model: a list of moves and the oracle, replayed from the
+ * start each time. */
+#include "play/cube-play.h"
+#include "play/line.h"
 #include "positions.h"
 
 typedef struct {
@@ -32,74 +34,65 @@ static void assert_same_board(Board a, Board b) {
   g_assert_cmpint(a.ply, ==, b.ply);
 }
 
-static int model_last_cell(const Model *model) {
-  if (model->at == 0) return -1;
-  Oracle before = model_position(model, model->at - 1);
-  int column = model->columns[model->at - 1];
-  return column + 16 * oracle_height(&before, column);
+static Board board_at(const Line *line, int moves) {
+  Position position = line_position_at(line, moves);
+  return cube_board(&position);
 }
 
-static void assert_game(const Game *game, const Model *model) {
-  Oracle now = model_position(model, model->at);
-  g_assert_cmpint(game->length, ==, model->length);
-  g_assert_cmpint(game->at, ==, model->at);
-  for (int i = 0; i < model->length; i++)
-    g_assert_cmpint(game->columns[i], ==, model->columns[i]);
-  assert_same_board(game_board(game), positions_board(&now));
-  g_assert_cmpint(game_result(game), ==,
-                  oracle_over(&now) ? positions_value(oracle_winner(&now)) : VALUE_ANY);
-  uint64_t won = 0;
+static Line line_of(const Oracle *oracle) {
+  Position start = cube_position(positions_board(oracle));
+  return line_new(&start);
+}
+
+static void assert_won(const Line *line, const Oracle *oracle) {
+  Position position = line_position(line);
   for (int cell = 0; cell < CELLS; cell++)
-    if (oracle_in_won_line(&now, cell)) won |= UINT64_C(1) << cell;
-  g_assert_cmphex(game_winning_cells(game), ==, won);
-  g_assert_cmpint(game_last_cell(game), ==, model_last_cell(model));
+    g_assert_cmpint(rules_cube.wins(&position, cell % COLUMNS, cell / COLUMNS), ==,
+                    oracle_in_won_line(oracle, cell));
 }
 
-static void assert_all_plies(const Game *game, const Model *model) {
+static void assert_line(const Line *line, const Model *model) {
+  Oracle now = model_position(model, model->at);
+  g_assert_cmpint(line->length, ==, model->length);
+  g_assert_cmpint(line->at, ==, model->at);
+  for (int i = 0; i < model->length; i++)
+    g_assert_cmpint(line->moves[i], ==, model->columns[i]);
+  assert_same_board(board_at(line, line->at), positions_board(&now));
+  g_assert_cmpint(line_result(line), ==,
+                  oracle_over(&now) ? positions_value(oracle_winner(&now)) : VALUE_ANY);
+  assert_won(line, &now);
+  g_assert_cmpint(line_last(line), ==, model->at > 0 ? model->columns[model->at - 1] : -1);
+}
+
+static void assert_all_plies(const Line *line, const Model *model) {
   for (int n = 0; n <= model->length; n++) {
     Oracle then = model_position(model, n);
-    assert_same_board(game_board_at(game, n), positions_board(&then));
+    assert_same_board(board_at(line, n), positions_board(&then));
   }
 }
 
-static void random_step(Game *game, Model *model, GRand *rand) {
-  switch (g_rand_int_range(rand, 0, 12)) {
+static void random_step(Line *line, Model *model, GRand *rand) {
+  int column = g_rand_int_range(rand, 0, 16);
+  bool again = g_rand_int_range(rand, 0, 3) == 0 && model->at < model->length;
+  switch (g_rand_int_range(rand, 0, 4)) {
   case 0:
-  case 1:
-    g_assert_cmpint(game_undo(game), ==, model->at > 0);
-    model->at -= model->at > 0;
+    line->at = model->at = g_rand_int_range(rand, 0, model->length + 1);
     break;
-  case 2:
-    g_assert_cmpint(game_redo(game), ==, model->at < model->length);
-    model->at += model->at < model->length;
-    break;
-  case 3:
-    model->at = g_rand_int_range(rand, 0, model->length + 1);
-    game_go_to(game, model->at);
-    break;
-  case 4: /* the move that was undone, if one was */
-    if (model->at < model->length) {
-      int column = model->columns[model->at];
-      g_assert_true(model_play(model, column));
-      g_assert_true(game_play(game, column));
-    }
-    break;
-  default: {
-    int column = g_rand_int_range(rand, 0, 16);
-    g_assert_cmpint(game_play(game, column), ==, model_play(model, column));
-  }
+  default: /* now and then the move that was undone */
+    if (again) column = model->columns[model->at];
+    g_assert_cmpint(line_play(line, (Move)column), ==, model_play(model, column));
   }
 }
 
 static void fuzz(GRand *rand, Oracle start, int steps) {
   Model model = {.start = start};
-  Game game = game_new(positions_board(&start));
-  assert_game(&game, &model);
+  Line line = line_of(&start);
+  assert_line(&line, &model);
   for (int i = 0; i < steps; i++) {
-    random_step(&game, &model, rand);
-    assert_game(&game, &model);
+    random_step(&line, &model, rand);
+    assert_line(&line, &model);
   }
-  assert_all_plies(&game, &model);
+  assert_all_plies(&line, &model);
 }
 
 static void test_fuzz_from_empty(void) {
@@ -120,10 +113,10 @@ static void test_ended_start(void) {
   for (int i = 0; i < 100; i++) {
     Oracle oracle = positions_random_game(rand, 64, columns);
     Model model = {.start = oracle};
-    Game game = game_new(positions_board(&oracle));
+    Line line = line_of(&oracle);
     for (int column = 0; column < COLUMNS; column++)
-      g_assert_false(game_play(&game, column));
-    assert_game(&game, &model);
+      g_assert_false(line_play(&line, (Move)column));
+    assert_line(&line, &model);
   }
 }
 
@@ -131,46 +124,44 @@ static void test_ended_start(void) {
  * does not.
  */
 static void test_play_after_undo(void) {
-  Game game = game_new(board_empty());
-  for (int column = 0; column < 6; column++)
-    g_assert_true(game_play(&game, column));
-  game_go_to(&game, 2);
-  g_assert_true(game_play(&game, 2));
-  g_assert_cmpint(game.length, ==, 6);
-  g_assert_cmpint(game.at, ==, 3);
-  g_assert_true(game_play(&game, 9));
-  g_assert_cmpint(game.length, ==, 4);
-  g_assert_false(game_redo(&game));
-  game_go_to(&game, 0);
-  g_assert_false(game_undo(&game));
-  g_assert_cmpint(game_last_cell(&game), ==, -1);
+  Oracle empty = oracle_empty();
+  Line line = line_of(&empty);
+  for (Move column = 0; column < 6; column++)
+    g_assert_true(line_play(&line, column));
+  line.at = 2;
+  g_assert_true(line_play(&line, 2));
+  g_assert_cmpint(line.length, ==, 6);
+  g_assert_cmpint(line.at, ==, 3);
+  g_assert_true(line_play(&line, 9));
+  g_assert_cmpint(line.length, ==, 4);
 }
 
 /* A refused move forgets nothing. */
 static void test_refused_move(void) {
-  Game game = game_new(board_empty());
+  Oracle empty = oracle_empty();
+  Line line = line_of(&empty);
   for (int i = 0; i < 4; i++)
-    g_assert_true(game_play(&game, 5));
-  g_assert_true(game_play(&game, 6));
-  g_assert_true(game_undo(&game));
-  g_assert_false(game_play(&game, 5));
-  g_assert_cmpint(game.length, ==, 5);
-  g_assert_true(game_redo(&game));
-  g_assert_cmpint(game_last_cell(&game), ==, 6);
+    g_assert_true(line_play(&line, 5));
+  g_assert_true(line_play(&line, 6));
+  line.at--;
+  g_assert_false(line_play(&line, 5));
+  g_assert_cmpint(line.length, ==, 5);
 }
 
 /* White stands four in a row upwards in column 0. */
 static void test_winning_column(void) {
-  Game game = game_new(board_empty());
-  static const int moves[] = {0, 1, 0, 1, 0, 1, 0};
+  Oracle empty = oracle_empty();
+  Line line = line_of(&empty);
+  static const Move moves[] = {0, 1, 0, 1, 0, 1, 0};
   for (size_t i = 0; i < G_N_ELEMENTS(moves); i++) {
-    g_assert_cmpint(game_result(&game), ==, VALUE_ANY);
-    g_assert_cmphex(game_winning_cells(&game), ==, 0);
-    g_assert_true(game_play(&game, moves[i]));
+    g_assert_cmpint(line_result(&line), ==, VALUE_ANY);
+    g_assert_true(line_play(&line, moves[i]));
   }
-  g_assert_cmpint(game_result(&game), ==, VALUE_FIRST);
-  g_assert_cmphex(game_winning_cells(&game), ==, UINT64_C(0x0001000100010001));
-  g_assert_false(game_play(&game, 2));
+  Position won = line_position(&line);
+  g_assert_cmpint(line_result(&line), ==, VALUE_FIRST);
+  for (int cell = 0; cell < CELLS; cell++)
+    g_assert_cmpint(rules_cube.wins(&won, cell % COLUMNS, cell / COLUMNS), ==, cell % COLUMNS == 0);
+  g_assert_false(line_play(&line, 2));
 }
 
 int main(int argc, char **argv) {

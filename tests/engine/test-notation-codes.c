@@ -89,12 +89,12 @@ static void test_code_winners(void) {
   };
   for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++)
     texts_bad(wrong[i], strlen(wrong[i]));
-  Game first = texts_good("wwww/bbb//////////////");
-  g_assert_cmpint(game_result(&first), ==, VALUE_FIRST);
-  Game twice = texts_good("w/w/w/w/w/bbb/bbb//w////w///"); /* two lines by one stone */
-  g_assert_cmpint(game_result(&twice), ==, VALUE_FIRST);
-  Game second = texts_good("bbbb/www/w/////////////");
-  g_assert_cmpint(game_result(&second), ==, VALUE_SECOND);
+  Line first = texts_good("wwww/bbb//////////////");
+  g_assert_cmpint(line_result(&first), ==, VALUE_FIRST);
+  Line twice = texts_good("w/w/w/w/w/bbb/bbb//w////w///"); /* two lines by one stone */
+  g_assert_cmpint(line_result(&twice), ==, VALUE_FIRST);
+  Line second = texts_good("bbbb/www/w/////////////");
+  g_assert_cmpint(line_result(&second), ==, VALUE_SECOND);
 }
 
 /* By hand: too few and too many fields, letters and stones, white space, points, NULs. */
@@ -113,8 +113,8 @@ static void test_codes_made_by_hand(void) {
   texts_assert_bad_string("w///////////////\n", 16);
   texts_assert_bad_string("w./////////////", 1);
   texts_assert_bad("w//////\0////////", 16, 7);
-  Game empty = texts_good("///////////////");
-  g_assert_cmpint(empty.start.ply, ==, 0);
+  Line empty = texts_good("///////////////");
+  g_assert_cmpint(position_stones(&empty.start), ==, 0);
 }
 
 int main(int argc, char **argv) {

@@ -52,14 +52,14 @@ static void test_fuzz_codes(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(51);
   int good = 0;
   for (int i = 0; i < amount(100000); i++) {
-    char text[128], written[NOTATION_CODE_SIZE];
+    char text[128], written[POSITION_TEXT];
     size_t length = random_code(rand, i % 12, text);
-    Game game;
-    if (texts_read(text, length, &game, NULL) != STATUS_OK) {
+    Line line;
+    if (texts_read(text, length, &line, NULL) != STATUS_OK) {
       texts_bad(text, length);
       continue;
     }
-    notation_write_code(game.start, written);
+    position_write_code(&line.start, written);
     g_assert_cmpstr(written, ==, text);
     good++;
   }

@@ -1,4 +1,4 @@
-/* Texts of positions, both ways: what is written is read as the same game. */
+/* Texts of positions, both ways: what is written is read as the same line. */
 #include "texts.h"
 
 static void assert_board(Board board, const Oracle *oracle) {
@@ -15,35 +15,33 @@ static void test_moves_both_ways(void) {
   for (int i = 0; i < amount(1500); i++) {
     int columns[64];
     Oracle oracle = positions_random_game(rand, g_rand_int_range(rand, 0, 65), columns);
-    char text[65], written[NOTATION_MOVES_SIZE], shortest[NOTATION_CODE_SIZE];
+    char text[65], written[LINE_TEXT], shortest[LINE_TEXT];
     texts_of_moves(columns, oracle.stones, text);
-    Game game = texts_good(oracle.stones == 0 ? "." : text);
-    g_assert_cmpint(game.length, ==, oracle.stones);
-    g_assert_cmpint(game.at, ==, oracle.stones);
-    g_assert_cmpint(game.start.ply, ==, 0);
-    assert_board(game_board(&game), &oracle);
-    notation_write_moves(&game, written);
+    Line line = texts_good(oracle.stones == 0 ? "." : text);
+    g_assert_cmpint(line.length, ==, oracle.stones);
+    g_assert_cmpint(line.at, ==, oracle.stones);
+    g_assert_cmpint(position_stones(&line.start), ==, 0);
+    assert_board(texts_board(&line), &oracle);
+    line_write_moves(&line, written);
     g_assert_cmpstr(written, ==, oracle.stones == 0 ? "." : text);
-    notation_write(&game, shortest);
+    line_write(&line, shortest);
     g_assert_cmpstr(shortest, ==, written);
     if (oracle.stones > 0) {
       g_autofree char *lower = g_ascii_strdown(text, -1);
-      Game same = texts_good(lower);
-      assert_board(game_board(&same), &oracle);
+      Line same = texts_good(lower);
+      assert_board(texts_board(&same), &oracle);
     }
   }
 }
 
 static void test_moves_up_to_the_cursor(void) {
-  Game game = texts_good("0FC3484B7");
-  char text[NOTATION_CODE_SIZE];
-  game_go_to(&game, 4);
-  notation_write_moves(&game, text);
+  Line line = texts_good("0FC3484B7");
+  char text[LINE_TEXT];
+  line.at = 4;
+  line_write(&line, text);
   g_assert_cmpstr(text, ==, "0FC3");
-  notation_write(&game, text);
-  g_assert_cmpstr(text, ==, "0FC3");
-  game_go_to(&game, 0);
-  notation_write_moves(&game, text);
+  line.at = 0;
+  line_write(&line, text);
   g_assert_cmpstr(text, ==, ".");
 }
 
@@ -54,13 +52,13 @@ static void test_codes_both_ways(void) {
     int columns[64], stones = g_rand_int_range(rand, 0, 65);
     Oracle oracle = i % 2 ? positions_random_unfinished(rand, stones)
                           : positions_random_game(rand, stones, columns);
-    char written[NOTATION_CODE_SIZE];
+    char written[POSITION_TEXT];
     texts_of_code(&oracle, text);
-    Game game = texts_good(text->str);
-    g_assert_cmpint(game.length, ==, 0);
-    g_assert_cmpint(game.at, ==, 0);
-    assert_board(game.start, &oracle);
-    notation_write_code(game.start, written);
+    Line line = texts_good(text->str);
+    g_assert_cmpint(line.length, ==, 0);
+    g_assert_cmpint(line.at, ==, 0);
+    assert_board(cube_board(&line.start), &oracle);
+    position_write_code(&line.start, written);
     g_assert_cmpstr(written, ==, text->str);
   }
 }
@@ -71,18 +69,18 @@ static void test_write_from_start_position(void) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; i < amount(1000); i++) {
     Oracle oracle = positions_random_unfinished(rand, g_rand_int_range(rand, 1, 60));
-    char written[NOTATION_CODE_SIZE], moves[NOTATION_MOVES_SIZE];
+    char written[LINE_TEXT], moves[LINE_TEXT];
     texts_of_code(&oracle, text);
-    Game game = texts_good(text->str);
-    notation_write_moves(&game, moves);
+    Line line = texts_good(text->str);
+    line_write_moves(&line, moves);
     g_assert_cmpstr(moves, ==, ".");
     int column = positions_random_column(&oracle, rand);
     oracle_play(&oracle, column);
-    g_assert_true(game_play(&game, column));
-    notation_write(&game, written);
+    g_assert_true(line_play(&line, (Move)column));
+    line_write(&line, written);
     texts_of_code(&oracle, text);
     g_assert_cmpstr(written, ==, text->str);
-    notation_write_moves(&game, moves);
+    line_write_moves(&line, moves);
     g_assert_cmpint(moves[0], ==, "0123456789ABCDEF"[column]);
     g_assert_cmpint(moves[1], ==, '\0');
   }

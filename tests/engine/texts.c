@@ -2,30 +2,35 @@
 
 #include <string.h>
 
-Status texts_read(const char *text, size_t length, Game *game, Error *error) {
+Status texts_read(const char *text, size_t length, Line *line, Error *error) {
   /* A block of exactly the text's size: a sanitizer sees a byte too far. */
   g_autofree char *copy = g_memdup2(text, length);
-  return notation_read(copy == NULL ? "" : copy, length, game, error);
+  return line_read(variant_default(), copy == NULL ? "" : copy, length, line, error);
 }
 
-Game texts_good(const char *text) {
-  Game game;
+Line texts_good(const char *text) {
+  Line line;
   Error error = {.status = STATUS_OK};
-  Status status = texts_read(text, strlen(text), &game, &error);
+  Status status = texts_read(text, strlen(text), &line, &error);
   if (status != STATUS_OK) g_error("%s: refused at %zu: %s", text, error.offset, error.message);
-  return game;
+  return line;
+}
+
+Board texts_board(const Line *line) {
+  Position position = line_position(line);
+  return cube_board(&position);
 }
 
 size_t texts_bad(const char *text, size_t length) {
-  Game game, untouched;
-  memset(&game, 0xA5, sizeof game);
+  Line line, untouched;
+  memset(&line, 0xA5, sizeof line);
   memset(&untouched, 0xA5, sizeof untouched);
   Error error;
   memset(&error, 0x5A, sizeof error);
-  Status status = texts_read(text, length, &game, &error);
+  Status status = texts_read(text, length, &line, &error);
   if (status != STATUS_TEXT) g_error("not refused: \"%.80s\"", text);
   g_assert_cmpint(error.status, ==, STATUS_TEXT);
-  g_assert_true(memcmp(&game, &untouched, sizeof game) == 0);
+  g_assert_true(memcmp(&line, &untouched, sizeof line) == 0);
   g_assert_cmpuint(error.offset, <=, length);
   g_assert_nonnull(memchr(error.message, '\0', sizeof error.message));
   g_assert_cmpuint(strlen(error.message), >=, 10);
@@ -34,7 +39,7 @@ size_t texts_bad(const char *text, size_t length) {
     g_error("message is not UTF-8: %s", g_strescape(error.message, NULL));
   for (const char *c = error.message; *c != '\0'; c++)
     g_assert_false(g_ascii_iscntrl(*c));
-  g_assert_cmpint(texts_read(text, length, &game, NULL), ==, STATUS_TEXT);
+  g_assert_cmpint(texts_read(text, length, &line, NULL), ==, STATUS_TEXT);
   return error.offset;
 }
 

@@ -2,13 +2,18 @@
  * read. A failure ends the test and quotes the text. */
 #pragma once
 
+#include "play/cube-play.h"
+#include "play/line.h"
 #include "positions.h"
 
-/* notation_read of a copy that ends where the text does. */
-Status texts_read(const char *text, size_t length, Game *game, Error *error);
+/* line_read of a copy that ends where the text does. */
+Status texts_read(const char *text, size_t length, Line *line, Error *error);
 
 /* Reads a text that is right. */
-Game texts_good(const char *text);
+Line texts_good(const char *text);
+
+/* The position at the cursor. */
+Board texts_board(const Line *line);
 
 /* The text is refused, nothing is written, and the message is a line of text. The offset. */
 size_t texts_bad(const char *text, size_t length);

@@ -1,9 +1,16 @@
 #include "solving.h"
 
 FlatGame game_of(const char *text) {
-  FlatGame game;
-  g_assert_cmpint(flat_game_read(text, &game, NULL), ==, STATUS_OK);
-  return game;
+  Variant variant;
+  g_assert_cmpint(variant_read(text, strlen(text), &variant, NULL), ==, STATUS_OK);
+  return flat_play_game(variant);
+}
+
+FlatBoard board_of(FlatGame game, const char *text) {
+  Line line;
+  g_assert_cmpint(line_read(flat_variant(game), text, strlen(text), &line, NULL), ==, STATUS_OK);
+  Position position = line_position(&line);
+  return flat_play_board(&position);
 }
 
 Table *table_for(const FlatSolver *solver, FlatGame game) {

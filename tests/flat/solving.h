@@ -5,11 +5,14 @@
 
 #include "flat/solver.h"
 #include "plain.h"
+#include "play/flat-play.h"
+#include "play/line.h"
 
 static const size_t TABLE_BYTES = (size_t)32 << 20;
 
-/* The game of that name. */
+/* The game of that name, and a position of it. */
 FlatGame game_of(const char *text);
+FlatBoard board_of(FlatGame game, const char *text);
 
 /* A table that fits solver and game, of TABLE_BYTES at least; NULL if the solver has none. */
 Table *table_for(const FlatSolver *solver, FlatGame game);

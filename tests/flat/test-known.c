@@ -139,8 +139,7 @@ static void test_scores(void) {
   for (guint i = 0; i < G_N_ELEMENTS(scores); i++) {
     if (scores[i].slow != g_test_slow()) continue;
     FlatSearch search = flat_search_make(table);
-    FlatBoard board;
-    g_assert_cmpint(flat_read(game, scores[i].moves, &board, NULL), ==, STATUS_OK);
+    FlatBoard board = board_of(game, scores[i].moves);
     FlatScore score = flat_score(&search, game, board);
     g_assert_cmpint(score.value, ==, scores[i].score.value);
     g_assert_cmpint(score.stones, ==, scores[i].score.stones);

@@ -1,6 +1,5 @@
 /* The flat games' rules, texts and counts against the plain program, along random games. */
 #include "amount.h"
-#include "flat/record.h"
 #include "flat/retrograde.h"
 #include "solving.h"
 
@@ -27,14 +26,14 @@ static ValueSet plain_result(const Plain *plain, int moves) {
   return moves == 0 ? VALUE_DRAW : VALUE_ANY;
 }
 
-static void assert_same(FlatGame game, FlatBoard a, FlatBoard b) {
+static void assert_same(FlatBoard a, FlatBoard b) {
   g_assert_true(a.stones[0] == b.stones[0] && a.stones[1] == b.stones[1]);
 }
 
 /* Everything that the engine says of the position. */
 static int assert_position(const Plain *plain, FlatMove *moves) {
   FlatMove expected[FLAT_MOVES_MOST];
-  FlatBoard board = plain_board(plain), again, mirror = flat_mirror(plain->game, board);
+  FlatBoard board = plain_board(plain), mirror = flat_mirror(plain->game, board);
   int count = list_plain(plain, expected);
   g_assert_cmpint(flat_moves(plain->game, board, moves), ==, count);
   for (int i = 0; i < count; i++) {
@@ -43,15 +42,26 @@ static int assert_position(const Plain *plain, FlatMove *moves) {
   }
   g_assert_cmpint(flat_mover(board), ==, plain_mover(plain) - 1);
   g_assert_cmpint(flat_result(plain->game, board), ==, plain_result(plain, count));
-  char text[160];
-  flat_write(plain->game, board, text);
-  g_assert_cmpint(flat_read(plain->game, text, &again, NULL), ==, STATUS_OK);
-  assert_same(plain->game, again, board);
+  char text[POSITION_TEXT];
+  Position position = flat_position(plain->game, board);
+  position_write_code(&position, text);
+  assert_same(board_of(plain->game, text), board);
   for (int x = 0; x < plain->game.width; x++)
     for (int y = 0; y < plain->game.height; y++)
       g_assert_cmpint(flat_at(plain->game, mirror, plain->game.width - 1 - x, y), ==,
                       plain->at[x][y] - 1);
   return count;
+}
+
+/* The moves lead there. In PopOut they may do so beyond a repetition, which ends the game. */
+static void assert_read(FlatGame game, const char *text, FlatBoard expected) {
+  Position position = position_begin(flat_variant(game));
+  for (size_t at = 0, length = strlen(text); at < length;) {
+    Move move;
+    g_assert_cmpint(position_read_move(&position, text, length, &at, &move, NULL), ==, STATUS_OK);
+    position = position_play(&position, move);
+  }
+  assert_same(flat_play_board(&position), expected);
 }
 
 static void play_game(FlatGame game, GRand *rand) {
@@ -63,15 +73,13 @@ static void play_game(FlatGame game, GRand *rand) {
   while ((count = assert_position(&plain, moves)) > 0 && plain.plies < PLIES_MOST) {
     FlatMove move = moves[g_rand_int_range(rand, 0, count)];
     FlatBoard next = flat_play(game, plain_board(&plain), move);
-    char written[3];
-    flat_move_write(move, written);
+    char written[MOVE_TEXT];
+    move_write(flat_variant(game), flat_move_number(game, move), written);
     g_string_append(text, written);
     plain_play(&plain, move);
-    assert_same(game, next, plain_board(&plain));
+    assert_same(next, plain_board(&plain));
   }
-  FlatBoard read;
-  g_assert_cmpint(flat_read(game, text->str, &read, NULL), ==, STATUS_OK);
-  assert_same(game, read, plain_board(&plain));
+  assert_read(game, text->str, plain_board(&plain));
   g_string_free(text, TRUE);
 }
 
@@ -94,15 +102,16 @@ static void test_bad_texts(void) {
       {"connect4:4x4", "w/b/x/", 4},    {"connect4:4x4", "w/b/", 4},
       {"connect4:4x4", "wbwbw/b//", 4}, {"connect4:4x4", "w/b///", 5},
       {"connect4:7x6", "30405061", 7},  {"connect4:4x4", "ww////", 5},
-      {"connect4:4x4", "wwww///", 0},   {"connect4:4x4", "wwww/bbb/b/", 0},
+      {"connect4:4x4", "wwww///", 7},   {"connect4:4x4", "wwww/bbb/b/", 11},
+      {"connect4:7x6", "3A", 1},        {"popout:7x6", "P3", 0},
   };
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
-    FlatBoard board = {{5, 6}};
+    Line line;
     Error error;
-    Status status = flat_read(game_of(bad[i].game), bad[i].text, &board, &error);
-    g_assert_cmpint(status, ==, STATUS_TEXT);
+    Variant variant = flat_variant(game_of(bad[i].game));
+    g_assert_cmpint(line_read(variant, bad[i].text, strlen(bad[i].text), &line, &error), ==,
+                    STATUS_TEXT);
     g_assert_cmpuint(error.offset, ==, bad[i].offset);
-    g_assert_true(board.stones[0] == 5 && board.stones[1] == 6);
   }
   static const char *const bad_games[] = {"",
                                           "connect4",
@@ -114,67 +123,17 @@ static void test_bad_texts(void) {
                                           "connect4:16x16",
                                           "connect4:31x31"};
   for (guint i = 0; i < G_N_ELEMENTS(bad_games); i++) {
-    FlatGame game;
-    g_assert_cmpint(flat_game_read(bad_games[i], &game, NULL), !=, STATUS_OK);
+    Variant variant;
+    g_assert_cmpint(variant_read(bad_games[i], strlen(bad_games[i]), &variant, NULL), !=,
+                    STATUS_OK);
   }
-}
-
-static FlatRecord record_of(const char *game, const char *text) {
-  FlatRecord record;
-  g_assert_cmpint(flat_record_read(game_of(game), text, &record, NULL), ==, STATUS_OK);
-  return record;
-}
-
-static void assert_text(const FlatRecord *record, const char *expected) {
-  char text[FLAT_RECORD_TEXT];
-  flat_record_write(record, text);
-  g_assert_cmpstr(text, ==, expected);
-}
-
-/* The cursor among the moves, and what playing does to those behind it. */
-static void test_record(void) {
-  FlatRecord record = record_of("popout:7x6", "3345p3");
-  g_assert_cmpint(record.length, ==, 5);
-  record.at = 2;
-  assert_text(&record, "33");
-  g_assert_true(flat_record_play(&record, (FlatMove){4, false}));
-  g_assert_cmpint(record.length, ==, 5);
-  record.at = 2;
-  g_assert_true(flat_record_play(&record, (FlatMove){5, false}));
-  g_assert_cmpint(record.length, ==, 3);
-  assert_text(&record, "335");
-  g_assert_false(flat_record_play(&record, (FlatMove){0, true}));
-  record = record_of("connect4:4x4", "wb/w/b/");
-  g_assert_true(flat_record_play(&record, (FlatMove){3, false}));
-  assert_text(&record, "wb/w/b/w");
-  record.at = 0;
-  assert_text(&record, "wb/w/b/");
-}
-
-/* The empty board again after two drops and two pops ends the game as a draw. */
-static void test_repetition(void) {
-  FlatRecord record = record_of("popout:7x6", "32p3p2");
-  FlatMove moves[FLAT_MOVES_MOST];
-  FlatRecord longer;
-  Error error;
-  g_assert_cmpint(flat_record_result(&record), ==, VALUE_DRAW);
-  g_assert_cmpint(flat_record_moves(&record, moves), ==, 0);
-  g_assert_false(flat_record_play(&record, (FlatMove){3, false}));
-  record.at = 3;
-  g_assert_cmpint(flat_record_result(&record), ==, VALUE_ANY);
-  g_assert_cmpint(flat_record_read(game_of("popout:7x6"), "32p3p23", &longer, &error), ==,
-                  STATUS_TEXT);
-  g_assert_cmpuint(error.offset, ==, 6);
 }
 
 static void test_winning_cells(void) {
   FlatGame game = game_of("connect4:7x6");
-  FlatBoard board;
-  g_assert_cmpint(flat_read(game, "0011223", &board, NULL), ==, STATUS_OK);
   FlatCells line = (FlatCells)1 | (FlatCells)1 << 7 | (FlatCells)1 << 14 | (FlatCells)1 << 21;
-  g_assert_true(flat_winning_cells(game, board) == line);
-  g_assert_cmpint(flat_read(game, "001122", &board, NULL), ==, STATUS_OK);
-  g_assert_true(flat_winning_cells(game, board) == 0);
+  g_assert_true(flat_winning_cells(game, board_of(game, "0011223")) == line);
+  g_assert_true(flat_winning_cells(game, board_of(game, "001122")) == 0);
 }
 
 static uint64_t plain_perft(const Plain *plain, int depth) {
@@ -238,8 +197,6 @@ int main(int argc, char **argv) {
   if (g_test_slow()) return g_test_run();
   g_test_add_func("/flat/rules/random-games", test_random_games);
   g_test_add_func("/flat/rules/bad-texts", test_bad_texts);
-  g_test_add_func("/flat/rules/record", test_record);
-  g_test_add_func("/flat/rules/repetition", test_repetition);
   g_test_add_func("/flat/rules/winning-cells", test_winning_cells);
   g_test_add_func("/flat/rules/perft", test_perft);
   return g_test_run();

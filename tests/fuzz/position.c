@@ -7,17 +7,17 @@
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  Game game, again;
+  Line line, again;
   Error error;
-  char text[NOTATION_CODE_SIZE];
-  if (notation_read((const char *)data, size, &game, &error) != STATUS_OK) {
+  char text[LINE_TEXT];
+  if (line_read(variant_default(), (const char *)data, size, &line, &error) != STATUS_OK) {
     g_assert_cmpuint(error.offset, <=, size);
     g_assert_true(g_utf8_validate(error.message, -1, NULL));
     return 0;
   }
-  notation_write(&game, text);
-  g_assert_cmpint(notation_read(text, strlen(text), &again, &error), ==, STATUS_OK);
-  Board one = game_board(&game), two = game_board(&again);
-  g_assert_cmpmem(one.stones, sizeof one.stones, two.stones, sizeof two.stones);
+  line_write(&line, text);
+  g_assert_cmpint(line_read(variant_default(), text, strlen(text), &again, &error), ==, STATUS_OK);
+  Position one = line_position(&line), two = line_position(&again);
+  g_assert_true(position_equal(&one, &two));
   return 0;
 }

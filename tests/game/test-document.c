@@ -223,7 +223,7 @@ static void test_bad_lists(void) {
       {"", "Expected a position, found nothing", 0},
       {"# only a remark\n", "Expected a position, found nothing", 0},
       {"\uFEFF01X", "Line 1, character 3: expected a column", 5},
-      {"0F\n  01X", "Line 2, character 5: expected a column 0-9 or A-F, found 'X'", 7},
+      {"0F\n  01X", "Line 2, character 5: expected a column from 0 to F, found 'X'", 7},
       {"0F\nw/b/q", "Line 2, character 5", 7},
   };
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -45,7 +45,7 @@ static void assert_saved(const GameFile *file, const Saved *expected) {
   g_assert_cmpstr(game_record_node(record)->comment, ==, expected->comment);
   g_assert_true(file->setting_up == (expected->setup != NULL));
   if (!expected->setup) return;
-  file->setup.variant.rules->write_code(&file->setup, setup);
+  position_write_code(&file->setup, setup);
   g_assert_cmpstr(setup, ==, expected->setup);
 }
 

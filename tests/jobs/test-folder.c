@@ -20,8 +20,7 @@ typedef struct {
 
 static Board position(guint64 seed, int stones) {
   Sample sample = sample_new(seed, stones);
-  Game game = sample_next(&sample);
-  return game_board(&game);
+  return sample_next(&sample, NULL);
 }
 
 static void set_up(Fixture *fixture, gconstpointer data) {

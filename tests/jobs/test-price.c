@@ -1,8 +1,7 @@
 /* What `job plan` says that a position costs, against what it did: tests/data/prices. A million
  * nodes are searched of each, so most costs are foretold from far away. */
 #include "cube/code.h"
-#include "cube/game.h"
-#include "cube/notation.h"
+#include "play/cube-play.h"
 #include "proof/probe.h"
 
 #include <glib.h>
@@ -20,11 +19,11 @@ typedef struct {
 } Count;
 
 static Probes probe(const char *position, Claim claim) {
-  Game game;
+  Board root;
   Table *table;
-  g_assert_cmpint(notation_read(position, strlen(position), &game, NULL), ==, STATUS_OK);
+  g_assert_cmpint(cube_read(position, &root, NULL), ==, STATUS_OK);
   g_assert_cmpint(table_create(&table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, 0);
-  const ProbeOptions options = {.root = game_board(&game),
+  const ProbeOptions options = {.root = root,
                                 .claim = claim,
                                 .table = table,
                                 .seconds = PROBE_SECONDS,

@@ -3,8 +3,7 @@
  *     paint-render FOLDER    writes one PNG a scene into the folder */
 #include "paint/board-paint.h"
 #include "paint/painter.h"
-#include "cube/game.h"
-#include "cube/notation.h"
+#include "play/cube-play.h"
 #include "play/line.h"
 #include "paint/plot.h"
 
@@ -120,18 +119,21 @@ static const Picture pictures[] = {
 /* The position after the moves; "full" is filled without regard to wins, level by level. */
 static CubeScene scene_of_moves(const char *moves) {
   Error error;
-  Game game;
+  Line line;
   if (moves == full) {
     uint64_t white = 0x5a5aa5a5c3c33c3cull;
     return cube_scene_of_board(board_from_stones(white, ~white));
   }
-  if (notation_read(moves, strlen(moves), &game, &error) != STATUS_OK) {
+  if (line_read(variant_default(), moves, strlen(moves), &line, &error) != STATUS_OK) {
     fprintf(stderr, "paint-render: %s: at %zu: %s\n", moves, error.offset, error.message);
     exit(1);
   }
-  CubeScene scene = cube_scene_of_board(game_board(&game));
-  scene.last_cell = game_last_cell(&game);
-  scene.winning_cells = game_winning_cells(&game);
+  Position before = line_position_at(&line, line.at > 0 ? line.at - 1 : 0),
+           position = line_position(&line);
+  Board board = cube_board(&position);
+  CubeScene scene = cube_scene_of_board(board);
+  if (line.at > 0) scene.last_cell = board_cell(cube_board(&before), line_last(&line));
+  scene.winning_cells = lines_cells(board.stones[FIRST]) | lines_cells(board.stones[SECOND]);
   return scene;
 }
 
@@ -172,7 +174,7 @@ static void render(const Picture *picture, const char *folder) {
 
 static void dress_flat(Scene *scene) {
   static const BadgeKind kinds[] = {BADGE_GOOD, BADGE_BAD, BADGE_SEARCHING, BADGE_QUEUED};
-  int columns = scene->position.variant.rules->columns(scene->position.variant);
+  int columns = variant_columns(scene->position.variant);
   for (int move = 0; move < MOVES_MOST; move++)
     if (scene_is_legal(scene, move)) scene->badges[move].kind = kinds[move % 4];
   scene->show_threats[FIRST] = scene->show_threats[SECOND] = true;

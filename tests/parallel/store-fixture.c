@@ -33,9 +33,9 @@ void store_fixture_reopen(StoreFixture *fixture, const char *engine) {
 void store_fixture_records(DagRecord *records, Claim claim) {
   Sample sample = sample_new(11, 20);
   for (int i = 0; i < STORE_FIXTURE_RECORDS; i++) {
-    Game game = sample_next(&sample);
+    Board board = sample_next(&sample, NULL);
     records[i] = (DagRecord){
-        .key = code_canonical(game_board(&game)),
+        .key = code_canonical(board),
         .values = i % 3 == 0 ? VALUE_ANY : claim_values(claim, i % 2),
         .nodes = (uint64_t)i << 33,
         .seconds = (float)i / 8,

@@ -28,8 +28,8 @@ static double write_all(void) {
   g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
   for (int rows = 0; rows < ROWS; rows += BATCH) {
     for (int i = 0; i < BATCH; i++) {
-      Game game = sample_next(&sample);
-      records[i] = (DagRecord){code_canonical(game_board(&game)), VALUE_FIRST, 5000, 0.01F};
+      Board board = sample_next(&sample, NULL);
+      records[i] = (DagRecord){code_canonical(board), VALUE_FIRST, 5000, 0.01F};
     }
     double began = processor_seconds();
     g_assert_cmpint(store_write(store, CLAIM_FIRST, records, BATCH, 1, NULL), ==, STATUS_OK);

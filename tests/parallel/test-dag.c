@@ -83,9 +83,9 @@ static void test_values(gconstpointer data) {
   uint64_t nodes = 0, full = 0, guessed_wrong = 0;
   for (int round = 0; round < 120; round++) {
     Sample sample = sample_new(g_rand_int(rand), g_rand_int_range(rand, 30, 48));
-    Game game = sample_next(&sample);
+    Board board = sample_next(&sample, NULL);
     DagOptions options = {
-        .root = game_board(&game),
+        .root = board,
         .claim = (Claim)(round % 2),
         .order = order,
         .bytes = round % 3 == 0 ? dag_least_bytes() : 8 << 20,
@@ -125,8 +125,8 @@ static void test_tells_table(void) {
   Sample sample = sample_new(9, 36);
   int opened = 0;
   for (int round = 0; round < 60; round++) {
-    Game game = sample_next(&sample);
-    DagOptions options = {.root = game_board(&game),
+    Board board = sample_next(&sample, NULL);
+    DagOptions options = {.root = board,
                           .claim = (Claim)(round % 2),
                           .order = (DagOrder)(round % DAG_ORDERS),
                           .table = table,
@@ -156,8 +156,8 @@ static void test_finds_what_a_search_left(void) {
   Sample sample = sample_new(10, 34);
   int folded = 0;
   for (int found = 0; found < 20;) {
-    Game game = sample_next(&sample);
-    DagOptions options = {.root = game_board(&game), .bytes = 8 << 20, .table = table};
+    Board board = sample_next(&sample, NULL);
+    DagOptions options = {.root = board, .bytes = 8 << 20, .table = table};
     Counters counters = {0};
     Key key = code_least(options.root, symmetry_useful(options.root));
     if (symmetry_useful(options.root) == 0) continue;

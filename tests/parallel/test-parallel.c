@@ -45,9 +45,9 @@ static void test_values(gconstpointer data) {
       Table *table = solving_table(sizes[combinations % 3], (Scheme)(combinations % 3));
       Sample sample = sample_new((uint64_t)combinations, g_test_slow() ? 26 : 32);
       for (int i = 0; i < (g_test_slow() ? 20 : 3); i++) {
-        Game game = sample_next(&sample);
+        Board board = sample_next(&sample, NULL);
         ParallelOptions options = {
-            .board = game_board(&game),
+            .board = board,
             .claim = (Claim)(i % 2),
             .table = table,
             .threads = threads[t],
@@ -66,9 +66,9 @@ static void test_classic(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(5, 36);
   for (int i = 0; i < 5; i++) {
-    Game game = sample_next(&sample);
+    Board board = sample_next(&sample, NULL);
     ParallelOptions options = {
-        .board = game_board(&game),
+        .board = board,
         .solver = solver_find("classic"),
         .table = table,
         .threads = 2,
@@ -121,9 +121,9 @@ static void test_stop_and_resume(void) {
     Table *table = solving_table(36 << 20, SCHEME_TWOBIG);
     Known *known = known_new();
     Sample sample = sample_new((uint64_t)i, 30 + i % 6);
-    Game game = sample_next(&sample);
+    Board board = sample_next(&sample, NULL);
     ParallelOptions options = {
-        .board = game_board(&game),
+        .board = board,
         .claim = (Claim)(i % 2),
         .table = table,
         .threads = 1 + i % 4,

@@ -3,7 +3,7 @@
 #include "solving.h"
 #include "store-fixture.h"
 
-#include "cube/notation.h"
+#include "play/cube-play.h"
 #include "flat/code.h"
 #include "proof/store-care.h"
 
@@ -105,13 +105,13 @@ static void test_damaged(StoreFixture *fixture, gconstpointer data) {
 
 /* Checksums keep damage out, not lies: what fits its checksum and cannot be is left out too. */
 static void test_impossible(StoreFixture *fixture, gconstpointer data) {
-  Game game;
+  Board board;
   static const char won[] = "0415263"; /* the first player has the line 0123 */
-  g_assert_cmpint(notation_read(won, strlen(won), &game, NULL), ==, STATUS_OK);
+  g_assert_cmpint(cube_read(won, &board, NULL), ==, STATUS_OK);
   const DagRecord wrong[] = {
       {.key = {1, 0}, .values = VALUE_FIRST},               /* no markers: no position */
       {.key = {UINT64_MAX, 0xFFFF}, .values = VALUE_FIRST}, /* 64 stones of one player */
-      {.key = code_canonical(game_board(&game)), .values = VALUE_ANY & ~VALUE_FIRST},
+      {.key = code_canonical(board), .values = VALUE_ANY & ~VALUE_FIRST},
       {.key = code_canonical(board_empty()), .values = VALUE_FIRST, .nodes = UINT64_MAX},
   };
   Known *known;

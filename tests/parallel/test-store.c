@@ -103,8 +103,8 @@ static void test_memory(StoreFixture *fixture, gconstpointer data) {
   store_fixture_reopen(fixture, "test 2");
   Known *known = known_new();
   Sample sample = sample_new(77, 30);
-  Game game = sample_next(&sample);
-  Key key = code_canonical(game_board(&game));
+  Board board = sample_next(&sample, NULL);
+  Key key = code_canonical(board);
   KnownEntry entry = {.low = key.low, .high = key.high, .values = VALUE_SECOND, .seconds = 1};
   g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
@@ -113,16 +113,16 @@ static void test_memory(StoreFixture *fixture, gconstpointer data) {
   for (int i = 0; i < STORE_FIXTURE_RECORDS; i++)
     g_assert_cmpint(table_probe(table, entries[i].key, &counters), ==, entries[i].values);
   for (int g = 0; g < SYMMETRIES; g++)
-    g_assert_cmpint(table_probe(table, code_of(symmetry_board(game_board(&game), g)), &counters),
-                    ==, VALUE_SECOND);
+    g_assert_cmpint(table_probe(table, code_of(symmetry_board(board, g)), &counters), ==,
+                    VALUE_SECOND);
   table_free(table);
   known_free(known);
 }
 
 static void test_roots(StoreFixture *fixture, gconstpointer data) {
   Sample sample = sample_new(1, 9);
-  Game game = sample_next(&sample);
-  StoreRoot root = {game_board(&game), CLAIM_SECOND, 22, DAG_ORDER_PAPER, 5}, roots[2];
+  Board board = sample_next(&sample, NULL);
+  StoreRoot root = {board, CLAIM_SECOND, 22, DAG_ORDER_PAPER, 5}, roots[2];
   size_t count;
   for (int i = 0; i < 2; i++)
     g_assert_cmpint(store_add_root(fixture->store, &root, NULL), ==, STATUS_OK);
@@ -167,9 +167,10 @@ static void test_flat(StoreFixture *fixture, gconstpointer data) {
   static const char position[] = "wb/b//wwbbwbw/w///b/b";
   g_autofree char *path = g_build_filename(fixture->folder, "flat", NULL);
   Store *store;
-  FlatBoard board, mirror;
-  g_assert_cmpint(flat_read(game, position, &board, NULL), ==, STATUS_OK);
-  mirror = flat_mirror(game, board);
+  Position read;
+  g_assert_cmpint(position_read_code(flat_variant(game), position, strlen(position), &read, NULL),
+                  ==, STATUS_OK);
+  FlatBoard board = flat_play_board(&read), mirror = flat_mirror(game, board);
   DagRecord record = {flat_code_canonical(game, board), claim_values(CLAIM_FIRST, true), 7, 1};
   Key image = flat_code_canonical(game, mirror);
   g_assert_cmpuint(image.low, ==, record.key.low);
@@ -187,8 +188,9 @@ static void test_flat(StoreFixture *fixture, gconstpointer data) {
   record.values = claim_values(CLAIM_FIRST, false);
   Error error;
   g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, &error), ==, STATUS_CONFLICT);
-  char code[FLAT_CODE_SIZE];
-  flat_write(game, back, code);
+  char code[POSITION_TEXT];
+  read = flat_position(game, back);
+  position_write_code(&read, code);
   g_assert_nonnull(strstr(error.message, code));
   store_close(store);
 

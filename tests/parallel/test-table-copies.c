@@ -16,8 +16,8 @@ static void test_copy_of_table(void) {
     for (int stones = 3; stones < 63; stones += 4) {
       Sample sample = sample_new((uint64_t)stones, stones);
       for (int i = 0; i < POSITIONS / 16; i++) {
-        Game game = sample_next(&sample);
-        Key key = code_of(game_board(&game));
+        Board board = sample_next(&sample, NULL);
+        Key key = code_of(board);
         ValueSet values = key.low % 3 ? VALUE_FIRST : VALUE_DRAW | VALUE_SECOND;
         table_store(table, key, values, (uint64_t)1 << i % 20, &counters);
         KnownEntry entry = {.low = key.low, .high = key.high, .values = values};
@@ -67,9 +67,8 @@ static void test_wrong_known(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Counters counters = {0};
   Sample sample = sample_new(3, 24);
-  Game game = sample_next(&sample);
+  Board board = sample_next(&sample, NULL);
   Known *known = known_new();
-  Board board = game_board(&game);
   for (int c = 0; c < COLUMNS; c++) {
     int cell = board_cell(board, c);
     if (cell < 0) continue;

@@ -11,11 +11,11 @@ static void test_verifier(void) {
   DagRecord records[ANSWERS];
   Sample sample = sample_new(4, 40);
   for (int i = 0; i < ANSWERS; i++) {
-    Game game = sample_next(&sample);
+    Board board = sample_next(&sample, NULL);
     Search search = {.table = table};
-    ValueSet values = minimax_solver.solve(&search, game_board(&game), CLAIM_FIRST);
+    ValueSet values = minimax_solver.solve(&search, board, CLAIM_FIRST);
     uint64_t nodes = i % 2 ? search.counters.nodes : 1 << 20; /* asks one solver or the other */
-    records[i] = (DagRecord){code_canonical(game_board(&game)), values, nodes, 0};
+    records[i] = (DagRecord){code_canonical(board), values, nodes, 0};
   }
   for (int wrong = 0; wrong < 2; wrong++) {
     Verifier *verifier;

@@ -34,8 +34,6 @@ static Status check(int width, int height, Error *error) {
 
 static Position begin(Variant variant) { return (Position){.variant = variant}; }
 
-static int move_numbers(Variant variant) { return variant.width; }
-
 /* The cells of a row of the player's that begins here and leads that way; 0 if there is none. */
 static uint64_t row_of(const Position *p, Player player, int column, int level, int dx, int dy) {
   uint64_t row = 0;
@@ -97,10 +95,6 @@ static Position play(const Position *p, Move move) {
   return next;
 }
 
-static int columns(Variant variant) { return variant.width; }
-
-static int levels(Variant variant) { return variant.height; }
-
 static int at(const Position *p, int column, int level) {
   uint64_t here = cell(column, level);
   return p->words[FIRST] & here ? FIRST : p->words[SECOND] & here ? SECOND : CELL_EMPTY;
@@ -131,8 +125,6 @@ static CellLines lines_at(const Position *p, int column, int level) {
     }
   return found;
 }
-
-static int move_column(Variant variant, Move move) { return move; }
 
 static Status settle(const Position *p, Position *settled, Error *error) {
   int first = __builtin_popcountll(p->words[FIRST]),
@@ -204,71 +196,6 @@ static bool of_key(Variant variant, Key wanted, Position *position) {
   Key again = key(&p);
   if (again.low != wanted.low || again.high != wanted.high) return false;
   return settle(&p, position, NULL) == STATUS_OK;
-}
-
-static Status read_stones(Variant variant, const char *text, size_t length, Position *position,
-                          Error *error) {
-  Position p = begin(variant);
-  int column = 0;
-  for (size_t i = 0; i < length; i++) {
-    bool stone = text[i] == 'w' || text[i] == 'b';
-    if (text[i] == '/' && column + 1 < variant.width)
-      column++;
-    else if (!stone || !put(&p, column, text[i] == 'w' ? FIRST : SECOND))
-      return status_fail(error, STATUS_TEXT, i, "expected w, b or / for the next column");
-  }
-  if (column + 1 < variant.width)
-    return status_fail(error, STATUS_TEXT, length, "expected %d columns", variant.width);
-  *position = p;
-  return STATUS_OK;
-}
-
-static Status read_code(Variant variant, const char *text, size_t length, Position *position,
-                        Error *error) {
-  Position p = begin(variant);
-  if (length == 1 && text[0] == '.') *position = p;
-  if (length == 1 && text[0] == '.') return STATUS_OK;
-  Status status = read_stones(variant, text, length, &p, error);
-  if (status != STATUS_OK) return status;
-  if (settle(&p, position, error) == STATUS_OK) return STATUS_OK;
-  if (error != NULL) error->status = STATUS_TEXT;
-  return STATUS_TEXT;
-}
-
-static void write_code(const Position *p, char text[POSITION_TEXT]) {
-  for (int x = 0; x < p->variant.width; x++) {
-    for (int y = 0; y < height_of(p, x); y++)
-      *text++ = at(p, x, y) == FIRST ? 'w' : 'b';
-    if (x + 1 < p->variant.width) *text++ = '/';
-  }
-  *text = '\0';
-}
-
-static Status read_move(const Position *p, const char *text, size_t length, size_t *where,
-                        Move *move, Error *error) {
-  int column = *where < length ? text[*where] - '0' : -1;
-  if (result(p) != VALUE_ANY)
-    return status_fail(error, STATUS_TEXT, *where, "the game is over before this move");
-  if (column < 0 || column >= p->variant.width)
-    return status_fail(error, STATUS_TEXT, *where, "expected a column");
-  if (height_of(p, column) == p->variant.height)
-    return status_fail(error, STATUS_TEXT, *where, "column %d is full", column);
-  *move = (Move)column;
-  ++*where;
-  return STATUS_OK;
-}
-
-static void write_move(Variant variant, Move move, char text[MOVE_TEXT]) {
-  snprintf(text, MOVE_TEXT, "%d", move);
-}
-
-static void diagram(const Position *p, ValueSet how, char *text, size_t size) {
-  size_t end = 0;
-  for (int y = p->variant.height - 1; y >= 0; y--)
-    for (int x = 0; x < p->variant.width; x++)
-      end += (size_t)snprintf(text + end, size - end, "%c%s", ".wb"[at(p, x, y) + 1],
-                              x + 1 < p->variant.width ? " " : "\n");
-  snprintf(text + end, size - end, "%d stones. %s\n", stones(p), value_sentence(how, mover(p)));
 }
 
 /* --- A plain solver --------------------------------------------------------------------------- */
@@ -352,35 +279,26 @@ static const Solving solving = {
 const Rules rules_cylinder = {
     .name = "cylinder",
     .title = N_("Three on a Cylinder"),
+    .letters = "0123456",
     .sized = true,
     .check = check,
     .begin = begin,
-    .move_numbers = move_numbers,
     .moves = moves,
     .play = play,
     .result = result,
     .mover = mover,
     .stones = stones,
-    .columns = columns,
-    .levels = levels,
     .at = at,
     .wins = wins,
     .lines = lines_at,
-    .move_column = move_column,
     .put = put,
     .take = take,
     .settle = settle,
-    .read_stones = read_stones,
     .images = IMAGES,
     .image = image_of,
     .image_move = image_move,
     .key_bits = key_bits,
     .key = key,
     .of_key = of_key,
-    .read_code = read_code,
-    .write_code = write_code,
-    .read_move = read_move,
-    .write_move = write_move,
-    .diagram = diagram,
     .solving = &solving,
 };

@@ -89,8 +89,8 @@ static void assert_found(const Position *position, Goal goal, const char *name) 
 static void test_cube(void) {
   Sample sample = sample_new(3, 44);
   for (int i = 0; i < amount(12); i++) {
-    Game game = sample_next(&sample);
-    Position position = cube_position(game_board(&game));
+    Board board = sample_next(&sample, NULL);
+    Position position = cube_position(board);
     assert_found(&position, (Goal)(i % 3), i % 2 ? "parallel" : "minimax");
   }
 }

@@ -55,7 +55,7 @@ static void test_play(void) {
     g_assert_true(position_equal(&again.start, &line.start));
     g_assert_cmpmem(again.moves, again.length, line.moves, line.length);
     g_assert_cmpint(again.at, ==, line.at);
-    rules->write_code(&position, text);
+    position_write_code(&position, text);
     g_assert_cmpint(line_read(cylinder(), text, strlen(text), &again, NULL), ==, STATUS_OK);
     g_assert_true(position_equal(&again.start, &position));
     g_assert_true(rules->of_key(cylinder(), position_key(&position), &back));

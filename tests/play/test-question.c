@@ -6,9 +6,9 @@
 static const char HARD[] = "7CE03FF0700C46B8B3CA5B45"; /* minutes of search */
 
 static Board board_of(const char *text) {
-  Game game;
-  g_assert_cmpint(notation_read(text, strlen(text), &game, NULL), ==, STATUS_OK);
-  return game_board(&game);
+  Board board;
+  g_assert_cmpint(cube_read(text, &board, NULL), ==, STATUS_OK);
+  return board;
 }
 
 static QuestionOptions options_of(Board board, Table *table, int threads) {
@@ -26,8 +26,8 @@ static void test_values(void) {
   Sample sample = sample_new(7, 28);
   for (int i = 0; i < 6; i++) {
     Table *table = solving_table(36 << 20, SCHEME_TWOBIG);
-    Game game = sample_next(&sample);
-    QuestionOptions options = options_of(game_board(&game), table, i % 3);
+    Board board = sample_next(&sample, NULL);
+    QuestionOptions options = options_of(board, table, i % 3);
     Question *question = question_new(&options);
     uint64_t budget = i < 3 ? 0 : 1 << 20, nodes = 0;
     do {
@@ -109,8 +109,8 @@ static void test_stop(void) {
 static void test_records(void) {
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(11, 28);
-  Game game = sample_next(&sample);
-  QuestionOptions options = options_of(game_board(&game), table, 2);
+  Board board = sample_next(&sample, NULL);
+  QuestionOptions options = options_of(board, table, 2);
   Question *question = question_new(&options);
   ValueSet values = question_run(question, 0);
   Known *known = known_new();
@@ -169,8 +169,8 @@ static void test_analysis(void) {
   Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
   Sample sample = sample_new(3, 30);
   for (int i = 0; i < 3; i++) {
-    Game game = sample_next(&sample);
-    QuestionOptions options = options_of(game_board(&game), table, 2);
+    Board board = sample_next(&sample, NULL);
+    QuestionOptions options = options_of(board, table, 2);
     Analysis *analysis = analysis_new(&options);
     do {
       Later later = {.analysis = analysis, .delay = 100000};
@@ -179,7 +179,7 @@ static void test_analysis(void) {
       g_thread_join(thread);
     } while (!analysis_peek(analysis).answered);
     g_assert_cmpint(analysis_peek(analysis).values, ==,
-                    solving_exact(solvers[0], reference, game_board(&game), NULL));
+                    solving_exact(solvers[0], reference, board, NULL));
     analysis_free(analysis);
   }
   table_free(table);

@@ -24,8 +24,8 @@ static ParityCase case_of(Board board) {
 static void note_false(ClaimTally *tally, const Truth *truth, Board board, ParityGoal goal,
                        unsigned parts) {
   if (tally->false_claims++ > 0) return;
-  char code[NOTATION_CODE_SIZE], path[CELLS + 1];
-  notation_write_code(board, code);
+  char code[POSITION_TEXT], path[CELLS + 1];
+  cube_write(board, code);
   for (int i = 0; i < truth->path_length; i++)
     path[i] = "0123456789ABCDEF"[truth->path[i] & 15];
   path[truth->path_length] = '\0';

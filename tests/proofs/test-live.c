@@ -51,8 +51,8 @@ static void decode(Key code, uint64_t *first, uint64_t *filled) {
 }
 
 static char *words(uint64_t first, uint64_t second) {
-  char code[NOTATION_CODE_SIZE];
-  notation_write_code(board_from_stones(first, second), code);
+  char code[POSITION_TEXT];
+  cube_write(board_from_stones(first, second), code);
   return g_strdup(code);
 }
 

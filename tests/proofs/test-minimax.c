@@ -15,10 +15,7 @@ static Table *new_table(size_t mebibytes) {
   return table;
 }
 
-static Board next_board(Sample *sample) {
-  Game game = sample_next(sample);
-  return game_board(&game);
-}
+static Board next_board(Sample *sample) { return sample_next(sample, NULL); }
 
 static ValueSet solve(const Solver *solver, Table *table, unsigned without, Board board,
                       Claim claim) {
@@ -27,8 +24,8 @@ static ValueSet solve(const Solver *solver, Table *table, unsigned without, Boar
 }
 
 static void fail(Board board, Claim claim, const char *what, ValueSet got, ValueSet expected) {
-  char code[NOTATION_CODE_SIZE];
-  notation_write_code(board, code);
+  char code[POSITION_TEXT];
+  cube_write(board, code);
   g_error("%s, claim %d: %s says %d, classic %d", code, claim, what, got, expected);
 }
 

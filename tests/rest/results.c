@@ -11,10 +11,10 @@ static Description description;
 
 static Result result_at(int i) {
   Sample sample = sample_new(9, 26);
-  Game game = sample_next(&sample);
+  Board board = sample_next(&sample, NULL);
   for (int k = 0; k < i; k++)
-    game = sample_next(&sample);
-  Key key = code_canonical(game_board(&game));
+    board = sample_next(&sample, NULL);
+  Key key = code_canonical(board);
   return (Result){.key = key,
                   .claim = CLAIM_FIRST,
                   .values = claim_values(CLAIM_FIRST, __builtin_popcountll(key.low) % 2),

@@ -32,7 +32,7 @@ static void test_list(void) {
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 1);
   g_assert_false(fs_batch_set_text(batch, "0F\n# x\n 01X\n", &error));
   g_assert_cmpstr(error->message, ==,
-                  "Line 3, character 4: expected a column 0-9 or A-F, found 'X'");
+                  "Line 3, character 4: expected a column from 0 to F, found 'X'");
   g_assert_cmpint(fs_batch_count(batch), ==, 4);
   g_autofree char *text = fs_batch_get_text(batch);
   g_assert_cmpstr(text, ==, EASY "\n" EASY "3\n" EASY "0\n0415263\n");

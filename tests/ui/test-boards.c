@@ -62,7 +62,7 @@ static void test_places(void) {
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
     Shown shown = show(games[i], ".");
     Variant variant = fs_session_get_variant(shown.session);
-    int count = variant.rules->move_numbers(variant);
+    int count = variant_moves(variant);
     Frame frame;
     Scene scene = fs_board_get_scene(shown.board, &frame);
     for (int move = 0; move < count; move++) {
@@ -72,7 +72,7 @@ static void test_places(void) {
       g_assert_nonnull(button_of(&shown, move));
       g_assert_cmpint(frame.painter->hit(&frame, &scene.position, x, y), ==, move);
       g_assert_true(frame.painter->cell(&frame, &scene.position, x, y, &place));
-      g_assert_cmpint(place.column, ==, variant.rules->move_column(variant, (Move)move));
+      g_assert_cmpint(place.column, ==, move_column(variant, (Move)move));
       g_assert_cmpint(place.level, ==, 0);
     }
     g_assert_null(button_of(&shown, count));

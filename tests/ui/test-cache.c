@@ -26,7 +26,7 @@ static Move image_move(const Position *position, int move, int image) {
 /* A view in which every move tells its number by its nodes. */
 static AnalysisView numbered_view(const Position *position) {
   AnalysisView view = {.values = VALUE_ANY, .preferred = -1};
-  view.count = position->variant.rules->move_numbers(position->variant);
+  view.count = variant_moves(position->variant);
   for (int m = 0; m < view.count; m++)
     view.moves[m] = (MoveStatus){
         .state = MOVE_OPEN, .values = VALUE_ANY, .nodes = (uint64_t)m, .same_as = m, .leaning = -1};

@@ -50,10 +50,9 @@ static void test_roots(void) {
 
 /* A folder for the mixed position; free its description with description_clear(). */
 static char *make_job(Description *job, Folder **folder) {
-  Game game;
+  Board root;
   char *path = g_dir_make_tmp("job-XXXXXX", NULL);
-  g_assert_cmpint(notation_read(MIXED, strlen(MIXED), &game, NULL), ==, STATUS_OK);
-  Board root = game_board(&game);
+  g_assert_cmpint(cube_read(MIXED, &root, NULL), ==, STATUS_OK);
   *job = (Description){.claim = CLAIM_FIRST, .cutoff = 38, .engine = "test", .count = 1};
   job->roots = &root;
   g_assert_cmpint(folder_create(folder, path, NULL), ==, STATUS_OK);

@@ -27,11 +27,11 @@ static __attribute__((format_arg(1))) const char *translate(const char *format) 
 
 /* What the engine says is shown as it is. */
 static void test_engine(void) {
-  Game game;
+  Line line;
   Error error;
   status_set_words(translate);
-  g_assert_cmpint(notation_read("55555", 5, &game, &error), ==, STATUS_TEXT);
-  g_assert_cmpstr(error.message, ==, "Säule 5 ist voll: sie fasst vier Steine");
+  g_assert_cmpint(line_read(variant_default(), "55555", 5, &line, &error), ==, STATUS_TEXT);
+  g_assert_cmpstr(error.message, ==, "Säule 5 ist voll");
 }
 
 /* The window at its least size: nothing may ask for more. */

@@ -326,7 +326,7 @@ static void test_lost_position(void) {
     g_assert_true(fs_session_view(session, &view));
     g_assert_true(view.answered);
     g_assert_cmpint(view.values, ==, VALUE_SECOND);
-    for (int m = 0; m < variant.rules->columns(variant); m++)
+    for (int m = 0; m < variant_columns(variant); m++)
       g_assert_cmpint(view.moves[m].values, ==, VALUE_SECOND);
     fs_session_play(session, 2); /* the column's answer is the heading one move later */
     g_assert_true(fs_session_view(session, &view));

@@ -63,10 +63,9 @@ static void write_code(Board board) {
 static bool draw_position(Maker *maker, int least, int most, Board *board) {
   Sample sample = sample_new(random_word(&maker->random),
                              least + random_below(&maker->random, most - least + 1));
-  Game game = sample_next(&sample);
-  *board = game_board(&game);
+  *board = sample_next(&sample, NULL);
   uint64_t opening;
-  return game_result(&game) == VALUE_ANY &&
+  return board_result(*board) == VALUE_ANY &&
          judge_position(&maker->judge, node_of(*board), &opening) == OPEN;
 }
 

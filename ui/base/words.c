@@ -39,8 +39,8 @@ char *words_sentence(const char *message) {
 
 char *words_name(Variant variant, Move move) {
   char name[MOVE_TEXT];
-  gboolean pop = move >= variant.rules->columns(variant);
-  variant.rules->write_move(variant, (Move)variant.rules->move_column(variant, move), name);
+  gboolean pop = move >= variant_columns(variant);
+  move_write(variant, (Move)move_column(variant, move), name);
   return g_strdup_printf(pop ? _("Pop column %s") : _("Column %s"), name);
 }
 

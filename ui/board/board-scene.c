@@ -17,11 +17,10 @@ static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
 static void add_line(FsSession *session, Scene *scene) {
   const SearchLine *line = fs_session_get_best_line(session);
   const Position *shown = &scene->position;
-  const Rules *rules = shown->variant.rules;
   Position position = *shown;
   for (int i = 0; line && i < line->best.length; i++) {
     Move move = line->best.moves[i];
-    int column = rules->move_column(shown->variant, move);
+    int column = move_column(shown->variant, move);
     int level = scene_height(&position, column);
     position = position_play(&position, move);
     if (scene_height(&position, column) <= level) {
@@ -41,8 +40,7 @@ static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
 }
 
 static uint64_t columns_with_room(const Position *position) {
-  const Rules *rules = position->variant.rules;
-  int columns = rules->columns(position->variant), levels = rules->levels(position->variant);
+  int columns = variant_columns(position->variant), levels = variant_levels(position->variant);
   uint64_t room = 0;
   for (int column = 0; column < columns; column++)
     room |= (uint64_t)(scene_height(position, column) < levels) << column;

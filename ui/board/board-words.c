@@ -5,9 +5,7 @@
 #include "base/words.h"
 #include "paint/scene.h"
 
-static gboolean is_pop(Variant variant, Move move) {
-  return move >= variant.rules->columns(variant);
-}
+static gboolean is_pop(Variant variant, Move move) { return move >= variant_columns(variant); }
 
 /* "White, Black", from the bottom. */
 static char *name_stones(const Position *position, int column) {
@@ -23,10 +21,10 @@ static char *name_stones(const Position *position, int column) {
 char *board_words_move(FsSession *session, Move move) {
   Position shown = fs_session_get_shown(session);
   Variant variant = shown.variant;
-  int column = variant.rules->move_column(variant, move);
+  int column = move_column(variant, move);
   int stones = scene_height(&shown, column);
   char name[MOVE_TEXT];
-  variant.rules->write_move(variant, (Move)column, name);
+  move_write(variant, (Move)column, name);
   if (is_pop(variant, move) && !fs_session_is_setting_up(session))
     return g_strdup_printf(_("Pop column %s"), name);
   g_autofree char *words = g_strdup_printf(
@@ -39,11 +37,10 @@ char *board_words_move(FsSession *session, Move move) {
 const char *board_words_status(FsSession *session, Move move, const AnalysisView *view) {
   const Line *line = fs_session_get_line(session);
   Position shown = fs_session_get_shown(session);
-  const Rules *rules = shown.variant.rules;
   gboolean setting_up = fs_session_is_setting_up(session);
   gboolean pop = is_pop(shown.variant, move) && !setting_up;
-  int column = rules->move_column(shown.variant, move);
-  if (!pop && scene_height(&shown, column) == rules->levels(shown.variant)) return _("Full");
+  int column = move_column(shown.variant, move);
+  if (!pop && scene_height(&shown, column) == variant_levels(shown.variant)) return _("Full");
   if (setting_up) return _("Being set up");
   if (line_result(line) != VALUE_ANY) return words_turn(line);
   if (!position_is_legal(&shown, move)) return _("No stone of the player to move is at the bottom");
@@ -56,7 +53,7 @@ char *board_words_cell(FsSession *session, int column, int level) {
   const Rules *rules = shown.variant.rules;
   CellLines found = rules->lines(&shown, column, level);
   char name[MOVE_TEXT];
-  rules->write_move(shown.variant, (Move)column, name);
+  move_write(shown.variant, (Move)column, name);
   return g_strdup_printf(
       _("Column %s, level %d: %d winning lines, %d open to White and %d to Black"), name, level,
       found.all, found.open[FIRST], found.open[SECOND]);

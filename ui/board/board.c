@@ -42,17 +42,15 @@ enum {
 };
 static GParamSpec *props[PROPS];
 
-static int columns(FsBoard *self) {
-  return self->frame.variant.rules->columns(self->frame.variant);
-}
+static int columns(FsBoard *self) { return variant_columns(self->frame.variant); }
 
 static int column_of(FsBoard *self, int move) {
-  return self->frame.variant.rules->move_column(self->frame.variant, (Move)move);
+  return move_column(self->frame.variant, (Move)move);
 }
 
 /* The move of a column besides putting a stone there, or -1. */
 static int second_move(FsBoard *self, int column) {
-  int count = self->frame.variant.rules->move_numbers(self->frame.variant);
+  int count = variant_moves(self->frame.variant);
   for (int move = columns(self); move < count; move++)
     if (column_of(self, move) == column) return move;
   return -1;
@@ -219,7 +217,7 @@ static int column_named(FsBoard *self, guint key) {
   gunichar typed = g_unichar_tolower(gdk_keyval_to_unicode(key));
   for (int column = 0; column < columns(self); column++) {
     char name[MOVE_TEXT];
-    self->frame.variant.rules->write_move(self->frame.variant, (Move)column, name);
+    move_write(self->frame.variant, (Move)column, name);
     if (g_unichar_tolower((gunichar)name[0]) == typed) return column;
   }
   return -1;
@@ -291,7 +289,7 @@ static gboolean is_possible(FsBoard *self, Move move) {
     return position_is_legal(&shown, move) &&
            line_result(fs_session_get_line(self->session)) == VALUE_ANY;
   int column = column_of(self, move);
-  return scene_height(&shown, column) < shown.variant.rules->levels(shown.variant);
+  return scene_height(&shown, column) < variant_levels(shown.variant);
 }
 
 static void describe(FsBoard *self, Move move, const AnalysisView *view) {

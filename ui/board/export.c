@@ -125,7 +125,7 @@ static char *diagram_text(FsSession *session, const Line *line) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   Position position = line_position(line);
   char text[LINE_TEXT];
-  position.variant.rules->diagram(&position, line_result(line), text, sizeof text);
+  position_draw(&position, line_result(line), text);
   g_autofree char *about = about_words_line(record->about);
   return about ? g_strdup_printf("%s\n\n%s", about, text) : g_strdup(text);
 }
@@ -133,13 +133,12 @@ static char *diagram_text(FsSession *session, const Line *line) {
 char *export_text(FsSession *session, const char *as) {
   Line line = fs_session_get_shown_line(session);
   Position position = line_position(&line);
-  const Rules *rules = position.variant.rules;
   char text[LINE_TEXT];
   if (g_str_equal(as, "command")) return command_text(session, &line);
   if (g_str_equal(as, "diagram")) return diagram_text(session, &line);
   if (g_str_equal(as, "moves") && position_stones(&line.start) > 0) return NULL;
   if (g_str_equal(as, "code"))
-    rules->write_code(&position, text);
+    position_write_code(&position, text);
   else
     line_write(&line, text);
   return g_strdup(text);

@@ -290,8 +290,8 @@ gboolean game_document_remove(GameDocument *document, int column) {
 /* Stones that are being set up have nothing of a position but themselves. */
 static gboolean same_stones(const Position *a, const Position *b) {
   const Rules *rules = a->variant.rules;
-  for (int column = 0; column < rules->columns(a->variant); column++)
-    for (int level = 0; level < rules->levels(a->variant); level++)
+  for (int column = 0; column < variant_columns(a->variant); column++)
+    for (int level = 0; level < variant_levels(a->variant); level++)
       if (rules->at(a, column, level) != rules->at(b, column, level)) return FALSE;
   return TRUE;
 }

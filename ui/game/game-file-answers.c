@@ -44,9 +44,8 @@ static gboolean read_effort(JsonObject *object, const char *where, GameMoveAnswe
 /* FALSE if the name is not that of a legal move. */
 static gboolean find_move(const Position *position, const char *name, Move *move) {
   gsize length = strlen(name), at = 0;
-  const Rules *rules = position->variant.rules;
   return position_result(position) == VALUE_ANY &&
-         rules->read_move(position, name, length, &at, move, NULL) == STATUS_OK && at == length;
+         position_read_move(position, name, length, &at, move, NULL) == STATUS_OK && at == length;
 }
 
 static gboolean read_move(JsonObject *object, const char *where, GameAnswer *answer,

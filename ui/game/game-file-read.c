@@ -234,7 +234,7 @@ static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) 
   file->setting_up = json_object_has_member(session, "setup");
   if (!file->setting_up) return TRUE;
   if (!json_get_string(session, "session", "setup", &text, error)) return FALSE;
-  if (variant.rules->read_stones(variant, text, strlen(text), &file->setup, &wrong) == STATUS_OK)
+  if (position_read_stones(variant, text, strlen(text), &file->setup, &wrong) == STATUS_OK)
     return TRUE;
   return json_fail_text(error, "session.setup", text, &wrong);
 }

@@ -46,7 +46,7 @@ static void add_at(JsonBuilder *builder, Line line) {
 static void add_game(JsonBuilder *builder, const GameRecord *record) {
   const Position *start = &record->line.start;
   char code[POSITION_TEXT];
-  start->variant.rules->write_code(start, code);
+  position_write_code(start, code);
   if (position_stones(start) > 0) add_string(builder, "start", code);
   if (!game_about_is_empty(record->about)) game_file_write_about(builder, record->about);
   begin_list(builder, "lines");
@@ -93,7 +93,7 @@ static void add_values(JsonBuilder *builder, ValueSet values) {
 
 static void add_move(JsonBuilder *builder, Variant variant, const GameMoveAnswer *answer) {
   char name[MOVE_TEXT];
-  variant.rules->write_move(variant, answer->move, name);
+  move_write(variant, answer->move, name);
   json_builder_begin_object(builder);
   add_string(builder, "column", name);
   add_values(builder, answer->values);
@@ -106,7 +106,7 @@ static void add_move(JsonBuilder *builder, Variant variant, const GameMoveAnswer
 static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   const Position *position = &answer->position;
   char text[POSITION_TEXT];
-  position->variant.rules->write_code(position, text);
+  position_write_code(position, text);
   json_builder_begin_object(builder);
   add_string(builder, "position", position_stones(position) > 0 ? text : ".");
   add_values(builder, answer->values);
@@ -129,7 +129,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
   json_builder_add_boolean_value(builder, file->saved);
   if (file->setting_up) {
     char stones[POSITION_TEXT];
-    file->setup.variant.rules->write_code(&file->setup, stones);
+    position_write_code(&file->setup, stones);
     add_string(builder, "setup", stones);
   }
   json_builder_end_object(builder);

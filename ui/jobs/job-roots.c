@@ -50,12 +50,12 @@ static void add_tasks(Roots *roots, FsSession *session) {
 }
 
 static Status add_text(const char *text, gpointer roots, Error *error) {
-  Game game;
-  Status status = notation_read(text, strlen(text), &game, error);
+  Board board;
+  Status status = cube_read(text, &board, error);
   if (status != STATUS_OK) return status;
-  if (game_result(&game) != VALUE_ANY)
+  if (board_result(board) != VALUE_ANY)
     return status_fail(error, STATUS_TEXT, 0, "this game is over");
-  add(roots, game_board(&game));
+  add(roots, board);
   return STATUS_OK;
 }
 

@@ -247,7 +247,7 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
   double badge = scene->hide_names ? 0.5 : 0.66;
   bool legal = scene_is_legal(scene, column);
   char name[MOVE_TEXT];
-  scene->position.variant.rules->write_move(scene->position.variant, (Move)column, name);
+  move_write(scene->position.variant, (Move)column, name);
   cairo_set_font_size(cr, size);
   theme_set(cr, legal ? scene->theme->label : scene->theme->label_dim, 1);
   if (!scene->hide_names) show_text(cr, name, (Point){middle, head.y + 0.26 * g->cell});

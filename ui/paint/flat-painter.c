@@ -14,9 +14,8 @@ static FlatGeometry geometry_of(const Frame *frame) {
 }
 
 static void fit(Frame *frame) {
-  const Rules *rules = frame->variant.rules;
-  int columns = rules->columns(frame->variant), levels = rules->levels(frame->variant);
-  bool pops = rules->move_numbers(frame->variant) > columns;
+  int columns = variant_columns(frame->variant), levels = variant_levels(frame->variant);
+  bool pops = variant_moves(frame->variant) > columns;
   FlatGeometry geometry = flat_geometry_fit(frame->width, frame->height, columns, levels, pops);
   memcpy(frame->words, &geometry, sizeof geometry);
   frame->radius = geometry.radius;

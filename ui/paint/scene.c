@@ -22,7 +22,7 @@ Scene scene_of_position(const Position *position) {
 
 int scene_height(const Position *position, int column) {
   const Rules *rules = position->variant.rules;
-  int height = 0, levels = rules->levels(position->variant);
+  int height = 0, levels = variant_levels(position->variant);
   while (height < levels && rules->at(position, column, height) != CELL_EMPTY)
     height++;
   return height;

@@ -36,7 +36,7 @@ Scene scene_of_position(const Position *position);
 
 /* A cell as a place in Scene.line. */
 static inline int scene_cell(const Position *position, int column, int level) {
-  return column * position->variant.rules->levels(position->variant) + level;
+  return column * variant_levels(position->variant) + level;
 }
 
 /* The stones in a column, which rest on each other. */

@@ -60,7 +60,7 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
 
 static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
   Variant variant = variant_of(self);
-  variant.rules->write_move(variant, move, name);
+  move_write(variant, move, name);
 }
 
 /* A move that a symmetry maps to another is answered by that one and has no nodes of its own. An

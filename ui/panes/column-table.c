@@ -29,7 +29,7 @@ static char *line_text(const SearchLine *line) {
   Variant variant = line->best.from.variant;
   for (int i = 0; i < line->best.length; i++) {
     char name[MOVE_TEXT];
-    variant.rules->write_move(variant, line->best.moves[i], name);
+    move_write(variant, line->best.moves[i], name);
     g_string_append_printf(text, i > 0 ? " %s" : "%s", name);
   }
   if (!line->best.complete) g_string_append(text, text->len > 0 ? " …" : "…");
@@ -104,7 +104,7 @@ static void make_line(FsColumnTable *self) {
 /* As many rows as the game has moves; those that a game with more moves needed stay, hidden. */
 static void make_rows(FsColumnTable *self) {
   Variant variant = fs_session_get_variant(self->session);
-  for (int m = 0; m < variant.rules->move_numbers(variant); m++) {
+  for (int m = 0; m < variant_moves(variant); m++) {
     if (self->rows[m]) continue;
     self->rows[m] = fs_column_row_new(self->session, (Move)m, self->groups);
     gtk_list_box_append(self->list, self->rows[m]);
@@ -112,7 +112,7 @@ static void make_rows(FsColumnTable *self) {
 }
 
 static void update_rows(FsColumnTable *self, const Position *position, const AnalysisView *view) {
-  int numbers = position->variant.rules->move_numbers(position->variant);
+  int numbers = variant_moves(position->variant);
   make_rows(self);
   for (int m = 0; m < MOVES_MOST && self->rows[m]; m++) {
     gboolean legal = m < numbers && position_is_legal(position, (Move)m);

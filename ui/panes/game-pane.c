@@ -50,7 +50,7 @@ static void row_setup(FsGamePane *self, GtkListItem *item) {
 static char *number_move(FsGamePane *self, int ply, Move move) {
   Variant variant = fs_session_get_variant(self->session);
   char name[MOVE_TEXT];
-  variant.rules->write_move(variant, move, name);
+  move_write(variant, move, name);
   return g_strdup_printf(_("%d. %s"), ply, name);
 }
 

@@ -11,10 +11,10 @@ typedef struct {
 /* Whether the other position has what the move puts on the board. */
 static bool leads_on(const Position *position, Move move, const Position *to) {
   const Rules *rules = to->variant.rules;
-  int column = rules->move_column(to->variant, move), level = 0;
-  while (level < rules->levels(to->variant) && rules->at(position, column, level) != CELL_EMPTY)
+  int column = move_column(to->variant, move), level = 0;
+  while (level < variant_levels(to->variant) && rules->at(position, column, level) != CELL_EMPTY)
     level++;
-  return move < rules->columns(to->variant) && level < rules->levels(to->variant) &&
+  return !move_pops(to->variant, move) && level < variant_levels(to->variant) &&
          rules->at(to, column, level) == (int)position_mover(position);
 }
 
@@ -27,7 +27,7 @@ static bool find(const Position *position, Way *way) {
     if (!leads_on(position, moves[i], way->to)) continue;
     char name[MOVE_TEXT];
     Position next = position_play(position, moves[i]);
-    position->variant.rules->write_move(position->variant, moves[i], name);
+    move_write(position->variant, moves[i], name);
     g_string_append_printf(way->text, length > 0 ? " %s" : "%s", name);
     way->left--;
     if (find(&next, way)) return true;
@@ -41,7 +41,7 @@ char *moves_between(const Position *from, const Position *to) {
   Way way = {to, position_stones(to) - position_stones(from), TRIES, g_string_new(NULL)};
   if (way.left <= 0 || !find(from, &way)) {
     char code[POSITION_TEXT];
-    to->variant.rules->write_code(to, code);
+    position_write_code(to, code);
     g_string_assign(way.text, code);
   }
   return g_string_free(way.text, FALSE);

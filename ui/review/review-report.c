@@ -9,7 +9,7 @@ static char *write_move(const ReviewStep *steps, int at) {
   const ReviewStep *before = &steps[steps[at].before];
   Variant variant = before->position.variant;
   char name[MOVE_TEXT];
-  variant.rules->write_move(variant, steps[at].move, name);
+  move_write(variant, steps[at].move, name);
   return g_strdup_printf(_("%d. %s"), position_stones(&before->position) + 1, name);
 }
 
@@ -25,7 +25,7 @@ static void add_mistake(GString *text, const ReviewStep *steps, const ReviewNote
                          words_values(notes[at].values, GOAL_EXACT));
   if (notes[at].better >= 0) {
     char name[MOVE_TEXT];
-    variant.rules->write_move(variant, (Move)notes[at].better, name);
+    move_write(variant, (Move)notes[at].better, name);
     g_string_append_printf(text, _("; better %s"), name);
   }
   g_string_append_c(text, '\n');

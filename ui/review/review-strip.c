@@ -93,7 +93,7 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   if (!note || keyboard) return FALSE;
   char name[MOVE_TEXT] = "";
   Variant variant = line->start.variant;
-  if (n > 0) variant.rules->write_move(variant, line->moves[n - 1], name);
+  if (n > 0) move_write(variant, line->moves[n - 1], name);
   g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line->start) + n, name)
                                 : g_strdup(_("Start"));
   const char *mark = note->mark == MARK_MISTAKE ? _("a mistake")

@@ -4,19 +4,18 @@
 #include <glib/gi18n.h>
 
 #include "cube/code.h"
-#include "cube/notation.h"
 #include "play/cube-play.h"
 
 /* The position of a table's key; a flat table's keys are not those of positions. */
-static void write_place(FsSearch *self, char text[NOTATION_CODE_SIZE]) {
+static void write_place(FsSearch *self, char text[POSITION_TEXT]) {
   Key key = self->view.contradiction;
   strcpy(text, "?");
   if (self->root_settings.variant.rules == &rules_cube && code_is_position(key))
-    notation_write_code(code_board(key), text);
+    cube_write(code_board(key), text);
 }
 
 void search_tell_contradiction(FsSearch *self) {
-  char place[NOTATION_CODE_SIZE];
+  char place[POSITION_TEXT];
   const char *path = verdicts_path(fs_search_get_verdicts(self));
   write_place(self, place);
   g_autofree char *trouble = g_strdup_printf(

@@ -10,9 +10,9 @@ static char *words_running(FsSearch *self) {
   Variant variant = self->root_settings.variant;
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state != MOVE_SEARCHING || view->moves[m].same_as != m) continue;
-    int column = variant.rules->move_column(variant, (Move)m);
+    int column = move_column(variant, (Move)m);
     char name[MOVE_TEXT];
-    variant.rules->write_move(variant, (Move)column, name);
+    move_write(variant, (Move)column, name);
     return g_strdup_printf(
         m == column ? _("Searching column %s") : _("Searching the pop of column %s"), name);
   }

@@ -78,7 +78,7 @@ static gboolean check_answers(FsSession *self, const GameFile *file, GError **er
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
     char code[POSITION_TEXT];
     if (agrees(self, answer)) continue;
-    answer->position.variant.rules->write_code(&answer->position, code);
+    position_write_code(&answer->position, code);
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                 _("answers[%u]: the values contradict what is proved of %s"), i, code);
     return FALSE;

@@ -8,8 +8,8 @@ static Player turn(FsSession *self) {
   const Rules *rules = stones.variant.rules;
   if (rules->settle(&stones, &position, NULL) == STATUS_OK) return position_mover(&position);
   int more = 0; /* of the first player's than of the second's */
-  for (int column = 0; column < rules->columns(stones.variant); column++)
-    for (int level = 0; level < rules->levels(stones.variant); level++) {
+  for (int column = 0; column < variant_columns(stones.variant); column++)
+    for (int level = 0; level < variant_levels(stones.variant); level++) {
       int stone = rules->at(&stones, column, level);
       more += (stone == FIRST) - (stone == SECOND);
     }

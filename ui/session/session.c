@@ -129,7 +129,7 @@ void fs_session_show_root(FsSession *self) {
 /* TRUE if each stone of the column is in the other position too. */
 static gboolean is_within(const Position *a, const Position *b, int column) {
   const Rules *rules = a->variant.rules;
-  for (int level = 0; level < rules->levels(a->variant); level++) {
+  for (int level = 0; level < variant_levels(a->variant); level++) {
     int stone = rules->at(a, column, level);
     if (stone != CELL_EMPTY && stone != rules->at(b, column, level)) return FALSE;
   }
@@ -145,7 +145,7 @@ static gboolean find_path(const Position *at, const Position *to, Move *path, in
   int count = position_moves(at, moves);
   for (int i = 0; i < count; i++) {
     Position next = position_play(at, moves[i]);
-    int column = at->variant.rules->move_column(at->variant, moves[i]);
+    int column = move_column(at->variant, moves[i]);
     path[0] = moves[i];
     if (position_stones(&next) > position_stones(at) && is_within(&next, to, column) &&
         find_path(&next, to, path + 1, steps))
@@ -156,10 +156,9 @@ static gboolean find_path(const Position *at, const Position *to, Move *path, in
 
 /* Moves from a position to another, and their number; -1 if there are none. */
 static int path_between(const Position *from, const Position *to, Move *path, int *steps) {
-  const Rules *rules = from->variant.rules;
   int length = position_stones(to) - position_stones(from);
   if (length < 0 || length > GAME_MOVES_MOST) return -1;
-  for (int column = 0; column < rules->columns(from->variant); column++)
+  for (int column = 0; column < variant_columns(from->variant); column++)
     if (!is_within(from, to, column)) return -1;
   return find_path(from, to, path, steps) ? length : -1;
 }

@@ -129,10 +129,10 @@ static const char *state_word(const MoveStatus *status, Goal goal) {
 
 /* Characters of the longest name of a move. */
 static int name_width(const Live *live) {
-  int width = 0, count = live->variant.rules->move_numbers(live->variant);
+  int width = 0, count = variant_moves(live->variant);
   for (int move = 0; move < count; move++) {
     char name[MOVE_TEXT];
-    live->variant.rules->write_move(live->variant, (Move)move, name);
+    move_write(live->variant, (Move)move, name);
     width = MAX(width, (int)strlen(name));
   }
   return width;
@@ -148,11 +148,10 @@ static void write_leaning(const Live *live, const MoveStatus *status, char text[
 
 /* One move's entry; free with g_free(). */
 static char *move_entry(const Live *live, int move, const MoveStatus *status) {
-  const Rules *rules = live->variant.rules;
   char name[MOVE_TEXT], other[MOVE_TEXT], same[TEXT_SIZE] = "";
   if (status->same_as == move) write_leaning(live, status, same);
-  rules->write_move(live->variant, (Move)move, name);
-  rules->write_move(live->variant, (Move)status->same_as, other);
+  move_write(live->variant, (Move)move, name);
+  move_write(live->variant, (Move)status->same_as, other);
   if (status->same_as != move) snprintf(same, sizeof same, "as %s", other);
   return g_strdup_printf(
       "%-*s %-9s %8s %10s %s", name_width(live), name, state_word(status, live->options->goal),
@@ -162,7 +161,7 @@ static char *move_entry(const Live *live, int move, const MoveStatus *status) {
 /* The moves to show: one for each column always, and the game's further moves where they are
  * legal. */
 static int list_shown(const Live *live, const AnalysisView *view, int shown[MOVES_MOST]) {
-  int count = 0, columns = live->variant.rules->columns(live->variant);
+  int count = 0, columns = variant_columns(live->variant);
   for (int move = 0; move < view->count; move++)
     if (move < columns || view->moves[move].state != MOVE_ILLEGAL) shown[count++] = move;
   return count;

@@ -8,14 +8,13 @@
 /* A position by itself: that it occurs a second time ends no game here. */
 static Status read_moves(Variant variant, const char *text, size_t length, Position *position,
                          GString *canonical, Error *error) {
-  const Rules *rules = variant.rules;
   *position = position_begin(variant);
   for (size_t at = 0; at < length;) {
     Move move;
     char name[MOVE_TEXT];
-    Status status = rules->read_move(position, text, length, &at, &move, error);
+    Status status = position_read_move(position, text, length, &at, &move, error);
     if (status != STATUS_OK) return status;
-    rules->write_move(variant, move, name);
+    move_write(variant, move, name);
     g_string_append(canonical, name);
     *position = position_play(position, move);
   }
@@ -25,9 +24,9 @@ static Status read_moves(Variant variant, const char *text, size_t length, Posit
 static Status read_code(Variant variant, const char *text, size_t length, Position *position,
                         GString *canonical, Error *error) {
   char code[POSITION_TEXT];
-  Status status = variant.rules->read_code(variant, text, length, position, error);
+  Status status = position_read_code(variant, text, length, position, error);
   if (status != STATUS_OK) return status;
-  variant.rules->write_code(position, code);
+  position_write_code(position, code);
   g_string_append(canonical, position_stones(position) > 0 ? code : ".");
   return STATUS_OK;
 }

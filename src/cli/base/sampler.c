@@ -5,8 +5,7 @@
 #include "play/line.h"
 
 bool sampler_new(Sampler *sampler, Variant variant, uint64_t seed, int stones) {
-  const Rules *rules = variant.rules;
-  int most = rules->columns(variant) * rules->levels(variant) - 1;
+  int most = variant_columns(variant) * variant_levels(variant) - 1;
   *sampler = (Sampler){variant, stones, random_scatter(seed) + (uint64_t)stones};
   if (stones <= most) return true;
   g_autofree char *name = position_game_name(variant);

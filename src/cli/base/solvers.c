@@ -4,7 +4,6 @@
 #include "base/position.h"
 #include "base/techniques.h"
 #include "cube/code.h"
-#include "cube/notation.h"
 #include "play/cube-play.h"
 
 #include <string.h>
@@ -42,9 +41,8 @@ const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing)
 }
 
 void solvers_tell_contradiction(Variant variant, Key key) {
-  char position[NOTATION_CODE_SIZE] = "a position";
-  if (variant.rules == &rules_cube && code_is_position(key))
-    notation_write_code(code_board(key), position);
+  char position[POSITION_TEXT] = "a position";
+  if (variant.rules == &rules_cube && code_is_position(key)) cube_write(code_board(key), position);
   message_print("the search contradicts what was known before, or itself, at %s; nothing that "
                 "follows from it is a proof",
                 position);

@@ -137,7 +137,7 @@ static void set_range(Arguments *arguments) {
   Bench *bench = &arguments->bench;
   Variant variant = bench->search.variant;
   const Rules *rules = variant.rules;
-  guint64 cells = (guint64)(rules->columns(variant) * rules->levels(variant));
+  guint64 cells = (guint64)(variant_columns(variant) * variant_levels(variant));
   bench->from = rules->sized ? cells * 3 / 4 : 50;
   bench->to = rules->sized ? cells / 2 : 36;
   if (arguments->from != STONES_NOT_GIVEN) bench->from = arguments->from;

@@ -41,8 +41,8 @@ static void work(void *data) {
   Search search = {.table = signature->table, .stop = &signature->stop};
   table_clear(signature->table);
   for (int i = 0; i < part->count && !stop_is_raised(&signature->stop); i++) {
-    Game game = sample_next(&sample);
-    solver->solve(&search, game_board(&game), part->claim);
+    Board board = sample_next(&sample, NULL);
+    solver->solve(&search, board, part->claim);
   }
   signature->nodes = search.counters.nodes;
 }

@@ -6,7 +6,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "cube/moves.h"
-#include "cube/notation.h"
+#include "play/cube-play.h"
 #include "job/job.h"
 #include "play/cube-play.h"
 #include "proof/tasks.h"

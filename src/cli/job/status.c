@@ -2,7 +2,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "cube/notation.h"
+#include "play/cube-play.h"
 #include "job/job.h"
 #include "proof/progress.h"
 
@@ -67,8 +67,8 @@ static JsonNode *describe(const Job *job, const Progress *progress) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   const Description *description = &job->description;
   const ResultCounts *counts = &progress->counts;
-  char root[NOTATION_CODE_SIZE];
-  notation_write_code(description->roots[0], root);
+  char root[POSITION_TEXT];
+  cube_write(description->roots[0], root);
   json_builder_begin_object(json);
   add_string(json, "job", description->name);
   add_string(json, "state", state_word(progress->state));

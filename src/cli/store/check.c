@@ -54,7 +54,7 @@ static void draw(const StoreAnswer *answer, void *data) {
 }
 
 static void tell_difference(const Check *check, const StoreAnswer *answer, const Opinion *opinion) {
-  char position[FLAT_CODE_SIZE];
+  char position[POSITION_TEXT];
   store_write_text(check->store, answer->key, position);
   message_print("%s: two answers to \"%s wins\" at %s: %s in the store, %s by %s", check->path,
                 answer->claim == CLAIM_FIRST ? "first" : "second", position,

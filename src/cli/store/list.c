@@ -50,7 +50,7 @@ static char *plain_line(const char *position, const StoreAnswer *answer, const c
 
 static void print(const StoreAnswer *answer, void *data) {
   const List *list = data;
-  char position[FLAT_CODE_SIZE];
+  char position[POSITION_TEXT];
   const char *value = answer->holds ? "win" : "not-win";
   store_write_text(list->store, answer->key, position);
   g_autofree char *line =
