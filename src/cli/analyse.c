@@ -109,10 +109,7 @@ static ExitStatus analyse_position(const SearchOptions *options, Table *table, K
       .live = {
           .options = options, .table = table, .title = input->text, .variant = options->variant}};
   analyse.analysis = analysis_new(&question);
-  if (analyse.analysis == NULL) {
-    message_print("no memory for the analysis");
-    return EXIT_BAD;
-  }
+  if (analyse.analysis == NULL) return message_bad("no memory for the analysis");
   ExitStatus status = analyse_with(&analyse, options, input);
   analysis_free(analyse.analysis);
   return status;
@@ -131,10 +128,6 @@ ExitStatus analyse_command(int argc, char **argv) {
       "Of a flat game there is a line for each legal move.",
       &options, store_option, &path, false);
   if (positions == NULL) return EXIT_BAD;
-  if (g_strv_length(positions) != 1) {
-    message_print("analyse needs one position");
-    return EXIT_BAD;
-  }
   if (!position_read_argument(options.variant, "position", positions[0], &position) ||
       !run_catch_signals() || (path != NULL && !kept_open(&kept, &options, path)))
     return EXIT_BAD;

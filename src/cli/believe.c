@@ -9,7 +9,6 @@
 #include "play/cube-play.h"
 
 #include <glib.h>
-#include <json-glib/json-glib.h>
 #include <math.h>
 
 /* The position after a stone in the column; false if the column is full or the game is over. */
@@ -20,23 +19,13 @@ static bool play(Board board, int column, Board *after) {
   return true;
 }
 
-static void add_number(JsonBuilder *json, const char *name, double value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_double_value(json, value);
-}
-
-static void add_text(JsonBuilder *json, const char *name, const char *value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_string_value(json, value);
-}
-
 static void add_claim(JsonBuilder *json, const char *name, const BeliefView *view, Claim claim) {
   json_builder_set_member_name(json, name);
   json_builder_begin_object(json);
-  add_number(json, "yes_log2_nodes", view->claim[claim].yes_nodes);
-  add_number(json, "yes_spread", view->claim[claim].yes_spread);
-  add_number(json, "no_log2_nodes", view->claim[claim].no_nodes);
-  add_number(json, "no_spread", view->claim[claim].no_spread);
+  json_add_double(json, "yes_log2_nodes", view->claim[claim].yes_nodes);
+  json_add_double(json, "yes_spread", view->claim[claim].yes_spread);
+  json_add_double(json, "no_log2_nodes", view->claim[claim].no_nodes);
+  json_add_double(json, "no_spread", view->claim[claim].no_spread);
   json_builder_end_object(json);
 }
 
@@ -46,9 +35,9 @@ static void add_belief(JsonBuilder *json, Board board) {
   BeliefView view = belief_view(&belief);
   json_builder_set_member_name(json, "estimate");
   json_builder_begin_object(json);
-  add_number(json, "first", view.value[0]);
-  add_number(json, "draw", view.value[1]);
-  add_number(json, "second", view.value[2]);
+  json_add_double(json, "first", view.value[0]);
+  json_add_double(json, "draw", view.value[1]);
+  json_add_double(json, "second", view.value[2]);
   add_claim(json, "claim_first", &view, CLAIM_FIRST);
   add_claim(json, "claim_second", &view, CLAIM_SECOND);
   json_builder_end_object(json);
@@ -57,18 +46,15 @@ static void add_belief(JsonBuilder *json, Board board) {
 static void print_json(const char *kind, const char *name, bool legal, Board board) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
-  add_text(json, kind, name);
+  json_add_text(json, kind, name);
   if (!legal)
-    add_text(json, "value", "illegal");
+    json_add_text(json, "value", "illegal");
   else if (board_result(board) != VALUE_ANY)
-    add_text(json, "value", goal_word(GOAL_EXACT, board_result(board)));
+    json_add_text(json, "value", goal_word(GOAL_EXACT, board_result(board)));
   else
     add_belief(json, board);
   json_builder_end_object(json);
-  g_autoptr(JsonNode) root = json_builder_get_root(json);
-  g_autofree char *text = json_to_string(root, FALSE);
-  g_autofree char *line = g_strconcat(text, "\n", NULL);
-  output_text(line);
+  output_json(json);
 }
 
 /* The nodes that a proof most likely takes, rounded to the two digits that an estimate can give. */
@@ -97,8 +83,7 @@ static void print_text(const char *name, bool legal, Board board) {
   g_autofree char *says = !legal              ? g_strdup("illegal")
                           : over != VALUE_ANY ? g_strdup(goal_word(GOAL_EXACT, over))
                                               : belief_text(board);
-  g_autofree char *line = g_strdup_printf("%s\t%s\n", name, says);
-  output_text(line);
+  output_print("%s\t%s\n", name, says);
 }
 
 static void print(bool json, const char *kind, const char *name, bool legal, Board board) {
@@ -136,10 +121,6 @@ ExitStatus believe_command(int argc, char **argv) {
       "first, then of the second.",
       options, &json, NULL);
   if (positions == NULL) return EXIT_BAD;
-  if (g_strv_length(positions) != 1) {
-    message_print("believe needs one position");
-    return EXIT_BAD;
-  }
   if (!position_read_argument(variant_default(), "position", positions[0], &position))
     return EXIT_BAD;
   print_beliefs(json, &position);

@@ -45,10 +45,8 @@ static ExitStatus count_positions(Count *count) {
   Error error;
   FlatGame game = flat_play_game(count->variant);
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(game);
-  if (retrograde_new(&count->retrograde, game, memory, &error) != STATUS_OK) {
-    message_print("%s", error.message);
-    return EXIT_BAD;
-  }
+  if (retrograde_new(&count->retrograde, game, memory, &error) != STATUS_OK)
+    return message_bad("%s", error.message);
   count->flat = flat_search_make(NULL);
   count->flat.stop = &count->stop;
   count->flat.shared = &count->live.tally.now;
@@ -60,10 +58,7 @@ static ExitStatus count_positions(Count *count) {
   if (!ran) return EXIT_BAD;
   if (count->flat.out_of_memory)
     message_print("--memory: counting needs more than %zu bytes", memory);
-  g_autofree char *line =
-      count->done ? g_strdup_printf("%" PRIu64 "\n", positions) : g_strdup("unknown\n");
-  output_text(line);
-  return count->done ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return output_number(positions, count->done);
 }
 
 ExitStatus count_command(int argc, char **argv) {
@@ -75,10 +70,8 @@ ExitStatus count_command(int argc, char **argv) {
       "a position, ended games included.",
       count_options, &count, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (solving_find(count.variant, "retrograde") == NULL || g_strv_length(arguments) > 1) {
-    message_print("count needs --game connect4:WxH or popout:WxH, and at most one position");
-    return EXIT_BAD;
-  }
+  if (solving_find(count.variant, "retrograde") == NULL)
+    return message_bad("count needs --game connect4:WxH or popout:WxH");
   input.position = position_begin(count.variant);
   if (arguments[0] != NULL &&
       !position_read_argument(count.variant, "position", arguments[0], &input))

@@ -41,8 +41,7 @@ static ExitStatus command_run(int argc, char **argv) {
   const CommandEntry *command = command_find(argv[0]);
   if (command == NULL) {
     g_autofree char *excerpt = message_excerpt(argv[0], strlen(argv[0]), 0);
-    message_print("there is no command %s (see fourscore-cli --help)", excerpt);
-    return EXIT_BAD;
+    return message_bad("there is no command %s (see fourscore-cli --help)", excerpt);
   }
   g_autofree char *name = g_strdup_printf("fourscore-cli %s", command->name);
   g_set_prgname(name); /* for --help */
@@ -67,8 +66,7 @@ static ExitStatus help(GOptionContext *context, int argc, char **argv) {
   int most = family ? 3 : 2;
   if (argc > most) {
     g_autofree char *excerpt = message_excerpt(argv[most], strlen(argv[most]), 0);
-    message_print("help: expected nothing after the command, found %s", excerpt);
-    return EXIT_BAD;
+    return message_bad("help: expected nothing after the command, found %s", excerpt);
   }
   char *arguments[] = {argv[1], argv[2], NULL, NULL};
   arguments[argc - 1] = (char[]){"--help"};
@@ -120,18 +118,13 @@ int main(int argc, char **argv) {
   g_set_print_handler(
       output_text); /* --help, which GLib prints, is not to be lost silently either */
   g_autoptr(GOptionContext) context = new_context(&version);
-  if (!g_option_context_parse(context, &argc, &argv, &error)) {
-    message_print("%s (see fourscore-cli --help)", error->message);
-    return EXIT_BAD;
-  }
+  if (!g_option_context_parse(context, &argc, &argv, &error))
+    return message_bad("%s (see fourscore-cli --help)", error->message);
   if (version) {
     output_text("fourscore-cli " FOURSCORE_VERSION "\n");
     return EXIT_ANSWERED;
   }
-  if (argc < 2) {
-    message_print("a command is missing (see fourscore-cli --help)");
-    return EXIT_BAD;
-  }
+  if (argc < 2) return message_bad("a command is missing (see fourscore-cli --help)");
   if (strcmp(argv[1], "help") == 0) return (int)help(context, argc - 1, argv + 1);
   return (int)command_run(argc - 1, argv + 1);
 }

@@ -7,7 +7,6 @@
 #include "commands.h"
 
 #include <glib.h>
-#include <inttypes.h>
 
 enum {
   UNINTERRUPTED_DEPTH = 3, /* at most 64^3 games, a moment */
@@ -30,23 +29,10 @@ static uint64_t count_games(const Position *position, int depth) {
   return games;
 }
 
-static ExitStatus print_games(const Position *position, int depth) {
-  uint64_t games = count_games(position, depth);
-  if (run_interrupted()) {
-    output_text("unknown\n");
-    return EXIT_UNKNOWN;
-  }
-  g_autofree char *line = g_strdup_printf("%" PRIu64 "\n", games);
-  output_text(line);
-  return EXIT_ANSWERED;
-}
-
 static bool read_depth(const char *text, int *depth) {
   guint64 number;
-  if (!g_ascii_string_to_unsigned(text, 10, 0, DEPTH_MOST, &number, NULL)) {
-    message_print("the depth is a number of moves from 0 to %d", DEPTH_MOST);
-    return false;
-  }
+  if (!g_ascii_string_to_unsigned(text, 10, 0, DEPTH_MOST, &number, NULL))
+    return message_fail("the depth is a number of moves from 0 to %d", DEPTH_MOST);
   *depth = (int)number;
   return true;
 }
@@ -61,14 +47,11 @@ ExitStatus perft_command(int argc, char **argv) {
                         "a position. A game that is won is not continued.",
                         options_of_game, &variant, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (g_strv_length(arguments) != 1 && g_strv_length(arguments) != 2) {
-    message_print("perft needs a depth, and after it at most one position");
-    return EXIT_BAD;
-  }
   if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
   input.position = position_begin(variant);
   if (arguments[1] != NULL && !position_read_argument(variant, "position", arguments[1], &input))
     return EXIT_BAD;
   if (!run_catch_signals()) return EXIT_BAD;
-  return print_games(&input.position, depth);
+  uint64_t games = count_games(&input.position, depth);
+  return output_number(games, !run_interrupted());
 }

@@ -2,8 +2,6 @@
 
 #include "base/output.h"
 
-#include <json-glib/json-glib.h>
-
 /* The moves that lead to a step, from the start of the game. */
 static char *moves_to(const GArray *steps, int at) {
   Move moves[GAME_MOVES_MOST];
@@ -42,38 +40,21 @@ static Judged judged_of(const GArray *steps, const ReviewNote *notes, int at) {
 
 static const char *player_word(Player player) { return player == FIRST ? "first" : "second"; }
 
-static void add_string(JsonBuilder *json, const char *name, const char *value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_string_value(json, value);
-}
-
-static void add_number(JsonBuilder *json, const char *name, gint64 value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_int_value(json, value);
-}
-
-static void print_json(JsonBuilder *json) {
-  g_autoptr(JsonNode) root = json_builder_get_root(json);
-  g_autofree char *text = json_to_string(root, FALSE);
-  g_autofree char *line = g_strconcat(text, "\n", NULL);
-  output_text(line);
-}
-
 static void move_json(const Judged *judged) {
   static const char *const marks[] = {"none", "only", "mistake"};
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
-  add_string(json, "moves", judged->moves);
-  add_string(json, "player", player_word(judged->mover));
-  add_string(json, "move", judged->name);
-  add_string(json, "before", goal_word(GOAL_EXACT, judged->was));
-  add_string(json, "value", goal_word(GOAL_EXACT, judged->is));
-  add_string(json, "mark",
-             judged->note->judged || judged->note->mark ? marks[judged->note->mark] : "unknown");
-  if (judged->note->better >= 0) add_string(json, "better", judged->better);
-  add_number(json, "nodes", (gint64)judged->note->nodes);
+  json_add_text(json, "moves", judged->moves);
+  json_add_text(json, "player", player_word(judged->mover));
+  json_add_text(json, "move", judged->name);
+  json_add_text(json, "before", goal_word(GOAL_EXACT, judged->was));
+  json_add_text(json, "value", goal_word(GOAL_EXACT, judged->is));
+  json_add_text(json, "mark",
+                judged->note->judged || judged->note->mark ? marks[judged->note->mark] : "unknown");
+  if (judged->note->better >= 0) json_add_text(json, "better", judged->better);
+  json_add_int(json, "nodes", (gint64)judged->note->nodes);
   json_builder_end_object(json);
-  print_json(json);
+  output_json(json);
 }
 
 static void move_text(const Judged *judged) {
@@ -96,21 +77,19 @@ static void summary_json(const ReviewSummary *summary, const char *lost) {
   for (int player = FIRST; player <= SECOND; player++) {
     json_builder_set_member_name(json, player_word((Player)player));
     json_builder_begin_object(json);
-    add_number(json, "mistakes", summary->mistakes[player]);
-    add_number(json, "only", summary->only[player]);
+    json_add_int(json, "mistakes", summary->mistakes[player]);
+    json_add_int(json, "only", summary->only[player]);
     json_builder_end_object(json);
   }
-  if (lost != NULL) add_string(json, "lost", lost);
+  if (lost != NULL) json_add_text(json, "lost", lost);
   json_builder_end_object(json);
-  print_json(json);
+  output_json(json);
 }
 
 static void summary_text(const ReviewSummary *summary, const char *lost) {
-  g_autofree char *text =
-      g_strdup_printf("game\tmistakes %d %d\tonly moves %d %d%s%s\n", summary->mistakes[FIRST],
-                      summary->mistakes[SECOND], summary->only[FIRST], summary->only[SECOND],
-                      lost ? "\tlost by " : "", lost ? lost : "");
-  output_text(text);
+  output_print("game\tmistakes %d %d\tonly moves %d %d%s%s\n", summary->mistakes[FIRST],
+               summary->mistakes[SECOND], summary->only[FIRST], summary->only[SECOND],
+               lost ? "\tlost by " : "", lost ? lost : "");
 }
 
 void review_print(const SearchOptions *options, const GArray *steps, const ReviewNote *notes) {

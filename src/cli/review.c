@@ -36,10 +36,7 @@ static ExitStatus review_steps_of(const SearchOptions *options, Table *table, co
   Job job = {.review = review_new(&question, first, (int)steps->len)};
   bool live = live_possible();
   const LongWork searching = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &job};
-  if (job.review == NULL) {
-    message_print("no memory for the review");
-    return EXIT_BAD;
-  }
+  if (job.review == NULL) return message_bad("no memory for the review");
   bool ran = run_long(&searching, options->time_limit);
   if (live) live_line_erase();
   g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
@@ -75,11 +72,9 @@ static char *read_text(const char *name, gsize *length) {
 static bool take_variant(SearchOptions *options, Variant variant) {
   if (variant_equal(options->variant, variant)) return true;
   options->variant = variant;
-  if (options->solver_name != NULL) {
-    message_print("--solver %s: the file is of another game; say which with --game",
-                  options->solver_name);
-    return false;
-  }
+  if (options->solver_name != NULL)
+    return message_fail("--solver %s: the file is of another game; say which with --game",
+                        options->solver_name);
   options->solver = solving_default(variant);
   return options->solver != NULL;
 }
@@ -88,10 +83,7 @@ static ExitStatus review_saved(SearchOptions *options, const char *name, const c
                                gsize length) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GameFile) file = game_file_read(text, length, &error);
-  if (file == NULL) {
-    message_print("%s: %s", name, error->message);
-    return EXIT_BAD;
-  }
+  if (file == NULL) return message_bad("%s: %s", name, error->message);
   if (!take_variant(options, game_file_variant(file))) return EXIT_BAD;
   return review_games(options, file->games);
 }
@@ -100,10 +92,7 @@ static ExitStatus review_list(const SearchOptions *options, const char *name, co
   g_autoptr(GError) error = NULL;
   gsize offset;
   g_autoptr(GPtrArray) games = game_file_read_positions(options->variant, text, &offset, &error);
-  if (games == NULL) {
-    message_print("%s: %s", name, error->message);
-    return EXIT_BAD;
-  }
+  if (games == NULL) return message_bad("%s: %s", name, error->message);
   return review_games(options, games);
 }
 
@@ -126,18 +115,10 @@ ExitStatus review_command(int argc, char **argv) {
       "minutes unless --time-limit says something else.",
       &options);
   if (files == NULL) return EXIT_BAD;
-  if (g_strv_length(files) != 1) {
-    message_print("review needs one file");
-    return EXIT_BAD;
-  }
-  if (options.goal_given && options.goal != GOAL_EXACT) {
-    message_print("review takes no --claim: its values are exact");
-    return EXIT_BAD;
-  }
-  if (options_have_handicap(&options)) {
-    message_print("review takes neither --ply-limit nor --pop-limit");
-    return EXIT_BAD;
-  }
+  if (options.goal_given && options.goal != GOAL_EXACT)
+    return message_bad("review takes no --claim: its values are exact");
+  if (options_have_handicap(&options))
+    return message_bad("review takes neither --ply-limit nor --pop-limit");
   options.goal = GOAL_EXACT;
   if (options.time_limit <= 0) options.time_limit = DEFAULT_SECONDS;
   return run_catch_signals() ? review_file(&options, files[0]) : EXIT_BAD;

@@ -27,31 +27,24 @@ static const Option sample_options[] = {
     {NULL},
 };
 
-static char **parse(int argc, char **argv, SampleOptions *options) {
-  return options_parse_own(
+ExitStatus sample_command(int argc, char **argv) {
+  SampleOptions options = {
+      .variant = variant_default(), .stones = STONES_NOT_GIVEN, .count = 1, .seed = 1};
+  g_auto(GStrv) rest = options_parse_own(
       argc, argv, "--stones N",
       "Prints random positions of games in which each player blocks where he must and\n"
       "otherwise moves at random, and nobody could have won. A seed gives the same\n"
       "positions on every machine.",
-      sample_options, options, NULL);
-}
-
-ExitStatus sample_command(int argc, char **argv) {
-  SampleOptions options = {
-      .variant = variant_default(), .stones = STONES_NOT_GIVEN, .count = 1, .seed = 1};
-  g_auto(GStrv) rest = parse(argc, argv, &options);
+      sample_options, &options, NULL);
   if (rest == NULL) return EXIT_BAD;
-  if (options.stones == STONES_NOT_GIVEN || rest[0] != NULL) {
-    message_print("sample needs --stones N, and nothing but options");
-    return EXIT_BAD;
-  }
+  if (options.stones == STONES_NOT_GIVEN)
+    return message_bad("sample needs --stones N, and nothing but options");
   Sampler sampler;
   if (!sampler_new(&sampler, options.variant, options.seed, options.stones)) return EXIT_BAD;
   for (guint64 i = 0; i < options.count; i++) {
     g_auto(InputPosition) position = {0};
     if (!sampler_next(&sampler, &position)) return EXIT_BAD;
-    g_autofree char *line = g_strconcat(position.text, "\n", NULL);
-    output_text(line);
+    output_print("%s\n", position.text);
   }
   return EXIT_ANSWERED;
 }

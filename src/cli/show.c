@@ -15,10 +15,6 @@ ExitStatus show_command(int argc, char **argv) {
       argc, argv, "POSITION", "Prints the four layers of a position, or the board of a flat game.",
       options_of_game, &variant, NULL);
   if (positions == NULL) return EXIT_BAD;
-  if (g_strv_length(positions) != 1) {
-    message_print("show needs one position");
-    return EXIT_BAD;
-  }
   if (!position_read_argument(variant, "position", positions[0], &input)) return EXIT_BAD;
   ValueSet result = position_result(&input.position);
   position_draw(&input.position, result, diagram);

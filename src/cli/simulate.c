@@ -62,11 +62,10 @@ static bool simulate(const Trace *trace, int workers, Simulation *sum, Error *er
 static void print(const Simulation *one, const Simulation *many) {
   double total = many->seconds * many->workers;
   double speed_up = many->seconds > 0 ? one->seconds / many->seconds : 1;
-  g_autofree char *line = g_strdup_printf(
-      "%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", many->workers,
-      many->seconds, speed_up, speed_up / many->workers, total > 0 ? many->idle / total : 0,
-      total > 0 ? many->wasted / total : 0, many->tasks, many->unknown, many->longest);
-  output_text(line);
+  output_print("%d\t%.3f\t%.2f\t%.3f\t%.3f\t%.3f\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", many->workers,
+               many->seconds, speed_up, speed_up / many->workers,
+               total > 0 ? many->idle / total : 0, total > 0 ? many->wasted / total : 0,
+               many->tasks, many->unknown, many->longest);
 }
 
 /* Powers of two, and the cores that the paper's node had. */
@@ -123,10 +122,6 @@ ExitStatus simulate_command(int argc, char **argv) {
       "the longest task.",
       simulate_options, &options, NULL);
   if (files == NULL) return EXIT_BAD;
-  if (files[0] == NULL || files[0][0] == '\0' || files[1] != NULL) {
-    message_print("simulate needs one store (see fourscore-cli simulate --help)");
-    return EXIT_BAD;
-  }
   if (options.search.table_given != NULL && !options_table(&options.search, &table))
     return EXIT_BAD;
   ExitStatus status = simulate_store(files[0], options.workers, table);

@@ -143,8 +143,7 @@ static ExitStatus solve_standard_input(Solve *solve) {
     worst = exit_worse(worst, solve_line(solve, &line));
   if (status == INPUT_END) return worst;
   if (status == INPUT_INTERRUPTED) return exit_worse(worst, EXIT_UNKNOWN);
-  message_print("standard input: %s", g_strerror(errno));
-  return EXIT_BAD;
+  return message_bad("standard input: %s", g_strerror(errno));
 }
 
 static ExitStatus solve_argument(Solve *solve, int number, const char *text) {
@@ -231,10 +230,6 @@ ExitStatus solve_command(int argc, char **argv) {
       "one a line; what follows a space or tab is ignored, as are lines with a #.",
       &solve.options.search, team_options, &solve.options.team, true);
   if (positions == NULL) return EXIT_BAD;
-  if (positions[0] == NULL) {
-    message_print("solve needs a position, or \"-\" to read positions from standard input");
-    return EXIT_BAD;
-  }
   if (!prepare(&solve)) return EXIT_BAD;
   ExitStatus status = solve_all(&solve, positions);
   if (!team_free(solve.team) || !kept_close(solve.kept)) status = EXIT_BAD;

@@ -54,11 +54,9 @@ bool team_divide_memory(SolveOptions *options, size_t *tree_bytes) {
   if (options->search.table_given == NULL &&
       (options->team.memory != 0 || table > limit - limit / 8))
     table = limit - limit / 8;
-  if (table > limit || limit - table < least) {
-    message_print("%zu MiB of memory are too few for a table of %zu MiB and the tree", limit >> 20,
-                  table >> 20);
-    return false;
-  }
+  if (table > limit || limit - table < least)
+    return message_fail("%zu MiB of memory are too few for a table of %zu MiB and the tree",
+                        limit >> 20, table >> 20);
   *tree_bytes = MIN(limit - table, MAX(limit / 8, least));
   options->search.table_bytes = table;
   return true;

@@ -59,8 +59,7 @@ static bool open_store(Team *team) {
     store_notes_tell(name, team->store);
     return true;
   }
-  message_print("--store %s: %s", path, error.message);
-  return false;
+  return message_fail("--store %s: %s", path, error.message);
 }
 
 Team *team_new(const SolveOptions *options, size_t tree_bytes, Table *table) {

@@ -33,11 +33,10 @@ static void print_line(const SearchOptions *options, const BestLine *best) {
   line.length = best->length;
   memcpy(line.moves, best->moves, sizeof line.moves);
   line_write_moves(&line, moves);
-  g_autofree char *text =
-      options->json ? g_strdup_printf("{\"moves\":\"%s\",\"complete\":%s}\n", moves,
-                                      best->complete ? "true" : "false")
-                    : g_strdup_printf("%s\t%s\n", moves, best->complete ? "complete" : "unknown");
-  output_text(text);
+  if (options->json)
+    output_print("{\"moves\":\"%s\",\"complete\":%s}\n", moves, best->complete ? "true" : "false");
+  else
+    output_print("%s\t%s\n", moves, best->complete ? "complete" : "unknown");
 }
 
 static ExitStatus find_variation(const SearchOptions *options, const Position *position) {
@@ -73,14 +72,8 @@ ExitStatus variation_command(int argc, char **argv) {
       "solver connect4 who wins does so as soon as he can, who loses as late.",
       &options);
   if (arguments == NULL) return EXIT_BAD;
-  if (g_strv_length(arguments) != 1) {
-    message_print("variation needs one position");
-    return EXIT_BAD;
-  }
-  if (options_have_handicap(&options)) {
-    message_print("variation takes neither --ply-limit nor --pop-limit");
-    return EXIT_BAD;
-  }
+  if (options_have_handicap(&options))
+    return message_bad("variation takes neither --ply-limit nor --pop-limit");
   set_goal(&options);
   if (!position_read_argument(options.variant, "position", arguments[0], &position) ||
       !run_catch_signals())

@@ -53,7 +53,7 @@ class Believe(unittest.TestCase):
         self.assertTrue(all(fields[1] == "illegal" for fields in ended[:-1]))
 
     def test_bad_input(self):
-        for arguments, says in ((["1G"], "position"), ([], "one position"), (["1", "2"], "one position")):
+        for arguments, says in ((["1G"], "position"), ([], "needs POSITION"), (["1", "2"], "needs POSITION")):
             result = cli.run("believe", *arguments)
             self.assertEqual((result.status, result.out), (2, ""))
             self.assertIn(says, result.err)

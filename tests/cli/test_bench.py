@@ -250,7 +250,7 @@ class Limits(Folder):
 
 class WrongUsage(Folder):
     CASES = (
-        (("x",), "bench takes nothing but options"),
+        (("x",), "bench needs nothing but options"),
         (("--from", "64"), "a random position of Connect Four 3D has 63 stones at most, not 64"),
         (("--to", "-1"), '--to: expected a number from 0 to 127, not "-1"'),
         (("--count", "0"), "--count: expected a number from 1 to"),

@@ -251,7 +251,7 @@ class Counts(unittest.TestCase):
     def test_wrong_usage(self):
         for arguments, message in (
                 (("--game", "cube"), "count needs --game"), ((), "count needs --game"),
-                (("--game", "connect4:4x4", ".", "."), "count needs --game"),
+                (("--game", "connect4:4x4", ".", "."), "count needs [POSITION]"),
                 (("--game", "connect4:7x6"), "a board of 7x6 is too large to keep all positions")):
             result = cli.run("count", *arguments)
             self.assertEqual((result.status, result.out), (2, ""))

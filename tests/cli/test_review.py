@@ -58,7 +58,7 @@ class Review(unittest.TestCase):
                 (("-",), b"rubbish", "Line 1, character 1"),
                 (("-",), b'{"format": 7}', "format"),
                 (("/nowhere/at/all",), b"", "/nowhere/at/all"),
-                ((), b"", "one file"),
+                ((), b"", "needs FILE"),
                 (("--claim", "first", "-"), b"0", "--claim")):
             result = cli.run("review", *arguments, given=given)
             self.assertEqual((result.status, result.out), (2, ""))

@@ -92,7 +92,7 @@ class Lines(unittest.TestCase):
 class WrongUsage(unittest.TestCase):
     CASES = (
         ((), "sample needs --stones N"),
-        (("--stones", "3", "x"), "sample needs --stones N, and nothing but options"),
+        (("--stones", "3", "x"), "sample needs --stones N (see "),
         (("--stones", "64"), "a random position of Connect Four 3D has 63 stones at most, not 64"),
         (("--stones", "-1"), '--stones: expected a number from 0 to 127, not "-1"'),
         (("--stones", ""), "--stones: expected a number from 0 to 127"),

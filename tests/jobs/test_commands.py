@@ -20,7 +20,7 @@ def test_refusals(top):
     expect("no command", job(), 2, "needs a command")
     expect("a command that is none", job("destroy"), 2, "destroy")
     expect("help", job("--help"), 0, "create", "step")
-    expect("no position", job("create", top / "none"), 2, "a folder and a position")
+    expect("no position", job("create", top / "none"), 2, "needs FOLDER POSITION")
     expect("a wrong position", job("create", top / "none", "00000"), 2, "position 1")
     expect("a game that is over", job("create", top / "none", "0415263"), 2)
     case("... leaves no folder", not (top / "none").exists())
@@ -32,7 +32,7 @@ def test_refusals(top):
     expect("a file in its place", job("create", top / "file", POSITION), 2, "not a folder")
     expect("a folder in a file", job("create", top / "file" / "folder", POSITION), 2, "ot a directory")
     expect("import without a name", job("import", top / "twice", ""), 2, "the store is empty")
-    expect("export without a name", job("export", "", top / "none"), 2, "needs a store")
+    expect("export without a name", job("export", "", top / "none"), 2, "the store is empty")
     expect("work before the first step", work(top / "twice"), 2, "no round yet")
     expect("a shard too many", work(top / "twice", "--shard", 3, "--of", 3), 2, "--shard 3")
     expect("a list with an error", job("create", top / "list", "-", text=f"{EASY}\nzz\n"), 2,
@@ -293,7 +293,7 @@ def test_plan(_):
          and "within-reach\tcannot be foretold" in large.stdout
          and "one-core\tcannot be foretold; more than" in large.stdout, large)
     expect("no cores", job("plan", POSITION, "--cores", 0), 2, "--cores")
-    expect("no position", job("plan"), 2, "one position")
+    expect("no position", job("plan"), 2, "needs POSITION")
     expect("a position at its end", job("plan", "0415263"), 2, "decided at sight")
 
 

@@ -63,12 +63,12 @@ def test_refusals(cli):
     refused(cli, "no folder", "unable to open", *PARALLEL, "--store", store, EASY)
     refused(cli, "no store", "unable to open", "simulate", store)
     refused(cli, "no file of a name of SQLite's", "unable to open", "simulate", ":memory:")
-    refused(cli, "a store without a name", "one store", "simulate", "")
+    refused(cli, "a store without a name", "the name of the store is empty", "simulate", "")
     refused(cli, "no name to keep results in", "the name of the store is empty", *PARALLEL, "--store",
             "", EASY)
     refused(cli, "workers", "--workers", "simulate", "--workers", 5000, store)
     refused(cli, "a small table", "--table: ", "simulate", "--table", 1, store)
-    refused(cli, "two stores", "one store", "simulate", store, store)
+    refused(cli, "two stores", "simulate needs FILE", "simulate", store, store)
 
 
 def test_gaps(cli, store, gaps):

@@ -98,7 +98,7 @@ def test_merge(top, one, two):
     expect("... once", store("merge", both, one), 0, "added 0")
     expect("what is no store is not merged", store("merge", both, __file__), 2, "not a store")
     expect("a missing store is not made", store("check", top / "nowhere"), 2, "unable to open")
-    expect("one store is not enough to merge", store("merge", both), 2, "needs a store and those")
+    expect("one store is not enough to merge", store("merge", both), 2, "needs FILE FROM...")
     expensive = listed(both, "--work", 10000)
     expect("a store is pruned", store("prune", "--work", 10000, both), 0, "removed answers")
     roots = {key for key, answer in whole.items() if answer["nodes"] == 0}

@@ -20,10 +20,8 @@ static ExitStatus help(const char *family, const char *what, const CommandEntry 
 
 ExitStatus family_run(const char *family, const char *what, const CommandEntry *commands,
                       size_t count, int argc, char **argv) {
-  if (argc < 2) {
-    message_print("%s needs a command (see fourscore-cli %s --help)", family, family);
-    return EXIT_BAD;
-  }
+  if (argc < 2)
+    return message_bad("%s needs a command (see fourscore-cli %s --help)", family, family);
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
     return help(family, what, commands, count);
   for (size_t i = 0; i < count; i++) {
@@ -35,6 +33,6 @@ ExitStatus family_run(const char *family, const char *what, const CommandEntry *
     return commands[i].run(argc - 1, argv + 1);
   }
   g_autofree char *excerpt = message_excerpt(argv[1], strlen(argv[1]), 0);
-  message_print("there is no command %s %s (see fourscore-cli %s --help)", family, excerpt, family);
-  return EXIT_BAD;
+  return message_bad("there is no command %s %s (see fourscore-cli %s --help)", family, excerpt,
+                     family);
 }

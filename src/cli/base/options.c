@@ -68,8 +68,7 @@ gboolean options_scheme(const Option *option, const char *value, void *field, GE
 bool options_check_scheme(const SolverInfo *const *among, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (among[i]->needs_table) return true;
-  message_print("--scheme: the solver %s has no table", among[0]->name);
-  return false;
+  return message_fail("--scheme: the solver %s has no table", among[0]->name);
 }
 
 gboolean options_without(const Option *option, const char *value, void *field, GError **error) {
@@ -111,9 +110,22 @@ static const Option search_options[] = {
     {NULL},
 };
 
+/* How many arguments there may be by a description such as "DEPTH [POSITION]" or "FILE FROM...";
+ * what follows a "|" is the same in other words, and options are none. */
+static void count_arguments(const char *description, guint *least, guint *most) {
+  g_auto(GStrv) words = g_strsplit(description, " ", -1);
+  *least = *most = 0;
+  for (int i = 0; words[i] != NULL && strchr("|-", words[i][0]) == NULL; i++) {
+    *least += words[i][0] != '[';
+    *most = g_str_has_suffix(words[i], "...") ? G_MAXUINT : *most + 1;
+  }
+}
+
+/* The arguments that are left after the options; NULL after a message. */
 static char **parse(int argc, char **argv, const char *arguments, const char *summary,
                     const OptionTable *tables, const char *description) {
   char **rest = NULL;
+  guint least, most, count = 0;
   const GOptionEntry rest_entries[] = {
       {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, arguments}, {NULL}};
   g_autoptr(GOptionContext) context = g_option_context_new(NULL);
@@ -122,12 +134,16 @@ static char **parse(int argc, char **argv, const char *arguments, const char *su
   g_option_context_set_description(context, description);
   g_option_context_set_main_group(context, option_group(tables));
   g_option_context_add_main_entries(context, rest_entries, NULL);
-  if (!g_option_context_parse(context, &argc, &argv, &error)) {
-    message_print("%s (see fourscore-cli %s --help)", error->message, argv[0]);
-    g_strfreev(rest);
-    return NULL;
-  }
-  return rest != NULL ? rest : g_new0(char *, 1);
+  count_arguments(arguments, &least, &most);
+  bool parsed = g_option_context_parse(context, &argc, &argv, &error);
+  while (rest != NULL && rest[count] != NULL)
+    count++;
+  if (parsed && count >= least && count <= most) return rest != NULL ? rest : g_new0(char *, 1);
+  g_autofree char *needs = g_strdup_printf(
+      "%s needs %s", argv[0], arguments[0] != '\0' ? arguments : "nothing but options");
+  message_print("%s (see fourscore-cli %s --help)", parsed ? needs : error->message, argv[0]);
+  g_strfreev(rest);
+  return NULL;
 }
 
 char **options_parse_own(int argc, char **argv, const char *arguments, const char *summary,
@@ -148,8 +164,7 @@ static bool resolve_names(SearchOptions *search) {
   if (search->solver == NULL) return false;
   if (options_have_handicap(search) && !search->solver->has_handicap) {
     g_autofree char *names = solvers_with_handicap();
-    message_print("--ply-limit and --pop-limit are options of --solver %s", names);
-    return false;
+    return message_fail("--ply-limit and --pop-limit are options of --solver %s", names);
   }
   if (search->scheme_given != NULL && !options_check_scheme(&search->solver, 1)) return false;
   search->without = techniques_bits(without, search->solver);
@@ -198,6 +213,5 @@ bool options_table(const SearchOptions *search, Table **table) {
   unsigned bits = search->variant.rules->solving->key_bits(search->solver, search->variant);
   if (table_create(table, search->table_bytes, bits, search->scheme, 0, &error) == STATUS_OK)
     return true;
-  message_print("--table: %s", error.message);
-  return false;
+  return message_fail("--table: %s", error.message);
 }

@@ -28,8 +28,9 @@ typedef struct {
 extern const Option options_of_game[];
 
 /* Parses what follows the name of a subcommand with the options of a search, into *search.
- * `arguments` and `summary` are for --help, which prints and exits.
- * Returns the other arguments, free with g_strfreev(), or NULL after a message. */
+ * `arguments` and `summary` are for --help, which prints and exits; the former, such as
+ * "DEPTH [POSITION]" or "FILE FROM...", also says how many other arguments there may be.
+ * Returns those, free with g_strfreev(), or NULL after a message. */
 char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
                      SearchOptions *search);
 

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,9 +14,43 @@ void output_text(const char *text) {
   exit(EXIT_BAD);
 }
 
-static void add_string(JsonBuilder *json, const char *name, const char *value) {
+void output_print(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  g_autofree char *text = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  output_text(text);
+}
+
+ExitStatus output_number(uint64_t number, bool known) {
+  if (known)
+    output_print("%" PRIu64 "\n", number);
+  else
+    output_text("unknown\n");
+  return known ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+/* --- JSON ------------------------------------------------------------------------------------- */
+
+void output_json(JsonBuilder *json) {
+  g_autoptr(JsonNode) root = json_builder_get_root(json);
+  g_autofree char *text = json_to_string(root, FALSE);
+  output_print("%s\n", text);
+}
+
+void json_add_text(JsonBuilder *json, const char *name, const char *value) {
   json_builder_set_member_name(json, name);
   json_builder_add_string_value(json, value);
+}
+
+void json_add_int(JsonBuilder *json, const char *name, gint64 value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_int_value(json, value);
+}
+
+void json_add_double(JsonBuilder *json, const char *name, double value) {
+  json_builder_set_member_name(json, name);
+  json_builder_add_double_value(json, value);
 }
 
 /* The values still possible say more than "unknown" when one of two claims is answered. */
@@ -31,10 +64,8 @@ static void add_possible(JsonBuilder *json, ValueSet values) {
 }
 
 static void add_cost(JsonBuilder *json, uint64_t nodes, double seconds) {
-  json_builder_set_member_name(json, "nodes");
-  json_builder_add_int_value(json, (gint64)nodes);
-  json_builder_set_member_name(json, "seconds");
-  json_builder_add_double_value(json, seconds);
+  json_add_int(json, "nodes", (gint64)nodes);
+  json_add_double(json, "seconds", seconds);
 }
 
 /* What is believed of an open answer; no value. */
@@ -42,19 +73,12 @@ static void add_estimate(JsonBuilder *json, const double estimate[3]) {
   static const char *const names[] = {"first", "draw", "second"};
   json_builder_set_member_name(json, "estimate");
   json_builder_begin_object(json);
-  for (int i = 0; i < 3; i++) {
-    json_builder_set_member_name(json, names[i]);
-    json_builder_add_double_value(json, estimate[i]);
-  }
+  for (int i = 0; i < 3; i++)
+    json_add_double(json, names[i], estimate[i]);
   json_builder_end_object(json);
 }
 
-static void print_json(JsonBuilder *json) {
-  g_autoptr(JsonNode) root = json_builder_get_root(json);
-  g_autofree char *text = json_to_string(root, FALSE);
-  g_autofree char *line = g_strconcat(text, "\n", NULL);
-  output_text(line);
-}
+/* --- Results ---------------------------------------------------------------------------------- */
 
 static const char *goal_name(Goal goal) {
   return goal == GOAL_FIRST ? "first" : goal == GOAL_SECOND ? "second" : "exact";
@@ -64,10 +88,10 @@ static const char *goal_name(Goal goal) {
 static void begin_position(JsonBuilder *json, const SearchOptions *options, const char *position,
                            ValueSet values, uint64_t nodes, double seconds) {
   json_builder_begin_object(json);
-  add_string(json, "position", position);
-  add_string(json, "goal", goal_name(options->goal));
-  add_string(json, "solver", options->solver->name);
-  add_string(json, "value", goal_word(options->goal, values));
+  json_add_text(json, "position", position);
+  json_add_text(json, "goal", goal_name(options->goal));
+  json_add_text(json, "solver", options->solver->name);
+  json_add_text(json, "value", goal_word(options->goal, values));
   add_possible(json, values);
   add_cost(json, nodes, seconds);
 }
@@ -77,7 +101,7 @@ static void position_json(const SearchOptions *options, const char *position, Va
   g_autoptr(JsonBuilder) json = json_builder_new();
   begin_position(json, options, position, values, nodes, seconds);
   json_builder_end_object(json);
-  print_json(json);
+  output_json(json);
 }
 
 void output_position(const SearchOptions *options, const char *position, ValueSet values,
@@ -86,9 +110,8 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
     position_json(options, position, values, nodes, seconds);
     return;
   }
-  g_autofree char *line = g_strdup_printf("%s\t%s\t%" PRIu64 "\t%.6f\n", position,
-                                          goal_word(options->goal, values), nodes, seconds);
-  output_text(line);
+  output_print("%s\t%s\t%" PRIu64 "\t%.6f\n", position, goal_word(options->goal, values), nodes,
+               seconds);
 }
 
 /* The winner's stones that are left after his last, and one more; negative if the mover loses. */
@@ -104,13 +127,11 @@ static void score_json(const SearchOptions *options, const InputPosition *positi
   g_autoptr(JsonBuilder) json = json_builder_new();
   begin_position(json, options, position->text, score.value, nodes, seconds);
   if (score.value != VALUE_ANY) {
-    json_builder_set_member_name(json, "stones");
-    json_builder_add_int_value(json, score.stones);
-    json_builder_set_member_name(json, "score");
-    json_builder_add_int_value(json, score_of(&position->position, score));
+    json_add_int(json, "stones", score.stones);
+    json_add_int(json, "score", score_of(&position->position, score));
   }
   json_builder_end_object(json);
-  print_json(json);
+  output_json(json);
 }
 
 void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
@@ -135,14 +156,14 @@ static const char *move_word(const SearchOptions *options, OutputMove move) {
 static void move_json(const SearchOptions *options, OutputMove move) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
-  add_string(json, move.kind, move.name);
-  add_string(json, "value", move_word(options, move));
+  json_add_text(json, move.kind, move.name);
+  json_add_text(json, "value", move_word(options, move));
   if (!move.illegal) add_possible(json, move.values);
   add_cost(json, move.nodes, move.seconds);
   if (move.estimate != NULL) add_estimate(json, move.estimate);
-  if (move.same_as != NULL) add_string(json, "same_as", move.same_as);
+  if (move.same_as != NULL) json_add_text(json, "same_as", move.same_as);
   json_builder_end_object(json);
-  print_json(json);
+  output_json(json);
 }
 
 void output_move(const SearchOptions *options, OutputMove move) {

@@ -3,9 +3,12 @@
  * Each line is flushed. If it cannot be written, the process ends with a message and EXIT_BAD. */
 #pragma once
 
+#include "base/command.h"
 #include "base/options.h"
 #include "base/position.h"
 #include "flat/solver.h"
+
+#include <json-glib/json-glib.h>
 
 /* position, value, nodes, seconds */
 void output_position(const SearchOptions *options, const char *position, ValueSet values,
@@ -35,3 +38,13 @@ void output_move(const SearchOptions *options, OutputMove move);
 
 /* Any other text, newlines included. */
 void output_text(const char *text);
+void output_print(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* A count, or "unknown" if it was not finished; the exit status of that. */
+ExitStatus output_number(uint64_t number, bool known);
+
+/* A JSON object, built and ended, on a line of its own; and members of one that is being built. */
+void output_json(JsonBuilder *json);
+void json_add_text(JsonBuilder *json, const char *name, const char *value);
+void json_add_int(JsonBuilder *json, const char *name, gint64 value);
+void json_add_double(JsonBuilder *json, const char *name, double value);

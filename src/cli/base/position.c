@@ -50,9 +50,8 @@ bool position_read(Variant variant, const char *origin, size_t indent, const cha
     return true;
   }
   g_autofree char *excerpt = message_excerpt(text, length, error.offset);
-  message_print("%s, character %zu: %s: %s", origin, indent + error.offset + 1, error.message,
-                excerpt);
-  return false;
+  return message_fail("%s, character %zu: %s: %s", origin, indent + error.offset + 1, error.message,
+                      excerpt);
 }
 
 bool position_read_argument(Variant variant, const char *origin, const char *text,

@@ -40,10 +40,7 @@ static void catch_signal(int number) {
 
 bool run_catch_signals(void) {
   wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (wake_fd < 0) {
-    message_print("cannot watch for signals: %s", g_strerror(errno));
-    return false;
-  }
+  if (wake_fd < 0) return message_fail("cannot watch for signals: %s", g_strerror(errno));
   catch_signal(SIGINT);
   catch_signal(SIGTERM);
   return true;
@@ -97,10 +94,7 @@ bool run_long(const LongWork *work, double limit) {
   Worker worker = {.work = work};
   g_autoptr(GError) error = NULL;
   GThread *thread = g_thread_try_new("search", worker_main, &worker, &error);
-  if (thread == NULL) {
-    message_print("cannot start the search: %s", error->message);
-    return false;
-  }
+  if (thread == NULL) return message_fail("cannot start the search: %s", error->message);
   watch(&worker, limit);
   work->stop(work->data);
   g_thread_join(thread);

@@ -9,8 +9,7 @@ bool sampler_new(Sampler *sampler, Variant variant, uint64_t seed, int stones) {
   *sampler = (Sampler){variant, stones, random_scatter(seed) + (uint64_t)stones};
   if (stones <= most) return true;
   g_autofree char *name = position_game_name(variant);
-  message_print("a random position of %s has %d stones at most, not %d", name, most, stones);
-  return false;
+  return message_fail("a random position of %s has %d stones at most, not %d", name, most, stones);
 }
 
 bool sampler_next(Sampler *sampler, InputPosition *position) {
@@ -18,10 +17,8 @@ bool sampler_next(Sampler *sampler, InputPosition *position) {
   Position start = position_begin(sampler->variant);
   Line line = line_new(&start);
   line.length = line.at = sampler->stones;
-  if (!start.variant.rules->sample(start.variant, line.length, &sampler->state, line.moves)) {
-    message_print("no random game reaches %d stones", sampler->stones);
-    return false;
-  }
+  if (!start.variant.rules->sample(start.variant, line.length, &sampler->state, line.moves))
+    return message_fail("no random game reaches %d stones", sampler->stones);
   line_write_moves(&line, text);
   *position = (InputPosition){g_strdup(text), line_position(&line)};
   return true;

@@ -39,8 +39,7 @@ bool techniques_check(const char *names, const SolverInfo *const *among, size_t 
     if (!is_technique(list[i], among, count)) {
       g_autofree char *excerpt = message_excerpt(list[i], strlen(list[i]), 0);
       g_autofree char *known = list_techniques(among, count);
-      message_print("--without: there is no technique %s: %s", excerpt, known);
-      return false;
+      return message_fail("--without: there is no technique %s: %s", excerpt, known);
     }
   return true;
 }

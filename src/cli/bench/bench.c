@@ -23,8 +23,7 @@ typedef struct {
 } Measurement;
 
 static bool csv_failed(const Bench *bench) {
-  message_print("--csv: cannot write %s: %s", bench->csv, g_strerror(errno));
-  return false;
+  return message_fail("--csv: cannot write %s: %s", bench->csv, g_strerror(errno));
 }
 
 static bool report(Measurement *measurement, const BenchResult *result) {

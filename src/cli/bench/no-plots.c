@@ -4,8 +4,7 @@
 #include "base/message.h"
 
 bool bench_plot_begin(const char *folder) {
-  message_print("--plot: fourscore-cli was built without pictures, which take cairo");
-  return false;
+  return message_fail("--plot: fourscore-cli was built without pictures, which take cairo");
 }
 
 bool bench_plot(const Bench *bench, const GArray *results) { return false; }

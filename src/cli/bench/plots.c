@@ -36,8 +36,7 @@ static const Picture pictures[] = {
 
 bool bench_plot_begin(const char *folder) {
   if (g_mkdir_with_parents(folder, 0777) == 0) return true;
-  message_print("--plot: cannot make the folder %s: %s", folder, g_strerror(errno));
-  return false;
+  return message_fail("--plot: cannot make the folder %s: %s", folder, g_strerror(errno));
 }
 
 /* The figures of one variant over the stones. The arrays are freed with series_clear(). */
@@ -93,8 +92,7 @@ static bool save(const Plot *plot, const char *folder, const char *name) {
         png);
   }
   if (status == CAIRO_STATUS_SUCCESS) return true;
-  message_print("--plot: cannot write %s: %s", path, cairo_status_to_string(status));
-  return false;
+  return message_fail("--plot: cannot write %s: %s", path, cairo_status_to_string(status));
 }
 
 /* 1000000 as "1 000 000"; free with g_free() */

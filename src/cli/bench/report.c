@@ -16,11 +16,9 @@ static int label_width(const Bench *bench) {
 }
 
 void bench_print_head(const Bench *bench) {
-  g_autofree char *line =
-      g_strdup_printf("stones  %-*s  %11s  %13s  %9s  %9s  %8s  %7s  %5s%s\n", label_width(bench),
-                      "variant", "solved", "nodes", "seconds", "user s", "Mnodes/s", "ns/node",
-                      "hit %", bench->variants->len > 1 ? "   nodes x    time x" : "");
-  output_text(line);
+  output_print("stones  %-*s  %11s  %13s  %9s  %9s  %8s  %7s  %5s%s\n", label_width(bench),
+               "variant", "solved", "nodes", "seconds", "user s", "Mnodes/s", "ns/node", "hit %",
+               bench->variants->len > 1 ? "   nodes x    time x" : "");
 }
 
 /* A figure, or `none` where there is none. */
@@ -51,12 +49,10 @@ void bench_print_result(const Bench *bench, const BenchResult *result, const Ben
   format_figure(100 * bench_hit_ratio(result), 1, "-", hits);
   g_autofree char *compared = factors(bench, result, first);
   g_autofree char *solved = g_strdup_printf("%d/%d", result->solved, result->positions);
-  g_autofree char *line =
-      g_strdup_printf("%6d  %-*s  %11s  %13" PRIu64 "  %9.3f  %9.3f  %8s  %7s  %5s%s\n",
-                      result->stones, label_width(bench),
-                      bench_variant(bench, result->variant)->label, solved, result->counters.nodes,
-                      result->seconds, result->user_seconds, rate, ns_per_node, hits, compared);
-  output_text(line);
+  output_print("%6d  %-*s  %11s  %13" PRIu64 "  %9.3f  %9.3f  %8s  %7s  %5s%s\n", result->stones,
+               label_width(bench), bench_variant(bench, result->variant)->label, solved,
+               result->counters.nodes, result->seconds, result->user_seconds, rate, ns_per_node,
+               hits, compared);
 }
 
 bool bench_write_csv_head(FILE *file) {

@@ -56,25 +56,20 @@ static ExitStatus count_parts(Table *table) {
     Signature signature = {.table = table, .part = part};
     if (!run_long(&(LongWork){.work = work, .stop = stop, .data = &signature}, 0)) return EXIT_BAD;
     if (run_interrupted()) return EXIT_UNKNOWN;
-    g_autofree char *line =
-        g_strdup_printf("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,
-                        part->claim == CLAIM_FIRST ? "first" : "second", part->count, part->stones,
-                        signature.nodes);
-    output_text(line);
+    output_print("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,
+                 part->claim == CLAIM_FIRST ? "first" : "second", part->count, part->stones,
+                 signature.nodes);
     sum += signature.nodes;
   }
-  g_autofree char *line = g_strdup_printf("Bench: %" PRIu64 "\n", sum);
-  output_text(line);
+  output_print("Bench: %" PRIu64 "\n", sum);
   return EXIT_ANSWERED;
 }
 
 ExitStatus bench_signature(void) {
   Table *table;
   Error error;
-  if (table_create(&table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK) {
-    message_print("%s", error.message);
-    return EXIT_BAD;
-  }
+  if (table_create(&table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, &error) != STATUS_OK)
+    return message_bad("%s", error.message);
   ExitStatus status = count_parts(table);
   table_free(table);
   return status;

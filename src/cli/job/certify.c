@@ -16,9 +16,7 @@ static ExitStatus certify(const Job *job) {
     message_print("%s", error.message);
     return status == STATUS_RANGE ? EXIT_UNKNOWN : EXIT_BAD;
   }
-  g_autofree char *line = g_strdup_printf("moves %zu\tleaves %zu\tsights %zu\n", counts.moves,
-                                          counts.leaves, counts.sights);
-  output_text(line);
+  output_print("moves %zu\tleaves %zu\tsights %zu\n", counts.moves, counts.leaves, counts.sights);
   return EXIT_ANSWERED;
 }
 
@@ -29,9 +27,8 @@ ExitStatus job_certify_command(int argc, char **argv) {
       "written, 1 the job is not solved yet, 5 results contradict each other, 2 an error.",
       NULL, NULL, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  const char *path = job_only_folder("certify", arguments);
   Job job;
-  if (path == NULL || !job_open(&job, path)) return EXIT_BAD;
+  if (!job_open(&job, arguments[0])) return EXIT_BAD;
   ExitStatus status = certify(&job);
   job_close(&job);
   return status;

@@ -35,10 +35,7 @@ static const Option create_options[] = {
 
 static bool add_root(Create *create, const char *origin, Board board) {
   Key key = code_canonical(board);
-  if (board_result(board) != VALUE_ANY) {
-    message_print("%s: the game is over", origin);
-    return false;
-  }
+  if (board_result(board) != VALUE_ANY) return message_fail("%s: the game is over", origin);
   if (g_hash_table_add(create->keys, g_memdup2(&key, sizeof key)))
     g_array_append_val(create->roots, board);
   return true;
@@ -96,12 +93,8 @@ static ExitStatus make_folder(const Create *create, const char *path) {
   bool made = folder_create(&folder, path, &error) == STATUS_OK &&
               description_write(&description, folder, &error) == STATUS_OK;
   folder_close(folder);
-  if (!made) {
-    message_print("%s", error.message);
-    return EXIT_BAD;
-  }
-  g_autofree char *line = g_strdup_printf("%s\n", description.name);
-  output_text(line);
+  if (!made) return message_bad("%s", error.message);
+  output_print("%s\n", description.name);
   return EXIT_ANSWERED;
 }
 
@@ -114,10 +107,6 @@ ExitStatus job_create_command(int argc, char **argv) {
       "job's name.",
       create_options, &create, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (arguments[0] == NULL || arguments[1] == NULL) {
-    message_print("job create needs a folder and a position");
-    return EXIT_BAD;
-  }
   if (!run_catch_signals()) return EXIT_BAD;
   create.roots = g_array_new(FALSE, FALSE, sizeof(Board));
   create.keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);

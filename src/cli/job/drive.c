@@ -136,12 +136,11 @@ ExitStatus job_drive_command(int argc, char **argv) {
       "the queue, until the job is solved. Not for use outside a batch job.",
       own, &site, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  const char *path = job_only_folder("drive", arguments);
   Engine engine;
   Driver driver = {.engine = &engine, .known = -1};
   ExitStatus status = EXIT_BAD;
-  if (path == NULL || !engine_open(&engine, path, site)) return EXIT_BAD;
-  if (job_open_bare(&driver.job, path)) {
+  if (!engine_open(&engine, arguments[0], site)) return EXIT_BAD;
+  if (job_open_bare(&driver.job, arguments[0])) {
     status = drive(&driver);
     job_close(&driver.job);
   }

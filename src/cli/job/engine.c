@@ -119,8 +119,7 @@ static bool run_round(const Engine *engine, const TaskList *list) {
                    G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, end_with_parent, &self, NULL,
                    NULL, &status, &error))
     return true; /* shards that failed are seen in the results */
-  message_print("%s", error->message);
-  return false;
+  return message_fail("%s", error->message);
 }
 
 static bool read_last_round(const Job *job, TaskList *list) {
@@ -128,8 +127,7 @@ static bool read_last_round(const Job *job, TaskList *list) {
   int round = tasks_last_round(job->folder, &error);
   if (round > 0 && tasks_read(list, job->folder, &job->description, round, &error) == STATUS_OK)
     return true;
-  message_print("%s", error.message);
-  return false;
+  return message_fail("%s", error.message);
 }
 
 typedef struct {

@@ -87,8 +87,7 @@ static ExitStatus export(const Export *options, const char *store_path, const ch
     message_print("%s: %s", store_path, error.message);
     return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
   }
-  g_autofree char *line = g_strdup_printf("exported %zu\n", count);
-  output_text(line);
+  output_print("exported %zu\n", count);
   return EXIT_ANSWERED;
 }
 
@@ -99,8 +98,5 @@ ExitStatus job_export_command(int argc, char **argv) {
       "Makes a job's folder of a search that solve --store recorded, with all its answers.",
       export_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (g_strv_length(arguments) == 2 && *arguments[0] != '\0')
-    return export(&options, arguments[0], arguments[1]);
-  message_print("job export needs a store and a folder");
-  return EXIT_BAD;
+  return export(&options, arguments[0], arguments[1]);
 }

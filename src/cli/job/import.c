@@ -45,8 +45,7 @@ static ExitStatus import(const Job *job, const char *path) {
     message_print("%s: %s", path, error.message);
     return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
   }
-  g_autofree char *line = g_strdup_printf("imported %u\n", records->len);
-  output_text(line);
+  output_print("imported %u\n", records->len);
   return EXIT_ANSWERED;
 }
 
@@ -57,10 +56,6 @@ ExitStatus job_import_command(int argc, char **argv) {
                         NULL, NULL, NULL);
   Job job;
   if (arguments == NULL) return EXIT_BAD;
-  if (g_strv_length(arguments) != 2) {
-    message_print("job import needs a folder and a store");
-    return EXIT_BAD;
-  }
   if (!job_open(&job, arguments[0])) return EXIT_BAD;
   ExitStatus status = import(&job, arguments[1]);
   job_close(&job);

@@ -28,12 +28,6 @@ ExitStatus job_command(int argc, char **argv) {
 
 /* --- What the commands share ------------------------------------------------------------------ */
 
-const char *job_only_folder(const char *command, char **arguments) {
-  if (arguments[0] != NULL && arguments[1] == NULL) return arguments[0];
-  message_print("job %s needs one folder (see fourscore-cli job %s --help)", command, command);
-  return NULL;
-}
-
 bool job_open_bare(Job *job, const char *path) {
   Error error;
   *job = (Job){0};
@@ -50,8 +44,7 @@ bool job_load(Job *job) {
   if (results_create(&job->results, &job->description, &error) == STATUS_OK &&
       results_load(job->results, job->folder, &error) == STATUS_OK)
     return true;
-  message_print("%s", error.message);
-  return false;
+  return message_fail("%s", error.message);
 }
 
 bool job_open(Job *job, const char *path) {

@@ -29,9 +29,6 @@ void job_tell_problems(const Job *job);
 /* If two results contradict each other, shows their lines; true if so. */
 bool job_tell_contradiction(const Job *job);
 
-/* The folder that is the only argument; NULL, with a message, if there are more or none. */
-const char *job_only_folder(const char *command, char **arguments);
-
 /* One step, with its line on standard output and its messages. Free the view's list with
  * tasks_clear(). */
 ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);

@@ -18,8 +18,7 @@ static ExitStatus merge_one(const Job *into, const char *path) {
   } else if (merge_results(into->folder, from.folder, &counts, &error) != STATUS_OK) {
     message_print("%s: %s", path, error.message);
   } else {
-    g_autofree char *line = g_strdup_printf("copied %zu\tsame %zu\n", counts.copied, counts.same);
-    output_text(line);
+    output_print("copied %zu\tsame %zu\n", counts.copied, counts.same);
     status = EXIT_ANSWERED;
   }
   job_close(&from);
@@ -34,10 +33,6 @@ ExitStatus job_merge_command(int argc, char **argv) {
       NULL, NULL, NULL);
   Job job;
   if (arguments == NULL) return EXIT_BAD;
-  if (g_strv_length(arguments) < 2) {
-    message_print("job merge needs a folder, and others to merge into it");
-    return EXIT_BAD;
-  }
   if (!job_open_bare(&job, arguments[0])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;
   for (int i = 1; arguments[i] != NULL; i++)

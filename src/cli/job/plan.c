@@ -50,8 +50,7 @@ static void G_GNUC_PRINTF(2, 3) print(const char *word, const char *format, ...)
   va_start(arguments, format);
   g_autofree char *value = g_strdup_vprintf(format, arguments);
   va_end(arguments);
-  g_autofree char *line = g_strdup_printf("%s\t%s\n", word, value);
-  output_text(line);
+  output_print("%s\t%s\n", word, value);
 }
 
 /* A span of time in the unit in which people would say it. */
@@ -162,10 +161,8 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;
-  if (plan_make(&probing.probes, root, claim, options->cores, &plan, &error) != STATUS_OK) {
-    message_print("%s", error.message);
-    return EXIT_BAD;
-  }
+  if (plan_make(&probing.probes, root, claim, options->cores, &plan, &error) != STATUS_OK)
+    return message_bad("%s", error.message);
   print_plan(options, &probing.probes, &plan);
   return EXIT_ANSWERED;
 }
@@ -179,10 +176,6 @@ ExitStatus job_plan_command(int argc, char **argv) {
       "cores can do it in these days, and what is taken for granted.",
       plan_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  if (arguments[0] == NULL || arguments[1] != NULL) {
-    message_print("job plan needs one position");
-    return EXIT_BAD;
-  }
   g_auto(InputPosition) position = {0};
   if (!run_catch_signals() ||
       !position_read_argument(options.search.variant, "position", arguments[0], &position))

@@ -75,17 +75,13 @@ bool site_read(const char *path, Site *site) {
   g_autofree char *found = site_path(path), *text = NULL;
   g_autoptr(GError) error = NULL;
   if (found == NULL) return true;
-  if (!g_file_get_contents(found, &text, NULL, &error)) {
-    message_print("%s", error->message);
-    return false;
-  }
+  if (!g_file_get_contents(found, &text, NULL, &error)) return message_fail("%s", error->message);
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   for (int i = 0; all[i] != NULL; i++) {
     if (read_line(site, all[i])) continue;
     g_autofree char *excerpt = message_excerpt(all[i], strlen(all[i]), 0);
-    message_print("%s, line %d: not an option of a site, or not its value: %s", found, i + 1,
-                  excerpt);
-    return false;
+    return message_fail("%s, line %d: not an option of a site, or not its value: %s", found, i + 1,
+                        excerpt);
   }
   return true;
 }

@@ -7,7 +7,6 @@
 #include "proof/progress.h"
 
 #include <inttypes.h>
-#include <json-glib/json-glib.h>
 #include <math.h>
 
 /* A damaged list of the last round is no reason to say nothing. */
@@ -25,29 +24,18 @@ static const char *state_word(RoundState state) {
   return words[state];
 }
 
-static void add_string(JsonBuilder *json, const char *name, const char *value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_string_value(json, value);
-}
-
 static void add_number(JsonBuilder *json, const char *name, uint64_t value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_int_value(json, (gint64)value);
-}
-
-static void add_double(JsonBuilder *json, const char *name, double value) {
-  json_builder_set_member_name(json, name);
-  json_builder_add_double_value(json, value);
+  json_add_int(json, name, (gint64)value);
 }
 
 /* Without a forecast its bounds are left out. Seconds are those of processors so far. */
 static void add_outlook(JsonBuilder *json, const Progress *progress) {
   const Outlook *outlook = &progress->outlook;
   double pace = progress->counts.seconds / fmax(1, (double)progress->counts.nodes);
-  add_double(json, "share_done", outlook->share);
+  json_add_double(json, "share_done", outlook->share);
   if (!outlook->foretold) return;
-  add_double(json, "core_seconds_left_least", outlook->rest.least * pace);
-  add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
+  json_add_double(json, "core_seconds_left_least", outlook->rest.least * pace);
+  json_add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
 }
 
 /* The answer to the claim as a sentence. Free with g_free(). */
@@ -63,22 +51,21 @@ static char *answer_words(const Description *description, const Progress *progre
                          description->count);
 }
 
-static JsonNode *describe(const Job *job, const Progress *progress) {
-  g_autoptr(JsonBuilder) json = json_builder_new();
+static void describe(const Job *job, const Progress *progress, JsonBuilder *json) {
   const Description *description = &job->description;
   const ResultCounts *counts = &progress->counts;
   char root[POSITION_TEXT];
   cube_write(description->roots[0], root);
   json_builder_begin_object(json);
-  add_string(json, "job", description->name);
-  add_string(json, "state", state_word(progress->state));
+  json_add_text(json, "job", description->name);
+  json_add_text(json, "state", state_word(progress->state));
   g_autofree char *answer = answer_words(description, progress);
-  add_string(json, "answer", answer);
-  add_string(json, "root", root);
+  json_add_text(json, "answer", answer);
+  json_add_text(json, "root", root);
   add_number(json, "roots", description->count);
-  add_string(json, "claim", claim_name(description->claim));
+  json_add_text(json, "claim", claim_name(description->claim));
   add_number(json, "cutoff", (uint64_t)description->cutoff);
-  add_string(json, "created", description->created);
+  json_add_text(json, "created", description->created);
   add_number(json, "roots_proved", progress->roots_proved);
   add_number(json, "roots_disproved", progress->roots_disproved);
   add_number(json, "round", (uint64_t)progress->round);
@@ -88,7 +75,7 @@ static JsonNode *describe(const Job *job, const Progress *progress) {
   add_number(json, "round_reserve", progress->reserve);
   add_number(json, "needed_now", progress->needed);
   add_outlook(json, progress);
-  add_double(json, "core_seconds_needed_now", progress->rest);
+  json_add_double(json, "core_seconds_needed_now", progress->rest);
   add_number(json, "proved", counts->proved);
   add_number(json, "disproved", counts->disproved);
   add_number(json, "given_up", counts->given_up);
@@ -99,14 +86,14 @@ static JsonNode *describe(const Job *job, const Progress *progress) {
   add_number(json, "contradictions", counts->contradictions);
   add_number(json, "files", counts->files);
   add_number(json, "nodes", counts->nodes);
-  add_double(json, "core_seconds", counts->seconds);
+  json_add_double(json, "core_seconds", counts->seconds);
   add_number(json, "tree_nodes", progress->tree_nodes);
   json_builder_end_object(json);
-  return json_builder_get_root(json);
 }
 
 /* The same with each member on a line, for people and for awk. */
-static void print_lines(JsonNode *node) {
+static void print_lines(JsonBuilder *json) {
+  g_autoptr(JsonNode) node = json_builder_get_root(json);
   JsonObjectIter iter;
   const char *name;
   JsonNode *value;
@@ -117,8 +104,7 @@ static void print_lines(JsonNode *node) {
                             : json_node_get_value_type(value) == G_TYPE_DOUBLE
                                 ? g_strdup_printf("%.3f", json_node_get_double(value))
                                 : g_strdup_printf("%" G_GINT64_FORMAT, json_node_get_int(value));
-    g_autofree char *line = g_strdup_printf("%s\t%s\n", name, text);
-    output_text(line);
+    output_print("%s\t%s\n", name, text);
   }
 }
 
@@ -127,14 +113,9 @@ static ExitStatus tell(const Job *job, bool as_json) {
   job_tell_problems(job);
   bool contradiction = job_tell_contradiction(job);
   if (!find_progress(job, &progress)) return EXIT_BAD;
-  g_autoptr(JsonNode) node = describe(job, &progress);
-  if (as_json) {
-    g_autofree char *text = json_to_string(node, FALSE);
-    g_autofree char *line = g_strconcat(text, "\n", NULL);
-    output_text(line);
-  } else {
-    print_lines(node);
-  }
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  describe(job, &progress, json);
+  (as_json ? output_json : print_lines)(json);
   if (contradiction) return EXIT_CONTRADICTION;
   return progress.state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
@@ -153,9 +134,8 @@ ExitStatus job_status_command(int argc, char **argv) {
       "each other, 2 an error.",
       status_options, &as_json, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  const char *path = job_only_folder("status", arguments);
   Job job;
-  if (path == NULL || !job_open(&job, path)) return EXIT_BAD;
+  if (!job_open(&job, arguments[0])) return EXIT_BAD;
   ExitStatus status = tell(&job, as_json);
   job_close(&job);
   return status;

@@ -23,16 +23,13 @@ static const Option step_options[] = {
 static void print(const RoundView *view) {
   static const char *const words[] = {"solved", "round", "running", "contradiction"};
   const Frontier *frontier = &view->frontier;
-  g_autofree char *line =
-      view->state == ROUND_SOLVED
-          ? g_strdup_printf("solved\tproved %zu\tdisproved %zu\n", frontier->proved,
-                            frontier->disproved)
-          : g_strdup_printf("%s\t%d\ttasks %zu\treserve %zu\tneeded %" G_GUINT64_FORMAT
-                            "\topen %zu\n",
-                            words[view->state], view->round, frontier->list.mains,
-                            frontier->list.count - frontier->list.mains, (guint64)frontier->waiting,
-                            view->still_open);
-  output_text(line);
+  if (view->state == ROUND_SOLVED)
+    output_print("solved\tproved %zu\tdisproved %zu\n", frontier->proved, frontier->disproved);
+  else
+    output_print("%s\t%d\ttasks %zu\treserve %zu\tneeded %" G_GUINT64_FORMAT "\topen %zu\n",
+                 words[view->state], view->round, frontier->list.mains,
+                 frontier->list.count - frontier->list.mains, (guint64)frontier->waiting,
+                 view->still_open);
 }
 
 ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) {
@@ -41,11 +38,8 @@ ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) 
   options.frontier.glance = true;
   job_tell_problems(job);
   if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
-  if (round_step(job->folder, &job->description, job->results, &options, view, &error) !=
-      STATUS_OK) {
-    message_print("%s", error.message);
-    return EXIT_BAD;
-  }
+  if (round_step(job->folder, &job->description, job->results, &options, view, &error) != STATUS_OK)
+    return message_bad("%s", error.message);
   if (view->frontier.full)
     message_print("the tree has met its limit of memory; tasks are harder than the cut-off says");
   print(view);
@@ -70,9 +64,8 @@ ExitStatus job_step_command(int argc, char **argv) {
       "of the last round are still open, 5 results contradict each other, 2 an error.",
       step_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  const char *path = job_only_folder("step", arguments);
   Job job;
-  if (path == NULL || !job_open(&job, path)) return EXIT_BAD;
+  if (!job_open(&job, arguments[0])) return EXIT_BAD;
   RoundView view = {0};
   ExitStatus status = job_step(&job, &options, &view);
   tasks_clear(&view.frontier.list);

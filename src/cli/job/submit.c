@@ -27,8 +27,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Submit, submit_clear)
 static bool check_log(const Job *job) {
   Error error;
   if (folder_check_files(job->folder, FOLDER_LOG, &error) == STATUS_OK) return true;
-  message_print("%s", error.message);
-  return false;
+  return message_fail("%s", error.message);
 }
 
 /* Prints the number of the first. */
@@ -36,8 +35,7 @@ static bool queue_drivers(const Engine *engine, const Job *job) {
   SlurmQueue drivers;
   bool good = chain_keep(engine, job, &drivers);
   if (good) {
-    g_autofree char *line = g_strdup_printf("%s\n", (char *)drivers.jobs->pdata[0]);
-    output_text(line);
+    output_print("%s\n", (char *)drivers.jobs->pdata[0]);
   }
   slurm_forget(&drivers);
   return good;
@@ -46,10 +44,8 @@ static bool queue_drivers(const Engine *engine, const Job *job) {
 static ExitStatus submit_to(const Engine *engine, const char *name) {
   Job job;
   bool parallel = name != NULL && strcmp(name, "parallel") == 0;
-  if (name != NULL && !parallel && strcmp(name, "slurm") != 0) {
-    message_print("--engine: expected \"slurm\" or \"parallel\"");
-    return EXIT_BAD;
-  }
+  if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
+    return message_bad("--engine: expected \"slurm\" or \"parallel\"");
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
   bool good = check_log(&job);
   if (good && parallel) {
@@ -70,9 +66,8 @@ ExitStatus job_submit_command(int argc, char **argv) {
       "that are in the queue already are left there, and only missing ones added.",
       submit_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  const char *path = job_only_folder("submit", arguments);
   Engine engine;
-  if (path == NULL || !engine_open(&engine, path, options.site)) return EXIT_BAD;
+  if (!engine_open(&engine, arguments[0], options.site)) return EXIT_BAD;
   ExitStatus status = submit_to(&engine, options.engine);
   engine_close(&engine);
   return status;

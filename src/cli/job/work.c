@@ -94,31 +94,24 @@ static bool read_round(Run *run) {
   Error error;
   int round = run->options.round;
   if (round == 0) round = tasks_last_round(run->job.folder, &error);
-  if (round == 0) {
-    message_print("%s has no round yet: \"job step\" writes one", folder_path(run->job.folder));
-    return false;
-  }
+  if (round == 0)
+    return message_fail("%s has no round yet: \"job step\" writes one",
+                        folder_path(run->job.folder));
   if (round > 0 &&
       tasks_read(&run->list, run->job.folder, &run->job.description, round, &error) == STATUS_OK)
     return true;
-  message_print("%s", error.message);
-  return false;
+  return message_fail("%s", error.message);
 }
 
 static bool prepare(Run *run) {
   const Work *options = &run->options;
   Error error;
-  if (folder_probe(run->job.folder, &error) != STATUS_OK) {
-    message_print("%s", error.message);
-    return false;
-  }
+  if (folder_probe(run->job.folder, &error) != STATUS_OK) return message_fail("%s", error.message);
   int sealed = writer_seal_torn(run->job.folder);
   if (sealed > 0) message_print("ended the last lines of %d torn files", sealed);
   if (!read_round(run) || !options_table(&options->search, &run->table)) return false;
-  if (writer_open(&run->writer, run->job.folder, &run->job.description, &error) != STATUS_OK) {
-    message_print("%s", error.message);
-    return false;
-  }
+  if (writer_open(&run->writer, run->job.folder, &run->job.description, &error) != STATUS_OK)
+    return message_fail("%s", error.message);
   const ShardOptions shard = {
       .folder = run->job.folder,
       .description = &run->job.description,
@@ -152,17 +145,15 @@ static ExitStatus report(const Run *run) {
   if (view.different > 0 && results_load(run->job.results, run->job.folder, &error) == STATUS_OK &&
       job_tell_contradiction(&run->job))
     return EXIT_CONTRADICTION;
-  g_autofree char *line = g_strdup_printf(
+  output_print(
       "round %d\ttasks %zu\tsolved %zu\tgiven-up %zu\tskipped %zu\topen %zu\tnodes %" PRIu64 "\n",
       run->list.round, view.tasks, view.solved, view.given_up, view.skipped, view.open, view.nodes);
-  output_text(line);
   if (view.contradicted) {
     solvers_tell_contradiction((Variant){.rules = &rules_cube}, view.contradiction);
     return EXIT_CONTRADICTION;
   }
   if (view.waiting == 0) return was_left(&view) ? EXIT_UNKNOWN : EXIT_ANSWERED;
-  message_print("%zu results could not be written: %s", view.waiting, view.error.message);
-  return EXIT_BAD;
+  return message_bad("%zu results could not be written: %s", view.waiting, view.error.message);
 }
 
 static ExitStatus run_work(Run *run, const char *path) {
@@ -206,10 +197,9 @@ ExitStatus job_work_command(int argc, char **argv) {
       "status 0, SIGINT with 1; what was under way is simply still open.",
       work_options, &run.options, description);
   if (arguments == NULL) return EXIT_BAD;
-  const char *path = job_only_folder("work", arguments);
-  if (path == NULL || !run_catch_signals()) return EXIT_BAD;
+  if (!run_catch_signals()) return EXIT_BAD;
   run_catch_also(SIGUSR1);
   if (run.options.threads == 0) run.options.threads = run.options.fresh ? 1 : cores_physical();
   if (!check(&run.options)) return EXIT_BAD;
-  return run_work(&run, path);
+  return run_work(&run, arguments[0]);
 }

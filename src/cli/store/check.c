@@ -99,23 +99,19 @@ static ExitStatus prove_sample(Check *check) {
   g_free(check->sample);
   if (!run) return EXIT_BAD;
   if (check->status != STATUS_OK) return store_tell(check->path, check->status, &check->error);
-  g_autofree char *line =
-      g_strdup_printf("proved-again %" G_GUINT64_FORMAT "\topen %" G_GUINT64_FORMAT
-                      "\tdifferent %" G_GUINT64_FORMAT "\n",
-                      check->again, check->open, check->different);
-  output_text(line);
+  output_print("proved-again %" G_GUINT64_FORMAT "\topen %" G_GUINT64_FORMAT
+               "\tdifferent %" G_GUINT64_FORMAT "\n",
+               check->again, check->open, check->different);
   return check->different > 0 ? EXIT_CONTRADICTION : check->open > 0 ? EXIT_UNKNOWN : EXIT_ANSWERED;
 }
 
 static ExitStatus judge(const Check *check, const StoreHealth *health) {
   if (health->trouble[0] != '\0') message_print("%s: %s", check->path, health->trouble);
   store_notes_tell(check->path, check->store);
-  g_autofree char *line =
-      g_strdup_printf("answers %" PRIu64 "\tsplits %" PRIu64 "\tsearches %" PRIu64
-                      "\tentries %" PRIu64 "\tdamaged %" PRIu64 "\tcontradictions %" PRIu64 "\n",
-                      health->answers, health->splits, health->searches, health->entries,
-                      health->damaged, health->conflicts);
-  output_text(line);
+  output_print("answers %" PRIu64 "\tsplits %" PRIu64 "\tsearches %" PRIu64 "\tentries %" PRIu64
+               "\tdamaged %" PRIu64 "\tcontradictions %" PRIu64 "\n",
+               health->answers, health->splits, health->searches, health->entries, health->damaged,
+               health->conflicts);
   if (health->conflicts > 0) return EXIT_CONTRADICTION;
   return health->damaged > 0 || health->trouble[0] != '\0' ? EXIT_BAD : EXIT_ANSWERED;
 }
@@ -131,13 +127,14 @@ static ExitStatus check_store(Check *check) {
 
 ExitStatus store_check_command(int argc, char **argv) {
   Check check = {.options.sample = 100};
-  g_auto(GStrv) files = store_parse(
+  g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",
       "Reads all rows of a store and tells how many answers, opened positions, searches and "
       "entries\n"
-      "for the table there are, how many rows are damaged and how many answers contradict others.\n"
+      "for the table there are, how many rows are damaged and how many answers contradict "
+      "others.\n"
       "Then proves a sample of the answers again, of those that took at most 262144 nodes.",
-      check_options, &check.options, 1, false);
+      check_options, &check.options, NULL);
   if (files == NULL || !run_catch_signals() || !store_open_told(&check.store, files[0], STORE_READ))
     return EXIT_BAD;
   check.path = files[0];

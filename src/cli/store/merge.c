@@ -36,23 +36,21 @@ static ExitStatus merge(Store *store, const char *path) {
   if (from != NULL) store_notes_tell(path, from);
   store_close(from);
   if (status != STATUS_OK) return store_tell(path, status, &error);
-  g_autofree char *line = g_strdup_printf("%s\tadded %" PRIu64 "\n", path, merged.added);
-  output_text(line);
+  output_print("%s\tadded %" PRIu64 "\n", path, merged.added);
   if (merged.gaps == 0) return EXIT_ANSWERED;
-  message_print("%s: the file is broken; what can be read was merged, %" PRIu64
-                " parts were left out, the first: %s",
-                path, merged.gaps, merged.first);
-  return EXIT_BAD;
+  return message_bad("%s: the file is broken; what can be read was merged, %" PRIu64
+                     " parts were left out, the first: %s",
+                     path, merged.gaps, merged.first);
 }
 
 ExitStatus store_merge_command(int argc, char **argv) {
   static const Option none[] = {{NULL}};
-  g_auto(GStrv) files = store_parse(
+  g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE FROM...",
       "Adds the answers of the stores FROM, with their sources, to the store FILE, which is made\n"
       "if there is none. Nothing is added of one with an answer that contradicts another. Of one\n"
       "that is damaged all that can be read is added, and the rest named.",
-      none, NULL, 2, true);
+      none, NULL, NULL);
   Store *store;
   if (files == NULL || !open_into(&store, files[0], files[1])) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;

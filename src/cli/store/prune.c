@@ -12,20 +12,20 @@ static const Option prune_options[] = {
 
 ExitStatus store_prune_command(int argc, char **argv) {
   uint64_t work = 0;
-  g_auto(GStrv) files = store_parse(
+  g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",
-      "Takes rows out of a store that are damaged, and with --work those that were cheap to find,\n"
+      "Takes rows out of a store that are damaged, and with --work those that were "
+      "cheap to find,\n"
       "but for the answers about what was searched; then makes the file smaller.",
-      prune_options, &work, 1, false);
+      prune_options, &work, NULL);
   Store *store;
   StorePruned pruned;
   Error error;
   if (files == NULL || !store_open_told(&store, files[0], STORE_WRITE)) return EXIT_BAD;
   Status status = store_prune(store, work, &pruned, &error);
-  g_autofree char *line =
-      g_strdup_printf("removed answers %" PRIu64 "\tsplits %" PRIu64 "\tdamaged %" PRIu64 "\n",
-                      pruned.answers, pruned.splits, pruned.damaged);
-  if (status == STATUS_OK) output_text(line);
+  if (status == STATUS_OK)
+    output_print("removed answers %" PRIu64 "\tsplits %" PRIu64 "\tdamaged %" PRIu64 "\n",
+                 pruned.answers, pruned.splits, pruned.damaged);
   store_close(store);
   return store_tell(files[0], status, &error);
 }

@@ -17,23 +17,10 @@ ExitStatus store_command(int argc, char **argv) {
                     G_N_ELEMENTS(commands), argc, argv);
 }
 
-char **store_parse(int argc, char **argv, const char *arguments, const char *summary,
-                   const Option *options, void *data, guint least, bool more) {
-  char **found = options_parse_own(argc, argv, arguments, summary, options, data, NULL);
-  if (found == NULL) return NULL;
-  guint count = g_strv_length(found);
-  if (count >= least && (more || count == least)) return found;
-  const char *needs = more ? "a store and those to merge into it" : "one store";
-  message_print("%s needs %s (see fourscore-cli %s --help)", argv[0], needs, argv[0]);
-  g_strfreev(found);
-  return NULL;
-}
-
 bool store_open_told(Store **store, const char *path, StoreAccess access) {
   Error error;
   if (store_open_any(store, path, access, STORE_ENGINE, &error) == STATUS_OK) return true;
-  message_print("%s: %s", path, error.message);
-  return false;
+  return message_fail("%s: %s", path, error.message);
 }
 
 ExitStatus store_tell(const char *path, Status status, const Error *error) {

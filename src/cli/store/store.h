@@ -5,11 +5,6 @@
 #include "base/options.h"
 #include "proof/store-care.h"
 
-/* Parses the arguments of a command, at least so many stores; see options_parse_own(). NULL after
- * a message, or if there are fewer, or more than that and `more` is false. */
-char **store_parse(int argc, char **argv, const char *arguments, const char *summary,
-                   const Option *options, void *data, guint least, bool more);
-
 /* Opens a store of any game. False after a message. */
 bool store_open_told(Store **store, const char *path, StoreAccess access);
 
