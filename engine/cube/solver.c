@@ -13,16 +13,6 @@ const Solver *solver_find(const char *name) {
   return NULL;
 }
 
-ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal) {
-  ValueSet values = VALUE_ANY;
-  while (!goal_answered(goal, values)) {
-    ValueSet answer = solver->solve(search, board, goal_next_claim(goal, values));
-    if (answer == VALUE_ANY) break;
-    values &= answer;
-  }
-  return values;
-}
-
 bool search_look_up(Search *search) {
   uint64_t nodes = search->counters.nodes, limit = search->node_limit;
   if (search->shared != NULL) counters_publish(search->shared, &search->counters);

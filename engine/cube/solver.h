@@ -52,6 +52,3 @@ extern const Solver *const solvers[];
 
 /* The solver of that name, or NULL. */
 const Solver *solver_find(const char *name);
-
-/* Answers all that the goal asks for, claim by claim; if stopped, returns what is known by then. */
-ValueSet solver_answer(const Solver *solver, Search *search, Board board, Goal goal);

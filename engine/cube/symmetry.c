@@ -24,15 +24,6 @@ Board symmetry_board(Board board, int symmetry) {
   return board;
 }
 
-unsigned symmetry_stabiliser(Board board) {
-  unsigned fixed = 0;
-  for (int g = 0; g < SYMMETRIES; g++)
-    if (symmetry_cells(board.stones[FIRST], g) == board.stones[FIRST] &&
-        symmetry_cells(board.stones[SECOND], g) == board.stones[SECOND])
-      fixed |= 1u << g;
-  return fixed;
-}
-
 unsigned symmetry_useful(Board board) {
   unsigned useful = 0;
   for (int g = 1; g < SYMMETRIES; g++)

@@ -17,9 +17,6 @@ int symmetry_column(int column, int symmetry);
 /* The image of a position. */
 Board symmetry_board(Board board, int symmetry);
 
-/* The symmetries that leave the position as it is: bit g for symmetry g; bit 0 is always set. */
-unsigned symmetry_stabiliser(Board board);
-
 /* The symmetries other than the identity that can map a position below this one to another: bits 1
  * to 7. Positions below hold all its stones. So a symmetry that maps one of them to where the other
  * player has a stone is none. */

@@ -252,16 +252,6 @@ bool retrograde_solve(Retrograde *r, FlatSearch *search) {
 
 uint64_t retrograde_positions(const Retrograde *r) { return r->positions; }
 
-RetrogradeTally retrograde_tally(const Retrograde *r) {
-  RetrogradeTally tally = {0};
-  for (uint64_t code = 0; code < (uint64_t)1 << flat_game_bits(r->game); code++) {
-    tally.first += r->bytes[code] == FIRST_WINS;
-    tally.second += r->bytes[code] == SECOND_WINS;
-  }
-  tally.draw = r->positions - tally.first - tally.second;
-  return tally;
-}
-
 ValueSet retrograde_value(const Retrograde *r, FlatBoard board) {
   Player mover = flat_mover(board);
   Pops stones = {(Cells)board.stones[mover], (Cells)board.stones[player_other(mover)]};

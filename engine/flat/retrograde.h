@@ -33,12 +33,6 @@ bool retrograde_solve(Retrograde *retrograde, FlatSearch *search);
 /* Positions that can arise, ended games included. */
 uint64_t retrograde_positions(const Retrograde *retrograde);
 
-/* Positions by value. Requires retrograde_solve(). */
-typedef struct {
-  uint64_t first, draw, second;
-} RetrogradeTally;
-RetrogradeTally retrograde_tally(const Retrograde *retrograde);
-
 /* The value; VALUE_ANY if the position cannot arise. Requires retrograde_solve(). */
 ValueSet retrograde_value(const Retrograde *retrograde, FlatBoard board);
 

@@ -143,12 +143,6 @@ const FlatSolver *flat_solver_find(const char *name) {
   return NULL;
 }
 
-const FlatSolver *flat_solver_default(FlatGame game) {
-  for (int i = 0; flat_solvers[i] != NULL; i++)
-    if (flat_solver_fits(flat_solvers[i], game, NULL) == STATUS_OK) return flat_solvers[i];
-  return NULL; /* never: proof-number plays all */
-}
-
 unsigned flat_key_bits(const FlatSolver *solver, FlatGame game) {
   return flat_game_bits(game) + solver->key_extra;
 }

@@ -80,9 +80,6 @@ extern const FlatSolver *const flat_solvers[];
 /* The solver of that name, or NULL. */
 const FlatSolver *flat_solver_find(const char *name);
 
-/* The one to use if nothing is said: the first that fits the game. */
-const FlatSolver *flat_solver_default(FlatGame game);
-
 /* STATUS_RANGE, with the reason, if the solver cannot play this game, if the board is too large for
  * it, or if its keys are too long for a table. */
 Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error);

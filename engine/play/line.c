@@ -42,12 +42,6 @@ ValueSet line_result(const Line *line) {
   return result == VALUE_ANY && is_repeated(&path, line->at) ? VALUE_DRAW : result;
 }
 
-int line_moves(const Line *line, Move moves[MOVES_MOST]) {
-  if (line_result(line) != VALUE_ANY) return 0;
-  Position position = line_position(line);
-  return position_moves(&position, moves);
-}
-
 bool line_play(Line *line, Move move) {
   Position position = line_position(line);
   if (line->at == LINE_MOST || line_result(line) != VALUE_ANY ||

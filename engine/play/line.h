@@ -24,9 +24,6 @@ Position line_position_at(const Line *line, int n);
 /* The result at the cursor, repetition included; VALUE_ANY if the game goes on. */
 ValueSet line_result(const Line *line);
 
-/* Legal moves at the cursor: 0 if the game is over. */
-int line_moves(const Line *line, Move moves[MOVES_MOST]);
-
 /* Plays a move at the cursor. The moves behind it are kept if it is the next of them, else dropped.
  * False, and nothing changed, if it is illegal or LINE_MOST moves are played. */
 bool line_play(Line *line, Move move);

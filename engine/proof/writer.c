@@ -107,8 +107,6 @@ void writer_close(Writer *writer) {
   g_free(writer);
 }
 
-const char *writer_name(const Writer *writer) { return writer->name; }
-
 /* --- Torn tails ------------------------------------------------------------------------------- */
 
 static bool seal(int fd) {

@@ -26,8 +26,6 @@ size_t writer_flush(Writer *writer, Error *error);
 
 void writer_close(Writer *writer); /* drops what waits; NULL is allowed */
 
-const char *writer_name(const Writer *writer); /* of the file */
-
 /* Ends the unfinished last lines of files that processes of this machine have left, so that they
  * count as damaged lines; files of other machines and of living writers are left alone. Returns how
  * many were ended. */

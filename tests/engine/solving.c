@@ -8,9 +8,19 @@ Table *solving_table(size_t bytes, Scheme scheme) {
   return table;
 }
 
+ValueSet solving_answer(const Solver *solver, Search *search, Board board, Goal goal) {
+  ValueSet values = VALUE_ANY;
+  while (!goal_answered(goal, values)) {
+    ValueSet answer = solver->solve(search, board, goal_next_claim(goal, values));
+    if (answer == VALUE_ANY) break;
+    values &= answer;
+  }
+  return values;
+}
+
 ValueSet solving_exact(const Solver *solver, Table *table, Board board, uint64_t *nodes) {
   Search search = {.table = table};
-  ValueSet values = solver_answer(solver, &search, board, GOAL_EXACT);
+  ValueSet values = solving_answer(solver, &search, board, GOAL_EXACT);
   if (nodes != NULL) *nodes += search.counters.nodes;
   return values;
 }

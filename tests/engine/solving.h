@@ -6,7 +6,10 @@
 /* Makes a table for positions or ends the test. Free with table_free. */
 Table *solving_table(size_t bytes, Scheme scheme);
 
-/* The exact value by solver_answer with a fresh search; the nodes it took are added to *nodes,
+/* Answers all that the goal asks for, claim by claim; if stopped, returns what is known by then. */
+ValueSet solving_answer(const Solver *solver, Search *search, Board board, Goal goal);
+
+/* The exact value by that with a fresh search; the nodes it took are added to *nodes,
  * which may be NULL. */
 ValueSet solving_exact(const Solver *solver, Table *table, Board board, uint64_t *nodes);
 

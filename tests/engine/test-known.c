@@ -41,8 +41,8 @@ static void test_claims(gconstpointer data) {
       g_assert_cmpint(values & position->value, ==, position->value);
       g_assert_true(claim_answered(claim, values));
       g_assert_cmpint((values & ~claim_values(claim, holds)) == 0, ==, true);
-      values = solver_answer(solver, &search, position->board,
-                             claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND);
+      values = solving_answer(solver, &search, position->board,
+                              claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND);
       g_assert_true(claim_answered(claim, values));
       g_assert_cmpint(values & position->value, ==, position->value);
     }

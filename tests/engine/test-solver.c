@@ -147,7 +147,7 @@ static void test_resumed(gconstpointer data) {
     ValueSet values = VALUE_ANY;
     for (uint64_t budget = 20; !goal_answered(GOAL_EXACT, values); budget *= 2) {
       search.node_limit = search.counters.nodes + budget;
-      values &= solver_answer(solver, &search, position->board, GOAL_EXACT);
+      values &= solving_answer(solver, &search, position->board, GOAL_EXACT);
       g_assert_cmpint(values & position->value, ==, position->value);
       g_assert_cmpuint(search.counters.nodes, <=, search.node_limit + 2 * SEARCH_LOOK_UP_NODES);
       given_up += values == VALUE_ANY;
@@ -186,7 +186,7 @@ static void test_stop(gconstpointer data) {
     SolvingStopper stopper;
     Search search = {.table = table, .stop = &stopper.flag, .shared = &shared};
     solving_stopper_start(&stopper, 0.02 + 0.005 * i);
-    ValueSet values = i % 3 == 0 ? solver_answer(solver, &search, board_empty(), GOAL_EXACT)
+    ValueSet values = i % 3 == 0 ? solving_answer(solver, &search, board_empty(), GOAL_EXACT)
                                  : solver->solve(&search, board_empty(), claim);
     double seconds = solving_stopper_join(&stopper);
     longest = MAX(longest, seconds);
@@ -207,7 +207,7 @@ static void test_stopped_before(gconstpointer data) {
   StopFlag flag = {true};
   Search search = {.table = table, .stop = &flag};
   g_assert_cmpint(solver->solve(&search, board_empty(), CLAIM_FIRST), ==, VALUE_ANY);
-  g_assert_cmpint(solver_answer(solver, &search, board_empty(), GOAL_EXACT), ==, VALUE_ANY);
+  g_assert_cmpint(solving_answer(solver, &search, board_empty(), GOAL_EXACT), ==, VALUE_ANY);
   g_assert_cmpuint(search.counters.nodes, <, 100000);
   table_free(table);
 }
@@ -224,7 +224,7 @@ static void test_stopped_and_resumed(gconstpointer data) {
       SolvingStopper stopper;
       Search search = {.table = table, .stop = &stopper.flag};
       solving_stopper_start(&stopper, MIN(delay, 2));
-      values &= solver_answer(solver, &search, position->board, GOAL_EXACT);
+      values &= solving_answer(solver, &search, position->board, GOAL_EXACT);
       solving_stopper_join(&stopper);
       g_assert_cmpint(values & position->value, ==, position->value);
     }

@@ -100,24 +100,6 @@ static Oracle symmetric_position(GRand *rand, int symmetry) {
   return oracle;
 }
 
-static void test_stabiliser(void) {
-  g_autoptr(GRand) rand = g_rand_new_with_seed(9);
-  g_assert_cmphex(symmetry_stabiliser(board_empty()), ==, 0xFF);
-  int larger = 0;
-  for (int i = 0; i < amount(8000); i++) {
-    Oracle oracle = i % 2 ? random_position(rand, i) : symmetric_position(rand, i / 2 % 8);
-    Board board = positions_board(&oracle);
-    unsigned expected = 0;
-    for (int g = 0; g < SYMMETRIES; g++) {
-      Oracle image = oracle_image(&oracle, g);
-      if (same_board(positions_board(&image), board)) expected |= 1U << g;
-    }
-    g_assert_cmphex(symmetry_stabiliser(board), ==, expected);
-    larger += expected != 1;
-  }
-  g_assert_cmpint(larger, >, amount(200));
-}
-
 /* A symmetry is left out exactly if the image of no position below can be below too: it maps a
  * stone here to where the other player has one. */
 static void test_useful(void) {
@@ -297,7 +279,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/symmetry/columns-and-cells", test_columns_and_cells);
   g_test_add_func("/symmetry/group", test_group);
   g_test_add_func("/symmetry/images", test_images);
-  g_test_add_func("/symmetry/stabiliser", test_stabiliser);
   g_test_add_func("/symmetry/useful", test_useful);
   g_test_add_func("/symmetry/least-code", test_least_code);
   g_test_add_func("/code/by-hand-and-back", test_code);

@@ -7,6 +7,7 @@
 #include "plain.h"
 #include "play/flat-play.h"
 #include "play/line.h"
+#include "play/question.h"
 
 static const size_t TABLE_BYTES = (size_t)32 << 20;
 

@@ -1,7 +1,7 @@
 /* Draws scenes of the board, badges and plots for a person to look at.
  *
  *     paint-render FOLDER    writes one PNG a scene into the folder */
-#include "paint/board-paint.h"
+#include "whole-board.h"
 #include "paint/painter.h"
 #include "play/cube-play.h"
 #include "play/line.h"

@@ -1,6 +1,6 @@
 /* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
 #include "paint/board-file.h"
-#include "paint/board-paint.h"
+#include "whole-board.h"
 #include "play/cube-play.h"
 #include "play/line.h"
 #include "cube/symmetry.h"

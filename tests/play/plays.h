@@ -18,12 +18,19 @@ static inline Variant plays_variant(const char *name) {
   return variant;
 }
 
+/* Legal moves at the cursor: 0 if the game is over. */
+static inline int plays_moves(const Line *line, Move moves[MOVES_MOST]) {
+  if (line_result(line) != VALUE_ANY) return 0;
+  Position position = line_position(line);
+  return position_moves(&position, moves);
+}
+
 /* A line of at most so many random moves from the empty board. */
 static inline Line plays_random(Variant variant, int moves, GRand *rand) {
   Position start = position_begin(variant);
   Line line = line_new(&start);
   Move legal[MOVES_MOST];
-  for (int i = 0, count; i < moves && (count = line_moves(&line, legal)) > 0; i++)
+  for (int i = 0, count; i < moves && (count = plays_moves(&line, legal)) > 0; i++)
     g_assert_true(line_play(&line, legal[g_rand_int_range(rand, 0, count)]));
   return line;
 }

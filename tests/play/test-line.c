@@ -96,13 +96,13 @@ static void test_repetition(void) {
   Move moves[MOVES_MOST];
   g_assert_cmpint(line_read(variant, "00p0p0", 6, &line, NULL), ==, STATUS_OK);
   g_assert_cmpint(line_result(&line), ==, VALUE_DRAW);
-  g_assert_cmpint(line_moves(&line, moves), ==, 0);
+  g_assert_cmpint(plays_moves(&line, moves), ==, 0);
   g_assert_false(line_play(&line, 0));
   g_assert_cmpint(line_read(variant, "00p0p00", 7, &longer, &error), ==, STATUS_TEXT);
   g_assert_cmpuint(error.offset, ==, 6);
   line.at = 3;
   g_assert_cmpint(line_result(&line), ==, VALUE_ANY);
-  g_assert_cmpint(line_moves(&line, moves), ==, 5);
+  g_assert_cmpint(plays_moves(&line, moves), ==, 5);
 }
 
 /* A byte 0 is no end of a text. */

@@ -36,7 +36,7 @@ static void add_step(Game *game, const Line *line, int before, Move move) {
 /* At most so many random moves that follow the step `before`. */
 static void play_on(Game *game, Line line, int before, int plies, GRand *rand) {
   Move moves[MOVES_MOST];
-  for (int i = 0, count; i < plies && (count = line_moves(&line, moves)) > 0; i++) {
+  for (int i = 0, count; i < plies && (count = plays_moves(&line, moves)) > 0; i++) {
     Move move = moves[g_rand_int_range(rand, 0, count)];
     g_assert_true(line_play(&line, move));
     add_step(game, &line, before, move);

@@ -1,9 +1,9 @@
 /* The picture of the board in layers, so that a window draws anew only what has changed. The
  * pointer lights up a few tiles, a running search changes the badges, and the rest stays as it is.
  *
- * Layer by layer from 0 on is what board_paint() draws. Each level, and the drop plane above them,
- * has four parts. Pure functions: any thread, with a context of its own.
- */
+ * A scene says what is to be seen, a geometry where; all layers from 0 on are the board. Each
+ * level, and the drop plane above them, has four parts. Same scene and geometry, same picture;
+ * nothing is kept between calls. Any thread, with a context of its own. */
 #pragma once
 
 #include "cube-scene.h"

@@ -1,5 +1,4 @@
-#include "board-paint.h"
-
+/* The layers of the board as cairo draws them. */
 #include "board-layers.h"
 #include "plate.h"
 #include "threat.h"
@@ -299,17 +298,5 @@ void board_paint_layer(cairo_t *cr, const CubeScene *scene, const Geometry *geom
     else
       paint_ghost(cr, scene, geometry, level);
   }
-  cairo_restore(cr);
-}
-
-void board_paint(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
-  cairo_save(cr);
-  cairo_new_path(cr);
-  cairo_rectangle(cr, 0, 0, geometry->width, geometry->height);
-  cairo_clip(cr);
-  StoneSet stones = stone_set_make(cr, geometry->radius, scene->theme);
-  for (int layer = 0; layer < BOARD_LAYERS; layer++)
-    board_paint_layer(cr, scene, geometry, &stones, layer);
-  stone_set_clear(&stones);
   cairo_restore(cr);
 }
