@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 
 #include "board/export.h"
-#include "files/session-keeper.h"
+#include "session/session-keeper.h"
 #include "session/session-file.h"
 #include "windows.h"
 

@@ -7,7 +7,7 @@
 #include "files/files-dialogs.h"
 #include "base/guide.h"
 #include "new-game-dialog.h"
-#include "files/session-keeper.h"
+#include "session/session-keeper.h"
 #include "base/settings.h"
 #include "base/style.h"
 #include "window.h"

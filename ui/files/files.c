@@ -8,7 +8,7 @@
 #include "game/game-file.h"
 #include "play/position.h"
 #include "recent.h"
-#include "session-keeper.h"
+#include "session/session-keeper.h"
 
 typedef void (*Next)(FsFiles *self);
 
