@@ -237,12 +237,23 @@ static void action_next_layout(GtkWidget *widget, const char *name, GVariant *pa
   g_settings_set_enum(settings, "board-layout", (layout + 1) % BOARD_LAYOUTS);
 }
 
+static void action_fullscreen(GtkWidget *window, const char *name, GVariant *parameter) {
+  if (gtk_window_is_fullscreen(GTK_WINDOW(window)))
+    gtk_window_unfullscreen(GTK_WINDOW(window));
+  else
+    gtk_window_fullscreen(GTK_WINDOW(window));
+}
+
+static void toggle_pane(AdwFlap *flap) {
+  adw_flap_set_reveal_flap(flap, !adw_flap_get_reveal_flap(flap));
+}
+
 static void action_sidebar(GtkWidget *widget, const char *name, GVariant *parameter) {
-  window_toggle_pane(FS_WINDOW(widget)->flap);
+  toggle_pane(FS_WINDOW(widget)->flap);
 }
 
 static void action_game_pane(GtkWidget *widget, const char *name, GVariant *parameter) {
-  window_toggle_pane(FS_WINDOW(widget)->game_flap);
+  toggle_pane(FS_WINDOW(widget)->game_flap);
 }
 
 static void action_comment(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -286,7 +297,7 @@ static const struct {
     {"win.comment", NULL, action_comment},
     {"win.game-pane", NULL, action_game_pane},
     {"win.sidebar", NULL, action_sidebar},
-    {"win.fullscreen", NULL, window_action_fullscreen},
+    {"win.fullscreen", NULL, action_fullscreen},
 };
 
 void window_install_actions(GtkWidgetClass *class) {

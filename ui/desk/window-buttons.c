@@ -1,4 +1,6 @@
 /* The window's buttons follow the session: what can be done now. */
+#include <glib/gi18n.h>
+
 #include "base/window-common.h"
 #include "base/words.h"
 #include "window-inner.h"
@@ -9,7 +11,12 @@ static void update_game_actions(FsWindow *self) {
   const Line *line = fs_session_get_line(self->session);
   gboolean browsing = !game_document_is_setting_up(document);
   gboolean behind = browsing && line->at > 0;
-  window_enable_steps(widget, behind, browsing && line->at < line->length);
+  gboolean ahead = browsing && line->at < line->length;
+  gtk_widget_action_set_enabled(widget, "win.back", behind);
+  gtk_widget_action_set_enabled(widget, "win.first", behind);
+  gtk_widget_action_set_enabled(widget, "win.forward", ahead);
+  gtk_widget_action_set_enabled(widget, "win.last", ahead);
+  gtk_widget_action_set_enabled(widget, "win.go-to", behind || ahead);
   gtk_widget_action_set_enabled(widget, "win.undo", game_document_can_undo(document));
   gtk_widget_action_set_enabled(widget, "win.redo", game_document_can_redo(document));
   gtk_widget_action_set_enabled(widget, "win.set-up", browsing);
@@ -21,12 +28,65 @@ static void update_game_actions(FsWindow *self) {
                                 browsing && game_record_fork(game_document_get(document)) > 0);
 }
 
+/* The name of a button that shows an icon. */
+static void name_button(GtkWidget *button, const char *name, const char *tooltip) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  window_set_tooltip(button, tooltip);
+}
+
+/* What the two buttons of the search say in a state. */
+typedef struct {
+  const char *label, *icon, *tooltip, *pause_action, *pause_icon, *pause_label;
+} SearchWords;
+
+static SearchWords search_words(SearchState state) {
+  switch (state) {
+  case SEARCH_RUNNING:
+    return (SearchWords){_("Stop"),
+                         "media-playback-stop-symbolic",
+                         _("Stop the search and keep what it has found"),
+                         "win.pause",
+                         "media-playback-pause-symbolic",
+                         _("Pause")};
+  case SEARCH_PAUSED:
+    return (SearchWords){
+        _("Resume"), "media-playback-start-symbolic", _("Go on with the search that is paused"),
+        "win.stop",  "media-playback-stop-symbolic",  _("Stop")};
+  default:
+    return (SearchWords){_("Analyse"),
+                         "media-playback-start-symbolic",
+                         _("Search the position and each of its columns"),
+                         "win.pause",
+                         "media-playback-pause-symbolic",
+                         _("Pause")};
+  }
+}
+
+/* To the eye and to assistive technology. */
+static void name_buttons(FsWindow *self, SearchState state) {
+  SearchWords words = search_words(state);
+  gtk_label_set_text(self->analyse_label, words.label);
+  gtk_image_set_from_icon_name(self->analyse_icon, words.icon);
+  name_button(self->analyse, words.label, words.tooltip);
+  if (state != SEARCH_RUNNING)
+    gtk_widget_add_css_class(self->analyse, "suggested-action");
+  else
+    gtk_widget_remove_css_class(self->analyse, "suggested-action");
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(self->pause), words.pause_action);
+  gtk_button_set_icon_name(self->pause, words.pause_icon);
+  name_button(GTK_WIDGET(self->pause), words.pause_label, words.pause_label);
+}
+
 static void update_analyse(FsWindow *self) {
   SearchState state = fs_search_get_state(fs_session_get_search(self->session));
-  WindowSearchButtons buttons = {self->analyse, self->analyse_icon, self->analyse_label,
-                                 self->pause};
-  window_show_search(GTK_WIDGET(self), &buttons, state, fs_session_can_start(self->session),
-                     fs_search_can_pause(fs_session_get_search(self->session)));
+  gboolean running = state == SEARCH_RUNNING, under_way = running || state == SEARCH_PAUSED;
+  gboolean pausable = state == SEARCH_PAUSED ||
+                      (running && fs_search_can_pause(fs_session_get_search(self->session)));
+  name_buttons(self, state);
+  gtk_widget_set_visible(GTK_WIDGET(self->pause), pausable);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.analyse",
+                                under_way || fs_session_can_start(self->session));
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.pause", pausable);
 }
 
 /* The action is one of the settings and always enabled. So the menu leaves the item out where there
@@ -52,7 +112,9 @@ static void enable_what_it_has(FsWindow *self) {
   gtk_widget_set_visible(self->turn_tools, turns);
   gtk_widget_set_visible(self->cluster, jobs);
   offer_layouts(self, turns);
-  window_choose_shortcuts(GTK_APPLICATION_WINDOW(self), self->variant.rules->name);
+  GtkShortcutsWindow *shortcuts =
+      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
+  if (shortcuts) g_object_set(shortcuts, "view-name", self->variant.rules->name, NULL);
 }
 
 void window_show_game(FsWindow *self) {

@@ -21,8 +21,16 @@ static void take_text(GtkWidget *widget, const char *text) {
   window_tell(self->toasts, words);
 }
 
+/* A window that was closed meanwhile is no longer realized. */
+static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
+  g_autoptr(GtkWidget) window = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+  if (text && gtk_widget_get_realized(window)) take_text(window, text);
+}
+
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
-  window_paste(widget, take_text);
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, clipboard_read,
+                                g_object_ref(widget));
 }
 
 static gboolean dropped(FsWindow *self, const GValue *value, double x, double y) {
@@ -36,5 +44,9 @@ static gboolean dropped(FsWindow *self, const GValue *value, double x, double y)
 }
 
 void window_follow_drops(FsWindow *self) {
-  window_take_drops(GTK_WIDGET(self), G_CALLBACK(dropped));
+  GType types[] = {G_TYPE_FILE, G_TYPE_STRING};
+  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
+  g_signal_connect_swapped(target, "drop", G_CALLBACK(dropped), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
 }

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include "base/automatic.h"
-#include "base/window-common.h"
 #include "base/words.h"
 
 #define LEAST_BYTES ((guint64)64 << 20)
@@ -312,6 +311,16 @@ static void update_details(FsSearchSettings *self) {
   tell_details(self);
 }
 
+/* Lets the wheel over a spin button scroll what is around it, as everywhere else there. */
+static void leave_wheel(GtkWidget *spin_button) {
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(spin_button);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller))
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE);
+  }
+}
+
 static void follow_search(FsSearchSettings *self) {
   FsSearch *search = self->search;
   g_signal_connect_object(search, "notify::table-bytes", G_CALLBACK(fill_table_row), self,
@@ -353,8 +362,8 @@ void fs_search_settings_set_session(FsSearchSettings *self, FsSession *session,
   list_schemes(self);
   automatic_show(self->threads);
   automatic_show(self->cutoff);
-  window_leave_wheel(GTK_WIDGET(self->threads));
-  window_leave_wheel(GTK_WIDGET(self->cutoff));
+  leave_wheel(GTK_WIDGET(self->threads));
+  leave_wheel(GTK_WIDGET(self->cutoff));
   g_object_bind_property(self->search, "goal", self->goal_row, "selected",
                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   bind_goal(self);
