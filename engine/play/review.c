@@ -1,6 +1,7 @@
 #include "review.h"
 
 #include "../core/clock.h"
+#include "deduce.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,9 +16,9 @@ enum {
 typedef struct {
   ReviewStep step;
   ReviewNote note;
-  ValueSet moves[MOVES_MOST]; /* of the positions after its moves */
-  uint64_t tired;             /* moves that it is of no use to ask about again */
-  bool exhausted;             /* the same of its own position */
+  Family family;  /* of its position, and of those after its moves */
+  uint64_t tired; /* moves that it is of no use to ask about again */
+  bool exhausted; /* the same of its own position */
 } Place;
 
 struct Review {
@@ -47,52 +48,26 @@ static int rank_most(Player mover, ValueSet values) {
   return 2 - rank_least(player_other(mover), values);
 }
 
-static ValueSet values_up_to(Player mover, int rank) {
-  ValueSet loss = mover == FIRST ? VALUE_SECOND : VALUE_FIRST;
-  return rank == 2 ? VALUE_ANY : rank == 1 ? (ValueSet)(loss | VALUE_DRAW) : loss;
-}
-
 /* How the game stands at a place: that it is over there may be due to a repetition. */
 static ValueSet standing(const Place *place) {
   return place->step.result != VALUE_ANY ? place->step.result : place->note.values;
 }
 
-/* Narrows what is known of the position after a move, and of all moves that are the same. */
-static void narrow_move(Place *place, Move move, ValueSet values) {
-  const Position *position = &place->step.position;
-  Move moves[MOVES_MOST], same = position_same_move(position, move);
-  int count = position_moves(position, moves);
-  for (int i = 0; i < count; i++)
-    if (position_same_move(position, moves[i]) == same) place->moves[moves[i]] &= values;
-}
-
-/* What a place and its moves tell of each other; true if its own values became fewer. */
-static bool narrow(Place *place) {
-  const Position *position = &place->step.position;
-  ValueSet before = place->note.values;
-  Move moves[MOVES_MOST];
-  place->note.values &= position_fold(position, place->moves);
-  Player mover = position_mover(position);
-  ValueSet most = values_up_to(mover, rank_most(mover, place->note.values));
-  int count = position_result(position) == VALUE_ANY ? position_moves(position, moves) : 0;
-  for (int i = 0; i < count; i++)
-    place->moves[moves[i]] &= most;
-  return place->note.values != before;
-}
-
-/* Hands what is known of a place to the one before it, and so on; and that to all behind. */
+/* Hands what is known of a place to the one before it, and so on; and that to all behind. Values
+ * that contradict each other stay as they are. */
 static void spread(Review *review, int at) {
   for (int i = at; i >= 0; i = review->places[i].step.before) {
     Place *place = &review->places[i];
-    narrow(place);
+    deduce_narrow(&place->step.position, &place->family);
     if (place->step.before >= 0)
-      narrow_move(&review->places[place->step.before], place->step.move, place->note.values);
+      review->places[place->step.before].family.moves[place->step.move] &= place->family.values;
   }
   for (int i = 0; i < review->view.count; i++) {
     Place *place = &review->places[i];
     if (place->step.before >= 0)
-      place->note.values &= review->places[place->step.before].moves[place->step.move];
-    narrow(place);
+      place->family.values &= review->places[place->step.before].family.moves[place->step.move];
+    deduce_narrow(&place->step.position, &place->family);
+    place->note.values = place->family.values;
   }
 }
 
@@ -108,7 +83,7 @@ static bool repeats(const Review *review, int at, Move move) {
 
 /* What is known of the game after another move. */
 static ValueSet after(const Review *review, int at, Move move) {
-  return repeats(review, at, move) ? VALUE_DRAW : review->places[at].moves[move];
+  return repeats(review, at, move) ? VALUE_DRAW : review->places[at].family.moves[move];
 }
 
 /* The moves that could have been played instead of the one to `at`: one of each kind. */
@@ -172,6 +147,14 @@ static void judge(Review *review, int at) {
     judge_keeper(review, at, rank_most(mover, was), note);
 }
 
+static void place_init(Place *place, const ReviewStep *step) {
+  *place = (Place){.step = *step};
+  place->note = (ReviewNote){.values = position_result(&step->position), .better = -1};
+  place->family.values = place->note.values;
+  for (int m = 0; m < MOVES_MOST; m++)
+    place->family.moves[m] = VALUE_ANY;
+}
+
 static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
 
 static void judge_all(Review *review) {
@@ -183,11 +166,15 @@ static void judge_all(Review *review) {
   }
 }
 
-static void place_init(Place *place, const ReviewStep *step) {
-  *place = (Place){.step = *step};
-  place->note = (ReviewNote){.values = position_result(&step->position), .better = -1};
-  for (int m = 0; m < MOVES_MOST; m++)
-    place->moves[m] = VALUE_ANY;
+/* What follows from the rules alone. */
+static void begin_anew(Review *review) {
+  for (int i = 0; i < review->view.count; i++) {
+    ReviewStep step = review->places[i].step;
+    place_init(&review->places[i], &step);
+  }
+  for (int i = review->view.count - 1; i >= 0; i--)
+    if (review->places[i].note.values != VALUE_ANY) spread(review, i);
+  judge_all(review);
 }
 
 Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int count) {
@@ -199,10 +186,8 @@ Review *review_new(const QuestionOptions *options, const ReviewStep *steps, int 
   review->budget = question_goes_on(options) ? FIRST_BUDGET : 0;
   review->view = (ReviewView){.count = count, .at = -1};
   for (int i = 0; i < count; i++)
-    place_init(&review->places[i], &steps[i]);
-  for (int i = count - 1; i >= 0; i--)
-    if (review->places[i].note.values != VALUE_ANY) spread(review, i);
-  judge_all(review);
+    review->places[i].step = steps[i];
+  begin_anew(review);
   return review;
 }
 
@@ -233,7 +218,7 @@ static void take_records(Review *review, Question *question) {
 /* Makes a question the one that review_stop() stops; false if the run was stopped before. */
 static bool put(Review *review, int at, Question *question) {
   lock(review);
-  bool goes_on = !review->stopped;
+  bool goes_on = !review->stopped && !review->view.contradicted;
   if (goes_on) review->question = question;
   review->view.at = at;
   unlock(review);
@@ -246,15 +231,22 @@ static void enter(Review *review, int at, int move, Question *question) {
   Place *place = &review->places[at];
   lock(review);
   review->question = NULL;
+  if (view.contradicted) {
+    review->view.contradicted = true;
+    review->view.contradiction = view.contradiction;
+    begin_anew(review);
+    unlock(review);
+    return;
+  }
   take_records(review, question);
   review->view.counters = counters_add(review->view.counters, view.counters);
   place->note.nodes += view.counters.nodes;
   if (move == ITSELF) {
     place->exhausted = view.exhausted;
-    place->note.values &= view.values;
+    place->family.values &= view.values;
   } else {
     if (view.exhausted) place->tired |= UINT64_C(1) << move;
-    narrow_move(place, (Move)move, view.values);
+    place->family.moves[move] &= view.values;
   }
   spread(review, at);
   judge_all(review);

@@ -40,6 +40,8 @@ typedef struct {
   double seconds; /* of all runs, up to now */
   Counters counters;
   bool running;
+  bool contradicted; /* as of QuestionView: the run has ended, and nothing is known any more ... */
+  Key contradiction; /* ... since values exclude each other, first here */
 } ReviewView;
 
 typedef struct Review Review;

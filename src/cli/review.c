@@ -4,6 +4,7 @@
 #include "base/live.h"
 #include "base/message.h"
 #include "base/run.h"
+#include "base/solvers.h"
 #include "commands.h"
 #include "game/game-file.h"
 
@@ -43,6 +44,10 @@ static ExitStatus review_steps_of(const SearchOptions *options, Table *table, co
   ReviewView view = review_peek(job.review, notes);
   review_free(job.review);
   if (!ran) return EXIT_BAD;
+  if (view.contradicted) {
+    solvers_tell_contradiction(first->position.variant, view.contradiction);
+    return EXIT_BAD;
+  }
   review_print(options, steps, notes);
   return view.open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }

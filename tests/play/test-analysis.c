@@ -311,15 +311,15 @@ static void add(const char *what, const SolverInfo *solver, GTestDataFunc functi
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
-  const SolverInfo *const *solvers = cube_solving.solvers;
-  for (int i = 0; solvers[i] != NULL; i++) {
-    add("values", solvers[i], test_values);
-    add("known", solvers[i], test_known);
-    add("symmetric", solvers[i], test_symmetric);
-    add("ended", solvers[i], test_ended);
-    add("watched-and-stopped", solvers[i], test_watched_and_stopped);
-    add("stopped-and-finished", solvers[i], test_stopped_and_finished);
-    add("stop-before-run", solvers[i], test_stop_before_run);
+  const SolverInfo *const *listed = cube_solving.solvers;
+  for (int i = 0; listed[i] != NULL; i++) {
+    add("values", listed[i], test_values);
+    add("known", listed[i], test_known);
+    add("symmetric", listed[i], test_symmetric);
+    add("ended", listed[i], test_ended);
+    add("watched-and-stopped", listed[i], test_watched_and_stopped);
+    add("stopped-and-finished", listed[i], test_stopped_and_finished);
+    add("stop-before-run", listed[i], test_stop_before_run);
   }
   return g_test_run();
 }

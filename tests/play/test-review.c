@@ -1,5 +1,6 @@
 /* Reviews of random games of all games: values, marks and better moves against answers that are
  * found one by one, with a table of their own. */
+#include "cube/code.h"
 #include "play/review.h"
 #include "plays.h"
 
@@ -163,8 +164,8 @@ static void assert_games(const char *name, int from, int games) {
 }
 
 static void test_cube(void) { assert_games("cube", 38, 40); }
-static void test_connect4(void) { assert_games("connect4:5x4", 4, 60); }
-static void test_popout(void) { assert_games("popout:4x4", 4, 60); }
+static void test_connect4(void) { assert_games("connect4:5x4", 4, 40); }
+static void test_popout(void) { assert_games("popout:4x4", 4, 25); }
 
 /* A stop before the run is kept for it; a further run ends the review. */
 static void test_stop(void) {
@@ -185,11 +186,36 @@ static void test_stop(void) {
   table_free(table);
 }
 
+/* What contradicts itself in the table ends a review, and leaves nothing that is believed. */
+static void test_contradiction(void) {
+  Counters counters = {0};
+  Key key = code_of(board_empty());
+  Table *table = table_of(variant_default());
+  GRand *rand = g_rand_new_with_seed(5);
+  Game game = random_game(variant_default(), 30, rand);
+  QuestionOptions options = options_of(variant_default(), table);
+  table_store(table, key, VALUE_FIRST, 9, &counters);
+  table_store(table, key, VALUE_SECOND, 9, &counters);
+  Review *review = review_new(&options, game.steps, game.count);
+  ReviewNote notes[PLIES_MOST];
+  ReviewView before = review_peek(review, NULL);
+  review_run(review);
+  ReviewView view = review_peek(review, notes);
+  g_assert_true(view.contradicted);
+  g_assert_cmpuint(view.contradiction.low, ==, key.low);
+  g_assert_cmpint(view.open, ==, before.open);
+  g_assert_cmpint(notes[0].values, ==, VALUE_ANY);
+  review_free(review);
+  g_rand_free(rand);
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/review/cube", test_cube);
   g_test_add_func("/review/connect4", test_connect4);
   g_test_add_func("/review/popout", test_popout);
   g_test_add_func("/review/stop", test_stop);
+  g_test_add_func("/review/contradiction", test_contradiction);
   return g_test_run();
 }

@@ -41,14 +41,14 @@ static void read_position(FsWindow *window) {
 }
 
 static void set_setting(FsWindow *window) {
-  static const char *const solvers[] = {"parallel", "minimax", "classic"};
+  static const char *const names[] = {"parallel", "minimax", "classic"};
   FsSearch *search = fs_session_get_search(fs_window_get_session(window));
   switch (throw(5)) {
   case 0:
     g_object_set(search, "goal", throw(3), NULL);
     break;
   case 1:
-    g_object_set(search, "solver", solvers[throw(3)], NULL);
+    g_object_set(search, "solver", names[throw(3)], NULL);
     break;
   case 2:
     g_object_set(search, "threads", throw(4), NULL);

@@ -47,7 +47,11 @@ void fs_search_collect_review(FsSearch *self, Variant variant, Review *review) {
 }
 
 void fs_search_end_review(FsSearch *self, Variant variant, Review *review) {
-  fs_search_collect_review(self, variant, review);
-  fs_search_keep(self, variant, NULL, 0, review_peek(review, NULL).counters.nodes);
+  ReviewView view = review_peek(review, NULL);
+  if (view.contradicted)
+    search_tell_contradiction(self, self->settings.solver, variant, view.contradiction);
+  else
+    fs_search_collect_review(self, variant, review);
+  fs_search_keep(self, variant, NULL, 0, view.counters.nodes);
   review_free(review);
 }

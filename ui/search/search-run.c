@@ -30,7 +30,9 @@ static gboolean gave_up(FsSearch *self) {
 
 static SearchState state_at_end(FsSearch *self, gboolean pausing) {
   if (self->view.answered) return SEARCH_DONE;
-  if (self->view.contradicted) search_tell_contradiction(self);
+  if (self->view.contradicted)
+    search_tell_contradiction(self, self->root_settings.solver, self->root_settings.variant,
+                              self->view.contradiction);
   if (self->view.out_of_memory) search_set_trouble(self, _("The solver needs more memory"));
   return pausing && !gave_up(self) ? SEARCH_PAUSED : SEARCH_STOPPED;
 }
