@@ -1,6 +1,7 @@
 /* What is done to a store as a whole: listed, checked, merged and pruned. */
 #pragma once
 
+#include "opinion.h"
 #include "store.h"
 
 typedef struct {
@@ -31,6 +32,25 @@ typedef struct {
 /* Reads everything, and the file's structure; pages that SQLite has in memory are read anew.
  * STATUS_FILE: a table cannot be read to its end. */
 Status store_check(Store *store, StoreHealth *health, Error *error);
+
+typedef struct {
+  size_t size;          /* answers, at most */
+  const uint32_t *seed; /* which ones; NULL: others each time */
+  uint64_t node_limit;  /* for each of them; what takes more stays open */
+  const StopFlag *stop; /* leaves the rest open */
+  /* Called for each that comes out different. */
+  void (*tell)(const StoreAnswer *answer, const Opinion *opinion, void *data);
+  void *data;
+} StoreSample;
+
+typedef struct {
+  uint64_t again, open, different;
+} StoreProved;
+
+/* Proves a sample of the answers again, of those that took at most 2^18 nodes, from an empty table
+ * by another solver. STATUS_FILE, STATUS_MEMORY. */
+Status store_prove_sample(Store *store, const StoreSample *sample, StoreProved *proved,
+                          Error *error);
 
 typedef struct {
   uint64_t added;  /* answers */

@@ -1,4 +1,6 @@
-/* The preferences say where answers are kept, and whether that file is damaged. */
+/* The preferences say where answers are kept, and whether that file is damaged or wrong. */
+#include "cube/code.h"
+#include "cube/sample.h"
 #include "panes/answers-group.h"
 #include "play/position.h"
 #include "windows.h"
@@ -106,6 +108,7 @@ static void test_sound(void) {
   g_assert_cmpstr(told(group), ==, "Not checked yet");
   const char *words = check(group);
   g_assert_nonnull(strstr(words, "rows, all whole. No answers contradict each other."));
+  g_assert_nonnull(strstr(words, "proved again by another solver, 0 came out different."));
   close_all(window);
   remove_store(folder);
 }
@@ -124,6 +127,35 @@ static void test_flipped(void) {
   const char *words = check(group);
   g_assert_true(g_str_has_prefix(words, damaged));
   g_assert_nonnull(strstr(words, "No answers contradict each other."));
+  close_all(window);
+  remove_store(folder);
+}
+
+/* What is whole and wrong, as a fault of a solver leaves it, is found by proving it again: the
+ * check tells it, and the search names the file and the other solver. */
+static void test_wrong(void) {
+  enum { LIES = 40 };
+  char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
+  Store *store;
+  Sample sample = sample_new(5, 44);
+  g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  for (int i = 0; i < LIES; i++) { /* some of them are true */
+    Game game = sample_next(&sample);
+    DagRecord record = {code_canonical(game_board(&game)), claim_values(CLAIM_FIRST, i % 2), 100,
+                        0};
+    g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  }
+  store_close(store);
+  FsWindow *window = window_with(folder);
+  FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  GtkWidget *group = open_group(window);
+  g_assert_null(strstr(check(group), " 0 came out different."));
+  const VerdictsCheck *last = verdicts_last_check(fs_search_get_verdicts(search));
+  g_assert_cmpuint(last->proved.again, ==, LIES);
+  g_assert_cmpuint(last->proved.different, >, 0);
+  g_assert_nonnull(strstr(fs_search_get_trouble(search), path));
+  g_assert_nonnull(strstr(fs_search_get_trouble(search), "the contrary by “"));
   close_all(window);
   remove_store(folder);
 }
@@ -168,6 +200,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/preferences/sound", test_sound);
   g_test_add_func("/preferences/flipped", test_flipped);
   g_test_add_func("/preferences/while-searching", test_while_searching);
+  g_test_add_func("/preferences/wrong", test_wrong);
   g_test_add_func("/preferences/locked", test_locked);
   return g_test_run();
 }

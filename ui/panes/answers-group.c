@@ -44,6 +44,18 @@ static void add_contradictions(GString *words, const StoreHealth *health) {
                            count);
 }
 
+static void add_proved(GString *words, const StoreProved *proved) {
+  gulong again = (gulong)proved->again, different = (gulong)proved->different;
+  if (again == 0) return;
+  g_string_append_printf(words,
+                         g_dngettext(NULL, " %lu answer was proved again by another solver,",
+                                     " %lu answers were proved again by another solver,", again),
+                         again);
+  g_string_append_printf(
+      words, g_dngettext(NULL, " %lu came out different.", " %lu came out different.", different),
+      different);
+}
+
 /* What a check has found. Free with g_free(). */
 static char *words_health(const VerdictsCheck *check) {
   const StoreHealth *health = &check->health;
@@ -54,6 +66,7 @@ static char *words_health(const VerdictsCheck *check) {
   GString *words = g_string_new(NULL);
   add_damage(words, health);
   add_contradictions(words, health);
+  add_proved(words, &check->proved);
   if (health->trouble[0] != '\0')
     g_string_append_printf(words, _(" The file itself is damaged: %s."), health->trouble);
   return g_string_free(words, FALSE);

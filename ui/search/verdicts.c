@@ -10,8 +10,10 @@
 #include <glib/gstdio.h>
 
 enum {
-  WRITE_SECONDS = 1,  /* from the first new record until it is written */
-  RETRY_SECONDS = 10, /* ... after a failure */
+  WRITE_SECONDS = 1,      /* from the first new record until it is written */
+  RETRY_SECONDS = 10,     /* ... after a failure */
+  SAMPLE = 100,           /* answers that a check proves again ... */
+  SAMPLE_NODES = 1 << 20, /* ... each with so many nodes at most */
 };
 
 struct Verdicts {
@@ -32,6 +34,7 @@ struct Verdicts {
   uint64_t nodes;  /* not written yet */
   char *trouble;
   char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
+  char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
   gboolean has_read;     /* the store is open and `loaded` is ours */
   gboolean contradicted; /* the trouble is one that does not pass */
   guint timer;           /* to the next attempt; 0: none is due */
@@ -43,6 +46,7 @@ struct Verdicts {
   Status status;
   Error error;
   StoreNotes notes;    /* of the store that was opened */
+  StopFlag stop;       /* ends a check early */
   VerdictsCheck check; /* its state is the main thread's */
 };
 
@@ -120,10 +124,33 @@ static void write_batch(gpointer data) {
   write_claim(verdicts, CLAIM_SECOND, 0);
 }
 
+/* The trouble is set when the check has ended. */
+static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
+  Verdicts *verdicts = data;
+  char position[FLAT_CODE_SIZE];
+  store_write_text(verdicts->store, answer->key, position);
+  g_free(verdicts->difference);
+  verdicts->difference = g_strdup_printf(
+      answer->claim == CLAIM_FIRST
+          ? _("Two answers to whether the first player wins at %s: %s in %s, the contrary by “%s”. "
+              "No answer of this file is a proof.")
+          : _("Two answers to whether the second player wins at %s: %s in %s, the contrary by "
+              "“%s”. No answer of this file is a proof."),
+      position, answer->holds ? _("yes") : _("no"), verdicts->path, opinion->solver);
+}
+
 static void check_store(gpointer data) {
   Verdicts *verdicts = data;
   VerdictsCheck *check = &verdicts->check;
+  const StoreSample sample = {.size = SAMPLE,
+                              .node_limit = SAMPLE_NODES,
+                              .stop = &verdicts->stop,
+                              .tell = tell_difference,
+                              .data = verdicts};
+  check->proved = (StoreProved){0};
   verdicts->status = store_check(verdicts->store, &check->health, &check->error);
+  if (verdicts->status == STATUS_OK)
+    verdicts->status = store_prove_sample(verdicts->store, &sample, &check->proved, &check->error);
 }
 
 /* In the main thread. */
@@ -142,6 +169,10 @@ static void take_notes(Verdicts *verdicts) {
 }
 
 static void end_check(Verdicts *verdicts) {
+  if (verdicts->difference) {
+    set_trouble(verdicts, verdicts->difference);
+    verdicts->contradicted = TRUE;
+  }
   verdicts->check.state = verdicts->status == STATUS_OK ? CHECK_DONE : CHECK_IMPOSSIBLE;
   verdicts->changed(verdicts->data);
 }
@@ -255,6 +286,7 @@ void verdicts_check(Verdicts *verdicts) {
 /* Joins a worker in the middle of its work, and does what its end would have done. */
 static void finish_worker(Verdicts *verdicts) {
   if (!verdicts->worker) return;
+  stop_raise(&verdicts->stop);
   worker_join(g_steal_pointer(&verdicts->worker));
   if (verdicts->batch) end_batch(verdicts);
 }
@@ -278,6 +310,7 @@ void verdicts_free(Verdicts *verdicts) {
   g_array_unref(verdicts->pending);
   g_free(verdicts->trouble);
   g_free(verdicts->damage);
+  g_free(verdicts->difference);
   g_free(verdicts->engine);
   g_free(verdicts->path);
   g_free(verdicts);

@@ -3,15 +3,13 @@
 #include "base/output.h"
 #include "base/run.h"
 #include "base/store-notes.h"
-#include "proof/opinion.h"
 #include "store/store.h"
 
 #include <inttypes.h>
 
 enum {
   SAMPLE_MOST = 1000000,
-  SAMPLE_WORK = 1 << 18,  /* nodes of an answer that is proved again */
-  OPINION_WORK = 1 << 24, /* ... and of its second search, at most */
+  OPINION_WORK = 1 << 24, /* nodes of a second search, at most */
 };
 
 typedef struct {
@@ -24,11 +22,8 @@ typedef struct {
   Options options;
   Store *store;
   const char *path;
-  StoreAnswer *sample; /* without their sources */
-  guint64 candidates, count;
-  GRand *rand;
   StopFlag stop;
-  guint64 again, open, different;
+  StoreProved proved;
   Status status;
   Error error;
 } Check;
@@ -41,19 +36,8 @@ static const Option check_options[] = {
     {NULL},
 };
 
-/* Each answer that is cheap enough is in the sample with the same chance (reservoir sampling). */
-static void draw(const StoreAnswer *answer, void *data) {
-  Check *check = data;
-  guint64 size = (guint64)check->options.sample;
-  if (answer->nodes > SAMPLE_WORK) return;
-  guint64 place = check->candidates++;
-  if (place >= size)
-    place = (guint64)g_rand_double_range(check->rand, 0, (double)check->candidates);
-  if (place < size) check->sample[place] = *answer;
-  check->count = MIN(check->candidates, size);
-}
-
-static void tell_difference(const Check *check, const StoreAnswer *answer, const Opinion *opinion) {
+static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
+  const Check *check = data;
   char position[POSITION_TEXT];
   store_write_text(check->store, answer->key, position);
   message_print("%s: two answers to \"%s wins\" at %s: %s in the store, %s by %s", check->path,
@@ -61,48 +45,34 @@ static void tell_difference(const Check *check, const StoreAnswer *answer, const
                 answer->holds ? "yes" : "no", answer->holds ? "no" : "yes", opinion->solver);
 }
 
-static void prove_again(Check *check, const StoreAnswer *answer) {
-  const OpinionQuestion question = {
-      .game = store_game(check->store),
-      .key = answer->key,
-      .claim = answer->claim,
-      .nodes = answer->nodes,
-      .node_limit = OPINION_WORK,
-  };
-  Opinion opinion;
-  check->status = opinion_ask(&question, &check->stop, &opinion, &check->error);
-  bool answered = claim_answered(answer->claim, opinion.values);
-  check->again += answered;
-  check->open += !answered;
-  if (!opinion_differs(&opinion, answer->claim, claim_values(answer->claim, answer->holds))) return;
-  tell_difference(check, answer, &opinion);
-  check->different++;
-}
-
 static void work(void *data) {
   Check *check = data;
-  for (guint64 i = 0; i < check->count && check->status == STATUS_OK; i++)
-    prove_again(check, &check->sample[i]);
+  const uint32_t seed = (uint32_t)check->options.seed;
+  const StoreSample sample = {
+      .size = (size_t)check->options.sample,
+      .seed = check->options.seed_given != NULL ? &seed : NULL,
+      .node_limit = OPINION_WORK,
+      .stop = &check->stop,
+      .tell = tell_difference,
+      .data = check,
+  };
+  check->status = store_prove_sample(check->store, &sample, &check->proved, &check->error);
 }
 
 static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
 
 static ExitStatus prove_sample(Check *check) {
   const LongWork searching = {.work = work, .stop = stop, .data = check};
-  check->sample = g_new0(StoreAnswer, (gsize)check->options.sample + 1);
-  check->rand = check->options.seed_given != NULL
-                    ? g_rand_new_with_seed((guint32)check->options.seed)
-                    : g_rand_new();
-  check->status = store_each(check->store, 0, draw, check, &check->error);
-  bool run = check->status != STATUS_OK || run_long(&searching, 0);
-  g_rand_free(check->rand);
-  g_free(check->sample);
-  if (!run) return EXIT_BAD;
+  if (!run_long(&searching, 0)) return EXIT_BAD;
   if (check->status != STATUS_OK) return store_tell(check->path, check->status, &check->error);
-  output_print("proved-again %" G_GUINT64_FORMAT "\topen %" G_GUINT64_FORMAT
-               "\tdifferent %" G_GUINT64_FORMAT "\n",
-               check->again, check->open, check->different);
-  return check->different > 0 ? EXIT_CONTRADICTION : check->open > 0 ? EXIT_UNKNOWN : EXIT_ANSWERED;
+  g_autofree char *line =
+      g_strdup_printf("proved-again %" G_GUINT64_FORMAT "\topen %" G_GUINT64_FORMAT
+                      "\tdifferent %" G_GUINT64_FORMAT "\n",
+                      check->proved.again, check->proved.open, check->proved.different);
+  output_text(line);
+  return check->proved.different > 0 ? EXIT_CONTRADICTION
+         : check->proved.open > 0    ? EXIT_UNKNOWN
+                                     : EXIT_ANSWERED;
 }
 
 static ExitStatus judge(const Check *check, const StoreHealth *health) {
