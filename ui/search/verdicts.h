@@ -62,8 +62,8 @@ typedef struct {
   Error error;        /* CHECK_IMPOSSIBLE: why not */
 } VerdictsCheck;
 
-/* Begins to read all rows of the store, to see whether it is damaged; returns at once. Does nothing
- * without a store, or while a check is under way. */
+/* Begins to read all rows of the store, to see whether it is damaged, and to prove a hundred of its
+ * answers again; returns at once. Does nothing without a store, or while a check is under way. */
 void verdicts_check(Verdicts *verdicts);
 
 /* The last check. */
