@@ -270,11 +270,18 @@ static double mean_nodes(const AnalysisView *view) {
   return count > 0 ? nodes / count : 0;
 }
 
+/* Other moves, or the position itself, may have answered it. */
+static OutlookPart outlook_of(const MoveStatus *status) {
+  OutlookPart part = status->outlook;
+  part.over |= status->state == MOVE_ANSWERED;
+  return part;
+}
+
 Outlook analysis_outlook(const AnalysisView *view) {
   OutlookRest rest = {0};
   double others = mean_nodes(view);
   for (int m = 0; m < view->count; m++) {
-    OutlookPart part = view->moves[m].outlook;
+    OutlookPart part = outlook_of(&view->moves[m]);
     if (!is_searched(view, m)) continue;
     if (!part.over && view->moves[m].nodes == 0) part.nodes = others;
     rest = outlook_add(rest, outlook_rest(&part));
@@ -290,8 +297,8 @@ static void follow(Analysis *analysis, AnalysisView *view) {
     const MoveStatus *status = &view->moves[m];
     if (!is_searched(view, m)) continue;
     Outlook shown = {.share = analysis->view.moves[m].share};
-    OutlookRest rest = outlook_rest(&status->outlook);
-    outlook_follow(&shown, outlook_make((double)status->nodes, rest, status->outlook.over));
+    OutlookPart part = outlook_of(status);
+    outlook_follow(&shown, outlook_make((double)status->nodes, outlook_rest(&part), part.over));
     analysis->view.moves[m].share = view->moves[m].share = shown.share;
   }
 }

@@ -35,6 +35,6 @@ char *words_leaning(const MoveStatus *status, Goal goal) {
   if (!open || status->leaning < 0 || goal_answered(goal, status->values)) return NULL;
   gboolean yes = status->leaning >= 0.5;
   if (status->claim == CLAIM_FIRST)
-    return g_strdup(yes ? _("Unproved: White") : _("Unproved: not White"));
-  return g_strdup(yes ? _("Unproved: Black") : _("Unproved: not Black"));
+    return g_strdup(yes ? _("Perhaps White") : _("Perhaps not White"));
+  return g_strdup(yes ? _("Perhaps Black") : _("Perhaps not Black"));
 }

@@ -10,6 +10,6 @@
  * that has taken so many nodes and seconds. */
 char *words_outlook(const Outlook *outlook, double nodes, double seconds);
 
-/* "Unproved: not White", whom the search leans to; NULL of a move that is answered or of which
+/* "Perhaps not White", what the search leans to; NULL of a move that is answered or of which
  * nothing is known. */
 char *words_leaning(const MoveStatus *status, Goal goal);

@@ -55,6 +55,8 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
   if (open && preferred && status->state != MOVE_SEARCHING)
     return g_strdup_printf(_("%s, first"), words);
   g_autofree char *leaning = open ? leaning_words(view, status, goal) : NULL;
+  gtk_widget_set_tooltip_text(self->result,
+                              leaning ? _("By the proof numbers so far. This is no proof.") : NULL);
   return leaning ? g_steal_pointer(&leaning) : g_strdup(words);
 }
 
