@@ -33,7 +33,7 @@ static OutlookRest rest_of_wholes(const OutlookPart *part) {
 static OutlookRest rest_of_claim(const OutlookPart *part) {
   if (part->split < TASKS_LEAST && part->done >= TASKS_LEAST) return rest_of_wholes(part);
   if (part->split < TASKS_LEAST)
-    return around(part->nodes, LONE, LONE_SPREAD, part->nodes >= LONE_TELLS);
+    return around(part->nodes, LONE, LONE_SPREAD, part->nodes >= LONE_TELLS && !part->unmeasured);
   double open = log((part->open + 1) / (part->split + 1));
   double done = log((part->done + 1) / (part->split + 1));
   return around(part->nodes, LINE + PER_OPEN * open + PER_DONE * done, LINE_SPREAD, true);

@@ -17,6 +17,7 @@
 /* What one search of a position has to tell. */
 typedef struct {
   bool over;                /* nothing is left of it */
+  bool unmeasured;          /* of a game whose searches were not recorded: nothing is foretold */
   int claims;               /* that are open, the one that is searched among them; 1 if not told */
   double nodes;             /* searched so far, for the claim under way */
   double open, done, split; /* tasks that wait, were answered, were divided; all 0: not divided */

@@ -207,6 +207,7 @@ static size_t list_tasks(Question *question, TaskView *tasks, size_t room) {
 static Question *ask(const QuestionOptions *options) {
   static const QuestionKind kind = {
       .size = sizeof(CubeAsked),
+      .measured = true,
       .answer = answer,
       .stop = stop_team,
       .add = add_team,

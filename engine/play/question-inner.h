@@ -11,7 +11,8 @@
 #include <pthread.h>
 
 typedef struct {
-  size_t size; /* of the game's struct */
+  size_t size;   /* of the game's struct */
+  bool measured; /* its searches are among those that the outlook was fitted to */
   /* Searches for what is open with about so many nodes (0: no limit), without the mutex, and enters
    * what came out; returns soon once the stop flag is raised. */
   void (*answer)(Question *question, uint64_t nodes);

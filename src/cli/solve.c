@@ -109,6 +109,8 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   stop_lower(&solve->stop);
   if (solve->team != NULL) team_begin(solve->team);
   solve->position = position;
+  solve->live.foretells = true;
+  solve->live.unmeasured = options->variant.rules != &rules_cube;
   live_search_begin(&solve->live, solve->table);
   if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
   if (solve->team != NULL) team_erase(solve->team);

@@ -245,23 +245,25 @@ void live_search_begin(LiveSearch *live, const Table *table) {
 }
 
 /* All that is known is how long it has lasted. */
-static void look_ahead(LiveSearch *live, uint64_t nodes, char text[LIVE_OUTLOOK_SIZE]) {
-  const OutlookPart part = {.claims = 1, .nodes = (double)nodes};
+static void add_outlook(LiveSearch *live, uint64_t nodes, GString *line) {
+  const OutlookPart part = {.unmeasured = live->unmeasured, .claims = 1, .nodes = (double)nodes};
+  char outlook[LIVE_OUTLOOK_SIZE];
   outlook_follow(&live->outlook, outlook_make(part.nodes, outlook_rest(&part), false));
-  live_write_outlook(&live->outlook, nodes, clock_seconds() - live->began, text);
+  live_write_outlook(&live->outlook, nodes, clock_seconds() - live->began, outlook);
+  g_string_append_printf(line, " | %s", outlook);
 }
 
 void live_search_draw(LiveSearch *live) {
   Counters now = tally_peek(&live->tally);
-  char pace[LIVE_PACE_SIZE], outlook[LIVE_OUTLOOK_SIZE];
+  char pace[LIVE_PACE_SIZE];
   if (!live_possible()) return;
   live_write_pace(&live->pace, clock_seconds() - live->began, now.nodes, pace);
-  look_ahead(live, now.nodes, outlook);
+  g_autoptr(GString) line = g_string_new(pace);
   if (live->table != NULL)
-    live_line("%s, table %.1f%% used | %s", pace,
-              percent(live->filled + now.filled, table_entries(live->table)), outlook);
-  else
-    live_line("%s | %s", pace, outlook);
+    g_string_append_printf(line, ", table %.1f%% used",
+                           percent(live->filled + now.filled, table_entries(live->table)));
+  if (live->foretells) add_outlook(live, now.nodes, line);
+  live_line("%s", line->str);
   live->drawn = true;
 }
 

@@ -54,6 +54,8 @@ typedef struct {
   Tally tally;        /* for the searches to show */
   const Table *table; /* NULL: none, or it is not mentioned */
   double began;
+  bool foretells;  /* what is left is shown */
+  bool unmeasured; /* OutlookPart */
   LivePace pace;
   Outlook outlook;
   uint64_t filled; /* entries of the table, by the searches before */
