@@ -5,7 +5,7 @@
 /* docs/progress.md; multiples of the nodes so far, as logarithms. */
 static const double LINE = -3.68, PER_OPEN = 1.97, PER_DONE = -1.43, LINE_SPREAD = 1.5;
 static const double LONE = 1.25, LONE_SPREAD = 1.8;
-static const double WHOLE = 1.0, PER_WAITING = 0.5, WHOLE_SPREAD = 1.3;
+static const double WHOLE = 0.13, PER_WAITING = 0.52, WHOLE_SPREAD = 1.5;
 static const double LONE_TELLS = 4e6;
 static const double TASKS_LEAST = 40; /* divided, before they tell anything */
 

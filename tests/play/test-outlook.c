@@ -113,6 +113,7 @@ static void check(const char *name, int least, int near) {
 
 static void test_judged(void) { check("../data/outlook-judged", 24, 8); }
 static void test_analyses(void) { check("../data/outlook-analyses", 9, 7); }
+static void test_jobs(void) { check("../data/outlook-jobs", 10, 7); }
 static void test_fitted(void) { check("../data/outlook-fitted", 24, 8); }
 
 /* Where the truth is known whatever the figures are. */
@@ -151,6 +152,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/outlook/judged", test_judged);
   g_test_add_func("/outlook/analyses", test_analyses);
+  g_test_add_func("/outlook/jobs", test_jobs);
   g_test_add_func("/outlook/fitted", test_fitted);
   g_test_add_func("/outlook/ends", test_ends);
   g_test_add_func("/outlook/spans", test_spans);
