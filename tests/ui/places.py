@@ -10,7 +10,7 @@ import warnings
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
 from desk import (Desk, geometry, kept_in, run_cases, settings_file,  # noqa: E402
-                  settled, wait_for, xdotool)
+                  says, settled, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
 HARD = "7CE03F"  # none of its columns is answered in hours
@@ -115,6 +115,25 @@ def fits_a_narrow_screen():
     assert desk.end()[0] == 0
 
 
+def sets_up_on_a_narrow_screen():
+    """With counts and what is wrong as stones come and go."""
+    desk = Desk(PROGRAM, "01", settings=settings_file(window_width=360, window_height=640))
+    xdotool("key", "ctrl+e")
+    wait_for("the counts", lambda: says(desk, "White 1, Black 1. White to move"))
+    whole = geometry(desk.window())
+    assert (whole["WIDTH"], whole["HEIGHT"]) == (360, 640), whole
+    desk.click(desk.button("White"))
+    xdotool("key", "--delay", 50, "5", "5")
+    wait_for("what is wrong", lambda: says(desk, "White 3, Black 1. No game leads here"))
+    desk.click(desk.button("Clear Board"))
+    wait_for("the empty board", lambda: says(desk, "White 0, Black 0. White to move"))
+    whole = geometry(desk.window())
+    assert (whole["WIDTH"], whole["HEIGHT"]) == (360, 640), whole
+    xdotool("key", "ctrl+z")
+    wait_for("the stones again", lambda: says(desk, "White 3, Black 1."))
+    assert desk.end()[0] == 0
+
+
 def deletes_beside_the_moves():
     desk = Desk(PROGRAM, "5A")
     bin_place = area(desk, desk.button("Delete This Move and All After It"))
@@ -137,7 +156,8 @@ def the_main_menu_is_short():
 
 
 CASES = (keys_reach_the_board, an_empty_part_takes_the_focus, undoes_after_entering,
-         hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen, deletes_beside_the_moves,
+         hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen,
+         sets_up_on_a_narrow_screen, deletes_beside_the_moves,
          the_main_menu_is_short)
 
 

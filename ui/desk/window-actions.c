@@ -103,6 +103,10 @@ static void action_cancel_setup(GtkWidget *widget, const char *name, GVariant *p
   fs_session_cancel_setup(FS_WINDOW(widget)->session);
 }
 
+static void action_clear_board(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_session_clear_board(FS_WINDOW(widget)->session);
+}
+
 static void action_analyse(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsSession *session = FS_WINDOW(widget)->session;
   FsSearch *search = fs_session_get_search(session);
@@ -276,6 +280,7 @@ static const struct {
     {"win.set-up", NULL, action_set_up},
     {"win.finish-setup", NULL, action_finish_setup},
     {"win.cancel-setup", NULL, action_cancel_setup},
+    {"win.clear-board", NULL, action_clear_board},
     {"win.analyse", NULL, action_analyse},
     {"win.pause", NULL, action_pause},
     {"win.stop", NULL, action_stop},

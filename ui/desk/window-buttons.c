@@ -23,6 +23,7 @@ static void update_game_actions(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.details", browsing);
   gtk_widget_action_set_enabled(widget, "win.finish-setup", !browsing);
   gtk_widget_action_set_enabled(widget, "win.cancel-setup", !browsing);
+  gtk_widget_action_set_enabled(widget, "win.clear-board", !browsing);
   gtk_widget_action_set_enabled(widget, "win.delete-move", behind);
   gtk_widget_action_set_enabled(widget, "win.promote",
                                 browsing && game_record_fork(game_document_get(document)) > 0);

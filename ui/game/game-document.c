@@ -279,6 +279,13 @@ gboolean game_document_place(GameDocument *document, int column, Player player) 
   return TRUE;
 }
 
+gboolean game_document_clear(GameDocument *document) {
+  Position stones = game_document_get_setup(document);
+  if (!game_document_is_setting_up(document) || position_stones(&stones) == 0) return FALSE;
+  edit_setup(document)->stones = position_begin(stones.variant);
+  return TRUE;
+}
+
 gboolean game_document_remove(GameDocument *document, int column) {
   Position stones = game_document_get_setup(document);
   if (!game_document_is_setting_up(document)) return FALSE;

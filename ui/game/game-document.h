@@ -59,6 +59,7 @@ void game_document_begin_setup(GameDocument *document);         /* from the posi
 void game_document_set_up(GameDocument *document, const Position *stones); /* from these */
 gboolean game_document_place(GameDocument *document, int column, Player player);
 gboolean game_document_remove(GameDocument *document, int column);
+gboolean game_document_clear(GameDocument *document); /* of all stones */
 /* The game goes on from the stones, as a new one. Fails if no game can have led to them. */
 Status game_document_finish_setup(GameDocument *document, Error *error);
 void game_document_cancel_setup(GameDocument *document);

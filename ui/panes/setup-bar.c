@@ -2,31 +2,60 @@
 
 #include <glib/gi18n.h>
 
+#include "base/stone-view.h"
+#include "base/words.h"
+#include "play/position.h"
+
 struct _FsSetupBar {
   GtkWidget parent_instance;
   FsSession *session;
   GtkRevealer *revealer;
   GtkLabel *message;
   GtkToggleButton *brushes[BRUSH_REMOVE + 1];
+  FsStoneView *white_stone, *black_stone; /* on their brushes */
 };
 
 G_DEFINE_FINAL_TYPE(FsSetupBar, fs_setup_bar, GTK_TYPE_WIDGET)
 
-static void show_message(FsSetupBar *self, const char *message) {
-  gtk_label_set_text(self->message, message ? message : "");
-  gtk_widget_set_visible(GTK_WIDGET(self->message), message != NULL);
+static int count(const Position *stones, Player player) {
+  const Rules *rules = stones->variant.rules;
+  int found = 0;
+  for (int column = 0; column < rules->columns(stones->variant); column++)
+    for (int level = 0; level < rules->levels(stones->variant); level++)
+      found += rules->at(stones, column, level) == (int)player;
+  return found;
+}
+
+/* What the stones would be as a position, or why they are none. To be freed. */
+static char *meaning(const Position *stones, gboolean *possible) {
+  Position position;
+  Error error;
+  *possible = stones->variant.rules->settle(stones, &position, &error) == STATUS_OK;
+  if (!*possible) return g_strdup_printf(_("No game leads here: %s"), error.message);
+  return g_strdup(words_result(position_result(&position), position_mover(&position)));
+}
+
+/* As stones come and go. */
+static void show_meaning(FsSetupBar *self) {
+  gboolean possible;
+  Position stones = fs_session_get_shown(self->session);
+  g_autofree char *told = meaning(&stones, &possible);
+  g_autofree char *text = g_strdup_printf(_("White %d, Black %d. %s"), count(&stones, FIRST),
+                                          count(&stones, SECOND), told);
+  gtk_label_set_text(self->message, text);
+  gtk_widget_set_css_classes(GTK_WIDGET(self->message),
+                             (const char *[]){possible ? "dim-label" : "error", NULL});
 }
 
 void fs_setup_bar_finish(FsSetupBar *self) {
-  Error error;
-  if (fs_session_finish_setup(self->session, &error) == STATUS_OK) return;
-  g_autofree char *message = g_strdup_printf(_("No game leads here: %s"), error.message);
-  show_message(self, message);
+  if (fs_session_finish_setup(self->session, NULL) != STATUS_OK)
+    gtk_widget_error_bell(GTK_WIDGET(self)); /* the bar says why */
 }
 
 static void games_changed(FsSetupBar *self) {
-  gtk_revealer_set_reveal_child(self->revealer, fs_session_is_setting_up(self->session));
-  show_message(self, NULL);
+  gboolean setting_up = fs_session_is_setting_up(self->session);
+  gtk_revealer_set_reveal_child(self->revealer, setting_up);
+  if (setting_up) show_meaning(self);
 }
 
 static void brush_changed(FsSetupBar *self) {
@@ -42,6 +71,8 @@ static void brush_chosen(FsSetupBar *self, GtkToggleButton *button) {
 
 void fs_setup_bar_set_session(FsSetupBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
+  fs_stone_view_show(self->white_stone, VALUE_ANY, FIRST);
+  fs_stone_view_show(self->black_stone, VALUE_ANY, SECOND);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,
                           G_CONNECT_SWAPPED);
@@ -64,10 +95,13 @@ static void fs_setup_bar_class_init(FsSetupBarClass *class) {
   G_OBJECT_CLASS(class)->dispose = setup_bar_dispose;
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name(widget_class, "setupbar");
+  g_type_ensure(FS_TYPE_STONE_VIEW);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/setup-bar.ui");
   gtk_widget_class_bind_template_child(widget_class, FsSetupBar, revealer);
   gtk_widget_class_bind_template_child(widget_class, FsSetupBar, message);
+  gtk_widget_class_bind_template_child(widget_class, FsSetupBar, white_stone);
+  gtk_widget_class_bind_template_child(widget_class, FsSetupBar, black_stone);
   for (int brush = BRUSH_TURNS; brush <= BRUSH_REMOVE; brush++)
     gtk_widget_class_bind_template_child_full(widget_class, names[brush], FALSE,
                                               G_STRUCT_OFFSET(FsSetupBar, brushes) +

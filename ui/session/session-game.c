@@ -141,6 +141,10 @@ void fs_session_cancel_setup(FsSession *self) {
   edited(self, TRUE);
 }
 
+gboolean fs_session_clear_board(FsSession *self) {
+  return edited(self, game_document_clear(document_of(self)));
+}
+
 gboolean fs_session_remove(FsSession *self, int column) {
   return edited(self, game_document_remove(document_of(self), column));
 }

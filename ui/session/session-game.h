@@ -52,6 +52,9 @@ void fs_session_cancel_setup(FsSession *self);
 /* Puts a stone into the column or takes one away, as the brush says. */
 gboolean fs_session_brush(FsSession *self, int column);
 gboolean fs_session_remove(FsSession *self, int column);
+
+/* Takes all stones away that are being set up. */
+gboolean fs_session_clear_board(FsSession *self);
 Brush fs_session_get_brush(FsSession *self);
 void fs_session_set_brush(FsSession *self, Brush brush);
 
