@@ -141,9 +141,8 @@ static void test_wrong(void) {
   Sample sample = sample_new(5, 44);
   g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
   for (int i = 0; i < LIES; i++) { /* some of them are true */
-    Game game = sample_next(&sample);
-    DagRecord record = {code_canonical(game_board(&game)), claim_values(CLAIM_FIRST, i % 2), 100,
-                        0};
+    Key key = code_canonical(sample_next(&sample, NULL));
+    DagRecord record = {key, claim_values(CLAIM_FIRST, i % 2), 100, 0};
     g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
   }
   store_close(store);

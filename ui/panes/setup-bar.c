@@ -18,11 +18,11 @@ struct _FsSetupBar {
 G_DEFINE_FINAL_TYPE(FsSetupBar, fs_setup_bar, GTK_TYPE_WIDGET)
 
 static int count(const Position *stones, Player player) {
-  const Rules *rules = stones->variant.rules;
+  Variant variant = stones->variant;
   int found = 0;
-  for (int column = 0; column < rules->columns(stones->variant); column++)
-    for (int level = 0; level < rules->levels(stones->variant); level++)
-      found += rules->at(stones, column, level) == (int)player;
+  for (int column = 0; column < variant_columns(variant); column++)
+    for (int level = 0; level < variant_levels(variant); level++)
+      found += variant.rules->at(stones, column, level) == (int)player;
   return found;
 }
 

@@ -127,7 +127,7 @@ static void write_batch(gpointer data) {
 /* The trouble is set when the check has ended. */
 static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
   Verdicts *verdicts = data;
-  char position[FLAT_CODE_SIZE];
+  char position[POSITION_TEXT];
   store_write_text(verdicts->store, answer->key, position);
   g_free(verdicts->difference);
   verdicts->difference = g_strdup_printf(
