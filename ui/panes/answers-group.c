@@ -60,7 +60,8 @@ static void add_proved(GString *words, const StoreProved *proved) {
 static char *words_health(const VerdictsCheck *check) {
   const StoreHealth *health = &check->health;
   if (check->state == CHECK_NONE) return g_strdup(_("Not checked yet"));
-  if (check->state == CHECK_UNDER_WAY) return g_strdup(_("All rows are being read…"));
+  if (check->state == CHECK_UNDER_WAY)
+    return g_strdup(_("All rows are being read, and some answers proved again…"));
   if (check->state == CHECK_IMPOSSIBLE)
     return g_strdup_printf(_("The check was not possible: %s"), check->error.message);
   GString *words = g_string_new(NULL);
