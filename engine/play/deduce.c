@@ -93,8 +93,9 @@ static Family family_of_nothing(void) {
   return family;
 }
 
-/* A position and its moves as they are known, without what follows. */
-static Family family_of(const Position *position, Knower knower) {
+/* A position and its moves as they are known, with the results of moves that end the game if
+ * `ends`, without what follows. */
+static Family family_of(const Position *position, Knower knower, bool ends) {
   Family family = family_of_nothing();
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
@@ -102,14 +103,17 @@ static Family family_of(const Position *position, Knower knower) {
   for (int i = 0; i < count; i++) {
     Position after = position_play(position, moves[i]);
     ValueSet result = position_result(&after);
-    family.moves[moves[i]] = result != VALUE_ANY ? result : knower.values(&after, knower.data);
+    if (result == VALUE_ANY)
+      family.moves[moves[i]] = knower.values(&after, knower.data);
+    else if (ends)
+      family.moves[moves[i]] = result;
   }
   return family;
 }
 
 bool deduce_any(const Position *position, Knower knower) {
   if (position_result(position) != VALUE_ANY) return true;
-  Family family = family_of(position, knower);
+  Family family = family_of(position, knower, true);
   bool any = family.values != VALUE_ANY;
   for (int m = 0; m < MOVES_MOST; m++)
     any |= family.moves[m] != VALUE_ANY;
@@ -119,7 +123,7 @@ bool deduce_any(const Position *position, Knower knower) {
 /* What a position before this one tells of it; 0 if that contradicts itself. */
 static ValueSet told_by(const Position *before, const Position *position, Knower knower) {
   if (knower.values(before, knower.data) == VALUE_ANY) return VALUE_ANY;
-  Family family = family_of(before, knower);
+  Family family = family_of(before, knower, true);
   Move moves[MOVES_MOST];
   int count = position_moves(before, moves);
   if (!deduce_narrow(before, &family)) return 0;
@@ -141,16 +145,16 @@ static ValueSet told_by_all(const Position *position, Knower knower) {
 }
 
 /* As deduce_values(), but 0 if what is known contradicts itself. */
-static ValueSet look(const Position *position, Knower knower) {
+static ValueSet look(const Position *position, Knower knower, bool ends) {
   ValueSet values = position_result(position);
   if (values != VALUE_ANY) return values;
-  Family family = family_of(position, knower);
+  Family family = family_of(position, knower, ends);
   family.values &= told_by_all(position, knower);
   return family.values != 0 && deduce_narrow(position, &family) ? family.values : 0;
 }
 
 ValueSet deduce_values(const Position *position, Knower knower) {
-  ValueSet values = look(position, knower);
+  ValueSet values = look(position, knower, true);
   return values != 0 ? values : VALUE_ANY;
 }
 
@@ -159,11 +163,11 @@ bool deduce_family(const Position *position, Knower knower, Family *family) {
   Move moves[MOVES_MOST];
   int count = position_moves(position, moves);
   *family = found;
-  found.values = look(position, knower);
+  found.values = look(position, knower, true);
   bool possible = found.values != 0;
   for (int i = 0; i < count && possible; i++) {
     Position after = position_play(position, moves[i]);
-    found.moves[moves[i]] = look(&after, knower);
+    found.moves[moves[i]] = look(&after, knower, false);
     possible = found.moves[moves[i]] != 0;
   }
   if (!possible || !deduce_narrow(position, &found)) return false;

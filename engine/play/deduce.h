@@ -39,6 +39,7 @@ bool deduce_any(const Position *position, Knower knower);
  * an ended game its result. */
 ValueSet deduce_values(const Position *position, Knower knower);
 
-/* The same of a position and of each of its moves, narrowed together. False, and all VALUE_ANY, if
- * that contradicts itself. */
+/* The same of a position and of each of its moves, narrowed together. What only a look at the board
+ * two moves ahead would tell, that the reply to a move ends the game, is left to searches. False,
+ * and all VALUE_ANY, if that contradicts itself. */
 bool deduce_family(const Position *position, Knower knower, Family *family);

@@ -259,7 +259,7 @@ static void test_cube(void) {
     more += assert_sound(&memory, &position);
   }
   g_test_message("%d sets smaller than what was known", more);
-  g_assert_cmpint(more, >, amount(1000));
+  g_assert_cmpint(more, >, amount(400));
   table_free(table);
 }
 

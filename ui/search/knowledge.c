@@ -35,10 +35,9 @@ static ValueSet proved_or_told(const Position *position, const void *data) {
   return verdicts_find(asked->verdicts, key, NULL) & verdicts_told(asked->verdicts, key);
 }
 
-/* What the search itself records is known by now: this is for positions without keys, which it
- * cannot record, and costs nothing otherwise. */
+/* What the search itself has recorded is known by now: this is for positions without keys, which it
+ * cannot record, and for moves that needed no search. */
 static void keep_moves(Knowledge *knowledge, const Position *position, const AnalysisView *view) {
-  if (position_has_key(position->variant)) return;
   for (int m = 0; m < view->count; m++) {
     const MoveStatus *status = &view->moves[m];
     if (status->state == MOVE_ILLEGAL || status->values == VALUE_ANY) continue;
