@@ -69,6 +69,8 @@ Status progress_columns(const Description *description, const Results *results, 
     if (board_cell(root, column) >= 0)
       proved[column] = proved_values(dag, results_known(results), description->claim,
                                      board_play(root, board_cell(root, column)), &assumed[column]);
+  proved_narrow(root, proved_values(dag, results_known(results), description->claim, root, NULL),
+                proved);
   dag_free(dag);
   return STATUS_OK;
 }

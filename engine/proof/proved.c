@@ -1,6 +1,8 @@
 #include "proved.h"
 
 #include "../cube/moves.h"
+#include "../play/cube-play.h"
+#include "../play/deduce.h"
 
 typedef struct {
   Claim claim;
@@ -25,6 +27,16 @@ ValueSet proved_values(const Dag *dag, const Known *known, Claim claim, Board bo
   if (entry != NULL) values &= entry->values;
   if (assumed != NULL && node != DAG_NONE && values == VALUE_ANY) *assumed = dag_assumed(dag, node);
   return values;
+}
+
+void proved_narrow(Board board, ValueSet values, ValueSet columns[COLUMNS]) {
+  Position position = cube_position(board);
+  Family family = {.values = values};
+  for (int m = 0; m < MOVES_MOST; m++)
+    family.moves[m] = m < COLUMNS ? columns[m] : VALUE_ANY;
+  if (!deduce_narrow(&position, &family)) return;
+  for (int column = 0; column < COLUMNS; column++)
+    if (board_cell(board, column) >= 0) columns[column] = family.moves[column];
 }
 
 static void add_key(Collection *all, Key key, ValueSet values) {

@@ -17,3 +17,6 @@ Status proved_find(const Description *description, const Known *known, size_t by
  * VALUE_ANY if it does not have the position. */
 ValueSet proved_values(const Dag *dag, const Known *known, Claim claim, Board board,
                        ValueSet *assumed);
+
+/* Narrows the answers after each column to what fits that of the position (play/deduce.h). */
+void proved_narrow(Board board, ValueSet values, ValueSet columns[COLUMNS]);

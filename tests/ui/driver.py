@@ -22,6 +22,8 @@ PROGRAM = sys.argv[1]
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"
 MIXED = "1297716E722812FED5EA56AAEB4B198F"
 HARD = "7CE03F"
+NO_WIN = {"White cannot win", "Black wins", "Full"}
+NOT_WON = "67D280553519871E7411CCB3C20EE22C"  # by White; solved within seconds
 ANSWERS = {"White wins", "White cannot win", "Black wins", "Full"}
 
 
@@ -438,6 +440,56 @@ def sends_out_a_job():
     assert desk.end()[0] == 0
 
 
+def export_and_solve(desk, folder):
+    """Makes a job of the position shown, and works on it until it is solved."""
+    xdotool("key", "F10")
+    desk.press(desk.need(name="Export as Cluster Job…"))
+    wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
+    desk.press(desk.button("Create Folder…"))
+    choose(desk, folder)
+    xdotool("key", "Return")
+    wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
+    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
+    while subprocess.run([cli, "job", "step", folder], check=False,
+                         stdout=subprocess.DEVNULL).returncode in (10, 11):
+        subprocess.run([cli, "job", "work", folder, "--threads", "1", "--table", "64M"], check=True,
+                       stdout=subprocess.DEVNULL)
+
+
+def knows_what_a_job_proved():
+    """The job's own position and its columns, at once and after a restart; nothing is searched."""
+    folder = os.path.join(tempfile.mkdtemp(), "job")
+    desk = Desk(PROGRAM, NOT_WON)
+    assert says(desk, "Nothing is searched") and "White cannot win" not in desk.statuses()
+    export_and_solve(desk, folder)
+    wait_for("the answer in words", lambda: says(desk, "Solved") and says(desk, "White cannot win"))
+    desk.press(desk.button("Import Results"))
+    wait_for("the columns", lambda: set(desk.statuses()) <= NO_WIN)
+    xdotool("key", "BackSpace")  # in the job's window, which has the keys, nothing is deleted
+    desk.press(desk.button("Show Position"))
+    wait_for("a game of its own", lambda: "/" in desk.position())
+    assert set(desk.statuses()) <= NO_WIN, desk.statuses()
+    assert says(desk, "Game 2 of 2"), desk.texts()
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, NOT_WON)
+    wait_for("the columns again", lambda: set(desk.statuses()) <= NO_WIN)
+    assert says(desk, "Nothing is searched"), desk.texts()
+    assert desk.end()[0] == 0
+
+
+def heads_what_is_shown():
+    """The heading of the figures has no verdict about another position than the one shown."""
+    desk = Desk(PROGRAM, EASY)
+    analyse(desk)
+    wait_for("the end of the search", lambda: is_idle(desk))
+    done = next(text for text in desk.texts() if text.startswith("Done: "))
+    xdotool("key", "BackSpace")
+    wait_for("another heading", lambda: "Nothing is searched" in desk.texts())
+    assert done not in desk.texts(), desk.texts()
+    assert f"Of the position {EASY}: {done}" in desk.texts(), desk.texts()
+    assert desk.end()[0] == 0
+
+
 def closes_while_searching():
     for how in (signal.SIGTERM, signal.SIGINT, None):
         desk = Desk(PROGRAM, HARD)
@@ -455,7 +507,8 @@ CASES = (starts_nothing_of_the_desktop, bad_command_line, tells_of_missing_setti
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
          saves_pictures, opens_a_task, solves_a_batch, keeps_preferences, notifies_in_the_background,
-         keeps_awake, sends_out_a_job, sends_out_marked_columns)
+         keeps_awake, sends_out_a_job, sends_out_marked_columns, knows_what_a_job_proved,
+         heads_what_is_shown)
 
 
 if __name__ == "__main__":

@@ -89,6 +89,13 @@ static void write_results(const Folder *folder, const Description *job, Board bo
   g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, name, line, length, NULL), ==, STATUS_OK);
 }
 
+static GArray *taken;
+
+static void take_records(GArray *records, const char *trouble, gpointer data) {
+  g_assert_null(trouble);
+  taken = records;
+}
+
 static void test_following(void) {
   Description job;
   Folder *folder;
@@ -112,9 +119,15 @@ static void test_following(void) {
   g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, "b.results", "noise\n", 6, NULL), ==, 0);
   wait_until(seen->progress.counts.damaged == 1);
   g_assert_cmpuint(seen->proved[column], ==, VALUE_FIRST);
-  g_autoptr(GArray) records = NULL;
-  wait_until(records || (records = job_follower_records(follower)));
-  g_assert_cmpuint(records->len, ==, 1);
+  job_follower_collect(follower, take_records);
+  job_follower_collect(follower, take_records); /* no second time */
+  wait_until(taken);
+  /* The result, and from there what follows: the root is won, and by which column. */
+  const ProofRecord *first = &g_array_index(taken, ProofRecord, 0);
+  g_assert_cmpint(code_compare(first->key, code_canonical(job.roots[0])), ==, 0);
+  g_assert_cmpuint(first->values, ==, VALUE_FIRST);
+  g_assert_cmpuint(taken->len, >, 2);
+  g_clear_pointer(&taken, g_array_unref);
 
   write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "c.results");
   wait_until(seen->contradiction);

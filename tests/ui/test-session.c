@@ -369,6 +369,33 @@ static void test_proof_goes_up(void) {
   g_assert_cmpint(view.moves[15].values, ==, VALUE_FIRST); /* an image of column 0 */
 }
 
+/* A position that is shown as a game of its own leaves the open one as it is. */
+static void test_game_of_its_own(void) {
+  g_autoptr(FsSession) session = session_at("05A1");
+  Line alone = line_at("05A1C"), again = line_at("05A1C"), other = line_at("3");
+  Position start = line_position(&alone);
+  fs_session_add_game(session, &alone);
+  const GameDocument *document = fs_session_get_document(session);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  g_assert_cmpint(game_document_get_shown(document), ==, 1);
+  Position shown = fs_session_get_position(session);
+  g_assert_true(position_equal(&shown, &start));
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, 0);
+  g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, 4); /* nothing grafted */
+  fs_session_play(session, 7);
+  fs_session_add_game(session, &again); /* which is open already */
+  document = fs_session_get_document(session);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  shown = fs_session_get_position(session);
+  g_assert_true(position_equal(&shown, &start));
+  fs_session_undo(session);
+  fs_session_undo(session);
+  g_assert_cmpstr(session_text(session), ==, "05A1");
+  g_autoptr(FsSession) empty = fs_session_new();
+  fs_session_add_game(empty, &other);
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(empty)), ==, 1);
+}
+
 /* What a file tells is shown, and what follows from it; no search relies on it, no store has it. */
 static void test_told(void) {
   g_autoptr(FsSession) session = session_at("5A");
@@ -427,6 +454,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/lost-position", test_lost_position);
   g_test_add_func("/session/proof-goes-up", test_proof_goes_up);
   g_test_add_func("/session/told", test_told);
+  g_test_add_func("/session/game-of-its-own", test_game_of_its_own);
   g_test_add_func("/session/watching", test_watching);
   g_test_add_func("/session/stop-keeps", test_stop_keeps);
   g_test_add_func("/session/late-stop", test_late_stop);

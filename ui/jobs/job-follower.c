@@ -1,6 +1,7 @@
 #include "job-follower.h"
 
 #include "base/worker.h"
+#include "proof/proved.h"
 
 enum { LOOK_SECONDS = 3 };
 
@@ -11,10 +12,12 @@ struct JobFollower {
   Error error;
   guint timer; /* to the next look; 0: none is due */
   JobFollowed followed;
+  JobCollected collected; /* who waits for all that is proved; NULL: nobody */
   gpointer data;
 
   /* Of the worker, while there is one: */
   Worker *worker;
+  GArray *records; /* what it has found; NULL: it looks, or has failed */
   Results *results;
   JobSeen next;
   Status status;
@@ -41,6 +44,29 @@ static void look(gpointer data) {
     next->contradiction = results_contradiction(follower->results, follower->folder);
 }
 
+static ProofRecord record_of(const DagRecord *record, Claim claim) {
+  return (ProofRecord){claim, record->key, record->values, record->nodes, record->seconds};
+}
+
+/* What was given up proves nothing. */
+static void collect(gpointer data) {
+  JobFollower *follower = data;
+  Claim claim = follower->description.claim;
+  g_autoptr(GArray) found = NULL;
+  if (results_counts(follower->results).contradictions > 0)
+    follower->status =
+        status_fail(&follower->error, STATUS_CONFLICT, 0, "results contradict each other");
+  else
+    follower->status = proved_find(&follower->description, results_known(follower->results),
+                                   frontier_usual().bytes, &found, &follower->error);
+  if (follower->status != STATUS_OK) return;
+  follower->records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  for (guint i = 0; i < found->len; i++) {
+    ProofRecord record = record_of(&g_array_index(found, DagRecord, i), claim);
+    if (claim_answered(claim, record.values)) g_array_append_val(follower->records, record);
+  }
+}
+
 /* In the main thread. */
 
 static void begin_look(JobFollower *follower);
@@ -52,6 +78,21 @@ static gboolean timer_due(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+static void collected(gpointer data) {
+  JobFollower *follower = data;
+  JobCollected take = g_steal_pointer(&follower->collected);
+  const char *trouble = follower->status == STATUS_OK ? NULL : follower->error.message;
+  follower->worker = NULL;
+  follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
+  take(g_steal_pointer(&follower->records), trouble, follower->data);
+}
+
+static void begin_collecting(JobFollower *follower) {
+  if (follower->timer) g_source_remove(follower->timer);
+  follower->timer = 0;
+  follower->worker = worker_start("job", collect, collected, follower);
+}
+
 static void looked(gpointer data) {
   JobFollower *follower = data;
   follower->worker = NULL;
@@ -61,11 +102,15 @@ static void looked(gpointer data) {
     outlook_follow(&shown, follower->next.progress.outlook);
     follower->seen = follower->next;
     follower->seen.progress.outlook = shown;
+    follower->next = (JobSeen){0};
   } else {
     g_strfreev(follower->next.contradiction);
     follower->seen.trouble = follower->error.message;
   }
-  follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
+  if (follower->collected)
+    begin_collecting(follower);
+  else
+    follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
   follower->followed(follower->data);
 }
 
@@ -97,6 +142,7 @@ void job_follower_free(JobFollower *follower) {
     worker_join(follower->worker);
     g_strfreev(follower->next.contradiction);
   }
+  g_clear_pointer(&follower->records, g_array_unref);
   g_strfreev(follower->seen.contradiction);
   results_free(follower->results);
   description_clear(&follower->description);
@@ -112,16 +158,12 @@ const Description *job_follower_description(const JobFollower *follower) {
 
 const JobSeen *job_follower_seen(const JobFollower *follower) { return &follower->seen; }
 
-GArray *job_follower_records(const JobFollower *follower) {
-  if (follower->worker) return NULL;
-  const Known *known = results_known(follower->results);
-  GArray *records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
-  for (size_t i = 0; i < known_places(known); i++) {
-    const KnownEntry *entry = known_at(known, i);
-    if (entry->values == 0 || !claim_answered(follower->description.claim, entry->values)) continue;
-    ProofRecord record = {
-        follower->description.claim, {entry->low, entry->high}, entry->values, 0, entry->seconds};
-    g_array_append_val(records, record);
-  }
-  return records;
+void job_follower_collect(JobFollower *follower, JobCollected take) {
+  if (follower->collected) return;
+  follower->collected = take;
+  if (!follower->worker) begin_collecting(follower);
+}
+
+gboolean job_follower_is_collecting(const JobFollower *follower) {
+  return follower->collected != NULL;
 }

@@ -32,6 +32,11 @@ const char *job_follower_path(const JobFollower *follower);
 const Description *job_follower_description(const JobFollower *follower);
 const JobSeen *job_follower_seen(const JobFollower *follower);
 
-/* All that is proved, as records for a store; NULL while it is looking. Free with g_array_unref().
- */
-GArray *job_follower_records(const JobFollower *follower);
+/* Takes what a job proves: ProofRecord, the job's own positions first; free with g_array_unref().
+ * NULL if it failed, with the reason. */
+typedef void (*JobCollected)(GArray *records, const char *trouble, gpointer data);
+
+/* Finds all that the job proves by now (proof/proved.h), after the look that is under way; a second
+ * request while there is one is none. */
+void job_follower_collect(JobFollower *follower, JobCollected take);
+gboolean job_follower_is_collecting(const JobFollower *follower);

@@ -20,7 +20,7 @@ struct _FsJobWindow {
   guint import_idle;
 
   AdwToastOverlay *toasts;
-  GtkLabel *job, *question, *round, *answers, *work, *rest, *damage;
+  GtkLabel *job, *question, *answer, *round, *answers, *work, *rest, *damage;
   GtkProgressBar *progress;
   GtkLabel *trouble; /* what is wrong; hidden mostly */
   GtkBox *columns;
@@ -111,8 +111,10 @@ static void update(gpointer data) {
   const JobSeen *seen = job_follower_seen(self->follower);
   const Progress *progress = &seen->progress;
   show_trouble(self, seen);
-  gtk_widget_set_sensitive(self->import, seen->read && !seen->contradiction && !self->importing);
+  gtk_widget_set_sensitive(self->import, seen->read && !seen->contradiction && !self->importing &&
+                                             !job_follower_is_collecting(self->follower));
   if (!seen->read) return;
+  take_text(self->answer, job_words_answer(progress, job_follower_description(self->follower)));
   take_text(self->round, job_words_round(progress));
   take_text(self->answers,
             job_words_answers(progress, job_follower_description(self->follower)->count));
@@ -143,16 +145,21 @@ static gboolean keep_some(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+static void collected(GArray *records, const char *trouble, gpointer data) {
+  FsJobWindow *self = data;
+  self->importing = records;
+  self->imported = 0;
+  gtk_widget_set_sensitive(self->import, !records);
+  if (records)
+    self->import_idle = g_idle_add(keep_some, self);
+  else
+    toast(self, g_strdup_printf(_("Nothing is imported: %s"), trouble));
+}
+
 static void import(FsJobWindow *self) {
   if (self->importing) return;
-  self->importing = job_follower_records(self->follower);
-  if (!self->importing) {
-    toast(self, g_strdup(_("The folder is being read. Try again in a moment.")));
-    return;
-  }
-  self->imported = 0;
   gtk_widget_set_sensitive(self->import, FALSE);
-  self->import_idle = g_idle_add(keep_some, self);
+  job_follower_collect(self->follower, collected);
 }
 
 /* Commands. */
@@ -194,7 +201,7 @@ static void submit(FsJobWindow *self) {
 static void show_root(FsJobWindow *self) {
   Position root = cube_position(job_follower_description(self->follower)->roots[0]);
   Line line = line_new(&root);
-  fs_session_visit(self->session, &line);
+  fs_session_add_game(self->session, &line);
 }
 
 /* The object. */
@@ -233,6 +240,7 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, toasts);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, job);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, question);
+  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answer);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, round);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answers);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, work);

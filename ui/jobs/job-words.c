@@ -5,6 +5,18 @@
 #include "base/outlook-words.h"
 #include "base/words.h"
 
+char *job_words_answer(const Progress *progress, const Description *job) {
+  Goal goal = job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+  size_t proved = progress->roots_proved, done = proved + progress->roots_disproved;
+  if (progress->state == ROUND_CONTRADICTION) return g_strdup(_("None: results contradict"));
+  if (done == 0) return g_strdup(_("Not known yet"));
+  if (job->count == 1) return g_strdup(words_values(claim_values(job->claim, proved > 0), goal));
+  return g_strdup_printf(job->claim == CLAIM_FIRST
+                             ? _("White wins %zu of %zu positions, %zu are open")
+                             : _("Black wins %zu of %zu positions, %zu are open"),
+                         proved, job->count, job->count - done);
+}
+
 char *job_words_round(const Progress *progress) {
   if (progress->state == ROUND_SOLVED) return g_strdup(_("Solved"));
   if (progress->state == ROUND_CONTRADICTION) return g_strdup(_("Stopped: results contradict"));

@@ -4,6 +4,9 @@
 
 #include "job-follower.h"
 
+/* "White wins", "White cannot win", "Not known yet"; of several positions how many are won. */
+char *job_words_answer(const Progress *progress, const Description *job);
+
 /* "3, 20 of 48 tasks answered", "Solved" */
 char *job_words_round(const Progress *progress);
 

@@ -25,18 +25,36 @@ static void take_text(GtkLabel *label, char *text) {
   g_free(text);
 }
 
-/* The figures are those of the root; when some other position is shown, this has to be said. */
+static gboolean is_under_way(FsStatistics *self) {
+  SearchState state = fs_search_get_state(self->search);
+  return state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+}
+
+/* The figures are those of the root; when something else is shown, this has to be said, and what
+ * came of it beside the root's name. */
 static void update_about(FsStatistics *self) {
   g_autofree char *root = fs_search_write_root(self->search);
+  g_autofree char *words = fs_search_get_words(self->search);
   gboolean elsewhere = root && !fs_session_is_at_root(self->session);
   gtk_widget_set_visible(GTK_WIDGET(self->about), elsewhere);
-  if (elsewhere) take_text(self->about, g_strdup_printf(_("Of the position %s"), root));
+  if (!elsewhere) return;
+  take_text(self->about, is_under_way(self)
+                             ? g_strdup_printf(_("Of the position %s"), root)
+                             : g_strdup_printf(_("Of the position %s: %s"), root, words));
+}
+
+/* The heading speaks of the position that is shown. */
+static char *heading_words(FsStatistics *self) {
+  gboolean elsewhere = fs_search_get_root(self->search) && !fs_session_is_at_root(self->session);
+  if (!elsewhere) return fs_search_get_words(self->search);
+  if (!is_under_way(self)) return g_strdup(_("Nothing is searched"));
+  gboolean running = fs_search_get_state(self->search) == SEARCH_RUNNING;
+  return g_strdup(running ? _("Another position is searched") : _("Paused at another position"));
 }
 
 static void update_state(FsStatistics *self) {
-  SearchState state = fs_search_get_state(self->search);
-  take_text(self->state, fs_search_get_words(self->search));
-  gboolean under_way = state == SEARCH_RUNNING || state == SEARCH_PAUSED;
+  gboolean under_way = is_under_way(self);
+  take_text(self->state, heading_words(self));
   gtk_widget_set_visible(GTK_WIDGET(self->progress), under_way);
   gtk_widget_set_visible(GTK_WIDGET(self->outlook), under_way);
   const AnalysisView *view = fs_search_get_view(self->search);

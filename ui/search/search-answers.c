@@ -29,8 +29,9 @@ void fs_search_end_question(FsSearch *self, const Position *position, Question *
   fs_search_collect(self, position, question);
   verdict_sets_add(self->knowledge.verdicts, position, view.values, view.counters.nodes,
                    view.seconds);
-  fs_search_keep(self, position->variant, NULL, 0, view.counters.nodes);
+  search_keep(self, position->variant, NULL, 0, view.counters.nodes);
   question_free(question);
+  search_changed(self);
 }
 
 Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count) {

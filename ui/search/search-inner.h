@@ -104,5 +104,9 @@ void search_begin_anew(FsSearch *self, const Line *root);
 /* What the settings ask about a position of the present variant. */
 QuestionOptions search_question(FsSearch *self, const Position *position);
 
+/* As fs_search_keep(), without a signal. */
+void search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
+                 uint64_t nodes);
+
 /* Takes what the analysis has proved since the last time. */
 void search_keep_proofs(FsSearch *self);

@@ -11,8 +11,8 @@ void search_keep_proofs(FsSearch *self) {
   Analysis *analysis = analysis_runner_get(self->runner);
   Variant variant = self->root_settings.variant;
   while ((count = analysis_collect(analysis, records, COLLECTED)) > 0)
-    fs_search_keep(self, variant, records, count, 0);
-  fs_search_keep(self, variant, NULL, 0, self->view.counters.nodes - self->nodes_kept);
+    search_keep(self, variant, records, count, 0);
+  search_keep(self, variant, NULL, 0, self->view.counters.nodes - self->nodes_kept);
   self->nodes_kept = self->view.counters.nodes;
 }
 

@@ -115,9 +115,15 @@ static void set_number(FsSearch *self, int *setting, int number, int property) {
 
 /* What is known. */
 
+void search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
+                 uint64_t nodes) {
+  verdicts_add(verdict_sets_get(self->knowledge.verdicts, variant), records, count, nodes);
+}
+
 void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
                     uint64_t nodes) {
-  verdicts_add(verdict_sets_get(self->knowledge.verdicts, variant), records, count, nodes);
+  search_keep(self, variant, records, count, nodes);
+  if (count > 0) search_changed(self);
 }
 
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "session-file.h"
 #include "session-inner.h"
 
 static GameDocument *document_of(FsSession *self) { return *session_document(self); }
@@ -102,6 +103,40 @@ void fs_session_set_line(FsSession *self, const Line *line) {
   GPtrArray *records = game_records_new();
   g_ptr_array_add(records, game_record_new(line));
   fs_session_replace(self, records);
+}
+
+/* The place of the game that begins with the position, -1 if none does. */
+static int find_game(FsSession *self, const Position *start) {
+  const GameDocument *document = fs_session_get_document(self);
+  for (int i = 0; i < game_document_get_count(document); i++)
+    if (position_equal(&game_document_get_at(document, i)->line.start, start)) return i;
+  return -1;
+}
+
+/* Games that are open together are of one variant, as in a file. */
+static gboolean same_variant(FsSession *self, const Position *position) {
+  return variant_equal(fs_session_get_variant(self), position->variant);
+}
+
+void fs_session_add_game(FsSession *self, const Line *line) {
+  const GameDocument *document = fs_session_get_document(self);
+  Position start = line_position(line);
+  Line game = line_new(&start);
+  int place = find_game(self, &start);
+  if (fs_session_is_setting_up(self)) return;
+  if (place >= 0) {
+    fs_session_show_game(self, place);
+    fs_session_go_first(self);
+  } else if (!fs_session_is_worth_keeping(self) || !same_variant(self, &start)) {
+    fs_session_set_line(self, &game);
+  } else {
+    GPtrArray *records = game_records_new();
+    for (int i = 0; i < game_document_get_count(document); i++)
+      g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
+    g_ptr_array_add(records, game_record_new(&game));
+    game_document_replace(document_of(self), records, (int)records->len - 1);
+    edited(self, TRUE);
+  }
 }
 
 Status fs_session_read(FsSession *self, const char *text, Error *error) {
