@@ -35,9 +35,9 @@ gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
 void fs_session_set_line(FsSession *self, const Line *line); /* the only game from now on */
-/* Shows the game that begins with the position at the line's cursor, of those that are open; if
- * there is none, opens it beside them; in place of an empty board that nothing happened on, and of
- * games of another variant. */
+/* Shows the game that begins with the position at the line's cursor, of those that are open. If
+ * there is none, opens it beside them; in place of games of another variant, and of an empty board
+ * that nothing happened on. */
 void fs_session_add_game(FsSession *self, const Line *line);
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);
