@@ -49,8 +49,31 @@ OutlookRest outlook_rest(const OutlookPart *part) {
                        rest.told + next};
 }
 
-OutlookRest outlook_add(OutlookRest a, OutlookRest b) {
+static OutlookRest add(OutlookRest a, OutlookRest b) {
   return (OutlookRest){a.least + b.least, a.middle + b.middle, a.most + b.most, a.told + b.told};
+}
+
+/* What was only glanced at, as hard as the others are. */
+static OutlookRest as_others(OutlookRest rest, OutlookRest others, int count) {
+  if (count == 0 || rest.middle * count >= others.middle) return rest;
+  return (OutlookRest){rest.least, others.middle / count, others.most / count, 0};
+}
+
+OutlookRest outlook_sum(const OutlookPart parts[], int count) {
+  OutlookRest told = {0}, all = {0};
+  int told_count = 0;
+  for (int i = 0; i < count; i++) {
+    OutlookRest rest = outlook_rest(&parts[i]);
+    if (rest.told <= 0) continue;
+    told = add(told, rest);
+    told_count++;
+  }
+  for (int i = 0; i < count; i++) {
+    OutlookRest rest = outlook_rest(&parts[i]);
+    bool glanced = !parts[i].over && rest.told <= 0;
+    all = add(all, glanced ? as_others(rest, told, told_count) : rest);
+  }
+  return all;
 }
 
 Outlook outlook_make(double nodes, OutlookRest rest, bool over) {

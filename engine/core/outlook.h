@@ -39,8 +39,10 @@ typedef struct {
 /* What is left of one search. Of one without nodes: nothing is known, all 0. */
 OutlookRest outlook_rest(const OutlookPart *part);
 
-/* Of two searches: hard moves come together, so the bounds are added. */
-OutlookRest outlook_add(OutlookRest a, OutlookRest b);
+/* Of several searches, as of the moves of a position: hard ones come together, so the bounds are
+ * added. One that was only glanced at is taken to need as much as those of which more is told do in
+ * the mean, unless it looks harder by itself. */
+OutlookRest outlook_sum(const OutlookPart parts[], int count);
 
 /* Of searches that took so many nodes together; 1 share if `over`. */
 Outlook outlook_make(double nodes, OutlookRest rest, bool over);

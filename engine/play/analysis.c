@@ -259,17 +259,6 @@ static bool is_searched(const AnalysisView *view, int move) {
   return view->moves[move].state != MOVE_ILLEGAL && view->moves[move].same_as == move;
 }
 
-/* What the moves that have begun took in the mean: more is not known of others. */
-static double mean_nodes(const AnalysisView *view) {
-  double nodes = 0;
-  int count = 0;
-  for (int m = 0; m < view->count; m++) {
-    nodes += (double)view->moves[m].nodes;
-    count += view->moves[m].nodes > 0;
-  }
-  return count > 0 ? nodes / count : 0;
-}
-
 /* Other moves, or the position itself, may have answered it. */
 static OutlookPart outlook_of(const MoveStatus *status) {
   OutlookPart part = status->outlook;
@@ -278,15 +267,11 @@ static OutlookPart outlook_of(const MoveStatus *status) {
 }
 
 Outlook analysis_outlook(const AnalysisView *view) {
-  OutlookRest rest = {0};
-  double others = mean_nodes(view);
-  for (int m = 0; m < view->count; m++) {
-    OutlookPart part = outlook_of(&view->moves[m]);
-    if (!is_searched(view, m)) continue;
-    if (!part.over && view->moves[m].nodes == 0) part.nodes = others;
-    rest = outlook_add(rest, outlook_rest(&part));
-  }
-  return outlook_make((double)view->counters.nodes, rest, view->answered);
+  OutlookPart parts[MOVES_MOST];
+  int count = 0;
+  for (int m = 0; m < view->count; m++)
+    if (is_searched(view, m)) parts[count++] = outlook_of(&view->moves[m]);
+  return outlook_make((double)view->counters.nodes, outlook_sum(parts, count), view->answered);
 }
 
 /* With the mutex locked: shares never fall, so they are kept. */

@@ -135,7 +135,10 @@ static void print_assumptions(const PlanOptions *options, const Probes *probes, 
 static void print_plan(const PlanOptions *options, const Probes *probes, const Plan *plan) {
   print_probes(probes);
   print("cutoff", "%d", plan->cutoff);
-  print("tasks", "%.0f of %.3g seconds in the mean", plan->tasks, plan->task_seconds);
+  if (probes->outlook.foretold)
+    print("tasks", "%.0f of %.3g seconds in the mean", plan->tasks, plan->task_seconds);
+  else
+    print("tasks", "of %.3g seconds in the mean; how many cannot be foretold", plan->task_seconds);
   print("round-tasks", "%.0f", plan->round_tasks);
   print("shard-minutes", "%.0f", plan->shard_minutes);
   print("table", "%.0fM for each thread of a worker", plan->table_bytes / (1 << 20));
