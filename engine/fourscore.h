@@ -73,6 +73,7 @@
 #include "play/rules.h"
 #include "play/position.h"
 #include "play/line.h"
+#include "play/foreign.h"
 #include "play/deduce.h"
 #include "play/question.h"
 #include "play/analysis.h"

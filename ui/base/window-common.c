@@ -35,7 +35,10 @@ static void toast_dismissed(GObject *toasts, gpointer toast) {
 }
 
 void window_tell(AdwToastOverlay *toasts, const char *words) {
-  AdwToast *toast = adw_toast_new(words);
+  window_tell_toast(toasts, adw_toast_new(words));
+}
+
+void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast) {
   window_tell_no_more(GTK_WIDGET(toasts));
   g_object_set_data(G_OBJECT(toasts), "told", toast);
   g_object_set_data(G_OBJECT(toast), "since", GSIZE_TO_POINTER(g_get_monotonic_time()));

@@ -9,6 +9,7 @@ GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char 
 
 /* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
+void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the reference */
 
 /* Takes away the last toast around a widget: there is something else to be seen. */
 void window_tell_no_more(GtkWidget *widget);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "play/foreign.h"
 #include "session/about-words.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
@@ -130,11 +131,27 @@ static char *diagram_text(FsSession *session, const Line *line) {
   return about ? g_strdup_printf("%s\n\n%s", about, text) : g_strdup(text);
 }
 
+/* The game as others write it; NULL if it is not one of its notations. */
+static char *foreign_text(const Line *line, const char *as) {
+  char text[FOREIGN_TEXT];
+  for (Notation notation = NOTATION_OWN + 1; notation < NOTATIONS; notation++)
+    if (g_str_equal(as, notation_name(notation)) && foreign_write(line, notation, text))
+      return g_strdup(text);
+  return NULL;
+}
+
+static gboolean is_foreign(const char *as) {
+  for (Notation notation = NOTATION_OWN + 1; notation < NOTATIONS; notation++)
+    if (g_str_equal(as, notation_name(notation))) return TRUE;
+  return FALSE;
+}
+
 char *export_text(FsSession *session, const char *as) {
   Line line = fs_session_get_shown_line(session);
   Position position = line_position(&line);
   char text[LINE_TEXT];
   if (g_str_equal(as, "command")) return command_text(session, &line);
+  if (is_foreign(as)) return foreign_text(&line, as);
   if (g_str_equal(as, "diagram")) return diagram_text(session, &line);
   if (g_str_equal(as, "moves") && position_stones(&line.start) > 0) return NULL;
   if (g_str_equal(as, "code"))

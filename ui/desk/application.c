@@ -12,6 +12,7 @@
 #include "base/style.h"
 #include "window.h"
 #include "base/worker.h"
+#include "play/foreign.h"
 #include "play/position.h"
 
 #define APPLICATION_ID "io.github.fourscore.Fourscore"
@@ -158,8 +159,12 @@ static const GActionEntry actions[] = {
 
 /* As the next ones: -1 to go on, otherwise the exit status. */
 static int read_position(FsApplication *self, Variant variant, const char *text) {
+  Notation notation;
   Error error;
-  self->positioned = line_read(variant, text, strlen(text), &self->line, &error) == STATUS_OK;
+  Status status = foreign_read(variant, text, strlen(text), &self->line, &notation, NULL, &error);
+  self->positioned = status == STATUS_OK;
+  if (self->positioned && notation != NOTATION_OWN)
+    g_printerr(_("fourscore: position: read as %s\n"), _(notation_title(notation)));
   if (self->positioned) return -1;
   if (g_str_has_suffix(text, GAME_FILE_SUFFIX) || g_file_test(text, G_FILE_TEST_EXISTS)) {
     self->file = g_file_new_for_commandline_arg(text);

@@ -3,6 +3,7 @@
 
 #include "base/window-common.h"
 #include "base/words.h"
+#include "play/foreign.h"
 #include "window-inner.h"
 
 static void update_game_actions(FsWindow *self) {
@@ -108,6 +109,10 @@ static void enable_what_it_has(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.open-job", jobs);
   gtk_widget_action_set_enabled(widget, "win.tasks",
                                 fs_search_has_tasks(fs_session_get_search(self->session)));
+  Variant variant = fs_session_get_variant(self->session);
+  gtk_widget_action_set_enabled(widget, "win.copy-cube", notation_fits(variant, NOTATION_SQUARES));
+  gtk_widget_action_set_enabled(widget, "win.copy-columns",
+                                notation_fits(variant, NOTATION_COLUMNS));
   gtk_widget_action_set_enabled(widget, "win.turn", turns);
   gtk_widget_action_set_enabled(widget, "win.next-layout", turns);
   gtk_widget_set_visible(self->turn_tools, turns);

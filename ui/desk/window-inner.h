@@ -70,6 +70,11 @@ void window_drop_windows(FsWindow *self);
 void window_follow_session(FsWindow *self);
 
 /* The action that shows what is on the clipboard. */
+/* A position as it was typed, in any notation; and a game as columns from 1, which was taken for
+ * our own notation. */
+void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter);
+void window_action_read_columns(GtkWidget *widget, const char *name, GVariant *parameter);
+
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* Files and texts can be dropped on the window from now on. */

@@ -2,11 +2,65 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
+#include "base/words.h"
+#include "play/foreign.h"
 #include "window-inner.h"
+
+/* Says which notation a text was in or, of one that may be two, which it was taken for. */
+static void tell_notation(FsWindow *self, const char *text, Notation notation, bool other) {
+  g_autofree char *words = other ? g_strdup(_("Read as columns from 0"))
+                                 : g_strdup_printf(_("Read as %s"), _(notation_title(notation)));
+  AdwToast *toast = adw_toast_new(words);
+  if (other) {
+    adw_toast_set_button_label(toast, _("From 1 Instead"));
+    adw_toast_set_action_name(toast, "win.read-columns");
+    adw_toast_set_action_target(toast, "s", text);
+  }
+  window_tell_toast(self->toasts, toast);
+}
+
+/* FALSE if the text is in our own notation, and no other. */
+static gboolean take_foreign(FsWindow *self, const char *text) {
+  Line line;
+  Notation notation;
+  bool other;
+  Error error;
+  Variant variant = fs_session_get_variant(self->session);
+  Status status = foreign_read(variant, text, strlen(text), &line, &notation, &other, &error);
+  if (notation == NOTATION_OWN && !other) return FALSE;
+  if (status == STATUS_OK) {
+    fs_session_set_line(self->session, &line);
+    tell_notation(self, text, notation, other);
+    return TRUE;
+  }
+  g_autofree char *sentence = words_sentence(error.message);
+  fs_position_bar_show_trouble(self->position_bar, text, error.offset, sentence);
+  return TRUE;
+}
+
+void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  const char *text = g_variant_get_string(parameter, NULL);
+  if (!take_foreign(self, text)) fs_session_read(self->session, text, NULL);
+}
+
+void window_action_read_columns(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  const char *text = g_variant_get_string(parameter, NULL);
+  Line line;
+  if (foreign_read_as(fs_session_get_variant(self->session), NOTATION_COLUMNS, text, strlen(text),
+                      &line, NULL) == STATUS_OK)
+    fs_session_set_line(self->session, &line);
+}
+
+/* What follows a tab, as in results, is no part of a position. */
+static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\t\r\n#"); }
 
 /* One position or a list of them, from the clipboard or dropped. */
 static void take_text(GtkWidget *widget, const char *text) {
   FsWindow *self = FS_WINDOW(widget);
+  g_autofree char *trimmed = g_strstrip(g_strdup(text));
+  if (is_one_game(trimmed) && take_foreign(self, trimmed)) return;
   g_autoptr(GError) error = NULL;
   gsize offset;
   GPtrArray *records =

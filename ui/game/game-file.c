@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "play/foreign.h"
 #include "position-list.h"
 
 static void answer_clear(gpointer data) {
@@ -43,7 +44,7 @@ static Status add_position(const char *text, gpointer data, Error *error) {
   if (list->records->len == GAME_FILE_GAMES_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        GAME_FILE_GAMES_MOST);
-  Status status = line_read(list->variant, text, strlen(text), &line, error);
+  Status status = foreign_read(list->variant, text, strlen(text), &line, NULL, NULL, error);
   if (status == STATUS_OK) g_ptr_array_add(list->records, game_record_new(&line));
   return status;
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
+#include "play/foreign.h"
 
 struct _FsPositionBar {
   GtkWidget parent_instance;
@@ -110,12 +111,27 @@ static void text_changed(FsPositionBar *self) {
   clear_error(self);
 }
 
+/* A text in another notation than ours, or in two: the window reads it, and says which it was. */
+static gboolean read_foreign(FsPositionBar *self, const char *text) {
+  Line line;
+  Notation notation;
+  bool other;
+  Variant variant = fs_session_get_variant(self->session);
+  Status status = foreign_read(variant, text, strlen(text), &line, &notation, &other, NULL);
+  if (status != STATUS_OK || (notation == NOTATION_OWN && !other)) return FALSE;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
+  fill(self);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
+  return TRUE;
+}
+
 /* Spaces and ends of lines around the text, as a paste may bring them, are no part of it. */
 static void entered(FsPositionBar *self) {
   const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
   size_t before = strspn(text, " \t\r\n");
   g_autofree char *trimmed = g_strchomp(g_strdup(text + before));
   Error error;
+  if (read_foreign(self, trimmed)) return;
   gboolean empty = !*trimmed && shows_empty_board(self); /* as it was */
   if (empty || fs_session_read(self->session, trimmed, &error) == STATUS_OK) {
     fill(self);

@@ -2,8 +2,11 @@
 
 #include "base/input.h"
 #include "base/message.h"
+#include "play/foreign.h"
 
 #include <string.h>
+
+#include "play/foreign.h"
 
 /* A position by itself: that it occurs a second time ends no game here. */
 static Status read_moves(Variant variant, const char *text, size_t length, Position *position,
@@ -40,12 +43,37 @@ static Status read_either(Variant variant, const char *text, size_t length, Posi
   return status_fail(error, STATUS_TEXT, 0, "a position has fewer than %d characters", INPUT_KEPT);
 }
 
+/* A game as others write it, of which the user is told. */
+static Status read_foreign(Variant variant, const char *origin, const char *text, size_t length,
+                           Position *position, GString *canonical, Error *error) {
+  Line line;
+  Notation notation;
+  char moves[LINE_TEXT];
+  Status status = foreign_read(variant, text, length, &line, &notation, NULL, error);
+  if (status != STATUS_OK) return status;
+  line_write(&line, moves);
+  g_string_append(canonical, moves);
+  *position = line_position(&line);
+  message_print("%s: read as %s: %s", origin, notation_title(notation), moves);
+  return STATUS_OK;
+}
+
+static bool is_foreign(Variant variant, const char *text, size_t length) {
+  Line line;
+  Notation notation;
+  foreign_read(variant, text, length, &line, &notation, NULL, NULL);
+  return notation != NOTATION_OWN;
+}
+
 bool position_read(Variant variant, const char *origin, size_t indent, const char *text,
                    size_t length, InputPosition *position) {
   Error error;
   Position read;
   g_autoptr(GString) canonical = g_string_new(NULL);
-  if (read_either(variant, text, length, &read, canonical, &error) == STATUS_OK) {
+  Status status = is_foreign(variant, text, length)
+                      ? read_foreign(variant, origin, text, length, &read, canonical, &error)
+                      : read_either(variant, text, length, &read, canonical, &error);
+  if (status == STATUS_OK) {
     *position = (InputPosition){g_strdup(canonical->str), read};
     return true;
   }

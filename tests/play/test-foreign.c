@@ -1,0 +1,144 @@
+/* Games as players write them elsewhere: each notation is recognised, and none is taken for
+ * another. */
+#include "play/foreign.h"
+
+#include <glib.h>
+#include <string.h>
+
+static Variant variant_of(const char *name) {
+  Variant variant;
+  g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
+  return variant;
+}
+
+/* The text is that game in our own notation, and was recognised so. */
+static void assert_read(const char *game, const char *text, Notation notation, const char *own) {
+  Line line;
+  Notation found;
+  bool other;
+  Error error;
+  char moves[LINE_TEXT];
+  Status status = foreign_read(variant_of(game), text, strlen(text), &line, &found, &other, &error);
+  if (status != STATUS_OK) g_error("“%s”: %s", text, error.message);
+  line_write(&line, moves);
+  g_assert_cmpstr(moves, ==, own);
+  g_assert_cmpstr(notation_name(found), ==, notation_name(notation));
+}
+
+static void assert_refused(const char *game, const char *text, size_t offset, const char *words) {
+  Line line;
+  Error error;
+  g_assert_cmpint(foreign_read(variant_of(game), text, strlen(text), &line, NULL, NULL, &error), ==,
+                  STATUS_TEXT);
+  g_assert_cmpuint(error.offset, ==, offset);
+  if (!strstr(error.message, words)) g_error("“%s” is not “%s”", error.message, words);
+}
+
+static void test_squares(void) {
+  assert_read("cube", "A1 B2 D4", NOTATION_SQUARES, "05F");
+  assert_read("cube", "a1,c1-D1", NOTATION_SQUARES, "023");
+  assert_read("cube", "1. A1 A2 2. A3", NOTATION_SQUARES, "048");
+  assert_read("cube", " A4 ", NOTATION_SQUARES, "C");
+}
+
+static void test_pairs(void) {
+  assert_read("cube", "1,1 2,2 4,4", NOTATION_PAIRS, "05F");
+  assert_read("cube", "(1,2) (3,4)", NOTATION_PAIRS, "4E");
+  assert_read("cube", "(0,0);(1,3)", NOTATION_PAIRS, "0D");
+  assert_read("cube", "1,2", NOTATION_PAIRS, "4");
+}
+
+static void test_numbers(void) {
+  assert_read("cube", "1 6 16 16", NOTATION_NUMBERS, "05FF");
+  assert_read("cube", "1,6,11", NOTATION_NUMBERS, "05A");
+  assert_read("cube", "1, 6", NOTATION_NUMBERS, "05");
+  assert_read("cube", "1. 5 10 2. 3 4", NOTATION_NUMBERS, "4923");
+}
+
+/* What our own notation has is read as that, whatever else it might be. */
+static void test_own(void) {
+  assert_read("cube", "A1B2", NOTATION_OWN, "A1B2");
+  assert_read("cube", "12", NOTATION_OWN, "12");
+  assert_read("cube", ".", NOTATION_OWN, ".");
+  assert_read("cube", "w/b//////////////", NOTATION_OWN, "w/b//////////////");
+  assert_read("connect4:7x6", "4444", NOTATION_OWN, "4444");
+  assert_read("popout:7x6", "33p3", NOTATION_OWN, "33p3");
+}
+
+static void test_columns(void) {
+  assert_read("connect4:7x6", "4,4,4,4", NOTATION_COLUMNS, "3333");
+  assert_read("connect4:7x6", "4 4 7 1", NOTATION_COLUMNS, "3360");
+  assert_read("connect4:7x6", "4471", NOTATION_COLUMNS, "3360");
+  assert_read("connect4:7x6", "4440", NOTATION_OWN, "4440");
+  assert_read("connect4:12x6", "12 1", NOTATION_COLUMNS, "b0");
+}
+
+/* Only a text without separators can be both. */
+static void test_ambiguous(void) {
+  Line line;
+  bool other = false;
+  Variant flat = variant_of("connect4:7x6");
+  foreign_read(flat, "4444", 4, &line, NULL, &other, NULL);
+  g_assert_true(other);
+  foreign_read(flat, "4440", 4, &line, NULL, &other, NULL);
+  g_assert_false(other);
+  foreign_read(flat, ".", 1, &line, NULL, &other, NULL);
+  g_assert_false(other);
+  foreign_read(variant_of("cube"), "1234", 4, &line, NULL, &other, NULL);
+  g_assert_false(other);
+}
+
+static void test_refused(void) {
+  assert_refused("cube", "A1 A1 A1 A1 A1", 12, "\"A1\" cannot be played");
+  assert_refused("cube", "A1 B5", 2, "expected a column");
+  assert_refused("cube", "17 1", 2, "expected a column");
+  assert_refused("cube", "-1", 0, "expected a column");
+  assert_refused("cube", "-1 2", 0, "expected a column");
+  assert_refused("connect4:7x6", "7", 0, "column");
+  assert_refused("cube", "(1, 2)", 0, "expected a column");
+  assert_refused("connect4:7x6", "8 1", 0, "column");
+  assert_refused("connect4:7x6", "4448", 3, "column");
+  assert_refused("cube", "1 1 1 1 1", 8, "\"1\" cannot be played");
+}
+
+/* What is written is read back as it was. */
+static void assert_round(const char *game, const char *own, Notation notation, const char *text) {
+  Line line, again;
+  char written[FOREIGN_TEXT], moves[LINE_TEXT];
+  g_assert_cmpint(line_read(variant_of(game), own, strlen(own), &line, NULL), ==, STATUS_OK);
+  g_assert_true(foreign_write(&line, notation, written));
+  g_assert_cmpstr(written, ==, text);
+  g_assert_cmpint(
+      foreign_read_as(variant_of(game), notation, written, strlen(written), &again, NULL), ==,
+      STATUS_OK);
+  line_write(&again, moves);
+  g_assert_cmpstr(moves, ==, own);
+}
+
+static void test_write(void) {
+  Line line;
+  char text[FOREIGN_TEXT];
+  assert_round("cube", "05FF", NOTATION_SQUARES, "A1 B2 D4 D4");
+  assert_round("cube", "05FF", NOTATION_PAIRS, "1,1 2,2 4,4 4,4");
+  assert_round("cube", "05FF", NOTATION_NUMBERS, "1 6 16 16");
+  assert_round("connect4:7x6", "3360", NOTATION_COLUMNS, "4471");
+  assert_round("connect4:12x6", "b0", NOTATION_COLUMNS, "12 1");
+  g_assert_cmpint(line_read(variant_of("cube"), "w/b//////////////", 17, &line, NULL), ==,
+                  STATUS_OK);
+  g_assert_false(foreign_write(&line, NOTATION_SQUARES, text));
+  g_assert_false(notation_fits(variant_of("popout:7x6"), NOTATION_COLUMNS));
+  g_assert_false(notation_fits(variant_of("cube"), NOTATION_COLUMNS));
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/foreign/squares", test_squares);
+  g_test_add_func("/foreign/pairs", test_pairs);
+  g_test_add_func("/foreign/numbers", test_numbers);
+  g_test_add_func("/foreign/own", test_own);
+  g_test_add_func("/foreign/columns", test_columns);
+  g_test_add_func("/foreign/ambiguous", test_ambiguous);
+  g_test_add_func("/foreign/refused", test_refused);
+  g_test_add_func("/foreign/write", test_write);
+  return g_test_run();
+}

@@ -1,0 +1,101 @@
+"""Games as players write them elsewhere: pasted, typed, given to the command line and copied. TAP.
+
+Usage: notations.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
+"""
+import sys
+import time
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, clipboard, copy, run_cases, says, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+
+
+class GameDesk(Desk):
+    def columns(self):
+        return [found for found in self.all() if found.name.startswith("Column ")
+                and found.role == "push button"] or None
+
+
+def keys(*names):
+    xdotool("key", "--delay", 60, *names)
+
+
+def paste(desk, text, own, note):
+    copy(text)
+    keys("ctrl+v")
+    wait_for(f"{text!r} as {own}", lambda: desk.position() == own)
+    wait_for(note, lambda: says(desk, note))
+
+
+def pastes_games_of_the_cube():
+    desk = Desk(PROGRAM)
+    paste(desk, "A1 B2 D4\n", "05F", "Read as columns A1 to D4")
+    paste(desk, "(1,2) (3,4)", "4E", "Read as columns x,y")
+    paste(desk, "1, 6, 11", "05A", "Read as columns 1 to 16")
+    keys("ctrl+z")
+    wait_for("the game before", lambda: desk.position() == "4E")
+    copy("A1 A1 A1 A1 A1")
+    keys("ctrl+v")
+    wait_for("what is wrong", lambda: says(desk, "cannot be played"))
+    keys("Escape")
+    wait_for("the game as it was", lambda: desk.position() == "4E")
+    assert desk.end()[0] == 0
+
+
+def pastes_columns_from_1():
+    """Digits that may be both are ours, until one says otherwise."""
+    desk = GameDesk(PROGRAM, "--game", "connect4:7x6")
+    paste(desk, "4471", "3360", "Read as columns from 1")
+    paste(desk, "4444", "4444", "Read as columns from 0")
+    desk.press(wait_for("the button", lambda: next(
+        (found for found in desk.all() if "From 1 Instead" in found.name
+         and found.role == "push button"), None)))
+    wait_for("the other reading", lambda: desk.position() == "3333")
+    assert desk.end()[0] == 0
+
+
+def types_a_game():
+    desk = Desk(PROGRAM)
+    keys("ctrl+l")
+    xdotool("type", "--delay", 15, "A1 B2 C3")
+    keys("Return")
+    wait_for("the game", lambda: desk.position() == "05A")
+    wait_for("the note", lambda: says(desk, "Read as columns A1 to D4"))
+    assert desk.end()[0] == 0
+
+
+def takes_an_argument():
+    desk = Desk(PROGRAM, "A1 B2")
+    assert desk.position() == "05"
+    assert desk.end()[0] == 0
+    assert "read as columns A1 to D4" in desk.process.stderr.read()
+
+
+def menu_item(desk, name):
+    """An item of the menu of copies, which is opened unless it is; a click too early is lost."""
+    item = desk.find(name=name)
+    if item is None:
+        desk.click(desk.need(name="Copy Position"))
+        time.sleep(1)
+    return item
+
+
+def copies():
+    for game, position, item, text in ((("cube",), "05F", "Copy as A1 to D4", "A1 B2 D4"),
+                                       (("cube",), "05F", "Copy as x,y", "1,1 2,2 4,4"),
+                                       (("cube",), "05F", "Copy as 1 to 16", "1 6 16"),
+                                       (("connect4:7x6",), "3360", "Copy as Columns from 1", "4471")):
+        desk = GameDesk(PROGRAM, "--game", *game, position)
+        desk.press(wait_for(item, lambda d=desk, i=item: menu_item(d, i)))
+        wait_for(text, lambda t=text: clipboard() == t)
+        assert desk.end()[0] == 0
+
+
+CASES = (pastes_games_of_the_cube, pastes_columns_from_1, types_a_game, takes_an_argument, copies)
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+    sys.exit(run_cases(chosen))
