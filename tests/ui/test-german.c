@@ -80,6 +80,29 @@ static void test_large_text(void) {
   g_object_set(gtk_settings_get_default(), "gtk-xft-dpi", 96 * 1024, NULL);
 }
 
+/* Labels whose text is cut, of those that are shown. */
+static int count_cut(GtkWidget *root) {
+  int cut = 0;
+  if (!gtk_widget_get_mapped(root)) return 0;
+  if (GTK_IS_LABEL(root) && pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(root)))) {
+    g_test_message("“%s” is cut", gtk_label_get_text(GTK_LABEL(root)));
+    cut = 1;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child;
+       child = gtk_widget_get_next_sibling(child))
+    cut += count_cut(child);
+  return cut;
+}
+
+/* In the window as it begins, in German. */
+static void test_cut(void) {
+  FsWindow *window = window_at("5A");
+  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
+  main_loop_run(0.5);
+  g_assert_cmpint(count_cut(GTK_WIDGET(window)), ==, 0);
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   g_setenv("LANGUAGE", "de", TRUE);
   gtk_test_init(&argc, &argv, NULL);
@@ -92,5 +115,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/german/engine", test_engine);
   g_test_add_func("/german/right-to-left", test_right_to_left);
   g_test_add_func("/german/large-text", test_large_text);
+  g_test_add_func("/german/cut", test_cut);
   return g_test_run();
 }
