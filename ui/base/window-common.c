@@ -12,6 +12,21 @@ static void close_on_escape(GtkWidget *window) {
   gtk_widget_add_controller(window, keys);
 }
 
+GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, int width,
+                         int height) {
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *window = g_object_new(ADW_TYPE_WINDOW, "transient-for", parent, "destroy-with-parent",
+                                   TRUE, "hide-on-close", TRUE, "title", title, NULL);
+  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+  gtk_widget_set_size_request(window, 340, 300);
+  gtk_widget_set_vexpand(view, TRUE);
+  gtk_box_append(GTK_BOX(box), adw_header_bar_new());
+  gtk_box_append(GTK_BOX(box), view);
+  adw_window_set_content(ADW_WINDOW(window), box);
+  close_on_escape(window);
+  return GTK_WINDOW(window);
+}
+
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label) {
   GtkWidget *bar = adw_header_bar_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));

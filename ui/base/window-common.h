@@ -7,6 +7,10 @@
  * what is asked, as Return does. Returns the latter, with this label, for the caller to connect. */
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);
 
+/* A window of that size around a view, to be hidden and shown again. Goes with its parent. */
+GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, int width,
+                         int height);
+
 /* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the reference */

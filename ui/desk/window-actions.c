@@ -7,8 +7,8 @@
 #include "details-dialog.h"
 #include "jobs/job-export.h"
 #include "jobs/job-window.h"
-#include "panes/tasks-window.h"
-#include "plots/plots-window.h"
+#include "panes/tasks-view.h"
+#include "plots/plots-view.h"
 #include "ply-dialog.h"
 #include "preferences-window.h"
 #include "base/window-common.h"
@@ -134,14 +134,20 @@ static void action_stop(GtkWidget *widget, const char *name, GVariant *parameter
 
 static void action_plots(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  FsSearch *search = fs_session_get_search(self->session);
-  if (!self->plots) self->plots = GTK_WINDOW(fs_plots_window_new(GTK_WINDOW(self), search));
+  if (window_shows_work(self)) return;
+  if (!self->plots)
+    self->plots =
+        window_around(GTK_WINDOW(self), fs_plots_view_new(fs_session_get_search(self->session)),
+                      _("Plots"), 720, 520);
   gtk_window_present(self->plots);
 }
 
 static void action_tasks(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
-  if (!self->tasks) self->tasks = GTK_WINDOW(fs_tasks_window_new(GTK_WINDOW(self), self->session));
+  if (window_shows_work(self)) return;
+  if (!self->tasks)
+    self->tasks =
+        window_around(GTK_WINDOW(self), fs_tasks_view_new(self->session), _("Tasks"), 460, 560);
   gtk_window_present(self->tasks);
 }
 
@@ -171,6 +177,7 @@ void window_drop_windows(FsWindow *self) {
   for (guint i = 0; i < G_N_ELEMENTS(windows); i++)
     if (*windows[i]) gtk_window_destroy(g_steal_pointer(windows[i]));
   g_clear_object(&self->batch);
+  window_drop_work(self);
 }
 
 /* Cluster jobs. */

@@ -37,6 +37,7 @@ struct _FsWindow {
   FsSetupBar *setup_bar;
   FsBoard *board;
   GtkWidget *board_tools, *turn_tools, *cluster;
+  GtkWidget *work;                                     /* plots and tasks, in a large window */
   GtkWidget *moves_toggle, *search_toggle;             /* in the header */
   GtkWidget *moves_toggle_below, *search_toggle_below; /* in a narrow window */
   guint fitting; /* what will fit the window to its width; 0: nothing */
@@ -59,6 +60,13 @@ void window_lend_keys(FsWindow *self);
 /* What is where fits this width, soon: a narrow window has less in its header. */
 void window_begin_narrow(FsWindow *self);
 void window_fit_soon(FsWindow *self, int width);
+
+/* Where there is much room plots and tasks are beside the board. TRUE if they are, and to be seen
+ * then. */
+gboolean window_shows_work(FsWindow *self);
+
+/* They are of one game, and are made anew for another. */
+void window_drop_work(FsWindow *self);
 
 /* Shows which game it is, and only what that has. */
 void window_show_game(FsWindow *self);

@@ -1,33 +1,69 @@
 /* What the window shows where, by its width. libadwaita 1.2 has no breakpoints. */
+#include "panes/tasks-view.h"
+#include "plots/plots-view.h"
 #include "window-inner.h"
 
-enum { NARROW = 620 /* pixels, below which the header has no room for all */ };
-
-static gboolean is_narrow(FsWindow *self) {
-  return gtk_widget_get_visible(self->moves_toggle_below);
-}
+enum {
+  NARROW = 620, /* pixels, below which the header has no room for all */
+  ROOMY = 1600  /* from which plots and tasks have room beside the board */
+};
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
  * in squeezers, so that the window can become narrow at once. */
-static void fit(FsWindow *self, gboolean narrow) {
+static void show_toggles(FsWindow *self, gboolean narrow) {
   gtk_widget_set_visible(self->moves_toggle, !narrow);
   gtk_widget_set_visible(self->search_toggle, !narrow);
   gtk_widget_set_visible(self->moves_toggle_below, narrow);
   gtk_widget_set_visible(self->search_toggle_below, narrow);
 }
 
+static void add_work(FsWindow *self, GtkWidget *view) {
+  gtk_widget_set_vexpand(view, TRUE);
+  gtk_widget_add_css_class(view, "card");
+  gtk_widget_set_overflow(view, GTK_OVERFLOW_HIDDEN);
+  gtk_box_append(GTK_BOX(self->work), view);
+}
+
+/* They are made when there is room for the first time. */
+static void show_work(FsWindow *self, gboolean roomy) {
+  FsSearch *search = fs_session_get_search(self->session);
+  if (roomy && !gtk_widget_get_first_child(self->work)) {
+    add_work(self, fs_plots_view_new(search));
+    if (fs_search_has_tasks(search)) add_work(self, fs_tasks_view_new(self->session));
+  }
+  gtk_widget_set_visible(self->work, roomy);
+}
+
 static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
+  int width = gtk_widget_get_width(GTK_WIDGET(self));
   self->fitting = 0;
-  fit(self, gtk_widget_get_width(GTK_WIDGET(self)) < NARROW);
+  show_toggles(self, width < NARROW);
+  show_work(self, width >= ROOMY);
   return G_SOURCE_REMOVE;
 }
 
 /* So that the window may become as small as it can. */
-void window_begin_narrow(FsWindow *self) { fit(self, TRUE); }
+void window_begin_narrow(FsWindow *self) { show_toggles(self, TRUE); }
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */
 void window_fit_soon(FsWindow *self, int width) {
-  if (!self->fitting && (width < NARROW) != is_narrow(self))
+  gboolean narrow = gtk_widget_get_visible(self->moves_toggle_below);
+  gboolean roomy = gtk_widget_get_visible(self->work);
+  if (!self->fitting && ((width < NARROW) != narrow || (width >= ROOMY) != roomy))
     self->fitting = g_idle_add_full(G_PRIORITY_HIGH, fit_now, self, NULL);
+}
+
+gboolean window_shows_work(FsWindow *self) {
+  gboolean roomy = gtk_widget_get_visible(self->work);
+  if (roomy) adw_flap_set_reveal_flap(self->flap, TRUE);
+  return roomy;
+}
+
+/* The next layout finds that they are missing. */
+void window_drop_work(FsWindow *self) {
+  GtkWidget *view;
+  while ((view = gtk_widget_get_first_child(self->work)))
+    gtk_box_remove(GTK_BOX(self->work), view);
+  gtk_widget_set_visible(self->work, FALSE);
 }

@@ -126,6 +126,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, review_bar);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, cluster);
+  gtk_widget_class_bind_template_child(widget_class, FsWindow, work);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, moves_toggle);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, search_toggle);
   gtk_widget_class_bind_template_child(widget_class, FsWindow, moves_toggle_below);

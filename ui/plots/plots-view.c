@@ -1,12 +1,12 @@
-#include "plots-window.h"
+#include "plots-view.h"
 
 #include <glib/gi18n.h>
 
 #include "charts.h"
 #include "base/style.h"
 
-struct _FsPlotsWindow {
-  AdwWindow parent_instance;
+struct _FsPlotsView {
+  AdwBin parent_instance;
   FsSearch *search;
   GtkDropDown *choice;
   ChartKind kinds[CHARTS]; /* what its rows stand for */
@@ -16,14 +16,14 @@ struct _FsPlotsWindow {
   gint64 drawn;                  /* g_get_monotonic_time() */
 };
 
-G_DEFINE_FINAL_TYPE(FsPlotsWindow, fs_plots_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE(FsPlotsView, fs_plots_view, ADW_TYPE_BIN)
 
-static Chart *current_chart(FsPlotsWindow *self, gboolean dark) {
+static Chart *current_chart(FsPlotsView *self, gboolean dark) {
   return chart_new(self->search, self->kinds[gtk_drop_down_get_selected(self->choice)], dark);
 }
 
 static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data) {
-  FsPlotsWindow *self = data;
+  FsPlotsView *self = data;
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
   g_autoptr(Chart) chart = current_chart(self, dark);
   PangoContext *pango = gtk_widget_get_pango_context(GTK_WIDGET(area));
@@ -32,10 +32,10 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
   plot_paint(cr, &chart->plot, width, height);
 }
 
-static void chosen(FsPlotsWindow *self) { gtk_widget_queue_draw(self->area); }
+static void chosen(FsPlotsView *self) { gtk_widget_queue_draw(self->area); }
 
 /* A second is often enough: there are no more samples. */
-static void search_changed(FsPlotsWindow *self) {
+static void search_changed(FsPlotsView *self) {
   gint64 now = g_get_monotonic_time();
   g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
   if (plotted.running && now - self->drawn < G_USEC_PER_SEC) return;
@@ -43,7 +43,7 @@ static void search_changed(FsPlotsWindow *self) {
   gtk_widget_queue_draw(self->area);
 }
 
-static void save(FsPlotsWindow *self, int response) {
+static void save(FsPlotsView *self, int response) {
   g_autoptr(GtkFileChooserNative) chooser = g_steal_pointer(&self->chooser);
   if (response != GTK_RESPONSE_ACCEPT) return;
   g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
@@ -60,16 +60,17 @@ static void save(FsPlotsWindow *self, int response) {
   adw_toast_overlay_add_toast(self->toasts, adw_toast_new(text));
 }
 
-static void ask_for_file(FsPlotsWindow *self) {
+static void ask_for_file(FsPlotsView *self) {
   if (self->chooser) return;
-  self->chooser = gtk_file_chooser_native_new(_("Save the Picture"), GTK_WINDOW(self),
+  self->chooser = gtk_file_chooser_native_new(_("Save the Picture"),
+                                              GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self))),
                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
   gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(self->chooser), _("picture.svg"));
   g_signal_connect_swapped(self->chooser, "response", G_CALLBACK(save), self);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(self->chooser));
 }
 
-static void list_kinds(FsPlotsWindow *self) {
+static void list_kinds(FsPlotsView *self) {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
   g_auto(PlottedSearch) plotted = fs_search_describe(self->search);
   int count = 0;
@@ -81,9 +82,8 @@ static void list_kinds(FsPlotsWindow *self) {
   gtk_drop_down_set_model(self->choice, G_LIST_MODEL(names));
 }
 
-GtkWidget *fs_plots_window_new(GtkWindow *parent, FsSearch *search) {
-  FsPlotsWindow *self = g_object_new(FS_TYPE_PLOTS_WINDOW, "transient-for", parent,
-                                     "destroy-with-parent", TRUE, NULL);
+GtkWidget *fs_plots_view_new(FsSearch *search) {
+  FsPlotsView *self = g_object_new(FS_TYPE_PLOTS_VIEW, NULL);
   self->search = g_object_ref(search);
   list_kinds(self);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
@@ -91,29 +91,28 @@ GtkWidget *fs_plots_window_new(GtkWindow *parent, FsSearch *search) {
   return GTK_WIDGET(self);
 }
 
-static void plots_window_dispose(GObject *object) {
-  FsPlotsWindow *self = FS_PLOTS_WINDOW(object);
+static void plots_view_dispose(GObject *object) {
+  FsPlotsView *self = FS_PLOTS_VIEW(object);
   if (self->area) gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), NULL, NULL, NULL);
   self->area = NULL;
   g_clear_object(&self->chooser);
   g_clear_object(&self->search);
-  G_OBJECT_CLASS(fs_plots_window_parent_class)->dispose(object);
+  G_OBJECT_CLASS(fs_plots_view_parent_class)->dispose(object);
 }
 
-static void fs_plots_window_class_init(FsPlotsWindowClass *class) {
+static void fs_plots_view_class_init(FsPlotsViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = plots_window_dispose;
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  G_OBJECT_CLASS(class)->dispose = plots_view_dispose;
   gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/plots-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsPlotsWindow, choice);
-  gtk_widget_class_bind_template_child(widget_class, FsPlotsWindow, area);
-  gtk_widget_class_bind_template_child(widget_class, FsPlotsWindow, toasts);
+                                              "/io/github/fourscore/Fourscore/plots-view.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPlotsView, choice);
+  gtk_widget_class_bind_template_child(widget_class, FsPlotsView, area);
+  gtk_widget_class_bind_template_child(widget_class, FsPlotsView, toasts);
   gtk_widget_class_bind_template_callback(widget_class, chosen);
   gtk_widget_class_bind_template_callback(widget_class, ask_for_file);
 }
 
-static void fs_plots_window_init(FsPlotsWindow *self) {
+static void fs_plots_view_init(FsPlotsView *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   style_follow(self->area);
 }

@@ -1,4 +1,4 @@
-#include "tasks-window.h"
+#include "tasks-view.h"
 
 #include <glib/gi18n.h>
 
@@ -15,8 +15,8 @@ typedef struct {
   Position position; /* of the task, while the row is used */
 } TaskRow;
 
-struct _FsTasksWindow {
-  AdwWindow parent_instance;
+struct _FsTasksView {
+  AdwBin parent_instance;
   FsSession *session;
   GtkStack *stack; /* the list, or why there is none */
   GtkListBox *list;
@@ -27,7 +27,7 @@ struct _FsTasksWindow {
   gint64 updated; /* g_get_monotonic_time() */
 };
 
-G_DEFINE_FINAL_TYPE(FsTasksWindow, fs_tasks_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE(FsTasksView, fs_tasks_view, ADW_TYPE_BIN)
 
 static void take_text(GtkLabel *label, char *text) {
   if (!g_str_equal(gtk_label_get_text(label), text)) gtk_label_set_text(label, text);
@@ -70,11 +70,12 @@ static void show_task(TaskRow *row, const Position *root, const TaskView *task) 
 }
 
 /* The user is about to open one of the tasks: none may move under the pointer or the focus. */
-static gboolean is_held(FsTasksWindow *self) {
-  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self));
+static gboolean is_held(FsTasksView *self) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   gboolean on_row = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->list));
   return gtk_event_controller_motion_contains_pointer(GTK_EVENT_CONTROLLER_MOTION(self->pointer)) ||
-         (on_row && gtk_window_get_focus_visible(GTK_WINDOW(self)));
+         (on_row && gtk_window_get_focus_visible(GTK_WINDOW(root)));
 }
 
 static const TaskView *find_task(const TaskView *tasks, size_t count, const Position *position) {
@@ -85,7 +86,7 @@ static const TaskView *find_task(const TaskView *tasks, size_t count, const Posi
 
 /* Each row keeps its task and tells how that goes; a task that is no longer listed, as it stopped
  * mattering or was done long ago, is dimmed. */
-static void update_in_place(FsTasksWindow *self, const Position *root, const TaskView *tasks,
+static void update_in_place(FsTasksView *self, const Position *root, const TaskView *tasks,
                             size_t count) {
   for (TaskRow *row = self->rows; row < self->rows + SHOWN && row->used; row++) {
     const TaskView *task = find_task(tasks, count, &row->position);
@@ -94,7 +95,7 @@ static void update_in_place(FsTasksWindow *self, const Position *root, const Tas
   }
 }
 
-static void update_all(FsTasksWindow *self, const Position *root, const TaskView *tasks,
+static void update_all(FsTasksView *self, const Position *root, const TaskView *tasks,
                        size_t count) {
   for (size_t i = 0; i < SHOWN; i++) {
     TaskRow *row = &self->rows[i];
@@ -106,7 +107,7 @@ static void update_all(FsTasksWindow *self, const Position *root, const TaskView
   gtk_stack_set_visible_child_name(self->stack, count > 0 ? "tasks" : "none");
 }
 
-static void update(FsTasksWindow *self) {
+static void update(FsTasksView *self) {
   FsSearch *search = fs_session_get_search(self->session);
   gint64 now = g_get_monotonic_time();
   if (fs_search_is_running(search) && now - self->updated < G_USEC_PER_SEC) return;
@@ -121,14 +122,14 @@ static void update(FsTasksWindow *self) {
     update_all(self, &root, tasks, count);
 }
 
-static void row_activated(FsTasksWindow *self, GtkListBoxRow *row) {
+static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
   Line line = line_new(&self->rows[gtk_list_box_row_get_index(row)].position);
   fs_session_visit(self->session, &line);
 }
 
 /* The object. */
 
-static GtkLabel *add_cell(FsTasksWindow *self, GtkWidget *box, const char *text, int cell) {
+static GtkLabel *add_cell(FsTasksView *self, GtkWidget *box, const char *text, int cell) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 1 || cell == 3 ? 0 : 1);
   gtk_label_set_ellipsize(GTK_LABEL(label), cell == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
@@ -139,7 +140,7 @@ static GtkLabel *add_cell(FsTasksWindow *self, GtkWidget *box, const char *text,
   return GTK_LABEL(label);
 }
 
-static void add_row(FsTasksWindow *self, TaskRow *row) {
+static void add_row(FsTasksView *self, TaskRow *row) {
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   for (int i = 0; i < CELLS_OF_ROW; i++)
     row->cells[i] = add_cell(self, box, NULL, i);
@@ -149,19 +150,19 @@ static void add_row(FsTasksWindow *self, TaskRow *row) {
   gtk_list_box_append(self->list, row->row);
 }
 
-static void pointer_crossed(FsTasksWindow *self) {
+static void pointer_crossed(FsTasksView *self) {
   self->updated = 0;
   if (self->session) update(self); /* which ends before the window goes away */
 }
 
-static void follow_pointer(FsTasksWindow *self) {
+static void follow_pointer(FsTasksView *self) {
   self->pointer = gtk_event_controller_motion_new();
   gtk_widget_add_controller(GTK_WIDGET(self->list), self->pointer);
   g_signal_connect_object(self->pointer, "notify::contains-pointer", G_CALLBACK(pointer_crossed),
                           self, G_CONNECT_SWAPPED);
 }
 
-static void make_rows(FsTasksWindow *self) {
+static void make_rows(FsTasksView *self) {
   const char *names[] = {_("Moves"), _("State"), _("Stones"), _("Value"), _("Nodes"), _("Time")};
   for (int i = 0; i < CELLS_OF_ROW; i++)
     self->groups[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
@@ -174,9 +175,8 @@ static void make_rows(FsTasksWindow *self) {
     add_row(self, &self->rows[i]);
 }
 
-GtkWidget *fs_tasks_window_new(GtkWindow *parent, FsSession *session) {
-  FsTasksWindow *self = g_object_new(FS_TYPE_TASKS_WINDOW, "transient-for", parent,
-                                     "destroy-with-parent", TRUE, NULL);
+GtkWidget *fs_tasks_view_new(FsSession *session) {
+  FsTasksView *self = g_object_new(FS_TYPE_TASKS_VIEW, NULL);
   self->session = g_object_ref(session);
   g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(update), self,
                           G_CONNECT_SWAPPED);
@@ -184,27 +184,26 @@ GtkWidget *fs_tasks_window_new(GtkWindow *parent, FsSession *session) {
   return GTK_WIDGET(self);
 }
 
-static void tasks_window_dispose(GObject *object) {
-  FsTasksWindow *self = FS_TASKS_WINDOW(object);
+static void tasks_view_dispose(GObject *object) {
+  FsTasksView *self = FS_TASKS_VIEW(object);
   g_clear_object(&self->session);
   for (int i = 0; i < CELLS_OF_ROW; i++)
     g_clear_object(&self->groups[i]);
-  G_OBJECT_CLASS(fs_tasks_window_parent_class)->dispose(object);
+  G_OBJECT_CLASS(fs_tasks_view_parent_class)->dispose(object);
 }
 
-static void fs_tasks_window_class_init(FsTasksWindowClass *class) {
+static void fs_tasks_view_class_init(FsTasksViewClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-  G_OBJECT_CLASS(class)->dispose = tasks_window_dispose;
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  G_OBJECT_CLASS(class)->dispose = tasks_view_dispose;
   gtk_widget_class_set_template_from_resource(widget_class,
-                                              "/io/github/fourscore/Fourscore/tasks-window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsTasksWindow, stack);
-  gtk_widget_class_bind_template_child(widget_class, FsTasksWindow, list);
-  gtk_widget_class_bind_template_child(widget_class, FsTasksWindow, heading);
+                                              "/io/github/fourscore/Fourscore/tasks-view.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsTasksView, stack);
+  gtk_widget_class_bind_template_child(widget_class, FsTasksView, list);
+  gtk_widget_class_bind_template_child(widget_class, FsTasksView, heading);
   gtk_widget_class_bind_template_callback(widget_class, row_activated);
 }
 
-static void fs_tasks_window_init(FsTasksWindow *self) {
+static void fs_tasks_view_init(FsTasksView *self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   make_rows(self);
   follow_pointer(self);
