@@ -1,14 +1,13 @@
 /* A thread's memory for what its solver keeps in the processor's cache.
  *
- * One area serves all solvers, since a thread runs one at a time. If each build of each solver had
- * its own, every thread of the program would carry them all on its stack.
- */
+ * One area serves all solvers, since a thread runs one at a time. It is made at a thread's first
+ * search and goes with the thread; it is no part of the stack. */
 #pragma once
 
-enum { SCRATCH_BYTES = (1 << 20) + 64 };
+enum { SCRATCH_BYTES = (4 << 20) + 64 };
 
 typedef enum { SCRATCH_NOBODY, SCRATCH_CUBE, SCRATCH_FLAT } ScratchUser;
 
-/* The calling thread's area, of SCRATCH_BYTES, aligned for anything. As its last user left it; all
- * zero if that was somebody else. */
+/* The calling thread's area, of SCRATCH_BYTES, aligned to a page. As its last user left it; all
+ * zero if that was somebody else. Ends the program if the system has no memory. */
 void *scratch_take(ScratchUser user);

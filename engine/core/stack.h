@@ -8,8 +8,8 @@
 enum { STACK_OF_THREADS = 8 << 20 };
 
 /* Gives each thread made from now on at least this many bytes, however small `ulimit -s` is. A
- * thread's own variables (scratch.h) lie there too. If they leave no room, the thread's first call
- * ends the program. main() calls this before it makes a thread. */
+ * thread's own variables lie there too. If they leave no room, the thread's first call ends the
+ * program. main() calls this before it makes a thread. */
 void stack_of_threads(size_t bytes);
 
 /* The lowest address that the calling thread's stack may grow down to if `reserve` bytes are to

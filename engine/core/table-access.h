@@ -23,9 +23,10 @@ enum {
 typedef struct {
   _Atomic uint64_t *entries;
   size_t bytes;
-  uint64_t slots;          /* S, prime */
-  uint64_t slots_inverse;  /* floor((2^64 - 1) / S), for division by multiplication */
-  uint64_t two_64_residue; /* 2^64 mod S */
+  uint64_t slots;         /* S, prime */
+  uint64_t slots_inverse; /* floor(2^(64 + l) / S), l = floor(log2 S): division by multiplication */
+  unsigned key_shift;     /* the bits of a key beyond 64 */
+  unsigned quotient_shift; /* l - key_shift */
   uint64_t odd_inverse;    /* S * odd_inverse = 1 mod 2^64; S is odd unless it is 2 */
   uint64_t lock_mask;      /* the k lowest bits */
   unsigned lock_bits;      /* k */
@@ -74,20 +75,16 @@ static inline const TablePart *part_in_use(const Table *table) {
   return atomic_load_explicit(&table->part, memory_order_acquire);
 }
 
-/* x mod S without a division instruction (Barrett): the quotient estimate is at most 2 too small.
- */
-static inline uint64_t residue(const TablePart *part, uint64_t x) {
-  uint64_t quotient = (uint64_t)((unsigned __int128)x * part->slots_inverse >> 64);
-  uint64_t rest = x - quotient * part->slots;
-  while (rest >= part->slots)
-    rest -= part->slots;
-  return rest;
-}
-
-/* The number of the key's slot: (high * 2^64 + low) mod S. Nothing overflows while S < 2^47. */
+/* The number of the key's slot, key mod S, without a division instruction and without a branch
+ * (Barrett). The estimate of the quotient leaves out the key_shift lowest bits; since S * 2^59
+ * exceeds all keys that is less than S / 32, and the estimate at most 1 too small. */
 static inline uint64_t slot_number(const TablePart *part, Key key) {
-  uint64_t slot = residue(part, key.low);
-  return key.high == 0 ? slot : residue(part, key.high * part->two_64_residue + slot);
+  unsigned __int128 number = (unsigned __int128)key.high << 64 | key.low;
+  uint64_t high = (uint64_t)(number >> part->key_shift);
+  uint64_t quotient = (uint64_t)((unsigned __int128)high * part->slots_inverse >> 64);
+  uint64_t rest = key.low - (quotient >> part->quotient_shift) * part->slots;
+  uint64_t less = rest - part->slots;
+  return rest < less ? rest : less;
 }
 
 static inline TableSlot slot_of(const Table *table, Key key) {

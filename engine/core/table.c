@@ -87,7 +87,15 @@ static uint64_t inverse(uint64_t odd) {
   return x;
 }
 
-/* Divides the bits that the lock leaves of an entry between value and work. */
+static unsigned log2_floor(uint64_t x) { return 63 - (unsigned)__builtin_clzll(x); }
+
+/* 2^(64 + log2_floor(S)) / S; for S = 2 one less, which the estimate of the quotient allows. */
+static uint64_t slots_reciprocal(uint64_t slots) {
+  unsigned __int128 power = (unsigned __int128)1 << (64 + log2_floor(slots));
+  return (slots & (slots - 1)) == 0 ? UINT64_MAX : (uint64_t)(power / slots);
+}
+
+/* Divides what the lock leaves of an entry between value and work. */
 static void part_divide(TablePart *part, unsigned value_bits) {
   unsigned work_bits = 64 - value_bits - part->lock_bits;
   part->value_bits = value_bits;
@@ -97,14 +105,16 @@ static void part_divide(TablePart *part, unsigned value_bits) {
 /* A part of that size, without its memory. */
 static TablePart part_make(size_t bytes, unsigned key_bits, Scheme scheme) {
   uint64_t slots = slots_in(bytes, scheme);
-  unsigned lock_bits = lock_bits_for(slots, key_bits);
+  unsigned lock_bits = lock_bits_for(slots, key_bits),
+           key_shift = key_bits > 64 ? key_bits - 64 : 0;
   assert(slots < (uint64_t)1 << 47 && lock_bits <= LOCK_BITS_MOST);
   assert((unsigned __int128)slots << lock_bits > (unsigned __int128)1 << key_bits);
   TablePart part = {
       .bytes = bytes_of(slots, scheme),
       .slots = slots,
-      .slots_inverse = UINT64_MAX / slots,
-      .two_64_residue = (uint64_t)(((unsigned __int128)1 << 64) % slots),
+      .slots_inverse = slots_reciprocal(slots),
+      .key_shift = key_shift,
+      .quotient_shift = log2_floor(slots) - key_shift,
       .odd_inverse = inverse(slots),
       .lock_mask = ((uint64_t)1 << lock_bits) - 1,
       .lock_bits = lock_bits,

@@ -84,14 +84,18 @@ static inline Answer judge_move(const Judge *judge, Node node, int cell, Child *
   return proved ? judge_wins(judge, mover) : OPEN;
 }
 
+/* The moves that do not let the opponent complete a line above them. */
+static inline uint64_t judge_safe(Node node) {
+  return node_playable(node) & ~(node.other_threats >> 16);
+}
+
 /* Judges all moves of a node without an opening of either player. Returns the answer if that
  * decides it, else OPEN and the moves that are open. */
 static inline Answer judge_moves(const Judge *judge, Node node, Child children[COLUMNS],
                                  int *count) {
   Answer goal = judge_wins(judge, node_mover(node));
   *count = 0;
-  for (uint64_t moves = node_playable(node) & ~(node.other_threats >> 16); moves;
-       moves &= moves - 1) {
+  for (uint64_t moves = judge_safe(node); moves; moves &= moves - 1) {
     Answer answer = judge_move(judge, node, __builtin_ctzll(moves), &children[*count]);
     if (answer == goal) return goal;
     *count += answer == OPEN;

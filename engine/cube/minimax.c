@@ -18,7 +18,8 @@
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 52,  /* from here on positions are kept in the near table, by their live codes */
+  NEAR_PLY = 42,  /* from here on positions are kept in the near table */
+  LIVE_PLY = 52,  /* ... by their live codes */
   TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
 };
 
@@ -47,14 +48,17 @@ static Key least_code(unsigned symmetries, uint64_t first, uint64_t second, unsi
 static inline Key key_of(const Minimax *minimax, Node node) {
   uint64_t differ = node.own ^ node.other;
   uint64_t first = node.own ^ (differ & -(uint64_t)node_mover(node)), second = first ^ differ;
-  unsigned use = node.ply >= NEAR_PLY ? minimax->live_use : 0;
+  unsigned use = node.ply >= LIVE_PLY ? minimax->live_use : 0;
   if (minimax->symmetries) return least_code(minimax->symmetries, first, second, use);
   return live_code(first, second, use);
 }
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Minimax *minimax, Key key, int ply) {
-  if (ply < NEAR_PLY) access_prefetch(minimax->search->table, key);
+  if (ply < NEAR_PLY)
+    access_prefetch(minimax->search->table, key);
+  else
+    near_prefetch(minimax->near, key);
 }
 
 /* The answer that is known for the key, else OPEN. */
@@ -71,16 +75,31 @@ static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint6
   if (ply < NEAR_PLY)
     table_store(minimax->search->table, key, values, work, &minimax->search->counters);
   else
-    near_store(minimax->near, key, values);
+    near_store(minimax->near, key, values, work);
+}
+
+/* Judges all moves of a node as judge_moves(), and makes the keys of those that will be looked up:
+ * while the next one is judged the table's entries are fetched from memory. */
+static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, Child *children,
+                                    int *count) {
+  Answer goal = judge_wins(&minimax->judge, node_mover(node));
+  *count = 0;
+  for (uint64_t moves = judge_safe(node); moves; moves &= moves - 1) {
+    Child *child = &children[*count];
+    Answer answer = judge_move(&minimax->judge, node, __builtin_ctzll(moves), child);
+    if (answer == goal) return goal;
+    if (answer != OPEN) continue;
+    ++*count;
+    if (look_up && !child->openings) {
+      child->key = key_of(minimax, child->node);
+      prepare(minimax, child->key, child->node.ply);
+    }
+  }
+  return *count ? OPEN : judge_fails(goal);
 }
 
 /* Looks up all children that are not forced, and drops those that do not reach the goal. */
 static inline Answer look_up_children(Minimax *minimax, Answer goal, Child *children, int *count) {
-  for (int i = 0; i < *count; i++)
-    if (!children[i].openings) {
-      children[i].key = key_of(minimax, children[i].node);
-      prepare(minimax, children[i].key, children[i].node.ply);
-    }
   for (int i = 0; i < *count;) {
     Child *child = &children[i];
     Answer answer = child->openings ? OPEN : look_up(minimax, child->key, child->node.ply);
@@ -114,10 +133,11 @@ static Answer search_children(Minimax *minimax, Node node) {
   Child children[COLUMNS];
   uint8_t order[COLUMNS] = {0};
   int count;
-  Answer answer = judge_moves(&minimax->judge, node, children, &count);
+  bool look_up = minimax->children_first && node.ply < TABLE_PLY - 1;
+  Answer answer = judge_children(minimax, node, look_up, children, &count);
   if (answer != OPEN) return answer;
   if (count > 1) {
-    if (minimax->children_first && node.ply < TABLE_PLY - 1) {
+    if (look_up) {
       answer = look_up_children(minimax, goal, children, &count);
       if (answer != OPEN) return answer;
     }

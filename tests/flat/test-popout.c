@@ -1,6 +1,5 @@
 /* PopOut's solvers against each other and against the rules alone. */
 #include "amount.h"
-#include "core/scratch.h"
 #include "flat/retrograde.h"
 #include "solving.h"
 
@@ -140,9 +139,9 @@ static void *solve_popout(void *data) {
   return NULL;
 }
 
-/* Games of PopOut need not end, but threads' stacks do: most of this one is scratch memory. */
+/* Games of PopOut need not end, but threads' stacks do. */
 static void test_stack(void) {
-  enum { STACK_BYTES = SCRATCH_BYTES + (256 << 10) };
+  enum { STACK_BYTES = 256 << 10 };
   FlatGame game = game_of("popout:8x7");
   Table *table = table_for(flat_solver_find("popout"), game);
   FlatSearch search = flat_search_make(table);
