@@ -6,7 +6,7 @@ import unittest
 import cli
 
 SAMPLE = "1297716E722812FED5EA56AAEB4B198F"  # the first player wins
-LINES = ("3C673CDBB89CC0040354D", "0BB8930C3DC4034056D")
+LINES = ("3C673CDBBCC980040354DF0", "0BB8930C3CDCC4034056D")
 
 
 class Variation(unittest.TestCase):
@@ -29,8 +29,8 @@ class Variation(unittest.TestCase):
         result = cli.run("variation", "--time-limit", "0.1", ".")
         self.assertEqual((result.out, result.status), (".\tunknown\n", 1))
 
-    def test_lines_of_the_first_version(self):
-        """Moves into lower cells are tried first, so the lines stay what they were."""
+    def test_lines_are_the_same_everywhere(self):
+        """What is hardest to answer is so by nodes, which no machine counts differently."""
         for claim, moves in (("first", LINES[0]), ("second", LINES[1])):
             self.assertEqual(cli.run("variation", "--table", "64M", "--claim", claim, SAMPLE).out,
                              f"{moves}\tcomplete\n")

@@ -6,7 +6,7 @@
 #include "moves-between.h"
 #include "play/cube-play.h"
 
-enum { SHOWN = 200, CELLS_OF_ROW = 6 };
+enum { SHOWN = 200, CELLS_OF_ROW = 6, MOVES_WIDTH = 8 };
 
 typedef struct {
   GtkWidget *row;
@@ -132,7 +132,10 @@ static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
 static GtkLabel *add_cell(FsTasksView *self, GtkWidget *box, const char *text, int cell) {
   GtkWidget *label = gtk_label_new(text);
   gtk_label_set_xalign(GTK_LABEL(label), cell == 0 || cell == 1 || cell == 3 ? 0 : 1);
-  gtk_label_set_ellipsize(GTK_LABEL(label), cell == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  bool may_shrink = cell == 0 || cell == 3;
+  gtk_label_set_ellipsize(GTK_LABEL(label),
+                          may_shrink ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  if (cell == 0) gtk_label_set_width_chars(GTK_LABEL(label), MOVES_WIDTH);
   gtk_widget_set_hexpand(label, cell == 0);
   gtk_widget_add_css_class(label, "numeric");
   gtk_size_group_add_widget(self->groups[cell], label);
