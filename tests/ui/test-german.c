@@ -97,9 +97,17 @@ static int count_cut(GtkWidget *root) {
 /* In the window as it begins, in German. */
 static void test_cut(void) {
   FsWindow *window = window_at("5A");
+  GtkSettings *settings = gtk_settings_get_default();
+  int usual;
+  g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
   gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
-  main_loop_run(0.5);
-  g_assert_cmpint(count_cut(GTK_WIDGET(window)), ==, 0);
+  for (int percent = 100; percent <= 150; percent += 25) {
+    g_object_set(settings, "gtk-xft-dpi", (usual > 0 ? usual : 96 * 1024) / 100 * percent, NULL);
+    main_loop_run(0.5);
+    g_test_message("text of %d %%", percent);
+    g_assert_cmpint(count_cut(GTK_WIDGET(window)), ==, 0);
+  }
+  g_object_set(settings, "gtk-xft-dpi", usual, NULL);
   window_close(window);
 }
 

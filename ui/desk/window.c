@@ -93,6 +93,35 @@ static void window_dispose(GObject *object) {
   G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
 }
 
+static void bind_children(GtkWidgetClass *class) {
+  gtk_widget_class_bind_template_child(class, FsWindow, toasts);
+  gtk_widget_class_bind_template_child(class, FsWindow, heading);
+  gtk_widget_class_bind_template_child(class, FsWindow, recent);
+  gtk_widget_class_bind_template_child(class, FsWindow, flap);
+  gtk_widget_class_bind_template_child(class, FsWindow, game_flap);
+  gtk_widget_class_bind_template_child(class, FsWindow, game_pane);
+  gtk_widget_class_bind_template_child(class, FsWindow, analyse);
+  gtk_widget_class_bind_template_child(class, FsWindow, analyse_icon);
+  gtk_widget_class_bind_template_child(class, FsWindow, analyse_label);
+  gtk_widget_class_bind_template_child(class, FsWindow, pause);
+  gtk_widget_class_bind_template_child(class, FsWindow, status_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, setup_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, board);
+  gtk_widget_class_bind_template_child(class, FsWindow, board_tools);
+  gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
+  gtk_widget_class_bind_template_child(class, FsWindow, review_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, cluster);
+  gtk_widget_class_bind_template_child(class, FsWindow, work);
+  gtk_widget_class_bind_template_child(class, FsWindow, moves_toggle);
+  gtk_widget_class_bind_template_child(class, FsWindow, search_toggle);
+  gtk_widget_class_bind_template_child(class, FsWindow, moves_toggle_below);
+  gtk_widget_class_bind_template_child(class, FsWindow, search_toggle_below);
+  gtk_widget_class_bind_template_child(class, FsWindow, position_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, search_settings);
+  gtk_widget_class_bind_template_child(class, FsWindow, statistics);
+  gtk_widget_class_bind_template_child(class, FsWindow, columns);
+}
+
 static void fs_window_class_init(FsWindowClass *class) {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = window_dispose;
@@ -109,32 +138,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_COLUMN_TABLE);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/io/github/fourscore/Fourscore/window.ui");
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, toasts);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, heading);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, recent);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, flap);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, game_flap);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, game_pane);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_icon);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, analyse_label);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, pause);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, status_bar);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, setup_bar);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, board);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, board_tools);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, turn_tools);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, review_bar);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, cluster);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, work);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, moves_toggle);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_toggle);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, moves_toggle_below);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_toggle_below);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, position_bar);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, search_settings);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, statistics);
-  gtk_widget_class_bind_template_child(widget_class, FsWindow, columns);
+  bind_children(widget_class);
   window_install_actions(widget_class);
   window_bind_keys(widget_class);
 }

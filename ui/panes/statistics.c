@@ -15,7 +15,7 @@ struct _FsStatistics {
   GtkLabel *outlook;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
   GtkLabel *trouble;
-  GtkWidget *tasks; /* the button that shows them */
+  GtkWidget *tasks; /* the place of the button that shows them */
 };
 
 G_DEFINE_FINAL_TYPE(FsStatistics, fs_statistics, GTK_TYPE_WIDGET)
