@@ -53,7 +53,7 @@ static void test_answers(void) {
   /* A step on, and turned: known without a search. */
   g_assert_cmpint(view_of(search, "connect4:5x4", "4").values, ==, view.moves[0].values);
   g_autofree char *root = fs_search_write_root(search);
-  g_assert_cmpstr(root, ==, "connect4:5x4 .");
+  g_assert_cmpstr(root, ==, "connect4:5x4 empty board");
 }
 
 /* A game's solver, if it was chosen, comes back with the game, where it fits; else the first. */

@@ -147,8 +147,10 @@ static void test_wrong(void) {
     g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
   }
   store_close(store);
-  FsWindow *window = window_with(folder);
+  FsWindow *window = window_at(EASY);
   FsSearch *search = fs_session_get_search(fs_window_get_session(window));
+  fs_window_set_folder(window, folder);
+  wait_until(verdicts_count(fs_search_get_verdicts(search)) == LIES);
   GtkWidget *group = open_group(window);
   g_assert_null(strstr(check(group), " 0 came out different."));
   const VerdictsCheck *last = verdicts_last_check(fs_search_get_verdicts(search));
