@@ -50,13 +50,18 @@ def make_job(folder):
 
 
 def test_job(top):
-    """Where all turns at once, tasks are answered wrongly before the table contradicts itself."""
-    make_job(top / "verified")
-    found = run("job", "work", "--threads", 1, "--table", TABLE, "--verify", 1, top / "verified", FAULT_ONE_IN="0")
+    """Where all turns at once, tasks are answered wrongly before the table contradicts itself; unless the
+    thread's own small table has what was turned, so it takes some tries."""
+    for tries in range(10):
+        folder = top / f"verified{tries}"
+        make_job(folder)
+        found = run("job", "work", "--threads", 1, "--table", TABLE, "--verify", 1, folder, FAULT_ONE_IN="0")
+        if found.returncode == 5:
+            break
     case("a second opinion ends a worker with both sources", found, "contradict", "\tshared\t", "\tfresh\t",
          status=5)
     for command in ("step", "work", "certify"):
-        case(f"... and then job {command}", run("job", command, top / "verified"), "contradict", status=5)
+        case(f"... and then job {command}", run("job", command, folder), "contradict", status=5)
 
 
 test_solve()
