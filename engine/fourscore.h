@@ -1,8 +1,8 @@
 /* Every public header of the engine, in reading order: the tour.
  *
  * No function prints, exits or calls back, but for what docs/architecture.md names: the words of
- * messages, and GLib's allocations in proof/. Long work blocks its caller; other threads look at it
- * with a peek function and end it with a stop. */
+ * messages, and GLib's allocations in storage/ and cluster/. Long work blocks its caller; other
+ * threads look at it with a peek function and end it with a stop. */
 #pragma once
 
 /* What every game needs. */
@@ -37,30 +37,30 @@
 #include "cube/parallel.h"
 
 /* Proofs on disk, and what they tell of larger machines. */
-#include "proof/store.h"
-#include "proof/store-care.h"
-#include "proof/opinion.h"
-#include "proof/verifier.h"
-#include "proof/recorder.h"
-#include "proof/simulation.h"
+#include "storage/store.h"
+#include "storage/store-care.h"
+#include "storage/opinion.h"
+#include "storage/verifier.h"
+#include "storage/recorder.h"
+#include "storage/simulation.h"
 
 /* Jobs for many machines: a folder, its files, and the rounds that lead to a proof. */
-#include "proof/folder.h"
-#include "proof/description.h"
-#include "proof/result.h"
-#include "proof/results.h"
-#include "proof/writer.h"
-#include "proof/tasks.h"
-#include "proof/frontier.h"
-#include "proof/round.h"
-#include "proof/progress.h"
-#include "proof/proved.h"
-#include "proof/relevance.h"
-#include "proof/shard.h"
-#include "proof/certificate.h"
-#include "proof/merge.h"
-#include "proof/probe.h"
-#include "proof/plan.h"
+#include "cluster/folder.h"
+#include "cluster/description.h"
+#include "cluster/result.h"
+#include "cluster/results.h"
+#include "cluster/writer.h"
+#include "cluster/tasks.h"
+#include "cluster/frontier.h"
+#include "cluster/round.h"
+#include "cluster/progress.h"
+#include "cluster/proved.h"
+#include "cluster/relevance.h"
+#include "cluster/shard.h"
+#include "cluster/certificate.h"
+#include "cluster/merge.h"
+#include "cluster/probe.h"
+#include "cluster/plan.h"
 
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"

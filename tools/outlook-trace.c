@@ -22,7 +22,7 @@
 #include "play/line.h"
 #include "play/cube-play.h"
 #include "play/rules.h"
-#include "proof/frontier.h"
+#include "cluster/frontier.h"
 
 #include <inttypes.h>
 #include <pthread.h>

@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/store-notes.h"
 #include "commands.h"
-#include "proof/simulation.h"
+#include "storage/simulation.h"
 
 #include <inttypes.h>
 

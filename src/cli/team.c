@@ -10,8 +10,8 @@
 #include "cube/moves.h"
 #include "play/cube-play.h"
 #include "play/deduce.h"
-#include "proof/description.h"
-#include "proof/recorder.h"
+#include "cluster/description.h"
+#include "storage/recorder.h"
 
 #include <inttypes.h>
 #include <pthread.h>

@@ -4,7 +4,7 @@
 
 #include "base/options.h"
 #include "cube/parallel.h"
-#include "proof/verifier.h"
+#include "storage/verifier.h"
 
 #define TEAM_SOLVER "parallel" /* whose options these are */
 

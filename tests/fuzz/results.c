@@ -1,7 +1,7 @@
 /* A results file; the sums of its lines are set right, so that what is behind them is reached. */
 #include "scratch.h"
 
-#include "proof/sum.h"
+#include "storage/sum.h"
 
 #include <glib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The lists of a round. Sums are set right, so that what is behind them is reached. */
 #include "scratch.h"
 
-#include "proof/sum.h"
+#include "storage/sum.h"
 
 #include <glib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* A store in a folder of its own, for each test a new one. */
 #pragma once
 
-#include "proof/store.h"
+#include "storage/store.h"
 
 #include <glib.h>
 

@@ -4,7 +4,7 @@
  * The same rows are read once more by SQLite alone, without a look at them: the difference is what
  * checking adds, and making a set of them. */
 #include "promise.h"
-#include "proof/store-care.h"
+#include "storage/store-care.h"
 #include "solving.h"
 
 #include "cube/sample.h"

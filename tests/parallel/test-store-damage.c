@@ -5,7 +5,7 @@
 
 #include "play/cube-play.h"
 #include "flat/code.h"
-#include "proof/store-care.h"
+#include "storage/store-care.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

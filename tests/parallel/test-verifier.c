@@ -1,5 +1,5 @@
 /* Second opinions on answers, while a search goes on. */
-#include "proof/verifier.h"
+#include "storage/verifier.h"
 #include "solving.h"
 
 #include "cube/minimax.h"

@@ -2,7 +2,7 @@
 #include "rest.h"
 
 #include "cube/sample.h"
-#include "proof/results.h"
+#include "cluster/results.h"
 
 enum { RESULTS = 12 };
 

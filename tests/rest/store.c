@@ -4,7 +4,7 @@
 
 #include "cube/sample.h"
 #include "flat/code.h"
-#include "proof/store-care.h"
+#include "storage/store-care.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -44,7 +44,9 @@ RULES = (
     ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
     ("engine/play", f"{TOOLKIT}|{GLIB}|{CAIRO}",
      ("engine/core", "engine/cube", "engine/flat", "engine/play")),
-    ("engine/proof", f"{TOOLKIT}|{CAIRO}", ("engine",)),
+    ("engine/storage", f"{TOOLKIT}|{CAIRO}",
+     ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/storage")),
+    ("engine/cluster", f"{TOOLKIT}|{CAIRO}", ("engine",)),
     ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
     *((f"ui/{room}", forbidden, ("engine", *(f"ui/{door}" for door in (room, *doors.split()))))
       for room, forbidden, doors in ROOMS),
@@ -156,14 +158,15 @@ PLANTED = (
     ("engine/flat/planted.c", '#include "../cube/board.h"', True),
     ("engine/flat/planted.c", '#include "../play/rules.h"', True),
     ("engine/cube/planted.c", '#include "play/rules.h"', True),
-    ("engine/play/planted.c", '#include "../proof/store.h"', True),
+    ("engine/play/planted.c", '#include "../storage/store.h"', True),
     ("engine/play/planted.c", "#include <glib.h>", True),
     ("engine/play/planted.c", '#include "../cube/board.h"', False),
     ("engine/cube/planted.c", '#include "../core/status.h"', False),
-    ("engine/proof/planted.c", '#include "../cube/board.h"', False),
-    ("engine/proof/planted.c", "#include <glib.h>", False),
+    ("engine/storage/planted.c", '#include "../cube/board.h"', False),
+    ("engine/storage/planted.c", '#include "../cluster/folder.h"', True),
+    ("engine/cluster/planted.c", "#include <glib.h>", False),
     ("src/check/planted.c", '#include "core/status.h"', True),
-    ("engine/proof/planted.c", "#include <gtk/gtk.h>", True),
+    ("engine/cluster/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <glib.h>", True),
     ("ui/paint/planted.c", "#include <cairo.h>", False),
@@ -199,7 +202,7 @@ PLANTED = (
 def plant(top):
     """A small sound tree: the headers that the violations name, and the one file of each deed."""
     for name in ("engine/core/status.h", "engine/cube/board.h", "engine/play/rules.h",
-                 "engine/proof/store.h", "ui/desk/window.h", "ui/base/worker.h",
+                 "engine/storage/store.h", "engine/cluster/folder.h", "ui/desk/window.h", "ui/base/worker.h",
                  "ui/paint/paint.h", "src/cli/cli.h", "src/cli/base/output.h", "src/cli/bench/bench.h",
                  "src/cli/job/job.h"):
         (top / name).parent.mkdir(parents=True, exist_ok=True)

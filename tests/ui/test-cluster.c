@@ -6,7 +6,7 @@
 #include "jobs/job-probe.h"
 #include "jobs/job-roots.h"
 #include "cube/moves.h"
-#include "proof/result.h"
+#include "cluster/result.h"
 #include "waiting.h"
 
 #define MIXED "1297716E722812FED5EA56AAEB4B198F"

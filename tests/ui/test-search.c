@@ -1,7 +1,7 @@
 /* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
  * that are remembered and kept on disk, histories and their pictures. */
 #include "play/cube-play.h"
-#include "proof/store.h"
+#include "storage/store.h"
 #include "waiting.h"
 
 #include <glib/gstdio.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/position-list.h"
-#include "proof/sum.h"
+#include "storage/sum.h"
 
 /* A list that is being read. */
 typedef struct {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "proof/sum.h"
+#include "storage/sum.h"
 
 #define MEMBER "\"sum\""
 

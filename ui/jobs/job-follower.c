@@ -1,7 +1,7 @@
 #include "job-follower.h"
 
 #include "base/worker.h"
-#include "proof/proved.h"
+#include "cluster/proved.h"
 
 enum { LOOK_SECONDS = 3 };
 

@@ -3,7 +3,7 @@
 #include "base/worker.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"
-#include "proof/store.h"
+#include "storage/store.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>

@@ -9,7 +9,7 @@
 #include <glib.h>
 
 #include "play/question.h"
-#include "proof/store-care.h"
+#include "storage/store-care.h"
 
 typedef struct Verdicts Verdicts;
 

@@ -1,7 +1,7 @@
 /* What a store has to tell once it was opened and read. */
 #pragma once
 
-#include "proof/store.h"
+#include "storage/store.h"
 
 /* Says on standard error that the store was brought to this version, and which damaged rows were
  * left out; `name` is how the user called it. */

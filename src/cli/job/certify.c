@@ -3,7 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
-#include "proof/certificate.h"
+#include "cluster/certificate.h"
 
 static ExitStatus certify(const Job *job) {
   CertificateCounts counts;

@@ -9,7 +9,7 @@
 #include "play/cube-play.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "proof/tasks.h"
+#include "cluster/tasks.h"
 
 #include <errno.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/command.h"
-#include "proof/round.h"
+#include "cluster/round.h"
 
 #include <glib.h>
 #include <stdbool.h>

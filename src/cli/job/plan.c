@@ -6,7 +6,7 @@
 #include "base/run.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "proof/plan.h"
+#include "cluster/plan.h"
 
 #include <math.h>
 

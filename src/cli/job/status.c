@@ -4,7 +4,7 @@
 #include "base/output.h"
 #include "play/cube-play.h"
 #include "job/job.h"
-#include "proof/progress.h"
+#include "cluster/progress.h"
 
 #include <inttypes.h>
 #include <math.h>

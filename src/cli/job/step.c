@@ -3,7 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
-#include "proof/round.h"
+#include "cluster/round.h"
 
 #define FIELD(name) offsetof(RoundOptions, name)
 

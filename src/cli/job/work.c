@@ -7,7 +7,7 @@
 #include "core/cores.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "proof/shard.h"
+#include "cluster/shard.h"
 
 #include <inttypes.h>
 #include <signal.h>

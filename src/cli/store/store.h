@@ -3,7 +3,7 @@
 
 #include "base/command.h"
 #include "base/options.h"
-#include "proof/store-care.h"
+#include "storage/store-care.h"
 
 /* Opens a store of any game. False after a message. */
 bool store_open_told(Store **store, const char *path, StoreAccess access);

@@ -1,6 +1,6 @@
 #include "result.h"
 
-#include "sum.h"
+#include "../storage/sum.h"
 
 #include <glib.h>
 #include <inttypes.h>

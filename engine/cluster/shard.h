@@ -20,7 +20,7 @@
 #include "../cube/solver.h"
 #include "results.h"
 #include "tasks.h"
-#include "verifier.h"
+#include "../storage/verifier.h"
 #include "writer.h"
 
 enum { SHARD_THREADS_MOST = 256 };

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "probe.h"
-#include "simulation.h"
+#include "../storage/simulation.h"
 
 enum { PLAN_CORES_MOST = 1000000 };
 

@@ -3,7 +3,7 @@
 #include "../cube/moves.h"
 #include "../play/cube-play.h"
 #include "../cube/symmetry.h"
-#include "sum.h"
+#include "../storage/sum.h"
 
 #include <glib.h>
 #include <inttypes.h>
