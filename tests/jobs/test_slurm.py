@@ -99,6 +99,10 @@ def test_abandoned(top, site):
             case(f"before {number.name} there are workers", wait_for_workers(folder, True))
             submit.send_signal(number)
         case("after it there are none", wait_for_workers(folder, False))
+    alone = {**os.environ, "FOURSCORE_SUBMIT_PID": str(submit.pid)}
+    worker = subprocess.run([CLI, "job", "work", str(folder)], env=alone, capture_output=True,
+                            text=True, timeout=60 * SLOWER, check=False)
+    case("and one that GNU parallel lost ends by itself", worker.returncode == 0, worker)
 
 
 def test_parallel(top):

@@ -87,7 +87,8 @@ void engine_tell_vain(const Engine *engine) {
 /* --- GNU parallel ----------------------------------------------------------------------------- */
 
 /* In GNU parallel's process: it is interrupted when this command ends, for whatever reason, and
- * then ends its workers. It ignores SIGTERM until the first worker runs. */
+ * then ends its workers. It ignores SIGTERM until the first worker runs, and may not know yet of a
+ * worker that it has just begun: workers look for themselves too, by JOB_SUBMIT_PID. */
 static void end_with_parent(void *parent) {
   prctl(PR_SET_PDEATHSIG, SIGINT);
   if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
@@ -100,7 +101,9 @@ static bool run_round(const Engine *engine, const TaskList *list) {
   g_autoptr(GPtrArray) work = engine_work_command(engine, list->round, shards);
   g_autoptr(GPtrArray) command = g_ptr_array_new_with_free_func(g_free);
   pid_t self = getpid();
+  g_autofree char *number = g_strdup_printf("%d", (int)self);
   int status;
+  g_setenv(JOB_SUBMIT_PID, number, TRUE);
   add(command, "parallel", g_strdup("--will-cite"));
   g_autofree char *name = g_strdup_printf("parallel-r%04d", list->round);
   add(command, "--joblog", g_build_filename(engine->folder, "log", name, NULL));

@@ -5,6 +5,10 @@
 #include "job/job.h"
 #include "job/site.h"
 
+/* The variable that tells workers of GNU parallel which process runs their rounds: they end with
+ * it. */
+#define JOB_SUBMIT_PID "FOURSCORE_SUBMIT_PID"
+
 typedef struct {
   char *folder, *program, *site; /* absolute paths; site may be NULL */
   Site options;

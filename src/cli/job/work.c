@@ -5,10 +5,12 @@
 #include "base/run.h"
 #include "base/solvers.h"
 #include "core/cores.h"
+#include "job/engine.h"
 #include "job/job.h"
 #include "play/cube-play.h"
 #include "cluster/shard.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 
@@ -77,9 +79,17 @@ static const Option work_options[] = {
 static void work(void *data) { shard_run(((Run *)data)->shard); }
 static void stop(void *data) { shard_stop(((Run *)data)->shard); }
 
+/* Whether the command that runs the rounds has ended. Workers on other hosts and those of a batch
+ * system do not get the variable. */
+static bool is_abandoned(void) {
+  const char *given = g_getenv(JOB_SUBMIT_PID);
+  return given != NULL && kill((pid_t)g_ascii_strtoll(given, NULL, 10), 0) != 0 && errno == ESRCH;
+}
+
 static void tick(void *data) {
   Run *run = data;
   ShardView view = {0};
+  if (is_abandoned()) shard_stop(run->shard);
   shard_tick(run->shard);
   shard_peek(run->shard, &view);
   if ((view.waiting > 0) == run->told) return;
