@@ -314,14 +314,15 @@ def geometry(window):
 
 
 def moves(desk):
-    """The rows of the list of moves: text and, dimmed, the comment."""
-    box = desk.find(name="Moves", role="list")
-    return [[label.name for label in row.below() if label.name]
-            for row in box.below() if row.role == "list item"]
+    """The cells of the list of moves that are not empty: texts, the comment last."""
+    box = desk.find(name="Moves", role="grid")
+    cells = ([label.name for label in cell.below() if label.role == "label"]
+             for cell in box.below() if cell.role == "grid cell")
+    return [cell for cell in cells if cell]
 
 
 def first_words(desk):
-    return [row[0] for row in moves(desk) if row]
+    return [cell[0] for cell in moves(desk)]
 
 
 def settled(accessible):

@@ -17,7 +17,7 @@ static void test_columns(void) {
   window_close(window);
 }
 
-/* The row of the list of moves in which a label says this. */
+/* The cell of the list of moves in which a label says this. */
 static GtkWidget *row_of(FsWindow *window, const char *text) {
   GtkWidget *pane = widget_find(window, FS_TYPE_GAME_PANE);
   GtkLabel *label = widget_label(pane, text);
@@ -32,8 +32,8 @@ static void test_moves(void) {
   g_assert_true(fs_session_comment(session, "too early"));
   main_loop_run(0.3);
   assert_named(row_of(window, "1. 5"), "Move 1, White: Column 5");
-  GtkWidget *second = row_of(window, "2. A");
-  gtk_test_accessible_assert_role(GTK_ACCESSIBLE(second), GTK_ACCESSIBLE_ROLE_LIST_ITEM);
+  GtkWidget *second = row_of(window, "A");
+  gtk_test_accessible_assert_role(GTK_ACCESSIBLE(second), GTK_ACCESSIBLE_ROLE_GRID_CELL);
   assert_named(second, "Move 2, Black: Column A");
   gtk_test_accessible_assert_property(GTK_ACCESSIBLE(second), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                       "too early");
@@ -41,7 +41,7 @@ static void test_moves(void) {
   window_close(window);
 }
 
-static void assert_words(const char *game, int ply, int move, const char *expected) {
+static void assert_words(const char *game, int ply, Move move, const char *expected) {
   Line line = line_of(game, ".");
   g_autofree char *words = move_words(line.start.variant, ply, move);
   g_assert_cmpstr(words, ==, expected);

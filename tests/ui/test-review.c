@@ -1,8 +1,9 @@
 /* The review of a game in a session: it runs beside the window, keeps what it proves, finds the
  * mistakes, and adds better moves to the game. */
+#include "panes/game-pane.h"
 #include "review/game-review.h"
 #include "review/review-strip.h"
-#include "waiting.h"
+#include "windows.h"
 
 /* Of Connect-4 5x4: two mistakes of the first player, three of the second. */
 #define GAME "0123012301"
@@ -108,6 +109,18 @@ static void test_other_games(void) {
   g_assert_false(fs_game_review_start(review, 0)); /* no moves */
 }
 
+/* The list of moves has the marks. */
+static void test_list(void) {
+  Line line = line_of(FLAT, GAME);
+  FsWindow *window = window_at(".");
+  fs_session_reset(fs_window_get_session(window), &line);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.review", NULL);
+  GtkWidget *pane = widget_find(window, FS_TYPE_GAME_PANE);
+  wait_until(widget_label(pane, "?") &&
+             gtk_widget_get_visible(GTK_WIDGET(widget_label(pane, "?"))));
+  window_close(window);
+}
+
 /* Bars are what is proved; open ones of the cube are believed. */
 static void test_strip(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -123,12 +136,14 @@ static void test_strip(void) {
 }
 
 int main(int argc, char **argv) {
-  g_test_init(&argc, &argv, NULL);
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
   g_test_add_func("/game-review/marks", test_marks);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
+  g_test_add_func("/game-review/list", test_list);
   return g_test_run();
 }

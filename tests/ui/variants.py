@@ -88,7 +88,7 @@ def steps_and_chooses_moves():
     wait_for("the start", lambda: desk.position() == ".")
     keys("Page_Down", "Page_Down")
     wait_for("two moves", lambda: desk.position() == "33")
-    row = next(r for r in desk.all() if r.role == "list item"
+    row = next(r for r in desk.all() if r.role == "grid cell"
                and any(label.name == "5. 5" for label in r.below()))
     desk.click(row)
     wait_for("the chosen move", lambda: desk.position() == "33445")
@@ -105,7 +105,7 @@ def writes_variations_and_comments():
     keys("Prior", "Prior", "p", "0", "4")
     wait_for("a variation", lambda: desk.position() == "01p04")
     wait_for("its place", lambda: first_words(desk) ==
-             ["Start", "1. 0", "2. 1", "3. 2", "3. p0", "4. 4", "4. 3"])
+             ["Start", "1. 0", "1", "3. 2", "3. p0", "4", "3. …", "3"])
     keys("alt+Left", "alt+Up")
     wait_for("the main line", lambda: desk.position() == "012")
     keys("alt+Down", "ctrl+m")

@@ -32,10 +32,11 @@ static void keep_view(FsWindow *self) {
 
 static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
-  fs_game_pane_set_session(self->game_pane, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
   fs_review_bar_set_session(self->review_bar, self->session);
+  fs_game_pane_set_session(self->game_pane, self->session,
+                           fs_review_bar_get_review(self->review_bar));
   fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, self->session);

@@ -3,21 +3,20 @@
 #include <glib/gi18n.h>
 
 #include "game-heading.h"
+#include "move-cell.h"
 #include "move-list.h"
-#include "move-words.h"
 #include "play/position.h"
-
-enum { INDENT = 16, INDENT_MOST = 8 };
 
 struct _FsGamePane {
   GtkWidget parent_instance;
   FsSession *session;
+  FsGameReview *review;
   FsMoveList *moves;
   GtkSingleSelection *selection;
   GtkWidget *box, *chooser, *previous, *next;
   GtkLabel *place;
   FsGameHeading *heading;
-  GtkListView *list;
+  GtkGridView *list;
   GtkTextView *comment;
   gboolean following; /* the views are being set from the session */
   guint scroll;       /* the callback that waits for the list's layout; 0: none */
@@ -26,59 +25,18 @@ struct _FsGamePane {
 
 G_DEFINE_FINAL_TYPE(FsGamePane, fs_game_pane, GTK_TYPE_WIDGET)
 
-/* Rows of the list. */
+/* Cells of the list. */
 
-static void row_setup(FsGamePane *self, GtkListItem *item) {
-  GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *stone = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *move = gtk_label_new(NULL), *comment = gtk_label_new(NULL);
-  gtk_widget_add_css_class(stone, "stone");
-  gtk_widget_set_valign(stone, GTK_ALIGN_CENTER);
-  gtk_label_set_xalign(GTK_LABEL(comment), 0);
-  gtk_label_set_ellipsize(GTK_LABEL(comment), PANGO_ELLIPSIZE_END);
-  gtk_label_set_single_line_mode(GTK_LABEL(comment), TRUE);
-  gtk_widget_set_hexpand(comment, TRUE);
-  gtk_widget_add_css_class(comment, "dim-label");
-  gtk_widget_add_css_class(move, "numeric");
-  gtk_widget_set_direction(move, GTK_TEXT_DIR_LTR); /* digits alone would follow the language */
-  gtk_box_append(GTK_BOX(row), stone);
-  gtk_box_append(GTK_BOX(row), move);
-  gtk_box_append(GTK_BOX(row), comment);
-  gtk_list_item_set_child(item, row);
+static void cell_setup(FsGamePane *self, GtkListItem *item) {
+  gtk_list_item_set_child(item, fs_move_cell_new());
 }
 
-static char *number_move(FsGamePane *self, int ply, Move move) {
-  Variant variant = fs_session_get_variant(self->session);
-  char name[MOVE_TEXT];
-  move_write(variant, move, name);
-  return g_strdup_printf(_("%d. %s"), ply, name);
-}
-
-/* The row itself has the keyboard focus, so what a screen reader says of it is told there. */
-static void describe_row(FsGamePane *self, GtkWidget *row, FsMove *move) {
-  Variant variant = fs_session_get_variant(self->session);
-  const char *comment = fs_move_get_comment(move);
-  g_autofree char *words = move_words(variant, fs_move_get_ply(move), fs_move_get_move(move));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(row)),
-                                 GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                 GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, comment ? comment : "", -1);
-}
-
-static void row_bind(FsGamePane *self, GtkListItem *item) {
+static void cell_bind(FsGamePane *self, GtkListItem *item) {
   FsMove *move = gtk_list_item_get_item(item);
-  GtkWidget *row = gtk_list_item_get_child(item), *stone = gtk_widget_get_first_child(row);
-  GtkWidget *label = gtk_widget_get_next_sibling(stone);
-  GtkWidget *comment = gtk_widget_get_next_sibling(label);
-  int number = fs_move_get_move(move), ply = fs_move_get_ply(move);
-  g_autofree char *text = number < 0 ? g_strdup(_("Start")) : number_move(self, ply, (Move)number);
-  const char *words = fs_move_get_comment(move);
-  gtk_label_set_text(GTK_LABEL(label), text);
-  gtk_label_set_text(GTK_LABEL(comment), words ? words : "");
-  gtk_widget_set_visible(stone, number >= 0);
-  gtk_widget_remove_css_class(stone, ply % 2 ? "black" : "white");
-  gtk_widget_add_css_class(stone, ply % 2 ? "white" : "black");
-  gtk_widget_set_margin_start(row, INDENT * MIN(fs_move_get_indent(move), INDENT_MOST));
-  describe_row(self, row, move);
+  EntryKind kind = fs_move_get_kind(move);
+  gtk_list_item_set_selectable(item, kind == ENTRY_MOVE || kind == ENTRY_START);
+  fs_move_cell_show(FS_MOVE_CELL(gtk_list_item_get_child(item)),
+                    fs_session_get_variant(self->session), move);
 }
 
 /* The comment. */
@@ -130,12 +88,17 @@ void fs_game_pane_edit_comment(FsGamePane *self) {
 
 /* Following the session, and leading it. */
 
+static void show_position(FsGamePane *self);
+
 static void selected(FsGamePane *self) {
   Move path[GAME_MOVES_MOST];
   guint place = gtk_single_selection_get_selected(self->selection);
   if (self->following || place == GTK_INVALID_LIST_POSITION) return;
   int length = fs_move_list_path(self->moves, place, path);
-  fs_session_go_path(self->session, path, length);
+  if (length >= 0)
+    fs_session_go_path(self->session, path, length);
+  else
+    show_position(self); /* the keyboard reaches empty cells */
 }
 
 static void select_shown(FsGamePane *self) {
@@ -170,16 +133,26 @@ static void show_position(FsGamePane *self) {
   self->following = FALSE;
 }
 
-static void show_games(FsGamePane *self) {
-  const GameDocument *document = fs_session_get_document(self->session);
-  const GameRecord *record = game_document_get(document);
-  int place = game_document_get_shown(document), games = game_document_get_count(document);
+static const ReviewNote *note_of(const Move *moves, int length, gpointer self) {
+  return fs_game_review_note(((FsGamePane *)self)->review, moves, length);
+}
+
+/* What is the same stays in place, the selection with it. */
+static void show_moves(FsGamePane *self) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
   gboolean following = self->following;
   self->following = TRUE;
-  fs_move_list_set_tree(self->moves, record->root, position_stones(&record->line.start));
+  fs_move_list_set_tree(self->moves, record->root, position_stones(&record->line.start), note_of,
+                        self);
   select_shown(self);
-  scroll_later(self);
   self->following = following;
+}
+
+static void show_games(FsGamePane *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  int place = game_document_get_shown(document), games = game_document_get_count(document);
+  show_moves(self);
+  scroll_later(self);
   g_autofree char *text = g_strdup_printf(_("Game %d of %d"), place + 1, games);
   gtk_label_set_text(self->place, text);
   gtk_widget_set_visible(self->chooser, games > 1);
@@ -188,9 +161,11 @@ static void show_games(FsGamePane *self) {
   gtk_widget_set_sensitive(self->box, !game_document_is_setting_up(document));
 }
 
-void fs_game_pane_set_session(FsGamePane *self, FsSession *session) {
+void fs_game_pane_set_session(FsGamePane *self, FsSession *session, FsGameReview *review) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
+  self->review = g_object_ref(review);
+  g_signal_connect_object(review, "changed", G_CALLBACK(show_moves), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "games-changed", G_CALLBACK(show_games), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(show_position), self,
@@ -206,6 +181,7 @@ static void game_pane_dispose(GObject *object) {
   FsGamePane *self = FS_GAME_PANE(object);
   g_clear_pointer(&self->box, gtk_widget_unparent);
   g_clear_object(&self->session);
+  g_clear_object(&self->review);
   G_OBJECT_CLASS(fs_game_pane_parent_class)->dispose(object);
 }
 
@@ -233,10 +209,10 @@ static void fs_game_pane_init(FsGamePane *self) {
   self->selection = gtk_single_selection_new(G_LIST_MODEL(self->moves));
   gtk_single_selection_set_autoselect(self->selection, FALSE);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-  g_signal_connect_swapped(factory, "setup", G_CALLBACK(row_setup), self);
-  g_signal_connect_swapped(factory, "bind", G_CALLBACK(row_bind), self);
-  gtk_list_view_set_factory(self->list, factory);
-  gtk_list_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
+  g_signal_connect_swapped(factory, "setup", G_CALLBACK(cell_setup), self);
+  g_signal_connect_swapped(factory, "bind", G_CALLBACK(cell_bind), self);
+  gtk_grid_view_set_factory(self->list, factory);
+  gtk_grid_view_set_model(self->list, GTK_SELECTION_MODEL(self->selection));
   g_object_unref(factory);
   g_object_unref(self->selection);
   take_keys(GTK_WIDGET(self->comment));

@@ -1,22 +1,26 @@
 #include "move-list.h"
 
 typedef struct {
+  EntryKind kind;
   int parent; /* place of the move before; -1 for the start */
-  int ply, move, indent;
-  const GameNode *node;
-} Row;
+  int ply, indent;
+  Move move;
+  ReviewMark mark;
+  ValueSet values;
+  const GameNode *node; /* NULL if it is empty */
+} Entry;
 
 struct _FsMove {
   GObject parent_instance;
-  int ply, move, indent;
-  char *comment;
+  Entry entry;
+  GameNode *node; /* keeps the comment alive; NULL if it is empty */
 };
 
 struct _FsMoveList {
   GObject parent_instance;
-  GameNode *root; /* keeps the nodes alive */
-  int start;      /* plies before it */
-  GArray *rows;   /* Row */
+  GameNode *root;  /* keeps the nodes alive */
+  int start;       /* plies before it */
+  GArray *entries; /* Entry, two of them a line */
 };
 
 static void list_model_init(GListModelInterface *interface);
@@ -27,13 +31,17 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(FsMoveList, fs_move_list, G_TYPE_OBJECT,
 
 /* Moves. */
 
-int fs_move_get_ply(FsMove *move) { return move->ply; }
-int fs_move_get_move(FsMove *move) { return move->move; }
-int fs_move_get_indent(FsMove *move) { return move->indent; }
-const char *fs_move_get_comment(FsMove *move) { return move->comment; }
+EntryKind fs_move_get_kind(FsMove *move) { return move->entry.kind; }
+int fs_move_get_ply(FsMove *move) { return move->entry.ply; }
+Move fs_move_get_move(FsMove *move) { return move->entry.move; }
+int fs_move_get_indent(FsMove *move) { return move->entry.indent; }
+ReviewMark fs_move_get_mark(FsMove *move) { return move->entry.mark; }
+ValueSet fs_move_get_values(FsMove *move) { return move->entry.values; }
+
+const char *fs_move_get_comment(FsMove *move) { return move->node ? move->node->comment : NULL; }
 
 static void move_finalize(GObject *object) {
-  g_free(FS_MOVE(object)->comment);
+  g_clear_pointer(&FS_MOVE(object)->node, game_node_unref);
   G_OBJECT_CLASS(fs_move_parent_class)->finalize(object);
 }
 
@@ -43,56 +51,111 @@ static void fs_move_class_init(FsMoveClass *class) {
 
 static void fs_move_init(FsMove *move) {}
 
-/* Rows. */
+/* Laying the tree out in entries. */
 
-static Row row_at(const GArray *rows, guint place) { return g_array_index(rows, Row, place); }
+typedef struct {
+  GArray *entries;
+  MoveNote note;
+  gpointer data;
+  Move path[GAME_MOVES_MOST]; /* to the move that is added */
+  int length;
+} Layout;
 
-static int add_row(GArray *rows, int parent, int move, int indent, const GameNode *node) {
-  Row row = {parent, row_at(rows, (guint)parent).ply + 1, move, indent, node};
-  g_array_append_val(rows, row);
-  return (int)rows->len - 1;
+static Entry entry_at(const GArray *entries, guint place) {
+  return g_array_index(entries, Entry, place);
 }
 
-static void add_branches(GArray *rows, int parent, const GameNode *node, int indent) {
+static void add_empty(GArray *entries, EntryKind kind, int ply, int indent) {
+  Entry entry = {.kind = kind, .parent = -1, .ply = ply, .indent = indent, .values = VALUE_ANY};
+  g_array_append_val(entries, entry);
+}
+
+static void end_line(GArray *entries) {
+  if (entries->len % 2 == 1) add_empty(entries, ENTRY_EMPTY, 0, 0);
+}
+
+/* White's moves have odd numbers. */
+static void go_to_column(GArray *entries, int ply, int indent) {
+  if (ply % 2 == 1)
+    end_line(entries);
+  else if (entries->len % 2 == 0)
+    add_empty(entries, ENTRY_GAP, ply - 1, indent);
+}
+
+static void add_entry(Layout *layout, Entry entry) {
+  const ReviewNote *note = layout->note(layout->path, layout->length, layout->data);
+  entry.mark = note ? note->mark : MARK_NONE;
+  entry.values = note ? note->values : VALUE_ANY;
+  g_array_append_val(layout->entries, entry);
+}
+
+static int add_move(Layout *layout, int parent, const GameBranch *branch, int indent) {
+  GArray *entries = layout->entries;
+  int ply = entry_at(entries, (guint)parent).ply + 1;
+  go_to_column(entries, ply, indent);
+  layout->path[layout->length++] = branch->move;
+  add_entry(layout, (Entry){.kind = ENTRY_MOVE,
+                            .parent = parent,
+                            .ply = ply,
+                            .indent = indent,
+                            .move = branch->move,
+                            .node = branch->node});
+  layout->length--;
+  return (int)entries->len - 1;
+}
+
+static void add_branches(Layout *layout, int parent, const GameNode *node, int indent);
+
+static void add_after(Layout *layout, int place, const GameBranch *branch, int indent) {
+  layout->path[layout->length++] = branch->move;
+  add_branches(layout, place, branch->node, indent);
+  layout->length--;
+}
+
+static void add_branches(Layout *layout, int parent, const GameNode *node, int indent) {
   if (node->count == 0) return;
-  int main_line = add_row(rows, parent, node->branches[0].move, indent, node->branches[0].node);
+  int main_line = add_move(layout, parent, &node->branches[0], indent);
   for (int i = 1; i < node->count; i++) {
-    const GameBranch *branch = &node->branches[i];
-    int place = add_row(rows, parent, branch->move, indent + 1, branch->node);
-    add_branches(rows, place, branch->node, indent + 1);
+    end_line(layout->entries);
+    int place = add_move(layout, parent, &node->branches[i], indent + 1);
+    add_after(layout, place, &node->branches[i], indent + 1);
   }
-  add_branches(rows, main_line, node->branches[0].node, indent);
+  if (node->count > 1) end_line(layout->entries);
+  add_after(layout, main_line, &node->branches[0], indent);
 }
 
-static GArray *rows_of(const GameNode *root, int start) {
-  GArray *rows = g_array_new(FALSE, FALSE, sizeof(Row));
-  Row first = {-1, start, -1, 0, root};
-  g_array_append_val(rows, first);
-  add_branches(rows, 0, root, 0);
-  return rows;
+static GArray *entries_of(const GameNode *root, int start, MoveNote note, gpointer data) {
+  Layout layout = {.entries = g_array_new(FALSE, FALSE, sizeof(Entry)), .note = note, .data = data};
+  add_entry(&layout, (Entry){.kind = ENTRY_START, .parent = -1, .ply = start, .node = root});
+  end_line(layout.entries);
+  add_branches(&layout, 0, root, 0);
+  return layout.entries;
 }
 
-static gboolean looks_same(Row a, Row b) {
-  return a.ply == b.ply && a.move == b.move && a.indent == b.indent &&
-         g_strcmp0(a.node->comment, b.node->comment) == 0;
+static const char *comment_of(Entry entry) { return entry.node ? entry.node->comment : NULL; }
+
+static gboolean looks_same(Entry a, Entry b) {
+  return a.kind == b.kind && a.ply == b.ply && a.move == b.move && a.indent == b.indent &&
+         a.mark == b.mark && a.values == b.values && g_strcmp0(comment_of(a), comment_of(b)) == 0;
 }
 
 /* The list. */
 
 FsMoveList *fs_move_list_new(void) { return g_object_new(FS_TYPE_MOVE_LIST, NULL); }
 
-void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start) {
-  GArray *before = self->rows, *after = rows_of(root, start);
+void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveNote note,
+                           gpointer data) {
+  GArray *before = self->entries, *after = entries_of(root, start, note, data);
   guint head = 0, tail = 0, least = MIN(before->len, after->len);
-  while (head < least && looks_same(row_at(before, head), row_at(after, head)))
+  while (head < least && looks_same(entry_at(before, head), entry_at(after, head)))
     head++;
-  while (tail < least - head &&
-         looks_same(row_at(before, before->len - 1 - tail), row_at(after, after->len - 1 - tail)))
+  while (tail < least - head && looks_same(entry_at(before, before->len - 1 - tail),
+                                           entry_at(after, after->len - 1 - tail)))
     tail++;
   GameNode *old = self->root;
   self->root = game_node_ref((GameNode *)root);
   self->start = start;
-  self->rows = after;
+  self->entries = after;
   guint removed = before->len - head - tail, added = after->len - head - tail;
   if (removed || added) g_list_model_items_changed(G_LIST_MODEL(self), head, removed, added);
   g_array_unref(before);
@@ -102,36 +165,34 @@ void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start) {
 guint fs_move_list_find(FsMoveList *self, const Move *moves, int length) {
   const GameNode *node = game_node_find(self->root, moves, length);
   guint place = 0;
-  while (place + 1 < self->rows->len && row_at(self->rows, place).node != node)
+  while (place + 1 < self->entries->len && entry_at(self->entries, place).node != node)
     place++;
   return place;
 }
 
 int fs_move_list_path(FsMoveList *self, guint place, Move moves[GAME_MOVES_MOST]) {
-  int length = row_at(self->rows, place).ply - self->start;
-  Row row = row_at(self->rows, place);
+  Entry entry = entry_at(self->entries, place);
+  if (!entry.node) return -1;
+  int length = entry.ply - self->start;
   for (int n = length - 1; n >= 0; n--) {
-    moves[n] = (Move)row.move;
-    row = row_at(self->rows, (guint)row.parent);
+    moves[n] = entry.move;
+    entry = entry_at(self->entries, (guint)entry.parent);
   }
   return length;
 }
 
 static gpointer move_list_get_item(GListModel *model, guint place) {
   FsMoveList *self = FS_MOVE_LIST(model);
-  if (place >= self->rows->len) return NULL;
-  Row row = row_at(self->rows, place);
+  if (place >= self->entries->len) return NULL;
   FsMove *move = g_object_new(FS_TYPE_MOVE, NULL);
-  move->ply = row.ply;
-  move->move = row.move;
-  move->indent = row.indent;
-  move->comment = g_strdup(row.node->comment);
+  move->entry = entry_at(self->entries, place);
+  if (move->entry.node) move->node = game_node_ref((GameNode *)move->entry.node);
   return move;
 }
 
 static GType move_list_get_item_type(GListModel *model) { return FS_TYPE_MOVE; }
 
-static guint move_list_get_n_items(GListModel *model) { return FS_MOVE_LIST(model)->rows->len; }
+static guint move_list_get_n_items(GListModel *model) { return FS_MOVE_LIST(model)->entries->len; }
 
 static void list_model_init(GListModelInterface *interface) {
   interface->get_item = move_list_get_item;
@@ -141,7 +202,7 @@ static void list_model_init(GListModelInterface *interface) {
 
 static void move_list_finalize(GObject *object) {
   FsMoveList *self = FS_MOVE_LIST(object);
-  g_array_unref(self->rows);
+  g_array_unref(self->entries);
   g_clear_pointer(&self->root, game_node_unref);
   G_OBJECT_CLASS(fs_move_list_parent_class)->finalize(object);
 }
@@ -151,5 +212,5 @@ static void fs_move_list_class_init(FsMoveListClass *class) {
 }
 
 static void fs_move_list_init(FsMoveList *self) {
-  self->rows = g_array_new(FALSE, FALSE, sizeof(Row));
+  self->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
 }

@@ -1,10 +1,13 @@
-/* The moves of a game as a list: the start, then each move followed by the variations beside it and
- * what comes after it. A GListModel that makes its items when they are asked for. */
+/* The moves of a game as a sheet of two columns, White's and Black's: the start, then each move
+ * followed by the variations beside it and what comes after it. A variation begins a line of its
+ * own, and so does what follows it; cells that stay empty for that are items too. A GListModel,
+ * line by line, that makes its items when they are asked for. */
 #pragma once
 
 #include <gio/gio.h>
 
 #include "game/game-node.h"
+#include "play/review.h"
 
 #define FS_TYPE_MOVE (fs_move_get_type())
 G_DECLARE_FINAL_TYPE(FsMove, fs_move, FS, MOVE, GObject)
@@ -14,17 +17,32 @@ G_DECLARE_FINAL_TYPE(FsMoveList, fs_move_list, FS, MOVE_LIST, GObject)
 
 FsMoveList *fs_move_list_new(void);
 
-/* Shows this tree of moves, before which so many plies were played; what is the same as before
- * stays in place. */
-void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start);
+/* What a review says of the position after these moves; NULL for nothing. */
+typedef const ReviewNote *(*MoveNote)(const Move *moves, int length, gpointer data);
+
+/* Shows this tree of moves, before which so many plies were played, and what `note` says of them;
+ * what is the same as before stays in place. */
+void fs_move_list_set_tree(FsMoveList *self, const GameNode *root, int start, MoveNote note,
+                           gpointer data);
 
 /* The place of the position after these moves, which must be in the game. */
 guint fs_move_list_find(FsMoveList *self, const Move *moves, int length);
 
-/* The moves to the item at that place; returns how many. */
+/* The moves to the item at that place; returns how many, or -1 if the cell is empty. */
 int fs_move_list_path(FsMoveList *self, guint place, Move moves[GAME_MOVES_MOST]);
 
-int fs_move_get_ply(FsMove *move);    /* its number; those before the start count */
-int fs_move_get_move(FsMove *move);   /* as in the tree; -1 for the start */
-int fs_move_get_indent(FsMove *move); /* 0 for the main line, else how deep in variations */
+typedef enum {
+  ENTRY_MOVE,
+  ENTRY_START, /* before the first move */
+  ENTRY_GAP,   /* empty, where a line goes on with Black's move */
+  ENTRY_EMPTY, /* empty, at the end of a line */
+} EntryKind;
+
+EntryKind fs_move_get_kind(FsMove *move);
+int fs_move_get_ply(FsMove *move);   /* its number, that of White's move for a gap; those before the
+                                        start count */
+Move fs_move_get_move(FsMove *move); /* as in the tree, of ENTRY_MOVE */
+int fs_move_get_indent(FsMove *move);          /* 0: main line, else how deep in variations */
 const char *fs_move_get_comment(FsMove *move); /* on the position after it; NULL for none */
+ReviewMark fs_move_get_mark(FsMove *move);     /* MARK_NONE without a review */
+ValueSet fs_move_get_values(FsMove *move); /* of the position after it; VALUE_ANY if not known */

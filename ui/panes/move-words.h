@@ -5,6 +5,6 @@
 
 #include "play/rules.h"
 
-/* "Move 5, White: Column A"; "Start" for a move below 0. `ply` counts from 1, White's first move.
+/* "Move 5, White: Column A". `ply` counts from 1, White's first move.
  * Free with g_free(). */
-char *move_words(Variant variant, int ply, int move);
+char *move_words(Variant variant, int ply, Move move);

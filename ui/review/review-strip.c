@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/style.h"
-#include "base/words.h"
+#include "review-words.h"
 #include "cube/belief.h"
 #include "play/cube-play.h"
 
@@ -96,11 +96,8 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   if (n > 0) move_write(variant, line->moves[n - 1], name);
   g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line->start) + n, name)
                                 : g_strdup(_("Start"));
-  const char *mark = note->mark == MARK_MISTAKE ? _("a mistake")
-                     : note->mark == MARK_ONLY  ? _("the only move")
-                                                : NULL;
-  g_autofree char *text = g_strconcat(move, ": ", words_values(note->values, GOAL_EXACT),
-                                      mark ? "; " : "", mark ? mark : "", NULL);
+  g_autofree char *words = review_words(note->values, note->mark);
+  g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;
 }

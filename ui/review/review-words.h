@@ -1,0 +1,10 @@
+/* What a review says of a move, in words. */
+#pragma once
+
+#include "play/review.h"
+
+/* "White wins; a mistake". Free with g_free(). */
+char *review_words(ValueSet values, ReviewMark mark);
+
+/* "?", "!" or "". */
+const char *review_sign(ReviewMark mark);
