@@ -1,5 +1,6 @@
 /* fourscore-cli: everything the window can do with a position, without a display. */
 #include "base/message.h"
+#include "base/nearest.h"
 #include "base/output.h"
 #include "bench/bench.h"
 #include "commands.h"
@@ -12,6 +13,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,13 +41,19 @@ static const CommandEntry *command_find(const char *name) {
 
 static ExitStatus command_run(int argc, char **argv) {
   const CommandEntry *command = command_find(argv[0]);
-  if (command == NULL) {
-    g_autofree char *excerpt = message_excerpt(argv[0], strlen(argv[0]), 0);
-    return message_bad("there is no command %s (see fourscore-cli --help)", excerpt);
-  }
+  if (command == NULL)
+    return nearest_refuse(commands, G_N_ELEMENTS(commands), argv[0], "", "fourscore-cli --help");
   g_autofree char *name = g_strdup_printf("fourscore-cli %s", command->name);
   g_set_prgname(name); /* for --help */
   return command->run(argc, argv);
+}
+
+/* Wrong usage, after which somebody wants to know what there is. */
+static ExitStatus refuse_nothing(GOptionContext *context) {
+  g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
+  message_print("a command is missing");
+  fputs(text, stderr);
+  return EXIT_BAD;
 }
 
 static ExitStatus help_overview(GOptionContext *context) {
@@ -124,7 +132,7 @@ int main(int argc, char **argv) {
     output_text("fourscore-cli " FOURSCORE_VERSION "\n");
     return EXIT_ANSWERED;
   }
-  if (argc < 2) return message_bad("a command is missing (see fourscore-cli --help)");
+  if (argc < 2) return (int)refuse_nothing(context);
   if (strcmp(argv[1], "help") == 0) return (int)help(context, argc - 1, argv + 1);
   return (int)command_run(argc - 1, argv + 1);
 }

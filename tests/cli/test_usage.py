@@ -53,8 +53,12 @@ class Help(unittest.TestCase):
 
 class WrongUsage(unittest.TestCase):
     CASES = (
-        ((), "a command is missing"),
-        (("bogus",), 'there is no command "bogus"'),
+        (("bogus",), 'there is no command "bogus" (see'),
+        (("slove", "."), 'there is no command "slove"; did you mean solve?'),
+        (("analyze", "."), 'there is no command "analyze"; did you mean analyse?'),
+        (("job", "statsu"), 'there is no command job "statsu"; did you mean job status?'),
+        (("store", "mrege"), 'there is no command store "mrege"; did you mean store merge?'),
+        (("x" * 5000,), 'there is no command "xxx'),
         (("help", "bogus"), 'there is no command "bogus"'),
         (("help", "solve", "extra"), 'help: expected nothing after the command, found "extra"'),
         (("help", "job", "work", "extra"), 'help: expected nothing after the command, found "extra"'),
@@ -106,6 +110,15 @@ class WrongUsage(unittest.TestCase):
                 self.assertEqual((result.status, result.out), (2, ""))
                 self.assertTrue(result.err.startswith("fourscore-cli: " + message), result.err)
                 self.assertEqual(len(result.messages()), 1)
+
+    def test_bare_commands_list_what_there_is(self):
+        for words in ((), ("job",), ("store",)):
+            with self.subTest(words=words):
+                result, help_text = cli.run(*words), cli.run(*words, "--help").out
+                self.assertEqual((result.status, result.out), (2, ""))
+                first, rest = result.err.split("\n", 1)
+                self.assertRegex(first, r"^fourscore-cli: .*command")
+                self.assertEqual(rest, help_text)
 
     def test_table_sizes(self):
         for size in ("67108864", "65536K", "65536kib", "64M", "64MiB", "64m", "67108864B"):

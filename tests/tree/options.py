@@ -27,10 +27,10 @@ def listed(overview):
     return set(re.findall(r"^  (\w+) ", overview[overview.index("Commands:"):], re.MULTILINE))
 
 
-def completed(cli, script, *words):
-    """What the completion offers after the words."""
+def completed(cli, script, *words, begun="''"):
+    """What the completion offers after the words, for one that is begun."""
     words = (cli, *words)
-    lines = (f'. "{script}"', f"COMP_WORDS=({' '.join(words)} '')", f"COMP_CWORD={len(words)}",
+    lines = (f'. "{script}"', f"COMP_WORDS=({' '.join(words)} {begun})", f"COMP_CWORD={len(words)}",
              "_fourscore_cli", 'printf "%s\\n" "${COMPREPLY[@]}"')
     return set(run("bash", "-c", "\n".join(lines)).split())
 
@@ -74,6 +74,18 @@ def main(cli, data):
                 run(cli, "solve", "--help").split("popout:WxH:\n")[1].split("\n\n")[0].splitlines()}
     tap.case("completion of solvers", difference(
         solvers, completed(cli, script, "solve", "--solver")))
+    tap.case("... after --solver=, as bash divides it", difference(
+        solvers, completed(cli, script, "solve", "--solver", begun="=")))
+    tap.case("... and begun", difference(
+        {"minimax"}, completed(cli, script, "solve", "--solver", "=", begun="mini")))
+    techniques = {line.split()[0] for line in
+                  run(cli, "solve", "--help").split("Techniques of minimax:\n")[1].split("\n\n")[0].splitlines()}
+    tap.case("completion of techniques", difference(
+        techniques, completed(cli, script, "solve", "--solver", "minimax", "--without")))
+    tap.case("... of the parallel solver, after =", difference(
+        techniques, completed(cli, script, "solve", "--solver", "=", "parallel", "--without", begun="=")))
+    tap.case("... after a comma", difference(
+        {"pairing,tempo"}, completed(cli, script, "solve", "--without", "=", begun="pairing,temp")))
     tap.done()
 
 

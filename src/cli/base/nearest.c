@@ -1,0 +1,53 @@
+#include "nearest.h"
+
+#include "base/message.h"
+
+#include <glib.h>
+#include <string.h>
+
+enum { LETTERS_MOST = 32 }; /* of a name; what is longer is like none */
+
+static int least_of(int a, int b, int c) { return MIN(a, MIN(b, c)); }
+
+/* The distance of Damerau and Levenshtein, where a letter is moved once at most. */
+static int distance(const char *a, const char *b) {
+  int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
+  int height = (int)strlen(a), width = (int)strlen(b);
+  for (int i = 0; i <= height; i++)
+    for (int j = 0; j <= width; j++) {
+      if (i == 0 || j == 0) {
+        rows[i][j] = i + j;
+        continue;
+      }
+      rows[i][j] = least_of(rows[i - 1][j] + 1, rows[i][j - 1] + 1,
+                            rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        rows[i][j] = MIN(rows[i][j], rows[i - 2][j - 2] + 1);
+    }
+  return rows[height][width];
+}
+
+const CommandEntry *nearest_command(const CommandEntry *commands, size_t count, const char *name) {
+  const CommandEntry *nearest = NULL;
+  int best = (int)(strlen(name) + 2) / 3;
+  if (strlen(name) > LETTERS_MOST) return NULL;
+  for (size_t i = 0; i < count; i++) {
+    int far = distance(name, commands[i].name);
+    if (far > best || (nearest != NULL && far == best)) continue;
+    nearest = &commands[i];
+    best = far;
+  }
+  return nearest;
+}
+
+ExitStatus nearest_refuse(const CommandEntry *commands, size_t count, const char *name,
+                          const char *of, const char *help) {
+  const CommandEntry *meant = nearest_command(commands, count, name);
+  g_autofree char *excerpt = message_excerpt(name, strlen(name), 0);
+  if (meant != NULL)
+    message_print("there is no command %s%s; did you mean %s%s? (see %s)", of, excerpt, of,
+                  meant->name, help);
+  else
+    message_print("there is no command %s%s (see %s)", of, excerpt, help);
+  return EXIT_BAD;
+}
