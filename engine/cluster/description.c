@@ -32,7 +32,7 @@ Status description_write(Description *description, const Folder *folder, Error *
   for (size_t i = 0; i < description->count; i++) {
     char code[POSITION_TEXT];
     cube_write(description->roots[i], code);
-    g_string_append_printf(text, "root %s\n", code);
+    g_string_append_printf(text, "root %s\n", description->texts ? description->texts[i] : code);
   }
   name_it(description, text->str, text->len);
   return folder_write(folder, FOLDER_TOP, FILE_NAME, text->str, text->len, error);
@@ -113,15 +113,18 @@ static Status read_head(Description *description, Reader *reader, Error *error) 
   return status;
 }
 
-static Status read_root(Reader *reader, Board *root, Error *error) {
+/* A text that can be read has nothing in it that could disturb a terminal. */
+static Status read_root(Reader *reader, Board *root, char **text, Error *error) {
   Error reason;
   const char *value = next_value(reader, "root");
   if (value == NULL) return wrong(reader, "\"root\" and a position", error);
   if (cube_read(value, root, &reason) != STATUS_OK)
     return status_fail(error, STATUS_TEXT, 0, "%s, line %zu, character %zu: %.160s", FILE_NAME,
                        reader->line, reason.offset + 6, reason.message);
-  if (board_result(*root) == VALUE_ANY) return STATUS_OK;
-  return wrong(reader, "a position of a game that is not over", error);
+  if (board_result(*root) != VALUE_ANY)
+    return wrong(reader, "a position of a game that is not over", error);
+  *text = g_strdup(value);
+  return STATUS_OK;
 }
 
 static Status read_description(Description *description, char *text, size_t length, Error *error) {
@@ -133,10 +136,11 @@ static Status read_description(Description *description, char *text, size_t leng
   /* A root takes more than 16 bytes: no more are reserved than the text can hold. */
   if (description->count > length / 16) return wrong(&reader, "as many roots as announced", error);
   description->roots = g_try_new(Board, description->count);
-  if (description->roots == NULL)
+  description->texts = g_try_new0(char *, description->count + 1);
+  if (description->roots == NULL || description->texts == NULL)
     return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu roots", description->count);
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
-    status = read_root(&reader, &description->roots[i], error);
+    status = read_root(&reader, &description->roots[i], &description->texts[i], error);
   reader.line++;
   if (status == STATUS_OK && *reader.at != '\0') status = wrong(&reader, "the end", error);
   return status;
@@ -158,6 +162,6 @@ Status description_read(Description *description, const Folder *folder, Error *e
 }
 
 void description_clear(Description *description) {
-  g_free(description->roots);
-  description->roots = NULL;
+  g_clear_pointer(&description->roots, g_free);
+  g_clear_pointer(&description->texts, g_strfreev);
 }

@@ -21,13 +21,15 @@ typedef struct {
   char engine[JOB_ENGINE_LONGEST + 1]; /* that wrote it */
   size_t count;                        /* of roots, at least 1 */
   Board *roots;                        /* games that are not over */
+  char **texts;                        /* the roots as somebody wrote them; NULL: as board codes */
 } Description;
 
-/* Writes job.txt of a new folder; the caller gives claim, cutoff, engine, count and roots, the rest
- * is filled in. STATUS_FILE. */
+/* Writes job.txt of a new folder; the caller gives claim, cutoff, engine, count, roots and perhaps
+ * texts, the rest is filled in. STATUS_FILE. */
 Status description_write(Description *description, const Folder *folder, Error *error);
 
-/* Reads it. STATUS_TEXT: the message names the line that is wrong, and why. */
+/* Reads it; texts are as many as roots then, ended by NULL. STATUS_TEXT: the message names the line
+ * that is wrong, and why. */
 Status description_read(Description *description, const Folder *folder, Error *error);
 
 void description_clear(Description *description);

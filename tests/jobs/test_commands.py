@@ -81,6 +81,7 @@ def test_status(top):
          and after["proved"] + after["disproved"] == len(jobs.lines(folder)), (after, step))
     case("an open answer is called so", before["answer"] == "Open.", before)
     case("the answer is a sentence", after["answer"] == "The first player (w) does not win.", after)
+    case("the position stands as it was given", after["root"] == POSITION, after)
     plain = dict(line.split("\t") for line in job("status", folder).stdout.splitlines())
     case("as lines", plain["job"] == name and plain["damaged_lines"] == "0", plain)
 

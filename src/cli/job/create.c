@@ -6,7 +6,6 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "cube/moves.h"
-#include "play/cube-play.h"
 #include "job/job.h"
 #include "play/cube-play.h"
 #include "cluster/tasks.h"
@@ -21,6 +20,7 @@ typedef struct {
   SearchOptions search; /* the claim */
   int cutoff;           /* -1: not given */
   GArray *roots;        /* of Board */
+  GPtrArray *texts;     /* as they were given */
   GHashTable *keys;     /* of them */
 } Create;
 
@@ -33,11 +33,13 @@ static const Option create_options[] = {
     {NULL},
 };
 
-static bool add_root(Create *create, const char *origin, Board board) {
+static bool add_root(Create *create, const char *origin, const InputPosition *position) {
+  Board board = cube_board(&position->position);
   Key key = code_canonical(board);
   if (board_result(board) != VALUE_ANY) return message_fail("%s: the game is over", origin);
-  if (g_hash_table_add(create->keys, g_memdup2(&key, sizeof key)))
-    g_array_append_val(create->roots, board);
+  if (!g_hash_table_add(create->keys, g_memdup2(&key, sizeof key))) return true;
+  g_array_append_val(create->roots, board);
+  g_ptr_array_add(create->texts, g_strdup(position->text));
   return true;
 }
 
@@ -52,7 +54,7 @@ static bool read_standard_input(Create *create) {
     g_autofree char *origin = g_strdup_printf("line %zu", line.number);
     good &= position_read(create->search.variant, origin, line.indent, line.text, line.length,
                           &position) &&
-            add_root(create, origin, cube_board(&position.position));
+            add_root(create, origin, &position);
   }
   if (status == INPUT_FAILED) message_print("standard input: %s", g_strerror(errno));
   return good && status == INPUT_END;
@@ -67,7 +69,7 @@ static bool read_positions(Create *create, char **positions) {
       good &= read_standard_input(create);
     else
       good &= position_read_argument(create->search.variant, origin, positions[i], &position) &&
-              add_root(create, origin, cube_board(&position.position));
+              add_root(create, origin, &position);
   }
   if (good && create->roots->len == 0) message_print("there is no position");
   return good && create->roots->len > 0;
@@ -87,6 +89,7 @@ static ExitStatus make_folder(const Create *create, const char *path) {
       .engine = "fourscore " FOURSCORE_VERSION,
       .count = create->roots->len,
       .roots = (Board *)create->roots->data,
+      .texts = (char **)create->texts->pdata,
   };
   Folder *folder = NULL;
   Error error;
@@ -109,10 +112,12 @@ ExitStatus job_create_command(int argc, char **argv) {
   if (arguments == NULL) return EXIT_BAD;
   if (!run_catch_signals()) return EXIT_BAD;
   create.roots = g_array_new(FALSE, FALSE, sizeof(Board));
+  create.texts = g_ptr_array_new_with_free_func(g_free);
   create.keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
   ExitStatus status = EXIT_BAD;
   if (read_positions(&create, arguments + 1)) status = make_folder(&create, arguments[0]);
   g_array_unref(create.roots);
+  g_ptr_array_unref(create.texts);
   g_hash_table_unref(create.keys);
   return status;
 }

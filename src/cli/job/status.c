@@ -2,7 +2,6 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "play/cube-play.h"
 #include "job/job.h"
 #include "cluster/progress.h"
 
@@ -54,14 +53,12 @@ static char *answer_words(const Description *description, const Progress *progre
 static void describe(const Job *job, const Progress *progress, JsonBuilder *json) {
   const Description *description = &job->description;
   const ResultCounts *counts = &progress->counts;
-  char root[POSITION_TEXT];
-  cube_write(description->roots[0], root);
   json_builder_begin_object(json);
   json_add_text(json, "job", description->name);
   json_add_text(json, "state", state_word(progress->state));
   g_autofree char *answer = answer_words(description, progress);
   json_add_text(json, "answer", answer);
-  json_add_text(json, "root", root);
+  json_add_text(json, "root", description->texts[0]);
   add_number(json, "roots", description->count);
   json_add_text(json, "claim", claim_name(description->claim));
   add_number(json, "cutoff", (uint64_t)description->cutoff);
