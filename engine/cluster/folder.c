@@ -279,6 +279,12 @@ Status folder_probe(const Folder *folder, Error *error) {
   return done ? STATUS_OK : file_error(folder, FOLDER_RESULTS, name, "cannot write", error);
 }
 
+Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error) {
+  if (unlinkat(folder->parts[part], name, 0) == 0 || errno == ENOENT)
+    return folder_sync(folder, part, error);
+  return file_error(folder, part, name, "cannot remove", error);
+}
+
 static int compare_names(gconstpointer a, gconstpointer b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }

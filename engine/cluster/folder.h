@@ -1,6 +1,7 @@
 /* A job's folder on disk: the only way to its files.
  *
  *   job.txt    the description, never changed
+ *   stop       the order to stop, while it stands
  *   rounds/    work lists, one a round
  *   results/   what was solved, append-only files of one writer each
  *   proof/     the certificate
@@ -54,6 +55,9 @@ Status folder_write(const Folder *folder, FolderPart part, const char *name, con
  * name. STATUS_FILE: the old one is still there. */
 Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, const char *name,
                    Error *error);
+
+/* Removes a file; that it is not there is no error. STATUS_FILE. */
+Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error);
 
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
 

@@ -2,6 +2,7 @@
 
 #include "../core/clock.h"
 #include "relevance.h"
+#include "stop-order.h"
 
 #include <glib.h>
 #include <pthread.h>
@@ -269,12 +270,16 @@ static void stop_long_tasks(Shard *shard, double now) {
   }
 }
 
-/* Reads what others have written. What cannot be read now can be read later. */
+/* With the mutex locked: reads what others have written. What cannot be read now can be read later.
+ */
 static void look(Shard *shard) {
   const ShardOptions *options = &shard->options;
   Error error;
   results_load(options->results, options->folder, &error);
   tasks_read_dropped(options->list, shard->dropped, options->folder, options->description, NULL);
+  if (!stop_order_stands(options->folder)) return;
+  shard->view.ordered = true;
+  stop_all(shard);
 }
 
 void shard_tick(Shard *shard) {

@@ -12,6 +12,9 @@
  * their answers differ, both are written, as a contradiction for whoever reads them, and the work
  * ends.
  *
+ * An order to stop the job (stop-order.h) ends the work like a signal does, when the folder is next
+ * looked at.
+ *
  * One thread calls shard_run(), which blocks; meanwhile another calls shard_tick() now and then,
  * and may call shard_stop().
  */
@@ -49,6 +52,7 @@ typedef struct {
   size_t given_up;   /* here */
   size_t verified;   /* second opinions that agreed */
   size_t different;  /* ... and that did not: all work was stopped then */
+  bool ordered;      /* the job was told to stop: all work was stopped then */
   bool contradicted; /* the table was given what cannot be: all work was stopped, first ... */
   Key contradiction; /* ... here */
   size_t skipped;    /* answered elsewhere, or without use */

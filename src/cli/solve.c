@@ -103,7 +103,15 @@ static ExitStatus end_contradicted(Solve *solve) {
   return EXIT_BAD;
 }
 
+/* A cut-off that is given counts for every position. */
+static bool check_cutoff(const SolveOptions *options, const InputPosition *position) {
+  int stones = position_stones(&position->position), cutoff = options->team.cutoff;
+  if (cutoff == 0 || stones <= cutoff) return true;
+  return message_fail("--cutoff %d: %s has %d stones already", cutoff, position->text, stones);
+}
+
 static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
+  if (!check_cutoff(&solve->options, position)) return EXIT_BAD;
   const SearchOptions *options = &solve->options.search;
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = solve};
   stop_lower(&solve->stop);

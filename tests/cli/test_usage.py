@@ -77,6 +77,8 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--solver", "parallel", "--cutoff", "AUTO", "."),
          '--cutoff: expected "auto" or a number from 1 to 64, not "AUTO"'),
         (("solve", "--cutoff", "0", "."), '--cutoff: expected "auto" or a number from 1 to 64'),
+        (("solve", "--solver", "parallel", "--cutoff", "8", "0FC3484B7"),
+         "--cutoff 8: 0FC3484B7 has 9 stones already"),
         (("solve", "--order", "best", "."), '--order: expected "proof", "search" or "paper", not'),
         (("solve", "--scheme", "old", "."), '--scheme: expected "new", "big" or "twobig"'),
         (("solve", "--table", "1.5G", "."), "--table: expected a number of bytes"),

@@ -14,13 +14,13 @@ PATIENCE = 300 * SLOWER  # seconds
 tap = Tap()
 
 
-def run(*arguments, text=None):
+def run(*arguments, text=None, env=None):
     return subprocess.run([CLI, *map(str, arguments)], input=text, capture_output=True, text=True,
-                          timeout=PATIENCE, check=False)
+                          timeout=PATIENCE, check=False, env=env)
 
 
-def job(*arguments, text=None):
-    return run("job", *arguments, text=text)
+def job(*arguments, text=None, env=None):
+    return run("job", *arguments, text=text, env=env)
 
 
 def case(name, good, told=""):

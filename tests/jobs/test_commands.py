@@ -1,5 +1,6 @@
 """job create, step, work and status, as a user meets them."""
 import json
+import os
 import pathlib
 import shutil
 import signal
@@ -13,6 +14,7 @@ from tap import SLOWER
 
 HARD = "12A10F682454F98894401CBB"  # a million nodes; the first player wins
 WON = "4ACC564F75358037D106330660AF"  # 28 stones; the first player wins
+NO_SLURM = {**os.environ, "PATH": "/nonexistent"}
 EASY = "CCA6C74B91984F34994EBF318A1DF22CE5178ADA0D850B005E53DF26EB"
 
 
@@ -26,6 +28,9 @@ def test_refusals(top):
     case("... leaves no folder", not (top / "none").exists())
     expect("no folder", job("step", top / "none"), 2, "cannot open")
     expect("another folder", job("status", top), 2, "not a job's folder")
+    expect("a cut-off below the position", job("create", top / "none", POSITION, "--cutoff", 25), 2,
+           "has 26 stones", "default is 32")
+    case("... leaves no folder either", not (top / "none").exists())
     create(top / "twice")
     expect("a folder twice", job("create", top / "twice", POSITION), 2, "not empty")
     (top / "file").write_text("", encoding="utf-8")
@@ -128,6 +133,37 @@ def test_signals(top):
              (process.returncode, out, err))
 
 
+def test_stop(top):
+    """Workers leave when the job is told to stop, and nobody begins until that is taken back."""
+    folder = top / "stopped"
+    create(folder, ".", "--cutoff", 8)
+    job("step", folder, "--tasks", 100)
+    process = start_work(folder, "--poll", "1")
+    time.sleep(0.7)
+    expect("stop says what goes on", job("stop", folder, env=NO_SLURM), 0, "job submit")
+    out, err = process.communicate(timeout=120 * SLOWER)
+    case("a worker leaves at its next look", process.returncode == 1 and "told to stop" in err
+         and "solved 0" in out, (process.returncode, out, err))
+    expect("another does not begin", work(folder), 1, "told to stop", "--lift")
+    case("the order is in the folder", (folder / "stop").read_text().startswith("stop 2"))
+    expect("it is taken back", job("stop", folder, "--lift"), 0)
+    expect("also a second time", job("stop", folder, "--lift"), 0)
+    process = start_work(folder)
+    time.sleep(0.7)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=120 * SLOWER)
+    case("then workers begin", process.returncode == 0)
+
+
+def test_no_slurm(top):
+    folder = top / "no-slurm"
+    create(folder)
+    expect("missing Slurm is named", job("submit", folder, env=NO_SLURM), 2,
+           "Slurm is not installed here", "--engine parallel")
+    expect("so is GNU parallel", job("submit", folder, "--engine", "parallel", env=NO_SLURM), 2,
+           "GNU parallel is not installed here")
+
+
 def test_fresh(top):
     """Nodes of a fresh table can be reproduced to the last."""
     nodes = []
@@ -207,7 +243,7 @@ def test_merge(top):
         step, _ = finish(folder)
         case("which is solved", answer(step) == "not-win", step)
     other = top / "another"
-    create(other, EASY[:40])
+    create(other, EASY[:26])
     expect("not those of another job", job("merge", one, other), 2, "another job")
     liar = next(iter((two / "results").iterdir()))
     liar.write_bytes(b"changed" + liar.read_bytes()[7:])
@@ -300,7 +336,7 @@ def test_plan(_):
 
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
-                 test_signals, test_fresh, test_damage, test_contradiction, test_read_only,
+                 test_signals, test_stop, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
                  test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))
 jobs.tap.done()

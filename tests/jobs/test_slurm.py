@@ -66,6 +66,36 @@ def test_slurm(top):
     certified(folder)
 
 
+def test_stop(top):
+    """One command takes drivers and workers out of the queue; submit goes on."""
+    folder, site = top / "stopped", top / "site of stop"
+    site.write_text(SITE, encoding="utf-8")
+    create(folder, HARD, "--cutoff", 12)
+    for again in ("", " again"):
+        expect(f"a long job is submitted{again}", job("submit", folder, "--site", site), 0)
+        case(f"... and works{again}", wait_for_workers(folder, True), cluster.driver_log(folder))
+        expect(f"it is stopped{again}", job("stop", folder), 0, "out of Slurm's queue", "job submit")
+        case(f"workers are gone{again}", wait_for_workers(folder, False))
+        case(f"and drivers{again}", not cluster.processes(folder, "drive"))
+        left = cluster.ask("squeue", "-h", "--me", "--states=PENDING,RUNNING")
+        case(f"nothing is left in the queue{again}", left == "", left)
+    by_file = job("submit", folder, "--site", site)
+    case("submitted", by_file.returncode == 0 and wait_for_workers(folder, True), by_file)
+    (folder / "stop").write_text("stop\n", encoding="utf-8")  # as from a machine without Slurm
+    case("workers obey the file alone", wait_for_workers(folder, False, 30), cluster.driver_log(folder))
+    case("drivers too", wait_for_drivers_to_go(folder), cluster.driver_log(folder))
+
+
+def wait_for_drivers_to_go(folder):
+    begin = time.monotonic()
+    while time.monotonic() - begin < 30 * SLOWER:
+        if not cluster.processes(folder, "drive") and \
+                cluster.ask("squeue", "-h", "--me", "--states=PENDING,RUNNING") == "":
+            return True
+        time.sleep(0.2)
+    return False
+
+
 def test_unreachable(top):
     """No controller is no empty queue: a driver that cannot ask does nothing."""
     folder = top / "unreachable"
@@ -79,10 +109,10 @@ def test_unreachable(top):
     case("and writes no round", rounds(folder) == 0)
 
 
-def wait_for_workers(folder, wanted):
+def wait_for_workers(folder, wanted, seconds=10):
     """Whether the job comes to have workers, or to have none."""
     begin = time.monotonic()
-    while time.monotonic() - begin < 10 * SLOWER:
+    while time.monotonic() - begin < seconds * SLOWER:
         if bool(cluster.processes(folder, "work")) == wanted:
             return True
         time.sleep(0.05)
@@ -105,11 +135,26 @@ def test_abandoned(top, site):
     case("and one that GNU parallel lost ends by itself", worker.returncode == 0, worker)
 
 
+def test_stop_parallel(top, site):
+    """The command that runs the rounds ends when the job is told to stop, and can be given again."""
+    folder = top / "stopped parallel"
+    create(folder, HARD, "--cutoff", 12)
+    command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
+    for again in ("", " again"):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as submit:
+            case(f"GNU parallel works{again}", wait_for_workers(folder, True))
+            expect(f"it is told to stop{again}", job("stop", folder, env={**os.environ, "PATH": ""}), 0)
+            told = submit.communicate(timeout=60 * SLOWER)[1]
+        case(f"submit ends{again}", submit.returncode == 1 and "told to stop" in told, told)
+        case(f"with its workers{again}", wait_for_workers(folder, False))
+
+
 def test_parallel(top):
     folder = top / "with parallel; $(id)"
     (top / "site2").write_text(SITE.replace("slots 3", "slots 2"), encoding="utf-8")
     create(folder)
     test_abandoned(top, top / "site2")
+    test_stop_parallel(top, top / "site2")
     expect("GNU parallel solves it", job("submit", folder, "--engine", "parallel", "--site",
                                          top / "site2"), 0, "solved")
     case("with a log", list(pathlib.Path(folder, "log").glob("parallel-r*")) != [])
@@ -145,6 +190,7 @@ def main():
         begin = time.monotonic()
         with cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 3):
             test_slurm(top)
+            test_stop(top)
             test_unreachable(top)
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")
         test_site_file(top)

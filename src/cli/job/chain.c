@@ -6,6 +6,8 @@ static char *name_of(const char *part, const Job *job) {
 
 char *chain_worker_name(const Job *job) { return name_of("work", job); }
 
+char *chain_driver_name(const Job *job) { return name_of("driver", job); }
+
 static void add_texts(GPtrArray *words, const GPtrArray *texts) {
   for (guint i = 0; i < texts->len; i++)
     g_ptr_array_add(words, g_strdup(texts->pdata[i]));
@@ -38,7 +40,7 @@ static char *submit_driver(const Engine *engine, const char *name) {
 }
 
 bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers) {
-  g_autofree char *name = name_of("driver", job);
+  g_autofree char *name = chain_driver_name(job);
   if (!slurm_look(name, drivers)) return false;
   while (drivers->jobs->len < CHAIN_DRIVERS) {
     char *id = submit_driver(engine, name);

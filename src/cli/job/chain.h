@@ -12,8 +12,9 @@
  * they have queued a successor, which takes a driver a second on a busy machine. */
 enum { CHAIN_DRIVERS = 5 };
 
-/* The name of a job's workers in the queue. Free with g_free(). */
+/* The names of a job's workers and drivers in the queue. Free with g_free(). */
 char *chain_worker_name(const Job *job);
+char *chain_driver_name(const Job *job);
 
 /* Queues drivers until there are CHAIN_DRIVERS, and tells which are in the queue. False, after a
  * message, if the controller refuses; what was queued by then stays. Free the queue with

@@ -82,6 +82,15 @@ static int cutoff_of(const Create *create) {
   return MIN(g_array_index(create->roots, Board, 0).ply + CUTOFF_STONES, CELLS);
 }
 
+/* A position is never above its own tasks. */
+static bool check_cutoff(const Create *create) {
+  int stones = g_array_index(create->roots, Board, 0).ply;
+  if (create->cutoff < 0 || create->cutoff >= stones || create->roots->len > 1) return true;
+  return message_fail("--cutoff %d: the position has %d stones already; %d would make it one task, "
+                      "and the default is %d",
+                      create->cutoff, stones, stones, MIN(stones + CUTOFF_STONES, CELLS));
+}
+
 static ExitStatus make_folder(const Create *create, const char *path) {
   Description description = {
       .claim = create->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
@@ -115,7 +124,8 @@ ExitStatus job_create_command(int argc, char **argv) {
   create.texts = g_ptr_array_new_with_free_func(g_free);
   create.keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
   ExitStatus status = EXIT_BAD;
-  if (read_positions(&create, arguments + 1)) status = make_folder(&create, arguments[0]);
+  if (read_positions(&create, arguments + 1) && check_cutoff(&create))
+    status = make_folder(&create, arguments[0]);
   g_array_unref(create.roots);
   g_ptr_array_unref(create.texts);
   g_hash_table_unref(create.keys);

@@ -10,6 +10,7 @@
 #include "base/options.h"
 #include "core/clock.h"
 #include "job/chain.h"
+#include "job/stop.h"
 
 typedef enum {
   TURN_GOOD,
@@ -98,7 +99,23 @@ static Turn begin_round(Driver *driver, const SlurmQueue *drivers) {
   return has_news(driver) ? TURN_GOOD : TURN_VAIN;
 }
 
+/* The job was told to stop: whoever is left in the queue goes, this driver last. */
+static Turn obey(Driver *driver) {
+  g_autofree char *work = chain_worker_name(&driver->job), *drive = chain_driver_name(&driver->job);
+  SlurmQueue drivers = {0}, workers = {0};
+  bool asked = slurm_look(drive, &drivers) && slurm_look(work, &workers);
+  if (asked) {
+    slurm_cancel(drivers.waiting);
+    slurm_cancel(workers.jobs);
+    driver->status = EXIT_UNKNOWN;
+  }
+  slurm_forget(&drivers);
+  slurm_forget(&workers);
+  return asked ? TURN_OVER : TURN_VAIN;
+}
+
 static Turn take_turn(Driver *driver) {
+  if (stop_tell(&driver->job)) return obey(driver);
   g_autofree char *name = chain_worker_name(&driver->job);
   SlurmQueue drivers = {0}, workers = {0};
   Turn turn = TURN_VAIN;

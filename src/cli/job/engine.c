@@ -1,6 +1,7 @@
 #include "job/engine.h"
 
 #include "base/message.h"
+#include "job/stop.h"
 
 #include <math.h>
 #include <signal.h>
@@ -122,7 +123,9 @@ static bool run_round(const Engine *engine, const TaskList *list) {
                    G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, end_with_parent, &self, NULL,
                    NULL, &status, &error))
     return true; /* shards that failed are seen in the results */
-  return message_fail("%s", error->message);
+  return g_error_matches(error, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT)
+             ? message_fail("GNU parallel is not installed here: there is no program parallel")
+             : message_fail("%s", error->message);
 }
 
 static bool read_last_round(const Job *job, TaskList *list) {
@@ -156,6 +159,10 @@ static ExitStatus step_and_run(Rounds *rounds) {
   options.abandoned = rounds->abandoned;
   options.frontier.tasks_most = (size_t)rounds->engine->options.round_tasks;
   if (!job_open(&job, rounds->engine->folder)) return EXIT_BAD;
+  if (stop_tell(&job)) {
+    job_close(&job);
+    return EXIT_UNKNOWN;
+  }
   ExitStatus status = is_vain(rounds, &job) ? EXIT_BAD : job_step(&job, &options, &view);
   bool work = status == EXIT_NEW_ROUND || status == EXIT_RUNNING;
   if (status == EXIT_NEW_ROUND) rounds->progress = engine_progress(&job);

@@ -17,6 +17,7 @@ static const CommandEntry commands[] = {
     {"import", "Write the results of a job into a store", job_import_command},
     {"export", "Make a job of a search recorded in a store", job_export_command},
     {"submit", "Let Slurm or GNU parallel step and work", job_submit_command},
+    {"stop", "End the job's workers and drivers", job_stop_command},
     {"drive", "What a driver queued by submit does", job_drive_command},
     {"certify", "Write the proof of a solved job", job_certify_command},
 };

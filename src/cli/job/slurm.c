@@ -4,6 +4,20 @@
 
 #include <string.h>
 
+bool slurm_is_here(void) {
+  g_autofree char *path = g_find_program_in_path("squeue");
+  return path != NULL;
+}
+
+static void tell_unstarted(const char *command, const GError *error) {
+  if (g_error_matches(error, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT))
+    message_print("Slurm is not installed here: there is no program %s. Submit on a cluster's "
+                  "login node, or use --engine parallel, or \"job step\" and \"job work\"",
+                  command);
+  else
+    message_print("%s", error->message);
+}
+
 /* Runs a command and returns what it prints; NULL, after a message, if it fails. */
 static char *run(const char *const *command) {
   g_autoptr(GError) error = NULL;
@@ -11,7 +25,7 @@ static char *run(const char *const *command) {
   int status;
   if (!g_spawn_sync(NULL, (char **)command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &out, &err,
                     &status, &error)) {
-    message_print("%s", error->message);
+    tell_unstarted(command[0], error);
     return NULL;
   }
   if (g_spawn_check_wait_status(status, NULL)) return g_strdup(g_strstrip(out));

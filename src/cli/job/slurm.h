@@ -5,6 +5,9 @@
 #include <glib.h>
 #include <stdbool.h>
 
+/* Whether its commands are installed. */
+bool slurm_is_here(void);
+
 /* Queues a script with arguments and returns the job's number; NULL after a message. Free with
  * g_free(). */
 char *slurm_submit(const GPtrArray *options, const char *script, const GPtrArray *arguments);

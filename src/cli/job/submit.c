@@ -2,6 +2,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "cluster/stop-order.h"
 #include "job/chain.h"
 
 #include <string.h>
@@ -30,6 +31,13 @@ static bool check_log(const Job *job) {
   return message_fail("%s", error.message);
 }
 
+/* Who submits a job wants it to go on. */
+static bool lift_stop(const Job *job) {
+  Error error;
+  if (stop_order_lift(job->folder, &error) == STATUS_OK) return true;
+  return message_fail("%s", error.message);
+}
+
 /* Prints the number of the first. */
 static bool queue_drivers(const Engine *engine, const Job *job) {
   SlurmQueue drivers;
@@ -47,7 +55,7 @@ static ExitStatus submit_to(const Engine *engine, const char *name) {
   if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
     return message_bad("--engine: expected \"slurm\" or \"parallel\"");
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  bool good = check_log(&job);
+  bool good = check_log(&job) && lift_stop(&job);
   if (good && parallel) {
     job_close(&job);
     return engine_run_parallel(engine);

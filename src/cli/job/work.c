@@ -7,6 +7,7 @@
 #include "core/cores.h"
 #include "job/engine.h"
 #include "job/job.h"
+#include "job/stop.h"
 #include "play/cube-play.h"
 #include "cluster/shard.h"
 
@@ -144,9 +145,11 @@ static bool prepare(Run *run) {
   return true;
 }
 
-/* A person has stopped it: a loop of step and work is to end with it. Batch systems stop workers
- * with other signals, and that is no failure. */
-static bool was_left(const ShardView *view) { return run_signal() == SIGINT && view->open > 0; }
+/* A person has stopped it, or the job: a loop of step and work is to end with it. Batch systems
+ * stop workers with other signals, and that is no failure. */
+static bool was_left(const ShardView *view) {
+  return (run_signal() == SIGINT && view->open > 0) || view->ordered;
+}
 
 static ExitStatus report(const Run *run) {
   ShardView view = {0};
@@ -162,6 +165,7 @@ static ExitStatus report(const Run *run) {
     solvers_tell_contradiction((Variant){.rules = &rules_cube}, view.contradiction);
     return EXIT_CONTRADICTION;
   }
+  if (view.ordered) stop_tell(&run->job);
   if (view.waiting == 0) return was_left(&view) ? EXIT_UNKNOWN : EXIT_ANSWERED;
   return message_bad("%zu results could not be written: %s", view.waiting, view.error.message);
 }
@@ -171,7 +175,9 @@ static ExitStatus run_work(Run *run, const char *path) {
   ExitStatus status = EXIT_BAD;
   if (!job_open(&run->job, path)) return EXIT_BAD;
   job_tell_problems(&run->job);
-  if (job_tell_contradiction(&run->job))
+  if (stop_tell(&run->job))
+    status = EXIT_UNKNOWN;
+  else if (job_tell_contradiction(&run->job))
     status = EXIT_CONTRADICTION;
   else if (prepare(run) && run_long(&searching, 0))
     status = report(run);
