@@ -214,12 +214,26 @@ static void test_repeatable_and_inside(void) {
   cairo_surface_destroy(surface);
 }
 
+/* The title ends with an ellipsis before the margin, also where it has long characters. */
+static void test_title_is_cut(void) {
+  Series series = {"name", xs, ys, POINTS, true, MARKER_DISC, red};
+  Plot plot = {.title = "Stellungen pro Sekunde ääääääääääääääääääääääääääääää",
+               .series = &series,
+               .count = 1};
+  cairo_surface_t *surface = paint(&plot, 200, 150);
+  for (int y = 0; y < 20; y++)
+    for (int x = 196; x < 200; x++)
+      g_assert_cmphex(pixel(surface, x, y), ==, pixel(surface, 0, 0));
+  cairo_surface_destroy(surface);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/plot/axes", test_axes);
   g_test_add_func("/paint/plot/time-axis", test_time_axis);
   g_test_add_func("/paint/plot/odd-ranges", test_odd_ranges);
   g_test_add_func("/paint/plot/tick-texts", test_tick_texts);
+  g_test_add_func("/paint/plot/title", test_title_is_cut);
   g_test_add_func("/paint/plot/series-show", test_series_show);
   g_test_add_func("/paint/plot/gaps", test_gaps);
   g_test_add_func("/paint/plot/log-axis", test_log_axis_spreads);

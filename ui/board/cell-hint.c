@@ -1,6 +1,11 @@
 #include "cell-hint.h"
 
-enum { RESTS = 600, WIDEST = 70 /* ms without a movement; characters in a line */ };
+#include "base/style.h"
+
+enum { RESTS = 600 }; /* ms without a movement */
+
+/* Characters in a line, and how wide one is at most, in pixels. */
+static const double WIDEST = 70, CHARACTER = 9;
 
 struct CellHint {
   GtkWidget *widget;
@@ -10,6 +15,12 @@ struct CellHint {
   guint timer; /* until it rests; 0: none */
 };
 
+/* A popover that is wider than its window would be cut. */
+static void fit(CellHint *self) {
+  double room = gtk_widget_get_width(self->widget) / (CHARACTER * style_text_scale(self->widget));
+  gtk_label_set_max_width_chars(GTK_LABEL(self->label), (int)MIN(WIDEST, room));
+}
+
 static gboolean show(gpointer data) {
   CellHint *self = data;
   self->timer = 0;
@@ -17,6 +28,7 @@ static gboolean show(gpointer data) {
   if (!words) return G_SOURCE_REMOVE;
   GdkRectangle below = {(int)self->x, gtk_widget_get_height(self->widget), 1, 1};
   gtk_label_set_text(GTK_LABEL(self->label), words);
+  fit(self);
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &below);
   gtk_popover_popup(GTK_POPOVER(self->popover));
   return G_SOURCE_REMOVE;
@@ -44,7 +56,6 @@ CellHint *cell_hint_new(GtkWidget *widget, CellHintWords words) {
   *self = (CellHint){.widget = widget, .words = words, .x = -1, .y = -1};
   self->label = gtk_label_new(NULL);
   gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
-  gtk_label_set_max_width_chars(GTK_LABEL(self->label), WIDEST);
   self->popover = gtk_popover_new();
   gtk_popover_set_child(GTK_POPOVER(self->popover), self->label);
   gtk_popover_set_autohide(GTK_POPOVER(self->popover), FALSE);

@@ -10,11 +10,12 @@ enum {
 
 /* In a narrow window the toggles of the panes are beside the status. What may leave the header is
  * in squeezers, so that the window can become narrow at once. */
-static void show_toggles(FsWindow *self, gboolean narrow) {
+static void be_narrow(FsWindow *self, gboolean narrow) {
   gtk_widget_set_visible(self->moves_toggle, !narrow);
   gtk_widget_set_visible(self->search_toggle, !narrow);
   gtk_widget_set_visible(self->moves_toggle_below, narrow);
   gtk_widget_set_visible(self->search_toggle_below, narrow);
+  fs_status_bar_set_narrow(self->status_bar, narrow);
 }
 
 static void add_work(FsWindow *self, GtkWidget *view) {
@@ -38,13 +39,13 @@ static gboolean fit_now(gpointer data) {
   FsWindow *self = data;
   int width = gtk_widget_get_width(GTK_WIDGET(self));
   self->fitting = 0;
-  show_toggles(self, width < NARROW);
+  be_narrow(self, width < NARROW);
   show_work(self, width >= ROOMY);
   return G_SOURCE_REMOVE;
 }
 
 /* So that the window may become as small as it can. */
-void window_begin_narrow(FsWindow *self) { show_toggles(self, TRUE); }
+void window_begin_narrow(FsWindow *self) { be_narrow(self, TRUE); }
 
 /* Not at once: what is being laid out cannot change. Before the next frame is. */
 void window_fit_soon(FsWindow *self, int width) {

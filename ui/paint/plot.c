@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* From the outside to the inside: title, legend and axis labels take their room, the rest is for
  * the data. */
@@ -99,6 +100,21 @@ static void show_text(const Sheet *sheet, const char *text, double x, double y, 
   cairo_move_to(sheet->cr, x - align * text_width(sheet, text), y);
   cairo_show_text(sheet->cr, text);
   cairo_new_path(sheet->cr);
+}
+
+/* Shows as much of the text as has room, and then an ellipsis. */
+static void show_cut(const Sheet *sheet, const char *text, double x, double y, double room) {
+  enum { TEXT_MOST = 255 };
+  char cut[TEXT_MOST + sizeof "…"];
+  size_t length = strnlen(text, TEXT_MOST);
+  snprintf(cut, sizeof cut, "%.*s", (int)length, text);
+  while (length > 0 && text_width(sheet, cut) > room) {
+    do
+      length--;
+    while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80); /* within a character */
+    strcpy(cut + length, "…");
+  }
+  show_text(sheet, cut, x, y, 0);
 }
 
 static void path_marker(cairo_t *cr, Marker marker, double x, double y, double r) {
@@ -301,7 +317,7 @@ static void paint_labels(const Sheet *sheet, double width, double height, double
   theme_set(sheet->cr, sheet->palette->text, 1);
   if (plot->title) {
     set_text(sheet, 1.25, true);
-    show_text(sheet, plot->title, margin, margin + 1.25 * sheet->text, 0);
+    show_cut(sheet, plot->title, margin, margin + 1.25 * sheet->text, width - 2 * margin);
   }
   set_text(sheet, 1, false);
   if (plot->x_label)

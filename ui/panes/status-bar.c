@@ -75,6 +75,10 @@ static void update(FsStatusBar *self) {
   update_elsewhere(self);
 }
 
+void fs_status_bar_set_narrow(FsStatusBar *self, gboolean narrow) {
+  gtk_widget_set_visible(GTK_WIDGET(self->ply), !narrow);
+}
+
 void fs_status_bar_set_session(FsStatusBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
