@@ -78,5 +78,7 @@
 #include "play/question.h"
 #include "play/analysis.h"
 #include "play/best-line.h"
+#include "play/forced.h"
+#include "play/explain.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"

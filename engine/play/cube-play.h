@@ -12,6 +12,8 @@ extern const Solving cube_solving;
 Board cube_board(const Position *position);
 Position cube_position(Board board);
 
+bool cube_zugzwang(const Position *position, bool wins, struct ExplainZugzwang *found);
+
 /* A board from a position in either format, and as its board code. */
 Status cube_read(const char *text, Board *board, Error *error);
 void cube_write(Board board, char text[POSITION_TEXT]);

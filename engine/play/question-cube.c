@@ -236,4 +236,5 @@ const Solving cube_solving = {
     .key_bits = key_bits,
     .memory = memory,
     .question = ask,
+    .zugzwang = cube_zugzwang,
 };

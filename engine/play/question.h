@@ -84,6 +84,8 @@ typedef struct {
 
 typedef struct Question Question;
 
+struct ExplainZugzwang; /* explain.h */
+
 /* How the questions of a game are put: its solvers, the default first, and these functions. */
 typedef struct Solving {
   const SolverInfo *const *solvers; /* ended by NULL; filled in before main() */
@@ -98,6 +100,9 @@ typedef struct Solving {
    * NULL. */
   int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                   Move *moves);
+  /* The rule by which the player who is not to move wins, or else holds the other one off; false if
+   * none is found at sight (explain.h). NULL: the game has no such proofs. */
+  bool (*zugzwang)(const Position *position, bool wins, struct ExplainZugzwang *found);
 } Solving;
 
 /* The solver of that name, whether or not it fits the variant, and the default one for it, the

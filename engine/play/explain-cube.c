@@ -1,0 +1,37 @@
+/* Zugzwang of Connect Four 3D in the words of explain.h. */
+#include "../cube/zugzwang.h"
+#include "cube-play.h"
+#include "explain.h"
+
+static ExplainCell cell_of(uint64_t cells) {
+  int cell = __builtin_ctzll(cells);
+  return (ExplainCell){(uint8_t)(cell % COLUMNS), (uint8_t)(cell / COLUMNS)};
+}
+
+static int cells_of(uint64_t cells, ExplainCell list[COLUMNS]) {
+  int count = 0;
+  for (; cells; cells &= cells - 1)
+    list[count++] = cell_of(cells);
+  return count;
+}
+
+static int columns_of(uint64_t columns, uint8_t list[COLUMNS]) {
+  int count = 0;
+  for (; columns; columns &= columns - 1)
+    list[count++] = (uint8_t)__builtin_ctzll(columns);
+  return count;
+}
+
+bool cube_zugzwang(const Position *position, bool wins, ExplainZugzwang *found) {
+  Zugzwang zugzwang;
+  if (!zugzwang_find(cube_board(position), wins, &zugzwang)) return false;
+  *found = (ExplainZugzwang){.pair_count = zugzwang.pair_count, .tempi = zugzwang.tempi};
+  found->closed_count = cells_of(zugzwang.closing, found->closed);
+  found->free_cells = __builtin_popcountll(zugzwang.free);
+  for (int i = 0; i < zugzwang.pair_count; i++)
+    cells_of(zugzwang.pairs[i], found->pairs[i]);
+  found->opened = zugzwang.opened ? __builtin_ctzll(zugzwang.opened) : -1;
+  found->tempo_count = columns_of(zugzwang.tempo, found->tempo);
+  found->yielded_count = columns_of(zugzwang.yielded, found->yielded);
+  return true;
+}

@@ -1,0 +1,85 @@
+/* Why a position is won, or held: what a proof comes to, in parts that can be shown.
+ *
+ * An explanation is about one claim and its answer. The reasons are tried from the one that is
+ * easiest to follow to the one that always exists:
+ *
+ *   over       the game has ended;
+ *   forced     one line: each reply is the only one that does not lose at once (forced.h);
+ *   blocked    no line is left to the other player;
+ *   zugzwang   one player answers all moves by a rule, until the other runs out of moves
+ *              (cube/zugzwang.h); of games whose Solving tells it;
+ *   moves      the first moves of the proof by search, and what each took.
+ *
+ * explain_find() blocks; one thread, and `stop` from any. */
+#pragma once
+
+#include "forced.h"
+#include "question.h"
+
+typedef enum {
+  REASON_NONE, /* it is not proved; or it was stopped */
+  REASON_OVER,
+  REASON_FORCED,
+  REASON_BLOCKED,
+  REASON_ZUGZWANG,
+  REASON_MOVES,
+} Reason;
+
+enum { EXPLAIN_COLUMNS = 16, EXPLAIN_FORCED_NODES = 20000 };
+
+typedef struct {
+  uint8_t column, level;
+} ExplainCell;
+
+/* The rule of the player who answers, by cells and columns. The other one is to move. */
+typedef struct ExplainZugzwang {
+  int closed_count; /* cells where the answerer never plays; he threatens the cell above each */
+  ExplainCell closed[EXPLAIN_COLUMNS];
+  int free_cells; /* others, that are played before those */
+  int pair_count; /* free cells of which he gets one each: he answers one with the other */
+  ExplainCell pairs[EXPLAIN_COLUMNS / 2][2];
+  int opened;      /* a column whose threat he gives up for the parity; -1: none */
+  int tempo_count; /* closed columns in which he can gain a move; he needs `tempi` of them */
+  uint8_t tempo[EXPLAIN_COLUMNS];
+  int tempi;
+  int yielded_count; /* columns in which he leaves the second cell to the other, for the third */
+  uint8_t yielded[EXPLAIN_COLUMNS];
+} ExplainZugzwang;
+
+typedef struct {
+  Move move;
+  uint64_t nodes;  /* of the search for its answer; 0: at sight, or known before */
+  Reason reason;   /* why the position after it is as it is: moves, if it took a search */
+  int line_length; /* of the forced line after it; 0: none */
+} ExplainReply;
+
+typedef struct {
+  Claim claim;
+  bool holds;
+  Player keeper; /* who wins if it holds, else who does not let the other win */
+  Reason reason;
+  int first; /* a move that he makes first, before zugzwang or replies; -1: none */
+  ForcedLine line;
+  ExplainZugzwang zugzwang;
+  int reply_count; /* all legal moves of the other player, the most work first */
+  ExplainReply replies[MOVES_MOST];
+} Explanation;
+
+/* Both for a draw, else one. */
+typedef struct {
+  Position position;
+  ValueSet values; /* as far as the goal asks */
+  int count;
+  Explanation parts[2];
+} Explanations;
+
+/* What can be said without a search by a solver: all reasons but moves. The claim has that answer.
+ */
+Explanation explain_at_sight(const Position *position, Claim claim, bool holds,
+                             const StopFlag *stop);
+
+/* Answers the options' goal, and explains what came out. The options' table is emptied between
+ * replies, so that the work of each is its own: it must be the caller's alone. What is known stays
+ * known, and takes no work. `count` is 0 if it was stopped before the goal was answered. Reasons
+ * are REASON_NONE where it was stopped later. */
+void explain_find(const QuestionOptions *options, const StopFlag *stop, Explanations *found);

@@ -1,0 +1,201 @@
+/* fourscore-cli explain: why a position is won, or held. */
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "commands.h"
+#include "game/explain-words.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+typedef struct {
+  QuestionOptions question;
+  StopFlag stop;
+  LiveSearch live;
+  Explanations found;
+} Explaining;
+
+static const char *const reasons[] = {"unknown", "over", "forced", "blocked", "zugzwang", "moves"};
+
+static void work(void *data) {
+  Explaining *explaining = data;
+  explain_find(&explaining->question, &explaining->stop, &explaining->found);
+}
+
+static void stop(void *data) { stop_raise(&((Explaining *)data)->stop); }
+
+static void tick(void *data) { live_search_draw(&((Explaining *)data)->live); }
+
+static const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
+
+static const char *answer_name(const Explanation *part) { return part->holds ? "win" : "not-win"; }
+
+static void line_text(const Position *from, const ForcedLine *forced, char text[LINE_TEXT]) {
+  Line line = line_new(from);
+  line.length = forced->length;
+  memcpy(line.moves, forced->moves, sizeof line.moves);
+  line_write_moves(&line, text);
+}
+
+/* Text. */
+
+static void print_replies(Variant variant, const Explanation *part) {
+  for (int i = 0; i < part->reply_count; i++) {
+    const ExplainReply *reply = &part->replies[i];
+    g_autofree char *words = explain_reply_words(reply);
+    char name[MOVE_TEXT];
+    move_write(variant, reply->move, name);
+    output_print("reply\t%s\t%" PRIu64 "\t%s\n", name, reply->nodes, words);
+  }
+}
+
+static void print_part(const Position *position, const Explanation *part) {
+  g_autofree char *sentence = explain_sentence(position, part);
+  char name[MOVE_TEXT], line[LINE_TEXT];
+  output_print("%s\t%s\t%s\t%s\n", claim_name(part->claim), answer_name(part),
+               reasons[part->reason], sentence);
+  if (part->line.length > 0) {
+    line_text(position, &part->line, line);
+    output_print("line\t%s\n", line);
+  }
+  if (part->first >= 0) {
+    move_write(position->variant, (Move)part->first, name);
+    output_print("move\t%s\n", name);
+  }
+  print_replies(position->variant, part);
+}
+
+/* JSON. */
+
+static void add_move(JsonBuilder *json, const char *member, Variant variant, int move) {
+  char name[MOVE_TEXT];
+  move_write(variant, (Move)move, name);
+  json_add_text(json, member, name);
+}
+
+static void add_cell(JsonBuilder *json, Variant variant, ExplainCell cell) {
+  json_builder_begin_object(json);
+  add_move(json, "column", variant, cell.column);
+  json_add_int(json, "level", cell.level);
+  json_builder_end_object(json);
+}
+
+static void begin_list(JsonBuilder *json, const char *member) {
+  json_builder_set_member_name(json, member);
+  json_builder_begin_array(json);
+}
+
+static void add_columns(JsonBuilder *json, const char *member, Variant variant,
+                        const uint8_t *columns, int count) {
+  begin_list(json, member);
+  for (int i = 0; i < count; i++) {
+    char name[MOVE_TEXT];
+    move_write(variant, columns[i], name);
+    json_builder_add_string_value(json, name);
+  }
+  json_builder_end_array(json);
+}
+
+static void add_zugzwang(JsonBuilder *json, Variant variant, const ExplainZugzwang *zugzwang) {
+  begin_list(json, "closed");
+  for (int i = 0; i < zugzwang->closed_count; i++)
+    add_cell(json, variant, zugzwang->closed[i]);
+  json_builder_end_array(json);
+  json_add_int(json, "free_cells", zugzwang->free_cells);
+  begin_list(json, "pairs");
+  for (int i = 0; i < zugzwang->pair_count; i++) {
+    json_builder_begin_array(json);
+    add_cell(json, variant, zugzwang->pairs[i][0]);
+    add_cell(json, variant, zugzwang->pairs[i][1]);
+    json_builder_end_array(json);
+  }
+  json_builder_end_array(json);
+  if (zugzwang->opened >= 0) add_move(json, "opened", variant, zugzwang->opened);
+  json_add_int(json, "tempi", zugzwang->tempi);
+  add_columns(json, "tempo", variant, zugzwang->tempo, zugzwang->tempo_count);
+  add_columns(json, "yielded", variant, zugzwang->yielded, zugzwang->yielded_count);
+}
+
+static void add_replies(JsonBuilder *json, Variant variant, const Explanation *part) {
+  begin_list(json, "replies");
+  for (int i = 0; i < part->reply_count; i++) {
+    json_builder_begin_object(json);
+    add_move(json, "move", variant, part->replies[i].move);
+    json_add_int(json, "nodes", (gint64)part->replies[i].nodes);
+    json_add_text(json, "reason", reasons[part->replies[i].reason]);
+    if (part->replies[i].line_length > 0)
+      json_add_int(json, "line_length", part->replies[i].line_length);
+    json_builder_end_object(json);
+  }
+  json_builder_end_array(json);
+}
+
+static void print_part_json(const Position *position, const Explanation *part) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  g_autofree char *sentence = explain_sentence(position, part);
+  char line[LINE_TEXT];
+  json_builder_begin_object(json);
+  json_add_text(json, "claim", claim_name(part->claim));
+  json_add_text(json, "value", answer_name(part));
+  json_add_text(json, "reason", reasons[part->reason]);
+  json_add_text(json, "sentence", sentence);
+  line_text(position, &part->line, line);
+  if (part->line.length > 0) json_add_text(json, "line", line);
+  if (part->first >= 0) add_move(json, "move", position->variant, part->first);
+  if (part->reason == REASON_ZUGZWANG) add_zugzwang(json, position->variant, &part->zugzwang);
+  if (part->reason == REASON_MOVES) add_replies(json, position->variant, part);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+/* The command. */
+
+static ExitStatus print_all(const SearchOptions *options, const Explanations *found) {
+  ExitStatus status = found->count > 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  for (int i = 0; i < found->count; i++) {
+    const Explanation *part = &found->parts[i];
+    if (options->json)
+      print_part_json(&found->position, part);
+    else
+      print_part(&found->position, part);
+    if (part->reason == REASON_NONE) status = EXIT_UNKNOWN;
+  }
+  if (found->count == 0) output_text(options->json ? "{\"reason\":\"unknown\"}\n" : "unknown\n");
+  return status;
+}
+
+static ExitStatus explain(const SearchOptions *options, const Position *position) {
+  Explaining explaining = {0};
+  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &explaining};
+  Table *table;
+  if (!options_table(options, &table)) return EXIT_BAD;
+  explaining.question = options_question(options, position, table);
+  explaining.question.tally = &explaining.live.tally;
+  live_search_begin(&explaining.live, table);
+  bool ran = run_long(&searching, options->time_limit);
+  live_search_erase(&explaining.live);
+  table_free(table);
+  return ran ? print_all(options, &explaining.found) : EXIT_BAD;
+}
+
+ExitStatus explain_command(int argc, char **argv) {
+  SearchOptions options;
+  g_auto(InputPosition) position = {0};
+  g_auto(GStrv) arguments = options_parse(
+      argc, argv, "POSITION",
+      "Says why the position is won, or held: by a line of forced moves, since no line\n"
+      "is left, by zugzwang, or by the first moves of the proof, with what each took.\n"
+      "Unless there is a --claim, the exact value is explained; a draw takes two parts.",
+      &options);
+  if (arguments == NULL) return EXIT_BAD;
+  if (options_have_handicap(&options))
+    return message_bad("explain takes neither --ply-limit nor --pop-limit");
+  if (!options.goal_given) options.goal = GOAL_EXACT;
+  if (!position_read_argument(options.variant, "position", arguments[0], &position) ||
+      !run_catch_signals())
+    return EXIT_BAD;
+  return explain(&options, &position.position);
+}

@@ -1,0 +1,129 @@
+"""fourscore-cli explain."""
+
+import json
+import unittest
+
+import cli
+
+# White wins; the second position by force.
+SEARCHED = "1297716E722812FED5EA56AAEB4B198F"
+NAMES = "0123456789ABCDEF"
+
+
+def explain(*arguments):
+    return [json.loads(line) for line in cli.run("explain", *cli.TABLE, "--json", *arguments).lines()]
+
+
+def sample(stones, count, *game):
+    lines = cli.run("sample", *game, "--stones", str(stones), "--count", str(count)).lines()
+    return [line.split()[0] for line in lines]
+
+
+class Board:
+    """Sixteen columns of letters, by the rules alone."""
+
+    def __init__(self, moves):
+        self.columns = ["" for _ in NAMES]
+        for ply, name in enumerate(moves):
+            self.columns[NAMES.index(name)] += "wb"[ply % 2]
+
+    def stones(self):
+        return sum(map(len, self.columns))
+
+    def at(self, x, y, z):
+        inside = 0 <= x < 4 and 0 <= y < 4 and 0 <= z < len(self.columns[x + 4 * y])
+        return self.columns[x + 4 * y][z] if inside else ""
+
+    def threat(self, player, column, level):
+        """An empty cell that would complete a line of the player's."""
+        if level < len(self.columns[column]):
+            return False
+        steps = [(a, b, c) for a in (-1, 0, 1) for b in (-1, 0, 1) for c in (-1, 0, 1) if (a, b, c) > (0, 0, 0)]
+        return any(self.run(player, column, level, step) >= 3 for step in steps)
+
+    def run(self, player, column, level, step):
+        count = 0
+        for sign in (-1, 1):
+            cell = [column % 4, column // 4, level]
+            while True:
+                cell = [place + sign * way for place, way in zip(cell, step)]
+                if self.at(*cell) != player:
+                    break
+                count += 1
+        return count
+
+
+class Explain(unittest.TestCase):
+    def test_moves_of_a_proof(self):
+        part, = explain(SEARCHED)
+        self.assertEqual((part["claim"], part["value"], part["reason"]), ("first", "win", "moves"))
+        after = SEARCHED + part["move"]
+        self.assertEqual(cli.solve(after).fields()[0][1], "win")
+        legal = [name for name in NAMES if after.count(name) < 4]
+        self.assertEqual(sorted(reply["move"] for reply in part["replies"]), legal)
+
+    def test_values_agree_with_solve(self):
+        for position in sample(40, 30):
+            part = explain(position)[0]
+            value = cli.solve("--exact", position).fields()[0][1]
+            with self.subTest(position):
+                self.assertEqual(value if value != "draw" else "not-win",
+                                 part["claim"] if part["value"] == "win" else "not-win")
+
+    def test_forced_lines_end_with_the_winner(self):
+        found = 0
+        for position in sample(36, 40):
+            part = explain(position)[0]
+            if part["reason"] == "forced":
+                found += 1
+                shown = cli.run("show", position + part["line"]).out
+                self.assertIn(f"The {part['claim']} player", shown.splitlines()[-1])
+                self.assertIn("has won", shown)
+        self.assertGreater(found, 5)
+
+    def test_threats_of_a_zugzwang_are_there(self):
+        found = 0
+        for position in sample(46, 150):
+            for part in explain(position):
+                if part["reason"] != "zugzwang":
+                    continue
+                found += 1
+                board = Board(position + part.get("move", ""))
+                keeper = "wb"[part["claim"] == "second"] if part["value"] == "win" else "bw"[part["claim"] == "second"]
+                with self.subTest(position):
+                    self.check_cells(board, keeper, part)
+        self.assertGreater(found, 5)
+
+    def check_cells(self, board, keeper, part):
+        closed = {NAMES.index(cell["column"]): cell["level"] for cell in part["closed"]}
+        for column, level in closed.items():
+            self.assertGreaterEqual(level, len(board.columns[column]))
+            self.assertTrue(board.threat(keeper, column, level + 1))
+        free = sum(closed.get(column, 4) - len(board.columns[column]) for column in range(16)
+                   if NAMES[column] not in part["yielded"])
+        free += sum(len(board.columns[NAMES.index(name)]) == 0 for name in part["yielded"])
+        self.assertEqual(free, part["free_cells"])
+        if "tempo" in part and not part["tempo"]:
+            self.assertEqual(free % 2, 0)
+        self.assertIn(str(free), part["sentence"])
+
+    def test_a_draw_has_two_parts(self):
+        parts = explain("--game", "connect4:4x4", ".")
+        self.assertEqual([(part["claim"], part["value"]) for part in parts],
+                         [("first", "not-win"), ("second", "not-win")])
+
+    def test_text(self):
+        lines = cli.run("explain", SEARCHED).fields()
+        self.assertEqual(lines[0][:3], ["first", "win", "moves"])
+        self.assertEqual(lines[1][0], "move")
+        self.assertEqual({line[0] for line in lines[2:]}, {"reply"})
+
+    def test_limit_and_wrong_use(self):
+        result = cli.run("explain", "--time-limit", "0.1", ".")
+        self.assertEqual((result.out, result.status), ("unknown\n", 1))
+        self.assertEqual(cli.run("explain", "--game", "popout:5x4", "--ply-limit", "3", ".").status, 2)
+        self.assertIn("position, character 2", cli.run("explain", "0G").err)
+
+
+if __name__ == "__main__":
+    cli.main()

@@ -1,0 +1,418 @@
+/* Explanations are true. A forced line leaves no other reply by plain rules. The rule of a zugzwang
+ * is followed by a player who knows nothing else, against every move or many random ones. The first
+ * moves of a proof have the values that another search finds. */
+#include "cube/parity.h"
+#include "cube/zugzwang.h"
+#include "engine/positions.h"
+#include "play/cube-play.h"
+#include "play/explain.h"
+#include "plays.h"
+
+static const StopFlag never = {false};
+
+/* --- Forced lines ----------------------------------------------------------------------------- */
+
+static ValueSet win_of(Player player) { return player == FIRST ? VALUE_FIRST : VALUE_SECOND; }
+
+/* True if the mover can end the game as his win with one move, by playing each. */
+static bool can_win(const Position *position) {
+  Move moves[MOVES_MOST];
+  ValueSet win = win_of(position_mover(position));
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    if (position_result(&next) == win) return true;
+  }
+  return false;
+}
+
+/* Of the loser's moves none but `reply` keeps the winner from winning at once. */
+static void assert_only_reply(const Position *position, Move reply) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  g_assert_false(can_win(position));
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    g_assert_true(moves[i] == reply || can_win(&next));
+  }
+}
+
+static void assert_forced(const Position *position, Player winner, const ForcedLine *found) {
+  Line line = line_new(position);
+  for (int i = 0; i < found->length; i++) {
+    Position now = line_position(&line);
+    if (position_mover(&now) != winner) assert_only_reply(&now, found->moves[i]);
+    g_assert_cmpint(line_result(&line), ==, VALUE_ANY);
+    g_assert_true(line_play(&line, found->moves[i]));
+  }
+  g_assert_cmpint(line_result(&line), ==, win_of(winner));
+}
+
+static void test_forced(gconstpointer data) {
+  Variant variant = plays_variant(data);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(11);
+  int found = 0, longer = 0, cells = variant_columns(variant) * variant_levels(variant);
+  for (int i = 0; i < amount(200); i++) {
+    Line game = plays_random(variant, g_rand_int_range(rand, 4, MIN(cells, 44)), rand);
+    Position position = line_position(&game);
+    ForcedLine line;
+    if (line_result(&game) != VALUE_ANY) continue;
+    for (int player = FIRST; player <= SECOND; player++) {
+      if (!forced_find(&position, (Player)player, 100, &never, &line)) continue;
+      assert_forced(&position, (Player)player, &line);
+      found++;
+      longer += line.length > 2;
+    }
+  }
+  g_test_message("%d lines, %d of them longer than two", found, longer);
+  g_assert_true(found > 0 || variant_levels(variant) < 4);
+}
+
+/* --- Zugzwang --------------------------------------------------------------------------------- */
+
+/* The player who follows the rule, on the oracle's board. */
+typedef struct {
+  Oracle oracle;
+  const Zugzwang *rule;
+  int answerer;
+  uint64_t open;   /* columns that he has opened, or the rule says are open */
+  int opening;     /* a column opened last, in which the other must answer; -1: none */
+  uint64_t budget; /* moves of the other that are still tried */
+} Follower;
+
+static int cell_of_pair(uint64_t pair, int cell) {
+  uint64_t other = pair & ~(UINT64_C(1) << cell);
+  return pair >> cell & 1 ? __builtin_ctzll(other) : -1;
+}
+
+/* The highest level of the column that he and the other share out in pairs. */
+static int top_of(const Follower *follower, int column) {
+  for (int level = 0; level < 4; level++)
+    if (follower->rule->closing >> (column + 16 * level) & 1 && !(follower->open >> column & 1))
+      return level - 1;
+  return 3;
+}
+
+static bool is_yielded(const Follower *follower, int column) {
+  return follower->rule->yielded >> column & 1;
+}
+
+/* A single: a cell that can be played now, and has none above it that it is paired with. */
+static bool is_single(const Follower *follower, int column) {
+  int level = oracle_height(&follower->oracle, column);
+  if (level == 4) return false;
+  if (is_yielded(follower, column)) return level == 0;
+  int left = top_of(follower, column) - level;
+  return left >= 0 && left % 2 == 0;
+}
+
+static bool is_paired(const Follower *follower, int cell) {
+  for (int i = 0; i < follower->rule->pair_count; i++) {
+    int other = cell_of_pair(follower->rule->pairs[i], cell);
+    if (other >= 0) return oracle_at(&follower->oracle, other) == ORACLE_NOBODY;
+  }
+  return false;
+}
+
+/* The column of the other cell of a pair that is still empty; -1 if the cell is in none. */
+static int partner_of(const Follower *follower, int cell) {
+  for (int i = 0; i < follower->rule->pair_count; i++) {
+    int other = cell_of_pair(follower->rule->pairs[i], cell);
+    if (other >= 0 && oracle_at(&follower->oracle, other) == ORACLE_NOBODY) return other % 16;
+  }
+  return -1;
+}
+
+static int free_single(const Follower *follower) {
+  for (int column = 0; column < 16; column++) {
+    int level = oracle_height(&follower->oracle, column);
+    if (is_single(follower, column) && !is_paired(follower, column + 16 * level)) return column;
+  }
+  return -1;
+}
+
+/* A closed column whose first cell is filled, in which he may gain a move. */
+static int tempo_of(Follower *follower) {
+  for (int column = 0; column < 16; column++)
+    if (follower->rule->tempo >> column & 1 && !(follower->open >> column & 1) &&
+        oracle_height(&follower->oracle, column) == 1) {
+      follower->open |= UINT64_C(1) << column;
+      return column;
+    }
+  return -1;
+}
+
+static int winning_column(const Oracle *oracle, int player) {
+  for (int column = 0; column < 16; column++)
+    if (oracle_legal(oracle, column) &&
+        oracle_threat(oracle, player, column + 16 * oracle_height(oracle, column)))
+      return column;
+  return -1;
+}
+
+/* His answer to a stone of the other's in the column, -1 if the rule has none. */
+static int answer_to(Follower *follower, int column) {
+  int level = oracle_height(&follower->oracle, column) - 1;
+  int wins = winning_column(&follower->oracle, follower->answerer);
+  if (wins >= 0) return wins;
+  if (is_yielded(follower, column) && level == 1) return column;
+  if (is_yielded(follower, column) && level == 3) return tempo_of(follower);
+  if (!is_yielded(follower, column) && (top_of(follower, column) - level) % 2) return column;
+  int partner = partner_of(follower, column + 16 * level);
+  if (partner >= 0) return partner;
+  int single = free_single(follower);
+  return single >= 0 ? single : tempo_of(follower);
+}
+
+static void follow(const Follower *from, bool wins, GRand *rand);
+
+/* The other plays there, and the follower answers. */
+static void play_out(const Follower *from, int column, bool wins, GRand *rand) {
+  Follower next = *from;
+  int other = ORACLE_WHITE + ORACLE_BLACK - next.answerer;
+  oracle_play(&next.oracle, column);
+  g_assert_cmpint(oracle_winner(&next.oracle), !=, other);
+  if (oracle_over(&next.oracle)) {
+    g_assert_false(wins);
+    return;
+  }
+  int answer = answer_to(&next, column);
+  g_assert_cmpint(answer, >=, 0);
+  g_assert_true(oracle_legal(&next.oracle, answer));
+  oracle_play(&next.oracle, answer);
+  if (oracle_winner(&next.oracle) == next.answerer) return;
+  g_assert_false(wins && oracle_over(&next.oracle));
+  if (!oracle_over(&next.oracle)) follow(&next, wins, rand);
+}
+
+/* All moves of the other, or with a generator one at random. */
+static void follow(const Follower *from, bool wins, GRand *rand) {
+  int columns[16], count = 0;
+  for (int column = 0; column < 16; column++)
+    if (oracle_legal(&from->oracle, column)) columns[count++] = column;
+  if (rand != NULL) {
+    play_out(from, columns[g_rand_int_range(rand, 0, count)], wins, rand);
+    return;
+  }
+  for (int i = 0; i < count; i++)
+    play_out(from, columns[i], wins, NULL);
+}
+
+/* What is said of cells is so on the oracle's board. */
+static void assert_cells(const Oracle *oracle, int answerer, const Zugzwang *rule) {
+  uint64_t free = 0;
+  for (int column = 0; column < 16; column++) {
+    bool below = true;
+    for (int level = oracle_height(oracle, column); level < 4; level++) {
+      int cell = column + 16 * level;
+      bool closing = rule->closing >> cell & 1;
+      if (closing) g_assert_true(level < 3 && oracle_threat(oracle, answerer, cell + 16));
+      below &= !closing && !(rule->yielded >> column & 1 && level > 0);
+      if (below) free |= UINT64_C(1) << cell;
+    }
+  }
+  g_assert_cmphex(rule->free, ==, free);
+  for (int i = 0; i < rule->pair_count; i++) {
+    g_assert_cmpint(__builtin_popcountll(rule->pairs[i]), ==, 2);
+    g_assert_cmphex(rule->pairs[i] & ~free, ==, 0);
+  }
+  g_assert_cmphex(rule->tempo & ~(rule->closing | rule->closing >> 16), ==, 0);
+}
+
+enum { KIND_PLAIN, KIND_PAIRS, KIND_OPENED, KIND_TEMPO, KIND_YIELDED, KINDS };
+
+static int kind_of(const Zugzwang *rule) {
+  return rule->yielded      ? KIND_YIELDED
+         : rule->tempo      ? KIND_TEMPO
+         : rule->opened     ? KIND_OPENED
+         : rule->pair_count ? KIND_PAIRS
+                            : KIND_PLAIN;
+}
+
+static void assert_rule(const Oracle *oracle, const Zugzwang *rule, bool wins, GRand *rand) {
+  Follower follower = {.oracle = *oracle,
+                       .rule = rule,
+                       .answerer = ORACLE_WHITE + ORACLE_BLACK - oracle_mover(oracle),
+                       .open = rule->opened};
+  assert_cells(oracle, follower.answerer, rule);
+  if (64 - oracle->stones <= 7)
+    follow(&follower, wins, NULL);
+  else
+    for (int game = 0; game < 40; game++)
+      follow(&follower, wins, rand);
+}
+
+static bool is_proved(Board board, bool wins) {
+  Player mover = board_mover(board), other = player_other(mover);
+  ParityCase position = {board.stones[mover], board.stones[other], board.threats[mover],
+                         board.threats[other], mover == FIRST};
+  int missing;
+  return parity_proof(position, wins ? PARITY_WIN : PARITY_HOLD,
+                      PARITY_PAIRING | PARITY_TEMPO | PARITY_YIELD, &missing);
+}
+
+static void test_zugzwang(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(12);
+  int counts[2][KINDS] = {{0}};
+  for (int i = 0; i < amount(7000); i++) {
+    Oracle oracle = positions_random_reasonable(rand, g_rand_int_range(rand, 36, 61));
+    Board board = positions_board(&oracle);
+    for (int wins = 0; wins < 2; wins++) {
+      Zugzwang rule;
+      bool found = zugzwang_find(board, wins, &rule);
+      g_assert_true(found || !is_proved(board, wins));
+      if (!found || counts[wins][kind_of(&rule)]++ >= 60) continue;
+      assert_rule(&oracle, &rule, wins, rand);
+    }
+  }
+  for (int wins = 0; wins < 2; wins++) {
+    int *count = counts[wins];
+    g_test_message("%s: %d plain, %d with pairs, %d opened, %d with tempo, %d yielded",
+                   wins ? "wins" : "holds", count[KIND_PLAIN], count[KIND_PAIRS],
+                   count[KIND_OPENED], count[KIND_TEMPO], count[KIND_YIELDED]);
+    for (int kind = 0; kind < KINDS && amount_is_whole(); kind++)
+      g_assert_cmpint(count[kind], >, 3);
+  }
+}
+
+/* --- All of it -------------------------------------------------------------------------------- */
+
+static Table *table_of(const SolverInfo *solver, Variant variant) {
+  Table *table = NULL;
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  if (solver->needs_table)
+    g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  return table;
+}
+
+static QuestionOptions options_of(const Position *position, const char *name) {
+  const SolverInfo *solver =
+      name != NULL ? solving_find(position->variant, name) : solving_default(position->variant);
+  return (QuestionOptions){.position = *position,
+                           .goal = GOAL_EXACT,
+                           .solver = solver,
+                           .table = table_of(solver, position->variant),
+                           .memory = 256 << 20,
+                           .plies = QUESTION_NO_LIMIT,
+                           .pops = QUESTION_NO_LIMIT};
+}
+
+/* The claim has the part's answer, by another solver. */
+static void assert_answer(QuestionOptions *other, const Explanation *part,
+                          const Position *position) {
+  other->position = *position;
+  other->goal = part->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+  ValueSet values = question_answer(other).values;
+  g_assert_true(claim_answered(part->claim, values));
+  g_assert_cmpint(values == claim_value(part->claim), ==, part->holds);
+}
+
+static void assert_moves(QuestionOptions *other, const Explanation *part, Position position) {
+  Move moves[MOVES_MOST];
+  uint64_t seen = 0;
+  if (part->first >= 0) {
+    g_assert_true(position_is_legal(&position, (Move)part->first));
+    g_assert_cmpint(position_mover(&position), ==, part->keeper);
+    position = position_play(&position, (Move)part->first);
+    assert_answer(other, part, &position);
+  }
+  g_assert_cmpint(position_moves(&position, moves), ==, part->reply_count);
+  for (int i = 0; i < part->reply_count; i++) {
+    Position next = position_play(&position, part->replies[i].move);
+    seen |= UINT64_C(1) << part->replies[i].move;
+    assert_answer(other, part, &next);
+    g_assert_true(i == 0 || part->replies[i].nodes <= part->replies[i - 1].nodes);
+  }
+  g_assert_cmpint(__builtin_popcountll(seen), ==, part->reply_count);
+}
+
+static void assert_part(QuestionOptions *other, const Explanation *part, const Position *position) {
+  assert_answer(other, part, position);
+  g_assert_cmpint(part->keeper, ==,
+                  part->holds ? claim_player(part->claim)
+                              : player_other(claim_player(part->claim)));
+  if (part->reason == REASON_FORCED) assert_forced(position, part->keeper, &part->line);
+  if (part->reason == REASON_MOVES) assert_moves(other, part, *position);
+  if (part->reason == REASON_ZUGZWANG && part->first >= 0) {
+    Position next = position_play(position, (Move)part->first);
+    assert_answer(other, part, &next);
+  }
+}
+
+/* Random moves that do not end the game, nor let the other end it, as long as there are any. */
+static Position quiet_game(Variant variant, int length, GRand *rand) {
+  Position position = position_begin(variant);
+  for (int i = 0; i < length; i++) {
+    Move moves[MOVES_MOST];
+    Position next[MOVES_MOST];
+    int count = position_moves(&position, moves), quiet = 0;
+    for (int n = 0; n < count; n++) {
+      next[quiet] = position_play(&position, moves[n]);
+      quiet += position_result(&next[quiet]) == VALUE_ANY && !can_win(&next[quiet]);
+    }
+    if (quiet == 0) break;
+    position = next[g_rand_int_range(rand, 0, quiet)];
+  }
+  return position;
+}
+
+typedef struct {
+  const char *game, *other;
+  int from, to, count;
+} Case;
+
+static void test_whole(gconstpointer data) {
+  const Case *which = data;
+  Variant variant = plays_variant(which->game);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(13);
+  Position start = position_begin(variant);
+  QuestionOptions options = options_of(&start, NULL), other = options_of(&start, which->other);
+  int counts[REASON_MOVES + 1] = {0};
+  for (int i = 0; i < amount(which->count); i++) {
+    Explanations found;
+    options.position = quiet_game(variant, g_rand_int_range(rand, which->from, which->to), rand);
+    explain_find(&options, &never, &found);
+    bool draw = found.values == VALUE_DRAW && position_result(&options.position) == VALUE_ANY;
+    g_assert_cmpint(found.count, >=, draw ? 2 : 1);
+    for (int n = 0; n < found.count; n++) {
+      assert_part(&other, &found.parts[n], &options.position);
+      counts[found.parts[n].reason]++;
+    }
+  }
+  g_test_message("%d over, %d forced, %d blocked, %d zugzwang, %d moves", counts[REASON_OVER],
+                 counts[REASON_FORCED], counts[REASON_BLOCKED], counts[REASON_ZUGZWANG],
+                 counts[REASON_MOVES]);
+  g_assert_cmpint(counts[REASON_NONE], ==, 0);
+  g_assert_cmpint(counts[REASON_MOVES], >, 0);
+  table_free(options.table);
+  table_free(other.table);
+}
+
+static void test_stopped(void) {
+  Position start = position_begin(variant_default());
+  QuestionOptions options = options_of(&start, NULL);
+  StopFlag stop = {true};
+  Explanations found;
+  explain_find(&options, &stop, &found);
+  g_assert_cmpint(found.count, ==, 0);
+  table_free(options.table);
+}
+
+int main(int argc, char **argv) {
+  static const Case cases[] = {{"cube", "classic", 40, 60, 200},
+                               {"connect4:7x6", "fhourstones", 26, 38, 60},
+                               {"connect4:4x5", "fhourstones", 2, 18, 60},
+                               {"popout:4x4", "retrograde", 2, 16, 6}};
+  g_test_init(&argc, &argv, NULL);
+  for (int i = 0; plays_names[i] != NULL; i++) {
+    g_autofree char *name = g_strdup_printf("/explain/forced/%s", plays_names[i]);
+    g_test_add_data_func(name, plays_names[i], test_forced);
+  }
+  g_test_add_func("/explain/zugzwang", test_zugzwang);
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char *name = g_strdup_printf("/explain/whole/%s", cases[i].game);
+    g_test_add_data_func(name, &cases[i], test_whole);
+  }
+  g_test_add_func("/explain/stopped", test_stopped);
+  return g_test_run();
+}
