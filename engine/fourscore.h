@@ -40,6 +40,7 @@
 #include "storage/store.h"
 #include "storage/store-care.h"
 #include "storage/opinion.h"
+#include "storage/opinions.h"
 #include "storage/verifier.h"
 #include "storage/recorder.h"
 #include "storage/simulation.h"

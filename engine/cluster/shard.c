@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <pthread.h>
 
-typedef enum { TASK_OPEN, TASK_RUNNING, TASK_DONE } TaskState;
+typedef enum { PART_OPEN, PART_RUNNING, PART_DONE } PartState;
 
 typedef struct {
   Shard *shard;
@@ -31,7 +31,7 @@ struct Shard {
 
   pthread_mutex_t mutex; /* guards all below, and the hands as told there */
 
-  uint8_t *states;   /* TaskState, by task */
+  uint8_t *states;   /* PartState, by task */
   size_t mains_open; /* of the whole round: neither answered nor dropped */
   bool news;         /* something was found out since the tasks were last looked at */
   bool stopped;
@@ -64,7 +64,7 @@ static void tell_tree(Shard *shard) {
 /* With the mutex locked: nobody need work on the task, as things are. That may change: a position
  * that came to be of no use can be reached again in another way. */
 static bool is_over(const Shard *shard, size_t i) {
-  return shard->states[i] == TASK_DONE || shard->dropped[i] || is_known(shard, i) ||
+  return shard->states[i] == PART_DONE || shard->dropped[i] || is_known(shard, i) ||
          !relevance_matters(shard->relevance, task_at(shard, i)->key);
 }
 
@@ -125,8 +125,8 @@ static bool take(Shard *shard, Hand *hand) {
   size_t end = shard->mains_open > 0 ? list->count : list->mains;
   if (shard->stopped) return false;
   for (size_t i = shard->options.number; i < end; i += shard->options.of) {
-    if (shard->states[i] != TASK_OPEN || is_over(shard, i)) continue;
-    shard->states[i] = TASK_RUNNING;
+    if (shard->states[i] != PART_OPEN || is_over(shard, i)) continue;
+    shard->states[i] = PART_RUNNING;
     hand->task = i;
     hand->busy = true;
     hand->too_long = false;
@@ -160,7 +160,7 @@ static bool is_contradicted(Shard *shard) {
 static void end_task(Shard *shard, Hand *hand, ValueSet values) {
   size_t i = hand->task;
   hand->busy = false;
-  shard->states[i] = TASK_OPEN;
+  shard->states[i] = PART_OPEN;
   shard->view.nodes += hand->search.counters.nodes;
   if (is_contradicted(shard) || (values == VALUE_ANY && !hand->too_long)) return;
   const Result result = {
@@ -175,7 +175,7 @@ static void end_task(Shard *shard, Hand *hand, ValueSet values) {
     shard->view.given_up++;
   else
     shard->view.solved++;
-  shard->states[i] = TASK_DONE;
+  shard->states[i] = PART_DONE;
   shard->news = true;
   relevance_add(shard->relevance, task_at(shard, i)->key, values);
 }
@@ -304,7 +304,7 @@ void shard_peek(Shard *shard, ShardView *view) {
   for (int h = 0; h < shard->options.threads; h++)
     view->running += shard->hands[h].busy;
   for (size_t i = 0; i < shard->options.list->count; i++)
-    if (is_ours(shard, i) && shard->states[i] == TASK_OPEN) {
+    if (is_ours(shard, i) && shard->states[i] == PART_OPEN) {
       view->skipped += is_over(shard, i);
       view->open += !is_over(shard, i);
     }

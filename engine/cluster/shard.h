@@ -23,7 +23,7 @@
 #include "../cube/solver.h"
 #include "results.h"
 #include "tasks.h"
-#include "../storage/verifier.h"
+#include "../storage/opinions.h"
 #include "writer.h"
 
 enum { SHARD_THREADS_MOST = 256 };

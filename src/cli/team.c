@@ -149,7 +149,7 @@ static Status start_verifying(const Team *team, Claim claim, Verifier **verifier
 }
 
 /* The second answer goes into the store too, which then proves nothing. */
-static void keep_difference(Team *team, Claim claim, const VerifierView *view) {
+static void keep_difference(Team *team, Claim claim, const Opinions *view) {
   g_autofree char *engine =
       g_strdup_printf("%s, second opinion by %s", ENGINE, view->opinion.solver);
   const DagRecord record = {view->record.key, view->opinion.values, view->opinion.nodes, 0};
@@ -161,7 +161,7 @@ static void keep_difference(Team *team, Claim claim, const VerifierView *view) {
 
 /* Waits for the second opinions. False, after a message, if one is different. */
 static bool stop_verifying(Team *team, Claim claim, Verifier *verifier) {
-  VerifierView view = verifier_finish(verifier);
+  Opinions view = verifier_finish(verifier);
   set_current(team, NULL, NULL, NULL);
   verifier_free(verifier);
   if (view.different == 0) return true;

@@ -22,7 +22,7 @@ static void test_verifier(void) {
     g_assert_cmpint(verifier_start(&verifier, CLAIM_FIRST, 1, false, NULL), ==, STATUS_OK);
     if (wrong) records[7].values ^= VALUE_ANY;
     verifier_offer(verifier, records, ANSWERS, 1000);
-    VerifierView view = verifier_finish(verifier);
+    Opinions view = verifier_finish(verifier);
     g_assert_cmpuint(view.agreed, ==, ANSWERS - wrong);
     g_assert_cmpuint(view.different, ==, wrong);
     if (wrong) g_assert_cmpuint(view.record.key.low, ==, records[7].key.low);
@@ -33,7 +33,7 @@ static void test_verifier(void) {
   records[7].values ^= VALUE_ANY;
   g_assert_cmpint(verifier_start(&few, CLAIM_FIRST, 5, true, NULL), ==, STATUS_OK);
   g_assert_false(verifier_offer(few, records, ANSWERS, 0));
-  VerifierView view = verifier_finish(few);
+  Opinions view = verifier_finish(few);
   g_assert_cmpuint(view.open, <=, 3);
   g_assert_cmpuint(view.open, >=, 2);
   g_assert_cmpuint(view.nodes, ==, 0);
