@@ -108,6 +108,43 @@ static void test_damaged(void) {
   remove_folder(folder);
 }
 
+/* The positions after each move of EASY, and one that takes long. */
+static char *list_of_moves(FsSession *session) {
+  GString *list = g_string_new(NULL);
+  Move moves[MOVES_MOST];
+  Position position = fs_session_get_position(session);
+  int count = position_moves(&position, moves);
+  for (int m = 0; m < count; m++)
+    g_string_append_printf(list, EASY "%X\n", (unsigned)moves[m]);
+  g_string_append(list, HARD "\n");
+  return g_string_free(list, FALSE);
+}
+
+/* A different second opinion on an answer ends the batch, which forgets what it found. */
+static void test_doubted(void) {
+  g_autofree char *folder = make_folder(), *path = g_build_filename(folder, "batch.csv", NULL);
+  g_autofree char *kept = NULL;
+  g_autoptr(FsSession) session = session_at(EASY);
+  g_autofree char *list = list_of_moves(session);
+  FsSearch *search = fs_session_get_search(session);
+  g_object_set(search, "solver", "classic", NULL);
+  fs_search_set_verify(search, 1);
+  plant_lies(session);
+  g_autoptr(FsBatch) batch = batch_of(session, folder);
+  g_assert_true(fs_batch_set_text(batch, list, NULL));
+  run(batch);
+  g_assert_true(fs_search_is_doubted(search));
+  g_assert_cmpint(fs_batch_count_answered(batch), ==, 0);
+  g_assert_nonnull(strstr(fs_batch_get_trouble(batch), "as a second opinion"));
+  g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
+  g_assert_null(strstr(kept, "win"));
+  g_assert_true(fs_batch_set_text(batch, EASY "3\n", NULL)); /* and goes on when asked to */
+  run(batch);
+  g_assert_cmpint(fs_batch_get(batch, 0)->values, ==, VALUE_FIRST);
+  g_assert_null(fs_batch_get_trouble(batch));
+  remove_folder(folder);
+}
+
 /* Stopped in a long search; what was answered before stays, the rest is done the next time. */
 static void test_stop(void) {
   g_autofree char *folder = make_folder();
@@ -153,6 +190,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/batch/list", test_list);
   g_test_add_func("/batch/answers", test_answers);
   g_test_add_func("/batch/damaged", test_damaged);
+  g_test_add_func("/batch/doubted", test_doubted);
   g_test_add_func("/batch/stop", test_stop);
   g_test_add_func("/batch/unwritable", test_unwritable);
   return g_test_run();

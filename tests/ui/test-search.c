@@ -301,6 +301,64 @@ static void test_contradiction(void) {
   wait_until(!fs_session_is_running(session));
 }
 
+/* A search with every answer formed twice. */
+static FsSession *doubting_session(const char *folder) {
+  FsSession *session = session_at(EASY);
+  fs_search_open_stores(search_of(session), folder);
+  g_object_set(search_of(session), "solver", "classic", NULL);
+  fs_search_set_verify(search_of(session), 1);
+  return session;
+}
+
+static const Opinions *opinions_of(FsSession *session) {
+  return fs_search_get_opinions(search_of(session));
+}
+
+/* Wrong answers, from a table with lies: the first second opinion ends the search, both sources are
+ * named, and the next search begins with an empty table and what is true. */
+static void test_second_opinion(void) {
+  g_autofree char *folder = make_folder();
+  {
+    g_autoptr(FsSession) session = doubting_session(folder);
+    FsSearch *search = search_of(session);
+    plant_lies(session);
+    analyse(session);
+    wait_until(fs_search_is_doubted(search));
+    g_assert_cmpint(state_of(session), ==, SEARCH_STOPPED);
+    const char *trouble = fs_search_get_trouble(search);
+    g_assert_nonnull(strstr(trouble, "no by this search with “classic”, the contrary by “"));
+    AnalysisView view;
+    if (fs_session_view(session, &view))
+      for (int c = 0; c < COLUMNS; c++)
+        g_assert_cmpint(view.moves[c].values, ==, VALUE_ANY);
+    analyse(session);
+    g_assert_cmpint(state_of(session), ==, SEARCH_DONE);
+    g_assert_cmpint(view_of(session).moves[3].values, ==, VALUE_FIRST);
+    wait_until(opinions_of(session)->agreed > 0);
+    g_assert_cmpuint(opinions_of(session)->different, ==, 0);
+    /* Of what is kept on disk nothing is a proof. */
+    g_assert_nonnull(strstr(fs_search_get_trouble(search), "as a second opinion"));
+  }
+  g_autoptr(FsSession) session = session_at(EASY);
+  fs_search_open_stores(search_of(session), folder);
+  wait_until(fs_search_get_trouble(search_of(session)));
+  g_assert_nonnull(strstr(fs_search_get_trouble(search_of(session)), "no by fourscore on"));
+  g_assert_nonnull(
+      strstr(fs_search_get_trouble(search_of(session)), "yes by fourscore, second opinion by "));
+  remove_folder(folder);
+}
+
+/* One answer in 10,000, with a node in a hundred: a short search has none, and no worker. */
+static void test_few_opinions(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  analyse(session);
+  const Opinions *opinions = opinions_of(session);
+  g_assert_cmpuint(opinions->every, ==, VERIFY_ONE_IN);
+  g_assert_true(opinions->bounded);
+  g_assert_cmpuint(opinions->search_nodes, ==, counters_of(session).nodes);
+  g_assert_cmpuint(opinions->nodes, <=, opinions->search_nodes / VERIFY_SHARE);
+}
+
 /* 8 GiB, and any other size, are had without waiting, also while a search runs. */
 static void test_large_table(void) {
   g_autoptr(FsSession) session = session_at(HARD);
@@ -381,6 +439,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/store-impossible", test_store_impossible);
   g_test_add_func("/search/store-damaged", test_store_damaged);
   g_test_add_func("/search/contradiction", test_contradiction);
+  g_test_add_func("/search/second-opinion", test_second_opinion);
+  g_test_add_func("/search/few-opinions", test_few_opinions);
   g_test_add_func("/search/large-table", test_large_table);
   g_test_add_func("/search/charts", test_charts);
   g_test_add_func("/search/history-thins-out", test_history_thins_out);

@@ -47,6 +47,23 @@ Board session_board(FsSession *session) {
   return cube_board(&shown);
 }
 
+void plant_lies(FsSession *session) {
+  FsSearch *search = fs_session_get_search(session);
+  Table *table = (Table *)(gpointer)fs_search_get_table(search);
+  Counters counters = {0};
+  Move moves[MOVES_MOST], replies[MOVES_MOST];
+  Position root = fs_session_get_position(session);
+  int count = position_moves(&root, moves);
+  for (int m = 0; m < count; m++) {
+    Position child = position_play(&root, moves[m]);
+    int number = position_moves(&child, replies);
+    for (int r = 0; r < number; r++) {
+      Position reply = position_play(&child, replies[r]);
+      table_store(table, position_key(&reply), claim_values(CLAIM_FIRST, false), 9, &counters);
+    }
+  }
+}
+
 Counters counters_of(FsSession *session) {
   return fs_search_get_view(fs_session_get_search(session))->counters;
 }

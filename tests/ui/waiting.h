@@ -36,6 +36,9 @@ Line line_at(const char *position);
 /* A session that shows the position and has a table of 64 MiB. */
 FsSession *session_at(const char *position);
 
+/* Plants in the session's table that the first player wins none of the positions two moves on. */
+void plant_lies(FsSession *session);
+
 /* What the search of the session has counted. */
 Counters counters_of(FsSession *session);
 

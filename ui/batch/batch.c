@@ -64,7 +64,9 @@ gboolean fs_batch_is_running(FsBatch *self) { return self->current >= 0; }
 
 const char *fs_batch_get_path(FsBatch *self) { return self->results_path; }
 
-const char *fs_batch_get_trouble(FsBatch *self) { return self->trouble; }
+const char *fs_batch_get_trouble(FsBatch *self) {
+  return fs_search_is_doubted(self->search) ? fs_search_get_trouble(self->search) : self->trouble;
+}
 
 static void set_trouble(FsBatch *self, const char *path, const char *reason) {
   g_free(self->trouble);
@@ -194,21 +196,37 @@ static void end_question(FsBatch *self) {
   fs_search_end_question(self->search, current_position(self), g_steal_pointer(&self->question));
 }
 
+/* What the question under way came to; of what is doubted, nothing is believed. */
+static void take_values(FsBatch *self, const QuestionView *view) {
+  BatchItem *item = item_at(self, self->current);
+  item->nodes += view->counters.nodes;
+  item->seconds += view->seconds;
+  if (fs_search_is_doubted(self->search)) return;
+  item->values &= view->values;
+  item->fresh = true;
+  if (!goal_answered(self->goal, item->values)) return;
+  self->answered++;
+  keep_result(self, item);
+}
+
+/* What this run has found is forgotten once the search is doubted, which tells why. */
+static void search_told(FsBatch *self) {
+  if (!fs_search_is_doubted(self->search) || self->answered == 0) return;
+  self->answered = 0;
+  for (int i = 0; i < fs_batch_count(self); i++)
+    if (item_at(self, i)->fresh) item_at(self, i)->values = VALUE_ANY;
+  renew_results(self);
+  changed(self, -1);
+}
+
 static void solved(gpointer data) {
   FsBatch *self = data;
   self->worker = NULL;
-  BatchItem *item = item_at(self, self->current);
   QuestionView view = question_peek(self->question);
   end_question(self);
-  item->values &= view.values;
-  item->nodes += view.counters.nodes;
-  item->seconds += view.seconds;
-  if (goal_answered(self->goal, item->values)) {
-    self->answered++;
-    keep_result(self, item);
-  }
+  take_values(self, &view);
   changed(self, self->current);
-  if (self->stopping)
+  if (self->stopping || fs_search_is_doubted(self->search))
     end_run(self);
   else
     search_next(self);
@@ -249,6 +267,8 @@ gboolean fs_batch_start(FsBatch *self) {
   self->stopping = FALSE;
   self->began = clock_seconds();
   self->answered = 0;
+  for (int i = 0; i < fs_batch_count(self); i++)
+    item_at(self, i)->fresh = false;
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
   search_next(self);
   changed(self, -1);
@@ -277,6 +297,7 @@ double fs_batch_get_remaining(FsBatch *self) {
 FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   FsBatch *self = g_object_new(FS_TYPE_BATCH, NULL);
   self->search = g_object_ref(search);
+  g_signal_connect_object(search, "changed", G_CALLBACK(search_told), self, G_CONNECT_SWAPPED);
   self->variant = fs_search_get_variant(search);
   if (!folder) return self;
   self->list_path = g_build_filename(folder, "batch.txt", NULL);

@@ -48,9 +48,8 @@ int fs_batch_get_current(FsBatch *self, QuestionView *view);
 /* Seconds until the end at the pace of this run so far; negative while there is none. */
 double fs_batch_get_remaining(FsBatch *self);
 
-/* The file that results are added to, NULL if there is none; and why they cannot be, NULL if they
- * can.
- */
+/* The file that results are added to, NULL if there is none; and why they cannot be, or why nothing
+ * that was found is believed (fs_search_is_doubted()), NULL if all is well. */
 const char *fs_batch_get_path(FsBatch *self);
 const char *fs_batch_get_trouble(FsBatch *self);
 

@@ -62,6 +62,13 @@ void knowledge_tell(Knowledge *knowledge, const Position *position, const Analys
   }
 }
 
+void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,
+                     const Opinion *opinion, const char *words) {
+  analysis_cache_free(knowledge->cache);
+  knowledge->cache = analysis_cache_new();
+  verdicts_doubt(verdict_sets_get(knowledge->verdicts, variant), record, opinion, words);
+}
+
 void knowledge_settle(Knowledge *knowledge, const Line *line) {
   Asked asked = ask(knowledge, line->start.variant);
   Position path[LINE_MOST + 1] = {line->start};

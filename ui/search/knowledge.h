@@ -23,6 +23,11 @@ void knowledge_keep(Knowledge *knowledge, const Position *position, const Analys
 /* The same of a view that a file told: it is shown, but nothing is proved with it. */
 void knowledge_tell(Knowledge *knowledge, const Position *position, const AnalysisView *view);
 
+/* Forgets what was proved of positions of the variant: of an answer there is a different second
+ * opinion. The verdicts keep both, and tell these words. */
+void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,
+                     const Opinion *opinion, const char *words);
+
 /* Carries what is proved from the end of a line to its start, position by position, and keeps what
  * follows: a look at one position reaches no further than two moves. */
 void knowledge_settle(Knowledge *knowledge, const Line *line);

@@ -20,16 +20,21 @@ void fs_search_collect(FsSearch *self, const Position *position, Question *quest
   ProofRecord records[COLLECTED];
   size_t count;
   while ((count = question_collect(question, records, COLLECTED)) > 0)
-    fs_search_keep(self, position->variant, records, count, 0);
+    search_take_proofs(self, position->variant, records, count, 0);
+  if (self->doubted) question_stop(question);
+  search_changed(self);
 }
 
 /* Of positions that have no key there are no records. */
 void fs_search_end_question(FsSearch *self, const Position *position, Question *question) {
   QuestionView view = question_peek(question);
+  if (view.contradicted)
+    search_tell_contradiction(self, self->settings.solver, position->variant, view.contradiction);
   fs_search_collect(self, position, question);
-  verdict_sets_add(self->knowledge.verdicts, position, view.values, view.counters.nodes,
-                   view.seconds);
-  search_keep(self, position->variant, NULL, 0, view.counters.nodes);
+  if (!self->doubted)
+    verdict_sets_add(self->knowledge.verdicts, position, view.values, view.counters.nodes,
+                     view.seconds);
+  search_take_proofs(self, position->variant, NULL, 0, view.counters.nodes);
   question_free(question);
   search_changed(self);
 }
@@ -44,7 +49,9 @@ void fs_search_collect_review(FsSearch *self, Variant variant, Review *review) {
   ProofRecord records[COLLECTED];
   size_t count;
   while ((count = review_collect(review, records, COLLECTED)) > 0)
-    fs_search_keep(self, variant, records, count, 0);
+    search_take_proofs(self, variant, records, count, 0);
+  if (self->doubted) review_stop(review);
+  search_changed(self);
 }
 
 void fs_search_end_review(FsSearch *self, Variant variant, Review *review) {
@@ -53,6 +60,6 @@ void fs_search_end_review(FsSearch *self, Variant variant, Review *review) {
     search_tell_contradiction(self, self->settings.solver, variant, view.contradiction);
   else
     fs_search_collect_review(self, variant, review);
-  fs_search_keep(self, variant, NULL, 0, view.counters.nodes);
+  search_take_proofs(self, variant, NULL, 0, view.counters.nodes);
   review_free(review);
 }

@@ -23,4 +23,5 @@ void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant
         "kept."),
       place, solver->name, path ? path : _("memory"));
   search_set_trouble(self, trouble);
+  self->doubted = TRUE;
 }

@@ -1,12 +1,14 @@
 /* The parts of a search, for the files that it is made of. search.c has the settings, what is
  * known, and the object; search-run.c the analysis; search-table.c the table; search-answers.c what
- * a batch asks; and search-words.c what is said about the search. */
+ * a batch asks; search-opinions.c
+ * second opinions; and search-words.c what is said about the search. */
 #pragma once
 
 #include "analysis-runner.h"
 #include "base/node-rate.h"
 #include "knowledge.h"
 #include "search.h"
+#include "second-opinions.h"
 #include "table-keeper.h"
 
 enum { SCHEMES = 3 };
@@ -55,6 +57,11 @@ struct _FsSearch {
   History *histories[SCHEMES]; /* of this root; NULL: none */
   History *history;            /* the one of them that goes on */
   char *trouble;               /* why it could not begin or go on; NULL: it could */
+  gboolean doubted;            /* what was found is not believed; until the next search begins */
+
+  SecondOpinions *opinions; /* NULL: none yet, or none for this variant */
+  Variant opinions_variant;
+  guint64 verify_every; /* 0: as many as is usual */
 
   Knowledge knowledge; /* the root's included */
   Line settled;        /* the line that what is known was carried along last ... */
@@ -107,6 +114,14 @@ QuestionOptions search_question(FsSearch *self, const Position *position);
 /* As fs_search_keep(), without a signal. */
 void search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
                  uint64_t nodes);
+
+/* The view of the analysis, of which nothing is believed after a different opinion. */
+AnalysisView search_believed(FsSearch *self, const AnalysisView *view);
+
+/* search-opinions.c: the same for what was proved here and now, of which some gets a second
+ * opinion. */
+void search_take_proofs(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
+                        uint64_t nodes);
 
 /* Takes what the analysis has proved since the last time. */
 void search_keep_proofs(FsSearch *self);

@@ -11,8 +11,8 @@ void search_keep_proofs(FsSearch *self) {
   Analysis *analysis = analysis_runner_get(self->runner);
   Variant variant = self->root_settings.variant;
   while ((count = analysis_collect(analysis, records, COLLECTED)) > 0)
-    search_keep(self, variant, records, count, 0);
-  search_keep(self, variant, NULL, 0, self->view.counters.nodes - self->nodes_kept);
+    search_take_proofs(self, variant, records, count, 0);
+  search_take_proofs(self, variant, NULL, 0, self->view.counters.nodes - self->nodes_kept);
   self->nodes_kept = self->view.counters.nodes;
 }
 
@@ -30,7 +30,7 @@ static gboolean gave_up(FsSearch *self) {
 
 static SearchState state_at_end(FsSearch *self, gboolean pausing) {
   if (self->view.answered) return SEARCH_DONE;
-  if (self->view.contradicted)
+  if (self->view.contradicted && !self->doubted)
     search_tell_contradiction(self, self->root_settings.solver, self->root_settings.variant,
                               self->view.contradiction);
   if (self->view.out_of_memory) search_set_trouble(self, _("The solver needs more memory"));
@@ -55,9 +55,20 @@ static void keep_view(FsSearch *self) {
   knowledge_keep(&self->knowledge, &root, &self->view);
 }
 
+AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {
+  if (!self->doubted || !self->rooted) return *view;
+  Position root = line_position(&self->root);
+  AnalysisView blank = analysis_blank(&root);
+  blank.counters = view->counters;
+  blank.seconds = view->seconds;
+  blank.running = view->running;
+  blank.contradicted = true;
+  return blank;
+}
+
 static void analysis_report(const AnalysisView *view, gpointer data) {
   FsSearch *self = data;
-  self->view = *view;
+  self->view = search_believed(self, view);
   node_rate_add(&self->rate, view->seconds, view->counters.nodes);
   take_sample(self);
   if (!view->contradicted) search_keep_proofs(self);
@@ -192,7 +203,7 @@ gboolean fs_search_is_outdated(FsSearch *self) {
 }
 
 void fs_search_prefer(FsSearch *self, int move) {
-  if (!self->runner) return;
+  if (!self->runner || self->doubted) return;
   analysis_prefer(analysis_runner_get(self->runner), move);
   self->view = analysis_peek(analysis_runner_get(self->runner));
   self->view.running = fs_search_is_running(self);

@@ -52,7 +52,12 @@ static void set_next_table(FsSearch *self, Table *table, const TableUse *use) {
 static gboolean serves_on(FsSearch *self, const TableUse *use) {
   Key key;
   Table *table = self->keeper.table;
-  return table && same_use(use, &self->use) && !table_contradiction(table, &key);
+  return table && same_use(use, &self->use) && !self->doubted && !table_contradiction(table, &key);
+}
+
+static void end_doubt(FsSearch *self) {
+  if (self->doubted) g_clear_pointer(&self->opinions, second_opinions_free);
+  self->doubted = FALSE;
 }
 
 gboolean search_make_table(FsSearch *self) {
@@ -60,8 +65,10 @@ gboolean search_make_table(FsSearch *self) {
   Table *table = NULL;
   Error error;
   search_set_trouble(self, NULL);
-  if (!use.solver->needs_table) return TRUE;
-  if (!self->next_table && serves_on(self, &use)) return TRUE;
+  if (!use.solver->needs_table || (!self->next_table && serves_on(self, &use))) {
+    end_doubt(self);
+    return TRUE;
+  }
   if (!self->next_table || !same_use(&use, &self->next_use)) {
     if (create(self, &use, &table, &error) != STATUS_OK) {
       search_set_trouble(self, error.message);
@@ -70,6 +77,7 @@ gboolean search_make_table(FsSearch *self) {
     set_next_table(self, table, &use);
   }
   take_next_table(self);
+  end_doubt(self);
   return TRUE;
 }
 

@@ -274,6 +274,8 @@ static void search_set_property(GObject *object, guint id, const GValue *value, 
 static void search_finalize(GObject *object) {
   FsSearch *self = FS_SEARCH(object);
   line_finder_free(self->finder);
+  second_opinions_free(self->opinions);
+  self->opinions = NULL;
   if (self->runner) {
     analysis_runner_stop(self->runner);
     search_keep_proofs(self);

@@ -29,6 +29,7 @@
 #include "line-finder.h"
 #include "play/review.h"
 #include "solver-list.h"
+#include "storage/opinions.h"
 #include "verdicts.h"
 
 #define FS_TYPE_SEARCH (fs_search_get_type())
@@ -160,6 +161,16 @@ gboolean fs_search_borrow(FsSearch *self, const char *words);
 gboolean fs_search_can_lend(FsSearch *self);
 void fs_search_give_back(FsSearch *self);
 gboolean fs_search_is_lent(FsSearch *self);
+
+/* One answer in so many that searches prove gets a second opinion (storage/opinions.h), however
+ * long that takes; 0, as at first: one in 10,000, and all together take at most one node in a
+ * hundred. A different one stops what searches, with a trouble, and forgets what is known. */
+void fs_search_set_verify(FsSearch *self, guint64 every);
+const Opinions *fs_search_get_opinions(FsSearch *self); /* of now; NULL: none yet */
+
+/* TRUE from a different opinion, or a contradiction, until the next search begins: whatever was
+ * found is no proof. */
+gboolean fs_search_is_doubted(FsSearch *self);
 
 /* The question that the settings ask about a position of the present variant, with the table that
  * is lent; NULL if there is no memory. What it proves is kept by fs_search_collect(), also while it

@@ -37,12 +37,17 @@ struct Verdicts {
   char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
   gboolean has_read;     /* the store is open and `loaded` is ours */
   gboolean contradicted; /* the trouble is one that does not pass */
-  guint timer;           /* to the next attempt; 0: none is due */
+  gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
+  ProofRecord doubted_record; /* an answer of which there is a different second opinion, */
+  uint64_t second_nodes;      /* its nodes, ... */
+  char *second_source;        /* ... and whose; both are not written yet; NULL: none */
+  guint timer;                /* to the next attempt; 0: none is due */
 
   /* Of the worker, while there is one: */
   Worker *worker;
   GArray *batch; /* being written; NULL: the store is being opened or checked */
   uint64_t batch_nodes;
+  gboolean batch_opposed; /* the doubted answer is written too */
   Status status;
   Error error;
   StoreNotes notes;    /* of the store that was opened */
@@ -103,6 +108,10 @@ static void open_store(gpointer data) {
   g_clear_pointer(&verdicts->loaded, known_free);
 }
 
+static void note_status(Verdicts *verdicts, Status status) {
+  if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
+}
+
 /* The records of one claim in one transaction; a contradiction does not keep the others back. */
 static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
   g_autoptr(GArray) records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
@@ -112,14 +121,30 @@ static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
     if (record->claim == claim) g_array_append_val(records, row);
   }
   if (records->len == 0 && nodes == 0) return;
-  Status status = store_write(verdicts->store, claim, (const DagRecord *)records->data,
-                              records->len, nodes, &verdicts->error);
-  if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
+  note_status(verdicts, store_write(verdicts->store, claim, (const DagRecord *)records->data,
+                                    records->len, nodes, &verdicts->error));
+}
+
+/* The answer and its contrary, each with its source. */
+static void write_opposites(Verdicts *verdicts) {
+  const ProofRecord *doubted = &verdicts->doubted_record;
+  bool holds = doubted->values == claim_values(doubted->claim, true);
+  DagRecord first = {doubted->key, doubted->values, doubted->nodes, doubted->seconds};
+  DagRecord second = {doubted->key, claim_values(doubted->claim, !holds), verdicts->second_nodes,
+                      0};
+  Store *store = verdicts->store;
+  Error *error = &verdicts->error;
+  note_status(verdicts, store_write(store, doubted->claim, &first, 1, 0, error));
+  note_status(verdicts, store_set_source(store, verdicts->second_source, error));
+  note_status(verdicts,
+              store_write(store, doubted->claim, &second, 1, verdicts->second_nodes, error));
+  store_set_source(store, verdicts->engine, NULL);
 }
 
 static void write_batch(gpointer data) {
   Verdicts *verdicts = data;
   verdicts->status = STATUS_OK;
+  if (verdicts->batch_opposed) write_opposites(verdicts);
   write_claim(verdicts, CLAIM_FIRST, verdicts->batch_nodes);
   write_claim(verdicts, CLAIM_SECOND, 0);
 }
@@ -208,9 +233,14 @@ static void opened(gpointer data) {
   schedule(verdicts, RETRY_SECONDS);
 }
 
+static gboolean has_news(const Verdicts *verdicts) {
+  return verdicts->pending->len > 0 || verdicts->second_source;
+}
+
 static void begin_batch(Verdicts *verdicts) {
   verdicts->batch = verdicts->pending;
   verdicts->batch_nodes = verdicts->nodes;
+  verdicts->batch_opposed = verdicts->second_source != NULL;
   verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   verdicts->nodes = 0;
 }
@@ -225,6 +255,7 @@ static void end_batch(Verdicts *verdicts) {
     verdicts->pending = batch;
   } else {
     g_array_unref(batch);
+    if (verdicts->batch_opposed) g_clear_pointer(&verdicts->second_source, g_free);
   }
 }
 
@@ -243,7 +274,7 @@ static void written(gpointer data) {
   verdicts->contradicted |= verdicts->status == STATUS_CONFLICT;
   if (verdicts->check.state == CHECK_UNDER_WAY)
     schedule(verdicts, 0);
-  else if (verdicts->pending->len > 0)
+  else if (has_news(verdicts))
     schedule(verdicts, verdicts->status == STATUS_FILE ? RETRY_SECONDS : WRITE_SECONDS);
 }
 
@@ -255,7 +286,7 @@ static gboolean attempt(gpointer data) {
     verdicts->worker = worker_start("store", open_store, opened, verdicts);
   } else if (verdicts->check.state == CHECK_UNDER_WAY) {
     verdicts->worker = worker_start("store", check_store, checked, verdicts);
-  } else if (verdicts->pending->len > 0) {
+  } else if (has_news(verdicts)) {
     begin_batch(verdicts);
     verdicts->worker = worker_start("store", write_batch, written, verdicts);
   }
@@ -294,7 +325,7 @@ static void finish_worker(Verdicts *verdicts) {
 void verdicts_free(Verdicts *verdicts) {
   if (verdicts->timer) g_source_remove(verdicts->timer);
   finish_worker(verdicts);
-  if (verdicts->store && (verdicts->pending->len > 0 || verdicts->nodes > 0)) {
+  if (verdicts->store && (has_news(verdicts) || verdicts->nodes > 0)) {
     begin_batch(verdicts);
     write_batch(verdicts);
     end_batch(verdicts);
@@ -311,6 +342,7 @@ void verdicts_free(Verdicts *verdicts) {
   g_free(verdicts->trouble);
   g_free(verdicts->damage);
   g_free(verdicts->difference);
+  g_free(verdicts->second_source);
   g_free(verdicts->engine);
   g_free(verdicts->path);
   g_free(verdicts);
@@ -325,13 +357,13 @@ static void look_in(const Known *known, Key key, ValueSet *values, double *secon
 
 /* True if the store has been read and is not in the base yet. */
 static gboolean has_loaded(const Verdicts *verdicts) {
-  return verdicts->has_read && verdicts->loaded;
+  return verdicts->has_read && verdicts->loaded && !verdicts->doubted;
 }
 
 ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds) {
   ValueSet values = VALUE_ANY;
   double sum = 0;
-  look_in(verdicts->base, key, &values, &sum);
+  if (!verdicts->doubted) look_in(verdicts->base, key, &values, &sum);
   look_in(verdicts->recent, key, &values, &sum);
   if (has_loaded(verdicts)) look_in(verdicts->loaded, key, &values, &sum);
   if (seconds) *seconds = sum;
@@ -379,7 +411,34 @@ static void merge(Verdicts *verdicts, const Known *from) {
     if (known_at(from, i)->values != 0) add_entry(verdicts, verdicts->base, *known_at(from, i));
 }
 
+static void renew(Known **known) {
+  known_free(*known);
+  *known = known_new();
+  if (!*known) g_error("no memory");
+}
+
+/* Until nobody searches with the base, it is only left out. */
+void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion *opinion,
+                    const char *words) {
+  set_trouble(verdicts, words);
+  verdicts->contradicted = verdicts->doubted = TRUE;
+  verdicts->version++;
+  renew(&verdicts->recent);
+  g_array_set_size(verdicts->pending, 0);
+  if (!verdicts->path || verdicts->second_source) return;
+  verdicts->doubted_record = *record;
+  verdicts->second_nodes = opinion->nodes;
+  verdicts->second_source =
+      g_strdup_printf("%s, second opinion by %s", verdicts->engine, opinion->solver);
+  schedule(verdicts, WRITE_SECONDS);
+}
+
 const Known *verdicts_known(Verdicts *verdicts) {
+  if (verdicts->doubted) {
+    renew(&verdicts->base);
+    if (verdicts->has_read) g_clear_pointer(&verdicts->loaded, known_free);
+    verdicts->doubted = FALSE;
+  }
   if (has_loaded(verdicts)) {
     Known *small = verdicts->base; /* what this run has found is less than the whole store */
     verdicts->base = g_steal_pointer(&verdicts->loaded);
@@ -387,17 +446,14 @@ const Known *verdicts_known(Verdicts *verdicts) {
     known_free(small);
   }
   merge(verdicts, verdicts->recent);
-  if (known_count(verdicts->recent) > 0) {
-    known_free(verdicts->recent);
-    verdicts->recent = known_new();
-    if (!verdicts->recent) g_error("no memory");
-  }
+  if (known_count(verdicts->recent) > 0) renew(&verdicts->recent);
   return verdicts->base;
 }
 
 size_t verdicts_count(Verdicts *verdicts) {
   size_t loaded = has_loaded(verdicts) ? known_count(verdicts->loaded) : 0;
-  return known_count(verdicts->base) + known_count(verdicts->recent) + loaded;
+  size_t base = verdicts->doubted ? 0 : known_count(verdicts->base);
+  return base + known_count(verdicts->recent) + loaded;
 }
 
 size_t verdicts_waiting(Verdicts *verdicts) { return verdicts->path ? verdicts->pending->len : 0; }

@@ -9,6 +9,7 @@
 #include <glib.h>
 
 #include "play/question.h"
+#include "storage/opinion.h"
 #include "storage/store-care.h"
 
 typedef struct Verdicts Verdicts;
@@ -26,6 +27,11 @@ void verdicts_free(Verdicts *verdicts);
 /* Begins to use a store, once; it is made if there is none, and its folder too. `engine` is noted
  * as the source of what will be written. Returns at once. */
 void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine);
+
+/* Forgets all that is proved: of an answer there is a different second opinion. A store keeps both,
+ * with their sources, and then proves nothing. The trouble is these words from now on. */
+void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion *opinion,
+                    const char *words);
 
 /* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is
  * how long the search for it took, as far as that is known. */

@@ -1,0 +1,81 @@
+/* What searches prove is kept, and some of it gets a second opinion; a different one ends whatever
+ * searches, and nothing is believed any more. */
+#include "search-inner.h"
+
+#include <glib/gi18n.h>
+
+static void write_position(Variant variant, Key key, char text[POSITION_TEXT]) {
+  Position position;
+  strcpy(text, "?");
+  if (variant.rules->of_key(variant, key, &position)) position_write_code(&position, text);
+}
+
+static char *difference_words(const char *solver, Variant variant, const ProofRecord *record,
+                              const Opinion *opinion) {
+  char place[POSITION_TEXT];
+  write_position(variant, record->key, place);
+  gboolean holds = record->values == claim_values(record->claim, true);
+  return g_strdup_printf(
+      record->claim == CLAIM_FIRST
+          ? _("Two answers to whether the first player wins at %s: %s by this search with “%s”, "
+              "the contrary by “%s” as a second opinion. Searching was stopped, and none of its "
+              "answers is believed.")
+          : _("Two answers to whether the second player wins at %s: %s by this search with “%s”, "
+              "the contrary by “%s” as a second opinion. Searching was stopped, and none of its "
+              "answers is believed."),
+      place, holds ? _("yes") : _("no"), solver, opinion->solver);
+}
+
+static void stop_everything(FsSearch *self) {
+  self->doubted = TRUE;
+  self->queued = self->pausing = FALSE;
+  fs_search_drop_line(self);
+  self->view = search_believed(self, &self->view);
+  if (fs_search_is_running(self)) {
+    self->stopping = TRUE;
+    analysis_runner_stop(self->runner);
+  } else if (self->state != SEARCH_IDLE) {
+    search_set_state(self, SEARCH_STOPPED);
+  }
+}
+
+static void opinion_differs_here(const ProofRecord *record, const Opinion *opinion, gpointer data) {
+  FsSearch *self = data;
+  Variant variant = self->opinions_variant;
+  gboolean analysed = fs_search_is_running(self);
+  const Settings *settings = analysed ? &self->root_settings : &self->settings;
+  g_autofree char *words = difference_words(settings->solver->name, variant, record, opinion);
+  stop_everything(self);
+  search_set_trouble(self, words);
+  knowledge_doubt(&self->knowledge, variant, record, opinion, words);
+  search_changed(self);
+}
+
+static SecondOpinions *opinions_on(FsSearch *self, Variant variant) {
+  if (self->opinions && variant_equal(variant, self->opinions_variant)) return self->opinions;
+  g_clear_pointer(&self->opinions, second_opinions_free);
+  self->opinions_variant = variant;
+  gboolean bounded = self->verify_every == 0;
+  self->opinions = second_opinions_new(variant, bounded ? VERIFY_ONE_IN : self->verify_every,
+                                       bounded, opinion_differs_here, self);
+  return self->opinions;
+}
+
+void search_take_proofs(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
+                        uint64_t nodes) {
+  if (self->doubted) return;
+  SecondOpinions *opinions = opinions_on(self, variant);
+  search_keep(self, variant, records, count, nodes);
+  if (opinions) second_opinions_offer(opinions, records, count, nodes);
+}
+
+void fs_search_set_verify(FsSearch *self, guint64 every) {
+  self->verify_every = every;
+  g_clear_pointer(&self->opinions, second_opinions_free);
+}
+
+const Opinions *fs_search_get_opinions(FsSearch *self) {
+  return self->opinions ? second_opinions_view(self->opinions) : NULL;
+}
+
+gboolean fs_search_is_doubted(FsSearch *self) { return self->doubted; }
