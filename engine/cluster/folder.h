@@ -5,7 +5,7 @@
  *   rounds/    work lists, one a round
  *   results/   what was solved, append-only files of one writer each
  *   proof/     the certificate
- *   log/       what batch systems print; never read
+ *   log/       what batch systems print, never read; signs of life of workers
  *
  * A folder may come from a stranger. So its parts are opened once, below the folder and without
  * following links. A file is opened below its part, and only if it is a regular file. Its name has

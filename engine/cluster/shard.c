@@ -133,6 +133,7 @@ static bool take(Shard *shard, Hand *hand) {
     hand->began = clock_seconds();
     hand->worked = clock_thread_seconds();
     hand->search.counters = (Counters){0};
+    counters_publish(&hand->shared, &hand->search.counters);
     hand->search.next_look_up = 0;
     stop_lower(&hand->stop);
     return true;
@@ -301,13 +302,37 @@ void shard_tick(Shard *shard) {
 void shard_peek(Shard *shard, ShardView *view) {
   pthread_mutex_lock(&shard->mutex);
   *view = shard->view;
-  for (int h = 0; h < shard->options.threads; h++)
-    view->running += shard->hands[h].busy;
+  view->searched = shard->view.nodes;
+  for (int h = 0; h < shard->options.threads; h++) {
+    const Hand *hand = &shard->hands[h];
+    view->running += hand->busy;
+    if (hand->busy) view->searched += counters_peek(&hand->shared).nodes;
+  }
   for (size_t i = 0; i < shard->options.list->count; i++)
     if (is_ours(shard, i) && shard->states[i] == PART_OPEN) {
       view->skipped += is_over(shard, i);
       view->open += !is_over(shard, i);
     }
   view->waiting = writer_flush(shard->options.writer, &shard->view.error);
+  pthread_mutex_unlock(&shard->mutex);
+}
+
+void shard_tell(Shard *shard, Life *life) {
+  ShardView view = {0};
+  double now = clock_seconds();
+  shard_peek(shard, &view);
+  *life = (Life){.threads = shard->options.threads,
+                 .poll = (int)shard->options.poll_seconds,
+                 .solved = view.solved,
+                 .open = view.open,
+                 .nodes = view.searched};
+  pthread_mutex_lock(&shard->mutex);
+  for (int h = 0; h < shard->options.threads && life->count < LIFE_TASKS_MOST; h++) {
+    const Hand *hand = &shard->hands[h];
+    if (!hand->busy) continue;
+    life->tasks[life->count++] = (LifeTask){.key = task_at(shard, hand->task)->key,
+                                            .seconds = now - hand->began,
+                                            .nodes = counters_peek(&hand->shared).nodes};
+  }
   pthread_mutex_unlock(&shard->mutex);
 }

@@ -21,6 +21,7 @@
 #pragma once
 
 #include "../cube/solver.h"
+#include "life.h"
 #include "results.h"
 #include "tasks.h"
 #include "../storage/opinions.h"
@@ -57,9 +58,10 @@ typedef struct {
   Key contradiction; /* ... here */
   size_t skipped;    /* answered elsewhere, or without use */
   size_t running, open;
-  size_t waiting; /* results that could not be written */
-  uint64_t nodes;
-  Error error; /* why; STATUS_OK if nothing is wrong */
+  size_t waiting;    /* results that could not be written */
+  uint64_t nodes;    /* of searches that have ended */
+  uint64_t searched; /* ... and of those under way, as far as they have told */
+  Error error;       /* why; STATUS_OK if nothing is wrong */
 } ShardView;
 
 typedef struct Shard Shard;
@@ -79,3 +81,6 @@ void shard_stop(Shard *shard);
 void shard_tick(Shard *shard);
 
 void shard_peek(Shard *shard, ShardView *view);
+
+/* Fills in what the shard does now, but for the round and the seconds since it began. */
+void shard_tell(Shard *shard, Life *life);

@@ -19,8 +19,7 @@ struct Writer {
   size_t waiting_count;
 };
 
-/* The machine's name with what a file name can hold. */
-static void read_host(char host[RESULT_HOST_LONGEST + 1]) {
+void writer_host(char host[RESULT_HOST_LONGEST + 1]) {
   memset(host, 0, RESULT_HOST_LONGEST + 1);
   if (gethostname(host, RESULT_HOST_LONGEST) != 0 || host[0] == '\0') g_strlcpy(host, "unknown", 8);
   for (char *c = host; *c != '\0'; c++)
@@ -38,7 +37,7 @@ static char *make_name(const char *host) {
 Status writer_open(Writer **out, const Folder *folder, const Description *description,
                    Error *error) {
   char host[RESULT_HOST_LONGEST + 1];
-  read_host(host);
+  writer_host(host);
   g_autofree char *name = make_name(host);
   int fd =
       folder_open_file(folder, FOLDER_RESULTS, name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, error);
@@ -122,7 +121,7 @@ int writer_seal_torn(const Folder *folder) {
   char host[RESULT_HOST_LONGEST + 1];
   g_auto(GStrv) names = NULL;
   int sealed = 0;
-  read_host(host);
+  writer_host(host);
   g_autofree char *ours = g_strdup_printf(".%s.", host);
   if (folder_list(folder, FOLDER_RESULTS, ".results", &names, NULL) != STATUS_OK) return 0;
   for (int i = 0; names[i] != NULL; i++) {

@@ -24,6 +24,9 @@ Status writer_add(Writer *writer, Result result, Error *error);
 /* Tries to write what waits, and returns how much still does. */
 size_t writer_flush(Writer *writer, Error *error);
 
+/* The machine's name with what a file name can hold: letters, digits and '-'. */
+void writer_host(char host[RESULT_HOST_LONGEST + 1]);
+
 void writer_close(Writer *writer); /* drops what waits; NULL is allowed */
 
 /* Ends the unfinished last lines of files that processes of this machine have left, so that they

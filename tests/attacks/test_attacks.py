@@ -183,7 +183,7 @@ def test_too_much(top):
             file.write(b"a" * (1 << 20))
         file.write(b"\n")
     result = run(CLI, "job", "status", folder, bounded=True)
-    case("a line of 300 MiB is damaged", result.returncode == 0 and "damaged_lines\t1" in result.stdout, result)
+    case("a line of 300 MiB is damaged", result.returncode == 0 and "left out: 1 damaged" in result.stdout, result)
     peak = peak_of(CLI, "job", "status", folder)
     case("... and was never in memory", peak < PEAK, f"{peak} KiB")
     with open(folder / "job.txt", "r+b") as file:

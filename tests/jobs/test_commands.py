@@ -1,11 +1,16 @@
 """job create, step, work and status, as a user meets them."""
+import contextlib
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 
 import jobs
@@ -87,8 +92,8 @@ def test_status(top):
     case("an open answer is called so", before["answer"] == "Open.", before)
     case("the answer is a sentence", after["answer"] == "The first player (w) does not win.", after)
     case("the position stands as it was given", after["root"] == POSITION, after)
-    plain = dict(line.split("\t") for line in job("status", folder).stdout.splitlines())
-    case("as lines", plain["job"] == name and plain["damaged_lines"] == "0", plain)
+    expect("as sentences", job("status", folder), 0, f"{name[:16]} of", f"win {POSITION}? The first player (w) "
+           "does not win.\n", "job certify")
 
 
 def test_shards(top):
@@ -153,6 +158,103 @@ def test_stop(top):
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=120 * SLOWER)
     case("then workers begin", process.returncode == 0)
+
+
+def wait_for_life(folder):
+    """What status tells once it sees a worker that has searched something."""
+    begin = time.monotonic()
+    while time.monotonic() - begin < 30 * SLOWER:
+        status = json.loads(job("status", folder, "--json").stdout)
+        if status["workers"] > 0 and status["nodes_a_second"] > 0:
+            return status
+        time.sleep(0.2)
+    return status
+
+
+def test_life(top):
+    """Who works, how fast and on what, as long as somebody does; what strangers write is left out."""
+    folder = top / "life"
+    create(folder, ".", "--cutoff", 8)
+    expect("status says how to begin", job("status", folder), 1, "No round", "job submit")
+    job("step", folder, "--tasks", 100)
+    expect("... and how to go on", job("status", folder), 1, "No worker is seen", "job work")
+    process = start_work(folder)
+    status = wait_for_life(folder)
+    case("a worker is seen", (status["workers"], status["machines"], status["threads"]) == (1, 1, 2)
+         and status["nodes_a_second"] > 1000, status)
+    expect("with what it searches", job("status", folder), 1, "1 worker on 1 machine: 2 threads",
+           "Searched now:\n", "Nothing: the workers go on by themselves.")
+    good = next((folder / "log").glob("*.alive")).read_text()
+    first, *rest = good.splitlines()
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=120 * SLOWER)
+    case("it takes its sign away", list((folder / "log").iterdir()) == [])
+    for number, text in enumerate(("", "alive", first, f"{first}\ntask {'f' * 20} 1 1\nend\n",
+                                   f"{first}\ntask 0 1 1\nend\n", first.replace(" 1 ", " 2 ", 1) + "\nend\n",
+                                   good.replace("alive 1 ", "alive 1 \x1b[2J"), "\n".join([first] + rest[:1] * 99),
+                                   good.replace(first.split()[-1], "nan"), "alive 1 " + "9" * 9000)):
+        (folder / "log" / f"wrong{number}.alive").write_text(text, encoding="utf-8")
+    (folder / "log" / "old.alive").write_text(good, encoding="utf-8")
+    os.utime(folder / "log" / "old.alive", (time.time() - 60, time.time() - 60))
+    status = json.loads(job("status", folder, "--json").stdout)
+    case("garbage and old signs count for nothing", status["workers"] == 0, status)
+    (folder / "log" / "good.alive").write_text(good, encoding="utf-8")
+    status = json.loads(job("status", folder, "--json").stdout)
+    case("one that is as it should be counts", status["workers"] == 1, status)
+
+
+def on_terminal(*arguments, until, seconds=30):
+    """What a command draws on a terminal of 100 columns until it has drawn the words, or has ended."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ["TERM"] = "xterm"
+        os.execv(CLI, [CLI, *map(str, arguments)])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    drawn, end = "", time.monotonic() + seconds * SLOWER
+    while until not in drawn and time.monotonic() < end:
+        try:
+            drawn += os.read(terminal, 65536).decode("utf-8", "replace")
+        except OSError:
+            break
+    os.kill(child, signal.SIGINT)
+    with contextlib.suppress(OSError):
+        while os.read(terminal, 65536):
+            pass
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.close(terminal)
+    return status, drawn
+
+
+def test_watch(top):
+    """A live picture on a terminal, else a line whenever something has changed."""
+    folder = top / "watched"
+    create(folder, ".", "--cutoff", 8)
+    job("step", folder, "--tasks", 100)
+    status, drawn = on_terminal("job", "work", folder, *TABLE, "--threads", "1", until="nodes/s\x1b[K")
+    case("work shows life on a terminal", status == 1 and "tasks solved" in drawn, (status, drawn[-500:]))
+    process = start_work(folder)
+    wait_for_life(folder)
+    status, drawn = on_terminal("job", "watch", folder, until="by themselves")
+    case("watch draws a picture", status == 1 and "\x1b[K" in drawn and "Searched now:" in drawn
+         and "win .? Open." in drawn, (status, drawn))
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=120 * SLOWER)
+    quick = top / "watched-quick"
+    create(quick)
+    with subprocess.Popen([CLI, "job", "watch", str(quick), "--poll", "0.2"], stdout=subprocess.PIPE,
+                          text=True) as watch:
+        first = watch.stdout.readline()
+        finish(quick)
+        rest = watch.stdout.read().splitlines()
+    case("elsewhere a line at first", "Open. Round 0" in first, first)
+    case("... and for what is new", rest and "does not win" in rest[-1] and len(set(rest)) == len(rest), rest)
+    case("it ends with the job", watch.returncode == 0, watch.returncode)
+    expect("a solved job is shown once", job("watch", quick), 0, "does not win")
+    expect("no folder", job("watch", top / "none"), 2, "cannot open")
+    fields = jobs.lines(quick)[0].split("\t")[:-1]
+    fields[3] = {"win": "not-win", "not-win": "win"}[fields[3]]
+    jobs.write_line(quick / "results" / "liar.results", fields)
+    expect("a contradiction ends it", job("watch", quick), 5, "liar.results:1")
 
 
 def test_no_slurm(top):
@@ -278,7 +380,7 @@ def test_proved_tree(top):
     create(folder, WON, "--cutoff", 32)
     finish(folder)
     answers = len(jobs.lines(folder))
-    status = dict(line.split("\t") for line in job("status", folder).stdout.splitlines())
+    status = json.loads(job("status", folder, "--json").stdout)
     case("a job that is won says so", status["answer"] == "The first player (w) wins.", status)
     imported = job("import", folder, store)
     case("more than the tasks is imported", int(imported.stdout.split()[1]) > answers, imported)
@@ -336,7 +438,7 @@ def test_plan(_):
 
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
-                 test_signals, test_stop, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
+                 test_signals, test_stop, test_life, test_watch, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
                  test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))
 jobs.tap.done()

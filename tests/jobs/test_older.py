@@ -20,7 +20,7 @@ def test_job(top):
     shutil.copytree(SAVED / "job", folder)
     for name in ("log", "proof"):
         (folder / name).mkdir()
-    expect("its state is read", job("status", folder), 1, "round_answered\t93", "proved\t93")
+    expect("its state is read", job("status", folder, "--json"), 1, '"round_answered":93', '"proved":93')
     step, rounds = finish(folder)
     case("it is solved without its answers being searched again", jobs.answer(step) == "win" and rounds <= 3,
          (step, rounds))

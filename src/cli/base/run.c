@@ -101,6 +101,13 @@ bool run_long(const LongWork *work, double limit) {
   return true;
 }
 
+bool run_pause(double seconds) {
+  double end = clock_seconds() + seconds;
+  while (!run_interrupted() && clock_seconds() < end)
+    sleep_until_woken(end - clock_seconds());
+  return !run_interrupted();
+}
+
 bool run_wait_for_input(int fd) {
   struct pollfd events[] = {{.fd = fd, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
   eventfd_t count;

@@ -34,5 +34,8 @@ int run_signal(void);
  */
 bool run_long(const LongWork *work, double limit);
 
+/* Waits so many seconds; false if interrupted before or meanwhile. */
+bool run_pause(double seconds);
+
 /* Waits until the file can be read without blocking; false if interrupted. */
 bool run_wait_for_input(int fd);

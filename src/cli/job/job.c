@@ -13,6 +13,7 @@ static const CommandEntry commands[] = {
     {"work", "Solve tasks of the last round, or a shard of them", job_work_command},
     {"step", "Take the results into account and write the next round", job_step_command},
     {"status", "Tell how far a job is", job_status_command},
+    {"watch", "Show a job as it goes on", job_watch_command},
     {"merge", "Bring the results of other folders of the same job in", job_merge_command},
     {"import", "Write the results of a job into a store", job_import_command},
     {"export", "Make a job of a search recorded in a store", job_export_command},

@@ -1,22 +1,9 @@
 /* fourscore-cli job status: how far a job is. */
-#include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "job/job.h"
-#include "cluster/progress.h"
+#include "job/picture.h"
 
-#include <inttypes.h>
 #include <math.h>
-
-/* A damaged list of the last round is no reason to say nothing. */
-static bool find_progress(const Job *job, Progress *progress) {
-  const FrontierOptions options = frontier_usual();
-  Error error;
-  Status status =
-      progress_find(job->folder, &job->description, job->results, &options, progress, &error);
-  if (status != STATUS_OK) message_print("%s", error.message);
-  return status == STATUS_OK || status == STATUS_TEXT;
-}
 
 static const char *state_word(RoundState state) {
   static const char *const words[] = {"solved", "between rounds", "running", "contradiction"};
@@ -37,26 +24,24 @@ static void add_outlook(JsonBuilder *json, const Progress *progress) {
   json_add_double(json, "core_seconds_left_most", outlook->rest.most * pace);
 }
 
-/* The answer to the claim as a sentence. Free with g_free(). */
-static char *answer_words(const Description *description, const Progress *progress) {
-  const char *player =
-      description->claim == CLAIM_FIRST ? "The first player (w)" : "The second player (b)";
-  if (progress->state == ROUND_CONTRADICTION)
-    return g_strdup("None: results contradict each other.");
-  if (progress->state != ROUND_SOLVED) return g_strdup("Open.");
-  if (description->count == 1)
-    return g_strdup_printf("%s %s.", player, progress->roots_proved > 0 ? "wins" : "does not win");
-  return g_strdup_printf("%s wins %zu of %zu positions.", player, progress->roots_proved,
-                         description->count);
+static void add_team(JsonBuilder *json, const Picture *picture) {
+  Team team = picture_team(picture);
+  json_add_int(json, "workers", team.workers);
+  json_add_int(json, "machines", team.machines);
+  json_add_int(json, "threads", team.threads);
+  json_add_double(json, "nodes_a_second", team.rate);
+  json_builder_set_member_name(json, "told_to_stop");
+  json_builder_add_boolean_value(json, picture->stopped);
 }
 
-static void describe(const Job *job, const Progress *progress, JsonBuilder *json) {
-  const Description *description = &job->description;
+static void describe(const Picture *picture, JsonBuilder *json) {
+  const Description *description = &picture->job->description;
+  const Progress *progress = &picture->progress;
   const ResultCounts *counts = &progress->counts;
   json_builder_begin_object(json);
   json_add_text(json, "job", description->name);
   json_add_text(json, "state", state_word(progress->state));
-  g_autofree char *answer = answer_words(description, progress);
+  g_autofree char *answer = picture_answer(picture), *next = picture_next(picture);
   json_add_text(json, "answer", answer);
   json_add_text(json, "root", description->texts[0]);
   add_number(json, "roots", description->count);
@@ -85,40 +70,35 @@ static void describe(const Job *job, const Progress *progress, JsonBuilder *json
   add_number(json, "nodes", counts->nodes);
   json_add_double(json, "core_seconds", counts->seconds);
   add_number(json, "tree_nodes", progress->tree_nodes);
+  add_team(json, picture);
+  json_add_text(json, "next", next);
   json_builder_end_object(json);
 }
 
-/* The same with each member on a line, for people and for awk. */
-static void print_lines(JsonBuilder *json) {
-  g_autoptr(JsonNode) node = json_builder_get_root(json);
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *value;
-  json_object_iter_init_ordered(&iter, json_node_get_object(node));
-  while (json_object_iter_next_ordered(&iter, &name, &value)) {
-    g_autofree char *text = json_node_get_value_type(value) == G_TYPE_STRING
-                                ? json_node_dup_string(value)
-                            : json_node_get_value_type(value) == G_TYPE_DOUBLE
-                                ? g_strdup_printf("%.3f", json_node_get_double(value))
-                                : g_strdup_printf("%" G_GINT64_FORMAT, json_node_get_int(value));
-    output_print("%s\t%s\n", name, text);
-  }
+static void print_json(const Picture *picture) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  describe(picture, json);
+  output_json(json);
 }
 
 static ExitStatus tell(const Job *job, bool as_json) {
-  Progress progress = {0};
+  Picture picture;
   job_tell_problems(job);
   bool contradiction = job_tell_contradiction(job);
-  if (!find_progress(job, &progress)) return EXIT_BAD;
-  g_autoptr(JsonBuilder) json = json_builder_new();
-  describe(job, &progress, json);
-  (as_json ? output_json : print_lines)(json);
+  if (!picture_take(&picture, job)) return EXIT_BAD;
+  g_autofree char *text = picture_text(&picture);
+  if (as_json)
+    print_json(&picture);
+  else
+    output_text(text);
+  RoundState state = picture.progress.state;
+  picture_clear(&picture);
   if (contradiction) return EXIT_CONTRADICTION;
-  return progress.state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static const Option status_options[] = {
-    {"json", option_flag, 0, .help = "Print one JSON object"},
+    {"json", option_flag, 0, .help = "Print one JSON object, with more in it"},
     {NULL},
 };
 
@@ -126,8 +106,8 @@ ExitStatus job_status_command(int argc, char **argv) {
   bool as_json = false;
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
-      "Tells what a job is about, how far it is, what its results files hold and what\n"
-      "is wrong with them. Exit status: 0 solved, 1 not yet, 5 results contradict\n"
+      "Tells what a job is about, how far it is, who works on it, what is wrong with its\n"
+      "results, and what to do next. Exit status: 0 solved, 1 not yet, 5 results contradict\n"
       "each other, 2 an error.",
       status_options, &as_json, NULL);
   if (arguments == NULL) return EXIT_BAD;

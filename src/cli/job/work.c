@@ -1,18 +1,22 @@
 /* fourscore-cli job work: solves the tasks of a round, or a shard of them. */
+#include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/run.h"
 #include "base/solvers.h"
+#include "core/clock.h"
 #include "core/cores.h"
 #include "job/engine.h"
 #include "job/job.h"
 #include "job/stop.h"
 #include "play/cube-play.h"
+#include "cluster/life.h"
 #include "cluster/shard.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <signal.h>
 
 /* A tree that takes more memory is not worth each worker's time; the driver follows it. */
@@ -37,6 +41,10 @@ typedef struct {
   Writer *writer;
   Shard *shard;
   bool told; /* that results cannot be written */
+  LifeSign *sign;
+  double began, next_sign;
+  LivePace pace;
+  bool drawn; /* a line on the terminal */
 } Run;
 
 static gboolean set_solver(const Option *option, const char *value, void *field, GError **error) {
@@ -87,14 +95,43 @@ static bool is_abandoned(void) {
   return given != NULL && kill((pid_t)g_ascii_strtoll(given, NULL, 10), 0) != 0 && errno == ESRCH;
 }
 
+/* The line of a terminal: the round's tasks here, and how fast they are searched. */
+static void draw(Run *run, const ShardView *view) {
+  char pace[LIVE_PACE_SIZE];
+  live_write_pace(&run->pace, clock_seconds() - run->began, view->searched, pace);
+  live_line("round %d: %zu of %zu tasks solved, %zu open, %zu searched | %s", run->list.round,
+            view->solved + view->skipped, view->tasks, view->open, view->running, pace);
+  run->drawn = true;
+}
+
+static void erase(Run *run) {
+  if (run->drawn) live_line_erase();
+  run->drawn = false;
+}
+
+/* Often at first, then whenever the folder is looked at. */
+static void show_life(Run *run) {
+  Life life;
+  double now = clock_seconds();
+  if (now < run->next_sign) return;
+  run->next_sign = now + fmin(fmax(1, now - run->began), run->options.poll);
+  shard_tell(run->shard, &life);
+  life.round = run->list.round;
+  life.seconds = now - run->began;
+  life_tell(run->sign, life);
+}
+
 static void tick(void *data) {
   Run *run = data;
   ShardView view = {0};
   if (is_abandoned()) shard_stop(run->shard);
   shard_tick(run->shard);
   shard_peek(run->shard, &view);
+  if (live_possible()) draw(run, &view);
+  show_life(run);
   if ((view.waiting > 0) == run->told) return;
   run->told = view.waiting > 0;
+  erase(run);
   if (run->told)
     message_print("%s; the work goes on, and they are tried again", view.error.message);
   else
@@ -142,6 +179,8 @@ static bool prepare(Run *run) {
       .bounded = options->verify_given == NULL,
   };
   run->shard = shard_new(&shard);
+  run->sign = life_new(run->job.folder);
+  run->began = clock_seconds();
   return true;
 }
 
@@ -179,8 +218,11 @@ static ExitStatus run_work(Run *run, const char *path) {
     status = EXIT_UNKNOWN;
   else if (job_tell_contradiction(&run->job))
     status = EXIT_CONTRADICTION;
-  else if (prepare(run) && run_long(&searching, 0))
+  else if (prepare(run) && run_long(&searching, 0)) {
+    erase(run);
     status = report(run);
+  }
+  life_free(run->sign);
   shard_free(run->shard);
   writer_close(run->writer);
   table_free(run->table);

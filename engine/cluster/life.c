@@ -1,0 +1,144 @@
+#include "life.h"
+
+#include "writer.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+  BYTES_MOST = 4096,
+  LOOKS_MISSED = 3, /* that a sign may be old, and so many seconds more */
+  SECONDS_MORE = 10,
+};
+
+struct LifeSign {
+  const Folder *folder;
+  char host[RESULT_HOST_LONGEST + 1];
+  char *name;
+  int fd; /* -1: not open */
+};
+
+/* --- Writing ---------------------------------------------------------------------------------- */
+
+LifeSign *life_new(const Folder *folder) {
+  LifeSign *sign = g_new0(LifeSign, 1);
+  sign->folder = folder;
+  sign->fd = -1;
+  writer_host(sign->host);
+  sign->name = g_strdup_printf("%s.%d.%08x.alive", sign->host, (int)getpid(), g_random_int());
+  return sign;
+}
+
+/* The last line shows that nothing is missing. */
+static GString *life_text(const Life *life) {
+  GString *text = g_string_new(NULL);
+  g_string_printf(text, "alive 1 %s %d %d %d %d %zu %zu %" PRIu64 " %.3f\n", life->host,
+                  life->process, life->threads, life->poll, life->round, life->solved, life->open,
+                  life->nodes, life->seconds);
+  for (size_t i = 0; i < MIN(life->count, LIFE_TASKS_MOST); i++) {
+    char key[CODE_DIGITS + 1];
+    code_write(life->tasks[i].key, key);
+    g_string_append_printf(text, "task %s %.3f %" PRIu64 "\n", key, life->tasks[i].seconds,
+                           life->tasks[i].nodes);
+  }
+  return g_string_append(text, "end\n");
+}
+
+void life_tell(LifeSign *sign, Life life) {
+  Error error;
+  if (sign->fd < 0)
+    sign->fd =
+        folder_open_file(sign->folder, FOLDER_LOG, sign->name, O_WRONLY | O_CREAT | O_EXCL, &error);
+  if (sign->fd < 0) return;
+  g_strlcpy(life.host, sign->host, sizeof life.host);
+  life.process = (int)getpid();
+  g_autoptr(GString) text = life_text(&life);
+  if (pwrite(sign->fd, text->str, text->len, 0) != (ssize_t)text->len ||
+      ftruncate(sign->fd, (off_t)text->len) != 0) {
+    close(sign->fd);
+    folder_remove(sign->folder, FOLDER_LOG, sign->name, &error);
+    sign->fd = -1;
+  }
+}
+
+void life_free(LifeSign *sign) {
+  Error error;
+  if (sign == NULL) return;
+  if (sign->fd >= 0) {
+    close(sign->fd);
+    folder_remove(sign->folder, FOLDER_LOG, sign->name, &error);
+  }
+  g_free(sign->name);
+  g_free(sign);
+}
+
+/* --- Reading ---------------------------------------------------------------------------------- */
+
+static bool is_host(const char *host) {
+  return host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] ==
+         '\0';
+}
+
+static bool read_task(const char *line, Life *life) {
+  LifeTask *task = &life->tasks[life->count];
+  char key[CODE_DIGITS + 1];
+  if (life->count == LIFE_TASKS_MOST ||
+      sscanf(line, "task %20s %lf %" SCNu64, key, &task->seconds, &task->nodes) != 3 ||
+      !isfinite(task->seconds) || !code_read(key, strlen(key), &task->key) ||
+      !code_is_position(task->key))
+    return false;
+  life->count++;
+  return true;
+}
+
+/* What is not as life_text() writes it, by a stranger or since it is just being written, is left
+ * out. */
+static bool read_text(const char *text, Life *life) {
+  g_auto(GStrv) all = g_strsplit(text, "\n", -1);
+  *life = (Life){0};
+  if (all[0] == NULL ||
+      sscanf(all[0], "alive 1 %63s %d %d %d %d %zu %zu %" SCNu64 " %lf", life->host, &life->process,
+             &life->threads, &life->poll, &life->round, &life->solved, &life->open, &life->nodes,
+             &life->seconds) != 9 ||
+      !is_host(life->host) || life->threads < 1 || life->poll < 1 || life->poll > 3600 ||
+      !isfinite(life->seconds))
+    return false;
+  for (int i = 1; all[i] != NULL; i++) {
+    if (strcmp(all[i], "end") == 0) return true;
+    if (!read_task(all[i], life)) return false;
+  }
+  return false;
+}
+
+static bool read_file(const Folder *folder, const char *name, Life *life) {
+  Error error;
+  struct stat about;
+  char text[BYTES_MOST + 1];
+  int fd = folder_open_file(folder, FOLDER_LOG, name, O_RDONLY, &error);
+  if (fd < 0) return false;
+  ssize_t length = read(fd, text, BYTES_MOST);
+  bool good = length > 0 && fstat(fd, &about) == 0;
+  close(fd);
+  if (!good) return false;
+  text[length] = '\0';
+  return read_text(text, life) &&
+         difftime(time(NULL), about.st_mtime) <= LOOKS_MISSED * life->poll + SECONDS_MORE;
+}
+
+GArray *life_read(const Folder *folder) {
+  GArray *lives = g_array_new(FALSE, FALSE, sizeof(Life));
+  g_auto(GStrv) names = NULL;
+  Error error;
+  if (folder_list(folder, FOLDER_LOG, ".alive", &names, &error) != STATUS_OK) return lives;
+  for (int i = 0; names[i] != NULL; i++) {
+    Life life;
+    if (read_file(folder, names[i], &life)) g_array_append_val(lives, life);
+  }
+  return lives;
+}

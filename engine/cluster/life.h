@@ -1,0 +1,41 @@
+/* Signs of life: a small file in log/ that each worker writes over and over while it works.
+ *
+ * People learn from them who works, how fast, and on what. No proof depends on them, so they are
+ * not synchronised, and one that cannot be written or read is no error. A worker removes its own;
+ * that of a killed worker counts for nothing once it has not been written for a few times as long
+ * as its writer takes between two looks at the folder. */
+#pragma once
+
+#include "result.h"
+
+#include <glib.h>
+
+enum { LIFE_TASKS_MOST = 16 };
+
+typedef struct {
+  Key key; /* canonical */
+  double seconds;
+  uint64_t nodes;
+} LifeTask;
+
+typedef struct {
+  char host[RESULT_HOST_LONGEST + 1]; /* filled in */
+  int process;                        /* filled in */
+  int threads, poll, round;           /* poll: seconds between two looks */
+  size_t solved, open;
+  uint64_t nodes;
+  double seconds; /* since the worker began */
+  size_t count;
+  LifeTask tasks[LIFE_TASKS_MOST]; /* the first that are under way */
+} Life;
+
+typedef struct LifeSign LifeSign;
+
+/* Makes the file's name. Nothing is written yet. The folder must outlive it. */
+LifeSign *life_new(const Folder *folder);
+
+void life_tell(LifeSign *sign, Life life);
+void life_free(LifeSign *sign); /* removes the file; NULL is allowed */
+
+/* The workers that live: an array of Life. Free with g_array_unref(). */
+GArray *life_read(const Folder *folder);

@@ -1,0 +1,201 @@
+#include "job/picture.h"
+
+#include "base/live.h"
+#include "base/message.h"
+#include "cluster/stop-order.h"
+#include "core/figures.h"
+#include "play/cube-play.h"
+
+#include <string.h>
+
+enum { TASKS_SHOWN = 8 };
+
+/* A damaged list of the last round is no reason to say nothing. */
+static bool find_progress(Picture *picture) {
+  const FrontierOptions options = frontier_usual();
+  const Job *job = picture->job;
+  Error error;
+  Status status = progress_find(job->folder, &job->description, job->results, &options,
+                                &picture->progress, &error);
+  if (status != STATUS_OK) message_print("%s", error.message);
+  return status == STATUS_OK || status == STATUS_TEXT;
+}
+
+bool picture_take(Picture *picture, const Job *job) {
+  *picture = (Picture){.job = job, .stopped = stop_order_stands(job->folder)};
+  if (!find_progress(picture)) return false;
+  picture->lives = life_read(job->folder);
+  return true;
+}
+
+void picture_clear(Picture *picture) { g_clear_pointer(&picture->lives, g_array_unref); }
+
+static const Life *life_at(const Picture *picture, guint i) {
+  return &g_array_index(picture->lives, Life, i);
+}
+
+Team picture_team(const Picture *picture) {
+  Team team = {.workers = (int)picture->lives->len};
+  g_autoptr(GHashTable) hosts = g_hash_table_new(g_str_hash, g_str_equal);
+  for (guint i = 0; i < picture->lives->len; i++) {
+    const Life *life = life_at(picture, i);
+    g_hash_table_add(hosts, (gpointer)life->host);
+    team.threads += life->threads;
+    if (life->seconds > 0) team.rate += (double)life->nodes / life->seconds;
+  }
+  team.machines = (int)g_hash_table_size(hosts);
+  return team;
+}
+
+/* --- Sentences -------------------------------------------------------------------------------- */
+
+static const char *claimant(const Description *description) {
+  return description->claim == CLAIM_FIRST ? "the first player (w)" : "the second player (b)";
+}
+
+char *picture_answer(const Picture *picture) {
+  const Description *description = &picture->job->description;
+  const Progress *progress = &picture->progress;
+  g_autofree char *player = g_strdup(claimant(description));
+  player[0] = 'T';
+  if (progress->state == ROUND_CONTRADICTION)
+    return g_strdup("None: results contradict each other.");
+  if (progress->state != ROUND_SOLVED) return g_strdup("Open.");
+  if (description->count == 1)
+    return g_strdup_printf("%s %s.", player, progress->roots_proved > 0 ? "wins" : "does not win");
+  return g_strdup_printf("%s wins %zu of %zu positions.", player, progress->roots_proved,
+                         description->count);
+}
+
+static char *question(const Description *description) {
+  if (description->count == 1)
+    return g_strdup_printf("Does %s win %s?", claimant(description), description->texts[0]);
+  return g_strdup_printf("Which of %zu positions does %s win?", description->count,
+                         claimant(description));
+}
+
+char *picture_next(const Picture *picture) {
+  const Progress *progress = &picture->progress;
+  g_autofree char *folder = g_shell_quote(folder_path(picture->job->folder));
+  if (progress->state == ROUND_CONTRADICTION)
+    return g_strdup_printf("Find out which result is wrong, and remove its file: fourscore-cli job "
+                           "status %s",
+                           folder);
+  if (progress->state == ROUND_SOLVED)
+    return g_strdup_printf("Write the proof: fourscore-cli job certify %s", folder);
+  if (picture->stopped)
+    return g_strdup_printf("It was told to stop. To go on: fourscore-cli job submit %s", folder);
+  if (picture->lives->len > 0) return g_strdup("Nothing: the workers go on by themselves.");
+  if (progress->state == ROUND_RUNNING)
+    return g_strdup_printf("No worker is seen. By hand: fourscore-cli job work %s", folder);
+  return g_strdup_printf("No worker is seen. fourscore-cli job submit %s, or by hand job step and "
+                         "job work",
+                         folder);
+}
+
+static const char *ending(size_t count) { return count == 1 ? "" : "s"; }
+
+static void add_round(const Picture *picture, GString *text) {
+  const Progress *progress = &picture->progress;
+  if (progress->state == ROUND_SOLVED)
+    g_string_append_printf(text, "Solved in %d round%s.\n", progress->round,
+                           ending((size_t)progress->round));
+  else if (progress->round == 0)
+    g_string_append(text, "No round was written yet.\n");
+  else
+    g_string_append_printf(
+        text, "Round %d: %zu of %zu tasks open, %zu more in reserve; %s needed in all by now.\n",
+        progress->round, progress->still_open, progress->tasks, progress->reserve,
+        figure_count((double)progress->needed, "").text);
+}
+
+/* With the threads that are seen; without any, as for one. */
+static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE]) {
+  const ResultCounts *counts = &picture->progress.counts;
+  live_write_outlook(&picture->progress.outlook, counts->nodes,
+                     counts->seconds / MAX(1, picture_team(picture).threads), outlook);
+}
+
+static void add_outlook(const Picture *picture, GString *text) {
+  char outlook[LIVE_OUTLOOK_SIZE];
+  if (picture->progress.state == ROUND_SOLVED || picture->progress.state == ROUND_CONTRADICTION)
+    return;
+  write_outlook(picture, outlook);
+  outlook[0] = g_ascii_toupper(outlook[0]);
+  g_string_append_printf(text, "%s%s.\n", outlook,
+                         !picture->progress.outlook.foretold ? ""
+                         : picture->lives->len > 0           ? " with these workers"
+                                                             : " for one core");
+}
+
+static void add_team(const Picture *picture, GString *text) {
+  Team team = picture_team(picture);
+  if (team.workers == 0) return;
+  g_string_append_printf(text, "%d worker%s on %d machine%s: %d thread%s, %s nodes/s.\n",
+                         team.workers, ending((size_t)team.workers), team.machines,
+                         ending((size_t)team.machines), team.threads, ending((size_t)team.threads),
+                         figure_count(team.rate, "").text);
+}
+
+static void add_results(const Picture *picture, GString *text) {
+  const ResultCounts *counts = &picture->progress.counts;
+  g_string_append_printf(text, "Answered: %s win, %s not-win; %s nodes, %s of processors.\n",
+                         figure_count((double)counts->proved, "").text,
+                         figure_count((double)counts->disproved, "").text,
+                         figure_count((double)counts->nodes, "").text,
+                         figure_duration(counts->seconds).text);
+  if (counts->given_up > 0)
+    g_string_append_printf(text, "Given up as too long, and divided: %s.\n",
+                           figure_count((double)counts->given_up, "").text);
+  if (counts->damaged + counts->foreign > 0)
+    g_string_append_printf(text, "Lines left out: %s damaged, %s of other jobs.\n",
+                           figure_count((double)counts->damaged, "").text,
+                           figure_count((double)counts->foreign, "").text);
+}
+
+/* The first few. */
+static void add_tasks(const Picture *picture, GString *text) {
+  int shown = 0;
+  for (guint i = 0; i < picture->lives->len; i++) {
+    const Life *life = life_at(picture, i);
+    for (size_t t = 0; t < life->count && shown < TASKS_SHOWN; t++, shown++) {
+      char code[POSITION_TEXT];
+      cube_write(code_board(life->tasks[t].key), code);
+      if (shown == 0) g_string_append(text, "Searched now:\n");
+      g_string_append_printf(text, "  %s  %s, %s nodes, on %s\n", code,
+                             figure_duration(life->tasks[t].seconds).text,
+                             figure_count((double)life->tasks[t].nodes, "").text, life->host);
+    }
+  }
+}
+
+char *picture_text(const Picture *picture) {
+  const Description *description = &picture->job->description;
+  GString *text = g_string_new(NULL);
+  g_autofree char *asked = question(description), *answer = picture_answer(picture);
+  g_autofree char *next = picture_next(picture);
+  g_string_append_printf(text, "%s %s\n", asked, answer);
+  g_string_append_printf(text, "Job %s of %s, tasks from %d stones on.\n", description->tag,
+                         description->created, description->cutoff);
+  add_round(picture, text);
+  add_results(picture, text);
+  add_outlook(picture, text);
+  add_team(picture, text);
+  add_tasks(picture, text);
+  g_string_append_printf(text, "%s\n", next);
+  return g_string_free(text, FALSE);
+}
+
+char *picture_line(const Picture *picture) {
+  const Progress *progress = &picture->progress;
+  char outlook[LIVE_OUTLOOK_SIZE];
+  Team team = picture_team(picture);
+  g_autofree char *answer = picture_answer(picture);
+  write_outlook(picture, outlook);
+  return g_strdup_printf(
+      "%s Round %d, %zu of %zu tasks open, %s answers, %d worker%s, %s nodes/s, "
+      "%s",
+      answer, progress->round, progress->still_open, progress->tasks,
+      figure_count((double)(progress->counts.proved + progress->counts.disproved), "").text,
+      team.workers, ending((size_t)team.workers), figure_count(team.rate, "").text, outlook);
+}

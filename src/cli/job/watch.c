@@ -1,0 +1,91 @@
+/* fourscore-cli job watch: a job as it goes on. A terminal shows all of it in place; elsewhere a
+ * line is printed whenever something has changed. */
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/run.h"
+#include "core/clock.h"
+#include "job/picture.h"
+
+#include <math.h>
+
+enum { LOOK_SHARE = 10 }; /* a look may take one tenth of the time */
+
+typedef struct {
+  Job job;
+  double poll; /* seconds between two looks */
+  bool live;
+  int drawn;        /* lines on the terminal */
+  char *told;       /* the last line that was printed */
+  Outlook outlook;  /* as it is shown: its share never falls */
+  RoundState state; /* as last seen */
+} Watch;
+
+static void show(Watch *watch, Picture *picture) {
+  g_autofree char *text = (watch->live ? picture_text : picture_line)(picture);
+  if (watch->live) {
+    live_text(&watch->drawn, text);
+    return;
+  }
+  if (g_strcmp0(text, watch->told) == 0) return;
+  g_autoptr(GDateTime) now = g_date_time_new_now_local();
+  g_autofree char *time = g_date_time_format(now, "%F %T");
+  output_print("%s  %s\n", time, text);
+  g_free(watch->told);
+  watch->told = g_steal_pointer(&text);
+}
+
+/* Reads what is new, and shows it. */
+static bool look(Watch *watch) {
+  Picture picture;
+  Error error;
+  if (results_load(watch->job.results, watch->job.folder, &error) != STATUS_OK)
+    return message_fail("%s", error.message);
+  if (!picture_take(&picture, &watch->job)) return false;
+  watch->state = picture.progress.state;
+  outlook_follow(&watch->outlook, picture.progress.outlook);
+  picture.progress.outlook = watch->outlook;
+  show(watch, &picture);
+  picture_clear(&picture);
+  return true;
+}
+
+/* What was on the terminal stays there, below what was before. */
+static ExitStatus end(Watch *watch) {
+  if (job_tell_contradiction(&watch->job)) return EXIT_CONTRADICTION;
+  return watch->state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+static ExitStatus watch_job(Watch *watch) {
+  for (;;) {
+    double begin = clock_seconds();
+    if (!look(watch)) return EXIT_BAD;
+    if (watch->state == ROUND_SOLVED || watch->state == ROUND_CONTRADICTION) return end(watch);
+    if (!run_pause(fmax(watch->poll, LOOK_SHARE * (clock_seconds() - begin)))) return end(watch);
+  }
+}
+
+static const Option watch_options[] = {
+    {"poll", option_seconds, offsetof(Watch, poll), .unit = "SECONDS",
+     .help = "Seconds between two looks at the folder (default: 2)"},
+    {NULL},
+};
+
+ExitStatus job_watch_command(int argc, char **argv) {
+  Watch watch = {.poll = 2, .live = live_possible()};
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "FOLDER",
+      "Shows a job until it is solved: the answer so far, workers and their rate, what\n"
+      "they search, the time to go, and what to do next. Ctrl+C ends the watching, not\n"
+      "the job. Exit status: 0 solved, 1 not yet, 5 results contradict each other, 2 an\n"
+      "error.",
+      watch_options, &watch, NULL);
+  if (arguments == NULL || !run_catch_signals()) return EXIT_BAD;
+  if (!job_open(&watch.job, arguments[0])) return EXIT_BAD;
+  job_tell_problems(&watch.job);
+  ExitStatus status = watch_job(&watch);
+  g_free(watch.told);
+  job_close(&watch.job);
+  return status;
+}
