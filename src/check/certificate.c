@@ -1,5 +1,7 @@
 #include "certificate.h"
 
+#include "progress.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -14,6 +16,7 @@ typedef struct {
 
 void tell(const char *format, ...) {
   va_list arguments;
+  progress_erase();
   fputs("fourscore-check: ", stderr);
   va_start(arguments, format);
   vfprintf(stderr, format, arguments);

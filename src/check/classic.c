@@ -1,5 +1,7 @@
 #include "classic.h"
 
+#include "progress.h"
+
 #include <stdlib.h>
 #include <time.h>
 
@@ -74,8 +76,10 @@ static int moves_of(const Position *position, int cells[COLUMNS], bool *win) {
 static bool search(Classic *classic, const Position *position) {
   int cells[COLUMNS];
   bool win, claimant_moves = game_mover(position) == classic->claimant;
-  if (++classic->nodes % CLOCK_NODES == 0 && classic->end > 0)
-    classic->late |= now() > classic->end;
+  if (++classic->nodes % CLOCK_NODES == 0) {
+    progress_tick();
+    classic->late |= classic->end > 0 && now() > classic->end;
+  }
   if (classic->late || position->count == CELLS) return false;
   int count = moves_of(position, cells, &win);
   if (win) return claimant_moves;

@@ -2,6 +2,7 @@
 
 #include "classic.h"
 #include "names.h"
+#include "progress.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -40,10 +41,18 @@ static Verdict no_memory(void) {
 
 /* --- Solving them again ----------------------------------------------------------------------- */
 
+static size_t count_chosen(const Certificate *certificate, const LeafOptions *options) {
+  size_t chosen = 0;
+  for (size_t i = 0; i < certificate->line_count; i++)
+    chosen += is_chosen(&certificate->lines[i], options);
+  return chosen;
+}
+
 Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
                        LeafCounts *counts) {
   Classic *classic = classic_new(options->table_bytes);
   Verdict verdict = GOOD;
+  size_t all = count_chosen(certificate, options);
   *counts = (LeafCounts){0};
   if (classic == NULL) {
     tell("there is no memory for a table of %zu bytes", options->table_bytes);
@@ -55,6 +64,7 @@ Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *option
     if (!is_chosen(line, options)) continue;
     counts->chosen++;
     game_position(line->name, &position);
+    progress_begin("solving leaf %zu of %zu", counts->chosen, all);
     ClassicAnswer answer =
         classic_solve(classic, &position, certificate->claimant, options->seconds);
     counts->open += answer == CLASSIC_OUT_OF_TIME;
@@ -107,8 +117,7 @@ bool leaves_emit(const Certificate *certificate, const LeafOptions *options, con
                  LeafCounts *counts) {
   char path[4096];
   *counts = (LeafCounts){0};
-  for (size_t i = 0; i < certificate->line_count; i++)
-    counts->chosen += is_chosen(&certificate->lines[i], options);
+  counts->chosen = count_chosen(certificate, options);
   counts->open = counts->chosen;
   if (counts->chosen == 0) {
     tell("no leaf was chosen, so there is no job to make");

@@ -1,5 +1,6 @@
 /* fourscore-check: checks a certificate of a proof, without the engine that made it. */
 #include "leaves.h"
+#include "progress.h"
 #include "walk.h"
 
 #include <getopt.h>
@@ -95,6 +96,7 @@ static Verdict look_at_leaves(const Certificate *certificate, const Options *opt
   bool open = false;
   if (options->recheck != NULL && options->emit == NULL && options->answers == NULL) {
     verdict = leaves_recheck(certificate, &options->leaves, &counts);
+    progress_erase();
     if (verdict != GOOD) return verdict;
     print_leaves("rechecked", &counts);
     open |= counts.open > 0;
@@ -116,8 +118,11 @@ static Verdict look_at_leaves(const Certificate *certificate, const Options *opt
 static Verdict check(const char *path, const Options *options) {
   Certificate certificate;
   Walk walk;
+  progress_begin("reading %s", path);
   Verdict verdict = certificate_read(path, &certificate);
+  progress_begin("following the certificate");
   if (verdict == GOOD && !walk_certificate(&certificate, &walk)) verdict = WRONG;
+  progress_erase();
   if (verdict == GOOD) {
     printf(
         "complete: %zu roots, %zu positions, %zu moves, %zu ends of games, %zu leaves, %zu judged"

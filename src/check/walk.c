@@ -1,8 +1,11 @@
 #include "walk.h"
 
 #include "names.h"
+#include "progress.h"
 
 #include <stdio.h>
+
+enum { SHOW_POSITIONS = 1 << 14 };
 
 typedef struct {
   const Certificate *certificate;
@@ -82,7 +85,8 @@ static bool visit(Walker *walker, const Position *position) {
   if (*flags & (uint8_t)~now) return fail(position, "it is to be both won and not won");
   if (*flags & now) return true;
   *flags = now;
-  walker->walk->positions++;
+  if (++walker->walk->positions % SHOW_POSITIONS == 0)
+    progress_begin("followed %zu positions", walker->walk->positions);
   Line *line = certificate_find(walker->certificate, name);
   return line != NULL ? use(walker, line) : follow_replies(walker, position);
 }

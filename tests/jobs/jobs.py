@@ -1,8 +1,16 @@
 """A job's folder and the programs on it, for the tests of this folder."""
 import binascii
+import contextlib
+import fcntl
+import os
 import pathlib
+import pty
+import signal
+import struct
 import subprocess
 import sys
+import termios
+import time
 
 from tap import SLOWER, Tap
 
@@ -75,3 +83,26 @@ def write_line(path, fields):
     text = "\t".join(map(str, fields)) + "\t"
     with open(path, "a", encoding="utf-8") as file:
         file.write(f"{text}{binascii.crc32(text.encode()):08x}\n")
+
+
+def on_terminal(*arguments, until, seconds=30):
+    """The status of a command, and what it draws on a terminal of 100 columns until it has drawn the words, or has ended."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ["TERM"] = "xterm"
+        os.execv(arguments[0], list(map(str, arguments)))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    drawn, end = "", time.monotonic() + seconds * SLOWER
+    while until not in drawn and time.monotonic() < end:
+        try:
+            drawn += os.read(terminal, 65536).decode("utf-8", "replace")
+        except OSError:
+            break
+    with contextlib.suppress(OSError):
+        os.kill(child, signal.SIGINT)
+    with contextlib.suppress(OSError):
+        while os.read(terminal, 65536):
+            pass
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.close(terminal)
+    return status, drawn

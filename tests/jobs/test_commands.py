@@ -1,20 +1,15 @@
 """job create, step, work and status, as a user meets them."""
-import contextlib
-import fcntl
 import json
 import os
 import pathlib
-import pty
 import shutil
 import signal
-import struct
 import subprocess
 import tempfile
-import termios
 import time
 
 import jobs
-from jobs import CLI, POSITION, TABLE, answer, case, create, expect, finish, job, run, work
+from jobs import CLI, POSITION, TABLE, answer, case, create, expect, finish, job, on_terminal, run, work
 from tap import SLOWER
 
 HARD = "12A10F682454F98894401CBB"  # a million nodes; the first player wins
@@ -203,38 +198,16 @@ def test_life(top):
     case("one that is as it should be counts", status["workers"] == 1, status)
 
 
-def on_terminal(*arguments, until, seconds=30):
-    """What a command draws on a terminal of 100 columns until it has drawn the words, or has ended."""
-    child, terminal = pty.fork()
-    if child == 0:
-        os.environ["TERM"] = "xterm"
-        os.execv(CLI, [CLI, *map(str, arguments)])
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
-    drawn, end = "", time.monotonic() + seconds * SLOWER
-    while until not in drawn and time.monotonic() < end:
-        try:
-            drawn += os.read(terminal, 65536).decode("utf-8", "replace")
-        except OSError:
-            break
-    os.kill(child, signal.SIGINT)
-    with contextlib.suppress(OSError):
-        while os.read(terminal, 65536):
-            pass
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    os.close(terminal)
-    return status, drawn
-
-
 def test_watch(top):
     """A live picture on a terminal, else a line whenever something has changed."""
     folder = top / "watched"
     create(folder, ".", "--cutoff", 8)
     job("step", folder, "--tasks", 100)
-    status, drawn = on_terminal("job", "work", folder, *TABLE, "--threads", "1", until="nodes/s\x1b[K")
+    status, drawn = on_terminal(CLI, "job", "work", folder, *TABLE, "--threads", "1", until="nodes/s\x1b[K")
     case("work shows life on a terminal", status == 1 and "tasks solved" in drawn, (status, drawn[-500:]))
     process = start_work(folder)
     wait_for_life(folder)
-    status, drawn = on_terminal("job", "watch", folder, until="by themselves")
+    status, drawn = on_terminal(CLI, "job", "watch", folder, until="by themselves")
     case("watch draws a picture", status == 1 and "\x1b[K" in drawn and "Searched now:" in drawn
          and "win .? Open." in drawn, (status, drawn))
     process.send_signal(signal.SIGTERM)
@@ -255,6 +228,11 @@ def test_watch(top):
     fields[3] = {"win": "not-win", "not-win": "win"}[fields[3]]
     jobs.write_line(quick / "results" / "liar.results", fields)
     expect("a contradiction ends it", job("watch", quick), 5, "liar.results:1")
+
+
+def test_plan_lives(_):
+    status, drawn = on_terminal(CLI, "job", "plan", POSITION, *TABLE, until="s of about 30")
+    case("plan shows life on a terminal", status == 1 and "searching the position" in drawn, (status, drawn))
 
 
 def test_no_slurm(top):
@@ -438,7 +416,7 @@ def test_plan(_):
 
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
-                 test_signals, test_stop, test_life, test_watch, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
+                 test_signals, test_stop, test_life, test_watch, test_plan_lives, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
                  test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))
 jobs.tap.done()

@@ -1,9 +1,11 @@
 /* fourscore-cli job plan: what a position asks for, and what cores and days are likely to reach. */
+#include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
+#include "core/clock.h"
 #include "job/job.h"
 #include "play/cube-play.h"
 #include "cluster/plan.h"
@@ -20,6 +22,8 @@ typedef struct {
   ProbeOptions options;
   StopFlag stop;
   Probes probes;
+  double began;
+  bool drawn; /* a line on the terminal */
 } Probing;
 
 static const Option plan_options[] = {
@@ -39,6 +43,15 @@ static const Option plan_options[] = {
 static void probe(void *data) {
   Probing *probing = data;
   probing->probes = probe_run(&probing->options);
+}
+
+/* The probes take processor time, of which a busy machine gives less than the clock's. */
+static void tick(void *data) {
+  Probing *probing = data;
+  if (!live_possible()) return;
+  live_line("searching the position and some below it: %.0f s of about %.0f",
+            clock_seconds() - probing->began, probing->options.seconds);
+  probing->drawn = true;
 }
 
 static void stop(void *data) { stop_raise(&((Probing *)data)->stop); }
@@ -153,14 +166,16 @@ static void print_plan(const PlanOptions *options, const Probes *probes, const P
 static ExitStatus make_plan(const PlanOptions *options, Board root) {
   Claim claim = options->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST;
   Probing probing = {.options = {.root = root, .claim = claim, .seconds = options->seconds}};
-  const LongWork searching = {.work = probe, .stop = stop, .data = &probing};
+  const LongWork searching = {.work = probe, .stop = stop, .tick = tick, .data = &probing};
   Table *table = NULL;
   Plan plan;
   Error error;
   if (!options_table(&options->search, &table)) return EXIT_BAD;
   probing.options.table = table;
   probing.options.stop = &probing.stop;
+  probing.began = clock_seconds();
   bool ran = run_long(&searching, 0);
+  if (probing.drawn) live_line_erase();
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;
