@@ -8,10 +8,13 @@
 #include "base/run.h"
 #include "base/solvers.h"
 #include "commands.h"
+#include "core/cores.h"
 #include "cube/belief.h"
 #include "play/cube-play.h"
 
 #include <glib.h>
+
+enum { THREADS_MOST = 1024 };
 
 typedef struct {
   const Position *position;
@@ -21,11 +24,22 @@ typedef struct {
   Live live;
 } Analyse;
 
-static const Option store_option[] = {
-    {"store", option_path, 0, .unit = "FILE",
+/* The options of its own. */
+typedef struct {
+  int threads; /* 0: not given */
+  char *store; /* NULL: nothing is kept */
+} Own;
+
+static const Option own_options[] = {
+    {"threads", option_int, offsetof(Own, threads), 1, THREADS_MOST, .unit = "N",
+     .help = "Of a solver with a team (default: one for each physical core of parallel, else 1)"},
+    {"store", option_path, offsetof(Own, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
     {NULL},
 };
+
+static void own_clear(Own *own) { g_free(own->store); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Own, own_clear)
 
 static void work(void *data) { analysis_run(((Analyse *)data)->analysis); }
 
@@ -99,9 +113,21 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
   return print_view(options, analyse->live.variant, position, &view);
 }
 
-static ExitStatus analyse_position(const SearchOptions *options, Table *table, Kept *kept,
-                                   const InputPosition *input) {
+/* As solve takes them. */
+static bool check_threads(const SearchOptions *options, Own *own) {
+  const SolverInfo *solver = options->solver;
+  if (own->threads == 0 && solver->divides) own->threads = cores_physical();
+  if (own->threads > 0 && !solver->has_team)
+    return message_fail("--threads: the solver %s has one thread", solver->name);
+  if (own->threads > solver->threads_most && solver->has_team)
+    return message_fail("--threads: expected at most %d", solver->threads_most);
+  return true;
+}
+
+static ExitStatus analyse_position(const SearchOptions *options, int threads, Table *table,
+                                   Kept *kept, const InputPosition *input) {
   QuestionOptions question = options_question(options, &input->position, table);
+  question.threads = threads;
   kept_prepare(kept, &question);
   Analyse analyse = {
       .position = &input->position,
@@ -119,21 +145,22 @@ ExitStatus analyse_command(int argc, char **argv) {
   SearchOptions options;
   Table *table;
   g_auto(InputPosition) position = {0};
-  g_autofree char *path = NULL;
+  g_auto(Own) own = {0};
   Kept *kept = NULL;
   g_auto(GStrv) positions = options_parse_more(
       argc, argv, "POSITION",
       "Proves the value of a position and of each of its columns. A terminal shows\n"
       "the work live; then one line a column is printed, and one for the position.\n"
       "Of a flat game there is a line for each legal move.",
-      &options, store_option, &path, false);
+      &options, own_options, &own, true);
   if (positions == NULL) return EXIT_BAD;
-  if (!position_read_argument(options.variant, "position", positions[0], &position) ||
-      !run_catch_signals() || (path != NULL && !kept_open(&kept, &options, path)))
+  if (!check_threads(&options, &own) ||
+      !position_read_argument(options.variant, "position", positions[0], &position) ||
+      !run_catch_signals() || (own.store != NULL && !kept_open(&kept, &options, own.store)))
     return EXIT_BAD;
   ExitStatus status = EXIT_BAD;
   if (options_table(&options, &table)) {
-    status = analyse_position(&options, table, kept, &position);
+    status = analyse_position(&options, own.threads, table, kept, &position);
     table_free(table);
   }
   return kept_close(kept) ? status : EXIT_BAD;

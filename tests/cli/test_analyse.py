@@ -29,6 +29,18 @@ class Lines(unittest.TestCase):
             self.assertEqual({fields[0]: fields[1] for fields in columns if fields[1] != "illegal"},
                              {fields[0][-1]: fields[1] for fields in solved.fields()})
 
+    def test_teams_agree(self):
+        """Every solver with a team gives the columns the values that one thread of minimax finds."""
+        moves = cli.known(36, 40)[0][0]
+        alone = cli.analyse("--exact", moves)
+        for threads in (1, 3):
+            team = cli.analyse("--exact", "--solver", "parallel", "--threads", str(threads), moves)
+            self.assertEqual((team.status, team.err), (0, ""))
+            self.assertEqual([fields[:2] for fields in team.fields()], [fields[:2] for fields in alone.fields()])
+        flat = ("--game", "connect4:5x4", "--exact", "0123")
+        self.assertEqual([fields[:2] for fields in cli.analyse("--threads", "2", *flat).fields()],
+                         [fields[:2] for fields in cli.analyse(*flat).fields()])
+
     def test_nodes_add_up(self):
         *columns, position = cli.analyse(cli.known(44, 44)[0][0]).fields()
         self.assertEqual(sum(int(fields[2]) for fields in columns), int(position[2]))
