@@ -3,6 +3,7 @@
 
 #include "amount.h"
 #include "play/line.h"
+#include "play/question.h"
 
 #include <glib.h>
 #include <string.h>
@@ -16,6 +17,15 @@ static inline Variant plays_variant(const char *name) {
   Variant variant;
   g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
   return variant;
+}
+
+/* The table that a solver needs; NULL if it needs none. */
+static inline Table *plays_table(const SolverInfo *solver, Variant variant) {
+  Table *table = NULL;
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  if (solver->needs_table)
+    g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  return table;
 }
 
 /* Legal moves at the cursor: 0 if the game is over. */

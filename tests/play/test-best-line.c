@@ -7,14 +7,6 @@
 #include "play/flat-play.h"
 #include "plays.h"
 
-static Table *table_of(const SolverInfo *solver, Variant variant) {
-  Table *table = NULL;
-  unsigned bits = variant.rules->solving->key_bits(solver, variant);
-  if (solver->needs_table)
-    g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
-  return table;
-}
-
 static QuestionOptions options_of(const Position *position, const SolverInfo *solver,
                                   Table *table) {
   return (QuestionOptions){.position = *position,
@@ -66,7 +58,7 @@ static void assert_line(const BestLine *found, Goal goal, int from, const Solver
 static void assert_found(const Position *position, Goal goal, const char *name) {
   Variant variant = position->variant;
   const SolverInfo *solver = name ? solving_find(variant, name) : solving_default(variant);
-  Table *table = table_of(solver, variant), *other = table_of(solver, variant);
+  Table *table = plays_table(solver, variant), *other = plays_table(solver, variant);
   QuestionOptions options = options_of(position, solver, table);
   StopFlag stop = {false};
   Tally tally = {0};
@@ -111,7 +103,7 @@ static void test_distance(void) {
   FlatGame game = flat_play_game(variant);
   g_autoptr(GRand) rand = g_rand_new_with_seed(9);
   const SolverInfo *solver = solving_default(variant);
-  Table *table = table_of(solver, variant);
+  Table *table = plays_table(solver, variant);
   for (int i = 0; i < amount(30); i++) {
     Line line = plays_random(variant, 10, rand);
     Position position = line_position(&line);
@@ -136,7 +128,7 @@ static void test_claimed_draw(void) {
     for (int i = 0; i < 16; i++)
       variant.rules->put(&stones, i % 4, g_rand_boolean(rand) ? FIRST : SECOND);
     if (!variant.rules->may_end(&stones)) continue;
-    Table *table = table_of(solver, variant), *other = table_of(solver, variant);
+    Table *table = plays_table(solver, variant), *other = plays_table(solver, variant);
     QuestionOptions options = options_of(&stones, solver, table);
     StopFlag stop = {false};
     BestLine found = best_line_find(&options, -1, &stop);
@@ -167,7 +159,7 @@ static void test_stop(gconstpointer data) {
   Variant variant = plays_variant(data);
   Position begin = position_begin(variant);
   const SolverInfo *solver = solving_default(variant);
-  Table *table = table_of(solver, variant);
+  Table *table = plays_table(solver, variant);
   QuestionOptions options = options_of(&begin, solver, table);
   StopFlag stop = {false};
   GThread *thread = g_thread_new("stop", raise_later, &stop);

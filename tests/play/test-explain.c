@@ -277,21 +277,13 @@ static void test_zugzwang(void) {
 
 /* --- All of it -------------------------------------------------------------------------------- */
 
-static Table *table_of(const SolverInfo *solver, Variant variant) {
-  Table *table = NULL;
-  unsigned bits = variant.rules->solving->key_bits(solver, variant);
-  if (solver->needs_table)
-    g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
-  return table;
-}
-
 static QuestionOptions options_of(const Position *position, const char *name) {
   const SolverInfo *solver =
       name != NULL ? solving_find(position->variant, name) : solving_default(position->variant);
   return (QuestionOptions){.position = *position,
                            .goal = GOAL_EXACT,
                            .solver = solver,
-                           .table = table_of(solver, position->variant),
+                           .table = plays_table(solver, position->variant),
                            .memory = 256 << 20,
                            .plies = QUESTION_NO_LIMIT,
                            .pops = QUESTION_NO_LIMIT};

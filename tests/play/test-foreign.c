@@ -1,15 +1,10 @@
 /* Games as players write them elsewhere: each notation is recognised, and none is taken for
  * another. */
 #include "play/foreign.h"
+#include "plays.h"
 
 #include <glib.h>
 #include <string.h>
-
-static Variant variant_of(const char *name) {
-  Variant variant;
-  g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
-  return variant;
-}
 
 /* The text is that game in our own notation, and was recognised so. */
 static void assert_read(const char *game, const char *text, Notation notation, const char *own) {
@@ -18,7 +13,8 @@ static void assert_read(const char *game, const char *text, Notation notation, c
   bool other;
   Error error;
   char moves[LINE_TEXT];
-  Status status = foreign_read(variant_of(game), text, strlen(text), &line, &found, &other, &error);
+  Status status =
+      foreign_read(plays_variant(game), text, strlen(text), &line, &found, &other, &error);
   if (status != STATUS_OK) g_error("“%s”: %s", text, error.message);
   line_write(&line, moves);
   g_assert_cmpstr(moves, ==, own);
@@ -28,8 +24,8 @@ static void assert_read(const char *game, const char *text, Notation notation, c
 static void assert_refused(const char *game, const char *text, size_t offset, const char *words) {
   Line line;
   Error error;
-  g_assert_cmpint(foreign_read(variant_of(game), text, strlen(text), &line, NULL, NULL, &error), ==,
-                  STATUS_TEXT);
+  g_assert_cmpint(foreign_read(plays_variant(game), text, strlen(text), &line, NULL, NULL, &error),
+                  ==, STATUS_TEXT);
   g_assert_cmpuint(error.offset, ==, offset);
   if (!strstr(error.message, words)) g_error("“%s” is not “%s”", error.message, words);
 }
@@ -77,14 +73,14 @@ static void test_columns(void) {
 static void test_ambiguous(void) {
   Line line;
   bool other = false;
-  Variant flat = variant_of("connect4:7x6");
+  Variant flat = plays_variant("connect4:7x6");
   foreign_read(flat, "4444", 4, &line, NULL, &other, NULL);
   g_assert_true(other);
   foreign_read(flat, "4440", 4, &line, NULL, &other, NULL);
   g_assert_false(other);
   foreign_read(flat, ".", 1, &line, NULL, &other, NULL);
   g_assert_false(other);
-  foreign_read(variant_of("cube"), "1234", 4, &line, NULL, &other, NULL);
+  foreign_read(plays_variant("cube"), "1234", 4, &line, NULL, &other, NULL);
   g_assert_false(other);
 }
 
@@ -105,11 +101,11 @@ static void test_refused(void) {
 static void assert_round(const char *game, const char *own, Notation notation, const char *text) {
   Line line, again;
   char written[FOREIGN_TEXT], moves[LINE_TEXT];
-  g_assert_cmpint(line_read(variant_of(game), own, strlen(own), &line, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(plays_variant(game), own, strlen(own), &line, NULL), ==, STATUS_OK);
   g_assert_true(foreign_write(&line, notation, written));
   g_assert_cmpstr(written, ==, text);
   g_assert_cmpint(
-      foreign_read_as(variant_of(game), notation, written, strlen(written), &again, NULL), ==,
+      foreign_read_as(plays_variant(game), notation, written, strlen(written), &again, NULL), ==,
       STATUS_OK);
   line_write(&again, moves);
   g_assert_cmpstr(moves, ==, own);
@@ -123,11 +119,11 @@ static void test_write(void) {
   assert_round("cube", "05FF", NOTATION_NUMBERS, "1 6 16 16");
   assert_round("connect4:7x6", "3360", NOTATION_COLUMNS, "4471");
   assert_round("connect4:12x6", "b0", NOTATION_COLUMNS, "12 1");
-  g_assert_cmpint(line_read(variant_of("cube"), "w/b//////////////", 17, &line, NULL), ==,
+  g_assert_cmpint(line_read(plays_variant("cube"), "w/b//////////////", 17, &line, NULL), ==,
                   STATUS_OK);
   g_assert_false(foreign_write(&line, NOTATION_SQUARES, text));
-  g_assert_false(notation_fits(variant_of("popout:7x6"), NOTATION_COLUMNS));
-  g_assert_false(notation_fits(variant_of("cube"), NOTATION_COLUMNS));
+  g_assert_false(notation_fits(plays_variant("popout:7x6"), NOTATION_COLUMNS));
+  g_assert_false(notation_fits(plays_variant("cube"), NOTATION_COLUMNS));
 }
 
 int main(int argc, char *argv[]) {

@@ -325,6 +325,15 @@ def first_words(desk):
     return [cell[0] for cell in moves(desk)]
 
 
+def copy_item(desk, name):
+    """An item of the menu of copies, which is opened unless it is; a click too early is lost."""
+    item = desk.find(name=name)
+    if item is None:
+        desk.click(desk.need(name="Copy Position"))
+        time.sleep(1)
+    return item
+
+
 def settled(accessible):
     """The place of an object once it stays where it is; None while the window is laid out."""
     before = accessible.extents()

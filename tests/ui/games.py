@@ -8,12 +8,11 @@ import pathlib
 import signal
 import sys
 import tempfile
-import time
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import (Desk, clipboard, copy, first_words, moves, run_cases,  # noqa: E402
+from desk import (Desk, clipboard, copy, copy_item, first_words, moves, run_cases,  # noqa: E402
                   settings_file, wait_for, xdotool)
 
 PROGRAM = sys.argv[1]
@@ -144,20 +143,11 @@ def lives_without_a_home():
     assert desk.end()[0] == 0
 
 
-def menu_item(desk, name):
-    """An item of the menu of copies, which is opened unless it is; a click too early is lost."""
-    item = desk.find(name=name)
-    if item is None:
-        desk.click(desk.need(name="Copy Position"))
-        time.sleep(1)
-    return item
-
-
 def copies_and_pastes():
     desk = Desk(PROGRAM, "0F5A")
     for name, words in (("Copy Command That Goes On", "--claim first --table"),
                         ("Copy Diagram", "level 0      level 1"), ("Copy Board Code", "w////")):
-        desk.press(wait_for(name, lambda n=name: menu_item(desk, n)))
+        desk.press(wait_for(name, lambda n=name: copy_item(desk, n)))
         wait_for("the menu to close", lambda n=name: not desk.find(name=n))
         wait_for(words, lambda w=words: w in clipboard())
     copy("55\n0F3 remark\n# no\nw///////////////\n")

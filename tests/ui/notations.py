@@ -3,12 +3,11 @@
 Usage: notations.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
 """
 import sys
-import time
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 
-from desk import Desk, clipboard, copy, run_cases, says, wait_for, xdotool  # noqa: E402
+from desk import Desk, clipboard, copy, copy_item, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM = sys.argv[1]
 
@@ -74,22 +73,13 @@ def takes_an_argument():
     assert "read as columns A1 to D4" in desk.process.stderr.read()
 
 
-def menu_item(desk, name):
-    """An item of the menu of copies, which is opened unless it is; a click too early is lost."""
-    item = desk.find(name=name)
-    if item is None:
-        desk.click(desk.need(name="Copy Position"))
-        time.sleep(1)
-    return item
-
-
 def copies():
     for game, position, item, text in ((("cube",), "05F", "Copy as A1 to D4", "A1 B2 D4"),
                                        (("cube",), "05F", "Copy as x,y", "1,1 2,2 4,4"),
                                        (("cube",), "05F", "Copy as 1 to 16", "1 6 16"),
                                        (("connect4:7x6",), "3360", "Copy as Columns from 1", "4471")):
         desk = GameDesk(PROGRAM, "--game", *game, position)
-        desk.press(wait_for(item, lambda d=desk, i=item: menu_item(d, i)))
+        desk.press(wait_for(item, lambda d=desk, i=item: copy_item(d, i)))
         wait_for(text, lambda t=text: clipboard() == t)
         assert desk.end()[0] == 0
 

@@ -100,11 +100,7 @@ static void test_draw(void) {
 }
 
 int main(int argc, char *argv[]) {
-  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
-  g_setenv("XDG_STATE_HOME", folder, TRUE);
-  g_setenv("XDG_DATA_HOME", folder, TRUE);
-  gtk_test_init(&argc, &argv, NULL);
-  adw_init();
+  windows_init(&argc, &argv);
   g_test_add_func("/added-game/play", test_play);
   g_test_add_func("/added-game/setup", test_setup);
   g_test_add_func("/added-game/analysis", test_analysis);

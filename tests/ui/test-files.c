@@ -266,11 +266,7 @@ static void test_texts(void) {
 }
 
 int main(int argc, char *argv[]) {
-  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
-  g_setenv("XDG_STATE_HOME", folder, TRUE);
-  g_setenv("XDG_DATA_HOME", folder, TRUE);
-  gtk_test_init(&argc, &argv, NULL);
-  adw_init();
+  windows_init(&argc, &argv);
   g_test_add_func("/files/answers", test_answers);
   g_test_add_func("/files/contradiction", test_contradiction);
   g_test_add_func("/files/saved", test_saved);

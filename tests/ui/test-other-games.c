@@ -429,11 +429,7 @@ static void test_usual_solver(void) {
 }
 
 int main(int argc, char *argv[]) {
-  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
-  g_setenv("XDG_STATE_HOME", folder, TRUE);
-  g_setenv("XDG_DATA_HOME", folder, TRUE);
-  gtk_test_init(&argc, &argv, NULL);
-  adw_init();
+  windows_init(&argc, &argv);
   g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
   g_settings_set_boolean(settings, "restore-session", FALSE); /* so that closing asks */
   g_test_add_func("/other-games/drop", test_drop);

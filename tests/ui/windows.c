@@ -2,6 +2,14 @@
 
 #include "board/board.h"
 
+void windows_init(int *argc, char ***argv) {
+  g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  g_setenv("XDG_DATA_HOME", folder, TRUE);
+  gtk_test_init(argc, argv, NULL);
+  adw_init();
+}
+
 gpointer widget_find(gpointer root, GType type) {
   if (G_TYPE_CHECK_INSTANCE_TYPE(root, type)) return root;
   for (GtkWidget *child = gtk_widget_get_first_child(root); child;

@@ -5,6 +5,9 @@
 #include "waiting.h"
 #include "desk/window.h"
 
+/* Begins a test of windows, whose state and data have a folder of their own. */
+void windows_init(int *argc, char ***argv);
+
 /* A window that shows the position. */
 FsWindow *window_at(const char *position);
 void window_close(FsWindow *window);
