@@ -3,6 +3,7 @@
 
 #include "base/live.h"
 #include "base/message.h"
+#include "base/position.h"
 #include "base/run.h"
 #include "base/solvers.h"
 #include "commands.h"
@@ -16,17 +17,17 @@ enum { DEFAULT_SECONDS = 120 };
 typedef struct {
   Review *review;
   LivePace pace;
-} Job;
+} Reviewing;
 
-static void work(void *data) { review_run(((Job *)data)->review); }
+static void work(void *data) { review_run(((Reviewing *)data)->review); }
 
-static void stop(void *data) { review_stop(((Job *)data)->review); }
+static void stop(void *data) { review_stop(((Reviewing *)data)->review); }
 
 static void tick(void *data) {
-  Job *job = data;
-  ReviewView view = review_peek(job->review, NULL);
+  Reviewing *reviewing = data;
+  ReviewView view = review_peek(reviewing->review, NULL);
   char pace[LIVE_PACE_SIZE];
-  live_write_pace(&job->pace, view.seconds, view.counters.nodes, pace);
+  live_write_pace(&reviewing->pace, view.seconds, view.counters.nodes, pace);
   live_line("%d of %d positions open; at %d; %s", view.open, view.count, view.at, pace);
 }
 
@@ -34,15 +35,16 @@ static void tick(void *data) {
 static ExitStatus review_steps_of(const SearchOptions *options, Table *table, const GArray *steps) {
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   QuestionOptions question = options_question(options, &first->position, table);
-  Job job = {.review = review_new(&question, first, (int)steps->len)};
+  Reviewing reviewing = {.review = review_new(&question, first, (int)steps->len)};
   bool live = live_possible();
-  const LongWork searching = {.work = work, .stop = stop, .tick = live ? tick : NULL, .data = &job};
-  if (job.review == NULL) return message_bad("no memory for the review");
+  const LongWork searching = {
+      .work = work, .stop = stop, .tick = live ? tick : NULL, .data = &reviewing};
+  if (reviewing.review == NULL) return message_bad("no memory for the review");
   bool ran = run_long(&searching, options->time_limit);
   if (live) live_line_erase();
   g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
-  ReviewView view = review_peek(job.review, notes);
-  review_free(job.review);
+  ReviewView view = review_peek(reviewing.review, notes);
+  review_free(reviewing.review);
   if (!ran) return EXIT_BAD;
   if (view.contradicted) {
     solvers_tell_contradiction(first->position.variant, view.contradiction);
@@ -76,10 +78,12 @@ static char *read_text(const char *name, gsize *length) {
 /* The solver of another game than the options were read for. */
 static bool take_variant(SearchOptions *options, Variant variant) {
   if (variant_equal(options->variant, variant)) return true;
+  if (options->solver_given || options->without != 0) {
+    g_autofree char *game = position_game_name(variant);
+    return message_fail("--solver and --without need --game %s, since the file is of that game",
+                        game);
+  }
   options->variant = variant;
-  if (options->solver_name != NULL)
-    return message_fail("--solver %s: the file is of another game; say which with --game",
-                        options->solver_name);
   options->solver = solving_default(variant);
   return options->solver != NULL;
 }

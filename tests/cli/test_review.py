@@ -46,6 +46,13 @@ class Review(unittest.TestCase):
             for fields in result.fields():
                 self.assertTrue(fields[0] == "game" or fields[3] in MARKS, fields)
 
+    def test_a_solver_of_another_game(self):
+        path = next(path for path in sorted(SAVED.glob("*.fourscore"))
+                    if "connect4" in path.read_text(encoding="utf-8"))
+        result = cli.run("review", "--solver", "minimax", str(path))
+        self.assertEqual(result.status, 2)
+        self.assertIn("need --game connect4:", result.err)
+
     def test_a_limit_leaves_the_beginning_open(self):
         game = "EB0ACD058431967DB165996BE629002A711F5EC3"
         result = cli.run("review", "--time-limit", "0.5", "-", given=game.encode())

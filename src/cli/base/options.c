@@ -160,6 +160,7 @@ bool options_have_handicap(const SearchOptions *search) {
 static bool resolve_names(SearchOptions *search) {
   g_autofree char *without = g_steal_pointer(&search->without_names);
   g_autofree char *solver = g_steal_pointer(&search->solver_name);
+  search->solver_given = solver != NULL;
   search->solver = solvers_find(search->variant, solver, search->takes_dividing);
   if (search->solver == NULL) return false;
   if (options_have_handicap(search) && !search->solver->has_handicap) {

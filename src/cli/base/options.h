@@ -17,7 +17,7 @@ typedef struct {
   unsigned without;  /* techniques of the solver that are switched off */
   int plies, pops;   /* of a handicap; QUESTION_NO_LIMIT: none */
   bool json;
-  bool goal_given;
+  bool goal_given, solver_given;
   const char *table_given, *scheme_given; /* NULL: not given */
   bool takes_dividing;                    /* the subcommand has solvers that divide the work too */
   char *solver_name, *without_names;      /* as given, while parsing */
