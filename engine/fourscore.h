@@ -81,5 +81,8 @@
 #include "play/best-line.h"
 #include "play/forced.h"
 #include "play/explain.h"
+#include "play/expect.h"
+#include "play/lookahead.h"
+#include "play/opponent.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"

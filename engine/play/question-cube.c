@@ -230,6 +230,19 @@ static unsigned key_bits(const SolverInfo *solver, Variant variant) { return COD
 
 static size_t memory(const SolverInfo *solver, Variant variant) { return 0; }
 
+static void expect(const Position positions[], int count, double points[]) {
+  Board boards[MOVES_MOST];
+  Belief beliefs[MOVES_MOST];
+  assert(count <= MOVES_MOST);
+  for (int i = 0; i < count; i++)
+    boards[i] = cube_board(&positions[i]);
+  belief_of(belief_built_in(), boards, count, beliefs);
+  for (int i = 0; i < count; i++) {
+    BeliefView view = belief_view(&beliefs[i]);
+    points[i] = view.value[0] + view.value[1] / 2;
+  }
+}
+
 const Solving cube_solving = {
     .solvers = infos,
     .fits = fits,
@@ -237,4 +250,5 @@ const Solving cube_solving = {
     .memory = memory,
     .question = ask,
     .zugzwang = cube_zugzwang,
+    .expect = expect,
 };

@@ -1,0 +1,69 @@
+#include "expect.h"
+
+#include "question.h"
+
+#include <math.h>
+
+/* Weights of the logarithm of the odds. They were set by hand and tried in games of the levels
+ * against each other. */
+static const double LINE_WEIGHT = 0.06, THREAT_WEIGHT = 0.7, ROW_WEIGHT = 0.6;
+
+double expect_of_value(ValueSet value) {
+  return value == VALUE_FIRST ? 1 : value == VALUE_SECOND ? 0 : 0.5;
+}
+
+/* What an empty cell that completes a line is worth to a player. */
+static double threat_worth(const Position *position, int level, Player player) {
+  bool parity = !position->variant.rules->pops && variant_levels(position->variant) % 2 == 0;
+  return THREAT_WEIGHT + (parity && level % 2 == (player == FIRST ? 0 : 1) ? ROW_WEIGHT : 0);
+}
+
+static double cell_worth(const Position *position, int column, int level) {
+  const Rules *rules = position->variant.rules;
+  CellLines lines = rules->lines(position, column, level);
+  int owner = rules->at(position, column, level);
+  if (owner == FIRST) return LINE_WEIGHT * lines.open[FIRST];
+  if (owner == SECOND) return -LINE_WEIGHT * lines.open[SECOND];
+  double worth = 0;
+  if (lines.near[FIRST] > 0) worth += threat_worth(position, level, FIRST);
+  if (lines.near[SECOND] > 0) worth -= threat_worth(position, level, SECOND);
+  return worth;
+}
+
+static double by_lines(const Position *position) {
+  double worth = 0;
+  for (int column = 0; column < variant_columns(position->variant); column++)
+    for (int level = 0; level < variant_levels(position->variant); level++)
+      worth += cell_worth(position, column, level);
+  return 1 / (1 + exp(-worth));
+}
+
+/* Those that go on, judged together where a game can do that. */
+static void judge(const Position positions[], int count, double points[]) {
+  const Solving *solving = positions[0].variant.rules->solving;
+  if (solving != NULL && solving->expect != NULL) {
+    solving->expect(positions, count, points);
+    return;
+  }
+  for (int i = 0; i < count; i++)
+    points[i] = by_lines(&positions[i]);
+}
+
+void expect_points(const Position positions[], int count, double points[]) {
+  Position open[MOVES_MOST];
+  double judged[MOVES_MOST];
+  for (int from = 0; from < count; from += MOVES_MOST) {
+    int end = count - from < MOVES_MOST ? count : from + MOVES_MOST, opened = 0;
+    int places[MOVES_MOST];
+    for (int i = from; i < end; i++) {
+      ValueSet result = position_result(&positions[i]);
+      points[i] = expect_of_value(result);
+      if (result != VALUE_ANY) continue;
+      places[opened] = i;
+      open[opened++] = positions[i];
+    }
+    if (opened > 0) judge(open, opened, judged);
+    for (int i = 0; i < opened; i++)
+      points[places[i]] = judged[i];
+  }
+}

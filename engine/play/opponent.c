@@ -1,0 +1,280 @@
+#include "opponent.h"
+
+#include "../core/random.h"
+#include "expect.h"
+#include "lookahead.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#define ALL_THE_TIME UINT64_MAX
+
+/* What makes a level: the share of moves left to chance, the standard deviation of what is added to
+ * the logarithm of the odds, the plies looked ahead, and the nodes for proofs of all moves. */
+typedef struct {
+  double chance, blur;
+  int plies;
+  uint64_t nodes;
+} Level;
+
+static const Level levels[OPPONENT_LEVELS] = {
+    {0.70, 4.0, 0, 0}, {0.25, 2.0, 0, 0}, {0.08, 1.0, 0, 0},        {0.08, 1.6, 1, 0},
+    {0.02, 0.8, 1, 0}, {0.00, 0.2, 2, 0}, {0.00, 0.05, 4, 1 << 14}, {0.00, 0.05, 4, ALL_THE_TIME},
+};
+
+enum {
+  FIRST_BUDGET = 1 << 12, /* nodes for a move in the first round of proofs */
+  BUDGET_GROWTH = 4,
+  CLAIMS = 2,
+};
+
+/* A move, and what is known and expected of it. */
+typedef struct {
+  Move move;
+  Position after;
+  ValueSet values; /* of this game after it: a repetition is a draw */
+  double points;   /* of the mover, expected */
+  uint64_t work;   /* nodes searched for its values */
+  Question *questions[CLAIMS];
+} Candidate;
+
+typedef struct {
+  const OpponentOptions *options;
+  const Level *level;
+  Position position;
+  Player mover;
+  uint64_t random;
+  uint64_t nodes;
+  int count;
+  Candidate moves[MOVES_MOST];
+} Thinking;
+
+bool opponent_takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
+
+static bool is_stopped(const Thinking *thinking) {
+  const StopFlag *stop = thinking->options->question.stop;
+  return stop != NULL && stop_is_raised(stop);
+}
+
+/* --- What is known ---------------------------------------------------------------------------- */
+
+static ValueSet win_of(Player player) { return player == FIRST ? VALUE_FIRST : VALUE_SECOND; }
+
+/* The mover's points at least and at most, by the values that are left. */
+static double least(const Thinking *thinking, ValueSet values) {
+  if (values == win_of(thinking->mover)) return 1;
+  return (values & win_of(player_other(thinking->mover))) == 0 ? 0.5 : 0;
+}
+
+static double most(const Thinking *thinking, ValueSet values) {
+  if (values == win_of(player_other(thinking->mover))) return 0;
+  return (values & win_of(thinking->mover)) == 0 ? 0.5 : 1;
+}
+
+static bool repeats(const Line *line, const Position *after) {
+  if (!after->variant.rules->repeats_draw) return false;
+  for (int n = 0; n <= line->at; n++) {
+    Position before = line_position_at(line, n);
+    if (position_equal(&before, after)) return true;
+  }
+  return false;
+}
+
+static void list_moves(Thinking *thinking, const Line *line) {
+  Move moves[MOVES_MOST];
+  thinking->count = line_result(line) == VALUE_ANY ? position_moves(&thinking->position, moves) : 0;
+  for (int i = 0; i < thinking->count; i++) {
+    Candidate *candidate = &thinking->moves[i];
+    *candidate =
+        (Candidate){.move = moves[i], .after = position_play(&thinking->position, moves[i])};
+    candidate->values = position_result(&candidate->after);
+    if (candidate->values == VALUE_ANY && repeats(line, &candidate->after))
+      candidate->values = VALUE_DRAW;
+  }
+}
+
+/* True if the move lets the other player end the game, won, at once. */
+static bool lets_win(const Thinking *thinking, const Candidate *candidate) {
+  Player other = player_other(thinking->mover);
+  Move replies[MOVES_MOST];
+  int count = candidate->values == VALUE_ANY ? position_moves(&candidate->after, replies) : 0;
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(&candidate->after, replies[i]);
+    if (position_result(&next) == win_of(other)) return true;
+  }
+  return false;
+}
+
+/* --- What is expected ------------------------------------------------------------------------- */
+
+/* A random number with mean 0 and deviation 1, nearly normal. */
+static double random_normal(uint64_t *state) {
+  double sum = 0;
+  for (int i = 0; i < 12; i++)
+    sum += (double)(random_word(state) >> 11) * 0x1p-53;
+  return sum - 6;
+}
+
+static double blurred(double points, double blur, uint64_t *state) {
+  static const double CERTAIN = 0.999; /* odds stay finite: an end in sight is seldom missed */
+  double kept = fmin(fmax(points, 1 - CERTAIN), CERTAIN);
+  double odds = log(kept / (1 - kept)) + blur * random_normal(state);
+  return 1 / (1 + exp(-odds));
+}
+
+/* Deeper and deeper, so that there is something whenever it is stopped. */
+static void expect_moves(Thinking *thinking) {
+  double points[MOVES_MOST] = {0}, found[MOVES_MOST];
+  for (int plies = 0; plies <= thinking->level->plies; plies++) {
+    if (!lookahead_points(&thinking->position, plies,
+                          plies > 0 ? thinking->options->question.stop : NULL, found))
+      break;
+    memcpy(points, found, sizeof points);
+  }
+  for (int i = 0; i < thinking->count; i++) {
+    Candidate *candidate = &thinking->moves[i];
+    candidate->points = blurred(points[candidate->move], thinking->level->blur, &thinking->random);
+  }
+}
+
+/* --- What is proved --------------------------------------------------------------------------- */
+
+/* The candidate's points as far as its values leave them open. */
+static double reckoned(const Thinking *thinking, const Candidate *candidate) {
+  ValueSet values = candidate->values;
+  return fmin(fmax(candidate->points, least(thinking, values)), most(thinking, values));
+}
+
+/* A move that surely keeps more is better, then one that promises more; of lost ones that which
+ * took more to prove. */
+static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
+  double least_a = least(thinking, a->values), least_b = least(thinking, b->values);
+  if (least_a != least_b) return least_a > least_b;
+  double points_a = reckoned(thinking, a), points_b = reckoned(thinking, b);
+  if (points_a != points_b) return points_a > points_b;
+  return a->work > b->work;
+}
+
+static int compare(const Thinking *thinking, const Candidate *a, const Candidate *b) {
+  return is_better(thinking, a, b) ? -1 : is_better(thinking, b, a) ? 1 : 0;
+}
+
+/* The best first, by insertion: there are few. */
+static void sort(Thinking *thinking) {
+  for (int i = 1; i < thinking->count; i++)
+    for (int j = i; j > 0 && compare(thinking, &thinking->moves[j], &thinking->moves[j - 1]) < 0;
+         j--) {
+      Candidate other = thinking->moves[j];
+      thinking->moves[j] = thinking->moves[j - 1];
+      thinking->moves[j - 1] = other;
+    }
+}
+
+/* The claim that the mover wins comes first, then that the other does. */
+static Goal goal_of(const Thinking *thinking, int turn) {
+  return (thinking->mover == FIRST) == (turn == 0) ? GOAL_FIRST : GOAL_SECOND;
+}
+
+static bool is_open(const Thinking *thinking, const Candidate *candidate, int turn) {
+  return !goal_answered(goal_of(thinking, turn), candidate->values);
+}
+
+/* Goes on with the question whether the mover, or the other, wins after the move. False: there is
+ * nothing to go on with. */
+static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t budget) {
+  Question **question = &candidate->questions[turn];
+  if (*question == NULL) {
+    QuestionOptions options = thinking->options->question;
+    options.position = candidate->after;
+    options.goal = goal_of(thinking, turn);
+    if (options.solver->divides) options.threads = 0;
+    *question = question_new(&options);
+  }
+  if (*question == NULL || question_peek(*question).exhausted) return false;
+  uint64_t before = question_peek(*question).counters.nodes;
+  ValueSet values = question_run(*question, budget);
+  QuestionView view = question_peek(*question);
+  if (!view.contradicted && (candidate->values & values) != 0) candidate->values &= values;
+  candidate->work += view.counters.nodes - before;
+  thinking->nodes += view.counters.nodes - before;
+  return true;
+}
+
+static bool is_won(const Thinking *thinking) {
+  for (int i = 0; i < thinking->count; i++)
+    if (least(thinking, thinking->moves[i].values) == 1) return true;
+  return false;
+}
+
+/* Moves with open questions, the most promising first: first whether one wins, then which lose.
+ * False if nothing is left to prove. */
+static bool prove_round(Thinking *thinking, uint64_t budget) {
+  bool more = false;
+  for (int turn = 0; turn < CLAIMS; turn++)
+    for (int i = 0; i < thinking->count; i++) {
+      if (is_won(thinking) || is_stopped(thinking) || thinking->nodes >= thinking->level->nodes)
+        return false;
+      if (is_open(thinking, &thinking->moves[i], turn))
+        more |= prove(thinking, &thinking->moves[i], turn, budget);
+    }
+  return more;
+}
+
+/* Questions whose solver begins anew each time get no budget. */
+static void prove_moves(Thinking *thinking) {
+  bool goes_on = question_goes_on(&thinking->options->question);
+  if (thinking->level->nodes == 0) return;
+  sort(thinking);
+  for (uint64_t budget = goes_on ? FIRST_BUDGET : 0; prove_round(thinking, budget);)
+    budget *= BUDGET_GROWTH;
+  for (int i = 0; i < thinking->count; i++)
+    for (int turn = 0; turn < CLAIMS; turn++)
+      question_free(thinking->moves[i].questions[turn]);
+}
+
+/* --- The choice ------------------------------------------------------------------------------- */
+
+static OpponentWhy why(const Thinking *thinking, const Candidate *chosen) {
+  bool others_lose = !lets_win(thinking, chosen);
+  if (thinking->count == 1) return WHY_ONLY;
+  if (position_result(&chosen->after) == win_of(thinking->mover)) return WHY_WINS;
+  for (int i = 0; i < thinking->count; i++)
+    if (thinking->moves[i].move != chosen->move)
+      others_lose &= lets_win(thinking, &thinking->moves[i]);
+  if (others_lose) return WHY_STOPS;
+  if (least(thinking, chosen->values) > 0) return WHY_PROVED;
+  return most(thinking, chosen->values) == 0 ? WHY_LONGEST : WHY_EXPECTS;
+}
+
+static OpponentChoice choice(const Thinking *thinking, const Candidate *chosen, bool by_chance) {
+  return (OpponentChoice){.move = chosen->move,
+                          .why = by_chance ? WHY_CHANCE : why(thinking, chosen),
+                          .values = chosen->values,
+                          .points = reckoned(thinking, chosen),
+                          .nodes = thinking->nodes};
+}
+
+/* One move of a level's share that is left to chance; -1: it is not. */
+static int by_chance(Thinking *thinking) {
+  double drawn = (double)(random_word(&thinking->random) >> 11) * 0x1p-53;
+  return drawn < thinking->level->chance ? random_below(&thinking->random, thinking->count) : -1;
+}
+
+OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line) {
+  assert(options->level >= 1 && options->level <= OPPONENT_LEVELS);
+  Thinking thinking = {.options = options,
+                       .level = &levels[options->level - 1],
+                       .position = line_position(line),
+                       .random = random_scatter(options->seed) + (uint64_t)line->at};
+  thinking.mover = position_mover(&thinking.position);
+  thinking.random = random_scatter(thinking.random);
+  list_moves(&thinking, line);
+  if (thinking.count == 0) return (OpponentChoice){.move = -1, .values = line_result(line)};
+  expect_moves(&thinking);
+  int chance = by_chance(&thinking);
+  if (chance >= 0) return choice(&thinking, &thinking.moves[chance], true);
+  prove_moves(&thinking);
+  sort(&thinking);
+  return choice(&thinking, &thinking.moves[0], false);
+}

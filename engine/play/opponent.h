@@ -1,0 +1,47 @@
+/* An opponent for games of any kind: which move to play, at a strength from a beginner's to that of
+ * somebody who gives no proved win away.
+ *
+ * A level has up to four parts. Some moves are left to chance. What is expected of each move
+ * (lookahead.h) is blurred. Replies are looked at so many plies ahead. And with a budget of nodes,
+ * or for the whole time, it is proved what moves are worth. Levels 1 to 6 depend on the seed alone
+ * unless the stop flag cuts them short, level 7 also on what its table holds. The highest one uses
+ * all the time it gets, unless it has proved a win or whatever else there is to prove. */
+#pragma once
+
+#include "line.h"
+#include "question.h"
+
+enum { OPPONENT_LEVELS = 8 }; /* from 1, a beginner's, on */
+
+typedef struct {
+  /* Its position and goal are not used. Its solver may need no table; with a team that divides, one
+   * thread searches. Its stop flag ends thinking within 20 ms, and then there is a move. */
+  QuestionOptions question;
+  int level;
+  uint64_t seed; /* the same seed plays the same moves in the same places of a game */
+} OpponentOptions;
+
+typedef enum {
+  WHY_ONLY,    /* there is no other move */
+  WHY_WINS,    /* it ends the game, won */
+  WHY_STOPS,   /* after all other moves the other player wins at once */
+  WHY_PROVED,  /* its value, which is not a loss, is proved, or at least that it is none */
+  WHY_LONGEST, /* all moves are proved lost; this one was the hardest to prove so */
+  WHY_EXPECTS, /* its expectation */
+  WHY_CHANCE,  /* by chance, as beginners do */
+} OpponentWhy;
+
+typedef struct {
+  int move; /* -1: the game is over */
+  OpponentWhy why;
+  ValueSet values; /* proved of the position after it, in this game */
+  double points;   /* of the mover, as expected: 0 to 1; a proved value is reckoned in */
+  uint64_t nodes;  /* searched for proofs */
+} OpponentChoice;
+
+/* The move to play at the cursor of a line. Blocks until it is chosen; the stop flag makes that
+ * soon. Any thread; needs the table for itself or shares it as questions do. */
+OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line);
+
+/* True if the level goes on proving as long as it is let, unless all is proved before. */
+bool opponent_takes_time(int level);

@@ -1,0 +1,221 @@
+/* The opponent, in all games: its moves are legal and repeatable, it takes and stops wins, and at
+ * its best it gives nothing away that can be proved. And what it is made of: estimates, and the
+ * look ahead against one without cuts. */
+#include "play/expect.h"
+#include "play/lookahead.h"
+#include "play/opponent.h"
+#include "plays.h"
+
+static Table *table_of(Variant variant) {
+  Table *table = NULL;
+  const SolverInfo *solver = solving_default(variant);
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  return table;
+}
+
+static QuestionOptions question_of(const Position *position, Table *table) {
+  return (QuestionOptions){.position = *position,
+                           .goal = GOAL_EXACT,
+                           .solver = solving_default(position->variant),
+                           .table = table,
+                           .plies = QUESTION_NO_LIMIT,
+                           .pops = QUESTION_NO_LIMIT};
+}
+
+static OpponentChoice choose(const Line *line, int level, uint64_t seed, Table *table) {
+  OpponentOptions options = {
+      .question = question_of(&line->start, table), .level = level, .seed = seed};
+  return opponent_choose(&options, line);
+}
+
+static bool can_think(Variant variant) { return solving_default(variant) != NULL; }
+
+/* --- Estimates -------------------------------------------------------------------------------- */
+
+static void test_estimates(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(1);
+  for (int n = 0; plays_names[n] != NULL; n++) {
+    Variant variant = plays_variant(plays_names[n]);
+    for (int tries = 0; tries < 50; tries++) {
+      Line line = plays_random(variant, g_rand_int_range(rand, 0, 30), rand);
+      Position positions[2] = {line_position(&line)};
+      double points[2];
+      positions[1] = variant.rules->image(&positions[0], variant.rules->images - 1);
+      expect_points(positions, 2, points);
+      g_assert_cmpfloat(points[0], >=, 0);
+      g_assert_cmpfloat(points[0], <=, 1);
+      g_assert_cmpfloat_with_epsilon(points[0], points[1], 1e-9);
+      ValueSet result = position_result(&positions[0]);
+      if (result != VALUE_ANY) g_assert_cmpfloat(points[0], ==, expect_of_value(result));
+    }
+  }
+}
+
+/* The same as the look ahead, without cuts: points of the mover. */
+static double plain(const Position *position, int plies) {
+  double first;
+  bool ends = plies == 0 || position_result(position) != VALUE_ANY;
+  Player mover = position_mover(position);
+  expect_points(position, 1, &first);
+  if (ends) return mover == FIRST ? first : 1 - first;
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  double best = 0;
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    double after =
+        position_mover(&next) == mover ? plain(&next, plies - 1) : 1 - plain(&next, plies - 1);
+    best = MAX(best, after);
+  }
+  return best;
+}
+
+static void test_lookahead(void) {
+  static const char *const names[] = {"cube", "connect4:7x6", "popout:5x4"};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(2);
+  for (int tries = 0; tries < 30; tries++) {
+    Variant variant = plays_variant(names[tries % 3]);
+    int plies = tries / 3 % 4;
+    Line line = plays_random(variant, g_rand_int_range(rand, 4, 20), rand);
+    Position position = line_position(&line);
+    Move moves[MOVES_MOST];
+    int count = plays_moves(&line, moves);
+    double points[MOVES_MOST];
+    if (count == 0 || position_result(&position) != VALUE_ANY) continue;
+    if (variant.rules->columns == 16 && plies > 2) plies = 2; /* the plain one is slow */
+    g_assert_true(lookahead_points(&position, plies, NULL, points));
+    for (int i = 0; i < count; i++) {
+      Position next = position_play(&position, moves[i]);
+      g_assert_cmpfloat_with_epsilon(points[moves[i]], 1 - plain(&next, plies), 1e-9);
+    }
+  }
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+static void test_legal_and_repeatable(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(3);
+  for (int n = 0; plays_names[n] != NULL; n++) {
+    Variant variant = plays_variant(plays_names[n]);
+    if (!can_think(variant)) continue;
+    Table *table = solving_default(variant)->needs_table ? table_of(variant) : NULL;
+    for (int level = 1; level <= 6; level++)
+      for (int tries = 0; tries < 5; tries++) {
+        Line line = plays_random(variant, g_rand_int_range(rand, 0, 24), rand);
+        OpponentChoice choice = choose(&line, level, 7, table);
+        OpponentChoice again = choose(&line, level, 7, table);
+        bool over = line_result(&line) != VALUE_ANY;
+        g_assert_cmpint(choice.move, ==, again.move);
+        g_assert_cmpint(choice.move < 0, ==, over);
+        g_assert_true(over || line_play(&line, (Move)choice.move));
+      }
+    table_free(table);
+  }
+}
+
+static void test_seeds_differ(void) {
+  Position start = position_begin(plays_variant("cube"));
+  Line line = line_new(&start);
+  uint64_t seen = 0;
+  for (uint64_t seed = 0; seed < 40; seed++)
+    seen |= (uint64_t)1 << choose(&line, 1, seed, NULL).move;
+  g_assert_cmpint(__builtin_popcountll(seen), >, 4);
+}
+
+static Line line_of(const char *game, const char *text) {
+  Line line;
+  g_assert_cmpint(line_read(plays_variant(game), text, strlen(text), &line, NULL), ==, STATUS_OK);
+  return line;
+}
+
+static void test_takes_and_stops_wins(void) {
+  Line wins = line_of("connect4:7x6", "001122"), stops = line_of("connect4:7x6", "30303");
+  Line cube = line_of("cube", "0F1E2D");
+  for (int level = 6; level <= 8; level++) {
+    Table *flat = table_of(wins.start.variant), *solid = table_of(cube.start.variant);
+    OpponentChoice choice = choose(&wins, level, 1, flat);
+    g_assert_cmpint(choice.move, ==, 3);
+    g_assert_cmpint(choice.why, ==, WHY_WINS);
+    choice = choose(&cube, level, 1, solid);
+    g_assert_cmpint(choice.move, ==, 3);
+    g_assert_cmpint(choice.why, ==, WHY_WINS);
+    table_free(flat);
+    table_free(solid);
+  }
+  Table *table = table_of(stops.start.variant);
+  OpponentChoice choice = choose(&stops, 6, 1, table);
+  g_assert_cmpint(choice.move, ==, 3);
+  g_assert_cmpint(choice.why, ==, WHY_STOPS);
+  table_free(table);
+}
+
+/* How good a value is for a player. */
+static int rank(Player player, ValueSet value) {
+  return value == VALUE_DRAW ? 1 : (value == VALUE_FIRST) == (player == FIRST) ? 2 : 0;
+}
+
+static int rank_of(const Position *position, Player player, Table *table) {
+  QuestionOptions options = question_of(position, table);
+  return rank(player, question_answer(&options).values);
+}
+
+/* With all the time there is, moves keep what the position is worth. */
+static void test_gives_nothing_away(void) {
+  static const struct {
+    const char *name;
+    int moves;
+  } cases[] = {{"cube", 34}, {"connect4:5x4", 4}, {"connect4:7x6", 24}, {"popout:3x3", 3}};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(4);
+  int ranks[3] = {0};
+  for (guint n = 0; n < G_N_ELEMENTS(cases); n++) {
+    Variant variant = plays_variant(cases[n].name);
+    Table *table = table_of(variant), *other = table_of(variant);
+    for (int tries = 0; tries < amount(12); tries++) {
+      Line line = plays_random(variant, cases[n].moves, rand);
+      if (line_result(&line) != VALUE_ANY) continue;
+      Position position = line_position(&line);
+      Line here = line_new(&position);
+      OpponentChoice choice = choose(&here, OPPONENT_LEVELS, 1, table);
+      Position after = position_play(&position, (Move)choice.move);
+      Player mover = position_mover(&position);
+      int best = rank_of(&position, mover, other);
+      g_assert_cmpint(rank_of(&after, mover, other), ==, best);
+      ranks[best]++;
+    }
+    table_free(table);
+    table_free(other);
+  }
+  g_assert_cmpint(ranks[0], >, 0);
+  g_assert_cmpint(ranks[2], >, 0);
+}
+
+static void test_stopped_at_once(void) {
+  StopFlag stop;
+  stop_lower(&stop);
+  stop_raise(&stop);
+  for (int n = 0; plays_names[n] != NULL; n++) {
+    Variant variant = plays_variant(plays_names[n]);
+    if (!can_think(variant)) continue;
+    Position start = position_begin(variant);
+    Line line = line_new(&start);
+    Table *table = solving_default(variant)->needs_table ? table_of(variant) : NULL;
+    OpponentOptions options = {.question = question_of(&start, table), .level = OPPONENT_LEVELS};
+    options.question.stop = &stop;
+    OpponentChoice choice = opponent_choose(&options, &line);
+    g_assert_true(choice.move >= 0 && position_is_legal(&start, (Move)choice.move));
+    table_free(table);
+  }
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/opponent/estimates", test_estimates);
+  g_test_add_func("/opponent/lookahead", test_lookahead);
+  g_test_add_func("/opponent/legal-and-repeatable", test_legal_and_repeatable);
+  g_test_add_func("/opponent/seeds-differ", test_seeds_differ);
+  g_test_add_func("/opponent/takes-and-stops-wins", test_takes_and_stops_wins);
+  g_test_add_func("/opponent/gives-nothing-away", test_gives_nothing_away);
+  g_test_add_func("/opponent/stopped-at-once", test_stopped_at_once);
+  return g_test_run();
+}
