@@ -230,6 +230,38 @@ def test_watch(top):
     expect("a contradiction ends it", job("watch", quick), 5, "liar.results:1")
 
 
+def test_doctor(top):
+    """What is missing or too small is bad; a folder that can be used is good, and left as it was."""
+    folder, site = top / "doctored", top / "site"
+    create(folder)
+    before = sorted(path.name for path in folder.rglob("*"))
+    nothing = {**NO_SLURM, "FOURSCORE_SCRIPTS": str(top)}
+    expect("without Slurm and GNU parallel", job("doctor", folder, env=nothing), 1,
+           "bad\tSlurm is not installed", "note\tGNU parallel is not", "good\tfiles can be written",
+           "agree", "good\ta new file takes")
+    case("nothing is left behind", sorted(path.name for path in folder.rglob("*")) == before)
+    for text, verdict, told in (("table 1G\nmemory 2G\n", "good", "memory is 2 GiB"),
+                                ("table 2G\nmemory 2048\n", "bad", "memory is 2 GiB"),
+                                ("threads 64\ntable 2G\nmemory 2200M\n", "bad", "threads: 64"),
+                                ("table 1G\n", "note", "site's default")):
+        site.write_text(text, encoding="utf-8")
+        expect(f"{text!r} is {verdict}", job("doctor", "--site", site, env=nothing), 1,
+               f"{verdict}\ta worker takes", told)
+        submitted = job("submit", folder, "--site", site, env=NO_SLURM)
+        case("... and submit " + ("refuses it" if verdict == "bad" else "goes on"), submitted.returncode == 2
+             and ("make memory larger" in submitted.stderr) == (verdict == "bad"), submitted)
+    site.write_text("memory much\n", encoding="utf-8")
+    expect("memory that is no size", job("submit", folder, "--site", site, env=NO_SLURM), 2, "memory: a size")
+    expect("no folder", job("doctor", top / "none", env=nothing), 1, "no job's folder")
+    expect("another machine's probe is missed", job("doctor", folder, "--expect", "doctor.1.2:5"), 1,
+           "does not see")
+    (folder / "log" / "doctor.1.2").write_text("5", encoding="utf-8")
+    expect("... and found", job("doctor", folder, "--expect", "doctor.1.2:5"), 0, "good\tthis node sees")
+    (folder / "log" / "doctor.1.2").write_text(str(int(time.time()) + 100), encoding="utf-8")
+    expect("... and tells of clocks", job("doctor", folder, "--expect",
+                                          f"doctor.1.2:{int(time.time()) + 100}"), 1, "seconds behind")
+
+
 def test_plan_lives(_):
     status, drawn = on_terminal(CLI, "job", "plan", POSITION, *TABLE, until="s of about 30")
     case("plan shows life on a terminal", status == 1 and "searching the position" in drawn, (status, drawn))
@@ -416,7 +448,7 @@ def test_plan(_):
 
 with tempfile.TemporaryDirectory() as scratch:
     for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
-                 test_signals, test_stop, test_life, test_watch, test_plan_lives, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
+                 test_signals, test_stop, test_life, test_watch, test_plan_lives, test_doctor, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
                  test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))
 jobs.tap.done()

@@ -66,6 +66,14 @@ def test_slurm(top):
     certified(folder)
 
 
+def test_doctor(top):
+    folder, site = top / "doctored", top / "site of doctor"
+    site.write_text(SITE, encoding="utf-8")
+    create(folder, HARD, "--cutoff", 12)
+    expect("the doctor finds all that is needed", job("doctor", folder, "--site", site, "--on-node"), 0,
+           "good\tSlurm answers", "good\ta worker takes", "good\tbatch script", "this node sees what was left")
+
+
 def test_stop(top):
     """One command takes drivers and workers out of the queue; submit goes on."""
     folder, site = top / "stopped", top / "site of stop"
@@ -190,6 +198,7 @@ def main():
         begin = time.monotonic()
         with cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 3):
             test_slurm(top)
+            test_doctor(top)
             test_stop(top)
             test_unreachable(top)
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")

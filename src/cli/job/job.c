@@ -19,6 +19,7 @@ static const CommandEntry commands[] = {
     {"export", "Make a job of a search recorded in a store", job_export_command},
     {"submit", "Let Slurm or GNU parallel step and work", job_submit_command},
     {"stop", "End the job's workers and drivers", job_stop_command},
+    {"doctor", "Check tools, memory, clocks and folder before a job", job_doctor_command},
     {"drive", "What a driver queued by submit does", job_drive_command},
     {"certify", "Write the proof of a solved job", job_certify_command},
 };

@@ -36,4 +36,5 @@ ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view
 Command job_command;
 Command job_plan_command, job_create_command, job_work_command, job_step_command,
     job_status_command, job_certify_command, job_merge_command, job_import_command,
-    job_export_command, job_submit_command, job_stop_command, job_watch_command, job_drive_command;
+    job_export_command, job_submit_command, job_stop_command, job_watch_command, job_doctor_command,
+    job_drive_command;

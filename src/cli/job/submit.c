@@ -4,6 +4,7 @@
 #include "base/output.h"
 #include "cluster/stop-order.h"
 #include "job/chain.h"
+#include "job/site-memory.h"
 
 #include <string.h>
 
@@ -54,6 +55,7 @@ static ExitStatus submit_to(const Engine *engine, const char *name) {
   bool parallel = name != NULL && strcmp(name, "parallel") == 0;
   if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
     return message_bad("--engine: expected \"slurm\" or \"parallel\"");
+  if (!site_memory_check(&engine->options)) return EXIT_BAD;
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
   bool good = check_log(&job) && lift_stop(&job);
   if (good && parallel) {

@@ -1,0 +1,186 @@
+/* fourscore-cli job doctor: is everything there that a job needs? Each check is a line: "good",
+ * "note" for what may be as wanted, or "bad". */
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "core/cores.h"
+#include "core/figures.h"
+#include "core/memory.h"
+#include "job/doctor-folder.h"
+#include "job/engine.h"
+#include "job/site-memory.h"
+#include "job/slurm.h"
+
+#include <unistd.h>
+
+typedef struct {
+  char *site;    /* NULL: not given */
+  bool on_nodes; /* look from a node of Slurm too */
+  char *expect;  /* a probe's name and content, from another machine; NULL: none */
+} Doctor;
+
+static int bad; /* lines so far */
+
+void doctor_say(const char *verdict, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  g_autofree char *text = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  output_print("%s\t%s\n", verdict, text);
+  bad += verdict[0] == 'b';
+}
+
+/* --- Programs --------------------------------------------------------------------------------- */
+
+/* How many of the commands there are; `missing` names the others. */
+static int count_commands(const char *const *names, GString *missing) {
+  int found = 0;
+  for (int i = 0; names[i] != NULL; i++) {
+    g_autofree char *path = g_find_program_in_path(names[i]);
+    if (path == NULL)
+      g_string_append_printf(missing, "%s%s", missing->len > 0 ? ", " : "", names[i]);
+    else
+      found++;
+  }
+  return found;
+}
+
+/* A queue that can be read shows that the controller answers. */
+static void check_controller(const Site *site) {
+  SlurmQueue queue;
+  bool answers = slurm_look("fourscore-doctor", &queue);
+  slurm_forget(&queue);
+  if (!answers) {
+    doctor_say("bad", "Slurm's controller does not answer");
+    return;
+  }
+  int most = slurm_array_size();
+  doctor_say("good", "Slurm answers; an array has %d elements at most", most);
+  if (most > 0 && site->array_limit >= most)
+    doctor_say("note", "array-limit %d is more than that; %d are used", site->array_limit,
+               most - 1);
+}
+
+static void check_scripts(void) {
+  static const char *const names[] = {"driver.sbatch", "work.sbatch"};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char *path = engine_script(names[i]);
+    if (access(path, R_OK) == 0)
+      doctor_say("good", "batch script %s", path);
+    else
+      doctor_say("bad", "the batch script %s is missing; FOURSCORE_SCRIPTS tells where they are",
+                 path);
+  }
+}
+
+static void check_programs(const Site *site) {
+  static const char *const slurm[] = {"sbatch", "squeue", "scancel", "scontrol", NULL};
+  g_autoptr(GString) missing = g_string_new(NULL);
+  g_autofree char *parallel = g_find_program_in_path("parallel");
+  int found = count_commands(slurm, missing);
+  if (found == (int)G_N_ELEMENTS(slurm) - 1) {
+    check_controller(site);
+    check_scripts();
+  } else if (found > 0) {
+    doctor_say("bad", "Slurm lacks commands: %s", missing->str);
+  } else {
+    doctor_say(parallel != NULL ? "note" : "bad", "Slurm is not installed here");
+  }
+  doctor_say(parallel != NULL ? "good" : "note", parallel != NULL
+                                                     ? "GNU parallel, for --engine parallel"
+                                                     : "GNU parallel is not installed here");
+}
+
+/* --- The site file ---------------------------------------------------------------------------- */
+
+static void check_memory(const Site *site) {
+  SiteMemory memory;
+  if (!site_memory(site, &memory)) {
+    bad++;
+    return;
+  }
+  const char *verdict = memory.given == 0 ? "note" : memory.given >= memory.worker ? "good" : "bad";
+  g_autofree char *given =
+      memory.given > 0 ? g_strdup_printf("memory is %s", figure_bytes(memory.given, " ").text)
+                       : g_strdup("no memory is named, so the site's default counts");
+  doctor_say(verdict, "a worker takes %s, of which its table %s, with threads: %d; %s",
+             figure_bytes(memory.worker, " ").text, figure_bytes(memory.table, " ").text,
+             site->threads, given);
+}
+
+static void check_site(const char *path, const Site *site) {
+  if (path == NULL)
+    doctor_say("note", "there is no site file, so one worker of one thread would run");
+  else
+    doctor_say("good", "site file %s: %d workers at once, %d threads each", path, site->slots,
+               site->threads);
+  check_memory(site);
+  size_t free_bytes = memory_available();
+  if (free_bytes != SIZE_MAX)
+    doctor_say("note", "this machine has %d cores and %s of memory free", cores_physical(),
+               figure_bytes(free_bytes, " ").text);
+  if (!memory_huge_pages())
+    doctor_say("note", "this machine gives no huge pages; searches are slower without them");
+}
+
+/* --- The command ------------------------------------------------------------------------------ */
+
+/* The same from a node, which has to see what was just written here. */
+static void look_from_node(const char *folder) {
+  g_autofree char *expected = doctor_leave(folder), *program = NULL;
+  g_autoptr(GError) error = NULL;
+  int status = 1;
+  if (expected == NULL) return;
+  program = g_file_read_link("/proc/self/exe", NULL);
+  const char *const command[] = {"srun",   "--quiet",  "--ntasks=1", "--time=2", program, "job",
+                                 "doctor", "--expect", expected,     folder,     NULL};
+  doctor_say("note", "from a node of Slurm, which may take a while to come:");
+  bool ran =
+      g_spawn_sync(NULL, (char **)command, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN,
+                   NULL, NULL, NULL, NULL, &status, &error);
+  if (!ran || !g_spawn_check_wait_status(status, NULL))
+    doctor_say("bad", "the look from a node has failed%s%s", ran ? "" : ": ",
+               ran ? "" : error->message);
+  doctor_take_away(folder, expected);
+}
+
+static ExitStatus examine(const Doctor *doctor, const char *folder) {
+  Site site;
+  bool good = site_read(doctor->site, &site);
+  g_autofree char *path = site_path(doctor->site);
+  if (good && doctor->expect == NULL) {
+    check_programs(&site);
+    check_site(path, &site);
+  }
+  site_clear(&site);
+  if (!good) return EXIT_BAD;
+  if (folder != NULL) doctor_check_folder(folder, doctor->expect);
+  if (folder != NULL && doctor->on_nodes) look_from_node(folder);
+  if (bad == 0) return EXIT_ANSWERED;
+  message_print("lines that are bad: %d", bad);
+  return EXIT_UNKNOWN;
+}
+
+static const Option doctor_options[] = {
+    SITE_OPTION(offsetof(Doctor, site)),
+    {"on-node", option_flag, offsetof(Doctor, on_nodes),
+     .help = "Look at the folder from a node of Slurm too"},
+    {"expect", option_text, offsetof(Doctor, expect), .unit = "PROBE",
+     .help = "What such a look from a node is to find; not for use by people"},
+    {NULL},
+};
+
+ExitStatus job_doctor_command(int argc, char **argv) {
+  Doctor doctor = {0};
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "[FOLDER]",
+      "Checks whether tools, memory, and clocks are as a job needs them, and a job's\n"
+      "folder is one that machines can share. Each line is good, a note, or bad. Exit\n"
+      "status: 0 nothing is bad, 1 something is, 2 an error.",
+      doctor_options, &doctor, NULL);
+  if (arguments == NULL) return EXIT_BAD;
+  ExitStatus status = examine(&doctor, arguments[0]);
+  g_free(doctor.site);
+  g_free(doctor.expect);
+  return status;
+}
