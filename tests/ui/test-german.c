@@ -94,19 +94,42 @@ static int count_cut(GtkWidget *root) {
   return cut;
 }
 
-/* In the window as it begins, in German. */
+static int count_cut_dialog(FsWindow *window, const char *action) {
+  g_test_message("%s", action);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
+  main_loop_run(0.5);
+  GtkWindow *dialog = window_dialog(window);
+  g_assert_nonnull(dialog);
+  int cut = count_cut(GTK_WIDGET(dialog));
+  gtk_window_destroy(dialog);
+  return cut;
+}
+
+/* In the window as it begins, wide and narrow, and in its dialogs. */
+static int count_cut_anywhere(FsWindow *window) {
+  static const char *const dialogs[] = {"win.go-to", "win.details", "win.preferences"};
+  int cut = 0;
+  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
+  main_loop_run(0.5);
+  cut += count_cut(GTK_WIDGET(window));
+  for (guint i = 0; i < G_N_ELEMENTS(dialogs); i++)
+    cut += count_cut_dialog(window, dialogs[i]);
+  gtk_window_set_default_size(GTK_WINDOW(window), 360, 640);
+  main_loop_run(0.5);
+  return cut + count_cut(GTK_WIDGET(window));
+}
+
 static void test_cut(void) {
   FsWindow *window = window_at("5A");
   GtkSettings *settings = gtk_settings_get_default();
-  int usual;
+  int usual, cut = 0;
   g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
-  gtk_window_set_default_size(GTK_WINDOW(window), 1280, 860);
   for (int percent = 100; percent <= 150; percent += 25) {
     g_object_set(settings, "gtk-xft-dpi", (usual > 0 ? usual : 96 * 1024) / 100 * percent, NULL);
-    main_loop_run(0.5);
     g_test_message("text of %d %%", percent);
-    g_assert_cmpint(count_cut(GTK_WIDGET(window)), ==, 0);
+    cut += count_cut_anywhere(window);
   }
+  g_assert_cmpint(cut, ==, 0);
   g_object_set(settings, "gtk-xft-dpi", usual, NULL);
   window_close(window);
 }

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+enum { DIALOG_WIDTH = 360 };
+
 enum { TOAST_SHOWN = 1000 /* ms after which a toast is shown for certain */ };
 
 static void close_on_escape(GtkWidget *window) {
@@ -27,12 +29,18 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
   return GTK_WINDOW(window);
 }
 
+GtkWindow *window_new_dialog(GtkWindow *parent, const char *title) {
+  return g_object_new(ADW_TYPE_WINDOW, "title", title, "transient-for", parent, "modal", TRUE,
+                      "destroy-with-parent", TRUE, "resizable", FALSE, NULL);
+}
+
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label) {
   GtkWidget *bar = adw_header_bar_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *cancel = gtk_button_new_with_label(_("Cancel"));
   GtkWidget *accept = gtk_button_new_with_label(label);
   gtk_widget_add_css_class(accept, "suggested-action");
   gtk_widget_add_css_class(content, "batch");
+  gtk_widget_set_size_request(content, DIALOG_WIDTH, -1);
   adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(bar), FALSE);
   adw_header_bar_pack_start(ADW_HEADER_BAR(bar), cancel);
   adw_header_bar_pack_end(ADW_HEADER_BAR(bar), accept);

@@ -3,6 +3,9 @@
 
 #include <adwaita.h>
 
+/* A dialog that is as large as what is in it, its title included, whatever the language. */
+GtkWindow *window_new_dialog(GtkWindow *parent, const char *title);
+
 /* Puts the content into a dialog, below two buttons: one closes it, as Escape does, and one does
  * what is asked, as Return does. Returns the latter, with this label, for the caller to connect. */
 GtkWidget *window_fill_dialog(GtkWindow *dialog, GtkWidget *content, const char *label);

@@ -92,9 +92,7 @@ void details_dialog_show(GtkWindow *parent, FsSession *session) {
   Dialog *dialog = g_new0(Dialog, 1);
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   dialog->session = g_object_ref(session);
-  dialog->window = g_object_new(ADW_TYPE_WINDOW, "title", _("About This Game"), "transient-for",
-                                parent, "modal", TRUE, "destroy-with-parent", TRUE, "resizable",
-                                FALSE, "default-width", 400, NULL);
+  dialog->window = window_new_dialog(parent, _("About This Game"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, dialog_free);
   GtkWidget *done = window_fill_dialog(dialog->window, make_rows(dialog, record->about), _("Done"));
   g_signal_connect_swapped(done, "clicked", G_CALLBACK(accept), dialog);

@@ -113,13 +113,11 @@ void new_game_dialog_show(GtkWindow *parent, Variant present, NewGameChosen chos
   Dialog *dialog = g_new0(Dialog, 1);
   dialog->chosen = chosen;
   dialog->data = data;
-  dialog->window =
-      g_object_new(ADW_TYPE_WINDOW, "title", _("New Game"), "transient-for", parent, "modal", TRUE,
-                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 360, NULL);
+  dialog->window = window_new_dialog(parent, _("New Game"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
   dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
-                                 "wrap", TRUE, "xalign", 0.0, NULL);
+                                 "wrap", TRUE, "max-width-chars", 40, "xalign", 0.0, NULL);
   gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
   gtk_box_append(GTK_BOX(content), make_rows(dialog, present));
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));

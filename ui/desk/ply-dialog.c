@@ -72,7 +72,7 @@ static GtkWidget *make_entry(Dialog *dialog, int present) {
 static GtkWidget *make_content(Dialog *dialog, int present) {
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
   dialog->trouble = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
-                                 "wrap", TRUE, "xalign", 0.0, NULL);
+                                 "wrap", TRUE, "max-width-chars", 40, "xalign", 0.0, NULL);
   gtk_widget_add_css_class(GTK_WIDGET(dialog->trouble), "error");
   gtk_box_append(GTK_BOX(content), make_entry(dialog, present));
   gtk_box_append(GTK_BOX(content), GTK_WIDGET(dialog->trouble));
@@ -83,9 +83,7 @@ void ply_dialog_show(GtkWindow *parent, int present, int least, int most, PlyCho
                      gpointer data) {
   Dialog *dialog = g_new0(Dialog, 1);
   *dialog = (Dialog){.least = least, .most = most, .chosen = chosen, .data = data};
-  dialog->window =
-      g_object_new(ADW_TYPE_WINDOW, "title", _("Go to Ply"), "transient-for", parent, "modal", TRUE,
-                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 320, NULL);
+  dialog->window = window_new_dialog(parent, _("Go to Ply"));
   g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
   dialog->go = window_fill_dialog(dialog->window, make_content(dialog, present), _("Go"));
   g_signal_connect_swapped(dialog->go, "clicked", G_CALLBACK(go), dialog);
