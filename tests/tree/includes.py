@@ -31,10 +31,11 @@ ROOMS = (
     ("board", None, "base paint files session"),
     ("review", None, "base game paint search session"),
     ("panes", None, "base game search session review"),
+    ("explain", None, "base game search session"),
     ("batch", None, "base game files search"),
     ("plots", None, "base paint search"),
     ("jobs", None, "base game files session"),
-    ("desk", None, "base paint game search session files board panes review batch plots jobs"),
+    ("desk", None, "base paint game search session files board panes review explain batch plots jobs"),
 )
 
 # Folder, system headers it must not see, folders of ours that it may see. The first match counts.

@@ -14,12 +14,11 @@ static void add_badges(FsSession *session, gboolean animated, Scene *scene) {
 
 /* The moves of the line that is shown: a number where each stone would come to rest. After a move
  * that puts no stone anywhere the stones lie elsewhere: it gets its number, and the rest none. */
-static void add_line(FsSession *session, Scene *scene) {
-  const SearchLine *line = fs_session_get_best_line(session);
+static void number_moves(Scene *scene, const Move *moves, int length) {
   const Position *shown = &scene->position;
   Position position = *shown;
-  for (int i = 0; line && i < line->best.length; i++) {
-    Move move = line->best.moves[i];
+  for (int i = 0; i < length; i++) {
+    Move move = moves[i];
     int column = move_column(shown->variant, move);
     int level = scene_height(&position, column);
     position = position_play(&position, move);
@@ -31,12 +30,39 @@ static void add_line(FsSession *session, Scene *scene) {
   }
 }
 
+static void mark_zugzwang(Scene *scene, const Explanation *part) {
+  const ExplainZugzwang *zugzwang = &part->zugzwang;
+  for (int i = 0; i < zugzwang->closed_count; i++) {
+    int cell = scene_cell(&scene->position, zugzwang->closed[i].column, zugzwang->closed[i].level);
+    scene->marks[cell] |= SCENE_FORBIDDEN;
+    scene->marks[cell + 1] |= (uint8_t)(SCENE_THREAT << part->keeper); /* one level up */
+  }
+}
+
+/* What an explanation shows on the board: its move or line, and the threats of a zugzwang. Of a
+ * draw both parts have threats, and the first a move. */
+static void add_explanation(FsSession *session, Scene *scene) {
+  const SearchExplanation *shown = fs_session_get_explanation(session);
+  for (int i = 0; shown && !shown->searching && i < shown->found.count; i++) {
+    const Explanation *part = &shown->found.parts[i];
+    Move first = (Move)MAX(part->first, 0);
+    if (i == 0 && part->reason == REASON_FORCED)
+      number_moves(scene, part->line.moves, part->line.length);
+    if (i == 0 && part->first >= 0) number_moves(scene, &first, 1);
+    if (part->reason == REASON_ZUGZWANG) mark_zugzwang(scene, part);
+  }
+}
+
 static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
   const Line *line = fs_session_get_line(session);
   scene->last = line_last(line);
   if (line_result(line) != VALUE_ANY) scene->legal = 0;
   add_badges(session, animated, scene);
-  add_line(session, scene);
+  const SearchLine *best = fs_session_get_best_line(session);
+  if (best)
+    number_moves(scene, best->best.moves, best->best.length);
+  else
+    add_explanation(session, scene);
 }
 
 static uint64_t columns_with_room(const Position *position) {

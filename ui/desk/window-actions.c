@@ -230,6 +230,10 @@ static void action_mistake(GtkWidget *widget, const char *name, GVariant *parame
   fs_review_bar_show_mistake(FS_WINDOW(widget)->review_bar, g_variant_get_int32(parameter));
 }
 
+static void action_why(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_explain_bar_toggle(FS_WINDOW(widget)->explain_bar);
+}
+
 static void action_edit(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_position_bar_edit(FS_WINDOW(widget)->position_bar);
 }
@@ -305,6 +309,7 @@ static const struct {
     {"win.paste", NULL, window_action_paste},
     {"win.review", NULL, action_review},
     {"win.mistake", "i", action_mistake},
+    {"win.why", NULL, action_why},
     {"win.edit", NULL, action_edit},
     {"win.board", NULL, action_board},
     {"win.turn", "i", action_turn},

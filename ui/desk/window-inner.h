@@ -7,6 +7,7 @@
 #include "batch/batch.h"
 #include "board/board.h"
 #include "panes/column-table.h"
+#include "explain/explain-bar.h"
 #include "files/files.h"
 #include "panes/game-pane.h"
 #include "panes/position-bar.h"
@@ -42,6 +43,7 @@ struct _FsWindow {
   GtkWidget *moves_toggle_below, *search_toggle_below; /* in a narrow window */
   guint fitting; /* what will fit the window to its width; 0: nothing */
   FsReviewBar *review_bar;
+  FsExplainBar *explain_bar;
   FsPositionBar *position_bar;
   FsSearchSettings *search_settings;
   FsStatistics *statistics;

@@ -47,6 +47,7 @@ static const struct {
     {GDK_KEY_t, GDK_CONTROL_MASK, "win.turn", 1},
     {GDK_KEY_t, CTRL_SHIFT, "win.turn", -1},
     {GDK_KEY_r, GDK_CONTROL_MASK, "win.review", 0},
+    {GDK_KEY_F3, 0, "win.why", 0},
     {GDK_KEY_F4, 0, "win.mistake", 1},
     {GDK_KEY_F4, GDK_SHIFT_MASK, "win.mistake", -1},
     {GDK_KEY_comma, GDK_CONTROL_MASK, "win.preferences", 0},

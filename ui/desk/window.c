@@ -37,6 +37,7 @@ static void show_session(FsWindow *self) {
   fs_review_bar_set_session(self->review_bar, self->session);
   fs_game_pane_set_session(self->game_pane, self->session,
                            fs_review_bar_get_review(self->review_bar));
+  fs_explain_bar_set_session(self->explain_bar, self->session);
   fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);
   fs_statistics_set_session(self->statistics, self->session);
@@ -111,6 +112,7 @@ static void bind_children(GtkWidgetClass *class) {
   gtk_widget_class_bind_template_child(class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, review_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, explain_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, cluster);
   gtk_widget_class_bind_template_child(class, FsWindow, work);
   gtk_widget_class_bind_template_child(class, FsWindow, moves_toggle);
@@ -133,6 +135,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_BOARD);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
+  g_type_ensure(FS_TYPE_EXPLAIN_BAR);
   g_type_ensure(FS_TYPE_POSITION_BAR);
   g_type_ensure(FS_TYPE_SEARCH_SETTINGS);
   g_type_ensure(FS_TYPE_STATISTICS);

@@ -56,7 +56,8 @@ static Rect stone_bounds(const Geometry *geometry, int cell) {
 }
 
 static Rect marks_bounds(const CubeScene *scene, const Geometry *geometry) {
-  if (scene->winning_cells || scene->pointed >= 0) return whole(geometry);
+  bool explained = scene->explained[FIRST] | scene->explained[SECOND];
+  if (scene->winning_cells || scene->pointed >= 0 || explained) return whole(geometry);
   return scene->last_cell < 0 ? (Rect){0} : stone_bounds(geometry, scene->last_cell);
 }
 
@@ -89,6 +90,8 @@ static bool same_position(const CubeScene *a, const CubeScene *b) {
   return memcmp(a->board.stones, b->board.stones, sizeof a->board.stones) == 0 &&
          memcmp(a->board.threats, b->board.threats, sizeof a->board.threats) == 0 &&
          a->last_cell == b->last_cell && a->winning_cells == b->winning_cells &&
+         a->explained[FIRST] == b->explained[FIRST] &&
+         a->explained[SECOND] == b->explained[SECOND] && a->forbidden == b->forbidden &&
          a->leaving == b->leaving && memcmp(a->line, b->line, sizeof a->line) == 0;
 }
 

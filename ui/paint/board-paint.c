@@ -75,10 +75,28 @@ static void paint_threat(cairo_t *cr, const CubeScene *scene, const Geometry *ge
   cairo_restore(cr);
 }
 
+/* A cross on a tile where nobody may play. */
+static void paint_forbidden(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
+                            int cell) {
+  Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
+  double reach = 0.55 * geometry->radius, fall = geometry->plan ? reach : 0.5 * reach;
+  cairo_new_path(cr);
+  cairo_move_to(cr, centre.x - reach, centre.y - fall);
+  cairo_line_to(cr, centre.x + reach, centre.y + fall);
+  cairo_move_to(cr, centre.x - reach, centre.y + fall);
+  cairo_line_to(cr, centre.x + reach, centre.y - fall);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_width(cr, 0.1 * geometry->tile);
+  theme_set(cr, scene->theme->not_win, 1);
+  cairo_stroke(cr);
+}
+
 static void paint_threats(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int cell) {
   bool shown[2];
+  if (scene->forbidden >> cell & 1) paint_forbidden(cr, scene, geometry, cell);
   for (int player = FIRST; player <= SECOND; player++)
-    shown[player] = scene->show_threats[player] && scene->board.threats[player] >> cell & 1;
+    shown[player] = (scene->show_threats[player] && scene->board.threats[player] >> cell & 1) ||
+                    scene->explained[player] >> cell & 1;
   for (int player = FIRST; player <= SECOND; player++)
     if (shown[player])
       paint_threat(cr, scene, geometry, cell, (Player)player, shown[FIRST] && shown[SECOND]);
@@ -229,26 +247,38 @@ static void paint_winning_line(cairo_t *cr, const CubeScene *scene, const Geomet
 }
 
 /* From stone to stone, and to the ring that would complete them. */
-static void path_threat(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
-                        uint64_t line) {
+static void path_threat(cairo_t *cr, const Geometry *geometry, int threat, uint64_t line) {
   cairo_new_path(cr);
   for (; line; line &= line - 1) {
     int cell = __builtin_ctzll(line);
-    Point point = cell == scene->pointed
-                      ? geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS)
-                      : geometry_stone(geometry, cell);
+    Point point = cell == threat ? geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS)
+                                 : geometry_stone(geometry, cell);
     cairo_line_to(cr, point.x, point.y);
   }
 }
 
+/* A stone of the mover's that an explanation begins with counts as if it were there. */
+static uint64_t stones_shown(const CubeScene *scene, Player player) {
+  uint64_t own = scene->board.stones[player];
+  for (int cell = 0; cell < CELLS && player == board_mover(scene->board); cell++)
+    own |= (uint64_t)(scene->line[cell] == 1) << cell;
+  return own;
+}
+
 static void paint_threat_lines(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
-                               Player player) {
-  uint64_t cell = UINT64_C(1) << scene->pointed;
+                               int threat, Player player) {
+  uint64_t cell = UINT64_C(1) << threat, own = stones_shown(scene, player);
   for (int i = 0; i < LINES; i++) {
-    if (!(lines[i] & cell) || lines[i] & ~cell & ~scene->board.stones[player]) continue;
-    path_threat(cr, scene, geometry, lines[i]);
+    if (!(lines[i] & cell) || lines[i] & ~cell & ~own) continue;
+    path_threat(cr, geometry, threat, lines[i]);
     threat_stroke(cr, scene->theme, player, 0.1 * geometry->tile);
   }
+}
+
+static void paint_explained(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
+  for (int player = FIRST; player <= SECOND; player++)
+    for (uint64_t rest = scene->explained[player]; rest; rest &= rest - 1)
+      paint_threat_lines(cr, scene, geometry, __builtin_ctzll(rest), (Player)player);
 }
 
 static void paint_last_mark(cairo_t *cr, const CubeScene *scene, const Geometry *geometry) {
@@ -270,7 +300,9 @@ static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geo
     if ((lines[i] & scene->winning_cells) == lines[i])
       paint_winning_line(cr, scene, geometry, lines[i]);
   for (int player = FIRST; player <= SECOND && scene->pointed >= 0; player++)
-    if (scene->show_threats[player]) paint_threat_lines(cr, scene, geometry, (Player)player);
+    if (scene->show_threats[player])
+      paint_threat_lines(cr, scene, geometry, scene->pointed, (Player)player);
+  paint_explained(cr, scene, geometry);
   if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
 }
 

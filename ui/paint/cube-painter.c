@@ -72,8 +72,14 @@ static CubeScene scene_of(const Scene *scene) {
   memcpy(cube.badges, scene->badges, sizeof cube.badges);
   if (scene->won)
     cube.winning_cells = lines_cells(board.stones[FIRST]) | lines_cells(board.stones[SECOND]);
-  for (int cell = 0; cell < CELLS; cell++)
-    cube.line[cell] = scene->line[scene_cell(&scene->position, cell % COLUMNS, cell / COLUMNS)];
+  for (int cell = 0; cell < CELLS; cell++) {
+    int place = scene_cell(&scene->position, cell % COLUMNS, cell / COLUMNS);
+    uint64_t marks = scene->marks[place];
+    cube.line[cell] = scene->line[place];
+    cube.explained[FIRST] |= (marks & 1) << cell;
+    cube.explained[SECOND] |= (marks >> 1 & 1) << cell;
+    cube.forbidden |= (marks >> 2 & 1) << cell;
+  }
   return cube;
 }
 

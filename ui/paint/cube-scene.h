@@ -18,6 +18,8 @@ typedef struct {
   Player mover;           /* colour of the ghost stone */
   int leaving;            /* cell of a stone that is about to be taken away; -1 for none */
   uint8_t line[CELLS];    /* at empty cells: the number of the move of a line to show, 0 for none */
+  uint64_t explained[2];  /* by Player: cells of threats that are drawn with their lines */
+  uint64_t forbidden;     /* cells with a cross */
   bool hide_names;        /* of the columns */
   bool show_threats[2];   /* by Player: mark his threats, solid if playable now, dashed if not */
   const Theme *theme;

@@ -7,6 +7,10 @@
 
 enum { SCENE_CELLS = 128 }; /* the most that a board has */
 
+/* What an explanation marks on an empty cell: by Player a threat, with its lines; and a cell where
+ * nobody may play who does not want to lose. */
+enum { SCENE_THREAT = 1, SCENE_FORBIDDEN = 4 };
+
 typedef struct {
   Position position;        /* or stones that are being set up */
   uint64_t legal;           /* a bit a move that can be made; names of the others are dimmed */
@@ -18,12 +22,14 @@ typedef struct {
   bool won;      /* winning lines are marked */
   bool removing; /* where one points, the column's highest stone is shown leaving */
   Player mover;  /* whose stone is shown where one points */
-  uint8_t line[SCENE_CELLS]; /* by scene_cell(), at empty cells: the number of the move of a line
-                                that puts a stone there; 0 for none */
-  uint8_t steps[MOVES_MOST]; /* the same by move, of one that puts no stone anywhere */
-  bool hide_names;           /* of the columns */
-  bool show_threats[2];      /* by Player: mark the cells that complete a line, solid or dashed:
-                                whether or not a stone comes to rest there now */
+  uint8_t line[SCENE_CELLS];  /* by scene_cell(), at empty cells: the number of the move of a line
+                                 that puts a stone there; 0 for none */
+  uint8_t steps[MOVES_MOST];  /* the same by move, of one that puts no stone anywhere */
+  uint8_t marks[SCENE_CELLS]; /* by scene_cell(): SCENE_THREAT << player, SCENE_FORBIDDEN; boards
+                                 whose games have no such explanations draw none */
+  bool hide_names;            /* of the columns */
+  bool show_threats[2];       /* by Player: mark the cells that complete a line, solid or dashed:
+                                 whether or not a stone comes to rest there now */
   const Theme *theme;
   const char *font;          /* family; NULL for "sans-serif" */
   const char *const *levels; /* captions of the levels; NULL for none */

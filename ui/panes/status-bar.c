@@ -13,6 +13,7 @@ struct _FsStatusBar {
   GtkWidget *box;
   FsStoneView *stone;
   GtkLabel *turn, *ply, *value;
+  GtkWidget *why;
   FsBadgeView *badge;
   GtkRevealer *elsewhere;
   GtkLabel *root;
@@ -47,6 +48,7 @@ static void update_value(FsStatusBar *self) {
   Goal goal = fs_session_get_goal(self->session);
   gtk_widget_set_visible(GTK_WIDGET(self->badge), known);
   gtk_widget_set_visible(GTK_WIDGET(self->value), known);
+  gtk_widget_set_visible(self->why, known && goal_answered(goal, view.values));
   if (!known) return;
   Position shown = fs_session_get_shown(self->session);
   fs_badge_view_set_badge(self->badge, badge_of_values(view.values, goal, position_mover(&shown)));
@@ -111,6 +113,7 @@ static void fs_status_bar_class_init(FsStatusBarClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, turn);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, ply);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, value);
+  gtk_widget_class_bind_template_child(widget_class, FsStatusBar, why);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, badge);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, elsewhere);
   gtk_widget_class_bind_template_child(widget_class, FsStatusBar, root);

@@ -6,6 +6,7 @@
 
 #include "analysis-runner.h"
 #include "base/node-rate.h"
+#include "explain-finder.h"
 #include "knowledge.h"
 #include "search.h"
 #include "second-opinions.h"
@@ -66,8 +67,9 @@ struct _FsSearch {
   Knowledge knowledge; /* the root's included */
   Line settled;        /* the line that what is known was carried along last ... */
   guint settled_version;
-  uint64_t nodes_kept; /* of the analysis, told to the verdicts */
-  LineFinder *finder;  /* of the line that is shown; NULL: none */
+  uint64_t nodes_kept;      /* of the analysis, told to the verdicts */
+  LineFinder *finder;       /* of the line that is shown; NULL: none */
+  ExplainFinder *explainer; /* of the explanation that is shown; NULL: none */
 };
 
 enum {

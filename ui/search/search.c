@@ -75,6 +75,7 @@ void fs_search_set_variant(FsSearch *self, Variant variant) {
   if (variant_equal(variant, self->settings.variant)) return;
   fs_search_stop(self);
   fs_search_drop_line(self);
+  fs_search_drop_explanation(self);
   self->settings.variant = variant;
   self->settings.solver = chosen_solver(self, variant);
   search_set_trouble(self, NULL);
@@ -88,6 +89,7 @@ void fs_search_set_goal(FsSearch *self, Goal goal) {
   if (goal == self->settings.goal) return;
   self->settings.goal = goal;
   fs_search_drop_line(self);
+  fs_search_drop_explanation(self);
   settings_changed(self, PROP_GOAL);
 }
 
@@ -276,6 +278,7 @@ static void search_finalize(GObject *object) {
   line_finder_free(self->finder);
   second_opinions_free(self->opinions);
   self->opinions = NULL;
+  explain_finder_free(self->explainer);
   if (self->runner) {
     analysis_runner_stop(self->runner);
     search_keep_proofs(self);

@@ -25,6 +25,7 @@
 #include <glib-object.h>
 
 #include "base/search-types.h"
+#include "explain-finder.h"
 #include "history.h"
 #include "line-finder.h"
 #include "play/review.h"
@@ -150,6 +151,12 @@ size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);
 void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
+
+/* Looks for the reason of a position's value by the present goal; replaces what was explained. The
+ * position is one of the present variant. Nothing happens where it is explained already. */
+void fs_search_explain(FsSearch *self, const Position *position);
+void fs_search_drop_explanation(FsSearch *self);
+const SearchExplanation *fs_search_get_explanation(FsSearch *self); /* NULL: none */
 
 /* Keeps what was proved of positions of a variant, and notes the nodes that it took. */
 void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,

@@ -219,6 +219,12 @@ const SearchLine *fs_session_get_best_line(FsSession *self) {
   return line && position_equal(&line->best.from, &shown) ? line : NULL;
 }
 
+const SearchExplanation *fs_session_get_explanation(FsSession *self) {
+  const SearchExplanation *shown = fs_search_get_explanation(self->search);
+  Position position = fs_session_get_shown(self);
+  return shown && position_equal(&shown->found.position, &position) ? shown : NULL;
+}
+
 void fs_session_play_line(FsSession *self) {
   const SearchLine *line = fs_session_get_best_line(self);
   if (line) fs_session_add(self, line->best.moves, line->best.length);

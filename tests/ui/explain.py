@@ -1,0 +1,96 @@
+"""Why a value is as it is, by pointer and keys. TAP.
+
+Usage: explain.py PROGRAM [CASE...], on a session bus of its own (driver.sh).
+"""
+import sys
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, run_cases, says, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+
+SEARCHED = "1297716E722812FED5EA56AAEB4B198F"  # White wins, by a search
+FORCED = "2CC231B71D010341983D00A7DCA36E"  # ... in seven moves
+ZUGZWANG = "BF11E255844BEAA88678ADD7262CB6677024503BD59F"  # ... after a move in column 3
+
+
+class FlatDesk(Desk):
+    def columns(self):
+        return [found for found in self.all() if found.name.startswith("Column ")
+                and found.role == "push button"] or None
+
+
+def keys(*names):
+    xdotool("key", "--delay", 60, *names)
+
+
+def label(desk, words):
+    return wait_for(words, lambda: next((found for found in desk.all() if words in found.name), None))
+
+
+def analyse(desk):
+    """Until the position's value is shown, and with it the button."""
+    keys("ctrl+Return")
+    return wait_for("the button", lambda: desk.find(name="Why?"))
+
+
+def row_of(desk, text):
+    """The reply with that text, in the list of them and not in that of moves."""
+    replies = next((found for found in desk.all() if found.name == "Replies"), None)
+    return replies and next((found for found in replies.below() if found.role == "list item" and
+                             any(part.name == text for part in found.below())), None)
+
+
+def walks_along_a_proof():
+    desk = Desk(PROGRAM, SEARCHED)
+    desk.click(analyse(desk))
+    begins = label(desk, "Then each move of Black loses:").name
+    first = begins.split("White begins with column ")[1][0]
+    desk.click(wait_for("a reply", lambda: row_of(desk, "Column 0")))
+    wait_for("both moves", lambda: desk.position() == SEARCHED + first + "0")
+    label(desk, "White completes a line with this move.")
+    keys("alt+Left", "alt+Left")
+    wait_for("the position before", lambda: desk.position() == SEARCHED)
+    label(desk, begins)
+    desk.press(desk.need(name="Close the Explanation"))
+    wait_for("no explanation", lambda: not says(desk, "Then each move"))
+    keys("F3")
+    label(desk, "Then each move of Black loses:")
+    assert desk.end()[0] == 0
+
+
+def tells_a_forced_line():
+    desk = Desk(PROGRAM, FORCED)
+    analyse(desk)
+    keys("F3")
+    label(desk, "wins by force in")
+    keys("alt+Left")
+    label(desk, "is not proved yet")
+    assert desk.end()[0] == 0
+
+
+def tells_a_zugzwang():
+    desk = Desk(PROGRAM, ZUGZWANG)
+    analyse(desk)
+    keys("F3")
+    label(desk, "may not play below")
+    label(desk, "Of the other cells there are")
+    assert desk.end()[0] == 0
+
+
+def flat_games_have_forced_lines_and_moves():
+    desk = FlatDesk(PROGRAM, "--game", "connect4:5x4", "0123012")
+    analyse(desk)
+    keys("F3")
+    wait_for("a reason", lambda: says(desk, "This takes a search") or says(desk, "by force"))
+    assert desk.end()[0] == 0
+
+
+CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang,
+         flat_games_have_forced_lines_and_moves)
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]
+    sys.exit(run_cases(chosen))

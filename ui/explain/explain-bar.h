@@ -1,0 +1,16 @@
+/* Why the position shown is won or held: sentences, and the replies of the proof's first moves as a
+ * list to walk along. It follows the position shown. Hidden until it is wanted. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "session/session.h"
+
+#define FS_TYPE_EXPLAIN_BAR (fs_explain_bar_get_type())
+G_DECLARE_FINAL_TYPE(FsExplainBar, fs_explain_bar, FS, EXPLAIN_BAR, GtkWidget)
+
+/* Once, before the view is shown. */
+void fs_explain_bar_set_session(FsExplainBar *self, FsSession *session);
+
+/* Shows the bar, or hides it. */
+void fs_explain_bar_toggle(FsExplainBar *self);
