@@ -10,8 +10,9 @@
 
 #define ALL_THE_TIME UINT64_MAX
 
-/* What makes a level: the share of moves left to chance, the standard deviation of what is added to
- * the logarithm of the odds, the plies looked ahead, and the nodes for proofs of all moves. */
+/* What makes a level: the share of moves left to chance, and the standard deviation of what is
+ * added to the logarithm of the odds. Then the plies looked ahead, and the nodes for proofs of all
+ * moves. */
 typedef struct {
   double chance, blur;
   int plies;
