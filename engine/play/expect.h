@@ -2,9 +2,9 @@
  * and 0 for a loss. Estimates, no values.
  *
  * A game whose Solving has a belief is asked for that (Solving.expect). For the others lines tell:
- * those that a player can still complete, and the empty cells that would complete one. In games
- * without pops a threat counts for more in a row that its owner gets if all other cells are filled.
- * Odd rows are the first player's, even ones the second's (Allis, "A Knowledge-Based Approach of
+ * those that a player can still complete, and the empty cells that would complete one. Without
+ * pops a threat counts for more in a row that its owner gets if all other cells are filled. Odd
+ * rows are the first player's, even ones the second's (Allis, "A Knowledge-Based Approach of
  * Connect-Four", 1988). No state: any thread. */
 #pragma once
 

@@ -12,7 +12,8 @@
 
 /* What makes a level: the share of moves left to chance, and the standard deviation of what is
  * added to the logarithm of the odds. Then the plies looked ahead, and the nodes for proofs of all
- * moves. */
+ * moves.
+ */
 typedef struct {
   double chance, blur;
   int plies;
@@ -20,8 +21,8 @@ typedef struct {
 } Level;
 
 static const Level levels[OPPONENT_LEVELS] = {
-    {0.70, 4.0, 0, 0}, {0.25, 2.0, 0, 0}, {0.08, 1.0, 0, 0},        {0.08, 1.6, 1, 0},
-    {0.02, 0.8, 1, 0}, {0.00, 0.2, 2, 0}, {0.00, 0.05, 4, 1 << 14}, {0.00, 0.05, 4, ALL_THE_TIME},
+    {0.85, 4.0, 0, 0}, {0.30, 2.2, 0, 0}, {0.12, 1.1, 0, 0},        {0.05, 1.4, 1, 0},
+    {0.02, 0.7, 1, 0}, {0.00, 0.2, 2, 0}, {0.00, 0.05, 4, 1 << 14}, {0.00, 0.05, 4, ALL_THE_TIME},
 };
 
 enum {
@@ -189,6 +190,7 @@ static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t b
     QuestionOptions options = thinking->options->question;
     options.position = candidate->after;
     options.goal = goal_of(thinking, turn);
+    options.record = false;
     if (options.solver->divides) options.threads = 0;
     *question = question_new(&options);
   }

@@ -1,0 +1,109 @@
+/* fourscore-cli play: games with the program, and of the program with itself. */
+#include "play.h"
+
+#include "base/message.h"
+#include "base/run.h"
+#include "commands.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double DEFAULT_SECONDS = 5;
+
+static gboolean read_levels(const Option *option, const char *value, void *field, GError **error) {
+  int *levels = field, end = 0;
+  if (sscanf(value, "%d,%d%n", &levels[0], &levels[1], &end) == 2 && value[end] == '\0' &&
+      levels[0] >= 1 && levels[0] <= OPPONENT_LEVELS && levels[1] >= 1 &&
+      levels[1] <= OPPONENT_LEVELS)
+    return TRUE;
+  return option_bad_value(option, value, "two levels from 1 to 8, as in 4,5", error);
+}
+
+static gboolean read_player(const Option *option, const char *value, void *field, GError **error) {
+  static const char *const names[] = {"first", "second"};
+  return option_choice(option, value, names, G_N_ELEMENTS(names), field, error);
+}
+
+#define FIELD(name) offsetof(PlayOptions, name)
+
+static const Option play_options[] = {
+    {"level", option_int, FIELD(level), 1, OPPONENT_LEVELS, .unit = "N",
+     .help = "How well it plays: 1, a beginner, to 8 (default 4)"},
+    {"as", read_player, FIELD(as), .unit = "PLAYER",
+     .help = "Whom you play: first (the default) or second"},
+    {"board", option_flag, FIELD(board), .help = "Print the board after each of its moves"},
+    {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
+     .help = "Another seed, other moves (default 1)"},
+    {"levels", read_levels, FIELD(levels), .unit = "A,B",
+     .help = "Let these levels play each other, and print the score"},
+    {"games", option_int, FIELD(games), 1, 1000000, .unit = "N",
+     .help = "How many games they play (default 2)"},
+    {"opening", option_int, FIELD(opening), 0, 60, .unit = "N",
+     .help = "Random moves before each pair of them (default 4)"},
+    {NULL},
+};
+
+/* --- Thinking --------------------------------------------------------------------------------- */
+
+typedef struct {
+  OpponentOptions options;
+  const Line *line;
+  StopFlag stop;
+  OpponentChoice choice;
+} Thinking;
+
+static void work(void *data) {
+  Thinking *thinking = data;
+  thinking->choice = opponent_choose(&thinking->options, thinking->line);
+}
+
+static void stop(void *data) { stop_raise(&((Thinking *)data)->stop); }
+
+bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
+                const Line *line, OpponentChoice *choice) {
+  Thinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
+  const LongWork thinking_work = {.work = work, .stop = stop, .data = &thinking};
+  thinking.options.question = options_question(&options->search, &line->start, table);
+  thinking.options.question.stop = &thinking.stop;
+  if (!run_long(&thinking_work, options->search.time_limit)) return false;
+  *choice = thinking.choice;
+  return true;
+}
+
+/* --- The command ------------------------------------------------------------------------------ */
+
+static bool check(const PlayOptions *options) {
+  const SearchOptions *search = &options->search;
+  if (search->goal_given) return message_fail("play takes neither --claim nor --exact");
+  if (options_have_handicap(search))
+    return message_fail("play takes neither --ply-limit nor --pop-limit");
+  if (options->levels[0] == 0 && options->games > 0)
+    return message_fail("--games needs --levels A,B");
+  return true;
+}
+
+static bool read_start(const PlayOptions *options, const char *text, Position *start) {
+  g_auto(InputPosition) position = {0};
+  *start = position_begin(options->search.variant);
+  if (text == NULL) return true;
+  if (!position_read_argument(options->search.variant, "position", text, &position)) return false;
+  *start = position.position;
+  return true;
+}
+
+ExitStatus play_command(int argc, char **argv) {
+  PlayOptions options = {.level = 4, .opening = 4, .seed = 1, .as = FIRST};
+  Position start;
+  g_auto(GStrv) arguments = options_parse_more(
+      argc, argv, "[POSITION]",
+      "Plays a game with you, from the empty board or a position. Each line of standard\n"
+      "input is a move, or one of these words: hint, back, moves, board, resign, quit. Its own\n"
+      "moves are printed with the reason. It takes 5 s for a move, or the --time-limit.\n"
+      "With --levels it plays against itself and prints the score.",
+      &options.search, play_options, &options, false);
+  if (arguments == NULL || !check(&options)) return EXIT_BAD;
+  if (options.search.time_limit <= 0) options.search.time_limit = DEFAULT_SECONDS;
+  if (!read_start(&options, arguments[0], &start) || !run_catch_signals()) return EXIT_BAD;
+  return options.levels[0] != 0 ? play_match(&options, &start) : play_game(&options, &start);
+}

@@ -1,0 +1,27 @@
+/* What a game with the program and matches of the program with itself share. */
+#pragma once
+
+#include "base/command.h"
+#include "base/options.h"
+#include "base/position.h"
+#include "play/opponent.h"
+
+/* The options of play, and of its matches. */
+typedef struct {
+  SearchOptions search; /* its time limit is for each move */
+  int level, games, opening;
+  int levels[2]; /* of a match; 0: there is none */
+  int as;        /* the Player whom the user plays */
+  bool board;
+  uint64_t seed;
+} PlayOptions;
+
+/* Thinks for at most the time limit. False, after a message, if that could not begin. */
+bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
+                const Line *line, OpponentChoice *choice);
+
+/* A game with the user, whose moves are lines of standard input, from a position. */
+ExitStatus play_game(const PlayOptions *options, const Position *start);
+
+/* Games of two levels against each other from a position. */
+ExitStatus play_match(const PlayOptions *options, const Position *start);

@@ -1,0 +1,104 @@
+"""fourscore-cli play: games with the user, and matches of levels."""
+
+import json
+import unittest
+
+import cli
+
+FLAT = ("--game", "connect4:5x4")
+
+
+def play(*arguments, given=""):
+    return cli.run("play", *cli.TABLE, *arguments, given=given.encode())
+
+
+class Game(unittest.TestCase):
+    def test_it_answers_each_move(self):
+        result = play(*FLAT, "--level", "6", given="2\n2\nquit\n")
+        kinds = [fields[0] for fields in result.fields()]
+        self.assertEqual(kinds, ["move", "move", "game"])
+        moves = result.fields()[-1][1]
+        self.assertEqual((len(moves), moves[0], moves[2]), (4, "2", "2"))
+        self.assertEqual((result.status, result.err), (1, ""))
+
+    def test_it_begins_as_first(self):
+        result = play("--as", "second", "--level", "2")
+        self.assertEqual([fields[0] for fields in result.fields()], ["move", "game"])
+
+    def test_it_wins_and_says_so(self):
+        # Black has three in column 2, and White plays elsewhere.
+        result = play("--game", "connect4:7x6", "--level", "8", "--as", "first", "0262621",
+                      given="moves\n")
+        first, end = result.fields()
+        self.assertEqual(first[:4], ["move", "2", "wins", "second"])
+        self.assertEqual(end, ["game", "2", "second"])
+        self.assertEqual(result.status, 0)
+
+    def test_a_hint_is_a_winning_move(self):
+        result = play("--game", "connect4:7x6", "001122", given="hint\n3\n")
+        hint, end = result.fields()
+        self.assertEqual(hint[:4], ["hint", "3", "wins", "first"])
+        self.assertEqual(end[2], "first")
+
+    def test_back_takes_the_answer_too(self):
+        result = play(*FLAT, given="2\nback\nback\nmoves\nquit\n")
+        kinds = [fields[0] for fields in result.fields()]
+        self.assertEqual(kinds, ["move", "back", "moves", "game"])
+        self.assertEqual(result.fields()[2][1], ".")
+        self.assertIn("no move of yours", result.err)
+
+    def test_what_is_no_move_changes_nothing(self):
+        result = play(*FLAT, given="9\nzz\n22\n\n2\nmoves\nquit\n")
+        self.assertEqual(len(result.messages()), 3)
+        self.assertIn('line 1: "9" is no move here', result.messages()[0])
+        self.assertEqual(len(result.fields()[1][1]), 2)
+
+    def test_resigning_loses(self):
+        result = play(*FLAT, given="2\nresign\n")
+        self.assertEqual(result.fields()[-1][2], "second")
+        self.assertEqual(result.status, 0)
+
+    def test_the_board_and_json(self):
+        self.assertIn("to move", play(*FLAT, "--board", given="2\nquit\n").out)
+        lines = play(*FLAT, "--json", given="2\nquit\n").lines()
+        move, end = (json.loads(line) for line in lines)
+        self.assertEqual(set(move), {"move", "why", "value", "estimate", "nodes"})
+        self.assertEqual(end["result"], "unknown")
+
+    def test_it_keeps_to_its_time(self):
+        result = play("--level", "8", "--time-limit", "0.5", given="5\nquit\n")
+        self.assertEqual(result.fields()[0][0], "move")
+        self.assertLess(result.seconds, 0.5 + 3 * cli.SLOWER)
+
+
+class Match(unittest.TestCase):
+    def test_the_stronger_level_wins(self):
+        result = play(*FLAT[:1], "connect4:6x5", "--levels", "6,1", "--games", "20")
+        fields = result.fields()[0]
+        self.assertEqual(fields[:2], ["levels 6 1", "games 20"])
+        self.assertGreaterEqual(float(fields[4].split()[1]), 0.75)
+
+    def test_it_repeats_itself(self):
+        one = play("--levels", "3,2", "--games", "4", "--board").out
+        self.assertEqual(one, play("--levels", "3,2", "--games", "4", "--board").out)
+        self.assertEqual(len(one.splitlines()), 5)
+
+    def test_the_best_gives_no_proved_win_away(self):
+        lines = play(*FLAT, "--levels", "8,5", "--games", "6", "--json", "--time-limit", "1")
+        score = json.loads(lines.out)
+        self.assertEqual((score["games"], score["given_away"]), (6, [0, 0]))
+
+
+class Wrong(unittest.TestCase):
+    def test_options(self):
+        for arguments, says in ((("--level", "9"), "1 to 8"), (("--levels", "4"), "two levels"),
+                                (("--as", "third"), "first"), (("--games", "3"), "--levels"),
+                                (("--exact",), "neither"), (("0", "1"), "needs"),
+                                (("ZZ",), "character 1")):
+            result = play(*arguments)
+            self.assertEqual((result.status, result.out), (2, ""), arguments)
+            self.assertIn(says, result.err)
+
+
+if __name__ == "__main__":
+    cli.main()
