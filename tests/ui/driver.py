@@ -317,6 +317,8 @@ def opens_a_task():
     assert stones(desk) == before
     xdotool("click", 1)
     wait_for("its position", lambda: f"{before[0]} stones" in desk.texts())
+    assert "/" in desk.position(), desk.position()  # a game of its own, not a variation of the one shown
+    assert "Game 2 of 2" in desk.texts()
     assert desk.end()[0] == 0
 
 

@@ -168,22 +168,6 @@ static void test_line(void) {
   g_assert_null(fs_session_get_best_line(session));
 }
 
-/* A position of a job or a batch is a variation where play leads to it. */
-static void test_visit(void) {
-  g_autoptr(FsSession) session = session_at("0F5A");
-  Line line = line_at("0F5A37");
-  Position position = line_position(&line);
-  Line alone = line_new(&position);
-  fs_session_visit(session, &alone);
-  g_assert_cmpstr(session_text(session), ==, "0F5A37");
-  line = line_at("1");
-  fs_session_visit(session, &line);
-  g_assert_cmpstr(session_text(session), ==, "1");
-  fs_session_undo(session);
-  fs_session_go_last(session);
-  g_assert_cmpstr(session_text(session), ==, "0F5A37");
-}
-
 static void test_store(void) {
   g_autofree char *folder = make_folder();
   g_autofree char *below = g_build_filename(folder, "below", NULL);
@@ -433,7 +417,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/search/prefer", test_prefer);
   g_test_add_func("/search/neighbours", test_neighbours);
   g_test_add_func("/search/line", test_line);
-  g_test_add_func("/search/visit", test_visit);
   g_test_add_func("/search/store", test_store);
   g_test_add_func("/search/store-locked", test_store_locked);
   g_test_add_func("/search/store-impossible", test_store_impossible);

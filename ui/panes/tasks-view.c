@@ -124,7 +124,7 @@ static void update(FsTasksView *self) {
 
 static void row_activated(FsTasksView *self, GtkListBoxRow *row) {
   Line line = line_new(&self->rows[gtk_list_box_row_get_index(row)].position);
-  fs_session_visit(self->session, &line);
+  fs_session_add_game(self->session, &line);
 }
 
 /* The object. */

@@ -126,67 +126,6 @@ void fs_session_show_root(FsSession *self) {
     fs_session_set_line(self, &line);
 }
 
-/* TRUE if each stone of the column is in the other position too. */
-static gboolean is_within(const Position *a, const Position *b, int column) {
-  const Rules *rules = a->variant.rules;
-  for (int level = 0; level < variant_levels(a->variant); level++) {
-    int stone = rules->at(a, column, level);
-    if (stone != CELL_EMPTY && stone != rules->at(b, column, level)) return FALSE;
-  }
-  return TRUE;
-}
-
-/* Finds moves, each of them a stone more, that lead from one position to another, within so many
- * steps of looking. */
-static gboolean find_path(const Position *at, const Position *to, Move *path, int *steps) {
-  Move moves[MOVES_MOST];
-  if (position_stones(at) == position_stones(to)) return position_equal(at, to);
-  if (--*steps < 0) return FALSE;
-  int count = position_moves(at, moves);
-  for (int i = 0; i < count; i++) {
-    Position next = position_play(at, moves[i]);
-    int column = move_column(at->variant, moves[i]);
-    path[0] = moves[i];
-    if (position_stones(&next) > position_stones(at) && is_within(&next, to, column) &&
-        find_path(&next, to, path + 1, steps))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* Moves from a position to another, and their number; -1 if there are none. */
-static int path_between(const Position *from, const Position *to, Move *path, int *steps) {
-  int length = position_stones(to) - position_stones(from);
-  if (length < 0 || length > GAME_MOVES_MOST) return -1;
-  for (int column = 0; column < variant_columns(from->variant); column++)
-    if (!is_within(from, to, column)) return -1;
-  return find_path(from, to, path, steps) ? length : -1;
-}
-
-/* Tries the present line from its end backwards: the later it is left the better. */
-static gboolean visit_in_line(FsSession *self, const Position *position) {
-  const Line *line = fs_session_get_line(self);
-  if (!variant_equal(line->start.variant, position->variant)) return FALSE;
-  Move path[GAME_MOVES_MOST];
-  int steps = 20000;
-  for (int n = line->length; n >= 0; n--) {
-    Position from = line_position_at(line, n);
-    int length = path_between(&from, position, path, &steps);
-    if (length < 0) continue;
-    fs_session_go_to(self, n);
-    for (int i = 0; i < length; i++)
-      fs_session_play(self, path[i]);
-    return TRUE;
-  }
-  return FALSE;
-}
-
-void fs_session_visit(FsSession *self, const Line *line) {
-  Position position = line_position(line);
-  if (fs_session_is_setting_up(self) || visit_in_line(self, &position)) return;
-  fs_session_set_line(self, line);
-}
-
 /* The root may be an image of the position shown: its move is then the one that leads to the same
  * position. */
 void fs_session_prefer(FsSession *self, Move move) {

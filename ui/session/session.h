@@ -47,10 +47,6 @@ gboolean fs_session_is_at_root(FsSession *self);
  * set up stay: nothing is done then. */
 void fs_session_show_root(FsSession *self);
 
-/* Shows a position: as a variation of the present line if play can lead there, else as a new game.
- */
-void fs_session_visit(FsSession *self, const Line *line);
-
 /* Searches a move of the position shown first. Does nothing unless it is the root of the analysis,
  * or its image under a symmetry. */
 void fs_session_prefer(FsSession *self, Move move);
