@@ -91,6 +91,22 @@ def test_status(top):
            "does not win.\n", "job certify")
 
 
+def test_share_never_falls(top):
+    """What was shown stays in the folder; what is no share there counts for nothing."""
+    folder = top / "share"
+    create(folder, HARD)
+    kept = folder / "log" / "shown-share"
+    for text, least in (("0.25\n", 0.25), ("0.5\n", 0.5), ("2\n", 0), ("nan\n", 0), ("", 0),
+                        ("0.9", 0), ("0.9 and more\n", 0), ("x" * 100, 0)):
+        kept.write_text(text, encoding="utf-8")
+        share = json.loads(job("status", "--json", folder).stdout)["share_done"]
+        case(f"share after {text[:12]!r}", share == least, share)
+    kept.write_text("0.125\n", encoding="utf-8")
+    kept.chmod(0o444)
+    job("status", folder)
+    case("what is no larger is not written", kept.read_text(encoding="utf-8") == "0.125\n")
+
+
 def test_shards(top):
     """Shards are disjoint and together all; what another has answered is skipped."""
     folder = top / "shards"
@@ -447,7 +463,7 @@ def test_plan(_):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    for test in (test_plan, test_refusals, test_values, test_list, test_status, test_shards, test_split,
+    for test in (test_plan, test_refusals, test_values, test_list, test_status, test_share_never_falls, test_shards, test_split,
                  test_signals, test_stop, test_life, test_watch, test_plan_lives, test_doctor, test_no_slurm, test_fresh, test_damage, test_contradiction, test_read_only,
                  test_merge, test_store, test_proved_tree, test_list_of_columns):
         test(pathlib.Path(scratch))

@@ -2,6 +2,7 @@
 
 #include "base/live.h"
 #include "base/message.h"
+#include "cluster/shown-share.h"
 #include "cluster/stop-order.h"
 #include "core/figures.h"
 #include "play/cube-play.h"
@@ -24,6 +25,7 @@ static bool find_progress(Picture *picture) {
 bool picture_take(Picture *picture, const Job *job) {
   *picture = (Picture){.job = job, .stopped = stop_order_stands(job->folder)};
   if (!find_progress(picture)) return false;
+  shown_share_follow(job->folder, &picture->progress.outlook);
   picture->lives = life_read(job->folder);
   return true;
 }
