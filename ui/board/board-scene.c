@@ -53,6 +53,13 @@ static void add_explanation(FsSession *session, Scene *scene) {
   }
 }
 
+/* A hint is like a line of one move. */
+static void add_hint(FsSession *session, Scene *scene) {
+  int hint = fs_session_get_hint(session);
+  Move move = (Move)MAX(hint, 0);
+  if (hint >= 0) number_moves(scene, &move, 1);
+}
+
 static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
   const Line *line = fs_session_get_line(session);
   scene->last = line_last(line);
@@ -63,6 +70,7 @@ static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
     number_moves(scene, best->best.moves, best->best.length);
   else
     add_explanation(session, scene);
+  add_hint(session, scene);
 }
 
 static uint64_t columns_with_room(const Position *position) {

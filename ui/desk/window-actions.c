@@ -222,6 +222,18 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   window_tell(self->toasts, words);
 }
 
+static void action_play(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_play_bar_ask(FS_WINDOW(widget)->play_bar, GTK_WINDOW(widget));
+}
+
+static void action_hint(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_partner_hint(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+}
+
+static void action_take_back(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_partner_take_back(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+}
+
 static void action_review(GtkWidget *widget, const char *name, GVariant *parameter) {
   fs_review_bar_toggle(FS_WINDOW(widget)->review_bar);
 }
@@ -307,6 +319,9 @@ static const struct {
     {"win.read", "s", window_action_read},
     {"win.read-columns", "s", window_action_read_columns},
     {"win.paste", NULL, window_action_paste},
+    {"win.play", NULL, action_play},
+    {"win.hint", NULL, action_hint},
+    {"win.take-back", NULL, action_take_back},
     {"win.review", NULL, action_review},
     {"win.mistake", "i", action_mistake},
     {"win.why", NULL, action_why},

@@ -15,6 +15,7 @@
 #include "panes/setup-bar.h"
 #include "panes/statistics.h"
 #include "panes/status-bar.h"
+#include "play/play-bar.h"
 #include "review/review-bar.h"
 #include "window.h"
 
@@ -42,6 +43,7 @@ struct _FsWindow {
   GtkWidget *moves_toggle, *search_toggle;             /* in the header */
   GtkWidget *moves_toggle_below, *search_toggle_below; /* in a narrow window */
   guint fitting; /* what will fit the window to its width; 0: nothing */
+  FsPlayBar *play_bar;
   FsReviewBar *review_bar;
   FsExplainBar *explain_bar;
   FsPositionBar *position_bar;

@@ -34,6 +34,7 @@ static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
+  fs_play_bar_set_session(self->play_bar, self->session);
   fs_review_bar_set_session(self->review_bar, self->session);
   fs_game_pane_set_session(self->game_pane, self->session,
                            fs_review_bar_get_review(self->review_bar));
@@ -111,6 +112,7 @@ static void bind_children(GtkWidgetClass *class) {
   gtk_widget_class_bind_template_child(class, FsWindow, board);
   gtk_widget_class_bind_template_child(class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
+  gtk_widget_class_bind_template_child(class, FsWindow, play_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, review_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, explain_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, cluster);
@@ -134,6 +136,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_BOARD);
+  g_type_ensure(FS_TYPE_PLAY_BAR);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
   g_type_ensure(FS_TYPE_EXPLAIN_BAR);
   g_type_ensure(FS_TYPE_POSITION_BAR);

@@ -39,6 +39,10 @@ void fs_search_end_question(FsSearch *self, const Position *position, Question *
   search_changed(self);
 }
 
+QuestionOptions fs_search_question(FsSearch *self, const Position *position) {
+  return search_question(self, position);
+}
+
 Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count) {
   if (!search_make_table(self)) return NULL;
   QuestionOptions options = search_question(self, &steps[0].position);

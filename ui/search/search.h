@@ -186,6 +186,10 @@ Question *fs_search_ask(FsSearch *self, const Position *position);
 void fs_search_collect(FsSearch *self, const Position *position, Question *question);
 void fs_search_end_question(FsSearch *self, const Position *position, Question *question);
 
+/* What the settings ask about a position of the present variant, with the table that is lent, for
+ * who puts questions himself. Valid until the table is given back. */
+QuestionOptions fs_search_question(FsSearch *self, const Position *position);
+
 /* The same for the review of a game of the present variant: its steps, with the settings and the
  * table that is lent. fs_search_end_review() frees it. */
 Review *fs_search_review(FsSearch *self, const ReviewStep *steps, int count);

@@ -71,6 +71,7 @@ static gboolean edited_since(FsSession *self, guint version, gboolean done) {
 }
 
 gboolean fs_session_play(FsSession *self, Move move) {
+  if (fs_session_is_held(self)) return FALSE;
   guint version = game_document_get_version(document_of(self));
   return edited_since(self, version, game_document_play(document_of(self), move));
 }

@@ -16,6 +16,9 @@ struct _FsSession {
 
   Position marked; /* where moves are marked */
   uint64_t marks;
+  Position hinted; /* where a move is hinted at; of no variant: nowhere */
+  Move hint;
+  gboolean held;
 };
 
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
@@ -150,6 +153,21 @@ void fs_session_mark(FsSession *self, Move move) {
   self->marked = fs_session_get_position(self);
   session_analysis_changed(self);
 }
+
+int fs_session_get_hint(FsSession *self) {
+  Position shown = fs_session_get_position(self);
+  return self->hinted.variant.rules && position_equal(&self->hinted, &shown) ? self->hint : -1;
+}
+
+void fs_session_show_hint(FsSession *self, Move move) {
+  self->hinted = fs_session_get_position(self);
+  self->hint = move;
+  session_analysis_changed(self);
+}
+
+void fs_session_hold(FsSession *self, gboolean held) { self->held = held; }
+
+gboolean fs_session_is_held(FsSession *self) { return self->held; }
 
 /* The line of a move is shown where it begins. */
 const SearchLine *fs_session_get_best_line(FsSession *self) {

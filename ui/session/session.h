@@ -59,6 +59,14 @@ gboolean fs_session_has_jobs(FsSession *self);
 void fs_session_mark(FsSession *self, Move move);
 uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere than marked */
 
+/* Draws a move of the position shown as a hint, until a different one is shown. */
+void fs_session_show_hint(FsSession *self, Move move);
+int fs_session_get_hint(FsSession *self); /* -1: none */
+
+/* While it is held no move is played: somebody else's is awaited. */
+void fs_session_hold(FsSession *self, gboolean held);
+gboolean fs_session_is_held(FsSession *self);
+
 /* The line of best play, if it begins at the position shown; NULL otherwise. */
 const SearchLine *fs_session_get_best_line(FsSession *self);
 

@@ -1,0 +1,186 @@
+/* Games in the window. The program answers in its time, and only where it is its turn. Moves are
+ * taken back, hints are drawn and said. A game ends by the board, by resigning or by the clock. */
+#include "play/partner.h"
+#include "play/play-bar.h"
+#include "windows.h"
+
+#define FLAT "connect4:7x6"
+
+static FsSession *session_of(const char *game, const char *moves) {
+  FsSession *session = session_at(".");
+  Line line = line_of(game, moves);
+  fs_session_reset(session, &line);
+  return session;
+}
+
+static PartnerGame game_of(gboolean first, gboolean second, int level, double seconds) {
+  return (PartnerGame){.program = {first, second}, .level = level, .seconds = seconds};
+}
+
+static int played(FsSession *session) { return fs_session_get_line(session)->length; }
+
+static void test_answers(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 3, 1), FALSE);
+  g_assert_cmpint(played(session), ==, 0);
+  for (int n = 1; n <= 3; n++) {
+    g_assert_true(fs_session_play(session, 3));
+    wait_until(played(session) == 2 * n);
+    g_autofree char *words = fs_partner_words(partner);
+    g_assert_cmpstr(words, ==, "Your turn");
+  }
+  fs_partner_end(partner);
+  g_assert_true(fs_session_play(session, 0));
+  main_loop_run(0.3);
+  g_assert_cmpint(played(session), ==, 7); /* nobody answers any more */
+}
+
+/* While it thinks nobody moves for it, and its time ends that. */
+static void test_keeps_to_its_time(void) {
+  g_autoptr(FsSession) session = session_of("cube", ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  double began = g_get_monotonic_time() / 1e6;
+  fs_partner_begin(partner, game_of(TRUE, FALSE, 8, 0.5), FALSE);
+  g_assert_true(fs_partner_is_thinking(partner));
+  g_assert_false(fs_session_play(session, 3));
+  g_assert_false(fs_session_can_start(session)); /* it has the table */
+  wait_until(played(session) == 1);
+  g_assert_cmpfloat(g_get_monotonic_time() / 1e6 - began, <, 5);
+  g_assert_true(fs_session_can_start(session));
+  g_assert_true(fs_session_play(session, 3));
+}
+
+static void test_ends_an_analysis(void) {
+  g_autoptr(FsSession) session = session_at(HARD);
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_session_start(session);
+  wait_until(fs_session_is_running(session));
+  int before = played(session);
+  fs_partner_begin(partner, game_of(TRUE, TRUE, 2, 1), FALSE);
+  wait_until(played(session) > before + 1);
+}
+
+static void test_take_back(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 1), FALSE);
+  g_assert_false(fs_partner_can_take_back(partner));
+  g_assert_true(fs_session_play(session, 3));
+  wait_until(played(session) == 2);
+  g_assert_true(fs_partner_take_back(partner));
+  g_assert_cmpint(played(session), ==, 0);
+  g_assert_false(fs_partner_take_back(partner));
+  g_assert_true(fs_session_undo(session)); /* an edit like any other */
+}
+
+/* Looking at earlier moves moves nothing, and the program goes on at the end of the game. */
+static void test_looking_back(void) {
+  g_autoptr(FsSession) session = session_of("cube", "05");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(TRUE, FALSE, 8, 30), FALSE);
+  g_assert_true(fs_partner_is_thinking(partner));
+  g_assert_true(fs_session_back(session));
+  wait_until(!fs_partner_is_thinking(partner));
+  g_assert_cmpint(played(session), ==, 2);
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "Go to the last move to play on");
+  g_assert_true(fs_session_forward(session));
+  wait_until(fs_partner_is_thinking(partner));
+}
+
+static void test_hint(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "001122");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 2), FALSE);
+  g_assert_true(fs_partner_hint(partner));
+  wait_until(fs_session_get_hint(session) == 3);
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "Column 3: it wins at once");
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_cmpint(fs_session_get_hint(session), ==, -1);
+  g_autofree char *end = fs_partner_words(partner);
+  g_assert_cmpstr(end, ==, "White has won");
+}
+
+static void test_resign(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  g_assert_true(fs_session_play(session, 3)); /* two people: nobody answers */
+  g_assert_true(fs_partner_resign(partner));
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "Black resigns: White wins");
+  g_assert_false(fs_partner_resign(partner));
+  g_assert_true(fs_partner_take_back(partner)); /* and the game goes on */
+  g_assert_true(fs_partner_can_resign(partner));
+}
+
+static void test_clock(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  PartnerGame game = game_of(FALSE, FALSE, 2, 1);
+  game.clock = 1;
+  fs_partner_begin(partner, game, FALSE);
+  main_loop_run(0.3);
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, 0.75);
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 0.75);
+  wait_until(!fs_partner_can_resign(partner));
+  g_autofree char *words = fs_partner_words(partner);
+  g_assert_cmpstr(words, ==, "Black’s time is over: White wins");
+}
+
+/* It plays a whole game with itself, in each kind of game. */
+static void test_whole_games(void) {
+  static const char *const games[] = {"cube", "connect4:5x4", "popout:4x4"};
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    g_autoptr(FsSession) session = session_of(games[i], ".");
+    g_autoptr(FsPartner) partner = fs_partner_new(session);
+    fs_partner_begin(partner, game_of(TRUE, TRUE, 4, 1), FALSE);
+    wait_until(line_result(fs_session_get_line(session)) != VALUE_ANY);
+    g_assert_false(fs_partner_is_thinking(partner));
+  }
+}
+
+/* From the menu: the dialog, and the bar below the board. */
+static void test_window(void) {
+  FsWindow *window = window_at(".");
+  FsPlayBar *bar = widget_find(window, FS_TYPE_PLAY_BAR);
+  FsPartner *partner = fs_play_bar_get_partner(bar);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  GtkWindow *dialog = window_dialog(window);
+  g_assert_cmpstr(gtk_window_get_title(dialog), ==, "Play");
+  gtk_widget_activate_default(GTK_WIDGET(dialog));
+  wait_until(fs_partner_is_playing(partner));
+  g_assert_true(fs_session_play(fs_window_get_session(window), 5));
+  wait_until(played(fs_window_get_session(window)) == 2);
+  wait_until(widget_label(GTK_WIDGET(bar), "Your turn"));
+  window_close(window);
+}
+
+/* Closing the window while it thinks. */
+static void test_closing(void) {
+  FsWindow *window = window_at(".");
+  FsPartner *partner = fs_play_bar_get_partner(widget_find(window, FS_TYPE_PLAY_BAR));
+  fs_partner_begin(partner, game_of(TRUE, FALSE, 8, 60), FALSE);
+  g_assert_true(fs_partner_is_thinking(partner));
+  window_close(window);
+}
+
+int main(int argc, char **argv) {
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  g_test_add_func("/play/answers", test_answers);
+  g_test_add_func("/play/time", test_keeps_to_its_time);
+  g_test_add_func("/play/analysis", test_ends_an_analysis);
+  g_test_add_func("/play/take-back", test_take_back);
+  g_test_add_func("/play/looking-back", test_looking_back);
+  g_test_add_func("/play/hint", test_hint);
+  g_test_add_func("/play/resign", test_resign);
+  g_test_add_func("/play/clock", test_clock);
+  g_test_add_func("/play/whole-games", test_whole_games);
+  g_test_add_func("/play/window", test_window);
+  g_test_add_func("/play/closing", test_closing);
+  return g_test_run();
+}

@@ -1,0 +1,53 @@
+#include "partner-words.h"
+
+#include <glib/gi18n.h>
+
+#include "base/words.h"
+#include "play/expect.h"
+
+const char *partner_lost_words(Player loser, bool by_clock) {
+  if (by_clock)
+    return loser == FIRST ? _("White’s time is over: Black wins")
+                          : _("Black’s time is over: White wins");
+  return loser == FIRST ? _("White resigns: Black wins") : _("Black resigns: White wins");
+}
+
+static bool is_won(const Position *position, ValueSet values) {
+  return values == (position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND);
+}
+
+/* The reason; a percentage of what can be expected follows where it is no proof. */
+static char *reason(const Position *position, const OpponentChoice *choice) {
+  switch (choice->why) {
+  case WHY_ONLY:
+    return g_strdup(_("the only move there is"));
+  case WHY_WINS:
+    return g_strdup(_("it wins at once"));
+  case WHY_STOPS:
+    return g_strdup(_("after all other moves the other side wins at once"));
+  case WHY_PROVED:
+    if (is_won(position, choice->values)) return g_strdup(_("it wins, which is proved"));
+    return g_strdup(choice->values == VALUE_DRAW ? _("it holds the draw, which is proved")
+                                                 : _("it does not lose, which is proved"));
+  case WHY_LONGEST:
+    return g_strdup(_("all moves lose; this one is the hardest to refute"));
+  default:
+    break;
+  }
+  g_autofree char *share = words_share(choice->points);
+  return g_strdup_printf(_("it promises %s of the point, an estimate"), share);
+}
+
+char *partner_hint_words(const Position *position, const OpponentChoice *choice) {
+  g_autofree char *name = words_name(position->variant, (Move)choice->move);
+  g_autofree char *why = reason(position, choice);
+  return g_strdup_printf("%s: %s", name, why);
+}
+
+const char *partner_level_words(int level) {
+  static const char *const names[OPPONENT_LEVELS] = {
+      N_("1, Beginner"), N_("2, Novice"), N_("3, Casual"),      N_("4, Attentive"),
+      N_("5, Skilled"),  N_("6, Strong"), N_("7, Very Strong"), N_("8, Strongest"),
+  };
+  return _(names[level - 1]);
+}

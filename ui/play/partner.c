@@ -1,0 +1,321 @@
+#include "partner.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "base/worker.h"
+#include "core/clock.h"
+#include "partner-words.h"
+
+enum { TICKS_PER_SECOND = 10 };
+
+/* A player whose time is short takes at most this part of what is left. */
+static const double PART_OF_CLOCK = 0.05;
+
+struct _FsPartner {
+  GObject parent_instance;
+  FsSession *session;
+  gboolean playing;
+  PartnerGame game;
+  guint64 seed;
+  int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
+  gboolean by_clock; /* ... that is why */
+  double left[2];    /* seconds, by Player, without the turn under way */
+  int turn;          /* the Player whose clock runs, or -1 */
+  double turn_began;
+  guint timer; /* of the clock, and of the time to think */
+
+  /* Thinking. */
+  Worker *worker; /* NULL: not */
+  OpponentOptions options;
+  StopFlag stop;
+  Line root;
+  gboolean hinting;  /* for a hint, not for a move of its own */
+  gboolean hint_due; /* as soon as the table can be lent */
+  double end;        /* of thinking, clock_seconds() */
+  OpponentChoice choice;
+  Position hinted; /* where the choice is shown as a hint; of no variant: nowhere */
+};
+
+G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsPartner *self) { g_signal_emit(self, changed_signal, 0); }
+
+static FsSearch *search_of(FsPartner *self) { return fs_session_get_search(self->session); }
+
+static void consider(FsPartner *self);
+
+/* --- Whose turn it is ------------------------------------------------------------------------- */
+
+static Player mover_of(FsPartner *self) {
+  Position position = fs_session_get_position(self->session);
+  return position_mover(&position);
+}
+
+/* TRUE if the game goes on where it is shown to its end. */
+static gboolean is_open(FsPartner *self) {
+  const Line *line = fs_session_get_line(self->session);
+  return self->playing && self->lost < 0 && !fs_session_is_setting_up(self->session) &&
+         line->at == line->length && line_result(line) == VALUE_ANY;
+}
+
+static gboolean is_programs_turn(FsPartner *self) {
+  return is_open(self) && self->game.program[mover_of(self)];
+}
+
+gboolean fs_partner_is_playing(FsPartner *self) { return self->playing; }
+PartnerGame fs_partner_get_game(FsPartner *self) { return self->game; }
+gboolean fs_partner_is_thinking(FsPartner *self) { return self->worker != NULL; }
+
+/* --- Thinking --------------------------------------------------------------------------------- */
+
+static gboolean same_place(const Line *a, const Line *b) {
+  return variant_equal(a->start.variant, b->start.variant) && a->at == b->at &&
+         position_equal(&a->start, &b->start) && memcmp(a->moves, b->moves, (size_t)a->at) == 0;
+}
+
+static void think(gpointer data) {
+  FsPartner *self = data;
+  self->choice = opponent_choose(&self->options, &self->root);
+}
+
+static void finish(FsPartner *self) {
+  fs_session_hold(self->session, FALSE);
+  fs_search_give_back(search_of(self)); /* whoever hears of that sees it thinking still */
+  self->worker = NULL;
+}
+
+/* What was found is for the place that it was asked for. */
+static void thought(gpointer data) {
+  FsPartner *self = data;
+  gboolean here = same_place(&self->root, fs_session_get_line(self->session)) && is_open(self);
+  gboolean hint = self->hinting;
+  finish(self);
+  if (here && hint) {
+    self->hinted = fs_session_get_position(self->session);
+    fs_session_show_hint(self->session, (Move)self->choice.move);
+  } else if (here && is_programs_turn(self)) {
+    fs_session_play(self->session, (Move)self->choice.move);
+  }
+  consider(self);
+  changed(self);
+}
+
+static double time_to_think(FsPartner *self) {
+  double left = fs_partner_time_left(self, mover_of(self));
+  return left < 0 ? self->game.seconds : MIN(self->game.seconds, left * PART_OF_CLOCK);
+}
+
+/* Begins, or asks the search to end first. */
+static void start_thinking(FsPartner *self, gboolean hinting) {
+  Position position = fs_session_get_position(self->session);
+  if (fs_search_is_running(search_of(self))) fs_search_stop(search_of(self));
+  if (!fs_search_borrow(search_of(self), _("The program is thinking about a move"))) return;
+  self->root = *fs_session_get_line(self->session);
+  self->options = (OpponentOptions){.question = fs_search_question(search_of(self), &position),
+                                    .level = hinting ? OPPONENT_LEVELS : self->game.level,
+                                    .seed = self->seed};
+  stop_lower(&self->stop);
+  self->options.question.stop = &self->stop;
+  self->hinting = hinting;
+  self->hint_due = FALSE;
+  self->end = clock_seconds() + time_to_think(self);
+  fs_session_hold(self->session, !hinting);
+  self->worker = worker_start("play", think, thought, self);
+}
+
+/* Thinks if it is its turn, and no longer about what is not shown any more. */
+static void consider(FsPartner *self) {
+  gboolean wanted = is_programs_turn(self) || (self->hint_due && is_open(self));
+  if (self->worker) {
+    gboolean here = same_place(&self->root, fs_session_get_line(self->session)) && is_open(self);
+    if (!here) stop_raise(&self->stop);
+    if (!here) fs_session_hold(self->session, FALSE);
+  } else if (wanted && !fs_search_is_lent(search_of(self))) {
+    start_thinking(self, !is_programs_turn(self));
+  }
+}
+
+/* --- The clock -------------------------------------------------------------------------------- */
+
+double fs_partner_time_left(FsPartner *self, Player player) {
+  if (self->game.clock <= 0) return -1;
+  double spent = self->turn == (int)player ? clock_seconds() - self->turn_began : 0;
+  return MAX(self->left[player] - spent, 0);
+}
+
+/* The clock of who is to move runs from now on; none while earlier moves are looked at. */
+static void set_turn(FsPartner *self) {
+  double now = clock_seconds();
+  if (self->turn >= 0 && self->game.clock > 0)
+    self->left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
+  self->turn = is_open(self) ? (int)mover_of(self) : -1;
+  self->turn_began = now;
+}
+
+static void lose(FsPartner *self, Player player, gboolean by_clock) {
+  self->lost = (int)player;
+  self->by_clock = by_clock;
+  set_turn(self);
+  consider(self);
+  changed(self);
+}
+
+static gboolean tick(gpointer data) {
+  FsPartner *self = data;
+  if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
+  if (self->game.clock <= 0 || !is_open(self)) return G_SOURCE_CONTINUE;
+  if (fs_partner_time_left(self, mover_of(self)) <= 0)
+    lose(self, mover_of(self), TRUE);
+  else
+    changed(self);
+  return G_SOURCE_CONTINUE;
+}
+
+/* --- What the session tells ------------------------------------------------------------------- */
+
+static void position_changed(FsPartner *self) {
+  if (!self->playing) return;
+  set_turn(self);
+  self->hint_due = FALSE;
+  self->hinted = (Position){0};
+  consider(self);
+  changed(self);
+}
+
+static void search_changed(FsPartner *self) {
+  if (self->playing && !self->worker) consider(self);
+}
+
+/* --- What the user tells ---------------------------------------------------------------------- */
+
+static void begin_anew(FsPartner *self) {
+  Position start = position_begin(fs_session_get_variant(self->session));
+  Line line = line_new(&start);
+  fs_session_set_line(self->session, &line);
+}
+
+void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
+  fs_partner_end(self);
+  if (anew) begin_anew(self);
+  self->game = game;
+  self->seed = g_random_int();
+  self->lost = -1;
+  self->left[FIRST] = self->left[SECOND] = game.clock;
+  self->turn = -1;
+  self->playing = TRUE;
+  self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, tick, self);
+  fs_session_go_last(self->session);
+  set_turn(self);
+  consider(self);
+  changed(self);
+}
+
+void fs_partner_end(FsPartner *self) {
+  self->playing = self->hint_due = FALSE;
+  g_clear_handle_id(&self->timer, g_source_remove);
+  consider(self);
+  changed(self);
+}
+
+/* The place before the last move of somebody who is not the program; -1: there is none. */
+static int place_before(FsPartner *self) {
+  const Line *line = fs_session_get_line(self->session);
+  for (int n = line->at - 1; n >= 0; n--) {
+    Position position = line_position_at(line, n);
+    if (!self->game.program[position_mover(&position)]) return n;
+  }
+  return -1;
+}
+
+gboolean fs_partner_can_take_back(FsPartner *self) {
+  return self->playing && !fs_session_is_setting_up(self->session) && place_before(self) >= 0;
+}
+
+gboolean fs_partner_take_back(FsPartner *self) {
+  if (!fs_partner_can_take_back(self)) return FALSE;
+  int place = place_before(self);
+  self->lost = -1;
+  fs_session_go_to(self->session, place + 1);
+  return fs_session_delete(self->session);
+}
+
+gboolean fs_partner_can_hint(FsPartner *self) {
+  return is_open(self) && !is_programs_turn(self) && !self->worker;
+}
+
+gboolean fs_partner_hint(FsPartner *self) {
+  if (!fs_partner_can_hint(self)) return FALSE;
+  self->hint_due = TRUE;
+  consider(self);
+  changed(self);
+  return TRUE;
+}
+
+/* Of two people at one board the one to move resigns. */
+static int resigning(FsPartner *self) {
+  for (int player = FIRST; player <= SECOND; player++)
+    if (self->game.program[player]) return (int)player_other((Player)player);
+  return (int)mover_of(self);
+}
+
+gboolean fs_partner_can_resign(FsPartner *self) { return is_open(self); }
+
+gboolean fs_partner_resign(FsPartner *self) {
+  if (!is_open(self)) return FALSE;
+  lose(self, (Player)resigning(self), FALSE);
+  return TRUE;
+}
+
+char *fs_partner_words(FsPartner *self) {
+  Position shown = fs_session_get_position(self->session);
+  const Line *line = fs_session_get_line(self->session);
+  if (self->lost >= 0) return g_strdup(partner_lost_words((Player)self->lost, self->by_clock));
+  if (line_result(line) != VALUE_ANY) return g_strdup(words_turn(line));
+  if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));
+  if (self->worker || self->hint_due) return g_strdup(_("Looking for the best move"));
+  if (self->hinted.variant.rules && position_equal(&self->hinted, &shown))
+    return partner_hint_words(&shown, &self->choice);
+  if (!is_open(self)) return g_strdup(_("Go to the last move to play on"));
+  if (self->game.program[FIRST] == self->game.program[SECOND]) return g_strdup(words_turn(line));
+  return g_strdup(_("Your turn"));
+}
+
+/* --- The object ------------------------------------------------------------------------------- */
+
+FsPartner *fs_partner_new(FsSession *session) {
+  FsPartner *self = g_object_new(FS_TYPE_PARTNER, NULL);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(search_of(self), "changed", G_CALLBACK(search_changed), self,
+                          G_CONNECT_SWAPPED);
+  return self;
+}
+
+static void partner_dispose(GObject *object) {
+  FsPartner *self = FS_PARTNER(object);
+  self->playing = FALSE;
+  g_clear_handle_id(&self->timer, g_source_remove);
+  if (self->worker) {
+    stop_raise(&self->stop);
+    worker_join(self->worker);
+    finish(self);
+  }
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_partner_parent_class)->dispose(object);
+}
+
+static void fs_partner_class_init(FsPartnerClass *class) {
+  G_OBJECT_CLASS(class)->dispose = partner_dispose;
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void fs_partner_init(FsPartner *self) {
+  self->lost = self->turn = -1;
+  self->game = (PartnerGame){.program = {FALSE, TRUE}, .level = 4, .seconds = 3};
+}

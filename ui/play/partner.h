@@ -1,0 +1,50 @@
+/* A game that is played in the window: who plays which side, the program's moves, hints, a clock.
+ * Main thread only.
+ *
+ * The program thinks in a worker, with the table that the search lends (search.h), and answers
+ * where the line that is shown ends. While it thinks the session is held: no move is made but its
+ * own. Looking at earlier moves, undo and another game make it stop, and it goes on with what is
+ * shown then. What it finds is a move of the game like any other.
+ *
+ * Signal: "changed" when anything that is shown of it has, and each second of a clock. */
+#pragma once
+
+#include "session/session.h"
+
+#define FS_TYPE_PARTNER (fs_partner_get_type())
+G_DECLARE_FINAL_TYPE(FsPartner, fs_partner, FS, PARTNER, GObject)
+
+typedef struct {
+  gboolean program[2]; /* by Player: the program plays that side */
+  int level;           /* opponent.h */
+  double seconds;      /* of thinking for a move, or for a hint */
+  double clock;        /* seconds of each player for the whole game; 0: no clock */
+} PartnerGame;
+
+FsPartner *fs_partner_new(FsSession *session);
+
+/* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
+ * analysis. */
+void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
+void fs_partner_end(FsPartner *self);
+gboolean fs_partner_is_playing(FsPartner *self);
+PartnerGame fs_partner_get_game(FsPartner *self); /* the one that is played, or was last */
+
+/* TRUE while it thinks about its own move, or a hint. */
+gboolean fs_partner_is_thinking(FsPartner *self);
+
+/* Each does nothing, and says FALSE, where it is not possible. Taking back goes to before the last
+ * move of a player who is not the program. */
+gboolean fs_partner_can_take_back(FsPartner *self);
+gboolean fs_partner_take_back(FsPartner *self);
+gboolean fs_partner_can_hint(FsPartner *self);
+gboolean fs_partner_hint(FsPartner *self);
+gboolean fs_partner_can_resign(FsPartner *self);
+gboolean fs_partner_resign(FsPartner *self);
+
+/* Seconds that a player has left; below 0 without a clock. */
+double fs_partner_time_left(FsPartner *self, Player player);
+
+/* What there is to say: whose turn it is, the hint with its reason, or how it ended. Free with
+ * g_free(). */
+char *fs_partner_words(FsPartner *self);

@@ -1,0 +1,107 @@
+#include "play-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "play-dialog.h"
+
+struct _FsPlayBar {
+  GtkWidget parent_instance;
+  FsSession *session;
+  FsPartner *partner;
+  GtkWidget *revealer;
+  GtkSpinner *spinner;
+  GtkLabel *words, *clock;
+  GtkWidget *back, *hint, *resign;
+};
+
+G_DEFINE_FINAL_TYPE(FsPlayBar, fs_play_bar, GTK_TYPE_WIDGET)
+
+FsPartner *fs_play_bar_get_partner(FsPlayBar *self) { return self->partner; }
+
+static void show_clock(FsPlayBar *self) {
+  int left[2];
+  for (int player = FIRST; player <= SECOND; player++)
+    left[player] = (int)(fs_partner_time_left(self->partner, (Player)player) + 0.999);
+  gboolean runs = fs_partner_get_game(self->partner).clock > 0;
+  gtk_widget_set_visible(GTK_WIDGET(self->clock), runs);
+  if (!runs) return;
+  g_autofree char *text = g_strdup_printf(_("White %d:%02d, Black %d:%02d"), left[FIRST] / 60,
+                                          left[FIRST] % 60, left[SECOND] / 60, left[SECOND] % 60);
+  if (!g_str_equal(gtk_label_get_text(self->clock), text)) gtk_label_set_text(self->clock, text);
+}
+
+static void follow(FsPlayBar *self) {
+  gboolean playing = fs_partner_is_playing(self->partner);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), playing);
+  gtk_widget_set_sensitive(self->back, fs_partner_can_take_back(self->partner));
+  gtk_widget_set_sensitive(self->hint, fs_partner_can_hint(self->partner));
+  gtk_widget_set_sensitive(self->resign, fs_partner_can_resign(self->partner));
+  gboolean thinking = fs_partner_is_thinking(self->partner);
+  gtk_widget_set_visible(GTK_WIDGET(self->spinner), thinking);
+  gtk_spinner_set_spinning(self->spinner, thinking);
+  if (!playing) return;
+  g_autofree char *words = fs_partner_words(self->partner);
+  if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+  show_clock(self);
+}
+
+static void begin(PartnerGame game, gboolean anew, gpointer data) {
+  FsPlayBar *self = data;
+  fs_partner_begin(self->partner, game, anew);
+}
+
+void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window) {
+  const Line *line = fs_session_get_line(self->session);
+  Position position = fs_session_get_position(self->session);
+  gboolean open = line_result(line) == VALUE_ANY && position_stones(&position) > 0;
+  if (fs_session_is_setting_up(self->session)) return;
+  play_dialog_show(window, fs_partner_get_game(self->partner), open, begin, self);
+}
+
+static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }
+
+static void show_hint(FsPlayBar *self) { fs_partner_hint(self->partner); }
+
+static void resign(FsPlayBar *self) { fs_partner_resign(self->partner); }
+
+static void end(FsPlayBar *self) { fs_partner_end(self->partner); }
+
+void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  self->partner = fs_partner_new(session);
+  g_signal_connect_object(self->partner, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  follow(self);
+}
+
+/* The object. */
+
+static void play_bar_dispose(GObject *object) {
+  FsPlayBar *self = FS_PLAY_BAR(object);
+  g_clear_pointer(&self->revealer, gtk_widget_unparent);
+  if (self->partner) g_object_run_dispose(G_OBJECT(self->partner)); /* so that its worker is gone */
+  g_clear_object(&self->partner);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_play_bar_parent_class)->dispose(object);
+}
+
+static void fs_play_bar_class_init(FsPlayBarClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = play_bar_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/play-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, revealer);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, spinner);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, words);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, clock);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, back);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, hint);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, resign);
+  gtk_widget_class_bind_template_callback(widget_class, take_back);
+  gtk_widget_class_bind_template_callback(widget_class, show_hint);
+  gtk_widget_class_bind_template_callback(widget_class, resign);
+  gtk_widget_class_bind_template_callback(widget_class, end);
+}
+
+static void fs_play_bar_init(FsPlayBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

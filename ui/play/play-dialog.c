@@ -1,0 +1,102 @@
+#include "play-dialog.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+#include "partner-words.h"
+
+typedef struct {
+  GtkWindow *window; /* which owns this */
+  AdwComboRow *side, *level, *time, *clock, *from;
+  PlayChosen chosen;
+  gpointer data;
+} Dialog;
+
+/* In the order of the lists. */
+static const gboolean sides[][2] = {{FALSE, TRUE}, {TRUE, FALSE}, {FALSE, FALSE}, {TRUE, TRUE}};
+static const double times[] = {1, 3, 10, 30, 120};
+static const double clocks[] = {0, 3 * 60, 10 * 60, 30 * 60};
+
+static guint place_of(const double *all, guint count, double value) {
+  for (guint i = 0; i < count; i++)
+    if (all[i] == value) return i;
+  return 0;
+}
+
+static guint place_of_side(const PartnerGame *game) {
+  for (guint i = 0; i < G_N_ELEMENTS(sides); i++)
+    if (sides[i][FIRST] == game->program[FIRST] && sides[i][SECOND] == game->program[SECOND])
+      return i;
+  return 0;
+}
+
+static void start(Dialog *dialog) {
+  const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
+  PartnerGame game = {.program = {side[FIRST], side[SECOND]},
+                      .level = (int)adw_combo_row_get_selected(dialog->level) + 1,
+                      .seconds = times[adw_combo_row_get_selected(dialog->time)],
+                      .clock = clocks[adw_combo_row_get_selected(dialog->clock)]};
+  gboolean anew = adw_combo_row_get_selected(dialog->from) == 0;
+  PlayChosen chosen = dialog->chosen;
+  gpointer data = dialog->data;
+  gtk_window_destroy(dialog->window);
+  chosen(game, anew, data);
+}
+
+static AdwComboRow *add_row(AdwPreferencesGroup *group, const char *title,
+                            const char *const *choices, guint selected) {
+  g_autoptr(GtkStringList) list = gtk_string_list_new(NULL);
+  for (guint i = 0; choices[i]; i++)
+    gtk_string_list_append(list, _(choices[i]));
+  AdwComboRow *row = g_object_new(ADW_TYPE_COMBO_ROW, "title", title, "use-underline", TRUE,
+                                  "model", list, "selected", selected, NULL);
+  adw_preferences_group_add(group, GTK_WIDGET(row));
+  return row;
+}
+
+static void update(Dialog *dialog) {
+  const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
+  gtk_widget_set_sensitive(GTK_WIDGET(dialog->level), side[FIRST] || side[SECOND]);
+}
+
+static GtkWidget *make_rows(Dialog *dialog, const PartnerGame *game, gboolean position) {
+  static const char *const players[] = {N_("You Play White"), N_("You Play Black"),
+                                        N_("Two People"), N_("The Program Plays Itself"), NULL};
+  static const char *const thinking[] = {N_("1 s"),  N_("3 s"),   N_("10 s"),
+                                         N_("30 s"), N_("2 min"), NULL};
+  static const char *const clocks_of[] = {N_("None"), N_("3 min Each"), N_("10 min Each"),
+                                          N_("30 min Each"), NULL};
+  static const char *const starts[] = {N_("Empty Board"), N_("Position Shown"), NULL};
+  const char *levels[OPPONENT_LEVELS + 1] = {NULL};
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
+  for (int level = 1; level <= OPPONENT_LEVELS; level++)
+    levels[level - 1] = partner_level_words(level);
+  dialog->side = add_row(group, _("_Players"), players, place_of_side(game));
+  dialog->level = add_row(group, _("S_trength"), levels, (guint)game->level - 1);
+  dialog->time = add_row(group, _("T_hinking Time"), thinking,
+                         place_of(times, G_N_ELEMENTS(times), game->seconds));
+  dialog->clock =
+      add_row(group, _("_Clock"), clocks_of, place_of(clocks, G_N_ELEMENTS(clocks), game->clock));
+  dialog->from = add_row(group, _("_From"), starts, position ? 1 : 0);
+  gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), position);
+  g_signal_connect_swapped(dialog->side, "notify::selected", G_CALLBACK(update), dialog);
+  return GTK_WIDGET(group);
+}
+
+void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,
+                      gpointer data) {
+  Dialog *dialog = g_new0(Dialog, 1);
+  dialog->chosen = chosen;
+  dialog->data = data;
+  dialog->window =
+      g_object_new(ADW_TYPE_WINDOW, "title", _("Play"), "transient-for", parent, "modal", TRUE,
+                   "destroy-with-parent", TRUE, "resizable", FALSE, "default-width", 360, NULL);
+  g_object_set_data_full(G_OBJECT(dialog->window), "dialog", dialog, g_free);
+  GtkWidget *rows = make_rows(dialog, &game, position);
+  GtkWidget *go = window_fill_dialog(dialog->window, rows, _("Play"));
+  g_signal_connect_swapped(go, "clicked", G_CALLBACK(start), dialog);
+  update(dialog);
+  gtk_window_present(dialog->window);
+  gtk_widget_grab_focus(go);
+}
