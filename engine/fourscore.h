@@ -79,6 +79,7 @@
 #include "play/question.h"
 #include "play/analysis.h"
 #include "play/best-line.h"
+#include "play/distances.h"
 #include "play/forced.h"
 #include "play/explain.h"
 #include "play/expect.h"

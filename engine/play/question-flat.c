@@ -109,6 +109,17 @@ static int shortest(const QuestionOptions *options, const Position *from, const 
   return length;
 }
 
+static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                         uint64_t *nodes) {
+  FlatSearch search = flat_search_make(options->table);
+  search.stop = stop;
+  search.shared = options->tally != NULL ? &options->tally->now : NULL;
+  search.without = options->without;
+  FlatScore score = flat_score(&search, flat_play_game(from->variant), flat_play_board(from));
+  *nodes += search.counters.nodes;
+  return (Distance){score.value, score.stones};
+}
+
 /* --- What the games say of their solvers ------------------------------------------------------ */
 
 static Status fits(const SolverInfo *solver, Variant variant, Error *error) {
@@ -131,4 +142,5 @@ const Solving flat_solving = {
     .memory = memory,
     .question = ask,
     .shortest = shortest,
+    .distance = distance,
 };

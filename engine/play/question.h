@@ -86,6 +86,13 @@ typedef struct Question Question;
 
 struct ExplainZugzwang; /* explain.h */
 
+/* A value, and how many stones lie on the board at the end of best play: the winner wins as soon,
+ * and the loser loses as late, as he can. VALUE_ANY: it was stopped. */
+typedef struct {
+  ValueSet value;
+  int stones;
+} Distance;
+
 /* How the questions of a game are put: its solvers, the default first, and these functions. */
 typedef struct Solving {
   const SolverInfo *const *solvers; /* ended by NULL; filled in before main() */
@@ -100,6 +107,9 @@ typedef struct Solving {
    * NULL. */
   int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                   Move *moves);
+  /* How far the end is, by the same solvers; adds to *nodes. */
+  Distance (*distance)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                       uint64_t *nodes);
   /* The rule by which the player who is not to move wins, or else holds the other one off; false if
    * none is found at sight (explain.h). NULL: the game has no such proofs. */
   bool (*zugzwang)(const Position *position, bool wins, struct ExplainZugzwang *found);

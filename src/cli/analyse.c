@@ -1,4 +1,5 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
+#include "analyse-distance.h"
 #include "base/kept.h"
 #include "base/live.h"
 #include "base/message.h"
@@ -28,6 +29,7 @@ typedef struct {
 typedef struct {
   int threads; /* 0: not given */
   char *store; /* NULL: nothing is kept */
+  bool distance;
 } Own;
 
 static const Option own_options[] = {
@@ -35,6 +37,8 @@ static const Option own_options[] = {
      .help = "Of a solver with a team (default: one for each physical core of parallel, else 1)"},
     {"store", option_path, offsetof(Own, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
+    {"distance", option_flag, offsetof(Own, distance),
+     .help = "Connect-4: how long each move takes to the end"},
     {NULL},
 };
 
@@ -155,9 +159,11 @@ ExitStatus analyse_command(int argc, char **argv) {
       &options, own_options, &own, true);
   if (positions == NULL) return EXIT_BAD;
   if (!check_threads(&options, &own) ||
+      (own.distance && !analyse_check_distance(&options, own.store != NULL)) ||
       !position_read_argument(options.variant, "position", positions[0], &position) ||
       !run_catch_signals() || (own.store != NULL && !kept_open(&kept, &options, own.store)))
     return EXIT_BAD;
+  if (own.distance) return analyse_distance(&options, &position);
   ExitStatus status = EXIT_BAD;
   if (options_table(&options, &table)) {
     status = analyse_position(&options, own.threads, table, kept, &position);

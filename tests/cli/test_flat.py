@@ -177,6 +177,35 @@ class Analyse(unittest.TestCase):
         self.assertLess(result.seconds, 5 * cli.SLOWER)
 
 
+class Distances(unittest.TestCase):
+    """analyse --distance: each move's score is the other side's of the position after it, by solve."""
+
+    def test_moves(self):
+        for game, moves in (("connect4:5x4", "."), ("connect4:6x5", "22132"), ("connect4:7x6", "333333440"),
+                            ("connect4:5x4", "01234")):
+            rows = cli.run("analyse", "--game", game, "--table", "64M", "--distance", moves).fields()
+            line = moves.strip(".")
+            after = solve(game, "--distance", *(line + row[0] for row in rows[:-1])).fields()
+            with self.subTest(moves):
+                self.assertEqual([row[1:3] for row in rows[:-1]], [[row[1], row[4]] for row in after])
+                self.assertEqual([int(row[3]) for row in rows[:-1]], [self.before(row) for row in after])
+                self.assertEqual(rows[-1][5], max((row[3] for row in rows[:-1]), key=int))
+                self.assertEqual(rows[-1][4:], solve(game, "--distance", moves).fields()[0][4:])
+
+    def before(self, row):
+        """The score for the player who made the last move."""
+        return -int(row[5])
+
+    def test_json_and_wrong_use(self):
+        first = json.loads(cli.run("analyse", "--game", "connect4:5x4", "--distance", "--json", ".").lines()[0])
+        self.assertEqual(first, {"move": "0", "value": "second", "stones": 20, "score": -1})
+        wrong = cli.run("analyse", "--distance", ".")
+        self.assertEqual(wrong.status, 2)
+        self.assertIn("--distance is for --game connect4:WxH", wrong.err)
+        stopped = cli.run("analyse", "--game", "connect4:7x6", "--distance", "--time-limit", "0.1", ".")
+        self.assertEqual((stopped.status, stopped.fields()[0][1]), (1, "unknown"))
+
+
 class Show(unittest.TestCase):
     def test_board(self):
         result = flat("show", "connect4:5x4", "22310")

@@ -166,6 +166,24 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   output_json(json);
 }
 
+void output_distance(const SearchOptions *options, const char *name, ValueSet value, int stones,
+                     int score) {
+  bool known = value != VALUE_ANY;
+  if (!options->json) {
+    output_print(known ? "%s\t%s\t%d\t%+d\n" : "%s\t%s\n", name, goal_word(GOAL_EXACT, value),
+                 stones, score);
+    return;
+  }
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "move", name);
+  json_add_text(json, "value", goal_word(GOAL_EXACT, value));
+  if (known) json_add_int(json, "stones", stones);
+  if (known) json_add_int(json, "score", score);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
 void output_move(const SearchOptions *options, OutputMove move) {
   if (options->json) {
     move_json(options, move);

@@ -36,6 +36,11 @@ typedef struct {
 /* name, value, nodes, seconds, and what it is the same as, if there is something */
 void output_move(const SearchOptions *options, OutputMove move);
 
+/* name, value, stones at the end of best play, and the score for the mover of the position that the
+ * move is of; the last two only if the value is known */
+void output_distance(const SearchOptions *options, const char *name, ValueSet value, int stones,
+                     int score);
+
 /* Any other text, newlines included. */
 void output_text(const char *text);
 void output_print(const char *format, ...) G_GNUC_PRINTF(1, 2);

@@ -1,0 +1,35 @@
+/* How long each move of a position takes to the end, by a solver that knows distances (Connect-4).
+ *
+ * distances_find() blocks; any thread may look at moves that are known meanwhile, and stop it. */
+#pragma once
+
+#include "../core/stop.h"
+#include "question.h"
+
+#include <stdatomic.h>
+
+typedef struct {
+  atomic_bool known; /* the rest is final */
+  Distance distance; /* of the position after the move */
+  int score;         /* as players count it: distance_score() */
+} MoveDistance;
+
+typedef struct {
+  Position position;
+  MoveDistance moves[MOVES_MOST]; /* by move */
+} Distances;
+
+/* True if the solver tells distances in this variant. */
+bool distances_possible(const SolverInfo *solver, Variant variant);
+
+/* The winner's stones that would be left after his last, and one more: 1 for a win with his last
+ * stone. Negative if the position's mover loses, 0 for a draw. */
+int distance_score(const Position *position, Distance distance);
+
+/* Finds those of all moves, symmetric ones once, with the options' solver and table, which is
+ * emptied. *found is all zero but for the position. Returns the nodes that it took. */
+uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found);
+
+/* The best of all moves for the mover, soonest if he wins, latest if he loses; VALUE_ANY if some
+ * are not known, or there are none. */
+Distance distances_best(const Distances *found);
