@@ -11,6 +11,8 @@ packages_test='xvfb xauth xdotool xclip dbus-daemon
   zsh shared-mime-info xdg-utils
   slurm-wlm munge parallel'
 
+packages_portable='build-essential meson ninja-build pkg-config python3
+  zlib1g-dev libglib2.0-dev libjson-glib-dev libsqlite3-dev' # for a build that runs elsewhere
 packages_package='debhelper lintian dpkg-dev fakeroot' # for Debian packages
 packages_full="clang libclang-rt-14-dev libomp-14-dev valgrind gcovr $packages_package debootstrap flatpak-builder"
 

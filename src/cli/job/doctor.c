@@ -131,7 +131,7 @@ static void look_from_node(const char *folder) {
   g_autoptr(GError) error = NULL;
   int status = 1;
   if (expected == NULL) return;
-  program = g_file_read_link("/proc/self/exe", NULL);
+  program = engine_program(NULL);
   const char *const command[] = {"srun",   "--quiet",  "--ntasks=1", "--time=2", program, "job",
                                  "doctor", "--expect", expected,     folder,     NULL};
   doctor_say("note", "from a node of Slurm, which may take a while to come:");

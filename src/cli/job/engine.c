@@ -16,6 +16,17 @@ static void make_scripts_absolute(void) {
   g_setenv("FOURSCORE_SCRIPTS", path, TRUE);
 }
 
+/* A portable build is run by its own dynamic linker, for which its wrapper stands in. */
+char *engine_program(GError **error) {
+  char *program = g_file_read_link("/proc/self/exe", error);
+  const char *wrapper = g_getenv("FOURSCORE_WRAPPER");
+  if (program == NULL || wrapper == NULL) return program;
+  g_autofree char *name = g_path_get_basename(program);
+  if (!g_str_has_prefix(name, "ld-linux")) return program;
+  g_free(program);
+  return g_strdup(wrapper);
+}
+
 bool engine_open(Engine *engine, const char *folder, const char *site) {
   g_autoptr(GError) error = NULL;
   *engine = (Engine){0};
@@ -26,7 +37,7 @@ bool engine_open(Engine *engine, const char *folder, const char *site) {
   make_scripts_absolute();
   engine->folder = g_canonicalize_filename(folder, NULL);
   engine->site = site_path(site);
-  engine->program = g_file_read_link("/proc/self/exe", &error);
+  engine->program = engine_program(&error);
   if (engine->program != NULL) return true;
   message_print("%s", error->message);
   engine_close(engine);

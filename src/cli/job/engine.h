@@ -14,6 +14,10 @@ typedef struct {
   Site options;
 } Engine;
 
+/* The absolute path that runs this program again, on a node too; NULL with an error. Free with
+ * g_free(). */
+char *engine_program(GError **error);
+
 /* Reads the site's options. False after a message. */
 bool engine_open(Engine *engine, const char *folder, const char *site);
 void engine_close(Engine *engine);
