@@ -88,7 +88,18 @@ def flat_games_have_forced_lines_and_moves():
     assert desk.end()[0] == 0
 
 
-CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang,
+def tells_distances():
+    """By the scores that players of Connect-4 know, and on the board above each column."""
+    desk = FlatDesk(PROGRAM, "--game", "connect4:7x6", "333333440")
+    desk.click(desk.need(name="Show the Distances"))
+    label(desk, "White wins, -15 (stone 13)")
+    label(desk, "White wins, -2 (stone 39)")
+    desk.click(desk.need(name="Hide the Distances"))
+    wait_for("no distances", lambda: not says(desk, "-15"))
+    assert desk.end()[0] == 0
+
+
+CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang, tells_distances,
          flat_games_have_forced_lines_and_moves)
 
 if __name__ == "__main__":

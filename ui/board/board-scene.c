@@ -60,11 +60,25 @@ static void add_hint(FsSession *session, Scene *scene) {
   if (hint >= 0) number_moves(scene, &move, 1);
 }
 
+/* Scores of moves, where they were asked for. */
+static void add_distances(FsSession *session, Scene *scene) {
+  const Distances *found = fs_session_get_distances(session);
+  for (int move = 0; found && move < MOVES_MOST; move++) {
+    const MoveDistance *entry = &found->moves[move];
+    if (!atomic_load_explicit(&entry->known, memory_order_acquire)) continue;
+    scene->scored |= UINT64_C(1) << move;
+    scene->scores[move] = (int8_t)entry->score;
+    scene->badges[move] =
+        badge_of_values(entry->distance.value, GOAL_EXACT, position_mover(&scene->position));
+  }
+}
+
 static void dress_game(FsSession *session, gboolean animated, Scene *scene) {
   const Line *line = fs_session_get_line(session);
   scene->last = line_last(line);
   if (line_result(line) != VALUE_ANY) scene->legal = 0;
   add_badges(session, animated, scene);
+  add_distances(session, scene);
   const SearchLine *best = fs_session_get_best_line(session);
   if (best)
     number_moves(scene, best->best.moves, best->best.length);

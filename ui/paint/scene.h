@@ -27,9 +27,11 @@ typedef struct {
   uint8_t steps[MOVES_MOST];  /* the same by move, of one that puts no stone anywhere */
   uint8_t marks[SCENE_CELLS]; /* by scene_cell(): SCENE_THREAT << player, SCENE_FORBIDDEN; boards
                                  whose games have no such explanations draw none */
-  bool hide_names;            /* of the columns */
-  bool show_threats[2];       /* by Player: mark the cells that complete a line, solid or dashed:
-                                 whether or not a stone comes to rest there now */
+  uint64_t scored;            /* a bit a move that has a score, which is shown for its name */
+  int8_t scores[MOVES_MOST];
+  bool hide_names;      /* of the columns */
+  bool show_threats[2]; /* by Player: mark the cells that complete a line, solid or dashed:
+                           whether or not a stone comes to rest there now */
   const Theme *theme;
   const char *font;          /* family; NULL for "sans-serif" */
   const char *const *levels; /* captions of the levels; NULL for none */

@@ -60,6 +60,31 @@ static char *result_words(FsColumnRow *self, const AnalysisView *view, Goal goal
   return leaning ? g_steal_pointer(&leaning) : g_strdup(words);
 }
 
+/* The move's distance, if it is known; else NULL. */
+static const MoveDistance *distance_of(FsColumnRow *self) {
+  const Distances *found = fs_session_get_distances(self->session);
+  const MoveDistance *entry = found ? &found->moves[self->move] : NULL;
+  return entry && atomic_load_explicit(&entry->known, memory_order_acquire) ? entry : NULL;
+}
+
+/* "White wins, +3 (stone 37)", over what was shown without it. */
+static void show_distance(FsColumnRow *self) {
+  const MoveDistance *entry = distance_of(self);
+  if (!entry) return;
+  Position shown = fs_session_get_shown(self->session);
+  Distance distance = entry->distance;
+  const char *value = words_values(distance.value, GOAL_EXACT);
+  fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge),
+                          badge_of_values(distance.value, GOAL_EXACT, position_mover(&shown)));
+  /* Translators: the value of a move, its score as players count it, the stone that ends the game.
+   */
+  show_result(self,
+              distance.value == VALUE_DRAW ? g_strdup(value)
+                                           : g_strdup_printf(_("%1$s, %2$+d (stone %3$d)"), value,
+                                                             entry->score, distance.stones),
+              TRUE);
+}
+
 static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
   Variant variant = variant_of(self);
   move_write(variant, move, name);
@@ -131,6 +156,8 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   show_name(self);
   if (!view) {
     show_nothing(self);
+    show_distance(self);
+    if (distance_of(self)) tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
     return;
   }
   Goal goal = fs_session_get_goal(self->session);
@@ -144,6 +171,7 @@ void fs_column_row_show(FsColumnRow *self, const AnalysisView *view) {
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge), badge);
   show_result(self, result_words(self, view, goal), answered);
   show_work(self, status, answered);
+  show_distance(self);
   tell(self, gtk_label_get_text(GTK_LABEL(self->result)));
 }
 

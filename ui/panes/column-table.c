@@ -16,7 +16,7 @@ struct _FsColumnTable {
   GtkWidget *line; /* a line of best play, below the list */
   GtkLabel *line_label;
   GtkWidget *line_play;
-  GtkWidget *find; /* looks for the line of the best move */
+  GtkWidget *find, *distances; /* looks for the line of the best move */
 };
 
 G_DEFINE_FINAL_TYPE(FsColumnTable, fs_column_table, GTK_TYPE_WIDGET)
@@ -64,6 +64,25 @@ static void drop_line(FsColumnTable *self) {
   fs_search_drop_line(fs_session_get_search(self->session));
 }
 
+static void toggle_distances(FsColumnTable *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  Position shown = fs_session_get_position(self->session);
+  if (fs_session_get_distances(self->session))
+    fs_search_drop_distances(search);
+  else
+    fs_search_find_distances(search, &shown);
+}
+
+static void update_distances(FsColumnTable *self) {
+  FsSearch *search = fs_session_get_search(self->session);
+  gboolean shown = fs_session_get_distances(self->session) != NULL;
+  const char *words = !shown                                   ? _("Show the Distances")
+                      : fs_search_is_finding_distances(search) ? _("Stop Finding Distances")
+                                                               : _("Hide the Distances");
+  gtk_widget_set_visible(self->distances, fs_search_has_distances(search));
+  gtk_button_set_label(GTK_BUTTON(self->distances), words);
+}
+
 static void play_line(FsColumnTable *self) { fs_session_play_line(self->session); }
 
 static GtkWidget *line_button(FsColumnTable *self, const char *icon, const char *name,
@@ -97,6 +116,12 @@ static void make_line(FsColumnTable *self) {
   gtk_widget_add_css_class(self->find, "flat");
   g_signal_connect_swapped(self->find, "clicked", G_CALLBACK(find_line), self);
   gtk_box_append(GTK_BOX(self->box), self->find);
+  self->distances = gtk_button_new_with_label(_("Show the Distances"));
+  gtk_widget_add_css_class(self->distances, "flat");
+  gtk_widget_set_tooltip_text(
+      self->distances, _("How soon each move wins, by the score that players of this game know"));
+  g_signal_connect_swapped(self->distances, "clicked", G_CALLBACK(toggle_distances), self);
+  gtk_box_append(GTK_BOX(self->box), self->distances);
 }
 
 /* The rows. */
@@ -129,6 +154,7 @@ static void update(FsColumnTable *self) {
   gboolean known = fs_session_view(self->session, &view);
   update_rows(self, &position, known ? &view : NULL);
   update_line(self, known ? &view : NULL);
+  update_distances(self);
   gtk_widget_set_visible(GTK_WIDGET(self), !over);
 }
 

@@ -6,6 +6,7 @@
 
 #include "analysis-runner.h"
 #include "base/node-rate.h"
+#include "distance-finder.h"
 #include "explain-finder.h"
 #include "knowledge.h"
 #include "search.h"
@@ -67,9 +68,10 @@ struct _FsSearch {
   Knowledge knowledge; /* the root's included */
   Line settled;        /* the line that what is known was carried along last ... */
   guint settled_version;
-  uint64_t nodes_kept;      /* of the analysis, told to the verdicts */
-  LineFinder *finder;       /* of the line that is shown; NULL: none */
-  ExplainFinder *explainer; /* of the explanation that is shown; NULL: none */
+  uint64_t nodes_kept;       /* of the analysis, told to the verdicts */
+  LineFinder *finder;        /* of the line that is shown; NULL: none */
+  DistanceFinder *distances; /* that are shown; NULL: none */
+  ExplainFinder *explainer;  /* of the explanation that is shown; NULL: none */
 };
 
 enum {

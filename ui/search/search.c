@@ -76,6 +76,7 @@ void fs_search_set_variant(FsSearch *self, Variant variant) {
   fs_search_stop(self);
   fs_search_drop_line(self);
   fs_search_drop_explanation(self);
+  fs_search_drop_distances(self);
   self->settings.variant = variant;
   self->settings.solver = chosen_solver(self, variant);
   search_set_trouble(self, NULL);
@@ -279,6 +280,7 @@ static void search_finalize(GObject *object) {
   second_opinions_free(self->opinions);
   self->opinions = NULL;
   explain_finder_free(self->explainer);
+  distance_finder_free(self->distances);
   if (self->runner) {
     analysis_runner_stop(self->runner);
     search_keep_proofs(self);

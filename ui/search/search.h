@@ -25,6 +25,7 @@
 #include <glib-object.h>
 
 #include "base/search-types.h"
+#include "distance-finder.h"
 #include "explain-finder.h"
 #include "history.h"
 #include "line-finder.h"
@@ -151,6 +152,14 @@ size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);
 void fs_search_find_line(FsSearch *self, const Position *from, int first);
 void fs_search_drop_line(FsSearch *self);
 const SearchLine *fs_search_get_line(FsSearch *self); /* NULL: none */
+
+/* How long each move of a position of the present variant takes to the end: TRUE if its solver
+ * tells that; looks for it; what is known of it so far, NULL: nothing was asked. */
+gboolean fs_search_has_distances(FsSearch *self);
+void fs_search_find_distances(FsSearch *self, const Position *position);
+void fs_search_drop_distances(FsSearch *self);
+const Distances *fs_search_get_distances(FsSearch *self);
+gboolean fs_search_is_finding_distances(FsSearch *self);
 
 /* Looks for the reason of a position's value by the present goal; replaces what was explained. The
  * position is one of the present variant. Nothing happens where it is explained already. */

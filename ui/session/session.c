@@ -176,6 +176,12 @@ const SearchLine *fs_session_get_best_line(FsSession *self) {
   return line && position_equal(&line->best.from, &shown) ? line : NULL;
 }
 
+const Distances *fs_session_get_distances(FsSession *self) {
+  const Distances *shown = fs_search_get_distances(self->search);
+  Position position = fs_session_get_shown(self);
+  return shown && position_equal(&shown->position, &position) ? shown : NULL;
+}
+
 const SearchExplanation *fs_session_get_explanation(FsSession *self) {
   const SearchExplanation *shown = fs_search_get_explanation(self->search);
   Position position = fs_session_get_shown(self);

@@ -73,6 +73,9 @@ const SearchLine *fs_session_get_best_line(FsSession *self);
 /* Adds it to the game, where it can be stepped through then; what is shown stays. */
 void fs_session_play_line(FsSession *self);
 
+/* The distances, if they are of the position shown; NULL otherwise. */
+const Distances *fs_session_get_distances(FsSession *self);
+
 /* The explanation, if it is of the position shown; NULL otherwise. */
 const SearchExplanation *fs_session_get_explanation(FsSession *self);
 
