@@ -35,7 +35,7 @@ static char *reason(const Position *position, const OpponentChoice *choice) {
     break;
   }
   g_autofree char *share = words_share(choice->points);
-  return g_strdup_printf(_("it promises %s of the point, an estimate"), share);
+  return g_strdup_printf(_("the most promising one, %s by an estimate"), share);
 }
 
 char *partner_hint_words(const Position *position, const OpponentChoice *choice) {

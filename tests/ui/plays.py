@@ -1,0 +1,56 @@
+"""A game against the program in the real window, by pointer and keys. TAP.
+
+Usage: plays.py PROGRAM, on a session bus of its own (driver.sh).
+"""
+import sys
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, run_cases, says, wait_for, xdotool  # noqa: E402
+
+PROGRAM = sys.argv[1]
+
+
+def keys(*names):
+    xdotool("key", "--delay", 60, *names)
+
+
+def begins(desk):
+    """By Ctrl+P, and Return for what the dialog proposes: the user plays White."""
+    keys("ctrl+p")
+    wait_for("the dialog", lambda: desk.find(name="Thinking Time"))
+    keys("Return")
+    wait_for("the bar", lambda: says(desk, "Your turn"))
+
+
+def answers_a_click_takes_back_and_resigns():
+    desk = Desk(PROGRAM)
+    begins(desk)
+    desk.click(desk.columns()[5])
+    wait_for("its answer", lambda: len(desk.position()) == 2)
+    assert desk.position()[0] == "5", desk.position()
+    desk.click(desk.button("Take Back"))
+    wait_for("the empty board", lambda: desk.position() in ("", "."))
+    keys("a")
+    wait_for("another answer", lambda: len(desk.position()) == 2)
+    desk.click(desk.button("Resign"))
+    wait_for("the end", lambda: says(desk, "White resigns: Black wins"))
+    assert desk.end()[0] == 0
+
+
+def hints_with_a_reason():
+    desk = Desk(PROGRAM, "0F1E2D")
+    keys("ctrl+p")
+    wait_for("the dialog", lambda: desk.find(name="Thinking Time"))
+    keys("Return")
+    wait_for("the bar", lambda: says(desk, "Your turn"))
+    assert desk.position() == "0F1E2D"
+    keys("ctrl+h")
+    wait_for("the reason", lambda: says(desk, "Column 3: it wins at once"))
+    keys("3")
+    wait_for("the end", lambda: says(desk, "White has won"))
+    assert desk.end()[0] == 0
+
+
+sys.exit(run_cases((answers_a_click_takes_back_and_resigns, hints_with_a_reason)))
