@@ -1,6 +1,7 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
 #include "analyse-distance.h"
 #include "base/kept.h"
+#include "base/known-book.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -20,8 +21,9 @@ enum { THREADS_MOST = 1024 };
 typedef struct {
   const Position *position;
   Analysis *analysis;
-  Kept *kept; /* NULL: nothing is kept */
-  bool shown; /* on the terminal, as it goes on */
+  Kept *kept;         /* NULL: nothing is kept */
+  const Books *books; /* NULL: none are looked into */
+  bool shown;         /* on the terminal, as it goes on */
   Live live;
 } Analyse;
 
@@ -30,6 +32,7 @@ typedef struct {
   int threads; /* 0: not given */
   char *store; /* NULL: nothing is kept */
   bool distance;
+  bool no_book;
 } Own;
 
 static const Option own_options[] = {
@@ -39,6 +42,7 @@ static const Option own_options[] = {
      .help = "Keep what is proved in this file, and begin with what it holds"},
     {"distance", option_flag, offsetof(Own, distance),
      .help = "Connect-4: how long each move takes to the end"},
+    NO_BOOK_OPTION(offsetof(Own, no_book)),
     {NULL},
 };
 
@@ -70,16 +74,28 @@ static bool believe_column(const SearchOptions *options, const Position *positio
   return true;
 }
 
+/* What the books know of the position after a move; false if that is not enough for the goal. */
+static bool look_up(const Books *books, const SearchOptions *options, const Position *position,
+                    int move, const MoveStatus *status, OutputKnown *known) {
+  if (books == NULL || status->state == MOVE_ILLEGAL || status->nodes > 0) return false;
+  Position child = position_play(position, (Move)move);
+  BookAnswer answer = known_book_find(books, options, &child, false);
+  *known = (OutputKnown){answer.source, answer.nodes};
+  return answer.values != VALUE_ANY;
+}
+
 /* A game of one size, the cube, has a line for each column; others have one for each legal move. */
-static void print_move(const SearchOptions *options, const Position *position, int move,
-                       const MoveStatus *status) {
+static void print_move(const Books *books, const SearchOptions *options, const Position *position,
+                       int move, const MoveStatus *status) {
   Variant variant = position->variant;
+  OutputKnown known;
   BeliefView view;
   char name[MOVE_TEXT], same_as[MOVE_TEXT];
   if (variant.rules->sized && status->state == MOVE_ILLEGAL) return;
   move_write(variant, (Move)move, name);
   move_write(variant, (Move)status->same_as, same_as);
   bool open = believe_column(options, position, move, status, &view);
+  bool found = look_up(books, options, position, move, status, &known);
   output_move(options, (OutputMove){.kind = variant.rules->sized ? "move" : "column",
                                     .name = name,
                                     .illegal = status->state == MOVE_ILLEGAL,
@@ -87,14 +103,26 @@ static void print_move(const SearchOptions *options, const Position *position, i
                                     .nodes = status->nodes,
                                     .seconds = status->seconds,
                                     .estimate = open ? view.value : NULL,
+                                    .known = found ? &known : NULL,
                                     .same_as = status->same_as != move ? same_as : NULL});
 }
 
-static ExitStatus print_view(const SearchOptions *options, Variant variant,
+static void print_position(const Books *books, const SearchOptions *options,
+                           const InputPosition *input, const AnalysisView *view) {
+  BookAnswer answer = {.values = VALUE_ANY};
+  if (view->counters.nodes == 0) answer = known_book_find(books, options, &input->position, false);
+  if (answer.values != VALUE_ANY)
+    output_known(options, input, (FlatScore){view->values, 0},
+                 (OutputKnown){answer.source, answer.nodes}, view->seconds);
+  else
+    output_position(options, input->text, view->values, view->counters.nodes, view->seconds);
+}
+
+static ExitStatus print_view(const Books *books, const SearchOptions *options, Variant variant,
                              const InputPosition *position, const AnalysisView *view) {
   for (int move = 0; move < view->count; move++)
-    print_move(options, &position->position, move, &view->moves[move]);
-  output_position(options, position->text, view->values, view->counters.nodes, view->seconds);
+    print_move(books, options, &position->position, move, &view->moves[move]);
+  print_position(books, options, position, view);
   if (view->out_of_memory) solvers_tell_memory(options->solver, variant, options->table_bytes);
   if (view->contradicted) {
     solvers_tell_contradiction(variant, view->contradiction);
@@ -114,7 +142,7 @@ static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
   if (analyse->shown) live_erase(&analyse->live);
   kept_analysis(analyse->kept, analyse->analysis, analyse->position, true);
   AnalysisView view = analysis_peek(analyse->analysis);
-  return print_view(options, analyse->live.variant, position, &view);
+  return print_view(analyse->books, options, analyse->live.variant, position, &view);
 }
 
 /* As solve takes them. */
@@ -128,20 +156,31 @@ static bool check_threads(const SearchOptions *options, Own *own) {
   return true;
 }
 
+/* The question begins with what a store and the books know. */
+static void prepare(QuestionOptions *question, Kept *kept, const Books *books, Known *known) {
+  if (kept != NULL && books != NULL) kept_teach(kept, books, &question->position);
+  if (kept == NULL && books != NULL) books_teach(books, &question->position, known);
+  question->known = known;
+  kept_prepare(kept, question);
+}
+
 static ExitStatus analyse_position(const SearchOptions *options, int threads, Table *table,
-                                   Kept *kept, const InputPosition *input) {
+                                   Kept *kept, const Books *books, const InputPosition *input) {
   QuestionOptions question = options_question(options, &input->position, table);
+  Known *known = known_new();
   question.threads = threads;
-  kept_prepare(kept, &question);
+  prepare(&question, kept, books, known);
   Analyse analyse = {
       .position = &input->position,
       .kept = kept,
+      .books = books,
       .live = {
           .options = options, .table = table, .title = input->text, .variant = options->variant}};
   analyse.analysis = analysis_new(&question);
-  if (analyse.analysis == NULL) return message_bad("no memory for the analysis");
-  ExitStatus status = analyse_with(&analyse, options, input);
-  analysis_free(analyse.analysis);
+  ExitStatus status = analyse.analysis != NULL ? analyse_with(&analyse, options, input)
+                                               : message_bad("no memory for the analysis");
+  if (analyse.analysis != NULL) analysis_free(analyse.analysis);
+  known_free(known);
   return status;
 }
 
@@ -166,7 +205,9 @@ ExitStatus analyse_command(int argc, char **argv) {
   if (own.distance) return analyse_distance(&options, &position);
   ExitStatus status = EXIT_BAD;
   if (options_table(&options, &table)) {
-    status = analyse_position(&options, own.threads, table, kept, &position);
+    Books *books = known_book_open(&options, own.no_book);
+    status = analyse_position(&options, own.threads, table, kept, books, &position);
+    books_close(books);
     table_free(table);
   }
   return kept_close(kept) ? status : EXIT_BAD;

@@ -3,6 +3,7 @@
 #include "base/nearest.h"
 #include "base/output.h"
 #include "bench/bench.h"
+#include "book/book.h"
 #include "commands.h"
 #include "core/stack.h"
 #include "job/job.h"
@@ -32,6 +33,7 @@ static const CommandEntry commands[] = {
     {"bench", "Measure solvers on random positions", bench_command},
     {"simulate", "Replay a recorded search on more workers", simulate_command},
     {"job", "Prove positions by many machines that share a folder", job_command},
+    {"book", "Make and check books of proved positions", book_command},
     {"store", "Check, merge, list and prune stores of answers", store_command},
 };
 
@@ -69,10 +71,11 @@ static bool asks_for_help(const char *word) {
 }
 
 /* "help" prints the context's text, "help COMMAND" and "help job COMMAND" that of the command,
- * as "help store COMMAND". */
+ * as "help store COMMAND" and "help book COMMAND". */
 static ExitStatus help(GOptionContext *context, int argc, char **argv) {
   if (argc < 2 || (argc == 2 && asks_for_help(argv[1]))) return help_overview(context);
-  bool family = strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0;
+  bool family =
+      strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0 || strcmp(argv[1], "book") == 0;
   int most = family ? 3 : 2;
   if (argc > most) {
     g_autofree char *excerpt = message_excerpt(argv[most], strlen(argv[most]), 0);

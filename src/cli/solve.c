@@ -1,6 +1,7 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
 #include "base/input.h"
 #include "base/kept.h"
+#include "base/known-book.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -21,8 +22,9 @@
 
 typedef struct {
   SolveOptions options;
-  Team *team; /* NULL: the solver searches in one thread */
-  Kept *kept; /* without a team; NULL: nothing is kept */
+  Team *team;   /* NULL: the solver searches in one thread */
+  Kept *kept;   /* without a team; NULL: nothing is kept */
+  Books *books; /* NULL: none are looked into */
   Table *table;
   StopFlag stop;
   const InputPosition *position;
@@ -110,7 +112,21 @@ static bool check_cutoff(const SolveOptions *options, const InputPosition *posit
   return message_fail("--cutoff %d: %s has %d stones already", cutoff, position->text, stones);
 }
 
+/* True if a book knows the answer, which is printed then. */
+static bool look_up(const Solve *solve, const InputPosition *position) {
+  const SearchOptions *options = &solve->options.search;
+  double began = clock_seconds();
+  bool distance = solve->options.team.distance;
+  BookAnswer answer = known_book_find(solve->books, options, &position->position, distance);
+  if (answer.values == VALUE_ANY) return false;
+  FlatScore score = {answer.values, distance ? answer.stones : 0};
+  output_known(options, position, score, (OutputKnown){answer.source, answer.nodes},
+               clock_seconds() - began);
+  return true;
+}
+
 static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
+  if (look_up(solve, position)) return EXIT_ANSWERED;
   if (!check_cutoff(&solve->options, position)) return EXIT_BAD;
   const SearchOptions *options = &solve->options.search;
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = solve};
@@ -241,7 +257,9 @@ ExitStatus solve_command(int argc, char **argv) {
       &solve.options.search, team_options, &solve.options.team, true);
   if (positions == NULL) return EXIT_BAD;
   if (!prepare(&solve)) return EXIT_BAD;
+  solve.books = known_book_open(&solve.options.search, solve.options.team.no_book);
   ExitStatus status = solve_all(&solve, positions);
+  books_close(solve.books);
   if (!team_free(solve.team) || !kept_close(solve.kept)) status = EXIT_BAD;
   table_free(solve.table);
   g_free(solve.options.team.store_path);

@@ -1,4 +1,5 @@
 /* The options of the parallel solver, and how its memory is divided. */
+#include "base/known-book.h"
 #include "base/message.h"
 #include "core/memory.h"
 #include "team.h"
@@ -37,6 +38,7 @@ const Option team_options[] = {
      .help = TEAM_SOLVER ": for table and tree (default: 3/4 of what is free)"},
     {"store", option_path, FIELD(store_path), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
+    NO_BOOK_OPTION(FIELD(no_book)),
     {"distance", option_flag, FIELD(distance),
      .help = "Connect-4: the exact value, and how many stones lie at the end of best play"},
     {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",

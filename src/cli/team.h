@@ -14,6 +14,7 @@ typedef struct {
   DagOrder order;
   size_t memory;            /* for table and tree together; 0: as much as is free */
   char *store_path;         /* NULL: nothing is kept */
+  bool no_book;             /* nothing is looked up before the search */
   bool distance;            /* of a flat game by one thread: also how long it takes */
   uint64_t verify;          /* a second opinion on one answer in so many; 0: none */
   const char *verify_given; /* NULL: not given, and then verifying is bounded */

@@ -55,6 +55,7 @@ RULES = (
     ("src/check", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("src/check",)),
     ("src/cli/base", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base")),
     ("src/cli/bench", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/bench")),
+    ("src/cli/book", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/book")),
     ("src/cli/job", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/job")),
     ("src/cli/store", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/store")),
     ("src/cli", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game", "src/cli")),

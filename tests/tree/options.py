@@ -46,11 +46,12 @@ def main(cli, data):
     page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
     overview = run(cli, "--help")
     commands = listed(overview)
-    jobs, stores = listed(run(cli, "job", "--help")), listed(run(cli, "store", "--help"))
+    jobs, stores, books = (listed(run(cli, family, "--help")) for family in ("job", "store", "book"))
     every = set(OPTION.findall(overview))
     for command in [*([name] for name in sorted(commands - {"help"})),
                     *(["job", name] for name in sorted(jobs)),
-                    *(["store", name] for name in sorted(stores))]:
+                    *(["store", name] for name in sorted(stores)),
+                    *(["book", name] for name in sorted(books))]:
         options = helped(cli, *command)
         every |= options
         tap.case(f"completion of {' '.join(command)}", difference(
@@ -61,7 +62,7 @@ def main(cli, data):
     tap.case("completion of store's commands", difference(
         stores, {word for word in completed(cli, script, "store") if word[0] != "-"}))
     tap.case("man page has the commands of job and store", [
-        f"missing: {family} {name}" for family, names in (("job", jobs), ("store", stores))
+        f"missing: {family} {name}" for family, names in (("job", jobs), ("store", stores), ("book", books))
         for name in sorted(names) if f"fourscore-cli {family} {name}" not in page])
     tap.case("completion of commands", difference(
         commands, {word for word in completed(cli, script) if word[0] != "-"}))

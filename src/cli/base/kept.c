@@ -112,6 +112,10 @@ void kept_prepare(const Kept *kept, QuestionOptions *options) {
   options->record = true;
 }
 
+void kept_teach(Kept *kept, const Books *books, const Position *position) {
+  books_teach(books, position, kept->known);
+}
+
 static void add(Kept *kept, const ProofRecord *record) {
   const DagRecord kept_record = {record->key, record->values, record->nodes, record->seconds};
   g_array_append_val(kept->records[record->claim], kept_record);

@@ -4,6 +4,7 @@
 
 #include "base/options.h"
 #include "play/analysis.h"
+#include "storage/books.h"
 
 typedef struct Kept Kept;
 
@@ -17,6 +18,9 @@ bool kept_close(Kept *kept);
 /* Makes a question or an analysis begin with what is known, and record what it proves. A `kept` of
  * NULL does nothing, here and below. */
 void kept_prepare(const Kept *kept, QuestionOptions *options);
+
+/* Lets searches begin with what books know of a position and of its moves too. Not during one. */
+void kept_teach(Kept *kept, const Books *books, const Position *position);
 
 /* Writes what was proved so far, at most once a second unless it has ended; what cannot be written
  * is tried again. One thread at a time. */

@@ -149,6 +149,53 @@ void output_score(const SearchOptions *options, const InputPosition *position, F
   output_text(line->str);
 }
 
+/* --- What books know -------------------------------------------------------------------------- */
+
+static const char *known_source(OutputKnown known) {
+  return known.source != NULL ? known.source : "follows from other positions of the book";
+}
+
+static void add_known(JsonBuilder *json, OutputKnown known) {
+  json_builder_set_member_name(json, "known");
+  json_builder_begin_object(json);
+  json_add_text(json, "source", known_source(known));
+  json_add_int(json, "nodes", (gint64)known.nodes);
+  json_builder_end_object(json);
+}
+
+static void write_known(GString *line, OutputKnown known) {
+  g_string_append_printf(line, "\tknown: %s", known_source(known));
+  if (known.nodes > 0) g_string_append_printf(line, ", %" PRIu64 " nodes", known.nodes);
+}
+
+static void known_json(const SearchOptions *options, const InputPosition *position, FlatScore score,
+                       OutputKnown known, double seconds) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  begin_position(json, options, position->text, score.value, 0, seconds);
+  if (score.stones > 0) {
+    json_add_int(json, "stones", score.stones);
+    json_add_int(json, "score", score_of(&position->position, score));
+  }
+  add_known(json, known);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+void output_known(const SearchOptions *options, const InputPosition *position, FlatScore score,
+                  OutputKnown known, double seconds) {
+  if (options->json) {
+    known_json(options, position, score, known, seconds);
+    return;
+  }
+  g_autoptr(GString) line = g_string_new(position->text);
+  g_string_append_printf(line, "\t%s\t0\t%.6f", goal_word(options->goal, score.value), seconds);
+  if (score.stones > 0)
+    g_string_append_printf(line, "\t%d\t%+d", score.stones, score_of(&position->position, score));
+  write_known(line, known);
+  g_string_append_c(line, '\n');
+  output_text(line->str);
+}
+
 static const char *move_word(const SearchOptions *options, OutputMove move) {
   return move.illegal ? "illegal" : goal_word(options->goal, move.values);
 }
@@ -161,6 +208,7 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   if (!move.illegal) add_possible(json, move.values);
   add_cost(json, move.nodes, move.seconds);
   if (move.estimate != NULL) add_estimate(json, move.estimate);
+  if (move.known != NULL) add_known(json, *move.known);
   if (move.same_as != NULL) json_add_text(json, "same_as", move.same_as);
   json_builder_end_object(json);
   output_json(json);
@@ -195,6 +243,7 @@ void output_move(const SearchOptions *options, OutputMove move) {
   if (move.estimate != NULL && move.same_as == NULL)
     g_string_append_printf(line, "\testimate %.2f %.2f %.2f", move.estimate[0], move.estimate[1],
                            move.estimate[2]);
+  if (move.known != NULL && move.same_as == NULL) write_known(line, *move.known);
   if (move.same_as != NULL) g_string_append_printf(line, "\tsame as %s", move.same_as);
   g_string_append_c(line, '\n');
   output_text(line->str);

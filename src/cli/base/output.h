@@ -21,6 +21,14 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
 void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
                   uint64_t nodes, double seconds);
 
+/* What a book knew, in place of a search: as above, with `known` and the source after it. */
+typedef struct {
+  const char *source; /* NULL: the value follows from other entries */
+  uint64_t nodes;
+} OutputKnown;
+void output_known(const SearchOptions *options, const InputPosition *position, FlatScore score,
+                  OutputKnown known, double seconds);
+
 /* What an analysis says of a column, or of a move of some other kind. */
 typedef struct {
   const char *kind; /* "column" or "move" */
@@ -29,8 +37,9 @@ typedef struct {
   ValueSet values;
   uint64_t nodes;
   double seconds;
-  const double *estimate; /* of an open answer: probabilities of first, draw, second; or NULL */
-  const char *same_as;    /* what it is the same as by symmetry, NULL if nothing */
+  const double *estimate;   /* of an open answer: probabilities of first, draw, second; or NULL */
+  const OutputKnown *known; /* of a move that a book knows; or NULL */
+  const char *same_as;      /* what it is the same as by symmetry, NULL if nothing */
 } OutputMove;
 
 /* name, value, nodes, seconds, and what it is the same as, if there is something */

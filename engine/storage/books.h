@@ -1,0 +1,37 @@
+/* The books of a variant that programs look into before any search: the user's own, then the one
+ * that was installed. Any thread may look things up. */
+#pragma once
+
+#include "../play/deduce.h"
+#include "book.h"
+
+typedef struct Books Books;
+
+/* Opens those that are there; none of them need be. Never NULL. */
+Books *books_open(Variant variant);
+void books_close(Books *books); /* NULL is allowed */
+
+/* The user's own, whether or not it is there; free with g_free(). */
+char *books_own_path(Variant variant);
+
+typedef struct {
+  ValueSet values; /* VALUE_ANY: nothing is known */
+  int stones;      /* at the end of best play; 0: not known */
+  uint64_t nodes;
+  const char *source; /* valid as long as the books; NULL: the values follow from other entries */
+} BookAnswer;
+
+/* What the books say of a position, or what follows from what they say of those before and after
+ * it. */
+BookAnswer books_find(const Books *books, const Position *position);
+
+/* The values of a position that follow from what is known of those so many moves on, with the ends
+ * of games there: a move is no choice if the reply to it wins. */
+ValueSet books_follow(const Position *position, Knower knower, int plies);
+
+/* Adds what is known of a position, and of those after its moves, to a set for searches. */
+void books_teach(const Books *books, const Position *position, Known *known);
+
+/* Why a book is not believed, or one of its blocks, the first time there was a reason; NULL: all is
+ * well. Valid as long as the books. */
+const char *books_trouble(const Books *books);

@@ -1,0 +1,57 @@
+/* fourscore-cli book: books of proved positions, which programs look into before they search. */
+#include "book/book.h"
+
+#include "base/family.h"
+#include "base/message.h"
+#include "base/output.h"
+
+static const CommandEntry commands[] = {
+    {"add", "Add the answers of stores to a book", book_add_command},
+    {"check", "Tell how whole a book is, and prove some of it again", book_check_command},
+    {"fill", "Prove all positions of so many stones for a book", book_fill_command},
+    {"list", "Print the positions", book_list_command},
+};
+
+ExitStatus book_command(int argc, char **argv) {
+  return family_run("book", "Makes books of proved positions, which are known before any search.",
+                    commands, G_N_ELEMENTS(commands), argc, argv);
+}
+
+ExitStatus book_tell(const char *path, Status status, const Error *error) {
+  if (status == STATUS_OK) return EXIT_ANSWERED;
+  message_print("%s: %s", path, error->message);
+  return status == STATUS_CONFLICT ? EXIT_CONTRADICTION : EXIT_BAD;
+}
+
+bool book_open_told(Book **book, const char *path) {
+  Error error;
+  return book_tell(path, book_open(book, path, &error), &error) == EXIT_ANSWERED;
+}
+
+static Status take(BookDraft *draft, Variant variant, const Book *book, Error *error) {
+  if (!variant_equal(book_variant(book), variant))
+    return status_fail(error, STATUS_FILE, 0, "the book is of another game");
+  return book_draft_take(draft, book, error);
+}
+
+BookDraft *book_draft_begin(Variant variant, const char *path) {
+  Book *book;
+  Error error;
+  BookDraft *draft = book_draft_new(variant);
+  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return draft;
+  Status status = book_open(&book, path, &error);
+  if (status == STATUS_OK) {
+    status = take(draft, variant, book, &error);
+    book_close(book);
+  }
+  if (book_tell(path, status, &error) == EXIT_ANSWERED) return draft;
+  book_draft_free(draft);
+  return NULL;
+}
+
+ExitStatus book_draft_end(const BookDraft *draft, const char *path) {
+  Error error;
+  ExitStatus status = book_tell(path, book_draft_write(draft, path, &error), &error);
+  if (status == EXIT_ANSWERED) output_print("%s\tpositions %zu\n", path, book_draft_count(draft));
+  return status;
+}

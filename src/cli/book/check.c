@@ -1,0 +1,122 @@
+/* fourscore-cli book check: whether a book is whole, and a sample of it proved again. */
+#include "base/message.h"
+#include "base/output.h"
+#include "base/run.h"
+#include "book/book.h"
+#include "play/flat-play.h"
+#include "play/cube-play.h"
+#include "storage/opinion.h"
+
+enum {
+  SAMPLE_MOST = 1000000,
+  OPINION_WORK = 1 << 24, /* nodes of a second search, at most */
+};
+
+typedef struct {
+  int sample;
+  uint64_t seed;
+} Options;
+
+typedef struct {
+  Options options;
+  const Book *book;
+  const char *path;
+  StopFlag stop;
+  int again, open, different;
+  Status status;
+  Error error;
+} Check;
+
+static const Option check_options[] = {
+    {"sample", option_int, offsetof(Options, sample), 0, SAMPLE_MOST, .unit = "N",
+     .help = "How many answers are proved again by another solver (default: 20; 0: none)"},
+    {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
+     .help = "Which ones (default: 0)"},
+    {NULL},
+};
+
+static void tell_difference(const Check *check, const BookEntry *entry, Claim claim,
+                            const Opinion *opinion) {
+  Position position;
+  char text[POSITION_TEXT] = "?";
+  Variant variant = book_variant(check->book);
+  if (variant.rules->of_key(variant, entry->key, &position)) position_write_code(&position, text);
+  message_print("%s: two answers to \"%s wins\" at %s: one in the book (%s), the other by %s",
+                check->path, claim == CLAIM_FIRST ? "first" : "second", text,
+                book_source(check->book, entry->source), opinion->solver);
+}
+
+static void prove_claim(Check *check, const BookEntry *entry, Claim claim) {
+  Variant variant = book_variant(check->book);
+  OpinionQuestion question = {
+      .key = entry->key, .claim = claim, .nodes = entry->nodes, .node_limit = OPINION_WORK};
+  Opinion opinion;
+  if (variant.rules->sized) question.game = flat_play_game(variant);
+  if (check->status != STATUS_OK || !claim_answered(claim, entry->values)) return;
+  check->status = opinion_ask(&question, &check->stop, &opinion, &check->error);
+  bool answered = claim_answered(claim, opinion.values);
+  bool differs = opinion_differs(&opinion, claim, entry->values);
+  check->again += answered;
+  check->open += !answered;
+  check->different += differs;
+  if (differs) tell_difference(check, entry, claim, &opinion);
+}
+
+/* An entry of a key that is no position of the game is wrong too. */
+static void prove_entry(Check *check, const BookEntry *entry) {
+  Position position;
+  Variant variant = book_variant(check->book);
+  if (!variant.rules->of_key(variant, entry->key, &position)) {
+    check->different++;
+    message_print("%s: the book has an entry for what is no position", check->path);
+    return;
+  }
+  prove_claim(check, entry, CLAIM_FIRST);
+  prove_claim(check, entry, CLAIM_SECOND);
+}
+
+static void work(void *data) {
+  Check *check = data;
+  g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)check->options.seed);
+  guint count = (guint)book_count(check->book), wanted = (guint)check->options.sample;
+  for (guint i = 0; i < MIN(count, wanted) && check->status == STATUS_OK; i++) {
+    BookEntry entry;
+    guint place = wanted >= count ? i : (guint)(g_rand_double(rand) * count);
+    check->status = book_entry(check->book, place, &entry, &check->error);
+    if (check->status == STATUS_OK) prove_entry(check, &entry);
+  }
+}
+
+static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
+
+static ExitStatus prove_sample(Check *check) {
+  const LongWork searching = {.work = work, .stop = stop, .data = check};
+  if (!run_long(&searching, 0)) return EXIT_BAD;
+  if (check->status != STATUS_OK) return book_tell(check->path, check->status, &check->error);
+  output_print("proved-again %d\topen %d\tdifferent %d\n", check->again, check->open,
+               check->different);
+  return check->different > 0 ? EXIT_CONTRADICTION : check->open > 0 ? EXIT_UNKNOWN : EXIT_ANSWERED;
+}
+
+static ExitStatus check_book(Check *check) {
+  Status status = book_check_whole(check->book, &check->error);
+  if (status != STATUS_OK) return book_tell(check->path, status, &check->error);
+  output_print("positions %zu\tdamaged 0\n", book_count(check->book));
+  return check->options.sample == 0 ? EXIT_ANSWERED : prove_sample(check);
+}
+
+ExitStatus book_check_command(int argc, char **argv) {
+  Check check = {.options.sample = 20};
+  Book *book;
+  g_auto(GStrv) files = options_parse_own(
+      argc, argv, "FILE",
+      "Reads a whole book and compares it with its checksums. Then proves a sample of its\n"
+      "answers again by another solver, each with at most 16777216 nodes.",
+      check_options, &check.options, NULL);
+  if (files == NULL || !run_catch_signals() || !book_open_told(&book, files[0])) return EXIT_BAD;
+  check.book = book;
+  check.path = files[0];
+  ExitStatus status = check_book(&check);
+  book_close(book);
+  return status;
+}

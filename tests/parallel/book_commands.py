@@ -1,0 +1,106 @@
+"""fourscore-cli book as a user meets it, and what solve and analyse do with one.
+
+Usage: book_commands.py FOURSCORE-CLI."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import zlib
+
+from tap import Tap
+
+CLI = sys.argv[1]
+GAME = ("--game", "connect4:5x4")
+POSITION = "10F122746C873BAE76CF67B0"
+tap = Tap()
+
+
+def run(home, *arguments):
+    return subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False,
+                          env={**os.environ, "XDG_DATA_HOME": str(home)})
+
+
+def expect(name, result, status, *words):
+    told = result.stdout + result.stderr
+    tap.case(name, [] if result.returncode == status and all(word in told for word in words) else [str(result)])
+
+
+def lie(book, key_bytes):
+    """Makes the other player win at one entry of the first block, with checksums that fit."""
+    data = bytearray(book.read_bytes())
+    size = int.from_bytes(data[44:48], "little")
+    count = int.from_bytes(data[40:44], "little")
+    blocks = -(-count // (4092 // (key_bytes + 6)))
+    begin = 56 + size + blocks * key_bytes
+    values = range(begin + key_bytes, begin + min(count * (key_bytes + 6), 4000), key_bytes + 6)
+    data[next(place for place in values if data[place] in (1, 4))] ^= 5
+    block = zlib.crc32(bytes(data[16:40]) + bytes(4) + bytes(data[begin:begin + 4092]))
+    data[begin + 4092:begin + 4096] = block.to_bytes(4, "little")
+    data[48:52] = zlib.crc32(bytes(data[begin:])).to_bytes(4, "little")
+    head = zlib.crc32(bytes(data[:52]) + bytes(data[56:begin]))
+    data[52:56] = head.to_bytes(4, "little")
+    book.write_bytes(data)
+
+
+def test_fill(home):
+    book = home / "fourscore" / "books" / "connect4-5x4.book"
+    fill = ("book", "fill", *GAME, "--stones", 3, "--distance", "--table", "64M")
+    expect("a book is filled", run(home, *fill), 0, "searched 49", "positions")
+    expect("what it has is not searched again", run(home, *fill), 0, "searched 0")
+    expect("all of it is proved again", run(home, "book", "check", "--sample", 1000, book), 0, "open 0\tdifferent 0")
+    listed = [json.loads(line) for line in run(home, "book", "list", "--json", book).stdout.splitlines()]
+    plain = run(home, "solve", *GAME, "--no-book", "--distance", "--json", *(entry["position"] for entry in listed))
+    searched = [json.loads(line) for line in plain.stdout.splitlines()]
+    tap.case("each entry is what a search finds",
+             [] if [(e["values"], e["stones"]) for e in listed] == [(s["value"], s["stones"]) for s in searched]
+             else [str(listed), str(searched)])
+
+
+def test_known(home):
+    expect("solve knows it at once", run(home, "solve", *GAME, "12"), 0, "\t0\t", "known", "book fill")
+    answer = json.loads(run(home, "solve", *GAME, "--json", "12").stdout)
+    tap.case("in JSON as well, within 50 ms", [] if "source" in answer["known"] and answer["seconds"] < 0.05
+             else [str(answer)])
+    expect("the distance is known", run(home, "solve", *GAME, "--distance", "12"), 0, "known")
+    plain = run(home, "solve", *GAME, "--no-book", "12")
+    tap.case("--no-book searches", [] if "known" not in plain.stdout and "\t0\t" not in plain.stdout else [str(plain)])
+    told = run(home, "analyse", *GAME, "1").stdout
+    tap.case("analyse knows all moves", [] if told.count("\tknown") == 6 else [told])
+
+
+def test_lie(home):
+    book = home / "fourscore" / "books" / "connect4-5x4.book"
+    whole = book.read_bytes()
+    lie(book, 4)
+    expect("a planted wrong entry is found", run(home, "book", "check", "--sample", 1000, book), 5, "two answers to")
+    book.write_bytes(whole)
+    damaged = bytearray(whole)
+    damaged[-100] ^= 1
+    damaged[-4000] ^= 1
+    book.write_bytes(damaged)
+    told = run(home, "solve", *GAME, "12")
+    expect("a damaged block is not believed, and named", told, 0, "block 0", "damaged")
+    tap.case("the position is searched then", [] if "known" not in told.stdout else [str(told)])
+    expect("check refuses it", run(home, "book", "check", book), 2, "damaged")
+    book.write_bytes(whole)
+
+
+def test_add(home):
+    store = home / "store"
+    run(home, "solve", "--no-book", "--solver", "parallel", "--threads", 1, "--table", "64M", "--memory", "200M",
+        "--cutoff", 34, "--store", store, POSITION)
+    expect("a store is added", run(home, "book", "add", "--work", 0, "--source", "a certificate", store), 0, "positions")
+    book = home / "fourscore" / "books" / "cube.book"
+    expect("its source is kept", run(home, "book", "list", book), 0, "\ta certificate\n")
+    expect("it is known", run(home, "solve", POSITION), 0, "\tknown", "a certificate")
+    expect("it is proved again", run(home, "book", "check", book), 0, "different 0")
+    expect("another game is refused", run(home, "book", "add", "--book", book.parent / "connect4-5x4.book", store),
+           2, "another game")
+
+
+with tempfile.TemporaryDirectory() as name:
+    for test in (test_fill, test_known, test_lie, test_add):
+        test(pathlib.Path(name))
+tap.done()
