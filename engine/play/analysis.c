@@ -2,6 +2,7 @@
 
 #include "../core/clock.h"
 #include "deduce.h"
+#include "question-inner.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 enum {
   FIRST_BUDGET = 1 << 14, /* nodes for each move in the first round */
   BUDGET_GROWTH = 8,
+  HELPERS_MOST = MOVES_MOST - 1,
 };
 
 static const size_t TREE_BYTES = (size_t)1 << 30; /* of all moves' teams, if nothing is said */
@@ -22,8 +24,8 @@ struct Analysis {
   double began;          /* when the run began */
   bool stopped;
   bool exhausted[MOVES_MOST]; /* searching it again would end the same way */
-  int move;                   /* being searched, or -1 */
-  int last;                   /* move that was searched last, or -1 */
+  bool under_way[MOVES_MOST]; /* being searched */
+  int last;                   /* move of which a search began last, or -1 */
   int at;                     /* the move that is next in this round */
   uint64_t budget;            /* of this round; 0: none */
 };
@@ -66,7 +68,7 @@ static void deduce_view(const Position *position, AnalysisView *view) {
     if (view->moves[m].state != MOVE_ILLEGAL) view->moves[m].values = family.moves[m];
 }
 
-/* Enters which moves are answered. None is being searched. */
+/* Enters which moves are answered. What is under way of those is stopped. */
 static void judge_moves(Analysis *analysis) {
   AnalysisView *view = &analysis->view;
   view->answered = true;
@@ -74,7 +76,9 @@ static void judge_moves(Analysis *analysis) {
     MoveStatus *status = &view->moves[m];
     if (status->state == MOVE_ILLEGAL) continue;
     bool answered = goal_answered(analysis->options.goal, status->values);
-    status->state = answered ? MOVE_ANSWERED : MOVE_OPEN;
+    bool under_way = analysis->under_way[m];
+    status->state = answered ? MOVE_ANSWERED : under_way ? MOVE_SEARCHING : MOVE_OPEN;
+    if (answered && under_way) question_stop(analysis->questions[m]);
     view->answered &= answered;
     if ((answered || analysis->exhausted[m]) && view->preferred == m) view->preferred = -1;
   }
@@ -110,7 +114,7 @@ Analysis *analysis_new(const QuestionOptions *options) {
   Analysis *analysis = calloc(1, sizeof *analysis);
   if (analysis == NULL) return NULL;
   analysis->options = *options;
-  analysis->move = analysis->last = -1;
+  analysis->last = -1;
   analysis->budget = question_goes_on(options) ? FIRST_BUDGET : 0;
   pthread_mutex_init(&analysis->mutex, NULL);
   analysis->view = analysis_blank(&options->position);
@@ -144,68 +148,137 @@ static bool is_due(const Analysis *analysis, int move) {
   return status->state == MOVE_OPEN && status->same_as == move && !analysis->exhausted[move];
 }
 
-/* The next move of this round that is due, or of the next round; -1 if none is. */
-static int next_in_rounds(Analysis *analysis) {
-  for (int tries = 0; tries < analysis->view.count; tries++, analysis->at++) {
-    if (analysis->at == analysis->view.count) {
-      analysis->at = 0;
-      analysis->budget *= BUDGET_GROWTH;
-    }
-    if (is_due(analysis, analysis->at)) return analysis->at++;
-  }
+/* The first move from `at` on that is due; -1 if none is. */
+static int due_from(const Analysis *analysis, int at) {
+  for (int m = at; m < analysis->view.count; m++)
+    if (is_due(analysis, m)) return m;
   return -1;
 }
 
-/* Chooses the move to search and its budget, 0 if it has none; false if the run is over. */
-static bool choose(Analysis *analysis, int *move, uint64_t *budget) {
+/* Begins the next round if this one is over, and moves are due. */
+static void turn_round(Analysis *analysis) {
+  if (due_from(analysis, analysis->at) >= 0 || due_from(analysis, 0) < 0) return;
+  analysis->at = 0;
+  analysis->budget *= BUDGET_GROWTH;
+}
+
+static int next_in_round(Analysis *analysis) {
+  int move = due_from(analysis, analysis->at);
+  if (move >= 0) analysis->at = move + 1;
+  return move;
+}
+
+/* Chooses the move to search and its budget, 0 if it has none; false if there is nothing to do.
+ * Those who search a round together leave what is preferred, and the next round, for later. */
+static bool choose(Analysis *analysis, bool together, int *move, uint64_t *budget) {
   AnalysisView *view = &analysis->view;
-  if (analysis->stopped || view->answered || view->contradicted) return false;
   bool preferred = view->preferred >= 0;
-  *move = preferred ? view->preferred : next_in_rounds(analysis);
+  if (analysis->stopped || view->answered || view->contradicted || (together && preferred))
+    return false;
+  if (!together && !preferred) turn_round(analysis);
+  *move = preferred ? view->preferred : next_in_round(analysis);
   *budget = preferred ? 0 : analysis->budget;
   return *move >= 0;
+}
+
+static void stop_searches(Analysis *analysis) {
+  for (int m = 0; m < analysis->view.count; m++)
+    if (analysis->under_way[m]) question_stop(analysis->questions[m]);
 }
 
 /* What was found of other moves is no proof either. */
 static void contradict(Analysis *analysis, Key key) {
   AnalysisView *view = &analysis->view;
+  if (view->contradicted) return;
   view->contradicted = true;
   view->contradiction = key;
   view->values = VALUE_ANY;
   view->preferred = -1;
+  stop_searches(analysis);
   for (int m = 0; m < view->count; m++) {
     view->moves[m].values = VALUE_ANY;
     if (view->moves[m].state != MOVE_ILLEGAL) view->moves[m].state = MOVE_OPEN;
   }
 }
 
-/* Searches one move and enters what came out; false if there is nothing more to do. */
-static bool search_next(Analysis *analysis) {
-  int move;
-  uint64_t budget;
+static bool begin_search(Analysis *analysis, bool together, int *move, uint64_t *budget) {
   lock(analysis);
-  bool more = choose(analysis, &move, &budget);
+  bool more = choose(analysis, together, move, budget);
   if (more) {
-    analysis->move = analysis->last = move;
-    analysis->view.moves[move].state = MOVE_SEARCHING;
+    analysis->last = *move;
+    analysis->under_way[*move] = true;
+    analysis->view.moves[*move].state = MOVE_SEARCHING;
   }
   unlock(analysis);
-  if (!more) return false;
+  return more;
+}
 
-  ValueSet values = question_run(analysis->questions[move], budget);
+static void end_search(Analysis *analysis, int move, ValueSet values) {
   QuestionView question = question_peek(analysis->questions[move]);
-
   lock(analysis);
-  analysis->move = -1;
+  analysis->under_way[move] = false;
   analysis->exhausted[move] = question.exhausted;
   analysis->view.out_of_memory |= question.out_of_memory;
   enter_view(&analysis->view, move, &question);
-  if (question.contradicted)
-    contradict(analysis, question.contradiction);
-  else
-    set_values(analysis, move, values);
+  if (question.contradicted) contradict(analysis, question.contradiction);
+  if (!analysis->view.contradicted) set_values(analysis, move, values);
   unlock(analysis);
+}
+
+/* Searches one move and enters what came out; false if there is nothing more to do. */
+static bool search_next(Analysis *analysis, bool together) {
+  int move;
+  uint64_t budget;
+  if (!begin_search(analysis, together, &move, &budget)) return false;
+  end_search(analysis, move, question_run(analysis->questions[move], budget));
   return true;
+}
+
+/* --- Rounds of several threads ---------------------------------------------------------------- */
+
+/* Before a team is worth it, each of its threads searches a move of its own. Then as little is
+ * searched twice, and guessed wrong, as by one thread. */
+static int helpers_wanted(Analysis *analysis) {
+  const QuestionOptions *options = &analysis->options;
+  if (!options->solver->divides) return 0;
+  lock(analysis);
+  turn_round(analysis);
+  int due = 0;
+  for (int m = analysis->at; m < analysis->view.count; m++)
+    due += is_due(analysis, m);
+  const AnalysisView *view = &analysis->view;
+  bool over = analysis->stopped || view->answered || view->contradicted;
+  bool together = !over && view->preferred < 0 && analysis->budget < QUESTION_DIVIDING_NODES;
+  unlock(analysis);
+  int most = options->threads < due ? options->threads : due;
+  return together && most > 1 ? most - 1 : 0;
+}
+
+static void *help(void *data) {
+  while (search_next(data, true)) {
+  }
+  return NULL;
+}
+
+/* The rest of a round, by this thread and so many others, or by fewer if the system has no more. */
+static void search_together(Analysis *analysis, int helpers) {
+  pthread_t threads[HELPERS_MOST];
+  int count = 0;
+  while (count < helpers && pthread_create(&threads[count], NULL, help, analysis) == 0)
+    count++;
+  help(analysis);
+  for (int i = 0; i < count; i++)
+    pthread_join(threads[i], NULL);
+}
+
+static void search_all(Analysis *analysis) {
+  for (;;) {
+    int helpers = helpers_wanted(analysis);
+    if (helpers > 0)
+      search_together(analysis, helpers);
+    else if (!search_next(analysis, false))
+      return;
+  }
 }
 
 void analysis_run(Analysis *analysis) {
@@ -215,8 +288,7 @@ void analysis_run(Analysis *analysis) {
   analysis->view.running = true;
   unlock(analysis);
 
-  while (search_next(analysis)) {
-  }
+  search_all(analysis);
 
   lock(analysis);
   analysis->view.running = false;
@@ -228,7 +300,7 @@ void analysis_run(Analysis *analysis) {
 void analysis_stop(Analysis *analysis) {
   lock(analysis);
   analysis->stopped = true;
-  if (analysis->move >= 0) question_stop(analysis->questions[analysis->move]);
+  stop_searches(analysis);
   unlock(analysis);
 }
 
@@ -248,7 +320,7 @@ void analysis_prefer(Analysis *analysis, int move) {
   int wanted = preferable(analysis, move);
   if (wanted >= -1 && wanted != analysis->view.preferred) {
     analysis->view.preferred = wanted;
-    if (analysis->move >= 0) question_stop(analysis->questions[analysis->move]);
+    stop_searches(analysis);
   }
   unlock(analysis);
 }
@@ -309,7 +381,7 @@ AnalysisView analysis_peek(Analysis *analysis) {
 
 size_t analysis_tasks(Analysis *analysis, TaskView *tasks, size_t room) {
   lock(analysis);
-  int move = analysis->move >= 0 ? analysis->move : analysis->last;
+  int move = analysis->last;
   size_t count = move < 0 ? 0 : question_tasks(analysis->questions[move], tasks, room);
   unlock(analysis);
   return count;

@@ -4,7 +4,8 @@
  * meanwhile. The easy moves are answered first: each gets a small node budget, those still open get
  * eight times as much, and so on. The table keeps what a round has found. A move that is preferred
  * comes first, without a budget. Moves that a symmetry of the position exchanges are searched once.
- * A team of threads works on one move at a time.
+ * The threads of a dividing team search a move each while budgets are small, and then work as a
+ * team on one move at a time.
  */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* What the questions of all games are made of; for question.c and the games' own files.
+/* What the questions of all games are made of; for question.c, analysis.c and the games' own files.
  *
  * question.c keeps the time, the view, the records and the loop of a run. A game searches: it fills
  * in a QuestionKind, and its struct begins with a Question. Called with the mutex locked: all but
@@ -41,7 +41,8 @@ struct Question {
   size_t records_count, records_room;
 };
 
-enum { QUESTION_TEAM_NODES = 1 << 20 }; /* fewer are searched before a team has gathered */
+/* Fewer are searched before a team has gathered, and before one that divides its work has. */
+enum { QUESTION_TEAM_NODES = 1 << 20, QUESTION_DIVIDING_NODES = 1 << 23 };
 
 static inline void question_lock(Question *question) { pthread_mutex_lock(&question->mutex); }
 static inline void question_unlock(Question *question) { pthread_mutex_unlock(&question->mutex); }

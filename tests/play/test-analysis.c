@@ -2,6 +2,8 @@
  * with other threads that look and stop. */
 #include "engine/solving.h"
 
+static const char LONG[] = "AD9EF94696EB1667A52"; /* half a billion nodes for one claim */
+
 static QuestionOptions options_of(Board board, Goal goal, const SolverInfo *solver, Table *table) {
   return (QuestionOptions){.position = cube_position(board),
                            .goal = goal,
@@ -304,6 +306,39 @@ static void test_stop_before_run(gconstpointer data) {
   table_free(table);
 }
 
+static int count_searched(const AnalysisView *view) {
+  int count = 0;
+  for (int m = 0; m < view->count; m++)
+    count += view->moves[m].state == MOVE_SEARCHING && view->moves[m].same_as == m;
+  return count;
+}
+
+/* While budgets are small the threads of a dividing team search a move each, and one that is
+ * preferred ends that. */
+static void test_moves_together(void) {
+  Line line;
+  g_assert_cmpint(line_read(variant_default(), LONG, strlen(LONG), &line, NULL), ==, STATUS_OK);
+  Position position = line_position(&line);
+  const SolverInfo *solver = solving_find(variant_default(), "parallel");
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Analysis *analysis = analysis_of(cube_board(&position), GOAL_FIRST, solver, table);
+  GThread *thread = g_thread_new("analysis", run_in_thread, analysis);
+  AnalysisView view;
+  do {
+    g_usleep(100);
+    view = analysis_peek(analysis);
+    g_assert_cmpint(count_searched(&view), <=, 2);
+  } while (count_searched(&view) < 2);
+  analysis_prefer(analysis, 3);
+  do {
+    g_usleep(1000);
+    view = analysis_peek(analysis);
+  } while (view.moves[3].state != MOVE_SEARCHING || count_searched(&view) > 1);
+  stop_and_join(analysis, thread);
+  analysis_free(analysis);
+  table_free(table);
+}
+
 static void add(const char *what, const SolverInfo *solver, GTestDataFunc function) {
   g_autofree char *path = g_strdup_printf("/play/analysis/%s/%s", solver->name, what);
   g_test_add_data_func(path, solver, function);
@@ -321,5 +356,6 @@ int main(int argc, char **argv) {
     add("stopped-and-finished", listed[i], test_stopped_and_finished);
     add("stop-before-run", listed[i], test_stop_before_run);
   }
+  g_test_add_func("/play/analysis/moves-together", test_moves_together);
   return g_test_run();
 }
