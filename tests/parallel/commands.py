@@ -59,7 +59,7 @@ def test_refusals(cli):
     refused(cli, "order", "--order", *PARALLEL, "--order", "best", EASY)
     refused(cli, "memory", "too few", *PARALLEL, "--memory", "10M", EASY)
     refused(cli, "one thread", "--solver parallel", "solve", "--threads", 2, EASY)
-    refused(cli, "analyse", "--solver", "analyse", "--solver", "parallel", EASY)
+    refused(cli, "variation", "--solver", "variation", "--solver", "parallel", EASY)
     refused(cli, "no folder", "unable to open", *PARALLEL, "--store", store, EASY)
     refused(cli, "no store", "unable to open", "simulate", store)
     refused(cli, "no file of a name of SQLite's", "unable to open", "simulate", ":memory:")
