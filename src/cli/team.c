@@ -43,7 +43,7 @@ struct Team {
 };
 
 static void tell_about_pages(void) {
-  if (!memory_huge_pages())
+  if (live_possible() && !memory_huge_pages())
     message_print("the system gives no huge pages (/sys/kernel/mm/transparent_hugepage/enabled); "
                   "the table will be slower");
 }

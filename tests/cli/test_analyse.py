@@ -167,6 +167,7 @@ class Team(unittest.TestCase):
                                 command="solve")
             terminal.read_all()
             for frame in terminal.frames()[0]:
+                frame = [line for line in frame if "gives no huge pages" not in line]  # a message before
                 self.assertLess(len(frame), height + 1)
                 self.assertTrue(all(len(plain(line)) < width for line in frame), frame)
 

@@ -25,6 +25,11 @@ class Tap:
         for problem in problems:
             print(f"{name}: {problem}", file=sys.stderr, flush=True)
 
+    def skip(self, name, reason):
+        """A case that cannot be tried here, which is no failure."""
+        self.number += 1
+        print(f"ok {self.number} - {name} # SKIP {reason}", flush=True)
+
     def done(self):
         print(f"1..{self.number}")
         sys.exit(1 if self.failed else 0)
