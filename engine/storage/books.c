@@ -79,7 +79,7 @@ const char *books_trouble(const Books *books) {
 }
 
 /* The entry of the first book that has one; values that exclude each other are none. */
-static BookAnswer find_entry(const Books *books, const Position *position) {
+BookAnswer books_look(const Books *books, const Position *position) {
   BookAnswer answer = {.values = VALUE_ANY};
   for (int i = 0; i < books->count; i++) {
     BookEntry entry;
@@ -98,7 +98,7 @@ static BookAnswer find_entry(const Books *books, const Position *position) {
 }
 
 static ValueSet know(const Position *position, const void *data) {
-  return find_entry(data, position).values;
+  return books_look(data, position).values;
 }
 
 ValueSet books_follow(const Position *position, Knower knower, int plies) {
@@ -119,7 +119,7 @@ ValueSet books_follow(const Position *position, Knower knower, int plies) {
 
 BookAnswer books_find(const Books *books, const Position *position) {
   if (books->count == 0) return (BookAnswer){.values = VALUE_ANY};
-  BookAnswer answer = find_entry(books, position);
+  BookAnswer answer = books_look(books, position);
   Knower knower = {know, books};
   ValueSet values = deduce_values(position, knower) & books_follow(position, knower, FOLLOWED);
   if (values == 0) values = VALUE_ANY;

@@ -21,6 +21,9 @@ typedef struct {
   const char *source; /* valid as long as the books; NULL: the values follow from other entries */
 } BookAnswer;
 
+/* What the books themselves say of a position, without what follows. */
+BookAnswer books_look(const Books *books, const Position *position);
+
 /* What the books say of a position, or what follows from what they say of those before and after
  * it. */
 BookAnswer books_find(const Books *books, const Position *position);

@@ -90,6 +90,18 @@ static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
   move_write(variant, move, name);
 }
 
+/* Where the answer comes from, if a book knows it; NULL if none does. Free with g_free(). */
+static char *book_words(FsColumnRow *self) {
+  Position shown = fs_session_get_position(self->session);
+  if (!position_is_legal(&shown, self->move)) return NULL;
+  Position after = position_play(&shown, self->move);
+  BookAnswer answer = fs_search_look(fs_session_get_search(self->session), &after);
+  if (answer.values == VALUE_ANY) return NULL;
+  g_autofree char *nodes = words_count((double)answer.nodes);
+  return answer.nodes > 0 ? g_strdup_printf(_("From a book: %s, %s nodes"), answer.source, nodes)
+                          : g_strdup_printf(_("From a book: %s"), answer.source);
+}
+
 /* A move that a symmetry maps to another is answered by that one and has no nodes of its own. An
  * answer that took time, but no nodes of this session, was known before. */
 static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answered) {
@@ -100,7 +112,10 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
     take_text(self->time, g_strdup(""));
     return;
   }
-  gboolean known_before = answered && status->nodes == 0 && status->seconds > 0.001;
+  gboolean unsearched = answered && status->nodes == 0;
+  g_autofree char *book = unsearched ? book_words(self) : NULL;
+  gboolean known_before = unsearched && (book || status->seconds > 0.001);
+  gtk_widget_set_tooltip_text(self->nodes, book);
   gboolean begun = answered || status->nodes > 0;
   take_text(self->nodes, known_before ? g_strdup(_("known"))
                          : begun      ? words_count((double)status->nodes)

@@ -21,18 +21,21 @@ static Asked ask(Knowledge *knowledge, Variant variant) {
   return (Asked){knowledge->verdicts, verdict_sets_get(knowledge->verdicts, variant)};
 }
 
+/* By a search or in a book; a book does not stand against what was proved here. */
 static ValueSet proved(const Position *position, const void *data) {
   const Asked *asked = data;
   Key key;
   if (!verdict_sets_key(asked->sets, position, &key)) return VALUE_ANY;
-  return verdicts_find(asked->verdicts, key, NULL);
+  ValueSet values = verdicts_find(asked->verdicts, key, NULL);
+  ValueSet both = values & verdict_sets_look(asked->sets, position).values;
+  return both != 0 ? both : values;
 }
 
 static ValueSet proved_or_told(const Position *position, const void *data) {
   const Asked *asked = data;
   Key key;
   if (!verdict_sets_key(asked->sets, position, &key)) return VALUE_ANY;
-  return verdicts_find(asked->verdicts, key, NULL) & verdicts_told(asked->verdicts, key);
+  return proved(position, data) & verdicts_told(asked->verdicts, key);
 }
 
 /* What the search itself has recorded is known by now: this is for positions without keys, which it

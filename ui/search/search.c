@@ -40,6 +40,7 @@ int fs_search_get_threads(FsSearch *self) {
 QuestionOptions search_question(FsSearch *self, const Position *position) {
   const Settings *settings = &self->settings;
   Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, position->variant);
+  verdict_sets_learn(self->knowledge.verdicts, position);
   return (QuestionOptions){
       .position = *position,
       .goal = settings->goal,
@@ -158,6 +159,10 @@ void fs_search_settle(FsSearch *self, const Line *line) {
 
 Verdicts *fs_search_get_verdicts(FsSearch *self) {
   return verdict_sets_get(self->knowledge.verdicts, self->settings.variant);
+}
+
+BookAnswer fs_search_look(FsSearch *self, const Position *position) {
+  return verdict_sets_look(self->knowledge.verdicts, position);
 }
 
 void fs_search_open_stores(FsSearch *self, const char *folder) {

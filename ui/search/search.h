@@ -32,6 +32,7 @@
 #include "play/review.h"
 #include "solver-list.h"
 #include "storage/opinions.h"
+#include "storage/books.h"
 #include "verdicts.h"
 
 #define FS_TYPE_SEARCH (fs_search_get_type())
@@ -39,6 +40,9 @@ G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
 
 /* Of the default variant, without memory for a table, and with no stores. */
 FsSearch *fs_search_new(void);
+
+/* What books know of a position (verdict-sets.h). */
+BookAnswer fs_search_look(FsSearch *self, const Position *position);
 
 /* Keeps what is proved in stores below this folder, from now on, and knows what is in them
  * (verdict-sets.h). */

@@ -3,9 +3,10 @@
 #include "position-hash.h"
 
 struct VerdictSets {
-  GHashTable *sets; /* Verdicts by the name of the variant */
-  GHashTable *wide; /* numbers that stand for positions without keys, by Position */
-  char *folder;     /* NULL: none */
+  GHashTable *sets;  /* Verdicts by the name of the variant */
+  GHashTable *books; /* Books, likewise, of those that were looked into */
+  GHashTable *wide;  /* numbers that stand for positions without keys, by Position */
+  char *folder;      /* NULL: none */
   VerdictsChanged changed;
   gpointer data;
 };
@@ -34,6 +35,40 @@ Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant) {
   g_hash_table_insert(sets->sets, g_strdup(name), found);
   open_store(sets, found, variant);
   return found;
+}
+
+/* Opening one maps a file, and reads its head. */
+static Books *books_of(VerdictSets *sets, Variant variant) {
+  char name[VARIANT_TEXT];
+  if (!sets->folder || !position_has_key(variant)) return NULL;
+  variant_write(variant, name);
+  Books *books = g_hash_table_lookup(sets->books, name);
+  if (books) return books;
+  books = books_open(variant);
+  g_hash_table_insert(sets->books, g_strdup(name), books);
+  return books;
+}
+
+BookAnswer verdict_sets_look(VerdictSets *sets, const Position *position) {
+  Books *books = books_of(sets, position->variant);
+  if (!books || position_result(position) != VALUE_ANY) return (BookAnswer){.values = VALUE_ANY};
+  return books_look(books, position);
+}
+
+void verdict_sets_learn(VerdictSets *sets, const Position *position) {
+  Move moves[MOVES_MOST];
+  Books *books = books_of(sets, position->variant);
+  if (!books) return;
+  int count = position_moves(position, moves);
+  for (int i = -1; i < count; i++) {
+    Position at = i < 0 ? *position : position_play(position, moves[i]);
+    BookAnswer answer = {.values = VALUE_ANY};
+    if (position_result(&at) == VALUE_ANY) answer = books_find(books, &at);
+    if (answer.values != VALUE_ANY)
+      verdicts_learn(verdict_sets_get(sets, at.variant), position_key(&at), answer.values);
+  }
+  if (books_trouble(books))
+    verdicts_warn(verdict_sets_get(sets, position->variant), books_trouble(books));
 }
 
 gboolean verdict_sets_key(VerdictSets *sets, const Position *position, Key *key) {
@@ -93,11 +128,13 @@ void verdict_sets_open(VerdictSets *sets, const char *folder) {
 }
 
 static void free_verdicts(gpointer data) { verdicts_free(data); }
+static void free_books(gpointer data) { books_close(data); }
 
 VerdictSets *verdict_sets_new(VerdictsChanged changed, gpointer data) {
   VerdictSets *sets = g_new(VerdictSets, 1);
   *sets = (VerdictSets){
       .sets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_verdicts),
+      .books = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_books),
       .wide = g_hash_table_new_full(position_hash, position_hash_equal, g_free, NULL),
       .changed = changed,
       .data = data,
@@ -108,6 +145,7 @@ VerdictSets *verdict_sets_new(VerdictsChanged changed, gpointer data) {
 void verdict_sets_free(VerdictSets *sets) {
   if (!sets) return;
   g_hash_table_unref(sets->sets);
+  g_hash_table_unref(sets->books);
   g_hash_table_unref(sets->wide);
   g_free(sets->folder);
   g_free(sets);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "play/position.h"
+#include "storage/books.h"
 #include "verdicts.h"
 
 typedef struct VerdictSets VerdictSets;
@@ -30,6 +31,12 @@ gboolean verdict_sets_key(VerdictSets *sets, const Position *position, Key *key)
 /* Adds what is proved of a position and was not known, and what that took. */
 void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet values, uint64_t nodes,
                       double seconds);
+
+/* What the books of its variant know of a position; without a folder there are none. */
+BookAnswer verdict_sets_look(VerdictSets *sets, const Position *position);
+
+/* Enters what the books know of a position and of those after its moves, for a search. */
+void verdict_sets_learn(VerdictSets *sets, const Position *position);
 
 /* As verdicts_tell(). */
 void verdict_sets_tell(VerdictSets *sets, const Position *position, ValueSet values);

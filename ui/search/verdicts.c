@@ -378,6 +378,15 @@ static void add_entry(Verdicts *verdicts, Known *known, KnownEntry entry) {
   verdicts->contradicted = TRUE;
 }
 
+void verdicts_learn(Verdicts *verdicts, Key key, ValueSet values) {
+  ValueSet known = verdicts_find(verdicts, key, NULL);
+  if ((known & values) == known) return;
+  add_entry(verdicts, verdicts->recent, (KnownEntry){key.low, key.high, values, FALSE, 0});
+  verdicts->version++;
+}
+
+void verdicts_warn(Verdicts *verdicts, const char *trouble) { set_trouble(verdicts, trouble); }
+
 /* Files that contradict each other tell nothing more: what was told first stays. */
 void verdicts_tell(Verdicts *verdicts, Key key, ValueSet values) {
   if (values == VALUE_ANY) return;

@@ -45,6 +45,12 @@ void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, 
 void verdicts_tell(Verdicts *verdicts, Key key, ValueSet values);
 ValueSet verdicts_told(Verdicts *verdicts, Key key); /* VALUE_ANY if nothing */
 
+/* Enters what a book knows: searches rely on it, but it is in no store. */
+void verdicts_learn(Verdicts *verdicts, Key key, ValueSet values);
+
+/* Shows that something outside the store, such as a book, is damaged. */
+void verdicts_warn(Verdicts *verdicts, const char *trouble);
+
 /* Another number as soon as more is known, or told. */
 guint verdicts_version(Verdicts *verdicts);
 
