@@ -99,8 +99,19 @@ def tells_distances():
     assert desk.end()[0] == 0
 
 
+def shows_beliefs_until_there_are_proofs():
+    desk = Desk(PROGRAM, SEARCHED)
+    wait_for("the bar", lambda: any(found.name.startswith("Estimate: White") for found in desk.all()))
+    xdotool("mousemove", *desk.point(desk.columns()[0]))
+    wait_for("the hint", lambda: says(desk, "Estimate: White"))
+    analyse(desk)
+    wait_for("no bar", lambda: not any(found.name.startswith("Estimate: White")
+                                       and found.role != "label" for found in desk.all()))
+    assert desk.end()[0] == 0
+
+
 CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang, tells_distances,
-         flat_games_have_forced_lines_and_moves)
+         flat_games_have_forced_lines_and_moves, shows_beliefs_until_there_are_proofs)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/style.h"
+#include "board-belief.h"
 #include "board-picture.h"
 #include "board-scene.h"
 #include "board-widget.h"
@@ -22,6 +23,7 @@ struct _FsBoard {
   int turns;         /* quarter turns of the view */
   gboolean shown[2]; /* by Player: whose threats are marked */
   gboolean names;    /* of columns */
+  gboolean beliefs;  /* are shown of moves without an answer */
   int pointed;       /* scene_cell() under the pointer, or -1 */
   int hovered;       /* move under the pointer, or -1 */
   int pressed;       /* move where the button went down, or -1 */
@@ -38,6 +40,7 @@ enum {
   PROP_WHITE_THREATS,
   PROP_BLACK_THREATS,
   PROP_COLUMN_NAMES,
+  PROP_BELIEFS,
   PROPS
 };
 static GParamSpec *props[PROPS];
@@ -61,6 +64,7 @@ static int second_move(FsBoard *self, int column) {
 static Scene board_scene(FsBoard *self) {
   GtkWidget *widget = GTK_WIDGET(self);
   Scene scene = board_scene_of_session(self->session, board_widget_has_animations(widget));
+  if (self->beliefs) board_belief_add(self->session, &scene);
   scene.hide_names = !self->names;
   scene.show_threats[FIRST] = self->shown[FIRST] && !fs_session_is_setting_up(self->session);
   scene.show_threats[SECOND] = self->shown[SECOND] && !fs_session_is_setting_up(self->session);
@@ -198,7 +202,11 @@ static char *words_at(GtkWidget *widget, double x, double y) {
   if (!self->session) return NULL;
   Position shown = fs_session_get_shown(self->session);
   if (!self->frame.painter->cell(&self->frame, &shown, x, y, &place)) return NULL;
-  return board_words_cell(self->session, place.column, place.level);
+  char *cell = board_words_cell(self->session, place.column, place.level);
+  Scene scene = board_scene(self);
+  if (scene.badges[place.column].kind != BADGE_BELIEVED) return cell;
+  g_autofree char *lines = cell, *belief = board_belief_words(scene.badges[place.column].estimate);
+  return g_strconcat(lines, "\n", belief, NULL);
 }
 
 /* Keys and focus. */
@@ -385,6 +393,8 @@ static void board_get_property(GObject *object, guint id, GValue *value, GParamS
     g_value_set_int(value, self->turns);
   else if (id == PROP_COLUMN_NAMES)
     g_value_set_boolean(value, self->names);
+  else if (id == PROP_BELIEFS)
+    g_value_set_boolean(value, self->beliefs);
   else
     g_value_set_boolean(value, self->shown[id == PROP_WHITE_THREATS ? FIRST : SECOND]);
 }
@@ -397,6 +407,8 @@ static void board_set_property(GObject *object, guint id, const GValue *value, G
     self->turns = g_value_get_int(value);
   else if (id == PROP_COLUMN_NAMES)
     self->names = g_value_get_boolean(value);
+  else if (id == PROP_BELIEFS)
+    self->beliefs = g_value_get_boolean(value);
   else
     self->shown[id == PROP_WHITE_THREATS ? FIRST : SECOND] = g_value_get_boolean(value);
   gtk_widget_queue_allocate(GTK_WIDGET(self));
@@ -423,6 +435,7 @@ static void install_properties(GObjectClass *class) {
   props[PROP_TURNS] = g_param_spec_int("turns", NULL, NULL, 0, 3, 0, flags);
   props[PROP_WHITE_THREATS] = g_param_spec_boolean("white-threats", NULL, NULL, FALSE, flags);
   props[PROP_BLACK_THREATS] = g_param_spec_boolean("black-threats", NULL, NULL, FALSE, flags);
+  props[PROP_BELIEFS] = g_param_spec_boolean("beliefs", NULL, NULL, FALSE, flags);
   props[PROP_COLUMN_NAMES] = g_param_spec_boolean("column-names", NULL, NULL, TRUE, flags);
   g_object_class_install_properties(class, PROPS, props);
 }

@@ -7,8 +7,8 @@
  * column's other move: the pop, in a game with pops.
  *
  * Properties: "layout" (FS_TYPE_BOARD_LAYOUT) and "turns" (quarter turns, 0 to 3) of a board that
- * can be turned; "white-threats" and "black-threats" (whether they are marked), "column-names"
- * (whether they are written).
+ * can be turned; "white-threats" and "black-threats" (whether they are marked), "beliefs" (are
+ * shown), "column-names" (whether they are written).
  */
 #pragma once
 

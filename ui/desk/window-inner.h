@@ -5,6 +5,7 @@
 #pragma once
 
 #include "batch/batch.h"
+#include "board/belief-bar.h"
 #include "board/board.h"
 #include "panes/column-table.h"
 #include "explain/explain-bar.h"
@@ -38,6 +39,7 @@ struct _FsWindow {
   FsStatusBar *status_bar;
   FsSetupBar *setup_bar;
   FsBoard *board;
+  FsBeliefBar *belief_bar;
   GtkWidget *board_tools, *turn_tools, *cluster;
   GtkWidget *work;                                     /* plots and tasks, in a large window */
   GtkWidget *moves_toggle, *search_toggle;             /* in the header */

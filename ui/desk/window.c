@@ -17,13 +17,15 @@ static void keep_size(FsWindow *self) {
 
 /* How the board is shown: kept by the settings, which give the actions as well. */
 static void keep_view(FsWindow *self) {
-  static const char *const actions[] = {"white-threats", "black-threats"};
+  static const char *const actions[] = {"white-threats", "black-threats", "beliefs"};
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(self->settings, "board-layout", self->board, "layout", flags);
   g_settings_bind(self->settings, "board-turns", self->board, "turns", flags);
   g_settings_bind(self->settings, "column-names", self->board, "column-names", flags);
   g_settings_bind(self->settings, "white-threats", self->board, "white-threats", flags);
   g_settings_bind(self->settings, "black-threats", self->board, "black-threats", flags);
+  g_settings_bind(self->settings, "beliefs", self->board, "beliefs", flags);
+  g_settings_bind(self->settings, "beliefs", self->belief_bar, "shown", flags);
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
     g_autoptr(GAction) action = g_settings_create_action(self->settings, actions[i]);
     g_action_map_add_action(G_ACTION_MAP(self), action);
@@ -34,6 +36,7 @@ static void show_session(FsWindow *self) {
   fs_status_bar_set_session(self->status_bar, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
+  fs_belief_bar_set_session(self->belief_bar, self->session);
   fs_play_bar_set_session(self->play_bar, self->session);
   fs_review_bar_set_session(self->review_bar, self->session);
   fs_game_pane_set_session(self->game_pane, self->session,
@@ -110,6 +113,7 @@ static void bind_children(GtkWidgetClass *class) {
   gtk_widget_class_bind_template_child(class, FsWindow, status_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, setup_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, board);
+  gtk_widget_class_bind_template_child(class, FsWindow, belief_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, play_bar);
@@ -136,6 +140,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_GAME_PANE);
   g_type_ensure(FS_TYPE_SETUP_BAR);
   g_type_ensure(FS_TYPE_BOARD);
+  g_type_ensure(FS_TYPE_BELIEF_BAR);
   g_type_ensure(FS_TYPE_PLAY_BAR);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
   g_type_ensure(FS_TYPE_EXPLAIN_BAR);

@@ -1,6 +1,9 @@
 #include "badge.h"
 
+#include "belief-bar.h"
+
 #include <math.h>
+#include <string.h>
 
 /* All shapes are drawn in a square from -1 to 1 around the origin. */
 
@@ -205,6 +208,7 @@ static void paint_searching(cairo_t *cr, const Badge *badge, const Theme *theme)
 bool badge_equal(const Badge *a, const Badge *b) {
   return a->kind == b->kind && a->values == b->values && a->shared == b->shared &&
          a->assumed == b->assumed && a->progress == b->progress &&
+         (a->kind != BADGE_BELIEVED || memcmp(a->estimate, b->estimate, sizeof a->estimate) == 0) &&
          (a->kind != BADGE_SEARCHING || a->phase == b->phase);
 }
 
@@ -223,6 +227,9 @@ void badge_paint(cairo_t *cr, double x, double y, double size, const Badge *badg
     break;
   case BADGE_QUEUED:
     paint_queued(cr, badge, theme);
+    break;
+  case BADGE_BELIEVED:
+    belief_bar_paint(cr, badge->estimate, theme, -0.45, -1, 0.9, 2, 0.45);
     break;
   case BADGE_SEARCHING:
     paint_searching(cr, badge, theme);

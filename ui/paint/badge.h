@@ -22,15 +22,17 @@ typedef enum {
   BADGE_OPEN,
   BADGE_QUEUED,
   BADGE_SEARCHING,
+  BADGE_BELIEVED, /* nothing is proved: a hatched bar of what is believed */
 } BadgeKind;
 
 typedef struct {
   BadgeKind kind;
-  ValueSet values; /* still possible */
-  bool shared;     /* answered through another move by symmetry */
-  bool assumed;    /* not proved yet: taken for granted meanwhile */
-  double phase;    /* searching: where the arc is, in turns; animate by letting it grow */
-  double progress; /* searching: part done, 0 to 1; negative if not known */
+  ValueSet values;    /* still possible */
+  bool shared;        /* answered through another move by symmetry */
+  bool assumed;       /* not proved yet: taken for granted meanwhile */
+  double phase;       /* searching: where the arc is, in turns; animate by letting it grow */
+  double estimate[3]; /* believed: probabilities of first, draw and second */
+  double progress;    /* searching: part done, 0 to 1; negative if not known */
 } Badge;
 
 /* The badge of the mover's move in an analysis. `running`: open ones are queued. `phase` in turns.

@@ -1,0 +1,95 @@
+#include "belief-bar.h"
+
+#include "base/style.h"
+#include "board-belief.h"
+#include "paint/belief-bar.h"
+
+enum { WIDTH = 10, HATCH = 5, PROP_SHOWN = 1 };
+
+struct _FsBeliefBar {
+  GtkWidget parent_instance;
+  FsSession *session;
+  gboolean shown;
+  gboolean believed;
+  double estimate[3];
+};
+
+G_DEFINE_FINAL_TYPE(FsBeliefBar, fs_belief_bar, GTK_TYPE_WIDGET)
+
+static gboolean is_proved(FsBeliefBar *self) {
+  AnalysisView view;
+  return fs_session_view(self->session, &view) &&
+         goal_answered(fs_session_get_goal(self->session), view.values);
+}
+
+static void follow(FsBeliefBar *self) {
+  if (!self->session) return;
+  Position position = fs_session_get_shown(self->session);
+  self->believed = self->shown && !fs_session_is_setting_up(self->session) && !is_proved(self) &&
+                   board_belief(&position, self->estimate);
+  gtk_widget_set_visible(GTK_WIDGET(self), self->believed);
+  if (!self->believed) return;
+  g_autofree char *words = board_belief_words(self->estimate);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self), words);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  follow(self);
+}
+
+/* The object. */
+
+static void belief_bar_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FsBeliefBar *self = FS_BELIEF_BAR(widget);
+  float width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  if (!self->believed) return;
+  cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+  belief_bar_paint(cr, self->estimate, style_theme(), 1, 1, (double)width - 2, (double)height - 2,
+                   HATCH);
+  cairo_destroy(cr);
+}
+
+static void belief_bar_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                               int *minimum, int *natural, int *minimum_baseline,
+                               int *natural_baseline) {
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+}
+
+static void belief_bar_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  g_value_set_boolean(value, FS_BELIEF_BAR(object)->shown);
+}
+
+static void belief_bar_set_property(GObject *object, guint id, const GValue *value,
+                                    GParamSpec *pspec) {
+  FS_BELIEF_BAR(object)->shown = g_value_get_boolean(value);
+  follow(FS_BELIEF_BAR(object));
+}
+
+static void belief_bar_dispose(GObject *object) {
+  g_clear_object(&FS_BELIEF_BAR(object)->session);
+  G_OBJECT_CLASS(fs_belief_bar_parent_class)->dispose(object);
+}
+
+static void fs_belief_bar_class_init(FsBeliefBarClass *class) {
+  GObjectClass *object_class = G_OBJECT_CLASS(class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  object_class->get_property = belief_bar_get_property;
+  object_class->set_property = belief_bar_set_property;
+  object_class->dispose = belief_bar_dispose;
+  widget_class->snapshot = belief_bar_snapshot;
+  widget_class->measure = belief_bar_measure;
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  g_object_class_install_property(
+      object_class, PROP_SHOWN,
+      g_param_spec_boolean("shown", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+}
+
+static void fs_belief_bar_init(FsBeliefBar *self) {
+  gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
+}

@@ -1,0 +1,12 @@
+/* A bar beside the board: what is believed of the position shown, until it is proved. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "session/session.h"
+
+#define FS_TYPE_BELIEF_BAR (fs_belief_bar_get_type())
+G_DECLARE_FINAL_TYPE(FsBeliefBar, fs_belief_bar, FS, BELIEF_BAR, GtkWidget)
+
+/* Once, before the view is shown. Property: "shown", whether beliefs are wanted. */
+void fs_belief_bar_set_session(FsBeliefBar *self, FsSession *session);

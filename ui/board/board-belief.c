@@ -1,0 +1,38 @@
+#include "board-belief.h"
+
+#include <glib/gi18n.h>
+
+#include "cube/belief.h"
+#include "play/cube-play.h"
+
+gboolean board_belief(const Position *position, double estimate[3]) {
+  if (position->variant.rules != &rules_cube || position_result(position) != VALUE_ANY)
+    return FALSE;
+  Board board = cube_board(position);
+  Belief belief;
+  belief_of(belief_built_in(), &board, 1, &belief);
+  BeliefView view = belief_view(&belief);
+  for (int i = 0; i < 3; i++)
+    estimate[i] = view.value[i];
+  return TRUE;
+}
+
+char *board_belief_words(const double estimate[3]) {
+  return g_strdup_printf(_("Estimate: White %.0f %%, draw %.0f %%, Black %.0f %%"),
+                         100 * estimate[0], 100 * estimate[1], 100 * estimate[2]);
+}
+
+/* What is searched keeps its sign: it turns. */
+static gboolean is_open(const Badge *badge) {
+  return badge->kind == BADGE_NONE || badge->kind == BADGE_OPEN || badge->kind == BADGE_QUEUED;
+}
+
+void board_belief_add(FsSession *session, Scene *scene) {
+  if (fs_session_is_setting_up(session)) return;
+  for (int move = 0; move < MOVES_MOST; move++) {
+    Badge *badge = &scene->badges[move];
+    if (!scene_is_legal(scene, move) || !is_open(badge)) continue;
+    Position next = position_play(&scene->position, (Move)move);
+    if (board_belief(&next, badge->estimate)) badge->kind = BADGE_BELIEVED;
+  }
+}
