@@ -78,6 +78,12 @@ class Match(unittest.TestCase):
         self.assertEqual(fields[:2], ["levels 6 1", "games 20"])
         self.assertGreaterEqual(float(fields[4].split()[1]), 0.75)
 
+    def test_each_step_up_wins(self):
+        for level in (2, 3, 4, 5, 6):
+            score = json.loads(play("--game", "connect4:6x5", "--levels", f"{level},{level - 1}",
+                                    "--games", "40", "--json").out)
+            self.assertGreater(score["share"], 0.5, score)
+
     def test_it_repeats_itself(self):
         one = play("--levels", "3,2", "--games", "4", "--board").out
         self.assertEqual(one, play("--levels", "3,2", "--games", "4", "--board").out)
