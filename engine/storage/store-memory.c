@@ -4,6 +4,7 @@
 #include "../cube/symmetry.h"
 #include "store-inner.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { ENTRY_BYTES = KEY_BYTES + 2 }; /* values and logarithm of the work follow the key */
@@ -47,7 +48,7 @@ Status store_write_memory(Store *store, const TableEntry *entries, size_t count,
 /* Solvers look positions up under one of their images. */
 static void fill_images(Table *table, const KnownEntry *entry, Counters *counters) {
   Board board = code_board((Key){entry->low, entry->high});
-  uint64_t work = entry->seconds > 0 ? (uint64_t)((double)entry->seconds * 1e6) + 1 : 1;
+  uint64_t work = entry->seconds > 0 ? (uint64_t)fmin((double)entry->seconds * 1e6, 0x1p62) + 1 : 1;
   for (int g = 0; g < SYMMETRIES; g++)
     table_store(table, code_of(symmetry_board(board, g)), entry->values, work, counters);
 }
