@@ -116,6 +116,28 @@ def fits_a_narrow_screen():
     assert desk.end()[0] == 0
 
 
+def bars_fit_a_narrow_screen():
+    """That of a review together with that of a game that is played, or the set-up."""
+    desk = Desk(PROGRAM, "0123", settings=settings_file(window_width=360, window_height=640))
+    xdotool("key", "ctrl+r")
+    wait_for("the review", lambda: desk.find(name="Close the Review", role="push button"))
+    xdotool("key", "ctrl+e")
+    wait_for("the counts", lambda: says(desk, "White 2, Black 2. White to move"))
+    time.sleep(1)  # for the layout
+    whole = geometry(desk.window())
+    assert (whole["WIDTH"], whole["HEIGHT"]) == (360, 640), whole
+    xdotool("key", "Escape", "ctrl+p")
+    wait_for("the dialog", lambda: desk.find(name="Thinking Time"))
+    dialog = geometry(desk.window())
+    assert dialog["WIDTH"] <= 360, dialog
+    xdotool("key", "Return")
+    wait_for("the game", lambda: says(desk, "Your turn"))
+    time.sleep(1)
+    whole = geometry(desk.window())
+    assert (whole["WIDTH"], whole["HEIGHT"]) == (360, 640), whole
+    assert desk.end()[0] == 0
+
+
 def sets_up_on_a_narrow_screen():
     """With counts and what is wrong as stones come and go."""
     desk = Desk(PROGRAM, "01", settings=settings_file(window_width=360, window_height=640))
@@ -158,7 +180,7 @@ def the_main_menu_is_short():
 
 CASES = (keys_reach_the_board, an_empty_part_takes_the_focus, undoes_after_entering,
          hints_wait_and_keep_off, the_header_undoes, fits_a_narrow_screen,
-         sets_up_on_a_narrow_screen, deletes_beside_the_moves,
+         bars_fit_a_narrow_screen, sets_up_on_a_narrow_screen, deletes_beside_the_moves,
          the_main_menu_is_short)
 
 

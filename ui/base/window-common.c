@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-enum { DIALOG_WIDTH = 360 };
+enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
 enum { TOAST_SHOWN = 1000 /* ms after which a toast is shown for certain */ };
 

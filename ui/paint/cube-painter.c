@@ -139,7 +139,7 @@ static uint32_t changed(const Scene *before, const Scene *after, const Frame *fr
 
 const Painter cube_painter = {
     .least_width = 240,
-    .least_height = 280,
+    .least_height = 200,
     .turns = true,
     .layers = BOARD_LAYERS,
     .fit = fit,

@@ -72,7 +72,7 @@ static uint32_t changed(const Scene *before, const Scene *after, const Frame *fr
 
 const Painter flat_painter = {
     .least_width = 240,
-    .least_height = 240,
+    .least_height = 180,
     .layers = 1,
     .fit = fit,
     .hit = hit,
