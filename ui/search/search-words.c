@@ -5,18 +5,30 @@
 #include "search-inner.h"
 
 /* The games have drops and, with higher numbers, pops. */
+static char *words_searching(Variant variant, Move move) {
+  Move column = (Move)move_column(variant, move);
+  char name[MOVE_TEXT];
+  move_write(variant, column, name);
+  return g_strdup_printf(
+      move == column ? _("Searching column %s") : _("Searching the pop of column %s"), name);
+}
+
+/* Threads search easy moves by themselves, several at once. */
 static char *words_running(FsSearch *self) {
   const AnalysisView *view = &self->view;
   Variant variant = self->root_settings.variant;
+  g_autoptr(GString) names = g_string_new(NULL);
+  int count = 0, last = 0;
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state != MOVE_SEARCHING || view->moves[m].same_as != m) continue;
-    int column = move_column(variant, (Move)m);
     char name[MOVE_TEXT];
-    move_write(variant, (Move)column, name);
-    return g_strdup_printf(
-        m == column ? _("Searching column %s") : _("Searching the pop of column %s"), name);
+    move_write(variant, (Move)m, name);
+    g_string_append_printf(names, "%s%s", count++ > 0 ? ", " : "", name);
+    last = m;
   }
-  return g_strdup(_("Searching"));
+  if (count == 0) return g_strdup(_("Searching"));
+  return count == 1 ? words_searching(variant, (Move)last)
+                    : g_strdup_printf(_("Searching columns %s"), names->str);
 }
 
 /* What was found before all was answered: values excluded, or at least moves answered. */
