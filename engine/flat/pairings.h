@@ -13,22 +13,28 @@ typedef struct {
   uint16_t holding[PAIRED_MOST + 1][1 << PAIRED_MOST];
 } Pairings;
 
-/* Adds all ways that have these `count` pairs of `cells` cells, and more pairs of the cells in
- * `rest`.
- */
-static inline void pairings_add(Pairings *pairings, int cells, unsigned rest, unsigned *pairs,
-                                int count) {
-  unsigned first = rest & -rest;
-  for (unsigned others = rest ^ first; others != 0; others &= others - 1) {
-    pairs[count] = first | (others & -others);
-    pairings_add(pairings, cells, rest ^ pairs[count], pairs, count + 1);
-  }
-  if (rest != 0) return;
+/* Adds the way that has these `count` pairs of `cells` cells. */
+static inline void pairings_note(Pairings *pairings, int cells, const unsigned *pairs, int count) {
   uint16_t way = pairings->ways[cells] + 1; /* all ways so far are the bits below it */
   pairings->ways[cells] |= way;
   for (unsigned subset = 0; subset < 1U << cells; subset++)
     for (int i = 0; i < count; i++)
       if ((subset & pairs[i]) == pairs[i]) pairings->holding[cells][subset] |= way;
+}
+
+/* Adds all ways that have these `count` pairs of `cells` cells, and more pairs of the cells in
+ * `rest`. (That there are no more than PAIRED_MOST / 2 is said for the compiler.) */
+static inline void pairings_add(Pairings *pairings, int cells, unsigned rest, unsigned *pairs,
+                                int count) {
+  if (rest == 0 || count == PAIRED_MOST / 2) {
+    pairings_note(pairings, cells, pairs, count);
+    return;
+  }
+  unsigned first = rest & -rest;
+  for (unsigned others = rest ^ first; others != 0; others &= others - 1) {
+    pairs[count] = first | (others & -others);
+    pairings_add(pairings, cells, rest ^ pairs[count], pairs, count + 1);
+  }
 }
 
 static inline Pairings pairings_make(void) {
