@@ -1,13 +1,14 @@
 /* Solved positions to learn beliefs from.
  *
- *     belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE]]]] >> data
+ *     belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE [HARD]]]]] >> data
  *
  * Some of the time goes to random reasonable positions of LEAST to MOST stones (22 to 48): a line
  *
  *     p CODE A NODES B NODES
  *
  * with the code as 20 hexadecimal digits and, for the claims first and second, '+', '-' or '?' for
- * yes, no and unknown within NODES nodes (40000). The other part, SHARE of it (0.5), goes to nodes
+ * yes, no and unknown within NODES nodes (40000). Those where neither claim takes HARD nodes (0)
+ * are not written: they are decided at a glance. The other part, SHARE of it (0.5), goes to nodes
  * that searches meet, in proportion to their cost: a line
  *
  *     n CLAIM CODE CELL A NODES ...
@@ -36,7 +37,7 @@ enum {
 
 typedef struct {
   int least, most;
-  uint64_t random, nodes_most;
+  uint64_t random, nodes_most, hard_least;
   double share;     /* of the time, for walks */
   Table *tables[2]; /* by claim: what one proves would help the other */
   Claim claim;
@@ -44,14 +45,23 @@ typedef struct {
   Sorter sorter;
 } Maker;
 
-/* Searches one claim and writes its answer; returns the nodes. */
-static uint64_t write_answer(Maker *maker, Board board, Claim claim, bool *yes, bool *known) {
+typedef struct {
+  bool yes, known;
+  uint64_t nodes;
+} Found;
+
+static Found find_answer(Maker *maker, Board board, Claim claim) {
   Search search = {.table = maker->tables[claim], .node_limit = maker->nodes_most};
   ValueSet values = minimax_solver.solve(&search, board, claim);
-  *known = claim_answered(claim, values);
-  *yes = values == claim_values(claim, true);
-  printf(" %c %" PRIu64, !*known ? '?' : *yes ? '+' : '-', search.counters.nodes);
-  return search.counters.nodes;
+  return (Found){
+      .yes = values == claim_values(claim, true),
+      .known = claim_answered(claim, values),
+      .nodes = search.counters.nodes,
+  };
+}
+
+static void write_answer(Found found) {
+  printf(" %c %" PRIu64, !found.known ? '?' : found.yes ? '+' : '-', found.nodes);
 }
 
 static void write_code(Board board) {
@@ -72,11 +82,13 @@ static bool draw_position(Maker *maker, int least, int most, Board *board) {
 static void make_position(Maker *maker) {
   Board board;
   if (!draw_position(maker, maker->least, maker->most, &board)) return;
-  bool yes, known;
+  Found first = find_answer(maker, board, CLAIM_FIRST);
+  Found second = find_answer(maker, board, CLAIM_SECOND);
+  if (first.nodes < maker->hard_least && second.nodes < maker->hard_least) return;
   printf("p ");
   write_code(board);
-  write_answer(maker, board, CLAIM_FIRST, &yes, &known);
-  write_answer(maker, board, CLAIM_SECOND, &yes, &known);
+  write_answer(first);
+  write_answer(second);
   printf("\n");
 }
 
@@ -91,11 +103,11 @@ static void write_node(Maker *maker, Node node, Child *children, int count, uint
       maker->tables[maker->claim]); /* else the results of the node above would be found there */
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
-    bool yes, known;
+    Found found = find_answer(maker, node_board(child->node), maker->claim);
     printf(" %d", child->cell);
-    uint64_t cost = write_answer(maker, node_board(child->node), maker->claim, &yes, &known) + 1;
-    nodes[order[i]] = ended ? 0 : cost;
-    ended = ended || (known && yes == goal);
+    write_answer(found);
+    nodes[order[i]] = ended ? 0 : found.nodes + 1;
+    ended = ended || (found.known && found.yes == goal);
   }
   printf("\n");
 }
@@ -154,7 +166,8 @@ static void make(Maker *maker, double seconds) {
 
 int main(int argc, char **argv) {
   if (argc < 2) {
-    fprintf(stderr, "usage: belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE]]]] >> data\n");
+    fprintf(stderr,
+            "usage: belief-data SECONDS [SEED [LEAST MOST [NODES [SHARE [HARD]]]]] >> data\n");
     return 2;
   }
   static Maker maker;
@@ -163,6 +176,7 @@ int main(int argc, char **argv) {
   maker.most = argc > 4 ? atoi(argv[4]) : 48;
   maker.nodes_most = argc > 5 ? strtoull(argv[5], NULL, 10) : 40000;
   maker.share = argc > 6 ? atof(argv[6]) : 0.5;
+  maker.hard_least = argc > 7 ? strtoull(argv[7], NULL, 10) : 0;
   maker.judge = judge_for(CLAIM_FIRST, 0);
   Error error;
   for (int claim = 0; claim < 2; claim++)
