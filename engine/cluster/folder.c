@@ -279,6 +279,15 @@ Status folder_probe(const Folder *folder, Error *error) {
   return done ? STATUS_OK : file_error(folder, FOLDER_RESULTS, name, "cannot write", error);
 }
 
+Status folder_rename(const Folder *folder, FolderPart part, const char *from, const char *to,
+                     Error *error) {
+  int at = folder->parts[part];
+  if (!is_allowed(to))
+    return status_fail(error, STATUS_FILE, 0, "no file of a job's folder may have such a name");
+  if (renameat(at, from, at, to) == 0) return folder_sync(folder, part, error);
+  return file_error(folder, part, from, "cannot rename", error);
+}
+
 Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error) {
   if (unlinkat(folder->parts[part], name, 0) == 0 || errno == ENOENT)
     return folder_sync(folder, part, error);

@@ -56,6 +56,11 @@ Status folder_write(const Folder *folder, FolderPart part, const char *name, con
 Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, const char *name,
                    Error *error);
 
+/* Gives a file another name of its part, which replaces any of that name, and synchronises the
+ * part. STATUS_FILE. */
+Status folder_rename(const Folder *folder, FolderPart part, const char *from, const char *to,
+                     Error *error);
+
 /* Removes a file; that it is not there is no error. STATUS_FILE. */
 Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error);
 

@@ -1,5 +1,10 @@
-/* The results file of one process: nobody else ever writes to it, and nobody writes to it again
- * once the process has ended.
+/* The results file of one process: nobody else writes to it while the process lives.
+ *
+ * A file whose writer has ended is continued by the next writer of the same machine, so that there
+ * are as many files as writers ever lived at once, and not as there were processes. The name tells
+ * where that is right, by a sum of the machine's start and of the file's inode. A copy of a file is
+ * never continued, and neither is that of another machine, so that copies of a folder can be worked
+ * on apart.
  *
  * A result is on disk when writer_add() returns. If it cannot be written, because the disk is full
  * for example, it waits in memory and is tried again with the next. A line that was written in part
@@ -13,8 +18,9 @@
 
 typedef struct Writer Writer;
 
-/* Makes a file with a name that no other process makes: time, host, process and a random number.
- * The description must outlive the writer. STATUS_FILE. */
+/* Continues a file that may be, with its last line ended, or else makes one with a name that nobody
+ * else makes: time, host, process and that sum. The description must outlive the writer.
+ * STATUS_FILE. */
 Status writer_open(Writer **writer, const Folder *folder, const Description *description,
                    Error *error);
 

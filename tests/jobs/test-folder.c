@@ -203,7 +203,50 @@ static void test_results_are_read(Fixture *fixture, gconstpointer data) {
   counts = results_counts(results);
   g_assert_cmpuint(counts.repeated, ==, RECORDS * 4 / 5);
   g_assert_cmpuint(counts.proved, ==, RECORDS * 2 / 5);
-  g_assert_cmpuint(counts.files, ==, 2);
+  g_assert_cmpuint(counts.files, ==, 1); /* the file of a writer that has ended is continued */
+  results_free(results);
+}
+
+static guint count_files(const Fixture *fixture) {
+  g_auto(GStrv) names = NULL;
+  g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, "", &names, NULL), ==, STATUS_OK);
+  return g_strv_length(names);
+}
+
+/* As many files as writers at once, whatever became of those before; a file that was copied here is
+ * never continued, and neither is one of another machine. */
+static void test_files_are_continued(Fixture *fixture, gconstpointer data) {
+  enum { AT_ONCE = 3 };
+  Writer *writers[AT_ONCE];
+  Error error = {0};
+  for (int round = 0; round < 5; round++) {
+    for (int i = 0; i < AT_ONCE; i++)
+      g_assert_cmpint(writer_open(&writers[i], fixture->folder, &fixture->description, &error), ==,
+                      STATUS_OK);
+    for (int i = 0; i < AT_ONCE; i++) {
+      Result result = make_result(fixture, AT_ONCE * round + i);
+      g_assert_cmpint(writer_add(writers[i], result, &error), ==, STATUS_OK);
+      writer_close(writers[i]);
+    }
+    g_assert_cmpuint(count_files(fixture), ==, AT_ONCE);
+  }
+  g_auto(GStrv) names = NULL;
+  g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, "", &names, NULL), ==, STATUS_OK);
+  for (int i = 0; i < AT_ONCE; i++) {
+    g_autofree char *bytes = NULL, *name = g_strdup_printf("results/%s", names[i]);
+    gsize length;
+    g_autofree char *path = path_of(fixture, name), *kept = g_strconcat(path, ".kept", NULL);
+    g_assert_true(g_file_get_contents(path, &bytes, &length, NULL));
+    g_assert_cmpint(g_rename(path, kept), ==, 0); /* the inode stays in use */
+    g_assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
+  }
+  g_assert_cmpint(writer_open(&writers[0], fixture->folder, &fixture->description, &error), ==,
+                  STATUS_OK);
+  writer_close(writers[0]);
+  g_assert_cmpuint(count_files(fixture), ==, 2 * AT_ONCE + 1);
+  Results *results = load(fixture);
+  ResultCounts counts = results_counts(results);
+  g_assert_cmpuint(counts.proved + counts.disproved + counts.given_up, ==, 5 * AT_ONCE);
   results_free(results);
 }
 
@@ -408,6 +451,7 @@ int main(int argc, char **argv) {
       {"/folder/strangers", test_strangers},
       {"/folder/create-refused", test_create_refused},
       {"/results/read", test_results_are_read},
+      {"/results/continued", test_files_are_continued},
       {"/results/damage", test_damage_is_noticed},
       {"/results/texts", test_texts_are_tamed},
       {"/results/garbage", test_garbage},
