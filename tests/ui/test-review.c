@@ -3,6 +3,7 @@
 #include "panes/game-pane.h"
 #include "review/game-review.h"
 #include "review/review-strip.h"
+#include "session/session-file.h"
 #include "windows.h"
 
 /* Of Connect-4 5x4: two mistakes of the first player, three of the second. */
@@ -93,6 +94,26 @@ static void test_ends_an_analysis(void) {
   wait_until(!fs_game_review_is_running(review)); /* by its time */
 }
 
+/* A review is saved with its game and shown again with it. */
+static void test_saved(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME), other = session_at(".");
+  g_autoptr(FsGameReview) review = review_done(session);
+  g_autofree char *text = fs_session_write_file(session, NULL);
+  g_autofree char *report = fs_game_review_report(review);
+  g_autoptr(FsGameReview) opened = fs_game_review_new(other);
+  g_autoptr(GError) error = NULL;
+  g_auto(SavedPlace) place = {0};
+  g_assert_true(fs_session_read_file(other, text, strlen(text), &place, &error));
+  g_assert_no_error(error);
+  g_autofree char *again = fs_game_review_report(opened);
+  g_assert_cmpstr(again, ==, report);
+  g_assert_cmpint(fs_game_review_view(opened).open, ==, 0);
+  fs_session_go_first(other);
+  g_assert_cmpint(fs_game_review_mistake(opened, 1), ==, 1);
+  g_autofree char *written = fs_session_write_file(other, NULL);
+  g_assert_nonnull(strstr(written, "\"review\""));
+}
+
 /* It is of the game that it was made of: others have no notes, nor have positions set up. */
 static void test_other_games(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
@@ -142,6 +163,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
+  g_test_add_func("/game-review/saved", test_saved);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
   g_test_add_func("/game-review/list", test_list);

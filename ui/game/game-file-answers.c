@@ -6,8 +6,8 @@
 #include "game-file-inner.h"
 #include "play/position.h"
 
-static gboolean read_values(JsonObject *object, const char *where, ValueSet *values,
-                            GError **error) {
+gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
+                               GError **error) {
   static const struct {
     const char *word;
     ValueSet value;
@@ -41,8 +41,7 @@ static gboolean read_effort(JsonObject *object, const char *where, GameMoveAnswe
   return json_fail(error, where, _("“seconds” is missing or no duration"));
 }
 
-/* FALSE if the name is not that of a legal move. */
-static gboolean find_move(const Position *position, const char *name, Move *move) {
+gboolean game_file_find_move(const Position *position, const char *name, Move *move) {
   gsize length = strlen(name), at = 0;
   return position_result(position) == VALUE_ANY &&
          position_read_move(position, name, length, &at, move, NULL) == STATUS_OK && at == length;
@@ -55,9 +54,9 @@ static gboolean read_move(JsonObject *object, const char *where, GameAnswer *ans
   GameMoveAnswer read = {0};
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!json_get_string(object, where, "column", &name, error)) return FALSE;
-  if (!find_move(&answer->position, name, &read.move))
+  if (!game_file_find_move(&answer->position, name, &read.move))
     return json_fail(error, where, _("no stone can go to column “%.20s” here"), name);
-  if (!read_values(object, where, &read.values, error)) return FALSE;
+  if (!game_file_read_values(object, where, &read.values, error)) return FALSE;
   if (!read_effort(object, where, &read, error)) return FALSE;
   g_array_append_val(answer->moves, read);
   return TRUE;
@@ -85,7 +84,7 @@ static gboolean read_answer(JsonObject *object, const char *where, Variant varia
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!json_get_string(object, where, "position", &text, error)) return FALSE;
   if (!game_file_read_position(variant, text, where, &answer->position, error)) return FALSE;
-  return read_values(object, where, &answer->values, error) &&
+  return game_file_read_values(object, where, &answer->values, error) &&
          read_moves(object, where, answer, error);
 }
 

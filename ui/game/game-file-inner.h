@@ -11,6 +11,20 @@ gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **err
 GameAbout *game_file_read_about(JsonObject *object, const char *where, GError **error);
 void game_file_write_about(JsonBuilder *builder, const GameAbout *about);
 
+/* What a review found of a game that is read, from its member "review" at that path; NULL if it is
+ * wrong. */
+GameReviewed *game_file_read_review(JsonObject *object, const char *where, const GameRecord *record,
+                                    GError **error);
+void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed);
+
+/* The values of the member "possible", at least one. */
+gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *values,
+                               GError **error);
+void game_file_write_values(JsonBuilder *builder, ValueSet values);
+
+/* FALSE if the name is not that of a legal move. */
+gboolean game_file_find_move(const Position *position, const char *name, Move *move);
+
 /* A position as moves or as a board code, for the member `where`. */
 gboolean game_file_read_position(Variant variant, const char *text, const char *where,
                                  Position *position, GError **error);

@@ -128,21 +128,39 @@ static gboolean read_about(Reading *game, GError **error) {
   return game->about != NULL;
 }
 
-static gboolean read_game(Reading game, Variant variant, GPtrArray *games, GError **error) {
+/* What a damaged file says of a game's values is not believed. */
+static gboolean read_review(const Reading *game, GameFile *file, const GameRecord *record,
+                            GError **error) {
+  JsonNode *node;
+  GameReviewed *reviewed = NULL;
+  if (!file->changed && json_object_has_member(game->object, "review")) {
+    g_autofree char *path = path_of(game, "review");
+    if (!json_get(game->object, game->where, "review", JSON_TYPE_OBJECT, &node, error))
+      return FALSE;
+    reviewed = game_file_read_review(json_node_get_object(node), path, record, error);
+    if (!reviewed) return FALSE;
+  }
+  g_ptr_array_add(file->reviews, reviewed);
+  return TRUE;
+}
+
+static gboolean read_game(Reading game, Variant variant, GameFile *file, GError **error) {
   Line line;
   game.root = game_node_new();
   gboolean read = read_start(&game, variant, error) && read_lines(&game, error) &&
                   read_comments(&game, error) && read_at(&game, &line, error) &&
                   read_about(&game, error);
-  if (read)
-    g_ptr_array_add(games, game_record_take(game.root, line, game.about));
-  else
+  if (!read) {
     game_node_unref(game.root);
-  return read;
+    return FALSE;
+  }
+  GameRecord *record = game_record_take(game.root, line, game.about);
+  g_ptr_array_add(file->games, record);
+  return read_review(&game, file, record, error);
 }
 
-static gboolean read_list(JsonObject *object, Variant variant, GPtrArray *games, GError **error) {
-  static const char *const known[] = {"about", "start", "lines", "comments", "at", NULL};
+static gboolean read_list(JsonObject *object, Variant variant, GameFile *file, GError **error) {
+  static const char *const known[] = {"about", "start", "lines", "comments", "at", "review", NULL};
   JsonArray *list;
   gsize moves = 0;
   if (!json_get_array(object, _("the file"), "games", &list, error)) return FALSE;
@@ -156,7 +174,7 @@ static gboolean read_list(JsonObject *object, Variant variant, GPtrArray *games,
     Reading game = {.where = where, .before = before, .moves = &moves};
     if (!json_get_element(list, i, where, &game.object, error)) return FALSE;
     if (!json_check_members(game.object, where, known, error)) return FALSE;
-    if (!read_game(game, variant, games, error)) return FALSE;
+    if (!read_game(game, variant, file, error)) return FALSE;
   }
   return TRUE;
 }
@@ -201,19 +219,19 @@ static gboolean read_variant(JsonObject *object, Variant *variant, GError **erro
 }
 
 /* A file of one game may have its members in place of a list. */
-static gboolean read_games(JsonObject *object, GPtrArray *games, GError **error) {
+static gboolean read_games(JsonObject *object, GameFile *file, GError **error) {
   static const char *const of_list[] = {"format",  "version", "game", "games", "shown",
                                         "answers", "session", "sum",  NULL};
-  static const char *const of_one[] = {"format",  "version", "game",     "about",
-                                       "start",   "lines",   "comments", "at",
-                                       "answers", "session", "sum",      NULL};
+  static const char *const of_one[] = {"format",  "version",  "game", "about",  "start",
+                                       "lines",   "comments", "at",   "review", "answers",
+                                       "session", "sum",      NULL};
   gsize moves = 0;
   Reading game = {.object = object, .where = _("the file"), .before = "", .moves = &moves};
   Variant variant;
   gboolean one = json_object_has_member(object, "lines");
   return json_check_members(object, _("the file"), one ? of_one : of_list, error) &&
          read_variant(object, &variant, error) &&
-         (one ? read_game(game, variant, games, error) : read_list(object, variant, games, error));
+         (one ? read_game(game, variant, file, error) : read_list(object, variant, file, error));
 }
 
 static gboolean read_shown(JsonObject *object, GameFile *file, GError **error) {
@@ -262,7 +280,7 @@ GameFile *game_file_read(const char *text, gsize length, GError **error) {
   int version = 0;
   gboolean read = read_format(object, &version, error) &&
                   read_sum(object, version, text, length, file, error) &&
-                  read_games(object, file->games, error) && read_shown(object, file, error) &&
+                  read_games(object, file, error) && read_shown(object, file, error) &&
                   (file->changed || game_file_read_answers(object, file, error)) &&
                   read_session(object, file, error);
   return read ? g_steal_pointer(&file) : NULL;

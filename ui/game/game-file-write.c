@@ -43,7 +43,8 @@ static void add_at(JsonBuilder *builder, Line line) {
   add_string(builder, "at", moves);
 }
 
-static void add_game(JsonBuilder *builder, const GameRecord *record) {
+static void add_game(JsonBuilder *builder, const GameFile *file, guint place) {
+  const GameRecord *record = file->games->pdata[place];
   const Position *start = &record->line.start;
   char code[POSITION_TEXT];
   position_write_code(start, code);
@@ -57,6 +58,8 @@ static void add_game(JsonBuilder *builder, const GameRecord *record) {
   game_record_each(record, add_comment, builder);
   json_builder_end_object(builder);
   add_at(builder, record->line);
+  if (place < file->reviews->len && file->reviews->pdata[place])
+    game_file_write_review(builder, file->reviews->pdata[place]);
 }
 
 /* The cube's games are a list without the game's name, and a single flat game stands alone: so
@@ -68,13 +71,13 @@ static void add_games(JsonBuilder *builder, const GameFile *file) {
   variant_write(variant, name);
   if (named) add_string(builder, "game", name);
   if (named && file->games->len == 1) {
-    add_game(builder, file->games->pdata[0]);
+    add_game(builder, file, 0);
     return;
   }
   begin_list(builder, "games");
   for (guint i = 0; i < file->games->len; i++) {
     json_builder_begin_object(builder);
-    add_game(builder, file->games->pdata[i]);
+    add_game(builder, file, i);
     json_builder_end_object(builder);
   }
   json_builder_end_array(builder);
@@ -83,7 +86,7 @@ static void add_games(JsonBuilder *builder, const GameFile *file) {
 
 /* Answers. */
 
-static void add_values(JsonBuilder *builder, ValueSet values) {
+void game_file_write_values(JsonBuilder *builder, ValueSet values) {
   begin_list(builder, "possible");
   if (values & VALUE_FIRST) json_builder_add_string_value(builder, "first");
   if (values & VALUE_DRAW) json_builder_add_string_value(builder, "draw");
@@ -96,7 +99,7 @@ static void add_move(JsonBuilder *builder, Variant variant, const GameMoveAnswer
   move_write(variant, answer->move, name);
   json_builder_begin_object(builder);
   add_string(builder, "column", name);
-  add_values(builder, answer->values);
+  game_file_write_values(builder, answer->values);
   add_int(builder, "nodes", (gint64)answer->nodes);
   json_builder_set_member_name(builder, "seconds");
   json_builder_add_double_value(builder, answer->seconds);
@@ -109,7 +112,7 @@ static void add_answer(JsonBuilder *builder, const GameAnswer *answer) {
   position_write_code(position, text);
   json_builder_begin_object(builder);
   add_string(builder, "position", position_stones(position) > 0 ? text : ".");
-  add_values(builder, answer->values);
+  game_file_write_values(builder, answer->values);
   if (answer->moves) {
     begin_list(builder, "columns");
     for (guint i = 0; i < answer->moves->len; i++)

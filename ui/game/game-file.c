@@ -11,9 +11,14 @@ static void answer_clear(gpointer data) {
   g_clear_pointer(&((GameAnswer *)data)->moves, g_array_unref);
 }
 
+static void review_clear(gpointer data) {
+  if (data) game_reviewed_unref(data);
+}
+
 GameFile *game_file_new(void) {
   GameFile *file = g_new0(GameFile, 1);
   file->games = game_records_new();
+  file->reviews = g_ptr_array_new_with_free_func(review_clear);
   file->answers = g_array_new(FALSE, TRUE, sizeof(GameAnswer));
   g_array_set_clear_func(file->answers, answer_clear);
   return file;
@@ -21,6 +26,7 @@ GameFile *game_file_new(void) {
 
 void game_file_free(GameFile *file) {
   g_clear_pointer(&file->games, g_ptr_array_unref);
+  g_clear_pointer(&file->reviews, g_ptr_array_unref);
   g_clear_pointer(&file->answers, g_array_unref);
   g_free(file->file);
   g_free(file);

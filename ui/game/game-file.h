@@ -2,13 +2,14 @@
  * all games, and for files as for the session that is kept in case the program ends unexpectedly.
  *
  * A file is read whole or not at all: what it says is checked against the rules of the game, and a
- * message names the member, or the character of a text, that is wrong. But the answers of a file
- * that does not fit its checksum are left out. The user sees its games and can judge them, while
- * nobody sees that an answer is wrong.
+ * message names the member, or the character of a text, that is wrong. But the answers and
+ * reviews of a file that does not fit its checksum are left out. The user sees its games and can
+ * judge them, while nobody sees that an answer is wrong.
  */
 #pragma once
 
 #include "game-document.h"
+#include "game-reviewed.h"
 
 #define GAME_FILE_MIME "application/vnd.fourscore+json"
 #define GAME_FILE_SUFFIX ".fourscore"
@@ -18,6 +19,7 @@ enum {
   GAME_FILE_GAMES_MOST = 10000,
   GAME_FILE_MOVES_MOST = 500000, /* of all games together */
   GAME_FILE_ANSWERS_MOST = 100000,
+  GAME_FILE_NOTES_MOST = 10000,      /* of a review; what exceeds them is not written */
   GAME_FILE_ANSWERS_WRITTEN = 10000, /* at most, so that the file stays small enough to be read */
 };
 
@@ -38,8 +40,10 @@ typedef struct {
 typedef struct {
   GPtrArray *games; /* GameRecord, at least one; all of one variant */
   int shown;
-  GArray *answers;  /* GameAnswer; it owns their moves */
-  gboolean changed; /* since it was written, by damage or by hand: its answers were left out */
+  GPtrArray *reviews; /* GameReviewed, by the place of its game; NULL, or too few: there is none */
+  GArray *answers;    /* GameAnswer; it owns their moves */
+  gboolean
+      changed; /* since it was written, by damage or by hand: answers and reviews are left out */
   /* Of a session only. */
   char *file;     /* URI of the file that it belongs to, or NULL */
   gboolean saved; /* nothing was changed since that file was written */

@@ -5,6 +5,7 @@
 #include "base/worker.h"
 #include "core/clock.h"
 #include "review-report.h"
+#include "session/session-review.h"
 
 enum { PEEKS_PER_SECOND = 4 };
 
@@ -15,6 +16,7 @@ struct _FsGameReview {
   GArray *steps;  /* ReviewStep; NULL before the first review */
   ReviewNote *notes;
   ReviewView view;
+  GameReviewed *kept; /* what is kept of it by the session; NULL: nothing yet */
 
   /* The run. */
   Review *review; /* NULL: none */
@@ -27,7 +29,7 @@ struct _FsGameReview {
 
 G_DEFINE_FINAL_TYPE(FsGameReview, fs_game_review, G_TYPE_OBJECT)
 
-static guint changed_signal;
+static guint changed_signal, opened_signal;
 
 static void changed(FsGameReview *self) { g_signal_emit(self, changed_signal, 0); }
 
@@ -57,12 +59,21 @@ static void end_run(FsGameReview *self) {
   fs_search_give_back(search_of(self));
 }
 
+/* The session keeps what was found, for the game's file. */
+static void keep(FsGameReview *self) {
+  g_clear_pointer(&self->kept, game_reviewed_unref);
+  self->kept =
+      game_reviewed_new(all_steps(self), self->notes, (int)self->steps->len, self->view.seconds);
+  fs_session_keep_review(self->session, self->kept);
+}
+
 static void run(gpointer data) { review_run(((FsGameReview *)data)->review); }
 
 static void ended(gpointer data) {
   FsGameReview *self = data;
   self->worker = NULL;
   end_run(self);
+  if (!self->view.contradicted) keep(self);
   changed(self);
 }
 
@@ -87,6 +98,22 @@ static void take_steps(FsGameReview *self) {
   self->start = record->line.start;
   g_free(self->notes);
   self->notes = g_new0(ReviewNote, self->steps->len);
+}
+
+/* Shows what is kept of the game shown, unless it is that already. */
+static void follow_game(FsGameReview *self) {
+  GameReviewed *kept = fs_session_get_review(self->session);
+  if (self->review || !kept || kept == self->kept) return;
+  g_clear_pointer(&self->kept, game_reviewed_unref);
+  g_clear_pointer(&self->steps, g_array_unref);
+  g_free(self->notes);
+  self->kept = game_reviewed_ref(kept);
+  self->steps = g_array_ref(kept->steps);
+  self->notes = g_memdup2(kept->notes, kept->steps->len * sizeof *self->notes);
+  self->start = kept->start;
+  self->view = game_reviewed_view(kept);
+  g_signal_emit(self, opened_signal, 0);
+  changed(self);
 }
 
 gboolean fs_game_review_start(FsGameReview *self, double seconds) {
@@ -178,8 +205,11 @@ FsGameReview *fs_game_review_new(FsSession *session) {
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(changed), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(follow_game), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(fs_session_get_search(session), "changed", G_CALLBACK(search_changed),
                           self, G_CONNECT_SWAPPED);
+  follow_game(self);
   return self;
 }
 
@@ -198,6 +228,7 @@ static void game_review_finalize(GObject *object) {
   FsGameReview *self = FS_GAME_REVIEW(object);
   g_clear_pointer(&self->steps, g_array_unref);
   g_free(self->notes);
+  g_clear_pointer(&self->kept, game_reviewed_unref);
   G_OBJECT_CLASS(fs_game_review_parent_class)->finalize(object);
 }
 
@@ -206,6 +237,8 @@ static void fs_game_review_class_init(FsGameReviewClass *class) {
   G_OBJECT_CLASS(class)->finalize = game_review_finalize;
   changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 0);
+  opened_signal = g_signal_new("opened", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, 0);
 }
 
 static void fs_game_review_init(FsGameReview *self) {}

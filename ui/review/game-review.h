@@ -4,7 +4,11 @@
  * It keeps to the game that it was started on. What it proves is kept by the search like any other
  * answer, so that a second review of the same game has its values at once.
  *
- * Signal: "changed" when it begins, has found more, ends, or is of no use for the game shown. */
+ * What it found is kept with the game and saved with it; when such a game is shown again, so is
+ * what was found.
+ *
+ * Signals: "opened" when it shows a review that was kept. "changed" when it begins, has found more,
+ * ends, or is of no use for the game shown. */
 #pragma once
 
 #include <glib-object.h>

@@ -51,13 +51,17 @@ static void follow(FsReviewBar *self) {
   gtk_widget_set_sensitive(self->copy, fs_game_review_view(self->review).count > 0);
 }
 
+static void reveal(FsReviewBar *self) {
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), TRUE);
+}
+
 void fs_review_bar_toggle(FsReviewBar *self) {
   if (fs_game_review_is_running(self->review)) {
     fs_game_review_stop(self->review);
     return;
   }
   guint chosen = gtk_drop_down_get_selected(self->time);
-  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), TRUE);
+  reveal(self);
   fs_game_review_start(self->review, times[MIN(chosen, G_N_ELEMENTS(times) - 1)]);
 }
 
@@ -88,7 +92,9 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
   self->review = fs_game_review_new(session);
   fs_review_strip_set_review(self->strip, session, self->review);
   g_signal_connect_object(self->review, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->review, "opened", G_CALLBACK(reveal), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "analysis-changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  if (fs_game_review_view(self->review).count > 0) reveal(self);
   follow(self);
 }
 

@@ -5,6 +5,7 @@
 
 #include "play/position.h"
 #include "session-inner.h"
+#include "session-review.h"
 
 typedef struct {
   FsSession *session;
@@ -54,6 +55,8 @@ GameFile *fs_session_get_file(FsSession *self) {
   for (int i = 0; i < game_document_get_count(document); i++) {
     GameRecord *record = game_document_get_at(document, i);
     g_ptr_array_add(file->games, game_record_ref(record));
+    GameReviewed *reviewed = session_review_of(self, record);
+    g_ptr_array_add(file->reviews, reviewed ? game_reviewed_fit(reviewed, record) : NULL);
     game_record_each(record, collect, &collection);
   }
   file->shown = game_document_get_shown(document);
@@ -86,6 +89,41 @@ static gboolean check_answers(FsSession *self, const GameFile *file, GError **er
   return TRUE;
 }
 
+/* The first position whose value in a review contradicts what is known; NULL if none does. */
+static const Position *contradicted(FsSession *self, const GameReviewed *reviewed) {
+  for (int i = 0; i < (int)reviewed->steps->len; i++) {
+    const ReviewStep *step = &g_array_index(reviewed->steps, ReviewStep, i);
+    AnalysisView known;
+    if (step->result == VALUE_ANY &&
+        fs_search_know(fs_session_get_search(self), &step->position, &known) &&
+        (known.values & reviewed->notes[i].values) == 0)
+      return &step->position;
+  }
+  return NULL;
+}
+
+static gboolean check_reviews(FsSession *self, const GameFile *file, GError **error) {
+  for (guint i = 0; i < file->reviews->len; i++) {
+    const GameReviewed *reviewed = file->reviews->pdata[i];
+    const Position *wrong = reviewed ? contradicted(self, reviewed) : NULL;
+    char code[POSITION_TEXT];
+    if (!wrong) continue;
+    position_write_code(wrong, code);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("games[%u].review: the values contradict what is proved of %s"), i, code);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static void take_reviews(FsSession *self, const GameFile *file) {
+  GPtrArray *reviews = session_reviews(self);
+  g_ptr_array_set_size(reviews, 0);
+  for (guint i = 0; i < file->reviews->len && reviews->len < SESSION_REVIEWS_MOST; i++)
+    if (file->reviews->pdata[i])
+      g_ptr_array_add(reviews, game_reviewed_ref(file->reviews->pdata[i]));
+}
+
 static void learn(FsSession *self, const GameFile *file) {
   for (guint i = 0; i < file->answers->len; i++) {
     const GameAnswer *answer = &g_array_index(file->answers, GameAnswer, i);
@@ -104,8 +142,9 @@ static void begin_with(FsSession *self, GameDocument *begun) {
 }
 
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
-  if (!check_answers(self, file, error)) return FALSE;
+  if (!check_answers(self, file, error) || !check_reviews(self, file, error)) return FALSE;
   learn(self, file);
+  take_reviews(self, file);
   GameDocument *document = game_document_open(g_ptr_array_ref(file->games), file->shown);
   if (file->setting_up) game_document_set_up(document, &file->setup);
   begin_with(self, document);

@@ -10,7 +10,8 @@ struct _FsSession {
   GObject parent_instance;
 
   GameDocument *document;
-  Brush brush; /* while a position is set up */
+  GPtrArray *reviews; /* GameReviewed */
+  Brush brush;        /* while a position is set up */
 
   FsSearch *search;
 
@@ -33,6 +34,7 @@ FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 /* For the other files of the session. */
 
 GameDocument **session_document(FsSession *self) { return &self->document; }
+GPtrArray *session_reviews(FsSession *self) { return self->reviews; }
 
 /* What is searched next is of the game that is shown. */
 static void follow_variant(FsSession *self) {
@@ -65,6 +67,8 @@ void session_analysis_changed(FsSession *self) {
   settle(self);
   emit(self, ANALYSIS_CHANGED);
 }
+
+void session_content_changed(FsSession *self) { emit(self, CONTENT_CHANGED); }
 
 /* The search. */
 
@@ -217,6 +221,7 @@ static void session_finalize(GObject *object) {
   FsSession *self = FS_SESSION(object);
   g_object_unref(self->search);
   game_document_free(self->document);
+  g_ptr_array_unref(self->reviews);
   G_OBJECT_CLASS(fs_session_parent_class)->finalize(object);
 }
 
@@ -247,6 +252,7 @@ static void fs_session_init(FsSession *self) {
   Position start = position_begin(variant_default());
   Line line = line_new(&start);
   self->document = game_document_new(&line);
+  self->reviews = g_ptr_array_new_with_free_func((GDestroyNotify)game_reviewed_unref);
   self->search = fs_search_new();
   g_signal_connect_swapped(self->search, "changed", G_CALLBACK(session_analysis_changed), self);
   g_signal_connect_swapped(self->search, "notify::state", G_CALLBACK(state_changed), self);

@@ -1,0 +1,174 @@
+/* Reviews in saved games: they are read as they were written, fit the game when it has changed, and
+ * what is wrong in one is named. */
+#include "game/game-file.h"
+#include "game/game-steps.h"
+#include "game/game-sum.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#define FLAT "connect4:5x4"
+#define GAME "0123012301" /* two mistakes of the first player, three of the second */
+
+static GameFile *read_text(const char *text) {
+  g_autoptr(GError) error = NULL;
+  GameFile *file = game_file_read(text, strlen(text), &error);
+  g_assert_no_error(error);
+  return file;
+}
+
+static Line line_of(const char *game, const char *moves) {
+  Variant variant;
+  Line line;
+  g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
+  g_assert_cmpint(line_read(variant, moves, strlen(moves), &line, NULL), ==, STATUS_OK);
+  return line;
+}
+
+/* What the engine finds of a game, without an end. */
+static GameReviewed *review_of(const GameRecord *record) {
+  g_autoptr(GArray) steps = game_steps(record);
+  const ReviewStep *all = &g_array_index(steps, ReviewStep, 0);
+  Variant variant = record->line.start.variant;
+  const SolverInfo *solver = solving_default(variant);
+  Table *table = NULL;
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  g_assert_cmpint(table_create(&table, 48 << 20, bits, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  QuestionOptions options = {
+      .solver = solver, .table = table, .plies = QUESTION_NO_LIMIT, .pops = QUESTION_NO_LIMIT};
+  Review *review = review_new(&options, all, (int)steps->len);
+  review_run(review);
+  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
+  ReviewView view = review_peek(review, notes);
+  review_free(review);
+  table_free(table);
+  return game_reviewed_new(all, notes, (int)steps->len, view.seconds);
+}
+
+/* A file of one reviewed game with a variation. */
+static GameFile *reviewed_file(void) {
+  GameFile *file = game_file_new();
+  Line line = line_of(FLAT, GAME), other = line_of(FLAT, "0122");
+  GameNode *root = game_node_new(), *both;
+  both = game_node_with_path(root, line.moves, line.length);
+  game_node_unref(root);
+  root = game_node_with_path(both, other.moves, other.length);
+  game_node_unref(both);
+  GameAbout nothing = {0};
+  g_ptr_array_add(file->games, game_record_take(root, line, game_about_new(&nothing)));
+  g_ptr_array_add(file->reviews, review_of(file->games->pdata[0]));
+  return file;
+}
+
+static void assert_same(const GameReviewed *a, const GameReviewed *b) {
+  g_assert_cmpuint(a->steps->len, ==, b->steps->len);
+  g_assert_cmpfloat(a->seconds, ==, b->seconds);
+  for (guint i = 0; i < a->steps->len; i++) {
+    const ReviewNote *one = &a->notes[i], *other = &b->notes[i];
+    g_assert_cmpint(one->values, ==, other->values);
+    g_assert_cmpint(one->mark, ==, other->mark);
+    g_assert_cmpint(one->better, ==, other->better);
+    g_assert_cmpint(one->judged, ==, other->judged);
+    g_assert_cmpuint(one->nodes, ==, other->nodes);
+  }
+}
+
+static void test_round_trip(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  g_autofree char *text = game_file_write(file, FALSE);
+  g_autoptr(GameFile) again = read_text(text);
+  const GameReviewed *reviewed = file->reviews->pdata[0];
+  assert_same(reviewed, again->reviews->pdata[0]);
+  g_assert_cmpint(game_reviewed_view(reviewed).open, ==, 0);
+  ReviewSummary summary =
+      review_summary(&g_array_index(reviewed->steps, ReviewStep, 0), reviewed->notes, 11);
+  g_assert_cmpint(summary.mistakes[FIRST], ==, 2);
+  g_assert_cmpint(summary.mistakes[SECOND], ==, 3);
+}
+
+/* One that was stopped early has open positions, mistakes without a better move among them. */
+static void test_open(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  GameReviewed *reviewed = file->reviews->pdata[0];
+  for (int i = 1; i < 5; i++)
+    reviewed->notes[i] = (ReviewNote){.values = VALUE_FIRST | VALUE_DRAW, .better = -1};
+  reviewed->notes[5] = (ReviewNote){.values = VALUE_DRAW, .mark = MARK_MISTAKE, .better = -1};
+  g_autofree char *text = game_file_write(file, FALSE);
+  g_autoptr(GameFile) again = read_text(text);
+  assert_same(reviewed, again->reviews->pdata[0]);
+  g_assert_cmpint(game_reviewed_view(again->reviews->pdata[0]).open, ==, 5);
+}
+
+/* The games of a damaged file are read, and its review is not; its answers neither. */
+static void test_damage(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  g_autofree char *text = game_file_write(file, FALSE);
+  char *mark = strstr(text, "\"mistake\"");
+  g_assert_nonnull(mark);
+  memcpy(mark, "\"none\"   ", 9);
+  g_autoptr(GameFile) again = read_text(text);
+  g_assert_true(again->changed);
+  g_assert_cmpuint(again->games->len, ==, 1);
+  g_assert_null(again->reviews->pdata[0]);
+}
+
+/* A review stays with a game that goes on, not with one that began alike. */
+static void test_fit(void) {
+  g_autoptr(GameFile) file = reviewed_file();
+  const GameReviewed *reviewed = file->reviews->pdata[0];
+  Line longer = line_of(FLAT, GAME "2"), other = line_of(FLAT, "0123444");
+  g_autoptr(GameReviewed) fit = NULL;
+  GameRecord *record = game_record_new(&longer), *another = game_record_new(&other);
+  g_assert_true(game_reviewed_is_of(reviewed, record));
+  g_assert_false(game_reviewed_is_of(reviewed, another));
+  fit = game_reviewed_fit(reviewed, record);
+  g_assert_cmpuint(fit->steps->len, ==, 12); /* no variation, a new move */
+  g_assert_cmpint(fit->notes[10].values, ==, reviewed->notes[10].values);
+  g_assert_cmpint(fit->notes[1].mark, ==, reviewed->notes[1].mark);
+  g_assert_false(fit->notes[11].judged);
+  game_record_unref(record);
+  game_record_unref(another);
+}
+
+static void test_refused(void) {
+  static const struct {
+    const char *review, *said;
+  } wrong[] = {
+      {"7", "review"},
+      {"{\"moves\":{}}", "seconds"},
+      {"{\"seconds\":1}", "moves"},
+      {"{\"seconds\":1,\"moves\":{},\"more\":1}", "more"},
+      {"{\"seconds\":1,\"moves\":{\"0\":7}}", "review.moves"},
+      {"{\"seconds\":1,\"moves\":{\"4\":{\"possible\":[\"draw\"]}}}", "not in “lines”"},
+      {"{\"seconds\":1,\"moves\":{\"0x\":{\"possible\":[\"draw\"]}}}", "character 2"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[]}}}", "review.moves.0"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"mark\":\"?\"}}}", "mistake"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"better\":\"1\"}}}",
+       "only a mistake"},
+      {"{\"seconds\":1,\"moves\":{\"0\":{\"possible\":[\"draw\"],\"mark\":\"mistake\","
+       "\"better\":\"9\"}}}",
+       "column “9”"},
+      {"{\"seconds\":1,\"moves\":{\".\":{\"possible\":[\"draw\"],\"mark\":\"only\"}}}", "no move"},
+      {"{\"seconds\":1,\"moves\":{\"0101010\":{\"possible\":[\"draw\"]}}}", "another result"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(wrong); i++) {
+    g_autofree char *text =
+        g_strdup_printf("{\"format\":\"fourscore\",\"version\":1,\"game\":\"connect4:5x4\","
+                        "\"lines\":[\"0101010\"],\"at\":\".\",\"review\":%s}",
+                        wrong[i].review);
+    g_autoptr(GError) error = NULL;
+    g_assert_null(game_file_read(text, strlen(text), &error));
+    g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+    if (!strstr(error->message, wrong[i].said)) g_error("%u: %s", i, error->message);
+  }
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/reviewed/round-trip", test_round_trip);
+  g_test_add_func("/reviewed/open", test_open);
+  g_test_add_func("/reviewed/damage", test_damage);
+  g_test_add_func("/reviewed/fit", test_fit);
+  g_test_add_func("/reviewed/refused", test_refused);
+  return g_test_run();
+}

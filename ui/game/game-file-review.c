@@ -1,0 +1,185 @@
+/* Saved games: what a review found of a game. */
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "game-file-inner.h"
+#include "game-steps.h"
+
+static const char *const marks[] = {
+    [MARK_NONE] = "none", [MARK_ONLY] = "only", [MARK_MISTAKE] = "mistake"};
+
+/* Reading. */
+
+/* A note, where it stands in the file, and the position before it. */
+typedef struct {
+  JsonObject *object;
+  const char *where;
+  const ReviewStep *step;
+  const Position *before; /* NULL for the start */
+  ReviewNote note;
+} Reading;
+
+static gboolean read_mark(Reading *reading, GError **error) {
+  const char *word;
+  if (!json_object_has_member(reading->object, "mark")) return TRUE;
+  if (!json_get_string(reading->object, reading->where, "mark", &word, error)) return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS(marks); i++)
+    if (g_str_equal(word, marks[i])) {
+      reading->note.mark = (ReviewMark)i;
+      reading->note.judged = TRUE; /* a mistake needs more */
+      if (reading->before || i == MARK_NONE) return TRUE;
+      return json_fail(error, reading->where, _("there is no move here to have a mark"));
+    }
+  return json_fail(error, reading->where, _("expected “none”, “only” or “mistake” in “mark”"));
+}
+
+/* A mistake is judged once a better move is known, and nothing else has one. */
+static gboolean read_better(Reading *reading, GError **error) {
+  const char *name;
+  Move better;
+  if (reading->note.mark == MARK_MISTAKE) reading->note.judged = FALSE;
+  if (!json_object_has_member(reading->object, "better")) return TRUE;
+  if (!json_get_string(reading->object, reading->where, "better", &name, error)) return FALSE;
+  if (reading->note.mark != MARK_MISTAKE)
+    return json_fail(error, reading->where, _("only a mistake has a better move"));
+  if (!game_file_find_move(reading->before, name, &better))
+    return json_fail(error, reading->where, _("no stone can go to column “%.20s” here"), name);
+  reading->note.better = better;
+  reading->note.judged = TRUE;
+  return TRUE;
+}
+
+static gboolean read_nodes(Reading *reading, GError **error) {
+  JsonNode *nodes;
+  if (!json_object_has_member(reading->object, "nodes")) return TRUE;
+  if (!json_get(reading->object, reading->where, "nodes", G_TYPE_INT64, &nodes, error))
+    return FALSE;
+  reading->note.nodes = (uint64_t)MAX(json_node_get_int(nodes), 0);
+  return TRUE;
+}
+
+static gboolean read_note(Reading *reading, GError **error) {
+  static const char *const known[] = {"possible", "mark", "better", "nodes", NULL};
+  ReviewNote *note = &reading->note;
+  if (!json_check_members(reading->object, reading->where, known, error)) return FALSE;
+  if (!game_file_read_values(reading->object, reading->where, &note->values, error)) return FALSE;
+  if ((note->values & reading->step->result) == 0)
+    return json_fail(error, reading->where, _("the game has another result here"));
+  note->values &= reading->step->result;
+  return read_mark(reading, error) && read_better(reading, error) && read_nodes(reading, error);
+}
+
+/* The step after moves in a game's notation. */
+static gboolean read_place(const GArray *steps, const char *moves, const char *where, int *place,
+                           GError **error) {
+  const Position *start = &g_array_index(steps, ReviewStep, 0).position;
+  Line line;
+  Error wrong;
+  if (line_read_moves(start, moves, strlen(moves), &line, &wrong) != STATUS_OK)
+    return json_fail_text(error, where, moves, &wrong);
+  *place = game_steps_find(steps, line.moves, line.at);
+  return *place >= 0 ? TRUE : json_fail(error, where, _("“%s” is not in “lines”"), moves);
+}
+
+static gboolean read_notes(JsonObject *object, const char *where, const GArray *steps,
+                           ReviewNote *notes, GError **error) {
+  g_autoptr(GList) members = json_object_get_members(object);
+  if (g_list_length(members) > GAME_FILE_NOTES_MOST)
+    return json_fail(error, where, _("more than %d are too many"), GAME_FILE_NOTES_MOST);
+  for (GList *m = members; m; m = m->next) {
+    JsonNode *node;
+    int place;
+    g_autofree char *path = g_strdup_printf("%s.%s", where, (const char *)m->data);
+    if (!read_place(steps, m->data, where, &place, error)) return FALSE;
+    if (!json_get(object, where, m->data, JSON_TYPE_OBJECT, &node, error)) return FALSE;
+    const ReviewStep *all = &g_array_index(steps, ReviewStep, 0);
+    Reading reading = {.object = json_node_get_object(node),
+                       .where = path,
+                       .step = &all[place],
+                       .before = place > 0 ? &all[all[place].before].position : NULL,
+                       .note = {.better = -1}};
+    if (!read_note(&reading, error)) return FALSE;
+    notes[place] = reading.note;
+  }
+  return TRUE;
+}
+
+static gboolean read_seconds(JsonObject *object, const char *where, double *seconds,
+                             GError **error) {
+  JsonNode *node = json_object_get_member(object, "seconds");
+  GType type = node ? json_node_get_value_type(node) : G_TYPE_INVALID;
+  if (type == G_TYPE_DOUBLE || type == G_TYPE_INT64) {
+    *seconds = json_node_get_double(node);
+    if (isfinite(*seconds) && *seconds >= 0) return TRUE;
+  }
+  return json_fail(error, where, _("“seconds” is missing or no duration"));
+}
+
+GameReviewed *game_file_read_review(JsonObject *object, const char *where, const GameRecord *record,
+                                    GError **error) {
+  static const char *const known[] = {"seconds", "moves", NULL};
+  g_autofree char *path = g_strconcat(where, ".moves", NULL);
+  g_autoptr(GArray) steps = game_steps(record);
+  const ReviewStep *all = &g_array_index(steps, ReviewStep, 0);
+  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
+  JsonNode *moves;
+  double seconds = 0;
+  for (guint i = 0; i < steps->len; i++)
+    notes[i] = (ReviewNote){.values = all[i].result, .better = -1};
+  if (!json_check_members(object, where, known, error) ||
+      !read_seconds(object, where, &seconds, error) ||
+      !json_get(object, where, "moves", JSON_TYPE_OBJECT, &moves, error) ||
+      !read_notes(json_node_get_object(moves), path, steps, notes, error))
+    return NULL;
+  return game_reviewed_new(all, notes, (int)steps->len, seconds);
+}
+
+/* Writing. */
+
+static void add_text(JsonBuilder *builder, const char *member, const char *text) {
+  json_builder_set_member_name(builder, member);
+  json_builder_add_string_value(builder, text);
+}
+
+static void add_note(JsonBuilder *builder, const ReviewStep *step, const ReviewNote *note) {
+  char name[MOVE_TEXT];
+  json_builder_begin_object(builder);
+  game_file_write_values(builder, note->values);
+  if (note->judged || note->mark != MARK_NONE) add_text(builder, "mark", marks[note->mark]);
+  if (note->better >= 0) {
+    move_write(step->position.variant, (Move)note->better, name);
+    add_text(builder, "better", name);
+  }
+  json_builder_set_member_name(builder, "nodes");
+  json_builder_add_int_value(builder, (gint64)note->nodes);
+  json_builder_end_object(builder);
+}
+
+/* Nothing is lost by leaving out what the rules tell. */
+static gboolean is_told(const ReviewStep *step, const ReviewNote *note) {
+  return note->judged || note->mark != MARK_NONE || note->values != step->result;
+}
+
+void game_file_write_review(JsonBuilder *builder, const GameReviewed *reviewed) {
+  int written = 0;
+  json_builder_set_member_name(builder, "review");
+  json_builder_begin_object(builder);
+  json_builder_set_member_name(builder, "seconds");
+  json_builder_add_double_value(builder, reviewed->seconds);
+  json_builder_set_member_name(builder, "moves");
+  json_builder_begin_object(builder);
+  for (int i = 0; i < (int)reviewed->steps->len && written < GAME_FILE_NOTES_MOST; i++) {
+    const ReviewStep *step = &g_array_index(reviewed->steps, ReviewStep, i);
+    if (!is_told(step, &reviewed->notes[i])) continue;
+    Line line = line_new(&reviewed->start);
+    char moves[LINE_TEXT];
+    line.at = line.length = game_steps_path(reviewed->steps, i, line.moves);
+    line_write_moves(&line, moves);
+    json_builder_set_member_name(builder, moves);
+    add_note(builder, step, &reviewed->notes[i]);
+    written++;
+  }
+  json_builder_end_object(builder);
+  json_builder_end_object(builder);
+}

@@ -1,0 +1,83 @@
+#include "game-reviewed.h"
+
+#include "game-steps.h"
+
+GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewNote *notes, int count,
+                                double seconds) {
+  GameReviewed *reviewed = g_rc_box_new0(GameReviewed);
+  reviewed->start = steps[0].position;
+  reviewed->steps = g_array_sized_new(FALSE, FALSE, sizeof *steps, (guint)count);
+  g_array_append_vals(reviewed->steps, steps, (guint)count);
+  reviewed->notes = g_memdup2(notes, (gsize)count * sizeof *notes);
+  reviewed->seconds = seconds;
+  return reviewed;
+}
+
+GameReviewed *game_reviewed_ref(GameReviewed *reviewed) { return g_rc_box_acquire(reviewed); }
+
+static void clear(gpointer data) {
+  GameReviewed *reviewed = data;
+  g_array_unref(reviewed->steps);
+  g_free(reviewed->notes);
+}
+
+void game_reviewed_unref(GameReviewed *reviewed) { g_rc_box_release_full(reviewed, clear); }
+
+static const ReviewStep *step_at(const GArray *steps, int at) {
+  return &g_array_index(steps, ReviewStep, at);
+}
+
+/* Moves of the main line: the steps from the first on that each follow the one before. */
+static int main_line(const GArray *steps) {
+  int length = 0;
+  while (length + 1 < (int)steps->len && step_at(steps, length + 1)->before == length)
+    length++;
+  return length;
+}
+
+int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record) {
+  const GameNode *node = record->root;
+  int shared = 0, length = main_line(reviewed->steps);
+  if (!position_equal(&reviewed->start, &record->line.start)) return -1;
+  for (; shared < length; shared++) {
+    int branch = game_node_index(node, step_at(reviewed->steps, shared + 1)->move);
+    if (branch < 0) break;
+    node = node->branches[branch].node;
+  }
+  return shared;
+}
+
+gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *record) {
+  int shared = game_reviewed_shared(reviewed, record);
+  return shared > 0 && 2 * shared >= main_line(reviewed->steps);
+}
+
+/* The step of the same move after `before`, behind which it must be; -1 if there is none. */
+static int find_after(const GArray *steps, int before, Move move) {
+  for (int i = before + 1; before >= 0 && i < (int)steps->len; i++)
+    if (step_at(steps, i)->before == before && step_at(steps, i)->move == move) return i;
+  return -1;
+}
+
+GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *record) {
+  g_autoptr(GArray) steps = game_steps(record);
+  g_autofree int *old = g_new(int, steps->len); /* the review's own step for each */
+  g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
+  for (int i = 0; i < (int)steps->len; i++) {
+    const ReviewStep *step = step_at(steps, i);
+    old[i] = i == 0 ? 0 : find_after(reviewed->steps, old[step->before], step->move);
+    notes[i] = (ReviewNote){.values = step->result, .better = -1};
+    if (old[i] >= 0) notes[i] = reviewed->notes[old[i]];
+  }
+  return game_reviewed_new(step_at(steps, 0), notes, (int)steps->len, reviewed->seconds);
+}
+
+ReviewView game_reviewed_view(const GameReviewed *reviewed) {
+  ReviewView view = {.count = (int)reviewed->steps->len, .at = -1, .seconds = reviewed->seconds};
+  for (int i = 0; i < view.count; i++) {
+    const ReviewNote *note = &reviewed->notes[i];
+    view.open += !note->judged || !goal_answered(GOAL_EXACT, note->values);
+    view.counters.nodes += note->nodes;
+  }
+  return view;
+}

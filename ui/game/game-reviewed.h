@@ -1,0 +1,36 @@
+/* What a review found of a game, as it is kept with the game after the review has ended.
+ *
+ * It stays as it was when the game gets further moves: game_reviewed_fit() then tells what it says
+ * of the game as it is. Main thread only. */
+#pragma once
+
+#include "game-record.h"
+#include "play/review.h"
+
+typedef struct {
+  Position start;
+  GArray *steps;     /* ReviewStep, at least one */
+  ReviewNote *notes; /* one a step */
+  double seconds;    /* that the review took */
+} GameReviewed;
+
+/* Copies the notes of so many steps, the first of which is the game's start. */
+GameReviewed *game_reviewed_new(const ReviewStep *steps, const ReviewNote *notes, int count,
+                                double seconds);
+GameReviewed *game_reviewed_ref(GameReviewed *reviewed);
+void game_reviewed_unref(GameReviewed *reviewed);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameReviewed, game_reviewed_unref)
+
+/* How many moves of the review's main line the game has, from the first on; -1 if the game begins
+ * with another position. */
+int game_reviewed_shared(const GameReviewed *reviewed, const GameRecord *record);
+
+/* TRUE if it is of this game: at least half of its main line is played there. */
+gboolean game_reviewed_is_of(const GameReviewed *reviewed, const GameRecord *record);
+
+/* The notes of the game's positions, those of positions that were not reviewed blank. A reference
+ * for the caller. */
+GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *record);
+
+/* How far it got: the steps, those that are open, and its time. */
+ReviewView game_reviewed_view(const GameReviewed *reviewed);
