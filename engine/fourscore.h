@@ -85,5 +85,8 @@
 #include "play/expect.h"
 #include "play/lookahead.h"
 #include "play/opponent.h"
+#include "play/puzzle.h"
+#include "play/puzzle-maker.h"
+#include "play/puzzle-told.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"
