@@ -1,5 +1,6 @@
 /* fourscore-cli review: the value of each position of a game, its mistakes and its only moves. */
 #include "review-game.h"
+#include "review/picture.h"
 
 #include "base/live.h"
 #include "base/message.h"
@@ -13,6 +14,21 @@
 #include <unistd.h>
 
 enum { DEFAULT_SECONDS = 120 };
+
+/* The options of its own, with those of a search. */
+typedef struct {
+  SearchOptions search;
+  char *picture; /* a file's name; NULL: none */
+} ReviewOptions;
+
+static void review_options_clear(ReviewOptions *options) { g_free(options->picture); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReviewOptions, review_options_clear)
+
+static const Option own_options[] = {
+    {"picture", option_path, offsetof(ReviewOptions, picture), .unit = "FILE",
+     .help = "Draw the review of the one game too: .png, .svg or .pdf"},
+    {NULL},
+};
 
 typedef struct {
   Review *review;
@@ -31,37 +47,48 @@ static void tick(void *data) {
   live_line("%d of %d positions open; at %d; %s", view.open, view.count, view.at, pace);
 }
 
-/* Reviews the positions and prints what came out. */
-static ExitStatus review_steps_of(const SearchOptions *options, Table *table, const GArray *steps) {
+/* Prints what came out, and draws it. */
+static ExitStatus tell(const ReviewOptions *options, const GameRecord *record, const GArray *steps,
+                       const ReviewNote *notes, const ReviewView *view) {
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
-  QuestionOptions question = options_question(options, &first->position, table);
+  if (view->contradicted) {
+    solvers_tell_contradiction(first->position.variant, view->contradiction);
+    return EXIT_BAD;
+  }
+  review_print(&options->search, steps, notes);
+  if (options->picture != NULL &&
+      !review_draw_picture(options->picture, record->about, first, notes, view))
+    return EXIT_BAD;
+  return view->open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+static ExitStatus review_game(const ReviewOptions *options, Table *table,
+                              const GameRecord *record) {
+  g_autoptr(GArray) steps = game_steps(record);
+  const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
+  QuestionOptions question = options_question(&options->search, &first->position, table);
   Reviewing reviewing = {.review = review_new(&question, first, (int)steps->len)};
   bool live = live_possible();
   const LongWork searching = {
       .work = work, .stop = stop, .tick = live ? tick : NULL, .data = &reviewing};
   if (reviewing.review == NULL) return message_bad("no memory for the review");
-  bool ran = run_long(&searching, options->time_limit);
+  bool ran = run_long(&searching, options->search.time_limit);
   if (live) live_line_erase();
   g_autofree ReviewNote *notes = g_new(ReviewNote, steps->len);
   ReviewView view = review_peek(reviewing.review, notes);
   review_free(reviewing.review);
   if (!ran) return EXIT_BAD;
-  if (view.contradicted) {
-    solvers_tell_contradiction(first->position.variant, view.contradiction);
-    return EXIT_BAD;
-  }
-  review_print(options, steps, notes);
-  return view.open == 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return tell(options, record, steps, notes, &view);
 }
 
-static ExitStatus review_games(const SearchOptions *options, const GPtrArray *games) {
+static ExitStatus review_games(const ReviewOptions *options, const GPtrArray *games) {
   ExitStatus status = EXIT_ANSWERED;
   Table *table;
-  if (!options_table(options, &table)) return EXIT_BAD;
-  for (guint i = 0; i < games->len && !run_interrupted(); i++) {
-    g_autoptr(GArray) steps = game_steps(games->pdata[i]);
-    status = exit_worse(status, review_steps_of(options, table, steps));
-  }
+  if (options->picture != NULL && games->len > 1)
+    return message_bad("--picture is of one game, and there are %u", games->len);
+  if (!options_table(&options->search, &table)) return EXIT_BAD;
+  for (guint i = 0; i < games->len && !run_interrupted(); i++)
+    status = exit_worse(status, review_game(options, table, games->pdata[i]));
   table_free(table);
   return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;
 }
@@ -88,24 +115,25 @@ static bool take_variant(SearchOptions *options, Variant variant) {
   return options->solver != NULL;
 }
 
-static ExitStatus review_saved(SearchOptions *options, const char *name, const char *text,
+static ExitStatus review_saved(ReviewOptions *options, const char *name, const char *text,
                                gsize length) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GameFile) file = game_file_read(text, length, &error);
   if (file == NULL) return message_bad("%s: %s", name, error->message);
-  if (!take_variant(options, game_file_variant(file))) return EXIT_BAD;
+  if (!take_variant(&options->search, game_file_variant(file))) return EXIT_BAD;
   return review_games(options, file->games);
 }
 
-static ExitStatus review_list(const SearchOptions *options, const char *name, const char *text) {
+static ExitStatus review_list(const ReviewOptions *options, const char *name, const char *text) {
   g_autoptr(GError) error = NULL;
   gsize offset;
-  g_autoptr(GPtrArray) games = game_file_read_positions(options->variant, text, &offset, &error);
+  g_autoptr(GPtrArray) games =
+      game_file_read_positions(options->search.variant, text, &offset, &error);
   if (games == NULL) return message_bad("%s: %s", name, error->message);
   return review_games(options, games);
 }
 
-static ExitStatus review_file(SearchOptions *options, const char *name) {
+static ExitStatus review_file(ReviewOptions *options, const char *name) {
   gsize length = 0;
   g_autofree char *text = read_text(name, &length);
   if (text == NULL) return EXIT_BAD;
@@ -114,21 +142,23 @@ static ExitStatus review_file(SearchOptions *options, const char *name) {
 }
 
 ExitStatus review_command(int argc, char **argv) {
-  SearchOptions options;
-  g_auto(GStrv) files = options_parse(
+  g_auto(ReviewOptions) own = {0};
+  SearchOptions *options = &own.search;
+  g_auto(GStrv) files = options_parse_more(
       argc, argv, "FILE",
       "Proves the value of each position of a game, its variations included, and prints a\n"
       "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
       "FILE is a saved game, or a text with the moves of a game on each line; - is standard\n"
       "input. Positions at the end of the game come first. Each game takes at most two\n"
       "minutes unless --time-limit says something else.",
-      &options);
+      options, own_options, &own, false);
   if (files == NULL) return EXIT_BAD;
-  if (options.goal_given && options.goal != GOAL_EXACT)
+  if (options->goal_given && options->goal != GOAL_EXACT)
     return message_bad("review takes no --claim: its values are exact");
-  if (options_have_handicap(&options))
+  if (options_have_handicap(options))
     return message_bad("review takes neither --ply-limit nor --pop-limit");
-  options.goal = GOAL_EXACT;
-  if (options.time_limit <= 0) options.time_limit = DEFAULT_SECONDS;
-  return run_catch_signals() ? review_file(&options, files[0]) : EXIT_BAD;
+  if (own.picture != NULL && !review_check_picture(own.picture)) return EXIT_BAD;
+  options->goal = GOAL_EXACT;
+  if (options->time_limit <= 0) options->time_limit = DEFAULT_SECONDS;
+  return run_catch_signals() ? review_file(&own, files[0]) : EXIT_BAD;
 }

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import tempfile
 import unittest
 
 import cli
@@ -59,6 +60,24 @@ class Review(unittest.TestCase):
         self.assertEqual(result.status, 1)
         self.assertEqual(result.fields()[0][2:], ["unknown", "unknown"])
         self.assertEqual(result.fields()[-2][2], "first")
+
+    def test_pictures(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for end, magic in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
+                path = pathlib.Path(folder) / f"review{end}"
+                result = cli.run("review", *FLAT, "--picture", str(path), "-", given=GAME.encode())
+                self.assertEqual((result.status, result.err), (0, ""))
+                self.assertEqual(path.read_bytes()[:len(magic)], magic)
+
+    def test_no_picture(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, given, said in (("review.bmp", GAME, ".png"), ("nowhere/at.png", GAME, "nowhere"),
+                                      ("two.png", GAME + "\n" + GAME, "one game")):
+                result = cli.run("review", *FLAT, "--picture", str(pathlib.Path(folder) / name), "-",
+                                 given=given.encode())
+                self.assertEqual(result.status, 2)
+                self.assertIn(said, result.err)
+                self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
 
     def test_what_cannot_be_reviewed(self):
         for arguments, given, said in (

@@ -2,6 +2,7 @@
  * mistakes, and adds better moves to the game. */
 #include "panes/game-pane.h"
 #include "review/game-review.h"
+#include "review/review-export.h"
 #include "review/review-strip.h"
 #include "session/session-file.h"
 #include "windows.h"
@@ -114,6 +115,25 @@ static void test_saved(void) {
   g_assert_nonnull(strstr(written, "\"review\""));
 }
 
+static GByteArray *picture_of(FsSession *session, FsGameReview *review, PictureFormat format) {
+  GByteArray *bytes = g_byte_array_new();
+  cairo_status_t status = review_export_draw(session, review, format, bytes);
+  g_assert_cmpint(status, ==, CAIRO_STATUS_SUCCESS);
+  return bytes;
+}
+
+/* Every kind of picture of the report. */
+static void test_picture(void) {
+  static const char *const magic[] = {
+      [PICTURE_PNG] = "\x89PNG", [PICTURE_SVG] = "<?xml", [PICTURE_PDF] = "%PDF"};
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  for (guint format = 0; format < G_N_ELEMENTS(magic); format++) {
+    g_autoptr(GByteArray) bytes = picture_of(session, review, (PictureFormat)format);
+    g_assert_cmpmem(bytes->data, strlen(magic[format]), magic[format], strlen(magic[format]));
+  }
+}
+
 /* It is of the game that it was made of: others have no notes, nor have positions set up. */
 static void test_other_games(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
@@ -164,6 +184,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/saved", test_saved);
+  g_test_add_func("/game-review/picture", test_picture);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
   g_test_add_func("/game-review/list", test_list);

@@ -3,12 +3,9 @@
 
 #include <glib.h>
 
+#include "game/value-words.h"
 #include "play/analysis.h"
 #include "play/line.h"
-
-/* What a set of values says under a goal, e.g. "White wins", "White cannot win", "Draw"; for an
- * open one what is left, "White or draw", or "Open" if nothing is excluded. Static. */
-const char *words_values(ValueSet values, Goal goal);
 
 /* The state of a move, e.g. "Full", "Searching", or the words of its values. `running`: a search
  * will get to the open ones. Static. */

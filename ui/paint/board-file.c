@@ -19,13 +19,13 @@ bool picture_format_of(const char *name, PictureFormat *format) {
 /* Where a picture goes, and how large it is. */
 typedef struct {
   PictureFormat format;
-  double width, height, scale;
+  PictureSize size;
   cairo_write_func_t write;
   void *closure;
 } Picture;
 
 static cairo_surface_t *make_surface(const Picture *picture) {
-  double width = picture->width, height = picture->height, scale = picture->scale;
+  double width = picture->size.width, height = picture->size.height, scale = picture->size.scale;
   switch (picture->format) {
   case PICTURE_SVG:
     return cairo_svg_surface_create_for_stream(picture->write, picture->closure, width, height);
@@ -42,7 +42,7 @@ static cairo_t *begin(const Picture *picture, const Theme *theme) {
   cairo_surface_t *surface = make_surface(picture);
   cairo_t *cr = cairo_create(surface);
   cairo_surface_destroy(surface);
-  if (picture->format == PICTURE_PNG) cairo_scale(cr, picture->scale, picture->scale);
+  if (picture->format == PICTURE_PNG) cairo_scale(cr, picture->size.scale, picture->size.scale);
   theme_set(cr, theme->ground, 1);
   cairo_paint(cr);
   return cr;
@@ -60,10 +60,28 @@ static cairo_status_t finish(const Picture *picture, cairo_t *cr) {
   return status;
 }
 
+cairo_status_t picture_file_write(void (*draw)(cairo_t *cr, const void *data), const void *data,
+                                  const Theme *theme, PictureFormat format, PictureSize size,
+                                  cairo_write_func_t write, void *closure) {
+  Picture picture = {format, size, write, closure};
+  cairo_t *cr = begin(&picture, theme);
+  draw(cr, data);
+  return finish(&picture, cr);
+}
+
+typedef struct {
+  const Scene *scene;
+  const Frame *frame;
+} BoardDrawing;
+
+static void draw_board(cairo_t *cr, const void *data) {
+  const BoardDrawing *board = data;
+  frame_paint(cr, board->scene, board->frame);
+}
+
 cairo_status_t board_file_write(const Scene *scene, const Frame *frame, PictureFormat format,
                                 double scale, cairo_write_func_t write, void *closure) {
-  Picture picture = {format, frame->width, frame->height, scale, write, closure};
-  cairo_t *cr = begin(&picture, scene->theme);
-  frame_paint(cr, scene, frame);
-  return finish(&picture, cr);
+  BoardDrawing board = {scene, frame};
+  PictureSize size = {frame->width, frame->height, scale};
+  return picture_file_write(draw_board, &board, scene->theme, format, size, write, closure);
 }

@@ -1,4 +1,4 @@
-/* The board as a picture file: PNG, SVG or PDF. Pure cairo; any thread. */
+/* The board, and other drawings, as a picture file: PNG, SVG or PDF. Pure cairo; any thread. */
 #pragma once
 
 #include "painter.h"
@@ -7,6 +7,17 @@ typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
 
 /* The format that a file's name asks for by its end, upper or lower case. False if it is none. */
 bool picture_format_of(const char *name, PictureFormat *format);
+
+typedef struct {
+  double width, height; /* in units of the drawing */
+  double scale;         /* pixels of a PNG for a unit */
+} PictureSize;
+
+/* Draws anything on the ground of a theme and gives the file piece by piece to `write`. Returns
+ * CAIRO_STATUS_SUCCESS or what went wrong. */
+cairo_status_t picture_file_write(void (*draw)(cairo_t *cr, const void *data), const void *data,
+                                  const Theme *theme, PictureFormat format, PictureSize size,
+                                  cairo_write_func_t write, void *closure);
 
 /* Draws the scene on the ground of its theme and gives the file piece by piece to `write`; a PNG
  * has `scale` pixels for a unit of the frame. Returns CAIRO_STATUS_SUCCESS or what went wrong. */

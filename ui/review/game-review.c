@@ -4,7 +4,7 @@
 
 #include "base/worker.h"
 #include "core/clock.h"
-#include "review-report.h"
+#include "game/review-report.h"
 #include "session/session-review.h"
 
 enum { PEEKS_PER_SECOND = 4 };
@@ -142,6 +142,11 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
 void fs_game_review_stop(FsGameReview *self) {
   self->waiting = FALSE;
   if (self->review) review_stop(self->review);
+}
+
+const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **notes) {
+  *notes = self->notes;
+  return self->steps ? all_steps(self) : NULL;
 }
 
 /* The step after these moves of the game shown; -1 if the review is not of it. */

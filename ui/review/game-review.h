@@ -33,6 +33,10 @@ gboolean fs_game_review_is_running(FsGameReview *self);
 /* How far it is; all zero before the first. */
 ReviewView fs_game_review_view(FsGameReview *self);
 
+/* The game's positions, and what it says of them: as many as the view counts. NULL before the
+ * first. Valid until it changes. */
+const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **notes);
+
 /* What it says of the position after these moves of the game shown, and of the last of them; NULL
  * if nothing. Valid until it changes. */
 const ReviewNote *fs_game_review_note(FsGameReview *self, const Move *moves, int length);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
+#include "review-export.h"
 #include "review-strip.h"
 
 /* What the time can be, as the choice lists it. */
@@ -19,7 +20,7 @@ struct _FsReviewBar {
   GtkLabel *state;
   GtkDropDown *time;
   GtkButton *toggle;
-  GtkWidget *previous, *next, *better, *copy;
+  GtkWidget *previous, *next, *better, *copy, *save;
 };
 
 G_DEFINE_FINAL_TYPE(FsReviewBar, fs_review_bar, GTK_TYPE_WIDGET)
@@ -48,7 +49,9 @@ static void follow(FsReviewBar *self) {
   gtk_widget_set_sensitive(self->previous, fs_game_review_mistake(self->review, -1) >= 0);
   gtk_widget_set_sensitive(self->next, fs_game_review_mistake(self->review, 1) >= 0);
   gtk_widget_set_sensitive(self->better, fs_game_review_has_better(self->review));
-  gtk_widget_set_sensitive(self->copy, fs_game_review_view(self->review).count > 0);
+  gboolean reviewed = fs_game_review_view(self->review).count > 0;
+  gtk_widget_set_sensitive(self->copy, reviewed);
+  gtk_widget_set_sensitive(self->save, reviewed);
 }
 
 static void reveal(FsReviewBar *self) {
@@ -79,6 +82,10 @@ void fs_review_bar_show_better(FsReviewBar *self) { fs_game_review_show_better(s
 static void copy_report(FsReviewBar *self) {
   g_autofree char *text = fs_game_review_report(self->review);
   if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(self)), text);
+}
+
+static void save_report(FsReviewBar *self) {
+  review_export(GTK_WIDGET(self), self->session, self->review);
 }
 
 static void close_bar(FsReviewBar *self) {
@@ -125,11 +132,13 @@ static void fs_review_bar_class_init(FsReviewBarClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, next);
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, better);
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, copy);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, save);
   gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_toggle);
   gtk_widget_class_bind_template_callback(widget_class, show_previous);
   gtk_widget_class_bind_template_callback(widget_class, show_next);
   gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_show_better);
   gtk_widget_class_bind_template_callback(widget_class, copy_report);
+  gtk_widget_class_bind_template_callback(widget_class, save_report);
   gtk_widget_class_bind_template_callback(widget_class, close_bar);
 }
 

@@ -4,8 +4,7 @@
 
 #include "base/style.h"
 #include "review-words.h"
-#include "cube/belief.h"
-#include "play/cube-play.h"
+#include "paint/review-picture.h"
 
 enum { NATURAL_HEIGHT = 56, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
 
@@ -17,33 +16,14 @@ struct _FsReviewStrip {
 
 G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
 
-static StripMark mark_of(ReviewMark mark) {
-  return mark == MARK_MISTAKE ? STRIP_MARK_MISTAKE
-         : mark == MARK_ONLY  ? STRIP_MARK_ONLY
-                              : STRIP_MARK_NONE;
-}
-
-/* There are beliefs of the cube alone. */
-static void believe(StripPly *ply, const Position *position) {
-  if (position->variant.rules != &rules_cube || goal_answered(GOAL_EXACT, ply->values)) return;
-  Board board = cube_board(position);
-  Belief belief;
-  belief_of(belief_built_in(), &board, 1, &belief);
-  BeliefView view = belief_view(&belief);
-  ply->believed = true;
-  for (int i = 0; i < 3; i++)
-    ply->estimate[i] = view.value[i];
-}
-
 GArray *review_plies(FsSession *session, FsGameReview *review) {
   GArray *plies = g_array_new(FALSE, TRUE, sizeof(StripPly));
   const Line *line = fs_session_get_line(session);
   for (int n = 0; n <= line->length; n++) {
     Position position = line_position_at(line, n);
     const ReviewNote *note = fs_game_review_note(review, line->moves, n);
-    StripPly ply = {.values = note ? note->values : position_result(&position),
-                    .mark = note ? mark_of(note->mark) : STRIP_MARK_NONE};
-    believe(&ply, &position);
+    StripPly ply = review_ply(&position, note ? note->values : position_result(&position),
+                              note ? note->mark : MARK_NONE);
     g_array_append_val(plies, ply);
   }
   return plies;

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "base/words.h"
+#include "value-words.h"
 
 /* "12. 5" of a step. */
 static char *write_move(const ReviewStep *steps, int at) {
@@ -38,6 +38,17 @@ static void add_player(GString *text, Player player, int mistakes, int only) {
       g_strdup_printf(g_dngettext(NULL, "%d only move", "%d only moves", (gulong)only), only);
   g_string_append_printf(text, _("%s: %s, %s"), player_name(player), wrong, right);
   g_string_append_c(text, '\n');
+}
+
+char *review_turning_point(const ReviewStep *steps, const ReviewNote *notes, int count) {
+  ReviewSummary summary = review_summary(steps, notes, count);
+  if (summary.lost < 0) return g_strdup(_("The end of the game"));
+  g_autofree char *move = write_move(steps, summary.lost);
+  const ReviewNote *note = &notes[summary.lost];
+  if (note->better < 0) return g_strdup_printf(_("Before %s, which lost"), move);
+  char better[MOVE_TEXT];
+  move_write(steps[0].position.variant, (Move)note->better, better);
+  return g_strdup_printf(_("Before %s, which lost; better %s"), move, better);
 }
 
 char *review_report(const ReviewStep *steps, const ReviewNote *notes, const ReviewView *view) {

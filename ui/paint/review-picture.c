@@ -1,0 +1,232 @@
+#include "review-picture.h"
+
+#include "cube/belief.h"
+#include "play/cube-play.h"
+#include "play/line.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* All lengths in units of the picture. */
+static const double WIDTH = 900, MARGIN = 28, TITLE = 20, TEXT = 14, LEADING = 21, STRIP = 90,
+                    BOARD = 410, SPACE = 18, PAIR = 118, NUMBER = 30, MOVE = 42;
+
+/* Where it is drawn: `cr` is NULL while it is only measured. */
+typedef struct {
+  const ReviewPicture *picture;
+  const Theme *theme;
+  cairo_t *cr;
+  int plies; /* positions of the main line */
+  int lost;  /* the step that lost the game, or -1 */
+} Page;
+
+/* --- The strip -------------------------------------------------------------------------------- */
+
+/* There are beliefs of the cube alone. */
+static void believe(StripPly *ply, const Position *position) {
+  if (position->variant.rules != &rules_cube || goal_answered(GOAL_EXACT, ply->values)) return;
+  Board board = cube_board(position);
+  Belief belief;
+  belief_of(belief_built_in(), &board, 1, &belief);
+  BeliefView view = belief_view(&belief);
+  ply->believed = true;
+  for (int i = 0; i < 3; i++)
+    ply->estimate[i] = view.value[i];
+}
+
+StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark) {
+  StripPly ply = {.values = values,
+                  .mark = mark == MARK_MISTAKE ? STRIP_MARK_MISTAKE
+                          : mark == MARK_ONLY  ? STRIP_MARK_ONLY
+                                               : STRIP_MARK_NONE};
+  believe(&ply, position);
+  return ply;
+}
+
+static void draw_strip(const Page *page, double y) {
+  StripPly plies[LINE_MOST + 1];
+  const ReviewPicture *picture = page->picture;
+  for (int i = 0; i < page->plies; i++)
+    plies[i] =
+        review_ply(&picture->steps[i].position, picture->notes[i].values, picture->notes[i].mark);
+  Strip strip = {.plies = plies,
+                 .count = page->plies,
+                 .at = page->lost >= 0 ? page->lost : -1,
+                 .text_scale = 1};
+  cairo_save(page->cr);
+  cairo_translate(page->cr, MARGIN, y);
+  strip_paint(page->cr, &strip, page->theme, WIDTH - 2 * MARGIN, STRIP);
+  cairo_restore(page->cr);
+}
+
+/* --- Text ------------------------------------------------------------------------------------- */
+
+static void write_text(const Page *page, const char *text, double x, double y, double size,
+                       bool bold, Colour colour) {
+  if (page->cr == NULL) return;
+  cairo_select_font_face(page->cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                         bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(page->cr, size);
+  theme_set(page->cr, colour, 1);
+  cairo_move_to(page->cr, x, y);
+  cairo_show_text(page->cr, text);
+}
+
+static double text_width(const char *text, double size) {
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+  cairo_t *cr = cairo_create(surface);
+  cairo_text_extents_t extents;
+  cairo_select_font_face(cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(cr, size);
+  cairo_text_extents(cr, text, &extents);
+  cairo_destroy(cr);
+  cairo_surface_destroy(surface);
+  return extents.x_advance;
+}
+
+/* Bytes of the text's beginning, whole words if there are any, that fit a width. */
+static size_t fitting(const char *text, double width) {
+  char begin[512];
+  size_t fits = 0;
+  for (size_t end = 0; text[end] != '\0'; fits = end) {
+    end = fits + strspn(text + fits, " ");
+    end += strcspn(text + end, " ");
+    if (end == fits || end >= sizeof begin) break;
+    snprintf(begin, sizeof begin, "%.*s", (int)end, text);
+    if (fits > 0 && text_width(begin, TEXT) > width) return fits;
+  }
+  return fits > 0 ? fits : strlen(text);
+}
+
+/* A text in lines of that width. Returns the place below it. */
+static double draw_paragraph(const Page *page, const char *text, double x, double y, double width) {
+  while (*text != '\0') {
+    char line[512];
+    size_t length = fitting(text, width);
+    snprintf(line, sizeof line, "%.*s", (int)length, text);
+    write_text(page, line, x, y + TEXT, TEXT, false, page->theme->label);
+    text += length;
+    text += strspn(text, " ");
+    y += LEADING;
+  }
+  return y + LEADING / 3;
+}
+
+/* --- The moves -------------------------------------------------------------------------------- */
+
+/* A move in the colour of its mark. */
+static void draw_move(const Page *page, int at, double x, double y) {
+  const ReviewPicture *picture = page->picture;
+  const ReviewNote *note = &picture->notes[at];
+  char name[MOVE_TEXT], text[MOVE_TEXT + 2];
+  Colour colour = note->mark == MARK_MISTAKE ? page->theme->not_win
+                  : note->mark == MARK_ONLY  ? page->theme->win
+                                             : page->theme->label;
+  move_write(picture->steps[at].position.variant, picture->steps[at].move, name);
+  snprintf(text, sizeof text, "%s%s", name,
+           note->mark == MARK_MISTAKE ? "?"
+           : note->mark == MARK_ONLY  ? "!"
+                                      : "");
+  write_text(page, text, x, y + TEXT, TEXT, note->mark != MARK_NONE, colour);
+}
+
+/* White's and Black's moves in pairs, from left to right. Returns the place below them. */
+static double draw_moves(const Page *page, double y) {
+  int stones = position_stones(&page->picture->steps[0].position);
+  Player first = position_mover(&page->picture->steps[0].position);
+  double x = MARGIN;
+  for (int at = 1; at < page->plies; at++) {
+    int place = at - 1 + (first == SECOND);
+    char number[16];
+    snprintf(number, sizeof number, "%d.", stones + at);
+    if (place % 2 == 0 && at > 1) x += PAIR;
+    if (x + PAIR > WIDTH - MARGIN + 1) x = MARGIN, y += LEADING;
+    if (place % 2 == 0 || at == 1)
+      write_text(page, number, x, y + TEXT, TEXT, false, page->theme->label_dim);
+    draw_move(page, at, x + NUMBER + (place % 2) * MOVE, y);
+  }
+  return y + LEADING;
+}
+
+/* --- The board -------------------------------------------------------------------------------- */
+
+/* The position before the mistake that lost: what was played has its badge, the better move is a
+ * numbered stone. Or the end of the game. */
+static Scene scene_of(const Page *page) {
+  const ReviewPicture *picture = page->picture;
+  int at = page->lost >= 0 ? page->lost - 1 : page->plies - 1;
+  const Position *position = &picture->steps[at].position;
+  Scene scene = scene_of_position(position);
+  scene.last = at > 0 ? picture->steps[at].move : -1;
+  if (page->lost < 0) return scene;
+  const ReviewNote *note = &picture->notes[page->lost];
+  Player mover = position_mover(position);
+  scene.badges[picture->steps[page->lost].move] = badge_of_values(note->values, GOAL_EXACT, mover);
+  if (note->better < 0) return scene;
+  scene.badges[note->better] = badge_of_values(picture->notes[at].values, GOAL_EXACT, mover);
+  int columns = variant_columns(position->variant);
+  if (note->better < columns) {
+    int level = scene_height(position, note->better);
+    scene.line[scene_cell(position, note->better, level)] = 1;
+  } else {
+    scene.steps[note->better] = 1;
+  }
+  return scene;
+}
+
+static void draw_board(const Page *page, double y) {
+  Scene scene = scene_of(page);
+  scene.theme = page->theme;
+  Frame frame = frame_fit(scene.position.variant, BOARD, BOARD, BOARD_AUTOMATIC, 0);
+  cairo_save(page->cr);
+  cairo_translate(page->cr, MARGIN, y);
+  frame_paint(page->cr, &scene, &frame);
+  cairo_restore(page->cr);
+}
+
+/* --- The page --------------------------------------------------------------------------------- */
+
+static double draw_sentences(const Page *page, double y) {
+  double x = MARGIN + BOARD + SPACE;
+  for (int i = 0; page->picture->sentences[i] != NULL; i++)
+    y = draw_paragraph(page, page->picture->sentences[i], x, y, WIDTH - MARGIN - x);
+  return y;
+}
+
+/* Returns its height. */
+static double draw(const Page *page) {
+  double y = MARGIN;
+  write_text(page, page->picture->title, MARGIN, y + TITLE, TITLE, true, page->theme->label);
+  y += TITLE + SPACE;
+  if (page->cr != NULL) draw_strip(page, y);
+  y = draw_moves(page, y + STRIP + SPACE) + SPACE;
+  write_text(page, page->picture->caption, MARGIN, y + TEXT, TEXT, true, page->theme->label);
+  y += LEADING + SPACE / 2;
+  if (page->cr != NULL) draw_board(page, y);
+  return fmax(draw_sentences(page, y), y + BOARD) + MARGIN;
+}
+
+static int main_line(const ReviewPicture *picture) {
+  int plies = 1;
+  while (plies < picture->count && plies <= LINE_MOST && picture->steps[plies].before == plies - 1)
+    plies++;
+  return plies;
+}
+
+static void draw_page(cairo_t *cr, const void *data) {
+  Page page = *(const Page *)data;
+  page.cr = cr;
+  draw(&page);
+}
+
+cairo_status_t review_picture_write(const ReviewPicture *picture, PictureFormat format,
+                                    double scale, cairo_write_func_t write, void *closure) {
+  ReviewSummary summary = review_summary(picture->steps, picture->notes, picture->count);
+  Page page = {.picture = picture,
+               .theme = theme_get(false, false),
+               .plies = main_line(picture),
+               .lost = summary.lost};
+  PictureSize size = {WIDTH, ceil(draw(&page)), scale};
+  return picture_file_write(draw_page, &page, page.theme, format, size, write, closure);
+}
