@@ -59,6 +59,7 @@
 #include "cluster/relevance.h"
 #include "cluster/shard.h"
 #include "cluster/certificate.h"
+#include "cluster/store-proof.h"
 #include "cluster/merge.h"
 #include "cluster/probe.h"
 #include "cluster/plan.h"

@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
   const Description *description;
   const Known *known;
+  DagOrder order;
   Dag *dag;      /* of the root under way; NULL: it needs none */
   ValueSet goal; /* what the prover has to reach */
   Player prover;
@@ -159,8 +160,15 @@ static Status answer_root(Proof *proof, size_t i, size_t tree_bytes, ValueSet *j
   *values = *judged = moves_to_choice(&board, proof->description->claim, 0);
   if (*values == VALUE_ANY) *values = answer_of(proof, code_canonical(board));
   if (*values != VALUE_ANY) return STATUS_OK;
-  Status status =
-      frontier_tree(proof->description, i, proof->known, tree_bytes, &proof->dag, proof->error);
+  const DagOptions options = {
+      .root = proof->description->roots[i],
+      .claim = proof->description->claim,
+      .cutoff = proof->description->cutoff,
+      .order = proof->order,
+      .bytes = tree_bytes,
+      .known = proof->known,
+  };
+  Status status = dag_create(&proof->dag, &options, proof->error);
   if (status != STATUS_OK) return status;
   frontier_grow(proof->dag);
   *values = dag_values(proof->dag);
@@ -208,29 +216,35 @@ static void append_lines(GString *text, GArray *sorted) {
                          sum_of(text->str, text->len));
 }
 
-Status certificate_write(const Folder *folder, const Description *description, const Known *known,
-                         size_t tree_bytes, CertificateCounts *counts, Error *error) {
+Status certificate_text(const Description *description, const Known *known, DagOrder order,
+                        size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error) {
   Proof proof = {
       .description = description,
       .known = known,
+      .order = order,
       .visited = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
       .text = g_array_new(FALSE, FALSE, sizeof(Line)),
       .counts = counts,
       .error = error,
   };
   Status status = STATUS_OK;
-  g_autoptr(GString) text = g_string_new(NULL);
   *counts = (CertificateCounts){0};
   g_string_printf(text,
                   "fourscore-certificate 1\ngame connect-four-3d\njob %s\nclaim %s\nroots %zu\n",
                   description->name, claim_name(description->claim), description->count);
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
     status = prove_root(&proof, i, tree_bytes, text);
-  if (status == STATUS_OK) {
-    append_lines(text, proof.text);
-    status = folder_write(folder, FOLDER_PROOF, "certificate.txt", text->str, text->len, error);
-  }
+  if (status == STATUS_OK) append_lines(text, proof.text);
   g_hash_table_unref(proof.visited);
   g_array_unref(proof.text);
   return status;
+}
+
+Status certificate_write(const Folder *folder, const Description *description, const Known *known,
+                         size_t tree_bytes, CertificateCounts *counts, Error *error) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  Status status =
+      certificate_text(description, known, DAG_ORDER_SEARCH, tree_bytes, text, counts, error);
+  if (status != STATUS_OK) return status;
+  return folder_write(folder, FOLDER_PROOF, "certificate.txt", text->str, text->len, error);
 }

@@ -10,11 +10,18 @@
 
 #include "frontier.h"
 
+#include <glib.h>
+
 typedef struct {
   size_t moves, leaves, sights;
 } CertificateCounts;
 
-/* Writes the certificate. STATUS_RANGE: a root is not answered; STATUS_CONFLICT: the results do not
+/* Makes the certificate's text from what is known, by a tree of that order: the one in which it was
+ * found, SEARCH for a job. Fails as the next, but for STATUS_FILE. */
+Status certificate_text(const Description *description, const Known *known, DagOrder order,
+                        size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error);
+
+/* Writes the certificate of a job. STATUS_RANGE: a root is not answered; STATUS_CONFLICT: the results do not
  * fit together, the message names the position; STATUS_FILE, STATUS_MEMORY. */
 Status certificate_write(const Folder *folder, const Description *description, const Known *known,
                          size_t tree_bytes, CertificateCounts *counts, Error *error);

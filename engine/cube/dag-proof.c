@@ -104,6 +104,12 @@ static double leaning_of(const Dag *dag, const DagEntry *node) {
 
 double dag_leaning(const Dag *dag) { return leaning_of(dag, node_at(dag, ROOT)); }
 
+DagNumbers dag_numbers(const Dag *dag) {
+  const DagEntry *root = node_at(dag, ROOT);
+  if (dag->options.order != DAG_ORDER_PROOF) return (DagNumbers){-1, -1};
+  return (DagNumbers){(double)cost_of(root, true), (double)cost_of(root, false)};
+}
+
 static DagColumn column_after(const Dag *dag, Board board) {
   const DagOptions *options = &dag->options;
   ValueSet proved = moves_to_choice(&board, options->claim, options->without);

@@ -145,6 +145,13 @@ ValueSet dag_guess(const Dag *dag, DagNode node);
  * numbers: in another order. */
 double dag_leaning(const Dag *dag);
 
+/* The root's proof numbers: what a proof of yes and one of no now look likely to cost, in units of
+ * their own; 0 and 1e30 once it is proved. Both negative in an order without them. */
+typedef struct {
+  double yes, no;
+} DagNumbers;
+DagNumbers dag_numbers(const Dag *dag);
+
 typedef struct {
   bool legal;
   ValueSet proved; /* of the position after it: the values of yes or of no, VALUE_ANY if nothing */

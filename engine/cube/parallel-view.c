@@ -25,6 +25,7 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
   view->seconds = parallel->seconds + (parallel->running ? now - parallel->began : 0);
   view->dag = dag_view(parallel->dag);
   view->leaning = dag_leaning(parallel->dag);
+  view->numbers = dag_numbers(parallel->dag);
   dag_columns(parallel->dag, view->columns);
   view->outlook = dag_outlook(parallel->dag);
   view->counters = view->dag.counters;

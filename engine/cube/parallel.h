@@ -60,6 +60,7 @@ typedef struct {
   Counters counters; /* of all threads */
   DagView dag;
   double leaning; /* dag_leaning() */
+  DagNumbers numbers;
   DagColumn columns[COLUMNS];
   OutlookPart outlook; /* what it tells of the work that is left */
   bool contradicted;   /* by the table or the known set: nothing that they led to is a proof */
