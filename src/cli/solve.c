@@ -9,11 +9,11 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "base/solvers.h"
+#include "base/team.h"
 #include "commands.h"
 #include "core/clock.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"
-#include "team.h"
 
 #include <errno.h>
 #include <glib.h>

@@ -32,6 +32,7 @@ struct Team {
   Claim claim_shown;
   uint64_t lost; /* records that could not be written */
   uint64_t conflicts;
+  uint64_t node_limit;
   bool different; /* a second opinion differed: nothing is believed any more */
 
   pthread_mutex_t mutex; /* guards all below; the thread sanitizer does not see a GMutex */
@@ -40,6 +41,7 @@ struct Team {
   Claim claim_asked;  /* that it is to answer */
   Recorder *recorder; /* of it, if there is a store or a verifier */
   Verifier *verifier; /* of it, if there are to be second opinions */
+  ParallelView *last; /* how it ended; NULL: none has yet */
 };
 
 static void tell_about_pages(void) {
@@ -84,6 +86,7 @@ bool team_free(Team *team) {
                   team->options->team.store_path, team->lost);
   store_close(team->store);
   known_free(team->known);
+  g_free(team->last);
   pthread_mutex_destroy(&team->mutex);
   g_free(team);
   return complete;
@@ -179,6 +182,13 @@ static bool stop_verifying(Team *team, Claim claim, Verifier *verifier) {
   return false;
 }
 
+static void keep_last(Team *team, const ParallelView *view) {
+  pthread_mutex_lock(&team->mutex);
+  if (team->last == NULL) team->last = g_new(ParallelView, 1);
+  *team->last = *view;
+  pthread_mutex_unlock(&team->mutex);
+}
+
 static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *nodes) {
   const SearchOptions *search = &team->options->search;
   const ParallelOptions options = {
@@ -191,6 +201,7 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
       .order = team->options->team.order,
       .dag_bytes = team->tree_bytes,
       .known = team->known,
+      .node_limit = team->node_limit,
       .record = team->store != NULL || team->options->team.verify > 0,
   };
   Error error;
@@ -213,6 +224,7 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
       solvers_tell_contradiction(team->options->search.variant, view->contradiction);
       team->conflicts++;
     }
+    keep_last(team, view);
     set_current(team, NULL, NULL, verifier);
   }
   stop_recording(team, recorder);
@@ -235,9 +247,41 @@ ValueSet team_solve(Team *team, Board board, uint64_t *nodes) {
   return values;
 }
 
+void team_limit(Team *team, uint64_t nodes) { team->node_limit = nodes; }
+
+bool team_learn(Team *team) {
+  Known *known = known_new();
+  Error error;
+  if (store_read(team->store, team->options->search.goal, known, &error) != STATUS_OK) {
+    known_free(known);
+    return message_fail("--store %s: %s", team->options->team.store_path, error.message);
+  }
+  known_free(team->known);
+  team->known = known;
+  return true;
+}
+
+const Known *team_known(const Team *team) { return team->known; }
+
+Store *team_store(const Team *team) { return team->store; }
+
+bool team_peek(Team *team, ParallelView *view) {
+  pthread_mutex_lock(&team->mutex);
+  bool there = team->parallel != NULL || team->last != NULL;
+  if (team->parallel != NULL)
+    parallel_peek(team->parallel, view);
+  else if (there)
+    *view = *team->last;
+  pthread_mutex_unlock(&team->mutex);
+  return there;
+}
+
+bool team_is_sound(const Team *team) { return !team->different && team->conflicts == 0; }
+
 void team_begin(Team *team) {
   pthread_mutex_lock(&team->mutex);
   team->stopped = false;
+  g_clear_pointer(&team->last, g_free);
   team->outlook = (Outlook){0};
   pthread_mutex_unlock(&team->mutex);
 }

@@ -1,9 +1,10 @@
-/* `solve --solver parallel`: one position after the other with a team of threads, one table, and
- * perhaps a store. */
+/* `solve --solver parallel`, and campaigns: one position after the other with a team of threads,
+ * one table, and perhaps a store. */
 #pragma once
 
 #include "base/options.h"
 #include "cube/parallel.h"
+#include "storage/store.h"
 #include "storage/verifier.h"
 
 #define TEAM_SOLVER "parallel" /* whose options these are */
@@ -43,6 +44,22 @@ bool team_free(Team *team);
 
 /* Answers the goal, or what is possible until team_stop(); *nodes is set. For the search thread. */
 ValueSet team_solve(Team *team, Board board, uint64_t *nodes);
+
+/* Makes later calls of it give up after about so many nodes; 0: never. */
+void team_limit(Team *team, uint64_t nodes);
+
+/* Reads the store again, which there is: what was proved since is known to the next search. False
+ * after a message. Not during a search, as the next two. */
+bool team_learn(Team *team);
+const Known *team_known(const Team *team);
+Store *team_store(const Team *team);
+
+/* How the search under way stands, or how the last one since team_begin() ended; false if there was
+ * none. For the main thread. */
+bool team_peek(Team *team, ParallelView *view);
+
+/* False once two answers contradicted each other: then nothing that was found is a proof. */
+bool team_is_sound(const Team *team);
 
 /* Makes team_solve() return soon. team_begin() forgets a stop. For the main thread. */
 void team_begin(Team *team);
