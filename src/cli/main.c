@@ -4,6 +4,7 @@
 #include "base/output.h"
 #include "bench/bench.h"
 #include "book/book.h"
+#include "campaign/campaign.h"
 #include "commands.h"
 #include "core/stack.h"
 #include "job/job.h"
@@ -32,6 +33,7 @@ static const CommandEntry commands[] = {
     {"sample", "Print random positions", sample_command},
     {"bench", "Measure solvers on random positions", bench_command},
     {"simulate", "Replay a recorded search on more workers", simulate_command},
+    {"campaign", "Work on one position for days, until there is a certificate", campaign_command},
     {"job", "Prove positions by many machines that share a folder", job_command},
     {"book", "Make and check books of proved positions", book_command},
     {"store", "Check, merge, list and prune stores of answers", store_command},

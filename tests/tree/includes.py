@@ -56,6 +56,7 @@ RULES = (
     ("src/cli/base", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base")),
     ("src/cli/bench", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/bench")),
     ("src/cli/book", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/book")),
+    ("src/cli/campaign", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/campaign")),
     ("src/cli/job", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/job")),
     ("src/cli/review", TOOLKIT,
      ("engine", "ui/paint", "ui/game", "src/cli/base", "src/cli/review")),

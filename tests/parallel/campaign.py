@@ -1,0 +1,191 @@
+"""fourscore-cli campaign as a user meets it: it settles a position, and survives what happens to it in days.
+
+Usage: campaign.py FOURSCORE-CLI FOURSCORE-CHECK."""
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+from tap import SLOWER, Tap
+
+CLI, CHECK = sys.argv[1:3]
+ROOT = "0EA09BAB2D08BAB78CF5086"  # 23 stones, Black to move, White wins: every reply has to fall
+OPTIONS = ("--threads", 1, "--table", "64M", "--slice", 100000)
+PATIENCE = 300 * SLOWER
+tap = Tap()
+
+
+def run(*arguments):
+    return subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def campaign(*arguments):
+    return run("campaign", *arguments)
+
+
+def expect(name, result, status, *words):
+    told = result.stdout + result.stderr
+    tap.case(name, [] if result.returncode == status and all(word in told for word in words) else [str(result)])
+
+
+def refused(folder):
+    """The names of certificates that fourscore-check does not accept. It solves again the leaves that it can in
+    a moment, so it says 0, or 3 for others."""
+    paths = sorted((folder / "certificates").glob("*.txt"))
+    check = [CHECK, "--recheck", "5", "--time-limit", "0.01", "--table", "64"]
+    return [path.name for path in paths
+            if subprocess.run([*check, path], capture_output=True, timeout=PATIENCE,
+                              check=False).returncode not in (0, 3)] if paths else ["there is none"]
+
+
+def status(folder):
+    return json.loads(campaign(folder, "--status", "--json").stdout)
+
+
+def test_settles(top):
+    folder = top / "whole"
+    expect("it settles a position", campaign(ROOT, folder, *OPTIONS, "--line", "123"), 0, "start", "end", "win")
+    tap.case("all certificates are accepted", refused(folder))
+    state = status(folder)
+    wrong = [target["name"] for target in state["targets"] if target["value"] == "win" and not target["certified"]]
+    tap.case("every reply is settled and certified", wrong if state["value"] == "win" and
+             state["settled"] == state["replies"] > 10 else [str(state)])
+    tap.case("the root has a certificate", [] if (folder / "certificates" / "root.txt").exists() else ["none"])
+    again = campaign(ROOT, folder, *OPTIONS)
+    tap.case("asked again it searches nothing", [] if again.returncode == 0 and status(folder)["nodes"] ==
+             state["nodes"] else [str(again)])
+    expect("the status is told in words", campaign(folder, "--status"), 0, "reply-1", "line-25", "certified")
+    return folder
+
+
+def test_log(folder):
+    page = folder / "page.md"
+    page.write_text("before\n<!-- campaign -->\nold\n<!-- end of campaign -->\nafter\n")
+    result = campaign(folder, "--log", page)
+    text = page.read_text()
+    if "built without cairo" in result.stderr:
+        tap.skip("the log has a picture", "no cairo")
+    else:
+        tap.case("the log has a picture", [] if result.returncode == 0 and
+                 "<svg" in (folder / "page.svg").read_text() else [str(result)])
+    good = text.startswith("before\n") and text.endswith("after\n") and "old" not in text
+    tap.case("the log takes its place in a page", [] if good and f"`{ROOT}1`" in text and "| end |" in text
+             else [text])
+
+
+def kill(command, seconds):
+    """True if the campaign was killed before it ended."""
+    with subprocess.Popen([CLI, "campaign", *map(str, command)], stdout=subprocess.DEVNULL) as process:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(seconds)
+            return False
+        process.kill()
+    return True
+
+
+def test_killed(top):
+    """Killed again and again, and moved in between, as to another machine."""
+    folder, killed = top / "killed", 0
+    command = (ROOT, folder, *OPTIONS)
+    for number in range(6):
+        killed += kill(command, 0.35)
+        if number % 2:
+            other = top / f"killed-{number}"
+            shutil.copytree(folder, other)
+            shutil.rmtree(folder)
+            folder = other
+        command = (folder, "--threads", 2, "--table", "64M") if (folder / "campaign.txt").exists() else \
+            (ROOT, folder, *OPTIONS)
+    expect("killed and moved it goes on, with the folder alone", campaign(*command), 0, "end", "win")
+    tap.case("some were killed", [] if killed > 0 else ["none"])
+    tap.case("its certificates are accepted", refused(folder))
+
+
+def test_stopped(top):
+    folder = top / "stopped"
+    with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
+                          text=True) as process:
+        process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        told = process.stdout.read()
+    tap.case("a signal stops it cleanly", [] if process.returncode == 1 and "stop" in told else [told])
+    expect("so does the time limit", campaign(folder, "--time-limit", 0.01, "--table", "64M"), 1, "stop")
+    expect("and it goes on", campaign(folder, "--table", "64M"), 0, "end")
+
+
+def fill(disk):
+    """Leaves no room at all."""
+    with contextlib.suppress(OSError), open(disk / "filler", "wb", buffering=0) as file:
+        while file.write(b"x" * 4096):
+            pass
+
+
+def test_full_disk(top):
+    disk = top / "disk"
+    disk.mkdir()
+    mount = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk], capture_output=True,
+                           check=False) if os.geteuid() == 0 else None
+    if mount is None or mount.returncode != 0:
+        tap.skip("a full disk", "no small file system can be mounted")
+        return
+    try:
+        folder = disk / "full"
+        expect("a campaign begins", campaign(ROOT, folder, *OPTIONS, "--time-limit", 0.2), 1)
+        fill(disk)
+        full = campaign(folder, "--table", "64M", "--time-limit", 2)
+        tap.case("a full disk is told", [] if full.returncode in (1, 2) and "o space left" in full.stderr + full.stdout
+                 or "full" in full.stderr else [str(full)])
+        (disk / "filler").unlink()
+        expect("with room again it goes on to the end", campaign(folder, "--table", "64M"), 0, "end", "win")
+        tap.case("after a full disk the certificates are accepted", refused(folder))
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def test_refused(top, folder):
+    expect("a folder without a campaign", campaign(top / "none"), 2, "has no campaign")
+    expect("another root", campaign("0", folder), 2, "about something else", ROOT)
+    expect("another claim", campaign(folder, "--claim", "second"), 2, "about something else")
+    expect("a root where the game is over", campaign("0102030", top / "over"), 2, "over")
+    expect("a wrong line", campaign(ROOT, top / "line", "--line", "1x"), 2, "move 2")
+    tap.case("nothing was made for them", [name for name in ("over", "line") if (top / name).exists()])
+    expect("--json alone", campaign(folder, "--json"), 2, "--status")
+    for name, text, word in (("campaign.txt", "[campaign]\nroot=0\n", "needs root"), ("state.txt", "x", "state.txt")):
+        copy = top / f"wrong-{name}"
+        shutil.copytree(folder, copy)
+        (copy / name).write_text(text)
+        expect(f"a damaged {name}", campaign(copy, "--table", "64M"), 2, word)
+    copy = top / "figures"
+    shutil.copytree(folder, copy)
+    (copy / "state.txt").unlink()
+    (copy / "log.txt").write_text("half a li")
+    expect("without figures nothing proved is lost", campaign(copy, "--table", "64M"), 0, "0 nodes", "end")
+    tap.case("the log begins anew after half a line", [] if "half a li\n2" in (copy / "log.txt").read_text()
+             else ["it does not"])
+
+
+def test_one_at_a_time(top):
+    folder = top / "twice"
+    with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
+                          text=True) as process:
+        process.stdout.readline()
+        expect("two cannot work in one folder", campaign(folder, "--table", "64M"), 2, "another process")
+        expect("one can look", campaign(folder, "--status"), 1, "reply-1")
+        process.kill()
+
+
+with tempfile.TemporaryDirectory() as name:
+    place = pathlib.Path(name)
+    whole = test_settles(place)
+    test_log(whole)
+    test_refused(place, whole)
+    test_killed(place)
+    test_stopped(place)
+    test_one_at_a_time(place)
+    test_full_disk(place)
+tap.done()
