@@ -27,6 +27,7 @@ static const CommandEntry commands[] = {
     {"variation", "Print proved moves to the end of the game", variation_command},
     {"review", "Find the mistakes of a game", review_command},
     {"play", "Play a game with you, or against itself", play_command},
+    {"puzzle", "Make puzzles, or ask them: find the only winning move", puzzle_command},
     {"perft", "Count games", perft_command},
     {"count", "Count the positions of Connect-4 or PopOut", count_command},
     {"show", "Print a position as text", show_command},
