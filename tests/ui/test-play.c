@@ -2,7 +2,9 @@
  * taken back, hints are drawn and said. A game ends by the board, by resigning or by the clock. */
 #include "play/partner.h"
 #include "play/play-bar.h"
+#include "play/play-settings.h"
 #include "windows.h"
+#include "base/settings.h"
 
 #define FLAT "connect4:7x6"
 
@@ -116,6 +118,28 @@ static void test_resign(void) {
   g_assert_true(fs_partner_can_resign(partner));
 }
 
+static ValueSet result_told(FsSession *session) {
+  return game_document_get(fs_session_get_document(session))->about->result;
+}
+
+/* Resigning is the game's result; undo takes it back, and so does taking a move back. */
+static void test_result(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, ".");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  g_assert_true(fs_session_play(session, 3));
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpint(result_told(session), ==, 0);
+    g_assert_true(fs_partner_resign(partner));
+    g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
+    g_assert_false(fs_partner_can_resign(partner));
+    g_assert_true(i == 0 ? fs_session_undo(session) : fs_partner_take_back(partner));
+    g_assert_true(fs_partner_can_resign(partner));
+  }
+  g_assert_cmpint(result_told(session), ==, 0);
+  g_assert_cmpint(played(session), ==, 0);
+}
+
 static void test_clock(void) {
   g_autoptr(FsSession) session = session_of(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
@@ -129,6 +153,7 @@ static void test_clock(void) {
   wait_until(!fs_partner_can_resign(partner));
   g_autofree char *words = fs_partner_words(partner);
   g_assert_cmpstr(words, ==, "Black’s time is over: White wins");
+  g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
 }
 
 /* It plays a whole game with itself, in each kind of game. */
@@ -141,6 +166,30 @@ static void test_whole_games(void) {
     wait_until(line_result(fs_session_get_line(session)) != VALUE_ANY);
     g_assert_false(fs_partner_is_thinking(partner));
   }
+}
+
+/* What was chosen is proposed the next time, by a new window too. */
+static void test_kept(void) {
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  PartnerGame game = game_of(TRUE, FALSE, 7, 30);
+  game.clock = 180;
+  play_settings_keep(settings, game);
+  FsWindow *window = window_at(".");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  GtkWidget *go = gtk_window_get_default_widget(window_dialog(window));
+  g_signal_emit_by_name(go, "clicked");
+  FsPlayBar *bar = widget_find(window, FS_TYPE_PLAY_BAR);
+  PartnerGame begun = fs_partner_get_game(fs_play_bar_get_partner(bar));
+  g_assert_true(begun.program[FIRST] && !begun.program[SECOND]);
+  g_assert_cmpint(begun.level, ==, 7);
+  g_assert_cmpfloat(begun.seconds, ==, 30);
+  g_assert_cmpfloat(begun.clock, ==, 180);
+  window_close(window);
+  PartnerGame kept = play_settings_get(settings);
+  g_assert_cmpint(kept.level, ==, 7);
+  g_settings_reset(settings, "play-program-white");
+  g_settings_reset(settings, "play-program-black");
+  g_settings_reset(settings, "play-clock");
 }
 
 /* From the menu: the dialog, and the bar below the board. */
@@ -178,6 +227,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/looking-back", test_looking_back);
   g_test_add_func("/play/hint", test_hint);
   g_test_add_func("/play/resign", test_resign);
+  g_test_add_func("/play/result", test_result);
+  g_test_add_func("/play/kept", test_kept);
   g_test_add_func("/play/clock", test_clock);
   g_test_add_func("/play/whole-games", test_whole_games);
   g_test_add_func("/play/window", test_window);

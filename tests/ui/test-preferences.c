@@ -4,6 +4,7 @@
 #include "panes/answers-group.h"
 #include "play/position.h"
 #include "windows.h"
+#include "board/board.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -88,6 +89,31 @@ static FsWindow *window_with(const char *folder) {
   fs_window_set_folder(window, folder);
   wait_until(fs_session_view(fs_window_get_session(window), &view));
   return window;
+}
+
+/* The switch of the estimates, that of the menu, and the board follow each other. */
+static void test_estimates(void) {
+  FsWindow *window = window_at(".");
+  open_group(window);
+  GtkWidget *dialog = GTK_WIDGET(window_dialog(window));
+  GtkWidget *title = GTK_WIDGET(widget_label(dialog, "Show Estimates"));
+  GtkWidget *row = gtk_widget_get_ancestor(title, ADW_TYPE_ACTION_ROW);
+  GtkSwitch *toggle = widget_find(row, GTK_TYPE_SWITCH);
+  FsBoard *board = widget_find(window, FS_TYPE_BOARD);
+  for (int i = 0; i < 2; i++) {
+    gboolean shown;
+    g_object_get(board, "beliefs", &shown, NULL);
+    g_assert_true(shown == gtk_switch_get_active(toggle));
+    if (i == 0)
+      gtk_switch_set_active(toggle, !shown);
+    else
+      gtk_widget_activate_action(GTK_WIDGET(window), "win.beliefs", NULL);
+    g_object_get(board, "beliefs", &shown, NULL);
+    g_assert_true(shown == (i == 1));
+    g_assert_true(gtk_switch_get_active(toggle) == shown);
+  }
+  gtk_window_destroy(GTK_WINDOW(dialog));
+  window_close(window);
 }
 
 /* The session ends with its window, even if the preferences were open. */
@@ -199,6 +225,7 @@ static void test_locked(void) {
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  g_test_add_func("/preferences/estimates", test_estimates);
   g_test_add_func("/preferences/sound", test_sound);
   g_test_add_func("/preferences/flipped", test_flipped);
   g_test_add_func("/preferences/while-searching", test_while_searching);

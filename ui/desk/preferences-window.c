@@ -8,7 +8,7 @@
 struct _FsPreferencesWindow {
   AdwPreferencesWindow parent_instance;
   AdwComboRow *style, *layout;
-  GtkSwitch *high_contrast, *column_names, *white_threats, *black_threats;
+  GtkSwitch *high_contrast, *column_names, *beliefs, *white_threats, *black_threats;
   GtkSwitch *restore_session, *notify, *stay_awake;
   GtkSpinButton *notify_after;
   AdwPreferencesPage *search_page, *answers_page;
@@ -50,6 +50,7 @@ static void bind_rows(FsPreferencesWindow *self, GSettings *settings) {
   bind_choice(settings, "board-layout", self->layout, layouts);
   bind_switch(settings, "high-contrast", self->high_contrast);
   bind_switch(settings, "column-names", self->column_names);
+  bind_switch(settings, "beliefs", self->beliefs);
   bind_switch(settings, "white-threats", self->white_threats);
   bind_switch(settings, "black-threats", self->black_threats);
   bind_switch(settings, "restore-session", self->restore_session);
@@ -115,6 +116,7 @@ static void fs_preferences_window_class_init(FsPreferencesWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, layout);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, high_contrast);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, column_names);
+  gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, beliefs);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, white_threats);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, black_threats);
   gtk_widget_class_bind_template_child(widget_class, FsPreferencesWindow, restore_session);

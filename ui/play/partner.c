@@ -21,6 +21,7 @@ struct _FsPartner {
   guint64 seed;
   int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
   gboolean by_clock; /* ... that is why */
+  gboolean told;     /* ... and the game has that result */
   double left[2];    /* seconds, by Player, without the turn under way */
   int turn;          /* the Player whose clock runs, or -1 */
   double turn_began;
@@ -47,6 +48,7 @@ static void changed(FsPartner *self) { g_signal_emit(self, changed_signal, 0); }
 static FsSearch *search_of(FsPartner *self) { return fs_session_get_search(self->session); }
 
 static void consider(FsPartner *self);
+static void position_changed(FsPartner *self);
 
 /* --- Whose turn it is ------------------------------------------------------------------------- */
 
@@ -156,7 +158,36 @@ static void set_turn(FsPartner *self) {
   self->turn_began = now;
 }
 
+/* --- Who has given up, or has no time left -------------------------------------------------------
+ */
+
+static const GameRecord *record_of(FsPartner *self) {
+  return game_document_get(fs_session_get_document(self->session));
+}
+
+static ValueSet won_by_other(int loser) { return loser == FIRST ? VALUE_SECOND : VALUE_FIRST; }
+
+/* Tells the result of the game, 0 for none, unless a variation of it is played. Undo brings back
+ * what was told before. */
+static void tell_result(FsPartner *self, ValueSet result) {
+  const GameRecord *record = record_of(self);
+  GameAbout told = *record->about;
+  told.result = result;
+  if (game_record_fork(record) == 0) fs_session_describe(self->session, &told);
+}
+
+/* The game goes on where resigning is undone. Time that is over stays so. */
+static void follow_result(FsPartner *self) {
+  if (self->lost < 0 || self->by_clock || !self->told) return;
+  if (record_of(self)->about->result == won_by_other(self->lost)) return;
+  self->lost = -1;
+  position_changed(self);
+}
+
 static void lose(FsPartner *self, Player player, gboolean by_clock) {
+  self->told = FALSE;
+  tell_result(self, won_by_other((int)player));
+  self->told = game_record_fork(record_of(self)) == 0;
   self->lost = (int)player;
   self->by_clock = by_clock;
   set_turn(self);
@@ -238,7 +269,9 @@ gboolean fs_partner_can_take_back(FsPartner *self) {
 gboolean fs_partner_take_back(FsPartner *self) {
   if (!fs_partner_can_take_back(self)) return FALSE;
   int place = place_before(self);
+  gboolean told = self->lost >= 0 && self->told;
   self->lost = -1;
+  if (told) tell_result(self, 0);
   fs_session_go_to(self->session, place + 1);
   return fs_session_delete(self->session);
 }
@@ -290,6 +323,8 @@ FsPartner *fs_partner_new(FsSession *session) {
   FsPartner *self = g_object_new(FS_TYPE_PARTNER, NULL);
   self->session = g_object_ref(session);
   g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(follow_result), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(search_of(self), "changed", G_CALLBACK(search_changed), self,
                           G_CONNECT_SWAPPED);

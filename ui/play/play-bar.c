@@ -2,12 +2,15 @@
 
 #include <glib/gi18n.h>
 
+#include "base/settings.h"
 #include "play-dialog.h"
+#include "play-settings.h"
 
 struct _FsPlayBar {
   GtkWidget parent_instance;
   FsSession *session;
   FsPartner *partner;
+  GSettings *settings;
   GtkWidget *revealer;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
@@ -47,6 +50,7 @@ static void follow(FsPlayBar *self) {
 
 static void begin(PartnerGame game, gboolean anew, gpointer data) {
   FsPlayBar *self = data;
+  play_settings_keep(self->settings, game);
   fs_partner_begin(self->partner, game, anew);
 }
 
@@ -55,7 +59,7 @@ void fs_play_bar_ask(FsPlayBar *self, GtkWindow *window) {
   Position position = fs_session_get_position(self->session);
   gboolean open = line_result(line) == VALUE_ANY && position_stones(&position) > 0;
   if (fs_session_is_setting_up(self->session)) return;
-  play_dialog_show(window, fs_partner_get_game(self->partner), open, begin, self);
+  play_dialog_show(window, play_settings_get(self->settings), open, begin, self);
 }
 
 static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }
@@ -70,6 +74,7 @@ void fs_play_bar_set_session(FsPlayBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->partner = fs_partner_new(session);
+  self->settings = g_settings_new(FS_SETTINGS_SCHEMA);
   g_signal_connect_object(self->partner, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
   follow(self);
 }
@@ -81,6 +86,7 @@ static void play_bar_dispose(GObject *object) {
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   if (self->partner) g_object_run_dispose(G_OBJECT(self->partner)); /* so that its worker is gone */
   g_clear_object(&self->partner);
+  g_clear_object(&self->settings);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_play_bar_parent_class)->dispose(object);
 }

@@ -1,0 +1,17 @@
+#include "play-settings.h"
+
+PartnerGame play_settings_get(GSettings *settings) {
+  return (PartnerGame){.program = {g_settings_get_boolean(settings, "play-program-white"),
+                                   g_settings_get_boolean(settings, "play-program-black")},
+                       .level = g_settings_get_int(settings, "play-level"),
+                       .seconds = g_settings_get_double(settings, "play-seconds"),
+                       .clock = g_settings_get_double(settings, "play-clock")};
+}
+
+void play_settings_keep(GSettings *settings, PartnerGame game) {
+  g_settings_set_boolean(settings, "play-program-white", game.program[FIRST]);
+  g_settings_set_boolean(settings, "play-program-black", game.program[SECOND]);
+  g_settings_set_int(settings, "play-level", game.level);
+  g_settings_set_double(settings, "play-seconds", game.seconds);
+  g_settings_set_double(settings, "play-clock", game.clock);
+}
