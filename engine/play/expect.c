@@ -41,12 +41,11 @@ static double by_lines(const Position *position) {
 /* Those that go on, judged together where a game can do that. */
 static void judge(const Position positions[], int count, double points[]) {
   const Solving *solving = positions[0].variant.rules->solving;
-  if (solving != NULL && solving->expect != NULL) {
-    solving->expect(positions, count, points);
-    return;
-  }
+  double estimates[MOVES_MOST][3];
+  bool believes = solving != NULL && solving->believe != NULL;
+  if (believes) solving->believe(positions, count, estimates);
   for (int i = 0; i < count; i++)
-    points[i] = by_lines(&positions[i]);
+    points[i] = believes ? estimates[i][0] + estimates[i][1] / 2 : by_lines(&positions[i]);
 }
 
 void expect_points(const Position positions[], int count, double points[]) {

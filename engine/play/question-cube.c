@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { SOLVERS_MOST = 8, COLLECTED = 256 };
 
@@ -230,7 +231,7 @@ static unsigned key_bits(const SolverInfo *solver, Variant variant) { return COD
 
 static size_t memory(const SolverInfo *solver, Variant variant) { return 0; }
 
-static void expect(const Position positions[], int count, double points[]) {
+static void believe(const Position positions[], int count, double estimates[][3]) {
   Board boards[MOVES_MOST];
   Belief beliefs[MOVES_MOST];
   assert(count <= MOVES_MOST);
@@ -239,7 +240,7 @@ static void expect(const Position positions[], int count, double points[]) {
   belief_of(belief_built_in(), boards, count, beliefs);
   for (int i = 0; i < count; i++) {
     BeliefView view = belief_view(&beliefs[i]);
-    points[i] = view.value[0] + view.value[1] / 2;
+    memcpy(estimates[i], view.value, sizeof view.value);
   }
 }
 
@@ -250,5 +251,5 @@ const Solving cube_solving = {
     .memory = memory,
     .question = ask,
     .zugzwang = cube_zugzwang,
-    .expect = expect,
+    .believe = believe,
 };

@@ -113,9 +113,9 @@ typedef struct Solving {
   /* The rule by which the player who is not to move wins, or else holds the other one off; false if
    * none is found at sight (explain.h). NULL: the game has no such proofs. */
   bool (*zugzwang)(const Position *position, bool wins, struct ExplainZugzwang *found);
-  /* What is believed: the points of the first player, 1 for a win and 1/2 for a draw, of at
-   * most MOVES_MOST positions whose games go on. NULL: nothing is (expect.h). */
-  void (*expect)(const Position positions[], int count, double points[]);
+  /* What is believed: the probabilities that the first player wins, of a draw, and that the second
+   * wins, of at most MOVES_MOST positions whose games go on. NULL: lines tell (estimate.h). */
+  void (*believe)(const Position positions[], int count, double estimates[][3]);
 } Solving;
 
 /* The solver of that name, whether or not it fits the variant, and the default one for it, the

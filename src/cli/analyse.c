@@ -11,8 +11,7 @@
 #include "base/solvers.h"
 #include "commands.h"
 #include "core/cores.h"
-#include "cube/belief.h"
-#include "play/cube-play.h"
+#include "play/estimate.h"
 
 #include <glib.h>
 
@@ -61,16 +60,12 @@ static void tick(void *data) {
   live_draw(&analyse->live, &view);
 }
 
-/* What is believed of a column of Connect Four 3D; false if its answer is known. */
-static bool believe_column(const SearchOptions *options, const Position *position, int column,
-                           const MoveStatus *status, BeliefView *view) {
-  bool open = status->state != MOVE_ILLEGAL && !goal_answered(options->goal, status->values);
-  if (position->variant.rules != &rules_cube || !open) return false;
-  Board board = cube_board(position);
-  Board after = board_play(board, board_cell(board, column));
-  Belief belief;
-  belief_of(belief_built_in(), &after, 1, &belief);
-  *view = belief_view(&belief);
+/* What is believed of a move; false if its answer is known. */
+static bool believe_move(const SearchOptions *options, const Position *position, int move,
+                         const MoveStatus *status, double estimate[3]) {
+  if (status->state == MOVE_ILLEGAL || goal_answered(options->goal, status->values)) return false;
+  Position after = position_play(position, (Move)move);
+  estimate_value(&after, estimate);
   return true;
 }
 
@@ -89,12 +84,12 @@ static void print_move(const Books *books, const SearchOptions *options, const P
                        int move, const MoveStatus *status) {
   Variant variant = position->variant;
   OutputKnown known;
-  BeliefView view;
+  double estimate[3];
   char name[MOVE_TEXT], same_as[MOVE_TEXT];
   if (variant.rules->sized && status->state == MOVE_ILLEGAL) return;
   move_write(variant, (Move)move, name);
   move_write(variant, (Move)status->same_as, same_as);
-  bool open = believe_column(options, position, move, status, &view);
+  bool open = believe_move(options, position, move, status, estimate);
   bool found = look_up(books, options, position, move, status, &known);
   output_move(options, (OutputMove){.kind = variant.rules->sized ? "move" : "column",
                                     .name = name,
@@ -102,7 +97,7 @@ static void print_move(const Books *books, const SearchOptions *options, const P
                                     .values = status->values,
                                     .nodes = status->nodes,
                                     .seconds = status->seconds,
-                                    .estimate = open ? view.value : NULL,
+                                    .estimate = open ? estimate : NULL,
                                     .known = found ? &known : NULL,
                                     .same_as = status->same_as != move ? same_as : NULL});
 }

@@ -7,17 +7,15 @@
 #include "commands.h"
 #include "cube/belief.h"
 #include "play/cube-play.h"
+#include "play/estimate.h"
 
 #include <glib.h>
 #include <math.h>
 
-/* The position after a stone in the column; false if the column is full or the game is over. */
-static bool play(Board board, int column, Board *after) {
-  int cell = board_cell(board, column);
-  if (cell < 0 || board_result(board) != VALUE_ANY) return false;
-  *after = board_play(board, cell);
-  return true;
-}
+typedef struct {
+  Variant variant;
+  bool json;
+} BelieveOptions;
 
 static void add_claim(JsonBuilder *json, const char *name, const BeliefView *view, Claim claim) {
   json_builder_set_member_name(json, name);
@@ -29,30 +27,43 @@ static void add_claim(JsonBuilder *json, const char *name, const BeliefView *vie
   json_builder_end_object(json);
 }
 
-static void add_belief(JsonBuilder *json, Board board) {
+/* The network's part: of Connect Four 3D alone. */
+static bool has_nodes(const Position *position, BeliefView *view) {
+  if (position->variant.rules != &rules_cube) return false;
+  Board board = cube_board(position);
   Belief belief;
   belief_of(belief_built_in(), &board, 1, &belief);
-  BeliefView view = belief_view(&belief);
+  *view = belief_view(&belief);
+  return true;
+}
+
+static void add_belief(JsonBuilder *json, const Position *position) {
+  static const char *const names[] = {"first", "draw", "second"};
+  double estimate[3];
+  BeliefView view;
+  estimate_value(position, estimate);
   json_builder_set_member_name(json, "estimate");
   json_builder_begin_object(json);
-  json_add_double(json, "first", view.value[0]);
-  json_add_double(json, "draw", view.value[1]);
-  json_add_double(json, "second", view.value[2]);
-  add_claim(json, "claim_first", &view, CLAIM_FIRST);
-  add_claim(json, "claim_second", &view, CLAIM_SECOND);
+  for (int i = 0; i < 3; i++)
+    json_add_double(json, names[i], estimate[i]);
+  if (has_nodes(position, &view)) {
+    add_claim(json, "claim_first", &view, CLAIM_FIRST);
+    add_claim(json, "claim_second", &view, CLAIM_SECOND);
+  }
   json_builder_end_object(json);
 }
 
-static void print_json(const char *kind, const char *name, bool legal, Board board) {
+/* `position` is NULL for a move that is not legal. */
+static void print_json(const char *kind, const char *name, const Position *position) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
   json_add_text(json, kind, name);
-  if (!legal)
+  if (!position)
     json_add_text(json, "value", "illegal");
-  else if (board_result(board) != VALUE_ANY)
-    json_add_text(json, "value", goal_word(GOAL_EXACT, board_result(board)));
+  else if (position_result(position) != VALUE_ANY)
+    json_add_text(json, "value", goal_word(GOAL_EXACT, position_result(position)));
   else
-    add_belief(json, board);
+    add_belief(json, position);
   json_builder_end_object(json);
   output_json(json);
 }
@@ -63,14 +74,14 @@ static char *nodes_text(double logarithm) {
   return g_strdup_printf("%.0f", unit < 1 ? nodes : round(nodes / unit) * unit);
 }
 
-static char *belief_text(Board board) {
-  Belief belief;
-  belief_of(belief_built_in(), &board, 1, &belief);
-  BeliefView view = belief_view(&belief);
+static char *belief_text(const Position *position) {
+  double estimate[3];
+  BeliefView view;
+  estimate_value(position, estimate);
   g_autoptr(GString) text = g_string_new("estimate");
   for (int value = 0; value < 3; value++)
-    g_string_append_printf(text, "\t%.3f", view.value[value]);
-  for (int claim = 0; claim < 2; claim++) {
+    g_string_append_printf(text, "\t%.3f", estimate[value]);
+  for (int claim = 0; claim < 2 && has_nodes(position, &view); claim++) {
     g_autofree char *yes = nodes_text(view.claim[claim].yes_nodes);
     g_autofree char *no = nodes_text(view.claim[claim].no_nodes);
     g_string_append_printf(text, "\t%s\t%s", yes, no);
@@ -78,51 +89,60 @@ static char *belief_text(Board board) {
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-static void print_text(const char *name, bool legal, Board board) {
-  ValueSet over = legal ? board_result(board) : VALUE_ANY;
-  g_autofree char *says = !legal              ? g_strdup("illegal")
+static void print_text(const char *name, const Position *position) {
+  ValueSet over = position ? position_result(position) : VALUE_ANY;
+  g_autofree char *says = !position           ? g_strdup("illegal")
                           : over != VALUE_ANY ? g_strdup(goal_word(GOAL_EXACT, over))
-                                              : belief_text(board);
+                                              : belief_text(position);
   output_print("%s\t%s\n", name, says);
 }
 
-static void print(bool json, const char *kind, const char *name, bool legal, Board board) {
+static void print(bool json, const char *kind, const char *name, const Position *position) {
   if (json)
-    print_json(kind, name, legal, board);
+    print_json(kind, name, position);
   else
-    print_text(name, legal, board);
+    print_text(name, position);
 }
 
-static void print_beliefs(bool json, const InputPosition *position) {
-  Board board = cube_board(&position->position);
-  for (int column = 0; column < COLUMNS; column++) {
-    char name[MOVE_TEXT];
-    Board after = board;
-    bool legal = play(board, column, &after);
-    move_write(position->position.variant, (Move)column, name);
-    print(json, "column", name, legal, after);
-  }
-  print(json, "position", position->text, true, board);
+/* A game of one size, the cube, has a line for each column; others have one for each legal move. */
+static void print_move(bool json, const Position *position, Move move) {
+  const Rules *rules = position->variant.rules;
+  char name[MOVE_TEXT];
+  bool legal = position_is_legal(position, move);
+  if (!legal && rules->sized) return;
+  move_write(position->variant, move, name);
+  Position after = legal ? position_play(position, move) : *position;
+  print(json, rules->sized ? "move" : "column", name, legal ? &after : NULL);
 }
 
-static const Option options[] = {
-    {"json", option_flag, 0, .help = "Print the results as lines of JSON"},
+static void print_beliefs(bool json, const InputPosition *input) {
+  int count = variant_moves(input->position.variant);
+  for (int move = 0; move < count; move++)
+    print_move(json, &input->position, (Move)move);
+  print(json, "position", input->text, &input->position);
+}
+
+static const Option believe_options[] = {
+    {"game", options_game, offsetof(BelieveOptions, variant), .unit = "GAME",
+     .help = OPTIONS_GAME_HELP},
+    {"json", option_flag, offsetof(BelieveOptions, json),
+     .help = "Print the results as lines of JSON"},
     {NULL},
 };
 
 ExitStatus believe_command(int argc, char **argv) {
-  bool json = false;
+  BelieveOptions options = {.variant = variant_default()};
   g_auto(InputPosition) position = {0};
   g_auto(GStrv) positions = options_parse_own(
       argc, argv, "POSITION",
-      "Prints what the solver takes for likely before it searches, for each column and the\n"
+      "Prints what the solver takes for likely before it searches, for each move and the\n"
       "position: estimates, not values. Fields: the probabilities that the first player\n"
-      "wins, of a draw, that the second wins; nodes to prove and to disprove a win of the\n"
-      "first, then of the second.",
-      options, &json, NULL);
+      "wins, of a draw, that the second wins; of Connect Four 3D also the nodes to prove\n"
+      "and to disprove a win of the first, then of the second.",
+      believe_options, &options, NULL);
   if (positions == NULL) return EXIT_BAD;
-  if (!position_read_argument(variant_default(), "position", positions[0], &position))
+  if (!position_read_argument(options.variant, "position", positions[0], &position))
     return EXIT_BAD;
-  print_beliefs(json, &position);
+  print_beliefs(options.json, &position);
   return EXIT_ANSWERED;
 }

@@ -52,6 +52,21 @@ class Believe(unittest.TestCase):
         self.assertEqual(ended[-1], [WON, "first"])
         self.assertTrue(all(fields[1] == "illegal" for fields in ended[:-1]))
 
+    def test_flat_games(self):
+        for game, moves, names in (("connect4:7x6", "33", "0123456"),
+                                   ("popout:5x4", "04", ("0", "1", "2", "3", "4", "p0"))):
+            fields = cli.run("believe", "--game", game, moves).fields()
+            self.assertEqual([f[0] for f in fields], [*names, moves])
+            for f in fields:
+                self.assertEqual((f[1], len(f)), ("estimate", 5))
+                self.assertAlmostEqual(sum(map(float, f[2:])), 1, delta=0.002)
+        last = json.loads(cli.run("believe", "--json", "--game", "connect4:7x6", "33").lines()[-1])
+        self.assertEqual(set(last["estimate"]), {"first", "draw", "second"})
+
+    def test_open_moves_of_flat_games_have_estimates(self):
+        fields = cli.run("analyse", "--game", "popout:8x8", "--time-limit", "0.1", ".").fields()
+        self.assertTrue(all(f[4].startswith("estimate ") for f in fields[:4]), fields)
+
     def test_bad_input(self):
         for arguments, says in ((["1G"], "position"), ([], "needs POSITION"), (["1", "2"], "needs POSITION")):
             result = cli.run("believe", *arguments)

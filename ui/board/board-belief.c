@@ -2,18 +2,11 @@
 
 #include <glib/gi18n.h>
 
-#include "cube/belief.h"
-#include "play/cube-play.h"
+#include "play/estimate.h"
 
 gboolean board_belief(const Position *position, double estimate[3]) {
-  if (position->variant.rules != &rules_cube || position_result(position) != VALUE_ANY)
-    return FALSE;
-  Board board = cube_board(position);
-  Belief belief;
-  belief_of(belief_built_in(), &board, 1, &belief);
-  BeliefView view = belief_view(&belief);
-  for (int i = 0; i < 3; i++)
-    estimate[i] = view.value[i];
+  if (position_result(position) != VALUE_ANY) return FALSE;
+  estimate_value(position, estimate);
   return TRUE;
 }
 

@@ -1,4 +1,4 @@
-/* What is believed of positions that are not proved: of Connect Four 3D alone (cube/belief.h). */
+/* What is believed of positions that are not proved (play/estimate.h). */
 #pragma once
 
 #include <glib.h>

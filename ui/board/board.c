@@ -205,8 +205,9 @@ static char *words_at(GtkWidget *widget, double x, double y) {
   char *cell = board_words_cell(self->session, place.column, place.level);
   Scene scene = board_scene(self);
   if (scene.badges[place.column].kind != BADGE_BELIEVED) return cell;
-  g_autofree char *lines = cell, *belief = board_belief_words(scene.badges[place.column].estimate);
-  return g_strconcat(lines, "\n", belief, NULL);
+  g_autofree char *place_words = cell,
+                  *belief = board_belief_words(scene.badges[place.column].estimate);
+  return g_strconcat(place_words, "\n", belief, NULL);
 }
 
 /* Keys and focus. */

@@ -1,7 +1,6 @@
 #include "review-picture.h"
 
-#include "cube/belief.h"
-#include "play/cube-play.h"
+#include "play/estimate.h"
 #include "play/line.h"
 
 #include <math.h>
@@ -23,24 +22,13 @@ typedef struct {
 
 /* --- The strip -------------------------------------------------------------------------------- */
 
-/* There are beliefs of the cube alone. */
-static void believe(StripPly *ply, const Position *position) {
-  if (position->variant.rules != &rules_cube || goal_answered(GOAL_EXACT, ply->values)) return;
-  Board board = cube_board(position);
-  Belief belief;
-  belief_of(belief_built_in(), &board, 1, &belief);
-  BeliefView view = belief_view(&belief);
-  ply->believed = true;
-  for (int i = 0; i < 3; i++)
-    ply->estimate[i] = view.value[i];
-}
-
 StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark) {
   StripPly ply = {.values = values,
                   .mark = mark == MARK_MISTAKE ? STRIP_MARK_MISTAKE
                           : mark == MARK_ONLY  ? STRIP_MARK_ONLY
-                                               : STRIP_MARK_NONE};
-  believe(&ply, position);
+                                               : STRIP_MARK_NONE,
+                  .believed = !goal_answered(GOAL_EXACT, values)};
+  if (ply.believed) estimate_value(position, ply.estimate);
   return ply;
 }
 

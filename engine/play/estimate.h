@@ -1,0 +1,23 @@
+/* What is believed of the value of positions before anything is proved: probabilities that the
+ * first player wins, of a draw, and that the second wins. Estimates, no values.
+ *
+ * A game whose Solving has beliefs is asked for them (Solving.believe). For the others lines tell:
+ * those that a player can still complete, and the empty cells that would complete one. Without
+ * pops a threat counts for more in a row that its owner gets if all other cells are filled. Odd
+ * rows are the first player's, even ones the second's (Allis, "A Knowledge-Based Approach of
+ * Connect-Four", 1988). tools/estimate-fit.py finds the weights. No state: any thread. */
+#pragma once
+
+#include "position.h"
+
+/* What lines tell, by Player. */
+typedef struct {
+  int lines[2]; /* through his stones, that he can still complete; summed over the stones */
+  int good[2];  /* empty cells that complete one of his lines, in a row that is his ... */
+  int other[2]; /* ... and in others */
+} EstimateView;
+
+EstimateView estimate_view(const Position *position);
+
+/* The three probabilities; of an ended position the value is certain. */
+void estimate_value(const Position *position, double estimate[3]);
