@@ -4,6 +4,7 @@ Usage: book_commands.py FOURSCORE-CLI."""
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,11 +15,13 @@ from tap import Tap
 CLI = sys.argv[1]
 GAME = ("--game", "connect4:5x4")
 POSITION = "10F122746C873BAE76CF67B0"
+SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "data" / "books"
 tap = Tap()
 
 
-def run(home, *arguments):
-    return subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False,
+def run(home, *arguments, text=None):
+    return subprocess.run([CLI, *map(str, arguments)], input=text, capture_output=True, text=True, timeout=300,
+                          check=False,
                           env={**os.environ, "XDG_DATA_HOME": str(home)})
 
 
@@ -100,7 +103,27 @@ def test_add(home):
            2, "another game")
 
 
+def unknown(home, book, *game):
+    """The positions of a book that took solve a node, or that it did not take from the book."""
+    positions = [line.split("\t")[0] for line in run(home, "book", "list", book).stdout.splitlines()]
+    told = run(home, "solve", *game, "--table", "64M", "--json", "-", text="\n".join(positions)).stdout
+    answers = [json.loads(line) for line in told.splitlines()]
+    wrong = [a["position"] for a in answers if a["nodes"] != 0 or "known" not in a or a["value"] == "unknown"]
+    return wrong if len(answers) == len(positions) > 0 else [f"{len(answers)} of {len(positions)} are answered"]
+
+
+def test_shipped(home):
+    """Counted, not timed: whatever is in a shipped book is answered without a single node."""
+    books = home / "fourscore" / "books"
+    books.mkdir(parents=True, exist_ok=True)
+    for book in SHIPPED.glob("*.book"):
+        shutil.copy(book, books)
+    tap.case("no position of the cube's book is searched", unknown(home, books / "cube.book"))
+    game = ("--game", "connect4:7x6", "--exact")
+    tap.case("none of Connect-4's", unknown(home, books / "connect4-7x6.book", *game))
+
+
 with tempfile.TemporaryDirectory() as name:
-    for test in (test_fill, test_known, test_lie, test_add):
+    for test in (test_fill, test_known, test_lie, test_add, test_shipped):
         test(pathlib.Path(name))
 tap.done()
