@@ -106,6 +106,17 @@ def test_killed(top):
     tap.case("its certificates are accepted", refused(folder))
 
 
+def test_merged(top, whole):
+    """What another machine proved is taken up with store merge."""
+    folder = top / "merged"
+    campaign(ROOT, folder, *OPTIONS, "--time-limit", 0.01)
+    expect("another machine's answers are merged", run("store", "merge", folder / "proved.store",
+                                                        whole / "proved.store"), 0, "added")
+    before = status(folder)["nodes"]
+    expect("they settle what is left", campaign(folder, "--table", "64M"), 0, "end", "win")
+    tap.case("without a search", [] if status(folder)["nodes"] == before else [str(status(folder))])
+
+
 def test_stopped(top):
     folder = top / "stopped"
     with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
@@ -185,6 +196,7 @@ with tempfile.TemporaryDirectory() as name:
     test_log(whole)
     test_refused(place, whole)
     test_killed(place)
+    test_merged(place, whole)
     test_stopped(place)
     test_one_at_a_time(place)
     test_full_disk(place)
