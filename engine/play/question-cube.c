@@ -223,6 +223,8 @@ static Question *ask(const QuestionOptions *options) {
   return question;
 }
 
+enum { BELIEVED_FROM = 22 }; /* docs/belief.md, "How far it is right" */
+
 /* --- What the game says of its solvers -------------------------------------------------------- */
 
 static Status fits(const SolverInfo *solver, Variant variant, Error *error) { return STATUS_OK; }
@@ -252,4 +254,5 @@ const Solving cube_solving = {
     .question = ask,
     .zugzwang = cube_zugzwang,
     .believe = believe,
+    .believed_from = BELIEVED_FROM,
 };
