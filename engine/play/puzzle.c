@@ -149,6 +149,7 @@ static bool prove(Proof *proof, Candidate *candidate, uint64_t budget) {
     candidate->question = question_new(&options);
   }
   if (candidate->question == NULL) return false;
+  if (budget > proof->nodes) budget = proof->nodes;
   uint64_t before = question_peek(candidate->question).counters.nodes;
   ValueSet values = question_run(candidate->question, budget);
   QuestionView view = question_peek(candidate->question);

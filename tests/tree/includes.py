@@ -34,9 +34,10 @@ ROOMS = (
     ("explain", None, "base game search session"),
     ("batch", None, "base game files search"),
     ("play", None, "base game search session"),
+    ("learn", None, "base game search session"),
     ("plots", None, "base paint search"),
     ("jobs", None, "base game files session"),
-    ("desk", None, "base paint game search session files board panes review explain batch play plots jobs"),
+    ("desk", None, "base paint game search session files board panes review explain batch play learn plots jobs"),
 )
 
 # Folder, system headers it must not see, folders of ours that it may see. The first match counts.

@@ -16,8 +16,10 @@ struct _FsBeliefBar {
 
 G_DEFINE_FINAL_TYPE(FsBeliefBar, fs_belief_bar, GTK_TYPE_WIDGET)
 
-static gboolean is_proved(FsBeliefBar *self) {
+/* There is a proof, or it is a puzzle. */
+static gboolean is_hidden(FsBeliefBar *self) {
   AnalysisView view;
+  if (fs_session_is_veiled(self->session)) return TRUE;
   return fs_session_view(self->session, &view) &&
          goal_answered(fs_session_get_goal(self->session), view.values);
 }
@@ -25,7 +27,7 @@ static gboolean is_proved(FsBeliefBar *self) {
 static void follow(FsBeliefBar *self) {
   if (!self->session) return;
   Position position = fs_session_get_shown(self->session);
-  self->believed = self->shown && !fs_session_is_setting_up(self->session) && !is_proved(self) &&
+  self->believed = self->shown && !fs_session_is_setting_up(self->session) && !is_hidden(self) &&
                    board_belief(&position, self->estimate);
   gtk_widget_set_visible(GTK_WIDGET(self), self->believed);
   if (!self->believed) return;

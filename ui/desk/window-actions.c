@@ -222,16 +222,31 @@ static void action_copy(GtkWidget *widget, const char *name, GVariant *parameter
   window_tell(self->toasts, words);
 }
 
+static FsTrainer *trainer_of(GtkWidget *widget) {
+  return fs_puzzle_bar_get_trainer(FS_WINDOW(widget)->puzzle_bar);
+}
+
+/* A game and puzzles exclude each other. */
 static void action_play(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_trainer_end(trainer_of(widget));
   fs_play_bar_ask(FS_WINDOW(widget)->play_bar, GTK_WINDOW(widget));
 }
 
+static void action_puzzle(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsPartner *partner = fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar);
+  if (fs_partner_is_playing(partner)) fs_partner_end(partner);
+  fs_trainer_next(trainer_of(widget));
+  gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
+}
+
 static void action_hint(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_partner_hint(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+  if (!fs_trainer_show_answer(trainer_of(widget)))
+    fs_partner_hint(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
 }
 
 static void action_take_back(GtkWidget *widget, const char *name, GVariant *parameter) {
-  fs_partner_take_back(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
+  if (!fs_trainer_try_again(trainer_of(widget)))
+    fs_partner_take_back(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
 }
 
 static void action_review(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -320,6 +335,7 @@ static const struct {
     {"win.read-columns", "s", window_action_read_columns},
     {"win.paste", NULL, window_action_paste},
     {"win.play", NULL, action_play},
+    {"win.puzzle", NULL, action_puzzle},
     {"win.hint", NULL, action_hint},
     {"win.take-back", NULL, action_take_back},
     {"win.review", NULL, action_review},

@@ -16,6 +16,7 @@
 #include "panes/setup-bar.h"
 #include "panes/statistics.h"
 #include "panes/status-bar.h"
+#include "learn/puzzle-bar.h"
 #include "play/play-bar.h"
 #include "review/review-bar.h"
 #include "window.h"
@@ -46,6 +47,7 @@ struct _FsWindow {
   GtkWidget *moves_toggle_below, *search_toggle_below; /* in a narrow window */
   guint fitting; /* what will fit the window to its width; 0: nothing */
   FsPlayBar *play_bar;
+  FsPuzzleBar *puzzle_bar;
   FsReviewBar *review_bar;
   FsExplainBar *explain_bar;
   FsPositionBar *position_bar;

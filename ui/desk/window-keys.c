@@ -50,6 +50,7 @@ static const struct {
     {GDK_KEY_h, GDK_CONTROL_MASK, "win.hint", 0},
     {GDK_KEY_BackSpace, GDK_CONTROL_MASK, "win.take-back", 0},
     {GDK_KEY_r, GDK_CONTROL_MASK, "win.review", 0},
+    {GDK_KEY_F5, 0, "win.puzzle", 0},
     {GDK_KEY_F3, 0, "win.why", 0},
     {GDK_KEY_F4, 0, "win.mistake", 1},
     {GDK_KEY_F4, GDK_SHIFT_MASK, "win.mistake", -1},

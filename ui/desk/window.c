@@ -38,6 +38,7 @@ static void show_session(FsWindow *self) {
   fs_board_set_session(self->board, self->session);
   fs_belief_bar_set_session(self->belief_bar, self->session);
   fs_play_bar_set_session(self->play_bar, self->session);
+  fs_puzzle_bar_set_session(self->puzzle_bar, self->session, self->settings);
   fs_review_bar_set_session(self->review_bar, self->session);
   fs_game_pane_set_session(self->game_pane, self->session,
                            fs_review_bar_get_review(self->review_bar));
@@ -117,6 +118,7 @@ static void bind_children(GtkWidgetClass *class) {
   gtk_widget_class_bind_template_child(class, FsWindow, board_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, play_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, puzzle_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, review_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, explain_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, cluster);
@@ -142,6 +144,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_BOARD);
   g_type_ensure(FS_TYPE_BELIEF_BAR);
   g_type_ensure(FS_TYPE_PLAY_BAR);
+  g_type_ensure(FS_TYPE_PUZZLE_BAR);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
   g_type_ensure(FS_TYPE_EXPLAIN_BAR);
   g_type_ensure(FS_TYPE_POSITION_BAR);

@@ -20,6 +20,7 @@ struct _FsSession {
   Position hinted; /* where a move is hinted at; of no variant: nowhere */
   Move hint;
   gboolean held;
+  Position veiled; /* of no variant: none */
 };
 
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
@@ -91,7 +92,7 @@ Goal fs_session_get_goal(FsSession *self) { return fs_search_get_goal(self->sear
 
 gboolean fs_session_view(FsSession *self, AnalysisView *view) {
   Position shown = fs_session_get_position(self);
-  return fs_search_know(self->search, &shown, view);
+  return !fs_session_is_veiled(self) && fs_search_know(self->search, &shown, view);
 }
 
 static const Line *fs_session_get_root(FsSession *self) { return fs_search_get_root(self->search); }
@@ -167,6 +168,16 @@ void fs_session_show_hint(FsSession *self, Move move) {
   self->hinted = fs_session_get_position(self);
   self->hint = move;
   session_analysis_changed(self);
+}
+
+void fs_session_veil(FsSession *self, gboolean veiled) {
+  self->veiled = veiled ? fs_session_get_position(self) : (Position){0};
+  session_analysis_changed(self);
+}
+
+gboolean fs_session_is_veiled(FsSession *self) {
+  Position shown = fs_session_get_position(self);
+  return self->veiled.variant.rules && position_equal(&self->veiled, &shown);
 }
 
 void fs_session_hold(FsSession *self, gboolean held) { self->held = held; }

@@ -63,6 +63,10 @@ uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere tha
 void fs_session_show_hint(FsSession *self, Move move);
 int fs_session_get_hint(FsSession *self); /* -1: none */
 
+/* Hides what is known and believed of the position shown wherever that is shown: it is a puzzle. */
+void fs_session_veil(FsSession *self, gboolean veiled);
+gboolean fs_session_is_veiled(FsSession *self);
+
 /* While it is held no move is played: somebody else's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);
 gboolean fs_session_is_held(FsSession *self);

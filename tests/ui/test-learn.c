@@ -1,0 +1,227 @@
+/* Puzzles in the window. Each has a game of its own, in which nothing that is known is shown; a
+ * move is told to be right or wrong, with a line that shows it, and scored once. */
+#include "base/settings.h"
+#include "learn/puzzle-bar.h"
+#include "learn/puzzle-score.h"
+#include "learn/trainer.h"
+#include "windows.h"
+
+typedef struct {
+  FsSession *session;
+  GSettings *settings;
+  FsTrainer *trainer;
+} Desk;
+
+static Desk desk_at(const char *game, const char *moves) {
+  Desk desk = {.session = session_at("."), .settings = g_settings_new(FS_SETTINGS_SCHEMA)};
+  Line line = line_of(game, moves);
+  fs_session_reset(desk.session, &line);
+  desk.trainer = fs_trainer_new(desk.session, desk.settings);
+  g_settings_reset(desk.settings, "puzzles-tried");
+  g_settings_reset(desk.settings, "puzzles-solved");
+  g_settings_reset(desk.settings, "puzzles-streak");
+  g_settings_reset(desk.settings, "puzzles-rating");
+  return desk;
+}
+
+static void desk_end(Desk *desk) {
+  g_object_run_dispose(G_OBJECT(desk->trainer));
+  g_object_unref(desk->trainer);
+  g_object_unref(desk->session);
+  g_object_unref(desk->settings);
+}
+
+static const StockedPuzzle *next(Desk *desk) {
+  fs_trainer_next(desk->trainer);
+  wait_until(fs_trainer_get_state(desk->trainer) == TRAINER_ASKING);
+  g_assert_true(fs_trainer_is_here(desk->trainer));
+  return fs_trainer_get_puzzle(desk->trainer);
+}
+
+/* A legal move that is not the answer. */
+static Move wrong_move(Desk *desk) {
+  const StockedPuzzle *stocked = fs_trainer_get_puzzle(desk->trainer);
+  Position position = line_position(&stocked->puzzle.line);
+  Move moves[MOVES_MOST];
+  g_assert_cmpint(position_moves(&position, moves), >, 1);
+  return moves[0] == stocked->puzzle.answer ? moves[1] : moves[0];
+}
+
+static const PuzzleTold *told(Desk *desk) {
+  wait_until(!fs_trainer_is_working(desk->trainer));
+  const PuzzleTold *told = fs_trainer_get_told(desk->trainer);
+  g_assert_nonnull(told);
+  return told;
+}
+
+static void assert_score(Desk *desk, int solved, int tried, int streak) {
+  PuzzleScore score = puzzle_score_get(desk->settings);
+  g_assert_cmpint(score.solved, ==, solved);
+  g_assert_cmpint(score.tried, ==, tried);
+  g_assert_cmpint(score.streak, ==, streak);
+}
+
+static void test_right(gconstpointer game) {
+  Desk desk = desk_at(game, ".");
+  for (int n = 1; n <= 2; n++) {
+    Move answer = next(&desk)->puzzle.answer;
+    g_assert_true(fs_session_play(desk.session, answer));
+    g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_RIGHT);
+    assert_score(&desk, n, n, n);
+    g_assert_true(told(&desk)->wins);
+    const Line *line = fs_session_get_line(desk.session);
+    g_assert_cmpint(line->at, ==, 1);
+    g_assert_cmpint(line->length, ==, 1 + told(&desk)->line.length);
+    g_assert_cmpint(puzzle_score_get(desk.settings).rating, >, PUZZLE_RATING_BEGIN);
+  }
+  desk_end(&desk);
+}
+
+static void test_wrong(gconstpointer game) {
+  Desk desk = desk_at(game, ".");
+  Move answer = next(&desk)->puzzle.answer, wrong = wrong_move(&desk);
+  g_assert_true(fs_session_play(desk.session, wrong));
+  g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_WRONG);
+  g_assert_false(told(&desk)->wins);
+  if (told(&desk)->line.length > 0) /* the reply lies on the board */
+    g_assert_cmpint(fs_session_get_line(desk.session)->at, ==, 2);
+  assert_score(&desk, 0, 1, 0);
+  g_assert_true(fs_trainer_try_again(desk.trainer));
+  g_assert_cmpint(fs_session_get_line(desk.session)->at, ==, 0);
+  g_assert_true(fs_session_is_veiled(desk.session));
+  g_assert_true(fs_session_play(desk.session, answer));
+  g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_RIGHT);
+  assert_score(&desk, 0, 1, 0); /* the first move counts */
+  desk_end(&desk);
+}
+
+static void test_answer(void) {
+  Desk desk = desk_at("cube", ".");
+  Move answer = next(&desk)->puzzle.answer;
+  g_assert_true(fs_trainer_show_answer(desk.trainer));
+  g_assert_cmpint(fs_session_get_line(desk.session)->moves[0], ==, answer);
+  g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_SHOWN);
+  g_assert_false(fs_trainer_show_answer(desk.trainer));
+  assert_score(&desk, 0, 1, 0);
+  desk_end(&desk);
+}
+
+/* The user's games stay, beside one game for all puzzles. */
+static void test_games(void) {
+  Desk desk = desk_at("connect4:7x6", "33");
+  const GameDocument *document = fs_session_get_document(desk.session);
+  for (int n = 0; n < 3; n++) {
+    next(&desk);
+    g_assert_cmpint(game_document_get_count(document), ==, 2);
+    g_assert_cmpint(game_document_get_shown(document), ==, 1);
+  }
+  fs_session_show_game(desk.session, 0);
+  g_assert_false(fs_trainer_is_here(desk.trainer));
+  g_assert_true(fs_session_play(desk.session, 3)); /* no answer */
+  g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_ASKING);
+  g_assert_true(fs_trainer_try_again(desk.trainer));
+  g_assert_true(fs_trainer_is_here(desk.trainer));
+  fs_trainer_end(desk.trainer);
+  g_assert_false(fs_trainer_try_again(desk.trainer));
+  Line other = line_of("cube", ".");
+  next(&desk);
+  fs_session_set_line(desk.session, &other);
+  g_assert_cmpint(fs_trainer_get_state(desk.trainer), ==, TRAINER_OFF);
+  desk_end(&desk);
+}
+
+/* Nothing known is shown before a move; an analysis shows it, and counts as the solution. */
+static void test_veil(void) {
+  Desk desk = desk_at("connect4:7x6", ".");
+  AnalysisView view;
+  next(&desk);
+  FsSearch *search = fs_session_get_search(desk.session);
+  Position position = fs_session_get_position(desk.session);
+  AnalysisView blank = analysis_blank(&position);
+  blank.values = VALUE_DRAW;
+  fs_search_tell(search, &position, &blank);
+  g_assert_true(fs_search_know(search, &position, &view));
+  g_assert_false(fs_session_view(desk.session, &view));
+  fs_session_start(desk.session);
+  wait_until(!fs_session_is_veiled(desk.session));
+  assert_score(&desk, 0, 1, 0);
+  g_assert_true(fs_session_view(desk.session, &view));
+  fs_session_stop(desk.session);
+  wait_until(!fs_session_is_running(desk.session));
+  desk_end(&desk);
+}
+
+/* A position of the user's with one good move comes among the first. */
+static void test_own(void) {
+  Desk desk = desk_at("connect4:7x6", "4534522226554266");
+  gboolean own = FALSE;
+  for (int n = 0; n < 20 && !own; n++) {
+    own = next(&desk)->own;
+    main_loop_run(0.1);
+  }
+  g_assert_true(own);
+  Position shown = fs_session_get_position(desk.session);
+  Line line = line_of("connect4:7x6", "4534522226554266");
+  gboolean found = FALSE;
+  for (int n = 0; n <= line.length; n++) {
+    Position position = line_position_at(&line, n);
+    found |= position_equal(&position, &shown);
+  }
+  g_assert_true(found);
+  desk_end(&desk);
+}
+
+/* A board on which nobody can win has none. */
+static void test_none(void) {
+  Desk desk = desk_at("connect4:3x3", ".");
+  fs_trainer_next(desk.trainer);
+  wait_until(fs_trainer_has_none(desk.trainer));
+  desk_end(&desk);
+}
+
+/* By the window's actions: puzzles, the solution, the next one; a game ends them. */
+static void test_window(void) {
+  FsWindow *window = window_at(".");
+  FsTrainer *trainer = fs_puzzle_bar_get_trainer(widget_find(window, FS_TYPE_PUZZLE_BAR));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.puzzle", NULL);
+  wait_until(fs_trainer_get_state(trainer) == TRAINER_ASKING);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.hint", NULL);
+  g_assert_cmpint(fs_trainer_get_state(trainer), ==, TRAINER_SHOWN);
+  wait_until(!fs_trainer_is_working(trainer));
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.puzzle", NULL);
+  wait_until(fs_trainer_get_state(trainer) == TRAINER_ASKING);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+  g_assert_cmpint(fs_trainer_get_state(trainer), ==, TRAINER_OFF);
+  window_close(window);
+}
+
+/* Closing it while one is made, and while a move is explained. */
+static void test_closing(void) {
+  for (int explained = 0; explained < 2; explained++) {
+    FsWindow *window = window_at(".");
+    FsTrainer *trainer = fs_puzzle_bar_get_trainer(widget_find(window, FS_TYPE_PUZZLE_BAR));
+    fs_trainer_next(trainer);
+    g_assert_true(fs_trainer_is_working(trainer));
+    if (explained) {
+      wait_until(fs_trainer_get_state(trainer) == TRAINER_ASKING);
+      g_assert_true(fs_trainer_show_answer(trainer));
+    }
+    window_close(window);
+  }
+}
+
+int main(int argc, char **argv) {
+  windows_init(&argc, &argv);
+  g_test_add_data_func("/learn/right/cube", "cube", test_right);
+  g_test_add_data_func("/learn/right/popout", "popout:5x4", test_right);
+  g_test_add_data_func("/learn/wrong/cube", "cube", test_wrong);
+  g_test_add_data_func("/learn/wrong/connect4", "connect4:7x6", test_wrong);
+  g_test_add_func("/learn/answer", test_answer);
+  g_test_add_func("/learn/games", test_games);
+  g_test_add_func("/learn/veil", test_veil);
+  g_test_add_func("/learn/own", test_own);
+  g_test_add_func("/learn/none", test_none);
+  g_test_add_func("/learn/window", test_window);
+  g_test_add_func("/learn/closing", test_closing);
+  return g_test_run();
+}

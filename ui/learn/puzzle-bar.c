@@ -1,0 +1,94 @@
+#include "puzzle-bar.h"
+
+#include "puzzle-score.h"
+#include "trainer-words.h"
+
+struct _FsPuzzleBar {
+  GtkWidget parent_instance;
+  FsTrainer *trainer;
+  GSettings *settings;
+  GtkWidget *revealer, *steps, *again, *answer, *next;
+  GtkSpinner *spinner;
+  GtkLabel *words, *score;
+};
+
+G_DEFINE_FINAL_TYPE(FsPuzzleBar, fs_puzzle_bar, GTK_TYPE_WIDGET)
+
+FsTrainer *fs_puzzle_bar_get_trainer(FsPuzzleBar *self) { return self->trainer; }
+
+static void show_words(FsPuzzleBar *self) {
+  g_autofree char *words = trainer_words(self->trainer);
+  g_autofree char *score = puzzle_score_words(self->settings);
+  if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+  if (!g_str_equal(gtk_label_get_text(self->score), score)) gtk_label_set_text(self->score, score);
+}
+
+static void follow(FsPuzzleBar *self) {
+  TrainerState state = fs_trainer_get_state(self->trainer);
+  gboolean here = fs_trainer_is_here(self->trainer), working = fs_trainer_is_working(self->trainer);
+  gboolean open = state == TRAINER_ASKING || state == TRAINER_WRONG;
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), state != TRAINER_OFF);
+  if (state == TRAINER_OFF) return;
+  gtk_widget_set_visible(self->steps, here && state > TRAINER_ASKING);
+  gtk_widget_set_visible(self->again,
+                         state == TRAINER_WRONG || (state != TRAINER_WAITING && !here));
+  gtk_widget_set_visible(self->answer, open);
+  gtk_widget_set_sensitive(self->next, state != TRAINER_WAITING);
+  gtk_widget_set_visible(GTK_WIDGET(self->spinner), working);
+  gtk_spinner_set_spinning(self->spinner, working);
+  if (open)
+    gtk_widget_remove_css_class(self->next, "suggested-action");
+  else
+    gtk_widget_add_css_class(self->next, "suggested-action");
+  show_words(self);
+}
+
+static void try_again(FsPuzzleBar *self) { fs_trainer_try_again(self->trainer); }
+
+static void show_answer(FsPuzzleBar *self) { fs_trainer_show_answer(self->trainer); }
+
+static void go_on(FsPuzzleBar *self) { fs_trainer_next(self->trainer); }
+
+static void end(FsPuzzleBar *self) { fs_trainer_end(self->trainer); }
+
+void fs_puzzle_bar_set_session(FsPuzzleBar *self, FsSession *session, GSettings *settings) {
+  g_return_if_fail(!self->trainer);
+  self->settings = g_object_ref(settings);
+  self->trainer = fs_trainer_new(session, settings);
+  g_signal_connect_object(self->trainer, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+  follow(self);
+}
+
+/* The object. */
+
+static void puzzle_bar_dispose(GObject *object) {
+  FsPuzzleBar *self = FS_PUZZLE_BAR(object);
+  g_clear_pointer(&self->revealer, gtk_widget_unparent);
+  if (self->trainer)
+    g_object_run_dispose(G_OBJECT(self->trainer)); /* so that its workers are gone */
+  g_clear_object(&self->trainer);
+  g_clear_object(&self->settings);
+  G_OBJECT_CLASS(fs_puzzle_bar_parent_class)->dispose(object);
+}
+
+static void fs_puzzle_bar_class_init(FsPuzzleBarClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = puzzle_bar_dispose;
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/puzzle-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, revealer);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, spinner);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, words);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, score);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, steps);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, again);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, answer);
+  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, next);
+  gtk_widget_class_bind_template_callback(widget_class, try_again);
+  gtk_widget_class_bind_template_callback(widget_class, show_answer);
+  gtk_widget_class_bind_template_callback(widget_class, go_on);
+  gtk_widget_class_bind_template_callback(widget_class, end);
+}
+
+static void fs_puzzle_bar_init(FsPuzzleBar *self) { gtk_widget_init_template(GTK_WIDGET(self)); }

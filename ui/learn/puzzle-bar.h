@@ -1,0 +1,15 @@
+/* The bar of puzzles: what is asked and what came of it, the score, and buttons to step along the
+ * line that shows it, to try again, to be shown the answer, and for the next one. Hidden while
+ * there are none. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "trainer.h"
+
+#define FS_TYPE_PUZZLE_BAR (fs_puzzle_bar_get_type())
+G_DECLARE_FINAL_TYPE(FsPuzzleBar, fs_puzzle_bar, FS, PUZZLE_BAR, GtkWidget)
+
+void fs_puzzle_bar_set_session(FsPuzzleBar *self, FsSession *session,
+                               GSettings *settings); /* once */
+FsTrainer *fs_puzzle_bar_get_trainer(FsPuzzleBar *self);

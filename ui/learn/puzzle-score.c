@@ -1,0 +1,29 @@
+#include "puzzle-score.h"
+
+#include <glib/gi18n.h>
+
+#include "play/puzzle.h"
+
+PuzzleScore puzzle_score_get(GSettings *settings) {
+  return (PuzzleScore){.tried = g_settings_get_int(settings, "puzzles-tried"),
+                       .solved = g_settings_get_int(settings, "puzzles-solved"),
+                       .streak = g_settings_get_int(settings, "puzzles-streak"),
+                       .rating = g_settings_get_int(settings, "puzzles-rating")};
+}
+
+void puzzle_score_enter(GSettings *settings, int puzzle, gboolean solved) {
+  PuzzleScore score = puzzle_score_get(settings);
+  g_settings_set_int(settings, "puzzles-tried", MIN(score.tried, G_MAXINT - 1) + 1);
+  g_settings_set_int(settings, "puzzles-solved", score.solved + (solved ? 1 : 0));
+  g_settings_set_int(settings, "puzzles-streak", solved ? score.streak + 1 : 0);
+  g_settings_set_int(settings, "puzzles-rating", puzzle_rate(score.rating, puzzle, solved));
+}
+
+char *puzzle_score_words(GSettings *settings) {
+  PuzzleScore score = puzzle_score_get(settings);
+  if (score.tried == 0) return g_strdup("");
+  /* Translators: of puzzles, how many were solved, how many of the last ones, and a number that
+   * tells how well. */
+  return g_strdup_printf(_("%1$d of %2$d solved, %3$d in a row, rating %4$d"), score.solved,
+                         score.tried, score.streak, score.rating);
+}

@@ -1,0 +1,118 @@
+#include "puzzle-stock.h"
+
+#include "base/worker.h"
+
+enum {
+  STOCK = 6,
+  TABLE_BYTES = 64 << 20,
+  FASTEST = 1 << PUZZLE_RANDOM, /* where somebody may be waiting */
+  NODES_OF_OWN = 100000,        /* for a position of the user's */
+};
+
+struct PuzzleStock {
+  PuzzleOptions options;
+  Table *table;
+  PuzzleSupply supply;
+  StopFlag stop;
+  GArray *own;  /* PlayedPosition */
+  guint looked; /* at so many of them: the last ones, which are easy */
+  GArray *puzzles;
+  StockedPuzzle made; /* the worker's until it has ended */
+  gboolean found;
+  gboolean barren;
+  Worker *worker; /* NULL: the stock is full, or barren */
+  StockChanged changed;
+  gpointer data;
+};
+
+static gboolean make_of_own(PuzzleStock *stock) {
+  while (stock->looked < stock->own->len && !stop_is_raised(&stock->stop)) {
+    guint last = stock->own->len - ++stock->looked;
+    const PlayedPosition *played = &g_array_index(stock->own, PlayedPosition, last);
+    if (puzzle_prove(&stock->options.question, &played->line, played->known, NODES_OF_OWN,
+                     &stock->made.puzzle))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void make(gpointer data) {
+  PuzzleStock *stock = data;
+  stock->made.own = stock->options.sources != FASTEST && make_of_own(stock);
+  stock->found =
+      stock->made.own || puzzle_make(&stock->options, &stock->supply, &stock->made.puzzle);
+}
+
+static void fill(PuzzleStock *stock);
+
+static void made(gpointer data) {
+  PuzzleStock *stock = data;
+  stock->worker = NULL;
+  stock->barren = !stock->found;
+  if (stock->found) g_array_append_val(stock->puzzles, stock->made);
+  fill(stock);
+  stock->changed(stock->data);
+}
+
+static void fill(PuzzleStock *stock) {
+  if (stock->worker || stock->barren || stock->puzzles->len >= STOCK) return;
+  stock->options.sources = stock->puzzles->len == 0 ? FASTEST : (1U << PUZZLE_SOURCES) - 1;
+  stock->worker = worker_start("puzzle", make, made, stock);
+}
+
+/* FALSE: no solver can prove anything on such a board, or there is no memory. */
+static gboolean prepare(PuzzleStock *stock, Variant variant) {
+  QuestionOptions *question = &stock->options.question;
+  question->position = position_begin(variant);
+  question->solver = solving_default(variant);
+  if (!question->solver) return FALSE;
+  question->memory = TABLE_BYTES;
+  question->plies = question->pops = QUESTION_NO_LIMIT;
+  question->stop = &stock->stop;
+  if (!question->solver->needs_table) return TRUE;
+  unsigned bits = variant.rules->solving->key_bits(question->solver, variant);
+  if (table_create(&stock->table, TABLE_BYTES, bits, SCHEME_TWOBIG, 0, NULL) != STATUS_OK)
+    return FALSE;
+  question->table = stock->table;
+  return TRUE;
+}
+
+PuzzleStock *puzzle_stock_new(Variant variant, GArray *own, StockChanged changed, gpointer data) {
+  PuzzleStock *stock = g_new0(PuzzleStock, 1);
+  guint64 seed = (guint64)g_random_int() << 32 | g_random_int();
+  stock->supply = puzzle_supply(seed);
+  stock->own = own;
+  stock->puzzles = g_array_new(FALSE, FALSE, sizeof(StockedPuzzle));
+  stock->changed = changed;
+  stock->data = data;
+  stock->barren = !prepare(stock, variant);
+  fill(stock);
+  return stock;
+}
+
+gboolean puzzle_stock_is_making(const PuzzleStock *stock) { return stock->worker != NULL; }
+
+gboolean puzzle_stock_take(PuzzleStock *stock, int rating, StockedPuzzle *taken) {
+  guint best = 0;
+  const StockedPuzzle *all = (const StockedPuzzle *)(const void *)stock->puzzles->data;
+  if (stock->puzzles->len == 0) return FALSE;
+  for (guint i = 1; i < stock->puzzles->len && !all[best].own; i++)
+    if (all[i].own || ABS(all[i].puzzle.rating - rating) < ABS(all[best].puzzle.rating - rating))
+      best = i;
+  *taken = all[best];
+  g_array_remove_index(stock->puzzles, best);
+  fill(stock);
+  return TRUE;
+}
+
+void puzzle_stock_free(PuzzleStock *stock) {
+  if (!stock) return;
+  if (stock->worker) {
+    stop_raise(&stock->stop);
+    worker_join(stock->worker);
+  }
+  table_free(stock->table);
+  g_array_unref(stock->own);
+  g_array_unref(stock->puzzles);
+  g_free(stock);
+}

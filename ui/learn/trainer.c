@@ -1,0 +1,339 @@
+#include "trainer.h"
+
+#include "base/worker.h"
+#include "puzzle-score.h"
+
+enum {
+  TABLE_BYTES = 64 << 20,
+  OWN_MOST = 200,      /* positions of the user's games that are looked at */
+  TELLING_SECONDS = 5, /* until a line that shows it is cut */
+};
+
+struct _FsTrainer {
+  GObject parent_instance;
+  FsSession *session;
+  GSettings *settings;
+  PuzzleStock *stock; /* NULL: off */
+  Variant variant;    /* of its puzzles */
+  TrainerState state;
+  StockedPuzzle puzzle;
+  gboolean counted; /* in the score */
+  gboolean moving;  /* the session changes by our doing */
+
+  /* What is told of a move. */
+  Move move;
+  PuzzleTold told;
+  gboolean is_told;
+  QuestionOptions options;
+  StopFlag stop;
+  guint limit;
+  Worker *worker; /* NULL: not */
+};
+
+G_DEFINE_FINAL_TYPE(FsTrainer, fs_trainer, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void changed(FsTrainer *self) { g_signal_emit(self, changed_signal, 0); }
+
+TrainerState fs_trainer_get_state(FsTrainer *self) { return self->state; }
+const StockedPuzzle *fs_trainer_get_puzzle(FsTrainer *self) { return &self->puzzle; }
+Move fs_trainer_get_move(FsTrainer *self) { return self->move; }
+const PuzzleTold *fs_trainer_get_told(FsTrainer *self) {
+  return self->is_told ? &self->told : NULL;
+}
+
+gboolean fs_trainer_has_none(FsTrainer *self) {
+  return self->state == TRAINER_WAITING && !puzzle_stock_is_making(self->stock);
+}
+
+gboolean fs_trainer_is_working(FsTrainer *self) {
+  return self->worker || (self->state == TRAINER_WAITING && !fs_trainer_has_none(self));
+}
+
+/* --- The puzzle's game ------------------------------------------------------------------------ */
+
+static gboolean has_puzzle(FsTrainer *self) { return self->state >= TRAINER_ASKING; }
+
+static Position puzzle_position(FsTrainer *self) {
+  return line_position(&self->puzzle.puzzle.line);
+}
+
+gboolean fs_trainer_is_here(FsTrainer *self) {
+  if (!has_puzzle(self) || fs_session_is_setting_up(self->session)) return FALSE;
+  Position position = puzzle_position(self);
+  return position_equal(&fs_session_get_line(self->session)->start, &position);
+}
+
+/* The place of the game that begins with a position; -1 if there is none. */
+static int place_of(FsTrainer *self, const Position *start) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  for (int i = 0; i < game_document_get_count(document); i++)
+    if (position_equal(&game_document_get_at(document, i)->line.start, start)) return i;
+  return -1;
+}
+
+/* In place of the puzzle before it, or beside the user's games. */
+static void show_game(FsTrainer *self, int before) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  Position position = puzzle_position(self);
+  Line line = line_new(&position);
+  if (before < 0) {
+    fs_session_add_game(self->session, &line);
+    return;
+  }
+  GPtrArray *records = game_records_new();
+  for (int i = 0; i < game_document_get_count(document); i++)
+    g_ptr_array_add(records, i == before ? game_record_new(&line)
+                                         : game_record_ref(game_document_get_at(document, i)));
+  fs_session_replace(self->session, records);
+  fs_session_show_game(self->session, before);
+}
+
+static void ask(FsTrainer *self) {
+  int rating = puzzle_score_get(self->settings).rating, before = -1;
+  if (self->puzzle.puzzle.line.start.variant.rules) {
+    Position last = puzzle_position(self);
+    before = place_of(self, &last);
+  }
+  if (!puzzle_stock_take(self->stock, rating, &self->puzzle)) return;
+  self->moving = TRUE;
+  self->counted = self->is_told = FALSE;
+  self->state = TRAINER_ASKING;
+  show_game(self, before);
+  fs_session_veil(self->session, TRUE);
+  self->moving = FALSE;
+}
+
+static void stock_changed(gpointer data) {
+  FsTrainer *self = data;
+  if (self->state == TRAINER_WAITING && !fs_session_is_setting_up(self->session)) ask(self);
+  changed(self);
+}
+
+/* --- What is told of a move ------------------------------------------------------------------- */
+
+static void tell(gpointer data) {
+  FsTrainer *self = data;
+  self->told = puzzle_tell(&self->options, &self->puzzle.puzzle, self->move, &self->stop);
+}
+
+static void end_telling(FsTrainer *self) {
+  self->worker = NULL;
+  g_clear_handle_id(&self->limit, g_source_remove);
+  g_clear_pointer(&self->options.table, table_free);
+}
+
+/* The line lies behind the move; what refutes it is shown. */
+static void show_line(FsTrainer *self) {
+  const Line *line = fs_session_get_line(self->session);
+  if (!fs_trainer_is_here(self) || line->at != 1 || line->moves[0] != self->move) return;
+  self->moving = TRUE;
+  fs_session_add(self->session, self->told.line.moves, self->told.line.length);
+  if (!self->told.wins) fs_session_forward(self->session);
+  self->moving = FALSE;
+}
+
+static void told(gpointer data) {
+  FsTrainer *self = data;
+  end_telling(self);
+  self->is_told = TRUE;
+  show_line(self);
+  changed(self);
+}
+
+static gboolean time_over(gpointer data) {
+  FsTrainer *self = data;
+  self->limit = 0;
+  stop_raise(&self->stop);
+  return G_SOURCE_REMOVE;
+}
+
+static void stop_telling(FsTrainer *self) {
+  if (!self->worker) return;
+  stop_raise(&self->stop);
+  worker_join(self->worker);
+  end_telling(self);
+}
+
+static gboolean take_table(FsTrainer *self) {
+  Variant variant = self->puzzle.puzzle.line.start.variant;
+  const SolverInfo *solver = solving_default(variant);
+  self->options = (QuestionOptions){.solver = solver,
+                                    .memory = TABLE_BYTES,
+                                    .plies = QUESTION_NO_LIMIT,
+                                    .pops = QUESTION_NO_LIMIT};
+  if (!solver->needs_table) return TRUE;
+  unsigned bits = variant.rules->solving->key_bits(solver, variant);
+  return table_create(&self->options.table, TABLE_BYTES, bits, SCHEME_TWOBIG, 0, NULL) == STATUS_OK;
+}
+
+static void begin_telling(FsTrainer *self, Move move) {
+  stop_telling(self);
+  self->move = move;
+  self->is_told = FALSE;
+  if (!take_table(self)) return;
+  stop_lower(&self->stop);
+  self->limit = g_timeout_add_seconds(TELLING_SECONDS, time_over, self);
+  self->worker = worker_start("puzzle-told", tell, told, self);
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+static void count(FsTrainer *self, gboolean solved) {
+  if (!self->counted) puzzle_score_enter(self->settings, self->puzzle.puzzle.rating, solved);
+  self->counted = TRUE;
+}
+
+static void judge(FsTrainer *self, Move move) {
+  gboolean right = move == self->puzzle.puzzle.answer;
+  fs_session_veil(self->session, FALSE);
+  count(self, right);
+  self->state = right ? TRAINER_RIGHT : TRAINER_WRONG;
+  begin_telling(self, move);
+}
+
+static void position_changed(FsTrainer *self) {
+  const Line *line = fs_session_get_line(self->session);
+  if (self->state == TRAINER_OFF || self->moving) return;
+  if (!variant_equal(line->start.variant, self->variant)) {
+    fs_trainer_end(self);
+    return;
+  }
+  if (self->state == TRAINER_ASKING && fs_trainer_is_here(self) && line->at == 1)
+    judge(self, line->moves[0]);
+  changed(self);
+}
+
+/* Who analyses the puzzle sees its answer. */
+static void running_changed(FsTrainer *self) {
+  gboolean asking = self->state == TRAINER_ASKING && fs_trainer_is_here(self);
+  if (!asking || !fs_session_is_running(self->session)) return;
+  count(self, FALSE);
+  fs_session_veil(self->session, FALSE);
+  changed(self);
+}
+
+gboolean fs_trainer_try_again(FsTrainer *self) {
+  if (!has_puzzle(self) || fs_session_is_setting_up(self->session)) return FALSE;
+  Position position = puzzle_position(self);
+  int place = place_of(self, &position);
+  gboolean there = fs_trainer_is_here(self) && fs_session_get_line(self->session)->at == 0;
+  if (place < 0 || there) return FALSE;
+  stop_telling(self);
+  self->moving = TRUE;
+  fs_session_show_game(self->session, place);
+  fs_session_go_first(self->session);
+  if (self->state == TRAINER_WRONG) self->state = TRAINER_ASKING;
+  if (self->state == TRAINER_ASKING) fs_session_veil(self->session, TRUE);
+  self->moving = FALSE;
+  changed(self);
+  return TRUE;
+}
+
+gboolean fs_trainer_show_answer(FsTrainer *self) {
+  if (self->state != TRAINER_ASKING && self->state != TRAINER_WRONG) return FALSE;
+  fs_trainer_try_again(self);
+  if (!fs_trainer_is_here(self)) return FALSE;
+  Move answer = self->puzzle.puzzle.answer;
+  self->moving = TRUE;
+  fs_session_veil(self->session, FALSE);
+  count(self, FALSE);
+  fs_session_play(self->session, answer);
+  self->moving = FALSE;
+  self->state = TRAINER_SHOWN;
+  begin_telling(self, answer);
+  changed(self);
+  return TRUE;
+}
+
+/* --- Beginning and ending --------------------------------------------------------------------- */
+
+/* Early positions take long, and tell nothing in the end. */
+static gboolean is_full_enough(const Position *position) {
+  int cells = variant_columns(position->variant) * variant_levels(position->variant);
+  return 3 * position_stones(position) >= cells;
+}
+
+static void add_own(const Line *line, const GameNode *node, gpointer data) {
+  gpointer *both = data;
+  GArray *own = both[1];
+  AnalysisView view;
+  PlayedPosition played = {.line = *line};
+  Position position = line_position(line);
+  played.line.length = line->at;
+  gboolean known = fs_search_know(both[0], &position, &view);
+  if (own->len >= OWN_MOST || line_result(line) != VALUE_ANY) return;
+  if (!known && !is_full_enough(&position)) return;
+  for (int m = 0; m < MOVES_MOST; m++)
+    played.known[m] = known && m < view.count && view.moves[m].state != MOVE_ILLEGAL
+                          ? view.moves[m].values
+                          : VALUE_ANY;
+  g_array_append_val(own, played);
+}
+
+/* The positions of the games that are open; of a game without moves there is none. */
+static GArray *own_positions(FsTrainer *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  GArray *own = g_array_new(FALSE, FALSE, sizeof(PlayedPosition));
+  gpointer both[] = {fs_session_get_search(self->session), own};
+  for (int i = 0; i < game_document_get_count(document); i++) {
+    const GameRecord *record = game_document_get_at(document, i);
+    if (record->root->count > 0) game_record_each(record, add_own, both);
+  }
+  return own;
+}
+
+void fs_trainer_next(FsTrainer *self) {
+  if (fs_session_is_setting_up(self->session)) return;
+  stop_telling(self);
+  fs_session_veil(self->session, FALSE);
+  if (!self->stock) {
+    self->variant = fs_session_get_variant(self->session);
+    self->stock = puzzle_stock_new(self->variant, own_positions(self), stock_changed, self);
+  }
+  self->state = TRAINER_WAITING;
+  ask(self);
+  changed(self);
+}
+
+void fs_trainer_end(FsTrainer *self) {
+  if (self->state == TRAINER_OFF) return;
+  self->state = TRAINER_OFF;
+  stop_telling(self);
+  g_clear_pointer(&self->stock, puzzle_stock_free);
+  self->puzzle = (StockedPuzzle){0}; /* its game stays, as one of the user's */
+  fs_session_veil(self->session, FALSE);
+  changed(self);
+}
+
+/* --- The object ------------------------------------------------------------------------------- */
+
+FsTrainer *fs_trainer_new(FsSession *session, GSettings *settings) {
+  FsTrainer *self = g_object_new(FS_TYPE_TRAINER, NULL);
+  self->session = g_object_ref(session);
+  self->settings = g_object_ref(settings);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "notify::running", G_CALLBACK(running_changed), self,
+                          G_CONNECT_SWAPPED);
+  return self;
+}
+
+static void trainer_dispose(GObject *object) {
+  FsTrainer *self = FS_TRAINER(object);
+  self->state = TRAINER_OFF;
+  stop_telling(self);
+  g_clear_pointer(&self->stock, puzzle_stock_free);
+  g_clear_object(&self->settings);
+  g_clear_object(&self->session);
+  G_OBJECT_CLASS(fs_trainer_parent_class)->dispose(object);
+}
+
+static void fs_trainer_class_init(FsTrainerClass *class) {
+  G_OBJECT_CLASS(class)->dispose = trainer_dispose;
+  changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void fs_trainer_init(FsTrainer *self) {}

@@ -1,0 +1,51 @@
+/* Puzzles in the window: "find the only winning move". Main thread only.
+ *
+ * Each is a game of its own that begins with the puzzle's position, beside the games that are open;
+ * the next one takes its place. Until a move is made there, nothing that is known or believed of
+ * the position is shown (fs_session_veil()). A move is told to be right or wrong at once; a worker
+ * finds why, and a line that shows it, which is added to the game.
+ *
+ * Signal: "changed" when anything that is shown of it has. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "play/puzzle-told.h"
+#include "puzzle-stock.h"
+#include "session/session.h"
+
+#define FS_TYPE_TRAINER (fs_trainer_get_type())
+G_DECLARE_FINAL_TYPE(FsTrainer, fs_trainer, FS, TRAINER, GObject)
+
+typedef enum {
+  TRAINER_OFF,
+  TRAINER_WAITING, /* for a puzzle */
+  TRAINER_ASKING,
+  TRAINER_WRONG, /* a move was made that does not win */
+  TRAINER_RIGHT,
+  TRAINER_SHOWN, /* the answer was asked for */
+} TrainerState;
+
+FsTrainer *fs_trainer_new(FsSession *session, GSettings *settings);
+
+/* Begins, or goes on to the next puzzle. Does nothing while stones are set up. */
+void fs_trainer_next(FsTrainer *self);
+void fs_trainer_end(FsTrainer *self);
+
+TrainerState fs_trainer_get_state(FsTrainer *self);
+const StockedPuzzle *fs_trainer_get_puzzle(FsTrainer *self); /* while one is there */
+
+/* TRUE if the game shown is the puzzle's. */
+gboolean fs_trainer_is_here(FsTrainer *self);
+
+/* Back to the puzzle's position. FALSE if it is shown, or there is none. */
+gboolean fs_trainer_try_again(FsTrainer *self);
+
+/* Plays the answer. FALSE if that cannot be done now. */
+gboolean fs_trainer_show_answer(FsTrainer *self);
+
+/* What is told of the last move; NULL until it is found. */
+const PuzzleTold *fs_trainer_get_told(FsTrainer *self);
+Move fs_trainer_get_move(FsTrainer *self); /* that one */
+gboolean fs_trainer_is_working(FsTrainer *self);
+gboolean fs_trainer_has_none(FsTrainer *self); /* no puzzle can be made */
