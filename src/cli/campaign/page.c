@@ -62,7 +62,8 @@ static void add_head(const Campaign *campaign, GString *text) {
                          campaign_word(campaign, campaign->values));
   g_string_append_printf(
       text,
-      "| | |\n| --- | --- |\n| replies settled | %u of %u |\n| nodes | %s |\n| time of the search "
+      "| what | figure |\n| --- | --- |\n| replies settled | %u of %u |\n| nodes | %s |\n| time of "
+      "the search "
       "| "
       "%s |\n| proof number of the root | %s |\n| disproof number | %s |\n| nodes left | %s |\n",
       settled, replies, figure_count((double)campaign->nodes, "").text,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const uint64_t SLICE_MOST = (uint64_t)1 << 33;
+enum { FORETOLD_STONES = 20 };
 static const double NEVER = 1e30; /* a proof number of what is disproved */
 
 void target_clear(void *data) {
@@ -138,9 +139,15 @@ static OutlookPart part_of(const Target *target) {
                        .split = target->divided};
 }
 
+/* No search of so few stones was recorded, so nothing is foretold of one (docs/progress.md). */
+static Outlook as_far_as_known(Outlook outlook, Board board) {
+  if (board.ply < FORETOLD_STONES) outlook.foretold = false;
+  return outlook;
+}
+
 Outlook targets_outlook(const Target *target) {
   OutlookPart part = part_of(target);
-  return outlook_make(part.nodes, outlook_rest(&part), part.over);
+  return as_far_as_known(outlook_make(part.nodes, outlook_rest(&part), part.over), target->board);
 }
 
 Outlook targets_rest(const Campaign *campaign) {
@@ -154,7 +161,7 @@ Outlook targets_rest(const Campaign *campaign) {
     nodes += part.nodes;
   }
   OutlookRest rest = outlook_sum((const OutlookPart *)parts->data, (int)parts->len);
-  return outlook_make(nodes, rest, campaign->values != VALUE_ANY);
+  return as_far_as_known(outlook_make(nodes, rest, campaign->values != VALUE_ANY), campaign->board);
 }
 
 uint64_t targets_slice(const Campaign *campaign, const Target *target) {

@@ -22,7 +22,7 @@ typedef struct {
   double seconds;
   double saved;
   char day[11]; /* of the last line on standard output */
-  bool failing; /* the last file could not be written, which was told */
+  bool failing; /* a file could not be written, which was told; tried again before long */
 } Work;
 
 /* --- Telling ---------------------------------------------------------------------------------- */
@@ -43,12 +43,6 @@ static void note(Work *work, const char *what, const char *text) {
   memcpy(work->day, line.date, 10);
 }
 
-static void note_day(Work *work) {
-  char now[21];
-  log_now(now);
-  if (strncmp(now, work->day, 10) != 0) note(work, "day", work->target->name);
-}
-
 /* --- Figures ---------------------------------------------------------------------------------- */
 
 static void account(Work *work) {
@@ -65,6 +59,14 @@ static void account(Work *work) {
     work->campaign->seconds = work->seconds + view->seconds;
   }
   g_free(view);
+}
+
+static void note_day(Work *work) {
+  char now[21];
+  log_now(now);
+  if (strncmp(now, work->day, 10) == 0) return;
+  account(work);
+  note(work, "day", work->target->name);
 }
 
 /* Of a target that nobody has searched: what is believed of it. */
@@ -150,6 +152,7 @@ static void tick(void *data) {
 /* False if the search could not be started, or what is known contradicts itself. */
 static bool search_target(Work *work, double limit) {
   const LongWork searching = {.work = search, .stop = stop, .tick = tick, .data = work};
+  work->failing = false;
   work->before = *work->target;
   work->nodes = work->campaign->nodes;
   work->seconds = work->campaign->seconds;
