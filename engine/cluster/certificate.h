@@ -21,7 +21,7 @@ typedef struct {
 Status certificate_text(const Description *description, const Known *known, DagOrder order,
                         size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error);
 
-/* Writes the certificate of a job. STATUS_RANGE: a root is not answered; STATUS_CONFLICT: the results do not
- * fit together, the message names the position; STATUS_FILE, STATUS_MEMORY. */
+/* Writes the certificate of a job. STATUS_RANGE: a root is not answered; STATUS_CONFLICT: the
+ * results do not fit together, the message names the position; STATUS_FILE, STATUS_MEMORY. */
 Status certificate_write(const Folder *folder, const Description *description, const Known *known,
                          size_t tree_bytes, CertificateCounts *counts, Error *error);

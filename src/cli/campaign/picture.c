@@ -1,3 +1,4 @@
+/* The proof numbers of a campaign over time, drawn with cairo. */
 #include "base/message.h"
 #include "campaign/campaign.h"
 #include "paint/plot.h"
