@@ -134,6 +134,13 @@ bool folder_has(const Folder *folder, FolderPart part, const char *name) {
   return fstatat(folder->parts[part], name, &about, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
+bool folder_size(const Folder *folder, FolderPart part, const char *name, uint64_t *bytes) {
+  struct stat about;
+  if (fstatat(folder->parts[part], name, &about, AT_SYMLINK_NOFOLLOW) != 0) return false;
+  *bytes = (uint64_t)about.st_size;
+  return true;
+}
+
 /* What was read so far, and room for more. */
 typedef struct {
   char *bytes;

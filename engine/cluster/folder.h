@@ -64,6 +64,9 @@ Status folder_rename(const Folder *folder, FolderPart part, const char *from, co
 /* Removes a file; that it is not there is no error. STATUS_FILE. */
 Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error);
 
+/* The bytes of a file as its folder tells, without opening it; false if there is none. */
+bool folder_size(const Folder *folder, FolderPart part, const char *name, uint64_t *bytes);
+
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
 
 /* STATUS_FILE if anything in a part is no regular file, such as a link put there by a stranger,

@@ -1,5 +1,6 @@
 #include "results.h"
 
+#include "../cube/dag.h"
 #include "line-reader.h"
 
 #include <fcntl.h>
@@ -19,6 +20,7 @@ struct Results {
   GHashTable *places; /* by file name */
   ResultCounts counts;
   GPtrArray *problems;
+  GArray *read;     /* of DagRecord: not entered yet; NULL: lines are entered at once */
   Key contradicted; /* the first position with a contradiction, if the counts tell of one */
 };
 
@@ -38,6 +40,7 @@ void results_free(Results *results) {
   known_free(results->known);
   g_hash_table_unref(results->places);
   g_ptr_array_unref(results->problems);
+  if (results->read != NULL) g_array_unref(results->read);
   g_free(results);
 }
 
@@ -51,36 +54,44 @@ static void add_contradiction(Results *results, Key key) {
   if (results->counts.contradictions++ == 0) results->contradicted = key;
 }
 
-static void count_answer(ResultCounts *counts, const Result *result) {
-  if (result->values == claim_values(result->claim, true))
-    counts->proved++;
+static void count_answer(Results *results, ValueSet values) {
+  if (values == claim_values(results->description->claim, true))
+    results->counts.proved++;
   else
-    counts->disproved++;
+    results->counts.disproved++;
+}
+
+/* Adds what a line says. */
+static Status add_record(Results *results, const DagRecord *record, Error *error) {
+  const KnownEntry *old = known_find(results->known, record->key);
+  bool gave_up = record->values == VALUE_ANY;
+  ResultCounts *counts = &results->counts;
+  counts->nodes += record->nodes;
+  counts->seconds += (double)record->seconds;
+  counts->given_up += gave_up;
+  if (old != NULL && old->values != VALUE_ANY && !gave_up) {
+    if (old->values == record->values)
+      counts->repeated++;
+    else
+      add_contradiction(results, record->key);
+    return STATUS_OK;
+  }
+  if (!gave_up) count_answer(results, record->values);
+  const KnownEntry entry = {
+      .low = record->key.low,
+      .high = record->key.high,
+      .values = record->values,
+      .split = gave_up,
+      .seconds = record->seconds,
+  };
+  return known_add(results->known, entry, error);
 }
 
 static Status add_result(Results *results, const Result *result, Error *error) {
-  const KnownEntry *old = known_find(results->known, result->key);
-  bool gave_up = result->values == VALUE_ANY;
-  ResultCounts *counts = &results->counts;
-  counts->nodes += result->nodes;
-  counts->seconds += result->seconds;
-  counts->given_up += gave_up;
-  if (old != NULL && old->values != VALUE_ANY && !gave_up) {
-    if (old->values == result->values)
-      counts->repeated++;
-    else
-      add_contradiction(results, result->key);
-    return STATUS_OK;
-  }
-  if (!gave_up) count_answer(counts, result);
-  const KnownEntry entry = {
-      .low = result->key.low,
-      .high = result->key.high,
-      .values = result->values,
-      .split = gave_up,
-      .seconds = (float)result->seconds,
-  };
-  return known_add(results->known, entry, error);
+  const DagRecord record = {result->key, result->values, result->nodes, (float)result->seconds};
+  if (results->read == NULL) return add_record(results, &record, error);
+  g_array_append_val(results->read, record);
+  return STATUS_OK;
 }
 
 static Status read_lines(Results *results, const char *name, int fd, Place *place, Error *error) {
@@ -108,7 +119,10 @@ static Status read_lines(Results *results, const char *name, int fd, Place *plac
 
 static Status load_file(Results *results, const Folder *folder, const char *name, Error *error) {
   struct stat about;
+  uint64_t bytes;
   Place *place = g_hash_table_lookup(results->places, name);
+  if (place != NULL && folder_size(folder, FOLDER_RESULTS, name, &bytes) && bytes <= place->offset)
+    return STATUS_OK;
   if (place == NULL) {
     place = g_new0(Place, 1);
     g_hash_table_insert(results->places, g_strdup(name), place);
@@ -128,6 +142,20 @@ Status results_load(Results *results, const Folder *folder, Error *error) {
   results->counts.torn = results->counts.files = 0;
   for (int i = 0; status == STATUS_OK && names[i] != NULL; i++, results->counts.files++)
     status = load_file(results, folder, names[i], error);
+  return status;
+}
+
+Status results_read(Results *results, const Folder *folder, Error *error) {
+  if (results->read == NULL) results->read = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  return results_load(results, folder, error);
+}
+
+Status results_enter(Results *results, Error *error) {
+  GArray *read = g_steal_pointer(&results->read);
+  Status status = STATUS_OK;
+  for (guint i = 0; read != NULL && status == STATUS_OK && i < read->len; i++)
+    status = add_record(results, &g_array_index(read, DagRecord, i), error);
+  if (read != NULL) g_array_unref(read);
   return status;
 }
 

@@ -1,6 +1,7 @@
 /* All results of a job's folder, read from its files: the union of what any file says.
  *
- * results_load() reads what was added since it was last called, so a reader can follow a job. Lines
+ * results_load() reads what was added since it was last called, so a reader can follow a job. A
+ * file that has not grown since is not opened. Lines
  * that are damaged or foreign are counted and named and otherwise ignored. A line without its
  * newline is one that is being written, or that a dead writer has left: it is not read yet. Two
  * lines that contradict each other are kept as a contradiction and never weighed.
@@ -33,6 +34,12 @@ void results_free(Results *results); /* NULL is allowed */
 
 /* STATUS_FILE: a file cannot be read; STATUS_MEMORY. What was read before stays. */
 Status results_load(Results *results, const Folder *folder, Error *error);
+
+/* The same in two steps. results_read() leaves what is known as it is, for others to look into
+ * meanwhile, and results_enter() adds what was read: that takes no file, and no time to speak of.
+ */
+Status results_read(Results *results, const Folder *folder, Error *error);
+Status results_enter(Results *results, Error *error);
 
 const Known *results_known(const Results *results);
 ResultCounts results_counts(const Results *results);

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 #include <pthread.h>
+#include <string.h>
 
 typedef enum { PART_OPEN, PART_RUNNING, PART_DONE } PartState;
 
@@ -271,28 +272,41 @@ static void stop_long_tasks(Shard *shard, double now) {
   }
 }
 
-/* With the mutex locked: reads what others have written. What cannot be read now can be read later.
- */
-static void look(Shard *shard) {
+/* Reads what others have written, while the threads search on; what cannot be read now can be read
+ * later. True if the job was told to stop. */
+static bool read_folder(Shard *shard, bool *dropped) {
   const ShardOptions *options = &shard->options;
   Error error;
-  results_load(options->results, options->folder, &error);
-  tasks_read_dropped(options->list, shard->dropped, options->folder, options->description, NULL);
-  if (!stop_order_stands(options->folder)) return;
-  shard->view.ordered = true;
-  stop_all(shard);
+  results_read(options->results, options->folder, &error);
+  tasks_read_dropped(options->list, dropped, options->folder, options->description, NULL);
+  return stop_order_stands(options->folder);
+}
+
+/* With the mutex locked: takes into account what was read. */
+static void take_in(Shard *shard, const bool *dropped, bool ordered) {
+  Error error;
+  results_enter(shard->options.results, &error);
+  memcpy(shard->dropped, dropped, shard->options.list->count * sizeof *dropped);
+  tell_tree(shard);
+  shard->view.ordered |= ordered;
+  if (ordered) stop_all(shard);
+  shard->news = true;
+}
+
+static void look(Shard *shard) {
+  g_autofree bool *dropped = g_new0(bool, shard->options.list->count + 1);
+  bool ordered = read_folder(shard, dropped);
+  pthread_mutex_lock(&shard->mutex);
+  take_in(shard, dropped, ordered);
+  pthread_mutex_unlock(&shard->mutex);
+  shard->next_look = clock_seconds() + shard->options.poll_seconds;
 }
 
 void shard_tick(Shard *shard) {
   double now = clock_seconds();
-  bool time_to_look = now >= shard->next_look;
+  if (now >= shard->next_look) look(shard);
   pthread_mutex_lock(&shard->mutex);
-  if (time_to_look) {
-    look(shard);
-    tell_tree(shard);
-    shard->next_look = clock_seconds() + shard->options.poll_seconds;
-  }
-  if (time_to_look || shard->news) note_news(shard);
+  if (shard->news) note_news(shard);
   stop_long_tasks(shard, now);
   shard->view.waiting = writer_flush(shard->options.writer, &shard->view.error);
   if (shard->view.waiting == 0) shard->view.error.status = STATUS_OK;

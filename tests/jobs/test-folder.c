@@ -207,6 +207,44 @@ static void test_results_are_read(Fixture *fixture, gconstpointer data) {
   results_free(results);
 }
 
+/* The one results file that there is. */
+static char *only_file(const Fixture *fixture) {
+  g_auto(GStrv) names = NULL;
+  g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, ".results", &names, NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpuint(g_strv_length(names), ==, 1);
+  return g_build_filename(fixture->path, "results", names[0], NULL);
+}
+
+/* A file that has not grown is not opened: here that would be refused. What was read is entered
+ * when the reader says so. */
+static void test_results_are_followed(Fixture *fixture, gconstpointer data) {
+  Error error = {0};
+  fill(fixture);
+  Results *results = load(fixture);
+  uint64_t known = results_counts(results).proved;
+  g_autofree char *path = only_file(fixture), *kept = g_strconcat(path, ".kept", NULL);
+  g_assert_cmpint(g_rename(path, kept), ==, 0);
+  g_assert_cmpint(symlink("elsewhere", path), ==, 0);
+  g_assert_cmpint(results_load(results, fixture->folder, &error), ==, STATUS_OK);
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_rename(kept, path), ==, 0);
+  Writer *writer;
+  g_assert_cmpint(writer_open(&writer, fixture->folder, &fixture->description, &error), ==,
+                  STATUS_OK);
+  Result result = make_result(fixture, RECORDS + 10);
+  g_assert_cmpint(result.values, ==, claim_value(CLAIM_SECOND));
+  g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
+  g_assert_cmpint(results_read(results, fixture->folder, &error), ==, STATUS_OK);
+  g_assert_null(known_find(results_known(results), result.key));
+  g_assert_cmpuint(results_counts(results).proved, ==, known);
+  g_assert_cmpint(results_enter(results, &error), ==, STATUS_OK);
+  g_assert_nonnull(known_find(results_known(results), result.key));
+  g_assert_cmpuint(results_counts(results).proved, ==, known + 1);
+  writer_close(writer);
+  results_free(results);
+}
+
 static guint count_files(const Fixture *fixture) {
   g_auto(GStrv) names = NULL;
   g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, "", &names, NULL), ==, STATUS_OK);
@@ -311,15 +349,6 @@ static void test_garbage(Fixture *fixture, gconstpointer data) {
   g_assert_true(g_str_has_prefix(results_problem(results, 0), "results/garbage.results:1: "));
   g_assert_null(results_problem(results, RESULTS_PROBLEMS_MOST));
   results_free(results);
-}
-
-/* The one results file that there is. */
-static char *only_file(const Fixture *fixture) {
-  g_auto(GStrv) names = NULL;
-  g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, ".results", &names, NULL), ==,
-                  STATUS_OK);
-  g_assert_cmpuint(g_strv_length(names), ==, 1);
-  return g_build_filename(fixture->path, "results", names[0], NULL);
 }
 
 static void test_torn_tail_is_sealed(Fixture *fixture, gconstpointer data) {
@@ -451,6 +480,7 @@ int main(int argc, char **argv) {
       {"/folder/strangers", test_strangers},
       {"/folder/create-refused", test_create_refused},
       {"/results/read", test_results_are_read},
+      {"/results/followed", test_results_are_followed},
       {"/results/continued", test_files_are_continued},
       {"/results/damage", test_damage_is_noticed},
       {"/results/texts", test_texts_are_tamed},
