@@ -1,6 +1,7 @@
 #include "certificate.h"
 
 #include "progress.h"
+#include "rule.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -87,8 +88,12 @@ static bool read_root(Reader *reader, Root *root) {
 }
 
 static bool read_head(Reader *reader, Certificate *certificate, size_t length) {
-  if (strcmp(next(reader), "fourscore-certificate 1") != 0)
-    return wrong(reader, "\"fourscore-certificate 1\"");
+  static const char magic[] = "fourscore-certificate ";
+  const char *first = next(reader), *version = first + strlen(magic);
+  if (strncmp(first, magic, strlen(magic)) != 0 || (*version != '1' && *version != '2') ||
+      version[1])
+    return wrong(reader, "\"fourscore-certificate\" with version 1 or 2");
+  certificate->version = *version - '0';
   if (strcmp(next(reader), "game connect-four-3d") != 0)
     return wrong(reader, "\"game connect-four-3d\"");
   if (next_value(reader, "job") == NULL) return wrong(reader, "\"job\" and its name");
@@ -105,21 +110,42 @@ static bool read_head(Reader *reader, Certificate *certificate, size_t length) {
   return certificate->root_count > 0 || wrong(reader, "at least one root");
 }
 
-static bool read_line(const char *text, Line *line) {
-  const char *kind = text + 21, *digits = "0123456789ABCDEF";
+/* Columns of moves: one in version 1. */
+static bool are_moves(const char *text, int version) {
+  size_t length = strspn(text, "0123456789ABCDEF");
+  return text[length] == '\0' && length >= 1 && length <= (version == 1 ? 1 : CELLS);
+}
+
+static bool read_answer(const char *text, size_t length, Line *line) {
+  line->wins = length == 3 && memcmp(text, "win", 3) == 0;
+  return line->wins || (length == 7 && memcmp(text, "not-win", 7) == 0);
+}
+
+/* The kinds of each version, by Kind; ended by NULL. */
+static const char *const kinds[3][6] = {
+    {NULL}, {"move", "leaf", "sight", NULL}, {"move", "leaf", "", "rule", "blocked", NULL}};
+
+/* NULL, or what was expected instead of the line. */
+static const char *read_line(const char *text, int version, Line *line) {
+  static const char expected[] = "a position with a move or an answer";
+  Rule rule;
   *line = (Line){0};
-  if (strlen(text) < 22 || text[20] != '\t' || !name_read(text, &line->name)) return false;
-  const char *value = strchr(kind, '\t');
-  if (value++ == NULL) return false;
-  if (strncmp(kind, "move\t", 5) == 0) {
-    const char *column = *value ? strchr(digits, *value) : NULL;
-    line->column = column ? (uint8_t)(column - digits) : 0;
-    return column != NULL && value[1] == '\0';
-  }
-  line->kind = strncmp(kind, "leaf\t", 5) == 0 ? LINE_LEAF : LINE_SIGHT;
-  if (line->kind == LINE_SIGHT && strncmp(kind, "sight\t", 6) != 0) return false;
-  line->wins = strcmp(value, "win") == 0;
-  return line->wins || strcmp(value, "not-win") == 0;
+  if (strlen(text) < 22 || text[20] != '\t' || !name_read(text, &line->name)) return expected;
+  const char *kind = text + 21, *value = strchr(kind, '\t');
+  if (value == NULL) return expected;
+  size_t length = (size_t)(value++ - kind);
+  while (kinds[version][line->kind] != NULL && (strlen(kinds[version][line->kind]) != length ||
+                                                strncmp(kinds[version][line->kind], kind, length)))
+    line->kind++;
+  if (kinds[version][line->kind] == NULL || length == 0)
+    return "a kind of line that this version has";
+  line->text = value;
+  if (line->kind == LINE_MOVE) return are_moves(value, version) ? NULL : "columns of moves";
+  size_t answer = strcspn(value, "\t");
+  if (!read_answer(value, answer, line)) return "win or not-win";
+  line->text = value + answer + (line->kind == LINE_RULE && value[answer]);
+  if (line->kind != LINE_RULE) return *line->text ? "nothing after the answer" : NULL;
+  return rule_read(line->text, &rule) ? NULL : "the parts of a rule";
 }
 
 static bool read_lines(Reader *reader, Certificate *certificate, size_t length) {
@@ -127,10 +153,12 @@ static bool read_lines(Reader *reader, Certificate *certificate, size_t length) 
     return wrong(reader, "\"lines\" and their number");
   certificate->lines = calloc(certificate->line_count + 1, sizeof *certificate->lines);
   if (certificate->lines == NULL) return wrong(reader, "less than memory can hold");
+  certificate->first_line = reader->line + 1;
   for (size_t i = 0; i < certificate->line_count; i++) {
     Line *line = &certificate->lines[i];
     Position position;
-    if (!read_line(next(reader), line)) return wrong(reader, "a position with a move or an answer");
+    const char *expected = read_line(next(reader), certificate->version, line);
+    if (expected != NULL) return wrong(reader, expected);
     if (!game_position(line->name, &position)) return wrong(reader, "the code of a position");
     if (i > 0 && game_compare(line[-1].name, line->name) >= 0)
       return wrong(reader, "a position greater than that of the line before");
@@ -186,7 +214,7 @@ Verdict certificate_read(const char *path, Certificate *certificate) {
   bool good = whole && read_head(&reader, certificate, length) &&
               read_lines(&reader, certificate, length) &&
               check_end(&reader, certificate, text + length, sum);
-  free(text);
+  certificate->text = text;
   if (!good) certificate_free(certificate);
   return good ? GOOD : WRONG;
 }
@@ -194,7 +222,12 @@ Verdict certificate_read(const char *path, Certificate *certificate) {
 void certificate_free(Certificate *certificate) {
   free(certificate->roots);
   free(certificate->lines);
+  free(certificate->text);
   *certificate = (Certificate){0};
+}
+
+size_t certificate_number(const Certificate *certificate, const Line *line) {
+  return certificate->first_line + (size_t)(line - certificate->lines);
 }
 
 static int compare_line(const void *name, const void *line) {

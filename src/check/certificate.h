@@ -9,16 +9,17 @@
  * not be read or written, memory did not suffice, or the usage was wrong. */
 typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN } Verdict;
 
-typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT } Kind;
+typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT, LINE_RULE, LINE_BLOCKED } Kind;
 
 /* How a line was used by the walk. */
 enum { USED_FOR_WIN = 1, USED_FOR_NOT_WIN = 2 };
 
 typedef struct {
   Name name;
-  uint8_t kind;   /* Kind */
-  uint8_t column; /* of a move */
-  uint8_t wins;   /* the answer of a leaf: the claim holds */
+  const char *text; /* the columns of moves, or a rule */
+  size_t turn;      /* the walk met so many leaves before it, this one included */
+  uint8_t kind;     /* Kind */
+  uint8_t wins;     /* the answer of all kinds but moves: the claim holds */
   uint8_t used;
 } Line;
 
@@ -28,10 +29,13 @@ typedef struct {
 } Root;
 
 typedef struct {
+  int version; /* 1 or 2 */
   Side claimant;
   size_t root_count, line_count;
+  size_t first_line; /* the number of the first line in the file, from 1 */
   Root *roots;
   Line *lines; /* sorted by name, each once */
+  char *text;  /* the file */
 } Certificate;
 
 /* Reads a file: GOOD, or WRONG or NOT_CHECKED after a message. */
@@ -40,6 +44,9 @@ void certificate_free(Certificate *certificate);
 
 /* The line of a name, NULL if there is none. */
 Line *certificate_find(const Certificate *certificate, Name name);
+
+/* The number of a line in the file. */
+size_t certificate_number(const Certificate *certificate, const Line *line);
 
 /* A name as 20 digits, and back. */
 void name_write(Name name, char text[21]);

@@ -1,8 +1,10 @@
 #include "game.h"
 
+#include "lines.h"
+
 #include <string.h>
 
-enum { LINES = 76, THROUGH_MOST = 7 };
+enum { THROUGH_MOST = 7 };
 
 static uint64_t lines_through[CELLS][THROUGH_MOST];
 static int through_count[CELLS];
@@ -37,6 +39,7 @@ static void add_lines(int cell) {
 }
 
 void game_prepare(void) {
+  lines_prepare();
   memset(through_count, 0, sizeof through_count);
   for (int cell = 0; cell < CELLS; cell++)
     add_lines(cell);
@@ -78,6 +81,19 @@ bool game_wins_at(const Position *position, Side side, int cell) {
 
 bool game_would_win(const Position *position, Side side, int cell) {
   return completes(position->stones[side] | bit(cell), cell);
+}
+
+int game_worth(const Position *position, int cell) {
+  static const int worth[LEVELS] = {1, 4, 16, 0};
+  Side mover = game_mover(position);
+  int sum = 0;
+  for (int i = 0; i < through_count[cell]; i++) {
+    int own = __builtin_popcountll(lines_through[cell][i] & position->stones[mover]);
+    int other = __builtin_popcountll(lines_through[cell][i] & position->stones[!mover]);
+    if (other == 0) sum += worth[own];
+    if (own == 0) sum += worth[other] / 2;
+  }
+  return sum;
 }
 
 /* Four in a row anywhere. */

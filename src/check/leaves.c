@@ -1,8 +1,6 @@
 #include "leaves.h"
 
-#include "classic.h"
 #include "names.h"
-#include "progress.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -17,20 +15,20 @@
 
 enum { LINE_LONGEST = 320, ANSWER_WIN = 1, ANSWER_NOT_WIN = 2 };
 
-static bool is_chosen(const Line *line, const LeafOptions *options) {
+bool leaf_is_chosen(const Line *line, const LeafOptions *options) {
   uint64_t mixed = (line->name.low ^ (uint64_t)line->name.high << 48) * 0xD6E8FEB86659FD93;
   double place = (double)(mixed >> 32) / 4294967296.0 * 100;
-  return line->kind != LINE_MOVE && place < options->percent;
+  return (line->kind == LINE_LEAF || line->kind == LINE_SIGHT) && place < options->percent;
 }
 
-static Verdict differs(const Line *line, const char *who) {
+Verdict leaf_differs(const Certificate *certificate, const Line *line, const char *who) {
   char name[21], code[80];
   Position position;
   game_position(line->name, &position);
   game_write(&position, code);
   name_write(line->name, name);
-  tell("%s (%s): the certificate says %s, %s %s", code, name, line->wins ? "win" : "not-win", who,
-       line->wins ? "not-win" : "win");
+  tell("line %zu: %s (%s): the certificate says %s, %s %s", certificate_number(certificate, line),
+       code, name, line->wins ? "win" : "not-win", who, line->wins ? "not-win" : "win");
   return WRONG;
 }
 
@@ -39,41 +37,11 @@ static Verdict no_memory(void) {
   return NOT_CHECKED;
 }
 
-/* --- Solving them again ----------------------------------------------------------------------- */
-
-static size_t count_chosen(const Certificate *certificate, const LeafOptions *options) {
+size_t leaves_chosen(const Certificate *certificate, const LeafOptions *options) {
   size_t chosen = 0;
   for (size_t i = 0; i < certificate->line_count; i++)
-    chosen += is_chosen(&certificate->lines[i], options);
+    chosen += leaf_is_chosen(&certificate->lines[i], options);
   return chosen;
-}
-
-Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
-                       LeafCounts *counts) {
-  Classic *classic = classic_new(options->table_bytes);
-  Verdict verdict = GOOD;
-  size_t all = count_chosen(certificate, options);
-  *counts = (LeafCounts){0};
-  if (classic == NULL) {
-    tell("there is no memory for a table of %zu bytes", options->table_bytes);
-    return NOT_CHECKED;
-  }
-  for (size_t i = 0; i < certificate->line_count && verdict == GOOD; i++) {
-    const Line *line = &certificate->lines[i];
-    Position position;
-    if (!is_chosen(line, options)) continue;
-    counts->chosen++;
-    game_position(line->name, &position);
-    progress_begin("solving leaf %zu of %zu", counts->chosen, all);
-    ClassicAnswer answer =
-        classic_solve(classic, &position, certificate->claimant, options->seconds);
-    counts->open += answer == CLASSIC_OUT_OF_TIME;
-    if (answer == CLASSIC_OUT_OF_TIME) continue;
-    if ((answer == CLASSIC_YES) != (bool)line->wins) verdict = differs(line, "the classic solver");
-    counts->agreed += verdict == GOOD;
-  }
-  classic_free(classic);
-  return verdict;
 }
 
 /* --- As a job for others ---------------------------------------------------------------------- */
@@ -106,7 +74,7 @@ static void write_job(FILE *file, const Certificate *certificate, const LeafOpti
   for (size_t i = 0; i < certificate->line_count; i++) {
     char code[80];
     Position position;
-    if (!is_chosen(&certificate->lines[i], options)) continue;
+    if (!leaf_is_chosen(&certificate->lines[i], options)) continue;
     game_position(certificate->lines[i].name, &position);
     game_write(&position, code);
     fprintf(file, "root %s\n", code);
@@ -117,7 +85,7 @@ bool leaves_emit(const Certificate *certificate, const LeafOptions *options, con
                  LeafCounts *counts) {
   char path[4096];
   *counts = (LeafCounts){0};
-  counts->chosen = count_chosen(certificate, options);
+  counts->chosen = leaves_chosen(certificate, options);
   counts->open = counts->chosen;
   if (counts->chosen == 0) {
     tell("no leaf was chosen, so there is no job to make");
@@ -193,7 +161,7 @@ static Verdict compare_all(const Certificate *certificate, const LeafOptions *op
                            const char *folder, Names *names, LeafCounts *counts) {
   for (size_t i = 0; i < certificate->line_count; i++) {
     const Line *line = &certificate->lines[i];
-    if (!is_chosen(line, options)) continue;
+    if (!leaf_is_chosen(line, options)) continue;
     counts->chosen++;
     uint8_t *answer = names_at(names, line->name);
     if (answer == NULL) return no_memory();
@@ -203,7 +171,7 @@ static Verdict compare_all(const Certificate *certificate, const LeafOptions *op
       counts->open++;
       continue;
     }
-    if (*answer != expected) return differs(line, folder);
+    if (*answer != expected) return leaf_differs(certificate, line, folder);
     counts->agreed++;
   }
   return GOOD;

@@ -7,14 +7,24 @@ typedef struct {
   double percent; /* of the leaves, chosen by their names: the same for the same certificate */
   size_t table_bytes;
   double seconds; /* limit for a leaf; 0: none */
+  int threads;    /* that solve them */
+  bool plain;     /* solve by search alone, without rules */
 } LeafOptions;
 
 typedef struct {
   size_t chosen, agreed, open; /* open: not answered */
+  uint64_t nodes, most;        /* of the solver, and of the dearest leaf */
 } LeafCounts;
 
-/* Solves them again with the checker's own solver. WRONG, after a message, at the first whose value
- * differs from the certificate's; NOT_CHECKED, after a message, without memory. */
+/* True if the line is a leaf of the part that is looked at. */
+bool leaf_is_chosen(const Line *line, const LeafOptions *options);
+size_t leaves_chosen(const Certificate *certificate, const LeafOptions *options);
+
+/* WRONG, after a message: somebody has another answer than the leaf. */
+Verdict leaf_differs(const Certificate *certificate, const Line *line, const char *who);
+
+/* Solves them again with the checker's own solver (recheck.c). WRONG, after a message, at one whose
+ * value differs from the certificate's; NOT_CHECKED, after a message, without memory. */
 Verdict leaves_recheck(const Certificate *certificate, const LeafOptions *options,
                        LeafCounts *counts);
 

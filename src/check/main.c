@@ -4,21 +4,31 @@
 #include "walk.h"
 
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { THREADS_MOST = 1024 };
 
 static const char help[] =
     "Usage:\n"
     "  fourscore-check [OPTION...] CERTIFICATE\n\n"
     "Checks that the certificate of a proof is complete and legal: every reply is answered, and\n"
-    "every way leads to the end of a game with the right value, or to a leaf.\n\n"
+    "every way leads to the end of a game with the right value, to a position that is proved as\n"
+    "it stands, or to a leaf. Leaves are solved again, with a solver of its own.\n\n"
     "Options:\n"
-    "  --recheck PERCENT|all  Solve that part of the leaves again, with a solver of its own\n"
+    "  --recheck PERCENT|all|none\n"
+    "                         Solve that part of the leaves again (default: all; of a certificate\n"
+    "                         of version 1, whose leaves are large, none)\n"
+    "  --threads N            That solve them (default: as many as there are cores)\n"
+    "  --plain                Solve them by search alone, without rules of zugzwang\n"
     "  --emit FOLDER          Make a job's folder of them for fourscore-cli instead\n"
     "  --answers FOLDER       Compare them with the results in such a folder instead\n"
-    "  --time-limit SECONDS   With --recheck: leave a leaf open after that time\n"
-    "  --table MIB            With --recheck: size of the table (default: 1024)\n"
+    "  --time-limit SECONDS   Leave a leaf open after that time\n"
+    "  --table MIB            Size of the solver's table, all threads together (default: 1024)\n"
+    "  --verbose              Tell what the solver took\n"
     "  --version              Print the version and exit\n"
     "  --help                 Print this and exit\n\n"
     "Exit status: 0 the certificate is right, 1 it is not, 2 wrong usage, or a file that\n"
@@ -27,6 +37,7 @@ static const char help[] =
 typedef struct {
   LeafOptions leaves;
   const char *recheck, *emit, *answers; /* NULL: not asked for */
+  bool verbose;
 } Options;
 
 static bool read_number(const char *text, double most, double *number) {
@@ -40,7 +51,7 @@ static bool read_option(int option, const char *value, Options *options) {
   switch (option) {
   case 'r':
     options->recheck = value;
-    if (strcmp(value, "all") == 0) return true;
+    if (strcmp(value, "all") == 0 || strcmp(value, "none") == 0) return true;
     if (!read_number(value, 100, &options->leaves.percent)) break;
     return true;
   case 'e':
@@ -56,6 +67,14 @@ static bool read_option(int option, const char *value, Options *options) {
     if (!read_number(value, 1 << 24, &number)) break;
     options->leaves.table_bytes = (size_t)(number * (1 << 20));
     return true;
+  case 'n':
+    if (!read_number(value, THREADS_MOST, &number) || number != (int)number) break;
+    options->leaves.threads = (int)number;
+    return true;
+  case 'p':
+    return options->leaves.plain = true;
+  case 'V':
+    return options->verbose = true;
   default:
     return false;
   }
@@ -66,10 +85,17 @@ static bool read_option(int option, const char *value, Options *options) {
 /* The certificate's path; NULL after a message or what was asked for, and then *status is set. */
 static const char *read_options(int argc, char **argv, Options *options, Verdict *status) {
   static const struct option names[] = {
-      {"recheck", required_argument, NULL, 'r'},    {"emit", required_argument, NULL, 'e'},
-      {"answers", required_argument, NULL, 'a'},    {"table", required_argument, NULL, 'm'},
-      {"time-limit", required_argument, NULL, 't'}, {"help", no_argument, NULL, 'h'},
-      {"version", no_argument, NULL, 'v'},          {NULL, 0, NULL, 0},
+      {"recheck", required_argument, NULL, 'r'},
+      {"emit", required_argument, NULL, 'e'},
+      {"answers", required_argument, NULL, 'a'},
+      {"table", required_argument, NULL, 'm'},
+      {"time-limit", required_argument, NULL, 't'},
+      {"help", no_argument, NULL, 'h'},
+      {"version", no_argument, NULL, 'v'},
+      {"threads", required_argument, NULL, 'n'},
+      {"plain", no_argument, NULL, 'p'},
+      {"verbose", no_argument, NULL, 'V'},
+      {NULL, 0, NULL, 0},
   };
   *status = NOT_CHECKED;
   for (int option; (option = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
@@ -90,15 +116,31 @@ static void print_leaves(const char *what, const LeafCounts *counts) {
          counts->agreed, counts->open);
 }
 
+/* Leaves that are looked at elsewhere are not solved here; those of version 1 are if asked for. */
+static bool is_rechecked(const Certificate *certificate, const Options *options) {
+  if (options->emit != NULL || options->answers != NULL) return false;
+  if (options->recheck == NULL) return certificate->version > 1;
+  return strcmp(options->recheck, "none") != 0;
+}
+
+static Verdict recheck(const Certificate *certificate, const Options *options, LeafCounts *counts) {
+  Verdict verdict = leaves_recheck(certificate, &options->leaves, counts);
+  progress_erase();
+  if (verdict != GOOD) return verdict;
+  print_leaves("rechecked", counts);
+  if (options->verbose)
+    printf("solved: %" PRIu64 " nodes, %" PRIu64 " for the dearest leaf\n", counts->nodes,
+           counts->most);
+  return GOOD;
+}
+
 static Verdict look_at_leaves(const Certificate *certificate, const Options *options) {
   LeafCounts counts;
   Verdict verdict = GOOD;
   bool open = false;
-  if (options->recheck != NULL && options->emit == NULL && options->answers == NULL) {
-    verdict = leaves_recheck(certificate, &options->leaves, &counts);
-    progress_erase();
+  if (is_rechecked(certificate, options)) {
+    verdict = recheck(certificate, options, &counts);
     if (verdict != GOOD) return verdict;
-    print_leaves("rechecked", &counts);
     open |= counts.open > 0;
   }
   if (options->emit != NULL) {
@@ -126,8 +168,9 @@ static Verdict check(const char *path, const Options *options) {
   if (verdict == GOOD) {
     printf(
         "complete: %zu roots, %zu positions, %zu moves, %zu ends of games, %zu leaves, %zu judged"
-        " at sight\n",
-        certificate.root_count, walk.positions, walk.moves, walk.ends, walk.leaves, walk.sights);
+        " at sight, %zu rules, %zu blocked\n",
+        certificate.root_count, walk.positions, walk.moves, walk.ends, walk.leaves, walk.sights,
+        walk.rules, walk.blocked);
     verdict = look_at_leaves(&certificate, options);
   }
   certificate_free(&certificate);
@@ -135,7 +178,9 @@ static Verdict check(const char *path, const Options *options) {
 }
 
 int main(int argc, char **argv) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
   Options options = {.leaves = {.percent = 100, .table_bytes = (size_t)1 << 30}};
+  options.leaves.threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (int)cores;
   Verdict status;
   const char *path = read_options(argc, argv, &options, &status);
   if (path != NULL) {

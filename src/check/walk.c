@@ -2,8 +2,9 @@
 
 #include "names.h"
 #include "progress.h"
+#include "rule.h"
 
-#include <stdio.h>
+#include <string.h>
 
 enum { SHOW_POSITIONS = 1 << 14 };
 
@@ -11,13 +12,20 @@ typedef struct {
   const Certificate *certificate;
   Walk *walk;
   Names visited;
-  bool wins; /* the answer that is being proved */
+  const Line *last; /* the line followed last; NULL: none yet */
+  size_t root;      /* the number of the root's line in the file */
+  bool wins;        /* the answer that is being proved */
 } Walker;
 
-static bool fail(const Position *position, const char *reason) {
-  char code[80];
+/* Names the position, and the line that has it or that led to it. */
+static bool fail(const Walker *walker, const Position *position, const char *reason) {
+  char code[80], name[21];
+  Name named = game_name(position);
+  const Line *own = certificate_find(walker->certificate, named), *line = own ? own : walker->last;
   game_write(position, code);
-  tell("%s: %s", code, reason);
+  name_write(named, name);
+  size_t number = line ? certificate_number(walker->certificate, line) : walker->root;
+  tell("%s %zu: %s (%s): %s", own ? "line" : "after line", number, code, name, reason);
   return false;
 }
 
@@ -29,7 +37,8 @@ static Side prover(const Walker *walker) {
 /* The claim does or does not hold at the end of a game. */
 static bool check_end(Walker *walker, const Position *position, bool claimant_won) {
   walker->walk->ends++;
-  return claimant_won == walker->wins || fail(position, "the game ends here against the answer");
+  return claimant_won == walker->wins ||
+         fail(walker, position, "the game ends here against the answer");
 }
 
 static bool visit(Walker *walker, const Position *position);
@@ -44,18 +53,63 @@ static bool follow(Walker *walker, const Position *position, int cell) {
   return visit(walker, &next);
 }
 
-static bool follow_move(Walker *walker, const Line *line) {
+/* A column of a forced line but the last: it leaves one reply, which is played, too. NULL, or what
+ * is wrong. */
+static const char *force(Position *position, int cell) {
+  Side mover = game_mover(position);
+  int reply = -1;
+  Position next = game_play(position, cell);
+  if (game_wins_at(&next, mover, cell)) return "a forced line goes on after the end of the game";
+  for (int column = 0; column < COLUMNS; column++) {
+    int other = game_cell(&next, column);
+    if (other < 0) continue;
+    if (game_would_win(&next, game_mover(&next), other)) return "a forced line overlooks a win";
+    if (!game_would_win(&next, mover, other)) continue;
+    if (reply >= 0) return "a forced line goes on after two threats";
+    reply = other;
+  }
+  if (reply < 0) return "a forced line has a move without a threat";
+  *position = game_play(&next, reply);
+  return NULL;
+}
+
+static bool follow_line(Walker *walker, const Line *line) {
+  const char *digits = "0123456789ABCDEF";
   Position position;
   game_position(line->name, &position);
   if (game_mover(&position) != prover(walker))
-    return fail(&position, "a move of the player whose replies should all be answered");
-  int cell = game_cell(&position, line->column);
-  if (cell < 0) return fail(&position, "the move is into a full column");
-  return follow(walker, &position, cell);
+    return fail(walker, &position, "a move of the player whose replies should all be answered");
+  walker->last = line;
+  for (const char *at = line->text;; at++) {
+    int cell = game_cell(&position, (int)(strchr(digits, *at) - digits));
+    if (cell < 0) return fail(walker, &position, "the move is into a full column");
+    if (at[1] == '\0') return follow(walker, &position, cell);
+    const char *fault = force(&position, cell);
+    if (fault != NULL) return fail(walker, &position, fault);
+  }
+}
+
+/* The prover's cell where none has to be named: what wins, or stops a win. -1: there is none. */
+static int forced_cell(const Position *position) {
+  Side mover = game_mover(position);
+  int found = -1;
+  for (int column = 0; column < COLUMNS; column++) {
+    int cell = game_cell(position, column);
+    if (cell < 0) continue;
+    if (game_would_win(position, mover, cell)) return cell;
+    if (game_would_win(position, (Side)!mover, cell)) found = cell;
+  }
+  return found;
+}
+
+static bool follow_forced(Walker *walker, const Position *position) {
+  int cell = walker->certificate->version == 1 ? -1 : forced_cell(position);
+  return cell >= 0 ? follow(walker, position, cell)
+                   : fail(walker, position, "no move, and no answer");
 }
 
 static bool follow_replies(Walker *walker, const Position *position) {
-  if (game_mover(position) == prover(walker)) return fail(position, "no move, and no answer");
+  if (game_mover(position) == prover(walker)) return follow_forced(walker, position);
   for (int column = 0; column < COLUMNS; column++) {
     int cell = game_cell(position, column);
     if (cell >= 0 && !follow(walker, position, cell)) return false;
@@ -63,17 +117,38 @@ static bool follow_replies(Walker *walker, const Position *position) {
   return true;
 }
 
+/* A rule proves that the player to move does not win, or that the other one does. */
+static bool check_rule(Walker *walker, const Line *line, const Position *position) {
+  Rule rule;
+  rule_read(line->text, &rule);
+  if (game_mover(position) == prover(walker))
+    return fail(walker, position, "a rule of the player who is to move");
+  const char *fault = rule_fault(position, walker->wins, &rule);
+  return fault == NULL || fail(walker, position, fault);
+}
+
+/* Nobody can complete a line for the claim any more. */
+static bool check_blocked(Walker *walker, const Position *position) {
+  uint64_t open = ~position->stones[!walker->certificate->claimant];
+  if (walker->wins) return fail(walker, position, "a claim that holds is not blocked");
+  return !lines_any(open) || fail(walker, position, "a line is not blocked");
+}
+
 static bool use(Walker *walker, Line *line) {
+  Walk *walk = walker->walk;
   Position position;
   line->used |= walker->wins ? USED_FOR_WIN : USED_FOR_NOT_WIN;
-  if (line->kind == LINE_MOVE) {
-    walker->walk->moves++;
-    return follow_move(walker, line);
-  }
-  walker->walk->leaves += line->kind == LINE_LEAF;
-  walker->walk->sights += line->kind == LINE_SIGHT;
+  walk->moves += line->kind == LINE_MOVE;
+  if (line->kind == LINE_MOVE) return follow_line(walker, line);
   game_position(line->name, &position);
-  return line->wins == walker->wins || fail(&position, "the leaf has the other answer");
+  if (line->wins != walker->wins) return fail(walker, &position, "the leaf has the other answer");
+  walk->leaves += line->kind == LINE_LEAF;
+  walk->sights += line->kind == LINE_SIGHT;
+  walk->rules += line->kind == LINE_RULE;
+  walk->blocked += line->kind == LINE_BLOCKED;
+  line->turn = walk->leaves;
+  if (line->kind == LINE_RULE) return check_rule(walker, line, &position);
+  return line->kind != LINE_BLOCKED || check_blocked(walker, &position);
 }
 
 /* A position with a game that goes on. */
@@ -81,8 +156,8 @@ static bool visit(Walker *walker, const Position *position) {
   Name name = game_name(position);
   uint8_t *flags = names_at(&walker->visited, name);
   uint8_t now = walker->wins ? USED_FOR_WIN : USED_FOR_NOT_WIN;
-  if (flags == NULL) return fail(position, "there is no memory");
-  if (*flags & (uint8_t)~now) return fail(position, "it is to be both won and not won");
+  if (flags == NULL) return fail(walker, position, "there is no memory");
+  if (*flags & (uint8_t)~now) return fail(walker, position, "it is to be both won and not won");
   if (*flags & now) return true;
   *flags = now;
   if (++walker->walk->positions % SHOW_POSITIONS == 0)
@@ -91,12 +166,13 @@ static bool visit(Walker *walker, const Position *position) {
   return line != NULL ? use(walker, line) : follow_replies(walker, position);
 }
 
-static bool check_rest(const Certificate *certificate) {
+static bool check_rest(const Walker *walker) {
+  const Certificate *certificate = walker->certificate;
   for (size_t i = 0; i < certificate->line_count; i++) {
     Position position;
     if (certificate->lines[i].used) continue;
     game_position(certificate->lines[i].name, &position);
-    return fail(&position, "nothing leads to this line");
+    return fail(walker, &position, "nothing leads to this line");
   }
   return true;
 }
@@ -111,8 +187,10 @@ bool walk_certificate(const Certificate *certificate, Walk *walk) {
   bool good = true;
   for (size_t i = 0; i < certificate->root_count && good; i++) {
     walker.wins = certificate->roots[i].wins;
+    walker.last = NULL;
+    walker.root = certificate->first_line - 1 - certificate->root_count + i;
     good = visit(&walker, &certificate->roots[i].position);
   }
   names_free(&walker.visited);
-  return good && check_rest(certificate);
+  return good && check_rest(&walker);
 }

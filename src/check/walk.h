@@ -1,13 +1,13 @@
-/* Follows a certificate from its roots: every move is legal, every reply is answered, every end is
- * a leaf or the end of a game with the right value, and no line is left over. */
+/* Follows a certificate from its roots: every move is legal, every reply is answered, and no line is
+ * left over. Every end is a leaf, a rule that holds, or the end of a game with the right value. */
 #pragma once
 
 #include "certificate.h"
 
 typedef struct {
   size_t positions, ends; /* met; games that ended */
-  size_t moves, leaves, sights;
+  size_t moves, leaves, sights, rules, blocked;
 } Walk;
 
-/* False after a message that names the first position at which it is wrong. */
+/* False after a message that names the first line and position at which it is wrong. */
 bool walk_certificate(const Certificate *certificate, Walk *walk);

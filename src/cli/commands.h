@@ -5,5 +5,5 @@
 #include "base/command.h"
 
 Command solve_command, analyse_command, believe_command, variation_command, explain_command,
-    review_command, play_command, puzzle_command, perft_command, show_command, count_command,
-    sample_command, simulate_command;
+    certify_command, review_command, play_command, puzzle_command, perft_command, show_command,
+    count_command, sample_command, simulate_command;

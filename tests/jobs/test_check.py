@@ -108,7 +108,7 @@ def test_wrong_leaf(top):
     path = other / "proof" / "certificate.txt"
     expect("which is complete", check(path), 0, "complete")
     expect("and found to be false", check(path, "--recheck", "all", "--table", 64), 1,
-           "the classic solver")
+           "the checker's solver")
     expect("as by another cluster", emitted(top, path, "emitted-lies"), 1, "emitted-lies")
 
 
@@ -138,7 +138,8 @@ with tempfile.TemporaryDirectory() as scratch:
         expect(f"certificate {number}", job("certify", folder), 0, "moves")
         certificate = folder / "proof" / "certificate.txt"
         if number == 2:
-            status, drawn = jobs.on_terminal(CHECK, "--recheck", "all", "--table", 64, certificate, until="solving leaf")
+            status, drawn = jobs.on_terminal(CHECK, "--recheck", "all", "--plain", "--table", 64, certificate,
+                                              until="solving leaf")
             case("a long check shows life on a terminal", "following" in drawn or "solving leaf 1 of" in drawn,
                  (status, drawn))
         # All leaves of the first two; those of the third, which are harder, may stay open.

@@ -1,0 +1,151 @@
+#include "seeker.h"
+
+#include "../cube/minimax.h"
+#include "../cube/moves.h"
+#include "../cube/parallel.h"
+#include "../cube/symmetry.h"
+
+enum {
+  SMALL_BYTES = 64 << 20,   /* of the table that tells what leaves take */
+  FIRST_BUDGET = 64,        /* nodes with which a move is tried at first, and ... */
+  BUDGET_GROWTH = 8,        /* ... how they grow from round to round */
+  ALONE_NODES = 2 << 20,    /* what takes more is for the parallel solver, ... */
+  TOGETHER_NODES = 4 << 20, /* ... which is stopped after so many, if it is to stop */
+  RECORDS = 64,
+};
+
+Status seeker_init(Seeker *seeker, const SeekOptions *options, Claim claim, Error *error) {
+  *seeker = (Seeker){.options = options, .claim = claim, .known = known_new()};
+  if (seeker->known == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for what is known");
+  Status status = table_create(&seeker->small, SMALL_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
+  if (status != STATUS_OK) known_free(seeker->known);
+  return status;
+}
+
+void seeker_clear(Seeker *seeker) {
+  table_free(seeker->small);
+  known_free(seeker->known);
+}
+
+void seeker_begin(Seeker *seeker, Board root) {
+  const SeekOptions *options = seeker->options;
+  Search search = {.table = options->table,
+                   .stop = options->stop,
+                   .shared = options->shared,
+                   .symmetries = symmetry_useful(root),
+                   .counters = seeker->search.counters};
+  seeker->search = search;
+  search.table = seeker->small;
+  search.shared = NULL;
+  search.counters = seeker->measure.counters;
+  seeker->measure = search;
+}
+
+bool seeker_stopped(const Seeker *seeker) {
+  return seeker->options->stop != NULL && stop_is_raised(seeker->options->stop);
+}
+
+uint64_t seeker_nodes(const Seeker *seeker) {
+  return seeker->nodes + seeker->search.counters.nodes + seeker->measure.counters.nodes;
+}
+
+static bool is_good(ValueSet values, ValueSet goal) { return (values & ~goal) == 0; }
+
+/* VALUE_ANY after so many nodes. */
+static ValueSet ask(Search *search, Board board, Claim claim, uint64_t nodes) {
+  search->node_limit = search->counters.nodes + nodes;
+  search->next_look_up = 0;
+  return minimax_solver.solve(search, board, claim);
+}
+
+bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal) {
+  uint64_t nodes = seeker->options->leaf_nodes;
+  return nodes > 0 && ask(&seeker->measure, board, seeker->claim, nodes) == goal;
+}
+
+/* --- Whole positions -------------------------------------------------------------------------- */
+
+/* What the tree knows of a position. */
+static ValueSet recall(const Seeker *seeker, Board board) {
+  ValueSet values = moves_to_choice(&board, seeker->claim, 0);
+  const KnownEntry *entry =
+      values == VALUE_ANY ? known_find(seeker->known, code_canonical(board)) : NULL;
+  return entry == NULL ? values : entry->values;
+}
+
+static void collect(Seeker *seeker, Parallel *parallel) {
+  DagRecord records[RECORDS];
+  for (size_t count; (count = parallel_collect(parallel, records, RECORDS)) > 0;)
+    for (size_t i = 0; i < count; i++) {
+      const DagRecord *record = &records[i];
+      const KnownEntry entry = {record->key.low, record->key.high, record->values, false, 0};
+      Status status = known_add(seeker->known, entry, NULL);
+      if (status != STATUS_OK) seeker->status = status;
+    }
+}
+
+/* By the team, as long as nobody stops it. */
+static ValueSet solve_together(Seeker *seeker, Board board) {
+  const SeekOptions *options = seeker->options;
+  const ParallelOptions all = {.board = board,
+                               .claim = seeker->claim,
+                               .table = options->table,
+                               .threads = options->threads,
+                               .order = DAG_ORDER_PROOF,
+                               .record = true};
+  ValueSet values = VALUE_ANY;
+  Parallel *parallel;
+  ParallelView view = {0};
+  seeker->status = parallel_create(&parallel, &all, NULL);
+  if (seeker->status != STATUS_OK) return VALUE_ANY;
+  while (values == VALUE_ANY && !seeker_stopped(seeker) && seeker->status == STATUS_OK &&
+         !view.contradicted) {
+    parallel_limit(parallel, TOGETHER_NODES);
+    values = parallel_run(parallel);
+    collect(seeker, parallel);
+    parallel_peek(parallel, &view);
+    if (options->shared != NULL) counters_publish(options->shared, &view.counters);
+  }
+  seeker->nodes += view.counters.nodes;
+  parallel_free(parallel);
+  return values;
+}
+
+ValueSet seeker_solve(Seeker *seeker, Board board) {
+  ValueSet values = recall(seeker, board);
+  if (values == VALUE_ANY) values = ask(&seeker->search, board, seeker->claim, ALONE_NODES);
+  return values == VALUE_ANY ? solve_together(seeker, board) : values;
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+int seeker_cell_at_sight(const Seeker *seeker, Board board, ValueSet goal, uint64_t *open) {
+  Player other = player_other(board_mover(board));
+  *open = 0;
+  for (uint64_t cells = board_playable(board) & ~(board.threats[other] >> 16); cells;
+       cells &= cells - 1) {
+    Board after = board;
+    int cell = __builtin_ctzll(cells);
+    ValueSet values = moves_judge(&after, cell, seeker->claim, 0);
+    if (values == VALUE_ANY) values = recall(seeker, after);
+    if (is_good(values, goal)) return cell;
+    if (values == VALUE_ANY) *open |= cells & -cells;
+  }
+  return -1;
+}
+
+int seeker_cell(Seeker *seeker, Board board, ValueSet goal) {
+  uint64_t open;
+  seeker_solve(seeker, board);
+  int cell = seeker_cell_at_sight(seeker, board, goal, &open);
+  for (uint64_t budget = FIRST_BUDGET; cell < 0 && open; budget *= BUDGET_GROWTH)
+    for (uint64_t cells = open; cell < 0 && cells; cells &= cells - 1) {
+      if (seeker_stopped(seeker)) return -1;
+      ValueSet values =
+          ask(&seeker->search, board_play(board, __builtin_ctzll(cells)), seeker->claim, budget);
+      if (is_good(values, goal)) cell = __builtin_ctzll(cells);
+      if (values != VALUE_ANY) open &= ~(cells & -cells);
+    }
+  return cell;
+}

@@ -1,0 +1,188 @@
+#include "solver.h"
+
+#include "progress.h"
+#include "rule.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { CLOCK_NODES = 4096, UNDECIDED = -1 };
+
+/* The whole position is kept, so no two are confused. */
+typedef struct {
+  uint64_t white, black;
+  uint8_t answer; /* 0: empty; else 1 + SolverAnswer */
+  uint8_t claimant;
+} Entry;
+
+struct Solver {
+  SolverOptions options;
+  Entry *entries;
+  size_t count;
+  uint64_t nodes;
+  double end; /* 0: no limit */
+  bool late;
+  Side claimant;
+};
+
+/* A position with the empty cells at which each side would complete a line. */
+typedef struct {
+  Position position;
+  uint64_t threats[2];
+  int score; /* in the order of moves: how good it is for the one who moved to it */
+} Node;
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+Solver *solver_new(const SolverOptions *options) {
+  Solver *solver = calloc(1, sizeof *solver);
+  if (solver == NULL) return NULL;
+  solver->options = *options;
+  solver->count = options->table_bytes / sizeof(Entry) + 1;
+  solver->entries = calloc(solver->count, sizeof(Entry));
+  if (solver->entries != NULL) return solver;
+  free(solver);
+  return NULL;
+}
+
+void solver_free(Solver *solver) {
+  if (solver != NULL) free(solver->entries);
+  free(solver);
+}
+
+uint64_t solver_nodes(const Solver *solver) { return solver->nodes; }
+
+/* --- Table ------------------------------------------------------------------------------------ */
+
+static Entry *entry_of(Solver *solver, const Position *position) {
+  uint64_t mixed = (position->stones[WHITE] * 0x9E3779B97F4A7C15 ^
+                    (position->stones[BLACK] + 0x632BE59BD9B4E019) * 0xBF58476D1CE4E5B9);
+  return &solver->entries[(mixed ^ mixed >> 29) % solver->count];
+}
+
+static int look_up(Solver *solver, const Position *position) {
+  const Entry *entry = entry_of(solver, position);
+  bool same = entry->answer && entry->white == position->stones[WHITE] &&
+              entry->black == position->stones[BLACK] && entry->claimant == solver->claimant;
+  return same ? entry->answer - 1 : UNDECIDED;
+}
+
+static bool remember(Solver *solver, const Position *position, bool answer) {
+  *entry_of(solver, position) =
+      (Entry){position->stones[WHITE], position->stones[BLACK],
+              (uint8_t)(1 + (answer ? SOLVER_YES : SOLVER_NO)), (uint8_t)solver->claimant};
+  return answer;
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+static uint64_t empty_of(const Position *position) {
+  return ~(position->stones[WHITE] | position->stones[BLACK]);
+}
+
+static uint64_t playable_of(const Position *position) {
+  uint64_t empty = empty_of(position);
+  return empty & (~empty << 16 | 0xFFFF);
+}
+
+static Node play(const Node *node, int cell) {
+  Side mover = game_mover(&node->position);
+  Node next = {.position = game_play(&node->position, cell)};
+  uint64_t empty = empty_of(&next.position);
+  next.threats[mover] = lines_threats(next.position.stones[mover], empty);
+  next.threats[!mover] = node->threats[!mover] & empty;
+  return next;
+}
+
+/* What is decided at sight of a position whose mover has no opening, nor the other: by a table's
+ * entry, by lines that nobody can complete any more, or by a rule. */
+static int judge(Solver *solver, const Node *node) {
+  const Position *position = &node->position;
+  Side mover = game_mover(position), claimant = solver->claimant;
+  Rule rule;
+  int answer = look_up(solver, position);
+  if (answer != UNDECIDED) return answer;
+  if (position->count == CELLS || !lines_any(~position->stones[!claimant])) return SOLVER_NO;
+  if (solver->options.plain || !rule_find(position, node->threats, mover != claimant, &rule))
+    return UNDECIDED;
+  return mover == claimant ? SOLVER_NO : SOLVER_YES;
+}
+
+/* For the one who moved: threats, those on levels that follow from the parity of moves more. */
+static int score_of(const Node *node, int cell, int worth) {
+  Side moved = (Side)!game_mover(&node->position);
+  uint64_t levels = moved == WHITE ? 0x0000FFFF0000FFFF : 0xFFFF0000FFFF0000;
+  uint64_t mine = node->threats[moved];
+  return 6 * __builtin_popcountll(mine) + 12 * __builtin_popcountll(mine & levels) + worth -
+         (cell < 2 * COLUMNS ? 1 : 0);
+}
+
+/* Children that are not decided at sight, the best first; *answer is set if one decides all. */
+static int open_children(Solver *solver, const Node *node, Node children[COLUMNS], int *answer) {
+  Side mover = game_mover(&node->position);
+  int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO, count = 0;
+  uint64_t cells = playable_of(&node->position) & ~(node->threats[!mover] >> 16);
+  for (*answer = UNDECIDED; cells; cells &= cells - 1) {
+    int cell = __builtin_ctzll(cells);
+    Node child = play(node, cell);
+    uint64_t wins = child.threats[mover] & playable_of(&child.position);
+    int judged = wins ? UNDECIDED : judge(solver, &child);
+    if ((wins & (wins - 1)) || (wins << 16 & child.threats[mover])) judged = good;
+    if (judged == good) *answer = good;
+    if (judged == good) return 0;
+    if (judged != UNDECIDED) continue;
+    child.score = score_of(&child, cell, game_worth(&node->position, cell));
+    int place = count++;
+    for (; place > 0 && children[place - 1].score < child.score; place--)
+      children[place] = children[place - 1];
+    children[place] = child;
+  }
+  if (count == 0) *answer = !good;
+  return count;
+}
+
+/* --- Search ----------------------------------------------------------------------------------- */
+
+static bool must_end(Solver *solver) {
+  if (++solver->nodes % CLOCK_NODES != 0) return solver->late;
+  if (!solver->options.silent) progress_tick();
+  solver->late |= solver->end > 0 && now() > solver->end;
+  return solver->late;
+}
+
+/* True if the claimant wins; meaningless once the time is over. */
+static bool search(Solver *solver, const Node *node) {
+  Side mover = game_mover(&node->position);
+  bool claimant_moves = mover == solver->claimant;
+  uint64_t playable = playable_of(&node->position), blocks = node->threats[!mover] & playable;
+  if (must_end(solver) || playable == 0) return false;
+  if (node->threats[mover] & playable) return claimant_moves;
+  if (blocks & (blocks - 1)) return !claimant_moves;
+  if (blocks) {
+    Node next = play(node, __builtin_ctzll(blocks));
+    return search(solver, &next);
+  }
+  Node children[COLUMNS];
+  int decided, count = open_children(solver, node, children, &decided);
+  if (decided != UNDECIDED) return remember(solver, &node->position, decided == SOLVER_YES);
+  bool answer = !claimant_moves;
+  for (int i = 0; i < count && answer != claimant_moves; i++)
+    answer = search(solver, &children[i]);
+  return solver->late ? false : remember(solver, &node->position, answer);
+}
+
+SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, double seconds) {
+  Node node = {.position = *position};
+  for (int side = WHITE; side <= BLACK; side++)
+    node.threats[side] = lines_threats(position->stones[side], empty_of(position));
+  solver->claimant = claimant;
+  solver->late = false;
+  solver->end = seconds > 0 ? now() + seconds : 0;
+  bool answer = search(solver, &node);
+  if (solver->late) return SOLVER_OUT_OF_TIME;
+  return answer ? SOLVER_YES : SOLVER_NO;
+}

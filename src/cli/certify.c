@@ -1,0 +1,160 @@
+/* fourscore-cli certify: the proof of positions written down, for fourscore-check. */
+#include "base/live.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "cluster/expand.h"
+#include "commands.h"
+#include "cube/parallel.h"
+#include "play/cube-play.h"
+
+enum { LEAF_NODES = 1000 };
+
+typedef struct {
+  SearchOptions search; /* claim and table */
+  char *output, *from;
+  guint64 leaf_nodes;
+  int threads;
+} CertifyOptions;
+
+static const Option certify_options[] = {
+    {"claim", options_claim, offsetof(CertifyOptions, search), .unit = "first|second",
+     .help = "Whose win is in question (default: first)"},
+    {"output", option_path, offsetof(CertifyOptions, output), .unit = "FILE",
+     .help = "Where the certificate goes (default: certificate.txt)"},
+    {"from", option_path, offsetof(CertifyOptions, from), .unit = "CERTIFICATE",
+     .help = "Write the proof of this certificate in more detail, whatever version it has"},
+    {"leaf-nodes", option_uint64, offsetof(CertifyOptions, leaf_nodes), 0, G_MAXUINT32, .unit = "N",
+     .help = "Nodes that the solver may take below a leaf (default 1000); 0: no leaves"},
+    {"threads", option_int, offsetof(CertifyOptions, threads), 1, PARALLEL_THREADS_MOST,
+     .unit = "N",
+     .help = "Threads that find out what is true (default: one for each physical core)"},
+    {"table", option_bytes, offsetof(CertifyOptions, search.table_bytes), .unit = "SIZE",
+     .help = "Size of the table, such as 512M or 4G (default 1G)"},
+    {NULL},
+};
+
+typedef struct {
+  const CertifyOptions *options;
+  Hints hints;
+  GArray *asked; /* of Board: roots whose answer is to be found out */
+  SeekOptions seek;
+  StopFlag stop;
+  LiveSearch live;
+  GString *text;
+  ExpandCounts counts;
+  Status status;
+  Error error;
+} Certify;
+
+static void work(void *data) {
+  Certify *certify = data;
+  certify->status = expand_text(&certify->hints, (const Board *)(gpointer)certify->asked->data,
+                                certify->asked->len, &certify->seek, certify->text,
+                                &certify->counts, &certify->error);
+}
+
+static void stop(void *data) { stop_raise(&((Certify *)data)->stop); }
+
+static void tick(void *data) { live_search_draw(&((Certify *)data)->live); }
+
+/* The certificate that is to be written in more detail. */
+static bool read_certificate(Certify *certify, const char *path) {
+  g_autofree char *text = NULL;
+  g_autoptr(GError) failure = NULL;
+  Error error;
+  gsize length;
+  if (!g_file_get_contents(path, &text, &length, &failure))
+    return message_fail("%s", failure->message);
+  if (hints_read(&certify->hints, text, length, &error) == STATUS_OK) return true;
+  return message_fail("%s: %s", path, error.message);
+}
+
+static bool read_positions(Certify *certify, char **arguments) {
+  for (int i = 0; arguments[i] != NULL; i++) {
+    g_auto(InputPosition) input = {0};
+    g_autofree char *origin = g_strdup_printf("position %d", i + 1);
+    if (!position_read_argument(variant_default(), origin, arguments[i], &input)) return false;
+    Board board = cube_board(&input.position);
+    if (board_result(board) != VALUE_ANY)
+      return message_fail("position %d: the game is over", i + 1);
+    g_array_append_val(certify->asked, board);
+  }
+  return true;
+}
+
+static bool write_text(const Certify *certify) {
+  const char *path = certify->options->output ? certify->options->output : "certificate.txt";
+  g_autoptr(GError) failure = NULL;
+  if (g_file_set_contents_full(path, certify->text->str, (gssize)certify->text->len,
+                               G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
+                               &failure))
+    return true;
+  return message_fail("%s", failure->message);
+}
+
+static void print_counts(const Certify *certify) {
+  const ExpandCounts *counts = &certify->counts;
+  for (guint i = 0; i < certify->hints.roots->len; i++) {
+    const HintRoot *root = &g_array_index(certify->hints.roots, HintRoot, i);
+    char code[POSITION_TEXT];
+    cube_write(root->board, code);
+    output_print("root\t%s\t%s\n", code, root->holds ? "win" : "not-win");
+  }
+  output_print("moves %zu\tforced lines %zu\trules %zu\tblocked %zu\tleaves %zu\n", counts->moves,
+               counts->forced, counts->rules, counts->blocked, counts->leaves);
+}
+
+static ExitStatus certify_all(Certify *certify) {
+  const LongWork long_work = {.work = work, .stop = stop, .tick = tick, .data = certify};
+  certify->seek = (SeekOptions){.leaf_nodes = certify->options->leaf_nodes,
+                                .threads = certify->options->threads,
+                                .stop = &certify->stop,
+                                .shared = &certify->live.tally.now};
+  if (!options_table(&certify->options->search, &certify->seek.table)) return EXIT_BAD;
+  live_search_begin(&certify->live, certify->seek.table);
+  bool ran = run_long(&long_work, 0);
+  live_search_erase(&certify->live);
+  table_free(certify->seek.table);
+  if (!ran) return EXIT_BAD;
+  if (certify->status != STATUS_OK) {
+    message_print("%s", certify->error.message);
+    return certify->status == STATUS_RANGE ? EXIT_UNKNOWN : EXIT_BAD;
+  }
+  if (!write_text(certify)) return EXIT_BAD;
+  print_counts(certify);
+  return EXIT_ANSWERED;
+}
+
+static ExitStatus certify(Certify *certify, char **arguments) {
+  const char *from = certify->options->from;
+  if ((from != NULL) == (arguments[0] != NULL))
+    return message_bad("certify needs positions, or --from and a certificate");
+  if (from != NULL && certify->options->search.goal_given)
+    return message_bad("--claim: the certificate says whose win is in question");
+  bool read = from != NULL ? read_certificate(certify, from) : read_positions(certify, arguments);
+  return read && run_catch_signals() ? certify_all(certify) : EXIT_BAD;
+}
+
+ExitStatus certify_command(int argc, char **argv) {
+  CertifyOptions options = {.search = options_default(), .leaf_nodes = LEAF_NODES};
+  g_auto(GStrv) arguments = options_parse_own(
+      argc, argv, "[POSITION...]",
+      "Proves positions of Connect Four 3D, and writes the proof as a certificate that\n"
+      "fourscore-check checks: moves, rules of zugzwang, and leaves that are soon searched.",
+      certify_options, &options, NULL);
+  if (arguments == NULL) return EXIT_BAD;
+  Certify whole = {.options = &options,
+                   .asked = g_array_new(FALSE, FALSE, sizeof(Board)),
+                   .text = g_string_new(NULL)};
+  hints_init(&whole.hints, options.search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST);
+  ExitStatus status = certify(&whole, arguments);
+  hints_clear(&whole.hints);
+  g_array_unref(whole.asked);
+  g_string_free(whole.text, TRUE);
+  g_free(options.output);
+  g_free(options.from);
+  return status;
+}

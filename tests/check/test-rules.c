@@ -1,0 +1,174 @@
+/* The checker's rules against plain search: whatever a rule is said to prove holds. Rules are those
+ * that the checker finds, and others with parts changed or drawn at random. Its solver gives the
+ * same answers with and without them. */
+#include "rule.h"
+#include "solver.h"
+
+#include "../amount.h"
+
+#include <glib.h>
+
+enum { LEAST = 38, POSITIONS = 150000, DRAWN = 12 };
+
+typedef struct {
+  Solver *plain, *whole;
+  guint claims, held, won, yielded, tempi, paired;
+} Trial;
+
+static uint64_t filled_of(const Position *position) {
+  return position->stones[WHITE] | position->stones[BLACK];
+}
+
+/* A random game's position of that many stones, in which nobody has won; a win on the way is
+ * undone. False if the game got stuck. */
+static bool draw_position(GRand *rand, int stones, Position *position) {
+  *position = (Position){0};
+  for (int tries = 0; position->count < stones && tries < 600; tries++) {
+    int cell = game_cell(position, g_rand_int_range(rand, 0, COLUMNS));
+    if (cell < 0 || game_would_win(position, game_mover(position), cell)) continue;
+    *position = game_play(position, cell);
+  }
+  return position->count == stones;
+}
+
+static bool mover_wins_at_once(const Position *position) {
+  for (int column = 0; column < COLUMNS; column++) {
+    int cell = game_cell(position, column);
+    if (cell >= 0 && game_would_win(position, game_mover(position), cell)) return true;
+  }
+  return false;
+}
+
+/* R, who is not to move, wins; or, if not `wins`, M does not. */
+static bool is_true(Trial *trial, const Position *position, bool wins) {
+  Side mover = game_mover(position), claimant = wins ? (Side)!mover : mover;
+  return (solver_solve(trial->plain, position, claimant, 0) == SOLVER_YES) == wins;
+}
+
+static void check_claim(Trial *trial, const Position *position, bool wins, const Rule *rule) {
+  char code[80];
+  game_write(position, code);
+  trial->claims++;
+  trial->held += !wins;
+  trial->won += wins;
+  trial->yielded += rule->yielded != 0;
+  trial->tempi += rule->tempo != 0;
+  trial->paired += rule->pair_count > 0;
+  if (!is_true(trial, position, wins)) g_error("%s: a rule proves what is false", code);
+}
+
+static uint64_t draw_cells(GRand *rand, uint64_t from, guint percent) {
+  uint64_t drawn = 0;
+  for (; from; from &= from - 1)
+    if ((guint)g_rand_int_range(rand, 0, 100) < percent) drawn |= from & -from;
+  return drawn;
+}
+
+/* Two random cells of the set, which are taken out of it. */
+static uint64_t draw_pair(GRand *rand, uint64_t *left) {
+  uint64_t pair = 0;
+  for (int i = 0; i < 2 && *left; i++) {
+    uint64_t cell = *left;
+    for (int skip = g_rand_int_range(rand, 0, __builtin_popcountll(*left)); skip > 0; skip--)
+      cell &= cell - 1;
+    pair |= cell & -cell;
+    *left &= ~(cell & -cell);
+  }
+  return pair;
+}
+
+/* Parts of a rule: mostly those that it can have here, and some that it cannot. */
+static Rule draw_rule(GRand *rand, const Position *position, uint64_t threats) {
+  uint64_t empty = ~filled_of(position), playable = empty & (~empty << 16 | 0xFFFF);
+  guint odd = g_rand_int_range(rand, 0, 4) == 0 ? 8 : 0;
+  Rule rule = {.closing = draw_cells(rand, threats >> 16 & empty, 85)};
+  rule.closing |= draw_cells(rand, empty, odd / 2);
+  rule.yielded =
+      draw_cells(rand, (odd ? empty >> 32 : empty >> 16) & 0xFFFF, g_rand_boolean(rand) ? 0 : 20);
+  rule.tempo = draw_cells(rand, rule.closing >> 16 & 0xFFFF, 60) | draw_cells(rand, 0xFFFF, odd);
+  uint64_t singles = draw_cells(rand, playable, 90);
+  while (rule.pair_count < RULE_PAIRS && __builtin_popcountll(singles) >= 2 &&
+         g_rand_int_range(rand, 0, 4) > 0) {
+    uint64_t again = odd ? singles : 0;
+    rule.pairs[rule.pair_count++] = draw_pair(rand, &singles);
+    singles |= again;
+  }
+  return rule;
+}
+
+/* A rule that does, with one part changed. */
+static Rule change_rule(GRand *rand, Rule rule) {
+  uint64_t column = (uint64_t)1 << g_rand_int_range(rand, 0, COLUMNS);
+  switch (g_rand_int_range(rand, 0, 6)) {
+  case 0:
+    rule.closing ^= column << COLUMNS * g_rand_int_range(rand, 0, LEVELS);
+    break;
+  case 1:
+    rule.closing &= ~(column * 0x1000100010001);
+    rule.yielded |= column;
+    break;
+  case 2:
+    rule.yielded ^= column;
+    break;
+  case 3:
+    rule.tempo ^= column;
+    break;
+  case 4:
+    rule.tempo = rule.closing >> COLUMNS & 0xFFFF;
+    rule.yielded |= column;
+    break;
+  default:
+    if (rule.pair_count > 0) rule.pairs[0] = rule.pairs[rule.pair_count - 1];
+  }
+  return rule;
+}
+
+static void try_position(Trial *trial, GRand *rand, const Position *position) {
+  uint64_t threats[2], empty = ~filled_of(position);
+  Rule rule;
+  for (int side = WHITE; side <= BLACK; side++)
+    threats[side] = lines_threats(position->stones[side], empty);
+  for (int wins = 0; wins < 2; wins++) {
+    if (rule_find(position, threats, wins, &rule)) {
+      g_assert_cmpstr(rule_fault(position, wins, &rule), ==, NULL);
+      check_claim(trial, position, wins, &rule);
+      for (int i = 0; i < DRAWN; i++) {
+        const Rule changed = change_rule(rand, rule);
+        if (rule_fault(position, wins, &changed) == NULL)
+          check_claim(trial, position, wins, &changed);
+      }
+    }
+    for (int i = 0; i < DRAWN; i++) {
+      rule = draw_rule(rand, position, threats[!game_mover(position)]);
+      if (rule_fault(position, wins, &rule) == NULL) check_claim(trial, position, wins, &rule);
+    }
+  }
+  for (int claimant = WHITE; claimant <= BLACK; claimant++)
+    g_assert_cmpint(solver_solve(trial->whole, position, (Side)claimant, 0), ==,
+                    solver_solve(trial->plain, position, (Side)claimant, 0));
+}
+
+static void test_rules(void) {
+  const SolverOptions plain = {.table_bytes = 64 << 20, .plain = true, .silent = true};
+  const SolverOptions whole = {.table_bytes = 16 << 20, .silent = true};
+  Trial trial = {.plain = solver_new(&plain), .whole = solver_new(&whole)};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(27);
+  for (int i = 0; i < amount(POSITIONS); i++) {
+    Position position;
+    if (!draw_position(rand, g_rand_int_range(rand, LEAST, CELLS - 2), &position)) continue;
+    if (!mover_wins_at_once(&position)) try_position(&trial, rand, &position);
+  }
+  g_test_message("%u claims: %u hold, %u win; %u yield, %u have a tempo, %u pairs", trial.claims,
+                 trial.held, trial.won, trial.yielded, trial.tempi, trial.paired);
+  g_assert_cmpuint(MIN(trial.held, trial.won), >, 20);
+  g_assert_cmpuint(MIN(trial.tempi, trial.paired), >, 20);
+  solver_free(trial.plain);
+  solver_free(trial.whole);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  game_prepare();
+  g_test_add_func("/check/rules", test_rules);
+  return g_test_run();
+}

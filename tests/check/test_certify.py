@@ -1,0 +1,213 @@
+"""fourscore-cli certify: certificates that stand alone, and that fourscore-check finds every fault in them."""
+import binascii
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from tap import SLOWER, Tap
+
+CLI, CHECK = sys.argv[1:3]
+TABLE = ("--table", "64M")
+POSITIONS = ("E89CACDA33BA324EF7B06A9462255EC6C984", "29A6A5D07D71AA17593892443C7B",
+             "C896EA23DF150B7CDAA9119986")
+HARD = "0FC3484B7"
+tap = Tap()
+
+
+def run(*arguments):
+    return subprocess.run([*map(str, arguments)], capture_output=True, text=True, timeout=400 * SLOWER,
+                          check=False)
+
+
+def certify(path, *arguments):
+    return run(CLI, "certify", "--threads", 1, *TABLE, "--output", path, *arguments)
+
+
+def check(path, *options):
+    return run(CHECK, "--table", 64, *options, path)
+
+
+def case(name, good, told=""):
+    tap.case(name, [] if good else [str(told)])
+
+
+def expect(name, result, status, *words):
+    told = result.stdout + result.stderr
+    case(name, result.returncode == status and all(word in told for word in words), result)
+
+
+def summed(lines):
+    """The text of a certificate with the right number of lines and the right sum."""
+    body = [line for line in lines if not line.startswith("end\t")]
+    head = next(i for i, line in enumerate(body) if line.startswith("lines "))
+    body[head] = f"lines {len(body) - head - 1}"
+    text = "\n".join(body) + "\n"
+    return f"{text}end\t{len(body) - head - 1}\t{binascii.crc32(text.encode()):08x}\n"
+
+
+def changed_parts(parts, rand):
+    """Rules that lack a part of this one, or have a wrong one."""
+    found = dict(re.findall("([ctyp])([0-9A-F]+)", parts))
+    for letter, value in found.items():
+        step = {"c": 2, "t": 1, "y": 1, "p": 4}[letter]
+        yield "lacks " + letter, {**found, letter: value[step:]}
+    if "c" in found:
+        level = "0123".replace(found["c"][1], "")
+        yield "closes another level", {**found, "c": found["c"][0] + rand.choice(level) + found["c"][2:]}
+    yield "closes another column", {**found, "c": found.get("c", "") + rand.choice("0123456789ABCDEF") + "2"}
+    yield "yields another column", {**found, "y": rand.choice("0123456789ABCDEF")}
+    if "p" in found:
+        yield "pairs a cell with itself", {**found, "p": found["p"][:2] * 2 + found["p"][4:]}
+
+
+def planted_rules(head, fields, rand):
+    """Faults of a rule. Whatever is accepted of those that change a part is true all the same."""
+    position, _, answer, parts = fields
+    other = {"win": "not-win", "not-win": "win"}[answer]
+    yield "another answer", False, [position, "rule", other, parts]
+    yield "a letter that is none", False, [position, "rule", answer, "x12"]
+    yield "half a cell", False, [position, "rule", answer, "c1"]
+    yield "blocked instead", False, [position, "blocked", answer]
+    for name, found in changed_parts(parts, rand):
+        text = "".join(letter + found[letter] for letter in "ctyp" if found.get(letter))
+        yield name, True, [position, "rule", answer, text or "-"]
+
+
+def planted(head, line, rand):
+    """Faults of a line: their names, whether it may happen to be right, and the line; None: no line."""
+    fields = line.split("\t")
+    yield "missing", False, None
+    if fields[1] == "move":
+        yield "a column that is none", False, [*fields[:2], fields[2] + "G"]
+        yield "a move more", True, [*fields[:2], fields[2] + rand.choice("0123456789ABCDEF")]
+        yield "another move", True, [*fields[:2], rand.choice("0123456789ABCDEF".replace(fields[2][0], ""))]
+        if len(fields[2]) > 1:
+            yield "a forced line is cut", True, [*fields[:2], fields[2][:-1]]
+        yield "a rule of the mover", False, [fields[0], "rule", head["answer"], "-"]
+        yield "blocked", False, [fields[0], "blocked", head["answer"]]
+    elif fields[1] == "rule":
+        yield from planted_rules(head, fields, rand)
+    elif fields[1] == "leaf":
+        other = {"win": "not-win", "not-win": "win"}[fields[2]]
+        yield "another answer", False, [*fields[:2], other]
+        yield "sight", False, [fields[0], "sight", fields[2]]
+        yield "an empty rule", True, [fields[0], "rule", fields[2], "-"]
+
+
+def first_bad(told):
+    found = re.search(r"line (\d+)", told)
+    return int(found[1]) if found else None
+
+
+def test_planted(certificate, count, rand, tally):
+    """Each fault is refused by a message with the line: that of the fault, or of what led to it."""
+    lines = certificate.read_text(encoding="ascii").splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("lines ")) + 1
+    head = {"answer": next(line for line in lines if line.startswith("root ")).split(" ")[2]}
+    wrong = []
+    path = certificate.with_suffix(".planted")
+    for i in rand.sample(range(start, len(lines) - 1), min(count, len(lines) - 1 - start)):
+        for name, may_be_right, fields in planted(head, lines[i], rand):
+            kind = lines[i].split("\t")[1] + ": " + name
+            new = [] if fields is None else ["\t".join(fields)]
+            path.write_text(summed([*lines[:i], *new, *lines[i + 1:]]), encoding="ascii")
+            result = check(path)
+            refused = result.returncode == 1 and first_bad(result.stderr) is not None
+            tried = tally.setdefault(kind, [0, 0])
+            tried[0] += 1
+            tried[1] += refused
+            if not refused and not (may_be_right and result.returncode == 0):
+                wrong.append((kind, lines[i], result))
+    case(f"{certificate.name}: every planted fault is refused with its line", not wrong, wrong[:3])
+
+
+def test_cut(certificate):
+    text, missed = certificate.read_bytes(), []
+    path = certificate.with_suffix(".cut")
+    for size in range(0, len(text), max(1, len(text) // 60)):
+        path.write_bytes(text[:size])
+        missed += [size] if check(path).returncode != 1 else []
+        path.write_bytes(text[:size] + bytes([text[size] ^ 1]) + text[size + 1:])
+        missed += [-size] if check(path).returncode != 1 else []
+    case(f"{certificate.name}: every cut and every changed byte is found", not missed, missed)
+
+
+def test_position(top, number, position, claim, nodes, tally):
+    path = top / f"{number}-{claim}-{nodes}"
+    name = f"position {number}, claim {claim}, {nodes} nodes a leaf"
+    made = certify(path, "--claim", claim, "--leaf-nodes", nodes, position)
+    expect(f"{name}: made", made, 0, "root\t", "rules")
+    solved = run(CLI, "solve", "--no-book", "--claim", claim, *TABLE, position).stdout.split("\t")[1]
+    case(f"{name}: the right answer", made.stdout.split("\n")[0].split("\t")[2] == solved, made)
+    expect(f"{name}: right", check(path, "--threads", 1), 0, "complete", "0 open")
+    expect(f"{name}: right by two threads and search alone", check(path, "--threads", 2, "--plain"), 0)
+    leaves = int(made.stdout.split("leaves ")[1])
+    case(f"{name}: leaves only where asked for", nodes > 0 or leaves == 0, made)
+    test_planted(path, 12, random.Random(number), tally)
+    test_cut(path)
+    return path
+
+
+def test_from(top, path):
+    """A certificate of either version in more detail."""
+    folder, whole = top / "job", top / "whole"
+    run(CLI, "job", "create", folder, POSITIONS[2], "--cutoff", 29)
+    for _ in range(60):
+        if run(CLI, "job", "step", folder).returncode == 0:
+            break
+        run(CLI, "job", "work", folder, "--threads", 2, *TABLE)
+    expect("a job's certificate", run(CLI, "job", "certify", folder), 0)
+    old = folder / "proof" / "certificate.txt"
+    name = next(line for line in old.read_text(encoding="ascii").splitlines() if line.startswith("job "))
+    expect("is of version 1, whose leaves are not solved", check(old), 0, "complete")
+    expect("becomes one that stands alone", certify(whole, "--leaf-nodes", 50, "--from", old), 0)
+    expect("which is right", check(whole), 0, "rechecked", "0 open")
+    case("and names its job", f"\n{name}\n" in whole.read_text(encoding="ascii"), name)
+    again = top / "again"
+    expect("one of version 2, too", certify(again, "--leaf-nodes", 0, "--from", path), 0, "leaves 0")
+    expect("which is right, too", check(again), 0, "rechecked: 0")
+    old.write_text(old.read_text(encoding="ascii")[:-20], encoding="ascii")
+    expect("one that is cut is refused", certify(again, "--from", old), 2, "cut")
+    lines = path.read_text(encoding="ascii").splitlines()
+    at = next(i for i, line in enumerate(lines) if "\tmove\t" in line)
+    again.write_text(summed([*lines[:at], lines[at][:20] + "\tmove\tX", *lines[at + 1:]]), encoding="ascii")
+    expect("one with a wrong line is refused", certify(top / "none", "--from", again), 2, f"line {at + 1}")
+
+
+def test_usage(top):
+    expect("nothing to prove", certify(top / "none"), 2, "positions")
+    expect("both", certify(top / "none", "--from", top / "none", POSITIONS[0]), 2, "positions")
+    expect("a claim with a certificate", certify(top / "none", "--claim", "first", "--from", top), 2, "--claim")
+    expect("no such file", certify(top / "none", "--from", top / "none"), 2, "none")
+    expect("no position", certify(top / "none", "XYZ"), 2, "position 1")
+    expect("no place for it", certify(top / "none" / "none", POSITIONS[0]), 2, "none")
+    expect("no version", check(pathlib.Path(__file__)), 1, "version 1 or 2")
+    with subprocess.Popen([CLI, "certify", *TABLE, "--threads", "1", "--output", str(top / "long"), HARD],
+                          stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60 * SLOWER)
+    case("a stop is told, and leaves no file",
+         process.returncode == 1 and "stopped" in told and not (top / "long").exists(), told)
+
+
+def main():
+    tally = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        top = pathlib.Path(scratch)
+        test_usage(top)
+        for number, position in enumerate(POSITIONS):
+            for claim in ("first", "second"):
+                path = test_position(top, number, position, claim, (0, 30, 300)[number], tally)
+        test_from(top, path)
+    rare = [kind for kind, (tried, refused) in tally.items() if refused == 0 and tried > 3]
+    case("each kind of fault was refused at least once", not rare, (rare, tally))
+    tap.done()
+
+
+main()
