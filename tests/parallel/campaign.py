@@ -106,6 +106,14 @@ def test_killed(top):
     tap.case("its certificates are accepted", refused(folder))
 
 
+def test_ends(top):
+    """A move that ends the game settles the root, and needs no certificate."""
+    folder = top / "ends"
+    expect("a win at once", campaign("010203", folder, *OPTIONS), 0, "reply-0", "end", "win")
+    tap.case("only the root has a certificate", [*refused(folder), *(
+        path.name for path in (folder / "certificates").iterdir() if path.name != "root.txt")])
+
+
 def test_merged(top, whole):
     """What another machine proved is taken up with store merge."""
     folder = top / "merged"
@@ -196,6 +204,7 @@ with tempfile.TemporaryDirectory() as name:
     test_log(whole)
     test_refused(place, whole)
     test_killed(place)
+    test_ends(place)
     test_merged(place, whole)
     test_stopped(place)
     test_one_at_a_time(place)

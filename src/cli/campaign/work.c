@@ -109,7 +109,8 @@ static void settle(Work *work, Target *target) {
   if (values == VALUE_ANY) g_clear_pointer(&target->settled, g_free); /* another store */
   if (values == VALUE_ANY) return;
   bool news = target->settled == NULL;
-  if (!target->certified)
+  bool over = board_result(target->board) != VALUE_ANY; /* which needs no proof */
+  if (!target->certified && !over)
     target->certified = campaign_certify(work->campaign, work->team, target->name, target->board);
   if (!news) return;
   char now[21];
