@@ -110,11 +110,13 @@ class Desk:
 
     def __init__(self, program, *arguments, state=None, settings=None, faults=None):
         """`state`: the folder of an earlier run, for what it left behind; a new one without.
-        `settings`: the file that keeps the settings; in memory without.
+        `settings`: the file that keeps the settings; in memory without. At a start without a position
+        there always is one, so that it is not the first, which begins with the tour.
         `faults`: variables of the environment, for tests/faults/shim.c."""
         self.state = state or tempfile.mkdtemp()
         environment = dict(os.environ, G_DEBUG="fatal-warnings", XDG_STATE_HOME=self.state)
         environment |= faults or {}
+        settings = settings or (None if arguments else settings_file())
         if settings:
             environment |= {"GSETTINGS_BACKEND": "keyfile", "XDG_CONFIG_HOME": settings}
         if state:
@@ -263,8 +265,9 @@ def searched_for(desk):
 
 
 def settings_file(**values):
-    """A folder with settings that differ from the defaults."""
+    """A folder with settings that differ from the defaults: at least, the tour was shown."""
     folder = tempfile.mkdtemp()
+    values = {"tour_shown": "true"} | values
     os.makedirs(os.path.join(folder, "glib-2.0", "settings"))
     with open(kept_in(folder), "w", encoding="utf-8") as file:
         file.write("[io/github/fourscore/Fourscore]\n")

@@ -1,4 +1,4 @@
-"""Puzzles in the real window, by pointer and keys. TAP.
+"""Puzzles and the tour in the real window, by pointer and keys. TAP.
 
 Usage: puzzles.py PROGRAM, on a session bus of its own (driver.sh).
 """
@@ -55,4 +55,19 @@ def a_wrong_move_and_the_right_one():
         assert "puzzles-solved=1" in file.read()
 
 
-sys.exit(run_cases((a_wrong_move_and_the_right_one,)))
+def the_tour_at_the_first_start():
+    folder = settings_file(tour_shown="false")
+    desk = Desk(PROGRAM, settings=folder)
+    wait_for("the tour", lambda: says(desk, "Tour, 1 of 5"))
+    for step in range(2, 6):
+        desk.click(desk.button("Next"))
+        wait_for("the next step", lambda n=step: says(desk, f"Tour, {n} of 5"))
+    desk.click(desk.columns()[0])
+    wait_for("the verdict", lambda: says(desk, "This is proved"))
+    assert desk.end()[0] == 0
+    desk = Desk(PROGRAM, settings=folder)
+    assert not says(desk, "Tour, 1 of 5")
+    assert desk.end()[0] == 0
+
+
+sys.exit(run_cases((a_wrong_move_and_the_right_one, the_tour_at_the_first_start)))

@@ -1,8 +1,9 @@
-/* Puzzles in the window. Each has a game of its own, in which nothing that is known is shown; a
- * move is told to be right or wrong, with a line that shows it, and scored once. */
+/* The tour, and puzzles in the window. Each has a game of its own, in which nothing that is known
+ * is shown; a move is told to be right or wrong, with a line that shows it, and scored once. */
 #include "base/settings.h"
 #include "learn/puzzle-bar.h"
 #include "learn/puzzle-score.h"
+#include "learn/tour-bar.h"
 #include "learn/trainer.h"
 #include "windows.h"
 
@@ -179,6 +180,22 @@ static void test_none(void) {
   desk_end(&desk);
 }
 
+static GtkWidget *button_named(gpointer root, const char *name) {
+  GtkLabel *label = widget_label(root, name);
+  g_assert_nonnull(label);
+  return gtk_widget_get_ancestor(GTK_WIDGET(label), GTK_TYPE_BUTTON);
+}
+
+/* Whether a label below the widget says so, among other things. */
+static gboolean says(GtkWidget *root, const char *words) {
+  if (GTK_IS_LABEL(root) && strstr(gtk_label_get_text(GTK_LABEL(root)), words)) return TRUE;
+  gboolean found = FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child(root); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = says(child, words);
+  return found;
+}
+
 /* By the window's actions: puzzles, the solution, the next one; a game ends them. */
 static void test_window(void) {
   FsWindow *window = window_at(".");
@@ -210,6 +227,47 @@ static void test_closing(void) {
   }
 }
 
+/* The tour: five steps, the last with the user's move analysed. It leaves nothing behind. */
+static void test_tour(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  FsTourBar *bar = widget_find(window, FS_TYPE_TOUR_BAR);
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  fs_window_offer_tour(window);
+  g_assert_true(g_settings_get_boolean(settings, "tour-shown"));
+  for (int step = 0; step < TOUR_STEPS; step++) {
+    g_assert_cmpint(fs_tour_bar_get_step(bar), ==, step);
+    if (step < TOUR_MOVE) g_signal_emit_by_name(button_named(bar, "Next"), "clicked");
+  }
+  g_assert_true(fs_session_play(session, 0));
+  wait_until(says(GTK_WIDGET(bar), "This is proved"));
+  g_signal_emit_by_name(button_named(bar, "Done"), "clicked");
+  main_loop_run(0.1);
+  g_assert_cmpint(fs_tour_bar_get_step(bar), ==, -1);
+  g_assert_cmpstr(session_text(session), ==, ".");
+  fs_window_offer_tour(window); /* not again */
+  g_assert_cmpint(fs_tour_bar_get_step(bar), ==, -1);
+  window_close(window);
+}
+
+/* From the menu the user's games stay; it is not offered where there is something else to see. */
+static void test_tour_beside_games(void) {
+  FsWindow *window = window_at("05A");
+  FsSession *session = fs_window_get_session(window);
+  FsTourBar *bar = widget_find(window, FS_TYPE_TOUR_BAR);
+  g_autoptr(GSettings) settings = g_settings_new(FS_SETTINGS_SCHEMA);
+  g_settings_reset(settings, "tour-shown");
+  fs_window_offer_tour(window);
+  g_assert_cmpint(fs_tour_bar_get_step(bar), ==, -1);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.tour", NULL);
+  g_assert_cmpint(fs_tour_bar_get_step(bar), ==, 0);
+  g_signal_emit_by_name(button_named(bar, "Skip the Tour"), "clicked");
+  main_loop_run(0.1);
+  g_assert_cmpstr(session_text(session), ==, "05A");
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  window_close(window);
+}
+
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_data_func("/learn/right/cube", "cube", test_right);
@@ -223,5 +281,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/none", test_none);
   g_test_add_func("/learn/window", test_window);
   g_test_add_func("/learn/closing", test_closing);
+  g_test_add_func("/learn/tour", test_tour);
+  g_test_add_func("/learn/tour-beside-games", test_tour_beside_games);
   return g_test_run();
 }

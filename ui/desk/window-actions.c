@@ -239,6 +239,10 @@ static void action_puzzle(GtkWidget *widget, const char *name, GVariant *paramet
   gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
 }
 
+static void action_tour(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_window_begin_tour(FS_WINDOW(widget));
+}
+
 static void action_hint(GtkWidget *widget, const char *name, GVariant *parameter) {
   if (!fs_trainer_show_answer(trainer_of(widget)))
     fs_partner_hint(fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar));
@@ -336,6 +340,7 @@ static const struct {
     {"win.paste", NULL, window_action_paste},
     {"win.play", NULL, action_play},
     {"win.puzzle", NULL, action_puzzle},
+    {"win.tour", NULL, action_tour},
     {"win.hint", NULL, action_hint},
     {"win.take-back", NULL, action_take_back},
     {"win.review", NULL, action_review},

@@ -17,6 +17,7 @@
 #include "panes/statistics.h"
 #include "panes/status-bar.h"
 #include "learn/puzzle-bar.h"
+#include "learn/tour-bar.h"
 #include "play/play-bar.h"
 #include "review/review-bar.h"
 #include "window.h"
@@ -48,6 +49,8 @@ struct _FsWindow {
   guint fitting; /* what will fit the window to its width; 0: nothing */
   FsPlayBar *play_bar;
   FsPuzzleBar *puzzle_bar;
+  FsTourBar *tour_bar;
+  GtkWidget *menu_button;
   FsReviewBar *review_bar;
   FsExplainBar *explain_bar;
   FsPositionBar *position_bar;

@@ -39,6 +39,7 @@ static void show_session(FsWindow *self) {
   fs_belief_bar_set_session(self->belief_bar, self->session);
   fs_play_bar_set_session(self->play_bar, self->session);
   fs_puzzle_bar_set_session(self->puzzle_bar, self->session, self->settings);
+  fs_tour_bar_set_session(self->tour_bar, self->session, self->settings);
   fs_review_bar_set_session(self->review_bar, self->session);
   fs_game_pane_set_session(self->game_pane, self->session,
                            fs_review_bar_get_review(self->review_bar));
@@ -62,6 +63,31 @@ FsWindow *fs_window_new(GtkApplication *application, const Line *line, GFile *fi
   return self;
 }
 
+void fs_window_begin_tour(FsWindow *self) {
+  fs_trainer_end(fs_puzzle_bar_get_trainer(self->puzzle_bar));
+  fs_partner_end(fs_play_bar_get_partner(self->play_bar));
+  fs_tour_bar_begin(self->tour_bar);
+}
+
+void fs_window_offer_tour(FsWindow *self) {
+  gboolean fresh = !fs_session_is_worth_keeping(self->session);
+  if (fresh && !g_settings_get_boolean(self->settings, "tour-shown")) fs_window_begin_tour(self);
+}
+
+/* What a step of the tour is about stands out. */
+static void show_tour(FsWindow *self) {
+  GtkWidget *widgets[TOUR_STEPS] = {[TOUR_VIEWS] = self->board_tools,
+                                    [TOUR_ANALYSIS] = self->analyse,
+                                    [TOUR_MENU] = self->menu_button};
+  for (int i = 0; i < TOUR_STEPS; i++) {
+    if (!widgets[i]) continue;
+    if (i == fs_tour_bar_get_step(self->tour_bar))
+      gtk_widget_add_css_class(widgets[i], "toured");
+    else
+      gtk_widget_remove_css_class(widgets[i], "toured");
+  }
+}
+
 void fs_window_set_folder(FsWindow *self, const char *folder) {
   fs_search_open_stores(fs_session_get_search(self->session), folder);
 }
@@ -73,6 +99,7 @@ void fs_window_end(FsWindow *self) {
 
 static gboolean window_close_request(GtkWindow *window) {
   FsWindow *self = FS_WINDOW(window);
+  fs_tour_bar_end(self->tour_bar); /* so that nothing of it is kept */
   if (!fs_files_may_close(self->files)) return TRUE;
   fs_files_end_closed(self->files);
   return GTK_WINDOW_CLASS(fs_window_parent_class)->close_request(window);
@@ -119,6 +146,8 @@ static void bind_children(GtkWidgetClass *class) {
   gtk_widget_class_bind_template_child(class, FsWindow, turn_tools);
   gtk_widget_class_bind_template_child(class, FsWindow, play_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, puzzle_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, tour_bar);
+  gtk_widget_class_bind_template_child(class, FsWindow, menu_button);
   gtk_widget_class_bind_template_child(class, FsWindow, review_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, explain_bar);
   gtk_widget_class_bind_template_child(class, FsWindow, cluster);
@@ -145,6 +174,7 @@ static void fs_window_class_init(FsWindowClass *class) {
   g_type_ensure(FS_TYPE_BELIEF_BAR);
   g_type_ensure(FS_TYPE_PLAY_BAR);
   g_type_ensure(FS_TYPE_PUZZLE_BAR);
+  g_type_ensure(FS_TYPE_TOUR_BAR);
   g_type_ensure(FS_TYPE_REVIEW_BAR);
   g_type_ensure(FS_TYPE_EXPLAIN_BAR);
   g_type_ensure(FS_TYPE_POSITION_BAR);
@@ -169,6 +199,7 @@ static void fs_window_init(FsWindow *self) {
   show_session(self);
   keep_view(self);
   window_follow_session(self);
+  g_signal_connect_object(self->tour_bar, "step", G_CALLBACK(show_tour), self, G_CONNECT_SWAPPED);
   recent_menu_follow(self->recent);
   window_follow_drops(self);
   window_lend_keys(self);

@@ -20,5 +20,9 @@ void fs_window_end(FsWindow *self);
  * without it they are kept in memory. */
 void fs_window_set_folder(FsWindow *self, const char *folder);
 
+/* The tour: begun; and begun if it was never shown and there is nothing else to see. */
+void fs_window_begin_tour(FsWindow *self);
+void fs_window_offer_tour(FsWindow *self);
+
 FsSession *fs_window_get_session(FsWindow *self);
 FsFiles *fs_window_get_files(FsWindow *self);

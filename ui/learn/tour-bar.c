@@ -1,0 +1,204 @@
+#include "tour-bar.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/words.h"
+
+struct _FsTourBar {
+  GtkWidget parent_instance;
+  FsSession *session;
+  GSettings *settings;
+  int step; /* -1: none */
+  GtkWidget *revealer, *back, *next, *leave;
+  GtkLabel *place, *words;
+};
+
+G_DEFINE_FINAL_TYPE(FsTourBar, fs_tour_bar, GTK_TYPE_WIDGET)
+
+static guint step_signal;
+
+/* White to move in both, with columns that win and others that do not. Both are proved soon. */
+static const char *const positions[] = {"1297716E722812FED5EA56AAEB4B198F",
+                                        "4C44220B552D40263139857D8619650EFA76D8D7"};
+
+static Line position_line(int place) {
+  Line line;
+  const char *text = positions[place];
+  Status status = line_read(variant_default(), text, strlen(text), &line, NULL);
+  g_assert(status == STATUS_OK);
+  return line;
+}
+
+int fs_tour_bar_get_step(FsTourBar *self) { return self->step; }
+
+/* --- The user's move -------------------------------------------------------------------------- */
+
+/* TRUE if the game of the last step is shown, with at least so many moves. */
+static gboolean has_moved(FsTourBar *self, int moves) {
+  Line line = position_line(1);
+  Position start = line_position(&line);
+  const Line *shown = fs_session_get_line(self->session);
+  return self->step == TOUR_MOVE && !fs_session_is_setting_up(self->session) &&
+         position_equal(&shown->start, &start) && shown->at >= moves;
+}
+
+static char *verdict(FsTourBar *self) {
+  const Line *line = fs_session_get_line(self->session);
+  Goal goal = fs_session_get_goal(self->session);
+  AnalysisView view;
+  g_autofree char *name = words_name(line->start.variant, line->moves[line->at - 1]);
+  if (line_result(line) != VALUE_ANY) return g_strdup_printf("%s: %s", name, words_turn(line));
+  if (!fs_session_view(self->session, &view) || !goal_answered(goal, view.values))
+    return g_strdup_printf(_("%s is being analysed…"), name);
+  g_autofree char *nodes = words_count((double)view.counters.nodes);
+  g_autofree char *time = words_duration(view.seconds);
+  return g_strdup_printf(
+      _("%1$s: %2$s. This is proved, by a search of %3$s positions in %4$s. Take "
+        "the move back with Undo and try another, or begin a game of your own."),
+      name, words_values(view.values, goal), nodes, time);
+}
+
+static char *step_words(FsTourBar *self) {
+  static const char *const words[TOUR_STEPS] = {
+      N_("A stone falls to the lowest free cell of its column. Four in a line win, in any "
+         "direction, also across the levels. Click a column on the top level, or press its key, "
+         "0 to F."),
+      N_("The buttons at the lower right of the board turn it and show it in other ways, such as "
+         "its levels side by side. W and K mark the threats of White and of Black."),
+      N_("Analyse proves what each column is worth, as it does now. Hatched bars are estimates; "
+         "a sign in their place is a proof."),
+      N_("The menu has games against the program, puzzles, the review of a game, and the guide. "
+         "Moves and comments are on the left (F8), the search is on the right (F9)."),
+      N_("Now your move: you are White. It is analysed as soon as you have played it."),
+  };
+  return has_moved(self, 1) ? verdict(self) : g_strdup(_(words[self->step]));
+}
+
+/* --- The steps -------------------------------------------------------------------------------- */
+
+static void show_words(FsTourBar *self) {
+  if (self->step < 0) return;
+  g_autofree char *words = step_words(self);
+  if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+}
+
+static void show_step(FsTourBar *self, int step) {
+  self->step = step;
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), step >= 0);
+  g_signal_emit(self, step_signal, 0);
+  if (step < 0) return;
+  Line line = position_line(step == TOUR_MOVE);
+  g_autofree char *place = g_strdup_printf(_("Tour, %1$d of %2$d"), step + 1, TOUR_STEPS);
+  fs_session_stop(self->session);
+  fs_session_add_game(self->session, &line);
+  if (step == TOUR_ANALYSIS) fs_session_start(self->session);
+  gtk_label_set_text(self->place, place);
+  gtk_widget_set_sensitive(self->back, step > 0);
+  gtk_widget_set_visible(self->leave, step < TOUR_MOVE);
+  gtk_button_set_label(GTK_BUTTON(self->next), step < TOUR_MOVE ? _("Next") : _("Done"));
+  show_words(self);
+}
+
+/* Searched for as the user would; the search of an earlier step makes way. */
+static void position_changed(FsTourBar *self) {
+  if (self->step < 0) return;
+  if (has_moved(self, 1) && fs_session_can_start(self->session)) fs_session_start(self->session);
+  show_words(self);
+}
+
+static gboolean is_ours(const GameRecord *record) {
+  for (guint i = 0; i < G_N_ELEMENTS(positions); i++) {
+    Line line = position_line((int)i);
+    Position start = line_position(&line);
+    if (position_equal(&record->line.start, &start)) return TRUE;
+  }
+  return FALSE;
+}
+
+/* The games of the tour go; where there is no other, the empty board comes. */
+static void drop_games(FsTourBar *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  GPtrArray *records = game_records_new();
+  int count = game_document_get_count(document);
+  for (int i = 0; i < count; i++)
+    if (!is_ours(game_document_get_at(document, i)))
+      g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
+  if (records->len > 0 && (int)records->len < count) {
+    fs_session_replace(self->session, records);
+    return;
+  }
+  Position start = position_begin(variant_default());
+  Line line = line_new(&start);
+  if (records->len == 0) fs_session_reset(self->session, &line);
+  g_ptr_array_unref(records);
+}
+
+void fs_tour_bar_end(FsTourBar *self) {
+  if (self->step < 0) return;
+  fs_session_stop(self->session);
+  if (!fs_session_is_setting_up(self->session)) drop_games(self);
+  show_step(self, -1);
+}
+
+static void go_back(FsTourBar *self) { show_step(self, MAX(self->step - 1, 0)); }
+
+static void go_on(FsTourBar *self) {
+  if (self->step < TOUR_MOVE)
+    show_step(self, self->step + 1);
+  else
+    fs_tour_bar_end(self);
+}
+
+static void skip(FsTourBar *self) { fs_tour_bar_end(self); }
+
+void fs_tour_bar_begin(FsTourBar *self) {
+  if (fs_session_is_setting_up(self->session)) return;
+  g_settings_set_boolean(self->settings, "tour-shown", TRUE);
+  show_step(self, 0);
+}
+
+void fs_tour_bar_set_session(FsTourBar *self, FsSession *session, GSettings *settings) {
+  g_return_if_fail(!self->session);
+  self->session = g_object_ref(session);
+  self->settings = g_object_ref(settings);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(show_words), self,
+                          G_CONNECT_SWAPPED);
+}
+
+/* The object. */
+
+static void tour_bar_dispose(GObject *object) {
+  FsTourBar *self = FS_TOUR_BAR(object);
+  self->step = -1;
+  g_clear_pointer(&self->revealer, gtk_widget_unparent);
+  g_clear_object(&self->session);
+  g_clear_object(&self->settings);
+  G_OBJECT_CLASS(fs_tour_bar_parent_class)->dispose(object);
+}
+
+static void fs_tour_bar_class_init(FsTourBarClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = tour_bar_dispose;
+  step_signal = g_signal_new("step", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                             NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/tour-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsTourBar, revealer);
+  gtk_widget_class_bind_template_child(widget_class, FsTourBar, place);
+  gtk_widget_class_bind_template_child(widget_class, FsTourBar, words);
+  gtk_widget_class_bind_template_child(widget_class, FsTourBar, back);
+  gtk_widget_class_bind_template_child(widget_class, FsTourBar, next);
+  gtk_widget_class_bind_template_child(widget_class, FsTourBar, leave);
+  gtk_widget_class_bind_template_callback(widget_class, go_back);
+  gtk_widget_class_bind_template_callback(widget_class, go_on);
+  gtk_widget_class_bind_template_callback(widget_class, skip);
+}
+
+static void fs_tour_bar_init(FsTourBar *self) {
+  self->step = -1;
+  gtk_widget_init_template(GTK_WIDGET(self));
+}
