@@ -11,6 +11,10 @@ static const size_t LONGEST = (size_t)1 << 28;
 
 const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
 
+bool description_by_work(const Description *description) {
+  return description->count == 1 && description->cutoff == 0;
+}
+
 static void name_it(Description *description, const char *text, size_t length) {
   g_autofree char *name =
       g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)text, length);

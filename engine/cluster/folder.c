@@ -236,22 +236,33 @@ static Status begin_new(NewFile *file, const Folder *folder, FolderPart part, co
 }
 
 /* Puts the file in its place if all went well until here, else removes it. */
-static Status end_new(NewFile *file, bool done, Error *error) {
+static Status end_new(NewFile *file, bool done, bool synchronise, Error *error) {
   int at = file->folder->parts[file->part];
-  done = done && fsync(file->fd) == 0;
+  done = done && (!synchronise || fsync(file->fd) == 0);
   if (close(file->fd) != 0) done = false;
-  done = done && renameat(at, file->temporary, at, file->name) == 0 && fsync(at) == 0;
+  done = done && renameat(at, file->temporary, at, file->name) == 0 &&
+         (!synchronise || fsync(at) == 0);
   if (!done) remove_quietly(at, file->temporary);
   g_free(file->temporary);
   return done ? STATUS_OK : file_error(file->folder, file->part, file->name, "cannot write", error);
 }
 
-Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
-                    size_t length, Error *error) {
+static Status write_file(const Folder *folder, FolderPart part, const char *name, const char *bytes,
+                         size_t length, bool synchronise, Error *error) {
   NewFile file;
   Status status = begin_new(&file, folder, part, name, error);
   if (status != STATUS_OK) return status;
-  return end_new(&file, write_all(file.fd, bytes, length), error);
+  return end_new(&file, write_all(file.fd, bytes, length), synchronise, error);
+}
+
+Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
+                    size_t length, Error *error) {
+  return write_file(folder, part, name, bytes, length, true, error);
+}
+
+Status folder_write_lightly(const Folder *folder, FolderPart part, const char *name,
+                            const char *bytes, size_t length, Error *error) {
+  return write_file(folder, part, name, bytes, length, false, error);
 }
 
 /* The rest of a file; false after an error, with errno. */
@@ -271,7 +282,7 @@ Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, co
   int fd = folder_open_file(from, part, name, O_RDONLY, error);
   if (fd < 0) return STATUS_FILE;
   Status status = begin_new(&file, folder, part, name, error);
-  if (status == STATUS_OK) status = end_new(&file, copy_all(file.fd, fd), error);
+  if (status == STATUS_OK) status = end_new(&file, copy_all(file.fd, fd), true, error);
   close(fd);
   return status;
 }

@@ -51,6 +51,11 @@ Status folder_read(const Folder *folder, FolderPart part, const char *name, size
 Status folder_write(const Folder *folder, FolderPart part, const char *name, const char *bytes,
                     size_t length, Error *error);
 
+/* The same without synchronising, for what is written often and whose loss costs nothing: readers
+ * meet an old file or a new one, but after a machine has gone down it may be empty. */
+Status folder_write_lightly(const Folder *folder, FolderPart part, const char *name,
+                            const char *bytes, size_t length, Error *error);
+
 /* Copies a file from another folder into the same part, a block at a time, replacing any of that
  * name. STATUS_FILE: the old one is still there. */
 Status folder_copy(const Folder *folder, const Folder *from, FolderPart part, const char *name,

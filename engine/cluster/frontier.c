@@ -92,7 +92,8 @@ static void look_at_tree(State *state, Dag *dag) {
   frontier->bytes = MAX(frontier->bytes, view.bytes);
   frontier->full |= view.full;
   mark_last(state, dag);
-  if (dag_values(dag) == VALUE_ANY && state->description->count == 1)
+  if (dag_values(dag) == VALUE_ANY && state->description->count == 1 &&
+      !description_by_work(state->description))
     take_reserve(state, dag, taken);
   g_array_unref(taken);
 }
@@ -109,7 +110,7 @@ Status frontier_tree(const Description *description, size_t root, const Known *k
       .root = description->roots[root],
       .claim = description->claim,
       .cutoff = description->cutoff,
-      .order = DAG_ORDER_SEARCH,
+      .order = description_by_work(description) ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH,
       .bytes = bytes,
       .known = known,
   };

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+static const char SUFFIX[] = ".alive";
+
 enum {
   BYTES_MOST = 4096,
   LOOKS_MISSED = 3, /* that a sign may be old, and so many seconds more */
@@ -20,8 +22,9 @@ enum {
 struct LifeSign {
   const Folder *folder;
   char host[RESULT_HOST_LONGEST + 1];
-  char *name;
-  int fd; /* -1: not open */
+  char worker[LIFE_NAME_SIZE];
+  char *name; /* of the file */
+  int fd;     /* -1: not open */
 };
 
 /* --- Writing ---------------------------------------------------------------------------------- */
@@ -31,9 +34,13 @@ LifeSign *life_new(const Folder *folder) {
   sign->folder = folder;
   sign->fd = -1;
   writer_host(sign->host);
-  sign->name = g_strdup_printf("%s.%d.%08x.alive", sign->host, (int)getpid(), g_random_int());
+  g_snprintf(sign->worker, sizeof sign->worker, "%s.%d.%08x", sign->host, (int)getpid(),
+             g_random_int());
+  sign->name = g_strconcat(sign->worker, SUFFIX, NULL);
   return sign;
 }
+
+const char *life_name(const LifeSign *sign) { return sign->worker; }
 
 /* The last line shows that nothing is missing. */
 static GString *life_text(const Life *life) {
@@ -135,10 +142,13 @@ GArray *life_read(const Folder *folder) {
   GArray *lives = g_array_new(FALSE, FALSE, sizeof(Life));
   g_auto(GStrv) names = NULL;
   Error error;
-  if (folder_list(folder, FOLDER_LOG, ".alive", &names, &error) != STATUS_OK) return lives;
+  if (folder_list(folder, FOLDER_LOG, SUFFIX, &names, &error) != STATUS_OK) return lives;
   for (int i = 0; names[i] != NULL; i++) {
     Life life;
-    if (read_file(folder, names[i], &life)) g_array_append_val(lives, life);
+    if (!read_file(folder, names[i], &life)) continue;
+    g_snprintf(life.name, sizeof life.name, "%.*s", (int)(strlen(names[i]) - strlen(SUFFIX)),
+               names[i]);
+    g_array_append_val(lives, life);
   }
   return lives;
 }

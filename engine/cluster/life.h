@@ -10,7 +10,10 @@
 
 #include <glib.h>
 
-enum { LIFE_TASKS_MOST = 16 };
+enum {
+  LIFE_TASKS_MOST = 16,
+  LIFE_NAME_SIZE = RESULT_HOST_LONGEST + 32, /* host, process and a random number; with the NUL */
+};
 
 typedef struct {
   Key key; /* canonical */
@@ -19,9 +22,10 @@ typedef struct {
 } LifeTask;
 
 typedef struct {
+  char name[LIFE_NAME_SIZE];          /* of the worker, filled in: that of the file */
   char host[RESULT_HOST_LONGEST + 1]; /* filled in */
   int process;                        /* filled in */
-  int threads, poll, round;           /* poll: seconds between two looks */
+  int threads, poll, round;           /* poll: seconds between two looks; round: 0 without any */
   size_t solved, open;
   uint64_t nodes;
   double seconds; /* since the worker began */
@@ -33,6 +37,9 @@ typedef struct LifeSign LifeSign;
 
 /* Makes the file's name. Nothing is written yet. The folder must outlive it. */
 LifeSign *life_new(const Folder *folder);
+
+/* The worker's name, which no other has. */
+const char *life_name(const LifeSign *sign);
 
 void life_tell(LifeSign *sign, Life life);
 void life_free(LifeSign *sign); /* removes the file; NULL is allowed */

@@ -1,6 +1,5 @@
 #include "results.h"
 
-#include "../cube/dag.h"
 #include "line-reader.h"
 
 #include <fcntl.h>
@@ -20,6 +19,7 @@ struct Results {
   GHashTable *places; /* by file name */
   ResultCounts counts;
   GPtrArray *problems;
+  GArray *news;     /* of DagRecord; NULL: not noted */
   GArray *read;     /* of DagRecord: not entered yet; NULL: lines are entered at once */
   Key contradicted; /* the first position with a contradiction, if the counts tell of one */
 };
@@ -40,6 +40,7 @@ void results_free(Results *results) {
   known_free(results->known);
   g_hash_table_unref(results->places);
   g_ptr_array_unref(results->problems);
+  if (results->news != NULL) g_array_unref(results->news);
   if (results->read != NULL) g_array_unref(results->read);
   g_free(results);
 }
@@ -61,6 +62,11 @@ static void count_answer(Results *results, ValueSet values) {
     results->counts.disproved++;
 }
 
+GArray *results_note_news(Results *results) {
+  if (results->news == NULL) results->news = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  return results->news;
+}
+
 /* Adds what a line says. */
 static Status add_record(Results *results, const DagRecord *record, Error *error) {
   const KnownEntry *old = known_find(results->known, record->key);
@@ -69,6 +75,7 @@ static Status add_record(Results *results, const DagRecord *record, Error *error
   counts->nodes += record->nodes;
   counts->seconds += (double)record->seconds;
   counts->given_up += gave_up;
+  if (results->news != NULL) g_array_append_val(results->news, *record);
   if (old != NULL && old->values != VALUE_ANY && !gave_up) {
     if (old->values == record->values)
       counts->repeated++;

@@ -10,7 +10,10 @@
 #pragma once
 
 #include "../core/known.h"
+#include "../cube/dag.h"
 #include "result.h"
+
+#include <glib.h>
 
 enum { RESULTS_PROBLEMS_MOST = 100 }; /* named; all are counted */
 
@@ -40,6 +43,10 @@ Status results_load(Results *results, const Folder *folder, Error *error);
  */
 Status results_read(Results *results, const Folder *folder, Error *error);
 Status results_enter(Results *results, Error *error);
+
+/* Begins to note what each good line says, also of what was known: an array of DagRecord that
+ * results_load() adds to and the caller empties. It belongs to the results. */
+GArray *results_note_news(Results *results);
 
 const Known *results_known(const Results *results);
 ResultCounts results_counts(const Results *results);

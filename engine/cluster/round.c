@@ -50,6 +50,8 @@ static Status look(const Folder *folder, const Description *description, const R
     view->state = ROUND_CONTRADICTION;
   else if (view->frontier.open == 0)
     view->state = ROUND_SOLVED;
+  else if (description_by_work(description))
+    view->state = ROUND_RUNNING;
   else
     view->state = view->still_open > 0 ? ROUND_RUNNING : ROUND_NEW;
   return STATUS_OK;
@@ -59,7 +61,8 @@ Status round_step(const Folder *folder, const Description *description, const Re
                   const RoundOptions *options, RoundView *view, Error *error) {
   LastRound last;
   Status status = look(folder, description, results, &options->frontier, &last, view, error);
-  if (status == STATUS_OK && view->state == ROUND_RUNNING && options->abandoned)
+  if (status == STATUS_OK && view->state == ROUND_RUNNING && options->abandoned &&
+      !description_by_work(description))
     view->state = ROUND_NEW;
   if (status == STATUS_OK && view->state == ROUND_NEW) {
     view->round++;

@@ -1,5 +1,8 @@
 /* One step of a job: what the results make of the last round, and the next one.
  *
+ * A job that is divided by work has no rounds: it is running until it is solved, and a step writes
+ * nothing.
+ *
  * A round is over when none of its tasks outside the reserve is open and may still help. A step
  * before that writes no round, unless the caller knows that nobody works on it any more. */
 #pragma once

@@ -142,7 +142,7 @@ Status writer_open(Writer **out, const Folder *folder, const Description *descri
 
 /* Writes all that waits. If only a part of it could be written, all of it waits still: a line that
  * is there twice does no harm. */
-static bool write_waiting(Writer *writer) {
+static bool write_waiting(Writer *writer, bool synchronise) {
   GString *waiting = writer->waiting;
   if (writer->torn) {
     if (write(writer->fd, "\n", 1) != 1) return false;
@@ -152,15 +152,15 @@ static bool write_waiting(Writer *writer) {
   do
     count = write(writer->fd, waiting->str, waiting->len);
   while (count < 0 && errno == EINTR);
-  if (count == (ssize_t)waiting->len) return fdatasync(writer->fd) == 0;
+  if (count == (ssize_t)waiting->len) return !synchronise || fdatasync(writer->fd) == 0;
   writer->torn = count > 0 && waiting->str[count - 1] != '\n';
   if (count >= 0) errno = ENOSPC;
   return false;
 }
 
-size_t writer_flush(Writer *writer, Error *error) {
+static size_t write_out(Writer *writer, bool synchronise, Error *error) {
   if (writer->waiting_count == 0) return 0;
-  if (write_waiting(writer)) {
+  if (write_waiting(writer, synchronise)) {
     g_string_truncate(writer->waiting, 0);
     return writer->waiting_count = 0;
   }
@@ -169,7 +169,11 @@ size_t writer_flush(Writer *writer, Error *error) {
   return writer->waiting_count;
 }
 
-Status writer_add(Writer *writer, Result result, Error *error) {
+size_t writer_flush(Writer *writer, Error *error) { return write_out(writer, true, error); }
+
+size_t writer_show(Writer *writer, Error *error) { return write_out(writer, false, error); }
+
+void writer_put(Writer *writer, Result result) {
   char line[RESULT_LINE_LONGEST + 1];
   result.claim = writer->description->claim;
   if (result.engine[0] == '\0') g_strlcpy(result.engine, writer->engine, sizeof result.engine);
@@ -177,6 +181,10 @@ Status writer_add(Writer *writer, Result result, Error *error) {
   size_t length = result_write(&result, writer->description->tag, line);
   g_string_append_len(writer->waiting, line, (gssize)length);
   writer->waiting_count++;
+}
+
+Status writer_add(Writer *writer, Result result, Error *error) {
+  writer_put(writer, result);
   return writer_flush(writer, error) == 0 ? STATUS_OK : STATUS_FILE;
 }
 

@@ -27,6 +27,13 @@ Status writer_open(Writer **writer, const Folder *folder, const Description *des
 /* Adds a result; host and, unless it is there, engine are filled in. STATUS_FILE: it waits. */
 Status writer_add(Writer *writer, Result result, Error *error);
 
+/* Lets a result wait until it is written with others, by writer_flush() or writer_show(). */
+void writer_put(Writer *writer, Result result);
+
+/* Writes what waits so that others can read it, but does not wait until it is on disk: a machine
+ * that goes down loses it, a process that is killed does not. Returns as writer_flush(). */
+size_t writer_show(Writer *writer, Error *error);
+
 /* Tries to write what waits, and returns how much still does. */
 size_t writer_flush(Writer *writer, Error *error);
 

@@ -28,8 +28,9 @@ static const Option create_options[] = {
     {"claim", options_claim, offsetof(Create, search), .unit = "PLAYER",
      .help = "Who is claimed to win: first (default) or second"},
     {"cutoff", option_int, offsetof(Create, cutoff), 0, CELLS, .unit = "PLY",
-     .help = "Stones at which tasks begin (default: 6 more than the position has; for a list, each "
-             "position is a task)"},
+     .help =
+         "Stones at which tasks begin; 0: divided by work, without rounds (default: 6 more than "
+         "the position has; for a list, each position is a task)"},
     {NULL},
 };
 
@@ -85,7 +86,7 @@ static int cutoff_of(const Create *create) {
 /* A position is never above its own tasks. */
 static bool check_cutoff(const Create *create) {
   int stones = g_array_index(create->roots, Board, 0).ply;
-  if (create->cutoff < 0 || create->cutoff >= stones || create->roots->len > 1) return true;
+  if (create->cutoff <= 0 || create->cutoff >= stones || create->roots->len > 1) return true;
   return message_fail("--cutoff %d: the position has %d stones already; %d would make it one task, "
                       "and the default is %d",
                       create->cutoff, stones, stones, MIN(stones + CUTOFF_STONES, CELLS));

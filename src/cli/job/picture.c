@@ -78,6 +78,7 @@ static char *question(const Description *description) {
 
 char *picture_next(const Picture *picture) {
   const Progress *progress = &picture->progress;
+  bool by_work = description_by_work(&picture->job->description);
   g_autofree char *folder = g_shell_quote(folder_path(picture->job->folder));
   if (progress->state == ROUND_CONTRADICTION)
     return g_strdup_printf("Find out which result is wrong, and remove its file: fourscore-cli job "
@@ -86,7 +87,8 @@ char *picture_next(const Picture *picture) {
   if (progress->state == ROUND_SOLVED)
     return g_strdup_printf("Write the proof: fourscore-cli job certify %s", folder);
   if (picture->stopped)
-    return g_strdup_printf("It was told to stop. To go on: fourscore-cli job submit %s", folder);
+    return g_strdup_printf("It was told to stop. To go on: fourscore-cli job %s %s",
+                           by_work ? "stop --lift" : "submit", folder);
   if (picture->lives->len > 0) return g_strdup("Nothing: the workers go on by themselves.");
   if (progress->state == ROUND_RUNNING)
     return g_strdup_printf("No worker is seen. By hand: fourscore-cli job work %s", folder);
@@ -99,7 +101,11 @@ static const char *ending(size_t count) { return count == 1 ? "" : "s"; }
 
 static void add_round(const Picture *picture, GString *text) {
   const Progress *progress = &picture->progress;
-  if (progress->state == ROUND_SOLVED)
+  if (description_by_work(&picture->job->description) && progress->state == ROUND_SOLVED) return;
+  if (description_by_work(&picture->job->description))
+    g_string_append_printf(text, "%s tasks are needed now.\n",
+                           figure_count((double)progress->needed, "").text);
+  else if (progress->state == ROUND_SOLVED)
     g_string_append_printf(text, "Solved in %d round%s.\n", progress->round,
                            ending((size_t)progress->round));
   else if (progress->round == 0)
@@ -177,8 +183,11 @@ char *picture_text(const Picture *picture) {
   g_autofree char *asked = question(description), *answer = picture_answer(picture);
   g_autofree char *next = picture_next(picture);
   g_string_append_printf(text, "%s %s\n", asked, answer);
-  g_string_append_printf(text, "Job %s of %s, tasks from %d stones on.\n", description->tag,
-                         description->created, description->cutoff);
+  g_string_append_printf(text, "Job %s of %s, ", description->tag, description->created);
+  if (description_by_work(description))
+    g_string_append(text, "divided by work.\n");
+  else
+    g_string_append_printf(text, "tasks from %d stones on.\n", description->cutoff);
   add_round(picture, text);
   add_results(picture, text);
   add_outlook(picture, text);
@@ -194,10 +203,13 @@ char *picture_line(const Picture *picture) {
   Team team = picture_team(picture);
   g_autofree char *answer = picture_answer(picture);
   write_outlook(picture, outlook);
+  g_autofree char *round = g_strdup_printf("Round %d, %zu of %zu tasks open", progress->round,
+                                           progress->still_open, progress->tasks);
+  g_autofree char *needed =
+      g_strdup_printf("%s tasks needed", figure_count((double)progress->needed, "").text);
   return g_strdup_printf(
-      "%s Round %d, %zu of %zu tasks open, %s answers, %d worker%s, %s nodes/s, "
-      "%s",
-      answer, progress->round, progress->still_open, progress->tasks,
+      "%s %s, %s answers, %d worker%s, %s nodes/s, %s", answer,
+      description_by_work(&picture->job->description) ? needed : round,
       figure_count((double)(progress->counts.proved + progress->counts.disproved), "").text,
       team.workers, ending((size_t)team.workers), figure_count(team.rate, "").text, outlook);
 }

@@ -10,6 +10,7 @@
 #include "job/engine.h"
 #include "job/job.h"
 #include "job/stop.h"
+#include "job/work.h"
 #include "play/cube-play.h"
 #include "cluster/life.h"
 #include "cluster/shard.h"
@@ -21,17 +22,6 @@
 
 /* A tree that takes more memory is not worth each worker's time; the driver follows it. */
 static const size_t TREE_BYTES = (size_t)64 << 20;
-
-typedef struct {
-  SearchOptions search; /* table, and the limit for a task */
-  const Solver *solver;
-  int round; /* 0: the last */
-  int threads, shard, of;
-  int poll; /* seconds */
-  bool fresh;
-  uint64_t verify;
-  const char *verify_given; /* NULL: not given */
-} Work;
 
 typedef struct {
   Work options;
@@ -88,9 +78,7 @@ static const Option work_options[] = {
 static void work(void *data) { shard_run(((Run *)data)->shard); }
 static void stop(void *data) { shard_stop(((Run *)data)->shard); }
 
-/* Whether the command that runs the rounds has ended. Workers on other hosts and those of a batch
- * system do not get the variable. */
-static bool is_abandoned(void) {
+bool work_is_abandoned(void) {
   const char *given = g_getenv(JOB_SUBMIT_PID);
   return given != NULL && kill((pid_t)g_ascii_strtoll(given, NULL, 10), 0) != 0 && errno == ESRCH;
 }
@@ -124,7 +112,7 @@ static void show_life(Run *run) {
 static void tick(void *data) {
   Run *run = data;
   ShardView view = {0};
-  if (is_abandoned()) shard_stop(run->shard);
+  if (work_is_abandoned()) shard_stop(run->shard);
   shard_tick(run->shard);
   shard_peek(run->shard, &view);
   if (live_possible()) draw(run, &view);
@@ -209,16 +197,13 @@ static ExitStatus report(const Run *run) {
   return message_bad("%zu results could not be written: %s", view.waiting, view.error.message);
 }
 
-static ExitStatus run_work(Run *run, const char *path) {
+static ExitStatus work_round(Run *run) {
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = run};
   ExitStatus status = EXIT_BAD;
-  if (!job_open(&run->job, path)) return EXIT_BAD;
   job_tell_problems(&run->job);
-  if (stop_tell(&run->job))
-    status = EXIT_UNKNOWN;
-  else if (job_tell_contradiction(&run->job))
+  if (job_tell_contradiction(&run->job)) {
     status = EXIT_CONTRADICTION;
-  else if (prepare(run) && run_long(&searching, 0)) {
+  } else if (prepare(run) && run_long(&searching, 0)) {
     erase(run);
     status = report(run);
   }
@@ -227,6 +212,18 @@ static ExitStatus run_work(Run *run, const char *path) {
   writer_close(run->writer);
   table_free(run->table);
   tasks_clear(&run->list);
+  return status;
+}
+
+static ExitStatus run_work(Run *run, const char *path) {
+  ExitStatus status = EXIT_BAD;
+  if (!job_open_bare(&run->job, path)) return EXIT_BAD;
+  if (stop_tell(&run->job))
+    status = EXIT_UNKNOWN;
+  else if (description_by_work(&run->job.description))
+    status = work_in_crew(&run->options, &run->job);
+  else if (job_load(&run->job))
+    status = work_round(run);
   job_close(&run->job);
   return status;
 }
@@ -251,7 +248,9 @@ ExitStatus job_work_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Solves the tasks of a round that are not answered yet, and writes each result\n"
-      "as it is found. SIGTERM and SIGUSR1 end it at once with what is written and exit\n"
+      "as it is found. In a job made with --cutoff 0 it stays until the job is solved;\n"
+      "rounds and shards mean nothing there. SIGTERM and SIGUSR1 end it at once with what is "
+      "written and exit\n"
       "status 0, SIGINT with 1; what was under way is simply still open.",
       work_options, &run.options, description);
   if (arguments == NULL) return EXIT_BAD;

@@ -1,0 +1,140 @@
+"""Jobs that are divided by work: led by one of their workers, and solved whatever becomes of any."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import jobs
+from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap
+from tap import SLOWER
+
+CHECK = sys.argv[2]
+HARD = "AB6F3BB97154A344D6881"  # takes a thread many seconds
+
+
+def begin(folder, *options):
+    return subprocess.Popen([CLI, "job", "work", str(folder), "--threads", "1", *TABLE, "--poll", "1", *options],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def end(worker):
+    out, err = worker.communicate(timeout=jobs.PATIENCE)
+    return subprocess.CompletedProcess(worker.args, worker.returncode, out, err)
+
+
+def agenda(folder):
+    path = pathlib.Path(folder, "rounds", "agenda")
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def leader(folder):
+    """The process that leads, from the agenda; 0 if there is none."""
+    words = [line.split()[1] for line in agenda(folder).splitlines() if line.startswith("leader ")]
+    return int(words[0].split(".")[1]) if words else 0
+
+
+def wait_for(good):
+    for _ in range(int(600 * SLOWER)):
+        if good():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def answers(folder):
+    return sum("\twin\t" in line or "\tnot-win\t" in line for line in jobs.lines(folder))
+
+
+def certified(name, folder):
+    expect(f"{name}: it is certified", job("certify", folder), 0, "leaves")
+    check = subprocess.run([CHECK, str(folder / "proof" / "certificate.txt"), "--recheck", "20"], capture_output=True,
+                           text=True, timeout=jobs.PATIENCE, check=False)
+    case(f"{name}: the certificate is accepted", check.returncode == 0, check)
+
+
+def alone(top):
+    folder = top / "alone"
+    jobs.create(folder, POSITION, "--cutoff", 0)
+    expect("before any work it is running", job("step", folder), 11, "running")
+    expect("status names its kind", job("status", folder), 1, "divided by work", "tasks are needed now")
+    expect("submit refuses it in words", job("submit", folder), 2, "divided by work")
+    expect("--fresh is refused in words", job("work", folder, "--fresh"), 2, "--fresh")
+    expect("one worker solves it", jobs.work(folder), 0, "solved")
+    step = job("step", folder)
+    case("the answer is right", step.returncode == 0 and answer(step) == "not-win", step)
+    certified("one worker", folder)
+    expect("work on a solved job ends at once", jobs.work(folder), 0, "solved", "tasks 0")
+    return folder
+
+
+def together(top):
+    """Three at once, of which the leader and another are killed."""
+    folder = top / "together"
+    jobs.create(folder, HARD, "--cutoff", 0)
+    workers = [begin(folder) for _ in range(3)]
+    case("all three get tasks", wait_for(lambda: all(f".{worker.pid}." in agenda(folder).split("count")[-1]
+                                                      for worker in workers)), agenda(folder))
+    first = leader(folder)
+    case("one of them leads", first in [worker.pid for worker in workers], first)
+    before = answers(folder)
+    os.kill(first, signal.SIGKILL)
+    case("another leads when it is killed", wait_for(lambda: leader(folder) not in (0, first)), agenda(folder))
+    case("and the work goes on", wait_for(lambda: answers(folder) > before + 20), answers(folder))
+    kept = answers(folder)
+    second = leader(folder)
+    for worker in workers:
+        if worker.pid not in (first, second):
+            worker.send_signal(signal.SIGTERM)
+            expect("SIGTERM ends a worker well", end(worker), 0, "open")
+    os.kill(second, signal.SIGKILL)
+    for worker in workers:
+        worker.wait()
+    case("nothing that was written is lost", answers(folder) >= kept)
+    return folder
+
+
+def goes_on(folder):
+    """Damage the agenda, copy the folder apart, work on both, and merge."""
+    whole = pathlib.Path(folder, "rounds", "agenda")
+    whole.write_text(agenda(folder).replace("open", "solved", 1), encoding="utf-8")
+    other = folder.parent / "apart"
+    shutil.copytree(folder, other)
+    workers = [begin(folder), begin(other)]
+    count = answers(folder)
+    case("a damaged agenda is made anew, in both copies", wait_for(
+        lambda: answers(folder) > count + 20 and answers(other) > count + 20), agenda(folder))
+    for worker in workers:
+        worker.kill()
+        worker.wait()
+    theirs = answers(other)
+    expect("the copies are merged", job("merge", folder, other), 0, "copied")
+    case("nothing is lost by that", answers(folder) >= theirs, (answers(folder), theirs))
+    expect("status tells of no damage", job("status", "--json", folder), 1, '"contradictions":0')
+
+
+def contradiction(folder):
+    line = next(line for line in jobs.lines(folder) if "\tnot-win\t" in line)
+    fields = line.split("\t")[:-1]
+    fields[3] = "win"
+    planted = folder / "results" / "liar.results"
+    jobs.write_line(planted, fields)
+    agenda_path = folder / "rounds" / "agenda"
+    expect("results that contradict each other end the work", jobs.work(folder), 5, "liar.results:1")
+    planted.unlink()
+    case("the agenda said so too", "state contradiction" in agenda_path.read_text(encoding="utf-8"))
+    expect("without the liar it is solved again", jobs.work(folder), 0, "solved")
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="fourscore-") as top:
+        folder = alone(pathlib.Path(top))
+        contradiction(folder)
+        goes_on(together(pathlib.Path(top)))
+    tap.done()
+
+
+main()
