@@ -14,6 +14,8 @@ middle=4C44220B552D40263139857D8619650EFA76D8D7
 mixed=$(cat "$(dirname "$0")/../data/sample-position")
 hard=7CE03FF0700C46B8B3CA5B45
 won=4C44220B552D40263189FC3C5FA
+zugzwang=D474BA5B19182C036885B0C2A8929A90C67102F5
+odd=325151106421340500235122
 
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable GTK_A11Y=none ADW_DISABLE_PORTAL=1
 export GSETTINGS_BACKEND=keyfile GSETTINGS_SCHEMA_DIR=$build/data LC_ALL=C.UTF-8
@@ -39,15 +41,16 @@ keys() { xdotool key --delay 40 "$@" && sleep 0.5; }
 # typed TEXT: into the position entry, applied.
 typed() { keys ctrl+l && xdotool type --delay 5 "$1" && keys Return; }
 
-# shot NAME WIDTH HEIGHT GOAL POSITION COMMAND...: starts the program, runs the command, takes the
+# shot NAME WIDTH HEIGHT GOAL POSITION COMMAND...: of the variant $game, or of the cube: starts the program, runs the command, takes the
 # picture, ends the program.
 shot() {
   local name=$1 width=$2 height=$3 goal=$4 position=$5
   shift 5
   [ ${#wanted[@]} -eq 0 ] || [[ " ${wanted[*]} " == *" $name "* ]] || return 0
   settings "$width" "$height" "$goal"
-  "$build/src/fourscore" "$position" &
+  "$build/src/fourscore" ${game:+--game "$game"} "$position" &
   local program=$!
+  until xdotool search --onlyvisible --class fourscore >/dev/null; do sleep 0.5; done
   sleep 2
   xdotool search --onlyvisible --class fourscore windowmove 0 0 mousemove 1699 1059
   "$@"
@@ -63,6 +66,9 @@ browse() { analyse 4 && keys 5; }
 preferences() { keys ctrl+comma && sleep 1; }
 bad_position() { typed 0123X45; }
 sidebar() { keys F9 && analyse 3; }
+explained() { keys w k && analyse 3 && keys F3 && sleep 2; }
+marked() { keys w k; }
+asked() { keys F5 && sleep 6; }
 shortcuts() { keys ctrl+question && sleep 1; }
 tower() { keys v w k && analyse 8; }
 plan() { keys v v v && analyse 8; }
@@ -90,6 +96,9 @@ all() {
   shot position-error 1280 860 first "$opening" bad_position
   shot won 1280 860 first "$won" sleep 0
   shot preferences 1280 860 first "$opening" preferences
+  shot zugzwang 700 860 second "$zugzwang" explained
+  game=connect4:7x6 shot parity 560 720 exact "$odd" marked
+  shot puzzle 1280 860 first . asked
   shot shortcuts 1280 860 first "$opening" shortcuts
 }
 

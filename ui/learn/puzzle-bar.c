@@ -7,7 +7,7 @@ struct _FsPuzzleBar {
   GtkWidget parent_instance;
   FsTrainer *trainer;
   GSettings *settings;
-  GtkWidget *revealer, *steps, *again, *answer, *next;
+  GtkWidget *revealer, *again, *answer, *next;
   GtkSpinner *spinner;
   GtkLabel *words, *score;
 };
@@ -20,6 +20,7 @@ static void show_words(FsPuzzleBar *self) {
   g_autofree char *words = trainer_words(self->trainer);
   g_autofree char *score = puzzle_score_words(self->settings);
   if (!g_str_equal(gtk_label_get_text(self->words), words)) gtk_label_set_text(self->words, words);
+  gtk_widget_set_visible(GTK_WIDGET(self->score), *score != '\0');
   if (!g_str_equal(gtk_label_get_text(self->score), score)) gtk_label_set_text(self->score, score);
 }
 
@@ -29,7 +30,6 @@ static void follow(FsPuzzleBar *self) {
   gboolean open = state == TRAINER_ASKING || state == TRAINER_WRONG;
   gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), state != TRAINER_OFF);
   if (state == TRAINER_OFF) return;
-  gtk_widget_set_visible(self->steps, here && state > TRAINER_ASKING);
   gtk_widget_set_visible(self->again,
                          state == TRAINER_WRONG || (state != TRAINER_WAITING && !here));
   gtk_widget_set_visible(self->answer, open);
@@ -81,7 +81,6 @@ static void fs_puzzle_bar_class_init(FsPuzzleBarClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, spinner);
   gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, words);
   gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, score);
-  gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, steps);
   gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, again);
   gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, answer);
   gtk_widget_class_bind_template_child(widget_class, FsPuzzleBar, next);
