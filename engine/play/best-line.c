@@ -159,7 +159,9 @@ BestLine best_line_find(const QuestionOptions *options, int first, const StopFla
   BestLine found = {.from = options->position};
   finder.path[0] = options->position;
   if (first >= 0 && !play(&finder, first)) return found;
-  bool distances = options->solver->has_distances && options->goal == GOAL_EXACT;
+  const SolverInfo *solver = options->solver;
+  bool tells = solver->has_distances || (options->soonest && solver->tells_distances);
+  bool distances = tells && options->goal == GOAL_EXACT;
   found.complete = distances ? follow_distances(&finder) : follow(&finder);
   found.length = finder.line.length;
   for (int i = 0; i < found.length; i++)

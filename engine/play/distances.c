@@ -1,7 +1,7 @@
 #include "distances.h"
 
 bool distances_possible(const SolverInfo *solver, Variant variant) {
-  return solver->has_distances && variant.rules->solving->distance != NULL;
+  return solver->tells_distances && variant.rules->solving->distance != NULL;
 }
 
 int distance_score(const Position *position, Distance distance) {

@@ -1,4 +1,5 @@
-/* How long each move of a position takes to the end, by a solver that knows distances (Connect-4).
+/* How long each move of a position takes to the end, by a solver that tells distances: that of
+ * Connect-4 within seconds, that of the cube where the win is near or forced (cube/distance.h).
  *
  * distances_find() blocks; any thread may look at moves that are known meanwhile, and stop it. */
 #pragma once

@@ -3,6 +3,7 @@
 #include "../core/clock.h"
 #include "../cube/belief.h"
 #include "../cube/code.h"
+#include "../cube/distance.h"
 #include "../cube/parallel.h"
 #include "cube-play.h"
 #include "question-inner.h"
@@ -42,7 +43,8 @@ __attribute__((constructor)) static void list_solvers(void) {
                              .summary = solvers[count]->summary,
                              .techniques = solvers[count]->techniques,
                              .needs_table = true,
-                             .shares_table = true},
+                             .shares_table = true,
+                             .tells_distances = count == 0},
                 solvers[count]);
   list_solver(count,
               (SolverInfo){.name = "parallel",
@@ -225,6 +227,33 @@ static Question *ask(const QuestionOptions *options) {
 
 enum { BELIEVED_FROM = 22 }; /* docs/belief.md, "How far it is right" */
 
+/* --- Distances -------------------------------------------------------------------------------- */
+
+static Search search_of(const QuestionOptions *options, const StopFlag *stop) {
+  return (Search){.table = options->table,
+                  .stop = stop,
+                  .shared = options->tally != NULL ? &options->tally->now : NULL,
+                  .without = options->without};
+}
+
+static int shortest(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                    Move *moves) {
+  Search search = search_of(options, stop);
+  uint8_t cells[CELLS];
+  int length = cube_score_line(&search, cube_board(from), cells);
+  for (int i = 0; i < length; i++)
+    moves[i] = cells[i] % COLUMNS;
+  return length;
+}
+
+static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                         uint64_t *nodes) {
+  Search search = search_of(options, stop);
+  CubeScore score = cube_score(&search, cube_board(from));
+  *nodes += search.counters.nodes;
+  return (Distance){score.value, score.stones};
+}
+
 /* --- What the game says of its solvers -------------------------------------------------------- */
 
 static Status fits(const SolverInfo *solver, Variant variant, Error *error) { return STATUS_OK; }
@@ -252,6 +281,8 @@ const Solving cube_solving = {
     .key_bits = key_bits,
     .memory = memory,
     .question = ask,
+    .shortest = shortest,
+    .distance = distance,
     .zugzwang = cube_zugzwang,
     .believe = believe,
     .believed_from = BELIEVED_FROM,

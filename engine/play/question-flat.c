@@ -32,7 +32,8 @@ __attribute__((constructor)) static void list_solvers(void) {
                                   .has_team = solver->needs_table,
                                   .threads_most = solver->needs_table ? FLAT_TEAM_MOST : 1,
                                   .has_handicap = solver->handicaps,
-                                  .has_distances = solver->distances};
+                                  .has_distances = solver->distances,
+                                  .tells_distances = solver->distances};
     listed[i].solver = solver;
     infos[i] = &listed[i].info;
   }

@@ -26,7 +26,8 @@ typedef struct {
   bool shares_table;           /* with others of its game that do: their entries are the same */
   bool divides;                /* its team's work can be looked at: question_tasks() */
   bool has_handicap;           /* takes the two limits */
-  bool has_distances;          /* knows how long a win takes: Solving.shortest() */
+  bool tells_distances;        /* on request: Solving.shortest(), Solving.distance() */
+  bool has_distances;          /* ... and at once, so that best play follows them */
 } SolverInfo;
 
 typedef struct {
@@ -41,6 +42,7 @@ typedef struct {
   size_t tree_bytes;        /* of a dividing team, as dag_bytes of ParallelOptions */
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
+  bool soonest;             /* best play wins as soon as it can: for solvers that tell distances */
   bool record;              /* keep what is proved for question_collect() */
   const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
   Tally *tally; /* also shows the work, added to that of earlier questions; NULL: none */

@@ -17,7 +17,8 @@ typedef struct {
 
 bool analyse_check_distance(SearchOptions *options, bool kept) {
   if (!distances_possible(options->solver, options->variant))
-    message_print("--distance is for --game connect4:WxH and --solver %s", flat_score_solver->name);
+    message_print("--distance is for --game connect4:WxH and --solver %s, or cube and --solver %s",
+                  flat_score_solver->name, solving_default(variant_default())->name);
   else if (options->goal_given && options->goal != GOAL_EXACT)
     message_print("--distance is of the exact value: leave --claim out");
   else if (kept)

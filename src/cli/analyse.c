@@ -40,7 +40,7 @@ static const Option own_options[] = {
     {"store", option_path, offsetof(Own, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
     {"distance", option_flag, offsetof(Own, distance),
-     .help = "Connect-4: how long each move takes to the end"},
+     .help = "How long each move takes to the end (Connect-4, and the cube)"},
     NO_BOOK_OPTION(offsetof(Own, no_book)),
     {NULL},
 };

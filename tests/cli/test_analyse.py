@@ -289,5 +289,20 @@ class Line(unittest.TestCase):
                 self.assertNotIn("\x1b", terminal.text)
 
 
+class Distances(unittest.TestCase):
+    def test_cube(self):
+        result = cli.run("analyse", "--distance", "EB0ACD058431967DB165996BE629002A71")
+        *columns, words = result.fields()
+        self.assertEqual((result.status, result.err), (0, ""))
+        # The mover loses: the latest of the losses, one stone more on the board than after it.
+        self.assertEqual((words[1], words[4]), ("second", "38"))
+        self.assertEqual(max(int(column[2]) for column in columns if column[1] == "second"), 38)
+
+    def test_what_is_too_far(self):
+        result = cli.run("analyse", "--distance", "--time-limit", "0.2", "--table", "64M", ".")
+        self.assertEqual(result.status, 1)
+        self.assertEqual(result.fields()[0], ["0", "unknown"])
+
+
 if __name__ == "__main__":
     cli.main()

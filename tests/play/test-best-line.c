@@ -5,6 +5,7 @@
 #include "play/best-line.h"
 #include "play/cube-play.h"
 #include "play/flat-play.h"
+#include "play/distances.h"
 #include "plays.h"
 
 static QuestionOptions options_of(const Position *position, const SolverInfo *solver,
@@ -53,6 +54,30 @@ static void assert_line(const BestLine *found, Goal goal, int from, const Solver
   if (found->complete) g_assert_true(keeps(goal, result, value));
   g_test_message("%d moves to %s%s", found->length, goal_word(GOAL_EXACT, result),
                  found->complete ? "" : ", cut");
+}
+
+/* The winner wins as soon as he can: the line of the cube is as long as its distances say. */
+static void test_soonest(void) {
+  const SolverInfo *solver = solving_default(variant_default());
+  Table *table = plays_table(solver, variant_default());
+  Sample sample = sample_new(5, 40);
+  int won = 0;
+  for (int tries = 0; tries < 20; tries++) {
+    Position position = cube_position(sample_next(&sample, NULL));
+    QuestionOptions options = options_of(&position, solver, table);
+    Distances found = {.position = position};
+    StopFlag stop;
+    stop_lower(&stop);
+    options.soonest = true;
+    distances_find(&options, &stop, &found);
+    Distance best = distances_best(&found);
+    BestLine line = best_line_find(&options, -1, &stop);
+    g_assert_true(line.complete);
+    g_assert_cmpint(position_stones(&position) + line.length, ==, best.stones);
+    won += best.value != VALUE_DRAW;
+  }
+  g_assert_cmpint(won, >, 0);
+  table_free(table);
 }
 
 static void assert_found(const Position *position, Goal goal, const char *name) {
@@ -174,6 +199,7 @@ static void test_stop(gconstpointer data) {
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/best-line/soonest", test_soonest);
   g_test_add_func("/play/best-line/cube", test_cube);
   g_test_add_data_func("/play/best-line/connect4", "connect4:5x5", test_flat);
   g_test_add_data_func("/play/best-line/popout-4x4", "popout:4x4", test_flat);

@@ -40,6 +40,8 @@ static char *line_text(const SearchLine *line) {
  * could take days. */
 static gboolean can_find_line(FsColumnTable *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
+  const Distances *distances = fs_session_get_distances(self->session);
+  if (distances && distances_best(distances).value != VALUE_ANY) return TRUE;
   return solving_default(fs_session_get_variant(self->session))->has_distances ||
          (view && goal_answered(goal, view->values));
 }

@@ -31,6 +31,12 @@ const Distances *fs_search_get_distances(FsSearch *self) {
   return self->distances ? distance_finder_get(self->distances) : NULL;
 }
 
+gboolean search_has_distances_of(FsSearch *self, const Position *position) {
+  const Distances *found = fs_search_get_distances(self);
+  return found && position_equal(&found->position, position) &&
+         distances_best(found).value != VALUE_ANY;
+}
+
 gboolean fs_search_is_finding_distances(FsSearch *self) {
   return self->distances && distance_finder_is_running(self->distances);
 }

@@ -87,6 +87,9 @@ enum {
 };
 
 /* Emits "changed". */
+/* TRUE if all distances of the position have been found. */
+gboolean search_has_distances_of(FsSearch *self, const Position *position);
+
 void search_changed(FsSearch *self);
 
 /* Notifies of a property. */

@@ -197,9 +197,11 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first) {
   if (first >= 0 && !position_is_legal(from, (Move)first)) return;
   fs_search_drop_line(self);
   const SolverInfo *solver = solving_default(variant);
+  bool soonest = search_has_distances_of(self, from);
   QuestionOptions options = {
       .position = *from,
-      .goal = solver->has_distances ? GOAL_EXACT : self->settings.goal,
+      .goal = solver->has_distances || soonest ? GOAL_EXACT : self->settings.goal,
+      .soonest = soonest,
       .solver = solver,
       .table = solver->shares_table ? search_table_for(self, variant, solver) : NULL,
       .memory = self->table_bytes,
