@@ -21,7 +21,7 @@ typedef struct {
 } Level;
 
 static const Level levels[OPPONENT_LEVELS] = {
-    {0.85, 4.0, 0, 0}, {0.38, 2.2, 0, 0}, {0.12, 1.1, 0, 0},        {0.05, 1.4, 1, 0},
+    {0.95, 4.0, 0, 0}, {0.50, 2.2, 0, 0}, {0.14, 1.1, 0, 0},        {0.08, 1.4, 1, 0},
     {0.02, 0.7, 1, 0}, {0.00, 0.2, 2, 0}, {0.00, 0.10, 3, 1 << 13}, {0.00, 0.05, 4, ALL_THE_TIME},
 };
 
@@ -148,11 +148,18 @@ static double reckoned(const Thinking *thinking, const Candidate *candidate) {
   return fmin(fmax(candidate->points, least(thinking, values)), most(thinking, values));
 }
 
+/* What a move surely keeps. Levels that leave moves to chance do not count a sure draw: in PopOut
+ * they would repeat a position whenever they could, and most of their games would end so. */
+static double sure(const Thinking *thinking, ValueSet values) {
+  double points = least(thinking, values);
+  return points < 1 && thinking->level->chance > 0 ? 0 : points;
+}
+
 /* A move that surely keeps more is better, then one that promises more; of lost ones that which
  * took more to prove. */
 static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
-  double least_a = least(thinking, a->values), least_b = least(thinking, b->values);
-  if (least_a != least_b) return least_a > least_b;
+  double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
+  if (sure_a != sure_b) return sure_a > sure_b;
   double points_a = reckoned(thinking, a), points_b = reckoned(thinking, b);
   if (points_a != points_b) return points_a > points_b;
   return a->work > b->work;
