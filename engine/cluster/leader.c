@@ -221,9 +221,12 @@ static void spread(Leader *leader, GArray *nodes, GArray *boards) {
     }
 }
 
+/* A thread of somebody has no task. */
 static bool somebody_idles(const Leader *leader) {
-  for (guint i = 0; i < leader->roster->members->len; i++)
-    if (((const Member *)leader->roster->members->pdata[i])->tasks->len == 0) return true;
+  for (guint i = 0; i < leader->roster->members->len; i++) {
+    const Member *member = leader->roster->members->pdata[i];
+    if ((int)member->tasks->len < member->threads) return true;
+  }
   return false;
 }
 
@@ -231,16 +234,16 @@ static bool somebody_idles(const Leader *leader) {
  * longest, if its worker has had time for it. */
 static Assignment *to_divide(const Leader *leader) {
   Assignment *oldest = NULL;
-  double now = clock_seconds();
   for (guint i = 0; i < leader->roster->members->len; i++) {
     const Member *member = leader->roster->members->pdata[i];
-    if (member->tasks->len == 0) continue;
-    Assignment *last = member->tasks->pdata[member->tasks->len - 1];
-    if (member->tasks->len > 1 || last->since <= 0) return last;
-    if (oldest == NULL || last->since < oldest->since) oldest = last;
+    guint count = member->tasks->len;
+    if (count == 0) continue;
+    Assignment *last = member->tasks->pdata[count - 1], *first = member->tasks->pdata[0];
+    if ((int)count > member->threads || last->since <= 0) return last;
+    if (oldest == NULL || first->since < oldest->since) oldest = first;
   }
   double age = DIVIDE_INTERVALS * leader->interval;
-  return oldest != NULL && now - oldest->since >= age ? oldest : NULL;
+  return oldest != NULL && clock_seconds() - oldest->since >= age ? oldest : NULL;
 }
 
 /* A line tells every leader to come that the position was divided. */
@@ -249,8 +252,8 @@ static bool write_split(Leader *leader, Key key, Error *error) {
   if (leader->writer == NULL &&
       writer_open(&leader->writer, options->folder, options->description, error) != STATUS_OK)
     return false;
-  const Result result = {.key = key, .values = VALUE_ANY};
-  return writer_add(leader->writer, result, error) == STATUS_OK;
+  writer_put(leader->writer, (Result){.key = key, .values = VALUE_ANY});
+  return true;
 }
 
 static bool divide_one(Leader *leader, Error *error) {
@@ -269,6 +272,7 @@ static void hand_out(Leader *leader, Error *error) {
     spread(leader, nodes, boards);
   } while (dag_values(leader->dag) == VALUE_ANY && somebody_idles(leader) &&
            divide_one(leader, error));
+  if (leader->writer != NULL) writer_show(leader->writer, error);
 }
 
 /* --- Telling ---------------------------------------------------------------------------------- */
