@@ -6,6 +6,10 @@
 
 BeliefLine belief_lines[BELIEF_LINES];
 uint16_t belief_line_rows[BELIEF_LINE_KINDS][BELIEF_CODES];
+const uint8_t belief_planes[BELIEF_PLANES][4] = {
+    {0, 1, 2, 3},  {0, 4, 8, 12},  {12, 13, 14, 15}, {3, 7, 11, 15}, {4, 5, 6, 7},
+    {1, 5, 9, 13}, {8, 9, 10, 11}, {2, 6, 10, 14},   {0, 5, 10, 15}, {3, 6, 9, 12},
+};
 
 /* The cells of a directed line as a number, the first in the highest digit; the least of its images
  * stands for its kind. */

@@ -1,4 +1,4 @@
-/* Which rows of its tables the network of belief.h sees: the same as tools/belief/features.py.
+/* Which rows of its tables the network of belief.h sees.
  *
  * A column is seen as one row, by its stones and by who threatens which of its empty cells. A line
  * that is neither vertical nor blocked is seen by each of its four cells, as a row of that cell's
@@ -18,6 +18,13 @@ enum {
   BELIEF_LINE_KINDS = 18, /* of lines with a direction, but for symmetries */
   BELIEF_CODES = 6 * 6 * 6 * 6,
 };
+
+/* The planes of four columns, as seen from above: rows and columns of the board at its edges, in
+ * the middle, and diagonals. */
+enum { BELIEF_PLANES = 10, BELIEF_PLANE_KINDS = 3, BELIEF_DIAGONAL = 2 };
+extern const uint8_t belief_planes[BELIEF_PLANES][4];
+
+static inline int belief_plane_kind(int plane) { return plane / 4; }
 
 /* What lies on a cell: a stone of first, of second, or 2 + the empty cells below it. */
 typedef struct {

@@ -11,24 +11,35 @@
 #pragma once
 
 #include "../core/status.h"
-#include "belief-layout.h"
-#include "board.h"
+#include "belief-see.h"
 
 enum {
-  BELIEF_VERSION = 1,                 /* of the layout of weights */
-  BELIEF_WIDTH = 32,                  /* numbers of a column */
-  BELIEF_HIDDEN = 32,                 /* numbers of a hidden layer */
+  BELIEF_VERSION = 2, /* of the layout of weights */
+  BELIEF_WIDTH = 32,  /* numbers of a column */
+  BELIEF_HIDDEN = 32, /* numbers of a hidden layer: what a column says */
+  BELIEF_TOLD = 16,   /* numbers that it says to planes, and they to it */
+  BELIEF_MIXED = BELIEF_HIDDEN + 2 * BELIEF_TOLD, /* said, told by rows, by diagonals */
   BELIEF_PHASES = 4,                  /* last layers differ by the number of stones ... */
   BELIEF_BUCKETS = 2 * BELIEF_PHASES, /* ... and by who is to move */
   BELIEF_OUTPUTS = 16,
   BELIEF_HEADER = 64, /* bytes before the weights */
 };
 
+/* Which of the last layers a position goes through. */
+static inline int belief_bucket(int ply) {
+  return (ply & 1) * BELIEF_PHASES + (ply >= 28) + (ply >= 36) + (ply >= 44);
+}
+
 /* Weights in 1/64 (rows) and 1/256. Pairs of inputs lie together, as the processor multiplies. */
 typedef struct BeliefWeights {
   int8_t rows[BELIEF_ROWS][BELIEF_WIDTH];
   int32_t bias1[2][BELIEF_COLUMN_KINDS][BELIEF_HIDDEN];
   int16_t layer1[2][BELIEF_WIDTH / 2][BELIEF_HIDDEN][2]; /* by who is to move */
+  int32_t plane_bias[2][BELIEF_PLANE_KINDS][BELIEF_TOLD];
+  int16_t plane[2][BELIEF_PLANE_KINDS][4 * BELIEF_TOLD / 2][BELIEF_TOLD][2];
+  int32_t mix_bias[2][BELIEF_COLUMN_KINDS][BELIEF_HIDDEN];
+  int16_t mix[2][BELIEF_MIXED / 2][BELIEF_HIDDEN][2];
+  int32_t tempo[2][BELIEF_TEMPI][BELIEF_HIDDEN]; /* added to bias2, by belief_tempo() */
   int32_t bias2[BELIEF_BUCKETS][BELIEF_HIDDEN];
   int16_t layer2[BELIEF_BUCKETS][BELIEF_COLUMN_KINDS * BELIEF_HIDDEN / 2][BELIEF_HIDDEN][2];
   int32_t bias3[BELIEF_BUCKETS][BELIEF_HIDDEN];
@@ -44,7 +55,7 @@ enum {
   BELIEF_NO_NODES = 5,   /* 2: ... of a no */
   BELIEF_YES_SPREAD = 7, /* 2: of the standard deviation of that logarithm */
   BELIEF_NO_SPREAD = 9,
-  BELIEF_ORDER = 11, /* 2: a score of the move to this position; not used */
+  BELIEF_USED = 11, /* the others mean nothing */
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
 };

@@ -1,7 +1,7 @@
-"""The recipe of docs/belief.md in short: a thousand lines of data, training, weights, and the engine
-that reads them says the same as the network, to the last digit. Skips where there is no PyTorch.
+"""The recipe of docs/belief.md in short: a thousand lines of data, training, and a judgement. The
+engine has to say the same with the weights as the network did, which belief-train checks itself.
 
-Usage: belief-recipe.py TOOLS-FOLDER BELIEF-DATA BELIEF-OUTPUTS
+Usage: belief-recipe.py BELIEF-DATA BELIEF-TRAIN BELIEF-JUDGE
 """
 
 import itertools
@@ -10,41 +10,48 @@ import subprocess
 import sys
 import tempfile
 
-LINES, SECONDS = 1000, "6"
-
-
-def skip_without_torch():
-    try:
-        import torch  # noqa: F401
-    except ImportError:
-        print("skipped: PyTorch is not installed (Debian: python3-torch)")
-        sys.exit(77)
+LINES, STEPS = 1000, "60"
 
 
 def write_data(program, path):
-    """The first lines of data as they come; the positions' codes among them are returned."""
-    with subprocess.Popen([program, "600", "7", "30", "44", "3000", "0.6"], stdout=subprocess.PIPE,
-                          text=True) as process:
+    """The first lines of data as they come."""
+    with subprocess.Popen([program, "600", "7", "30", "44", "3000", "0.6", "8"],
+                          stdout=subprocess.PIPE, text=True) as process:
         lines = list(itertools.islice(process.stdout, LINES))
         process.kill()
     assert len(lines) == LINES, "belief-data ended early"
     path.write_text("".join(lines))
-    return [line.split()[1] for line in lines if line.startswith("p")]
+
+
+def output_of(*command):
+    return subprocess.run(command, check=True, text=True, capture_output=True).stdout
+
+
+def losses(report):
+    """The losses of values while training."""
+    return [float(line.split("values ")[1].split(",")[0]) for line in report.splitlines()
+            if line.startswith("step")]
+
+
+def check_refused(program, weights, data):
+    """Weights that were changed are none."""
+    changed = bytearray(weights.read_bytes())
+    changed[-1] ^= 1
+    weights.write_bytes(changed)
+    answer = subprocess.run([program, weights, data], text=True, capture_output=True)
+    assert answer.returncode == 1 and "checksum" in answer.stderr, answer
 
 
 def main():
-    tools, data, outputs = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
-    skip_without_torch()
+    data, train, judge = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         at = pathlib.Path(folder)
-        codes = write_data(data, at / "data")
-        (at / "codes").write_text("\n".join(codes) + "\n")
-        for script, *arguments in (("dataset.py", at / "d.npz", at / "data"),
-                                   ("train.py", at / "d.npz", SECONDS, at / "net.pt"),
-                                   ("export.py", at / "net.pt", at / "weights.bin"),
-                                   ("calibrate.py", at / "d.npz", at / "net.pt"),
-                                   ("compare.py", at / "net.pt", outputs, at / "weights.bin", at / "codes")):
-            subprocess.run([sys.executable, "-B", tools / script, *arguments], check=True)
+        write_data(data, at / "data")
+        learned = losses(output_of(train, at / "weights.bin", STEPS, at / "data"))
+        assert learned[-1] < learned[0], learned
+        table = output_of(judge, at / "weights.bin", at / "data")
+        assert "| 30-36 |" in table and "nan" not in table, table
+        check_refused(judge, at / "weights.bin", at / "data")
 
 
 if __name__ == "__main__":

@@ -25,10 +25,15 @@ static inline BeliefWeights *noise_belief(guint32 seed) {
   for (size_t i = 0; i < sizeof weights->rows; i++)
     rows[i] = (int8_t)g_rand_int_range(rand, -60, 61);
   noise_biases(rand, weights->bias1, sizeof weights->bias1);
+  noise_biases(rand, weights->plane_bias, sizeof weights->plane_bias);
+  noise_biases(rand, weights->mix_bias, sizeof weights->mix_bias);
+  noise_biases(rand, weights->tempo, sizeof weights->tempo);
   noise_biases(rand, weights->bias2, sizeof weights->bias2);
   noise_biases(rand, weights->bias3, sizeof weights->bias3);
   noise_biases(rand, weights->bias4, sizeof weights->bias4);
   noise_layer(rand, weights->layer1, sizeof weights->layer1, 256);
+  noise_layer(rand, weights->plane, sizeof weights->plane, 128);
+  noise_layer(rand, weights->mix, sizeof weights->mix, 128);
   noise_layer(rand, weights->layer2, sizeof weights->layer2, 40);
   noise_layer(rand, weights->layer3, sizeof weights->layer3, 256);
   noise_layer(rand, weights->layer4, sizeof weights->layer4, 256);
