@@ -1,5 +1,6 @@
-/* Follows a certificate from its roots: every move is legal, every reply is answered, and no line is
- * left over. Every end is a leaf, a rule that holds, or the end of a game with the right value. */
+/* Follows a certificate from its roots: every move is legal, every reply is answered, and no line
+ * is left over. Every end is a leaf, a rule that holds, or the end of a game with the right value.
+ */
 #pragma once
 
 #include "certificate.h"
