@@ -265,6 +265,9 @@ static void test_tour_beside_games(void) {
   main_loop_run(0.1);
   g_assert_cmpstr(session_text(session), ==, "05A");
   g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.tour", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.puzzle", NULL); /* in place of the tour */
+  g_assert_cmpint(fs_tour_bar_get_step(bar), ==, -1);
   window_close(window);
 }
 

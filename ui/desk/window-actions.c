@@ -226,8 +226,9 @@ static FsTrainer *trainer_of(GtkWidget *widget) {
   return fs_puzzle_bar_get_trainer(FS_WINDOW(widget)->puzzle_bar);
 }
 
-/* A game and puzzles exclude each other. */
+/* A game, puzzles and the tour exclude each other. */
 static void action_play(GtkWidget *widget, const char *name, GVariant *parameter) {
+  fs_tour_bar_end(FS_WINDOW(widget)->tour_bar);
   fs_trainer_end(trainer_of(widget));
   fs_play_bar_ask(FS_WINDOW(widget)->play_bar, GTK_WINDOW(widget));
 }
@@ -235,6 +236,7 @@ static void action_play(GtkWidget *widget, const char *name, GVariant *parameter
 static void action_puzzle(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsPartner *partner = fs_play_bar_get_partner(FS_WINDOW(widget)->play_bar);
   if (fs_partner_is_playing(partner)) fs_partner_end(partner);
+  fs_tour_bar_end(FS_WINDOW(widget)->tour_bar);
   fs_trainer_next(trainer_of(widget));
   gtk_widget_grab_focus(GTK_WIDGET(FS_WINDOW(widget)->board));
 }

@@ -51,12 +51,17 @@ static char *verdict(FsTourBar *self) {
   if (line_result(line) != VALUE_ANY) return g_strdup_printf("%s: %s", name, words_turn(line));
   if (!fs_session_view(self->session, &view) || !goal_answered(goal, view.values))
     return g_strdup_printf(_("%s is being analysed…"), name);
+  const char *value = words_values(view.values, goal);
+  const char *further = _("Take the move back with Undo and try another, or begin a game of your "
+                          "own.");
   g_autofree char *nodes = words_count((double)view.counters.nodes);
   g_autofree char *time = words_duration(view.seconds);
-  return g_strdup_printf(
-      _("%1$s: %2$s. This is proved, by a search of %3$s positions in %4$s. Take "
-        "the move back with Undo and try another, or begin a game of your own."),
-      name, words_values(view.values, goal), nodes, time);
+  if (view.counters.nodes == 0)
+    return g_strdup_printf("%s: %s. %s %s", name, value, _("This is proved without a search."),
+                           further);
+  g_autofree char *proof =
+      g_strdup_printf(_("This is proved, by a search of %1$s positions in %2$s."), nodes, time);
+  return g_strdup_printf("%s: %s. %s %s", name, value, proof, further);
 }
 
 static char *step_words(FsTourBar *self) {
