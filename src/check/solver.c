@@ -6,7 +6,12 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { CLOCK_NODES = 4096, UNDECIDED = -1 };
+enum {
+  CLOCK_NODES = 4096,
+  UNDECIDED = -1,
+  PART_NODES = 500, /* that a move may take before others are tried, and ... */
+  PART_GROWTH = 4,  /* ... how many times as many when it comes again */
+};
 
 /* The whole position is kept, so no two are confused. */
 typedef struct {
@@ -19,10 +24,11 @@ struct Solver {
   SolverOptions options;
   Entry *entries;
   size_t count;
-  uint64_t nodes;
-  double end; /* 0: no limit */
+  uint64_t nodes, most; /* so far; at which the search ends */
+  double end;           /* 0: no limit */
   bool late;
   Side claimant;
+  int expected; /* answer: an order of search, no more */
 };
 
 /* A position with the empty cells at which each side would complete a line. */
@@ -147,42 +153,78 @@ static int open_children(Solver *solver, const Node *node, Node children[COLUMNS
 
 /* --- Search ----------------------------------------------------------------------------------- */
 
+/* True if the time is over, or the nodes that may be taken are. */
+static bool is_over(const Solver *solver) { return solver->late || solver->nodes > solver->most; }
+
 static bool must_end(Solver *solver) {
-  if (++solver->nodes % CLOCK_NODES != 0) return solver->late;
-  if (!solver->options.silent) progress_tick();
-  solver->late |= solver->end > 0 && now() > solver->end;
-  return solver->late;
+  if (++solver->nodes % CLOCK_NODES == 0) {
+    if (!solver->options.silent) progress_tick();
+    solver->late |= solver->end > 0 && now() > solver->end;
+  }
+  return is_over(solver);
 }
 
-/* True if the claimant wins; meaningless once the time is over. */
-static bool search(Solver *solver, const Node *node) {
+static int search(Solver *solver, const Node *node);
+
+/* The answer of the first child that is good, else of all; UNDECIDED if the search had to end. */
+static int search_all(Solver *solver, const Node *children, int count, int good) {
+  for (int i = 0; i < count; i++) {
+    int answer = search(solver, &children[i]);
+    if (answer != !good) return answer;
+  }
+  return !good;
+}
+
+/* The same for a mover who should have a good move, whichever it is. A move that takes long gives
+ * way to the others, and comes again with more nodes. */
+static int search_in_turn(Solver *solver, Node *children, int count, int good) {
+  uint64_t most = solver->most;
+  for (uint64_t part = PART_NODES; count > 0; part *= PART_GROWTH) {
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+      solver->most = most - solver->nodes > part ? solver->nodes + part : most;
+      int answer = search(solver, &children[i]);
+      solver->most = most;
+      if (answer == good || is_over(solver)) return answer;
+      if (answer == UNDECIDED) children[left++] = children[i];
+    }
+    count = left;
+  }
+  return !good;
+}
+
+/* Whether the claimant wins; UNDECIDED if the search had to end. */
+static int search(Solver *solver, const Node *node) {
   Side mover = game_mover(&node->position);
-  bool claimant_moves = mover == solver->claimant;
+  int good = mover == solver->claimant ? SOLVER_YES : SOLVER_NO;
   uint64_t playable = playable_of(&node->position), blocks = node->threats[!mover] & playable;
-  if (must_end(solver) || playable == 0) return false;
-  if (node->threats[mover] & playable) return claimant_moves;
-  if (blocks & (blocks - 1)) return !claimant_moves;
+  if (must_end(solver)) return UNDECIDED;
+  if (playable == 0) return SOLVER_NO;
+  if (node->threats[mover] & playable) return good;
+  if (blocks & (blocks - 1)) return !good;
   if (blocks) {
     Node next = play(node, __builtin_ctzll(blocks));
     return search(solver, &next);
   }
   Node children[COLUMNS];
-  int decided, count = open_children(solver, node, children, &decided);
-  if (decided != UNDECIDED) return remember(solver, &node->position, decided == SOLVER_YES);
-  bool answer = !claimant_moves;
-  for (int i = 0; i < count && answer != claimant_moves; i++)
-    answer = search(solver, &children[i]);
-  return solver->late ? false : remember(solver, &node->position, answer);
+  int answer, count = open_children(solver, node, children, &answer);
+  bool in_turn = good == solver->expected && solver->most - solver->nodes > PART_NODES;
+  if (answer == UNDECIDED)
+    answer = in_turn ? search_in_turn(solver, children, count, good)
+                     : search_all(solver, children, count, good);
+  return answer == UNDECIDED ? UNDECIDED : remember(solver, &node->position, answer == SOLVER_YES);
 }
 
-SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, double seconds) {
+SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
+                          double seconds) {
   Node node = {.position = *position};
   for (int side = WHITE; side <= BLACK; side++)
     node.threats[side] = lines_threats(position->stones[side], empty_of(position));
   solver->claimant = claimant;
+  solver->expected = expected ? SOLVER_YES : SOLVER_NO;
+  solver->most = UINT64_MAX;
   solver->late = false;
   solver->end = seconds > 0 ? now() + seconds : 0;
-  bool answer = search(solver, &node);
-  if (solver->late) return SOLVER_OUT_OF_TIME;
-  return answer ? SOLVER_YES : SOLVER_NO;
+  int answer = search(solver, &node);
+  return answer == UNDECIDED ? SOLVER_OUT_OF_TIME : (SolverAnswer)answer;
 }

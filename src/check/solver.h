@@ -20,8 +20,10 @@ typedef struct Solver Solver;
 Solver *solver_new(const SolverOptions *options);
 void solver_free(Solver *solver);
 
-/* Does the claimant win? The game is not over. `seconds` is the limit, 0 for none. */
-SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, double seconds);
+/* Does the claimant win? The game is not over. It takes less if the answer is the `expected` one.
+ * `seconds` is the limit, 0 for none. */
+SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
+                          double seconds);
 
 /* Nodes of all searches so far. */
 uint64_t solver_nodes(const Solver *solver);
