@@ -351,10 +351,16 @@ static void begin_to_lead(Crew *crew) {
                                 .poll_seconds = options->poll_seconds};
   crew->leader = leader_new(&leader);
   crew->fresh = true;
+  lock(crew);
+  crew->view.leads = true;
+  unlock(crew);
 }
 
 static void end_leading(Crew *crew) {
   g_clear_pointer(&crew->leader, leader_free);
+  lock(crew);
+  crew->view.leads = false;
+  unlock(crew);
   crew->changed = clock_seconds();
   crew->patience = FIRST_SECONDS;
 }
@@ -460,7 +466,6 @@ void crew_peek(Crew *crew, CrewView *view) {
   double now = clock_seconds();
   lock(crew);
   *view = crew->view;
-  view->leads = crew->leader != NULL;
   view->waiting_tasks = crew->queue->len;
   view->seconds = now - crew->began;
   for (int h = 0; h < crew->options.threads; h++) {
