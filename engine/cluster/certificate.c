@@ -243,8 +243,8 @@ Status certificate_text(const Description *description, const Known *known, DagO
 Status certificate_write(const Folder *folder, const Description *description, const Known *known,
                          size_t tree_bytes, CertificateCounts *counts, Error *error) {
   g_autoptr(GString) text = g_string_new(NULL);
-  Status status =
-      certificate_text(description, known, DAG_ORDER_SEARCH, tree_bytes, text, counts, error);
+  Status status = certificate_text(description, known, frontier_order(description), tree_bytes,
+                                   text, counts, error);
   if (status != STATUS_OK) return status;
   return folder_write(folder, FOLDER_PROOF, "certificate.txt", text->str, text->len, error);
 }

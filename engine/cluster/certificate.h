@@ -17,7 +17,7 @@ typedef struct {
 } CertificateCounts;
 
 /* Makes the certificate's text from what is known, by a tree of that order: the one in which it was
- * found, SEARCH for a job. Fails as the next, but for STATUS_FILE. */
+ * found, frontier_order() for a job. Fails as the next, but for STATUS_FILE. */
 Status certificate_text(const Description *description, const Known *known, DagOrder order,
                         size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error);
 

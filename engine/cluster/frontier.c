@@ -104,13 +104,17 @@ FrontierOptions frontier_usual(void) {
 
 /* --- Trees ------------------------------------------------------------------------------------ */
 
+DagOrder frontier_order(const Description *description) {
+  return description_by_work(description) ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH;
+}
+
 Status frontier_tree(const Description *description, size_t root, const Known *known, size_t bytes,
                      Dag **dag, Error *error) {
   const DagOptions options = {
       .root = description->roots[root],
       .claim = description->claim,
       .cutoff = description->cutoff,
-      .order = description_by_work(description) ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH,
+      .order = frontier_order(description),
       .bytes = bytes,
       .known = known,
   };

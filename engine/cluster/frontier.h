@@ -33,6 +33,9 @@ Status frontier_find(const Description *description, const Known *known,
                      const FrontierOptions *options, const TaskList *last, bool *matters,
                      Frontier *frontier, Error *error);
 
+/* The order in which the job's tree grows: all that looks at its results has to build it so. */
+DagOrder frontier_order(const Description *description);
+
 /* The limits of programs that are not told any others; without a glance. */
 FrontierOptions frontier_usual(void);
 

@@ -13,6 +13,7 @@ from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap
 from tap import SLOWER
 
 CHECK = sys.argv[2]
+LARGER = "2717F77AD484B8BB6FBDEC66"
 HARD = "AB6F3BB97154A344D6881"  # takes a thread many seconds
 
 
@@ -69,6 +70,14 @@ def alone(top):
     certified("one worker", folder)
     expect("work on a solved job ends at once", jobs.work(folder), 0, "solved", "tasks 0")
     return folder
+
+
+def larger(top):
+    """A proof by moves that are not the first in the solver's order: only the job's own kind of tree has it."""
+    folder = top / "larger"
+    jobs.create(folder, LARGER, "--cutoff", 0)
+    expect("a position of millions of nodes is solved", jobs.work(folder), 0, "solved")
+    certified("larger", folder)
 
 
 def together(top):
@@ -133,6 +142,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="fourscore-") as top:
         folder = alone(pathlib.Path(top))
         contradiction(folder)
+        larger(pathlib.Path(top))
         goes_on(together(pathlib.Path(top)))
     tap.done()
 
