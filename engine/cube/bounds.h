@@ -5,7 +5,8 @@
 
 #include "code.h"
 
-#include <stdlib.h>
+#include <stddef.h>
+#include <sys/mman.h>
 
 enum { BOUNDS_PAIRS_LOG = 21 }; /* of 32 bytes: 64 MiB, of which pages in use count */
 
@@ -20,9 +21,18 @@ typedef struct {
 
 typedef Bound BoundPair[2];
 
-/* NULL if there is no memory; free(). */
+static const size_t BOUNDS_BYTES = sizeof(BoundPair) << BOUNDS_PAIRS_LOG;
+
+/* Mapped, so that nobody clears or fills pages that a short search does not touch. NULL if there is
+ * no memory. */
 static inline BoundPair *bounds_make(void) {
-  return calloc((size_t)1 << BOUNDS_PAIRS_LOG, sizeof(BoundPair));
+  void *pages =
+      mmap(NULL, BOUNDS_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return pages != MAP_FAILED ? pages : NULL;
+}
+
+static inline void bounds_free(BoundPair *bounds) {
+  if (bounds != NULL) munmap(bounds, BOUNDS_BYTES);
 }
 
 static inline Bound *bounds_pair(BoundPair *bounds, Key key) {

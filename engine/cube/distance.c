@@ -191,7 +191,7 @@ CubeScore cube_score(Search *search, Board board) {
   Hunt hunt;
   if (bounds != NULL) score = find_score(search, bounds, board, &hunt);
   publish(search);
-  free(bounds);
+  bounds_free(bounds);
   return score;
 }
 
@@ -253,6 +253,6 @@ int cube_score_line(Search *search, Board board, uint8_t cells[CELLS]) {
     if (score.value != VALUE_ANY) length = play_on(&hunt, search, board, score, cells);
   }
   publish(search);
-  free(bounds);
+  bounds_free(bounds);
   return length;
 }
