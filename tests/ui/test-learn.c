@@ -1,5 +1,6 @@
 /* The tour, and puzzles in the window. Each has a game of its own, in which nothing that is known
  * is shown; a move is told to be right or wrong, with a line that shows it, and scored once. */
+#include <string.h>
 #include "base/settings.h"
 #include "learn/puzzle-bar.h"
 #include "learn/puzzle-score.h"
@@ -271,6 +272,32 @@ static void test_tour_beside_games(void) {
   window_close(window);
 }
 
+/* A game that looks like the tour's, or has other rules, is replaced by its first step; it comes
+ * back in the end. */
+static void test_tour_gives_back(void) {
+  static const char *const games[][2] = {{"cube", "1297716E722812FED5EA56AAEB4B198F"},
+                                         {"connect4:7x6", "334"}};
+  for (int i = 0; i < 2; i++) {
+    FsWindow *window = window_at(".");
+    FsSession *session = fs_window_get_session(window);
+    FsTourBar *bar = widget_find(window, FS_TYPE_TOUR_BAR);
+    Line line;
+    Variant variant;
+    g_assert_cmpint(variant_read(games[i][0], strlen(games[i][0]), &variant, NULL), ==, STATUS_OK);
+    g_assert_cmpint(line_read(variant, games[i][1], strlen(games[i][1]), &line, NULL), ==,
+                    STATUS_OK);
+    fs_session_set_line(session, &line);
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.tour", NULL);
+    for (int step = 0; step < TOUR_MOVE; step++)
+      g_signal_emit_by_name(button_named(bar, "Next"), "clicked");
+    g_assert_true(fs_session_play(session, 0));
+    g_signal_emit_by_name(button_named(bar, "Done"), "clicked");
+    main_loop_run(0.1);
+    g_assert_cmpstr(session_text(session), ==, games[i][1]);
+    window_close(window);
+  }
+}
+
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_data_func("/learn/right/cube", "cube", test_right);
@@ -286,5 +313,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/learn/closing", test_closing);
   g_test_add_func("/learn/tour", test_tour);
   g_test_add_func("/learn/tour-beside-games", test_tour_beside_games);
+  g_test_add_func("/learn/tour-gives-back", test_tour_gives_back);
   return g_test_run();
 }

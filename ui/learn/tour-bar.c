@@ -4,12 +4,15 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "session/session-file.h"
 
 struct _FsTourBar {
   GtkWidget parent_instance;
   FsSession *session;
   GSettings *settings;
-  int step; /* -1: none */
+  int step;          /* -1: none */
+  GPtrArray *before; /* GameRecord, the games that were open; NULL: none worth keeping */
+  int shown_before;  /* which of them was shown */
   GtkWidget *revealer, *back, *next, *leave;
   GtkLabel *place, *words;
 };
@@ -121,22 +124,43 @@ static gboolean is_ours(const GameRecord *record) {
   return FALSE;
 }
 
-/* The games of the tour go; where there is no other, the empty board comes. */
-static void drop_games(FsTourBar *self) {
+/* The open games, but for those of the tour unless `ours`. */
+static GPtrArray *open_games(FsTourBar *self, gboolean ours) {
   const GameDocument *document = fs_session_get_document(self->session);
   GPtrArray *records = game_records_new();
-  int count = game_document_get_count(document);
-  for (int i = 0; i < count; i++)
-    if (!is_ours(game_document_get_at(document, i)))
+  for (int i = 0; i < game_document_get_count(document); i++)
+    if (ours || !is_ours(game_document_get_at(document, i)))
       g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
-  if (records->len > 0 && (int)records->len < count) {
-    fs_session_replace(self->session, records);
-    return;
-  }
+  return records;
+}
+
+static void remember_games(FsTourBar *self) {
+  g_clear_pointer(&self->before, g_ptr_array_unref);
+  if (!fs_session_is_worth_keeping(self->session)) return;
+  self->before = open_games(self, TRUE);
+  self->shown_before = game_document_get_shown(fs_session_get_document(self->session));
+}
+
+static void bring_back(FsTourBar *self) {
   Position start = position_begin(variant_default());
   Line line = line_new(&start);
-  if (records->len == 0) fs_session_reset(self->session, &line);
-  g_ptr_array_unref(records);
+  if (self->before) {
+    fs_session_replace(self->session, g_steal_pointer(&self->before));
+    fs_session_show_game(self->session, self->shown_before);
+  } else
+    fs_session_reset(self->session, &line);
+}
+
+/* The games of the tour go. Where there is no other, those come back that its first step replaced,
+ * a game that it looks like or one of other rules, or else the empty board. */
+static void drop_games(FsTourBar *self) {
+  g_autoptr(GPtrArray) records = open_games(self, FALSE);
+  int count = game_document_get_count(fs_session_get_document(self->session));
+  if (records->len == 0)
+    bring_back(self);
+  else if ((int)records->len < count)
+    fs_session_replace(self->session, g_steal_pointer(&records));
+  g_clear_pointer(&self->before, g_ptr_array_unref);
 }
 
 void fs_tour_bar_end(FsTourBar *self) {
@@ -160,6 +184,7 @@ static void skip(FsTourBar *self) { fs_tour_bar_end(self); }
 void fs_tour_bar_begin(FsTourBar *self) {
   if (fs_session_is_setting_up(self->session)) return;
   g_settings_set_boolean(self->settings, "tour-shown", TRUE);
+  if (self->step < 0) remember_games(self);
   show_step(self, 0);
 }
 
@@ -179,6 +204,7 @@ static void tour_bar_dispose(GObject *object) {
   FsTourBar *self = FS_TOUR_BAR(object);
   self->step = -1;
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
+  g_clear_pointer(&self->before, g_ptr_array_unref);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
   G_OBJECT_CLASS(fs_tour_bar_parent_class)->dispose(object);
