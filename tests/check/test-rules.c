@@ -148,6 +148,96 @@ static void try_position(Trial *trial, GRand *rand, const Position *position) {
                     ==, solver_solve(trial->plain, position, (Side)claimant, true, 0));
 }
 
+/* --- What is no rule ---------------------------------------------------------------------------
+ */
+
+enum { REUSED, CLOSED_TOO, CLOSED_TWICE, FILLED, NO_TEMPO, TOO_LOW, HIGH, FLAWS };
+
+static const char *const flaw_words[FLAWS] = {
+    "a pair is not of two singles of its own",
+    "a yielded column is closed, too",
+    "a column has two closing cells",
+    "a closing cell is filled",
+    "a column of a tempo is not closed at level 1, on one stone",
+    "a column of a tempo is not closed at level 1, on one stone",
+    "level 1 of a yielded column is filled",
+};
+
+static uint64_t first_of(uint64_t set) { return set & -set; }
+
+/* Columns of at least so many stones, as their cells of level 0. */
+static uint64_t columns_from(const Position *position, int height) {
+  return height == 0 ? 0xFFFF : filled_of(position) >> COLUMNS * (height - 1) & 0xFFFF;
+}
+
+static uint64_t columns_of(uint64_t cells) {
+  return (cells | cells >> COLUMNS | cells >> 2 * COLUMNS | cells >> 3 * COLUMNS) & 0xFFFF;
+}
+
+/* Gives a rule that does one flaw; false if it has no place for it. */
+static bool add_flaw(const Position *position, int flaw, Rule *rule) {
+  const Rule before = *rule;
+  uint64_t closed = first_of(columns_of(rule->closing)), free = 0xFFFF & ~columns_of(rule->closing);
+  switch (flaw) {
+  case REUSED:
+    if (rule->pair_count > 0 && rule->pair_count < RULE_PAIRS)
+      rule->pairs[rule->pair_count++] = rule->pairs[0];
+    return rule->pair_count > before.pair_count;
+  case CLOSED_TOO:
+    rule->yielded |= closed;
+    return rule->yielded != before.yielded;
+  case CLOSED_TWICE:
+    rule->closing |= first_of(closed * 0x1000100010001 & ~rule->closing);
+    return closed != 0;
+  case FILLED:
+    rule->closing |= first_of(columns_from(position, 1) & free);
+    return rule->closing != before.closing;
+  case NO_TEMPO:
+    rule->tempo |= first_of(free & ~rule->tempo);
+    return rule->tempo != before.tempo;
+  case TOO_LOW: /* its column is empty */
+    rule->tempo |= first_of(rule->closing >> COLUMNS & ~columns_from(position, 1) & 0xFFFF);
+    return rule->tempo != before.tempo;
+  default:
+    rule->yielded |= first_of(columns_from(position, 2) & free & ~rule->yielded);
+    return rule->yielded != before.yielded;
+  }
+}
+
+static void count_flaws(const Position *position, bool wins, const Rule *rule, guint seen[FLAWS]) {
+  for (int flaw = 0; flaw < FLAWS; flaw++) {
+    Rule flawed = *rule;
+    if (!add_flaw(position, flaw, &flawed)) continue;
+    seen[flaw]++;
+    g_assert_cmpstr(rule_fault(position, wins, &flawed), ==, flaw_words[flaw]);
+  }
+}
+
+/* Each part is looked at, also where a rule without it would prove nothing false. */
+static void test_flaws(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(28);
+  guint seen[FLAWS] = {0}, openings = 0;
+  for (int i = 0; i < amount(POSITIONS) / 10; i++) {
+    Position position;
+    Rule rule;
+    if (!draw_position(rand, g_rand_int_range(rand, LEAST, CELLS - 2), &position)) continue;
+    uint64_t threats[2], empty = ~filled_of(&position);
+    for (int side = WHITE; side <= BLACK; side++)
+      threats[side] = lines_threats(position.stones[side], empty);
+    if (mover_wins_at_once(&position)) {
+      g_assert_cmpstr(rule_fault(&position, false, &(Rule){0}), ==,
+                      "the player to move wins at once");
+      openings++;
+      continue;
+    }
+    for (int wins = 0; wins < 2; wins++)
+      if (rule_find(&position, threats, wins, &rule)) count_flaws(&position, wins, &rule, seen);
+  }
+  for (int flaw = 0; flaw < FLAWS; flaw++)
+    g_assert_cmpuint(seen[flaw], >, 0);
+  g_assert_cmpuint(openings, >, 0);
+}
+
 static void test_rules(void) {
   const SolverOptions plain = {.table_bytes = 64 << 20, .plain = true, .silent = true};
   const SolverOptions whole = {.table_bytes = 16 << 20, .silent = true};
@@ -170,5 +260,6 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   game_prepare();
   g_test_add_func("/check/rules", test_rules);
+  g_test_add_func("/check/flaws", test_flaws);
   return g_test_run();
 }
