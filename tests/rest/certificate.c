@@ -1,5 +1,5 @@
-/* The certificate of a small job, which fourscore-check judges; swapped with that of another job.
- */
+/* Certificates, which fourscore-check judges, swapped with those of other positions: of a small
+ * job, whose leaves are answers, and one that stands alone. */
 #include "rest.h"
 
 #include <string.h>
@@ -7,6 +7,9 @@
 
 static const char *const POSITIONS[] = {"C896EA23DF150B7CDAA9119986",
                                         "1297716E722812FED5EA56AAEB4B198F"};
+/* The first has moves, forced lines, rules and leaves. */
+static const char *const ALONE[] = {"63A6A76E3C001C2BF5E08BFD8033BD88FF",
+                                    "1297716E722812FED5EA56AAEB4B198F"};
 static char *proved[2]; /* what the program says of undamaged ones */
 
 static int run(char **told, const char *const *arguments) {
@@ -43,17 +46,33 @@ static void copy(const char *from, const char *to) {
   g_assert_true(g_file_set_contents(target, bytes, (gssize)length, NULL));
 }
 
-static void make(const char *folder) {
+static void keep_words(void) {
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *path = rest_path(i == 0 ? "certificate" : "other");
+    const char *const arguments[] = {rest_check, path, NULL};
+    g_free(proved[i]);
+    g_assert_cmpint(run(&proved[i], arguments), ==, 0);
+  }
+}
+
+static void make_job(const char *folder) {
   prove("one", POSITIONS[0]);
   prove("two", POSITIONS[1]);
   copy("one/proof/certificate.txt", "certificate");
   copy("two/proof/certificate.txt", "other");
   copy("two/proof/certificate.txt", "old");
+  keep_words();
+}
+
+static void make_alone(const char *folder) {
   for (int i = 0; i < 2; i++) {
-    g_autofree char *path = rest_path(i == 0 ? "certificate" : "other");
-    const char *const arguments[] = {rest_check, path, NULL};
-    g_assert_cmpint(run(&proved[i], arguments), ==, 0);
+    g_autofree char *told = NULL, *path = rest_path(i == 0 ? "certificate" : "other");
+    const char *const certify[] = {rest_cli, "certify", "--output", path,     "--leaf-nodes",
+                                   "20",     "--table", "64M",      ALONE[i], NULL};
+    g_assert_cmpint(run(&told, certify), ==, 0);
   }
+  copy("other", "old");
+  keep_words();
 }
 
 /* A different undamaged certificate proves something else, and says so. */
@@ -66,4 +85,5 @@ static RestVerdict judge(const char *path) {
   return strcmp(told, proved[0]) == 0 || strcmp(told, proved[1]) == 0 ? REST_RIGHT : REST_WRONG;
 }
 
-const RestKind rest_certificate = {"certificate", "certificate", 61, make, judge};
+const RestKind rest_certificate = {"certificate", "certificate", 61, make_job, judge};
+const RestKind rest_alone = {"certificate-alone", "certificate", 31, make_alone, judge};
