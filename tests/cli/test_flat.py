@@ -199,7 +199,7 @@ class Distances(unittest.TestCase):
     def test_json_and_wrong_use(self):
         first = json.loads(cli.run("analyse", "--game", "connect4:5x4", "--distance", "--json", ".").lines()[0])
         self.assertEqual(first, {"move": "0", "value": "second", "stones": 20, "score": -1})
-        wrong = cli.run("analyse", "--distance", ".")
+        wrong = cli.run("analyse", "--distance", "--solver", "classic", ".")
         self.assertEqual(wrong.status, 2)
         self.assertIn("--distance is for --game connect4:WxH", wrong.err)
         stopped = cli.run("analyse", "--game", "connect4:7x6", "--distance", "--time-limit", "0.1", ".")

@@ -192,7 +192,7 @@ def test_life(top):
     process = start_work(folder)
     status = wait_for_life(folder)
     case("a worker is seen", (status["workers"], status["machines"], status["threads"]) == (1, 1, 2)
-         and status["nodes_a_second"] > 1000, status)
+         and status["nodes_a_second"] > 0, status)
     expect("with what it searches", job("status", folder), 1, "1 worker on 1 machine: 2 threads",
            "Searched now:\n", "Nothing: the workers go on by themselves.")
     good = next((folder / "log").glob("*.alive")).read_text()
