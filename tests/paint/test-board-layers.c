@@ -53,6 +53,10 @@ static CubeScene some_scene(int change) {
   scene.last_cell = change % 3 ? 15 + 16 : -1;
   scene.winning_cells = change % 7 ? 0 : 0x8421;
   scene.leaving = change % 11 ? -1 : 1;
+  scene.explained[FIRST] = change % 10 == 1 ? UINT64_C(1) << 52 : 0;
+  scene.forbidden = change % 10 == 3 ? UINT64_C(1) << 36 : 0;
+  scene.tempo = change % 10 == 5 ? UINT64_C(1) << 36 : 0;
+  scene.pairs[change % 2][0] = change % 10 > 7 ? UINT64_C(1) << 36 | UINT64_C(1) << 51 : 0;
   scene.line[0] = (uint8_t)(change % 4);
   scene.hide_names = change % 13 == 0;
   scene.badges[change % 2].kind = change % 3 ? BADGE_GOOD : BADGE_SEARCHING;

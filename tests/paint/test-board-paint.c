@@ -120,7 +120,7 @@ static void test_leaves_context_as_it_was(void) {
 }
 
 /* What can be seen in a scene, one change each. */
-enum { CHANGES = 16 };
+enum { CHANGES = 22 };
 static CubeScene changed_scene(int change) {
   CubeScene scene = cube_scene_of_board(some_board());
   switch (change) {
@@ -170,6 +170,24 @@ static CubeScene changed_scene(int change) {
     break;
   case 15:
     scene.font = "serif";
+    break;
+  case 16:
+    scene.explained[FIRST] = 4 << 16;
+    break;
+  case 17:
+    scene.explained[SECOND] = 4 << 16;
+    break;
+  case 18:
+    scene.forbidden = 2;
+    break;
+  case 19:
+    scene.tempo = 2;
+    break;
+  case 20:
+    scene.pairs[FIRST][0] = 2 | 1 << 9;
+    break;
+  case 21:
+    scene.pairs[SECOND][0] = 2 | 1 << 9;
     break;
   }
   return scene;

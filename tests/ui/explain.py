@@ -14,6 +14,7 @@ PROGRAM = sys.argv[1]
 SEARCHED = "1297716E722812FED5EA56AAEB4B198F"  # White wins, by a search
 FORCED = "2CC231B71D010341983D00A7DCA36E"  # ... in seven moves
 ZUGZWANG = "BF11E255844BEAA88678ADD7262CB6677024503BD59F"  # ... after a move in column 3
+PAIRED = "64E818829DF7BC07FACB13DE7D50C9AC7A896F06F211A0"  # ... with a pair, and a move gained
 
 
 class FlatDesk(Desk):
@@ -80,6 +81,14 @@ def tells_a_zugzwang():
     assert desk.end()[0] == 0
 
 
+def names_the_marks():
+    desk = Desk(PROGRAM, PAIRED)
+    analyse(desk)
+    keys("F3")
+    label(desk, "Cross: Black may not play there. Frame: White can gain a move there. Arc: two cells")
+    assert desk.end()[0] == 0
+
+
 def flat_games_have_forced_lines_and_moves():
     desk = FlatDesk(PROGRAM, "--game", "connect4:5x4", "0123012")
     analyse(desk)
@@ -110,7 +119,7 @@ def shows_beliefs_until_there_are_proofs():
     assert desk.end()[0] == 0
 
 
-CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang, tells_distances,
+CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
          flat_games_have_forced_lines_and_moves, shows_beliefs_until_there_are_proofs)
 
 if __name__ == "__main__":

@@ -30,17 +30,30 @@ static void number_moves(Scene *scene, const Move *moves, int length) {
   }
 }
 
+static bool is_tempo(const ExplainZugzwang *zugzwang, int column) {
+  for (int i = 0; i < zugzwang->tempo_count; i++)
+    if (zugzwang->tempo[i] == column) return true;
+  return false;
+}
+
 static void mark_zugzwang(Scene *scene, const Explanation *part) {
   const ExplainZugzwang *zugzwang = &part->zugzwang;
   for (int i = 0; i < zugzwang->closed_count; i++) {
     int cell = scene_cell(&scene->position, zugzwang->closed[i].column, zugzwang->closed[i].level);
     scene->marks[cell] |= SCENE_FORBIDDEN;
     scene->marks[cell + 1] |= (uint8_t)(SCENE_THREAT << part->keeper); /* one level up */
+    if (is_tempo(zugzwang, zugzwang->closed[i].column)) scene->marks[cell] |= SCENE_TEMPO;
   }
+  for (int i = 0; i < zugzwang->pair_count; i++)
+    for (int n = 0; n < 2; n++) {
+      ExplainCell cell = zugzwang->pairs[i][n];
+      int place = scene_cell(&scene->position, cell.column, cell.level);
+      scene->pairs[part->keeper][place] = (uint8_t)(i + 1);
+    }
 }
 
-/* What an explanation shows on the board: its move or line, and the threats of a zugzwang. Of a
- * draw both parts have threats, and the first a move. */
+/* What an explanation shows on the board: its move or line, and the rule of a zugzwang. Of a
+ * draw both parts have marks, and the first a move. */
 static void add_explanation(FsSession *session, Scene *scene) {
   const SearchExplanation *shown = fs_session_get_explanation(session);
   for (int i = 0; shown && !shown->searching && i < shown->found.count; i++) {

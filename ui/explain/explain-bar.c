@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/words.h"
+#include "explain-legend.h"
 #include "game/explain-words.h"
 
 enum { NARROW_CHARS = 38 };
@@ -76,12 +77,18 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
 
 /* As tall as it needs to be in a narrow window: what scrolls is not asked for its height by width.
  */
-static void say(FsExplainBar *self, const char *text) {
+static GtkWidget *say(FsExplainBar *self, const char *text) {
   GtkWidget *label = label_new(text, TRUE);
   gtk_label_set_max_width_chars(GTK_LABEL(label), NARROW_CHARS);
   gtk_label_set_selectable(GTK_LABEL(label), TRUE);
   gtk_widget_set_can_focus(label, FALSE);
   gtk_box_append(GTK_BOX(self->content), label);
+  return label;
+}
+
+static void add_legend(FsExplainBar *self, const Explanation *part) {
+  g_autofree char *legend = explain_legend(part);
+  if (legend) gtk_widget_add_css_class(say(self, legend), "dim-label");
 }
 
 static void clear(FsExplainBar *self) {
@@ -102,6 +109,7 @@ static void show(FsExplainBar *self, const SearchExplanation *shown, gboolean pr
     const Explanation *part = &shown->found.parts[i];
     g_autofree char *sentence = explain_sentence(&shown->found.position, part);
     say(self, sentence);
+    add_legend(self, part);
     add_replies(self, shown->found.position.variant, part);
   }
 }

@@ -56,7 +56,8 @@ static Rect stone_bounds(const Geometry *geometry, int cell) {
 }
 
 static Rect marks_bounds(const CubeScene *scene, const Geometry *geometry) {
-  bool explained = scene->explained[FIRST] | scene->explained[SECOND];
+  bool explained = scene->explained[FIRST] | scene->explained[SECOND] | scene->pairs[FIRST][0] |
+                   scene->pairs[SECOND][0];
   if (scene->winning_cells || scene->pointed >= 0 || explained) return whole(geometry);
   return scene->last_cell < 0 ? (Rect){0} : stone_bounds(geometry, scene->last_cell);
 }
@@ -92,6 +93,7 @@ static bool same_position(const CubeScene *a, const CubeScene *b) {
          a->last_cell == b->last_cell && a->winning_cells == b->winning_cells &&
          a->explained[FIRST] == b->explained[FIRST] &&
          a->explained[SECOND] == b->explained[SECOND] && a->forbidden == b->forbidden &&
+         a->tempo == b->tempo && memcmp(a->pairs, b->pairs, sizeof a->pairs) == 0 &&
          a->leaving == b->leaving && memcmp(a->line, b->line, sizeof a->line) == 0;
 }
 

@@ -1,6 +1,7 @@
 /* The layers of the board as cairo draws them. */
 #include "board-layers.h"
 #include "plate.h"
+#include "rule-marks.h"
 #include "threat.h"
 
 #include <math.h>
@@ -75,25 +76,9 @@ static void paint_threat(cairo_t *cr, const CubeScene *scene, const Geometry *ge
   cairo_restore(cr);
 }
 
-/* A cross on a tile where nobody may play. */
-static void paint_forbidden(cairo_t *cr, const CubeScene *scene, const Geometry *geometry,
-                            int cell) {
-  Point centre = geometry_tile_centre(geometry, cell % COLUMNS, cell / COLUMNS);
-  double reach = 0.55 * geometry->radius, fall = geometry->plan ? reach : 0.5 * reach;
-  cairo_new_path(cr);
-  cairo_move_to(cr, centre.x - reach, centre.y - fall);
-  cairo_line_to(cr, centre.x + reach, centre.y + fall);
-  cairo_move_to(cr, centre.x - reach, centre.y + fall);
-  cairo_line_to(cr, centre.x + reach, centre.y - fall);
-  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_width(cr, 0.1 * geometry->tile);
-  theme_set(cr, scene->theme->not_win, 1);
-  cairo_stroke(cr);
-}
-
 static void paint_threats(cairo_t *cr, const CubeScene *scene, const Geometry *geometry, int cell) {
   bool shown[2];
-  if (scene->forbidden >> cell & 1) paint_forbidden(cr, scene, geometry, cell);
+  rule_marks_paint(cr, scene, geometry, cell);
   for (int player = FIRST; player <= SECOND; player++)
     shown[player] = (scene->show_threats[player] && scene->board.threats[player] >> cell & 1) ||
                     scene->explained[player] >> cell & 1;
@@ -303,6 +288,7 @@ static void paint_marks(cairo_t *cr, const CubeScene *scene, const Geometry *geo
     if (scene->show_threats[player])
       paint_threat_lines(cr, scene, geometry, scene->pointed, (Player)player);
   paint_explained(cr, scene, geometry);
+  rule_marks_paint_pairs(cr, scene, geometry);
   if (scene->last_cell >= 0) paint_last_mark(cr, scene, geometry);
 }
 

@@ -50,6 +50,14 @@ static int pointed_threat(const Scene *scene, const Board *board) {
   return cell >= 0 && (marked & ~board_filled(*board)) >> cell & 1 ? cell : -1;
 }
 
+static void add_to_pairs(const Scene *scene, int cell, CubeScene *cube) {
+  int place = scene_cell(&scene->position, cell % COLUMNS, cell / COLUMNS);
+  for (int player = FIRST; player <= SECOND; player++) {
+    int number = scene->pairs[player][place];
+    if (number > 0) cube->pairs[player][number - 1] |= UINT64_C(1) << cell;
+  }
+}
+
 static CubeScene scene_of(const Scene *scene) {
   Board board = cube_board(&scene->position);
   bool leaves = scene->removing && scene->hovered >= 0;
@@ -79,6 +87,8 @@ static CubeScene scene_of(const Scene *scene) {
     cube.explained[FIRST] |= (marks & 1) << cell;
     cube.explained[SECOND] |= (marks >> 1 & 1) << cell;
     cube.forbidden |= (marks >> 2 & 1) << cell;
+    cube.tempo |= (marks >> 3 & 1) << cell;
+    add_to_pairs(scene, cell, &cube);
   }
   return cube;
 }

@@ -6,6 +6,8 @@
 #include "geometry.h"
 #include "theme.h"
 
+enum { PAIRS_MOST = COLUMNS / 2 };
+
 typedef struct {
   Board board;
   uint16_t playable; /* bit = column that can be played; labels of the others are dimmed */
@@ -20,8 +22,10 @@ typedef struct {
   uint8_t line[CELLS];    /* at empty cells: the number of the move of a line to show, 0 for none */
   uint64_t explained[2];  /* by Player: cells of threats that are drawn with their lines */
   uint64_t forbidden;     /* cells with a cross */
-  bool hide_names;        /* of the columns */
-  bool show_threats[2];   /* by Player: mark his threats, solid if playable now, dashed if not */
+  uint64_t tempo;         /* cells with a frame */
+  uint64_t pairs[2][PAIRS_MOST]; /* by Player: two cells each, which are joined; 0 for none */
+  bool hide_names;               /* of the columns */
+  bool show_threats[2]; /* by Player: mark his threats, solid if playable now, dashed if not */
   const Theme *theme;
   const char *font;          /* family; NULL for "sans-serif" */
   const char *const *levels; /* captions of the plan's four levels; NULL for none */

@@ -7,9 +7,9 @@
 
 enum { SCENE_CELLS = 128 }; /* the most that a board has */
 
-/* What an explanation marks on an empty cell: by Player a threat, with its lines; and a cell where
- * nobody may play who does not want to lose. */
-enum { SCENE_THREAT = 1, SCENE_FORBIDDEN = 4 };
+/* What an explanation marks on an empty cell: by Player a threat, with its lines; a cell where
+ * nobody may play who does not want to lose; and one where the keeper gains a move. */
+enum { SCENE_THREAT = 1, SCENE_FORBIDDEN = 4, SCENE_TEMPO = 8 };
 
 typedef struct {
   Position position;        /* or stones that are being set up */
@@ -25,9 +25,12 @@ typedef struct {
   uint8_t line[SCENE_CELLS];  /* by scene_cell(), at empty cells: the number of the move of a line
                                  that puts a stone there; 0 for none */
   uint8_t steps[MOVES_MOST];  /* the same by move, of one that puts no stone anywhere */
-  uint8_t marks[SCENE_CELLS]; /* by scene_cell(): SCENE_THREAT << player, SCENE_FORBIDDEN; boards
-                                 whose games have no such explanations draw none */
-  uint64_t scored;            /* a bit a move that has a score, which is shown for its name */
+  uint8_t marks[SCENE_CELLS]; /* by scene_cell(): SCENE_THREAT << player, SCENE_FORBIDDEN,
+                                 SCENE_TEMPO; boards whose games have no such explanations draw
+                                 none, and no pairs */
+  uint8_t pairs[2][SCENE_CELLS]; /* by Player and scene_cell(): the number, from 1, of a pair of
+                                    cells of which he gets one; 0 for none */
+  uint64_t scored;               /* a bit a move that has a score, which is shown for its name */
   int8_t scores[MOVES_MOST];
   bool hide_names;      /* of the columns */
   bool show_threats[2]; /* by Player: mark the cells that complete a line, solid or dashed:

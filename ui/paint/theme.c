@@ -37,6 +37,7 @@ static const Theme light = {
     .draw_rim = RGB(0x5e5c64),
     .open = RGB(0x9a9996),
     .searching = RGB(0x9141ac),
+    .rule = RGB(0x9141ac),
     .line_scale = 1,
 };
 
@@ -73,6 +74,7 @@ static const Theme dark = {
     .draw_rim = RGB(0x5e5c64),
     .open = RGB(0x8b8c95),
     .searching = RGB(0xdc8add),
+    .rule = RGB(0xdc8add),
     .line_scale = 1,
 };
 
@@ -108,6 +110,7 @@ static const Theme light_contrast = {
     .draw_rim = RGB(0x5e5c64),
     .open = RGB(0x3d3846),
     .searching = RGB(0x7a1fa0),
+    .rule = RGB(0x7a1fa0),
     .line_scale = 1.6,
 };
 
@@ -143,6 +146,7 @@ static const Theme dark_contrast = {
     .draw_rim = RGB(0x5e5c64),
     .open = RGB(0xdeddda),
     .searching = RGB(0xe9a6ea),
+    .rule = RGB(0xe9a6ea),
     .line_scale = 1.6,
 };
 

@@ -27,6 +27,7 @@ typedef struct {
   Colour win, not_win, draw; /* badges: what is good, bad and even for the mover */
   Colour first, first_ink, second, second_ink, draw_rim; /* stones on them, and their rims */
   Colour open, searching;
+  Colour rule;       /* pairs of cells, and where a move is gained, of an explanation */
   double line_scale; /* thickness of lines and outlines, 1 normally */
 } Theme;
 

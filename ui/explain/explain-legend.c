@@ -1,0 +1,21 @@
+#include "explain-legend.h"
+
+#include <glib/gi18n.h>
+
+#include "game/explain-words.h"
+
+static void add(GString *text, const char *format, Player player) {
+  if (text->len > 0) g_string_append_c(text, ' ');
+  g_string_append_printf(text, format, explain_player(player));
+}
+
+char *explain_legend(const Explanation *part) {
+  const ExplainZugzwang *zugzwang = &part->zugzwang;
+  g_autoptr(GString) text = g_string_new(NULL);
+  if (part->reason != REASON_ZUGZWANG) return NULL;
+  if (zugzwang->closed_count > 0)
+    add(text, _("Cross: %s may not play there."), player_other(part->keeper));
+  if (zugzwang->tempo_count > 0) add(text, _("Frame: %s can gain a move there."), part->keeper);
+  if (zugzwang->pair_count > 0) add(text, _("Arc: two cells, of which %s gets one."), part->keeper);
+  return text->len > 0 ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
+}
