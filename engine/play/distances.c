@@ -11,7 +11,7 @@ int distance_score(const Position *position, Distance distance) {
   return (distance.value == VALUE_FIRST) == (position_mover(position) == FIRST) ? points : -points;
 }
 
-static void enter(Distances *found, Move move, Distance distance) {
+void distances_enter(Distances *found, Move move, Distance distance) {
   MoveDistance *entry = &found->moves[move];
   entry->distance = distance;
   entry->score = distance_score(&found->position, distance);
@@ -24,11 +24,12 @@ uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Di
   int count = position_moves(&found->position, moves);
   uint64_t nodes = 0;
   for (int i = 0; i < count && !stop_is_raised(stop); i++) {
+    if (found->moves[moves[i]].known) continue;
     Move same = position_same_move(&found->position, moves[i]);
     Position next = position_play(&found->position, moves[i]);
     Distance distance = same < moves[i] ? found->moves[same].distance
                                         : solving->distance(options, &next, stop, &nodes);
-    if (distance.value != VALUE_ANY) enter(found, moves[i], distance);
+    if (distance.value != VALUE_ANY) distances_enter(found, moves[i], distance);
   }
   return nodes;
 }

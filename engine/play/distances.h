@@ -27,8 +27,12 @@ bool distances_possible(const SolverInfo *solver, Variant variant);
  * stone. Negative if the position's mover loses, 0 for a draw. */
 int distance_score(const Position *position, Distance distance);
 
-/* Finds those of all moves, symmetric ones once, with the options' solver and table, which is
- * emptied. *found is all zero but for the position. Returns the nodes that it took. */
+/* Enters what is proved of the position after a move, whose game ends at distance.stones. */
+void distances_enter(Distances *found, Move move, Distance distance);
+
+/* Finds those of all moves that are not entered, symmetric ones once, with the options' solver and
+ * table, which is emptied. *found is all zero but for the position and what was entered. Returns
+ * the nodes that it took. */
 uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found);
 
 /* The best of all moves for the mover, soonest if he wins, latest if he loses; VALUE_ANY if some

@@ -4,8 +4,11 @@
 #include "base/command.h"
 #include "base/options.h"
 #include "base/position.h"
+#include "storage/books.h"
 
 /* False, with a message, if the options ask for distances where there are none. */
 bool analyse_check_distance(SearchOptions *options, bool kept);
 
-ExitStatus analyse_distance(const SearchOptions *options, const InputPosition *position);
+/* What the books know of the moves is not searched; they may be NULL. */
+ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
+                            const InputPosition *position);

@@ -197,13 +197,14 @@ ExitStatus analyse_command(int argc, char **argv) {
       !position_read_argument(options.variant, "position", positions[0], &position) ||
       !run_catch_signals() || (own.store != NULL && !kept_open(&kept, &options, own.store)))
     return EXIT_BAD;
-  if (own.distance) return analyse_distance(&options, &position);
   ExitStatus status = EXIT_BAD;
-  if (options_table(&options, &table)) {
-    Books *books = known_book_open(&options, own.no_book);
+  Books *books = known_book_open(&options, own.no_book);
+  if (own.distance) {
+    status = analyse_distance(&options, books, &position);
+  } else if (options_table(&options, &table)) {
     status = analyse_position(&options, own.threads, table, kept, books, &position);
-    books_close(books);
     table_free(table);
   }
+  books_close(books);
   return kept_close(kept) ? status : EXIT_BAD;
 }

@@ -71,6 +71,11 @@ def test_known(home):
     tap.case("--no-book searches", [] if "known" not in plain.stdout and "\t0\t" not in plain.stdout else [str(plain)])
     told = run(home, "analyse", *GAME, "1").stdout
     tap.case("analyse knows all moves", [] if told.count("\tknown") == 6 else [told])
+    distances = run(home, "analyse", *GAME, "--distance", "12").stdout.splitlines()
+    searched = run(home, "analyse", *GAME, "--distance", "--no-book", "12").stdout.splitlines()
+    tap.case("analyse --distance searches none that is known, and tells the same",
+             [] if len(distances) == 6 and distances[:-1] == searched[:-1] and distances[-1].split("\t")[2] == "0"
+             and searched[-1].split("\t")[2] != "0" else [str(distances), str(searched)])
 
 
 def test_lie(home):
