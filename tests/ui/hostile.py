@@ -37,8 +37,8 @@ WARNED = {"G_DEBUG": ""}
 
 
 def plays(**given):
-    """A run of the program: a move by key, and its end."""
-    desk = Desk(PROGRAM, faults=WARNED, **given)
+    """A run of the program: a move by key, and its end. With a position there is no tour at first."""
+    desk = Desk(PROGRAM, ".", faults=WARNED, **given)
     wait_for("the window", desk.window)
     xdotool("key", "--delay", 50, "5")
     wait_for("the move", lambda: desk.position() == "5")
