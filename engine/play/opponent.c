@@ -288,3 +288,31 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
   sort(&thinking);
   return choice(&thinking, &thinking.moves[0], false);
 }
+
+/* --- What it remembers ------------------------------------------------------------------------ */
+
+static bool has_won(const Line *line, const OpponentChoice *choice) {
+  Position position = line_position(line);
+  return choice->move >= 0 && choice->values == win_of(position_mover(&position));
+}
+
+void opponent_remember(OpponentMemory *memory, int level, const Line *line,
+                       const OpponentChoice *choice) {
+  memory->won = opponent_takes_time(level) && has_won(line, choice);
+  if (!memory->won) return;
+  memory->after = *line;
+  line_play(&memory->after, (Move)choice->move);
+}
+
+/* True if one reply leads from what is remembered to the cursor. */
+static bool follows(const OpponentMemory *memory, const Line *line) {
+  int moves = memory->after.at;
+  return memory->won && line->at == moves + 1 &&
+         position_equal(&memory->after.start, &line->start) &&
+         memcmp(memory->after.moves, line->moves, (size_t)moves * sizeof line->moves[0]) == 0;
+}
+
+bool opponent_thinks_on(const OpponentMemory *memory, const Line *line,
+                        const OpponentChoice *choice, int rounds) {
+  return rounds < OPPONENT_ROUNDS && follows(memory, line) && !has_won(line, choice);
+}

@@ -43,5 +43,23 @@ typedef struct {
  * soon. Any thread; needs the table for itself or shares it as questions do. */
 OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line);
 
+/* What the highest level proved at its last move in a game. A win that was proved there has to be
+ * proved again after the reply, which the table makes short but for very little time. */
+typedef struct {
+  bool won;
+  Line after; /* the move; whatever the reply, the position after it is won */
+} OpponentMemory;
+
+enum { OPPONENT_ROUNDS = 6 }; /* of thinking about a win that is known, each twice as long */
+
+/* Notes what was chosen at the cursor of the line. */
+void opponent_remember(OpponentMemory *memory, int level, const Line *line,
+                       const OpponentChoice *choice);
+
+/* True if the choice at the cursor, after `rounds` times of thinking, lets a known win go. It is
+ * then to be thought about again, from what the table holds by now. */
+bool opponent_thinks_on(const OpponentMemory *memory, const Line *line,
+                        const OpponentChoice *choice, int rounds);
+
 /* True if the level goes on proving as long as it is let, unless all is proved before. */
 bool opponent_takes_time(int level);

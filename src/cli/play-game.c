@@ -13,6 +13,7 @@
 typedef struct {
   const PlayOptions *options;
   Table *table;
+  OpponentMemory memory;
   Line line;
   int resigned; /* the Player who did, or -1 */
 } Game;
@@ -66,7 +67,7 @@ static bool answer(Game *game) {
   OpponentChoice choice;
   if (is_over(game) || mover_of(game) == (Player)game->options->as) return true;
   if (!play_think(game->options, game->options->level, game->options->seed, game->table,
-                  &game->line, &choice))
+                  &game->memory, &game->line, &choice))
     return false;
   if (run_interrupted()) return true;
   print_choice(game, "move", choice);
@@ -78,7 +79,7 @@ static bool answer(Game *game) {
 
 static bool hint(Game *game) {
   OpponentChoice choice;
-  bool thought = play_think(game->options, OPPONENT_LEVELS, game->options->seed, game->table,
+  bool thought = play_think(game->options, OPPONENT_LEVELS, game->options->seed, game->table, NULL,
                             &game->line, &choice);
   if (thought) print_choice(game, "hint", choice);
   return thought;

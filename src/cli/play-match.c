@@ -17,6 +17,7 @@ typedef struct {
 typedef struct {
   const PlayOptions *options;
   Table *tables[2];
+  OpponentMemory memories[2];
   Score score;
 } Match;
 
@@ -46,8 +47,8 @@ static bool play_out(Match *match, Line *line, const int players[2], uint64_t se
     Player mover = position_mover(&position);
     int who = players[mover];
     OpponentChoice choice;
-    if (!play_think(match->options, match->options->levels[who], seed, match->tables[who], line,
-                    &choice) ||
+    if (!play_think(match->options, match->options->levels[who], seed, match->tables[who],
+                    &match->memories[who], line, &choice) ||
         run_interrupted())
       return false;
     proved[who] |= choice.values == (mover == FIRST ? VALUE_FIRST : VALUE_SECOND);

@@ -6,6 +6,7 @@
 #include "commands.h"
 
 #include <glib.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,13 +62,19 @@ static void work(void *data) {
 static void stop(void *data) { stop_raise(&((Thinking *)data)->stop); }
 
 bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
-                const Line *line, OpponentChoice *choice) {
+                OpponentMemory *memory, const Line *line, OpponentChoice *choice) {
   Thinking thinking = {.line = line, .options = {.level = level, .seed = seed}};
   const LongWork thinking_work = {.work = work, .stop = stop, .data = &thinking};
   thinking.options.question = options_question(&options->search, &line->start, table);
   thinking.options.question.stop = &thinking.stop;
-  if (!run_long(&thinking_work, options->search.time_limit)) return false;
-  *choice = thinking.choice;
+  int rounds = 0;
+  do {
+    stop_lower(&thinking.stop);
+    if (!run_long(&thinking_work, ldexp(options->search.time_limit, rounds))) return false;
+    *choice = thinking.choice;
+  } while (memory != NULL && !run_interrupted() &&
+           opponent_thinks_on(memory, line, choice, ++rounds));
+  if (memory != NULL) opponent_remember(memory, level, line, choice);
   return true;
 }
 

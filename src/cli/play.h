@@ -16,9 +16,10 @@ typedef struct {
   uint64_t seed;
 } PlayOptions;
 
-/* Thinks for at most the time limit. False, after a message, if that could not begin. */
+/* Thinks for at most the time limit, unless `memory` knows of a win that it does not find again in
+ * that time; NULL: it knows nothing. False, after a message, if thinking could not begin. */
 bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *table,
-                const Line *line, OpponentChoice *choice);
+                OpponentMemory *memory, const Line *line, OpponentChoice *choice);
 
 /* A game with the user, whose moves are lines of standard input, from a position. */
 ExitStatus play_game(const PlayOptions *options, const Position *start);

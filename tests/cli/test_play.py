@@ -13,6 +13,12 @@ def play(*arguments, given=""):
 
 
 class Game(unittest.TestCase):
+    def test_a_win_that_was_proved_is_not_given_away(self):
+        """With a hundredth of a second, in which the second proof of a win is often not found."""
+        result = cli.run("play", "--game", "connect4:5x4", "--levels", "8,7", "--games", "40",
+                         "--time-limit", "0.01", "--table", "64M", "--json")
+        self.assertEqual(json.loads(result.lines()[-1])["given_away"][0], 0)
+
     def test_it_answers_each_move(self):
         result = play(*FLAT, "--level", "6", given="2\n2\nquit\n")
         kinds = [fields[0] for fields in result.fields()]

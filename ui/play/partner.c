@@ -1,6 +1,7 @@
 #include "partner.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/words.h"
@@ -36,7 +37,9 @@ struct _FsPartner {
   gboolean hint_due; /* as soon as the table can be lent */
   double end;        /* of thinking, clock_seconds() */
   OpponentChoice choice;
-  Position hinted; /* where the choice is shown as a hint; of no variant: nowhere */
+  OpponentMemory memory; /* of its moves */
+  int rounds;            /* of thinking about the move under way */
+  Position hinted;       /* where the choice is shown as a hint; of no variant: nowhere */
 };
 
 G_DEFINE_FINAL_TYPE(FsPartner, fs_partner, G_TYPE_OBJECT)
@@ -90,6 +93,15 @@ static void finish(FsPartner *self) {
   self->worker = NULL;
 }
 
+/* Plays what was found, unless that lets a win go which it knows to be there: then it is still its
+ * turn, and it goes on. */
+static void answer(FsPartner *self) {
+  if (opponent_thinks_on(&self->memory, &self->root, &self->choice, ++self->rounds)) return;
+  opponent_remember(&self->memory, self->options.level, &self->root, &self->choice);
+  self->rounds = 0;
+  fs_session_play(self->session, (Move)self->choice.move);
+}
+
 /* What was found is for the place that it was asked for. */
 static void thought(gpointer data) {
   FsPartner *self = data;
@@ -100,7 +112,9 @@ static void thought(gpointer data) {
     self->hinted = fs_session_get_position(self->session);
     fs_session_show_hint(self->session, (Move)self->choice.move);
   } else if (here && is_programs_turn(self)) {
-    fs_session_play(self->session, (Move)self->choice.move);
+    answer(self);
+  } else {
+    self->rounds = 0;
   }
   consider(self);
   changed(self);
@@ -108,7 +122,8 @@ static void thought(gpointer data) {
 
 static double time_to_think(FsPartner *self) {
   double left = fs_partner_time_left(self, mover_of(self));
-  return left < 0 ? self->game.seconds : MIN(self->game.seconds, left * PART_OF_CLOCK);
+  double wanted = ldexp(self->game.seconds, self->hinting ? 0 : self->rounds);
+  return left < 0 ? wanted : MIN(wanted, left * PART_OF_CLOCK);
 }
 
 /* Begins, or asks the search to end first. */
