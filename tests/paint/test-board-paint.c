@@ -1,5 +1,5 @@
 /* The picture of the board, pixel by pixel: everything visible, told apart, inside, repeatable. */
-#include "paint/board-file.h"
+#include "pictures/board-file.h"
 #include "whole-board.h"
 #include "play/cube-play.h"
 #include "play/line.h"

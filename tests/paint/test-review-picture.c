@@ -1,6 +1,6 @@
 /* A review as a picture: its height grows with what it says, the strip shows the values, and the
  * marks have their colours. */
-#include "paint/review-picture.h"
+#include "pictures/review-picture.h"
 #include "play/line.h"
 
 #include <glib.h>

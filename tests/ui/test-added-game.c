@@ -2,7 +2,7 @@
  * window plays it, sets it up, analyses it, shows its best play, saves it and draws it. Session,
  * search and window know nothing of it. */
 #include "board/board.h"
-#include "paint/board-file.h"
+#include "pictures/board-file.h"
 #include "play/cube-play.h"
 #include "rules-cylinder.h"
 #include "session/session-file.h"

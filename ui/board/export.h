@@ -4,7 +4,7 @@
 #include <adwaita.h>
 
 #include "board.h"
-#include "paint/board-file.h"
+#include "pictures/board-file.h"
 
 /* Draws what `data` holds, as board_file_write() does. */
 typedef cairo_status_t (*ExportDraw)(PictureFormat format, double scale, cairo_write_func_t write,

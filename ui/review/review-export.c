@@ -8,7 +8,7 @@
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 #include "game/review-report.h"
-#include "paint/review-picture.h"
+#include "pictures/review-picture.h"
 #include "session/about-words.h"
 
 typedef struct {

@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "game-review.h"
-#include "paint/board-file.h"
+#include "pictures/board-file.h"
 
 /* The picture's file in the language of the desktop; there must be a review. */
 cairo_status_t review_export_draw(FsSession *session, FsGameReview *review, PictureFormat format,

@@ -4,7 +4,7 @@
 
 #include "base/style.h"
 #include "review-words.h"
-#include "paint/review-picture.h"
+#include "pictures/review-picture.h"
 
 enum { NATURAL_HEIGHT = 56, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
 

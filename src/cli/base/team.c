@@ -189,21 +189,25 @@ static void keep_last(Team *team, const ParallelView *view) {
   pthread_mutex_unlock(&team->mutex);
 }
 
-static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *nodes) {
-  const SearchOptions *search = &team->options->search;
-  const ParallelOptions options = {
+static ParallelOptions options_for(const Team *team, Board board, Claim claim) {
+  const TeamOptions *options = &team->options->team;
+  return (ParallelOptions){
       .board = board,
       .claim = claim,
       .table = team->table,
-      .without = search->without,
-      .threads = team->options->team.threads,
-      .cutoff = team->options->team.cutoff,
-      .order = team->options->team.order,
+      .without = team->options->search.without,
+      .threads = options->threads,
+      .cutoff = options->cutoff,
+      .order = options->order,
       .dag_bytes = team->tree_bytes,
       .known = team->known,
       .node_limit = team->node_limit,
-      .record = team->store != NULL || team->options->team.verify > 0,
+      .record = team->store != NULL || options->verify > 0,
   };
+}
+
+static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *nodes) {
+  const ParallelOptions options = options_for(team, board, claim);
   Error error;
   Parallel *parallel = NULL;
   Recorder *recorder = NULL;

@@ -2,7 +2,7 @@
 
 #include "base/message.h"
 #include "game/review-report.h"
-#include "paint/review-picture.h"
+#include "pictures/review-picture.h"
 
 #include <glib.h>
 

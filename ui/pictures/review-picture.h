@@ -4,7 +4,7 @@
 
 #include "board-file.h"
 #include "play/review.h"
-#include "strip.h"
+#include "paint/strip.h"
 
 typedef struct {
   const ReviewStep *steps; /* the main line first, as review_summary() takes it */

@@ -1,7 +1,7 @@
 /* The board, and other drawings, as a picture file: PNG, SVG or PDF. Pure cairo; any thread. */
 #pragma once
 
-#include "painter.h"
+#include "paint/painter.h"
 
 typedef enum { PICTURE_PNG, PICTURE_SVG, PICTURE_PDF } PictureFormat;
 
