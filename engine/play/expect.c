@@ -1,5 +1,6 @@
 #include "expect.h"
 
+#include "estimate.h"
 #include "question.h"
 
 #include <math.h>
@@ -12,29 +13,11 @@ double expect_of_value(ValueSet value) {
   return value == VALUE_FIRST ? 1 : value == VALUE_SECOND ? 0 : 0.5;
 }
 
-/* What an empty cell that completes a line is worth to a player. */
-static double threat_worth(const Position *position, int level, Player player) {
-  bool parity = !position->variant.rules->pops && variant_levels(position->variant) % 2 == 0;
-  return THREAT_WEIGHT + (parity && level % 2 == (player == FIRST ? 0 : 1) ? ROW_WEIGHT : 0);
-}
-
-static double cell_worth(const Position *position, int column, int level) {
-  const Rules *rules = position->variant.rules;
-  CellLines lines = rules->lines(position, column, level);
-  int owner = rules->at(position, column, level);
-  if (owner == FIRST) return LINE_WEIGHT * lines.open[FIRST];
-  if (owner == SECOND) return -LINE_WEIGHT * lines.open[SECOND];
-  double worth = 0;
-  if (lines.near[FIRST] > 0) worth += threat_worth(position, level, FIRST);
-  if (lines.near[SECOND] > 0) worth -= threat_worth(position, level, SECOND);
-  return worth;
-}
-
 static double by_lines(const Position *position) {
-  double worth = 0;
-  for (int column = 0; column < variant_columns(position->variant); column++)
-    for (int level = 0; level < variant_levels(position->variant); level++)
-      worth += cell_worth(position, column, level);
+  EstimateView view = estimate_view(position);
+  int lines = view.lines[FIRST] - view.lines[SECOND], good = view.good[FIRST] - view.good[SECOND],
+      other = view.other[FIRST] - view.other[SECOND];
+  double worth = LINE_WEIGHT * lines + THREAT_WEIGHT * (good + other) + ROW_WEIGHT * good;
   return 1 / (1 + exp(-worth));
 }
 
