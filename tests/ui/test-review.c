@@ -176,6 +176,23 @@ static void test_strip(void) {
   }
 }
 
+/* A move played after the review has the value that is known of it, as in the headline. */
+static void test_strip_of_what_is_known(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  const Line *line = fs_session_get_line(session);
+  g_object_set(fs_session_get_search(session), "goal", GOAL_EXACT, NULL);
+  fs_session_go_to(session, line->length - 2);
+  g_assert_true(fs_session_play(session, 4));
+  g_assert_null(fs_game_review_note(review, line->moves, line->at));
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_autoptr(GArray) plies = review_plies(session, review);
+  const StripPly *last = &g_array_index(plies, StripPly, plies->len - 1);
+  g_assert_true(goal_answered(GOAL_EXACT, last->values));
+  g_assert_false(last->believed);
+}
+
 int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
@@ -187,6 +204,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/game-review/picture", test_picture);
   g_test_add_func("/game-review/other-games", test_other_games);
   g_test_add_func("/game-review/strip", test_strip);
+  g_test_add_func("/game-review/strip-of-what-is-known", test_strip_of_what_is_known);
   g_test_add_func("/game-review/list", test_list);
   return g_test_run();
 }

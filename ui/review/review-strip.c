@@ -16,14 +16,25 @@ struct _FsReviewStrip {
 
 G_DEFINE_FINAL_TYPE(FsReviewStrip, fs_review_strip, GTK_TYPE_WIDGET)
 
+/* What the review found, and what else is known by now, as the window says it elsewhere. */
+static ValueSet values_of(FsSession *session, const Position *position, const ReviewNote *note) {
+  ValueSet values = note ? note->values : position_result(position);
+  AnalysisView view;
+  if (goal_answered(GOAL_EXACT, values) ||
+      !fs_search_know(fs_session_get_search(session), position, &view) ||
+      (values & view.values) == 0)
+    return values;
+  return values & view.values;
+}
+
 GArray *review_plies(FsSession *session, FsGameReview *review) {
   GArray *plies = g_array_new(FALSE, TRUE, sizeof(StripPly));
   const Line *line = fs_session_get_line(session);
   for (int n = 0; n <= line->length; n++) {
     Position position = line_position_at(line, n);
     const ReviewNote *note = fs_game_review_note(review, line->moves, n);
-    StripPly ply = review_ply(&position, note ? note->values : position_result(&position),
-                              note ? note->mark : MARK_NONE);
+    StripPly ply =
+        review_ply(&position, values_of(session, &position, note), note ? note->mark : MARK_NONE);
     g_array_append_val(plies, ply);
   }
   return plies;
@@ -86,6 +97,8 @@ void fs_review_strip_set_review(FsReviewStrip *self, FsSession *session, FsGameR
   self->session = g_object_ref(session);
   self->review = g_object_ref(review);
   g_signal_connect_object(review, "changed", G_CALLBACK(gtk_widget_queue_draw), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "analysis-changed", G_CALLBACK(gtk_widget_queue_draw), self,
                           G_CONNECT_SWAPPED);
 }
 
