@@ -11,6 +11,7 @@
 #include "history.h"
 #include "key.h"
 #include "near.h"
+#include "past.h"
 #include "popout-use.h"
 #include "popout.h"
 #include "solver.h"
@@ -45,6 +46,7 @@ typedef struct {
 typedef struct {
   FlatSearch *search;
   Memory *memory;
+  Past *past; /* NULL: none */
   Grid grid;
   History history;
   bool pops;
@@ -64,14 +66,6 @@ typedef struct {
   TableSlot slot; /* the key's; none if the position lives in the near table */
   bool symmetric; /* the position is known to be its mirror image */
 } Place;
-
-static inline Cells *path_slot(Cells *path, Cells code) {
-  uint64_t mixed = ((uint64_t)code ^ (uint64_t)(code >> (CELLS_BITS / 2))) * 0x9E3779B97F4A7C15;
-  uint32_t slot = (uint32_t)(mixed >> 40) % PATH_SLOTS;
-  while (path[slot] != 0 && path[slot] != code)
-    slot = (slot + 1) % PATH_SLOTS;
-  return &path[slot];
-}
 
 static inline bool at_most(int plies, int most) { return plies != FLAT_NO_LIMIT && plies <= most; }
 

@@ -49,10 +49,28 @@ static inline bool next_pop(PopOut *o, Pops p, Cells losing, Cells *bottoms, Pla
   return false;
 }
 
+static inline bool is_past(const PopOut *o, Pops p, Player mover) {
+  return o->past->stones[cells_count(p.own | p.other)] && past_has(o->past, code_of(o, p, mover));
+}
+
+/* True if a move of the mover's, who is to avoid a loss, leads to a position of the past. Such
+ * moves are looked for beforehand, since those that let the opponent win at once are not searched.
+ */
+static bool leads_to_past(const PopOut *o, Pops p, Player mover) {
+  Player next = player_other(mover);
+  if (o->past == NULL) return false;
+  for (Cells cells = grid_moves(&o->grid, p.own | p.other); cells != 0; cells &= cells - 1)
+    if (is_past(o, pops_drop(p, cells & -cells), next)) return true;
+  for (Cells bottoms = p.own & o->grid.bottom; bottoms != 0; bottoms &= bottoms - 1)
+    if (is_past(o, pops_pop(&o->grid, p, bottoms & -bottoms), next)) return true;
+  return false;
+}
+
 /* The outcome if the claimant has one move left and the other is to move: has he a move after which
  * the claimant does not win at once? */
 static Outcome search_last(PopOut *o, Pops p) {
   o->search->counters.nodes++;
+  if (leads_to_past(o, p, player_other(o->claimant))) return answer_of(NO);
   if ((p.own | p.other) == o->grid.board) return answer_of(NO); /* ends the game as a draw */
   Cells other_across = grid_almost_across(&o->grid, p.other);
   if (pops_safe_drops(&o->grid, p, other_across, o->pops)) return answer_of(NO);
@@ -66,6 +84,7 @@ static Outcome search_node(PopOut *o, const Place *place, Player mover, Left lef
 
 /* The child's outcome, seen from the path; `left` is what is left after the move. */
 static inline Outcome search_child(PopOut *o, const Place *child, Player mover, Left left) {
+  if (o->past != NULL && is_past(o, child->p, mover)) return answer_of(NO);
   if (mover != o->claimant && at_most(left.plies, LAST_PLIES)) return search_last(o, child->p);
   if (o->depth >= DEPTH_MOST || stack_is_low(o->stack_floor)) return (Outcome){NO, CUT_OFF};
   o->depth++;
@@ -179,6 +198,7 @@ static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, 
   Pops p = place->p;
   bool claims = mover == o->claimant;
   Answer goal = claims ? YES : NO;
+  if (!claims && leads_to_past(o, p, mover)) return answer_of(NO);
   Cells columns = columns_of(grid, place->symmetric);
   Cells other_across = grid_almost_across(grid, p.other);
   Cells cells = pops_safe_drops(grid, p, other_across, o->pops) & columns;
@@ -196,7 +216,7 @@ static inline Outcome search_moves(PopOut *o, const Place *place, Player mover, 
 static inline Outcome search_open(PopOut *o, const Place *place, Player mover, Left left) {
   if (!o->can_repeat) return search_moves(o, place, mover, left);
   Cells code = code_of(o, place->p, mover);
-  Cells *slot = path_slot(o->memory->path, code);
+  Cells *slot = code_slot(o->memory->path, PATH_SLOTS, code);
   if (*slot == code) return (Outcome){NO, REPEATED};
   *slot = code;
   Outcome outcome = search_moves(o, place, mover, left);

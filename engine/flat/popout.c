@@ -95,6 +95,20 @@ static ValueSet under_limits(PopOut *o, FlatBoard board, Goal goal, FlatHandicap
   return values;
 }
 
+/* The game's past, or NULL. Mirror images are then two positions: one may have occurred, and the
+ * other not. */
+static Past *past_of(PopOut *o, const FlatSearch *search, Past *past) {
+  *past = (Past){0};
+  for (int i = 0; i < search->past_count; i++) {
+    const FlatCells *stones = search->past[i].stones;
+    Player mover = flat_mover(search->past[i]);
+    Pops p = {(Cells)stones[mover], (Cells)stones[player_other(mover)]};
+    past_add(past, code_of(o, p, mover), cells_count(p.own | p.other));
+  }
+  if (search->past_count > 0) o->use &= ~(unsigned)POPOUT_MIRROR;
+  return search->past_count > 0 ? past : NULL;
+}
+
 ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard board, Goal goal) {
   PopOut o = {.search = search,
               .memory = scratch_take(SCRATCH_FLAT),
@@ -102,6 +116,8 @@ ValueSet FLAT_NAME(popout_solve)(FlatSearch *search, FlatGame game, FlatBoard bo
               .pops = game.pops,
               .use = ~search->without,
               .stack_floor = stack_floor(STACK_RESERVE)};
+  Past past; /* of the game */
+  o.past = past_of(&o, search, &past);
   o.history = history_make(&o.grid);
   o.near_plies = near_plies(&o.grid, o.use);
   FlatHandicap given = search->handicap;

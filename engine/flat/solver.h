@@ -19,7 +19,7 @@ typedef struct {
   int plies, pops; /* FLAT_NO_LIMIT: none */
 } FlatHandicap;
 
-enum { FLAT_NO_LIMIT = -1 };
+enum { FLAT_NO_LIMIT = -1, FLAT_PAST_MOST = 512 };
 
 /* One thread's search. The caller fills in the first block; the counters go on from call to call.
  */
@@ -31,6 +31,11 @@ typedef struct {
   uint64_t node_limit;    /* counters.nodes at which the search gives up; 0: no limit */
   unsigned without;       /* techniques of the solver that are switched off */
   FlatHandicap handicap;  /* for solvers that obey it */
+  /* Of the game, for PopOut by alpha-beta: positions of before the one that is asked about, at most
+   * FLAT_PAST_MOST. To come to one of them is a draw. What is proved, and the table, then is of
+   * this past. */
+  const FlatBoard *past;
+  int past_count;
   const struct OrderWeights
       *order; /* two sets of weights for connect4 to try; NULL: those built in */
 
