@@ -3,6 +3,7 @@
 #include "../core/random.h"
 #include "expect.h"
 #include "lookahead.h"
+#include "sure-win.h"
 
 #include <assert.h>
 #include <math.h>
@@ -38,6 +39,7 @@ typedef struct {
   ValueSet values; /* of this game after it: a repetition is a draw */
   double points;   /* of the mover, expected */
   uint64_t work;   /* nodes searched for its values */
+  bool wins_alone; /* proved of the position after it, but not of this game */
   Question *questions[CLAIMS];
 } Candidate;
 
@@ -48,6 +50,7 @@ typedef struct {
   Player mover;
   uint64_t random;
   uint64_t nodes;
+  SureWin *sure_win; /* NULL: what is proved of a position is so in this game */
   int count;
   Candidate moves[MOVES_MOST];
 } Thinking;
@@ -161,6 +164,7 @@ static bool is_better(const Thinking *thinking, const Candidate *a, const Candid
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
   if (sure_a != sure_b) return sure_a > sure_b;
   double points_a = reckoned(thinking, a), points_b = reckoned(thinking, b);
+  if (a->wins_alone != b->wins_alone && sure_a < 1) return a->wins_alone;
   if (points_a != points_b) return points_a > points_b;
   return a->work > b->work;
 }
@@ -186,6 +190,7 @@ static Goal goal_of(const Thinking *thinking, int turn) {
 }
 
 static bool is_open(const Thinking *thinking, const Candidate *candidate, int turn) {
+  if (turn == 0 && candidate->wins_alone) return false;
   return !goal_answered(goal_of(thinking, turn), candidate->values);
 }
 
@@ -205,7 +210,9 @@ static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t b
   uint64_t before = question_peek(*question).counters.nodes;
   ValueSet values = question_run(*question, budget);
   QuestionView view = question_peek(*question);
-  if (!view.contradicted && (candidate->values & values) != 0) candidate->values &= values;
+  candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
+  if (!view.contradicted && !candidate->wins_alone && (candidate->values & values) != 0)
+    candidate->values &= values;
   candidate->work += view.counters.nodes - before;
   thinking->nodes += view.counters.nodes - before;
   return true;
@@ -217,10 +224,26 @@ static bool is_won(const Thinking *thinking) {
   return false;
 }
 
+static bool can_win(const Thinking *thinking) {
+  for (int i = 0; i < thinking->count; i++)
+    if (most(thinking, thinking->moves[i].values) == 1) return true;
+  return false;
+}
+
+/* Searches on for a win that is one in this game. False if there is nothing to go on with. */
+static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
+  SureWin *win = thinking->sure_win;
+  if (win == NULL || sure_win_is_over(win) || !can_win(thinking)) return false;
+  int move = sure_win_find(win, budget, &thinking->nodes);
+  for (int i = 0; i < thinking->count; i++)
+    if (thinking->moves[i].move == move) thinking->moves[i].values = win_of(thinking->mover);
+  return true;
+}
+
 /* Moves with open questions, the most promising first: first whether one wins, then which lose.
  * False if nothing is left to prove. */
 static bool prove_round(Thinking *thinking, uint64_t budget) {
-  bool more = false;
+  bool more = prove_sure_win(thinking, budget);
   for (int turn = 0; turn < CLAIMS; turn++)
     for (int i = 0; i < thinking->count; i++) {
       if (is_won(thinking) || is_stopped(thinking) || thinking->nodes >= thinking->level->nodes)
@@ -284,7 +307,10 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
   expect_moves(&thinking);
   int chance = by_chance(&thinking);
   if (chance >= 0) return choice(&thinking, &thinking.moves[chance], true);
+  if (opponent_takes_time(options->level))
+    thinking.sure_win = sure_win_new(&options->question, line);
   prove_moves(&thinking);
+  sure_win_free(thinking.sure_win);
   sort(&thinking);
   return choice(&thinking, &thinking.moves[0], false);
 }

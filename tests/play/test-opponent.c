@@ -4,6 +4,7 @@
 #include "play/expect.h"
 #include "play/lookahead.h"
 #include "play/opponent.h"
+#include "play/sure-win.h"
 #include "plays.h"
 
 static Table *table_of(Variant variant) {
@@ -190,6 +191,61 @@ static void test_gives_nothing_away(void) {
   g_assert_cmpint(ranks[2], >, 0);
 }
 
+/* True if a win that the game's past cannot take away is found soon. */
+static bool is_surely_won(const Line *line, Table *table) {
+  QuestionOptions options = question_of(&line->start, table);
+  SureWin *win = sure_win_new(&options, line);
+  uint64_t nodes = 0;
+  bool found = line_result(line) == VALUE_ANY && sure_win_find(win, 1 << 14, &nodes) >= 0;
+  sure_win_free(win);
+  return found;
+}
+
+/* A move that goes back to where the game has been, if there is one, else a random one. */
+static Move reply(const Line *line, GRand *rand) {
+  Move moves[MOVES_MOST];
+  int count = plays_moves(line, moves);
+  for (int i = 0; i < count; i++) {
+    Line next = *line;
+    line_play(&next, moves[i]);
+    if (line_result(&next) == VALUE_DRAW) return moves[i];
+  }
+  return moves[g_rand_int_range(rand, 0, count)];
+}
+
+/* Plays the won game to its end, at the highest level against who would rather repeat positions. */
+static void win(Line *line, Table *table, GRand *rand) {
+  Position position = line_position(line);
+  Player winner = position_mover(&position);
+  ValueSet value = winner == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  while (line_result(line) == VALUE_ANY) {
+    position = line_position(line);
+    OpponentChoice choice = {.move = reply(line, rand)};
+    if (position_mover(&position) == winner) {
+      choice = choose(line, OPPONENT_LEVELS, 1, table);
+      g_assert_cmpint(choice.values, ==, value);
+    }
+    g_assert_true(line_play(line, (Move)choice.move));
+  }
+  g_assert_cmpint(line_result(line), ==, value);
+}
+
+/* In PopOut a position that occurs again is a draw, so a win has to avoid all that have been. */
+static void test_wins_games_with_a_past(void) {
+  Variant variant = plays_variant("popout:5x4");
+  g_autoptr(GRand) rand = g_rand_new_with_seed(6);
+  Table *table = table_of(variant);
+  int won = 0;
+  for (int tries = 0; tries < amount(60); tries++) {
+    Line line = plays_random(variant, g_rand_int_range(rand, 6, 30), rand);
+    if (!is_surely_won(&line, table)) continue;
+    win(&line, table, rand);
+    won++;
+  }
+  table_free(table);
+  g_assert_cmpint(won, >, amount(8));
+}
+
 static void test_stopped_at_once(void) {
   StopFlag stop;
   stop_lower(&stop);
@@ -216,6 +272,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/opponent/seeds-differ", test_seeds_differ);
   g_test_add_func("/opponent/takes-and-stops-wins", test_takes_and_stops_wins);
   g_test_add_func("/opponent/gives-nothing-away", test_gives_nothing_away);
+  g_test_add_func("/opponent/wins-games-with-a-past", test_wins_games_with_a_past);
   g_test_add_func("/opponent/stopped-at-once", test_stopped_at_once);
   return g_test_run();
 }

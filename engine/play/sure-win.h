@@ -1,0 +1,22 @@
+/* A win that a game's past cannot take away, in games where a position that occurs again is a draw
+ * (flat/sure-win.h). For who has to keep a win until the end. */
+#pragma once
+
+#include "line.h"
+#include "question.h"
+
+typedef struct SureWin SureWin;
+
+/* The search for one at the line's cursor, where the game goes on. It looks at the options'
+ * variant, solver and stop flag, and has a table of its own, since what it holds is of this game:
+ * of the size of the options' table, but of at most 256 MiB. NULL where no position ends a game by
+ * occurring again, or where the game, the table or the memory does not allow it. */
+SureWin *sure_win_new(const QuestionOptions *options, const Line *line);
+void sure_win_free(SureWin *win); /* NULL is allowed */
+
+/* Searches on, with about so many nodes; adds those that it took to *nodes. The move that wins, or
+ * -1: none is found yet. */
+int sure_win_find(SureWin *win, uint64_t budget, uint64_t *nodes);
+
+/* True if there is nothing to go on with. */
+bool sure_win_is_over(const SureWin *win);
