@@ -2,7 +2,8 @@
 # Usage: scripts/package-try.sh FOLDER
 # Installs the packages that scripts/package.sh left in FOLDER into a new Debian 12 (FOLDER/debian), uses
 # them there as a person does (tests/package/installed.py), and removes them again. No file and no word
-# of them may be left. Needs root, debootstrap and Debian's archive, or its MIRROR.
+# of them may be left. Needs root, debootstrap and a Debian archive: the one that the variable MIRROR names,
+# or debootstrap's own choice without it.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(realpath "${1:?usage: scripts/package-try.sh FOLDER}")
@@ -10,7 +11,7 @@ root=$folder/debian
 [ "$(id -u)" = 0 ] || { echo "$0: needs root" >&2 && exit 2; }
 
 rm -rf "$root"
-debootstrap --variant=minbase bookworm "$root" "${MIRROR:-http://deb.debian.org/debian}"
+debootstrap --variant=minbase bookworm "$root" ${MIRROR:+"$MIRROR"}
 cp /etc/resolv.conf "$root/etc/"
 mkdir "$root/try"
 cp "$folder"/fourscore_*.deb "$folder"/fourscore-cli_*.deb tests/tree/tap.py tests/package/*.py \

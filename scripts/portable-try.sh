@@ -2,7 +2,8 @@
 # Usage: scripts/portable-try.sh ARCHIVE SUITE...; as root
 # Tries what scripts/portable.sh has built in new Debian systems with nothing but the essential packages,
 # bullseye (11) for example, as a user who is not root and has an empty environment: a job by hand, to the
-# checked certificate. "empty" stands for a folder with nothing but the shell and what it needs.
+# checked certificate. "empty" stands for a folder with nothing but the shell and what it needs. The variable
+# MIRROR may name the Debian archive, as for scripts/package-try.sh.
 set -eu
 archive=$(realpath "${1:?usage: scripts/portable-try.sh ARCHIVE SUITE...}")
 shift
@@ -23,7 +24,7 @@ make_empty() {
 
 for suite in "$@"; do
   root=$scratch/$suite
-  if [ "$suite" = empty ]; then make_empty "$root"; else debootstrap --variant=minbase "$suite" "$root" >"$scratch/log"; fi
+  if [ "$suite" = empty ]; then make_empty "$root"; else debootstrap --variant=minbase "$suite" "$root" ${MIRROR:+"$MIRROR"} >"$scratch/log"; fi
   mkdir -p "$root/proc" "$root/opt" "$root/job"
   chmod 777 "$root/job"
   mount -t proc proc "$root/proc"
