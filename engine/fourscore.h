@@ -77,6 +77,7 @@
 #include "flat/sample.h"
 #include "flat/solver.h"
 #include "flat/retrograde.h"
+#include "flat/soonest.h"
 
 /* What they are to everybody else: one play for all games. */
 #include "play/rules.h"
