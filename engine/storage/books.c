@@ -144,3 +144,24 @@ void books_teach(const Books *books, const Position *position, Known *known) {
     teach_one(books, &child, known);
   }
 }
+
+/* The distance of a draw is the full board's, so that its value suffices. */
+static Distance distance_of(const Books *books, const Position *position) {
+  Variant variant = position->variant;
+  BookAnswer answer = books_find(books, position);
+  if (answer.values == VALUE_DRAW)
+    answer.stones = variant_columns(variant) * variant_levels(variant);
+  bool told = goal_answered(GOAL_EXACT, answer.values) && answer.stones > 0;
+  return told ? (Distance){answer.values, answer.stones} : (Distance){.value = VALUE_ANY};
+}
+
+void books_enter_distances(const Books *books, Distances *found) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(&found->position, moves);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(&found->position, moves[i]);
+    if (position_result(&next) != VALUE_ANY) continue;
+    Distance distance = distance_of(books, &next);
+    if (distance.value != VALUE_ANY) distances_enter(found, moves[i], distance);
+  }
+}

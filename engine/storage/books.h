@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../play/deduce.h"
+#include "../play/distances.h"
 #include "book.h"
 
 typedef struct Books Books;
@@ -34,6 +35,10 @@ ValueSet books_follow(const Position *position, Knower knower, int plies);
 
 /* Adds what is known of a position, and of those after its moves, to a set for searches. */
 void books_teach(const Books *books, const Position *position, Known *known);
+
+/* Enters how long those moves of found->position take of which the books know it, for
+ * distances_find(), which then does not search them. */
+void books_enter_distances(const Books *books, Distances *found);
 
 /* Why a book is not believed, or one of its blocks, the first time there was a reason; NULL: all is
  * well. Valid as long as the books. */

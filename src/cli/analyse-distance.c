@@ -46,28 +46,6 @@ static void print_move(const SearchOptions *options, const Distances *found, Mov
                   entry->distance.stones, entry->score);
 }
 
-/* The distance of a draw is the full board's, so that its value suffices. */
-static Distance known_distance(const Books *books, const SearchOptions *options,
-                               const Position *position) {
-  Variant variant = options->variant;
-  BookAnswer answer = known_book_find(books, options, position, false);
-  if (answer.values == VALUE_DRAW)
-    answer.stones = variant_columns(variant) * variant_levels(variant);
-  return answer.stones > 0 ? (Distance){answer.values, answer.stones}
-                           : (Distance){.value = VALUE_ANY};
-}
-
-/* Enters what books know of the positions after the moves. */
-static void look_up(const Books *books, const SearchOptions *options, Distances *found) {
-  Move moves[MOVES_MOST];
-  int count = position_moves(&found->position, moves);
-  for (int i = 0; i < count; i++) {
-    Position next = position_play(&found->position, moves[i]);
-    Distance distance = known_distance(books, options, &next);
-    if (distance.value != VALUE_ANY) distances_enter(found, moves[i], distance);
-  }
-}
-
 static ExitStatus print_all(const SearchOptions *options, const InputPosition *position,
                             const Finding *finding, double seconds) {
   Move moves[MOVES_MOST];
@@ -88,7 +66,7 @@ ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, &position->position, table);
-  look_up(books, options, &finding.found);
+  known_book_enter(books, &finding.found);
   finding.question.tally = &finding.live.tally;
   live_search_begin(&finding.live, table);
   bool ran = run_long(&searching, options->time_limit);

@@ -43,10 +43,53 @@ static void test_known(void) {
   g_remove(path);
 }
 
+/* The distances after the moves of the empty Connect-4 board, which took others days to find: a
+ * search of the first would go on for hours. */
+static void write_distances(const Position *begin) {
+  static const BookEntry after[] = {{.values = VALUE_SECOND, .stones = 40},
+                                    {.values = VALUE_SECOND, .stones = 42},
+                                    {.values = VALUE_DRAW},
+                                    {.values = VALUE_FIRST, .stones = 41}};
+  g_autofree char *path = books_own_path(begin->variant);
+  BookDraft *draft = book_draft_new(begin->variant);
+  for (Move move = 0; move < G_N_ELEMENTS(after); move++) {
+    Position next = position_play(begin, move);
+    BookEntry entry = after[move];
+    entry.key = position_key(&next);
+    g_assert_cmpint(book_draft_source(draft, "a test", &entry.source, NULL), ==, STATUS_OK);
+    g_assert_cmpint(book_draft_add(draft, entry, NULL), ==, STATUS_OK);
+  }
+  g_assert_cmpint(book_draft_write(draft, path, NULL), ==, STATUS_OK);
+  book_draft_free(draft);
+}
+
+static void test_distances(void) {
+  static const int scores[] = {-2, -1, 0, 1, 0, -1, -2};
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autoptr(FsSession) session = fs_session_new();
+  FsSearch *search = fs_session_get_search(session);
+  Line line = line_of("connect4:7x6", ".");
+  Position begin = line_position(&line);
+  g_autofree char *path = books_own_path(begin.variant);
+  write_distances(&begin);
+  fs_search_open_stores(search, folder);
+  fs_session_set_line(session, &line);
+  fs_search_find_distances(search, &begin);
+  wait_until(!fs_search_is_finding_distances(search));
+  const Distances *found = fs_search_get_distances(search);
+  for (int move = 0; move < 7; move++) {
+    g_assert_true(found->moves[move].known);
+    g_assert_cmpint(found->moves[move].score, ==, scores[move]);
+  }
+  g_assert_cmpint(distances_best(found).stones, ==, 41);
+  g_remove(path);
+}
+
 int main(int argc, char *argv[]) {
   g_autofree char *home = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_setenv("XDG_DATA_HOME", home, TRUE);
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/book/known", test_known);
+  g_test_add_func("/book/distances", test_distances);
   return g_test_run();
 }

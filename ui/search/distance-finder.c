@@ -6,6 +6,7 @@ enum { TABLE_BYTES = 256 << 20, TICKS_PER_SECOND = 4 };
 
 struct DistanceFinder {
   QuestionOptions options;
+  const Books *books;
   StopFlag stop;
   Distances found;
   Worker *worker; /* NULL when it has ended */
@@ -16,6 +17,7 @@ struct DistanceFinder {
 
 static void find(gpointer data) {
   DistanceFinder *finder = data;
+  if (finder->books) books_enter_distances(finder->books, &finder->found);
   distances_find(&finder->options, &finder->stop, &finder->found);
 }
 
@@ -32,12 +34,13 @@ static gboolean tick(gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
-DistanceFinder *distance_finder_start(const QuestionOptions *options, DistancesChanged changed,
-                                      gpointer data) {
+DistanceFinder *distance_finder_start(const QuestionOptions *options, const Books *books,
+                                      DistancesChanged changed, gpointer data) {
   DistanceFinder *finder = g_new0(DistanceFinder, 1);
   Variant variant = options->position.variant;
   unsigned bits = variant.rules->solving->key_bits(options->solver, variant);
   finder->options = *options;
+  finder->books = books;
   finder->found.position = options->position;
   finder->changed = changed;
   finder->data = data;

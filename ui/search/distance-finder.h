@@ -4,16 +4,17 @@
 
 #include <glib.h>
 
-#include "play/distances.h"
+#include "storage/books.h"
 
 typedef struct DistanceFinder DistanceFinder;
 
 /* Called in the main loop while it searches, and when it has ended. */
 typedef void (*DistancesChanged)(gpointer data);
 
-/* Looks for all, with a table of its own. NULL if there is no memory. */
-DistanceFinder *distance_finder_start(const QuestionOptions *options, DistancesChanged changed,
-                                      gpointer data);
+/* Looks for all, in the books first and then with a table of its own. The books may be NULL, and
+ * outlive the finder. NULL if there is no memory. */
+DistanceFinder *distance_finder_start(const QuestionOptions *options, const Books *books,
+                                      DistancesChanged changed, gpointer data);
 
 /* Those known are final; the finder's. */
 const Distances *distance_finder_get(const DistanceFinder *finder);

@@ -17,7 +17,8 @@ void fs_search_find_distances(FsSearch *self, const Position *position) {
                              .plies = QUESTION_NO_LIMIT,
                              .pops = QUESTION_NO_LIMIT};
   g_clear_pointer(&self->distances, distance_finder_free);
-  self->distances = distance_finder_start(&options, distances_changed, self);
+  Books *books = verdict_sets_books(self->knowledge.verdicts, variant);
+  self->distances = distance_finder_start(&options, books, distances_changed, self);
   search_changed(self);
 }
 

@@ -38,7 +38,7 @@ Verdicts *verdict_sets_get(VerdictSets *sets, Variant variant) {
 }
 
 /* Opening one maps a file, and reads its head. */
-static Books *books_of(VerdictSets *sets, Variant variant) {
+Books *verdict_sets_books(VerdictSets *sets, Variant variant) {
   char name[VARIANT_TEXT];
   if (!sets->folder || !position_has_key(variant)) return NULL;
   variant_write(variant, name);
@@ -50,14 +50,14 @@ static Books *books_of(VerdictSets *sets, Variant variant) {
 }
 
 BookAnswer verdict_sets_look(VerdictSets *sets, const Position *position) {
-  Books *books = books_of(sets, position->variant);
+  Books *books = verdict_sets_books(sets, position->variant);
   if (!books || position_result(position) != VALUE_ANY) return (BookAnswer){.values = VALUE_ANY};
   return books_look(books, position);
 }
 
 void verdict_sets_learn(VerdictSets *sets, const Position *position) {
   Move moves[MOVES_MOST];
-  Books *books = books_of(sets, position->variant);
+  Books *books = verdict_sets_books(sets, position->variant);
   if (!books) return;
   int count = position_moves(position, moves);
   for (int i = -1; i < count; i++) {

@@ -22,3 +22,9 @@ BookAnswer known_book_find(const Books *books, const SearchOptions *options,
   bool enough = goal_answered(options->goal, answer.values) && (!distance || answer.stones > 0);
   return enough ? answer : nothing;
 }
+
+void known_book_enter(const Books *books, Distances *found) {
+  if (books == NULL) return;
+  books_enter_distances(books, found);
+  tell_trouble(books);
+}

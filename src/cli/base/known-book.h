@@ -15,3 +15,6 @@ Books *known_book_open(const SearchOptions *options, bool unwanted);
  * or `distance` is wanted and not known. `books` may be NULL. Says once what is damaged. */
 BookAnswer known_book_find(const Books *books, const SearchOptions *options,
                            const Position *position, bool distance);
+
+/* Enters what they know of how long the moves take, likewise. */
+void known_book_enter(const Books *books, Distances *found);
