@@ -97,6 +97,21 @@ static void compare(const World *world, FlatSearch *search, const Place *place) 
   g_assert_cmpint(found.moves, ==, won ? place->moves : 0);
 }
 
+/* Each move of the line is one less to the end, by the rounds. */
+static void follow(const World *world, const FlatSearch *search, const Place *place) {
+  FlatMove line[FLAT_SOONEST_MOST];
+  FlatBoard board = place->board;
+  int length = flat_soonest_line(search, world->game, board, line);
+  g_assert_cmpint(length, ==, place->moves == NOT_YET ? 0 : place->moves);
+  for (int i = 0; i < length; i++) {
+    board = flat_play(world->game, board, line[i]);
+    const Place *now =
+        place_at(world, world->where[flat_code_canonical(world->game, board).low] - 1);
+    g_assert_cmpint(now->value, ==, place->value);
+    g_assert_cmpint(now->moves, ==, length - i - 1);
+  }
+}
+
 /* Any positions that can arise, also with one technique or another off; and the start. */
 static void check(const char *text, int positions, int wins_least) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(29);
@@ -108,6 +123,7 @@ static void check(const char *text, int positions, int wins_least) {
     FlatSearch search = flat_search_make(table);
     search.without = k % 3 == 0 ? (unsigned)k / 3 % 16 : 0;
     compare(&world, &search, place_at(&world, i));
+    follow(&world, &search, place_at(&world, i));
     wins += place_at(&world, i)->moves < NOT_YET && place_at(&world, i)->moves > 2;
   }
   g_test_message("%d of %d are won in three moves or more", wins, positions);
@@ -125,10 +141,12 @@ static void test_stopped(void) {
   Table *table = table_for(flat_solver_find("popout"), game);
   FlatSearch search = flat_search_make(table);
   StopFlag stop = {0};
+  FlatMove line[FLAT_SOONEST_MOST];
   uint64_t nodes = 0;
   stop_raise(&stop);
   search.stop = &stop;
   g_assert_cmpint(flat_soonest(&search, game, (FlatBoard){{0, 0}}, &nodes).value, ==, VALUE_ANY);
+  g_assert_cmpint(flat_soonest_line(&search, game, (FlatBoard){{0, 0}}, line), ==, -1);
   table_free(table);
 }
 
