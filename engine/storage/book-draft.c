@@ -44,6 +44,8 @@ void book_draft_free(BookDraft *draft) {
   g_free(draft);
 }
 
+Variant book_draft_variant(const BookDraft *draft) { return draft->variant; }
+
 Status book_draft_source(BookDraft *draft, const char *text, unsigned *source, Error *error) {
   g_autofree char *line = g_strndup(text, BOOK_SOURCE_SIZE - 1);
   gpointer number;

@@ -9,6 +9,8 @@ typedef struct BookDraft BookDraft;
 BookDraft *book_draft_new(Variant variant); /* whose positions have keys */
 void book_draft_free(BookDraft *draft);     /* NULL is allowed */
 
+Variant book_draft_variant(const BookDraft *draft);
+
 /* The number of a source, entered if it is new; its text is cut to BOOK_SOURCE_SIZE, without
  * newlines. STATUS_RANGE: there are too many. */
 Status book_draft_source(BookDraft *draft, const char *text, unsigned *source, Error *error);

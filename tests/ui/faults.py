@@ -152,6 +152,40 @@ def tells_that_a_picture_is_not_saved():
     assert desk.end()[0] == 0
 
 
+def fails_to_save_a_book(call):
+    """The book that is there stays as it was, and nothing lies beside it."""
+    path = pathlib.Path(tempfile.mkdtemp(), "mine.book")
+    desk = Faulty(call, str(path.parent), EASY)
+    keys("ctrl+Return")
+    wait_for("the answers", lambda: any(text.startswith("Done: ") for text in desk.texts()))
+
+    def save():
+        keys("ctrl+shift+k")
+        wait_for("the file chooser", lambda: desk.find(name="Save Answers as a Book"))
+        keys("ctrl+a")
+        xdotool("type", "--delay", 15, str(path))
+        keys("Return")
+
+    desk.broken.touch()
+    save()
+    desk.told("Cannot Save “mine.book”")
+    assert not os.listdir(path.parent), "something was left behind"
+    desk.close_message("Cannot Save")
+    desk.broken.unlink()
+    save()
+    desk.told("positions saved in")
+    assert os.listdir(path.parent) == [path.name]
+    assert desk.end()[0] == 0
+
+
+def saves_a_book_on_a_full_disk():
+    fails_to_save_a_book("write")
+
+
+def saves_a_book_where_rename_fails():
+    fails_to_save_a_book("rename")
+
+
 def waits_for_threads():
     """Pango has a thread for each new font, without which GLib ends the program: so a first message
     brings those of the second."""
@@ -211,6 +245,7 @@ def answers_with_small_stacks():
 
 CASES = (saves_on_a_full_disk, saves_where_sync_fails, saves_where_rename_fails, saves_by_short_writes,
          tells_that_a_session_is_not_kept, keeps_answers_when_it_can, tells_that_a_picture_is_not_saved,
+         saves_a_book_on_a_full_disk, saves_a_book_where_rename_fails,
          waits_for_threads, answers_while_the_clock_goes_back, goes_on_after_it_was_stopped,
          answers_with_small_stacks)
 

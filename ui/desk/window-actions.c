@@ -3,6 +3,7 @@
 
 #include "batch/batch-window.h"
 #include "board/export.h"
+#include "book-export.h"
 #include "files/files-dialogs.h"
 #include "details-dialog.h"
 #include "jobs/job-export.h"
@@ -42,6 +43,11 @@ static void action_open_uri(GtkWidget *widget, const char *name, GVariant *param
 static void action_export(GtkWidget *widget, const char *name, GVariant *parameter) {
   FsWindow *self = FS_WINDOW(widget);
   export_board(GTK_WINDOW(self), self->toasts, self->board);
+}
+
+static void action_export_book(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  book_export(GTK_WINDOW(self), self->toasts, self->session);
 }
 
 /* The session's functions that need no argument. */
@@ -318,6 +324,7 @@ static const struct {
     {"win.new", NULL, action_new},
     {"win.open-uri", "s", action_open_uri},
     {"win.export", NULL, action_export},
+    {"win.export-book", NULL, action_export_book},
     {"win.go-to", NULL, action_go_to},
     {"win.details", NULL, action_details},
     {"win.sideways", "i", action_sideways},

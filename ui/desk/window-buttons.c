@@ -110,6 +110,7 @@ static void enable_what_it_has(FsWindow *self) {
   gtk_widget_action_set_enabled(widget, "win.tasks",
                                 fs_search_has_tasks(fs_session_get_search(self->session)));
   Variant variant = fs_session_get_variant(self->session);
+  gtk_widget_action_set_enabled(widget, "win.export-book", position_has_key(variant));
   gtk_widget_action_set_enabled(widget, "win.copy-cube", notation_fits(variant, NOTATION_SQUARES));
   gtk_widget_action_set_enabled(widget, "win.copy-columns",
                                 notation_fits(variant, NOTATION_COLUMNS));

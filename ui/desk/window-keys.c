@@ -37,6 +37,7 @@ static const struct {
     {GDK_KEY_p, CTRL_SHIFT, "win.plots", 0},
     {GDK_KEY_j, CTRL_SHIFT, "win.tasks", 0},
     {GDK_KEY_b, CTRL_SHIFT, "win.batch", 0},
+    {GDK_KEY_k, CTRL_SHIFT, "win.export-book", 0},
     {GDK_KEY_v, GDK_CONTROL_MASK, "win.paste", 0},
     {GDK_KEY_l, GDK_CONTROL_MASK, "win.edit", 0},
     {GDK_KEY_Page_Up, GDK_CONTROL_MASK, "win.next-game", -1},

@@ -43,6 +43,12 @@ struct Verdicts {
   char *second_source;        /* ... and whose; both are not written yet; NULL: none */
   guint timer;                /* to the next attempt; 0: none is due */
 
+  /* What somebody else does with the store: */
+  VerdictsWork lent; /* NULL: nothing */
+  void (*returned)(gpointer);
+  gpointer lent_data;
+  GArray *lent_waiting; /* a copy; NULL: it has not begun */
+
   /* Of the worker, while there is one: */
   Worker *worker;
   GArray *batch; /* being written; NULL: the store is being opened or checked */
@@ -149,6 +155,11 @@ static void write_batch(gpointer data) {
   write_claim(verdicts, CLAIM_SECOND, 0);
 }
 
+static void work_for_others(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->lent(verdicts->store, verdicts->lent_waiting, verdicts->lent_data);
+}
+
 /* The trouble is set when the check has ended. */
 static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
   Verdicts *verdicts = data;
@@ -193,6 +204,46 @@ static void take_notes(Verdicts *verdicts) {
       (guint)notes->damaged, verdicts->path, notes->first_damaged);
 }
 
+static gboolean has_news(const Verdicts *verdicts) {
+  return verdicts->pending->len > 0 || verdicts->second_source;
+}
+
+static void give_back(Verdicts *verdicts) {
+  if (!verdicts->lent) return;
+  verdicts->lent = NULL;
+  g_clear_pointer(&verdicts->lent_waiting, g_array_unref);
+  verdicts->returned(verdicts->lent_data);
+}
+
+static void returned(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  if (verdicts->check.state == CHECK_UNDER_WAY)
+    schedule(verdicts, 0);
+  else if (!verdicts->store)
+    schedule(verdicts, RETRY_SECONDS);
+  else if (has_news(verdicts))
+    schedule(verdicts, WRITE_SECONDS);
+  give_back(verdicts);
+}
+
+/* Begins what somebody wants to do with the store, if nothing else uses it. */
+static void begin_lent(Verdicts *verdicts) {
+  if (!verdicts->lent || verdicts->worker) return;
+  verdicts->lent_waiting = g_array_copy(verdicts->pending);
+  verdicts->worker = worker_start("store", work_for_others, returned, verdicts);
+}
+
+gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpointer),
+                       gpointer data) {
+  if (verdicts->lent) return FALSE;
+  verdicts->lent = work;
+  verdicts->returned = done;
+  verdicts->lent_data = data;
+  begin_lent(verdicts);
+  return TRUE;
+}
+
 static void end_check(Verdicts *verdicts) {
   if (verdicts->difference) {
     set_trouble(verdicts, verdicts->difference);
@@ -207,6 +258,7 @@ static void checked(gpointer data) {
   verdicts->worker = NULL;
   end_check(verdicts);
   if (verdicts->pending->len > 0) schedule(verdicts, WRITE_SECONDS);
+  begin_lent(verdicts);
 }
 
 static void opened(gpointer data) {
@@ -219,6 +271,7 @@ static void opened(gpointer data) {
     set_trouble(verdicts, NULL);
     verdicts->changed(verdicts->data);
     schedule(verdicts, 0);
+    begin_lent(verdicts);
     return;
   }
   g_autofree char *trouble = g_strdup_printf(
@@ -231,10 +284,7 @@ static void opened(gpointer data) {
     end_check(verdicts);
   }
   schedule(verdicts, RETRY_SECONDS);
-}
-
-static gboolean has_news(const Verdicts *verdicts) {
-  return verdicts->pending->len > 0 || verdicts->second_source;
+  begin_lent(verdicts);
 }
 
 static void begin_batch(Verdicts *verdicts) {
@@ -276,6 +326,7 @@ static void written(gpointer data) {
     schedule(verdicts, 0);
   else if (has_news(verdicts))
     schedule(verdicts, verdicts->status == STATUS_FILE ? RETRY_SECONDS : WRITE_SECONDS);
+  begin_lent(verdicts);
 }
 
 static gboolean attempt(gpointer data) {
@@ -325,6 +376,7 @@ static void finish_worker(Verdicts *verdicts) {
 void verdicts_free(Verdicts *verdicts) {
   if (verdicts->timer) g_source_remove(verdicts->timer);
   finish_worker(verdicts);
+  give_back(verdicts);
   if (verdicts->store && (has_news(verdicts) || verdicts->nodes > 0)) {
     begin_batch(verdicts);
     write_batch(verdicts);
@@ -470,6 +522,8 @@ size_t verdicts_waiting(Verdicts *verdicts) { return verdicts->path ? verdicts->
 const char *verdicts_trouble(Verdicts *verdicts) {
   return verdicts->trouble ? verdicts->trouble : verdicts->damage;
 }
+
+gboolean verdicts_contradicted(Verdicts *verdicts) { return verdicts->contradicted; }
 
 const char *verdicts_path(Verdicts *verdicts) { return verdicts->path; }
 

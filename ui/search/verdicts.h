@@ -81,6 +81,19 @@ void verdicts_check(Verdicts *verdicts);
 /* The last check. */
 const VerdictsCheck *verdicts_last_check(Verdicts *verdicts);
 
+/* What somebody does in a worker with the store, which is NULL if it is not open, and with the
+ * records that wait to be written there (of ProofRecord). */
+typedef void (*VerdictsWork)(Store *store, const GArray *waiting, gpointer data);
+
+/* Calls work(data) once nothing else uses the store, and then done(data) in the main loop, or when
+ * the verdicts are freed before; then the work may not have been done. One at a time: FALSE, and
+ * nothing happens, while somebody uses it already. */
+gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpointer),
+                       gpointer data);
+
+/* True if the trouble is that answers contradict each other, so that none is a proof. */
+gboolean verdicts_contradicted(Verdicts *verdicts);
+
 /* Why nothing can be kept on disk at the moment, or what was left out of a damaged store, as a
  * sentence; NULL if all is well. */
 const char *verdicts_trouble(Verdicts *verdicts);

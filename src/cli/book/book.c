@@ -4,6 +4,7 @@
 #include "base/family.h"
 #include "base/message.h"
 #include "base/output.h"
+#include "storage/book-store.h"
 
 static const CommandEntry commands[] = {
     {"add", "Add the answers of stores to a book", book_add_command},
@@ -28,22 +29,10 @@ bool book_open_told(Book **book, const char *path) {
   return book_tell(path, book_open(book, path, &error), &error) == EXIT_ANSWERED;
 }
 
-static Status take(BookDraft *draft, Variant variant, const Book *book, Error *error) {
-  if (!variant_equal(book_variant(book), variant))
-    return status_fail(error, STATUS_FILE, 0, "the book is of another game");
-  return book_draft_take(draft, book, error);
-}
-
 BookDraft *book_draft_begin(Variant variant, const char *path) {
-  Book *book;
   Error error;
   BookDraft *draft = book_draft_new(variant);
-  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return draft;
-  Status status = book_open(&book, path, &error);
-  if (status == STATUS_OK) {
-    status = take(draft, variant, book, &error);
-    book_close(book);
-  }
+  Status status = book_draft_take_file(draft, path, &error);
   if (book_tell(path, status, &error) == EXIT_ANSWERED) return draft;
   book_draft_free(draft);
   return NULL;

@@ -1,0 +1,96 @@
+#include "book-store.h"
+
+#include "../play/cube-play.h"
+#include "../play/flat-play.h"
+#include "books.h"
+#include "store-care.h"
+
+#include <glib.h>
+
+enum {
+  ROOTS_MOST = 1000, /* of a store */
+  FOLLOWED = 3,      /* moves from one to where its answer is looked for */
+};
+
+typedef struct {
+  BookDraft *draft;
+  const BookWanted *wanted;
+  Known *known; /* all of the store, for what was divided and for its roots */
+  Status status;
+  Error *error;
+} Taking;
+
+static void add_entry(Taking *taking, BookEntry entry, const char *source) {
+  if (taking->wanted->source != NULL) source = taking->wanted->source;
+  if (taking->status == STATUS_OK)
+    taking->status = book_draft_source(taking->draft, source, &entry.source, taking->error);
+  if (taking->status == STATUS_OK)
+    taking->status = book_draft_add(taking->draft, entry, taking->error);
+}
+
+static void add_answer(const StoreAnswer *answer, void *data) {
+  Taking *taking = data;
+  const KnownEntry *known = known_find(taking->known, answer->key);
+  bool divided = known != NULL && known->split;
+  BookEntry entry = {.key = answer->key,
+                     .values = claim_values(answer->claim, answer->holds),
+                     .nodes = answer->nodes};
+  if (divided || answer->nodes >= taking->wanted->work) add_entry(taking, entry, answer->source);
+}
+
+static ValueSet know(const Position *position, const void *data) {
+  const KnownEntry *entry = known_find(data, position_key(position));
+  return entry != NULL ? entry->values : VALUE_ANY;
+}
+
+/* What was searched has no row of its own if it followed from a forced move. */
+static Status add_roots(Taking *taking, Store *store) {
+  StoreRoot roots[ROOTS_MOST];
+  size_t count = 0;
+  if (store_game(store).width > 0) return STATUS_OK;
+  Status status = store_roots(store, roots, ROOTS_MOST, &count, taking->error);
+  for (size_t i = 0; i < MIN(count, ROOTS_MOST) && status == STATUS_OK; i++) {
+    Position position = cube_position(roots[i].board);
+    ValueSet values = books_follow(&position, (Knower){know, taking->known}, FOLLOWED);
+    if (values != VALUE_ANY && position_result(&position) == VALUE_ANY)
+      add_entry(taking, (BookEntry){.key = position_key(&position), .values = values},
+                "the roots of a store");
+  }
+  return status;
+}
+
+static Status add_answers(Taking *taking, Store *store) {
+  Status status = store_read(store, GOAL_EXACT, taking->known, taking->error);
+  if (status == STATUS_OK) status = store_each(store, 0, add_answer, taking, taking->error);
+  if (status == STATUS_OK) status = taking->status;
+  if (status == STATUS_OK) status = add_roots(taking, store);
+  return status != STATUS_OK ? status : taking->status;
+}
+
+static Variant variant_of(const Store *store) {
+  FlatGame game = store_game(store);
+  return game.width > 0 ? flat_variant(game) : variant_default();
+}
+
+Status book_draft_take_store(BookDraft *draft, Store *store, const BookWanted *wanted,
+                             Error *error) {
+  if (!variant_equal(variant_of(store), book_draft_variant(draft)))
+    return status_fail(error, STATUS_FILE, 0, "the store is of another game");
+  Taking taking = {draft, wanted, known_new(), STATUS_OK, error};
+  Status status = add_answers(&taking, store);
+  known_free(taking.known);
+  return status;
+}
+
+Status book_draft_take_file(BookDraft *draft, const char *path, Error *error) {
+  Book *book;
+  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return STATUS_OK;
+  Status status = book_open(&book, path, error);
+  if (status != STATUS_OK) return status;
+  if (variant_equal(book_variant(book), book_draft_variant(draft)))
+    status = book_draft_take(draft, book, error);
+  else
+    status = status_fail(error, STATUS_FILE, 0, "this is the book of another game");
+  book_close(book);
+  return status;
+}

@@ -1,0 +1,131 @@
+"""What the real window has proved, saved as a book, which the command line then knows. TAP.
+
+Usage: books.py PROGRAM COMMAND [CASE...], on a session bus of its own (driver.sh).
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+
+warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
+
+from desk import Desk, geometry, run_cases, says, wait_for, xdotool  # noqa: E402
+
+PROGRAM, COMMAND = sys.argv[1], sys.argv[2]
+EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
+
+
+def keys(*names):
+    xdotool("key", "--delay", 60, *names)
+
+
+def cli(*arguments, home=None):
+    environment = dict(os.environ, XDG_DATA_HOME=str(home)) if home else None
+    return subprocess.run([COMMAND, *arguments], env=environment, capture_output=True, text=True, timeout=120,
+                          check=False)
+
+
+def searched(*arguments):
+    """A window whose position has been searched to the end, with data of its own."""
+    desk = Desk(PROGRAM, *arguments, state=tempfile.mkdtemp())
+    keys("ctrl+Return")
+    wait_for("the answer", lambda: any(text.startswith("Done: ") for text in desk.texts()))
+    return desk
+
+
+def click_in(desk, surface, item):
+    """A menu or dialog is a window of its own, which may lie elsewhere than AT-SPI is told."""
+    shown = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "fourscore"], capture_output=True,
+                           text=True, check=False).stdout.split()
+    told, box = surface.extents(), item.extents()
+    place = next(found for found in map(geometry, shown) if abs(found["WIDTH"] - told[2]) < 60 > abs(
+        found["HEIGHT"] - told[3]))
+    xdotool("mousemove", place["X"] + (place["WIDTH"] - told[2]) // 2 + box[0] - told[0] + box[2] // 2,
+            place["Y"] + (place["HEIGHT"] - told[3]) // 2 + box[1] - told[1] + box[3] // 2, "click", 1)
+    time.sleep(1)
+
+
+def choose(desk, path):
+    wait_for("the file chooser", lambda: desk.find(name="Save Answers as a Book"))
+    keys("ctrl+a")
+    xdotool("type", "--delay", 15, str(path))
+    keys("Return")
+
+
+def book_of(path):
+    return cli("book", "list", str(path)).stdout.splitlines()
+
+
+def is_known_elsewhere():
+    """A book that is saved where another user's programs look is known there before any search."""
+    home = pathlib.Path(tempfile.mkdtemp())
+    path = home / "fourscore" / "books" / "cube.book"
+    path.parent.mkdir(parents=True)
+    desk = searched(EASY)
+    keys("ctrl+shift+k")
+    choose(desk, path)
+    wait_for("how many it has", lambda: says(desk, "12 positions saved in"))
+    assert says(desk, str(path)), desk.texts()
+    assert len(book_of(path)) == 12, book_of(path)
+    assert cli("book", "check", "--sample", "12", str(path)).returncode == 0
+    told = cli("solve", EASY, home=home).stdout.split("\t")
+    assert "known: fourscore" in told[-1] and told[2] == "0", told
+    assert desk.end()[0] == 0
+
+
+def is_saved_by_the_pointer():
+    """From the menu; without an answer that took so much work nothing is written."""
+    path = pathlib.Path(tempfile.mkdtemp(), "mine.book")
+    desk = searched(EASY)
+    desk.click(desk.need(name="Main Menu"))
+    time.sleep(1)
+    click_in(desk, desk.need(name="GtkPopoverMenu", role="menu"),
+             desk.need(name="Save Answers as a Book…", role="menu item"))
+    chooser = desk.need(name="Save Answers as a Book", role="widget")
+    click_in(desk, chooser, desk.need(name="All answers", role="label"))
+    keys("End", "Return")
+    wait_for("the choice", lambda: says(desk, "That took 10.0\u202fM nodes or more"))
+    entry = desk.need(name="Name:", role="text")
+    entry.write(str(path))
+    click_in(desk, chooser, desk.button("_Save Save"))
+    wait_for("the refusal", lambda: says(desk, "Cannot Save “mine.book”"))
+    assert says(desk, "Nothing that is proved of this game took so much work"), desk.texts()
+    assert not path.exists()
+    assert desk.end()[0] == 0
+
+
+def is_added_to_what_is_there():
+    """To a book of the game; one of another game, or what is no book, stays as it is."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    path, other, none = folder / "cube.book", folder / "other.book", folder / "none.book"
+    cli("book", "fill", "--game", "connect4:4x4", "--stones", "2", "--book", str(other))
+    none.write_text("a letter")
+    before = other.read_bytes()
+    desk = searched(EASY)
+    keys("ctrl+shift+k")
+    choose(desk, path)
+    wait_for("the book", lambda: says(desk, "12 positions saved in"))
+    keys("ctrl+shift+k")
+    choose(desk, path)
+    keys("Return")  # yes, that one
+    wait_for("nothing new", lambda: says(desk, "0 positions added to"))
+    for wrong, words in ((other, "the book of another game"), (none, "book")):
+        keys("ctrl+shift+k")
+        choose(desk, wrong)
+        keys("Return")
+        wait_for("the refusal", lambda w=wrong, t=words: says(desk, f"Cannot Save “{w.name}”") and says(desk, t))
+        keys("Return")
+        wait_for("the window alone", lambda w=wrong: not says(desk, f"Cannot Save “{w.name}”"))
+    assert other.read_bytes() == before and none.read_text() == "a letter"
+    assert len(book_of(path)) == 12
+    assert desk.end()[0] == 0
+
+
+CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there)
+
+if __name__ == "__main__":
+    chosen = [case for case in CASES if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
+    sys.exit(run_cases(chosen))
