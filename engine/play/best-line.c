@@ -143,15 +143,18 @@ static bool follow(Finder *finder) {
   return true;
 }
 
-/* The same by a solver that knows distances. */
+/* The same by a solver that tells distances; a draw that has none is followed by its value. The
+ * shortest line repeats none of its positions, but may come to the one before a first move that was
+ * given: it ends there. */
 static bool follow_distances(Finder *finder) {
   Position from = finder->path[finder->line.at];
   Move moves[LINE_MOST];
   const Solving *solving = from.variant.rules->solving;
   int length = solving->shortest(finder->options, &from, finder->stop, moves);
+  if (length == 0) return follow(finder);
   for (int i = 0; i < length; i++)
-    play(finder, moves[i]);
-  return length >= 0;
+    if (!play(finder, moves[i])) return false;
+  return length > 0;
 }
 
 BestLine best_line_find(const QuestionOptions *options, int first, const StopFlag *stop) {
@@ -160,8 +163,8 @@ BestLine best_line_find(const QuestionOptions *options, int first, const StopFla
   finder.path[0] = options->position;
   if (first >= 0 && !play(&finder, first)) return found;
   const SolverInfo *solver = options->solver;
-  bool tells = solver->has_distances || (options->soonest && solver->tells_distances);
-  bool distances = tells && options->goal == GOAL_EXACT;
+  DistanceCost most = options->soonest ? DISTANCES_ON_REQUEST : DISTANCES_LIKE_VALUES;
+  bool distances = solver->distances >= most && options->goal == GOAL_EXACT;
   found.complete = distances ? follow_distances(&finder) : follow(&finder);
   found.length = finder.line.length;
   for (int i = 0; i < found.length; i++)

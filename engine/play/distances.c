@@ -1,48 +1,76 @@
 #include "distances.h"
 
 bool distances_possible(const SolverInfo *solver, Variant variant) {
-  return solver->tells_distances && variant.rules->solving->distance != NULL;
+  return solver->distances != DISTANCES_NONE && variant.rules->solving->distance != NULL;
 }
 
 int distance_score(const Position *position, Distance distance) {
   Variant variant = position->variant;
-  int points = (variant_columns(variant) * variant_levels(variant) + 2 - distance.stones) / 2;
+  int cells = variant_columns(variant) * variant_levels(variant);
+  int points = variant.rules->pops ? distance.end : (cells + 2 - distance.end) / 2;
   if (distance.value == VALUE_DRAW) return 0;
   return (distance.value == VALUE_FIRST) == (position_mover(position) == FIRST) ? points : -points;
 }
 
-void distances_enter(Distances *found, Move move, Distance distance) {
+Distance distance_of_draw(Variant variant) {
+  int cells = variant_columns(variant) * variant_levels(variant);
+  return (Distance){VALUE_DRAW, variant.rules->pops ? 0 : cells};
+}
+
+/* The better the score, the greater: where moves are counted, a winner likes fewer of them. */
+static int merit(const Position *position, int score) {
+  enum { MORE_THAN_MOVES = 1000 };
+  if (!position->variant.rules->pops || score == 0) return score;
+  return score > 0 ? MORE_THAN_MOVES - score : -MORE_THAN_MOVES - score;
+}
+
+static void enter(Distances *found, Move move, Distance distance) {
   MoveDistance *entry = &found->moves[move];
   entry->distance = distance;
   entry->score = distance_score(&found->position, distance);
   atomic_store_explicit(&entry->known, true, memory_order_release);
 }
 
-uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found) {
+void distances_enter(Distances *found, Move move, Distance after) {
+  bool counts = found->position.variant.rules->pops && after.value != VALUE_DRAW;
+  enter(found, move, (Distance){after.value, after.end + counts});
+}
+
+static void find_move(const QuestionOptions *options, const StopFlag *stop, Distances *found,
+                      Move move, uint64_t *nodes) {
   const Solving *solving = found->position.variant.rules->solving;
+  Move same = position_same_move(&found->position, move);
+  Position next = position_play(&found->position, move);
+  if (found->moves[same].known) {
+    enter(found, move, found->moves[same].distance);
+  } else if (same == move) {
+    Distance after = solving->distance(options, &next, stop, nodes);
+    if (after.value != VALUE_ANY) distances_enter(found, move, after);
+  }
+}
+
+uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found) {
   Move moves[MOVES_MOST];
   int count = position_moves(&found->position, moves);
   uint64_t nodes = 0;
-  for (int i = 0; i < count && !stop_is_raised(stop); i++) {
-    if (found->moves[moves[i]].known) continue;
-    Move same = position_same_move(&found->position, moves[i]);
-    Position next = position_play(&found->position, moves[i]);
-    Distance distance = same < moves[i] ? found->moves[same].distance
-                                        : solving->distance(options, &next, stop, &nodes);
-    if (distance.value != VALUE_ANY) distances_enter(found, moves[i], distance);
-  }
+  for (int i = 0; i < count && !stop_is_raised(stop); i++)
+    if (!found->moves[moves[i]].known) find_move(options, stop, found, moves[i], &nodes);
   return nodes;
 }
 
 Distance distances_best(const Distances *found) {
+  const Position *position = &found->position;
+  const Rules *rules = position->variant.rules;
   Move moves[MOVES_MOST];
-  int count = position_moves(&found->position, moves);
+  int count = position_moves(position, moves);
   const MoveDistance *best = NULL;
   for (int i = 0; i < count; i++) {
     const MoveDistance *entry = &found->moves[moves[i]];
     if (!atomic_load_explicit(&entry->known, memory_order_acquire))
       return (Distance){.value = VALUE_ANY};
-    if (best == NULL || entry->score > best->score) best = entry;
+    if (best == NULL || merit(position, entry->score) > merit(position, best->score)) best = entry;
   }
-  return best == NULL ? (Distance){.value = VALUE_ANY} : best->distance;
+  if (best == NULL) return (Distance){.value = VALUE_ANY};
+  bool ends = best->score < 0 && rules->may_end != NULL && rules->may_end(position);
+  return ends ? distance_of_draw(position->variant) : best->distance;
 }

@@ -1,5 +1,7 @@
-/* How long each move of a position takes to the end, by a solver that tells distances: that of
- * Connect-4 within seconds, that of the cube where the win is near or forced (cube/distance.h).
+/* How long each move of a position takes to the end, by a solver that tells distances.
+ *
+ * Those of Connect-4 take seconds, those of the cube are found where the win is near or forced
+ * (cube/distance.h), those of PopOut where its values are (flat/soonest.h).
  *
  * distances_find() blocks; any thread may look at moves that are known meanwhile, and stop it. */
 #pragma once
@@ -11,7 +13,7 @@
 
 typedef struct {
   atomic_bool known; /* the rest is final */
-  Distance distance; /* of the position after the move */
+  Distance distance; /* after the move; moves are counted with it */
   int score;         /* as players count it: distance_score() */
 } MoveDistance;
 
@@ -23,18 +25,21 @@ typedef struct {
 /* True if the solver tells distances in this variant. */
 bool distances_possible(const SolverInfo *solver, Variant variant);
 
+Distance distance_of_draw(Variant variant);
+
 /* The winner's stones that would be left after his last, and one more: 1 for a win with his last
- * stone. Negative if the position's mover loses, 0 for a draw. */
+ * stone. Of games with pops, the moves until the end. Negative if the position's mover loses, 0 for
+ * a draw. */
 int distance_score(const Position *position, Distance distance);
 
-/* Enters what is proved of the position after a move, whose game ends at distance.stones. */
-void distances_enter(Distances *found, Move move, Distance distance);
+/* Enters what is proved of the position after a move. */
+void distances_enter(Distances *found, Move move, Distance after);
 
 /* Finds those of all moves that are not entered, symmetric ones once, with the options' solver and
  * table, which is emptied. *found is all zero but for the position and what was entered. Returns
  * the nodes that it took. */
 uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found);
 
-/* The best of all moves for the mover, soonest if he wins, latest if he loses; VALUE_ANY if some
- * are not known, or there are none. */
+/* The best of all moves for the mover, soonest if he wins, latest if he loses, or the draw that he
+ * may end the game with. VALUE_ANY if some are not known, or there are none. */
 Distance distances_best(const Distances *found);

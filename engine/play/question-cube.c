@@ -44,7 +44,7 @@ __attribute__((constructor)) static void list_solvers(void) {
                              .techniques = solvers[count]->techniques,
                              .needs_table = true,
                              .shares_table = true,
-                             .tells_distances = count == 0},
+                             .distances = count == 0 ? DISTANCES_ON_REQUEST : DISTANCES_NONE},
                 solvers[count]);
   list_solver(count,
               (SolverInfo){.name = "parallel",

@@ -1,7 +1,9 @@
 /* Questions about Connect-4 and PopOut: the whole goal at once, by a solver alone or by several
  * threads with one table. And the list of the solvers. */
 #include "../core/clock.h"
+#include "../flat/soonest.h"
 #include "../flat/team.h"
+#include "distances.h"
 #include "flat-play.h"
 #include "question-inner.h"
 
@@ -21,6 +23,11 @@ typedef struct {
 static Listed listed[SOLVERS_MOST];
 static const SolverInfo *infos[SOLVERS_MOST + 1];
 
+static DistanceCost distances_of(const FlatSolver *solver) {
+  if (solver->distances) return DISTANCES_AT_ONCE;
+  return solver == flat_solver_find("popout") ? DISTANCES_LIKE_VALUES : DISTANCES_NONE;
+}
+
 __attribute__((constructor)) static void list_solvers(void) {
   for (int i = 0; flat_solvers[i] != NULL; i++) {
     const FlatSolver *solver = flat_solvers[i];
@@ -32,8 +39,7 @@ __attribute__((constructor)) static void list_solvers(void) {
                                   .has_team = solver->needs_table,
                                   .threads_most = solver->needs_table ? FLAT_TEAM_MOST : 1,
                                   .has_handicap = solver->handicaps,
-                                  .has_distances = solver->distances,
-                                  .tells_distances = solver->distances};
+                                  .distances = distances_of(solver)};
     listed[i].solver = solver;
     infos[i] = &listed[i].info;
   }
@@ -96,26 +102,41 @@ static Question *ask(const QuestionOptions *options) {
 
 /* --- Best play -------------------------------------------------------------------------------- */
 
-static int shortest(const QuestionOptions *options, const Position *from, const StopFlag *stop,
-                    Move *moves) {
-  FlatGame game = flat_play_game(from->variant);
-  FlatMove line[128];
+static FlatSearch distance_search(const QuestionOptions *options, const StopFlag *stop) {
   FlatSearch search = flat_search_make(options->table);
   search.stop = stop;
   search.shared = options->tally != NULL ? &options->tally->now : NULL;
   search.without = options->without;
-  int length = flat_line(&search, game, flat_play_board(from), line);
+  return search;
+}
+
+static int shortest(const QuestionOptions *options, const Position *from, const StopFlag *stop,
+                    Move *moves) {
+  FlatGame game = flat_play_game(from->variant);
+  FlatBoard board = flat_play_board(from);
+  FlatMove line[128];
+  FlatSearch search = distance_search(options, stop);
+  int length = solver_of(options->solver)->distances
+                   ? flat_line(&search, game, board, line)
+                   : flat_soonest_line(&search, game, board, line);
   for (int i = 0; i < length; i++)
     moves[i] = flat_move_number(game, line[i]);
   return length;
 }
 
+/* By the solver that finds the moves until the end. Without pops each of them is a stone. */
+static Distance by_moves(const FlatSearch *search, const Position *from, uint64_t *nodes) {
+  FlatSoonest found =
+      flat_soonest(search, flat_play_game(from->variant), flat_play_board(from), nodes);
+  if (found.value == VALUE_DRAW) return distance_of_draw(from->variant);
+  int stones = from->variant.rules->pops ? 0 : position_stones(from);
+  return (Distance){found.value, stones + found.moves};
+}
+
 static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                          uint64_t *nodes) {
-  FlatSearch search = flat_search_make(options->table);
-  search.stop = stop;
-  search.shared = options->tally != NULL ? &options->tally->now : NULL;
-  search.without = options->without;
+  FlatSearch search = distance_search(options, stop);
+  if (!solver_of(options->solver)->distances) return by_moves(&search, from, nodes);
   FlatScore score = flat_score(&search, flat_play_game(from->variant), flat_play_board(from));
   *nodes += search.counters.nodes;
   return (Distance){score.value, score.stones};

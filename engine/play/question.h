@@ -16,6 +16,14 @@
 
 enum { QUESTION_NO_LIMIT = -1 };
 
+/* How long a solver takes to find how far the end is. */
+typedef enum {
+  DISTANCES_NONE,        /* it does not tell */
+  DISTANCES_ON_REQUEST,  /* may be far longer than for a value */
+  DISTANCES_LIKE_VALUES, /* about as long as for a value, so that best play follows them */
+  DISTANCES_AT_ONCE      /* seconds, so that nothing need be known before */
+} DistanceCost;
+
 /* A solver as programs list and choose it; questions are made by its game's Solving. */
 typedef struct {
   const char *name, *summary;  /* as on the command line; one sentence */
@@ -26,8 +34,7 @@ typedef struct {
   bool shares_table;           /* with others of its game that do: their entries are the same */
   bool divides;                /* its team's work can be looked at: question_tasks() */
   bool has_handicap;           /* takes the two limits */
-  bool tells_distances;        /* on request: Solving.shortest(), Solving.distance() */
-  bool has_distances;          /* ... and at once, so that best play follows them */
+  DistanceCost distances;      /* of Solving.shortest() and Solving.distance() */
 } SolverInfo;
 
 typedef struct {
@@ -88,11 +95,12 @@ typedef struct Question Question;
 
 struct ExplainZugzwang; /* explain.h */
 
-/* A value, and how many stones lie on the board at the end of best play: the winner wins as soon,
- * and the loser loses as late, as he can. VALUE_ANY: it was stopped. */
+/* A value, and when best play ends: the winner wins as soon, and the loser loses as late, as he
+ * can. That is the number of stones on the board then. Of games with pops, where stones come and
+ * go, it is the moves from the position to the end, and 0 for a draw. VALUE_ANY: it was stopped. */
 typedef struct {
   ValueSet value;
-  int stones;
+  int end;
 } Distance;
 
 /* How the questions of a game are put: its solvers, the default first, and these functions. */
@@ -105,8 +113,8 @@ typedef struct Solving {
   size_t (*memory)(const SolverInfo *solver, Variant variant);
   Question *(*question)(const QuestionOptions *options); /* NULL if there is no memory */
   /* Best play from the position: the winner wins as soon, and the loser loses as late, as he can.
-   * Its length, at most LINE_MOST (line.h); -1 if stopped. For solvers with distances; else
-   * NULL. */
+   * Its length, at most LINE_MOST (line.h); -1 if stopped. For solvers that tell distances;
+   * else NULL. A draw may have none: 0. */
   int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                   Move *moves);
   /* How far the end is, by the same solvers; adds to *nodes. */

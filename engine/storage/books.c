@@ -145,12 +145,10 @@ void books_teach(const Books *books, const Position *position, Known *known) {
   }
 }
 
-/* The distance of a draw is the full board's, so that its value suffices. */
+/* Of a draw its value suffices. */
 static Distance distance_of(const Books *books, const Position *position) {
-  Variant variant = position->variant;
   BookAnswer answer = books_find(books, position);
-  if (answer.values == VALUE_DRAW)
-    answer.stones = variant_columns(variant) * variant_levels(variant);
+  if (answer.values == VALUE_DRAW) return distance_of_draw(position->variant);
   bool told = goal_answered(GOAL_EXACT, answer.values) && answer.stones > 0;
   return told ? (Distance){answer.values, answer.stones} : (Distance){.value = VALUE_ANY};
 }

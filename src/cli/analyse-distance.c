@@ -16,19 +16,6 @@ typedef struct {
   uint64_t nodes;
 } Finding;
 
-bool analyse_check_distance(SearchOptions *options, bool kept) {
-  if (!distances_possible(options->solver, options->variant))
-    message_print("--distance is for --game connect4:WxH and --solver %s, or cube and --solver %s",
-                  flat_score_solver->name, solving_default(variant_default())->name);
-  else if (options->goal_given && options->goal != GOAL_EXACT)
-    message_print("--distance is of the exact value: leave --claim out");
-  else if (kept)
-    message_print("--distance: a store keeps no distances");
-  else
-    return options->goal = GOAL_EXACT, true;
-  return false;
-}
-
 static void work(void *data) {
   Finding *finding = data;
   finding->nodes = distances_find(&finding->question, &finding->stop, &finding->found);
@@ -42,8 +29,8 @@ static void print_move(const SearchOptions *options, const Distances *found, Mov
   const MoveDistance *entry = &found->moves[move];
   char name[MOVE_TEXT];
   move_write(options->variant, move, name);
-  output_distance(options, name, entry->known ? entry->distance.value : VALUE_ANY,
-                  entry->distance.stones, entry->score);
+  Distance distance = entry->known ? entry->distance : (Distance){.value = VALUE_ANY};
+  output_distance(options, name, distance, entry->score);
 }
 
 static ExitStatus print_all(const SearchOptions *options, const InputPosition *position,
@@ -52,10 +39,11 @@ static ExitStatus print_all(const SearchOptions *options, const InputPosition *p
   int count = position_moves(&position->position, moves);
   Distance best = distances_best(&finding->found);
   ValueSet result = position_result(&position->position);
-  if (count == 0) best = (Distance){result, position_stones(&position->position)};
+  int end = options->variant.rules->pops ? 0 : position_stones(&position->position);
+  if (count == 0) best = (Distance){result, end};
   for (int i = 0; i < count; i++)
     print_move(options, &finding->found, moves[i]);
-  output_score(options, position, (FlatScore){best.value, best.stones}, finding->nodes, seconds);
+  output_score(options, position, best, finding->nodes, seconds);
   return best.value != VALUE_ANY ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 

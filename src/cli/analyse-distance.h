@@ -6,9 +6,6 @@
 #include "base/position.h"
 #include "storage/books.h"
 
-/* False, with a message, if the options ask for distances where there are none. */
-bool analyse_check_distance(SearchOptions *options, bool kept);
-
 /* What the books know of the moves is not searched; they may be NULL. */
 ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                             const InputPosition *position);

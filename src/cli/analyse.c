@@ -1,5 +1,6 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
 #include "analyse-distance.h"
+#include "base/distance-option.h"
 #include "base/kept.h"
 #include "base/known-book.h"
 #include "base/live.h"
@@ -40,7 +41,7 @@ static const Option own_options[] = {
     {"store", option_path, offsetof(Own, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
     {"distance", option_flag, offsetof(Own, distance),
-     .help = "How long each move takes to the end (Connect-4, and the cube)"},
+     .help = "How long each move takes to the end, with best play"},
     NO_BOOK_OPTION(offsetof(Own, no_book)),
     {NULL},
 };
@@ -107,7 +108,7 @@ static void print_position(const Books *books, const SearchOptions *options,
   BookAnswer answer = {.values = VALUE_ANY};
   if (view->counters.nodes == 0) answer = known_book_find(books, options, &input->position, false);
   if (answer.values != VALUE_ANY)
-    output_known(options, input, (FlatScore){view->values, 0},
+    output_known(options, input, (Distance){view->values, 0},
                  (OutputKnown){answer.source, answer.nodes}, view->seconds);
   else
     output_position(options, input->text, view->values, view->counters.nodes, view->seconds);
@@ -193,7 +194,7 @@ ExitStatus analyse_command(int argc, char **argv) {
       &options, own_options, &own, true);
   if (positions == NULL) return EXIT_BAD;
   if (!check_threads(&options, &own) ||
-      (own.distance && !analyse_check_distance(&options, own.store != NULL)) ||
+      (own.distance && !distance_option_check(&options, own.store != NULL)) ||
       !position_read_argument(options.variant, "position", positions[0], &position) ||
       !run_catch_signals() || (own.store != NULL && !kept_open(&kept, &options, own.store)))
     return EXIT_BAD;

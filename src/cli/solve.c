@@ -1,4 +1,5 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
+#include "base/distance-option.h"
 #include "base/input.h"
 #include "base/kept.h"
 #include "base/known-book.h"
@@ -13,7 +14,6 @@
 #include "commands.h"
 #include "core/clock.h"
 #include "play/cube-play.h"
-#include "play/flat-play.h"
 
 #include <errno.h>
 #include <glib.h>
@@ -33,7 +33,7 @@ typedef struct {
   bool out_of_memory; /* it gave up since memory did not suffice */
   bool contradicted;  /* ... or met values that exclude each other, first ... */
   Key contradiction;  /* ... here */
-  FlatScore score;    /* ... with --distance */
+  Distance distance;  /* ... with --distance */
   LiveSearch live;    /* unless the team draws its own */
 } Solve;
 
@@ -59,24 +59,21 @@ static void ask(Solve *solve) {
   solve->contradiction = view.contradiction;
 }
 
-/* Of Connect-4, whose solver knows distances. */
-static void find_score(Solve *solve) {
-  const SearchOptions *options = &solve->options.search;
-  FlatSearch search = flat_search_make(solve->table);
-  search.stop = &solve->stop;
-  search.shared = &solve->live.tally.now;
-  search.without = options->without;
-  solve->score = flat_score(&search, flat_play_game(options->variant),
-                            flat_play_board(&solve->position->position));
+static void find_distance(Solve *solve) {
+  const Position *position = &solve->position->position;
+  QuestionOptions options = options_question(&solve->options.search, position, solve->table);
+  options.tally = &solve->live.tally;
+  solve->nodes = 0;
+  solve->distance =
+      position->variant.rules->solving->distance(&options, position, &solve->stop, &solve->nodes);
   solve->contradicted = table_contradiction(solve->table, &solve->contradiction);
-  solve->values = solve->contradicted ? VALUE_ANY : solve->score.value;
-  solve->nodes = search.counters.nodes;
+  solve->values = solve->contradicted ? VALUE_ANY : solve->distance.value;
 }
 
 static void work(void *data) {
   Solve *solve = data;
   if (solve->options.team.distance)
-    find_score(solve);
+    find_distance(solve);
   else if (solve->team != NULL)
     solve->values = team_solve(solve->team, cube_board(&solve->position->position), &solve->nodes);
   else
@@ -119,8 +116,8 @@ static bool look_up(const Solve *solve, const InputPosition *position) {
   bool distance = solve->options.team.distance;
   BookAnswer answer = known_book_find(solve->books, options, &position->position, distance);
   if (answer.values == VALUE_ANY) return false;
-  FlatScore score = {answer.values, distance ? answer.stones : 0};
-  output_known(options, position, score, (OutputKnown){answer.source, answer.nodes},
+  Distance known = {answer.values, distance ? answer.stones : 0};
+  output_known(options, position, known, (OutputKnown){answer.source, answer.nodes},
                clock_seconds() - began);
   return true;
 }
@@ -141,7 +138,7 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   live_search_erase(&solve->live);
   double seconds = clock_seconds() - solve->live.began;
   if (solve->options.team.distance)
-    output_score(options, position, solve->score, solve->nodes, seconds);
+    output_score(options, position, solve->distance, solve->nodes, seconds);
   else
     output_position(options, position->text, solve->values, solve->nodes, seconds);
   if (solve->out_of_memory)
@@ -208,23 +205,10 @@ static bool check_team(const SolveOptions *options) {
   return false;
 }
 
-/* The distance is found by one thread, of an exact value, in a game that has one. */
 static bool check_distance(SolveOptions *options) {
-  SearchOptions *search = &options->search;
   if (!options->team.distance) return true;
-  bool fits = false;
-  if (!search->solver->has_distances)
-    message_print("--distance is for --game connect4:WxH and --solver %s", flat_score_solver->name);
-  else if (search->goal_given && search->goal != GOAL_EXACT)
-    message_print("--distance is of the exact value: leave --claim out");
-  else if (options->team.threads > 1)
-    message_print("--distance: one thread finds it");
-  else if (options->team.store_path != NULL)
-    message_print("--distance: a store keeps no distances");
-  else
-    fits = true;
-  search->goal = GOAL_EXACT;
-  return fits;
+  if (!distance_option_check(&options->search, options->team.store_path != NULL)) return false;
+  return options->team.threads <= 1 || message_fail("--distance: one thread finds it");
 }
 
 /* Opens the store of a solver without a team, if one is wanted. */

@@ -69,7 +69,7 @@ ExitStatus variation_command(int argc, char **argv) {
       "Prints moves to the end of the game that show why the claim holds or not: the\n"
       "player who reaches his goal keeps it, the other makes it hard. With --exact, and\n"
       "of Connect-4 and PopOut unless there is a --claim, the line is best play. By the\n"
-      "solver connect4 who wins does so as soon as he can, who loses as late.",
+      "solvers connect4 and popout who wins does so as soon as he can, who loses as late.",
       &options);
   if (arguments == NULL) return EXIT_BAD;
   if (options_have_handicap(&options))

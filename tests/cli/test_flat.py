@@ -73,6 +73,27 @@ class Values(unittest.TestCase):
         fields = solve("connect4:7x6", "--distance", "--time-limit", "0.1", ".").fields()[0]
         self.assertEqual((fields[1], len(fields)), ("unknown", 4))
 
+    def test_distance_of_popout(self):
+        """As moves until the end: of an ended game, of a win at once, of empty boards."""
+        for game, moves, value, end, score in (
+                ("popout:4x4", "0101010", "first", 0, 0), ("popout:4x4", "010203", "first", 1, 1),
+                ("popout:4x4", ".", "draw", 0, 0), ("popout:4x5", ".", "first", 25, 25),
+                ("popout:4x5", "0", "first", 24, -24), ("popout:5x4", "0", "second", 25, 25)):
+            fields = solve(game, "--distance", moves).fields()[0]
+            self.assertEqual((fields[1], int(fields[4]), int(fields[5])), (value, end, score), (game, moves))
+        answer = json.loads(solve("popout:4x5", "--distance", "--json", ".").out)
+        self.assertEqual((answer["value"], answer["moves"], answer["score"]), ("first", 25, 25))
+        stopped = solve("popout:7x6", "--distance", "--time-limit", "0.1", "1").fields()[0]
+        self.assertEqual((stopped[1], len(stopped)), ("unknown", 4))
+
+    def test_distance_by_two_solvers(self):
+        """Of Connect-4 the solver popout tells what connect4 does."""
+        moves = [".", "2", "22", "2213", "0123012", "01230123", "0101010"]
+        told = [[fields[1:2] + fields[4:] for fields in
+                 solve("connect4:5x4", "--distance", "--solver", solver, *moves).fields()]
+                for solver in ("connect4", "popout")]
+        self.assertEqual(told[0], told[1])
+
     def test_claims(self):
         for claim, word in (("first", "not-win"), ("second", "win")):
             self.assertEqual(solve("connect4:6x4", "--claim", claim, ".").fields()[0][1], word)
@@ -192,6 +213,21 @@ class Distances(unittest.TestCase):
                 self.assertEqual(rows[-1][5], max((row[3] for row in rows[:-1]), key=int))
                 self.assertEqual(rows[-1][4:], solve(game, "--distance", moves).fields()[0][4:])
 
+    def test_pops(self):
+        """Each move takes one more than the position after it; its score is for the player who makes it."""
+        for moves in (".", "0112", "012301230", "wwbb/wwbb/wwbw/bbwb"):
+            rows = cli.run("analyse", "--game", "popout:4x4", "--distance", moves).fields()
+            line = moves.strip(".")
+            for name, value, end, score in rows[:-1] if "/" not in moves else []:
+                _, after, *_, moves_after, _ = solve("popout:4x4", "--distance", line + name).fields()[0]
+                mover = "first" if len(line) % 2 == 0 else "second"
+                expected = 0 if value == "draw" else int(moves_after) + 1
+                self.assertEqual((value, int(end)), (after, expected), line + name)
+                self.assertEqual(int(score), expected if value == mover else -expected, line + name)
+            self.assertEqual(rows[-1][4:], solve("popout:4x4", "--distance", moves).fields()[0][4:])
+        # On the full board all pops lose, and the mover ends the game.
+        self.assertEqual([row[1] for row in rows], ["second"] * (len(rows) - 1) + ["draw"])
+
     def before(self, row):
         """The score for the player who made the last move."""
         return -int(row[5])
@@ -202,6 +238,8 @@ class Distances(unittest.TestCase):
         wrong = cli.run("analyse", "--distance", "--solver", "classic", ".")
         self.assertEqual(wrong.status, 2)
         self.assertIn("--distance is for --game connect4:WxH", wrong.err)
+        first = json.loads(cli.run("analyse", "--game", "popout:4x5", "--distance", "--json", "0").lines()[0])
+        self.assertEqual(first, {"move": "0", "value": "first", "moves": 24, "score": -24})
         stopped = cli.run("analyse", "--game", "connect4:7x6", "--distance", "--time-limit", "0.1", ".")
         self.assertEqual((stopped.status, stopped.fields()[0][1]), (1, "unknown"))
 
@@ -251,6 +289,15 @@ class Variation(unittest.TestCase):
             lines = [start] + [start + moves[:end] for end in ends]
             values = {fields[1] for fields in solve(game, *goal, *lines).fields()}
             self.assertEqual(len(values), 1, (game, options, values))
+
+    def test_shortest_win_of_popout(self):
+        """Each move is one nearer to the end, and the last one is the four."""
+        for start in (".", "0"):
+            (moves, word), = flat("variation", "popout:4x5", *TABLE, start).fields()
+            line = start.strip(".")
+            lines = [start] + [line + moves[:match.end()] for match in re.finditer("p?.", moves)]
+            told = [fields[1:2] + fields[4:5] for fields in solve("popout:4x5", "--distance", *lines).fields()]
+            self.assertEqual((word, told), ("complete", [["first", str(n)] for n in range(len(lines) - 1, -1, -1)]))
 
     def test_handicap_is_refused(self):
         result = flat("variation", "popout:4x4", "--ply-limit", "4", ".")
@@ -353,9 +400,12 @@ class WrongUsage(unittest.TestCase):
          '--without: there is no technique "magic": connect4 has '),
         (("solve", "--game", "connect4:7x6", "--pop-limit", "1", "."),
          "--ply-limit and --pop-limit are options of --solver popout"),
-        (("solve", "--distance", "."), "--distance is for --game connect4:WxH and --solver connect4"),
-        (("solve", "--game", "popout:4x4", "--distance", "."),
+        (("solve", "--solver", "classic", "--distance", "."),
          "--distance is for --game connect4:WxH and --solver connect4"),
+        (("solve", "--game", "popout:4x4", "--solver", "retrograde", "--distance", "."),
+         "--distance is for --game connect4:WxH and --solver connect4, popout:WxH and --solver popout"),
+        (("solve", "--game", "popout:4x4", "--distance", "--ply-limit", "9", "."),
+         "--distance finds the limits by itself: leave --ply-limit and --pop-limit out"),
         (("solve", "--game", "connect4:4x4", "--distance", "--claim", "second", "."),
          "--distance is of the exact value: leave --claim out"),
         (("solve", "--game", "connect4:4x4", "--distance", "--threads", "2", "."),

@@ -73,8 +73,35 @@ static void test_soonest(void) {
     Distance best = distances_best(&found);
     BestLine line = best_line_find(&options, -1, &stop);
     g_assert_true(line.complete);
-    g_assert_cmpint(position_stones(&position) + line.length, ==, best.stones);
+    g_assert_cmpint(position_stones(&position) + line.length, ==, best.end);
     won += best.value != VALUE_DRAW;
+  }
+  g_assert_cmpint(won, >, 0);
+  table_free(table);
+}
+
+/* Of PopOut too: the line is as long as the best distance says. */
+static void test_soonest_pops(void) {
+  Variant variant = plays_variant("popout:4x5");
+  const SolverInfo *solver = solving_default(variant);
+  Table *table = plays_table(solver, variant);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(11);
+  int won = 0;
+  for (int tries = 0; tries < amount(40); tries++) {
+    Line game = plays_random(variant, tries % 20, rand);
+    Position position = line_position(&game);
+    if (position_result(&position) != VALUE_ANY) continue;
+    QuestionOptions options = options_of(&position, solver, table);
+    Distances found = {.position = position};
+    StopFlag stop = {false};
+    distances_find(&options, &stop, &found);
+    Distance best = distances_best(&found);
+    BestLine line = best_line_find(&options, -1, &stop);
+    g_assert_cmpint(best.value, ==, value_of(&position, solver, table));
+    g_assert_true(line.complete);
+    if (best.value == VALUE_DRAW) continue;
+    g_assert_cmpint(line.length, ==, best.end);
+    won++;
   }
   g_assert_cmpint(won, >, 0);
   table_free(table);
@@ -166,6 +193,9 @@ static void test_claimed_draw(void) {
         Position next = position_play(&stones, moves[i]);
         g_assert_cmpint(value_of(&next, solver, other), ==, loss);
       }
+      Distances distances = {.position = stones};
+      distances_find(&options, &stop, &distances);
+      g_assert_cmpint(distances_best(&distances).value, ==, VALUE_DRAW);
       claimed++;
     }
     table_free(table);
@@ -200,6 +230,7 @@ static void test_stop(gconstpointer data) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/best-line/soonest", test_soonest);
+  g_test_add_func("/best-line/soonest-pops", test_soonest_pops);
   g_test_add_func("/play/best-line/cube", test_cube);
   g_test_add_data_func("/play/best-line/connect4", "connect4:5x5", test_flat);
   g_test_add_data_func("/play/best-line/popout-4x4", "popout:4x4", test_flat);

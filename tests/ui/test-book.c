@@ -81,7 +81,7 @@ static void test_distances(void) {
     g_assert_true(found->moves[move].known);
     g_assert_cmpint(found->moves[move].score, ==, scores[move]);
   }
-  g_assert_cmpint(distances_best(found).stones, ==, 41);
+  g_assert_cmpint(distances_best(found).end, ==, 41);
   g_remove(path);
 }
 

@@ -240,6 +240,13 @@ static void paint_focus(cairo_t *cr, const Scene *scene, Rect rect, double cell)
   cairo_stroke(cr);
 }
 
+static bool is_scored(const Scene *scene, int move) { return scene->scored >> move & 1; }
+
+/* As long as "+127" at most. */
+static void write_score(const Scene *scene, int move, char text[8]) {
+  snprintf(text, 8, "%+d", scene->scores[move]);
+}
+
 /* Name and badge of a column; one of them alone in the middle. */
 static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column) {
   Rect head = flat_geometry_head(g, column);
@@ -247,8 +254,8 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
   double badge = scene->hide_names ? 0.5 : 0.66;
   bool legal = scene_is_legal(scene, column);
   char name[8];
-  if (scene->scored >> column & 1)
-    snprintf(name, sizeof name, "%+d", scene->scores[column]);
+  if (is_scored(scene, column))
+    write_score(scene, column, name);
   else
     move_write(scene->position.variant, (Move)column, name);
   cairo_set_font_size(cr, size);
@@ -260,8 +267,8 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
   if (scene->focused == column) paint_focus(cr, scene, head, g->cell);
 }
 
-/* The key of a pop, with an arrow and, at its right, the number that it has in a line that is shown
- * or its badge. */
+/* The key of a pop, with an arrow and, at its right, the number that it has in a line that is
+ * shown, its score, or its badge. */
 static void paint_key(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Rect foot, int move) {
   Rect key = {foot.x, foot.y + 0.24 * g->cell, foot.width, foot.height - 0.24 * g->cell};
   double y = foot.y + 0.52 * g->cell;
@@ -275,13 +282,17 @@ static void paint_key(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Re
   path_arrow(cr, (Point){foot.x + (known ? 0.3 : 0.5) * g->cell, y}, 0.11 * g->cell);
   theme_set(cr, scene->theme->label, 1);
   cairo_fill(cr);
+  char text[8];
+  Point right = {foot.x + 0.66 * g->cell, y};
+  cairo_set_font_size(cr, 0.32 * g->cell);
   if (scene->steps[move]) {
-    char text[4];
     snprintf(text, sizeof text, "%d", scene->steps[move] % 100);
-    cairo_set_font_size(cr, 0.32 * g->cell);
-    show_text(cr, text, (Point){foot.x + 0.66 * g->cell, y});
+    show_text(cr, text, right);
+  } else if (is_scored(scene, move)) {
+    write_score(scene, move, text);
+    show_text(cr, text, right);
   } else
-    badge_paint(cr, foot.x + 0.66 * g->cell, y, 0.32 * g->cell, &scene->badges[move], scene->theme);
+    badge_paint(cr, right.x, y, 0.32 * g->cell, &scene->badges[move], scene->theme);
 }
 
 static void paint_foot(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column) {

@@ -73,16 +73,23 @@ static void show_distance(FsColumnRow *self) {
   if (!entry) return;
   Position shown = fs_session_get_shown(self->session);
   Distance distance = entry->distance;
+  gboolean pops = variant_of(self).rules->pops;
   const char *value = words_values(distance.value, GOAL_EXACT);
   fs_badge_view_set_badge(FS_BADGE_VIEW(self->badge),
                           badge_of_values(distance.value, GOAL_EXACT, position_mover(&shown)));
-  /* Translators: the value of a move, its score as players count it, the stone that ends the game.
-   */
-  show_result(self,
-              distance.value == VALUE_DRAW ? g_strdup(value)
-                                           : g_strdup_printf(_("%1$s, %2$+d (stone %3$d)"), value,
-                                                             entry->score, distance.stones),
-              TRUE);
+  if (distance.value == VALUE_DRAW)
+    show_result(self, g_strdup(value), TRUE);
+  else if (pops) /* Translators: the value of a move, the moves until that, itself included. */
+    show_result(self,
+                g_strdup_printf(ngettext("%1$s in %2$d move", "%1$s in %2$d moves",
+                                         (unsigned long)distance.end),
+                                value, distance.end),
+                TRUE);
+  else /* Translators: the value of a move, its score as players count it, the stone that ends it.
+        */
+    show_result(self,
+                g_strdup_printf(_("%1$s, %2$+d (stone %3$d)"), value, entry->score, distance.end),
+                TRUE);
 }
 
 static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {

@@ -42,7 +42,7 @@ static gboolean can_find_line(FsColumnTable *self, const AnalysisView *view) {
   Goal goal = fs_session_get_goal(self->session);
   const Distances *distances = fs_session_get_distances(self->session);
   if (distances && distances_best(distances).value != VALUE_ANY) return TRUE;
-  return solving_default(fs_session_get_variant(self->session))->has_distances ||
+  return solving_default(fs_session_get_variant(self->session))->distances == DISTANCES_AT_ONCE ||
          (view && goal_answered(goal, view->values));
 }
 
@@ -120,8 +120,7 @@ static void make_line(FsColumnTable *self) {
   gtk_box_append(GTK_BOX(self->box), self->find);
   self->distances = gtk_button_new_with_label(_("Show the Distances"));
   gtk_widget_add_css_class(self->distances, "flat");
-  gtk_widget_set_tooltip_text(
-      self->distances, _("How soon each move wins, by the score that players of this game know"));
+  gtk_widget_set_tooltip_text(self->distances, _("How soon each move wins with best resistance"));
   g_signal_connect_swapped(self->distances, "clicked", G_CALLBACK(toggle_distances), self);
   gtk_box_append(GTK_BOX(self->box), self->distances);
 }

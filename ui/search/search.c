@@ -200,7 +200,7 @@ void fs_search_find_line(FsSearch *self, const Position *from, int first) {
   bool soonest = search_has_distances_of(self, from);
   QuestionOptions options = {
       .position = *from,
-      .goal = solver->has_distances || soonest ? GOAL_EXACT : self->settings.goal,
+      .goal = solver->distances == DISTANCES_AT_ONCE || soonest ? GOAL_EXACT : self->settings.goal,
       .soonest = soonest,
       .solver = solver,
       .table = solver->shares_table ? search_table_for(self, variant, solver) : NULL,

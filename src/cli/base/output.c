@@ -2,6 +2,7 @@
 
 #include "base/command.h"
 #include "base/message.h"
+#include "play/distances.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -114,37 +115,37 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
                seconds);
 }
 
-/* The winner's stones that are left after his last, and one more; negative if the mover loses. */
-static int score_of(const Position *position, FlatScore score) {
-  Variant variant = position->variant;
-  int points = (variant.width * variant.height + 2 - score.stones) / 2;
-  if (score.value == VALUE_DRAW) return 0;
-  return (score.value == VALUE_FIRST) == (position_mover(position) == FIRST) ? points : -points;
+/* What Distance.end counts. */
+static const char *end_name(Variant variant) { return variant.rules->pops ? "moves" : "stones"; }
+
+static void add_distance(JsonBuilder *json, const Position *position, Distance distance) {
+  json_add_int(json, end_name(position->variant), distance.end);
+  json_add_int(json, "score", distance_score(position, distance));
 }
 
-static void score_json(const SearchOptions *options, const InputPosition *position, FlatScore score,
-                       uint64_t nodes, double seconds) {
+static void write_distance(GString *line, const Position *position, Distance distance) {
+  g_string_append_printf(line, "\t%d\t%+d", distance.end, distance_score(position, distance));
+}
+
+static void score_json(const SearchOptions *options, const InputPosition *position,
+                       Distance distance, uint64_t nodes, double seconds) {
   g_autoptr(JsonBuilder) json = json_builder_new();
-  begin_position(json, options, position->text, score.value, nodes, seconds);
-  if (score.value != VALUE_ANY) {
-    json_add_int(json, "stones", score.stones);
-    json_add_int(json, "score", score_of(&position->position, score));
-  }
+  begin_position(json, options, position->text, distance.value, nodes, seconds);
+  if (distance.value != VALUE_ANY) add_distance(json, &position->position, distance);
   json_builder_end_object(json);
   output_json(json);
 }
 
-void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
+void output_score(const SearchOptions *options, const InputPosition *position, Distance distance,
                   uint64_t nodes, double seconds) {
   if (options->json) {
-    score_json(options, position, score, nodes, seconds);
+    score_json(options, position, distance, nodes, seconds);
     return;
   }
   g_autoptr(GString) line = g_string_new(position->text);
-  g_string_append_printf(line, "\t%s\t%" PRIu64 "\t%.6f", goal_word(options->goal, score.value),
+  g_string_append_printf(line, "\t%s\t%" PRIu64 "\t%.6f", goal_word(options->goal, distance.value),
                          nodes, seconds);
-  if (score.value != VALUE_ANY)
-    g_string_append_printf(line, "\t%d\t%+d", score.stones, score_of(&position->position, score));
+  if (distance.value != VALUE_ANY) write_distance(line, &position->position, distance);
   g_string_append_c(line, '\n');
   output_text(line->str);
 }
@@ -168,29 +169,25 @@ static void write_known(GString *line, OutputKnown known) {
   if (known.nodes > 0) g_string_append_printf(line, ", %" PRIu64 " nodes", known.nodes);
 }
 
-static void known_json(const SearchOptions *options, const InputPosition *position, FlatScore score,
-                       OutputKnown known, double seconds) {
+static void known_json(const SearchOptions *options, const InputPosition *position,
+                       Distance distance, OutputKnown known, double seconds) {
   g_autoptr(JsonBuilder) json = json_builder_new();
-  begin_position(json, options, position->text, score.value, 0, seconds);
-  if (score.stones > 0) {
-    json_add_int(json, "stones", score.stones);
-    json_add_int(json, "score", score_of(&position->position, score));
-  }
+  begin_position(json, options, position->text, distance.value, 0, seconds);
+  if (distance.end > 0) add_distance(json, &position->position, distance);
   add_known(json, known);
   json_builder_end_object(json);
   output_json(json);
 }
 
-void output_known(const SearchOptions *options, const InputPosition *position, FlatScore score,
+void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
                   OutputKnown known, double seconds) {
   if (options->json) {
-    known_json(options, position, score, known, seconds);
+    known_json(options, position, distance, known, seconds);
     return;
   }
   g_autoptr(GString) line = g_string_new(position->text);
-  g_string_append_printf(line, "\t%s\t0\t%.6f", goal_word(options->goal, score.value), seconds);
-  if (score.stones > 0)
-    g_string_append_printf(line, "\t%d\t%+d", score.stones, score_of(&position->position, score));
+  g_string_append_printf(line, "\t%s\t0\t%.6f", goal_word(options->goal, distance.value), seconds);
+  if (distance.end > 0) write_distance(line, &position->position, distance);
   write_known(line, known);
   g_string_append_c(line, '\n');
   output_text(line->str);
@@ -214,19 +211,18 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   output_json(json);
 }
 
-void output_distance(const SearchOptions *options, const char *name, ValueSet value, int stones,
-                     int score) {
-  bool known = value != VALUE_ANY;
+void output_distance(const SearchOptions *options, const char *name, Distance distance, int score) {
+  bool known = distance.value != VALUE_ANY;
+  const char *word = goal_word(GOAL_EXACT, distance.value);
   if (!options->json) {
-    output_print(known ? "%s\t%s\t%d\t%+d\n" : "%s\t%s\n", name, goal_word(GOAL_EXACT, value),
-                 stones, score);
+    output_print(known ? "%s\t%s\t%d\t%+d\n" : "%s\t%s\n", name, word, distance.end, score);
     return;
   }
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
   json_add_text(json, "move", name);
-  json_add_text(json, "value", goal_word(GOAL_EXACT, value));
-  if (known) json_add_int(json, "stones", stones);
+  json_add_text(json, "value", word);
+  if (known) json_add_int(json, end_name(options->variant), distance.end);
   if (known) json_add_int(json, "score", score);
   json_builder_end_object(json);
   output_json(json);

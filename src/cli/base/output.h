@@ -6,7 +6,7 @@
 #include "base/command.h"
 #include "base/options.h"
 #include "base/position.h"
-#include "flat/solver.h"
+#include "play/question.h"
 
 #include <json-glib/json-glib.h>
 
@@ -14,19 +14,20 @@
 void output_position(const SearchOptions *options, const char *position, ValueSet values,
                      uint64_t nodes, double seconds);
 
-/* position, value, nodes, seconds, stones at the end of best play, and the score as players of
- * Connect-4 count it. That is 1 for a win with the winner's last stone, 2 for one with the stone
- * before it, and so on, and negative if the player to move loses. An unknown score's value is
- * VALUE_ANY. */
-void output_score(const SearchOptions *options, const InputPosition *position, FlatScore score,
+/* position, value, nodes, seconds, the end of best play, and the score as players of Connect-4
+ * count it. That is 1 for a win with the winner's last stone, 2 for one with the stone before it,
+ * and so on, and negative if the player to move loses (distance_score()). An unknown distance's
+ * value is VALUE_ANY. */
+void output_score(const SearchOptions *options, const InputPosition *position, Distance distance,
                   uint64_t nodes, double seconds);
 
-/* What a book knew, in place of a search: as above, with `known` and the source after it. */
+/* What a book knew, in place of a search: as above, with `known` and the source after it. An end of
+ * 0 is none. */
 typedef struct {
   const char *source; /* NULL: the value follows from other entries */
   uint64_t nodes;
 } OutputKnown;
-void output_known(const SearchOptions *options, const InputPosition *position, FlatScore score,
+void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
                   OutputKnown known, double seconds);
 
 /* What an analysis says of a column, or of a move of some other kind. */
@@ -45,10 +46,9 @@ typedef struct {
 /* name, value, nodes, seconds, and what it is the same as, if there is something */
 void output_move(const SearchOptions *options, OutputMove move);
 
-/* name, value, stones at the end of best play, and the score for the mover of the position that the
- * move is of; the last two only if the value is known */
-void output_distance(const SearchOptions *options, const char *name, ValueSet value, int stones,
-                     int score);
+/* name, value, the end of best play, and the score for the mover of the position that the move is
+ * of; the last two only if the value is known */
+void output_distance(const SearchOptions *options, const char *name, Distance distance, int score);
 
 /* Any other text, newlines included. */
 void output_text(const char *text);

@@ -6,6 +6,7 @@
 #include "base/run.h"
 #include "book/book.h"
 #include "core/clock.h"
+#include "flat/solver.h"
 #include "play/flat-play.h"
 #include "storage/books.h"
 
@@ -197,7 +198,7 @@ static bool check(const Fill *fill) {
   Variant variant = search->variant;
   if (!variant.rules->sized || variant.rules->pops || !position_has_key(variant))
     return message_fail("--game: a book is filled for connect4:WxH");
-  if (fill->options.distance && !search->solver->has_distances)
+  if (fill->options.distance && search->solver->distances != DISTANCES_AT_ONCE)
     return message_fail("--distance is for --solver %s", flat_score_solver->name);
   if (options_have_handicap(search) || search->goal_given)
     return message_fail("a book has exact values: leave --claim and limits out");
