@@ -105,10 +105,10 @@ Status hints_read(Hints *hints, const char *text, size_t length, Error *error) {
        line = end + 1, number++) {
     end = memchr(line, '\n', (size_t)(text + length - line));
     size_t size = (size_t)(end - line);
-    bool lines = head && number > HEAD_LINES && size > 6 && memcmp(line, "lines ", 6) == 0;
-    bool good = lines || (head ? read_head(hints, number, line, size)
+    bool total = head && number > HEAD_LINES && size > 6 && memcmp(line, "lines ", 6) == 0;
+    bool good = total || (head ? read_head(hints, number, line, size)
                                : !is_move(line, size) || read_move(hints, line, size));
-    head = head && !lines;
+    head = head && !total;
     if (!good)
       status = status_fail(error, STATUS_TEXT, (size_t)(line - text),
                            "line %zu is not as it should be", number);

@@ -15,7 +15,7 @@ struct SureWin {
   FlatSureWin win;
 };
 
-_Static_assert(LINE_MOST < FLAT_PAST_MOST, "a game's positions are a past");
+_Static_assert((int)LINE_MOST < (int)FLAT_PAST_MOST, "a game's positions are a past");
 
 static size_t bytes_of(const QuestionOptions *options) {
   size_t bytes = options->table != NULL ? table_bytes(options->table) : BYTES_MOST;
