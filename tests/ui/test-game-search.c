@@ -209,6 +209,23 @@ static void test_line(void) {
   g_assert_null(fs_search_get_line(search));
 }
 
+/* Whose distances are found is proved, also for those who ask for no distance. */
+static void test_distances(void) {
+  static const char *const names[] = {"connect4:5x4", "popout:5x4"};
+  static const ValueSet values[] = {VALUE_SECOND, VALUE_DRAW};
+  for (guint n = 0; n < G_N_ELEMENTS(names); n++) {
+    g_autoptr(FsSearch) search = search_at(names[n]);
+    Line line = line_of(names[n], n == 0 ? "0" : "00112");
+    Position position = line_position(&line);
+    AnalysisView view;
+    fs_search_find_distances(search, &position);
+    wait_until(!fs_search_is_finding_distances(search));
+    g_assert_true(fs_search_know(search, &position, &view));
+    g_assert_cmpuint(view.values, ==, values[n]);
+    g_assert_true(view.answered);
+  }
+}
+
 static void test_batch(void) {
   g_autoptr(FsSearch) search = search_at("popout:4x4");
   g_autoptr(FsBatch) batch = fs_batch_new(search, NULL);
@@ -242,6 +259,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/games/memory", test_memory);
   g_test_add_func("/games/stores", test_stores);
   g_test_add_func("/games/line", test_line);
+  g_test_add_func("/games/distances", test_distances);
   g_test_add_func("/games/batch", test_batch);
   g_test_add_func("/games/plots", test_plots);
   return g_test_run();

@@ -71,6 +71,7 @@ struct _FsSearch {
   uint64_t nodes_kept;       /* of the analysis, told to the verdicts */
   LineFinder *finder;        /* of the line that is shown; NULL: none */
   DistanceFinder *distances; /* that are shown; NULL: none */
+  guint64 distances_kept;    /* ... a bit for each move whose value is kept */
   ExplainFinder *explainer;  /* of the explanation that is shown; NULL: none */
 };
 
