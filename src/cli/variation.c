@@ -1,4 +1,5 @@
 /* fourscore-cli variation: a line of proved moves, of best play or for a claim. */
+#include "base/distance-option.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -39,13 +40,15 @@ static void print_line(const SearchOptions *options, const BestLine *best) {
     output_print("%s\t%s\n", moves, best->complete ? "complete" : "unknown");
 }
 
-static ExitStatus find_variation(const SearchOptions *options, const Position *position) {
+static ExitStatus find_variation(const SearchOptions *options, const Position *position,
+                                 bool soonest) {
   Finding finding = {0};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, position, table);
   finding.question.tally = &finding.live.tally;
+  finding.question.soonest = soonest;
   live_search_begin(&finding.live, table);
   bool ran = run_long(&searching, options->time_limit);
   live_search_erase(&finding.live);
@@ -61,22 +64,35 @@ static void set_goal(SearchOptions *options) {
   if (best_play && !options->goal_given) options->goal = GOAL_EXACT;
 }
 
+typedef struct {
+  bool distance;
+} Own;
+
+static const Option own_options[] = {
+    {"distance", option_flag, offsetof(Own, distance),
+     .help = "Best play that wins as soon, and loses as late, as can be"},
+    {NULL},
+};
+
 ExitStatus variation_command(int argc, char **argv) {
   SearchOptions options;
+  Own own = {false};
   g_auto(InputPosition) position = {0};
-  g_auto(GStrv) arguments = options_parse(
+  g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "POSITION",
       "Prints moves to the end of the game that show why the claim holds or not: the\n"
       "player who reaches his goal keeps it, the other makes it hard. With --exact, and\n"
       "of Connect-4 and PopOut unless there is a --claim, the line is best play. By the\n"
-      "solvers connect4 and popout who wins does so as soon as he can, who loses as late.",
-      &options);
+      "solvers connect4 and popout, and with --distance for the cube, who wins does so as\n"
+      "soon as he can, who loses as late.",
+      &options, own_options, &own, false);
   if (arguments == NULL) return EXIT_BAD;
   if (options_have_handicap(&options))
     return message_bad("variation takes neither --ply-limit nor --pop-limit");
   set_goal(&options);
-  if (!position_read_argument(options.variant, "position", arguments[0], &position) ||
+  if ((own.distance && !distance_option_check(&options, false)) ||
+      !position_read_argument(options.variant, "position", arguments[0], &position) ||
       !run_catch_signals())
     return EXIT_BAD;
-  return find_variation(&options, &position.position);
+  return find_variation(&options, &position.position, own.distance);
 }

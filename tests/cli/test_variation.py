@@ -6,6 +6,7 @@ import unittest
 import cli
 
 SAMPLE = "1297716E722812FED5EA56AAEB4B198F"  # the first player wins
+LOST = "EB0ACD058431967DB165996BE629002A71"  # and the first player, who is to move, loses
 LINES = ("3C673CDBBCC980040354DF0", "0BB8930C3CDCC4034056D")
 
 
@@ -24,6 +25,15 @@ class Variation(unittest.TestCase):
         result = json.loads(cli.run("variation", "--json", SAMPLE).out)
         self.assertTrue(result["complete"])
         self.assertTrue(result["moves"])
+
+    def test_soonest(self):
+        """With --distance the loser of a position that is lost at stone 38 holds out until then."""
+        moves, state = cli.run("variation", "--distance", LOST).out.split()
+        self.assertEqual((state, (len(LOST) + len(moves))), ("complete", 38))
+        self.assertIn("The second player (b) has won", cli.run("show", LOST + moves).out)
+        refused = cli.run("variation", "--distance", "--claim", "first", LOST)
+        self.assertEqual((refused.status, refused.out), (2, ""))
+        self.assertIn("--distance is of the exact value: leave --claim out", refused.err)
 
     def test_limit(self):
         result = cli.run("variation", "--time-limit", "0.1", ".")
