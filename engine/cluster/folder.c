@@ -134,10 +134,11 @@ bool folder_has(const Folder *folder, FolderPart part, const char *name) {
   return fstatat(folder->parts[part], name, &about, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-bool folder_size(const Folder *folder, FolderPart part, const char *name, uint64_t *bytes) {
+bool folder_mark(const Folder *folder, FolderPart part, const char *name, FileMark *mark) {
   struct stat about;
   if (fstatat(folder->parts[part], name, &about, AT_SYMLINK_NOFOLLOW) != 0) return false;
-  *bytes = (uint64_t)about.st_size;
+  mark->bytes = (uint64_t)about.st_size;
+  mark->changed = (int64_t)about.st_mtim.tv_sec * 1000000000 + about.st_mtim.tv_nsec;
   return true;
 }
 

@@ -69,8 +69,14 @@ Status folder_rename(const Folder *folder, FolderPart part, const char *from, co
 /* Removes a file; that it is not there is no error. STATUS_FILE. */
 Status folder_remove(const Folder *folder, FolderPart part, const char *name, Error *error);
 
-/* The bytes of a file as its folder tells, without opening it; false if there is none. */
-bool folder_size(const Folder *folder, FolderPart part, const char *name, uint64_t *bytes);
+/* What tells whether a file has changed. */
+typedef struct {
+  uint64_t bytes;
+  int64_t changed; /* nanoseconds since 1970, by the clock of who keeps the file */
+} FileMark;
+
+/* Of a file as its folder tells, without opening it; false if there is none. */
+bool folder_mark(const Folder *folder, FolderPart part, const char *name, FileMark *mark);
 
 bool folder_has(const Folder *folder, FolderPart part, const char *name);
 

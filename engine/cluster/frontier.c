@@ -2,6 +2,7 @@
 
 #include "../cube/moves.h"
 #include "estimate.h"
+#include "proved.h"
 
 #include <glib.h>
 #include <stdlib.h>
@@ -83,7 +84,16 @@ static void mark_last(const State *state, const Dag *dag) {
   }
 }
 
-static void look_at_tree(State *state, Dag *dag) {
+static void look_at_columns(const State *state, size_t root, Dag *dag) {
+  Frontier *frontier = state->frontier;
+  const Description *description = state->description;
+  if (!state->options->columns || root > 0) return;
+  frontier->has_columns = true;
+  frontier_columns(dag, state->known, description->claim, description->roots[0],
+                   frontier->proved_after, frontier->assumed_after);
+}
+
+static void look_at_tree(State *state, size_t root, Dag *dag) {
   Frontier *frontier = state->frontier;
   GArray *taken = take_mains(state, dag);
   DagView view = dag_view(dag);
@@ -92,6 +102,7 @@ static void look_at_tree(State *state, Dag *dag) {
   frontier->bytes = MAX(frontier->bytes, view.bytes);
   frontier->full |= view.full;
   mark_last(state, dag);
+  look_at_columns(state, root, dag);
   if (dag_values(dag) == VALUE_ANY && state->description->count == 1 &&
       !description_by_work(state->description))
     take_reserve(state, dag, taken);
@@ -136,6 +147,25 @@ bool frontier_grow(Dag *dag) {
   return true;
 }
 
+void frontier_grow_known(Dag *dag, const Known *known) {
+  size_t most = MAX(frontier_usual().tasks_most, known_count(known));
+  DagNode task;
+  for (size_t taken = 0; taken < most && !dag_view(dag).full; taken++)
+    if (!frontier_take(dag, &task)) return;
+}
+
+void frontier_columns(Dag *dag, const Known *known, Claim claim, Board root,
+                      ValueSet proved[COLUMNS], ValueSet assumed[COLUMNS]) {
+  frontier_grow_known(dag, known);
+  for (int column = 0; column < COLUMNS; column++) {
+    int cell = board_cell(root, column);
+    proved[column] = assumed[column] = VALUE_ANY;
+    if (cell >= 0)
+      proved[column] = proved_values(dag, known, claim, board_play(root, cell), &assumed[column]);
+  }
+  proved_narrow(root, proved_values(dag, known, claim, root, NULL), proved);
+}
+
 /* --- Roots ------------------------------------------------------------------------------------ */
 
 /* A root at or beyond the cut-off is a task, and needs no tree. */
@@ -160,7 +190,7 @@ static Status look_at_root(State *state, size_t i, Error *error) {
   Dag *dag = NULL;
   Status status =
       frontier_tree(state->description, i, state->known, state->options->bytes, &dag, error);
-  if (status == STATUS_OK) look_at_tree(state, dag);
+  if (status == STATUS_OK) look_at_tree(state, i, dag);
   dag_free(dag);
   return status;
 }

@@ -15,6 +15,7 @@ typedef struct {
   size_t reserve_most; /* ... and that are */
   size_t bytes;        /* memory limit of the tree */
   bool glance;         /* search each task for a moment, to tell how long it may take */
+  bool columns;        /* also tell what the first root's tree has after its moves */
 } FrontierOptions;
 
 typedef struct {
@@ -24,6 +25,11 @@ typedef struct {
   uint64_t nodes;                 /* of all trees */
   size_t bytes;                   /* of the largest tree */
   bool full; /* a tree has met its limit: tasks are harder than the cut-off says */
+
+  /* After a stone in each column of the first root, if that was asked for and it has a tree: what
+   * is proved, or else what is assumed until it is; VALUE_ANY for nothing. */
+  bool has_columns;
+  ValueSet proved_after[COLUMNS], assumed_after[COLUMNS];
 } Frontier;
 
 /* Finds the tasks, the hardest first. If `last` is not NULL, matters[i] becomes whether its task i
@@ -43,9 +49,17 @@ FrontierOptions frontier_usual(void);
 Status frontier_tree(const Description *description, size_t root, const Known *known, size_t bytes,
                      Dag **dag, Error *error);
 
+/* Lets the tree of a root grow, and tells what it has after the root's moves, as above. */
+void frontier_columns(Dag *dag, const Known *known, Claim claim, Board root,
+                      ValueSet proved[COLUMNS], ValueSet assumed[COLUMNS]);
+
 /* Takes the tree's next task, for which it may have to grow; false if there is none. */
 bool frontier_take(Dag *dag, DagNode *task);
 
 /* Lets the tree grow down to all tasks that are needed; they stay taken, since others choose what
  * to do. False if its memory limit keeps it from that. */
 bool frontier_grow(Dag *dag);
+
+/* The same down to as many tasks as there are results at most: for those who ask what is proved. An
+ * open job in rounds may need far more, and knows nothing there. */
+void frontier_grow_known(Dag *dag, const Known *known);

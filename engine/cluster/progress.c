@@ -1,6 +1,6 @@
 #include "progress.h"
 
-#include "proved.h"
+#include <string.h>
 
 static Status count_tasks(const Folder *folder, const Description *description,
                           const Results *results, Progress *progress, Error *error) {
@@ -25,12 +25,14 @@ static void add_round(const RoundView *view, Progress *progress) {
   progress->roots_disproved = frontier->disproved;
   progress->needed = frontier->waiting;
   progress->tree_nodes = frontier->nodes;
+  progress->has_columns = frontier->has_columns;
+  memcpy(progress->proved_after, frontier->proved_after, sizeof progress->proved_after);
+  memcpy(progress->assumed_after, frontier->assumed_after, sizeof progress->assumed_after);
   for (size_t i = 0; i < frontier->list.mains; i++)
     progress->rest += (double)frontier->list.tasks[i].seconds;
 }
 
-/* What the tree needs now in relation to what is answered; the work itself is that of the files. */
-static void look_ahead(Progress *progress) {
+void progress_look_ahead(Progress *progress) {
   const ResultCounts *counts = &progress->counts;
   const OutlookPart part = {
       .over = progress->state == ROUND_SOLVED,
@@ -42,16 +44,22 @@ static void look_ahead(Progress *progress) {
   progress->outlook = outlook_make(part.nodes, outlook_rest(&part), part.over);
 }
 
+Status progress_from(const RoundView *view, const Folder *folder, const Description *description,
+                     const Results *results, Progress *progress, Error *error) {
+  *progress = (Progress){.counts = results_counts(results)};
+  add_round(view, progress);
+  progress_look_ahead(progress);
+  return count_tasks(folder, description, results, progress, error);
+}
+
 Status progress_find(const Folder *folder, const Description *description, const Results *results,
                      const FrontierOptions *options, Progress *progress, Error *error) {
   RoundView view = {0};
-  *progress = (Progress){.counts = results_counts(results)};
   Status status = round_watch(folder, description, results, options, false, &view, error);
-  if (status != STATUS_OK) return status;
-  add_round(&view, progress);
-  look_ahead(progress);
+  if (status == STATUS_OK)
+    status = progress_from(&view, folder, description, results, progress, error);
   tasks_clear(&view.frontier.list);
-  return count_tasks(folder, description, results, progress, error);
+  return status;
 }
 
 /* --- Columns ---------------------------------------------------------------------------------- */
@@ -59,18 +67,10 @@ Status progress_find(const Folder *folder, const Description *description, const
 Status progress_columns(const Description *description, const Results *results, size_t bytes,
                         ValueSet proved[COLUMNS], ValueSet assumed[COLUMNS], Error *error) {
   Dag *dag = NULL;
-  Board root = description->roots[0];
-  for (int column = 0; column < COLUMNS; column++)
-    proved[column] = assumed[column] = VALUE_ANY;
   Status status = frontier_tree(description, 0, results_known(results), bytes, &dag, error);
   if (status != STATUS_OK) return status;
-  frontier_grow(dag);
-  for (int column = 0; column < COLUMNS; column++)
-    if (board_cell(root, column) >= 0)
-      proved[column] = proved_values(dag, results_known(results), description->claim,
-                                     board_play(root, board_cell(root, column)), &assumed[column]);
-  proved_narrow(root, proved_values(dag, results_known(results), description->claim, root, NULL),
-                proved);
+  frontier_columns(dag, results_known(results), description->claim, description->roots[0], proved,
+                   assumed);
   dag_free(dag);
   return STATUS_OK;
 }

@@ -14,6 +14,8 @@ typedef struct {
   Outlook outlook; /* of all its work; for now, so its share may fall */
   double rest;     /* core-seconds that what is needed now may take, an estimate */
   uint64_t tree_nodes;
+  bool has_columns; /* with the option `columns`, if the first root has a tree ... */
+  ValueSet proved_after[COLUMNS], assumed_after[COLUMNS]; /* ... as in a Frontier */
   ResultCounts counts;
 } Progress;
 
@@ -22,6 +24,14 @@ typedef struct {
  * known. */
 Status progress_find(const Folder *folder, const Description *description, const Results *results,
                      const FrontierOptions *options, Progress *progress, Error *error);
+
+/* The same from what round_watch() has found. */
+Status progress_from(const RoundView *view, const Folder *folder, const Description *description,
+                     const Results *results, Progress *progress, Error *error);
+
+/* Fills in the outlook: what the tree needs now in relation to what is answered; the work itself is
+ * that of the results. */
+void progress_look_ahead(Progress *progress);
 
 /* What the tree of the first root has after a stone in each column: what is `proved`, or else what
  * is `assumed` until it is proved; VALUE_ANY for nothing. `bytes`: the tree's memory limit.

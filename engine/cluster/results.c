@@ -5,12 +5,14 @@
 #include <fcntl.h>
 #include <glib.h>
 #include <inttypes.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 /* How far a file was read. */
 typedef struct {
   uint64_t offset, line;
+  FileMark mark; /* before that */
 } Place;
 
 struct Results {
@@ -126,16 +128,17 @@ static Status read_lines(Results *results, const char *name, int fd, Place *plac
 
 static Status load_file(Results *results, const Folder *folder, const char *name, Error *error) {
   struct stat about;
-  uint64_t bytes;
+  FileMark mark = {0};
   Place *place = g_hash_table_lookup(results->places, name);
-  if (place != NULL && folder_size(folder, FOLDER_RESULTS, name, &bytes) && bytes <= place->offset)
-    return STATUS_OK;
+  bool told = folder_mark(folder, FOLDER_RESULTS, name, &mark);
+  if (place != NULL && told && mark.bytes <= place->offset) return STATUS_OK;
   if (place == NULL) {
     place = g_new0(Place, 1);
     g_hash_table_insert(results->places, g_strdup(name), place);
   }
   int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_RDONLY, error);
   if (fd < 0) return STATUS_FILE;
+  place->mark = mark;
   Status status = STATUS_OK;
   if (fstat(fd, &about) != 0 || (uint64_t)about.st_size > place->offset)
     status = read_lines(results, name, fd, place, error);
@@ -145,7 +148,7 @@ static Status load_file(Results *results, const Folder *folder, const char *name
 
 Status results_load(Results *results, const Folder *folder, Error *error) {
   g_auto(GStrv) names = NULL;
-  Status status = folder_list(folder, FOLDER_RESULTS, ".results", &names, error);
+  Status status = folder_list(folder, FOLDER_RESULTS, RESULTS_SUFFIX, &names, error);
   results->counts.torn = results->counts.files = 0;
   for (int i = 0; status == STATUS_OK && names[i] != NULL; i++, results->counts.files++)
     status = load_file(results, folder, names[i], error);
@@ -168,6 +171,23 @@ Status results_enter(Results *results, Error *error) {
 
 const Known *results_known(const Results *results) { return results->known; }
 ResultCounts results_counts(const Results *results) { return results->counts; }
+
+static gint by_name(gconstpointer a, gconstpointer b) {
+  return strcmp(((const ResultsFile *)a)->name, ((const ResultsFile *)b)->name);
+}
+
+GArray *results_files(const Results *results) {
+  GArray *files = g_array_new(FALSE, FALSE, sizeof(ResultsFile));
+  GHashTableIter iter;
+  gpointer name, place;
+  g_hash_table_iter_init(&iter, results->places);
+  while (g_hash_table_iter_next(&iter, &name, &place)) {
+    const ResultsFile file = {.name = name, .mark = ((const Place *)place)->mark};
+    g_array_append_val(files, file);
+  }
+  g_array_sort(files, by_name);
+  return files;
+}
 
 const char *results_problem(const Results *results, size_t i) {
   return i < results->problems->len ? g_ptr_array_index(results->problems, i) : NULL;
@@ -200,7 +220,7 @@ char **results_contradiction(const Results *results, const Folder *folder) {
   g_auto(GStrv) names = NULL;
   if (results->counts.contradictions == 0) return NULL;
   GPtrArray *found = g_ptr_array_new();
-  if (folder_list(folder, FOLDER_RESULTS, ".results", &names, NULL) == STATUS_OK)
+  if (folder_list(folder, FOLDER_RESULTS, RESULTS_SUFFIX, &names, NULL) == STATUS_OK)
     for (int i = 0; names[i] != NULL; i++)
       find_lines(results, folder, names[i], found);
   g_ptr_array_add(found, NULL);

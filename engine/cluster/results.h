@@ -31,6 +31,14 @@ typedef struct {
 
 typedef struct Results Results;
 
+/* The files' names end so. */
+#define RESULTS_SUFFIX ".results"
+
+typedef struct {
+  const char *name;
+  FileMark mark; /* when it was last looked at, before it was read */
+} ResultsFile;
+
 /* For the results of that job. The description must outlive it. STATUS_MEMORY. */
 Status results_create(Results **results, const Description *description, Error *error);
 void results_free(Results *results); /* NULL is allowed */
@@ -50,6 +58,10 @@ GArray *results_note_news(Results *results);
 
 const Known *results_known(const Results *results);
 ResultCounts results_counts(const Results *results);
+
+/* All files that were read, sorted by name: an array of ResultsFile. Free with g_array_unref(); the
+ * names belong to the results. */
+GArray *results_files(const Results *results);
 
 /* "FILE:LINE: what is wrong" of the first damaged and foreign lines; NULL beyond the last. */
 const char *results_problem(const Results *results, size_t i);

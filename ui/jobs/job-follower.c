@@ -1,6 +1,9 @@
 #include "job-follower.h"
 
+#include <string.h>
+
 #include "base/worker.h"
+#include "cluster/digest.h"
 #include "cluster/proved.h"
 
 enum { LOOK_SECONDS = 3 };
@@ -19,26 +22,53 @@ struct JobFollower {
   Worker *worker;
   GArray *records; /* what it has found; NULL: it looks, or has failed */
   Results *results;
+  gboolean read; /* the results, at least once */
   JobSeen next;
   Status status;
 };
 
 /* In the worker. */
 
+/* To read many results and build their tree takes a minute: the first look is for what somebody has
+ * counted before, if there is that. A contradiction is only shown with its lines. */
+static gboolean glance(JobFollower *follower) {
+  Digest digest;
+  if (follower->read || !digest_read(&digest, follower->folder, &follower->description) ||
+      digest.progress.state == ROUND_CONTRADICTION)
+    return FALSE;
+  follower->next = (JobSeen){.read = TRUE, .progress = digest.progress};
+  return TRUE;
+}
+
+/* A root that is itself answered by a result has no tree yet. */
+static Status take_columns(JobFollower *follower, size_t bytes) {
+  JobSeen *next = &follower->next;
+  const Progress *progress = &next->progress;
+  if (!progress->has_columns)
+    return progress_columns(&follower->description, follower->results, bytes, next->proved,
+                            next->assumed, &follower->error);
+  memcpy(next->proved, progress->proved_after, sizeof next->proved);
+  memcpy(next->assumed, progress->assumed_after, sizeof next->assumed);
+  return STATUS_OK;
+}
+
 static void look(gpointer data) {
   JobFollower *follower = data;
   Error *error = &follower->error;
   JobSeen *next = &follower->next;
-  const FrontierOptions options = frontier_usual();
+  FrontierOptions options = frontier_usual();
   const Description *description = &follower->description;
+  gboolean glanced = glance(follower);
+  follower->read = TRUE;
+  follower->status = STATUS_OK;
+  if (glanced) return;
+  options.columns = true;
   *next = (JobSeen){.read = TRUE};
   Status status = results_load(follower->results, follower->folder, error);
   if (status == STATUS_OK)
     status = progress_find(follower->folder, description, follower->results, &options,
                            &next->progress, error);
-  if (status == STATUS_OK)
-    status = progress_columns(description, follower->results, options.bytes, next->proved,
-                              next->assumed, error);
+  if (status == STATUS_OK) status = take_columns(follower, options.bytes);
   follower->status = status;
   if (results_counts(follower->results).contradictions > 0)
     next->contradiction = results_contradiction(follower->results, follower->folder);
@@ -53,6 +83,8 @@ static void collect(gpointer data) {
   JobFollower *follower = data;
   Claim claim = follower->description.claim;
   g_autoptr(GArray) found = NULL;
+  follower->status = results_load(follower->results, follower->folder, &follower->error);
+  if (follower->status != STATUS_OK) return;
   if (results_counts(follower->results).contradictions > 0)
     follower->status =
         status_fail(&follower->error, STATUS_CONFLICT, 0, "results contradict each other");

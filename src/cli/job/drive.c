@@ -57,6 +57,7 @@ static Turn watch(Driver *driver, const SlurmQueue *workers) {
   Status status =
       round_watch(job->folder, &job->description, job->results, &options, true, &view, NULL);
   if (status == STATUS_OK && view.state != ROUND_RUNNING) slurm_cancel(workers->jobs);
+  if (status == STATUS_OK) job_note(job, &view);
   tasks_clear(&view.frontier.list);
   driver->next_look = begin + 10 * (clock_seconds() - begin);
   return TURN_GOOD;

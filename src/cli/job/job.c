@@ -4,6 +4,7 @@
 #include "base/family.h"
 #include "base/message.h"
 #include "base/options.h"
+#include "cluster/digest.h"
 
 #include <inttypes.h>
 
@@ -82,4 +83,12 @@ bool job_tell_contradiction(const Job *job) {
   for (int i = 0; found[i] != NULL; i++)
     message_print("%s", found[i]);
   return true;
+}
+
+void job_note(const Job *job, const RoundView *view) {
+  Progress progress;
+  Error error;
+  if (progress_from(view, job->folder, &job->description, job->results, &progress, &error) ==
+      STATUS_OK)
+    digest_write(&progress, job->folder, &job->description, job->results);
 }

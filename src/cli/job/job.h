@@ -29,6 +29,9 @@ void job_tell_problems(const Job *job);
 /* If two results contradict each other, shows their lines; true if so. */
 bool job_tell_contradiction(const Job *job);
 
+/* Leaves a digest for others of what round_watch() has found. */
+void job_note(const Job *job, const RoundView *view);
+
 /* One step, with its line on standard output and its messages. Free the view's list with
  * tasks_clear(). */
 ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);

@@ -2,6 +2,7 @@
 
 #include "base/live.h"
 #include "base/message.h"
+#include "cluster/digest.h"
 #include "cluster/shown-share.h"
 #include "cluster/stop-order.h"
 #include "core/figures.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-enum { TASKS_SHOWN = 8 };
+enum { TASKS_SHOWN = 8, MORE_SHARE = 16 };
 
 /* A damaged list of the last round is no reason to say nothing. */
 static bool find_progress(Picture *picture) {
@@ -22,11 +23,41 @@ static bool find_progress(Picture *picture) {
   return status == STATUS_OK || status == STATUS_TEXT;
 }
 
+static int64_t now(void) { return g_get_real_time() / G_USEC_PER_SEC; }
+
 bool picture_take(Picture *picture, const Job *job) {
-  *picture = (Picture){.job = job, .stopped = stop_order_stands(job->folder)};
+  *picture = (Picture){.job = job, .stopped = stop_order_stands(job->folder), .made = now()};
   if (!find_progress(picture)) return false;
+  digest_write(&picture->progress, job->folder, &job->description, job->results);
   shown_share_follow(job->folder, &picture->progress.outlook);
   picture->lives = life_read(job->folder);
+  return true;
+}
+
+/* Whoever works on the job will have it counted again; if nobody does, what came last may matter.
+ */
+static bool will_do(const Digest *digest, const GArray *lives, double age_most) {
+  if (digest->progress.state == ROUND_CONTRADICTION) return false;
+  if (digest->more == 0) return true;
+  if (age_most > 0 && (double)(now() - digest->made) > age_most) return false;
+  return digest->progress.state != ROUND_SOLVED && lives->len > 0 &&
+         digest->more <= digest->bytes / MORE_SHARE;
+}
+
+bool picture_glance(Picture *picture, const Job *job, double age_most) {
+  Digest digest;
+  if (!digest_read(&digest, job->folder, &job->description)) return false;
+  *picture = (Picture){.job = job,
+                       .progress = digest.progress,
+                       .stopped = stop_order_stands(job->folder),
+                       .made = digest.made,
+                       .more = digest.more,
+                       .lives = life_read(job->folder)};
+  if (!will_do(&digest, picture->lives, age_most)) {
+    picture_clear(picture);
+    return false;
+  }
+  shown_share_follow(job->folder, &picture->progress.outlook);
   return true;
 }
 
@@ -161,6 +192,14 @@ static void add_results(const Picture *picture, GString *text) {
                            figure_count((double)counts->foreign, "").text);
 }
 
+static void add_age(const Picture *picture, GString *text) {
+  if (picture->more == 0) return;
+  g_autoptr(GDateTime) made = g_date_time_new_from_unix_local(picture->made);
+  g_autofree char *when = g_date_time_format(made, "%F %T");
+  g_autofree char *more = g_format_size_full(picture->more, G_FORMAT_SIZE_IEC_UNITS);
+  g_string_append_printf(text, "Counted at %s; %s of results came since.\n", when, more);
+}
+
 /* The first few. */
 static void add_tasks(const Picture *picture, GString *text) {
   int shown = 0;
@@ -190,6 +229,7 @@ char *picture_text(const Picture *picture) {
     g_string_append_printf(text, "tasks from %d stones on.\n", description->cutoff);
   add_round(picture, text);
   add_results(picture, text);
+  add_age(picture, text);
   add_outlook(picture, text);
   add_team(picture, text);
   add_tasks(picture, text);

@@ -10,10 +10,19 @@ typedef struct {
   Progress progress;
   GArray *lives; /* of Life: the workers */
   bool stopped;  /* the job was told to stop */
+  int64_t made;  /* when the results were counted, seconds since 1970 */
+  uint64_t more; /* bytes of results since then; 0: it tells of all */
 } Picture;
 
-/* Looks at the job, whose results are loaded. False after a message. Free with picture_clear(). */
+/* Looks at the job, whose results are loaded, and leaves a digest of them for others. False after a
+ * message. Free with picture_clear(). */
 bool picture_take(Picture *picture, const Job *job);
+
+/* Looks at what the digest of a job tells, for which nothing is read but that: the answer and the
+ * figures as of now, or of a moment ago, if workers add results. Of an open job with few results
+ * since, that is. An older digest than `age_most` seconds will not do then; 0: any will. False
+ * without a message if the results have to be read. */
+bool picture_glance(Picture *picture, const Job *job, double age_most);
 void picture_clear(Picture *picture);
 
 typedef struct {

@@ -71,6 +71,8 @@ static void describe(const Picture *picture, JsonBuilder *json) {
   json_add_double(json, "core_seconds", counts->seconds);
   add_number(json, "tree_nodes", progress->tree_nodes);
   add_team(json, picture);
+  json_add_int(json, "counted", picture->made);
+  add_number(json, "bytes_since", picture->more);
   json_add_text(json, "next", next);
   json_builder_end_object(json);
 }
@@ -81,11 +83,20 @@ static void print_json(const Picture *picture) {
   output_json(json);
 }
 
-static ExitStatus tell(const Job *job, bool as_json) {
-  Picture picture;
+/* From the digest, or else from the results, with what is wrong with them. */
+static bool look(Picture *picture, Job *job, bool *contradiction) {
+  *contradiction = false;
+  if (picture_glance(picture, job, 0)) return true;
+  if (!job_load(job)) return false;
   job_tell_problems(job);
-  bool contradiction = job_tell_contradiction(job);
-  if (!picture_take(&picture, job)) return EXIT_BAD;
+  *contradiction = job_tell_contradiction(job);
+  return picture_take(picture, job);
+}
+
+static ExitStatus tell(Job *job, bool as_json) {
+  Picture picture;
+  bool contradiction;
+  if (!look(&picture, job, &contradiction)) return EXIT_BAD;
   g_autofree char *text = picture_text(&picture);
   if (as_json)
     print_json(&picture);
@@ -112,7 +123,7 @@ ExitStatus job_status_command(int argc, char **argv) {
       status_options, &as_json, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Job job;
-  if (!job_open(&job, arguments[0])) return EXIT_BAD;
+  if (!job_open_bare(&job, arguments[0])) return EXIT_BAD;
   ExitStatus status = tell(&job, as_json);
   job_close(&job);
   return status;

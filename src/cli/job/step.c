@@ -32,6 +32,18 @@ static void print(const RoundView *view) {
                  view->still_open);
 }
 
+/* For others, who find a round under way where one was written. A step that writes none knows less
+ * than they would. */
+static void note(const Job *job, const RoundView *view) {
+  RoundView found = *view;
+  if (view->state == ROUND_RUNNING) return;
+  if (view->state == ROUND_NEW) {
+    found.state = ROUND_RUNNING;
+    found.still_open = view->frontier.list.mains;
+  }
+  job_note(job, &found);
+}
+
 ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) {
   RoundOptions options = *given;
   Error error;
@@ -43,6 +55,7 @@ ExitStatus job_step(const Job *job, const RoundOptions *given, RoundView *view) 
   if (view->frontier.full)
     message_print("the tree has met its limit of memory; tasks are harder than the cut-off says");
   print(view);
+  note(job, view);
   switch (view->state) {
   case ROUND_SOLVED:
     return EXIT_ANSWERED;

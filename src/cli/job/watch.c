@@ -12,12 +12,15 @@
 
 enum { LOOK_SHARE = 10 }; /* a look may take one tenth of the time */
 
+static const double DIGEST_SECONDS = 60; /* an older one is only good for the first screen */
+
 typedef struct {
   Job job;
   double poll; /* seconds between two looks */
   bool live;
-  int drawn;        /* lines on the terminal */
-  char *told;       /* the last line that was printed */
+  int drawn;  /* lines on the terminal */
+  char *told; /* the last line that was printed */
+  bool looked;
   Outlook outlook;  /* as it is shown: its share never falls */
   RoundState state; /* as last seen */
 } Watch;
@@ -36,13 +39,26 @@ static void show(Watch *watch, Picture *picture) {
   watch->told = g_steal_pointer(&text);
 }
 
-/* Reads what is new, and shows it. */
+/* Reads what is new. */
+static bool read_results(Watch *watch) {
+  Error error;
+  Job *job = &watch->job;
+  if (job->results == NULL) {
+    if (!job_load(job)) return false;
+    job_tell_problems(job);
+  } else if (results_load(job->results, job->folder, &error) != STATUS_OK) {
+    return message_fail("%s", error.message);
+  }
+  return true;
+}
+
+/* From the digest, while others keep one, or else from the results; shows what there is. */
 static bool look(Watch *watch) {
   Picture picture;
-  Error error;
-  if (results_load(watch->job.results, watch->job.folder, &error) != STATUS_OK)
-    return message_fail("%s", error.message);
-  if (!picture_take(&picture, &watch->job)) return false;
+  if (!picture_glance(&picture, &watch->job, watch->looked ? DIGEST_SECONDS : 0) &&
+      (!read_results(watch) || !picture_take(&picture, &watch->job)))
+    return false;
+  watch->looked = true;
   watch->state = picture.progress.state;
   outlook_follow(&watch->outlook, picture.progress.outlook);
   picture.progress.outlook = watch->outlook;
@@ -53,7 +69,7 @@ static bool look(Watch *watch) {
 
 /* What was on the terminal stays there, below what was before. */
 static ExitStatus end(Watch *watch) {
-  if (job_tell_contradiction(&watch->job)) return EXIT_CONTRADICTION;
+  if (watch->job.results != NULL && job_tell_contradiction(&watch->job)) return EXIT_CONTRADICTION;
   return watch->state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
@@ -82,8 +98,7 @@ ExitStatus job_watch_command(int argc, char **argv) {
       "error.",
       watch_options, &watch, NULL);
   if (arguments == NULL || !run_catch_signals()) return EXIT_BAD;
-  if (!job_open(&watch.job, arguments[0])) return EXIT_BAD;
-  job_tell_problems(&watch.job);
+  if (!job_open_bare(&watch.job, arguments[0])) return EXIT_BAD;
   ExitStatus status = watch_job(&watch);
   g_free(watch.told);
   job_close(&watch.job);

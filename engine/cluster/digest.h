@@ -1,0 +1,29 @@
+/* What somebody has counted in a job's folder, kept in rounds/digest for others, so that they need
+ * not read all results to tell how the job is.
+ *
+ * Whoever has read the results and built the tree may write it: drivers, "job step", "job status"
+ * and "job watch". It names each results file with its bytes and the time of its last change, as it
+ * was when it was read. While these are as they were, reading the files would tell the same. If
+ * files have only grown since, it tells of an earlier moment. It is no proof: certificates and
+ * rounds come from the results. docs/formats.md is the reference. */
+#pragma once
+
+#include "progress.h"
+
+/* Smaller folders are read in no time. */
+enum { DIGEST_BYTES_LEAST = 8 << 20 };
+
+typedef struct {
+  Progress progress; /* its outlook is of then */
+  int64_t made;      /* seconds since 1970, by the clock of its writer */
+  uint64_t bytes;    /* of results files, as they were read */
+  uint64_t more;     /* ... by which they have grown since; 0: it tells what the files do */
+} Digest;
+
+/* Writes one, if the results are many. It is a help and no duty: no failure is told. */
+void digest_write(const Progress *progress, const Folder *folder, const Description *description,
+                  const Results *results);
+
+/* False if the results have to be read: there is no digest, or it is damaged or of another job or
+ * round, or files have changed in another way than by growing. */
+bool digest_read(Digest *digest, const Folder *folder, const Description *description);
