@@ -11,7 +11,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { FORCED_NODES = 200 }; /* positions in which a forced line is looked for */
+enum {
+  FORCED_NODES = 200, /* positions in which a forced line is looked for */
+  DIVIDED_SHARE = 16, /* leaves below one that was divided may take so much less */
+};
+
+/* Texts of lines, and what the journal has of positions whose replies are all followed: these have
+ * no line in the certificate. */
+#define MOVE_LINE "move\t"
+static const char ALL_REPLIES[] = "all";
 
 typedef struct {
   Key key;
@@ -27,6 +35,7 @@ typedef struct {
   GArray *lines;
   GStringChunk *values;
   ExpandCounts *counts;
+  bool fresh; /* below a leaf that is divided */
   Status status;
   Error *error;
 } Expansion;
@@ -41,11 +50,15 @@ static bool conflict(Expansion *expansion, Board board) {
 
 /* True if nothing can be found any more. */
 static bool ended(Expansion *expansion) {
-  if (expansion->seeker->status != STATUS_OK)
-    expansion->status = status_fail(expansion->error, STATUS_MEMORY, 0, "no memory for the search");
-  else if (seeker_stopped(expansion->seeker))
+  const Seeker *seeker = expansion->seeker;
+  if (expansion->status != STATUS_OK) return true;
+  if (seeker->status != STATUS_OK) {
+    expansion->status = seeker->status;
+    *expansion->error = seeker->error;
+  } else if (seeker_stopped(seeker)) {
     expansion->status =
         status_fail(expansion->error, STATUS_RANGE, 0, "it was stopped before the end");
+  }
   return expansion->status != STATUS_OK;
 }
 
@@ -55,10 +68,18 @@ static bool is_good(const Expansion *expansion, ValueSet values) {
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
+/* What is known of how a position is proved goes into the journal. */
+static bool note(Expansion *expansion, Key key, const char *value) {
+  Journal *journal = expansion->seeker->options->journal;
+  if (journal != NULL && journal_find(journal, key) == NULL && expansion->status == STATUS_OK)
+    expansion->status = journal_add(journal, key, value, expansion->error);
+  return expansion->status == STATUS_OK;
+}
+
 static bool add_line(Expansion *expansion, Key key, const char *value) {
   const ProofLine line = {key, g_string_chunk_insert(expansion->values, value)};
   g_array_append_val(expansion->lines, line);
-  return true;
+  return note(expansion, key, value);
 }
 
 static void append_cells(GString *text, char letter, uint64_t cells) {
@@ -106,6 +127,19 @@ static bool is_plain(Board board) {
   return board_openings(board, FIRST) || board_openings(board, SECOND) || board.ply == CELLS;
 }
 
+/* True if the position becomes a leaf. In a certificate that is kept only what lies below a leaf
+ * that is divided becomes a new one, and a smaller one. */
+static bool is_leaf(Expansion *expansion, Board board) {
+  const Hints *hints = expansion->hints;
+  uint64_t nodes = expansion->seeker->options->leaf_nodes;
+  if (nodes == 0) return false;
+  if (hints->divided != NULL) {
+    if (!expansion->fresh || hints_divides(hints, code_canonical(board))) return false;
+    nodes = (nodes + DIVIDED_SHARE - 1) / DIVIDED_SHARE;
+  }
+  return seeker_is_small(expansion->seeker, board, expansion->goal, nodes);
+}
+
 /* The cell of a move that reaches the goal; -1: it is a leaf, or there is an error. */
 static int choose(Expansion *expansion, Board board, bool *leaf) {
   uint64_t open;
@@ -114,7 +148,7 @@ static int choose(Expansion *expansion, Board board, bool *leaf) {
   *leaf = false;
   if (cell < 0) cell = seeker_cell_at_sight(seeker, board, expansion->goal, &open);
   if (cell >= 0) return cell;
-  *leaf = seeker_is_small(seeker, board, expansion->goal);
+  *leaf = is_leaf(expansion, board);
   if (*leaf) return -1;
   cell = seeker_cell(seeker, board, expansion->goal);
   if (cell < 0 && !ended(expansion)) conflict(expansion, board);
@@ -222,8 +256,58 @@ static bool prove_replies(Expansion *expansion, Board board) {
     return add_line(expansion, key, "blocked\tnot-win");
   }
   if (zugzwang_find(board, holds, &rule)) return add_rule(expansion, key, &rule);
-  if (seeker_is_small(expansion->seeker, board, expansion->goal)) return add_leaf(expansion, key);
-  return prove_all(expansion, board);
+  if (is_leaf(expansion, board)) return add_leaf(expansion, key);
+  return note(expansion, key, ALL_REPLIES) && prove_all(expansion, board);
+}
+
+/* --- What was written before ------------------------------------------------------------------ */
+
+/* Counts a line of this text. */
+static void count(ExpandCounts *counts, const char *value) {
+  counts->leaves += g_str_has_prefix(value, "leaf\t");
+  counts->rules += g_str_has_prefix(value, "rule\t");
+  counts->blocked += g_str_has_prefix(value, "blocked\t");
+  counts->moves += g_str_has_prefix(value, MOVE_LINE);
+  counts->forced += g_str_has_prefix(value, MOVE_LINE) && strlen(value) > strlen(MOVE_LINE) + 1;
+}
+
+/* The position after the last of the prover's moves; false if they are none. */
+static bool follow_moves(const Expansion *expansion, Board board, const char *columns,
+                         Board *after) {
+  for (const char *at = columns; *at != '\0'; at++) {
+    int column = g_ascii_xdigit_value(*at), cell = column < 0 ? -1 : board_cell(board, column);
+    if (cell < 0) return false;
+    *after = board_play(board, cell);
+    if (at[1] != '\0' && !is_answered(expansion, *after, &board)) return false;
+  }
+  return *columns != '\0';
+}
+
+/* Goes on as a line says that is known already; a text that says nothing is a conflict. */
+static bool follow(Expansion *expansion, Board board, Key key, const char *value) {
+  Board after;
+  bool moves = g_str_has_prefix(value, MOVE_LINE);
+  if (strcmp(value, ALL_REPLIES) == 0) return prove_all(expansion, board);
+  if (moves && !follow_moves(expansion, board, value + strlen(MOVE_LINE), &after))
+    return conflict(expansion, board);
+  count(expansion->counts, value);
+  return add_line(expansion, key, value) && (!moves || prove(expansion, after));
+}
+
+/* The line of a position that was written before, in the journal or a certificate that is kept;
+ * NULL if there is none. */
+static const char *line_before(Expansion *expansion, Key key) {
+  const Journal *journal = expansion->seeker->options->journal;
+  const char *line = journal == NULL ? NULL : journal_find(journal, key);
+  return line != NULL ? line : hints_line(expansion->hints, key);
+}
+
+/* Proves a canonical image that was not met yet. */
+static bool prove_new(Expansion *expansion, Board board, Key key) {
+  const char *line = line_before(expansion, key);
+  if (line != NULL) return follow(expansion, board, key, line);
+  return board_mover(board) == expansion->prover ? prove_move(expansion, board)
+                                                 : prove_replies(expansion, board);
 }
 
 /* Proves a position as its canonical image. */
@@ -233,9 +317,11 @@ static bool prove(Expansion *expansion, Board board) {
   if (ended(expansion)) return false;
   Key key = code_canonical(board);
   if (!g_hash_table_add(expansion->visited, g_memdup2(&key, sizeof key))) return true;
-  board = code_board(key);
-  return board_mover(board) == expansion->prover ? prove_move(expansion, board)
-                                                 : prove_replies(expansion, board);
+  bool fresh = expansion->fresh;
+  expansion->fresh |= hints_divides(expansion->hints, key);
+  bool proved = prove_new(expansion, code_board(key), key);
+  expansion->fresh = fresh;
+  return proved;
 }
 
 /* --- Roots ------------------------------------------------------------------------------------ */

@@ -15,11 +15,14 @@ void hints_init(Hints *hints, Claim claim) {
   *hints = (Hints){.job = "none", .claim = claim};
   hints->roots = g_array_new(FALSE, FALSE, sizeof(HintRoot));
   hints->moves = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  hints->lines = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, g_free);
 }
 
 void hints_clear(Hints *hints) {
   g_array_unref(hints->roots);
   g_hash_table_unref(hints->moves);
+  g_hash_table_unref(hints->lines);
+  g_clear_pointer(&hints->divided, g_hash_table_unref);
 }
 
 /* A symmetry that makes the board its canonical image. */
@@ -66,9 +69,12 @@ static bool read_root(Hints *hints, const char *line, size_t length) {
 /* One of the first lines, or a root. */
 static bool read_head(Hints *hints, size_t number, const char *line, size_t length) {
   g_autofree char *text = g_strndup(line, length);
-  if (number == 1)
-    return strcmp(text, "fourscore-certificate 1") == 0 ||
-           strcmp(text, "fourscore-certificate 2") == 0;
+  if (number == 1) {
+    hints->version = strcmp(text, "fourscore-certificate 1") == 0   ? 1
+                     : strcmp(text, "fourscore-certificate 2") == 0 ? 2
+                                                                    : 0;
+    return hints->version > 0;
+  }
   if (number == 2) return strcmp(text, "game connect-four-3d") == 0;
   if (number == 3 && g_str_has_prefix(text, "job "))
     return g_strlcpy(hints->job, text + 4, sizeof hints->job) < sizeof hints->job;
@@ -80,8 +86,25 @@ static bool read_head(Hints *hints, size_t number, const char *line, size_t leng
   return length > 5 && memcmp(line, "root ", 5) == 0 && read_root(hints, line + 5, length - 5);
 }
 
+/* What stands behind the key, of a certificate of version 2. */
+static bool read_rest(Hints *hints, const char *line, size_t length) {
+  Key key;
+  if (length < KIND_AT + 4 || !code_read(line, CODE_DIGITS, &key) || !code_is_canonical(key))
+    return false;
+  g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key),
+                       g_strndup(line + KIND_AT, length - KIND_AT));
+  return true;
+}
+
 static bool is_move(const char *line, size_t length) {
   return length > MOVE_AT && memcmp(line + KIND_AT - 1, "\tmove\t", 6) == 0;
+}
+
+/* A line of the proof, or the last one. */
+static bool read_line(Hints *hints, const char *line, size_t length) {
+  if (length > 4 && memcmp(line, "end\t", 4) == 0) return true;
+  if (is_move(line, length) && !read_move(hints, line, length)) return false;
+  return read_rest(hints, line, length);
 }
 
 /* The last line has the sum of all before it. */
@@ -105,10 +128,10 @@ Status hints_read(Hints *hints, const char *text, size_t length, Error *error) {
        line = end + 1, number++) {
     end = memchr(line, '\n', (size_t)(text + length - line));
     size_t size = (size_t)(end - line);
-    bool total = head && number > HEAD_LINES && size > 6 && memcmp(line, "lines ", 6) == 0;
-    bool good = total || (head ? read_head(hints, number, line, size)
-                               : !is_move(line, size) || read_move(hints, line, size));
-    head = head && !total;
+    bool proof = head && number > HEAD_LINES && size > 6 && memcmp(line, "lines ", 6) == 0;
+    bool good =
+        proof || (head ? read_head(hints, number, line, size) : read_line(hints, line, size));
+    head = head && !proof;
     if (!good)
       status = status_fail(error, STATUS_TEXT, (size_t)(line - text),
                            "line %zu is not as it should be", number);
@@ -116,4 +139,38 @@ Status hints_read(Hints *hints, const char *text, size_t length, Error *error) {
   if (status == STATUS_OK && (head || hints->roots->len == 0))
     status = status_fail(error, STATUS_TEXT, length, "the certificate has no roots, or no lines");
   return status;
+}
+
+/* --- What stays ------------------------------------------------------------------------------- */
+
+static bool take_out(Hints *hints, const char *line, size_t length) {
+  Key key;
+  if (length != CODE_DIGITS || !code_read(line, length, &key)) return false;
+  const char *value = g_hash_table_lookup(hints->lines, &key);
+  if (value == NULL || !g_str_has_prefix(value, "leaf\t")) return false;
+  g_hash_table_add(hints->divided, g_memdup2(&key, sizeof key));
+  return g_hash_table_remove(hints->lines, &key);
+}
+
+Status hints_divide(Hints *hints, const char *text, size_t length, Error *error) {
+  size_t number = 1;
+  if (hints->version != 2)
+    return status_fail(error, STATUS_TEXT, 0, "only leaves of version 2 are divided");
+  hints->divided = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  for (size_t at = 0; at < length; number++) {
+    const char *end = memchr(text + at, '\n', length - at);
+    size_t size = end == NULL ? length - at : (size_t)(end - text) - at;
+    if (!take_out(hints, text + at, size))
+      return status_fail(error, STATUS_TEXT, at, "line %zu is no leaf of the certificate", number);
+    at += size + 1;
+  }
+  return STATUS_OK;
+}
+
+const char *hints_line(const Hints *hints, Key key) {
+  return hints->divided != NULL ? g_hash_table_lookup(hints->lines, &key) : NULL;
+}
+
+bool hints_divides(const Hints *hints, Key key) {
+  return hints->divided != NULL && g_hash_table_contains(hints->divided, &key);
 }

@@ -14,11 +14,24 @@ enum {
   RECORDS = 64,
 };
 
+/* What was found before. */
+static Status recall_all(Seeker *seeker, Error *error) {
+  const Journal *journal = seeker->options->journal;
+  const Known *answers = journal == NULL ? NULL : journal_answers(journal);
+  Status status = STATUS_OK;
+  for (size_t i = 0; answers != NULL && i < known_places(answers) && status == STATUS_OK; i++)
+    if (known_at(answers, i)->values != 0)
+      status = known_add(seeker->known, *known_at(answers, i), error);
+  return status;
+}
+
 Status seeker_init(Seeker *seeker, const SeekOptions *options, Claim claim, Error *error) {
   *seeker = (Seeker){.options = options, .claim = claim, .known = known_new()};
   if (seeker->known == NULL)
     return status_fail(error, STATUS_MEMORY, 0, "no memory for what is known");
-  Status status = table_create(&seeker->small, SMALL_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
+  Status status = recall_all(seeker, error);
+  if (status == STATUS_OK)
+    status = table_create(&seeker->small, SMALL_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
   if (status != STATUS_OK) known_free(seeker->known);
   return status;
 }
@@ -59,8 +72,7 @@ static ValueSet ask(Search *search, Board board, Claim claim, uint64_t nodes) {
   return minimax_solver.solve(search, board, claim);
 }
 
-bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal) {
-  uint64_t nodes = seeker->options->leaf_nodes;
+bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal, uint64_t nodes) {
   return nodes > 0 && ask(&seeker->measure, board, seeker->claim, nodes) == goal;
 }
 
@@ -74,15 +86,21 @@ static ValueSet recall(const Seeker *seeker, Board board) {
   return entry == NULL ? values : entry->values;
 }
 
+static void note(Seeker *seeker, Key key, ValueSet values) {
+  const KnownEntry entry = {key.low, key.high, values, values == VALUE_ANY, 0};
+  Journal *journal = seeker->options->journal;
+  Error *error = &seeker->error;
+  Status status = known_add(seeker->known, entry, error);
+  if (status == STATUS_OK && journal != NULL)
+    status = journal_add_answer(journal, key, values, error);
+  if (status != STATUS_OK) seeker->status = status;
+}
+
 static void collect(Seeker *seeker, Parallel *parallel) {
   DagRecord records[RECORDS];
   for (size_t count; (count = parallel_collect(parallel, records, RECORDS)) > 0;)
-    for (size_t i = 0; i < count; i++) {
-      const DagRecord *record = &records[i];
-      const KnownEntry entry = {record->key.low, record->key.high, record->values, false, 0};
-      Status status = known_add(seeker->known, entry, NULL);
-      if (status != STATUS_OK) seeker->status = status;
-    }
+    for (size_t i = 0; i < count; i++)
+      note(seeker, records[i].key, records[i].values);
 }
 
 /* By the team, as long as nobody stops it. */
@@ -93,11 +111,12 @@ static ValueSet solve_together(Seeker *seeker, Board board) {
                                .table = options->table,
                                .threads = options->threads,
                                .order = DAG_ORDER_PROOF,
+                               .known = seeker->known,
                                .record = true};
   ValueSet values = VALUE_ANY;
   Parallel *parallel;
   ParallelView view = {0};
-  seeker->status = parallel_create(&parallel, &all, NULL);
+  seeker->status = parallel_create(&parallel, &all, &seeker->error);
   if (seeker->status != STATUS_OK) return VALUE_ANY;
   while (values == VALUE_ANY && !seeker_stopped(seeker) && seeker->status == STATUS_OK &&
          !view.contradicted) {

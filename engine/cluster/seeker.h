@@ -5,12 +5,14 @@
 #include "../core/known.h"
 #include "../core/stop.h"
 #include "../cube/solver.h"
+#include "journal.h"
 
 typedef struct {
   uint64_t leaf_nodes;    /* a leaf takes at most so many of the default solver; 0: no leaves */
   Table *table;           /* of the searches, for CODE_BITS keys */
   int threads;            /* of the parallel solver; 0: one for each physical core */
   const StopFlag *stop;   /* NULL: cannot be stopped */
+  Journal *journal;       /* keeps what is found; NULL: nothing does */
   SharedCounters *shared; /* progress for other threads; NULL: none wanted */
 } SeekOptions;
 
@@ -21,10 +23,11 @@ typedef struct {
   Known *known;           /* what the parallel solver found */
   Search search, measure; /* of whole positions; of what leaves take */
   uint64_t nodes;         /* of the parallel solver */
-  Status status;          /* STATUS_MEMORY after an error */
+  Status status;          /* STATUS_MEMORY or STATUS_FILE after an error, and ... */
+  Error error;            /* ... which */
 } Seeker;
 
-/* STATUS_MEMORY. The options must outlive the seeker. */
+/* Begins with what the journal has. STATUS_MEMORY. The options must outlive the seeker. */
 Status seeker_init(Seeker *seeker, const SeekOptions *options, Claim claim, Error *error);
 void seeker_clear(Seeker *seeker);
 
@@ -34,8 +37,8 @@ void seeker_begin(Seeker *seeker, Board root);
 /* The answer to the claim as values; VALUE_ANY if it was stopped or there is no memory. */
 ValueSet seeker_solve(Seeker *seeker, Board board);
 
-/* True if the answer is `goal` and little has to be searched for it. */
-bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal);
+/* True if the answer is `goal` and at most so many nodes have to be searched for it. */
+bool seeker_is_small(Seeker *seeker, Board board, ValueSet goal, uint64_t nodes);
 
 /* A cell with which the mover reaches the goal, as he can; nobody has an opening. -1 if there is
  * none after all, if it was stopped or there is no memory. */

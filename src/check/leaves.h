@@ -2,13 +2,17 @@
 #pragma once
 
 #include "certificate.h"
+#include "solver.h"
+
+#include <stdio.h>
 
 typedef struct {
   double percent; /* of the leaves, chosen by their names: the same for the same certificate */
   size_t table_bytes;
-  double seconds; /* limit for a leaf; 0: none */
-  int threads;    /* that solve them */
-  bool plain;     /* solve by search alone, without rules */
+  SolverLimits limits; /* of a leaf */
+  FILE *list;          /* gets the names of those that stay open, one a line; NULL: none does */
+  int threads;         /* that solve them */
+  bool plain;          /* solve by search alone, without rules */
 } LeafOptions;
 
 typedef struct {

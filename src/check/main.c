@@ -3,6 +3,7 @@
 #include "progress.h"
 #include "walk.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,6 +28,9 @@ static const char help[] =
     "  --emit FOLDER          Make a job's folder of them for fourscore-cli instead\n"
     "  --answers FOLDER       Compare them with the results in such a folder instead\n"
     "  --time-limit SECONDS   Leave a leaf open after that time\n"
+    "  --node-limit N         Leave a leaf open after so many positions\n"
+    "  --list-open FILE       Write the names of those that stay open, for fourscore-cli certify\n"
+    "                         --divide\n"
     "  --table MIB            Size of the solver's table, all threads together (default: 1024)\n"
     "  --verbose              Tell what the solver took\n"
     "  --version              Print the version and exit\n"
@@ -36,7 +40,7 @@ static const char help[] =
 
 typedef struct {
   LeafOptions leaves;
-  const char *recheck, *emit, *answers; /* NULL: not asked for */
+  const char *recheck, *emit, *answers, *list; /* NULL: not asked for */
   bool verbose;
 } Options;
 
@@ -61,7 +65,14 @@ static bool read_option(int option, const char *value, Options *options) {
     options->answers = value;
     return true;
   case 't':
-    if (!read_number(value, 1e9, &options->leaves.seconds)) break;
+    if (!read_number(value, 1e9, &options->leaves.limits.seconds)) break;
+    return true;
+  case 'k':
+    if (!read_number(value, 1e15, &number)) break;
+    options->leaves.limits.nodes = (uint64_t)(number < 1 ? 1 : number);
+    return true;
+  case 'l':
+    options->list = value;
     return true;
   case 'm':
     if (!read_number(value, 1 << 24, &number)) break;
@@ -90,6 +101,8 @@ static const char *read_options(int argc, char **argv, Options *options, Verdict
       {"answers", required_argument, NULL, 'a'},
       {"table", required_argument, NULL, 'm'},
       {"time-limit", required_argument, NULL, 't'},
+      {"node-limit", required_argument, NULL, 'k'},
+      {"list-open", required_argument, NULL, 'l'},
       {"help", no_argument, NULL, 'h'},
       {"version", no_argument, NULL, 'v'},
       {"threads", required_argument, NULL, 'n'},
@@ -123,8 +136,26 @@ static bool is_rechecked(const Certificate *certificate, const Options *options)
   return strcmp(options->recheck, "none") != 0;
 }
 
+static Verdict cannot_list(const char *path) {
+  tell("cannot write %s: %s", path, strerror(errno));
+  return NOT_CHECKED;
+}
+
+/* Solves the leaves, and lists those that stay open if that is wanted. */
+static Verdict solve_leaves(const Certificate *certificate, const Options *options,
+                            LeafCounts *counts) {
+  LeafOptions leaves = options->leaves;
+  if (options->list == NULL) return leaves_recheck(certificate, &leaves, counts);
+  leaves.list = fopen(options->list, "w");
+  if (leaves.list == NULL) return cannot_list(options->list);
+  Verdict verdict = leaves_recheck(certificate, &leaves, counts);
+  bool written = fflush(leaves.list) == 0 && !ferror(leaves.list);
+  if (fclose(leaves.list) != 0 || !written) return cannot_list(options->list);
+  return verdict;
+}
+
 static Verdict recheck(const Certificate *certificate, const Options *options, LeafCounts *counts) {
-  Verdict verdict = leaves_recheck(certificate, &options->leaves, counts);
+  Verdict verdict = solve_leaves(certificate, options, counts);
   progress_erase();
   if (verdict != GOOD) return verdict;
   print_leaves("rechecked", counts);

@@ -1,6 +1,7 @@
 /* Leaves solved again, by several threads in the order in which the walk met them: neighbours share
  * much of what a thread's table holds. */
 #include "leaves.h"
+#include "names.h"
 #include "progress.h"
 #include "solver.h"
 
@@ -40,12 +41,19 @@ static bool choose(Recheck *recheck) {
   return true;
 }
 
+/* Under the lock. What cannot be written is told when the file is closed. */
+static void list(const Recheck *recheck, const Line *leaf) {
+  char name[21];
+  name_write(leaf->name, name);
+  fprintf(recheck->options->list, "%s\n", name);
+}
+
 static void solve(Recheck *recheck, Solver *solver, const Line *leaf) {
   Position position;
   uint64_t before = solver_nodes(solver);
   game_position(leaf->name, &position);
   SolverAnswer answer = solver_solve(solver, &position, recheck->certificate->claimant, leaf->wins,
-                                     recheck->options->seconds);
+                                     recheck->options->limits);
   uint64_t nodes = solver_nodes(solver) - before;
   pthread_mutex_lock(&recheck->lock);
   LeafCounts *counts = recheck->counts;
@@ -53,6 +61,7 @@ static void solve(Recheck *recheck, Solver *solver, const Line *leaf) {
   counts->nodes += nodes;
   if (nodes > counts->most) counts->most = nodes;
   counts->open += answer == SOLVER_OUT_OF_TIME;
+  if (answer == SOLVER_OUT_OF_TIME && recheck->options->list != NULL) list(recheck, leaf);
   bool agrees = (answer == SOLVER_YES) == (bool)leaf->wins;
   counts->agreed += answer != SOLVER_OUT_OF_TIME && agrees;
   if (answer != SOLVER_OUT_OF_TIME && !agrees) {

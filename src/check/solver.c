@@ -216,15 +216,15 @@ static int search(Solver *solver, const Node *node) {
 }
 
 SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
-                          double seconds) {
+                          SolverLimits limits) {
   Node node = {.position = *position};
   for (int side = WHITE; side <= BLACK; side++)
     node.threats[side] = lines_threats(position->stones[side], empty_of(position));
   solver->claimant = claimant;
   solver->expected = expected ? SOLVER_YES : SOLVER_NO;
-  solver->most = UINT64_MAX;
+  solver->most = limits.nodes > 0 ? solver->nodes + limits.nodes : UINT64_MAX;
   solver->late = false;
-  solver->end = seconds > 0 ? now() + seconds : 0;
+  solver->end = limits.seconds > 0 ? now() + limits.seconds : 0;
   int answer = search(solver, &node);
   return answer == UNDECIDED ? SOLVER_OUT_OF_TIME : (SolverAnswer)answer;
 }

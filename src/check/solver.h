@@ -20,10 +20,16 @@ typedef struct Solver Solver;
 Solver *solver_new(const SolverOptions *options);
 void solver_free(Solver *solver);
 
+/* What a search may take; 0: no limit. */
+typedef struct {
+  double seconds;
+  uint64_t nodes;
+} SolverLimits;
+
 /* Does the claimant win? The game is not over. It takes less if the answer is the `expected` one.
- * `seconds` is the limit, 0 for none. */
+ */
 SolverAnswer solver_solve(Solver *solver, const Position *position, Side claimant, bool expected,
-                          double seconds);
+                          SolverLimits limits);
 
 /* Nodes of all searches so far. */
 uint64_t solver_nodes(const Solver *solver);

@@ -9,12 +9,15 @@
 #include "commands.h"
 #include "cube/parallel.h"
 #include "play/cube-play.h"
+#include "storage/sum.h"
+
+#include <inttypes.h>
 
 enum { LEAF_NODES = 1000 };
 
 typedef struct {
   SearchOptions search; /* claim and table */
-  char *output, *from;
+  char *output, *from, *divide;
   guint64 leaf_nodes;
   int threads;
 } CertifyOptions;
@@ -26,6 +29,8 @@ static const Option certify_options[] = {
      .help = "Where the certificate goes (default: certificate.txt)"},
     {"from", option_path, offsetof(CertifyOptions, from), .unit = "CERTIFICATE",
      .help = "Write the proof of this certificate in more detail, whatever version it has"},
+    {"divide", option_path, offsetof(CertifyOptions, divide), .unit = "FILE",
+     .help = "Go into these leaves of it alone, which fourscore-check lists"},
     {"leaf-nodes", option_uint64, offsetof(CertifyOptions, leaf_nodes), 0, G_MAXUINT32, .unit = "N",
      .help = "Nodes that the solver may take below a leaf (default 1000); 0: no leaves"},
     {"threads", option_int, offsetof(CertifyOptions, threads), 1, PARALLEL_THREADS_MOST,
@@ -43,7 +48,7 @@ typedef struct {
   SeekOptions seek;
   StopFlag stop;
   LiveSearch live;
-  GString *text;
+  GString *text, *question;
   ExpandCounts counts;
   Status status;
   Error error;
@@ -60,16 +65,31 @@ static void stop(void *data) { stop_raise(&((Certify *)data)->stop); }
 
 static void tick(void *data) { live_search_draw(&((Certify *)data)->live); }
 
-/* The certificate that is to be written in more detail. */
-static bool read_certificate(Certify *certify, const char *path) {
+/* Reads a file by one of the functions of hints.h, and notes its sum in the question. */
+static bool read_hints(Certify *certify, const char *path,
+                       Status read(Hints *, const char *, size_t, Error *)) {
   g_autofree char *text = NULL;
   g_autoptr(GError) failure = NULL;
   Error error;
   gsize length;
   if (!g_file_get_contents(path, &text, &length, &failure))
     return message_fail("%s", failure->message);
-  if (hints_read(&certify->hints, text, length, &error) == STATUS_OK) return true;
+  g_string_append_printf(certify->question, " %08" PRIx32, sum_of(text, length));
+  if (read(&certify->hints, text, length, &error) == STATUS_OK) return true;
   return message_fail("%s: %s", path, error.message);
+}
+
+/* The certificate that is to be written in more detail, and where. */
+static bool read_certificate(Certify *certify) {
+  const CertifyOptions *options = certify->options;
+  return read_hints(certify, options->from, hints_read) &&
+         (options->divide == NULL || read_hints(certify, options->divide, hints_divide));
+}
+
+static void add_question(GString *question, Board board) {
+  char code[POSITION_TEXT];
+  cube_write(board, code);
+  g_string_append_printf(question, " %s", code);
 }
 
 static bool read_positions(Certify *certify, char **arguments) {
@@ -81,12 +101,17 @@ static bool read_positions(Certify *certify, char **arguments) {
     if (board_result(board) != VALUE_ANY)
       return message_fail("position %d: the game is over", i + 1);
     g_array_append_val(certify->asked, board);
+    add_question(certify->question, board);
   }
   return true;
 }
 
+static const char *output_of(const Certify *certify) {
+  return certify->options->output ? certify->options->output : "certificate.txt";
+}
+
 static bool write_text(const Certify *certify) {
-  const char *path = certify->options->output ? certify->options->output : "certificate.txt";
+  const char *path = output_of(certify);
   g_autoptr(GError) failure = NULL;
   if (g_file_set_contents_full(path, certify->text->str, (gssize)certify->text->len,
                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
@@ -107,25 +132,48 @@ static void print_counts(const Certify *certify) {
                counts->forced, counts->rules, counts->blocked, counts->leaves);
 }
 
-static ExitStatus certify_all(Certify *certify) {
+static ExitStatus tell_failure(const Certify *certify) {
+  message_print("%s", certify->error.message);
+  if (certify->status != STATUS_RANGE) return EXIT_BAD;
+  message_print("the same command goes on");
+  return EXIT_UNKNOWN;
+}
+
+static ExitStatus prove_all(Certify *certify) {
   const LongWork long_work = {.work = work, .stop = stop, .tick = tick, .data = certify};
+  live_search_begin(&certify->live, certify->seek.table);
+  bool ran = run_long(&long_work, 0);
+  live_search_erase(&certify->live);
+  if (!ran) return EXIT_BAD;
+  if (certify->status != STATUS_OK) return tell_failure(certify);
+  if (!write_text(certify)) return EXIT_BAD;
+  journal_remove(certify->seek.journal);
+  print_counts(certify);
+  return EXIT_ANSWERED;
+}
+
+/* What is found is kept beside the certificate until it is written. */
+static bool open_journal(Certify *certify) {
+  g_autofree char *path = g_strconcat(output_of(certify), ".part", NULL);
+  if (journal_open(&certify->seek.journal, path, certify->question->str, &certify->error) !=
+      STATUS_OK)
+    return message_fail("%s", certify->error.message);
+  size_t known = journal_count(certify->seek.journal);
+  if (known > 0) message_print("goes on with %zu lines of %s", known, path);
+  return true;
+}
+
+static ExitStatus certify_all(Certify *certify) {
   certify->seek = (SeekOptions){.leaf_nodes = certify->options->leaf_nodes,
                                 .threads = certify->options->threads,
                                 .stop = &certify->stop,
                                 .shared = &certify->live.tally.now};
+  ExitStatus status = EXIT_BAD;
   if (!options_table(&certify->options->search, &certify->seek.table)) return EXIT_BAD;
-  live_search_begin(&certify->live, certify->seek.table);
-  bool ran = run_long(&long_work, 0);
-  live_search_erase(&certify->live);
+  if (open_journal(certify)) status = prove_all(certify);
+  journal_close(certify->seek.journal);
   table_free(certify->seek.table);
-  if (!ran) return EXIT_BAD;
-  if (certify->status != STATUS_OK) {
-    message_print("%s", certify->error.message);
-    return certify->status == STATUS_RANGE ? EXIT_UNKNOWN : EXIT_BAD;
-  }
-  if (!write_text(certify)) return EXIT_BAD;
-  print_counts(certify);
-  return EXIT_ANSWERED;
+  return status;
 }
 
 static ExitStatus certify(Certify *certify, char **arguments) {
@@ -134,7 +182,9 @@ static ExitStatus certify(Certify *certify, char **arguments) {
     return message_bad("certify needs positions, or --from and a certificate");
   if (from != NULL && certify->options->search.goal_given)
     return message_bad("--claim: the certificate says whose win is in question");
-  bool read = from != NULL ? read_certificate(certify, from) : read_positions(certify, arguments);
+  if (certify->options->divide != NULL && from == NULL)
+    return message_bad("--divide is for --from and a certificate");
+  bool read = from != NULL ? read_certificate(certify) : read_positions(certify, arguments);
   return read && run_catch_signals() ? certify_all(certify) : EXIT_BAD;
 }
 
@@ -148,13 +198,18 @@ ExitStatus certify_command(int argc, char **argv) {
   if (arguments == NULL) return EXIT_BAD;
   Certify whole = {.options = &options,
                    .asked = g_array_new(FALSE, FALSE, sizeof(Board)),
-                   .text = g_string_new(NULL)};
+                   .text = g_string_new(NULL),
+                   .question = g_string_new(NULL)};
+  g_string_printf(whole.question, "%s leaf-nodes %" G_GUINT64_FORMAT,
+                  options.search.goal == GOAL_SECOND ? "second" : "first", options.leaf_nodes);
   hints_init(&whole.hints, options.search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST);
   ExitStatus status = certify(&whole, arguments);
   hints_clear(&whole.hints);
   g_array_unref(whole.asked);
   g_string_free(whole.text, TRUE);
+  g_string_free(whole.question, TRUE);
   g_free(options.output);
   g_free(options.from);
+  g_free(options.divide);
   return status;
 }

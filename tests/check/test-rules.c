@@ -42,7 +42,8 @@ static bool mover_wins_at_once(const Position *position) {
 /* R, who is not to move, wins; or, if not `wins`, M does not. */
 static bool is_true(Trial *trial, const Position *position, bool wins) {
   Side mover = game_mover(position), claimant = wins ? (Side)!mover : mover;
-  return (solver_solve(trial->plain, position, claimant, wins, 0) == SOLVER_YES) == wins;
+  return (solver_solve(trial->plain, position, claimant, wins, (SolverLimits){0}) == SOLVER_YES) ==
+         wins;
 }
 
 static void check_claim(Trial *trial, const Position *position, bool wins, const Rule *rule) {
@@ -144,8 +145,10 @@ static void try_position(Trial *trial, GRand *rand, const Position *position) {
     }
   }
   for (int claimant = WHITE; claimant <= BLACK; claimant++)
-    g_assert_cmpint(solver_solve(trial->whole, position, (Side)claimant, g_rand_boolean(rand), 0),
-                    ==, solver_solve(trial->plain, position, (Side)claimant, true, 0));
+    g_assert_cmpint(solver_solve(trial->whole, position, (Side)claimant, g_rand_boolean(rand),
+                                 (SolverLimits){0}),
+                    ==,
+                    solver_solve(trial->plain, position, (Side)claimant, true, (SolverLimits){0}));
 }
 
 /* --- What is no rule ---------------------------------------------------------------------------

@@ -16,6 +16,7 @@ TABLE = ("--table", "64M")
 POSITIONS = ("E89CACDA33BA324EF7B06A9462255EC6C984", "29A6A5D07D71AA17593892443C7B",
              "C896EA23DF150B7CDAA9119986")
 HARD = "0FC3484B7"
+LONG = "0FC3484B76448A92E"  # some seconds
 tap = Tap()
 
 
@@ -181,6 +182,77 @@ def test_from(top, path):
     expect("one with a wrong line is refused", certify(top / "none", "--from", again), 2, f"line {at + 1}")
 
 
+def names_of(certificate, kind):
+    lines = certificate.read_text(encoding="ascii").splitlines()
+    return [line.split("\t")[0] for line in lines if f"\t{kind}\t" in line]
+
+
+def nodes_of(result):
+    """All nodes of the checker's solver, and those of the dearest leaf."""
+    return [int(number) for number in re.search(r"solved: (\d+) nodes, (\d+) for", result.stdout).groups()]
+
+
+def test_divide(top):
+    """Leaves that cost the checker much are gone into; all else of the certificate stays."""
+    whole, finer, dear = top / "dear", top / "finer", top / "list"
+    certify(whole, "--leaf-nodes", 1000, POSITIONS[2])
+    before = check(whole, "--verbose", "--threads", 1)
+    limit = nodes_of(before)[1] // 3
+    listed = check(whole, "--node-limit", limit, "--list-open", dear)
+    names = dear.read_text(encoding="ascii").split()
+    expect("dear leaves stay open", listed, 3, f"{len(names)} open")
+    case("and are listed", names and set(names) <= set(names_of(whole, "leaf")), listed)
+    expect("they are gone into", certify(finer, "--from", whole, "--divide", dear), 0, "leaves")
+    after = check(finer, "--verbose", "--threads", 1)
+    expect("which is right", after, 0, "0 open")
+    case("the dearest is cheaper", nodes_of(after)[1] < nodes_of(before)[1], (before, after))
+    lines = set(whole.read_text(encoding="ascii").splitlines()[6:-1])
+    kept = lines & set(finer.read_text(encoding="ascii").splitlines())
+    case("nearly all lines are as they were", len(lines) - len(kept) < 3 * len(names) + 20, len(lines - kept))
+    case("no listed leaf is left", not set(names) & set(names_of(finer, "leaf")))
+    dear.write_text("0" * 20 + "\n", encoding="ascii")
+    expect("what is no leaf is refused", certify(finer, "--from", whole, "--divide", dear), 2, "line 1 is no leaf")
+    expect("a list without a certificate", certify(finer, "--divide", dear, POSITIONS[0]), 2, "--divide")
+    expect("no place for a list", check(whole, "--list-open", top / "none" / "list"), 2, "cannot write")
+
+
+def killed(path, lines):
+    """Begins a certificate, and kills the process once so many lines are known."""
+    part = path.with_name(path.name + ".part")
+    process = subprocess.Popen([CLI, "certify", "--threads", "1", *TABLE, "--output", str(path), LONG],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 120 * SLOWER
+    while process.poll() is None and time.monotonic() < deadline:
+        if part.exists() and part.read_text(encoding="ascii").count("\nL ") >= lines:
+            break
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    return part
+
+
+def test_resume(top):
+    """kill -9 loses the line under way; what was damaged, or is of another question, is not believed."""
+    path = top / "resumed"
+    part = killed(path, 200)
+    first = part.read_text(encoding="ascii")
+    case("a killed process leaves what it knew", first.count("\nL ") >= 200 and not path.exists(), first[:300])
+    other = run(CLI, "certify", *TABLE, "--output", path, POSITIONS[0])
+    expect("another question does not take it", other, 2, "no unfinished certificate")
+    case("nor touches it", part.read_text(encoding="ascii") == first)
+    part = killed(path, first.count("\nL ") + 200)
+    second = part.read_text(encoding="ascii")
+    case("it goes on behind that", second.startswith(first[:first.rindex("\n")]), len(second))
+    lines = second.splitlines()
+    middle = [i for i, line in enumerate(lines) if line.startswith("L ")][150]
+    part.write_text("\n".join([*lines[:middle], lines[middle].replace(" ", "  "), *lines[middle + 1:]])[:-5],
+                    encoding="ascii")
+    known = sum(line.startswith("L ") for line in lines[:middle])
+    expect("and to the end, from a damaged line too", certify(path, LONG), 0, f"goes on with {known} lines")
+    expect("which is right", check(path), 0, "0 open")
+    case("the unfinished one is gone", not part.exists())
+
+
 def test_usage(top):
     expect("nothing to prove", certify(top / "none"), 2, "positions")
     expect("both", certify(top / "none", "--from", top / "none", POSITIONS[0]), 2, "positions")
@@ -207,6 +279,8 @@ def main():
             for claim in ("first", "second"):
                 path = test_position(top, number, position, claim, (0, 30, 300)[number], tally)
         test_from(top, path)
+        test_divide(top)
+        test_resume(top)
     rare = [kind for kind, (tried, refused) in tally.items() if refused == 0 and tried > 3]
     case("each kind of fault was refused at least once", not rare, (rare, tally))
     tap.done()
