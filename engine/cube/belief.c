@@ -80,6 +80,14 @@ double belief_yes(const Belief *belief, Claim claim) {
   return weight[claim == CLAIM_FIRST ? 0 : 2] / sum;
 }
 
+double belief_nodes(const Belief *belief, Claim claim, bool yes) {
+  const int32_t most = 60 * BELIEF_ONE, *out = belief->out + claim;
+  int32_t nodes = out[yes ? BELIEF_YES_NODES : BELIEF_NO_NODES];
+  if (nodes < -BELIEF_NODES_OFFSET) nodes = -BELIEF_NODES_OFFSET;
+  if (nodes > most - BELIEF_NODES_OFFSET) nodes = most - BELIEF_NODES_OFFSET;
+  return power(nodes + BELIEF_NODES_OFFSET) / BELIEF_ONE;
+}
+
 static double number(const Belief *belief, int place) {
   return (double)belief->out[place] / BELIEF_ONE;
 }

@@ -96,6 +96,10 @@ BeliefView belief_view(const Belief *belief);
  * quotient alone, the same everywhere. */
 double belief_yes(const Belief *belief, Claim claim);
 
+/* The nodes that this answer to the claim is believed to take if it is the right one, 1 to 2^60:
+ * two to the mean logarithm, to a twentieth or so, the same everywhere. */
+double belief_nodes(const Belief *belief, Claim claim, bool yes);
+
 /* The builds of belief-net.c; only belief.c calls them, where the processor allows. */
 typedef void BeliefRun(const BeliefWeights *weights, const Board boards[], int count,
                        Belief beliefs[]);

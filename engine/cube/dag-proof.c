@@ -1,15 +1,15 @@
 /* The order of tasks by proof numbers: which task is likely to bring the root's answer soonest?
  *
- *
  * Each node has two numbers: what a proof of yes and one of no are likely to cost. As in
  * proof-number search (L.V. Allis, "Searching for Solutions in Games and Artificial Intelligence",
  * 1994, chapter 2) the mover's goal costs what its cheapest move costs, and the other answer all
  * moves together; from the root the cheapest way is followed.
  *
- * A new node is one that no search has begun on, or that one gave up. It starts with 1 for the goal
- * of the mover. For the other answer it starts with more, the more moves are to be refuted and the
- * later it comes in the default solver's order. Each number is divided by the probability that is
- * believed of that answer (belief.h).
+ * A new node is one that no search has begun on, or that one gave up. Its number for an answer is
+ * the root of the nodes that the answer is believed to take, over the probability that is believed
+ * of it (belief.h). Without belief it starts with 1 for the goal of the mover. For the other answer
+ * it starts with more, the more moves are to be refuted and the later it comes in the default
+ * solver's order.
  *
  * A task under way counts as much costlier than it is, so that threads spread out. Where all moves
  * of a position have to be searched, the next thread takes another of them, rather than something
@@ -19,22 +19,37 @@
 #include "dag-inner.h"
 #include "minimax.h"
 
+#include <math.h>
+
 static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, MOST = 1e30F;
 static const double DOUBT = 0.02; /* what a belief may be wrong by, at least */
 
-void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank) {
+static void begin_by_order(const Dag *dag, DagEntry *node, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
   int moves = __builtin_popcountll(board_playable(board) & ~(threats >> 16));
   float cost = (1 + PER_RANK * (float)rank) * (1 + PER_MOVE * (float)moves);
   bool goal = goal_of(dag, node);
-  double yes = 0.5;
-  if (!(dag->options.without & MINIMAX_BELIEF)) {
-    Belief belief;
-    belief_of(dag->options.belief ? dag->options.belief : belief_built_in(), &board, 1, &belief);
-    yes = belief_yes(&belief, dag->options.claim);
+  node->yes = goal ? 1 : cost;
+  node->no = goal ? cost : 1;
+}
+
+/* The root, since what is believed of costs is far too much or too little more often than what
+ * their logarithms say on average. */
+static float believed(const Belief *belief, Claim claim, bool yes) {
+  double likely = belief_yes(belief, claim);
+  return (float)(sqrt(belief_nodes(belief, claim, yes)) / ((yes ? likely : 1 - likely) + DOUBT));
+}
+
+void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank) {
+  const DagOptions *options = &dag->options;
+  if (options->without & MINIMAX_BELIEF) {
+    begin_by_order(dag, node, board, rank);
+    return;
   }
-  node->yes = (goal ? 1 : cost) / (float)(yes + DOUBT);
-  node->no = (goal ? cost : 1) / (float)(1 - yes + DOUBT);
+  Belief belief;
+  belief_of(options->belief ? options->belief : belief_built_in(), &board, 1, &belief);
+  node->yes = believed(&belief, options->claim, true);
+  node->no = believed(&belief, options->claim, false);
 }
 
 /* What the answer costs at a node below. */

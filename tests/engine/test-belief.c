@@ -6,6 +6,7 @@
 #include "noise-belief.h"
 #include "positions.h"
 
+#include <math.h>
 #include <string.h>
 
 static Board random_board(Sample *sample) { return sample_next(sample, NULL); }
@@ -111,8 +112,12 @@ static void test_view(void) {
   }
 }
 
+static void check_nodes(double nodes, double logarithm) {
+  g_assert_cmpfloat_with_epsilon(log2(nodes), fmax(logarithm, 0), 0.09);
+}
+
 /* What the search reads of a belief and what people read of it are nearly the same. */
-static void test_yes(void) {
+static void test_search_reads(void) {
   Belief belief = {{0}};
   g_assert_cmpfloat_with_epsilon(belief_yes(&belief, CLAIM_FIRST), 1 / 3.0, 1e-9);
   belief.out[BELIEF_VALUE + 2] = BELIEF_ONE;
@@ -122,9 +127,24 @@ static void test_yes(void) {
     Board board = random_board(&sample);
     belief_of(belief_built_in(), &board, 1, &belief);
     BeliefView view = belief_view(&belief);
-    for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
+    for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
       g_assert_cmpfloat_with_epsilon(belief_yes(&belief, claim), view.claim[claim].yes, 0.03);
+      check_nodes(belief_nodes(&belief, claim, true), view.claim[claim].yes_nodes);
+      check_nodes(belief_nodes(&belief, claim, false), view.claim[claim].no_nodes);
+    }
   }
+}
+
+/* Weights that are noise say anything; what comes of it can be reckoned with. */
+static void test_nodes_within(void) {
+  Belief belief = {{0}};
+  g_assert_cmpfloat(belief_nodes(&belief, CLAIM_SECOND, true), ==, 64);
+  for (int place = BELIEF_YES_NODES; place < BELIEF_YES_SPREAD; place++)
+    belief.out[place] = place % 2 ? INT32_MAX : INT32_MIN;
+  g_assert_cmpfloat(belief_nodes(&belief, CLAIM_FIRST, true), ==, 0x1p60);
+  g_assert_cmpfloat(belief_nodes(&belief, CLAIM_SECOND, true), ==, 1);
+  g_assert_cmpfloat(belief_nodes(&belief, CLAIM_FIRST, false), ==, 0x1p60);
+  g_assert_cmpfloat(belief_nodes(&belief, CLAIM_SECOND, false), ==, 1);
 }
 
 typedef struct {
@@ -187,7 +207,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/belief/builds", test_builds);
   g_test_add_func("/belief/signature", test_signature);
   g_test_add_func("/belief/view", test_view);
-  g_test_add_func("/belief/yes", test_yes);
+  g_test_add_func("/belief/search-reads", test_search_reads);
+  g_test_add_func("/belief/nodes-within", test_nodes_within);
   g_test_add_func("/belief/bad-files", test_bad_files);
   g_test_add_func("/belief/built-in", test_built_in);
   g_test_add_func("/belief/time", test_time);
