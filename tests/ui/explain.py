@@ -14,6 +14,7 @@ PROGRAM = sys.argv[1]
 SEARCHED = "1297716E722812FED5EA56AAEB4B198F"  # White wins, by a search
 FORCED = "2CC231B71D010341983D00A7DCA36E"  # ... in seven moves
 ZUGZWANG = "BF11E255844BEAA88678ADD7262CB6677024503BD59F"  # ... after a move in column 3
+BEST_PLAY = "1 1 2 1 0 p1 1 0 2 2 0 0 2 3 1 3 3 p3 p0 0 p1"  # of PopOut 4x5 after 0123
 PAIRED = "64E818829DF7BC07FACB13DE7D50C9AC7A896F06F211A0"  # ... with a pair, and a move gained
 
 
@@ -108,6 +109,22 @@ def tells_distances():
     assert desk.end()[0] == 0
 
 
+def tells_distances_of_popout():
+    """In moves, of drops and pops; the best play then ends in the four."""
+    desk = FlatDesk(PROGRAM, "--game", "popout:4x5", "0123")
+    desk.click(desk.need(name="Show the Distances"))
+    label(desk, "White wins in 21 moves")
+    label(desk, "Black wins in 16 moves")
+    desk.click(desk.need(name="Show the Best Play"))
+    line = label(desk, BEST_PLAY).name.split()
+    assert len(line) == 21, line
+    desk.click(desk.need(name="Play the Line"))
+    desk.click(desk.need(name="Last Position"))
+    wait_for("the end of the line", lambda: desk.position() == "0123" + "".join(line))
+    label(desk, "White has won")
+    assert desk.end()[0] == 0
+
+
 def shows_beliefs_until_there_are_proofs():
     desk = Desk(PROGRAM, SEARCHED)
     wait_for("the bar", lambda: any(found.name.startswith("Estimate: White") for found in desk.all()))
@@ -120,7 +137,8 @@ def shows_beliefs_until_there_are_proofs():
 
 
 CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
-         flat_games_have_forced_lines_and_moves, shows_beliefs_until_there_are_proofs)
+         tells_distances_of_popout, flat_games_have_forced_lines_and_moves,
+         shows_beliefs_until_there_are_proofs)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[2:] or case.__name__ in sys.argv[2:]]

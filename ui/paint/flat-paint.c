@@ -267,32 +267,40 @@ static void paint_head(cairo_t *cr, const Scene *scene, const FlatGeometry *g, i
   if (scene->focused == column) paint_focus(cr, scene, head, g->cell);
 }
 
-/* The key of a pop, with an arrow and, at its right, the number that it has in a line that is
- * shown, its score, or its badge. */
+/* What is known of a pop: the number that it has in a line that is shown, its score, or its badge.
+ */
+static void paint_known(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Point at,
+                        int move) {
+  char text[8] = "";
+  if (scene->steps[move])
+    snprintf(text, sizeof text, "%d", scene->steps[move] % 100);
+  else if (is_scored(scene, move))
+    write_score(scene, move, text);
+  size_t length = strlen(text);
+  cairo_set_font_size(cr, (length > 3 ? 0.2 : length > 2 ? 0.26 : 0.32) * g->cell);
+  if (length > 0)
+    show_text(cr, text, at);
+  else
+    badge_paint(cr, at.x, at.y, 0.32 * g->cell, &scene->badges[move], scene->theme);
+}
+
+/* The key of a pop, with an arrow and, at its right, what is known. */
 static void paint_key(cairo_t *cr, const Scene *scene, const FlatGeometry *g, Rect foot, int move) {
   Rect key = {foot.x, foot.y + 0.24 * g->cell, foot.width, foot.height - 0.24 * g->cell};
   double y = foot.y + 0.52 * g->cell;
   bool known = scene->badges[move].kind != BADGE_NONE || scene->steps[move];
+  bool wide = is_scored(scene, move) && !scene->steps[move];
   path_rounded(cr, key, 0.07 * g->cell, 0.12 * g->cell);
   theme_set(cr, scene->theme->drop, 1);
   cairo_fill_preserve(cr);
   cairo_set_line_width(cr, fmax(1, 0.02 * g->cell) * scene->theme->line_scale);
   theme_set(cr, scene->theme->drop_edge, 1);
   cairo_stroke(cr);
-  path_arrow(cr, (Point){foot.x + (known ? 0.3 : 0.5) * g->cell, y}, 0.11 * g->cell);
+  double arrow = wide ? 0.23 : known ? 0.3 : 0.5;
+  path_arrow(cr, (Point){foot.x + arrow * g->cell, y}, 0.11 * g->cell);
   theme_set(cr, scene->theme->label, 1);
   cairo_fill(cr);
-  char text[8];
-  Point right = {foot.x + 0.66 * g->cell, y};
-  cairo_set_font_size(cr, 0.32 * g->cell);
-  if (scene->steps[move]) {
-    snprintf(text, sizeof text, "%d", scene->steps[move] % 100);
-    show_text(cr, text, right);
-  } else if (is_scored(scene, move)) {
-    write_score(scene, move, text);
-    show_text(cr, text, right);
-  } else
-    badge_paint(cr, right.x, y, 0.32 * g->cell, &scene->badges[move], scene->theme);
+  paint_known(cr, scene, g, (Point){foot.x + (wide ? 0.63 : 0.66) * g->cell, y}, move);
 }
 
 static void paint_foot(cairo_t *cr, const Scene *scene, const FlatGeometry *g, int column) {
