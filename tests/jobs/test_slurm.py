@@ -67,6 +67,52 @@ def test_slurm(top):
     certified(folder)
 
 
+def wait_for_another(folder, known):
+    """Whether as many workers run as were known, and another among them."""
+    begin = time.monotonic()
+    while time.monotonic() - begin < 60 * SLOWER:
+        found = cluster.processes(folder, "work")
+        if len(found) == len(known) and set(found) - set(known):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def wait_for_crew(folder, count):
+    begin = time.monotonic()
+    while time.monotonic() - begin < 60 * SLOWER and len(cluster.processes(folder, "work")) != count:
+        time.sleep(0.1)
+    return cluster.processes(folder, "work")
+
+
+def test_by_work(top):
+    """Workers of a job without rounds are placed, and placed again, until it is solved."""
+    folder, site = top / "by work; $(id)", top / "site by work"
+    site.write_text(SITE.replace("threads 2", "threads 1"), encoding="utf-8")
+    create(folder, POSITION, "--cutoff", 0)
+    expect("a job divided by work is submitted", job("submit", folder, "--site", site), 0)
+    crew = wait_for_crew(folder, 3)
+    case("it gets a worker for each slot", len(crew) == 3, cluster.driver_log(folder))
+    os.kill(crew[0], signal.SIGKILL)
+    case("a killed worker is replaced", wait_for_another(folder, crew), cluster.driver_log(folder))
+    crew = wait_for_crew(folder, 3)
+    for driver in cluster.processes(folder, "drive"):
+        os.kill(driver, signal.SIGKILL)
+    cluster.ask("scancel", "--me", f"--name=fourscore-work-{tag(folder)}")
+    case("all that were taken out of the queue too, by the next driver", wait_for_another(folder, crew),
+         cluster.driver_log(folder))
+    seconds = wait_until_solved(folder, PATIENCE)
+    case("Slurm solves it without rounds", seconds is not None and rounds(folder) == 0, cluster.driver_log(folder))
+    print(f"# divided by work: {seconds} s, {len(jobs.lines(folder))} results", flush=True)
+    certified(folder)
+    left = [wait_for_workers(folder, False, 60), wait_for_drivers_to_go(folder)]
+    case("nobody is left then", all(left), (left, cluster.ask("squeue")))
+
+
+def tag(folder):
+    return jobs.lines(folder)[0].split("\t")[0]
+
+
 def test_doctor(top):
     folder, site = top / "doctored", top / "site of doctor"
     site.write_text(SITE, encoding="utf-8")
@@ -170,6 +216,22 @@ def test_parallel(top):
     certified(folder)
 
 
+def test_parallel_by_work(top):
+    """GNU parallel keeps as many workers as there are slots."""
+    folder, site = top / "by work with parallel", top / "site3"
+    site.write_text(SITE.replace("slots 3", "slots 2").replace("threads 2", "threads 1"), encoding="utf-8")
+    create(folder, POSITION, "--cutoff", 0)
+    command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as submit:
+        crew = wait_for_crew(folder, 2)
+        case("GNU parallel keeps two workers", len(crew) == 2, crew)
+        os.kill(crew[0], signal.SIGKILL)
+        case("and replaces one that is killed", wait_for_another(folder, crew))
+        told = submit.communicate(timeout=PATIENCE)[0]
+    case("until the job is solved", submit.returncode == 0 and "solved" in told, told)
+    certified(folder)
+
+
 def test_vain(top):
     """If all workers fail the job ends, with what they say; rounds do not follow each other for ever."""
     folder, site = top / "vain", top / "huge tables"
@@ -178,6 +240,9 @@ def test_vain(top):
     expect("workers without memory", job("submit", folder, "--engine", "parallel", "--site", site),
            2, "1000 TiB", "no result")
     case("fail in one round", rounds(folder) == 1)
+    create(top / "vain by work", EASY, "--cutoff", 0)
+    expect("so do those of a job divided by work", job("submit", top / "vain by work", "--engine", "parallel",
+                                                         "--site", site), 2, "1000 TiB", "no result")
 
 
 def test_site_file(top):
@@ -199,12 +264,14 @@ def main():
         begin = time.monotonic()
         with contextlib.suppress(cluster.NoSlurm), cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 3):
             test_slurm(top)
+            test_by_work(top)
             test_doctor(top)
             test_stop(top)
             test_unreachable(top)
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")
         test_site_file(top)
         test_parallel(top)
+        test_parallel_by_work(top)
         test_vain(top)
     jobs.tap.done()
 

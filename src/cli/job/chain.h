@@ -26,4 +26,8 @@ bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers);
 void chain_bind(const SlurmQueue *drivers, const GPtrArray *workers);
 
 /* Queues an array of workers for a round: its number, NULL after a message. Free with g_free(). */
-char *chain_submit_workers(const Engine *engine, const Job *job, const TaskList *list);
+char *chain_submit_round(const Engine *engine, const Job *job, const TaskList *list);
+
+/* The same for so many workers of a job that is divided by work, or fewer if the site's arrays are
+ * smaller. */
+char *chain_submit_crew(const Engine *engine, const Job *job, size_t workers);

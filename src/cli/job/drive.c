@@ -1,7 +1,8 @@
 /* fourscore-cli job drive: what a driver does from its start to the job's end.
  *
  * It does the same again and again. It looks at the queue, makes sure that there are successors,
- * and then either watches the workers or, if there are none, steps and queues the next round. Every
+ * and then either watches the workers or, if there are none, steps and queues the next round. Of a
+ * job that is divided by work it queues workers as often as some are missing. Every
  * turn begins with what queue and files say, and none relies on an earlier one. So it does not
  * matter which driver does it, where one before was killed, or what the controller has forgotten
  * meanwhile.
@@ -24,7 +25,7 @@ typedef struct {
   const Engine *engine;
   Job job;
   ExitStatus status; /* of the last step */
-  int64_t known;     /* engine_progress() when the last round began; -1: none began */
+  int64_t known;     /* engine_progress() when workers were last queued; -1: none were */
   char *bound;       /* which successors to which workers: it is said once, not at every turn */
   double next_look;  /* at the results, which may take a tenth of the time at most */
 } Driver;
@@ -70,12 +71,20 @@ static bool read_again(Job *job) {
   return job_load(job);
 }
 
-/* Whether the last round, if this driver began it, has brought a result; tells if not. */
+/* Whether the workers that this driver queued last have brought a result; tells if not. */
 static bool has_news(Driver *driver) {
   int64_t before = driver->known;
   driver->known = engine_progress(&driver->job);
   if (driver->known == before) engine_tell_vain(driver->engine);
   return driver->known != before;
+}
+
+/* Binds successors to the workers just queued and to others. NULL: none could be queued. */
+static Turn end_placing(Driver *driver, const SlurmQueue *drivers, GPtrArray *workers, char *id) {
+  if (id == NULL) return TURN_VAIN;
+  g_ptr_array_add(workers, id);
+  bind_successors(driver, drivers, workers);
+  return has_news(driver) ? TURN_GOOD : TURN_VAIN;
 }
 
 /* While there is no worker. */
@@ -89,15 +98,30 @@ static Turn begin_round(Driver *driver, const SlurmQueue *drivers) {
   options.frontier.reserve_most = MAX(16, (size_t)site->slots);
   driver->status = job_step(&driver->job, &options, &view);
   g_autoptr(GPtrArray) workers = g_ptr_array_new_with_free_func(g_free);
-  if (driver->status == EXIT_NEW_ROUND) {
-    char *id = chain_submit_workers(driver->engine, &driver->job, &view.frontier.list);
-    if (id != NULL) g_ptr_array_add(workers, id);
-  }
+  char *id = NULL;
+  if (driver->status == EXIT_NEW_ROUND)
+    id = chain_submit_round(driver->engine, &driver->job, &view.frontier.list);
   tasks_clear(&view.frontier.list);
   if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) return TURN_OVER;
-  if (workers->len == 0) return TURN_VAIN;
-  bind_successors(driver, drivers, workers);
-  return has_news(driver) ? TURN_GOOD : TURN_VAIN;
+  return end_placing(driver, drivers, workers, id);
+}
+
+/* Of a job that is divided by work, while workers are missing: if it is over the others go too. */
+static Turn fill_crew(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
+  const RoundOptions options = {.frontier = frontier_usual()};
+  RoundView view = {0};
+  size_t missing = (size_t)driver->engine->options.slots - workers->elements;
+  slurm_cancel(workers->held);
+  if (!read_again(&driver->job)) return TURN_VAIN;
+  driver->status = job_step(&driver->job, &options, &view);
+  tasks_clear(&view.frontier.list);
+  if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) {
+    slurm_cancel(workers->jobs);
+    return TURN_OVER;
+  }
+  if (driver->status != EXIT_RUNNING) return TURN_VAIN;
+  return end_placing(driver, drivers, workers->jobs,
+                     chain_submit_crew(driver->engine, &driver->job, missing));
 }
 
 /* The job was told to stop: whoever is left in the queue goes, this driver last. */
@@ -121,7 +145,10 @@ static Turn take_turn(Driver *driver) {
   SlurmQueue drivers = {0}, workers = {0};
   Turn turn = TURN_VAIN;
   if (chain_keep(driver->engine, &driver->job, &drivers) && slurm_look(name, &workers)) {
-    if (workers.jobs->len == 0) {
+    bool by_work = description_by_work(&driver->job.description);
+    if (by_work && workers.elements < (guint)driver->engine->options.slots) {
+      turn = fill_crew(driver, &drivers, &workers);
+    } else if (workers.jobs->len == 0) {
       turn = begin_round(driver, &drivers);
     } else {
       bind_successors(driver, &drivers, workers.jobs);

@@ -8,6 +8,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+enum { RETRIES = 4 }; /* of GNU parallel, for a worker that fails */
+
 /* Drivers inherit the variable, and have another working directory. */
 static void make_scripts_absolute(void) {
   const char *given = g_getenv("FOURSCORE_SCRIPTS");
@@ -71,10 +73,12 @@ GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
   const Site *site = &engine->options;
   add(command, engine->program, g_strdup("job"));
   add(command, "work", g_strdup(engine->folder));
-  add(command, "--round", g_strdup_printf("%d", round));
+  if (round > 0) {
+    add(command, "--round", g_strdup_printf("%d", round));
+    add(command, "--time-limit", g_strdup_printf("%d", 60 * site->task_minutes));
+  }
   add(command, "--of", g_strdup_printf("%zu", shards));
   add(command, "--threads", g_strdup_printf("%d", site->threads));
-  add(command, "--time-limit", g_strdup_printf("%d", 60 * site->task_minutes));
   add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
   if (site->table != NULL) add(command, "--table", g_strdup(site->table));
   return command;
@@ -92,7 +96,7 @@ int64_t engine_progress(const Job *job) {
 }
 
 void engine_tell_vain(const Engine *engine) {
-  message_print("the last round has brought no result; its workers say why above, or in %s/log",
+  message_print("the last workers have brought no result; they say why above, or in %s/log",
                 engine->folder);
 }
 
@@ -106,21 +110,20 @@ static void end_with_parent(void *parent) {
   if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
 }
 
-/* Works on all shards of a round. Only what failed in an earlier attempt is done again. */
-static bool run_round(const Engine *engine, const TaskList *list) {
-  g_autoptr(GError) error = NULL;
-  size_t shards = engine_shards(&engine->options, list, 1000000);
-  g_autoptr(GPtrArray) work = engine_work_command(engine, list->round, shards);
-  g_autoptr(GPtrArray) command = g_ptr_array_new_with_free_func(g_free);
-  pid_t self = getpid();
-  g_autofree char *number = g_strdup_printf("%d", (int)self);
-  int status;
-  g_setenv(JOB_SUBMIT_PID, number, TRUE);
+/* GNU parallel, which will run so many shards of that round. Of a round it does only what failed in
+ * an earlier attempt; workers that stay until the job is solved are begun again when they fail. */
+static GPtrArray *parallel_command(const Engine *engine, int round, size_t shards) {
+  GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
+  g_autoptr(GPtrArray) work = engine_work_command(engine, round, shards);
+  g_autofree char *name = g_strdup_printf("parallel-r%04d", round);
   add(command, "parallel", g_strdup("--will-cite"));
-  g_autofree char *name = g_strdup_printf("parallel-r%04d", list->round);
   add(command, "--joblog", g_build_filename(engine->folder, "log", name, NULL));
-  add(command, "--resume-failed", g_strdup("--quote"));
-  add(command, "--jobs", g_strdup_printf("%d", engine->options.slots));
+  if (round > 0)
+    g_ptr_array_add(command, g_strdup("--resume-failed"));
+  else
+    add(command, "--retries", g_strdup_printf("%d", RETRIES));
+  add(command, "--quote", g_strdup("--jobs"));
+  g_ptr_array_add(command, g_strdup_printf("%d", engine->options.slots));
   for (guint i = 0; i < engine->options.parallel_options->len; i++)
     g_ptr_array_add(command, g_strdup(engine->options.parallel_options->pdata[i]));
   for (guint i = 0; i < work->len; i++)
@@ -130,6 +133,16 @@ static bool run_round(const Engine *engine, const TaskList *list) {
   for (size_t i = 0; i < shards; i++)
     g_ptr_array_add(command, g_strdup_printf("%zu", i));
   g_ptr_array_add(command, NULL);
+  return command;
+}
+
+static bool run_shards(const Engine *engine, int round, size_t shards) {
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) command = parallel_command(engine, round, shards);
+  pid_t self = getpid();
+  g_autofree char *number = g_strdup_printf("%d", (int)self);
+  int status;
+  g_setenv(JOB_SUBMIT_PID, number, TRUE);
   if (g_spawn_sync(NULL, (char **)command->pdata, NULL,
                    G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, end_with_parent, &self, NULL,
                    NULL, &status, &error))
@@ -139,18 +152,24 @@ static bool run_round(const Engine *engine, const TaskList *list) {
              : message_fail("%s", error->message);
 }
 
-static bool read_last_round(const Job *job, TaskList *list) {
+/* Works on all shards of the last round, or on a job without any. */
+static bool run_last_round(const Engine *engine, const Job *job) {
   Error error;
+  TaskList list = {0};
+  if (description_by_work(&job->description))
+    return run_shards(engine, 0, (size_t)engine->options.slots);
   int round = tasks_last_round(job->folder, &error);
-  if (round > 0 && tasks_read(list, job->folder, &job->description, round, &error) == STATUS_OK)
-    return true;
-  return message_fail("%s", error.message);
+  if (round <= 0 || tasks_read(&list, job->folder, &job->description, round, &error) != STATUS_OK)
+    return message_fail("%s", error.message);
+  bool run = run_shards(engine, round, engine_shards(&engine->options, &list, 1000000));
+  tasks_clear(&list);
+  return run;
 }
 
 typedef struct {
   const Engine *engine;
   bool abandoned;   /* the last round was worked on twice, and nobody works on it now */
-  int64_t progress; /* when it began; -1: none did */
+  int64_t progress; /* when it began, or work without rounds did; -1: none did */
 } Rounds;
 
 /* Whether the last round was tried twice in vain, which is reported. */
@@ -164,7 +183,6 @@ static bool is_vain(const Rounds *rounds, const Job *job) {
  * work. */
 static ExitStatus step_and_run(Rounds *rounds) {
   Job job;
-  TaskList list = {0};
   RoundView view = {0};
   RoundOptions options = {.frontier = frontier_usual()};
   options.abandoned = rounds->abandoned;
@@ -176,10 +194,9 @@ static ExitStatus step_and_run(Rounds *rounds) {
   }
   ExitStatus status = is_vain(rounds, &job) ? EXIT_BAD : job_step(&job, &options, &view);
   bool work = status == EXIT_NEW_ROUND || status == EXIT_RUNNING;
-  if (status == EXIT_NEW_ROUND) rounds->progress = engine_progress(&job);
-  if (work && (!read_last_round(&job, &list) || !run_round(rounds->engine, &list)))
-    status = EXIT_BAD;
-  tasks_clear(&list);
+  if (status == EXIT_NEW_ROUND || description_by_work(&job.description))
+    rounds->progress = engine_progress(&job);
+  if (work && !run_last_round(rounds->engine, &job)) status = EXIT_BAD;
   tasks_clear(&view.frontier.list);
   job_close(&job);
   return status;

@@ -25,8 +25,8 @@ void engine_close(Engine *engine);
 /* How many shards a round has, `most` at most. */
 size_t engine_shards(const Site *site, const TaskList *list, int most);
 
-/* The command that works on a shard, whose number is to follow. Unref after use; the strings are
- * its own. */
+/* The command that works on a shard, whose number is to follow; round 0: that works on a job that
+ * is divided by work, where the number means nothing. Unref after use; the strings are its own. */
 GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards);
 
 /* The path of a batch script that is installed with the program. Free with g_free(). */
@@ -39,5 +39,6 @@ int64_t engine_progress(const Job *job);
 void engine_tell_vain(const Engine *engine);
 
 /* Steps and works with GNU parallel on this machine, or on those of its options, until the job is
- * solved. A round that brings nothing twice is an error: nobody is there to repair it. */
+ * solved. A round that brings nothing twice is an error: nobody is there to repair it. So it is, of
+ * a job that is divided by work, if all its workers end without a result. */
 ExitStatus engine_run_parallel(const Engine *engine);

@@ -118,9 +118,12 @@ char *picture_next(const Picture *picture) {
   if (progress->state == ROUND_SOLVED)
     return g_strdup_printf("Write the proof: fourscore-cli job certify %s", folder);
   if (picture->stopped)
-    return g_strdup_printf("It was told to stop. To go on: fourscore-cli job %s %s",
-                           by_work ? "stop --lift" : "submit", folder);
+    return g_strdup_printf("It was told to stop. To go on: fourscore-cli job submit %s", folder);
   if (picture->lives->len > 0) return g_strdup("Nothing: the workers go on by themselves.");
+  if (by_work)
+    return g_strdup_printf(
+        "No worker is seen. fourscore-cli job submit %s, or by hand fourscore-cli job work %s",
+        folder, folder);
   if (progress->state == ROUND_RUNNING)
     return g_strdup_printf("No worker is seen. By hand: fourscore-cli job work %s", folder);
   return g_strdup_printf("No worker is seen. fourscore-cli job submit %s, or by hand job step and "

@@ -72,6 +72,7 @@ static void add_element(SlurmQueue *queue, const char *line) {
   bool pending = strcmp(words[2], "PENDING") == 0;
   bool first = add_once(queue->jobs, words[0]);
   guint index;
+  queue->elements++;
   if (pending && first)
     g_ptr_array_add(queue->waiting, g_strdup(words[0]));
   else if (!pending &&

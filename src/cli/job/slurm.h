@@ -17,6 +17,7 @@ char *slurm_submit(const GPtrArray *options, const char *script, const GPtrArray
 typedef struct {
   GPtrArray *jobs;    /* their numbers, an array's once, the lowest first */
   GPtrArray *waiting; /* ... of which no part runs */
+  guint elements;     /* of arrays, each; another job is one */
   GPtrArray *held;    /* "12" or "12_3": Slurm could not start them, and waits for a person */
 } SlurmQueue;
 

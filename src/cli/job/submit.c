@@ -32,15 +32,6 @@ static bool check_log(const Job *job) {
   return message_fail("%s", error.message);
 }
 
-/* A job that is divided by work has no rounds, and its workers need nobody who steps. */
-static bool check_rounds(const Job *job) {
-  if (!description_by_work(&job->description)) return true;
-  return message_fail(
-      "this job is divided by work (--cutoff 0): no rounds are to be queued for it; "
-      "queue \"job work\" itself, as often as workers should run, by sbatch "
-      "--array, srun or parallel");
-}
-
 /* Who submits a job wants it to go on. */
 static bool lift_stop(const Job *job) {
   Error error;
@@ -66,7 +57,7 @@ static ExitStatus submit_to(const Engine *engine, const char *name) {
     return message_bad("--engine: expected \"slurm\" or \"parallel\"");
   if (!site_memory_check(&engine->options)) return EXIT_BAD;
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  bool good = check_rounds(&job) && check_log(&job) && lift_stop(&job);
+  bool good = check_log(&job) && lift_stop(&job);
   if (good && parallel) {
     job_close(&job);
     return engine_run_parallel(engine);
@@ -82,7 +73,9 @@ ExitStatus job_submit_command(int argc, char **argv) {
       argc, argv, "FOLDER",
       "Queues drivers with Slurm, which queue rounds of workers until the job is solved,\n"
       "and prints the first one's number; or works with GNU parallel until then. Drivers\n"
-      "that are in the queue already are left there, and only missing ones added.",
+      "that are in the queue already are left there, and only missing ones added. Of a\n"
+      "job that is divided by work they keep as many workers in the queue as the site has\n"
+      "slots.",
       submit_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Engine engine;
