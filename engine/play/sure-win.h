@@ -7,9 +7,9 @@
 
 typedef struct SureWin SureWin;
 
-/* The search for one at the line's cursor, where the game goes on. It looks at the options'
- * variant, solver and stop flag, and has a table of its own, since what it holds is of this game:
- * of the size of the options' table, but of at most 256 MiB. NULL where no position ends a game by
+/* The search for one at the line's cursor, where the game goes on. It obeys the options' stop flag.
+ * What its table holds is of this game, so it has one of its own: as large as the options' table,
+ * but of at most 256 MiB. NULL where no position ends a game by
  * occurring again, or where the game, the table or the memory does not allow it. */
 SureWin *sure_win_new(const QuestionOptions *options, const Line *line);
 void sure_win_free(SureWin *win); /* NULL is allowed */
