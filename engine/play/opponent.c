@@ -36,7 +36,7 @@ enum {
 typedef struct {
   Move move;
   Position after;
-  ValueSet values; /* of this game after it: a repetition is a draw */
+  ValueSet values; /* as in OpponentChoice */
   double points;   /* of the mover, expected */
   uint64_t work;   /* nodes searched for its values */
   bool wins_alone; /* proved of the position after it, but not of this game */

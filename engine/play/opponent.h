@@ -34,9 +34,11 @@ typedef enum {
 typedef struct {
   int move; /* -1: the game is over */
   OpponentWhy why;
-  ValueSet values; /* proved of the position after it, in this game */
-  double points;   /* of the mover, as expected: 0 to 1; a proved value is reckoned in */
-  uint64_t nodes;  /* searched for proofs */
+  /* Proved of the position after it. A win of the mover's, at the highest level, and a draw by
+   * repetition are of this game; the rest is of the position without its past. */
+  ValueSet values;
+  double points;  /* of the mover, as expected: 0 to 1; a proved value is reckoned in */
+  uint64_t nodes; /* searched for proofs */
 } OpponentChoice;
 
 /* The move to play at the cursor of a line. Blocks until it is chosen; the stop flag makes that
