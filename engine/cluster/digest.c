@@ -36,6 +36,7 @@ static int fields_of(Progress *progress, Field fields[NUMBERS_MOST]) {
       {"files", &counts->files, NULL},
       {"proved", &counts->proved, NULL},
       {"disproved", &counts->disproved, NULL},
+      {"searched", &counts->searched, NULL},
       {"given-up", &counts->given_up, NULL},
       {"repeated", &counts->repeated, NULL},
       {"damaged", &counts->damaged, NULL},
@@ -207,7 +208,7 @@ static bool read_lines(Reader *reader, const Folder *folder, const Description *
     return false;
   digest->made = (int64_t)made;
   if (!follow_files(reader, folder, digest)) return false;
-  progress_look_ahead(&digest->progress);
+  progress_look_ahead(&digest->progress, description);
   return true;
 }
 

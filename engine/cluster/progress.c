@@ -32,14 +32,16 @@ static void add_round(const RoundView *view, Progress *progress) {
     progress->rest += (double)frontier->list.tasks[i].seconds;
 }
 
-void progress_look_ahead(Progress *progress) {
+void progress_look_ahead(Progress *progress, const Description *description) {
   const ResultCounts *counts = &progress->counts;
+  bool by_work = description_by_work(description);
   const OutlookPart part = {
       .over = progress->state == ROUND_SOLVED,
       .claims = 1,
       .nodes = (double)counts->nodes,
       .open = (double)progress->needed,
-      .done = (double)(counts->proved + counts->disproved),
+      .done = (double)(by_work ? counts->searched : counts->proved + counts->disproved),
+      .split = by_work ? (double)counts->given_up : 0,
   };
   progress->outlook = outlook_make(part.nodes, outlook_rest(&part), part.over);
 }
@@ -48,7 +50,7 @@ Status progress_from(const RoundView *view, const Folder *folder, const Descript
                      const Results *results, Progress *progress, Error *error) {
   *progress = (Progress){.counts = results_counts(results)};
   add_round(view, progress);
-  progress_look_ahead(progress);
+  progress_look_ahead(progress, description);
   return count_tasks(folder, description, results, progress, error);
 }
 

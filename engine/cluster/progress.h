@@ -29,9 +29,10 @@ Status progress_find(const Folder *folder, const Description *description, const
 Status progress_from(const RoundView *view, const Folder *folder, const Description *description,
                      const Results *results, Progress *progress, Error *error);
 
-/* Fills in the outlook: what the tree needs now in relation to what is answered; the work itself is
- * that of the results. */
-void progress_look_ahead(Progress *progress);
+/* Fills in the outlook: what the tree needs now in relation to what is answered and, if the job is
+ * divided by work, what was divided as in any search (core/outlook.h). The work itself is that of
+ * the results. */
+void progress_look_ahead(Progress *progress, const Description *description);
 
 /* What the tree of the first root has after a stone in each column: what is `proved`, or else what
  * is `assumed` until it is proved; VALUE_ANY for nothing. `bytes`: the tree's memory limit.

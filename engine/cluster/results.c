@@ -57,8 +57,9 @@ static void add_contradiction(Results *results, Key key) {
   if (results->counts.contradictions++ == 0) results->contradicted = key;
 }
 
-static void count_answer(Results *results, ValueSet values) {
-  if (values == claim_values(results->description->claim, true))
+static void count_answer(Results *results, const DagRecord *record) {
+  results->counts.searched += record->nodes > 0;
+  if (record->values == claim_values(results->description->claim, true))
     results->counts.proved++;
   else
     results->counts.disproved++;
@@ -85,7 +86,7 @@ static Status add_record(Results *results, const DagRecord *record, Error *error
       add_contradiction(results, record->key);
     return STATUS_OK;
   }
-  if (!gave_up) count_answer(results, record->values);
+  if (!gave_up) count_answer(results, record);
   const KnownEntry entry = {
       .low = record->key.low,
       .high = record->key.high,

@@ -20,13 +20,14 @@ enum { RESULTS_PROBLEMS_MOST = 100 }; /* named; all are counted */
 typedef struct {
   uint64_t files;
   uint64_t proved, disproved; /* positions */
-  uint64_t given_up;          /* lines */
-  uint64_t repeated;          /* lines that repeat an earlier one */
-  uint64_t damaged, foreign;  /* lines */
-  uint64_t torn;              /* files that end without a newline */
-  uint64_t contradictions;    /* lines that contradict another */
-  uint64_t nodes;             /* of all good lines */
-  double seconds;             /* of all good lines: core-seconds */
+  uint64_t searched; /* ... of them those with a search of their own: not known by a table */
+  uint64_t given_up; /* lines */
+  uint64_t repeated; /* lines that repeat an earlier one */
+  uint64_t damaged, foreign; /* lines */
+  uint64_t torn;             /* files that end without a newline */
+  uint64_t contradictions;   /* lines that contradict another */
+  uint64_t nodes;            /* of all good lines */
+  double seconds;            /* of all good lines: core-seconds */
 } ResultCounts;
 
 typedef struct Results Results;

@@ -1,4 +1,5 @@
 """Jobs that are divided by work: led by one of their workers, and solved whatever becomes of any."""
+import json
 import os
 import pathlib
 import shutil
@@ -76,7 +77,14 @@ def larger(top):
     """A proof by moves that are not the first in the solver's order: only the job's own kind of tree has it."""
     folder = top / "larger"
     jobs.create(folder, LARGER, "--cutoff", 0)
-    expect("a position of millions of nodes is solved", jobs.work(folder), 0, "solved")
+    worker, shares = begin(folder), []
+    while worker.poll() is None:
+        shares.append(json.loads(job("status", "--json", folder).stdout)["share_done"])
+        time.sleep(0.05)
+    expect("a position of millions of nodes is solved", end(worker), 0, "solved")
+    case("the share done was told all the while", len(shares) > 3 and shares[-1] > 0, shares)
+    case("it never fell", shares == sorted(shares), shares)
+    expect("and is all of it at last", job("status", "--json", folder), 0, '"share_done":1.0')
     certified("larger", folder)
 
 

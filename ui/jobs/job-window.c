@@ -115,7 +115,7 @@ static void update(gpointer data) {
                                              !job_follower_is_collecting(self->follower));
   if (!seen->read) return;
   take_text(self->answer, job_words_answer(progress, job_follower_description(self->follower)));
-  take_text(self->round, job_words_round(progress));
+  take_text(self->round, job_words_round(progress, job_follower_description(self->follower)));
   take_text(self->answers,
             job_words_answers(progress, job_follower_description(self->follower)->count));
   take_text(self->work, job_words_work(progress));

@@ -17,9 +17,10 @@ char *job_words_answer(const Progress *progress, const Description *job) {
                          proved, job->count, job->count - done);
 }
 
-char *job_words_round(const Progress *progress) {
+char *job_words_round(const Progress *progress, const Description *job) {
   if (progress->state == ROUND_SOLVED) return g_strdup(_("Solved"));
   if (progress->state == ROUND_CONTRADICTION) return g_strdup(_("Stopped: results contradict"));
+  if (description_by_work(job)) return g_strdup(_("None: the job is divided by work"));
   if (progress->round == 0)
     return g_strdup_printf(_("None yet, %zu tasks to begin with"), (size_t)progress->needed);
   return g_strdup_printf(_("%d, %zu of %zu tasks answered"), progress->round, progress->answered,

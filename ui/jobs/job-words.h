@@ -8,7 +8,7 @@
 char *job_words_answer(const Progress *progress, const Description *job);
 
 /* "3, 20 of 48 tasks answered", "Solved" */
-char *job_words_round(const Progress *progress);
+char *job_words_round(const Progress *progress, const Description *job);
 
 /* How many of the job's positions, `count`, and of those below them are answered. */
 char *job_words_answers(const Progress *progress, size_t count);
