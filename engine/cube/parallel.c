@@ -10,8 +10,9 @@
 #include <string.h>
 
 enum {
-  TASK_NODES_LEAST = 1 << 12, /* allowed to a task, at first */
-  TASK_NODES_SHARE = 1 << 12, /* ... and then this part of all nodes so far */
+  TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, for each thread ... */
+  TASK_THREADS_MOST = 16,     /* ... up to so many */
+  TASK_NODES_SHARE = 1 << 12, /* later this part of all nodes so far is allowed, ... */
   TASK_NODES_SHIFT_MOST = 31, /* ... up to 2^31: some ten minutes */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
@@ -131,15 +132,21 @@ static void announce(Parallel *parallel) {
   pthread_cond_broadcast(&parallel->changed);
 }
 
-uint64_t parallel_task_nodes(uint64_t so_far) {
+/* The more threads, the longer tasks are at first: only one thread at a time opens a node. */
+uint64_t parallel_task_nodes(uint64_t so_far, int threads) {
+  int counted = threads < TASK_THREADS_MOST ? threads : TASK_THREADS_MOST;
+  uint64_t least = (uint64_t)counted * TASK_NODES_LEAST;
   uint64_t nodes = so_far / TASK_NODES_SHARE, most = UINT64_C(1) << TASK_NODES_SHIFT_MOST;
-  return nodes < TASK_NODES_LEAST ? TASK_NODES_LEAST : nodes > most ? most : nodes;
+  return nodes < least ? least : nodes > most ? most : nodes;
 }
 
-/* The nodes that a task may take; UINT64_MAX: all it needs. */
+/* The nodes that a task may take; UINT64_MAX: all it needs. Orders that do not go by proof numbers
+ * gain nothing by tasks that are shorter than those of many threads. */
 static uint64_t task_nodes(const Parallel *parallel, uint64_t so_far) {
   bool whole = parallel->options.cutoff != 0 || dag_view(parallel->dag).full;
-  return whole ? UINT64_MAX : parallel_task_nodes(so_far);
+  bool chosen = parallel->options.order == DAG_ORDER_PROOF;
+  return whole ? UINT64_MAX
+               : parallel_task_nodes(so_far, chosen ? parallel->threads : TASK_THREADS_MOST);
 }
 
 /* Prepares the search of a task; false if the node limit is met. */

@@ -40,9 +40,9 @@ typedef struct {
   uint64_t node_limit; /* gives up after about so many nodes; 0: never */
 } ParallelOptions;
 
-/* The nodes that a task may take before it is opened, if all tasks have taken so many so far and
- * there is no fixed cut-off. */
-uint64_t parallel_task_nodes(uint64_t so_far);
+/* The nodes that a task may take before it is opened, if all tasks of so many threads have taken so
+ * many so far and there is no fixed cut-off. */
+uint64_t parallel_task_nodes(uint64_t so_far, int threads);
 
 static const size_t PARALLEL_DAG_BYTES = (size_t)256 << 20;
 
