@@ -66,6 +66,7 @@
 #include "cluster/store-proof.h"
 #include "cluster/hints.h"
 #include "cluster/seeker.h"
+#include "cluster/errand.h"
 #include "cluster/expand.h"
 #include "cluster/merge.h"
 #include "cluster/probe.h"

@@ -2,10 +2,15 @@
 #include "crew-inner.h"
 
 #include "../core/clock.h"
-#include "../cube/moves.h"
-#include "../cube/symmetry.h"
+#include "errand.h"
 
 #include <time.h>
+
+enum {
+  PIECES = 8, /* of a task, at least: the more, the better is their order, and the more lines */
+  PIECE_NODES_LEAST = 1 << 12,
+  OVERTIME = 8, /* times the nodes of a task, without another at hand */
+};
 
 /* With the mutex locked: the next task for a hand; false if there is none. */
 static bool take(Crew *crew, Hand *hand) {
@@ -15,28 +20,9 @@ static bool take(Crew *crew, Hand *hand) {
   hand->busy = true;
   hand->left = false;
   hand->began = clock_seconds();
-  hand->worked = clock_thread_seconds();
   hand->nodes_before = hand->search.counters.nodes;
-  hand->search.node_limit = hand->task.nodes == 0 ? 0 : hand->nodes_before + hand->task.nodes;
-  hand->search.next_look_up = 0;
   stop_lower(&hand->stop);
   return true;
-}
-
-/* What the table knows of the moves of a position that was given up, by the thread itself. */
-static void find_children(Hand *hand, Board board, GArray *found) {
-  const CrewOptions *options = &hand->crew->options;
-  Claim claim = options->description->claim;
-  Moves moves = moves_of(board, claim, 0);
-  for (int m = 0; moves.values == VALUE_ANY && m < moves.count; m++) {
-    Key key = code_least(moves.boards[m], hand->search.symmetries);
-    ValueSet values = table_probe(options->table, key, &hand->search.counters);
-    const Result result = {.key = code_canonical(moves.boards[m]),
-                           .values = values & claim_values(claim, true)
-                                         ? claim_values(claim, true)
-                                         : claim_values(claim, false)};
-    if (claim_answered(claim, values)) g_array_append_val(found, result);
-  }
 }
 
 /* With the mutex locked: once the table was given two values that exclude each other, by a fault of
@@ -50,23 +36,24 @@ static bool is_contradicted(Crew *crew) {
   return crew->view.contradicted;
 }
 
-/* With the mutex locked: keeps what the search found, and the answers of the moves. A task that was
- * left, or stopped with the worker, is as if it had not been begun. True if it was answered. */
-static bool end_task(Crew *crew, Hand *hand, Result result, const GArray *children) {
-  bool answered = result.values != VALUE_ANY;
+/* With the mutex locked: keeps what the search found. A task that was left, or stopped with the
+ * worker, is not done, but what was found of its parts stays. */
+static void end_task(Crew *crew, Hand *hand, const Errand *errand, GArray *found) {
+  bool answered = errand_values(errand) != VALUE_ANY;
   bool left = !answered && (hand->left || crew->stopped);
+  const Result given_up = {.key = code_canonical(code_board(hand->task.key)),
+                           .values = VALUE_ANY,
+                           .nodes = errand_nodes(errand)};
   hand->busy = false;
-  hand->search.goes_on = true;
-  crew->view.nodes += result.nodes;
+  crew->view.nodes += errand_nodes(errand);
   crew->view.busy_seconds += clock_seconds() - hand->began;
-  if (is_contradicted(crew)) return false;
-  g_array_append_vals(crew->found, children->data, children->len);
-  if (!left) g_array_append_val(crew->found, result);
+  if (is_contradicted(crew)) return;
+  if (!left && found->len == 0) g_array_append_val(found, given_up);
+  g_array_append_vals(crew->found, found->data, found->len);
   if (!left) g_array_append_val(crew->done, hand->task);
   crew->view.solved += answered;
   crew->view.left += left;
   crew->view.given_up += !answered && !left;
-  return answered;
 }
 
 /* With the mutex locked: keeps both answers and stops everybody. */
@@ -89,7 +76,8 @@ static void verify(Crew *crew, Hand *hand, const Result *result) {
   OpinionQuestion question;
   Opinion opinion;
   crew->opinions.search_nodes = crew->view.nodes;
-  if (crew->options.verify == 0 || crew->stopped || !opinions_choose(&crew->opinions, &record) ||
+  if (crew->options.verify == 0 || crew->stopped || result->nodes == 0 ||
+      result->values == VALUE_ANY || !opinions_choose(&crew->opinions, &record) ||
       !opinions_allow(&crew->opinions, &record, &question))
     return;
   stop_lower(&hand->stop);
@@ -101,20 +89,53 @@ static void verify(Crew *crew, Hand *hand, const Result *result) {
   if (opinion_differs(&opinion, record.claim, record.values)) end_different(crew, &opinion);
 }
 
+/* A worker goes on with its task until there is another, so that it seldom waits for one; but not
+ * long, since nothing is written before. */
+static bool is_enough(Crew *crew, const Hand *hand, const Errand *errand) {
+  uint64_t nodes = errand_nodes(errand), limit = hand->task.nodes;
+  if (stop_is_raised(&hand->stop)) return true;
+  if (limit == 0 || nodes < limit) return false;
+  if (nodes >= OVERTIME * limit) return true;
+  crew_lock(crew);
+  bool enough = crew->queue->len > 0;
+  crew_unlock(crew);
+  return enough;
+}
+
+static uint64_t piece_nodes(const AgendaTask *task) {
+  return task->nodes == 0 ? 0 : MAX(PIECE_NODES_LEAST, task->nodes / PIECES);
+}
+
+/* With the mutex locked. */
+static void fail(Crew *crew, Hand *hand, const Error *error) {
+  hand->busy = false;
+  crew->view.fault = *error;
+  crew_stop_all(crew);
+}
+
 /* With the mutex locked, which is open during the search. */
 static void do_task(Crew *crew, Hand *hand) {
-  g_autoptr(GArray) children = g_array_new(FALSE, FALSE, sizeof(Result));
-  Board board = code_board(hand->task.key);
+  g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(Result));
+  const ErrandOptions options = {.solver = crew->options.solver,
+                                 .search = &hand->search,
+                                 .board = code_board(hand->task.key),
+                                 .claim = crew->options.description->claim,
+                                 .piece_nodes = piece_nodes(&hand->task)};
+  Errand *errand;
+  Error error;
+  if (errand_create(&errand, &options, &error) != STATUS_OK) {
+    fail(crew, hand, &error);
+    return;
+  }
   crew_unlock(crew);
-  ValueSet values =
-      crew->options.solver->solve(&hand->search, board, crew->options.description->claim);
-  const Result result = {.key = code_canonical(board),
-                         .values = values,
-                         .nodes = hand->search.counters.nodes - hand->nodes_before,
-                         .seconds = clock_thread_seconds() - hand->worked};
-  if (values == VALUE_ANY) find_children(hand, board, children);
+  while (errand_go_on(errand) && !is_enough(crew, hand, errand))
+    ;
+  errand_collect(errand, found);
   crew_lock(crew);
-  if (end_task(crew, hand, result, children)) verify(crew, hand, &result);
+  end_task(crew, hand, errand, found);
+  errand_free(errand);
+  for (guint i = 0; i < found->len; i++)
+    verify(crew, hand, &g_array_index(found, Result, i));
 }
 
 void *crew_work(void *data) {

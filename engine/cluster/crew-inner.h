@@ -8,7 +8,7 @@
 
 #include <pthread.h>
 
-enum { CREW_PAUSE_NANOSECONDS = 5000000 };
+enum { CREW_PAUSE_NANOSECONDS = 2000000 };
 
 static const double CREW_FIRST_SECONDS = 0.3; /* without an agenda, before it leads; up to twice */
 
@@ -21,7 +21,7 @@ typedef struct {
   /* Guarded by the mutex: */
   bool busy, left;       /* left: its task stopped mattering */
   AgendaTask task;       /* under way */
-  double began, worked;  /* by the clock, and by the thread's processor time */
+  double began;          /* by the clock */
   uint64_t nodes_before; /* the task: of search.counters */
 } Hand;
 

@@ -1,12 +1,10 @@
 /* One worker of a job that is divided by work: threads with one table, which do the tasks that the
  * agenda gives to the worker, until the job is over or somebody stops them.
  *
- * Each thread searches a task with the sequential solver, for as many nodes as the agenda allows.
- * Its answer is written, or that it was given up. Then the table tells which of its moves are
- * answered already: those are the positions into which it will be divided. A task that vanishes
- * from the agenda is left. Results files of others are never read here, and the folder is not
- * looked at under a lock. Results are written ten times a second, so a kill costs the work of a
- * moment.
+ * Each thread searches a task by proof numbers (errand.h), for as many nodes as the agenda allows
+ * and then until there is another. All that it found is written together: what was divided, and
+ * what was answered. A task that vanishes from the agenda is left. Results files of others are
+ * never read here, and the folder is not looked at under a lock.
  *
  * Where nobody leads the job, because no agenda has come for a while, the worker leads it beside
  * its work (leader.h).

@@ -14,8 +14,8 @@ enum {
   TASKS_A_SECOND = 200, /* of all threads, at most */
 };
 
-static const double INTERVAL_LEAST = 0.02;
-static const double INTERVAL_SHARE = 0.003; /* ... of the time that the job has taken so far */
+static const double INTERVAL_LEAST = 0.006;
+static const double INTERVAL_SHARE = 0.001; /* ... of the time that the job has taken so far */
 static const double WORKER_SECONDS = 0.002; /* longer for each worker: 500 looks a second */
 static const double TURN_SHARE = 10;        /* a turn takes a tenth of the time at most */
 static const double DIVIDE_INTERVALS = 4;   /* a younger task is not divided for others */
@@ -104,13 +104,6 @@ static Status build(Leader *leader, Error *error) {
 
 /* --- What is new ------------------------------------------------------------------------------ */
 
-static void note_task(const Assignment *assignment, const DagRecord *record) {
-  Member *member = assignment->member;
-  double seconds = (double)record->seconds;
-  member->task_seconds =
-      member->task_seconds > 0 ? 0.7 * member->task_seconds + 0.3 * seconds : seconds;
-}
-
 static void enter(Leader *leader, const DagRecord *record) {
   Dag *dag = leader->dag;
   DagNode node = dag_find(dag, record->key);
@@ -122,7 +115,6 @@ static void enter(Leader *leader, const DagRecord *record) {
     dag_prove(dag, node, record->values, record->nodes, (double)record->seconds);
   if (assignment == NULL) return;
   dag_give_back(dag, node);
-  note_task(assignment, record);
   roster_forget(leader->roster, assignment);
 }
 
@@ -183,7 +175,7 @@ static uint64_t task_nodes(const Leader *leader, const Member *member) {
 static guint wanted(const Leader *leader) {
   guint want = 0;
   for (guint i = 0; i < leader->roster->members->len; i++)
-    want += (guint)MAX(0, roster_wants(leader->roster->members->pdata[i], leader->interval));
+    want += (guint)MAX(0, roster_wants(leader->roster->members->pdata[i]));
   return want;
 }
 
@@ -216,7 +208,7 @@ static void spread(Leader *leader, GArray *nodes, GArray *boards) {
   for (guint level = 0; nodes->len > 0; level++)
     for (guint i = 0; i < members->len && nodes->len > 0; i++) {
       Member *member = members->pdata[i];
-      if (member->tasks->len <= level && roster_wants(member, leader->interval) > 0)
+      if (member->tasks->len <= level && roster_wants(member) > 0)
         give(leader, member, nodes, boards);
     }
 }

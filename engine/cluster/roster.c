@@ -2,11 +2,10 @@
 
 #include "tasks.h"
 
-#include <math.h>
-
-enum { TASKS_LEAST = 2, TASKS_MOST = 4 }; /* of a thread */
-
-static const double LOOKS_AHEAD = 2.5; /* of leader and worker, and a half for what they do */
+enum {
+  SPARE_LEAST = 2, /* tasks beyond those under way */
+  SPARE_SHARE = 4, /* ... and one for so many threads */
+};
 
 static void member_free(gpointer data) {
   Member *member = data;
@@ -89,11 +88,9 @@ void roster_forget(Roster *roster, Assignment *assignment) {
   g_hash_table_remove(roster->assignments, &assignment->key);
 }
 
-int roster_wants(const Member *member, double interval) {
-  double tasks = TASKS_LEAST;
-  if (member->task_seconds > 0) tasks = 1 + ceil(LOOKS_AHEAD * interval / member->task_seconds);
-  return member->threads * (int)fmax(TASKS_LEAST, fmin(tasks, TASKS_MOST)) -
-         (int)member->tasks->len;
+int roster_wants(const Member *member) {
+  int spare = MAX(SPARE_LEAST, member->threads / SPARE_SHARE);
+  return member->threads + spare - (int)member->tasks->len;
 }
 
 static int stones_in_common(Board a, Board b) {

@@ -23,11 +23,10 @@ typedef struct {
 struct Member {
   char name[AGENDA_NAME_SIZE];
   int threads;
-  double seen;         /* when its last sign was read */
-  double rate;         /* nodes a second */
-  double task_seconds; /* mean of its last tasks, each by one thread; 0: not known yet */
-  GPtrArray *tasks;    /* of Assignment, in the order of its work */
-  Board last;          /* what it was last given */
+  double seen;      /* when its last sign was read */
+  double rate;      /* nodes a second */
+  GPtrArray *tasks; /* of Assignment, in the order of its work */
+  Board last;       /* what it was last given */
 };
 
 typedef struct {
@@ -48,9 +47,9 @@ Assignment *roster_find(const Roster *roster, Key canonical);
 void roster_assign(Roster *roster, Member *member, Assignment assignment);
 void roster_forget(Roster *roster, Assignment *assignment);
 
-/* How many more tasks a member should have if there is such a time between two looks: enough to
- * last until the leader has heard of the first and the worker of another. */
-int roster_wants(const Member *member, double interval);
+/* How many more tasks a member should have: as few as will do beyond those under way, since what is
+ * chosen early is chosen badly. */
+int roster_wants(const Member *member);
 
 /* The place among the boards of the one nearest to what the member last had; at least one. */
 guint roster_nearest(const Member *member, const GArray *boards);
