@@ -89,7 +89,7 @@ static void verify(Crew *crew, Hand *hand, const Result *result) {
   if (opinion_differs(&opinion, record.claim, record.values)) end_different(crew, &opinion);
 }
 
-/* A worker goes on with its task until there is another, so that it seldom waits for one; but not
+/* A worker goes on with its task until the next is at hand, so that it seldom waits; but not
  * long, since nothing is written before. */
 static bool is_enough(Crew *crew, const Hand *hand, const Errand *errand) {
   uint64_t nodes = errand_nodes(errand), limit = hand->task.nodes;

@@ -2,7 +2,7 @@
  * agenda gives to the worker, until the job is over or somebody stops them.
  *
  * Each thread searches a task by proof numbers (errand.h), for as many nodes as the agenda allows
- * and then until there is another. All that it found is written together: what was divided, and
+ * and then until the next is at hand. All that it found is written together: what was divided, and
  * what was answered. A task that vanishes from the agenda is left. Results files of others are
  * never read here, and the folder is not looked at under a lock.
  *
