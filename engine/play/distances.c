@@ -36,25 +36,36 @@ void distances_enter(Distances *found, Move move, Distance after) {
   enter(found, move, (Distance){after.value, after.end + counts});
 }
 
-static void find_move(const QuestionOptions *options, const StopFlag *stop, Distances *found,
-                      Move move, uint64_t *nodes) {
+/* True if more nodes could find it. */
+static bool find_move(const QuestionOptions *options, const StopFlag *stop, Distances *found,
+                      Move move, uint64_t limit, uint64_t *nodes) {
   const Solving *solving = found->position.variant.rules->solving;
   Move same = position_same_move(&found->position, move);
   Position next = position_play(&found->position, move);
+  uint64_t spent = 0;
   if (found->moves[same].known) {
     enter(found, move, found->moves[same].distance);
   } else if (same == move) {
-    Distance after = solving->distance(options, &next, stop, nodes);
-    if (after.value != VALUE_ANY) distances_enter(found, move, after);
+    Distance after = solving->distance(options, &next, stop, limit, &spent);
+    *nodes += spent;
+    if (after.value == VALUE_ANY) return limit > 0 && spent >= limit;
+    distances_enter(found, move, after);
   }
+  return false;
 }
 
 uint64_t distances_find(const QuestionOptions *options, const StopFlag *stop, Distances *found) {
+  enum { FIRST_NODES = 1 << 18, GROWTH = 8 };
   Move moves[MOVES_MOST];
   int count = position_moves(&found->position, moves);
-  uint64_t nodes = 0;
-  for (int i = 0; i < count && !stop_is_raised(stop); i++)
-    if (!found->moves[moves[i]].known) find_move(options, stop, found, moves[i], &nodes);
+  uint64_t nodes = 0, limit = FIRST_NODES;
+  if (options->solver->distances == DISTANCES_AT_ONCE) limit = 0;
+  for (bool more = true; more; limit *= GROWTH) {
+    more = false;
+    for (int i = 0; i < count && !stop_is_raised(stop); i++)
+      if (!found->moves[moves[i]].known)
+        more |= find_move(options, stop, found, moves[i], limit, &nodes);
+  }
   return nodes;
 }
 

@@ -247,8 +247,9 @@ static int shortest(const QuestionOptions *options, const Position *from, const 
 }
 
 static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
-                         uint64_t *nodes) {
+                         uint64_t limit, uint64_t *nodes) {
   Search search = search_of(options, stop);
+  search.node_limit = limit;
   CubeScore score = cube_score(&search, cube_board(from));
   *nodes += search.counters.nodes;
   return (Distance){score.value, score.stones};

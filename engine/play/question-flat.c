@@ -134,8 +134,9 @@ static Distance by_moves(const FlatSearch *search, const Position *from, uint64_
 }
 
 static Distance distance(const QuestionOptions *options, const Position *from, const StopFlag *stop,
-                         uint64_t *nodes) {
+                         uint64_t limit, uint64_t *nodes) {
   FlatSearch search = distance_search(options, stop);
+  search.node_limit = limit;
   if (!solver_of(options->solver)->distances) return by_moves(&search, from, nodes);
   FlatScore score = flat_score(&search, flat_play_game(from->variant), flat_play_board(from));
   *nodes += search.counters.nodes;

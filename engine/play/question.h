@@ -117,9 +117,10 @@ typedef struct Solving {
    * else NULL. A draw may have none: 0. */
   int (*shortest)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
                   Move *moves);
-  /* How far the end is, by the same solvers; adds to *nodes. */
+  /* How far the end is, by the same solvers; adds to *nodes. It gives up once it has spent `limit`
+   * nodes; 0: none. */
   Distance (*distance)(const QuestionOptions *options, const Position *from, const StopFlag *stop,
-                       uint64_t *nodes);
+                       uint64_t limit, uint64_t *nodes);
   /* The rule by which the player who is not to move wins, or else holds the other one off; false if
    * none is found at sight (explain.h). NULL: the game has no such proofs. */
   bool (*zugzwang)(const Position *position, bool wins, struct ExplainZugzwang *found);

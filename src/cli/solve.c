@@ -64,8 +64,8 @@ static void find_distance(Solve *solve) {
   QuestionOptions options = options_question(&solve->options.search, position, solve->table);
   options.tally = &solve->live.tally;
   solve->nodes = 0;
-  solve->distance =
-      position->variant.rules->solving->distance(&options, position, &solve->stop, &solve->nodes);
+  solve->distance = position->variant.rules->solving->distance(&options, position, &solve->stop, 0,
+                                                               &solve->nodes);
   solve->contradicted = table_contradiction(solve->table, &solve->contradiction);
   solve->values = solve->contradicted ? VALUE_ANY : solve->distance.value;
 }

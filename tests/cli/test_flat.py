@@ -228,6 +228,12 @@ class Distances(unittest.TestCase):
         # On the full board all pops lose, and the mover ends the game.
         self.assertEqual([row[1] for row in rows], ["second"] * (len(rows) - 1) + ["draw"])
 
+    def test_hard_moves_hold_nothing_up(self):
+        """The last of the moves is lost at once, two before it take longer than anybody waits."""
+        rows = cli.run("analyse", "--game", "popout:7x6", "--table", "64M", "--distance", "--time-limit",
+                       str(5 * cli.SLOWER), "3333332222p3").fields()
+        self.assertEqual(rows[-2], ["p3", "first", "4", "-4"])
+
     def before(self, row):
         """The score for the player who made the last move."""
         return -int(row[5])
