@@ -127,12 +127,18 @@ static Status read_lines(Results *results, const char *name, int fd, Place *plac
   return status;
 }
 
+/* Whether what was read of a file is not there any more: the place is no end of a line now. */
+static bool has_changed(const Place *place, int fd) {
+  char last = '\n';
+  return place->offset > 0 && (pread(fd, &last, 1, (off_t)place->offset - 1) != 1 || last != '\n');
+}
+
 static Status load_file(Results *results, const Folder *folder, const char *name, Error *error) {
   struct stat about;
   FileMark mark = {0};
   Place *place = g_hash_table_lookup(results->places, name);
   bool told = folder_mark(folder, FOLDER_RESULTS, name, &mark);
-  if (place != NULL && told && mark.bytes <= place->offset) return STATUS_OK;
+  if (place != NULL && told && mark.bytes == place->offset) return STATUS_OK;
   if (place == NULL) {
     place = g_new0(Place, 1);
     g_hash_table_insert(results->places, g_strdup(name), place);
@@ -140,6 +146,7 @@ static Status load_file(Results *results, const Folder *folder, const char *name
   int fd = folder_open_file(folder, FOLDER_RESULTS, name, O_RDONLY, error);
   if (fd < 0) return STATUS_FILE;
   place->mark = mark;
+  if (has_changed(place, fd)) place->offset = place->line = 0;
   Status status = STATUS_OK;
   if (fstat(fd, &about) != 0 || (uint64_t)about.st_size > place->offset)
     status = read_lines(results, name, fd, place, error);

@@ -1,10 +1,11 @@
 /* All results of a job's folder, read from its files: the union of what any file says.
  *
  * results_load() reads what was added since it was last called, so a reader can follow a job. A
- * file that has not grown since is not opened. Lines
- * that are damaged or foreign are counted and named and otherwise ignored. A line without its
- * newline is one that is being written, or that a dead writer has left: it is not read yet. Two
- * lines that contradict each other are kept as a contradiction and never weighed.
+ * file of the same length is not opened. One that was cut, or damaged where reading has to go on,
+ * is read again from its beginning; what it still has counts as repeated then. Lines that are
+ * damaged or foreign are counted and named and otherwise ignored. A line without its newline is one
+ * that is being written, or that a dead writer has left: it is not read yet. Two lines that
+ * contradict each other are kept as a contradiction and never weighed.
  *
  * One thread at a time. */
 #pragma once

@@ -216,19 +216,60 @@ static char *only_file(const Fixture *fixture) {
   return g_build_filename(fixture->path, "results", names[0], NULL);
 }
 
-/* A file that has not grown is not opened: here that would be refused. What was read is entered
- * when the reader says so. */
+static guint count_files(const Fixture *fixture) {
+  g_auto(GStrv) names = NULL;
+  g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, "", &names, NULL), ==, STATUS_OK);
+  return g_strv_length(names);
+}
+
+/* In place, as the file's writer has it open. */
+static void overwrite(const char *path, const char *bytes, size_t length) {
+  int fd = open(path, O_WRONLY);
+  g_assert_cmpint(write(fd, bytes, length), ==, (ssize_t)length);
+  g_assert_cmpint(ftruncate(fd, (off_t)length), ==, 0);
+  g_assert_cmpint(close(fd), ==, 0);
+}
+
+/* A file that loses its end is continued by the next writer, shorter than a reader has read it:
+ * what the writer adds there is read all the same. */
+static void test_cut_files_are_followed(Fixture *fixture, gconstpointer data) {
+  enum { LOST = 20 };
+  Error error = {0};
+  fill(fixture);
+  Results *results = load(fixture);
+  g_autofree char *path = only_file(fixture), *bytes = NULL;
+  gsize length;
+  Writer *writer;
+  g_assert_true(g_file_get_contents(path, &bytes, &length, NULL));
+  overwrite(path, bytes, length - LOST);
+  g_assert_cmpint(writer_open(&writer, fixture->folder, &fixture->description, &error), ==,
+                  STATUS_OK);
+  for (int i = 0; i < 3; i++) {
+    Result result = make_result(fixture, RECORDS + i);
+    g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
+    g_assert_cmpint(results_load(results, fixture->folder, &error), ==, STATUS_OK);
+    g_assert_nonnull(known_find(results_known(results), result.key));
+  }
+  g_assert_cmpuint(count_files(fixture), ==, 1);
+  writer_close(writer);
+  results_free(results);
+}
+
+/* A file of the same length is not opened: here its lines would be found damaged. What was read is
+ * entered when the reader says so. */
 static void test_results_are_followed(Fixture *fixture, gconstpointer data) {
   Error error = {0};
   fill(fixture);
   Results *results = load(fixture);
   uint64_t known = results_counts(results).proved;
-  g_autofree char *path = only_file(fixture), *kept = g_strconcat(path, ".kept", NULL);
-  g_assert_cmpint(g_rename(path, kept), ==, 0);
-  g_assert_cmpint(symlink("elsewhere", path), ==, 0);
+  g_autofree char *path = only_file(fixture), *kept = NULL;
+  gsize length;
+  g_assert_true(g_file_get_contents(path, &kept, &length, NULL));
+  g_autofree char *noise = g_strnfill(length, '\n');
+  overwrite(path, noise, length);
   g_assert_cmpint(results_load(results, fixture->folder, &error), ==, STATUS_OK);
-  g_assert_cmpint(g_unlink(path), ==, 0);
-  g_assert_cmpint(g_rename(kept, path), ==, 0);
+  g_assert_cmpuint(results_counts(results).damaged, ==, 0);
+  overwrite(path, kept, length);
   Writer *writer;
   g_assert_cmpint(writer_open(&writer, fixture->folder, &fixture->description, &error), ==,
                   STATUS_OK);
@@ -243,12 +284,6 @@ static void test_results_are_followed(Fixture *fixture, gconstpointer data) {
   g_assert_cmpuint(results_counts(results).proved, ==, known + 1);
   writer_close(writer);
   results_free(results);
-}
-
-static guint count_files(const Fixture *fixture) {
-  g_auto(GStrv) names = NULL;
-  g_assert_cmpint(folder_list(fixture->folder, FOLDER_RESULTS, "", &names, NULL), ==, STATUS_OK);
-  return g_strv_length(names);
 }
 
 /* As many files as writers at once, whatever became of those before; a file that was copied here is
@@ -481,6 +516,7 @@ int main(int argc, char **argv) {
       {"/folder/create-refused", test_create_refused},
       {"/results/read", test_results_are_read},
       {"/results/followed", test_results_are_followed},
+      {"/results/cut", test_cut_files_are_followed},
       {"/results/continued", test_files_are_continued},
       {"/results/damage", test_damage_is_noticed},
       {"/results/texts", test_texts_are_tamed},
