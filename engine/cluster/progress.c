@@ -32,18 +32,26 @@ static void add_round(const RoundView *view, Progress *progress) {
     progress->rest += (double)frontier->list.tasks[i].seconds;
 }
 
+/* A job that is divided by work is asked in two ways, as one whose tasks are searched whole and as
+ * a search that divides them: what foretells more is believed, so that the share is not too large.
+ */
 void progress_look_ahead(Progress *progress, const Description *description) {
   const ResultCounts *counts = &progress->counts;
-  bool by_work = description_by_work(description);
-  const OutlookPart part = {
+  OutlookPart part = {
       .over = progress->state == ROUND_SOLVED,
       .claims = 1,
       .nodes = (double)counts->nodes,
       .open = (double)progress->needed,
-      .done = (double)(by_work ? counts->searched : counts->proved + counts->disproved),
-      .split = by_work ? (double)counts->given_up : 0,
+      .done = (double)(counts->proved + counts->disproved),
   };
-  progress->outlook = outlook_make(part.nodes, outlook_rest(&part), part.over);
+  OutlookRest rest = outlook_rest(&part);
+  if (description_by_work(description)) {
+    part.done = (double)counts->searched;
+    part.split = (double)counts->given_up;
+    OutlookRest dividing = outlook_rest(&part);
+    if (dividing.most > rest.most) rest = dividing;
+  }
+  progress->outlook = outlook_make(part.nodes, rest, part.over);
 }
 
 Status progress_from(const RoundView *view, const Folder *folder, const Description *description,
