@@ -1,11 +1,15 @@
 /* Cluster jobs without a window: what becomes one, what it would cost, and how its folder is
  * followed, with damage and contradictions. */
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "jobs/job-follower.h"
 #include "jobs/job-probe.h"
 #include "jobs/job-roots.h"
 #include "cube/moves.h"
+#include "cluster/digest.h"
 #include "cluster/result.h"
 #include "waiting.h"
 
@@ -137,6 +141,63 @@ static void test_following(void) {
   folder_close(folder);
 }
 
+/* So many lines of nothing that a digest is worth while. */
+static char *write_noise(const char *path, char byte, size_t each) {
+  char *name = g_build_filename(path, "results", "noise.results", NULL);
+  g_autofree char *text = g_strnfill(DIGEST_BYTES_LEAST, byte);
+  for (size_t i = each - 1; i < DIGEST_BYTES_LEAST; i += each)
+    text[i] = '\n';
+  int fd = open(name, O_WRONLY | O_CREAT, 0666);
+  g_assert_cmpint(write(fd, text, DIGEST_BYTES_LEAST), ==, DIGEST_BYTES_LEAST);
+  g_assert_cmpint(close(fd), ==, 0);
+  return name;
+}
+
+static void leave_digest(const Folder *folder, const Description *job) {
+  const FrontierOptions options = frontier_usual();
+  Results *results;
+  Progress progress;
+  Error error;
+  g_assert_cmpint(results_create(&results, job, &error), ==, STATUS_OK);
+  g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
+  g_assert_cmpint(progress_find(folder, job, results, &options, &progress, &error), ==, STATUS_OK);
+  digest_write(&progress, folder, job, results);
+  results_free(results);
+}
+
+/* What a digest tells is shown first, and then what the results do; what is collected comes from
+ * them. Here they have become others in a way that the digest does not notice. */
+static void test_digest(void) {
+  enum { SHORT = 1024, LONG = 2048 }; /* bytes a line */
+  Description job;
+  Folder *folder;
+  int looks = 0;
+  g_autofree char *path = make_job(&job, &folder);
+  Board child = board_play(job.roots[0], __builtin_ctzll(board_playable(job.roots[0])));
+  write_results(folder, &job, child, VALUE_DRAW | VALUE_SECOND, "a.results");
+  g_autofree char *noise = write_noise(path, 'a', LONG);
+  struct stat about;
+  g_assert_cmpint(stat(noise, &about), ==, 0);
+  leave_digest(folder, &job);
+  g_autofree char *again = write_noise(path, 'b', SHORT);
+  const struct timespec times[] = {about.st_atim, about.st_mtim};
+  g_assert_cmpint(utimensat(AT_FDCWD, noise, times, 0), ==, 0);
+
+  JobFollower *follower = job_follower_new(path, count, &looks, NULL);
+  const JobSeen *seen = job_follower_seen(follower);
+  wait_until(looks == 1);
+  g_assert_cmpuint(seen->progress.counts.damaged, ==, DIGEST_BYTES_LEAST / LONG);
+  job_follower_collect(follower, take_records);
+  wait_until(taken);
+  g_assert_cmpuint(taken->len, >, 0);
+  g_clear_pointer(&taken, g_array_unref);
+  wait_until(looks == 2);
+  g_assert_cmpuint(seen->progress.counts.damaged, ==, DIGEST_BYTES_LEAST / SHORT);
+  job_follower_free(follower);
+  description_clear(&job);
+  folder_close(folder);
+}
+
 static void test_no_job(void) {
   Error error;
   g_assert_null(job_follower_new("/nowhere", count, NULL, &error));
@@ -148,6 +209,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/roots", test_roots);
   g_test_add_func("/cluster/cost", test_cost);
   g_test_add_func("/cluster/following", test_following);
+  g_test_add_func("/cluster/digest", test_digest);
   g_test_add_func("/cluster/no-job", test_no_job);
   return g_test_run();
 }
