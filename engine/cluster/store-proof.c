@@ -4,6 +4,7 @@
 #include "../storage/store-care.h"
 
 typedef struct {
+  const StoreGoal *goal;
   Claim claim;
   Key root;           /* with a choice */
   const Known *known; /* all of the store */
@@ -12,6 +13,12 @@ typedef struct {
   Status status;
   Error *error;
 } Selection;
+
+/* Of the position with a choice to which a board leads, as trees have it. */
+static Key choice_key(Board board, Claim claim) {
+  moves_to_choice(&board, claim, 0);
+  return code_canonical(board);
+}
 
 static bool was_divided(const Selection *all, Key key) {
   const KnownEntry *entry = known_find(all->known, key);
@@ -45,6 +52,8 @@ static void add_splits(Selection *all) {
       add(all, (Key){entry->low, entry->high}, VALUE_ANY, true);
   }
   add(all, all->root, VALUE_ANY, true);
+  for (size_t i = 0; i < all->goal->step_count; i++)
+    add(all, choice_key(all->goal->steps[i], all->claim), VALUE_ANY, true);
 }
 
 static Status select_leaves(Selection *all, Store *store) {
@@ -60,11 +69,11 @@ static Status select_leaves(Selection *all, Store *store) {
 
 /* A tree without the answers of divided positions shows which of them are needed after all: those
  * that a later search found in the table only. */
-static Status find_missing(Selection *all, Store *store, Board board, size_t bytes) {
-  const DagOptions options = {.root = board,
+static Status find_missing(Selection *all, Store *store) {
+  const DagOptions options = {.root = all->goal->board,
                               .claim = all->claim,
                               .order = DAG_ORDER_PROOF,
-                              .bytes = bytes,
+                              .bytes = all->goal->tree_bytes,
                               .known = all->leaves};
   Dag *dag = NULL;
   Status status = dag_create(&dag, &options, all->error);
@@ -78,21 +87,21 @@ static Status find_missing(Selection *all, Store *store, Board board, size_t byt
   return status;
 }
 
-Status store_proof(Store *store, const Known *known, Board board, Claim claim, size_t tree_bytes,
-                   GString *text, CertificateCounts *counts, Error *error) {
-  Board choice = board;
-  moves_to_choice(&choice, claim, 0);
-  Selection all = {.claim = claim,
-                   .root = code_canonical(choice),
+Status store_proof(Store *store, const Known *known, const StoreGoal *goal, GString *text,
+                   CertificateCounts *counts, Error *error) {
+  Selection all = {.goal = goal,
+                   .claim = goal->claim,
+                   .root = choice_key(goal->board, goal->claim),
                    .known = known,
                    .status = STATUS_OK,
                    .error = error};
-  const Description description = {.name = "store", .claim = claim, .count = 1, .roots = &board};
+  const Description description = {
+      .name = "store", .claim = goal->claim, .count = 1, .roots = (Board *)&goal->board};
   Status status = select_leaves(&all, store);
-  if (status == STATUS_OK) status = find_missing(&all, store, board, tree_bytes);
+  if (status == STATUS_OK) status = find_missing(&all, store);
   if (status == STATUS_OK)
-    status = certificate_text(&description, all.leaves, DAG_ORDER_PROOF, tree_bytes, text, counts,
-                              error);
+    status = certificate_text(&description, all.leaves, DAG_ORDER_PROOF, goal->tree_bytes, text,
+                              counts, error);
   known_free(all.leaves);
   return status;
 }

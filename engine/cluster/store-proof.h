@@ -8,7 +8,15 @@
 #include "../storage/store.h"
 #include "certificate.h"
 
+typedef struct {
+  Board board;
+  Claim claim;
+  const Board *steps; /* on the way, proved by themselves: what follows from one move has no row */
+  size_t step_count;
+  size_t tree_bytes;
+} StoreGoal;
+
 /* Makes the text. `known` is all that the store knows of the claim. STATUS_RANGE: the position is
  * not answered; STATUS_CONFLICT, STATUS_FILE, STATUS_MEMORY. */
-Status store_proof(Store *store, const Known *known, Board board, Claim claim, size_t tree_bytes,
-                   GString *text, CertificateCounts *counts, Error *error);
+Status store_proof(Store *store, const Known *known, const StoreGoal *goal, GString *text,
+                   CertificateCounts *counts, Error *error);

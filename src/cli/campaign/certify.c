@@ -13,14 +13,30 @@ bool campaign_has_certificate(const Campaign *campaign, const char *name) {
   return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
+/* What one target proved may follow from another, without a row of its own in the store. */
+static GArray *settled_boards(const Campaign *campaign) {
+  GArray *boards = g_array_new(FALSE, FALSE, sizeof(Board));
+  for (guint i = 0; i < campaign->targets->len; i++) {
+    const Target *target = campaign_target(campaign, i);
+    if (target->values != VALUE_ANY && board_result(target->board) == VALUE_ANY)
+      g_array_append_val(boards, target->board);
+  }
+  return boards;
+}
+
 bool campaign_certify(const Campaign *campaign, Team *team, const char *name, Board board) {
   g_autofree char *path = path_of(campaign, name);
   g_autoptr(GString) text = g_string_new(NULL);
   g_autoptr(GError) failure = NULL;
   CertificateCounts counts;
   Error error;
-  if (store_proof(team_store(team), team_known(team), board, campaign->claim,
-                  frontier_usual().bytes, text, &counts, &error) != STATUS_OK)
+  g_autoptr(GArray) steps = settled_boards(campaign);
+  const StoreGoal goal = {.board = board,
+                          .claim = campaign->claim,
+                          .steps = (const Board *)(gpointer)steps->data,
+                          .step_count = steps->len,
+                          .tree_bytes = frontier_usual().bytes};
+  if (store_proof(team_store(team), team_known(team), &goal, text, &counts, &error) != STATUS_OK)
     return message_fail("no certificate of %s: %s", name, error.message);
   if (g_file_set_contents_full(path, text->str, (gssize)text->len,
                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,
