@@ -188,6 +188,18 @@ def test_refused(top, folder):
              else ["it does not"])
 
 
+def test_line_first(top):
+    """The latest open position of the line gets a third of all nodes, and everything else its turn."""
+    folder = top / "line-first"
+    campaign("0FC3484B7", folder, "--line", "64", "--threads", 1, "--table", "64M", "--slice", 20000,
+             "--time-limit", 10 * SLOWER)
+    state = status(folder)
+    nodes = {target["name"]: target["nodes"] for target in state["targets"]}
+    share = nodes["line-11"] / max(1, sum(nodes.values()))
+    tap.case("a third of the nodes is for the front of the line", [] if 0.25 < share < 0.6 else [str(nodes)])
+    tap.case("the others have had their turns", [] if sum(had > 0 for had in nodes.values()) > 10 else [str(nodes)])
+
+
 def test_one_at_a_time(top):
     folder = top / "twice"
     with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
@@ -208,5 +220,6 @@ with tempfile.TemporaryDirectory() as name:
     test_merged(place, whole)
     test_stopped(place)
     test_one_at_a_time(place)
+    test_line_first(place)
     test_full_disk(place)
 tap.done()

@@ -85,8 +85,10 @@ DagNumbers targets_numbers(const Campaign *campaign);
 Outlook targets_outlook(const Target *target);
 Outlook targets_rest(const Campaign *campaign);
 
-/* The target to search next: time is shared in inverse proportion to proof numbers, so what is
- * believed cheapest comes first and nothing waits for ever. NULL: none is open. */
+/* The target to search next: the latest open position of the line as long as it has had less than a
+ * third of all nodes, since what has most stones falls first. The rest is shared in inverse
+ * proportion to proof numbers: what is believed cheapest comes first, and nothing waits for ever.
+ * NULL: none is open. */
 Target *targets_next(const Campaign *campaign);
 
 /* Nodes that it gets then. */

@@ -9,7 +9,10 @@
 #include <string.h>
 
 static const uint64_t SLICE_MOST = (uint64_t)1 << 33;
-enum { FORETOLD_STONES = 20 };
+enum {
+  FORETOLD_STONES = 20,
+  FRONT_SHARE = 3, /* one node in so many is for the latest open position of the line */
+};
 static const double NEVER = 1e30; /* a proof number of what is disproved */
 
 void target_clear(void *data) {
@@ -169,7 +172,24 @@ uint64_t targets_slice(const Campaign *campaign, const Target *target) {
   return CLAMP(target->nodes, campaign->slice, most);
 }
 
-Target *targets_next(const Campaign *campaign) {
+/* The latest position of the line that is open: the one that is likely to fall first. */
+static Target *front_of_line(const Campaign *campaign) {
+  for (guint i = campaign->targets->len; i-- > 0;) {
+    Target *target = campaign_target(campaign, i);
+    if (!target->reply && target->values == VALUE_ANY) return target;
+  }
+  return NULL;
+}
+
+/* True if it has had less than its share of all nodes. */
+static bool is_behind(const Campaign *campaign, const Target *front) {
+  uint64_t nodes = 0;
+  for (guint i = 0; i < campaign->targets->len; i++)
+    nodes += campaign_target(campaign, i)->nodes;
+  return front->nodes < nodes / FRONT_SHARE;
+}
+
+static Target *cheapest(const Campaign *campaign) {
   Target *best = NULL;
   double least = 0;
   for (guint i = 0; i < campaign->targets->len; i++) {
@@ -181,6 +201,11 @@ Target *targets_next(const Campaign *campaign) {
     least = weight;
   }
   return best;
+}
+
+Target *targets_next(const Campaign *campaign) {
+  Target *front = front_of_line(campaign);
+  return front != NULL && is_behind(campaign, front) ? front : cheapest(campaign);
 }
 
 const char *campaign_word(const Campaign *campaign, ValueSet values) {
