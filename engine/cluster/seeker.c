@@ -7,12 +7,20 @@
 
 enum {
   SMALL_BYTES = 64 << 20,   /* of the table that tells what leaves take */
-  FIRST_BUDGET = 64,        /* nodes with which a move is tried at first, and ... */
-  BUDGET_GROWTH = 8,        /* ... how they grow from round to round */
+  FIRST_BUDGET = 64,        /* nodes with which a move is tried at first, ... */
+  SHORT_BUDGET = 32768,     /* ... at last before the tree is asked, ... */
+  BUDGET_GROWTH = 8,        /* ... and how they grow from round to round */
   ALONE_NODES = 2 << 20,    /* what takes more is for the parallel solver, ... */
   TOGETHER_NODES = 4 << 20, /* ... which is stopped after so many, if it is to stop */
   RECORDS = 64,
 };
+
+static const uint64_t LONGEST_BUDGET = (uint64_t)1 << 57; /* none takes so many nodes */
+
+static void free_known(Seeker *seeker) {
+  known_free(seeker->known);
+  known_free(seeker->moves);
+}
 
 /* What was found before. */
 static Status recall_all(Seeker *seeker, Error *error) {
@@ -26,19 +34,22 @@ static Status recall_all(Seeker *seeker, Error *error) {
 }
 
 Status seeker_init(Seeker *seeker, const SeekOptions *options, Claim claim, Error *error) {
-  *seeker = (Seeker){.options = options, .claim = claim, .known = known_new()};
-  if (seeker->known == NULL)
+  *seeker =
+      (Seeker){.options = options, .claim = claim, .known = known_new(), .moves = known_new()};
+  if (seeker->known == NULL || seeker->moves == NULL) {
+    free_known(seeker);
     return status_fail(error, STATUS_MEMORY, 0, "no memory for what is known");
+  }
   Status status = recall_all(seeker, error);
   if (status == STATUS_OK)
     status = table_create(&seeker->small, SMALL_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
-  if (status != STATUS_OK) known_free(seeker->known);
+  if (status != STATUS_OK) free_known(seeker);
   return status;
 }
 
 void seeker_clear(Seeker *seeker) {
   table_free(seeker->small);
-  known_free(seeker->known);
+  free_known(seeker);
 }
 
 void seeker_begin(Seeker *seeker, Board root) {
@@ -103,6 +114,28 @@ static void collect(Seeker *seeker, Parallel *parallel) {
       note(seeker, records[i].key, records[i].values);
 }
 
+/* The key under which a move is remembered; false if its end is at sight. */
+static bool move_key(const Seeker *seeker, Board board, int cell, Key *key) {
+  Board after = board_play(board, cell);
+  if (moves_to_choice(&after, seeker->claim, 0) != VALUE_ANY) return false;
+  *key = code_canonical(after);
+  return true;
+}
+
+/* The moves of a position that the tree has proved: it keeps no answers of what it divided. */
+static void note_moves(Seeker *seeker, Board board, const ParallelView *view) {
+  for (int column = 0; column < COLUMNS; column++) {
+    const DagColumn *found = &view->columns[column];
+    Key key;
+    if (!found->legal || found->proved == VALUE_ANY ||
+        !move_key(seeker, board, board_cell(board, column), &key))
+      continue;
+    const KnownEntry entry = {key.low, key.high, found->proved, false, 0};
+    if (known_add(seeker->moves, entry, &seeker->error) != STATUS_OK)
+      seeker->status = STATUS_MEMORY;
+  }
+}
+
 /* By the team, as long as nobody stops it. */
 static ValueSet solve_together(Seeker *seeker, Board board) {
   const SeekOptions *options = seeker->options;
@@ -126,6 +159,7 @@ static ValueSet solve_together(Seeker *seeker, Board board) {
     parallel_peek(parallel, &view);
     if (options->shared != NULL) counters_publish(options->shared, &view.counters);
   }
+  if (values != VALUE_ANY) note_moves(seeker, board, &view);
   seeker->nodes += view.counters.nodes;
   parallel_free(parallel);
   return values;
@@ -154,17 +188,42 @@ int seeker_cell_at_sight(const Seeker *seeker, Board board, ValueSet goal, uint6
   return -1;
 }
 
-int seeker_cell(Seeker *seeker, Board board, ValueSet goal) {
-  uint64_t open;
-  seeker_solve(seeker, board);
-  int cell = seeker_cell_at_sight(seeker, board, goal, &open);
-  for (uint64_t budget = FIRST_BUDGET; cell < 0 && open; budget *= BUDGET_GROWTH)
-    for (uint64_t cells = open; cell < 0 && cells; cells &= cells - 1) {
+/* Tries the open moves with rising budgets, from one to another; -1 if none is good so far. */
+static int try_moves(Seeker *seeker, Board board, ValueSet goal, uint64_t *open, uint64_t from,
+                     uint64_t to) {
+  int cell = -1;
+  for (uint64_t budget = from; cell < 0 && *open && budget <= to; budget *= BUDGET_GROWTH)
+    for (uint64_t cells = *open; cell < 0 && cells; cells &= cells - 1) {
       if (seeker_stopped(seeker)) return -1;
       ValueSet values =
           ask(&seeker->search, board_play(board, __builtin_ctzll(cells)), seeker->claim, budget);
       if (is_good(values, goal)) cell = __builtin_ctzll(cells);
-      if (values != VALUE_ANY) open &= ~(cells & -cells);
+      if (values != VALUE_ANY) *open &= ~(cells & -cells);
     }
+  return cell;
+}
+
+/* The move by which the tree proved the position. */
+static int told_by_tree(const Seeker *seeker, Board board, ValueSet goal, uint64_t open) {
+  for (uint64_t cells = open; cells; cells &= cells - 1) {
+    int cell = __builtin_ctzll(cells);
+    Key key;
+    const KnownEntry *entry =
+        move_key(seeker, board, cell, &key) ? known_find(seeker->moves, key) : NULL;
+    if (entry != NULL && is_good(entry->values, goal)) return cell;
+  }
+  return -1;
+}
+
+/* A move that is soon proved makes a smaller certificate than that of the tree; where all take
+ * long, the tree knows one. */
+int seeker_cell(Seeker *seeker, Board board, ValueSet goal) {
+  uint64_t open;
+  seeker_solve(seeker, board);
+  int cell = seeker_cell_at_sight(seeker, board, goal, &open);
+  if (cell < 0) cell = try_moves(seeker, board, goal, &open, FIRST_BUDGET, SHORT_BUDGET);
+  if (cell < 0) cell = told_by_tree(seeker, board, goal, open);
+  if (cell < 0)
+    cell = try_moves(seeker, board, goal, &open, SHORT_BUDGET * BUDGET_GROWTH, LONGEST_BUDGET);
   return cell;
 }

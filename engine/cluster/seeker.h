@@ -20,7 +20,8 @@ typedef struct {
   const SeekOptions *options;
   Claim claim;
   Table *small;           /* of `measure`: it knows little but other leaves */
-  Known *known;           /* what the parallel solver found */
+  Known *known;           /* what the parallel solver found, ... */
+  Known *moves;           /* ... and the moves by which it proved what it was asked */
   Search search, measure; /* of whole positions; of what leaves take */
   uint64_t nodes;         /* of the parallel solver */
   Status status;          /* STATUS_MEMORY or STATUS_FILE after an error, and ... */
