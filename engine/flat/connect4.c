@@ -139,7 +139,7 @@ static inline void prepare(const Connect4 *c, Cells code, int stones) {
 
 /* A bound as the tables hold it: that a player wins with his n-th stone at the latest, or that he
  * does not win with his n-th or before. No bound is VALUE_ANY. */
-enum { BOUND_BITS = 8, BOUND_BASE = VALUE_ANY + 1 };
+enum { BOUND_BASE = VALUE_ANY + 1 };
 
 static inline ValueSet bound_make(const Connect4 *c, Answer answer) {
   int stones = answer == YES ? c->until : c->last_stones + 1;
@@ -407,11 +407,12 @@ ValueSet FLAT_NAME(connect4_solve)(FlatSearch *search, FlatGame game, FlatBoard 
   return values;
 }
 
-/* From now on the tables hold bounds, if entries have room for them, and nothing so far. Under
+/* From now on the tables hold bounds, if entries have room for them: those of earlier scores that
+ * share them, or nothing so far. A bound is true of its position, whatever was asked. Under
  * deadlines codes of dead stones do not pay for their time. */
 static void hold_bounds(Connect4 *c) {
   c->use &= ~(unsigned)CONNECT4_ALIVE_STONES;
-  c->bounds = table_hold(c->search->table, BOUND_BITS);
+  c->bounds = c->search->shares_bounds || table_hold(c->search->table, FLAT_BOUND_BITS);
   memset(c->near, 0, sizeof *c->near);
 }
 
@@ -450,9 +451,9 @@ static FlatScore find_score(Connect4 *c, FlatBoard board) {
   return (FlatScore){VALUE_DRAW, cells};
 }
 
-/* Tells how the search went, and leaves no bound behind. */
+/* Tells how the search went, and leaves no bound behind unless others share them. */
 static void end_bounds(Connect4 *c) {
-  table_hold(c->search->table, TABLE_SETS);
+  if (!c->search->shares_bounds) table_hold(c->search->table, TABLE_SETS);
   if (c->search->shared != NULL) counters_publish(c->search->shared, &c->search->counters);
 }
 

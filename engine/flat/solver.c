@@ -59,6 +59,15 @@ FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board) {
   return CHOOSE(connect4_score, game)(search, game, board);
 }
 
+void flat_scores_begin(FlatSearch *search) {
+  search->shares_bounds = table_hold(search->table, FLAT_BOUND_BITS);
+}
+
+void flat_scores_end(FlatSearch *search) {
+  table_hold(search->table, TABLE_SETS);
+  search->shares_bounds = false;
+}
+
 int flat_line(FlatSearch *search, FlatGame game, FlatBoard board, FlatMove line[128]) {
   if (flat_result(game, board) != VALUE_ANY) return 0;
   return CHOOSE(connect4_line, game)(search, game, board, line);

@@ -19,7 +19,7 @@ typedef struct {
   int plies, pops; /* FLAT_NO_LIMIT: none */
 } FlatHandicap;
 
-enum { FLAT_NO_LIMIT = -1, FLAT_PAST_MOST = 512 };
+enum { FLAT_NO_LIMIT = -1, FLAT_PAST_MOST = 512, FLAT_BOUND_BITS = 8 };
 
 /* One thread's search. The caller fills in the first block; the counters go on from call to call.
  */
@@ -36,6 +36,7 @@ typedef struct {
    * this past. */
   const FlatBoard *past;
   int past_count;
+  bool shares_bounds; /* between flat_scores_begin() and flat_scores_end() */
   const struct OrderWeights
       *order; /* two sets of weights for connect4 to try; NULL: those built in */
 
@@ -105,6 +106,13 @@ extern const FlatSolver *const flat_score_solver;
 /* The score of a Connect-4 position by flat_score_solver. What was in the table is forgotten, and
  * nothing is left in it, also when stopped. Requires flat_solver_fits() and no pops. */
 FlatScore flat_score(FlatSearch *search, FlatGame game, FlatBoard board);
+
+/* From now on flat_score() and flat_line() of positions of one game keep the table, whose bounds
+ * hold for all of them: many scores take less together. Without room for bounds nothing changes. */
+void flat_scores_begin(FlatSearch *search);
+
+/* Empties the table, which serves others again. */
+void flat_scores_end(FlatSearch *search);
 
 /* Fills moves with a line of best play to the end and returns its length: the winner's are the
  * shortest, the loser's the longest. -1 if stopped. As flat_score(). */

@@ -120,6 +120,33 @@ static void test_scores_without(void) {
   table_free(table);
 }
 
+/* Scores that share a table are those of searches that begin with nothing: of positions that lead
+ * to one another, so that they meet each other's bounds. */
+static void test_scores_shared(void) {
+  FlatGame game = game_of("connect4:6x5");
+  g_autoptr(GRand) rand = g_rand_new_with_seed(15);
+  Table *table = table_for(flat_solver_find("connect4"), game);
+  Table *own = table_for(flat_solver_find("connect4"), game);
+  FlatSearch shared = flat_search_make(table);
+  uint64_t apart = 0;
+  flat_scores_begin(&shared);
+  for (int k = 0; k < amount(300); k++) {
+    Plain plain = random_position(game, 4 + k % 12, rand);
+    FlatSearch alone = flat_search_make(own);
+    FlatScore a = flat_score(&shared, game, plain_board(&plain));
+    FlatScore b = flat_score(&alone, game, plain_board(&plain));
+    apart += alone.counters.nodes;
+    g_assert_cmpint(a.value, ==, b.value);
+    g_assert_cmpint(a.stones, ==, b.stones);
+    if (k % 10 == 0) assert_line(&shared, plain, a);
+  }
+  g_assert_cmpuint(shared.counters.nodes, <, apart);
+  flat_scores_end(&shared);
+  g_assert_cmpuint(table_filled(table), ==, 0);
+  table_free(table);
+  table_free(own);
+}
+
 enum { BUILDS = 3 };
 
 /* The builds of each solver, NULL for one that this processor cannot run. */
@@ -247,6 +274,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/flat/solvers/plain", test_plain);
   g_test_add_func("/flat/solvers/scores", test_scores);
   g_test_add_func("/flat/solvers/scores-without", test_scores_without);
+  g_test_add_func("/flat/solvers/scores-shared", test_scores_shared);
   g_test_add_func("/flat/solvers/words", test_words);
   g_test_add_func("/flat/solvers/team", test_team);
   g_test_add_func("/flat/solvers/default", test_default);

@@ -24,6 +24,7 @@ typedef struct {
   GArray *levels[65]; /* Position, up to symmetry, by stones */
   BookDraft *draft;
   Table *table;
+  FlatSearch scores; /* with distances: of all positions */
   StopFlag stop;
   double written;
   unsigned source;
@@ -98,14 +99,20 @@ static bool is_known(const Fill *fill, const Position *position, FlatScore *scor
   return entry->stones > 0 || !fill->options.distance;
 }
 
+/* What the table has of one position serves the next. */
 static FlatScore search_score(Fill *fill, const Position *position, uint64_t *nodes) {
-  FlatSearch search = flat_search_make(fill->table);
-  search.stop = &fill->stop;
-  search.without = fill->search.without;
+  uint64_t before = fill->scores.counters.nodes;
   FlatScore score =
-      flat_score(&search, flat_play_game(position->variant), flat_play_board(position));
-  *nodes = search.counters.nodes;
+      flat_score(&fill->scores, flat_play_game(position->variant), flat_play_board(position));
+  *nodes = fill->scores.counters.nodes - before;
   return score;
+}
+
+static void begin_scores(Fill *fill) {
+  fill->scores = flat_search_make(fill->table);
+  fill->scores.stop = &fill->stop;
+  fill->scores.without = fill->search.without;
+  flat_scores_begin(&fill->scores);
 }
 
 static FlatScore search_value(Fill *fill, const Position *position, uint64_t *nodes) {
@@ -165,6 +172,7 @@ static void derive(Fill *fill, const Position *position) {
 static void work(void *data) {
   Fill *fill = data;
   const GArray *last = fill->levels[fill->options.stones];
+  if (fill->options.distance) begin_scores(fill);
   for (guint i = 0; i < last->len && !stop_is_raised(&fill->stop); i++)
     prove(fill, &g_array_index(last, Position, i));
   if (stop_is_raised(&fill->stop)) return;
