@@ -61,6 +61,7 @@
 #include "cluster/agenda.h"
 #include "cluster/roster.h"
 #include "cluster/leader.h"
+#include "cluster/notes.h"
 #include "cluster/crew.h"
 #include "cluster/certificate.h"
 #include "cluster/store-proof.h"

@@ -5,6 +5,7 @@
 
 #include "../storage/opinions.h"
 #include "crew.h"
+#include "notes.h"
 
 #include <pthread.h>
 
@@ -35,6 +36,7 @@ struct Crew {
   double changed;  /* when the agenda last did, or the worker began */
   double patience; /* for how long it may stay as it is */
   double next_look, interval;
+  Notes *notes;
   bool fresh; /* an agenda came since the worker began: its state is not an old one */
 
   pthread_mutex_t mutex; /* guards all below, and the hands as told there */

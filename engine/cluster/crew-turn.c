@@ -130,9 +130,16 @@ static double pause_of(Crew *crew) {
   return idles ? crew->interval * IDLE_SHARE : crew->interval;
 }
 
-/* Looks at the agenda or leads, if it is time to, and writes what was found. */
+static void exchange_notes(Crew *crew) {
+  crew_lock(crew);
+  uint64_t nodes = crew->view.nodes;
+  crew_unlock(crew);
+  notes_turn(crew->notes, nodes, clock_seconds());
+}
+
 void crew_take_turn(Crew *crew) {
   crew_write_found(crew);
+  exchange_notes(crew);
   if (clock_seconds() < crew->next_look) return;
   if (crew->leader != NULL) lead(crew);
   look(crew);

@@ -29,6 +29,12 @@ Crew *crew_new(const CrewOptions *options) {
   crew->interval = CREW_FIRST_SECONDS / 10;
   crew->patience = CREW_FIRST_SECONDS * (1 + g_random_double());
   init_hands(crew);
+  const NotesOptions notes = {.folder = options->folder,
+                              .description = options->description,
+                              .name = life_name(options->sign),
+                              .solver = options->solver->name,
+                              .table = options->table};
+  crew->notes = notes_new(&notes);
   pthread_mutex_init(&crew->mutex, NULL);
   return crew;
 }
@@ -36,6 +42,7 @@ Crew *crew_new(const CrewOptions *options) {
 void crew_free(Crew *crew) {
   if (crew == NULL) return;
   leader_free(crew->leader);
+  notes_free(crew->notes);
   g_array_unref(crew->queue);
   g_array_unref(crew->done);
   g_array_unref(crew->found);

@@ -1,0 +1,128 @@
+/* What the tables of a job's workers tell each other. */
+#include "fourscore.h"
+
+#include <glib.h>
+#include <string.h>
+
+static const Key KEY = {0x0123456789abcdef, 0x42};
+
+typedef struct {
+  char *parent;
+  Folder *folder;
+  Description description;
+  Table *tables[3];
+  Notes *notes[3];
+} Fixture;
+
+static void begin(Fixture *fixture, int i, const char *name, const char *solver) {
+  Error error = {0};
+  g_assert_cmpint(
+      table_create(&fixture->tables[i], (size_t)64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error), ==,
+      STATUS_OK);
+  const NotesOptions options = {.folder = fixture->folder,
+                                .description = &fixture->description,
+                                .name = name,
+                                .solver = solver,
+                                .table = fixture->tables[i]};
+  fixture->notes[i] = notes_new(&options);
+}
+
+static void set_up(Fixture *fixture, gconstpointer data) {
+  Error error = {0};
+  Board root = board_empty();
+  fixture->parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(fixture->parent, "job", NULL);
+  Description description = {.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root};
+  g_assert_cmpint(folder_create(&fixture->folder, path, &error), ==, STATUS_OK);
+  g_assert_cmpint(description_write(&description, fixture->folder, &error), ==, STATUS_OK);
+  g_assert_cmpint(description_read(&fixture->description, fixture->folder, &error), ==, STATUS_OK);
+  begin(fixture, 0, "n1.1.00000001", "minimax");
+  begin(fixture, 1, "n1.2.00000002", "minimax");
+  begin(fixture, 2, "n1.3.00000003", "classic");
+}
+
+static void tear_down(Fixture *fixture, gconstpointer data) {
+  for (int i = 0; i < 3; i++) {
+    notes_free(fixture->notes[i]);
+    table_free(fixture->tables[i]);
+  }
+  g_auto(GStrv) left = NULL;
+  g_assert_cmpint(folder_list(fixture->folder, FOLDER_LOG, ".notes", &left, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(g_strv_length(left), ==, 0);
+  description_clear(&fixture->description);
+  g_autofree char *command = g_strdup_printf("rm -rf '%s'", fixture->parent);
+  folder_close(fixture->folder);
+  g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+  g_free(fixture->parent);
+}
+
+static void store(const Fixture *fixture, int i, Key key, uint64_t work) {
+  Counters counters = {0};
+  table_store(fixture->tables[i], key, VALUE_FIRST, work, &counters);
+}
+
+static ValueSet probe(const Fixture *fixture, int i, Key key) {
+  Counters counters = {0};
+  return table_probe(fixture->tables[i], key, &counters);
+}
+
+static void turn_all(const Fixture *fixture, double now) {
+  for (int i = 0; i < 3; i++)
+    notes_turn(fixture->notes[i], 0, now);
+}
+
+/* The costly entry, not the cheap one; once; and not to a solver of other keys. */
+static void test_costly_entries_are_told(Fixture *fixture, gconstpointer data) {
+  const Key cheap = {KEY.low + 1, KEY.high};
+  store(fixture, 0, KEY, 5000);
+  store(fixture, 0, cheap, 200);
+  for (int t = 0; t < 4; t++)
+    turn_all(fixture, 10 + 10 * t);
+  g_assert_cmpint(probe(fixture, 1, KEY), ==, VALUE_FIRST);
+  g_assert_cmpint(probe(fixture, 1, cheap), ==, VALUE_ANY);
+  g_assert_cmpint(probe(fixture, 2, KEY), ==, VALUE_ANY);
+  g_assert_cmpuint(notes_heard(fixture->notes[1]), ==, 1);
+  g_assert_cmpuint(notes_heard(fixture->notes[0]), ==, 0); /* it is not told what it told */
+}
+
+/* Later entries of a file that has grown; and only costlier ones once much was searched. */
+static void test_goes_on(Fixture *fixture, gconstpointer data) {
+  const Key later = {KEY.low + 2, KEY.high}, small = {KEY.low + 3, KEY.high};
+  store(fixture, 0, KEY, 5000);
+  turn_all(fixture, 10);
+  store(fixture, 0, later, 5000);
+  store(fixture, 0, small, 400);
+  notes_turn(fixture->notes[0], UINT64_C(1) << 26, 20); /* from now on 1024 */
+  turn_all(fixture, 30);
+  g_assert_cmpint(probe(fixture, 1, later), ==, VALUE_FIRST);
+  g_assert_cmpint(probe(fixture, 1, small), ==, VALUE_ANY);
+}
+
+/* Whatever a file holds, no line that is not whole is believed. */
+static void test_damage_is_seen(void) {
+  char line[NOTES_LINE_LONGEST];
+  const TableEntry entry = {KEY, VALUE_FIRST, 5000};
+  TableEntry read;
+  size_t length = notes_write(&entry, line);
+  g_assert_true(notes_read(line, length - 1, &read));
+  g_assert_cmpint(code_compare(read.key, KEY), ==, 0);
+  g_assert_cmpint(read.values, ==, VALUE_FIRST);
+  g_assert_cmpuint(read.work, ==, 4096);
+  for (size_t i = 0; i + 1 < length; i++)
+    for (int bit = 0; bit < 8; bit++) {
+      line[i] = (char)(line[i] ^ 1 << bit);
+      g_assert_false(notes_read(line, length - 1, &read));
+      line[i] = (char)(line[i] ^ 1 << bit);
+    }
+  for (size_t i = 0; i + 1 < length; i++)
+    g_assert_false(notes_read(line, i, &read));
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add("/notes/costly-entries-are-told", Fixture, NULL, set_up, test_costly_entries_are_told,
+             tear_down);
+  g_test_add("/notes/goes-on", Fixture, NULL, set_up, test_goes_on, tear_down);
+  g_test_add_func("/notes/damage-is-seen", test_damage_is_seen);
+  return g_test_run();
+}
