@@ -33,7 +33,7 @@ static void add_round(const RoundView *view, Progress *progress) {
 }
 
 /* A job that is divided by work is asked in two ways, as one whose tasks are searched whole and as
- * a search that divides them: what foretells more is believed, so that the share is not too large.
+ * a search that divides them. What foretells more is believed, so that the share is not too large.
  */
 void progress_look_ahead(Progress *progress, const Description *description) {
   const ResultCounts *counts = &progress->counts;
