@@ -136,15 +136,15 @@ static void note_moves(Seeker *seeker, Board board, const ParallelView *view) {
   }
 }
 
-/* By the team, as long as nobody stops it. */
-static ValueSet solve_together(Seeker *seeker, Board board) {
+/* By the team, as long as nobody stops it, beginning with what is known. */
+static ValueSet solve_together(Seeker *seeker, Board board, const Known *known) {
   const SeekOptions *options = seeker->options;
   const ParallelOptions all = {.board = board,
                                .claim = seeker->claim,
                                .table = options->table,
                                .threads = options->threads,
                                .order = DAG_ORDER_PROOF,
-                               .known = seeker->known,
+                               .known = known,
                                .record = true};
   ValueSet values = VALUE_ANY;
   Parallel *parallel;
@@ -168,7 +168,7 @@ static ValueSet solve_together(Seeker *seeker, Board board) {
 ValueSet seeker_solve(Seeker *seeker, Board board) {
   ValueSet values = recall(seeker, board);
   if (values == VALUE_ANY) values = ask(&seeker->search, board, seeker->claim, ALONE_NODES);
-  return values == VALUE_ANY ? solve_together(seeker, board) : values;
+  return values == VALUE_ANY ? solve_together(seeker, board, seeker->known) : values;
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
@@ -215,6 +215,32 @@ static int told_by_tree(const Seeker *seeker, Board board, ValueSet goal, uint64
   return -1;
 }
 
+/* All that is known but the answer to one divided position; NULL if it was not divided, or there is
+ * no memory. */
+static Known *known_below(const Seeker *seeker, Key key) {
+  const KnownEntry *divided = known_find(seeker->known, key);
+  Known *below = divided != NULL && divided->split ? known_new() : NULL;
+  Status status = below == NULL ? STATUS_MEMORY : STATUS_OK;
+  for (size_t i = 0; status == STATUS_OK && i < known_places(seeker->known); i++) {
+    KnownEntry entry = *known_at(seeker->known, i);
+    if (entry.low == key.low && entry.high == key.high) entry.values = VALUE_ANY;
+    if (entry.values != 0) status = known_add(below, entry, NULL);
+  }
+  if (status == STATUS_OK) return below;
+  known_free(below);
+  return NULL;
+}
+
+/* Builds the tree again of a position whose answer is known, but not by which move: what lies below
+ * it is known too. */
+static void ask_tree_again(Seeker *seeker, Board board) {
+  Board choice = board;
+  if (moves_to_choice(&choice, seeker->claim, 0) != VALUE_ANY) return;
+  Known *below = known_below(seeker, code_canonical(choice));
+  if (below != NULL) solve_together(seeker, board, below);
+  known_free(below);
+}
+
 /* A move that is soon proved makes a smaller certificate than that of the tree; where all take
  * long, the tree knows one. */
 int seeker_cell(Seeker *seeker, Board board, ValueSet goal) {
@@ -223,6 +249,10 @@ int seeker_cell(Seeker *seeker, Board board, ValueSet goal) {
   int cell = seeker_cell_at_sight(seeker, board, goal, &open);
   if (cell < 0) cell = try_moves(seeker, board, goal, &open, FIRST_BUDGET, SHORT_BUDGET);
   if (cell < 0) cell = told_by_tree(seeker, board, goal, open);
+  if (cell < 0 && open) {
+    ask_tree_again(seeker, board);
+    cell = told_by_tree(seeker, board, goal, open);
+  }
   if (cell < 0)
     cell = try_moves(seeker, board, goal, &open, SHORT_BUDGET * BUDGET_GROWTH, LONGEST_BUDGET);
   return cell;
