@@ -55,6 +55,15 @@ def choose(desk, path):
     keys("Return")
 
 
+def replace(desk, path):
+    """Chooses a file that is there, and confirms it."""
+    choose(desk, path)
+    wait_for("the question", lambda: says(desk, "already exists"))
+    time.sleep(0.5)
+    keys("Return")
+    wait_for("its end", lambda: not says(desk, "already exists"))
+
+
 def book_of(path):
     return cli("book", "list", str(path)).stdout.splitlines()
 
@@ -109,13 +118,11 @@ def is_added_to_what_is_there():
     choose(desk, path)
     wait_for("the book", lambda: says(desk, "12 positions saved in"))
     keys("ctrl+shift+k")
-    choose(desk, path)
-    keys("Return")  # yes, that one
+    replace(desk, path)
     wait_for("nothing new", lambda: says(desk, "0 positions added to"))
     for wrong, words in ((other, "the book of another game"), (none, "book")):
         keys("ctrl+shift+k")
-        choose(desk, wrong)
-        keys("Return")
+        replace(desk, wrong)
         wait_for("the refusal", lambda w=wrong, t=words: says(desk, f"Cannot Save “{w.name}”") and says(desk, t))
         keys("Return")
         wait_for("the window alone", lambda w=wrong: not says(desk, f"Cannot Save “{w.name}”"))
