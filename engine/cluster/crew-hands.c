@@ -8,7 +8,7 @@
 
 enum {
   PIECES = 8, /* of a task, at least: the more, the better is their order, and the more lines */
-  PIECE_NODES_LEAST = 1 << 12,
+  PIECE_NODES_LEAST = 1 << 10,
   OVERTIME = 8, /* times the nodes of a task, without another at hand */
 };
 
