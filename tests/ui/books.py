@@ -89,7 +89,7 @@ def is_saved_by_the_pointer():
     """From the menu; without an answer that took so much work nothing is written."""
     path = pathlib.Path(tempfile.mkdtemp(), "mine.book")
     desk = searched(EASY)
-    desk.click(desk.need(name="Main Menu"))
+    desk.click(desk.need(name="View of the Board"))
     time.sleep(1)
     click_in(desk, desk.need(name="GtkPopoverMenu", role="menu"),
              desk.need(name="Save Answers as a Book…", role="menu item"))
