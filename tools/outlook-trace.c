@@ -10,11 +10,12 @@
  * the other. A trace is
  *
  *     solve|analyse|job POSITION CLAIM
- *     NODES SECONDS CLAIMS:NODES:OPEN:DONE:SPLIT ...
+ *     NODES SECONDS CLAIMS:NODES:OPEN:DONE:SPLIT:TASK ...
  *     end NODES SECONDS
  *
  * with a line whenever a tenth more nodes were searched, and on it what each search that is not
- * over tells. A search of more than NODES nodes has "limit" in place of "end". */
+ * over tells (core/outlook.h). Traces of before 2026-11-23 have no TASK. A search of more than
+ * NODES nodes has "limit" in place of "end". */
 #include "core/clock.h"
 #include "cube/code.h"
 #include "cube/solver.h"
@@ -39,16 +40,19 @@ typedef struct {
   double began;
 } Tracer;
 
+static const struct timespec LOOK = {.tv_nsec = 2000000}; /* from one to the next */
+
 static void write_part(const OutlookPart *part) {
   if (part->over) return;
-  printf(" %d:%.0f:%.0f:%.0f:%.0f", part->claims, part->nodes, part->open, part->done, part->split);
+  printf(" %d:%.0f:%.0f:%.0f:%.0f:%.0f", part->claims, part->nodes, part->open, part->done,
+         part->split, part->task);
 }
 
 /* True if a line is due. */
 static bool begin_line(Tracer *tracer, uint64_t nodes) {
   if (nodes < tracer->next) return false;
   tracer->next = nodes + nodes / 10;
-  printf("%" PRIu64 " %.3f", nodes, clock_thread_seconds() - tracer->began);
+  printf("%" PRIu64 " %.3f", nodes, clock_seconds() - tracer->began);
   return true;
 }
 
@@ -57,19 +61,29 @@ static void end_trace(const Tracer *tracer, bool answered, uint64_t nodes, doubl
   fflush(stdout);
 }
 
-/* In budgets, so that every look finds a search at rest. */
+static void *answer(void *data) {
+  question_run(data, 0);
+  return NULL;
+}
+
+/* Looked at as it runs, as people do: a search with a small budget would not be divided. */
 static void trace_solve(Tracer *tracer) {
   Question *question = question_new(&tracer->options);
+  pthread_t thread;
+  pthread_create(&thread, NULL, answer, question);
   QuestionView view = question_peek(question);
   while (!view.outlook.over && view.counters.nodes < tracer->nodes_most) {
-    uint64_t left = tracer->next > view.counters.nodes ? tracer->next - view.counters.nodes : 1;
-    question_run(question, left < UINT64_C(1) << 20 ? UINT64_C(1) << 20 : left);
+    if (begin_line(tracer, view.counters.nodes)) {
+      write_part(&view.outlook);
+      printf("\n");
+    }
+    nanosleep(&LOOK, NULL);
     view = question_peek(question);
-    if (view.outlook.over || !begin_line(tracer, view.counters.nodes)) continue;
-    write_part(&view.outlook);
-    printf("\n");
   }
-  end_trace(tracer, view.outlook.over, view.counters.nodes, clock_thread_seconds() - tracer->began);
+  question_stop(question);
+  pthread_join(thread, NULL);
+  view = question_peek(question);
+  end_trace(tracer, view.outlook.over, view.counters.nodes, view.seconds);
   question_free(question);
 }
 
@@ -87,14 +101,13 @@ static void write_moves(Tracer *tracer, const AnalysisView *view) {
 }
 
 static void trace_analyse(Tracer *tracer) {
-  static const struct timespec pause = {.tv_nsec = 2000000};
   Analysis *analysis = analysis_new(&tracer->options);
   pthread_t thread;
   pthread_create(&thread, NULL, run, analysis);
   AnalysisView view = analysis_peek(analysis);
   while (!view.answered && view.counters.nodes < tracer->nodes_most) {
     write_moves(tracer, &view);
-    nanosleep(&pause, NULL);
+    nanosleep(&LOOK, NULL);
     view = analysis_peek(analysis);
   }
   analysis_stop(analysis);
@@ -166,8 +179,7 @@ static void trace_job(Tracer *tracer) {
     do_round(&job, tracer, &list);
     tasks_clear(&list);
   }
-  end_trace(tracer, job.part.over, job.search.counters.nodes,
-            clock_thread_seconds() - tracer->began);
+  end_trace(tracer, job.part.over, job.search.counters.nodes, clock_seconds() - tracer->began);
   known_free(job.known);
 }
 
@@ -192,7 +204,7 @@ static void trace(const char *kind, const char *position, const char *goal, uint
                   .pops = QUESTION_NO_LIMIT},
       .nodes_most = nodes_most,
       .next = NODES_FIRST,
-      .began = clock_thread_seconds(),
+      .began = clock_seconds(),
   };
   printf("%s %s %s\n", kind, position, goal);
   if (strcmp(kind, "analyse") == 0)

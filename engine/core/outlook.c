@@ -3,7 +3,15 @@
 #include <math.h>
 
 /* docs/progress.md; multiples of the nodes so far, as logarithms. */
-static const double LINE = -3.68, PER_OPEN = 1.97, PER_DONE = -1.43, LINE_SPREAD = 1.5;
+typedef struct {
+  double line, per_open, per_done, spread;
+  double open_most; /* more tell only that the end is far */
+} Signs;
+
+/* Of one thread, whose tasks begin with few nodes, and of many. */
+static const Signs ONE = {-0.3, 0.9, 0, 1.85, 1.4}, MANY = {-3.68, 1.97, -1.43, 1.5, 2.6};
+static const double ONE_TASK = 256, MANY_TASK = 4096;
+static const double FAR_SPREAD = 2.5; /* too wide to be told */
 static const double LONE = 1.25, LONE_SPREAD = 1.8;
 static const double WHOLE = 0.13, PER_WAITING = 0.52, WHOLE_SPREAD = 1.5;
 static const double LONE_TELLS = 4e6;
@@ -29,6 +37,19 @@ static OutlookRest rest_of_wholes(const OutlookPart *part) {
   return around(part->nodes, WHOLE + PER_WAITING * open, WHOLE_SPREAD, true);
 }
 
+static double between(double one, double many, double part) { return one + (many - one) * part; }
+
+/* What the signs say of tasks of that many nodes at first. */
+static Signs signs_of(double task) {
+  double part = task > 0 ? log(task / ONE_TASK) / log(MANY_TASK / ONE_TASK) : 1;
+  part = fmin(fmax(part, 0), 1);
+  return (Signs){.line = between(ONE.line, MANY.line, part),
+                 .per_open = between(ONE.per_open, MANY.per_open, part),
+                 .per_done = between(ONE.per_done, MANY.per_done, part),
+                 .spread = between(ONE.spread, MANY.spread, part),
+                 .open_most = between(ONE.open_most, MANY.open_most, part)};
+}
+
 /* Of the claim under way. */
 static OutlookRest rest_of_claim(const OutlookPart *part) {
   if (part->split < TASKS_LEAST && part->done >= TASKS_LEAST) return rest_of_wholes(part);
@@ -36,7 +57,9 @@ static OutlookRest rest_of_claim(const OutlookPart *part) {
     return around(part->nodes, LONE, LONE_SPREAD, part->nodes >= LONE_TELLS && !part->unmeasured);
   double open = log((part->open + 1) / (part->split + 1));
   double done = log((part->done + 1) / (part->split + 1));
-  return around(part->nodes, LINE + PER_OPEN * open + PER_DONE * done, LINE_SPREAD, true);
+  Signs signs = signs_of(part->task);
+  return around(part->nodes, signs.line + signs.per_open * open + signs.per_done * done,
+                open > signs.open_most ? FAR_SPREAD : signs.spread, true);
 }
 
 /* A second claim may follow, or not, as the first is answered; it is about as hard. */

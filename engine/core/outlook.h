@@ -21,6 +21,7 @@ typedef struct {
   int claims;               /* that are open, the one that is searched among them; 1 if not told */
   double nodes;             /* searched so far, for the claim under way */
   double open, done, split; /* tasks that wait, were answered, were divided; all 0: not divided */
+  double task;              /* nodes that a task could take at first; 0: as those of many threads */
 } OutlookPart;
 
 /* Nodes that are left: likely at least and at most so many, nine times of ten each, and as likely

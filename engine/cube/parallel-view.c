@@ -35,6 +35,8 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
     view->counters = counters_add(view->counters, counters_peek(&worker->shared));
   }
   view->outlook.nodes = (double)view->counters.nodes;
+  if (parallel->options.order == DAG_ORDER_PROOF)
+    view->outlook.task = (double)parallel_task_nodes(0, parallel->threads);
   unlock(parallel);
 }
 

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROOT_NODES = 1000000, TABLE_BYTES = 256 << 20, POSITIONS_LEAST = 30 };
+enum { ROOT_NODES = 1000000, TABLE_BYTES = 256 << 20, POSITIONS_LEAST = 40 };
 
 static const double PROBE_SECONDS = 0.05;
 
