@@ -117,7 +117,6 @@ static void test_judged_one(void) { check("../data/outlook-judged-one", 35, 8); 
 static void test_analyses(void) { check("../data/outlook-analyses", 10, 8); }
 static void test_jobs(void) { check("../data/outlook-jobs", 10, 7); }
 static void test_fitted(void) { check("../data/outlook-fitted", 24, 8); }
-static void test_fitted_one(void) { check("../data/outlook-fitted-one", 20, 7); }
 
 /* Where the truth is known whatever the figures are. */
 static void test_ends(void) {
@@ -161,7 +160,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/outlook/analyses", test_analyses);
   g_test_add_func("/outlook/jobs", test_jobs);
   g_test_add_func("/outlook/fitted", test_fitted);
-  g_test_add_func("/outlook/fitted-one", test_fitted_one);
   g_test_add_func("/outlook/ends", test_ends);
   g_test_add_func("/outlook/spans", test_spans);
   return g_test_run();

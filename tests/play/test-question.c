@@ -3,8 +3,8 @@
  * before. */
 #include "engine/solving.h"
 
-static const char LONG[] = "AD9EF94696EB1667A52";      /* half a billion nodes */
-static const char HARD[] = "0FC3484B7"; /* nobody has settled it */
+static const char LONG[] = "AD9EF94696EB1667A52"; /* half a billion nodes */
+static const char HARD[] = "0FC3484B7";           /* nobody has settled it */
 
 static Board board_of(const char *text) {
   Board board;
