@@ -120,84 +120,71 @@ static void test_leaves_context_as_it_was(void) {
 }
 
 /* What can be seen in a scene, one change each. */
-enum { CHANGES = 22 };
-static CubeScene changed_scene(int change) {
+typedef void Change(CubeScene *s);
+static void nothing(CubeScene *s) { (void)s; }
+static void hover(CubeScene *s) { s->hovered = 1; }
+static void focus(CubeScene *s) { s->focused = 1; }
+static void last_cell(CubeScene *s) { s->last_cell = 0; }
+static void winning_line(CubeScene *s) { s->winning_cells = 0x8421; }
+static void nothing_playable(CubeScene *s) { s->playable = 0; }
+static void hover_by_the_other(CubeScene *s) { s->hovered = 1, s->mover = player_other(s->mover); }
+static void threat_of_first(CubeScene *s) {
+  s->board.threats[FIRST] = 2, s->show_threats[FIRST] = true;
+}
+static void threat_of_second(CubeScene *s) {
+  s->board.threats[SECOND] = 2, s->show_threats[SECOND] = true;
+}
+static void higher_threat(CubeScene *s) {
+  s->board.threats[FIRST] = 2 << 16, s->show_threats[FIRST] = true;
+}
+static void dark(CubeScene *s) { s->theme = theme_get(true, false); }
+static void contrast(CubeScene *s) { s->theme = theme_get(false, true); }
+static void dark_contrast(CubeScene *s) { s->theme = theme_get(true, true); }
+static void badge(CubeScene *s) { s->badges[1].kind = BADGE_GOOD; }
+static void larger_text(CubeScene *s) { s->text_scale = 1.3; }
+static void other_font(CubeScene *s) { s->font = "serif"; }
+static void explained_first(CubeScene *s) { s->explained[FIRST] = 4 << 16; }
+static void explained_second(CubeScene *s) { s->explained[SECOND] = 4 << 16; }
+static void forbidden(CubeScene *s) { s->forbidden = 2; }
+static void tempo(CubeScene *s) { s->tempo = 2; }
+static void pair_of_first(CubeScene *s) { s->pairs[FIRST][0] = 2 | 1 << 9; }
+static void pair_of_second(CubeScene *s) { s->pairs[SECOND][0] = 2 | 1 << 9; }
+
+static Change *const changes[] = {nothing,
+                                  hover,
+                                  focus,
+                                  last_cell,
+                                  winning_line,
+                                  nothing_playable,
+                                  hover_by_the_other,
+                                  threat_of_first,
+                                  threat_of_second,
+                                  higher_threat,
+                                  dark,
+                                  contrast,
+                                  dark_contrast,
+                                  badge,
+                                  larger_text,
+                                  other_font,
+                                  explained_first,
+                                  explained_second,
+                                  forbidden,
+                                  tempo,
+                                  pair_of_first,
+                                  pair_of_second};
+
+static CubeScene changed_scene(Change *change) {
   CubeScene scene = cube_scene_of_board(some_board());
-  switch (change) {
-  case 0:
-    break;
-  case 1:
-    scene.hovered = 1;
-    break;
-  case 2:
-    scene.focused = 1;
-    break;
-  case 3:
-    scene.last_cell = 0;
-    break;
-  case 4:
-    scene.winning_cells = 0x8421;
-    break;
-  case 5:
-    scene.playable = 0;
-    break;
-  case 6:
-    scene.hovered = 1, scene.mover = player_other(scene.mover);
-    break;
-  case 7:
-    scene.board.threats[FIRST] = 2, scene.show_threats[FIRST] = true;
-    break;
-  case 8:
-    scene.board.threats[SECOND] = 2, scene.show_threats[SECOND] = true;
-    break;
-  case 9:
-    scene.board.threats[FIRST] = 2 << 16, scene.show_threats[FIRST] = true;
-    break;
-  case 10:
-    scene.theme = theme_get(true, false);
-    break;
-  case 11:
-    scene.theme = theme_get(false, true);
-    break;
-  case 12:
-    scene.theme = theme_get(true, true);
-    break;
-  case 13:
-    scene.badges[1].kind = BADGE_GOOD;
-    break;
-  case 14:
-    scene.text_scale = 1.3;
-    break;
-  case 15:
-    scene.font = "serif";
-    break;
-  case 16:
-    scene.explained[FIRST] = 4 << 16;
-    break;
-  case 17:
-    scene.explained[SECOND] = 4 << 16;
-    break;
-  case 18:
-    scene.forbidden = 2;
-    break;
-  case 19:
-    scene.tempo = 2;
-    break;
-  case 20:
-    scene.pairs[FIRST][0] = 2 | 1 << 9;
-    break;
-  case 21:
-    scene.pairs[SECOND][0] = 2 | 1 << 9;
-    break;
-  }
+  change(&scene);
   return scene;
 }
 
 static void test_every_change_shows(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
+  enum { CHANGES = G_N_ELEMENTS(changes) };
   cairo_surface_t *pictures[CHANGES];
   for (int a = 0; a < CHANGES; a++) {
-    CubeScene scene = changed_scene(a);
+    CubeScene scene = changed_scene(changes[a]);
     pictures[a] = paint(&scene, &geometry);
     cairo_surface_t *again = paint(&scene, &geometry);
     g_assert_cmpint(count_differences(pictures[a], again), ==, 0);
@@ -211,14 +198,14 @@ static void test_every_change_shows(void) {
 
 static void test_hidden_threats_do_not_show(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  CubeScene plain = changed_scene(0), threatened = changed_scene(7);
+  CubeScene plain = changed_scene(nothing), threatened = changed_scene(threat_of_first);
   threatened.show_threats[FIRST] = false;
   g_assert_cmpint(compare(&plain, &threatened, &geometry), ==, 0);
 }
 
 static void test_unplayable_column_has_no_ghost(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  CubeScene lit = changed_scene(1), other = changed_scene(6);
+  CubeScene lit = changed_scene(hover), other = changed_scene(hover_by_the_other);
   lit.playable = other.playable = 0;
   g_assert_cmpint(compare(&lit, &other, &geometry), ==, 0);
 }
@@ -251,7 +238,7 @@ static cairo_status_t append(void *text, const unsigned char *data, unsigned len
 /* An SVG file has shapes in it, not pictures of pixels. */
 static void test_vector_surface(void) {
   Geometry geometry = geometry_fit(300, 420, 0.2, 0);
-  CubeScene scene = changed_scene(3);
+  CubeScene scene = changed_scene(last_cell);
   GString *text = g_string_new(NULL);
   cairo_surface_t *surface = cairo_svg_surface_create_for_stream(append, text, 300, 420);
   cairo_t *cr = cairo_create(surface);
