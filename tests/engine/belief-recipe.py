@@ -1,7 +1,8 @@
-"""The recipe of docs/belief.md in short: a thousand lines of data, training, and a judgement. The
-engine has to say the same with the weights as the network did, which belief-train checks itself.
+"""The recipe of docs/belief.md in short: 2000 lines of data, 700 games, training and a
+judgement. The engine has to say the same with the weights as the network did, which belief-train
+checks itself.
 
-Usage: belief-recipe.py BELIEF-DATA BELIEF-TRAIN BELIEF-JUDGE
+Usage: belief-recipe.py BELIEF-DATA BELIEF-GAMES BELIEF-TRAIN BELIEF-JUDGE
 """
 
 import itertools
@@ -10,16 +11,15 @@ import subprocess
 import sys
 import tempfile
 
-LINES, STEPS = 1000, "60"
+LINES, GAMES, STEPS = 2000, 700, "60"
 
 
-def write_data(program, path):
+def write_data(path, count, *command):
     """The first lines of data as they come."""
-    with subprocess.Popen([program, "600", "7", "30", "44", "3000", "0.6", "8"],
-                          stdout=subprocess.PIPE, text=True) as process:
-        lines = list(itertools.islice(process.stdout, LINES))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        lines = list(itertools.islice(process.stdout, count))
         process.kill()
-    assert len(lines) == LINES, "belief-data ended early"
+    assert len(lines) == count, "{} ended early".format(command[0])
     path.write_text("".join(lines))
 
 
@@ -43,14 +43,16 @@ def check_refused(program, weights, data):
 
 
 def main():
-    data, train, judge = sys.argv[1:]
+    data, games, train, judge = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         at = pathlib.Path(folder)
-        write_data(data, at / "data")
-        learned = losses(output_of(train, at / "weights.bin", STEPS, at / "data"))
+        write_data(at / "data", LINES, data, "600", "7", "30", "44", "3000", "0.6", "8")
+        write_data(at / "games", GAMES, games, "600", "7", "3000")
+        both = at / "data", at / "games"
+        learned = losses(output_of(train, at / "weights.bin", STEPS, *both))
         assert learned[-1] < learned[0], learned
-        table = output_of(judge, at / "weights.bin", at / "data")
-        assert "| 30-36 |" in table and "nan" not in table, table
+        table = output_of(judge, at / "weights.bin", *both)
+        assert "| 30-36 |" in table and "| 12-15 |" in table and "nan" not in table, table
         check_refused(judge, at / "weights.bin", at / "data")
 
 

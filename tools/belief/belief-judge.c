@@ -1,10 +1,11 @@
-/* How far beliefs are right, on random positions that were kept from training: the tables of
- * docs/belief.md.
+/* How far beliefs are right, on random positions and on games that were kept from training: the
+ * tables of docs/belief.md.
  *
  *     belief-judge WEIGHTS|- DATA...
  *
  * The engine says what the weights, or those that are built in (-), believe of each position whose
- * first claim took 8 nodes or more and was answered. */
+ * first claim took 8 nodes or more and was answered, and apart from these of each that was played.
+ */
 #include "cube/belief.h"
 #include "examples.h"
 
@@ -37,7 +38,8 @@ static const BeliefWeights *read_weights(const char *path) {
 }
 
 static bool is_judged(const Example *example) {
-  return example->part == KEPT && example->random && example->answer[CLAIM_FIRST] >= NO &&
+  if (example->part != KEPT || example->played) return example->part == KEPT;
+  return example->random && example->answer[CLAIM_FIRST] >= NO &&
          example->log_nodes[CLAIM_FIRST] >= log2f(NODES_LEAST + 1) - 1e-6F;
 }
 
@@ -68,16 +70,18 @@ static double correlation(const Sums *sums) {
   return (n * s[XY] - s[X] * s[Y]) / sqrt((n * s[XX] - s[X] * s[X]) * (n * s[YY] - s[Y] * s[Y]));
 }
 
-/* Of the sums over positions of so many stones. */
-static void print_stones(const Sums *of, int least, int most) {
+/* Of the sums over positions of so many stones; costs are known of random ones. */
+static void print_stones(const Sums *of, bool played, int least, int most) {
   Sums sums = {0};
   for (int stones = least; stones <= most; stones++)
     add(&sums, &of[stones]);
   if (sums.count < FEW) return;
   double n = sums.count, share = sums.wins / n;
   double base = -share * log(share) - (1 - share) * log(1 - share);
-  printf("| %d-%d | %d | %.3f | %.3f | %.3f | %.2f |\n", least, most, sums.count,
-         sums.sum[LOSS] / n, base, sums.right / n, correlation(&sums));
+  printf("| %d-%d | %d | %.3f | %.3f | %.3f |", least, most, sums.count, sums.sum[LOSS] / n, base,
+         sums.right / n);
+  if (!played) printf(" %.2f |", correlation(&sums));
+  printf("\n");
 }
 
 static void print_bins(const Sums bins[BINS]) {
@@ -89,24 +93,45 @@ static void print_bins(const Sums bins[BINS]) {
              (double)bins[i].wins / bins[i].count);
 }
 
-static void judge(const BeliefWeights *weights, const Examples *examples) {
-  static Sums stones[CELLS + 1], bins[BINS];
-  for (size_t i = 0; i < examples->count; i++) {
-    const Example *example = &examples->list[i];
-    if (!is_judged(example)) continue;
-    Belief belief;
-    belief_of(weights, &example->board, 1, &belief);
-    BeliefView view = belief_view(&belief);
-    int bin = (int)(view.claim[CLAIM_FIRST].yes * BINS);
-    count(&stones[example->board.ply], &view, example);
-    count(&bins[bin < BINS ? bin : BINS - 1], &view, example);
-  }
+typedef struct {
+  Sums stones[CELLS + 1], bins[BINS];
+} Kind;
+
+static void judge_example(Kind *kind, const BeliefWeights *weights, const Example *example) {
+  Belief belief;
+  belief_of(weights, &example->board, 1, &belief);
+  BeliefView view = belief_view(&belief);
+  int bin = (int)(view.claim[CLAIM_FIRST].yes * BINS);
+  count(&kind->stones[example->board.ply], &view, example);
+  count(&kind->bins[bin < BINS ? bin : BINS - 1], &view, example);
+}
+
+static void print_random(const Kind *kind) {
   printf("| stones | positions | log loss | of the base rate | right | nodes: correlation |\n"
          "|---|---|---|---|---|---|\n");
   for (int least = 20; least < 48; least += 4)
-    print_stones(stones, least, least + 3);
-  print_stones(stones, 30, 36);
-  print_bins(bins);
+    print_stones(kind->stones, false, least, least + 3);
+  print_stones(kind->stones, false, 30, 36);
+  print_bins(kind->bins);
+}
+
+static void print_played(const Kind *kind) {
+  printf("\nPlayed:\n\n"
+         "| stones | positions | log loss | of the base rate | right |\n"
+         "|---|---|---|---|---|\n");
+  for (int least = 0; least < 24; least += 4)
+    print_stones(kind->stones, true, least, least + 3);
+  print_bins(kind->bins);
+}
+
+static void judge(const BeliefWeights *weights, const Examples *examples) {
+  static Kind random, played;
+  for (size_t i = 0; i < examples->count; i++) {
+    const Example *example = &examples->list[i];
+    if (is_judged(example)) judge_example(example->played ? &played : &random, weights, example);
+  }
+  print_random(&random);
+  print_played(&played);
 }
 
 int main(int argc, char **argv) {

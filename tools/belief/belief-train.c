@@ -25,7 +25,8 @@ enum {
 
 static const float RATE = 3e-3F, RATE_LEAST = 1e-5F, NORM_MOST = 2;
 static const float ROWS_DECAY = 3,
-                   DECAY = 0.03F; /* a row's own part is for what it does not share */
+                   DECAY = 0.03F;        /* a row's own part is for what it does not share */
+static const double PLAYED_WEIGHT = 0.4; /* a game's positions have one end in common */
 static const float DROP = 0.1F, ROUNDED_FROM = 0.7F;
 
 typedef struct {
@@ -44,6 +45,7 @@ typedef struct {
 
 static double weight_of(const Example *example) {
   if (example->part != TRAIN) return 0;
+  if (example->played) return PLAYED_WEIGHT;
   return example_took(example, EASY_NODES) ? 1 : example_took(example, GLANCE_NODES) ? 0.4 : 0.15;
 }
 

@@ -37,8 +37,7 @@ static bool read_answer(char **save, Example *example, Claim claim) {
   return true;
 }
 
-static bool read_code(char **save, Board *board) {
-  const char *text = strtok_r(NULL, SPACE, save);
+static bool read_code(const char *text, Board *board) {
   Key code;
   if (text == NULL || sscanf(text, "%4" SCNx16 "%16" SCNx64, &code.high, &code.low) != 2)
     return false;
@@ -48,8 +47,8 @@ static bool read_code(char **save, Board *board) {
 
 static bool read_position(Examples *examples, char **save, Example example) {
   example.random = true;
-  if (!read_code(save, &example.board) || !read_answer(save, &example, CLAIM_FIRST) ||
-      !read_answer(save, &example, CLAIM_SECOND))
+  if (!read_code(strtok_r(NULL, SPACE, save), &example.board) ||
+      !read_answer(save, &example, CLAIM_FIRST) || !read_answer(save, &example, CLAIM_SECOND))
     return false;
   add(examples, example);
   return true;
@@ -58,11 +57,25 @@ static bool read_position(Examples *examples, char **save, Example example) {
 static bool read_moves(Examples *examples, char **save, Example example) {
   const char *name = strtok_r(NULL, SPACE, save), *cell;
   Board board;
-  if (name == NULL || !read_code(save, &board)) return false;
+  if (name == NULL || !read_code(strtok_r(NULL, SPACE, save), &board)) return false;
   Claim claim = strcmp(name, "second") == 0 ? CLAIM_SECOND : CLAIM_FIRST;
   while ((cell = strtok_r(NULL, SPACE, save))) {
     if (!read_answer(save, &example, claim)) return false;
     example.board = board_play(board, atoi(cell));
+    add(examples, example);
+  }
+  return true;
+}
+
+/* The positions of a game, and how it ended. */
+static bool read_game(Examples *examples, char **save, Example example) {
+  const char *value = strtok_r(NULL, SPACE, save), *code;
+  if (value == NULL || strchr("+-=", *value) == NULL) return false;
+  example.played = true;
+  example.answer[CLAIM_FIRST] = *value == '+' ? YES : NO;
+  example.answer[CLAIM_SECOND] = *value == '-' ? YES : NO;
+  while ((code = strtok_r(NULL, SPACE, save))) {
+    if (!read_code(code, &example.board)) return false;
     add(examples, example);
   }
   return true;
@@ -73,7 +86,9 @@ static bool read_line(Examples *examples, char *line, long number) {
   const char *kind = strtok_r(line, SPACE, &save);
   Example example = {.part = (uint8_t)part_of(number)};
   if (kind == NULL) return true;
-  return (*kind == 'p' ? read_position : read_moves)(examples, &save, example);
+  return (*kind == 'p'   ? read_position
+          : *kind == 'g' ? read_game
+                         : read_moves)(examples, &save, example);
 }
 
 bool examples_read(Examples *examples, const char *path) {
@@ -84,7 +99,8 @@ bool examples_read(Examples *examples, const char *path) {
   if (!good) perror(path);
   for (long number = 0; good && getline(&line, &room, file) > 0 && strchr(line, '\n'); number++) {
     good = read_line(examples, line, number);
-    if (!good) fprintf(stderr, "%s:%ld: not a line of belief-data\n", path, number + 1);
+    if (!good)
+      fprintf(stderr, "%s:%ld: not a line of belief-data or belief-games\n", path, number + 1);
   }
   free(line);
   if (file) fclose(file);

@@ -1,4 +1,4 @@
-/* What belief-data wrote, as positions with answers to learn from. */
+/* What belief-data and belief-games wrote, as positions with answers to learn from. */
 #pragma once
 
 #include "cube/board.h"
@@ -13,9 +13,10 @@ typedef enum { TRAIN, TUNE, KEPT } Part;
 
 typedef struct {
   Board board;
-  uint8_t answer[2];  /* Asked, by claim */
-  uint8_t part;       /* Part */
-  bool random;        /* a random position, not a move that a search met */
+  uint8_t answer[2]; /* Asked, by claim */
+  uint8_t part;      /* Part */
+  bool random;       /* a random position, not a move that a search met */
+  bool played;       /* a position of a game: its answers are how that ended, their costs unknown */
   float log_nodes[2]; /* log2 of 1 + the nodes of each claim */
 } Example;
 

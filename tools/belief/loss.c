@@ -74,7 +74,7 @@ static double cost_loss(const Example *example, const float *out, float *by_out)
   float probability[3];
   double loss = 0;
   loss_probabilities(out, probability);
-  for (int claim = 0; claim < 2; claim++) {
+  for (int claim = 0; claim < 2 && !example->played; claim++) {
     Cost yes = {BELIEF_YES_NODES + claim, BELIEF_YES_SPREAD + claim};
     Cost no = {BELIEF_NO_NODES + claim, BELIEF_NO_SPREAD + claim};
     float nodes = example->log_nodes[claim], p = probability[claim == CLAIM_FIRST ? 0 : 2];
