@@ -58,6 +58,7 @@ enum {
   BELIEF_USED = 11, /* the others mean nothing */
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
+  BELIEF_NODES_FROM = 22, /* stones: what fewer cost was not learned */
 };
 
 typedef struct {

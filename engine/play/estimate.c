@@ -77,24 +77,13 @@ static void certain(ValueSet value, double estimate[3]) {
   estimate[2] = value == VALUE_SECOND;
 }
 
-/* What is said of positions with fewer stones than were learned from is the less worth the fewer
- * they are: it approaches even odds. */
-static void doubt(const Position *position, int believed_from, double estimate[3]) {
-  static const double even[3] = {0.5, 0, 0.5};
-  if (position_stones(position) >= believed_from) return;
-  double trust = (double)position_stones(position) / believed_from;
-  for (int i = 0; i < 3; i++)
-    estimate[i] = trust * estimate[i] + (1 - trust) * even[i];
-}
-
 void estimate_value(const Position *position, double estimate[3]) {
   const struct Solving *solving = position->variant.rules->solving;
   ValueSet result = position_result(position);
   if (result != VALUE_ANY)
     certain(result, estimate);
-  else if (solving != NULL && solving->believe != NULL) {
+  else if (solving != NULL && solving->believe != NULL)
     solving->believe(position, 1, (double(*)[3])estimate);
-    doubt(position, solving->believed_from, estimate);
-  } else
+  else
     by_lines(position, estimate);
 }

@@ -225,8 +225,6 @@ static Question *ask(const QuestionOptions *options) {
   return question;
 }
 
-enum { BELIEVED_FROM = 22 }; /* docs/belief.md, "How far it is right" */
-
 /* --- Distances -------------------------------------------------------------------------------- */
 
 static Search search_of(const QuestionOptions *options, const StopFlag *stop) {
@@ -286,5 +284,4 @@ const Solving cube_solving = {
     .distance = distance,
     .zugzwang = cube_zugzwang,
     .believe = believe,
-    .believed_from = BELIEVED_FROM,
 };

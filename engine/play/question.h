@@ -127,7 +127,6 @@ typedef struct Solving {
   /* What is believed: the probabilities that the first player wins, of a draw, and that the second
    * wins, of at most MOVES_MOST positions whose games go on. NULL: lines tell (estimate.h). */
   void (*believe)(const Position positions[], int count, double estimates[][3]);
-  int believed_from; /* stones: it was not learned from positions of fewer */
 } Solving;
 
 /* The solver of that name, whether or not it fits the variant, and the default one for it, the

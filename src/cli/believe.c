@@ -27,9 +27,12 @@ static void add_claim(JsonBuilder *json, const char *name, const BeliefView *vie
   json_builder_end_object(json);
 }
 
-/* The network's part: of Connect Four 3D alone. */
-static bool has_nodes(const Position *position, BeliefView *view) {
-  if (position->variant.rules != &rules_cube) return false;
+/* Costs are believed of Connect Four 3D alone. */
+static bool has_nodes(const Position *position) { return position->variant.rules == &rules_cube; }
+
+/* False where they were not learned. */
+static bool view_nodes(const Position *position, BeliefView *view) {
+  if (!has_nodes(position) || position_stones(position) < BELIEF_NODES_FROM) return false;
   Board board = cube_board(position);
   Belief belief;
   belief_of(belief_built_in(), &board, 1, &belief);
@@ -46,7 +49,7 @@ static void add_belief(JsonBuilder *json, const Position *position) {
   json_builder_begin_object(json);
   for (int i = 0; i < 3; i++)
     json_add_double(json, names[i], estimate[i]);
-  if (has_nodes(position, &view)) {
+  if (view_nodes(position, &view)) {
     add_claim(json, "claim_first", &view, CLAIM_FIRST);
     add_claim(json, "claim_second", &view, CLAIM_SECOND);
   }
@@ -81,11 +84,13 @@ static char *belief_text(const Position *position) {
   g_autoptr(GString) text = g_string_new("estimate");
   for (int value = 0; value < 3; value++)
     g_string_append_printf(text, "\t%.3f", estimate[value]);
-  for (int claim = 0; claim < 2 && has_nodes(position, &view); claim++) {
+  bool known = view_nodes(position, &view);
+  for (int claim = 0; claim < 2 && known; claim++) {
     g_autofree char *yes = nodes_text(view.claim[claim].yes_nodes);
     g_autofree char *no = nodes_text(view.claim[claim].no_nodes);
     g_string_append_printf(text, "\t%s\t%s", yes, no);
   }
+  if (has_nodes(position) && !known) g_string_append(text, "\t-\t-\t-\t-");
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
@@ -138,7 +143,7 @@ ExitStatus believe_command(int argc, char **argv) {
       "Prints what the solver takes for likely before it searches, for each move and the\n"
       "position: estimates, not values. Fields: the probabilities that the first player\n"
       "wins, of a draw, that the second wins; of Connect Four 3D also the nodes to prove\n"
-      "and to disprove a win of the first, then of the second.",
+      "and to disprove a win of the first, then of the second (- below 22 stones).",
       believe_options, &options, NULL);
   if (positions == NULL) return EXIT_BAD;
   if (!position_read_argument(options.variant, "position", positions[0], &position))

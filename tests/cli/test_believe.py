@@ -28,6 +28,12 @@ class Believe(unittest.TestCase):
             self.assertAlmostEqual(sum(probabilities), 1, delta=0.002)
             self.assertTrue(all(int(nodes) >= 1 for nodes in fields[5:]))
 
+    def test_nodes_of_few_stones_are_not_told(self):
+        for fields in cli.run("believe", "0FC3").fields():
+            self.assertEqual(fields[5:], ["-"] * 4)
+        last = json.loads(cli.run("believe", "--json", "0FC3").lines()[-1])
+        self.assertEqual(sorted(last["estimate"]), ["draw", "first", "second"])
+
     def test_json(self):
         lines = [json.loads(line) for line in cli.run("believe", "--json", SAMPLE).lines()]
         self.assertEqual([line.get("value") for line in lines].count("illegal"), 3)
