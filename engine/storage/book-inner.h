@@ -1,8 +1,9 @@
 /* The layout of a book's file, for those who read and write it: docs/formats.md has it. */
 #pragma once
 
-#include "../play/position.h"
+#include "book.h"
 
+#include <glib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -58,3 +59,6 @@ static inline uint32_t book_head_sum(const uint8_t *head, size_t length) {
   uLong sum = crc32_z(0, head, BOOK_HEAD_SUM);
   return (uint32_t)crc32_z(sum, head + BOOK_HEAD, length - BOOK_HEAD);
 }
+
+/* As book_open(), of what is in memory; messages call it `path`. */
+Status book_open_bytes(Book **book, GBytes *bytes, const char *path, Error *error);

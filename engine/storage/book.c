@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 struct Book {
-  GMappedFile *file;
+  GBytes *file;
   const uint8_t *bytes, *index, *blocks; /* in the file */
   size_t size, key_bytes, count, block_count;
   Variant variant;
@@ -53,14 +53,10 @@ static Status read_head(Book *book, Error *error) {
   return STATUS_OK;
 }
 
-Status book_open(Book **out, const char *path, Error *error) {
-  g_autoptr(GError) reason = NULL;
-  GMappedFile *file = g_mapped_file_new(path, FALSE, &reason);
-  if (file == NULL) return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
+Status book_open_bytes(Book **out, GBytes *bytes, const char *path, Error *error) {
   Book *book = g_new0(Book, 1);
-  book->file = file;
-  book->bytes = (const uint8_t *)g_mapped_file_get_contents(file);
-  book->size = g_mapped_file_get_length(file);
+  book->file = g_bytes_ref(bytes);
+  book->bytes = g_bytes_get_data(bytes, &book->size);
   book->path = g_strdup(path);
   Status status = read_head(book, error);
   if (status == STATUS_OK)
@@ -70,9 +66,17 @@ Status book_open(Book **out, const char *path, Error *error) {
   return status;
 }
 
+Status book_open(Book **out, const char *path, Error *error) {
+  g_autoptr(GError) reason = NULL;
+  g_autoptr(GMappedFile) file = g_mapped_file_new(path, FALSE, &reason);
+  if (file == NULL) return status_fail(error, STATUS_FILE, 0, "%s: %s", path, reason->message);
+  g_autoptr(GBytes) bytes = g_mapped_file_get_bytes(file);
+  return book_open_bytes(out, bytes, path, error);
+}
+
 void book_close(Book *book) {
   if (book == NULL) return;
-  g_mapped_file_unref(book->file);
+  g_bytes_unref(book->file);
   g_strfreev(book->sources);
   g_free(book->path);
   g_free(book);

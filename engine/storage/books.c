@@ -1,33 +1,19 @@
 #include "books.h"
 
+#include "shelf.h"
+
 #include <glib.h>
 #include <string.h>
 
-enum {
-  BOOKS_MOST = 2,
-  FOLLOWED = 2, /* moves that a look goes on */
-};
+enum { FOLLOWED = 2 /* moves that a look goes on */ };
 
 struct Books {
-  Book *books[BOOKS_MOST];
-  int count;
+  gatomicrefcount users;
+  GPtrArray *books;  /* Book */
   GMutex mutex;      /* of the trouble */
   char trouble[240]; /* written once */
   bool troubled;
 };
-
-static char *path_in(const char *folder, Variant variant) {
-  char name[VARIANT_TEXT];
-  variant_write(variant, name);
-  g_strdelimit(name, ":", '-');
-  g_autofree char *file = g_strconcat(name, ".book", NULL);
-  return g_build_filename(folder, "books", file, NULL);
-}
-
-char *books_own_path(Variant variant) {
-  g_autofree char *folder = g_build_filename(g_get_user_data_dir(), "fourscore", NULL);
-  return path_in(folder, variant);
-}
 
 static void note(const Books *const_books, const Error *error) {
   Books *books = (Books *)const_books;
@@ -37,36 +23,54 @@ static void note(const Books *const_books, const Error *error) {
   g_mutex_unlock(&books->mutex);
 }
 
-static void add(Books *books, Variant variant, const char *path) {
+/* One of the user's that is not named after the variant may be of another. */
+static void add(Books *books, Variant variant, const char *path, bool named) {
   Book *book;
   Error error;
-  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return;
   Status status = book_open(&book, path, &error);
-  if (status == STATUS_OK && !variant_equal(book_variant(book), variant)) {
-    book_close(book);
-    status = status_fail(&error, STATUS_FILE, 0, "%s is the book of another game", path);
+  bool same = status == STATUS_OK && variant_equal(book_variant(book), variant);
+  if (same) {
+    g_ptr_array_add(books->books, book);
+    return;
   }
-  if (status == STATUS_OK)
-    books->books[books->count++] = book;
-  else
-    note(books, &error);
+  if (status == STATUS_OK) {
+    book_close(book);
+    if (!named) return;
+    status_fail(&error, STATUS_FILE, 0, "%s is the book of another game", path);
+  }
+  if (strstr(error.message, path) == NULL) {
+    Error whole;
+    status_fail(&whole, STATUS_FILE, 0, "%s: %s", path, error.message);
+    error = whole;
+  }
+  note(books, &error);
 }
+
+static void free_book(gpointer book) { book_close(book); }
 
 Books *books_open(Variant variant) {
   Books *books = g_new0(Books, 1);
+  g_atomic_ref_count_init(&books->users);
   g_mutex_init(&books->mutex);
+  books->books = g_ptr_array_new_with_free_func(free_book);
   if (!position_has_key(variant)) return books;
-  g_autofree char *own = books_own_path(variant);
-  g_autofree char *installed = path_in(FOURSCORE_DATA_DIR, variant);
-  add(books, variant, own);
-  add(books, variant, installed);
+  g_autofree char *own = shelf_own_path(variant), *installed = shelf_installed_path(variant);
+  g_auto(GStrv) others = shelf_paths();
+  if (g_file_test(own, G_FILE_TEST_EXISTS)) add(books, variant, own, true);
+  for (char **path = others; *path != NULL; path++)
+    if (strcmp(*path, own) != 0) add(books, variant, *path, false);
+  if (g_file_test(installed, G_FILE_TEST_EXISTS)) add(books, variant, installed, true);
+  return books;
+}
+
+Books *books_share(Books *books) {
+  g_atomic_ref_count_inc(&books->users);
   return books;
 }
 
 void books_close(Books *books) {
-  if (books == NULL) return;
-  for (int i = 0; i < books->count; i++)
-    book_close(books->books[i]);
+  if (books == NULL || !g_atomic_ref_count_dec(&books->users)) return;
+  g_ptr_array_unref(books->books);
   g_mutex_clear(&books->mutex);
   g_free(books);
 }
@@ -78,21 +82,33 @@ const char *books_trouble(const Books *books) {
   return troubled ? books->trouble : NULL;
 }
 
+static BookAnswer contradicted(const Books *books, const Position *position, const char *one,
+                               const char *other) {
+  Error error;
+  char text[POSITION_TEXT];
+  position_write_code(position, text);
+  status_fail(&error, STATUS_CONFLICT, 0, "two books contradict each other at %s: %.60s and %.60s",
+              text, one, other);
+  note(books, &error);
+  return (BookAnswer){.values = VALUE_ANY};
+}
+
 /* The entry of the first book that has one; values that exclude each other are none. */
 BookAnswer books_look(const Books *books, const Position *position) {
   BookAnswer answer = {.values = VALUE_ANY};
-  for (int i = 0; i < books->count; i++) {
+  for (guint i = 0; i < books->books->len; i++) {
+    const Book *book = books->books->pdata[i];
     BookEntry entry;
     Error error;
-    if (book_find(books->books[i], position, &entry, &error) != STATUS_OK)
+    if (book_find(book, position, &entry, &error) != STATUS_OK)
       note(books, &error);
     else if (entry.values != VALUE_ANY && answer.source == NULL)
-      answer = (BookAnswer){entry.values, entry.stones, entry.nodes,
-                            book_source(books->books[i], entry.source)};
+      answer =
+          (BookAnswer){entry.values, entry.stones, entry.nodes, book_source(book, entry.source)};
     else if ((answer.values & entry.values) != 0)
       answer.values &= entry.values;
     else
-      return (BookAnswer){.values = VALUE_ANY};
+      return contradicted(books, position, answer.source, book_source(book, entry.source));
   }
   return answer;
 }
@@ -118,7 +134,7 @@ ValueSet books_follow(const Position *position, Knower knower, int plies) {
 }
 
 BookAnswer books_find(const Books *books, const Position *position) {
-  if (books->count == 0) return (BookAnswer){.values = VALUE_ANY};
+  if (books->books->len == 0) return (BookAnswer){.values = VALUE_ANY};
   BookAnswer answer = books_look(books, position);
   Knower knower = {know, books};
   ValueSet values = deduce_values(position, knower) & books_follow(position, knower, FOLLOWED);
@@ -136,7 +152,7 @@ static void teach_one(const Books *books, const Position *position, Known *known
 
 void books_teach(const Books *books, const Position *position, Known *known) {
   Move moves[MOVES_MOST];
-  if (books->count == 0 || known == NULL) return;
+  if (books->books->len == 0 || known == NULL) return;
   teach_one(books, position, known);
   int count = position_moves(position, moves);
   for (int i = 0; i < count; i++) {

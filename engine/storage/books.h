@@ -1,5 +1,5 @@
-/* The books of a variant that programs look into before any search: the user's own, then the one
- * that was installed. Any thread may look things up. */
+/* The books of a variant that programs look into before any search: the user's own, then those that
+ * were taken up, then the one that was installed. Any thread may look things up. */
 #pragma once
 
 #include "../play/deduce.h"
@@ -10,10 +10,10 @@ typedef struct Books Books;
 
 /* Opens those that are there; none of them need be. Never NULL. */
 Books *books_open(Variant variant);
-void books_close(Books *books); /* NULL is allowed */
 
-/* The user's own, whether or not it is there; free with g_free(). */
-char *books_own_path(Variant variant);
+/* The same books for one more user, each of whom closes them. Any thread. */
+Books *books_share(Books *books);
+void books_close(Books *books); /* NULL is allowed */
 
 typedef struct {
   ValueSet values; /* VALUE_ANY: nothing is known */

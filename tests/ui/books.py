@@ -1,9 +1,11 @@
-"""What the real window has proved, saved as a book, which the command line then knows. TAP.
+"""Books in the real window: what it has proved, saved as one, which the command line then knows, and a
+colleague's, which it takes up. TAP.
 
 Usage: books.py PROGRAM COMMAND [CASE...], on a session bus of its own (driver.sh).
 """
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,6 +17,8 @@ warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
 from desk import Desk, geometry, run_cases, says, wait_for, xdotool  # noqa: E402
 
 PROGRAM, COMMAND = sys.argv[1], sys.argv[2]
+SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "data" / "books"
+LONG = "0FC3484B76448A92"  # millions of nodes, but in the shipped book
 EASY = "4C44220B552D40263139857D8619650EFA76D8D7"  # answered within a second
 
 
@@ -131,7 +135,89 @@ def is_added_to_what_is_there():
     assert desk.end()[0] == 0
 
 
-CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there)
+def open_file(desk, path, title="Open Game"):
+    wait_for("the file chooser", lambda: desk.find(name=title))
+    keys("ctrl+a")
+    xdotool("type", "--delay", 15, str(path))
+    keys("Return")
+
+
+def folder_of(home):
+    return sorted(path.name for path in (home / "fourscore" / "books").glob("*"))
+
+
+def known(home):
+    return cli("solve", "--time-limit", "1", LONG, home=home).stdout
+
+
+def known_moves(desk):
+    """How many moves are answered on the board."""
+    return sum("win" in status for status in desk.statuses())
+
+
+def is_taken_up():
+    """One that is opened is known at once, there and by the command line; and no more when it is removed."""
+    home = pathlib.Path(tempfile.mkdtemp())
+    desk = Desk(PROGRAM, LONG, state=str(home))
+    assert known_moves(desk) == 0 and "known: " not in known(home), desk.statuses()
+    keys("ctrl+o")
+    open_file(desk, SHIPPED / "cube.book")
+    wait_for("how many are known", lambda: says(desk, "positions of “cube.book” are known from now on"))
+    assert folder_of(home) == ["cube-2.book"], folder_of(home)
+    wait_for("an answer on the board", lambda: known_moves(desk) > 0)
+    assert "known: " in known(home), known(home)
+    keys("ctrl+o")
+    open_file(desk, SHIPPED / "cube.book")
+    wait_for("that it is there", lambda: says(desk, "“cube.book” is in use already"))
+    keys("ctrl+comma")
+    pane = wait_for("preferences", lambda: desk.pane("Preferences"))
+    click_in(desk, pane, desk.need(name="Answers"))
+    wait_for("the row", lambda: says(desk, "cube-2.book"))
+    click_in(desk, pane, desk.button("Remove “cube-2.book”"))
+    wait_for("the question", lambda: says(desk, "Remove “cube-2.book”?"))
+    keys("Tab", "Return")
+    wait_for("its end", lambda: folder_of(home) == [])
+    wait_for("no row", lambda: not desk.find(name="Remove “cube-2.book”"))
+    wait_for("no answer on the board", lambda: known_moves(desk) == 0)
+    assert "known: " not in known(home), known(home)
+    assert desk.end()[0] == 0
+
+
+def is_taken_up_from_elsewhere():
+    """By another program that has the same folder, and as what the program is started with."""
+    home = pathlib.Path(tempfile.mkdtemp())
+    desk = Desk(PROGRAM, str(SHIPPED / "cube.book"), state=str(home))
+    wait_for("how many are known", lambda: says(desk, "are known from now on"))
+    assert folder_of(home) == ["cube-2.book"], folder_of(home)
+    (home / "fourscore" / "books" / "cube-2.book").unlink()
+    keys("ctrl+l")
+    xdotool("type", LONG)
+    keys("Return")
+    wait_for("the position", lambda: desk.position() == LONG)
+    assert known_moves(desk) == 0, desk.statuses()
+    shutil.copy(SHIPPED / "cube.book", home / "fourscore" / "books" / "mine.book")
+    wait_for("an answer on the board", lambda: known_moves(desk) > 0)
+    assert desk.end()[0] == 0
+
+
+def is_refused():
+    """One that is cut, and what only has the name of one: in words, and the games stay."""
+    home, folder = pathlib.Path(tempfile.mkdtemp()), pathlib.Path(tempfile.mkdtemp())
+    (folder / "cut.book").write_bytes((SHIPPED / "cube.book").read_bytes()[:300000])
+    (folder / "letter.book").write_text("a letter")
+    desk = Desk(PROGRAM, "05A", state=str(home))
+    for name, words in (("cut.book", "the file is cut"), ("letter.book", "no book of Fourscore")):
+        keys("ctrl+o")
+        open_file(desk, folder / name)
+        wait_for("the refusal", lambda n=name, w=words: says(desk, f"Cannot Use “{n}”") and says(desk, w))
+        keys("Return")
+        wait_for("the window alone", lambda n=name: not says(desk, f"Cannot Use “{n}”"))
+    assert folder_of(home) == [] and desk.position() == "05A", desk.position()
+    assert desk.end()[0] == 0
+
+
+CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there, is_taken_up,
+         is_taken_up_from_elsewhere, is_refused)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[3:] or case.__name__ in sys.argv[3:]]

@@ -1,6 +1,7 @@
 /* What a book knows is shown before any search, and a search does not search it again. */
 #include "play/cube-play.h"
 #include "storage/book-draft.h"
+#include "storage/shelf.h"
 #include "waiting.h"
 
 #include <glib/gstdio.h>
@@ -12,7 +13,7 @@ static Board board_of(const char *text) {
 }
 
 static void write_book(const Position *position, ValueSet values) {
-  g_autofree char *path = books_own_path(position->variant);
+  g_autofree char *path = shelf_own_path(position->variant);
   BookDraft *draft = book_draft_new(position->variant);
   BookEntry entry = {.key = position_key(position), .values = values, .nodes = 1234};
   g_assert_cmpint(book_draft_source(draft, "a test", &entry.source, NULL), ==, STATUS_OK);
@@ -24,7 +25,7 @@ static void write_book(const Position *position, ValueSet values) {
 static void test_known(void) {
   Position begin = cube_position(board_of("."));
   Position position = position_play(&begin, 1);
-  g_autofree char *path = books_own_path(position.variant);
+  g_autofree char *path = shelf_own_path(position.variant);
   g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autoptr(FsSession) session = fs_session_new();
   FsSearch *search = fs_session_get_search(session);
@@ -50,7 +51,7 @@ static void write_distances(const Position *begin) {
                                     {.values = VALUE_SECOND, .stones = 42},
                                     {.values = VALUE_DRAW},
                                     {.values = VALUE_FIRST, .stones = 41}};
-  g_autofree char *path = books_own_path(begin->variant);
+  g_autofree char *path = shelf_own_path(begin->variant);
   BookDraft *draft = book_draft_new(begin->variant);
   for (Move move = 0; move < G_N_ELEMENTS(after); move++) {
     Position next = position_play(begin, move);
@@ -70,7 +71,7 @@ static void test_distances(void) {
   FsSearch *search = fs_session_get_search(session);
   Line line = line_of("connect4:7x6", ".");
   Position begin = line_position(&line);
-  g_autofree char *path = books_own_path(begin.variant);
+  g_autofree char *path = shelf_own_path(begin.variant);
   write_distances(&begin);
   fs_search_open_stores(search, folder);
   fs_session_set_line(session, &line);

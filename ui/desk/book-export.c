@@ -7,6 +7,7 @@
 #include "files/files-dialogs.h"
 #include "search/verdicts.h"
 #include "storage/book-store.h"
+#include "storage/shelf.h"
 
 /* Which answers can be chosen: those that took at least so many nodes, by the choice's name. */
 static const char *const works[] = {"0", "1000", "100000", "10000000"};
@@ -193,7 +194,7 @@ static void add_choice(GtkFileChooser *chooser) {
 
 /* As it is called where programs look for it. */
 static char *usual_name(Variant variant) {
-  g_autofree char *path = books_own_path(variant);
+  g_autofree char *path = shelf_own_path(variant);
   return g_path_get_basename(path);
 }
 

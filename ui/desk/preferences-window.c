@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "books-group.h"
 #include "panes/answers-group.h"
 #include "panes/search-settings.h"
 
@@ -12,7 +13,7 @@ struct _FsPreferencesWindow {
   GtkSwitch *restore_session, *notify, *stay_awake;
   GtkSpinButton *notify_after;
   AdwPreferencesPage *search_page, *answers_page;
-  AdwPreferencesGroup *search, *answers;
+  AdwPreferencesGroup *search, *answers, *books;
 };
 
 G_DEFINE_FINAL_TYPE(FsPreferencesWindow, fs_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -79,6 +80,13 @@ static void add_answers(FsPreferencesWindow *self, FsSession *session) {
   adw_preferences_page_add(self->answers_page, self->answers);
 }
 
+static void add_books(FsPreferencesWindow *self, FsSession *session) {
+  FsBooksGroup *books = g_object_new(FS_TYPE_BOOKS_GROUP, NULL);
+  fs_books_group_set_search(books, fs_session_get_search(session));
+  self->books = ADW_PREFERENCES_GROUP(books);
+  adw_preferences_page_add(self->answers_page, self->books);
+}
+
 GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSettings *settings,
                                      gboolean turns) {
   FsPreferencesWindow *self = g_object_new(FS_TYPE_PREFERENCES_WINDOW, "transient-for", parent,
@@ -86,6 +94,7 @@ GtkWidget *fs_preferences_window_new(GtkWindow *parent, FsSession *session, GSet
   bind_rows(self, settings);
   add_search(self, session, settings);
   add_answers(self, session);
+  add_books(self, session);
   gtk_widget_set_visible(GTK_WIDGET(self->layout), turns);
   return GTK_WIDGET(self);
 }
@@ -104,6 +113,7 @@ static void preferences_window_dispose(GObject *object) {
   FsPreferencesWindow *self = FS_PREFERENCES_WINDOW(object);
   drop_group(self->search_page, &self->search);
   drop_group(self->answers_page, &self->answers);
+  drop_group(self->answers_page, &self->books);
   G_OBJECT_CLASS(fs_preferences_window_parent_class)->dispose(object);
 }
 

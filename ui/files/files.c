@@ -3,12 +3,14 @@
 #include <glib/gi18n.h>
 
 #include "base/settings.h"
+#include "book-taker.h"
 #include "file-writer.h"
 #include "files-dialogs.h"
 #include "game/game-file.h"
 #include "play/position.h"
 #include "recent.h"
 #include "session/session-keeper.h"
+#include "storage/shelf.h"
 
 typedef void (*Next)(FsFiles *self);
 
@@ -263,18 +265,30 @@ void fs_files_new_game(FsFiles *self, Variant variant) {
     fs_session_set_line(self->session, &line);
 }
 
+/* A book changes no game. */
+static gboolean take_book(FsFiles *self, GFile *file) {
+  if (!book_taker_is_book(file)) return FALSE;
+  book_taker_take(self->window, self->toasts, file);
+  return TRUE;
+}
+
 void fs_files_open(FsFiles *self, GFile *file) {
+  if (take_book(self, file)) return;
   g_set_object(&self->to_open, file);
   ask_then(self, open_now);
 }
 
 static void chosen(GFile *file, gpointer data) {
+  if (take_book(data, file)) return;
   g_set_object(&FS_FILES(data)->to_open, file);
   open_now(data);
 }
 
 static void choose_now(FsFiles *self) {
-  dialog_open(self->window, _("Open Game"), game_filter(), chosen, self);
+  GtkFileFilter *filter = game_filter();
+  gtk_file_filter_set_name(filter, _("Games and books of Fourscore"));
+  gtk_file_filter_add_pattern(filter, "*" SHELF_SUFFIX);
+  dialog_open(self->window, _("Open Game"), filter, chosen, self);
 }
 
 void fs_files_choose(FsFiles *self) { ask_then(self, choose_now); }

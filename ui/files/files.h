@@ -28,7 +28,8 @@ void fs_files_end_closed(FsFiles *self);
  * file that is not there: the attempt to read it gives the better message. */
 gboolean fs_files_may_read(GFile *file, GError **error);
 
-/* Each asks first if changes would be lost. */
+/* Each asks first if changes would be lost. A book that is opened is taken up (book-taker.h), and
+ * the games stay. */
 void fs_files_new_game(FsFiles *self, Variant variant);
 void fs_files_choose(FsFiles *self);            /* a file to open, with a dialog */
 void fs_files_open(FsFiles *self, GFile *file); /* that one */

@@ -6,7 +6,7 @@ enum { TABLE_BYTES = 256 << 20, TICKS_PER_SECOND = 4 };
 
 struct DistanceFinder {
   QuestionOptions options;
-  const Books *books;
+  Books *books; /* NULL: none */
   StopFlag stop;
   Distances found;
   Worker *worker; /* NULL when it has ended */
@@ -34,13 +34,12 @@ static gboolean tick(gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
-DistanceFinder *distance_finder_start(const QuestionOptions *options, const Books *books,
+DistanceFinder *distance_finder_start(const QuestionOptions *options, Books *books,
                                       DistancesChanged changed, gpointer data) {
   DistanceFinder *finder = g_new0(DistanceFinder, 1);
   Variant variant = options->position.variant;
   unsigned bits = variant.rules->solving->key_bits(options->solver, variant);
   finder->options = *options;
-  finder->books = books;
   finder->found.position = options->position;
   finder->changed = changed;
   finder->data = data;
@@ -50,6 +49,7 @@ DistanceFinder *distance_finder_start(const QuestionOptions *options, const Book
     g_free(finder);
     return NULL;
   }
+  finder->books = books ? books_share(books) : NULL;
   finder->timer = g_timeout_add(1000 / TICKS_PER_SECOND, tick, finder);
   finder->worker = worker_start("distances", find, ended, finder);
   return finder;
@@ -67,5 +67,6 @@ void distance_finder_free(DistanceFinder *finder) {
     worker_join(finder->worker);
   }
   table_free(finder->options.table);
+  books_close(finder->books);
   g_free(finder);
 }

@@ -11,9 +11,9 @@ typedef struct DistanceFinder DistanceFinder;
 /* Called in the main loop while it searches, and when it has ended. */
 typedef void (*DistancesChanged)(gpointer data);
 
-/* Looks for all, in the books first and then with a table of its own. The books may be NULL, and
- * outlive the finder. NULL if there is no memory. */
-DistanceFinder *distance_finder_start(const QuestionOptions *options, const Books *books,
+/* Looks for all, in the books first and then with a table of its own. The books may be NULL; the
+ * finder shares them. NULL if there is no memory. */
+DistanceFinder *distance_finder_start(const QuestionOptions *options, Books *books,
                                       DistancesChanged changed, gpointer data);
 
 /* Those known are final; the finder's. */

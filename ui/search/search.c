@@ -165,6 +165,10 @@ BookAnswer fs_search_look(FsSearch *self, const Position *position) {
   return verdict_sets_look(self->knowledge.verdicts, position);
 }
 
+guint fs_search_get_books_version(FsSearch *self) {
+  return verdict_sets_books_version(self->knowledge.verdicts);
+}
+
 void fs_search_open_stores(FsSearch *self, const char *folder) {
   verdict_sets_open(self->knowledge.verdicts, folder);
   fs_search_get_verdicts(self); /* which opens it */

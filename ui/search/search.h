@@ -44,6 +44,9 @@ FsSearch *fs_search_new(void);
 /* What books know of a position (verdict-sets.h). */
 BookAnswer fs_search_look(FsSearch *self, const Position *position);
 
+/* Another number as soon as there are other books. */
+guint fs_search_get_books_version(FsSearch *self);
+
 /* Keeps what is proved in stores below this folder, from now on, and knows what is in them
  * (verdict-sets.h). */
 void fs_search_open_stores(FsSearch *self, const char *folder);

@@ -1,12 +1,17 @@
 #include "verdict-sets.h"
 
 #include "position-hash.h"
+#include "storage/shelf.h"
+
+#include <gio/gio.h>
 
 struct VerdictSets {
-  GHashTable *sets;  /* Verdicts by the name of the variant */
-  GHashTable *books; /* Books, likewise, of those that were looked into */
-  GHashTable *wide;  /* numbers that stand for positions without keys, by Position */
-  char *folder;      /* NULL: none */
+  GHashTable *sets;    /* Verdicts by the name of the variant */
+  GHashTable *books;   /* Books, likewise, of those that were looked into */
+  GHashTable *wide;    /* numbers that stand for positions without keys, by Position */
+  char *folder;        /* NULL: none */
+  GFileMonitor *shelf; /* of the folder of books; NULL without a folder */
+  guint books_version;
   VerdictsChanged changed;
   gpointer data;
 };
@@ -114,9 +119,35 @@ void verdict_sets_tell(VerdictSets *sets, const Position *position, ValueSet val
   verdicts_tell(verdict_sets_get(sets, position->variant), key_of(sets, position), values);
 }
 
+static gboolean is_book(GFile *file) {
+  g_autofree char *name = file ? g_file_get_basename(file) : NULL;
+  return name && g_str_has_suffix(name, SHELF_SUFFIX);
+}
+
+/* Any program, or another window, may put a book there or take one away. */
+static void shelf_changed(GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
+                          VerdictSets *sets) {
+  if (!is_book(file) && !is_book(other)) return;
+  g_hash_table_remove_all(sets->books);
+  sets->books_version++;
+  sets->changed(sets->data);
+}
+
+/* A folder that is made later is seen late, so it is made now if that is possible. */
+static void follow_shelf(VerdictSets *sets) {
+  g_autofree char *path = shelf_folder();
+  g_autoptr(GFile) folder = g_file_new_for_path(path);
+  g_mkdir_with_parents(path, 0700);
+  sets->shelf = g_file_monitor_directory(folder, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (sets->shelf) g_signal_connect(sets->shelf, "changed", G_CALLBACK(shelf_changed), sets);
+}
+
+guint verdict_sets_books_version(const VerdictSets *sets) { return sets->books_version; }
+
 void verdict_sets_open(VerdictSets *sets, const char *folder) {
   g_return_if_fail(!sets->folder);
   sets->folder = g_strdup(folder);
+  follow_shelf(sets);
   GHashTableIter each;
   gpointer name, verdicts;
   g_hash_table_iter_init(&each, sets->sets);
@@ -144,6 +175,8 @@ VerdictSets *verdict_sets_new(VerdictsChanged changed, gpointer data) {
 
 void verdict_sets_free(VerdictSets *sets) {
   if (!sets) return;
+  if (sets->shelf) g_signal_handlers_disconnect_by_data(sets->shelf, sets);
+  g_clear_object(&sets->shelf);
   g_hash_table_unref(sets->sets);
   g_hash_table_unref(sets->books);
   g_hash_table_unref(sets->wide);

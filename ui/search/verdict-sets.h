@@ -32,9 +32,13 @@ gboolean verdict_sets_key(VerdictSets *sets, const Position *position, Key *key)
 void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet values, uint64_t nodes,
                       double seconds);
 
-/* The books of a variant, for those who look into them in a worker; owned by the sets. NULL without
- * a folder, or if its positions have no keys. */
+/* The books of a variant, for those who look into them in a worker; owned by the sets until the
+ * next turn of the main loop, in which others may have changed them: books_share(). NULL without a
+ * folder, or if its positions have no keys. */
 Books *verdict_sets_books(VerdictSets *sets, Variant variant);
+
+/* Another number as soon as there are other books in the folder. */
+guint verdict_sets_books_version(const VerdictSets *sets);
 
 /* What the books of its variant know of a position; without a folder there are none. */
 BookAnswer verdict_sets_look(VerdictSets *sets, const Position *position);

@@ -3,7 +3,7 @@
 #include "book/book.h"
 #include "play/flat-play.h"
 #include "storage/book-store.h"
-#include "storage/books.h"
+#include "storage/shelf.h"
 #include "storage/store.h"
 
 typedef struct {
@@ -53,7 +53,7 @@ static bool find_variant(const char *path, Variant *variant) {
 static ExitStatus add_all(Options *options, char **stores) {
   Variant variant;
   if (!find_variant(stores[0], &variant)) return EXIT_BAD;
-  if (options->path == NULL) options->path = books_own_path(variant);
+  if (options->path == NULL) options->path = shelf_own_path(variant);
   BookDraft *draft = book_draft_begin(variant, options->path);
   if (draft == NULL) return EXIT_BAD;
   ExitStatus status = EXIT_ANSWERED;

@@ -8,7 +8,7 @@
 #include "core/clock.h"
 #include "flat/solver.h"
 #include "play/flat-play.h"
-#include "storage/books.h"
+#include "storage/shelf.h"
 
 static const double WRITE_SECONDS = 60;
 
@@ -215,7 +215,7 @@ static bool check(const Fill *fill) {
 
 static ExitStatus fill_book(Fill *fill) {
   if (!check(fill)) return EXIT_BAD;
-  if (fill->options.path == NULL) fill->options.path = books_own_path(fill->search.variant);
+  if (fill->options.path == NULL) fill->options.path = shelf_own_path(fill->search.variant);
   fill->draft = book_draft_begin(fill->search.variant, fill->options.path);
   ExitStatus status = EXIT_BAD;
   if (fill->draft != NULL && run_catch_signals() && options_table(&fill->search, &fill->table)) {

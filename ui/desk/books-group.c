@@ -1,0 +1,172 @@
+#include "books-group.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#include "base/words.h"
+#include "files/book-taker.h"
+#include "files/files-dialogs.h"
+#include "storage/book.h"
+#include "storage/shelf.h"
+
+struct _FsBooksGroup {
+  AdwPreferencesGroup parent_instance;
+  FsSearch *search;
+  GPtrArray *rows; /* GtkWidget, children of the group */
+  guint version;   /* of the books that they show */
+};
+
+G_DEFINE_FINAL_TYPE(FsBooksGroup, fs_books_group, ADW_TYPE_PREFERENCES_GROUP)
+
+static GtkWindow *window_of(FsBooksGroup *self) {
+  return GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
+}
+
+/* --- Removing --------------------------------------------------------------------------------- */
+
+static void responded(AdwMessageDialog *dialog, const char *answer, const char *path) {
+  GtkWindow *window = gtk_window_get_transient_for(GTK_WINDOW(dialog));
+  if (!g_str_equal(answer, "remove") || g_remove(path) == 0) return;
+  g_autofree char *name = g_filename_display_name(path);
+  g_autofree char *body = g_strdup_printf("%s: %s", name, g_strerror(errno));
+  dialog_tell(window, _("The Book Cannot Be Removed"), body);
+}
+
+static void free_path(gpointer path, GClosure *closure) { g_free(path); }
+
+static void ask_to_remove(FsBooksGroup *self, const char *path) {
+  g_autofree char *base = g_path_get_basename(path), *name = g_filename_display_name(base);
+  g_autofree char *heading = g_strdup_printf(_("Remove “%s”?"), name);
+  AdwMessageDialog *dialog =
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(window_of(self), heading, NULL));
+  adw_message_dialog_format_body(
+      dialog, _("The file %s is deleted. What was searched with its help until now stays known."),
+      path);
+  adw_message_dialog_add_responses(dialog, "cancel", _("_Cancel"), "remove", _("_Remove"), NULL);
+  adw_message_dialog_set_response_appearance(dialog, "remove", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response(dialog, "cancel");
+  adw_message_dialog_set_close_response(dialog, "cancel");
+  g_signal_connect_data(dialog, "response", G_CALLBACK(responded), g_strdup(path), free_path, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void remove_clicked(GtkWidget *button, FsBooksGroup *self) {
+  ask_to_remove(self, g_object_get_data(G_OBJECT(button), "path"));
+}
+
+static GtkWidget *new_remover(FsBooksGroup *self, const char *path, const char *name) {
+  GtkWidget *button = gtk_button_new_from_icon_name("user-trash-symbolic");
+  g_autofree char *words = g_strdup_printf(_("Remove “%s”"), name);
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_set_tooltip_text(button, words);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  g_object_set_data_full(G_OBJECT(button), "path", g_strdup(path), g_free);
+  g_signal_connect(button, "clicked", G_CALLBACK(remove_clicked), self);
+  return button;
+}
+
+/* --- The rows --------------------------------------------------------------------------------- */
+
+/* What a book has, or why it is not used. Free with g_free(). */
+static char *about(const char *path, gboolean installed) {
+  Book *book;
+  Error error;
+  if (book_open(&book, path, &error) != STATUS_OK) return words_sentence(error.message);
+  size_t count = book_count(book);
+  g_autofree char *game = words_game(book_variant(book)), *number = words_count((double)count);
+  const char *format = installed ? g_dngettext(NULL, "%s, %s position, installed with Fourscore",
+                                               "%s, %s positions, installed with Fourscore", count)
+                                 : g_dngettext(NULL, "%s, %s position", "%s, %s positions", count);
+  book_close(book);
+  return g_strdup_printf(format, game, number);
+}
+
+static void add_row(FsBooksGroup *self, const char *path, gboolean installed) {
+  g_autofree char *base = g_path_get_basename(path), *name = g_filename_display_name(base);
+  g_autofree char *subtitle = about(path, installed);
+  GtkWidget *row = g_object_new(ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", name, "subtitle",
+                                subtitle, NULL);
+  if (!installed) adw_action_row_add_suffix(ADW_ACTION_ROW(row), new_remover(self, path, name));
+  g_ptr_array_add(self->rows, row);
+  adw_preferences_group_add(ADW_PREFERENCES_GROUP(self), row);
+}
+
+static void drop_rows(FsBooksGroup *self) {
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove(ADW_PREFERENCES_GROUP(self), self->rows->pdata[i]);
+  g_ptr_array_set_size(self->rows, 0);
+}
+
+static void show_books(FsBooksGroup *self) {
+  g_autofree char *installed = shelf_installed_path(fs_search_get_variant(self->search));
+  g_auto(GStrv) paths = shelf_paths();
+  drop_rows(self);
+  for (char **path = paths; *path; path++)
+    add_row(self, *path, FALSE);
+  if (g_file_test(installed, G_FILE_TEST_EXISTS)) add_row(self, installed, TRUE);
+}
+
+static void update(FsBooksGroup *self) {
+  guint version = fs_search_get_books_version(self->search);
+  if (version == self->version) return;
+  self->version = version;
+  show_books(self);
+}
+
+/* --- Adding ----------------------------------------------------------------------------------- */
+
+static void chosen(GFile *file, gpointer self) { book_taker_take(window_of(self), NULL, file); }
+
+static void add_clicked(FsBooksGroup *self) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Books"));
+  gtk_file_filter_add_pattern(filter, "*" SHELF_SUFFIX);
+  dialog_open(window_of(self), _("Use a Book"), filter, chosen, self);
+}
+
+static void add_adder(FsBooksGroup *self) {
+  GtkWidget *button = gtk_button_new_with_mnemonic(_("_Use a Book…"));
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class(button, "flat");
+  g_signal_connect_swapped(button, "clicked", G_CALLBACK(add_clicked), self);
+  adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(self), button);
+}
+
+/* --- The object ------------------------------------------------------------------------------- */
+
+void fs_books_group_set_search(FsBooksGroup *self, FsSearch *search) {
+  g_return_if_fail(!self->search);
+  self->search = g_object_ref(search);
+  self->version = fs_search_get_books_version(search);
+  g_signal_connect_object(search, "changed", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  show_books(self);
+}
+
+static void books_group_dispose(GObject *object) {
+  g_clear_object(&FS_BOOKS_GROUP(object)->search);
+  G_OBJECT_CLASS(fs_books_group_parent_class)->dispose(object);
+}
+
+static void books_group_finalize(GObject *object) {
+  g_ptr_array_unref(FS_BOOKS_GROUP(object)->rows);
+  G_OBJECT_CLASS(fs_books_group_parent_class)->finalize(object);
+}
+
+static void fs_books_group_class_init(FsBooksGroupClass *class) {
+  G_OBJECT_CLASS(class)->dispose = books_group_dispose;
+  G_OBJECT_CLASS(class)->finalize = books_group_finalize;
+}
+
+static void fs_books_group_init(FsBooksGroup *self) {
+  g_autofree char *folder = shelf_folder(), *place = g_filename_display_name(folder);
+  g_autofree char *words = g_strdup_printf(
+      _("Proved positions that are known before any search. Those of others are kept in %s."),
+      place);
+  self->rows = g_ptr_array_new();
+  adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(self), _("Books"));
+  g_autofree char *markup = g_markup_escape_text(words, -1);
+  adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(self), markup);
+  add_adder(self);
+}

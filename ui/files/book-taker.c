@@ -1,0 +1,89 @@
+#include "book-taker.h"
+
+#include <glib/gi18n.h>
+
+#include "base/window-common.h"
+#include "base/words.h"
+#include "base/worker.h"
+#include "files-dialogs.h"
+#include "storage/shelf.h"
+
+/* The worker's while it checks and copies. */
+typedef struct {
+  GWeakRef window, toasts;
+  GFile *file;
+  ShelfTaken taken;
+  Status status;
+  Error error;
+} Taking;
+
+static char *name_of(GFile *file) {
+  g_autofree char *base = g_file_get_basename(file);
+  return g_filename_display_name(base);
+}
+
+gboolean book_taker_is_book(GFile *file) {
+  const char *path = g_file_peek_path(file);
+  g_autofree char *name = g_file_get_basename(file);
+  return g_str_has_suffix(name, SHELF_SUFFIX) || (path && shelf_begins_as_book(path));
+}
+
+static void tell(GtkWindow *window, AdwToastOverlay *toasts, const char *words) {
+  if (toasts)
+    window_tell(toasts, words);
+  else if (ADW_IS_PREFERENCES_WINDOW(window))
+    adw_preferences_window_add_toast(ADW_PREFERENCES_WINDOW(window), adw_toast_new(words));
+}
+
+static void refuse(GtkWindow *window, GFile *file, const char *reason) {
+  g_autofree char *name = name_of(file), *sentence = words_sentence(reason);
+  g_autofree char *heading = g_strdup_printf(_("Cannot Use “%s”"), name);
+  g_autofree char *body = g_strdup_printf(
+      "%s\n\n%s", sentence, _("Nothing was taken from it, and what is known stays as it is."));
+  dialog_tell(window, heading, body);
+}
+
+static void tell_taken(GtkWindow *window, AdwToastOverlay *toasts, const Taking *taking) {
+  g_autofree char *name = name_of(taking->file);
+  g_autofree char *count = words_count((double)taking->taken.count);
+  g_autofree char *words =
+      taking->taken.was_there
+          ? g_strdup_printf(_("“%s” is in use already"), name)
+          : g_strdup_printf(g_dngettext(NULL, "%s position of “%s” is known from now on",
+                                        "%s positions of “%s” are known from now on",
+                                        (gulong)taking->taken.count),
+                            count, name);
+  tell(window, toasts, words);
+}
+
+static void take(gpointer data) {
+  Taking *taking = data;
+  taking->status = shelf_take(g_file_peek_path(taking->file), &taking->taken, &taking->error);
+}
+
+static void taken(gpointer data) {
+  Taking *taking = data;
+  g_autoptr(GtkWindow) window = g_weak_ref_get(&taking->window);
+  g_autoptr(AdwToastOverlay) toasts = g_weak_ref_get(&taking->toasts);
+  if (window && taking->status == STATUS_OK) tell_taken(window, toasts, taking);
+  if (window && taking->status != STATUS_OK) refuse(window, taking->file, taking->error.message);
+  g_weak_ref_clear(&taking->window);
+  g_weak_ref_clear(&taking->toasts);
+  g_object_unref(taking->file);
+  g_free(taking->taken.path);
+  g_free(taking);
+}
+
+void book_taker_take(GtkWindow *window, AdwToastOverlay *toasts, GFile *file) {
+  if (!g_file_peek_path(file)) {
+    refuse(window, file, _("A book can only be read from a folder of this computer."));
+    return;
+  }
+  g_autofree char *name = name_of(file), *words = g_strdup_printf(_("Checking “%s”…"), name);
+  Taking *taking = g_new0(Taking, 1);
+  g_weak_ref_init(&taking->window, window);
+  g_weak_ref_init(&taking->toasts, toasts);
+  taking->file = g_object_ref(file);
+  tell(window, toasts, words);
+  worker_start("book", take, taken, taking);
+}
