@@ -15,6 +15,7 @@
 enum {
   SYNC_SECONDS = 5, /* between two times at which lines reach the disk */
   SUM_DIGITS = 8,
+  HEAD_LINES = 2,
 };
 
 struct Journal {
@@ -23,7 +24,8 @@ struct Journal {
   GHashTable *lines;    /* from Key to text */
   GStringChunk *values; /* the texts */
   Known *answers;
-  gint64 synced; /* of g_get_monotonic_time() */
+  size_t damaged, first_damaged; /* lines that were left out, and the number of the first, from 1 */
+  gint64 synced;                 /* of g_get_monotonic_time() */
 };
 
 /* --- Reading ---------------------------------------------------------------------------------- */
@@ -57,12 +59,14 @@ static bool read_line(Journal *journal, char *line) {
   return take_answer(journal, key, values, NULL) == STATUS_OK;
 }
 
-/* Takes whole lines as far as there are any; returns where they end. */
+/* Takes the lines that are whole, each of which says something by itself; returns where the last
+ * line ends. What follows was being written. */
 static size_t read_lines(Journal *journal, char *text, size_t begin, size_t length) {
-  size_t at = begin;
+  size_t at = begin, number = HEAD_LINES;
   for (char *end; at < length && (end = memchr(text + at, '\n', length - at)) != NULL;) {
     *end = '\0';
-    if (!read_line(journal, text + at)) break;
+    number++;
+    if (!read_line(journal, text + at) && journal->damaged++ == 0) journal->first_damaged = number;
     at = (size_t)(end - text) + 1;
   }
   return at;
@@ -74,12 +78,23 @@ static Status fail_with(Journal *journal, const char *why, Error *error) {
   return status_fail(error, STATUS_FILE, 0, "%s: %s", journal->path, why);
 }
 
+/* An empty text if there is no file yet. One that is there and cannot be read is not begun anew. */
+static Status read_text(Journal *journal, char **text, gsize *length, Error *error) {
+  g_autoptr(GError) reason = NULL;
+  *length = 0;
+  if (g_file_get_contents(journal->path, text, length, &reason) ||
+      g_error_matches(reason, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    return STATUS_OK;
+  return fail_with(journal, reason->message, error);
+}
+
 /* Goes on behind the last whole line. */
 static Status go_on(Journal *journal, const char *question, Error *error) {
   g_autofree char *head = g_strdup_printf("fourscore-unfinished 1\n%s\n", question), *text = NULL;
   gsize length = 0, size = strlen(head);
   size_t end = 0;
-  g_file_get_contents(journal->path, &text, &length, NULL);
+  Status read = read_text(journal, &text, &length, error);
+  if (read != STATUS_OK) return read;
   if (length > 0 && memcmp(text, head, MIN(length, size)) != 0)
     return fail_with(journal, "this is no unfinished certificate of the same proof", error);
   if (length >= size) end = read_lines(journal, text, size, length);
@@ -131,6 +146,11 @@ const char *journal_find(const Journal *journal, Key key) {
 }
 
 size_t journal_count(const Journal *journal) { return g_hash_table_size(journal->lines); }
+
+size_t journal_damaged(const Journal *journal, size_t *first) {
+  *first = journal->first_damaged;
+  return journal->damaged;
+}
 
 const Known *journal_answers(const Journal *journal) { return journal->answers; }
 

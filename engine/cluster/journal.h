@@ -12,9 +12,9 @@
 
 typedef struct Journal Journal;
 
-/* Opens the file, or makes it; `question` is one line that tells what is to be proved. What was cut
- * or damaged at its end is left out and overwritten. STATUS_FILE: it cannot be read or written, or
- * is about another question; STATUS_MEMORY. */
+/* Opens the file, or makes it; `question` is one line that tells what is to be proved. A line
+ * that was cut at its end is overwritten; other damaged lines are left out. STATUS_FILE: it cannot
+ * be read or written, or is about another question; STATUS_MEMORY. */
 Status journal_open(Journal **journal, const char *path, const char *question, Error *error);
 
 /* NULL is allowed. The file stays unless it is removed. */
@@ -23,6 +23,9 @@ void journal_close(Journal *journal);
 /* The line of a canonical key, as journal_add() got it; NULL if there is none. */
 const char *journal_find(const Journal *journal, Key key);
 size_t journal_count(const Journal *journal);
+
+/* Lines of the file that were damaged and left out, and the number of the first of them, from 1. */
+size_t journal_damaged(const Journal *journal, size_t *first);
 
 /* What was searched: values, and what was divided. */
 const Known *journal_answers(const Journal *journal);

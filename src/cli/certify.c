@@ -152,12 +152,19 @@ static ExitStatus prove_all(Certify *certify) {
   return EXIT_ANSWERED;
 }
 
+static void tell_damage(const Journal *journal, const char *path) {
+  size_t first, damaged = journal_damaged(journal, &first);
+  if (damaged > 0)
+    message_print("%s: damaged lines left out: %zu, the first: line %zu", path, damaged, first);
+}
+
 /* What is found is kept beside the certificate until it is written. */
 static bool open_journal(Certify *certify) {
   g_autofree char *path = g_strconcat(output_of(certify), ".part", NULL);
   if (journal_open(&certify->seek.journal, path, certify->question->str, &certify->error) !=
       STATUS_OK)
     return message_fail("%s", certify->error.message);
+  tell_damage(certify->seek.journal, path);
   size_t known = journal_count(certify->seek.journal);
   if (known > 0) message_print("goes on with %zu lines of %s", known, path);
   return true;

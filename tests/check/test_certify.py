@@ -247,10 +247,15 @@ def test_resume(top):
     middle = [i for i, line in enumerate(lines) if line.startswith("L ")][150]
     part.write_text("\n".join([*lines[:middle], lines[middle].replace(" ", "  "), *lines[middle + 1:]])[:-5],
                     encoding="ascii")
-    known = sum(line.startswith("L ") for line in lines[:middle])
-    expect("and to the end, from a damaged line too", certify(path, LONG), 0, f"goes on with {known} lines")
+    known = sum(line.startswith("L ") for line in lines[:-1]) - 1
+    went_on = certify(path, LONG)
+    expect("and to the end, without a damaged line", went_on, 0, f"goes on with {known} lines")
+    expect("which is named", went_on, 0, f"{part}: damaged lines left out: 1, the first: line {middle + 1}")
     expect("which is right", check(path), 0, "0 open")
     case("the unfinished one is gone", not part.exists())
+    part.mkdir()
+    expect("what cannot be read is named", certify(path, LONG), 2, str(part))
+    case("and stays", part.is_dir())
 
 
 def test_usage(top):

@@ -23,7 +23,7 @@ typedef struct {
 } RestKind;
 
 extern const RestKind rest_store, rest_results, rest_agenda, rest_certificate, rest_alone,
-    rest_book, rest_game, rest_batch;
+    rest_book, rest_journal, rest_game, rest_batch;
 
 /* Set by main(): the programs, and the folder of the kind. */
 extern const char *rest_cli, *rest_check;
