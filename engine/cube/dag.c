@@ -296,6 +296,13 @@ DagTake dag_take(Dag *dag, DagNode *task) {
   return DAG_LATER;
 }
 
+bool dag_take_this(Dag *dag, DagNode i) {
+  if (has(node_at(dag, i), NODE_PROVED | NODE_OPENED | NODE_RUNNING)) return false;
+  set_running(dag, i, true);
+  work_off_all(dag);
+  return true;
+}
+
 void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seconds) {
   DagEntry *node = node_at(dag, i);
   bool yes = values == values_of(dag, true);

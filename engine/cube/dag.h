@@ -103,6 +103,10 @@ typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
  * tree is growing; call again, perhaps after letting others have the lock. */
 DagTake dag_take(Dag *dag, DagNode *task);
 
+/* Takes this one, since somebody elsewhere has chosen it. False if it is no task any more, or is
+ * taken. */
+bool dag_take_this(Dag *dag, DagNode task);
+
 /* The position of a node, turned as it was first met, so that searches of neighbours share what
  * the table keeps by plain codes. */
 Board dag_board(const Dag *dag, DagNode node);

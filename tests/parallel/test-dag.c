@@ -175,6 +175,35 @@ static void test_finds_what_a_search_left(void) {
   table_free(table);
 }
 
+/* Two trees of one position, told of each other's tasks, never take the same. */
+static void test_takes_what_another_tree_took(void) {
+  Sample sample = sample_new(11, 20);
+  const DagOptions options = {.root = sample_next(&sample, NULL), .bytes = 8 << 20};
+  Dag *dags[2];
+  DagNode task;
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpint(dag_create(&dags[i], &options, NULL), ==, STATUS_OK);
+    while (dag_take(dags[i], &task) != DAG_TASK) {
+    }
+    g_assert_true(dag_open(dags[i], task, 0, 0));
+    g_assert_false(dag_take_this(dags[i], task));
+    dag_give_back(dags[i], task);
+  }
+  uint64_t open = dag_view(dags[0]).open;
+  for (uint64_t k = 0; k < open; k++) {
+    g_assert_cmpint(dag_take(dags[k % 2], &task), ==, DAG_TASK);
+    DagNode same = dag_find(dags[1 - k % 2], code_canonical(dag_board(dags[k % 2], task)));
+    g_assert_true(dag_take_this(dags[1 - k % 2], same));
+    g_assert_false(dag_take_this(dags[1 - k % 2], same));
+  }
+  g_assert_cmpuint(open, >, 4);
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpint(dag_take(dags[i], &task), ==, DAG_EMPTY);
+    g_assert_cmpuint(dag_view(dags[i]).running, ==, open);
+    dag_free(dags[i]);
+  }
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
@@ -182,5 +211,6 @@ int main(int argc, char **argv) {
   g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
   g_test_add_func("/dag/tells-table", test_tells_table);
   g_test_add_func("/dag/finds-what-a-search-left", test_finds_what_a_search_left);
+  g_test_add_func("/dag/takes-what-another-tree-took", test_takes_what_another_tree_took);
   return g_test_run();
 }
