@@ -1,29 +1,9 @@
-/* The threads of a worker: each takes a task, searches it, and keeps what was found. */
+/* The threads of a worker: each chooses a task, searches it, and enters what was found. */
 #include "crew-inner.h"
 
 #include "../core/clock.h"
-#include "errand.h"
 
 #include <time.h>
-
-enum {
-  PIECES = 8, /* of a task, at least: the more, the better is their order, and the more lines */
-  PIECE_NODES_LEAST = 1 << 10,
-  OVERTIME = 8, /* times the nodes of a task, without another at hand */
-};
-
-/* With the mutex locked: the next task for a hand; false if there is none. */
-static bool take(Crew *crew, Hand *hand) {
-  if (crew->queue->len == 0 || crew->stopped || crew->view.over) return false;
-  hand->task = g_array_index(crew->queue, AgendaTask, 0);
-  g_array_remove_index(crew->queue, 0);
-  hand->busy = true;
-  hand->left = false;
-  hand->began = clock_seconds();
-  hand->nodes_before = hand->search.counters.nodes;
-  stop_lower(&hand->stop);
-  return true;
-}
 
 /* With the mutex locked: once the table was given two values that exclude each other, by a fault of
  * memory or of the solver, nothing that follows from it is a proof. */
@@ -34,26 +14,6 @@ static bool is_contradicted(Crew *crew) {
     crew_stop_all(crew);
   }
   return crew->view.contradicted;
-}
-
-/* With the mutex locked: keeps what the search found. A task that was left, or stopped with the
- * worker, is not done, but what was found of its parts stays. */
-static void end_task(Crew *crew, Hand *hand, const Errand *errand, GArray *found) {
-  bool answered = errand_values(errand) != VALUE_ANY;
-  bool left = !answered && (hand->left || crew->stopped);
-  const Result given_up = {.key = code_canonical(code_board(hand->task.key)),
-                           .values = VALUE_ANY,
-                           .nodes = errand_nodes(errand)};
-  hand->busy = false;
-  crew->view.nodes += errand_nodes(errand);
-  crew->view.busy_seconds += clock_seconds() - hand->began;
-  if (is_contradicted(crew)) return;
-  if (!left && found->len == 0) g_array_append_val(found, given_up);
-  g_array_append_vals(crew->found, found->data, found->len);
-  if (!left) g_array_append_val(crew->done, hand->task);
-  crew->view.solved += answered;
-  crew->view.left += left;
-  crew->view.given_up += !answered && !left;
 }
 
 /* With the mutex locked: keeps both answers and stops everybody. */
@@ -89,53 +49,41 @@ static void verify(Crew *crew, Hand *hand, const Result *result) {
   if (opinion_differs(&opinion, record.claim, record.values)) end_different(crew, &opinion);
 }
 
-/* A worker goes on with its task until the next is at hand, so that it seldom waits; but not
- * long, since nothing is written before. */
-static bool is_enough(Crew *crew, const Hand *hand, const Errand *errand) {
-  uint64_t nodes = errand_nodes(errand), limit = hand->task.nodes;
-  if (stop_is_raised(&hand->stop)) return true;
-  if (limit == 0 || nodes < limit) return false;
-  if (nodes >= OVERTIME * limit) return true;
-  crew_lock(crew);
-  bool enough = crew->queue->len > 0;
-  crew_unlock(crew);
-  return enough;
-}
-
-static uint64_t piece_nodes(const AgendaTask *task) {
-  return task->nodes == 0 ? 0 : MAX(PIECE_NODES_LEAST, task->nodes / PIECES);
-}
-
-/* With the mutex locked. */
-static void fail(Crew *crew, Hand *hand, const Error *error) {
-  hand->busy = false;
-  crew->view.fault = *error;
-  crew_stop_all(crew);
-}
-
 /* With the mutex locked, which is open during the search. */
 static void do_task(Crew *crew, Hand *hand) {
-  g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(Result));
-  const ErrandOptions options = {.solver = crew->options.solver,
-                                 .search = &hand->search,
-                                 .board = code_board(hand->task.key),
-                                 .claim = crew->options.description->claim,
-                                 .piece_nodes = piece_nodes(&hand->task)};
-  Errand *errand;
-  Error error;
-  if (errand_create(&errand, &options, &error) != STATUS_OK) {
-    fail(crew, hand, &error);
-    return;
-  }
+  Search *search = &hand->search;
+  search->node_limit = hand->allowed == 0 ? 0 : hand->nodes_before + hand->allowed;
+  search->next_look_up = 0;
   crew_unlock(crew);
-  while (errand_go_on(errand) && !is_enough(crew, hand, errand))
-    ;
-  errand_collect(errand, found);
+  double begin = clock_thread_seconds();
+  ValueSet values =
+      crew->options.solver->solve(search, hand->board, crew->options.description->claim);
+  double seconds = clock_thread_seconds() - begin;
+  search->goes_on = true;
   crew_lock(crew);
-  end_task(crew, hand, errand, found);
-  errand_free(errand);
-  for (guint i = 0; i < found->len; i++)
-    verify(crew, hand, &g_array_index(found, Result, i));
+  const Result result = {.key = hand->key,
+                         .values = values,
+                         .nodes = search->counters.nodes - hand->nodes_before,
+                         .seconds = seconds};
+  crew->view.nodes += result.nodes;
+  crew->searched_seconds += clock_seconds() - hand->began;
+  hand->busy = false;
+  if (is_contradicted(crew)) return;
+  crew_end_task(crew, hand, values, result.nodes, seconds);
+  verify(crew, hand, &result);
+}
+
+/* With the mutex locked: what others have found by now is heard before the choice, and the choice
+ * is told before the search. */
+static bool choose(Crew *crew, Hand *hand) {
+  bool due = crew_is_due(crew);
+  double begin = clock_seconds();
+  if (due) crew_hear(crew);
+  bool chosen = crew_choose(crew, hand);
+  if (!due) return chosen;
+  crew_tell_all(crew);
+  crew_count_exchange(crew, begin);
+  return chosen;
 }
 
 void *crew_work(void *data) {
@@ -143,14 +91,16 @@ void *crew_work(void *data) {
   Hand *hand = data;
   Crew *crew = hand->crew;
   crew_lock(crew);
-  while (!crew->stopped && !crew->view.over) {
-    if (take(crew, hand)) {
+  while (!crew->stopped) {
+    if (choose(crew, hand)) {
       do_task(crew, hand);
       continue;
     }
+    double begin = clock_seconds();
     crew_unlock(crew);
     nanosleep(&idle, NULL);
     crew_lock(crew);
+    crew->waited_seconds += clock_seconds() - begin;
   }
   crew_unlock(crew);
   return NULL;

@@ -2,8 +2,15 @@
 
 #include "../core/clock.h"
 #include "../cube/symmetry.h"
+#include "tasks.h"
 
+#include <math.h>
 #include <time.h>
+
+enum { TURN_NANOSECONDS = 3000000 }; /* between two looks at the clock */
+
+static const double FIRST_SECONDS = 0.3; /* without a leader, before it leads; up to twice */
+static const double FIRST_COST = 2e-5;   /* of an exchange, in seconds: where files are in memory */
 
 static void init_hands(Crew *crew) {
   unsigned symmetries = symmetry_useful(crew->options.description->roots[0]);
@@ -21,13 +28,14 @@ static void init_hands(Crew *crew) {
 Crew *crew_new(const CrewOptions *options) {
   Crew *crew = g_new0(Crew, 1);
   crew->options = *options;
-  crew->queue = g_array_new(FALSE, FALSE, sizeof(AgendaTask));
-  crew->done = g_array_new(FALSE, FALSE, sizeof(AgendaTask));
+  crew->others = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+  crew->tasks = g_hash_table_new_full(task_key_hash, task_key_equal, NULL, g_free);
+  crew->news = news_new(options->folder, options->description, life_name(options->sign));
   crew->found = g_array_new(FALSE, FALSE, sizeof(Result));
   crew->opinions = opinions_begin((FlatGame){0}, MAX(1, options->verify), options->bounded);
-  crew->began = crew->changed = clock_seconds();
-  crew->interval = CREW_FIRST_SECONDS / 10;
-  crew->patience = CREW_FIRST_SECONDS * (1 + g_random_double());
+  crew->began = crew->led = clock_seconds();
+  crew->patience = FIRST_SECONDS * (1 + g_random_double());
+  crew->cost = FIRST_COST;
   init_hands(crew);
   const NotesOptions notes = {.folder = options->folder,
                               .description = options->description,
@@ -41,10 +49,12 @@ Crew *crew_new(const CrewOptions *options) {
 
 void crew_free(Crew *crew) {
   if (crew == NULL) return;
-  leader_free(crew->leader);
   notes_free(crew->notes);
-  g_array_unref(crew->queue);
-  g_array_unref(crew->done);
+  news_free(crew->news);
+  g_hash_table_unref(crew->others);
+  g_hash_table_unref(crew->tasks);
+  dag_free(crew->dag);
+  results_free(crew->results);
   g_array_unref(crew->found);
   g_free(crew->hands);
   pthread_mutex_destroy(&crew->mutex);
@@ -70,8 +80,15 @@ static bool is_over(Crew *crew) {
   return over;
 }
 
+static void say_goodbye(Crew *crew) {
+  crew_lock(crew);
+  news_say(crew->news, (NewsItem){.kind = NEWS_GONE});
+  crew_tell_all(crew);
+  crew_unlock(crew);
+}
+
 void crew_run(Crew *crew) {
-  const struct timespec pause = {.tv_nsec = CREW_PAUSE_NANOSECONDS};
+  const struct timespec pause = {.tv_nsec = TURN_NANOSECONDS};
   int started = 0;
   while (started < crew->options.threads &&
          pthread_create(&crew->hands[started].thread, NULL, crew_work, &crew->hands[started]) == 0)
@@ -86,7 +103,8 @@ void crew_run(Crew *crew) {
     crew_take_turn(crew);
   for (int h = 0; h < started; h++)
     pthread_join(crew->hands[h].thread, NULL);
-  crew_write_found(crew);
+  crew_end_leading(crew);
+  say_goodbye(crew);
 }
 
 /* --- Telling ---------------------------------------------------------------------------------- */
@@ -100,14 +118,15 @@ void crew_peek(Crew *crew, CrewView *view) {
   double now = clock_seconds();
   crew_lock(crew);
   *view = crew->view;
-  view->waiting_tasks = crew->queue->len;
+  view->leads = crew->leads;
+  view->others = g_hash_table_size(crew->others);
   view->seconds = now - crew->began;
+  view->busy_seconds = fmax(0, crew->options.threads * view->seconds - crew->waited_seconds);
   for (int h = 0; h < crew->options.threads; h++) {
     const Hand *hand = &crew->hands[h];
     if (!hand->busy) continue;
     view->busy++;
     view->nodes += nodes_of(hand);
-    view->busy_seconds += now - hand->began;
   }
   crew_unlock(crew);
 }
@@ -119,16 +138,15 @@ void crew_tell(Crew *crew, Life *life) {
   *life = (Life){.threads = crew->options.threads,
                  .poll = (int)crew->options.poll_seconds,
                  .solved = view.solved,
-                 .open = view.waiting_tasks + view.busy,
+                 .open = view.busy,
                  .nodes = view.nodes,
                  .seconds = view.seconds};
   crew_lock(crew);
   for (int h = 0; h < crew->options.threads && life->count < LIFE_TASKS_MOST; h++) {
     const Hand *hand = &crew->hands[h];
     if (!hand->busy) continue;
-    life->tasks[life->count++] = (LifeTask){.key = code_canonical(code_board(hand->task.key)),
-                                            .seconds = now - hand->began,
-                                            .nodes = nodes_of(hand)};
+    life->tasks[life->count++] =
+        (LifeTask){.key = hand->key, .seconds = now - hand->began, .nodes = nodes_of(hand)};
   }
   crew_unlock(crew);
 }

@@ -1,20 +1,21 @@
-/* One worker of a job that is divided by work: threads with one table, which do the tasks that the
- * agenda gives to the worker, until the job is over or somebody stops them.
+/* One worker of a job that is divided by work: threads with one table, which search until the job
+ * is over or somebody stops them.
  *
- * Each thread searches a task by proof numbers (errand.h), for as many nodes as the agenda allows
- * and then until the next is at hand. All that it found is written together: what was divided, and
- * what was answered. A task that vanishes from the agenda is left. Results files of others are
- * never read here, and the folder is not looked at under a lock.
+ * Each worker keeps the tree of the job by itself, as a team does (cube/parallel.h), and its
+ * threads take their tasks from that. What was found is written, and then told to the others by the
+ * news (news.h), as is what each thread begins. So all trees are alike, none waits for another, and
+ * whoever is killed takes nothing along but what was under way. Results files of others are read
+ * once, in the beginning, and the folder is not looked at under a lock.
  *
- * Where nobody leads the job, because no agenda has come for a while, the worker leads it beside
- * its work (leader.h).
+ * Where nobody leads the job, because no leader has been heard of for a while, the worker leads it
+ * beside its work (crew-lead.c): it compares what results files say with what was told.
  *
- * One thread calls crew_run(), which blocks, looks at the folder and leads; others may peek and
- * stop meanwhile. */
+ * One thread calls crew_run(), which blocks and looks at the folder; others may peek and stop
+ * meanwhile. */
 #pragma once
 
 #include "../cube/solver.h"
-#include "leader.h"
+#include "description.h"
 #include "life.h"
 #include "writer.h"
 
@@ -26,20 +27,22 @@ typedef struct {
   const Solver *solver;
   Table *table;
   int threads;
-  size_t tree_bytes;   /* for the tree of the job, while it leads */
+  size_t tree_bytes;   /* for its tree of the job */
   double poll_seconds; /* between two looks at the folder, at most */
   double task_seconds; /* limit for a task; 0: none */
   uint64_t verify;     /* a second opinion on one answer in so many; 0: none */
   bool bounded;        /* ... that takes at most one node in VERIFY_SHARE */
 } CrewOptions;
 
+typedef enum { CREW_OPEN, CREW_SOLVED, CREW_CONTRADICTION } CrewState;
+
 typedef struct {
   size_t solved, given_up, left; /* tasks; left: they stopped mattering */
-  size_t waiting_tasks;          /* that it has been given and not begun */
   size_t busy;                   /* threads */
+  size_t others;                 /* workers that were heard of lately */
   bool leads;
   bool over;         /* the job is: solved, or results contradict each other */
-  AgendaState state; /* ... by the agenda */
+  CrewState state;   /* ... as it knows */
   bool ordered;      /* the job was told to stop: all work was stopped then */
   bool different;    /* a second opinion did not agree: all work was stopped then */
   bool contradicted; /* the table was given what cannot be: all work was stopped, first ... */
@@ -47,9 +50,9 @@ typedef struct {
   size_t verified;   /* second opinions that agreed */
   size_t waiting;    /* results that could not be written */
   uint64_t nodes;    /* searched, those of the task under way included */
-  double seconds, busy_seconds; /* since it began; of threads with a task under way */
+  double seconds, busy_seconds; /* since it began; of threads that did not wait for a task */
   Error error;                  /* why; STATUS_OK if nothing is wrong */
-  Error fault;                  /* why it leads in vain; STATUS_OK if it does not */
+  Error fault;                  /* why it cannot work; STATUS_OK if it can */
 } CrewView;
 
 typedef struct Crew Crew;

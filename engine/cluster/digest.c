@@ -76,15 +76,20 @@ static void add_files(GString *text, const GArray *files) {
   }
 }
 
+bool digest_pays(const Results *results) {
+  g_autoptr(GArray) files = results_files(results);
+  uint64_t bytes = 0;
+  for (guint i = 0; i < files->len; i++)
+    bytes += g_array_index(files, ResultsFile, i).mark.bytes;
+  return bytes >= DIGEST_BYTES_LEAST;
+}
+
 void digest_write(const Progress *progress, const Folder *folder, const Description *description,
                   const Results *results) {
   g_autoptr(GArray) files = results_files(results);
   g_autoptr(GString) text = g_string_new(NULL);
-  uint64_t bytes = 0;
   Error error;
-  for (guint i = 0; i < files->len; i++)
-    bytes += g_array_index(files, ResultsFile, i).mark.bytes;
-  if (bytes < DIGEST_BYTES_LEAST) return;
+  if (!digest_pays(results)) return;
   g_string_printf(text, "%s\njob %s\nmade %" PRId64 "\n", HEAD, description->tag,
                   g_get_real_time() / G_USEC_PER_SEC);
   add_progress(text, *progress);

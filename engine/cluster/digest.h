@@ -20,6 +20,9 @@ typedef struct {
   uint64_t more;     /* ... by which they have grown since; 0: it tells what the files do */
 } Digest;
 
+/* Whether the results are many enough. */
+bool digest_pays(const Results *results);
+
 /* Writes one, if the results are many. It is a help and no duty: no failure is told. */
 void digest_write(const Progress *progress, const Folder *folder, const Description *description,
                   const Results *results);

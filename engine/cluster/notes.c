@@ -1,5 +1,6 @@
 #include "notes.h"
 
+#include "../core/clock.h"
 #include "../cube/code.h"
 #include "../storage/sum.h"
 #include "line-reader.h"
@@ -13,14 +14,15 @@
 #include <unistd.h>
 
 enum {
-  WORK_LEAST = 256,
+  WORK_LEAST = 64,
   WORK_SHIFT = 16, /* ... and then this power of two of the worker's nodes */
   ROOM = 1 << 14,  /* for entries between two turns */
-  LOOKS_A_SECOND = 500,
+  LOOKS_A_SECOND = 5000,
+  TURN_SHARE = 10, /* a turn takes a tenth of the time at most */
 };
 
 static const char SUFFIX[] = ".notes";
-static const double SECONDS_LEAST = 0.05; /* between two turns */
+static const double SECONDS_LEAST = 0.01; /* between two turns */
 
 /* How far the file of another was read. */
 typedef struct {
@@ -192,9 +194,11 @@ static void raise_work(Notes *notes, uint64_t nodes) {
 
 void notes_turn(Notes *notes, uint64_t nodes, double now) {
   if (now < notes->next) return;
+  double begin = clock_seconds();
   raise_work(notes, nodes);
   tell(notes);
   guint count = hear(notes);
   double looks = (double)count * MIN(count, NOTES_NEIGHBOURS);
-  notes->next = now + fmax(SECONDS_LEAST, looks / LOOKS_A_SECOND);
+  double pause = fmax(TURN_SHARE * (clock_seconds() - begin), looks / LOOKS_A_SECOND);
+  notes->next = now + fmax(SECONDS_LEAST, pause);
 }

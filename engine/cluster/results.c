@@ -97,6 +97,10 @@ static Status add_record(Results *results, const DagRecord *record, Error *error
   return known_add(results->known, entry, error);
 }
 
+Status results_hear(Results *results, const DagRecord *record, Error *error) {
+  return add_record(results, record, error);
+}
+
 static Status add_result(Results *results, const Result *result, Error *error) {
   const DagRecord record = {result->key, result->values, result->nodes, (float)result->seconds};
   if (results->read == NULL) return add_record(results, &record, error);

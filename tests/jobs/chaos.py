@@ -107,10 +107,10 @@ class Chaos:
         return False
 
     def kill_leader(self):
-        """The worker that the agenda names."""
+        """The worker that says last that it leads."""
         with contextlib.suppress(OSError, IndexError, ValueError):
-            text = pathlib.Path(self.folder, "rounds", "agenda").read_text(encoding="utf-8")
-            process = int(text.split("\nleader ")[1].split(".")[1])
+            text = pathlib.Path(self.folder, "rounds", "news").read_text(encoding="utf-8", errors="replace")
+            process = int(text.split("\tleads\t")[-2].split("\n")[-1].split(".")[1])
             self.look()
             if process in cluster.processes(self.folder, "work"):
                 os.kill(process, signal.SIGKILL)

@@ -75,7 +75,7 @@ static void turn_all(const Fixture *fixture, double now) {
 static void test_costly_entries_are_told(Fixture *fixture, gconstpointer data) {
   const Key cheap = {KEY.low + 1, KEY.high};
   store(fixture, 0, KEY, 5000);
-  store(fixture, 0, cheap, 200);
+  store(fixture, 0, cheap, 50);
   for (int t = 0; t < 4; t++)
     turn_all(fixture, 10 + 10 * t);
   g_assert_cmpint(probe(fixture, 1, KEY), ==, VALUE_FIRST);

@@ -28,15 +28,19 @@ def end(worker):
     return subprocess.CompletedProcess(worker.args, worker.returncode, out, err)
 
 
-def agenda(folder):
-    path = pathlib.Path(folder, "rounds", "agenda")
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+def news(folder):
+    path = pathlib.Path(folder, "rounds", "news")
+    return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
+
+
+def processes(folder, kind):
+    """The processes that said something of that kind, in the order in which they did."""
+    return [int(line.split(".")[1]) for line in news(folder) if f"\t{kind}\t" in line]
 
 
 def leader(folder):
-    """The process that leads, from the agenda; 0 if there is none."""
-    words = [line.split()[1] for line in agenda(folder).splitlines() if line.startswith("leader ")]
-    return int(words[0].split(".")[1]) if words else 0
+    """The process that last said that it leads; 0 if there is none."""
+    return ([0] + processes(folder, "leads"))[-1]
 
 
 def wait_for(good):
@@ -93,13 +97,13 @@ def together(top):
     folder = top / "together"
     jobs.create(folder, HARD, "--cutoff", 0)
     workers = [begin(folder) for _ in range(3)]
-    case("all three get tasks", wait_for(lambda: all(f".{worker.pid}." in agenda(folder).split("count")[-1]
-                                                      for worker in workers)), agenda(folder))
+    case("all three have tasks", wait_for(lambda: {worker.pid for worker in workers} <=
+                                          set(processes(folder, "does"))), news(folder)[-20:])
+    case("one of them leads", wait_for(lambda: leader(folder) in [worker.pid for worker in workers]), leader(folder))
     first = leader(folder)
-    case("one of them leads", first in [worker.pid for worker in workers], first)
     before = answers(folder)
     os.kill(first, signal.SIGKILL)
-    case("another leads when it is killed", wait_for(lambda: leader(folder) not in (0, first)), agenda(folder))
+    case("another leads when it is killed", wait_for(lambda: leader(folder) not in (0, first)), leader(folder))
     case("and the work goes on", wait_for(lambda: answers(folder) > before + 20), answers(folder))
     kept = answers(folder)
     second = leader(folder)
@@ -115,15 +119,15 @@ def together(top):
 
 
 def goes_on(folder):
-    """Damage the agenda, copy the folder apart, work on both, and merge."""
-    whole = pathlib.Path(folder, "rounds", "agenda")
-    whole.write_text(agenda(folder).replace("open", "solved", 1), encoding="utf-8")
+    """Damage the news, copy the folder apart, work on both, and merge."""
+    pathlib.Path(folder, "rounds", "news").write_bytes(b"fourscore-news 1 of something else\n\0\0\n")
     other = folder.parent / "apart"
     shutil.copytree(folder, other)
     workers = [begin(folder), begin(other)]
     count = answers(folder)
-    case("a damaged agenda is made anew, in both copies", wait_for(
-        lambda: answers(folder) > count + 20 and answers(other) > count + 20), agenda(folder))
+    case("damaged news are made anew, in both copies", wait_for(
+        lambda: answers(folder) > count + 20 and answers(other) > count + 20 and
+        processes(folder, "does") and processes(other, "does")), news(folder)[-20:])
     for worker in workers:
         worker.kill()
         worker.wait()
@@ -139,10 +143,8 @@ def contradiction(folder):
     fields[3] = "win"
     planted = folder / "results" / "liar.results"
     jobs.write_line(planted, fields)
-    agenda_path = folder / "rounds" / "agenda"
     expect("results that contradict each other end the work", jobs.work(folder), 5, "liar.results:1")
     planted.unlink()
-    case("the agenda said so too", "state contradiction" in agenda_path.read_text(encoding="utf-8"))
     expect("without the liar it is solved again", jobs.work(folder), 0, "solved")
 
 

@@ -131,7 +131,7 @@ static void test_kind(gconstpointer data) {
 
 int main(int argc, char **argv) {
   static const RestKind *const kinds[] = {
-      &rest_store, &rest_results, &rest_agenda,  &rest_certificate,
+      &rest_store, &rest_results, &rest_news,    &rest_certificate,
       &rest_alone, &rest_book,    &rest_journal,
 #ifdef WITH_GAMES
       &rest_game,  &rest_batch,

@@ -1,5 +1,5 @@
-/* fourscore-cli job work, of a job that is divided by work: does what the agenda says until the job
- * is over, and leads it where nobody else does. */
+/* fourscore-cli job work, of a job that is divided by work: searches until the job is over, and
+ * leads it where nobody else does. */
 #include "base/live.h"
 #include "base/message.h"
 #include "base/output.h"
@@ -42,9 +42,9 @@ static void erase(Run *run) {
 static void draw(Run *run, const CrewView *view) {
   char pace[LIVE_PACE_SIZE];
   live_write_pace(&run->pace, view->seconds, view->nodes, pace);
-  live_line("%s: %zu tasks solved, %zu given up, %zu waiting | %s",
-            view->leads ? "leads and works" : "works", view->solved, view->given_up,
-            view->waiting_tasks, pace);
+  live_line("%s: %zu tasks solved, %zu given up, %zu others | %s",
+            view->leads ? "leads and works" : "works", view->solved, view->given_up, view->others,
+            pace);
   run->drawn = true;
 }
 
@@ -74,7 +74,7 @@ static void tell_fault(Run *run, const CrewView *view) {
   if (fault == run->told_of_fault) return;
   run->told_of_fault = fault;
   erase(run);
-  if (fault) message_print("the job cannot be led: %s", view->fault.message);
+  if (fault) message_print("no task can be chosen: %s", view->fault.message);
 }
 
 static void tick(void *data) {
@@ -127,7 +127,7 @@ static ExitStatus tell_contradiction(const Run *run, const CrewView *view) {
 static ExitStatus report(const Run *run) {
   CrewView view;
   crew_peek(run->crew, &view);
-  bool solved = view.over && view.state == AGENDA_SOLVED;
+  bool solved = view.over && view.state == CREW_SOLVED;
   output_print("%s\ttasks %zu\tsolved %zu\tgiven-up %zu\tleft %zu\tnodes %" PRIu64
                "\tseconds %.1f\tbusy %.1f\n",
                solved ? "solved" : "open", view.solved + view.given_up + view.left, view.solved,
@@ -138,7 +138,7 @@ static ExitStatus report(const Run *run) {
     return EXIT_CONTRADICTION;
   }
   if (view.different || view.fault.status == STATUS_CONFLICT ||
-      (view.over && view.state == AGENDA_CONTRADICTION))
+      (view.over && view.state == CREW_CONTRADICTION))
     return tell_contradiction(run, &view);
   if (view.ordered) stop_tell(run->job);
   if (view.waiting > 0)
