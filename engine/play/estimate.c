@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+enum { PLIES = 2 }; /* looked ahead where a game can do that */
+
 /* --- What lines tell ---------------------------------------------------------------------------
  */
 
@@ -77,13 +79,21 @@ static void certain(ValueSet value, double estimate[3]) {
   estimate[2] = value == VALUE_SECOND;
 }
 
-void estimate_value(const Position *position, double estimate[3]) {
+static void estimate_ahead(const Position *position, int plies, double estimate[3]) {
   const struct Solving *solving = position->variant.rules->solving;
   ValueSet result = position_result(position);
   if (result != VALUE_ANY)
     certain(result, estimate);
-  else if (solving != NULL && solving->believe != NULL)
-    solving->believe(position, 1, (double(*)[3])estimate);
+  else if (solving != NULL && solving->consider != NULL)
+    solving->consider(position, plies, estimate);
   else
     by_lines(position, estimate);
+}
+
+void estimate_value(const Position *position, double estimate[3]) {
+  estimate_ahead(position, PLIES, estimate);
+}
+
+void estimate_move(const Position *after, double estimate[3]) {
+  estimate_ahead(after, PLIES - 1, estimate);
 }

@@ -1,7 +1,7 @@
 /* Questions about Connect Four 3D: claim by claim, by a solver alone or by the parallel one, whose
  * tree stays from run to run. And the list of the solvers. */
 #include "../core/clock.h"
-#include "../cube/belief.h"
+#include "../cube/belief-ahead.h"
 #include "../cube/code.h"
 #include "../cube/distance.h"
 #include "../cube/parallel.h"
@@ -274,6 +274,14 @@ static void believe(const Position positions[], int count, double estimates[][3]
   }
 }
 
+/* Of fewer stones a belief says how games end, not what can be proved. */
+static void consider(const Position *position, int plies, double estimate[3]) {
+  if (position_stones(position) < BELIEF_NODES_FROM)
+    believe(position, 1, (double(*)[3])estimate);
+  else
+    belief_ahead(belief_built_in(), cube_board(position), plies, estimate);
+}
+
 const Solving cube_solving = {
     .solvers = infos,
     .fits = fits,
@@ -284,4 +292,5 @@ const Solving cube_solving = {
     .distance = distance,
     .zugzwang = cube_zugzwang,
     .believe = believe,
+    .consider = consider,
 };

@@ -127,6 +127,9 @@ typedef struct Solving {
   /* What is believed: the probabilities that the first player wins, of a draw, and that the second
    * wins, of at most MOVES_MOST positions whose games go on. NULL: lines tell (estimate.h). */
   void (*believe)(const Position positions[], int count, double estimates[][3]);
+  /* The same of one position after a look at so many moves, 0 to 2: better, and ten times as slow
+   * for each. NULL: there is no such thing. */
+  void (*consider)(const Position *position, int plies, double estimate[3]);
 } Solving;
 
 /* The solver of that name, whether or not it fits the variant, and the default one for it, the

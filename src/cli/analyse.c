@@ -66,7 +66,7 @@ static bool believe_move(const SearchOptions *options, const Position *position,
                          const MoveStatus *status, double estimate[3]) {
   if (status->state == MOVE_ILLEGAL || goal_answered(options->goal, status->values)) return false;
   Position after = position_play(position, (Move)move);
-  estimate_value(&after, estimate);
+  estimate_move(&after, estimate);
   return true;
 }
 

@@ -17,6 +17,9 @@ typedef struct {
   bool json;
 } BelieveOptions;
 
+/* Of a position, or of that after one of its moves. */
+typedef void Estimate(const Position *position, double estimate[3]);
+
 static void add_claim(JsonBuilder *json, const char *name, const BeliefView *view, Claim claim) {
   json_builder_set_member_name(json, name);
   json_builder_begin_object(json);
@@ -40,11 +43,11 @@ static bool view_nodes(const Position *position, BeliefView *view) {
   return true;
 }
 
-static void add_belief(JsonBuilder *json, const Position *position) {
+static void add_belief(JsonBuilder *json, const Position *position, Estimate *estimate_of) {
   static const char *const names[] = {"first", "draw", "second"};
   double estimate[3];
   BeliefView view;
-  estimate_value(position, estimate);
+  estimate_of(position, estimate);
   json_builder_set_member_name(json, "estimate");
   json_builder_begin_object(json);
   for (int i = 0; i < 3; i++)
@@ -57,7 +60,8 @@ static void add_belief(JsonBuilder *json, const Position *position) {
 }
 
 /* `position` is NULL for a move that is not legal. */
-static void print_json(const char *kind, const char *name, const Position *position) {
+static void print_json(const char *kind, const char *name, const Position *position,
+                       Estimate *estimate_of) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
   json_add_text(json, kind, name);
@@ -66,7 +70,7 @@ static void print_json(const char *kind, const char *name, const Position *posit
   else if (position_result(position) != VALUE_ANY)
     json_add_text(json, "value", goal_word(GOAL_EXACT, position_result(position)));
   else
-    add_belief(json, position);
+    add_belief(json, position, estimate_of);
   json_builder_end_object(json);
   output_json(json);
 }
@@ -77,10 +81,10 @@ static char *nodes_text(double logarithm) {
   return g_strdup_printf("%.0f", unit < 1 ? nodes : round(nodes / unit) * unit);
 }
 
-static char *belief_text(const Position *position) {
+static char *belief_text(const Position *position, Estimate *estimate_of) {
   double estimate[3];
   BeliefView view;
-  estimate_value(position, estimate);
+  estimate_of(position, estimate);
   g_autoptr(GString) text = g_string_new("estimate");
   for (int value = 0; value < 3; value++)
     g_string_append_printf(text, "\t%.3f", estimate[value]);
@@ -94,19 +98,20 @@ static char *belief_text(const Position *position) {
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-static void print_text(const char *name, const Position *position) {
+static void print_text(const char *name, const Position *position, Estimate *estimate_of) {
   ValueSet over = position ? position_result(position) : VALUE_ANY;
   g_autofree char *says = !position           ? g_strdup("illegal")
                           : over != VALUE_ANY ? g_strdup(goal_word(GOAL_EXACT, over))
-                                              : belief_text(position);
+                                              : belief_text(position, estimate_of);
   output_print("%s\t%s\n", name, says);
 }
 
-static void print(bool json, const char *kind, const char *name, const Position *position) {
+static void print(bool json, const char *kind, const char *name, const Position *position,
+                  Estimate *estimate_of) {
   if (json)
-    print_json(kind, name, position);
+    print_json(kind, name, position, estimate_of);
   else
-    print_text(name, position);
+    print_text(name, position, estimate_of);
 }
 
 /* A game of one size, the cube, has a line for each column; others have one for each legal move. */
@@ -117,14 +122,14 @@ static void print_move(bool json, const Position *position, Move move) {
   if (!legal && rules->sized) return;
   move_write(position->variant, move, name);
   Position after = legal ? position_play(position, move) : *position;
-  print(json, rules->sized ? "move" : "column", name, legal ? &after : NULL);
+  print(json, rules->sized ? "move" : "column", name, legal ? &after : NULL, estimate_move);
 }
 
 static void print_beliefs(bool json, const InputPosition *input) {
   int count = variant_moves(input->position.variant);
   for (int move = 0; move < count; move++)
     print_move(json, &input->position, (Move)move);
-  print(json, "position", input->text, &input->position);
+  print(json, "position", input->text, &input->position, estimate_value);
 }
 
 static const Option believe_options[] = {

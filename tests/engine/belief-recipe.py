@@ -2,7 +2,7 @@
 judgement. The engine has to say the same with the weights as the network did, which belief-train
 checks itself.
 
-Usage: belief-recipe.py BELIEF-DATA BELIEF-GAMES BELIEF-TRAIN BELIEF-JUDGE
+Usage: belief-recipe.py BELIEF-DATA BELIEF-GAMES BELIEF-TRAIN BELIEF-JUDGE BELIEF-MIX
 """
 
 import itertools
@@ -43,7 +43,7 @@ def check_refused(program, weights, data):
 
 
 def main():
-    data, games, train, judge = sys.argv[1:]
+    data, games, train, judge, mix = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         at = pathlib.Path(folder)
         write_data(at / "data", LINES, data, "600", "7", "30", "44", "3000", "0.6", "8")
@@ -53,6 +53,8 @@ def main():
         assert learned[-1] < learned[0], learned
         table = output_of(judge, at / "weights.bin", *both)
         assert "| 30-36 |" in table and "| 12-15 |" in table and "nan" not in table, table
+        header = output_of(mix, at / "weights.bin", *both)
+        assert "belief_mixes" in header and "nan" not in header, header
         check_refused(judge, at / "weights.bin", at / "data")
 
 

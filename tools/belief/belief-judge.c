@@ -5,16 +5,16 @@
  *
  * The engine says what the weights, or those that are built in (-), believe of each position whose
  * first claim took 8 nodes or more and was answered, and apart from these of each that was played.
- */
-#include "cube/belief.h"
+ * Last comes what it believes of the random ones after a look at their moves. */
+#include "cube/belief-ahead.h"
 #include "examples.h"
+#include "weights.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { BYTES_MOST = 2 << 20, NODES_LEAST = 8, BINS = 10, FEW = 30 };
+enum { NODES_LEAST = 8, PLIES = 2, BINS = 10, FEW = 30 };
 
 /* X and Y are log2 of nodes, as believed and as they were. */
 enum { LOSS, BELIEVED, X, Y, XX, YY, XY, SUMS };
@@ -24,28 +24,15 @@ typedef struct {
   double sum[SUMS];
 } Sums;
 
-static const BeliefWeights *read_weights(const char *path) {
-  static _Alignas(64) char bytes[BYTES_MOST];
-  if (strcmp(path, "-") == 0) return belief_built_in();
-  FILE *file = fopen(path, "rb");
-  size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
-  if (file) fclose(file);
-  const BeliefWeights *weights;
-  Error error;
-  if (belief_weights(&weights, bytes, size, &error) == STATUS_OK) return weights;
-  fprintf(stderr, "%s: %s\n", path, error.message);
-  exit(1);
-}
-
 static bool is_judged(const Example *example) {
   if (example->part != KEPT || example->played) return example->part == KEPT;
   return example->random && example->answer[CLAIM_FIRST] >= NO &&
          example->log_nodes[CLAIM_FIRST] >= log2f(NODES_LEAST + 1) - 1e-6F;
 }
 
-static void count(Sums *sums, const BeliefView *view, const Example *example) {
+static void count(Sums *sums, const BeliefView *view, double p, const Example *example) {
   bool win = example->answer[CLAIM_FIRST] == YES;
-  double p = view->claim[CLAIM_FIRST].yes, sure = fmin(fmax(p, 1e-6), 1 - 1e-6);
+  double sure = fmin(fmax(p, 1e-6), 1 - 1e-6);
   double x = win ? view->claim[CLAIM_FIRST].yes_nodes : view->claim[CLAIM_FIRST].no_nodes;
   double y = (double)example->log_nodes[CLAIM_FIRST];
   double more[SUMS] = {-log(win ? sure : 1 - sure), p, x, y, x * x, y * y, x * y};
@@ -97,13 +84,10 @@ typedef struct {
   Sums stones[CELLS + 1], bins[BINS];
 } Kind;
 
-static void judge_example(Kind *kind, const BeliefWeights *weights, const Example *example) {
-  Belief belief;
-  belief_of(weights, &example->board, 1, &belief);
-  BeliefView view = belief_view(&belief);
-  int bin = (int)(view.claim[CLAIM_FIRST].yes * BINS);
-  count(&kind->stones[example->board.ply], &view, example);
-  count(&kind->bins[bin < BINS ? bin : BINS - 1], &view, example);
+static void enter(Kind *kind, const BeliefView *view, double yes, const Example *example) {
+  int bin = (int)(yes * BINS);
+  count(&kind->stones[example->board.ply], view, yes, example);
+  count(&kind->bins[bin < BINS ? bin : BINS - 1], view, yes, example);
 }
 
 static void print_random(const Kind *kind) {
@@ -124,14 +108,30 @@ static void print_played(const Kind *kind) {
   print_bins(kind->bins);
 }
 
+static void judge_example(Kind *at_once, Kind *ahead, const BeliefWeights *weights,
+                          const Example *example) {
+  Belief belief;
+  belief_of(weights, &example->board, 1, &belief);
+  BeliefView view = belief_view(&belief);
+  enter(at_once, &view, view.claim[CLAIM_FIRST].yes, example);
+  if (ahead == NULL) return;
+  enter(ahead, &view, belief_ahead_yes(weights, example->board, CLAIM_FIRST, PLIES), example);
+}
+
 static void judge(const BeliefWeights *weights, const Examples *examples) {
-  static Kind random, played;
+  static Kind random, played, ahead;
   for (size_t i = 0; i < examples->count; i++) {
     const Example *example = &examples->list[i];
-    if (is_judged(example)) judge_example(example->played ? &played : &random, weights, example);
+    if (!is_judged(example)) continue;
+    if (example->played)
+      judge_example(&played, NULL, weights, example);
+    else
+      judge_example(&random, &ahead, weights, example);
   }
   print_random(&random);
   print_played(&played);
+  printf("\nRandom ones, %d moves ahead:\n\n", PLIES);
+  print_random(&ahead);
 }
 
 int main(int argc, char **argv) {
@@ -140,7 +140,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: belief-judge WEIGHTS|- DATA...\n");
     return 2;
   }
-  const BeliefWeights *weights = read_weights(argv[1]);
+  const BeliefWeights *weights = weights_read(argv[1]);
   for (int i = 2; i < argc; i++)
     if (!examples_read(&examples, argv[i])) return 1;
   judge(weights, &examples);

@@ -26,6 +26,8 @@ void board_belief_add(FsSession *session, Scene *scene) {
     Badge *badge = &scene->badges[move];
     if (!scene_is_legal(scene, move) || !is_open(badge)) continue;
     Position next = position_play(&scene->position, (Move)move);
-    if (board_belief(&next, badge->estimate)) badge->kind = BADGE_BELIEVED;
+    if (position_result(&next) != VALUE_ANY) continue;
+    estimate_move(&next, badge->estimate);
+    badge->kind = BADGE_BELIEVED;
   }
 }
