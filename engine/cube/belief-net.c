@@ -31,6 +31,7 @@ static inline void layer(int32_t *y, const int16_t *x, int inputs, int outputs, 
 #if defined(__AVX512BW__)
   for (int o = 0; o < outputs; o += 16) {
     __m512i sum = _mm512_loadu_si512(bias + o);
+#pragma GCC unroll 8
     for (int i = 0; i < inputs; i += 2) {
       __m512i with = _mm512_loadu_si512(weights + i * outputs + 2 * o);
       sum = _mm512_add_epi32(sum, _mm512_madd_epi16(_mm512_set1_epi32(pair_at(x + i)), with));
@@ -40,6 +41,7 @@ static inline void layer(int32_t *y, const int16_t *x, int inputs, int outputs, 
 #elif defined(__AVX2__)
   for (int o = 0; o < outputs; o += 8) {
     __m256i sum = _mm256_loadu_si256((const __m256i *)(bias + o));
+#pragma GCC unroll 8
     for (int i = 0; i < inputs; i += 2) {
       __m256i with = _mm256_loadu_si256((const __m256i *)(weights + i * outputs + 2 * o));
       sum = _mm256_add_epi32(sum, _mm256_madd_epi16(_mm256_set1_epi32(pair_at(x + i)), with));
@@ -138,11 +140,13 @@ static inline void sum_columns(const BeliefWeights *weights, int turn,
   memset(kinds, 0, sizeof(int16_t[BELIEF_COLUMN_KINDS][BELIEF_HIDDEN]));
   for (int column = 0; column < COLUMNS; column++) {
     int kind = belief_column_kind(column);
+    int16_t x[BELIEF_HIDDEN];
     int32_t y[BELIEF_HIDDEN];
     layer(y, mixed[column], BELIEF_MIXED, BELIEF_HIDDEN, weights->mix_bias[turn][kind],
           &weights->mix[turn][0][0][0]);
+    clip(x, y, BELIEF_HIDDEN);
     for (int i = 0; i < BELIEF_HIDDEN; i++)
-      kinds[kind][i] = (int16_t)(kinds[kind][i] + clipped(y[i] >> SHIFT));
+      kinds[kind][i] = (int16_t)(kinds[kind][i] + x[i]);
   }
 }
 
