@@ -72,7 +72,7 @@ static void test_prices(void) {
       count.foretold, count.known, count.within, exp(count.width / count.foretold), count.open,
       count.refused, count.below);
   g_assert_cmpint(count.known, >=, POSITIONS_LEAST);
-  g_assert_cmpint(3 * count.foretold, >=, 2 * count.known);
+  g_assert_cmpint(5 * count.foretold, >=, 3 * count.known);
   g_assert_cmpint(10 * count.within, >=, 8 * count.foretold);
   g_assert_cmpint(2 * count.below, <=, count.open);
 }
