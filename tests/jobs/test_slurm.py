@@ -85,12 +85,25 @@ def wait_for_crew(folder, count):
     return cluster.processes(folder, "work")
 
 
-def test_by_work(top):
-    """Workers of a job without rounds are placed, and placed again, until it is solved."""
-    folder, site = top / "by work; $(id)", top / "site by work"
-    site.write_text(SITE.replace("threads 2", "threads 1"), encoding="utf-8")
+def test_by_work(top, site):
+    """Slurm solves a job without rounds. Its workers are gone then."""
+    folder = top / "by work; $(id)"
     create(folder, POSITION, "--cutoff", 0)
     expect("a job divided by work is submitted", job("submit", folder, "--site", site), 0)
+    seconds = wait_until_solved(folder, PATIENCE)
+    case("Slurm solves it without rounds", seconds is not None and rounds(folder) == 0, cluster.driver_log(folder))
+    print(f"# divided by work: {seconds} s, {len(jobs.lines(folder))} results", flush=True)
+    certified(folder)
+    left = [wait_for_workers(folder, False, 60), wait_for_drivers_to_go(folder)]
+    case("nobody is left then", all(left), (left, cluster.ask("squeue")))
+
+
+def test_placed_again(top, site):
+    """Workers of a job without rounds are placed again, whoever took them away. The job takes hours, so that it is
+    not solved before that can be seen."""
+    folder = top / "placed again"
+    create(folder, HARD, "--cutoff", 0)
+    expect("a long job divided by work is submitted", job("submit", folder, "--site", site), 0)
     crew = wait_for_crew(folder, 3)
     case("it gets a worker for each slot", len(crew) == 3, cluster.driver_log(folder))
     os.kill(crew[0], signal.SIGKILL)
@@ -101,12 +114,8 @@ def test_by_work(top):
     cluster.ask("scancel", "--me", f"--name=fourscore-work-{tag(folder)}")
     case("all that were taken out of the queue too, by the next driver", wait_for_another(folder, crew),
          cluster.driver_log(folder))
-    seconds = wait_until_solved(folder, PATIENCE)
-    case("Slurm solves it without rounds", seconds is not None and rounds(folder) == 0, cluster.driver_log(folder))
-    print(f"# divided by work: {seconds} s, {len(jobs.lines(folder))} results", flush=True)
-    certified(folder)
-    left = [wait_for_workers(folder, False, 60), wait_for_drivers_to_go(folder)]
-    case("nobody is left then", all(left), (left, cluster.ask("squeue")))
+    expect("it is stopped", job("stop", folder), 0, "out of Slurm's queue")
+    case("its workers are gone", wait_for_workers(folder, False))
 
 
 def tag(folder):
@@ -264,7 +273,10 @@ def main():
         begin = time.monotonic()
         with contextlib.suppress(cluster.NoSlurm), cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 3):
             test_slurm(top)
-            test_by_work(top)
+            site = top / "site by work"
+            site.write_text(SITE.replace("threads 2", "threads 1"), encoding="utf-8")
+            test_by_work(top, site)
+            test_placed_again(top, site)
             test_doctor(top)
             test_stop(top)
             test_unreachable(top)

@@ -15,6 +15,7 @@ from tap import SLOWER, Tap
 
 CLI, CHECK = sys.argv[1:3]
 ROOT = "0EA09BAB2D08BAB78CF5086"  # 23 stones, Black to move, White wins: every reply has to fall
+LONG = "BA3B6A84169C985D48F711A"  # 23 stones, and seconds of work, so that there is time to kill it
 OPTIONS = ("--threads", 1, "--table", "64M", "--slice", 100000)
 PATIENCE = 300 * SLOWER
 tap = Tap()
@@ -91,7 +92,7 @@ def kill(command, seconds):
 def test_killed(top):
     """Killed again and again, and moved in between, as to another machine."""
     folder, killed = top / "killed", 0
-    command = (ROOT, folder, *OPTIONS)
+    command = (LONG, folder, *OPTIONS)
     for number in range(6):
         killed += kill(command, 0.35)
         if number % 2:
@@ -100,7 +101,7 @@ def test_killed(top):
             shutil.rmtree(folder)
             folder = other
         command = (folder, "--threads", 2, "--table", "64M") if (folder / "campaign.txt").exists() else \
-            (ROOT, folder, *OPTIONS)
+            (LONG, folder, *OPTIONS)
     expect("killed and moved it goes on, with the folder alone", campaign(*command), 0, "end", "win")
     tap.case("some were killed", [] if killed > 0 else ["none"])
     tap.case("its certificates are accepted", refused(folder))
@@ -154,7 +155,7 @@ def test_full_disk(top):
         return
     try:
         folder = disk / "full"
-        expect("a campaign begins", campaign(ROOT, folder, *OPTIONS, "--time-limit", 0.2), 1)
+        expect("a campaign begins", campaign(LONG, folder, *OPTIONS, "--time-limit", 0.2), 1)
         fill(disk)
         full = campaign(folder, "--table", "64M", "--time-limit", 2)
         tap.case("a full disk is told", [] if full.returncode in (1, 2) and "o space left" in full.stderr + full.stdout
