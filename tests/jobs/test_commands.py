@@ -266,6 +266,17 @@ def test_doctor(top):
         submitted = job("submit", folder, "--site", site, env=NO_SLURM)
         case("... and submit " + ("refuses it" if verdict == "bad" else "goes on"), submitted.returncode == 2
              and ("make memory larger" in submitted.stderr) == (verdict == "bad"), submitted)
+    by_work = top / "by-work"
+    create(by_work, jobs.POSITION, "--cutoff", "0")
+    for text, verdict, told in (("table 1G\nmemory 2G\n", "good", "may take 754.5 MiB"),
+                                ("table 1G\nmemory 8G\n", "good", "may take 2 GiB"),
+                                ("table 1G\n", "note", "may take 2 GiB"),
+                                ("table 1G\nmemory 1050M\n", "bad", "may take 12 MiB")):
+        site.write_text(text, encoding="utf-8")
+        expect(f"{text!r} is {verdict} for a worker with a tree", job("doctor", by_work, "--site", site, env=nothing),
+               1, f"{verdict}\ta worker takes", told)
+    submitted = job("submit", by_work, "--site", site, env=NO_SLURM)
+    case("... and submit refuses it", submitted.returncode == 2 and "tree of the job" in submitted.stderr, submitted)
     site.write_text("memory much\n", encoding="utf-8")
     expect("memory that is no size", job("submit", folder, "--site", site, env=NO_SLURM), 2, "memory: a size")
     expect("no folder", job("doctor", top / "none", env=nothing), 1, "no job's folder")

@@ -1,6 +1,7 @@
 #include "job/engine.h"
 
 #include "base/message.h"
+#include "job/site-memory.h"
 #include "job/stop.h"
 
 #include <math.h>
@@ -71,6 +72,7 @@ static void add(GPtrArray *command, const char *option, char *value) {
 GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
   const Site *site = &engine->options;
+  SiteMemory memory;
   add(command, engine->program, g_strdup("job"));
   add(command, "work", g_strdup(engine->folder));
   if (round > 0) {
@@ -81,6 +83,8 @@ GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
   add(command, "--threads", g_strdup_printf("%d", site->threads));
   add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
   if (site->table != NULL) add(command, "--table", g_strdup(site->table));
+  if (round == 0 && site_memory(site, true, &memory) && memory.given > 0)
+    add(command, "--tree", g_strdup_printf("%zuM", memory.tree >> 20));
   return command;
 }
 

@@ -2,12 +2,14 @@
 
 #include "base/message.h"
 #include "core/figures.h"
+#include "job/work.h"
 
 #include <string.h>
 
 /* Besides the table: the program and its tree, and each thread's own small table. Measured: 19 MiB
  * with two threads, 54 MiB with eight. */
 static const size_t PROGRAM = (size_t)12 << 20, THREAD = (size_t)6 << 20;
+static const size_t TREE_LEAST = (size_t)16 << 20;   /* with the results that are known */
 static const size_t TABLE_DEFAULT = (size_t)1 << 30; /* of job work */
 
 static bool read_size(const char *word, const char *text, size_t *bytes) {
@@ -24,21 +26,30 @@ static bool read_memory(const char *text, size_t *bytes) {
   return read_size("memory", whole, bytes);
 }
 
-bool site_memory(const Site *site, SiteMemory *memory) {
+static size_t tree_of(const SiteMemory *memory) {
+  if (memory->given == 0) return WORK_TREE_BYTES;
+  size_t room = TREE_LEAST + (memory->given > memory->worker ? memory->given - memory->worker : 0);
+  return MIN(room / 4 * 3, WORK_TREE_BYTES);
+}
+
+bool site_memory(const Site *site, bool by_work, SiteMemory *memory) {
   *memory = (SiteMemory){.table = TABLE_DEFAULT};
   if (site->table != NULL && !read_size("table", site->table, &memory->table)) return false;
   if (site->memory != NULL && !read_memory(site->memory, &memory->given)) return false;
   memory->worker = memory->table + PROGRAM + (size_t)site->threads * THREAD;
+  if (!by_work) return true;
+  memory->worker += TREE_LEAST;
+  memory->tree = tree_of(memory);
   return true;
 }
 
-bool site_memory_check(const Site *site) {
+bool site_memory_check(const Site *site, bool by_work) {
   SiteMemory memory;
-  if (!site_memory(site, &memory)) return false;
+  if (!site_memory(site, by_work, &memory)) return false;
   if (memory.given == 0 || memory.given >= memory.worker) return true;
   return message_fail(
-      "the site file gives a worker %s of memory, but a table of %s and %d threads take %s; make "
-      "memory larger or table smaller",
+      "the site file gives a worker %s of memory, but a table of %s and %d threads%s take %s; "
+      "make memory larger or table smaller",
       figure_bytes(memory.given, " ").text, figure_bytes(memory.table, " ").text, site->threads,
-      figure_bytes(memory.worker, " ").text);
+      by_work ? ", with a small tree of the job," : "", figure_bytes(memory.worker, " ").text);
 }

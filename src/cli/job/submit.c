@@ -55,9 +55,9 @@ static ExitStatus submit_to(const Engine *engine, const char *name) {
   bool parallel = name != NULL && strcmp(name, "parallel") == 0;
   if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
     return message_bad("--engine: expected \"slurm\" or \"parallel\"");
-  if (!site_memory_check(&engine->options)) return EXIT_BAD;
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  bool good = check_log(&job) && lift_stop(&job);
+  bool by_work = description_by_work(&job.description);
+  bool good = site_memory_check(&engine->options, by_work) && check_log(&job) && lift_stop(&job);
   if (good && parallel) {
     job_close(&job);
     return engine_run_parallel(engine);

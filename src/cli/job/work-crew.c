@@ -15,8 +15,6 @@
 #include <math.h>
 #include <signal.h>
 
-static const size_t TREE_BYTES = (size_t)2 << 30; /* mapped as it grows */
-
 typedef struct {
   const Work *options;
   Job *job;
@@ -106,7 +104,7 @@ static bool prepare(Run *run) {
       .solver = options->solver,
       .table = run->table,
       .threads = options->threads,
-      .tree_bytes = TREE_BYTES,
+      .tree_bytes = options->tree_bytes,
       .poll_seconds = options->poll,
       .task_seconds = options->search.time_limit,
       .verify = options->verify,

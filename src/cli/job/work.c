@@ -61,6 +61,8 @@ static const Option work_options[] = {
      .help = "How many threads (default: one for each physical core)"},
     {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE",
      .help = "Size of the table that the threads share (default: 1G)"},
+    {"tree", option_bytes, FIELD(tree_bytes), .unit = "SIZE",
+     .help = "Memory for the tree of a job made with --cutoff 0 (default: 2G, taken as it grows)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
      .help = "Give a task up after so many seconds; the next round divides it"},
     {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
@@ -243,6 +245,7 @@ ExitStatus job_work_command(int argc, char **argv) {
                          .solver = solvers[0],
                          .of = 1,
                          .poll = 10,
+                         .tree_bytes = WORK_TREE_BYTES,
                          .verify = VERIFY_ONE_IN}};
   g_autofree char *description = solvers_describe_first();
   g_auto(GStrv) arguments = options_parse_own(

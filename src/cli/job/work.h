@@ -5,12 +5,16 @@
 #include "cube/solver.h"
 #include "job/job.h"
 
+/* The tree of a job that is divided by work, in each worker, unless it is told otherwise. */
+static const size_t WORK_TREE_BYTES = (size_t)2 << 30;
+
 typedef struct {
   SearchOptions search; /* table, and the limit for a task */
   const Solver *solver;
   int round; /* 0: the last */
   int threads, shard, of;
-  int poll; /* seconds */
+  int poll;          /* seconds */
+  size_t tree_bytes; /* of the job, if it is divided by work */
   bool fresh;
   uint64_t verify;
   const char *verify_given; /* NULL: not given */
