@@ -10,6 +10,10 @@ case $(fourscore-cli solve --table 64M --solver parallel $position) in
   *not-win*) ;;
   *) fail "solve has another answer" ;;
 esac
+case $(fourscore-cli solve --table 64M --time-limit 9 0FC3484B76448A92E) in
+  *known:*) ;;
+  *) fail "the book that came with it is not found" ;;
+esac
 fourscore-cli solve --table 64M --store /job/store $position >/job/kept
 fourscore-cli job create /job/folder $position
 while fourscore-cli job step /job/folder; [ $? -ge 10 ]; do

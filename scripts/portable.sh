@@ -32,6 +32,7 @@ cat >"$top/bin/fourscore-cli" <<END
 self=\$(readlink -f "\$0")
 here=\${self%/bin/*}
 export FOURSCORE_WRAPPER="\$self" FOURSCORE_SCRIPTS="\${FOURSCORE_SCRIPTS-\$here/share/fourscore/slurm}"
+export FOURSCORE_BOOKS="\${FOURSCORE_BOOKS-\$here/share/fourscore/books}"
 exec "\$here/lib/fourscore/$linker" --library-path "\$here/lib/fourscore" "\$here/lib/fourscore/fourscore-cli" "\$@"
 END
 chmod +x "$top/bin/fourscore-cli"

@@ -36,7 +36,9 @@ char *shelf_own_path(Variant variant) {
 
 char *shelf_installed_path(Variant variant) {
   g_autofree char *name = file_name(variant);
-  return g_build_filename(FOURSCORE_DATA_DIR, "books", name, NULL);
+  const char *folder = g_getenv("FOURSCORE_BOOKS");
+  if (folder == NULL) folder = FOURSCORE_DATA_DIR "/books";
+  return g_build_filename(folder, name, NULL);
 }
 
 static int by_name(gconstpointer a, gconstpointer b) {

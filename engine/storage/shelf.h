@@ -9,7 +9,8 @@
 char *shelf_folder(void);
 
 /* The book of a variant that the user's own answers are added to, and the one that was installed,
- * whether or not they are there. */
+ * whether or not they are there. A program that is not where it was built for is told by the
+ * variable FOURSCORE_BOOKS in which folder the latter are. */
 char *shelf_own_path(Variant variant);
 char *shelf_installed_path(Variant variant);
 

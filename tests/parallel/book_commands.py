@@ -108,6 +108,15 @@ def test_add(home):
            2, "another game")
 
 
+def test_installed(home):
+    """A program that is not installed, or moved, is told where the books are."""
+    position = ("solve", "--time-limit", 1, "0FC3484B76448A92E")
+    tap.case("without a book it is not known", [] if "known: " not in run(home, *position).stdout else ["known"])
+    os.environ["FOURSCORE_BOOKS"] = str(SHIPPED)
+    expect("FOURSCORE_BOOKS tells where the installed books are", run(home, *position), 0, "\tknown: ")
+    del os.environ["FOURSCORE_BOOKS"]
+
+
 def unknown(home, book, *game):
     """The positions of a book that took solve a node, or that it did not take from the book."""
     positions = [line.split("\t")[0] for line in run(home, "book", "list", book).stdout.splitlines()]
@@ -129,6 +138,6 @@ def test_shipped(home):
 
 
 with tempfile.TemporaryDirectory() as name:
-    for test in (test_fill, test_known, test_lie, test_add, test_shipped):
+    for test in (test_fill, test_known, test_lie, test_installed, test_add, test_shipped):
         test(pathlib.Path(name))
 tap.done()
