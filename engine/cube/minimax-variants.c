@@ -14,7 +14,7 @@ static ValueSet minimax_solve(Search *search, Board board, Claim claim) {
   return over != VALUE_ANY ? over : best_solve()(search, board, claim);
 }
 
-static const Technique techniques[] = {
+const Technique minimax_techniques[] = {
     {"follow-up", "zugzwang proofs: every move answered in its column", MINIMAX_FOLLOW_UP},
     {"pairing", "... with single cells matched against the lines in reach", MINIMAX_PAIRING},
     {"tempo", "... with a closed column opened for its tempo", MINIMAX_TEMPO},
@@ -23,13 +23,13 @@ static const Technique techniques[] = {
     {"symmetry", "one key for mirror images, where the root allows any", MINIMAX_SYMMETRY},
     {"live-stones", "stones without an open line have no colour in the key", MINIMAX_LIVE_STONES},
     {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},
-    {"belief", "proof numbers of the parallel solver begin with what is believed", MINIMAX_BELIEF},
+    {"belief", "proof numbers (proof, parallel) begin with what is believed", MINIMAX_BELIEF},
     {NULL},
 };
 
 const Solver minimax_solver = {
     .name = "minimax",
-    .summary = "judges every move before it searches one: the fastest",
-    .techniques = techniques,
+    .summary = "judges every move before it searches one",
+    .techniques = minimax_techniques,
     .solve = minimax_solve,
 };

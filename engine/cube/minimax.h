@@ -1,9 +1,11 @@
-/* The default solver, which uses everything that is proved sound, and its techniques by name. */
+/* The depth-first solver, which uses everything that is proved sound, and its techniques by name.
+ * It searches the tasks of others. */
 #pragma once
 
 #include "solver.h"
 
 extern const Solver minimax_solver;
+extern const Technique minimax_techniques[]; /* ended by a NULL name */
 
 /* What can be switched off, as bits of Search.without. */
 enum {

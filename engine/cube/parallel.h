@@ -28,7 +28,7 @@ enum {
 typedef struct {
   Board board;
   Claim claim;
-  const Solver *solver; /* of the tasks; NULL: the default */
+  const Solver *solver; /* of the tasks; NULL: the first of solvers[] */
   Table *table;         /* not owned; must outlive the Parallel */
   unsigned without;     /* techniques that are switched off */
   int threads;          /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */

@@ -1,7 +1,8 @@
 /* What all solvers of one position have in common.
  *
  * A solver answers a claim about a position with a proof by search. It runs in the calling thread,
- * never allocates, prints or exits, and returns within 20 ms after the stop flag is raised. */
+ * never prints or exits, allocates nothing but a tree (proof.h), and returns within 20 ms after the
+ * stop flag is raised. */
 #pragma once
 
 #include "../core/stop.h"
@@ -47,7 +48,8 @@ typedef struct {
   ValueSet (*solve)(Search *search, Board board, Claim claim);
 } Solver;
 
-/* The solvers, ended by NULL; the first is the default. */
+/* The solvers, ended by NULL. The first searches tasks and what is short; programs have another
+ * default (question-cube.c). */
 extern const Solver *const solvers[];
 
 /* The solver of that name, or NULL. */

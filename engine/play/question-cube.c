@@ -2,9 +2,11 @@
  * tree stays from run to run. And the list of the solvers. */
 #include "../core/clock.h"
 #include "../cube/belief-ahead.h"
+#include "../cube/classic.h"
 #include "../cube/code.h"
 #include "../cube/distance.h"
 #include "../cube/parallel.h"
+#include "../cube/proof.h"
 #include "cube-play.h"
 #include "question-inner.h"
 
@@ -31,21 +33,27 @@ static void list_solver(int i, SolverInfo info, const Solver *solver) {
   infos[i] = &listed[i].info;
 }
 
-/* The solvers of solvers[], and the default one with a team. */
+static void list_alone(int i, const Solver *solver) {
+  list_solver(
+      i,
+      (SolverInfo){.name = solver->name,
+                   .summary = solver->summary,
+                   .techniques = solver->techniques,
+                   .needs_table = true,
+                   .shares_table = true,
+                   .distances = solver == &classic_solver ? DISTANCES_NONE : DISTANCES_ON_REQUEST},
+      solver);
+}
+
+/* The default for one thread, the others of solvers[], and a team. */
 __attribute__((constructor)) static void list_solvers(void) {
   static char summary[80];
   int count = 0;
   snprintf(summary, sizeof summary, "a team of threads that search parts with %s",
            solvers[0]->name);
-  for (; solvers[count] != NULL; count++)
-    list_solver(count,
-                (SolverInfo){.name = solvers[count]->name,
-                             .summary = solvers[count]->summary,
-                             .techniques = solvers[count]->techniques,
-                             .needs_table = true,
-                             .shares_table = true,
-                             .distances = count == 0 ? DISTANCES_ON_REQUEST : DISTANCES_NONE},
-                solvers[count]);
+  list_alone(count++, &proof_solver);
+  for (int i = 0; solvers[i] != NULL; i++)
+    if (solvers[i] != &proof_solver) list_alone(count++, solvers[i]);
   list_solver(count,
               (SolverInfo){.name = "parallel",
                            .summary = summary,

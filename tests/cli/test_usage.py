@@ -71,10 +71,10 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--claim", "first", "--exact", "."), "only one of --claim"),
         (("solve", "--claim", "first", "--claim", "second", "."), "only one of --claim"),
         (("solve", "--solver", "magic", "."), "--solver: expected the name of a solver of Connect "
-         'Four 3D (minimax, classic, parallel), not "magic"'),
+         'Four 3D (proof, minimax, classic, parallel), not "magic"'),
         (("variation", "--solver", "parallel", "."), "--solver: expected the name of a solver of Connect"
-         ' Four 3D (minimax, classic), not "parallel"'),
-        (("analyse", "--threads", "2", "."), "--threads: the solver minimax has one thread"),
+         ' Four 3D (proof, minimax, classic), not "parallel"'),
+        (("analyse", "--threads", "2", "."), "--threads: the solver proof has one thread"),
         (("analyse", "--game", "connect4:4x4", "--threads", "1000", "."), "--threads: expected at most"),
         (("solve", "--solver", "parallel", "--cutoff", "AUTO", "."),
          '--cutoff: expected "auto" or a number from 1 to 64, not "AUTO"'),

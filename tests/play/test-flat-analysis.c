@@ -36,7 +36,7 @@ static void test_listed(void) {
   g_assert_cmpstr(solving_default(variant)->name, ==, "popout");
   g_assert_cmpstr(solving_default(plays_variant("popout:16x7"))->name, ==, "proof-number");
   g_assert_cmpstr(solving_default(plays_variant("connect4:7x6"))->name, ==, "connect4");
-  g_assert_cmpstr(solving_default(variant_default())->name, ==, "minimax");
+  g_assert_cmpstr(solving_default(variant_default())->name, ==, "proof");
   g_assert_true(solving_find(variant_default(), "parallel")->divides);
 }
 

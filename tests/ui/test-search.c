@@ -37,9 +37,9 @@ static void remove_folder(const char *folder) {
 }
 
 static void test_solvers(void) {
-  static const char *const names[] = {"parallel", "minimax", "classic"};
+  static const char *const names[] = {"parallel", "proof", "minimax", "classic"};
   ValueSet columns[COLUMNS];
-  for (int solver = 0; solver < 3; solver++) {
+  for (size_t solver = 0; solver < G_N_ELEMENTS(names); solver++) {
     g_autoptr(FsSession) session = session_at(EASY);
     g_autofree char *name = NULL;
     g_object_set(search_of(session), "solver", names[solver], "threads", 3, "goal", GOAL_EXACT,

@@ -81,8 +81,8 @@ static void add_games(GString *text, const Solving *solving) {
   }
 }
 
-/* The solvers of a game; of the first one, which is the default, with the default solver. */
-static void add_solvers(GString *text, int game, bool dividing) {
+/* The solvers of a game, with a note at the default, if it is one of them. */
+static void add_solvers(GString *text, int game, bool dividing, const char *usual) {
   const Solving *solving = rules_list[game]->solving;
   g_string_append(text, game == 0 ? "Solvers" : "\nSolvers of ");
   if (game > 0) add_games(text, solving);
@@ -90,7 +90,8 @@ static void add_solvers(GString *text, int game, bool dividing) {
   for (int i = 0; solving->solvers[i] != NULL; i++)
     if (dividing || !solving->solvers[i]->divides)
       g_string_append_printf(text, "  %-*s%s%s\n", NAME_WIDTH, solving->solvers[i]->name,
-                             solving->solvers[i]->summary, game + i == 0 ? " (default)" : "");
+                             solving->solvers[i]->summary,
+                             strcmp(solving->solvers[i]->name, usual) == 0 ? " (default)" : "");
 }
 
 char *solvers_with_handicap(void) {
@@ -102,23 +103,32 @@ char *solvers_with_handicap(void) {
   return g_string_free(names, FALSE);
 }
 
-char *solvers_describe_first(void) {
+char *solvers_describe_first(const char *usual) {
   GString *text = g_string_new(NULL);
-  add_solvers(text, 0, false);
+  add_solvers(text, 0, false, usual);
   g_string_truncate(text, text->len - 1);
   return g_string_free(text, FALSE);
 }
 
+/* True if a later solver of the game has the same techniques, which tells them. */
+static bool is_told_later(const SolverInfo *const *solver) {
+  for (const SolverInfo *const *later = solver + 1; *later != NULL; later++)
+    if ((*later)->techniques == (*solver)->techniques && !(*later)->divides) return true;
+  return false;
+}
+
 char *solvers_describe(bool dividing, bool handicap) {
   GString *text = g_string_new(NULL);
+  const char *usual = solving_default(variant_default())->name;
   for (int game = 0; rules_list[game] != NULL; game++)
-    if (!is_listed(game)) add_solvers(text, game, dividing);
+    if (!is_listed(game)) add_solvers(text, game, dividing, usual);
   g_autofree char *names = solvers_with_handicap();
   if (handicap)
     g_string_append_printf(text, "\nOf these only %s takes --ply-limit and --pop-limit.\n", names);
   for (int game = 0; rules_list[game] != NULL; game++)
     for (const SolverInfo *const *solver = rules_list[game]->solving->solvers; *solver; solver++)
-      if (!is_listed(game) && !(*solver)->divides) techniques_describe(*solver, text);
+      if (!is_listed(game) && !(*solver)->divides && !is_told_later(solver))
+        techniques_describe(*solver, text);
   g_string_append(text, "\nExit status: 0 all answered, 1 something unknown (limit or interrupt), "
                         "2 wrong usage or input.");
   return g_string_free(text, FALSE);

@@ -15,8 +15,9 @@ const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing)
  * `dividing`: as above; `handicap`: which solvers take its options. Free with g_free(). */
 char *solvers_describe(bool dividing, bool handicap);
 
-/* The solvers of the first game alone, without those that divide. Free with g_free(). */
-char *solvers_describe_first(void);
+/* The solvers of the first game alone, without those that divide; `usual` is the default. Free with
+ * g_free(). */
+char *solvers_describe_first(const char *usual);
 
 /* The solvers with a handicap: "popout"; free with g_free(). */
 char *solvers_with_handicap(void);

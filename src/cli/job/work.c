@@ -247,7 +247,7 @@ ExitStatus job_work_command(int argc, char **argv) {
                          .poll = 10,
                          .tree_bytes = WORK_TREE_BYTES,
                          .verify = VERIFY_ONE_IN}};
-  g_autofree char *description = solvers_describe_first();
+  g_autofree char *description = solvers_describe_first(run.options.solver->name);
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Solves the tasks of a round that are not answered yet, and writes each result\n"
