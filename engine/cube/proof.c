@@ -73,7 +73,8 @@ static ValueSet solve_by_tree(Proof *proof, Board board) {
 static ValueSet proof_solve(Search *search, Board board, Claim claim) {
   Proof proof = {*search, search->counters.nodes, search->node_limit, claim};
   proof.search.symmetries |= symmetry_useful(board); /* tasks and tree find what others left */
-  ValueSet values = search_part(&proof, board, PROOF_MINIMAX_NODES);
+  bool tree = proof.limit == 0 || proof.limit >= proof.began + PROOF_TREE_NODES;
+  ValueSet values = search_part(&proof, board, tree ? PROOF_MINIMAX_NODES : 0);
   if (values == VALUE_ANY && !has_to_end(&proof)) values = solve_by_tree(&proof, board);
   search->counters = proof.search.counters;
   return values;

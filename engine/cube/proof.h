@@ -8,5 +8,6 @@
 
 extern const Solver proof_solver;
 
-/* The nodes that minimax may take before the tree begins: few positions take longer. */
-enum { PROOF_MINIMAX_NODES = 10000 };
+/* The nodes that minimax may take before the tree begins: few positions take longer. And a limit
+ * below which there is no tree: a search that is given up forgets it, and the next begins anew. */
+enum { PROOF_MINIMAX_NODES = 10000, PROOF_TREE_NODES = 1 << 23 };
