@@ -124,6 +124,22 @@ static const char *read_options(int argc, char **argv, Options *options, Verdict
   return NULL;
 }
 
+/* What the certificate is about, so that nobody has to look into it. */
+static void print_claims(const Certificate *certificate) {
+  const char *claimant = certificate->claimant == WHITE ? "first" : "second";
+  size_t wins = 0;
+  for (size_t i = 0; i < certificate->root_count; i++)
+    wins += certificate->roots[i].wins;
+  if (certificate->root_count != 1) {
+    printf("claims: the %s player wins %zu of the positions, and not the other %zu\n", claimant,
+           wins, certificate->root_count - wins);
+    return;
+  }
+  char code[80];
+  game_write(&certificate->roots[0].position, code);
+  printf("claims: the %s player %s %s\n", claimant, wins ? "wins" : "does not win", code);
+}
+
 static void print_leaves(const char *what, const LeafCounts *counts) {
   printf("%s: %zu of the leaves chosen, %zu agree, %zu open\n", what, counts->chosen,
          counts->agreed, counts->open);
@@ -165,7 +181,15 @@ static Verdict recheck(const Certificate *certificate, const Options *options, L
   return GOOD;
 }
 
-static Verdict look_at_leaves(const Certificate *certificate, const Options *options) {
+/* Without this nobody would see that a leaf was taken on trust. */
+static void tell_trust(const Certificate *certificate, size_t leaves) {
+  if (leaves == 0) return;
+  printf("trusted: none of the leaves was solved again%s\n",
+         certificate->version == 1 ? "; --recheck all does that" : "");
+}
+
+static Verdict look_at_leaves(const Certificate *certificate, const Options *options,
+                              size_t leaves) {
   LeafCounts counts;
   Verdict verdict = GOOD;
   bool open = false;
@@ -173,6 +197,8 @@ static Verdict look_at_leaves(const Certificate *certificate, const Options *opt
     verdict = recheck(certificate, options, &counts);
     if (verdict != GOOD) return verdict;
     open |= counts.open > 0;
+  } else if (options->emit == NULL && options->answers == NULL) {
+    tell_trust(certificate, leaves);
   }
   if (options->emit != NULL) {
     if (!leaves_emit(certificate, &options->leaves, options->emit, &counts)) return NOT_CHECKED;
@@ -202,7 +228,8 @@ static Verdict check(const char *path, const Options *options) {
         " at sight, %zu rules, %zu blocked\n",
         certificate.root_count, walk.positions, walk.moves, walk.ends, walk.leaves, walk.sights,
         walk.rules, walk.blocked);
-    verdict = look_at_leaves(&certificate, options);
+    print_claims(&certificate);
+    verdict = look_at_leaves(&certificate, options, walk.leaves);
   }
   certificate_free(&certificate);
   return verdict;

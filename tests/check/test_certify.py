@@ -167,9 +167,13 @@ def test_from(top, path):
     expect("a job's certificate", run(CLI, "job", "certify", folder), 0)
     old = folder / "proof" / "certificate.txt"
     name = next(line for line in old.read_text(encoding="ascii").splitlines() if line.startswith("job "))
-    expect("is of version 1, whose leaves are not solved", check(old), 0, "complete")
+    expect("is of version 1, whose leaves are not solved, which is said", check(old), 0, "complete",
+           "trusted: none of the leaves was solved again; --recheck all does that")
     expect("becomes one that stands alone", certify(whole, "--leaf-nodes", 50, "--from", old), 0)
     expect("which is right", check(whole), 0, "rechecked", "0 open")
+    root = next(line for line in whole.read_text(encoding="ascii").splitlines() if line.startswith("root ")).split()
+    expect("what it claims is told", check(whole, "--recheck", "none"), 0, "trusted",
+           f"claims: the first player {'wins' if root[2] == 'win' else 'does not win'} {root[1]}")
     case("and names its job", f"\n{name}\n" in whole.read_text(encoding="ascii"), name)
     again = top / "again"
     expect("one of version 2, too", certify(again, "--leaf-nodes", 0, "--from", path), 0, "leaves 0")
