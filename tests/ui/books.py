@@ -197,6 +197,8 @@ def is_taken_up_from_elsewhere():
     assert known_moves(desk) == 0, desk.statuses()
     shutil.copy(SHIPPED / "cube.book", home / "fourscore" / "books" / "mine.book")
     wait_for("an answer on the board", lambda: known_moves(desk) > 0)
+    keys("e")
+    wait_for("its source", lambda: says(desk, "Known from a book: search for 0FC3484B76448A92E"))
     assert desk.end()[0] == 0
 
 

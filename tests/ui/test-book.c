@@ -1,5 +1,6 @@
 /* What a book knows is shown before any search, and a search does not search it again. */
 #include "play/cube-play.h"
+#include "search/book-words.h"
 #include "storage/book-draft.h"
 #include "storage/shelf.h"
 #include "waiting.h"
@@ -38,6 +39,9 @@ static void test_known(void) {
   g_assert_cmpuint(view.counters.nodes, ==, 0);
   g_assert_cmpstr(fs_search_look(search, &position).source, ==, "a test");
   g_assert_cmpuint(fs_search_look(search, &position).nodes, ==, 1234);
+  g_autofree char *source = book_words(search, &position);
+  g_assert_cmpstr(source, ==, "a test, 1234 nodes");
+  g_assert_null(book_words(search, &begin));
   /* The empty board follows: its mover has a move that wins. */
   g_assert_true(fs_search_know(search, &begin, &view));
   g_assert_cmpuint(view.values, ==, VALUE_FIRST);

@@ -5,6 +5,7 @@
 #include "base/badge-view.h"
 #include "base/outlook-words.h"
 #include "base/words.h"
+#include "search/book-words.h"
 
 enum { LEANING_SECONDS = 10 };
 
@@ -97,16 +98,25 @@ static void write_move(FsColumnRow *self, Move move, char name[MOVE_TEXT]) {
   move_write(variant, move, name);
 }
 
+/* True if the position shown is in a book, as lost by its mover or held against him: then so is
+ * each of its moves. */
+static gboolean follows(FsColumnRow *self, const Position *shown, const MoveStatus *status) {
+  ValueSet win = position_mover(shown) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+  ValueSet values = fs_search_look(fs_session_get_search(self->session), shown).values;
+  return values == status->values && (values & win) == 0;
+}
+
 /* Where the answer comes from, if a book knows it; NULL if none does. Free with g_free(). */
-static char *book_words(FsColumnRow *self) {
+static char *origin_words(FsColumnRow *self, const MoveStatus *status) {
+  FsSearch *search = fs_session_get_search(self->session);
   Position shown = fs_session_get_position(self->session);
   if (!position_is_legal(&shown, self->move)) return NULL;
   Position after = position_play(&shown, self->move);
-  BookAnswer answer = fs_search_look(fs_session_get_search(self->session), &after);
-  if (answer.values == VALUE_ANY) return NULL;
-  g_autofree char *nodes = words_count((double)answer.nodes);
-  return answer.nodes > 0 ? g_strdup_printf(_("From a book: %s, %s nodes"), answer.source, nodes)
-                          : g_strdup_printf(_("From a book: %s"), answer.source);
+  g_autofree char *source = book_words(search, &after);
+  if (source) return g_strdup_printf(_("From a book: %s"), source);
+  if (position_result(&after) != VALUE_ANY || !follows(self, &shown, status)) return NULL;
+  source = book_words(search, &shown);
+  return g_strdup_printf(_("Follows from a book: %s"), source);
 }
 
 /* A move that a symmetry maps to another is answered by that one and has no nodes of its own. An
@@ -120,7 +130,7 @@ static void show_work(FsColumnRow *self, const MoveStatus *status, gboolean answ
     return;
   }
   gboolean unsearched = answered && status->nodes == 0;
-  g_autofree char *book = unsearched ? book_words(self) : NULL;
+  g_autofree char *book = unsearched ? origin_words(self, status) : NULL;
   gboolean known_before = unsearched && (book || status->seconds > 0.001);
   gtk_widget_set_tooltip_text(self->nodes, book);
   gboolean begun = answered || status->nodes > 0;

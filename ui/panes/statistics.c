@@ -4,13 +4,14 @@
 
 #include "base/outlook-words.h"
 #include "base/words.h"
+#include "search/book-words.h"
 
 struct _FsStatistics {
   GtkWidget parent_instance;
   FsSession *session;
   FsSearch *search; /* of the session */
   GtkWidget *box;
-  GtkLabel *state, *about;
+  GtkLabel *state, *known, *about;
   GtkProgressBar *progress;
   GtkLabel *outlook;
   GtkLabel *rate, *nodes, *time, *table, *used, *hits;
@@ -41,6 +42,16 @@ static void update_about(FsStatistics *self) {
   take_text(self->about, is_under_way(self)
                              ? g_strdup_printf(_("Of the position %s"), root)
                              : g_strdup_printf(_("Of the position %s: %s"), root, words));
+}
+
+/* Whether a book has the position that is shown, and where from. */
+static void update_known(FsStatistics *self) {
+  Position shown = fs_session_get_shown(self->session);
+  gboolean over = position_result(&shown) != VALUE_ANY;
+  gboolean asked = !over && !fs_session_is_setting_up(self->session);
+  g_autofree char *source = asked ? book_words(self->search, &shown) : NULL;
+  gtk_widget_set_visible(GTK_WIDGET(self->known), source != NULL);
+  if (source) take_text(self->known, g_strdup_printf(_("Known from a book: %s"), source));
 }
 
 /* The heading speaks of the position that is shown. */
@@ -80,6 +91,7 @@ static void update(FsStatistics *self) {
   take_text(self->hits, words_share((double)counters->hits / (double)counters->probes));
   take_text(self->used, words_share(fs_search_get_used(self->search)));
   take_text(self->table, table ? words_bytes(table_bytes(table)) : g_strdup("–"));
+  update_known(self);
   update_about(self);
   update_state(self);
   gtk_widget_set_visible(self->tasks, fs_search_has_tasks(self->search));
@@ -111,6 +123,7 @@ static void fs_statistics_class_init(FsStatisticsClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, box);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, state);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, about);
+  gtk_widget_class_bind_template_child(widget_class, FsStatistics, known);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, progress);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, outlook);
   gtk_widget_class_bind_template_child(widget_class, FsStatistics, rate);
