@@ -269,7 +269,7 @@ def test_doctor(top):
     by_work = top / "by-work"
     create(by_work, jobs.POSITION, "--cutoff", "0")
     for text, verdict, told in (("table 1G\nmemory 2G\n", "good", "may take 754.5 MiB"),
-                                ("table 1G\nmemory 8G\n", "good", "may take 2 GiB"),
+                                ("table 1G\nmemory 8G\n", "good", "may take 5.2 GiB"),
                                 ("table 1G\n", "note", "may take 2 GiB"),
                                 ("table 1G\nmemory 1050M\n", "bad", "may take 12 MiB")):
         site.write_text(text, encoding="utf-8")

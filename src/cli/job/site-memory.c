@@ -29,7 +29,7 @@ static bool read_memory(const char *text, size_t *bytes) {
 static size_t tree_of(const SiteMemory *memory) {
   if (memory->given == 0) return WORK_TREE_BYTES;
   size_t room = TREE_LEAST + (memory->given > memory->worker ? memory->given - memory->worker : 0);
-  return MIN(room / 4 * 3, WORK_TREE_BYTES);
+  return room / 4 * 3;
 }
 
 bool site_memory(const Site *site, bool by_work, SiteMemory *memory) {

@@ -11,8 +11,8 @@ typedef struct {
 
 /* A worker of a job that is divided `by_work` has a tree of it, which grows with the job, and knows
  * its results. What table, threads and program leave of the memory given is for that: three
- * quarters for the tree, up to WORK_TREE_BYTES, the rest for the results. It takes 16 MiB of both
- * at least. False after a message, if a size cannot be read. */
+ * quarters for the tree, the rest for the results; WORK_TREE_BYTES if none is given. It takes 16
+ * MiB of both at least. False after a message, if a size cannot be read. */
 bool site_memory(const Site *site, bool by_work, SiteMemory *memory);
 
 /* False after a message, if a worker would be killed for want of memory. */
