@@ -60,7 +60,7 @@ struct Crew {
   GHashTable *others, *tasks; /* Other by name, OthersTask by key */
   GArray *found;              /* of Result: to be written and told */
   double cost;                /* of an exchange with the others, in seconds */
-  double next_exchange, next_sign;
+  double next_exchange, next_sign, next_again;
   char leader[LIFE_NAME_SIZE]; /* who last said that he leads; empty: nobody */
   double led;                  /* ... when */
   double patience;

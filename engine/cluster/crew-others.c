@@ -2,18 +2,16 @@
 #include "crew-inner.h"
 
 #include "../core/clock.h"
+#include "pace.h"
 #include "tasks.h"
 
 #include <errno.h>
-#include <math.h>
 #include <signal.h>
 #include <string.h>
 
-enum { WORKERS_A_SECOND = 50, SIGNS_MISSED = 5 };
+enum { SIGNS_MISSED = 5 };
 
-double others_rhythm(const Crew *crew) {
-  return fmax(1, (double)g_hash_table_size(crew->others) / WORKERS_A_SECOND);
-}
+double others_rhythm(const Crew *crew) { return pace_sign((int)g_hash_table_size(crew->others)); }
 
 int others_threads(const Crew *crew) {
   GHashTableIter iter;

@@ -3,16 +3,13 @@
 #include "crew-inner.h"
 
 #include "../core/clock.h"
-#include "../cube/parallel.h"
+#include "pace.h"
 #include "tasks.h"
 
 #include <math.h>
 
 enum {
-  SHARES = 1 << 12,      /* a task takes this part of all nodes so far */
-  SHARES_A_THREAD = 64,  /* ... or a smaller one, with many threads */
-  TASKS_A_SECOND = 5000, /* of all threads, at most */
-  EXCHANGE_SHARE = 10,   /* one that takes long takes a tenth of the time at most */
+  EXCHANGE_SHARE = 10, /* one that takes long takes a tenth of the time at most */
   ROOM = 64,
 };
 
@@ -225,17 +222,12 @@ void crew_count_exchange(Crew *crew, double since) {
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-/* As a team's task: a part of all nodes so far. With many threads it is a smaller part, and never
- * so small that there are more tasks than all can hear of. */
 static uint64_t task_nodes(const Crew *crew) {
   if (dag_view(crew->dag).full) return 0;
-  int threads = others_threads(crew);
-  uint64_t so_far = results_counts(crew->results).nodes;
   double busy = crew->searched_seconds;
   double rate = busy > 0 ? (double)crew->view.nodes / busy : RATE_UNKNOWN;
-  uint64_t part = so_far * SHARES / (uint64_t)MAX(SHARES, SHARES_A_THREAD * threads);
-  double least = rate * fmax((double)threads / TASKS_A_SECOND, pause_of(crew));
-  return MAX(parallel_task_nodes(part, threads), (uint64_t)least);
+  return pace_task_nodes(results_counts(crew->results).nodes, others_threads(crew), rate,
+                         pause_of(crew));
 }
 
 /* Opens a task under way for a thread that has none: another's, or one of ours. */

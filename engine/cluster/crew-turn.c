@@ -3,19 +3,13 @@
 #include "crew-inner.h"
 
 #include "../core/clock.h"
+#include "pace.h"
 #include "stop-order.h"
 
 #include <math.h>
 
-static const double INTERVAL_LEAST = 0.006;
-static const double INTERVAL_SHARE = 0.001; /* ... of the time that it has worked so far */
-static const double WORKER_SECONDS = 0.002; /* longer for each worker: 500 looks a second */
-
-/* Short at first, so that small jobs lose no time; longer with the job and the number of its
- * workers, whose looks the folder has to bear. */
 static double interval_of(const Crew *crew, double now) {
-  double interval = fmax(INTERVAL_LEAST, INTERVAL_SHARE * (now - crew->began));
-  interval = fmax(interval, WORKER_SECONDS * (1 + (double)g_hash_table_size(crew->others)));
+  double interval = pace_look(now - crew->began, (int)g_hash_table_size(crew->others));
   return fmin(interval, crew->options.poll_seconds);
 }
 
@@ -32,6 +26,8 @@ static void give_sign(Crew *crew, double now) {
   others_forget_silent(crew);
   news_say(crew->news, (NewsItem){.kind = crew->leads ? NEWS_LEADS : NEWS_HERE,
                                   .threads = crew->options.threads});
+  if (now < crew->next_again) return;
+  crew->next_again = now + pace_again(others_threads(crew));
   for (int h = 0; h < crew->options.threads; h++)
     crew->hands[h].told = false;
 }

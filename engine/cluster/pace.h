@@ -1,0 +1,22 @@
+/* The pace of a job that is divided by work: how long its tasks are, and how often workers look at
+ * the folder and give signs. So what all have to read stays within bounds, however many they are.
+ * The figures behind them are in docs/cluster-design.md. */
+#pragma once
+
+#include <stdint.h>
+
+/* The nodes that a task may take, as a team's: a part of all nodes so far. With many threads it is
+ * a smaller part, so that each thread has many tasks in its time, and with very many no smaller
+ * any more, so that trees and news stay small. `rate`: nodes a second of a thread; `pause`: seconds
+ * that a task has to take at least. */
+uint64_t pace_task_nodes(uint64_t so_far, int threads, double rate, double pause);
+
+/* Seconds between two signs of a worker that knows of so many others. */
+double pace_sign(int others);
+
+/* Seconds until a worker tells again which tasks are under way, for those who have begun to listen
+ * since; with so many threads of all workers. */
+double pace_again(int threads);
+
+/* Seconds between two looks at the folder of a worker that has worked for `seconds`. */
+double pace_look(double seconds, int others);

@@ -1,0 +1,67 @@
+/* The pace of a job that is divided by work: as a team's while it is small, and never so fast that
+ * all workers together read, write or keep too much. */
+#include "cluster/pace.h"
+#include "cube/parallel.h"
+
+#include <glib.h>
+
+static const double RATE = 4e6; /* nodes a second of a thread */
+
+/* Up to 64 threads tasks are those of a team, whatever was searched so far. */
+static void test_small(void) {
+  for (int threads = 1; threads <= 64; threads *= 2)
+    for (uint64_t nodes = UINT64_C(1) << 26; nodes < UINT64_C(1) << 45; nodes *= 8)
+      g_assert_cmpuint(pace_task_nodes(nodes, threads, 0, 0), ==,
+                       parallel_task_nodes(nodes, threads));
+}
+
+/* Tasks of all threads a second, at a moment of the job. */
+static double tasks_a_second(int threads, double seconds) {
+  uint64_t so_far = (uint64_t)(seconds * threads * RATE);
+  return threads * RATE / (double)pace_task_nodes(so_far, threads, RATE, 0);
+}
+
+/* Up to 131,072 threads there are at most 5,000 tasks a second, and so many in each time in which
+ * the job grows e-fold. */
+static void test_large(void) {
+  for (int threads = 64; threads <= 1 << 17; threads *= 2)
+    for (double seconds = 60; seconds < 540; seconds *= 2) {
+      g_assert_cmpfloat(tasks_a_second(threads, seconds), <, 5001);
+      g_assert_cmpfloat(tasks_a_second(threads, seconds) * seconds, <, 1.01 * (1 << 18));
+    }
+}
+
+/* A week of a million threads: 2.4e18 nodes, of which no product may overflow. */
+static void test_long(void) {
+  uint64_t before = 0;
+  for (uint64_t nodes = 1 << 20; nodes < UINT64_C(1) << 62; nodes *= 2) {
+    uint64_t now = pace_task_nodes(nodes, 1 << 20, RATE, 0);
+    g_assert_cmpuint(now, >=, before);
+    before = now;
+  }
+  g_assert_cmpuint(before, >=, UINT64_C(1) << 31);
+}
+
+/* A look of 20 ms is worth waiting for ten times as long. */
+static void test_pause(void) {
+  g_assert_cmpuint(pace_task_nodes(0, 2, RATE, 0.2), ==, (uint64_t)(0.2 * RATE));
+}
+
+static void test_signs(void) {
+  g_assert_cmpfloat(pace_sign(7), ==, 1);
+  g_assert_cmpfloat(pace_again(8), ==, 1);
+  g_assert_cmpfloat(1563 / pace_sign(1562), <, 51);
+  g_assert_cmpfloat(100000 / pace_again(100000), <, 21);
+  g_assert_cmpfloat(pace_look(0, 0), <, 0.01);
+  g_assert_cmpfloat(1563 / pace_look(0, 1562), <, 501);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/pace/small", test_small);
+  g_test_add_func("/pace/large", test_large);
+  g_test_add_func("/pace/long", test_long);
+  g_test_add_func("/pace/pause", test_pause);
+  g_test_add_func("/pace/signs", test_signs);
+  return g_test_run();
+}
