@@ -131,10 +131,10 @@ static void test_kind(gconstpointer data) {
 
 int main(int argc, char **argv) {
   static const RestKind *const kinds[] = {
-      &rest_store, &rest_results, &rest_news,    &rest_certificate,
-      &rest_alone, &rest_book,    &rest_journal,
+      &rest_store,       &rest_results, &rest_news, &rest_notes,   &rest_digest,
+      &rest_certificate, &rest_alone,   &rest_book, &rest_journal,
 #ifdef WITH_GAMES
-      &rest_game,  &rest_batch,
+      &rest_game,        &rest_batch,
 #endif
   };
   g_test_init(&argc, &argv, NULL);

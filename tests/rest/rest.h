@@ -22,8 +22,8 @@ typedef struct {
   RestVerdict (*judge)(const char *path); /* the file, perhaps damaged; in a process of its own */
 } RestKind;
 
-extern const RestKind rest_store, rest_results, rest_news, rest_certificate, rest_alone, rest_book,
-    rest_journal, rest_game, rest_batch;
+extern const RestKind rest_store, rest_results, rest_news, rest_notes, rest_digest,
+    rest_certificate, rest_alone, rest_book, rest_journal, rest_game, rest_batch;
 
 /* Set by main(): the programs, and the folder of the kind. */
 extern const char *rest_cli, *rest_check;

@@ -1,0 +1,80 @@
+/* What somebody has counted in a job's folder, for others; swapped with that of another job. */
+#include "rest.h"
+
+#include "cluster/digest.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static Folder *folder_of_job;
+static Description description;
+static Digest now, before;
+
+/* Blank lines count as damaged, and make the folder large enough for a digest. */
+static void grow_results(gsize bytes) {
+  g_autofree char *path = rest_path("job/results/a.results"), *blank = g_malloc(bytes);
+  FILE *file = g_fopen(path, "a");
+  memset(blank, '\n', bytes);
+  if (file == NULL || fwrite(blank, 1, bytes, file) != bytes || fclose(file) != 0)
+    g_error("cannot write %s", path);
+}
+
+/* The digest of the folder as it is, which becomes another file. */
+static void write_digest(uint64_t answers, const char *as) {
+  g_autofree char *path = rest_path("job/rounds/digest"), *kept = rest_path(as);
+  Progress progress = {.state = ROUND_RUNNING, .needed = 7, .counts = {.proved = answers}};
+  Results *results;
+  Error error;
+  if (results_create(&results, &description, &error) != STATUS_OK ||
+      results_load(results, folder_of_job, &error) != STATUS_OK)
+    g_error("%s", error.message);
+  digest_write(&progress, folder_of_job, &description, results);
+  results_free(results);
+  g_assert_cmpint(g_rename(path, kept), ==, 0);
+}
+
+static void read_digest(const char *as, Digest *digest) {
+  g_autofree char *path = rest_path("job/rounds/digest"), *kept = rest_path(as);
+  g_assert_cmpint(g_rename(kept, path), ==, 0);
+  g_assert_true(digest_read(digest, folder_of_job, &description));
+  g_assert_cmpint(g_rename(path, kept), ==, 0);
+}
+
+static void make(const char *folder) {
+  Board root = board_empty();
+  Error error;
+  g_autofree char *path = rest_path("job");
+  description = (Description){.claim = CLAIM_FIRST, .engine = "test", .count = 1, .roots = &root};
+  if (folder_create(&folder_of_job, path, &error) != STATUS_OK ||
+      description_write(&description, folder_of_job, &error) != STATUS_OK)
+    g_error("%s", error.message);
+  grow_results(DIGEST_BYTES_LEAST);
+  char kept = description.tag[0];
+  description.tag[0] = '_';
+  write_digest(1, "other");
+  description.tag[0] = kept;
+  write_digest(2, "old");
+  grow_results(1);
+  write_digest(3, "job/rounds/kept");
+  read_digest("old", &before);
+  read_digest("job/rounds/kept", &now);
+  g_autofree char *from = rest_path("job/rounds/kept"), *to = rest_path("job/rounds/digest");
+  g_assert_cmpint(g_rename(from, to), ==, 0);
+}
+
+static bool is_same(const Digest *a, const Digest *b) {
+  const Progress *x = &a->progress, *y = &b->progress;
+  return a->made == b->made && a->bytes == b->bytes && a->more == b->more && x->state == y->state &&
+         x->round == y->round && x->needed == y->needed &&
+         memcmp(&x->counts, &y->counts, sizeof x->counts) == 0;
+}
+
+/* Without one the results are read, which counts as refused. An old one says that it is old. */
+static RestVerdict judge(const char *path) {
+  Digest digest;
+  (void)path;
+  if (!digest_read(&digest, folder_of_job, &description)) return REST_REFUSED;
+  return is_same(&digest, &now) || is_same(&digest, &before) ? REST_RIGHT : REST_WRONG;
+}
+
+const RestKind rest_digest = {"digest", "job/rounds/digest", 37, make, judge};
