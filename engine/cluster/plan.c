@@ -124,8 +124,10 @@ Status plan_make(const Probes *probes, Board root, Claim claim, int cores, Plan 
       (Plan){.core_seconds = probe_nodes(probes, probes->stones) / probes->rate, .efficiency = 1};
   choose_cutoff(probes, cores, plan);
   plan->tree_bytes = plan->tasks * NODE_BYTES;
-  /* The chosen cut-off may have more tasks than can be simulated: then one that has less. */
-  StoreRoot simulated = {.board = root, .claim = claim, .cutoff = plan->cutoff};
+  /* The chosen cut-off may have more tasks than can be simulated: then one that has less. Jobs in
+   * rounds go by this order; by proof numbers all moves above the cut-off would get nodes. */
+  StoreRoot simulated = {
+      .board = root, .claim = claim, .cutoff = plan->cutoff, .order = DAG_ORDER_SEARCH};
   Status status = STATUS_OK;
   for (bool done = false; status == STATUS_OK && !done && simulated.cutoff > board.ply;
        simulated.cutoff--)
