@@ -7,6 +7,7 @@
 
 #include <glib.h>
 #include <inttypes.h>
+#include <string.h>
 
 typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT } LineKind;
 
@@ -214,6 +215,16 @@ static void append_lines(GString *text, GArray *sorted) {
   }
   g_string_append_printf(text, "end\t%u\t%08" PRIx32 "\n", sorted->len,
                          sum_of(text->str, text->len));
+}
+
+bool certificate_is_whole(const char *text, size_t length) {
+  enum { SUM_DIGITS = 8 };
+  const char *end = g_strrstr_len(text, (gssize)length, "\nend\t");
+  const char *sum = end == NULL ? NULL : memchr(end + 5, '\t', (size_t)(text + length - end - 5));
+  if (sum == NULL || text + length - sum != SUM_DIGITS + 2) return false;
+  g_autofree char *expected =
+      g_strdup_printf("\t%08" PRIx32 "\n", sum_of(text, (size_t)(end + 1 - text)));
+  return memcmp(sum, expected, SUM_DIGITS + 2) == 0;
 }
 
 Status certificate_text(const Description *description, const Known *known, DagOrder order,

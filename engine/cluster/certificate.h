@@ -21,6 +21,10 @@ typedef struct {
 Status certificate_text(const Description *description, const Known *known, DagOrder order,
                         size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error);
 
+/* Whether a text ends as a certificate does, with the sum of all before. Whether it is right is
+ * fourscore-check's to say. */
+bool certificate_is_whole(const char *text, size_t length);
+
 /* Writes the certificate of a job. STATUS_RANGE: a root is not answered; STATUS_CONFLICT: the
  * results do not fit together, the message names the position; STATUS_FILE, STATUS_MEMORY. */
 Status certificate_write(const Folder *folder, const Description *description, const Known *known,

@@ -180,6 +180,13 @@ def test_refused(top, folder):
         shutil.copytree(folder, copy)
         (copy / name).write_text(text)
         expect(f"a damaged {name}", campaign(copy, "--table", "64M"), 2, word)
+    copy = top / "wrong-certificate"
+    shutil.copytree(folder, copy)
+    root = copy / "certificates" / "root.txt"
+    for damaged in ("rubbish", root.read_text()[:-20], root.read_text().replace("leaf", "move", 1)):
+        root.write_text(damaged)
+        expect("without its certificate the campaign ends again", campaign(copy, "--table", "64M"), 0, "end", "disproof never")
+        tap.case("and a damaged certificate was made anew", refused(copy))
     copy = top / "figures"
     shutil.copytree(folder, copy)
     (copy / "state.txt").unlink()

@@ -81,6 +81,9 @@ DagNumbers target_numbers(const Campaign *campaign, const Target *target);
 /* The root's numbers as they follow from those of its replies. */
 DagNumbers targets_numbers(const Campaign *campaign);
 
+/* A proof number for people, "never" for that of what is impossible; free with g_free(). */
+char *targets_number(double number);
+
 /* What is left, of one or of all replies: an estimate. */
 Outlook targets_outlook(const Target *target);
 Outlook targets_rest(const Campaign *campaign);
@@ -121,6 +124,7 @@ char *log_sentence(const LogLine *line); /* for people; free with g_free() */
 
 /* certify.c: writes the certificate of a settled position. False after a message. */
 bool campaign_certify(const Campaign *campaign, Team *team, const char *name, Board board);
+/* Whether a whole one is there; one that is damaged or is none is written anew. */
 bool campaign_has_certificate(const Campaign *campaign, const char *name);
 
 /* work.c: works on it until it is over, the time is, or a signal arrives. */

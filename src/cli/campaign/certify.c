@@ -1,6 +1,7 @@
 /* The certificates of what a campaign settled. */
 #include "base/message.h"
 #include "campaign/campaign.h"
+#include "cluster/certificate.h"
 #include "cluster/store-proof.h"
 
 static char *path_of(const Campaign *campaign, const char *name) {
@@ -9,8 +10,9 @@ static char *path_of(const Campaign *campaign, const char *name) {
 }
 
 bool campaign_has_certificate(const Campaign *campaign, const char *name) {
-  g_autofree char *path = path_of(campaign, name);
-  return g_file_test(path, G_FILE_TEST_EXISTS);
+  g_autofree char *path = path_of(campaign, name), *text = NULL;
+  gsize length;
+  return g_file_get_contents(path, &text, &length, NULL) && certificate_is_whole(text, length);
 }
 
 /* What one target proved may follow from another, without a row of its own in the store. */

@@ -83,9 +83,10 @@ GArray *log_read(const Campaign *campaign) {
 }
 
 char *log_sentence(const LogLine *line) {
-  return g_strdup_printf("%.10s %.5s %s: %u of %u replies settled, %s nodes in %s, proof %.3g, "
-                         "disproof %.3g%s%s",
+  g_autofree char *yes = targets_number(line->yes), *no = targets_number(line->no);
+  return g_strdup_printf("%.10s %.5s %s: %u of %u replies settled, %s nodes in %s, proof %s, "
+                         "disproof %s%s%s",
                          line->date, line->date + 11, line->what, line->settled, line->replies,
                          figure_count(line->nodes, "").text, figure_duration(line->seconds).text,
-                         line->yes, line->no, *line->text != '\0' ? "; " : "", line->text);
+                         yes, no, *line->text != '\0' ? "; " : "", line->text);
 }

@@ -9,13 +9,6 @@
 
 static const char BEGIN[] = "<!-- campaign -->\n", END[] = "<!-- end of campaign -->\n";
 
-/* A number of which two digits mean something. */
-static char *rough(double number) {
-  if (number >= 1e29) return g_strdup("never");
-  if (number <= 0) return g_strdup("0");
-  return g_strdup_printf(number >= 1e6 || number < 0.01 ? "%.1e" : "%.3g", number);
-}
-
 static char *rest_of(Outlook outlook, bool over) {
   if (over) return g_strdup("-");
   if (!outlook.foretold) return g_strdup("cannot be foretold");
@@ -31,8 +24,8 @@ static double believed(const Campaign *campaign, Board board) {
 
 static void add_target(const Campaign *campaign, const Target *target, GString *text) {
   bool over = target->values != VALUE_ANY;
-  g_autofree char *yes = over ? g_strdup("-") : rough(target->numbers.yes);
-  g_autofree char *no = over ? g_strdup("-") : rough(target->numbers.no);
+  g_autofree char *yes = over ? g_strdup("-") : targets_number(target->numbers.yes);
+  g_autofree char *no = over ? g_strdup("-") : targets_number(target->numbers.no);
   g_autofree char *rest = rest_of(targets_outlook(target), over);
   g_string_append_printf(text, "| `%s` | %s%s%s | %s | %s | %s | %s | %.2f | %s |\n", target->text,
                          campaign_word(campaign, target->values), over ? ", " : "",
@@ -54,7 +47,7 @@ static void add_head(const Campaign *campaign, GString *text) {
   char now[21];
   guint settled, replies = targets_replies(campaign, &settled);
   DagNumbers numbers = targets_numbers(campaign);
-  g_autofree char *yes = rough(numbers.yes), *no = rough(numbers.no);
+  g_autofree char *yes = targets_number(numbers.yes), *no = targets_number(numbers.no);
   g_autofree char *rest = rest_of(targets_rest(campaign), campaign->values != VALUE_ANY);
   log_now(now);
   g_string_append_printf(text, "Does the %s player win `%s`? On %.10s: %s.\n\n",
@@ -76,7 +69,7 @@ static void add_log(const GArray *entries, GString *text) {
   for (guint i = 0; i < entries->len; i++) {
     const LogLine *line = &g_array_index(entries, LogLine, i);
     if (strcmp(line->what, "slice") == 0) continue;
-    g_autofree char *yes = rough(line->yes), *no = rough(line->no);
+    g_autofree char *yes = targets_number(line->yes), *no = targets_number(line->no);
     g_string_append_printf(text, "| %.10s %.5s | %s | %s | %u of %u | %s | %s | %s |\n", line->date,
                            line->date + 11, line->what, figure_count(line->nodes, "").text,
                            line->settled, line->replies, yes, no, line->text);

@@ -17,15 +17,16 @@ static void print_target(const Campaign *campaign, const Target *target) {
   BeliefView view = believe(target->board);
   DagNumbers numbers = target_numbers(campaign, target);
   Outlook outlook = targets_outlook(target);
+  g_autofree char *yes = targets_number(numbers.yes), *no = targets_number(numbers.no);
   g_autofree char *rest =
       target->values != VALUE_ANY ? g_strdup("-")
       : outlook.foretold ? g_strdup_printf("%s to %s", figure_count(outlook.rest.least, "").text,
                                            figure_count(outlook.rest.most, "").text)
                          : g_strdup("?");
-  output_print("%-9s %-8s %10s %10s %8.3g %8.3g %6.2f  %s%s\n", target->name,
+  output_print("%-9s %-8s %10s %10s %8s %8s %6.2f  %s%s\n", target->name,
                campaign_word(campaign, target->values),
                figure_count((double)target->nodes, "").text, figure_duration(target->seconds).text,
-               numbers.yes, numbers.no, view.claim[campaign->claim].yes, rest,
+               yes, no, view.claim[campaign->claim].yes, rest,
                target->certified ? "  certified" : "");
 }
 
@@ -33,11 +34,12 @@ static void print_text(const Campaign *campaign) {
   guint settled, replies = targets_replies(campaign, &settled);
   DagNumbers numbers = targets_numbers(campaign);
   Outlook rest = targets_rest(campaign);
+  g_autofree char *yes = targets_number(numbers.yes), *no = targets_number(numbers.no);
   output_print("Does the %s player win %s? %s\n", claim_name(campaign->claim), campaign->root,
                campaign_word(campaign, campaign->values));
-  output_print("%u of %u replies settled, %s nodes in %s, proof %.3g, disproof %.3g\n", settled,
+  output_print("%u of %u replies settled, %s nodes in %s, proof %s, disproof %s\n", settled,
                replies, figure_count((double)campaign->nodes, "").text,
-               figure_duration(campaign->seconds).text, numbers.yes, numbers.no);
+               figure_duration(campaign->seconds).text, yes, no);
   if (campaign->values != VALUE_ANY) rest.foretold = false;
   if (rest.foretold)
     output_print("left: likely %s to %s nodes\n", figure_count(rest.rest.least, "").text,

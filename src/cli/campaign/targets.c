@@ -148,6 +148,13 @@ static Outlook as_far_as_known(Outlook outlook, Board board) {
   return outlook;
 }
 
+/* Two digits of it mean something. */
+char *targets_number(double number) {
+  if (number >= NEVER) return g_strdup("never");
+  if (number <= 0) return g_strdup("0");
+  return g_strdup_printf(number >= 1e6 || number < 0.01 ? "%.1e" : "%.3g", number);
+}
+
 Outlook targets_outlook(const Target *target) {
   OutlookPart part = part_of(target);
   return as_far_as_known(outlook_make(part.nodes, outlook_rest(&part), part.over), target->board);
