@@ -9,6 +9,7 @@
  */
 #include "board/board.h"
 #include "promise.h"
+#include "search/book-words.h"
 #include "windows.h"
 
 /* No machine ends this search before the test. */
@@ -102,6 +103,39 @@ static void test_keys(void) {
     promise("key presses, median, ms", times[tries / 2], 50);
     promise("key presses, worst, ms", times[tries - 1], 150);
   }
+  window_close(try.window);
+}
+
+/* The label that says from which book the position shown is known; NULL if there is none. */
+static GtkLabel *known_label(FsWindow *window) {
+  FsSession *session = fs_window_get_session(window);
+  Position shown = fs_session_get_shown(session);
+  g_autofree char *source = book_words(fs_session_get_search(session), &shown);
+  g_autofree char *words = g_strdup_printf("Known from a book: %s", source);
+  return source ? widget_label(GTK_WIDGET(window), words) : NULL;
+}
+
+/* What the installed book knows is drawn with the move that leads there. */
+static void test_known(void) {
+  int tries = g_test_slow() ? 500 : 60;
+  g_autofree char *folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
+  Try try = {.window = window_at("0FC3484B76448A")};
+  FsSession *session = fs_window_get_session(try.window);
+  try.board = widget_find(try.window, FS_TYPE_BOARD);
+  fs_search_open_stores(fs_session_get_search(session), folder);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(try.board);
+  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(painted), &try);
+  g_autofree double *times = g_new(double, tries);
+  for (int i = 0; i < tries; i++) {
+    times[i] = try_once(&try, i % 2 ? GDK_KEY_BackSpace : GDK_KEY_9);
+    g_assert_nonnull(known_label(try.window));
+  }
+  g_signal_handler_disconnect(clock, handler);
+  qsort(times, (size_t)tries, sizeof *times, compare);
+  g_test_message(
+      "%d positions of the book: shown after %.1f ms in the median, 95 %% %.1f ms, worst %.1f ms",
+      tries, times[tries / 2], times[tries * 95 / 100], times[tries - 1]);
+  if (g_test_slow()) promise("a position of the book, worst, ms", times[tries - 1], 50);
   window_close(try.window);
 }
 
@@ -222,6 +256,8 @@ static void test_control(void) {
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
+  g_setenv("FOURSCORE_BOOKS", BOOKS_DIR, TRUE);
+  g_test_add_func("/latency/known", test_known);
   g_test_add_func("/latency/keys", test_keys);
   g_test_add_func("/latency/frames", test_frames);
   g_test_add_func("/latency/control", test_control);
