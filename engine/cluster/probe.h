@@ -1,7 +1,7 @@
 /* Short probes: how the work of positions below a root falls with each further stone.
  *
  * A probe is a walk from the root and a search of where it ends. In a walk the best move by the
- * default solver's order is the likeliest, the second half as likely, and so on: such lines are the
+ * order of minimax is the likeliest, the second half as likely, and so on: such lines are the
  * hard ones. Searches have a limit.
  *
  * The logarithm of the work is assumed to be normally distributed around a straight line over the

@@ -1,4 +1,4 @@
-/* Finds answers and moves for a certificate: by what was found before, by the default solver, and
+/* Finds answers and moves for a certificate: by what was found before, by minimax, and
  * for what takes that too long by the parallel one, whose tree remembers all answers on the way. */
 #pragma once
 
@@ -8,7 +8,7 @@
 #include "journal.h"
 
 typedef struct {
-  uint64_t leaf_nodes;    /* a leaf takes at most so many of the default solver; 0: no leaves */
+  uint64_t leaf_nodes;    /* a leaf takes at most so many of minimax; 0: no leaves */
   Table *table;           /* of the searches, for CODE_BITS keys */
   int threads;            /* of the parallel solver; 0: one for each physical core */
   const StopFlag *stop;   /* NULL: cannot be stopped */

@@ -5,7 +5,7 @@
  * is
  *
  *   unopened  when nothing is known below it. It is a task, or will be opened when its turn comes.
- *   opened    when it has children, made one by one in the default solver's order as needed.
+ *   opened    when it has children, made one by one in minimax's order as needed.
  *   proved    when its answer to the claim is known, by a search, the table, or its children.
  *
  * Every node that is not proved has a virtual answer, yes or no. An unopened node's is a guess. An
@@ -51,7 +51,7 @@ typedef enum { DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDER_PAPER, DAG_ORDERS } 
 typedef struct {
   Board root; /* any position */
   Claim claim;
-  unsigned without; /* techniques of the default solver that are switched off */
+  unsigned without; /* techniques of minimax that are switched off */
   int cutoff;       /* ply from which on unopened nodes are tasks; below it they are opened */
   DagOrder order;
   size_t bytes;                       /* memory limit for the tree */

@@ -154,7 +154,7 @@ static int first_deadline(Hunt *hunt, Board board) {
   return board.ply + (board_mover(board) == hunt->winner ? 1 : 2);
 }
 
-/* The value alone, by the default solver. VALUE_ANY if stopped. */
+/* The value alone, by minimax. VALUE_ANY if stopped. */
 static ValueSet find_value(Search *search, Board board) {
   ValueSet values = board_result(board);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)

@@ -18,7 +18,7 @@ typedef struct {
   unsigned parity_use; /* ... and these parts of them */
 } Judge;
 
-/* The judge of the default solver without these techniques (minimax.h). */
+/* The judge of minimax without these techniques (minimax.h). */
 static inline Judge judge_for(Claim claim, unsigned without) {
   return (Judge){
       .claimant = claim_player(claim),

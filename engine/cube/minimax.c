@@ -1,4 +1,4 @@
-/* The default solver: minimax for a claim that looks before it searches.
+/* The depth-first solver: minimax for a claim that looks before it searches.
  *
  *   1. Every child of a node is judged before any is searched: is the game over or decided within
  *      two plies, does a parity proof decide it, is it in the table?

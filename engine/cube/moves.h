@@ -1,4 +1,4 @@
-/* The moves of a position that are worth a search, in the order in which the default solver
+/* The moves of a position that are worth a search, in the order in which minimax
  * searches them: the tree above the tasks of the parallel solver is built in this order.
  *
  * What the solver decides at sight costs no search here either: moves that lose at once are left
@@ -15,7 +15,7 @@ typedef struct {
 
 /* Follows forced replies: *board becomes a position with a choice and VALUE_ANY is returned, or the
  * values that are decided at sight; *board is then as before. Any position. `without` are the
- * techniques of the default solver that are switched off. */
+ * techniques of minimax that are switched off. */
 ValueSet moves_to_choice(Board *board, Claim claim, unsigned without);
 
 /* The moves of a position with a choice: one that moves_to_choice or this function made. The same

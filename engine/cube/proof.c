@@ -37,7 +37,9 @@ static uint64_t task_nodes(const Proof *proof, const Dag *dag) {
   return parallel_task_nodes(proof->search.counters.nodes - proof->began, 1);
 }
 
-/* One task after the other, as proof numbers choose them. Those that take too long are opened. */
+/* One task after the other, as proof numbers choose them. Those that take too long are opened.
+ * There is a task as long as the root is open: without a cut-off and what others divided,
+ * dag_take() opens nothing by itself. */
 static ValueSet search_tree(Proof *proof, Dag *dag) {
   DagNode task;
   while (dag_values(dag) == VALUE_ANY && !has_to_end(proof) && dag_take(dag, &task) == DAG_TASK) {

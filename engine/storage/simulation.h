@@ -28,7 +28,7 @@ typedef struct {
   size_t open_most; /* tasks that waited at once, the most */
 } Simulation;
 
-/* What searches the tasks that were not recorded, by the default solver. */
+/* What searches the tasks that were not recorded, by minimax. */
 typedef struct {
   Table *table; /* made for CODE_BITS keys; what is in it helps */
   double nodes_per_second;
