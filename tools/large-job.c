@@ -8,7 +8,7 @@
  * another is invented, so it stays open. RESULTS counts lines; they are spread over FILES files. A
  * job in rounds gets one round, by the step that "job step" takes. Half a million lines a minute.
  */
-#include "cluster/round.h"
+#include "cluster/rounds/round.h"
 #include "core/status.h"
 #include "cube/moves.h"
 

@@ -23,7 +23,7 @@
 #include "play/line.h"
 #include "play/cube-play.h"
 #include "play/rules.h"
-#include "cluster/frontier.h"
+#include "cluster/rounds/frontier.h"
 
 #include <inttypes.h>
 #include <pthread.h>

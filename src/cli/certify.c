@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
-#include "cluster/expand.h"
+#include "cluster/certificates/expand.h"
 #include "commands.h"
 #include "cube/parallel.h"
 #include "play/cube-play.h"

@@ -1,6 +1,6 @@
 /* The pace of a job that is divided by work: as a team's while it is small, and never so fast that
  * all workers together read, write or keep too much. */
-#include "cluster/pace.h"
+#include "cluster/crew/pace.h"
 #include "cube/parallel.h"
 
 #include <glib.h>

@@ -2,7 +2,7 @@
  * nodes are searched of each, so most costs are foretold from far away. */
 #include "cube/code.h"
 #include "play/cube-play.h"
-#include "cluster/probe.h"
+#include "cluster/plan/probe.h"
 
 #include <glib.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* What somebody has counted in a job's folder, for others; swapped with that of another job. */
 #include "rest.h"
 
-#include "cluster/digest.h"
+#include "cluster/rounds/digest.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * job. */
 #include "rest.h"
 
-#include "cluster/news.h"
+#include "cluster/crew/news.h"
 #include "cube/sample.h"
 
 #include <glib/gstdio.h>

@@ -2,7 +2,7 @@
  * left out costs time and is not named: that counts as refused here. */
 #include "rest.h"
 
-#include "cluster/notes.h"
+#include "cluster/crew/notes.h"
 #include "cube/code.h"
 #include "cube/sample.h"
 

@@ -2,7 +2,7 @@
 #include "rest.h"
 
 #include "cube/sample.h"
-#include "cluster/results.h"
+#include "cluster/files/results.h"
 
 enum { RESULTS = 12 };
 

@@ -41,6 +41,18 @@ ROOMS = (
     ("desk", None, "base paint game search session files board panes review explain batch play learn plots jobs"),
 )
 
+# What the rooms of engine/cluster/ may see of the engine besides each other.
+BELOW = ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/storage")
+
+# The rooms of engine/cluster/ and those that one has a door to, as above.
+CLUSTER_ROOMS = (
+    ("files", ""),
+    ("rounds", "files"),
+    ("crew", "files rounds"),
+    ("plan", "rounds"),
+    ("certificates", "files rounds"),
+)
+
 # Folder, system headers it must not see, folders of ours that it may see. The first match counts.
 RULES = (
     ("engine/core", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core",)),
@@ -48,9 +60,11 @@ RULES = (
     ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
     ("engine/play", f"{TOOLKIT}|{GLIB}|{CAIRO}",
      ("engine/core", "engine/cube", "engine/flat", "engine/play")),
-    ("engine/storage", f"{TOOLKIT}|{CAIRO}",
-     ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/storage")),
-    ("engine/cluster", f"{TOOLKIT}|{CAIRO}", ("engine",)),
+    ("engine/storage", f"{TOOLKIT}|{CAIRO}", BELOW),
+    *((f"engine/cluster/{room}", f"{TOOLKIT}|{CAIRO}",
+       (*BELOW, *(f"engine/cluster/{door}" for door in (room, *doors.split()))))
+      for room, doors in CLUSTER_ROOMS),
+    ("engine/cluster", f"{TOOLKIT}|{CAIRO}", ()),
     ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
     *((f"ui/{room}", forbidden, ("engine", *(f"ui/{door}" for door in (room, *doors.split()))))
       for room, forbidden, doors in ROOMS),
@@ -81,7 +95,7 @@ SINGLE = (
 
 # More than this in one of these folders is a crowd, in which nobody finds anything.
 MOST_FILES = 40
-UNCROWDED = ("src",)
+UNCROWDED = ("src", "engine/cluster")
 
 
 def sources(top, folder):
@@ -171,10 +185,14 @@ PLANTED = (
     ("engine/play/planted.c", '#include "../cube/board.h"', False),
     ("engine/cube/planted.c", '#include "../core/status.h"', False),
     ("engine/storage/planted.c", '#include "../cube/board.h"', False),
-    ("engine/storage/planted.c", '#include "../cluster/folder.h"', True),
-    ("engine/cluster/planted.c", "#include <glib.h>", False),
+    ("engine/storage/planted.c", '#include "../cluster/files/folder.h"', True),
+    ("engine/cluster/planted.c", '#include "files/folder.h"', True),
+    ("engine/cluster/rounds/planted.c", "#include <glib.h>", False),
+    ("engine/cluster/rounds/planted.c", '#include "../files/folder.h"', False),
+    ("engine/cluster/files/planted.c", '#include "../crew/crew.h"', True),
+    ("engine/cluster/plan/planted.c", '#include "../crew/crew.h"', True),
     ("src/check/planted.c", '#include "core/status.h"', True),
-    ("engine/cluster/planted.c", "#include <gtk/gtk.h>", True),
+    ("engine/cluster/crew/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <gtk/gtk.h>", True),
     ("ui/paint/planted.c", "#include <glib.h>", True),
     ("ui/paint/planted.c", "#include <cairo.h>", False),
@@ -210,9 +228,9 @@ PLANTED = (
 def plant(top):
     """A small sound tree: the headers that the violations name, and the one file of each deed."""
     for name in ("engine/core/status.h", "engine/cube/board.h", "engine/play/rules.h",
-                 "engine/storage/store.h", "engine/cluster/folder.h", "ui/desk/window.h", "ui/base/worker.h",
-                 "ui/paint/paint.h", "src/cli/cli.h", "src/cli/base/output.h", "src/cli/bench/bench.h",
-                 "src/cli/job/job.h"):
+                 "engine/storage/store.h", "engine/cluster/files/folder.h", "engine/cluster/crew/crew.h",
+                 "ui/desk/window.h", "ui/base/worker.h", "ui/paint/paint.h", "src/cli/cli.h",
+                 "src/cli/base/output.h", "src/cli/bench/bench.h", "src/cli/job/job.h"):
         (top / name).parent.mkdir(parents=True, exist_ok=True)
         (top / name).write_text("\n")
     (top / "ui/base/worker.c").write_text('#include "worker.h"\nint *t = (int *)g_thread_new;\n')

@@ -9,8 +9,8 @@
 #include "jobs/job-probe.h"
 #include "jobs/job-roots.h"
 #include "cube/moves.h"
-#include "cluster/digest.h"
-#include "cluster/result.h"
+#include "cluster/rounds/digest.h"
+#include "cluster/files/result.h"
 #include "waiting.h"
 
 #define MIXED "1297716E722812FED5EA56AAEB4B198F"

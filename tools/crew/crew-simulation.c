@@ -6,7 +6,7 @@
  * STORE is what "solve --solver parallel --store" recorded of one search. A search of the same
  * position that takes NODES or more is invented with the shapes of that one (shapes.h), since no
  * recorded search is large enough. A task that takes more than it may is given up, as by a worker
- * (cluster/pace.h), and its moves take what is left of it.
+ * (cluster/crew/pace.h), and its moves take what is left of it.
  *
  * A worker has 64 threads of 4 million nodes a second. All have the same tree, and know at once
  * what others have begun and found, as they do when each reads the news before it chooses. They
@@ -18,8 +18,8 @@
  * processor are what the simulation took with its tree, which each worker has to do for itself. */
 #include "shapes.h"
 
-#include "cluster/news.h"
-#include "cluster/pace.h"
+#include "cluster/crew/news.h"
+#include "cluster/crew/pace.h"
 #include "core/clock.h"
 #include "cube/dag.h"
 #include "cube/moves.h"

@@ -1,6 +1,6 @@
 #include "shapes.h"
 
-#include "cluster/tasks.h"
+#include "cluster/files/tasks.h"
 #include "core/random.h"
 #include "cube/belief.h"
 #include "cube/moves.h"

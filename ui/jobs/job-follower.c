@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/worker.h"
-#include "cluster/digest.h"
-#include "cluster/proved.h"
+#include "cluster/rounds/digest.h"
+#include "cluster/rounds/proved.h"
 
 enum { LOOK_SECONDS = 3 };
 

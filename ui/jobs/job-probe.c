@@ -3,7 +3,7 @@
 #include "base/worker.h"
 #include "core/clock.h"
 #include "cube/solver.h"
-#include "cluster/frontier.h"
+#include "cluster/rounds/frontier.h"
 
 enum { PROBES = 8, TASKS_MOST = 1000000 };
 static const uint64_t PROBE_NODES = 2000000; /* a second or two */

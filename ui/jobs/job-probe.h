@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 
 typedef struct {
   Status status; /* STATUS_MEMORY: the rest is not filled in, but the error is */

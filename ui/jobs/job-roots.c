@@ -5,7 +5,7 @@
 
 #include "game/position-list.h"
 #include "play/cube-play.h"
-#include "cluster/tasks.h"
+#include "cluster/files/tasks.h"
 
 enum { TASKS_MOST = 100000 };
 

@@ -3,7 +3,7 @@
 #include "base/output.h"
 #include "core/clock.h"
 #include "core/figures.h"
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 
 #include <glib.h>
 #include <math.h>

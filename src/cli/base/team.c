@@ -10,7 +10,7 @@
 #include "cube/moves.h"
 #include "play/cube-play.h"
 #include "play/deduce.h"
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 #include "storage/recorder.h"
 
 #include <inttypes.h>

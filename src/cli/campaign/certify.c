@@ -1,8 +1,8 @@
 /* The certificates of what a campaign settled. */
 #include "base/message.h"
 #include "campaign/campaign.h"
-#include "cluster/certificate.h"
-#include "cluster/store-proof.h"
+#include "cluster/certificates/certificate.h"
+#include "cluster/certificates/store-proof.h"
 
 static char *path_of(const Campaign *campaign, const char *name) {
   g_autofree char *file = g_strconcat(name, ".txt", NULL);

@@ -1,7 +1,7 @@
 /* The log of a campaign as Markdown, with a picture of the root's proof numbers. */
 #include "base/message.h"
 #include "campaign/campaign.h"
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 #include "core/figures.h"
 #include "cube/belief.h"
 

@@ -2,7 +2,7 @@
 #include "base/message.h"
 #include "base/position.h"
 #include "campaign/campaign.h"
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 #include "play/cube-play.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* How far a campaign is, for people and programs. */
 #include "base/output.h"
 #include "campaign/campaign.h"
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 #include "core/figures.h"
 #include "cube/belief.h"
 

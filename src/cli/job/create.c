@@ -8,7 +8,7 @@
 #include "cube/moves.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "cluster/tasks.h"
+#include "cluster/files/tasks.h"
 
 #include <errno.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "cluster/description.h"
+#include "cluster/files/description.h"
 #include "core/cores.h"
 #include "core/figures.h"
 #include "core/memory.h"

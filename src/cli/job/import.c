@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/store-notes.h"
 #include "job/job.h"
-#include "cluster/proved.h"
+#include "cluster/rounds/proved.h"
 
 static Status write_roots(Store *store, const Description *description, Error *error) {
   Status status = STATUS_OK;

@@ -4,7 +4,7 @@
 #include "base/family.h"
 #include "base/message.h"
 #include "base/options.h"
-#include "cluster/digest.h"
+#include "cluster/rounds/digest.h"
 
 #include <inttypes.h>
 

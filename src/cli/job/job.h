@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/command.h"
-#include "cluster/round.h"
+#include "cluster/rounds/round.h"
 
 #include <glib.h>
 #include <stdbool.h>

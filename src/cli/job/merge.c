@@ -3,7 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
-#include "cluster/merge.h"
+#include "cluster/files/merge.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
 
 #include "base/live.h"
 #include "base/message.h"
-#include "cluster/digest.h"
-#include "cluster/shown-share.h"
-#include "cluster/stop-order.h"
+#include "cluster/rounds/digest.h"
+#include "cluster/files/shown-share.h"
+#include "cluster/files/stop-order.h"
 #include "core/figures.h"
 #include "play/cube-play.h"
 

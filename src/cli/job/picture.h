@@ -1,8 +1,8 @@
 /* How a job is, in sentences: what status prints and watch draws. */
 #pragma once
 
-#include "cluster/life.h"
-#include "cluster/progress.h"
+#include "cluster/files/life.h"
+#include "cluster/rounds/progress.h"
 #include "job/job.h"
 
 typedef struct {

@@ -8,7 +8,7 @@
 #include "core/clock.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "cluster/plan.h"
+#include "cluster/plan/plan.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
-#include "cluster/round.h"
+#include "cluster/rounds/round.h"
 
 #define FIELD(name) offsetof(RoundOptions, name)
 

@@ -8,7 +8,7 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "cluster/stop-order.h"
+#include "cluster/files/stop-order.h"
 #include "job/chain.h"
 
 enum { LOOKS_MOST = 40 };

@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/run.h"
 #include "base/solvers.h"
-#include "cluster/crew.h"
+#include "cluster/crew/crew.h"
 #include "core/clock.h"
 #include "job/stop.h"
 #include "job/work.h"

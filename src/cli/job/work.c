@@ -12,8 +12,8 @@
 #include "job/stop.h"
 #include "job/work.h"
 #include "play/cube-play.h"
-#include "cluster/life.h"
-#include "cluster/shard.h"
+#include "cluster/files/life.h"
+#include "cluster/rounds/shard.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,0 +1,261 @@
+#include "certificate.h"
+
+#include "../../cube/moves.h"
+#include "../../play/cube-play.h"
+#include "../../cube/symmetry.h"
+#include "../../storage/sum.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT } LineKind;
+
+typedef struct {
+  Key key;
+  LineKind kind;
+  int column; /* of a move, in the canonical position */
+  bool holds; /* the answer that a leaf has */
+} Line;
+
+typedef struct {
+  const Description *description;
+  const Known *known;
+  DagOrder order;
+  Dag *dag;      /* of the root under way; NULL: it needs none */
+  ValueSet goal; /* what the prover has to reach */
+  Player prover;
+  GHashTable *visited; /* keys */
+  GArray *text;        /* of Line */
+  CertificateCounts *counts;
+  Error *error;
+} Proof;
+
+static bool fails(const Proof *proof, Board board) {
+  char code[POSITION_TEXT];
+  cube_write(board, code);
+  status_fail(proof->error, STATUS_CONFLICT, 0, "the results do not prove what they should: at %s",
+              code);
+  return false;
+}
+
+static bool is_good(const Proof *proof, ValueSet values) { return (values & ~proof->goal) == 0; }
+
+/* What the results say of a position. */
+static ValueSet answer_of(const Proof *proof, Key key) {
+  const KnownEntry *entry = known_find(proof->known, key);
+  return entry == NULL ? VALUE_ANY : entry->values;
+}
+
+/* ... and what follows from them. */
+static ValueSet proved_at(const Proof *proof, Key key) {
+  ValueSet values = answer_of(proof, key);
+  DagNode node = proof->dag == NULL ? DAG_NONE : dag_find(proof->dag, key);
+  return values == VALUE_ANY && node != DAG_NONE ? dag_proved(proof->dag, node) : values;
+}
+
+static void add_line(const Proof *proof, Key key, LineKind kind, int column) {
+  const Line line = {key, kind, column,
+                     proof->goal == claim_values(proof->description->claim, true)};
+  g_array_append_val(proof->text, line);
+  proof->counts->moves += kind == LINE_MOVE;
+  proof->counts->leaves += kind == LINE_LEAF;
+  proof->counts->sights += kind == LINE_SIGHT;
+}
+
+static void add_move(const Proof *proof, Board board, int cell) {
+  Key key = code_canonical(board);
+  int g = 0;
+  while (code_compare(code_of(symmetry_board(board, g)), key) != 0)
+    g++;
+  add_line(proof, key, LINE_MOVE, symmetry_column(cell % COLUMNS, g));
+}
+
+static bool prove(const Proof *proof, Board board, ValueSet judged);
+
+/* The value that the prover reaches by a cell, as far as it is proved. */
+static ValueSet value_after(const Proof *proof, Board board, int cell) {
+  Claim claim = proof->description->claim;
+  ValueSet values = moves_judge(&board, cell, claim, 0);
+  if (values == VALUE_ANY) values = answer_of(proof, code_canonical(board));
+  if (values == VALUE_ANY) values = moves_to_choice(&board, claim, 0);
+  return values == VALUE_ANY ? proved_at(proof, code_canonical(board)) : values;
+}
+
+static bool play(const Proof *proof, Board board, int cell) {
+  Board after = board;
+  add_move(proof, board, cell);
+  ValueSet judged = moves_judge(&after, cell, proof->description->claim, 0);
+  return prove(proof, after, judged);
+}
+
+/* The prover is to move: wins, blocks, or finds the move that is proved. */
+static bool prove_move(const Proof *proof, Board board, ValueSet judged) {
+  Player other = player_other(proof->prover);
+  uint64_t wins = board_openings(board, proof->prover), blocks = board_openings(board, other);
+  if (wins) {
+    add_move(proof, board, __builtin_ctzll(wins));
+    return true;
+  }
+  if (blocks & (blocks - 1)) return fails(proof, board);
+  if (blocks) return play(proof, board, __builtin_ctzll(blocks));
+  for (uint64_t cells = board_playable(board) & ~(board.threats[other] >> 16); cells;
+       cells &= cells - 1)
+    if (is_good(proof, value_after(proof, board, __builtin_ctzll(cells))))
+      return play(proof, board, __builtin_ctzll(cells));
+  if (!is_good(proof, judged)) return fails(proof, board);
+  add_line(proof, code_canonical(board), LINE_SIGHT, 0);
+  return true;
+}
+
+static bool prove_reply(const Proof *proof, Board board, int cell) {
+  uint64_t bit = (uint64_t)1 << cell, wins = board_openings(board, proof->prover);
+  bool loses = (wins & ~bit) || (board.threats[proof->prover] >> 16 & bit);
+  ValueSet judged = VALUE_ANY;
+  if (loses)
+    board = board_play(board, cell);
+  else
+    judged = moves_judge(&board, cell, proof->description->claim, 0);
+  return prove(proof, board, judged);
+}
+
+/* The other is to move: every reply is answered, unless the position is judged as it is. */
+static bool prove_replies(const Proof *proof, Board board, ValueSet judged) {
+  Player other = player_other(proof->prover);
+  uint64_t cells = board_playable(board), loses = board.threats[proof->prover] >> 16;
+  bool forced = board_openings(board, proof->prover) != 0 || (cells & ~loses) == 0;
+  if (board_openings(board, other)) return fails(proof, board);
+  if (!forced && !is_good(proof, proved_at(proof, code_canonical(board)))) {
+    if (!is_good(proof, judged)) return fails(proof, board);
+    add_line(proof, code_canonical(board), LINE_SIGHT, 0);
+    return true;
+  }
+  for (; cells; cells &= cells - 1)
+    if (!prove_reply(proof, board, __builtin_ctzll(cells))) return false;
+  return true;
+}
+
+/* Proves a position of which `judged` is what was seen of it when it was reached. */
+static bool prove(const Proof *proof, Board board, ValueSet judged) {
+  ValueSet result = board_result(board);
+  if (result != VALUE_ANY) return is_good(proof, result) || fails(proof, board);
+  Key key = code_canonical(board);
+  if (!g_hash_table_add(proof->visited, g_memdup2(&key, sizeof key))) return true;
+  if (is_good(proof, answer_of(proof, key))) {
+    add_line(proof, key, LINE_LEAF, 0);
+    return true;
+  }
+  /* As the tree has it turned: what is judged may depend on that. */
+  DagNode node = proof->dag == NULL ? DAG_NONE : dag_find(proof->dag, key);
+  if (node != DAG_NONE) board = dag_board(proof->dag, node);
+  return board_mover(board) == proof->prover ? prove_move(proof, board, judged)
+                                             : prove_replies(proof, board, judged);
+}
+
+/* --- Roots ------------------------------------------------------------------------------------ */
+
+/* The root's answer; makes the tree if one is needed to know it. */
+static Status answer_root(Proof *proof, size_t i, size_t tree_bytes, ValueSet *judged,
+                          ValueSet *values) {
+  Board board = proof->description->roots[i];
+  *values = *judged = moves_to_choice(&board, proof->description->claim, 0);
+  if (*values == VALUE_ANY) *values = answer_of(proof, code_canonical(board));
+  if (*values != VALUE_ANY) return STATUS_OK;
+  const DagOptions options = {
+      .root = proof->description->roots[i],
+      .claim = proof->description->claim,
+      .cutoff = proof->description->cutoff,
+      .order = proof->order,
+      .bytes = tree_bytes,
+      .known = proof->known,
+  };
+  Status status = dag_create(&proof->dag, &options, proof->error);
+  if (status != STATUS_OK) return status;
+  frontier_grow(proof->dag);
+  *values = dag_values(proof->dag);
+  return STATUS_OK;
+}
+
+static Status prove_root(Proof *proof, size_t i, size_t tree_bytes, GString *head) {
+  char code[POSITION_TEXT];
+  Claim claim = proof->description->claim;
+  ValueSet judged, values;
+  Status status = answer_root(proof, i, tree_bytes, &judged, &values);
+  if (status != STATUS_OK) return status;
+  cube_write(proof->description->roots[i], code);
+  if (values == VALUE_ANY)
+    return status_fail(proof->error, STATUS_RANGE, 0, "the root %s is not answered yet", code);
+  bool holds = values == claim_values(claim, true);
+  proof->goal = claim_values(claim, holds);
+  proof->prover = holds ? claim_player(claim) : player_other(claim_player(claim));
+  g_string_append_printf(head, "root %s %s\n", code, holds ? "win" : "not-win");
+  bool proved = prove(proof, proof->description->roots[i], judged);
+  dag_free(proof->dag);
+  proof->dag = NULL;
+  return proved ? STATUS_OK : STATUS_CONFLICT;
+}
+
+static int compare_lines(gconstpointer a, gconstpointer b) {
+  return code_compare(((const Line *)a)->key, ((const Line *)b)->key);
+}
+
+static void append_lines(GString *text, GArray *sorted) {
+  static const char *const words[] = {"move", "leaf", "sight"};
+  g_array_sort(sorted, compare_lines);
+  g_string_append_printf(text, "lines %u\n", sorted->len);
+  for (guint i = 0; i < sorted->len; i++) {
+    const Line *line = &g_array_index(sorted, Line, i);
+    char key[CODE_DIGITS + 1];
+    code_write(line->key, key);
+    g_string_append_printf(text, "%s\t%s\t", key, words[line->kind]);
+    if (line->kind == LINE_MOVE)
+      g_string_append_printf(text, "%X\n", (unsigned)line->column);
+    else
+      g_string_append(text, line->holds ? "win\n" : "not-win\n");
+  }
+  g_string_append_printf(text, "end\t%u\t%08" PRIx32 "\n", sorted->len,
+                         sum_of(text->str, text->len));
+}
+
+bool certificate_is_whole(const char *text, size_t length) {
+  enum { SUM_DIGITS = 8 };
+  const char *end = g_strrstr_len(text, (gssize)length, "\nend\t");
+  const char *sum = end == NULL ? NULL : memchr(end + 5, '\t', (size_t)(text + length - end - 5));
+  if (sum == NULL || text + length - sum != SUM_DIGITS + 2) return false;
+  g_autofree char *expected =
+      g_strdup_printf("\t%08" PRIx32 "\n", sum_of(text, (size_t)(end + 1 - text)));
+  return memcmp(sum, expected, SUM_DIGITS + 2) == 0;
+}
+
+Status certificate_text(const Description *description, const Known *known, DagOrder order,
+                        size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error) {
+  Proof proof = {
+      .description = description,
+      .known = known,
+      .order = order,
+      .visited = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
+      .text = g_array_new(FALSE, FALSE, sizeof(Line)),
+      .counts = counts,
+      .error = error,
+  };
+  Status status = STATUS_OK;
+  *counts = (CertificateCounts){0};
+  g_string_printf(text,
+                  "fourscore-certificate 1\ngame connect-four-3d\njob %s\nclaim %s\nroots %zu\n",
+                  description->name, claim_name(description->claim), description->count);
+  for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
+    status = prove_root(&proof, i, tree_bytes, text);
+  if (status == STATUS_OK) append_lines(text, proof.text);
+  g_hash_table_unref(proof.visited);
+  g_array_unref(proof.text);
+  return status;
+}
+
+Status certificate_write(const Folder *folder, const Description *description, const Known *known,
+                         size_t tree_bytes, CertificateCounts *counts, Error *error) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  Status status = certificate_text(description, known, frontier_order(description), tree_bytes,
+                                   text, counts, error);
+  if (status != STATUS_OK) return status;
+  return folder_write(folder, FOLDER_PROOF, "certificate.txt", text->str, text->len, error);
+}

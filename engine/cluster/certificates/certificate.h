@@ -1,0 +1,31 @@
+/* The proof of a solved job as a text that others can check: proof/certificate.txt.
+ * docs/formats.md is the reference.
+ *
+ * For every position in which the prover is to move and that can be reached it names his move; for
+ * those in which the other is to move nothing, since every reply is followed. It ends at the end of
+ * the game, at positions that a results file answers (leaf), and at positions that the solver
+ * judges without a search (sight). The prover is the claimant if the claim holds, else the other.
+ */
+#pragma once
+
+#include "../rounds/frontier.h"
+
+#include <glib.h>
+
+typedef struct {
+  size_t moves, leaves, sights;
+} CertificateCounts;
+
+/* Makes the certificate's text from what is known, by a tree of that order: the one in which it was
+ * found, frontier_order() for a job. Fails as the next, but for STATUS_FILE. */
+Status certificate_text(const Description *description, const Known *known, DagOrder order,
+                        size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error);
+
+/* Whether a text ends as a certificate does, with the sum of all before. Whether it is right is
+ * fourscore-check's to say. */
+bool certificate_is_whole(const char *text, size_t length);
+
+/* Writes the certificate of a job. STATUS_RANGE: a root is not answered; STATUS_CONFLICT: the
+ * results do not fit together, the message names the position; STATUS_FILE, STATUS_MEMORY. */
+Status certificate_write(const Folder *folder, const Description *description, const Known *known,
+                         size_t tree_bytes, CertificateCounts *counts, Error *error);

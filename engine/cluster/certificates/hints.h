@@ -1,0 +1,49 @@
+/* What is to be proved by a certificate, and what is already known of how: its roots with their
+ * answers, and moves of the prover. From a certificate that somebody wrote before, or from nothing.
+ */
+#pragma once
+
+#include "../../core/status.h"
+#include "../../core/table.h"
+#include "../../cube/board.h"
+
+#include <glib.h>
+
+enum { HINTS_JOB_LONGEST = 64 };
+
+typedef struct {
+  Board board;
+  bool holds; /* the claim */
+} HintRoot;
+
+typedef struct {
+  char job[HINTS_JOB_LONGEST + 1]; /* whose results it was made of; "none": of no job */
+  Claim claim;
+  GArray *roots;       /* of HintRoot */
+  GHashTable *moves;   /* from canonical Key to 1 + a column of that image */
+  int version;         /* of the certificate; 0: there is none */
+  GHashTable *lines;   /* from canonical Key to the text behind it in the certificate */
+  GHashTable *divided; /* Keys of leaves that are to be gone into, while all else of the certificate
+                          stays as it is; NULL: nothing does */
+} Hints;
+
+/* Nothing is known but the claim. */
+void hints_init(Hints *hints, Claim claim);
+void hints_clear(Hints *hints);
+
+/* Takes over the roots and moves of a certificate of version 1 or 2. STATUS_TEXT: the message names
+ * the line that is wrong. */
+Status hints_read(Hints *hints, const char *text, size_t length, Error *error);
+
+/* Reads names of leaves, one a line, which are to be gone into; all else of the certificate that
+ * was read stays as it is. STATUS_TEXT: the message names the line that is none, or no leaf of it.
+ */
+Status hints_divide(Hints *hints, const char *text, size_t length, Error *error);
+
+bool hints_divides(const Hints *hints, Key key); /* true if it is one of those leaves */
+
+/* The line of a position if it stays as it is; NULL if not, or if it has none. */
+const char *hints_line(const Hints *hints, Key key);
+
+/* The cell of the prover's move, -1 if none is known. */
+int hints_cell(const Hints *hints, Board board);

@@ -1,0 +1,119 @@
+/* The inside of a worker, shared by its files. crew.c begins, ends and tells; crew-tree.c keeps the
+ * tree of the job and chooses tasks; crew-others.c knows who else does what. crew-hands.c searches,
+ * crew-turn.c looks at the folder, and crew-lead.c leads. */
+#pragma once
+
+#include "../../cube/dag.h"
+#include "../../storage/opinions.h"
+#include "crew.h"
+#include "news.h"
+#include "notes.h"
+#include "../files/results.h"
+
+#include <pthread.h>
+
+enum { CREW_PAUSE_NANOSECONDS = 1000000 };
+
+typedef struct {
+  Crew *crew;
+  StopFlag stop;
+  SharedCounters shared;
+  Search search;
+  pthread_t thread;
+  /* Guarded by the mutex: */
+  bool busy;
+  bool told;             /* others know of the task */
+  bool left;             /* the task stopped mattering */
+  bool divided;          /* ... or was opened for others meanwhile */
+  Key key;               /* of the task, canonical */
+  Board board;           /* ... turned as the tree has it */
+  uint64_t allowed;      /* nodes that it may take; 0: all it needs */
+  double began;          /* by the clock */
+  uint64_t nodes_before; /* the task: of search.counters */
+} Hand;
+
+/* Another worker, and its task. */
+typedef struct {
+  char name[LIFE_NAME_SIZE];
+  int threads;
+  double heard; /* when it last said something */
+} Other;
+
+typedef struct {
+  Key key;
+  char name[LIFE_NAME_SIZE]; /* who does it */
+  double since;
+} OthersTask;
+
+struct Crew {
+  CrewOptions options;
+  double began;
+  Notes *notes; /* of the thread that looks at the folder */
+  double next_look;
+
+  pthread_mutex_t mutex; /* guards all below, and the hands as told there */
+  Hand *hands;
+  Results *results; /* all that was read and heard */
+  Dag *dag;         /* NULL: not built yet */
+  double next_try;  /* to build it */
+  News *news;
+  GHashTable *others, *tasks; /* Other by name, OthersTask by key */
+  GArray *found;              /* of Result: to be written and told */
+  double cost;                /* of an exchange with the others, in seconds */
+  double next_exchange, next_sign, next_again;
+  char leader[LIFE_NAME_SIZE]; /* who last said that he leads; empty: nobody */
+  double led;                  /* ... when */
+  double patience;
+  pthread_t leading;
+  bool leads, leading_began; /* the thread has to be joined */
+  bool stopped;
+  double searched_seconds, waited_seconds; /* of threads: with a task, without any */
+  Opinions opinions;
+  CrewView view;
+};
+
+static inline void crew_lock(Crew *crew) { pthread_mutex_lock(&crew->mutex); }
+static inline void crew_unlock(Crew *crew) { pthread_mutex_unlock(&crew->mutex); }
+
+/* All functions below but those of threads are called with the mutex locked. */
+
+/* crew.c: makes all threads end. */
+void crew_stop_all(Crew *crew);
+
+/* crew-tree.c: builds the tree from the results, if there is none. */
+void crew_build(Crew *crew);
+/* Reads the news, and leaves tasks that stopped mattering. */
+void crew_hear(Crew *crew);
+/* Writes and tells what was found and begun. */
+void crew_tell_all(Crew *crew);
+/* Enters a result of a file and tells it, unless it is known here. */
+void crew_pass_on(Crew *crew, const DagRecord *record);
+/* The next task for a hand; false if there is none. */
+bool crew_choose(Crew *crew, Hand *hand);
+/* Ends the hand's task; VALUE_ANY: without an answer. */
+void crew_end_task(Crew *crew, Hand *hand, ValueSet values, uint64_t nodes, double seconds);
+/* Whether it is time to hear and tell; notes what that took since then. */
+bool crew_is_due(const Crew *crew);
+void crew_count_exchange(Crew *crew, double since);
+
+/* crew-others.c: takes over what another worker said, but for what he found. */
+void others_hear(Crew *crew, const NewsItem *item);
+/* Whether it was a process of this machine that has ended: its name tells. */
+bool others_are_dead(const Crew *crew, const char *name);
+/* Whoever has been silent for long is gone. */
+void others_forget_silent(Crew *crew);
+void others_end_task(Crew *crew, Key key);
+/* Of all workers. */
+int others_threads(const Crew *crew);
+/* Seconds between two signs of a worker. */
+double others_rhythm(const Crew *crew);
+
+/* crew-hands.c: what a thread does until the job is over; its argument is a Hand. */
+void *crew_work(void *hand);
+
+/* crew-turn.c: looks at the folder, if it is time to. Called without the mutex. */
+void crew_take_turn(Crew *crew);
+
+/* crew-lead.c: leads where nobody does; ends that. */
+void crew_lead(Crew *crew);
+void crew_end_leading(Crew *crew); /* without the mutex */

@@ -1,0 +1,310 @@
+/* The tree of the job as a worker has it: built from the results, kept up to date by what it finds
+ * itself and by the news, and asked for the next task. */
+#include "crew-inner.h"
+
+#include "../../core/clock.h"
+#include "pace.h"
+#include "../files/tasks.h"
+
+#include <math.h>
+
+enum {
+  EXCHANGE_SHARE = 10, /* one that takes long takes a tenth of the time at most */
+  ROOM = 64,
+};
+
+static const double RATE_UNKNOWN = 1e6;  /* nodes a second of a thread */
+static const double CHEAP = 2e-4;        /* an exchange of which nobody needs to be sparing */
+static const double COST_GROWTH = 1.1;   /* one slow exchange is an accident */
+static const double OPEN_SECONDS = 0.02; /* a younger task is not opened for others */
+static const double FAULT_SECONDS = 2;   /* after a look in vain */
+
+/* --- Building --------------------------------------------------------------------------------- */
+
+static Status read_all(Crew *crew, Error *error) {
+  const CrewOptions *options = &crew->options;
+  const Description *description = options->description;
+  Status status = results_create(&crew->results, description, error);
+  if (status == STATUS_OK) status = results_load(crew->results, options->folder, error);
+  if (status != STATUS_OK) return status;
+  const DagOptions dag = {.root = description->roots[0],
+                          .claim = description->claim,
+                          .order = DAG_ORDER_PROOF,
+                          .bytes = options->tree_bytes,
+                          .table = options->table,
+                          .known = results_known(crew->results),
+                          .record = true};
+  return dag_create(&crew->dag, &dag, error);
+}
+
+static void forget_tree(Crew *crew) {
+  g_hash_table_remove_all(crew->tasks);
+  g_clear_pointer(&crew->dag, dag_free);
+  g_clear_pointer(&crew->results, results_free);
+}
+
+static bool is_contradicted(const Crew *crew) {
+  return results_counts(crew->results).contradictions > 0 || dag_view(crew->dag).contradicted;
+}
+
+/* Whether the job is over; all stop then. */
+static void judge(Crew *crew) {
+  CrewView *view = &crew->view;
+  DagView dag = dag_view(crew->dag);
+  if (is_contradicted(crew))
+    view->state = CREW_CONTRADICTION;
+  else if (dag_values(crew->dag) != VALUE_ANY)
+    view->state = CREW_SOLVED;
+  view->over = view->state != CREW_OPEN;
+  if (view->over) crew_stop_all(crew);
+  if (!dag.contradicted || view->fault.status == STATUS_CONFLICT) return;
+  char key[CODE_DIGITS + 1];
+  code_write(dag.contradiction, key);
+  status_fail(&view->fault, STATUS_CONFLICT, 0,
+              "what results say of %s contradicts what follows from others", key);
+}
+
+void crew_build(Crew *crew) {
+  Error error = {0};
+  if (crew->dag != NULL || clock_seconds() < crew->next_try) return;
+  Status status = read_all(crew, &error);
+  crew->view.fault = error;
+  crew->view.fault.status = status;
+  if (status == STATUS_OK) {
+    judge(crew);
+    return;
+  }
+  forget_tree(crew);
+  crew->next_try = clock_seconds() + FAULT_SECONDS;
+  if (status == STATUS_MEMORY) crew_stop_all(crew);
+}
+
+/* --- Results ---------------------------------------------------------------------------------- */
+
+/* Whether the results have it already, as they have what came by the news. */
+static bool is_known(const Crew *crew, const DagRecord *record) {
+  const KnownEntry *known = known_find(results_known(crew->results), record->key);
+  if (known == NULL) return false;
+  return record->values == VALUE_ANY || known->values == record->values;
+}
+
+static void keep_found(Crew *crew, const DagRecord *record) {
+  const Result result = {.key = record->key,
+                         .values = record->values,
+                         .nodes = record->nodes,
+                         .seconds = (double)record->seconds};
+  Error ignored;
+  if (is_known(crew, record)) return;
+  results_hear(crew->results, record, &ignored);
+  g_array_append_val(crew->found, result);
+}
+
+/* Keeps what the tree has learned: from our searches, and from our table about new positions. If
+ * something contradicts it, what follows may be wrong. */
+static void collect(Crew *crew) {
+  DagRecord records[ROOM];
+  for (size_t count; (count = dag_take_records(crew->dag, records, ROOM)) > 0;)
+    for (size_t i = 0; i < count && !is_contradicted(crew); i++)
+      keep_found(crew, &records[i]);
+}
+
+/* A hand that is at a position that others divided does its parts like them. */
+static void leave_divided(Crew *crew, Key key) {
+  for (int h = 0; h < crew->options.threads; h++) {
+    Hand *hand = &crew->hands[h];
+    if (!hand->busy || hand->divided || code_compare(hand->key, key) != 0) continue;
+    hand->divided = true;
+    stop_raise(&hand->stop);
+  }
+}
+
+static bool is_answer(const Crew *crew, ValueSet values) {
+  Claim claim = crew->options.description->claim;
+  return values == claim_values(claim, true) || values == claim_values(claim, false);
+}
+
+/* What others found. */
+static void enter(Crew *crew, const DagRecord *record) {
+  Error ignored;
+  if (record->values != VALUE_ANY && !is_answer(crew, record->values)) return;
+  results_hear(crew->results, record, &ignored);
+  DagNode node = dag_find(crew->dag, record->key);
+  if (node == DAG_NONE || is_contradicted(crew)) return;
+  if (record->values != VALUE_ANY) {
+    dag_prove(crew->dag, node, record->values, record->nodes, (double)record->seconds);
+    return;
+  }
+  dag_open(crew->dag, node, record->nodes, (double)record->seconds);
+  leave_divided(crew, record->key);
+}
+
+void crew_pass_on(Crew *crew, const DagRecord *record) {
+  if (is_known(crew, record)) return;
+  enter(crew, record);
+  collect(crew);
+  news_say(crew->news, (NewsItem){.kind = NEWS_FOUND, .record = *record});
+}
+
+/* --- News ------------------------------------------------------------------------------------- */
+
+static void hear(const NewsItem *item, void *data) {
+  Crew *crew = data;
+  others_hear(crew, item);
+  if (item->kind != NEWS_FOUND) return;
+  enter(crew, &item->record);
+  others_end_task(crew, item->record.key);
+}
+
+static void leave_useless(Crew *crew) {
+  for (int h = 0; h < crew->options.threads; h++) {
+    Hand *hand = &crew->hands[h];
+    DagNode node = hand->busy ? dag_find(crew->dag, hand->key) : DAG_NONE;
+    if (node == DAG_NONE || hand->left || dag_contributes(crew->dag, node)) continue;
+    hand->left = true;
+    stop_raise(&hand->stop);
+  }
+}
+
+/* A new file of news says that the end of the old one was perhaps missed. */
+void crew_hear(Crew *crew) {
+  if (crew->dag == NULL) return;
+  collect(crew);
+  NewsStatus status = news_hear(crew->news, hear, crew);
+  collect(crew);
+  if (status == NEWS_REPLACED) {
+    forget_tree(crew);
+    crew_build(crew);
+  }
+  if (crew->dag == NULL) return;
+  judge(crew);
+  leave_useless(crew);
+}
+
+/* What was found is told once it is written. */
+static void write_found(Crew *crew) {
+  Error error = {0};
+  GArray *found = crew->found;
+  for (guint i = 0; i < found->len; i++) {
+    const Result *result = &g_array_index(found, Result, i);
+    const DagRecord record = {result->key, result->values, result->nodes, (float)result->seconds};
+    writer_put(crew->options.writer, *result);
+    news_say(crew->news, (NewsItem){.kind = NEWS_FOUND, .record = record});
+  }
+  g_array_set_size(found, 0);
+  crew->view.waiting = writer_show(crew->options.writer, &error);
+  if (crew->view.waiting > 0) crew->view.error = error;
+}
+
+void crew_tell_all(Crew *crew) {
+  if (crew->dag != NULL) collect(crew);
+  write_found(crew);
+  for (int h = 0; h < crew->options.threads; h++) {
+    Hand *hand = &crew->hands[h];
+    if (!hand->busy || hand->told) continue;
+    hand->told = true;
+    news_say(crew->news, (NewsItem){.kind = NEWS_DOES, .record = {.key = hand->key}});
+  }
+  if (crew->view.waiting == 0) news_tell(crew->news);
+}
+
+bool crew_is_due(const Crew *crew) { return clock_seconds() >= crew->next_exchange; }
+
+/* Seconds that an exchange is worth waiting for. */
+static double pause_of(const Crew *crew) {
+  return crew->cost < CHEAP ? 0 : EXCHANGE_SHARE * crew->cost;
+}
+
+void crew_count_exchange(Crew *crew, double since) {
+  double now = clock_seconds();
+  crew->cost = fmin(now - since, COST_GROWTH * crew->cost);
+  crew->next_exchange = now + pause_of(crew);
+}
+
+/* --- Tasks ------------------------------------------------------------------------------------ */
+
+static uint64_t task_nodes(const Crew *crew) {
+  if (dag_view(crew->dag).full) return 0;
+  double busy = crew->searched_seconds;
+  double rate = busy > 0 ? (double)crew->view.nodes / busy : RATE_UNKNOWN;
+  return pace_task_nodes(results_counts(crew->results).nodes, others_threads(crew), rate,
+                         pause_of(crew));
+}
+
+/* Opens a task under way for a thread that has none: another's, or one of ours. */
+static bool open_oldest(Crew *crew) {
+  GHashTableIter iter;
+  gpointer task;
+  double since = clock_seconds() - fmax(OPEN_SECONDS, pause_of(crew));
+  Key oldest = {0};
+  bool any = false;
+  g_hash_table_iter_init(&iter, crew->tasks);
+  while (g_hash_table_iter_next(&iter, NULL, &task)) {
+    const OthersTask *other = task;
+    if (other->since >= since) continue;
+    since = other->since;
+    oldest = other->key;
+    any = true;
+  }
+  for (int h = 0; h < crew->options.threads; h++) {
+    const Hand *hand = &crew->hands[h];
+    if (!hand->busy || hand->divided || hand->left || hand->began >= since) continue;
+    since = hand->began;
+    oldest = hand->key;
+    any = true;
+  }
+  DagNode node = any ? dag_find(crew->dag, oldest) : DAG_NONE;
+  if (node == DAG_NONE || !dag_open(crew->dag, node, 0, 0)) return false;
+  leave_divided(crew, oldest);
+  others_end_task(crew, oldest);
+  return true;
+}
+
+static bool take(Crew *crew, DagNode *node) {
+  DagTake took;
+  do {
+    took = dag_take(crew->dag, node);
+  } while (took == DAG_LATER ||
+           (took == DAG_EMPTY && dag_values(crew->dag) == VALUE_ANY && open_oldest(crew)));
+  return took == DAG_TASK;
+}
+
+bool crew_choose(Crew *crew, Hand *hand) {
+  DagNode node;
+  if (crew->dag == NULL || crew->stopped || crew->view.over || !take(crew, &node)) return false;
+  hand->board = dag_board(crew->dag, node);
+  hand->key = code_canonical(hand->board);
+  hand->allowed = task_nodes(crew);
+  hand->busy = true;
+  hand->told = hand->left = hand->divided = false;
+  hand->began = clock_seconds();
+  hand->nodes_before = hand->search.counters.nodes;
+  stop_lower(&hand->stop);
+  return true;
+}
+
+/* The tree may have been built anew meanwhile, and may not have the task. */
+static void enter_answer(Crew *crew, const DagRecord *record) {
+  DagNode node = dag_find(crew->dag, record->key);
+  keep_found(crew, record);
+  if (node != DAG_NONE)
+    dag_prove(crew->dag, node, record->values, record->nodes, (double)record->seconds);
+}
+
+void crew_end_task(Crew *crew, Hand *hand, ValueSet values, uint64_t nodes, double seconds) {
+  const DagRecord record = {hand->key, values, nodes, (float)seconds};
+  bool left = values == VALUE_ANY && (hand->left || hand->divided || crew->stopped);
+  DagNode node = dag_find(crew->dag, hand->key);
+  hand->busy = false;
+  if (values != VALUE_ANY)
+    enter_answer(crew, &record);
+  else if (!left && node != DAG_NONE)
+    dag_open(crew->dag, node, nodes, seconds);
+  if (node != DAG_NONE) dag_give_back(crew->dag, node);
+  if (left && hand->told)
+    news_say(crew->news, (NewsItem){.kind = NEWS_LEFT, .record = {.key = hand->key}});
+  collect(crew);
+  judge(crew);
+  crew->view.solved += values != VALUE_ANY;
+  crew->view.left += left;
+  crew->view.given_up += values == VALUE_ANY && !left;
+}

@@ -1,0 +1,67 @@
+/* A worker looks at the folder beside its search: it hears and tells in time even if its tasks are
+ * long, gives signs, and leads where nobody does. */
+#include "crew-inner.h"
+
+#include "../../core/clock.h"
+#include "pace.h"
+#include "../files/stop-order.h"
+
+#include <math.h>
+
+static double interval_of(const Crew *crew, double now) {
+  double interval = pace_look(now - crew->began, (int)g_hash_table_size(crew->others));
+  return fmin(interval, crew->options.poll_seconds);
+}
+
+static void stop_long_tasks(Crew *crew, double now) {
+  double limit = crew->options.task_seconds;
+  for (int h = 0; limit > 0 && h < crew->options.threads; h++)
+    if (crew->hands[h].busy && now - crew->hands[h].began > limit) stop_raise(&crew->hands[h].stop);
+}
+
+/* Tasks that last are told again, since who began to listen meanwhile has not heard of them. */
+static void give_sign(Crew *crew, double now) {
+  if (now < crew->next_sign) return;
+  crew->next_sign = now + others_rhythm(crew);
+  others_forget_silent(crew);
+  news_say(crew->news, (NewsItem){.kind = crew->leads ? NEWS_LEADS : NEWS_HERE,
+                                  .threads = crew->options.threads});
+  if (now < crew->next_again) return;
+  crew->next_again = now + pace_again(others_threads(crew));
+  for (int h = 0; h < crew->options.threads; h++)
+    crew->hands[h].told = false;
+}
+
+/* With the mutex locked. */
+static void look(Crew *crew, double now) {
+  crew_build(crew);
+  stop_long_tasks(crew, now);
+  crew_lead(crew);
+  give_sign(crew, now);
+  if (!crew_is_due(crew)) return;
+  crew_hear(crew);
+  crew_tell_all(crew);
+  crew_count_exchange(crew, now);
+}
+
+static void obey(Crew *crew) {
+  if (!stop_order_stands(crew->options.folder)) return;
+  crew_lock(crew);
+  crew->view.ordered = true;
+  crew_stop_all(crew);
+  crew_unlock(crew);
+}
+
+void crew_take_turn(Crew *crew) {
+  double now = clock_seconds();
+  if (now < crew->next_look) return;
+  crew_lock(crew);
+  look(crew, now);
+  uint64_t nodes = crew->view.nodes;
+  crew->next_look = now + interval_of(crew, now);
+  bool led = crew->leading_began && !crew->leads;
+  crew_unlock(crew);
+  if (led) crew_end_leading(crew);
+  obey(crew);
+  notes_turn(crew->notes, nodes, now);
+}

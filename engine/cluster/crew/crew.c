@@ -1,0 +1,152 @@
+#include "crew-inner.h"
+
+#include "../../core/clock.h"
+#include "../../cube/symmetry.h"
+#include "../files/tasks.h"
+
+#include <math.h>
+#include <time.h>
+
+enum { TURN_NANOSECONDS = 3000000 }; /* between two looks at the clock */
+
+static const double FIRST_SECONDS = 0.3; /* without a leader, before it leads; up to twice */
+static const double FIRST_COST = 2e-5;   /* of an exchange, in seconds: where files are in memory */
+
+static void init_hands(Crew *crew) {
+  unsigned symmetries = symmetry_useful(crew->options.description->roots[0]);
+  crew->hands = g_new0(Hand, (gsize)crew->options.threads);
+  for (int h = 0; h < crew->options.threads; h++) {
+    Hand *hand = &crew->hands[h];
+    hand->crew = crew;
+    hand->search = (Search){.table = crew->options.table,
+                            .stop = &hand->stop,
+                            .shared = &hand->shared,
+                            .symmetries = symmetries};
+  }
+}
+
+Crew *crew_new(const CrewOptions *options) {
+  Crew *crew = g_new0(Crew, 1);
+  crew->options = *options;
+  crew->others = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+  crew->tasks = g_hash_table_new_full(task_key_hash, task_key_equal, NULL, g_free);
+  crew->news = news_new(options->folder, options->description, life_name(options->sign));
+  crew->found = g_array_new(FALSE, FALSE, sizeof(Result));
+  crew->opinions = opinions_begin((FlatGame){0}, MAX(1, options->verify), options->bounded);
+  crew->began = crew->led = clock_seconds();
+  crew->patience = FIRST_SECONDS * (1 + g_random_double());
+  crew->cost = FIRST_COST;
+  init_hands(crew);
+  const NotesOptions notes = {.folder = options->folder,
+                              .description = options->description,
+                              .name = life_name(options->sign),
+                              .solver = options->solver->name,
+                              .table = options->table};
+  crew->notes = notes_new(&notes);
+  pthread_mutex_init(&crew->mutex, NULL);
+  return crew;
+}
+
+void crew_free(Crew *crew) {
+  if (crew == NULL) return;
+  notes_free(crew->notes);
+  news_free(crew->news);
+  g_hash_table_unref(crew->others);
+  g_hash_table_unref(crew->tasks);
+  dag_free(crew->dag);
+  results_free(crew->results);
+  g_array_unref(crew->found);
+  g_free(crew->hands);
+  pthread_mutex_destroy(&crew->mutex);
+  g_free(crew);
+}
+
+void crew_stop_all(Crew *crew) {
+  crew->stopped = true;
+  for (int h = 0; h < crew->options.threads; h++)
+    stop_raise(&crew->hands[h].stop);
+}
+
+void crew_stop(Crew *crew) {
+  crew_lock(crew);
+  crew_stop_all(crew);
+  crew_unlock(crew);
+}
+
+static bool is_over(Crew *crew) {
+  crew_lock(crew);
+  bool over = crew->stopped || crew->view.over;
+  crew_unlock(crew);
+  return over;
+}
+
+static void say_goodbye(Crew *crew) {
+  crew_lock(crew);
+  news_say(crew->news, (NewsItem){.kind = NEWS_GONE});
+  crew_tell_all(crew);
+  crew_unlock(crew);
+}
+
+void crew_run(Crew *crew) {
+  const struct timespec pause = {.tv_nsec = TURN_NANOSECONDS};
+  int started = 0;
+  while (started < crew->options.threads &&
+         pthread_create(&crew->hands[started].thread, NULL, crew_work, &crew->hands[started]) == 0)
+    started++;
+  if (started == 0) {
+    crew_lock(crew);
+    status_fail(&crew->view.fault, STATUS_MEMORY, 0, "no thread can be started");
+    crew_stop_all(crew);
+    crew_unlock(crew);
+  }
+  for (; !is_over(crew); nanosleep(&pause, NULL))
+    crew_take_turn(crew);
+  for (int h = 0; h < started; h++)
+    pthread_join(crew->hands[h].thread, NULL);
+  crew_end_leading(crew);
+  say_goodbye(crew);
+}
+
+/* --- Telling ---------------------------------------------------------------------------------- */
+
+/* With the mutex locked: of the task under way. */
+static uint64_t nodes_of(const Hand *hand) {
+  return counters_peek(&hand->shared).nodes - hand->nodes_before;
+}
+
+void crew_peek(Crew *crew, CrewView *view) {
+  double now = clock_seconds();
+  crew_lock(crew);
+  *view = crew->view;
+  view->leads = crew->leads;
+  view->others = g_hash_table_size(crew->others);
+  view->seconds = now - crew->began;
+  view->busy_seconds = fmax(0, crew->options.threads * view->seconds - crew->waited_seconds);
+  for (int h = 0; h < crew->options.threads; h++) {
+    const Hand *hand = &crew->hands[h];
+    if (!hand->busy) continue;
+    view->busy++;
+    view->nodes += nodes_of(hand);
+  }
+  crew_unlock(crew);
+}
+
+void crew_tell(Crew *crew, Life *life) {
+  CrewView view;
+  double now = clock_seconds();
+  crew_peek(crew, &view);
+  *life = (Life){.threads = crew->options.threads,
+                 .poll = (int)crew->options.poll_seconds,
+                 .solved = view.solved,
+                 .open = view.busy,
+                 .nodes = view.nodes,
+                 .seconds = view.seconds};
+  crew_lock(crew);
+  for (int h = 0; h < crew->options.threads && life->count < LIFE_TASKS_MOST; h++) {
+    const Hand *hand = &crew->hands[h];
+    if (!hand->busy) continue;
+    life->tasks[life->count++] =
+        (LifeTask){.key = hand->key, .seconds = now - hand->began, .nodes = nodes_of(hand)};
+  }
+  crew_unlock(crew);
+}

@@ -1,0 +1,64 @@
+/* What the workers of a job that is divided by work tell each other: the file rounds/news, to which
+ * all of them append and of which each reads what is new.
+ *
+ * It says who begins which task, and what was found. So each worker keeps the tree of the job
+ * itself, has it as the others have theirs, and chooses its next task without asking anybody. The
+ * news are no truth: that is in the results, which are written first. Whoever begins reads the
+ * results, and the news only from then on. A file that vanishes is made anew.
+ *
+ * Each line has a checksum, so one that is cut or overwritten is left out. File systems over a net
+ * may let two that append at once overwrite each other. So each looks for its own lines, and says
+ * again what is not there. docs/formats.md is the reference. One thread at a time. */
+#pragma once
+
+#include "../../cube/dag.h"
+#include "../files/description.h"
+#include "../files/life.h"
+
+#include <glib.h>
+
+typedef enum {
+  NEWS_HERE,  /* works, with so many threads */
+  NEWS_LEADS, /* ... and leads: no other need compare the news with the results */
+  NEWS_GONE,  /* works no more */
+  NEWS_DOES,  /* begins this task, or is still at it */
+  NEWS_LEFT,  /* leaves it, with nothing found */
+  NEWS_FOUND, /* an answer, or that the position was divided */
+  NEWS_KINDS
+} NewsKind;
+
+typedef struct {
+  NewsKind kind;
+  char name[LIFE_NAME_SIZE]; /* whose; filled in by news_say() */
+  int threads;               /* of NEWS_HERE and NEWS_LEADS */
+  DagRecord record;          /* of the last three; of NEWS_DOES and NEWS_LEFT its key */
+} NewsItem;
+
+enum { NEWS_LINE_LONGEST = LIFE_NAME_SIZE + 128 }; /* bytes, with newline and NUL */
+
+typedef struct News News;
+
+/* Of the worker of that name. What is in the file by now is not read. The options must outlive it.
+ */
+News *news_new(const Folder *folder, const Description *description, const char *name);
+void news_free(News *news); /* NULL is allowed */
+
+typedef enum { NEWS_READ, NEWS_REPLACED, NEWS_UNREADABLE } NewsStatus;
+
+/* Calls the function with all that others have said since the last time, in its order. If it is
+ * not the file that was read before, something was perhaps missed: the results have to be read. */
+NewsStatus news_hear(News *news, void (*hear)(const NewsItem *item, void *data), void *data);
+
+/* Puts something down to be told. */
+void news_say(News *news, NewsItem item);
+
+/* Tells it; what cannot be told is told the next time. */
+void news_tell(News *news);
+
+/* Whether something waits to be told. */
+bool news_waits(const News *news);
+
+/* An item as a line with its newline; returns its length. Reads one without it; false if it is not
+ * as it was written. */
+size_t news_write(const NewsItem *item, char line[NEWS_LINE_LONGEST]);
+bool news_read(const char *line, size_t length, NewsItem *item);

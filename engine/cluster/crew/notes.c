@@ -1,0 +1,204 @@
+#include "notes.h"
+
+#include "../../core/clock.h"
+#include "../../cube/code.h"
+#include "../../storage/sum.h"
+#include "../files/line-reader.h"
+#include "../files/tasks.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+  WORK_LEAST = 64,
+  WORK_SHIFT = 16, /* ... and then this power of two of the worker's nodes */
+  ROOM = 1 << 14,  /* for entries between two turns */
+  LOOKS_A_SECOND = 5000,
+  TURN_SHARE = 10, /* a turn takes a tenth of the time at most */
+};
+
+static const char SUFFIX[] = ".notes";
+static const double SECONDS_LEAST = 0.01; /* between two turns */
+
+/* How far the file of another was read. */
+typedef struct {
+  uint64_t offset;
+  bool foreign; /* of another job, version or solver */
+} Place;
+
+struct Notes {
+  NotesOptions options;
+  char *file, *head; /* name and first line */
+  int fd;            /* -1: not open */
+  TableEntry *room;
+  uint64_t least_work, heard;
+  GHashTable *theirs; /* keys that came from others since the notes were last taken */
+  GHashTable *places; /* by file name */
+  double next;
+};
+
+size_t notes_write(const TableEntry *entry, char line[NOTES_LINE_LONGEST]) {
+  char key[CODE_DIGITS + 1];
+  code_write(entry->key, key);
+  int work = entry->work == 0 ? 0 : 63 - __builtin_clzll(entry->work);
+  int length =
+      snprintf(line, NOTES_LINE_LONGEST, "%s\t%u\t%d\t", key, (unsigned)entry->values, work);
+  length += snprintf(line + length, NOTES_LINE_LONGEST - (size_t)length, "%08" PRIx32 "\n",
+                     sum_of(line, (size_t)length));
+  return (size_t)length;
+}
+
+bool notes_read(const char *line, size_t length, TableEntry *entry) {
+  char text[NOTES_LINE_LONGEST], again[NOTES_LINE_LONGEST];
+  unsigned values;
+  int work;
+  if (length >= sizeof text - 1 || length <= CODE_DIGITS) return false;
+  memcpy(text, line, length);
+  text[length] = '\0';
+  if (!code_read(text, CODE_DIGITS, &entry->key) ||
+      sscanf(text + CODE_DIGITS, "\t%1u\t%2d\t", &values, &work) != 2 || values == 0 ||
+      values >= VALUE_ANY || work < 0 || work > 63)
+    return false;
+  entry->values = (ValueSet)values;
+  entry->work = UINT64_C(1) << work;
+  return notes_write(entry, again) == length + 1 && memcmp(again, text, length) == 0;
+}
+
+Notes *notes_new(const NotesOptions *options) {
+  Notes *notes = g_new0(Notes, 1);
+  notes->options = *options;
+  notes->file = g_strconcat(options->name, SUFFIX, NULL);
+  notes->head = g_strdup_printf("fourscore-notes 1 %s " FOURSCORE_VERSION " %s",
+                                options->description->tag, options->solver);
+  notes->fd = -1;
+  notes->least_work = WORK_LEAST;
+  notes->room = g_new(TableEntry, ROOM);
+  notes->theirs = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  notes->places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  table_note(options->table, WORK_LEAST, ROOM, NULL);
+  return notes;
+}
+
+void notes_free(Notes *notes) {
+  Error error;
+  if (notes == NULL) return;
+  table_note(notes->options.table, 0, 0, &error);
+  if (notes->fd >= 0) {
+    close(notes->fd);
+    folder_remove(notes->options.folder, FOLDER_LOG, notes->file, &error);
+  }
+  g_hash_table_unref(notes->theirs);
+  g_hash_table_unref(notes->places);
+  g_free(notes->room);
+  g_free(notes->head);
+  g_free(notes->file);
+  g_free(notes);
+}
+
+uint64_t notes_heard(const Notes *notes) { return notes->heard; }
+
+/* --- Telling ---------------------------------------------------------------------------------- */
+
+/* What cannot be written is lost: its line has no sum, and others lose some time. */
+static void append(Notes *notes, const GString *text) {
+  Error error;
+  if (notes->fd < 0) {
+    notes->fd = folder_open_file(notes->options.folder, FOLDER_LOG, notes->file,
+                                 O_WRONLY | O_CREAT | O_EXCL | O_APPEND, &error);
+    if (notes->fd < 0) return;
+    g_autofree char *head = g_strconcat(notes->head, "\n", NULL);
+    if (write(notes->fd, head, strlen(head)) < 0) return;
+  }
+  if (write(notes->fd, text->str, text->len) < 0) return;
+}
+
+/* The table notes what came from others, too: that is not told again. */
+static void tell(Notes *notes) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  size_t count = table_take_notes(notes->options.table, notes->room, ROOM);
+  for (size_t i = 0; i < count; i++) {
+    char line[NOTES_LINE_LONGEST];
+    TableEntry *entry = &notes->room[i];
+    if (entry->work < notes->least_work || g_hash_table_contains(notes->theirs, &entry->key))
+      continue;
+    g_string_append_len(text, line, (gssize)notes_write(entry, line));
+  }
+  g_hash_table_remove_all(notes->theirs);
+  if (text->len > 0) append(notes, text);
+}
+
+/* --- Hearing ---------------------------------------------------------------------------------- */
+
+static void hear_line(Notes *notes, const char *line, size_t length) {
+  TableEntry entry;
+  Counters counters = {0};
+  if (!notes_read(line, length, &entry)) return;
+  g_hash_table_add(notes->theirs, g_memdup2(&entry.key, sizeof entry.key));
+  table_store(notes->options.table, entry.key, entry.values, entry.work, &counters);
+  notes->heard++;
+}
+
+static void hear_file(Notes *notes, const char *name) {
+  FileMark mark;
+  const Folder *folder = notes->options.folder;
+  Place *place = g_hash_table_lookup(notes->places, name);
+  if (place == NULL) {
+    place = g_new0(Place, 1);
+    g_hash_table_insert(notes->places, g_strdup(name), place);
+  }
+  if (place->foreign ||
+      (folder_mark(folder, FOLDER_LOG, name, &mark) && mark.bytes <= place->offset))
+    return;
+  int fd = folder_open_file(folder, FOLDER_LOG, name, O_RDONLY, NULL);
+  if (fd < 0) return;
+  LineReader *reader = g_new(LineReader, 1);
+  bool first = place->offset == 0;
+  line_reader_init(reader, fd, place->offset);
+  for (; !place->foreign && line_reader_next(reader); first = false) {
+    if (first)
+      place->foreign = reader->length != strlen(notes->head) ||
+                       memcmp(reader->text, notes->head, reader->length) != 0;
+    else
+      hear_line(notes, reader->text, reader->length);
+  }
+  place->offset = reader->offset;
+  g_free(reader);
+  close(fd);
+}
+
+/* Returns how many files there are. */
+static guint hear(Notes *notes) {
+  g_auto(GStrv) names = NULL;
+  if (folder_list(notes->options.folder, FOLDER_LOG, SUFFIX, &names, NULL) != STATUS_OK) return 1;
+  guint count = g_strv_length(names), own = 0;
+  while (own < count && strcmp(names[own], notes->file) < 0)
+    own++;
+  for (guint i = 0; i < MIN(count, NOTES_NEIGHBOURS + 1); i++) {
+    const char *name = names[(own + i) % count];
+    if (strcmp(name, notes->file) != 0) hear_file(notes, name);
+  }
+  return MAX(1, count);
+}
+
+/* In steps of two: the table then notes less, for which it has a lock. */
+static void raise_work(Notes *notes, uint64_t nodes) {
+  uint64_t work = nodes >> WORK_SHIFT;
+  if (work < 2 * notes->least_work) return;
+  notes->least_work = work;
+  table_note(notes->options.table, work, ROOM, NULL);
+}
+
+void notes_turn(Notes *notes, uint64_t nodes, double now) {
+  if (now < notes->next) return;
+  double begin = clock_seconds();
+  raise_work(notes, nodes);
+  tell(notes);
+  guint count = hear(notes);
+  double looks = (double)count * MIN(count, NOTES_NEIGHBOURS);
+  double pause = fmax(TURN_SHARE * (clock_seconds() - begin), looks / LOOKS_A_SECOND);
+  notes->next = now + fmax(SECONDS_LEAST, pause);
+}

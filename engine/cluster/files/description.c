@@ -1,0 +1,171 @@
+#include "description.h"
+
+#include "../../play/cube-play.h"
+
+#include <glib.h>
+#include <string.h>
+#include <time.h>
+
+static const char FILE_NAME[] = "job.txt";
+static const size_t LONGEST = (size_t)1 << 28;
+
+const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
+
+bool description_by_work(const Description *description) {
+  return description->count == 1 && description->cutoff == 0;
+}
+
+static void name_it(Description *description, const char *text, size_t length) {
+  g_autofree char *name =
+      g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)text, length);
+  g_strlcpy(description->name, name, sizeof description->name);
+  g_strlcpy(description->tag, name, sizeof description->tag);
+}
+
+Status description_write(Description *description, const Folder *folder, Error *error) {
+  time_t now = time(NULL);
+  struct tm utc;
+  strftime(description->created, sizeof description->created, "%Y-%m-%dT%H:%M:%SZ",
+           gmtime_r(&now, &utc));
+  g_autoptr(GString) text = g_string_new(NULL);
+  g_string_printf(
+      text, "fourscore-job 1\ngame connect-four-3d\nclaim %s\ncutoff %d\ncreated %s\nengine %s\n",
+      claim_name(description->claim), description->cutoff, description->created,
+      description->engine);
+  g_string_append_printf(text, "roots %zu\n", description->count);
+  for (size_t i = 0; i < description->count; i++) {
+    char code[POSITION_TEXT];
+    cube_write(description->roots[i], code);
+    g_string_append_printf(text, "root %s\n", description->texts ? description->texts[i] : code);
+  }
+  name_it(description, text->str, text->len);
+  return folder_write(folder, FOLDER_TOP, FILE_NAME, text->str, text->len, error);
+}
+
+/* --- Reading ---------------------------------------------------------------------------------- */
+
+typedef struct {
+  char *at; /* the rest of the text */
+  size_t line;
+} Reader;
+
+static Status wrong(const Reader *reader, const char *expected, Error *error) {
+  return status_fail(error, STATUS_TEXT, 0, "%s, line %zu: expected %s", FILE_NAME, reader->line,
+                     expected);
+}
+
+/* The value of the next line, which has to be "KEY value"; NULL if it is not. */
+static char *next_value(Reader *reader, const char *key) {
+  char *line = reader->at, *end = strchr(line, '\n');
+  size_t length = strlen(key);
+  reader->line++;
+  if (end == NULL || strncmp(line, key, length) != 0 || line[length] != ' ') return NULL;
+  *end = '\0';
+  reader->at = end + 1;
+  return line + length + 1;
+}
+
+static bool is_printable(const char *text) {
+  for (; *text != '\0'; text++)
+    if (!g_ascii_isgraph(*text) && *text != ' ') return false;
+  return true;
+}
+
+static Status read_word(Reader *reader, const char *key, const char *word, Error *error) {
+  const char *value = next_value(reader, key);
+  if (value != NULL && strcmp(value, word) == 0) return STATUS_OK;
+  g_autofree char *expected = g_strdup_printf("\"%s %s\"", key, word);
+  return wrong(reader, expected, error);
+}
+
+static Status read_text(Reader *reader, const char *key, char *text, size_t size, Error *error) {
+  const char *value = next_value(reader, key);
+  g_autofree char *expected = g_strdup_printf("\"%s\" and a short text", key);
+  if (value == NULL || strlen(value) >= size || !is_printable(value))
+    return wrong(reader, expected, error);
+  g_strlcpy(text, value, size);
+  return STATUS_OK;
+}
+
+static Status read_number(Reader *reader, const char *key, guint64 least, guint64 most,
+                          guint64 *number, Error *error) {
+  const char *value = next_value(reader, key);
+  if (value != NULL && g_ascii_string_to_unsigned(value, 10, least, most, number, NULL))
+    return STATUS_OK;
+  g_autofree char *expected = g_strdup_printf(
+      "\"%s\" and a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, key, least, most);
+  return wrong(reader, expected, error);
+}
+
+static Status read_head(Description *description, Reader *reader, Error *error) {
+  guint64 cutoff = 0, count = 0;
+  Status status = read_word(reader, "fourscore-job", "1", error);
+  if (status == STATUS_OK) status = read_word(reader, "game", "connect-four-3d", error);
+  if (status != STATUS_OK) return status;
+  const char *claim = next_value(reader, "claim");
+  if (claim == NULL || (strcmp(claim, "first") != 0 && strcmp(claim, "second") != 0))
+    return wrong(reader, "\"claim first\" or \"claim second\"", error);
+  description->claim = strcmp(claim, "first") == 0 ? CLAIM_FIRST : CLAIM_SECOND;
+  status = read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
+  description->cutoff = (int)cutoff;
+  if (status == STATUS_OK)
+    status = read_text(reader, "created", description->created, sizeof description->created, error);
+  if (status == STATUS_OK)
+    status = read_text(reader, "engine", description->engine, sizeof description->engine, error);
+  if (status == STATUS_OK) status = read_number(reader, "roots", 1, G_MAXUINT32, &count, error);
+  description->count = count;
+  return status;
+}
+
+/* A text that can be read has nothing in it that could disturb a terminal. */
+static Status read_root(Reader *reader, Board *root, char **text, Error *error) {
+  Error reason;
+  const char *value = next_value(reader, "root");
+  if (value == NULL) return wrong(reader, "\"root\" and a position", error);
+  if (cube_read(value, root, &reason) != STATUS_OK)
+    return status_fail(error, STATUS_TEXT, 0, "%s, line %zu, character %zu: %.160s", FILE_NAME,
+                       reader->line, reason.offset + 6, reason.message);
+  if (board_result(*root) != VALUE_ANY)
+    return wrong(reader, "a position of a game that is not over", error);
+  *text = g_strdup(value);
+  return STATUS_OK;
+}
+
+static Status read_description(Description *description, char *text, size_t length, Error *error) {
+  Reader reader = {.at = text};
+  if (strlen(text) != length) return wrong(&reader, "a text without zero bytes", error);
+  name_it(description, text, length);
+  Status status = read_head(description, &reader, error);
+  if (status != STATUS_OK) return status;
+  /* A root takes more than 16 bytes: no more are reserved than the text can hold. */
+  if (description->count > length / 16) return wrong(&reader, "as many roots as announced", error);
+  description->roots = g_try_new(Board, description->count);
+  description->texts = g_try_new0(char *, description->count + 1);
+  if (description->roots == NULL || description->texts == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu roots", description->count);
+  for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
+    status = read_root(&reader, &description->roots[i], &description->texts[i], error);
+  reader.line++;
+  if (status == STATUS_OK && *reader.at != '\0') status = wrong(&reader, "the end", error);
+  return status;
+}
+
+Status description_read(Description *description, const Folder *folder, Error *error) {
+  char *text;
+  size_t length;
+  Status status = folder_read(folder, FOLDER_TOP, FILE_NAME, LONGEST, &text, &length, error);
+  if (status != STATUS_OK) return status;
+  Description read = {0};
+  status = read_description(&read, text, length, error);
+  g_free(text);
+  if (status == STATUS_OK)
+    *description = read;
+  else
+    description_clear(&read);
+  return status;
+}
+
+void description_clear(Description *description) {
+  g_clear_pointer(&description->roots, g_free);
+  g_clear_pointer(&description->texts, g_strfreev);
+}

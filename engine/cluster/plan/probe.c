@@ -1,0 +1,292 @@
+#include "probe.h"
+
+#include "../../core/clock.h"
+#include "../../core/random.h"
+#include "../../cube/moves.h"
+#include "../../cube/parallel.h"
+
+#include <glib.h>
+#include <math.h>
+
+enum {
+  BEGIN_AFTER = 20,     /* stones more than the root has, where the first probes are */
+  END_BEFORE = 60,      /* stones: later positions take no work */
+  TRIES = 16,           /* probes of one number of stones */
+  WALKS_MOST = 64,      /* tried for one probe */
+  STRIDE = 2,           /* stones between two rows */
+  NODES_TO_COUNT = 64,  /* what takes less counts as nothing */
+  NODES_TO_TELL = 1000, /* in the mean */
+  SAMPLES_MOST = 1024,
+  STEPS = 60,            /* of the fit, which has then come to rest */
+  NODES_LEAST = 1 << 14, /* limit of a search, at least */
+  ROOT_PIECE = 1 << 18   /* nodes between two looks at the time */
+};
+
+/* Of all seconds, for one search: at first, and at last; and for the root, at least. */
+static const double SHARE_FIRST = 1.0 / 640, SHARE_LAST = 1.0 / 10, ROOT_SHARE = 0.7;
+static const double GROWTH_DEFAULT = 2.0; /* of random positions of 18 to 36 stones */
+static const double GROWTH_WEIGHT =
+    3000; /* as many probes, each a stone from their mean, outweigh it */
+static const double SPREAD_LEAST = 1, SPREAD_MOST = 2.5; /* of logarithms */
+
+typedef struct {
+  int stones;
+  double log_nodes;
+  bool solved; /* else the work is more */
+} Sample;
+
+typedef struct {
+  const ProbeOptions *options;
+  Probes *probes;
+  Sample samples[SAMPLES_MOST];
+  int count;
+  Search search;
+  uint64_t random;
+  double began, node_seconds;
+  double share; /* of all seconds, for one search */
+} State;
+
+static double seconds_left(const State *state) {
+  return state->options->seconds - (clock_thread_seconds() - state->began);
+}
+
+/* Some of the time is kept for the root. */
+static bool is_over(const State *state) {
+  const StopFlag *stop = state->options->stop;
+  return seconds_left(state) <= state->options->seconds * ROOT_SHARE ||
+         (stop != NULL && stop_is_raised(stop));
+}
+
+/* The best move most often, the second half as often as that, and so on. */
+static int likely_best(uint64_t *random, int count) {
+  int zeros = __builtin_clzll(random_word(random) | 1) / 2;
+  return zeros < count ? zeros : 0;
+}
+
+/* Walks to a position of at least that many stones; false if the game was decided on the way. */
+static bool walk(State *state, int stones, Board *board) {
+  Claim claim = state->options->claim;
+  *board = state->options->root;
+  if (moves_to_choice(board, claim, 0) != VALUE_ANY) return false;
+  while (board->ply < stones) {
+    Moves moves = moves_of(*board, claim, 0);
+    if (moves.values != VALUE_ANY) return false;
+    *board = moves.boards[likely_best(&state->random, moves.count)];
+  }
+  return true;
+}
+
+static bool find_position(State *state, int stones, Board *board) {
+  for (int i = 0; i < WALKS_MOST; i++)
+    if (walk(state, stones, board)) return true;
+  return false;
+}
+
+/* Searches a position for at most so many seconds; its work and answer go to the row of its stones.
+ * True if it has an answer; *nodes is what it took. */
+static bool search(State *state, Board board, double seconds, double *nodes) {
+  const ProbeOptions *options = state->options;
+  ProbeRow *row = &state->probes->rows[board.ply];
+  uint64_t before = state->search.counters.nodes;
+  double begin = clock_thread_seconds(), rate = before / fmax(state->node_seconds, 1e-3);
+  state->search.node_limit = before + (uint64_t)fmax(NODES_LEAST, rate * seconds);
+  state->search.next_look_up = 0;
+  ValueSet values = solvers[0]->solve(&state->search, board, options->claim);
+  *nodes = (double)(state->search.counters.nodes - before);
+  state->node_seconds += clock_thread_seconds() - begin;
+  row->nodes = (row->nodes * row->tried + *nodes) / (row->tried + 1);
+  row->tried++;
+  row->solved += values != VALUE_ANY;
+  row->holds += values == claim_values(options->claim, true);
+  state->probes->probed++;
+  return values != VALUE_ANY;
+}
+
+static bool probe(State *state, Board board) {
+  double nodes;
+  bool solved = search(state, board, state->options->seconds * state->share, &nodes);
+  if (state->count < SAMPLES_MOST)
+    state->samples[state->count++] = (Sample){board.ply, log(fmax(nodes, NODES_TO_COUNT)), solved};
+  return solved;
+}
+
+/* True if most of these probes of about that many stones were answered: fewer stones are worth a
+ * try. Near the root there may be none, since no walk ends there. */
+static bool probe_row(State *state, int stones) {
+  int tried = 0, solved = 0;
+  Board board;
+  for (int i = 0; i < TRIES && !is_over(state); i++) {
+    if (!find_position(state, stones, &board)) continue;
+    solved += probe(state, board);
+    tried++;
+  }
+  return tried > 0 && 2 * solved >= tried;
+}
+
+/* Rows of ever fewer stones, until most searches of one meet the limit: that row. */
+static int descend(State *state, int stones) {
+  while (stones > state->options->root.ply && !is_over(state) && probe_row(state, stones))
+    stones -= STRIDE;
+  return stones;
+}
+
+/* --- What follows from the samples ------------------------------------------------------------ */
+
+static double density(double z) { return exp(-z * z / 2) / sqrt(2 * G_PI); }
+
+/* How much more than the limit a search that met it would have taken, in spreads, and what that
+ * adds to the variance. Times are assumed to follow a normal distribution from z on. */
+static double beyond(double z, double *variance) {
+  double tail = fmax(erfc(z / sqrt(2)) / 2, 1e-12), lambda = density(z) / tail;
+  *variance = fmax(0, 1 + z * lambda - lambda * lambda);
+  return lambda;
+}
+
+/* The logarithm of the work that a sample is likely to have, under the line so far. */
+static double likely(const Probes *probes, const Sample *sample, double *variance) {
+  *variance = 0;
+  if (sample->solved) return sample->log_nodes;
+  double expected = probes->log_root - probes->slope * (sample->stones - probes->stones);
+  double z = (sample->log_nodes - expected) / probes->spread;
+  double logarithm = expected + probes->spread * beyond(z, variance);
+  *variance *= probes->spread * probes->spread;
+  return logarithm;
+}
+
+/* Positions that take next to nothing tell little of those that take long. */
+static bool tells(const State *state, const Sample *sample) {
+  return state->probes->rows[sample->stones].nodes >= NODES_TO_TELL;
+}
+
+/* One step towards the straight line of logarithms that makes the samples most likely: those that
+ * met the limit count with what they are likely to take. The fewer samples there are and the closer
+ * together, the more its slope is what is usual. */
+static void improve(State *state) {
+  Probes *probes = state->probes;
+  double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, variance, left = 0;
+  for (int i = 0; i < state->count; i++) {
+    if (!tells(state, &state->samples[i])) continue;
+    double x = state->samples[i].stones - probes->stones;
+    double y = likely(probes, &state->samples[i], &variance);
+    n++;
+    sx += x;
+    sy += y;
+    sxx += x * x;
+    sxy += x * y;
+  }
+  if (n < 1) return;
+  double wide = sxx - sx * sx / n + GROWTH_WEIGHT;
+  double slope = -(sxy - sx * sy / n - GROWTH_WEIGHT * log(GROWTH_DEFAULT)) / wide;
+  double root = sy / n + slope * sx / n;
+  for (int i = 0; i < state->count; i++) {
+    if (!tells(state, &state->samples[i])) continue;
+    double x = state->samples[i].stones - probes->stones;
+    double y = likely(probes, &state->samples[i], &variance) - (root - slope * x);
+    left += y * y + variance;
+  }
+  probes->slope = slope;
+  probes->log_root = root;
+  probes->spread = fmin(fmax(sqrt(left / n), SPREAD_LEAST), SPREAD_MOST);
+}
+
+static void fit(State *state) {
+  Probes *probes = state->probes;
+  probes->slope = log(GROWTH_DEFAULT);
+  probes->log_root = log(NODES_LEAST);
+  probes->spread = SPREAD_MOST;
+  for (int i = 0; i < STEPS && state->count > 0; i++)
+    improve(state);
+  probes->growth = exp(probes->slope);
+}
+
+/* --- The root --------------------------------------------------------------------------------- */
+
+/* The root as the parallel solver searches it, by this thread, in pieces: what it costs is told by
+ * its end, or foretold by how far it came. NULL if there is no memory for its tree. */
+static Parallel *search_root(State *state) {
+  const ProbeOptions *options = state->options;
+  const ParallelOptions of_root = {
+      .board = options->root, .claim = options->claim, .table = options->table, .threads = 1};
+  Parallel *parallel;
+  if (parallel_create(&parallel, &of_root, NULL) != STATUS_OK) return NULL;
+  double begin = clock_thread_seconds();
+  uint64_t limit = options->root_nodes, searched = 0;
+  while (!(options->stop != NULL && stop_is_raised(options->stop)) &&
+         (limit == 0 ? seconds_left(state) > 0 : searched < limit)) {
+    parallel_limit(parallel, limit == 0 ? ROOT_PIECE : limit - searched);
+    if (parallel_run(parallel) != VALUE_ANY) break;
+    searched += limit == 0 ? 0 : limit - searched;
+  }
+  state->node_seconds += clock_thread_seconds() - begin;
+  return parallel;
+}
+
+/* The line is moved to what the root is expected to take: to twice what was searched in vain if
+ * nothing more can be foretold. */
+static void move_line(Probes *probes) {
+  const Outlook *outlook = &probes->outlook;
+  double before = probes->log_root + probes->spread * probes->spread / 2;
+  double middle = probes->root_nodes + (outlook->foretold ? outlook->rest.middle : 0);
+  double mean = log(fmax(1, middle));
+  if (!outlook->foretold) mean = fmax(before, log(2 * fmax(1, middle)));
+  probes->log_root += mean - before;
+}
+
+static void probe_root(State *state) {
+  Probes *probes = state->probes;
+  Parallel *parallel = search_root(state);
+  ParallelView *view = g_new0(ParallelView, 1);
+  if (parallel != NULL) parallel_peek(parallel, view);
+  OutlookPart part = view->outlook;
+  part.claims = 1;
+  probes->solved = view->values != VALUE_ANY;
+  probes->root_nodes = part.nodes;
+  probes->outlook = outlook_make(part.nodes, outlook_rest(&part), probes->solved);
+  state->search.counters.nodes += view->counters.nodes;
+  probes->probed++;
+  move_line(probes);
+  g_free(view);
+  parallel_free(parallel);
+}
+
+Probes probe_run(const ProbeOptions *options) {
+  Probes probes = {.stones = options->root.ply};
+  State state = {
+      .options = options,
+      .probes = &probes,
+      .search = {.table = options->table, .stop = options->stop},
+      .began = clock_thread_seconds(),
+  };
+  int begin = options->root.ply + BEGIN_AFTER, stones;
+  state.share = SHARE_FIRST;
+  if (begin > END_BEFORE) begin = END_BEFORE;
+  for (stones = begin; stones < END_BEFORE && !probe_row(&state, stones); stones += STRIDE) {
+  }
+  stones = descend(&state, begin - STRIDE);
+  /* Time is left: longer searches come closer to the root. */
+  for (int before = -1; stones > options->root.ply && probes.probed > before && !is_over(&state);) {
+    before = probes.probed;
+    state.share = fmin(4 * state.share, SHARE_LAST);
+    stones = descend(&state, stones + STRIDE);
+  }
+  fit(&state);
+  probe_root(&state);
+  probes.rate = (double)state.search.counters.nodes / fmax(state.node_seconds, 1e-3);
+  return probes;
+}
+
+double probe_nodes(const Probes *probes, int stones) {
+  double middle = probes->log_root - probes->slope * (stones - probes->stones);
+  return fmax(1, exp(middle + probes->spread * probes->spread / 2));
+}
+
+double probe_holds(const Probes *probes, int stones) {
+  int solved = 0, holds = 0;
+  for (int s = 0; s <= CELLS && solved < TRIES; s++) {
+    const ProbeRow *row = &probes->rows[s];
+    if (s < stones) continue;
+    solved += row->solved;
+    holds += row->holds;
+  }
+  return (holds + 1.0) / (solved + 2.0);
+}
