@@ -103,8 +103,8 @@ BookAnswer books_look(const Books *books, const Position *position) {
     if (book_find(book, position, &entry, &error) != STATUS_OK)
       note(books, &error);
     else if (entry.values != VALUE_ANY && answer.source == NULL)
-      answer =
-          (BookAnswer){entry.values, entry.stones, entry.nodes, book_source(book, entry.source)};
+      answer = (BookAnswer){entry.values, entry.stones, entry.nodes,
+                            book_source(book, entry.source), .ruled = false};
     else if ((answer.values & entry.values) != 0)
       answer.values &= entry.values;
     else
@@ -133,14 +133,24 @@ ValueSet books_follow(const Position *position, Knower knower, int plies) {
   return (values & best) != 0 ? values & best : VALUE_ANY;
 }
 
+static ValueSet know_nothing(const Position *position, const void *data) {
+  (void)position, (void)data;
+  return VALUE_ANY;
+}
+
+/* What somebody knows of a position, with what follows; VALUE_ANY if that contradicts itself. */
+static ValueSet follow(const Position *position, Knower knower) {
+  ValueSet values = deduce_values(position, knower) & books_follow(position, knower, FOLLOWED);
+  return values != 0 ? values : VALUE_ANY;
+}
+
 BookAnswer books_find(const Books *books, const Position *position) {
   if (books->books->len == 0) return (BookAnswer){.values = VALUE_ANY};
   BookAnswer answer = books_look(books, position);
-  Knower knower = {know, books};
-  ValueSet values = deduce_values(position, knower) & books_follow(position, knower, FOLLOWED);
-  if (values == 0) values = VALUE_ANY;
-  if (values != answer.values) answer = (BookAnswer){.values = values};
-  return answer;
+  ValueSet values = follow(position, (Knower){know, books});
+  if (values == answer.values) return answer;
+  bool ruled = follow(position, (Knower){know_nothing, NULL}) == values;
+  return (BookAnswer){.values = values, .ruled = ruled};
 }
 
 static void teach_one(const Books *books, const Position *position, Known *known) {

@@ -20,6 +20,7 @@ typedef struct {
   int stones;      /* at the end of best play; 0: not known */
   uint64_t nodes;
   const char *source; /* valid as long as the books; NULL: the values follow from other entries */
+  bool ruled;         /* ... or from the rules alone, without any entry */
 } BookAnswer;
 
 /* What the books themselves say of a position, without what follows. */

@@ -72,19 +72,18 @@ static bool believe_move(const SearchOptions *options, const Position *position,
 
 /* What the books know of the position after a move; false if that is not enough for the goal. */
 static bool look_up(const Books *books, const SearchOptions *options, const Position *position,
-                    int move, const MoveStatus *status, OutputKnown *known) {
+                    int move, const MoveStatus *status, BookAnswer *known) {
   if (books == NULL || status->state == MOVE_ILLEGAL || status->nodes > 0) return false;
   Position child = position_play(position, (Move)move);
-  BookAnswer answer = known_book_find(books, options, &child, false);
-  *known = (OutputKnown){answer.source, answer.nodes};
-  return answer.values != VALUE_ANY;
+  *known = known_book_find(books, options, &child, false);
+  return known->values != VALUE_ANY;
 }
 
 /* A game of one size, the cube, has a line for each column; others have one for each legal move. */
 static void print_move(const Books *books, const SearchOptions *options, const Position *position,
                        int move, const MoveStatus *status) {
   Variant variant = position->variant;
-  OutputKnown known;
+  BookAnswer known;
   double estimate[3];
   char name[MOVE_TEXT], same_as[MOVE_TEXT];
   if (variant.rules->sized && status->state == MOVE_ILLEGAL) return;
@@ -108,8 +107,7 @@ static void print_position(const Books *books, const SearchOptions *options,
   BookAnswer answer = {.values = VALUE_ANY};
   if (view->counters.nodes == 0) answer = known_book_find(books, options, &input->position, false);
   if (answer.values != VALUE_ANY)
-    output_known(options, input, (Distance){view->values, 0},
-                 (OutputKnown){answer.source, answer.nodes}, view->seconds);
+    output_known(options, input, (Distance){view->values, 0}, &answer, view->seconds);
   else
     output_position(options, input->text, view->values, view->counters.nodes, view->seconds);
 }

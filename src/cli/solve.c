@@ -117,8 +117,7 @@ static bool look_up(const Solve *solve, const InputPosition *position) {
   BookAnswer answer = known_book_find(solve->books, options, &position->position, distance);
   if (answer.values == VALUE_ANY) return false;
   Distance known = {answer.values, distance ? answer.stones : 0};
-  output_known(options, position, known, (OutputKnown){answer.source, answer.nodes},
-               clock_seconds() - began);
+  output_known(options, position, known, &answer, clock_seconds() - began);
   return true;
 }
 

@@ -126,6 +126,23 @@ def unknown(home, book, *game):
     return wrong if len(answers) == len(positions) > 0 else [f"{len(answers)} of {len(positions)} are answered"]
 
 
+def sources(home, *arguments):
+    """Where the answers come from that are known, of each line."""
+    lines = run(home, *arguments, "--json").stdout.splitlines()
+    return [json.loads(line).get("known", {}).get("source") for line in lines]
+
+
+def test_followed(home):
+    """After a lost position each move leads to one whose answer follows; what the rules tell needs no book."""
+    lost = "wwwbwb/bb/////"
+    followed = sources(home, "analyse", "--game", "connect4:7x6", "--exact", lost)
+    tap.case("what follows from other positions is said to",
+             [] if followed == 6 * ["follows from other positions of the book"] + ["fourscore 0.1.0, book fill"]
+             else [str(followed)])
+    ruled = sources(home, "solve", "--game", "connect4:7x6", "--exact", "01212165656")
+    tap.case("what follows from the rules is said to", [] if ruled == ["follows from the rules"] else [str(ruled)])
+
+
 def test_shipped(home):
     """Counted, not timed: whatever is in a shipped book is answered without a single node."""
     books = home / "fourscore" / "books"
@@ -135,6 +152,7 @@ def test_shipped(home):
     tap.case("no position of the cube's book is searched", unknown(home, books / "cube.book"))
     game = ("--game", "connect4:7x6", "--exact")
     tap.case("none of Connect-4's", unknown(home, books / "connect4-7x6.book", *game))
+    test_followed(home)
 
 
 with tempfile.TemporaryDirectory() as name:

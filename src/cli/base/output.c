@@ -152,25 +152,26 @@ void output_score(const SearchOptions *options, const InputPosition *position, D
 
 /* --- What books know -------------------------------------------------------------------------- */
 
-static const char *known_source(OutputKnown known) {
-  return known.source != NULL ? known.source : "follows from other positions of the book";
+static const char *known_source(const BookAnswer *known) {
+  if (known->source != NULL) return known->source;
+  return known->ruled ? "follows from the rules" : "follows from other positions of the book";
 }
 
-static void add_known(JsonBuilder *json, OutputKnown known) {
+static void add_known(JsonBuilder *json, const BookAnswer *known) {
   json_builder_set_member_name(json, "known");
   json_builder_begin_object(json);
   json_add_text(json, "source", known_source(known));
-  json_add_int(json, "nodes", (gint64)known.nodes);
+  json_add_int(json, "nodes", (gint64)known->nodes);
   json_builder_end_object(json);
 }
 
-static void write_known(GString *line, OutputKnown known) {
+static void write_known(GString *line, const BookAnswer *known) {
   g_string_append_printf(line, "\tknown: %s", known_source(known));
-  if (known.nodes > 0) g_string_append_printf(line, ", %" PRIu64 " nodes", known.nodes);
+  if (known->nodes > 0) g_string_append_printf(line, ", %" PRIu64 " nodes", known->nodes);
 }
 
 static void known_json(const SearchOptions *options, const InputPosition *position,
-                       Distance distance, OutputKnown known, double seconds) {
+                       Distance distance, const BookAnswer *known, double seconds) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   begin_position(json, options, position->text, distance.value, 0, seconds);
   if (distance.end > 0) add_distance(json, &position->position, distance);
@@ -180,7 +181,7 @@ static void known_json(const SearchOptions *options, const InputPosition *positi
 }
 
 void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
-                  OutputKnown known, double seconds) {
+                  const BookAnswer *known, double seconds) {
   if (options->json) {
     known_json(options, position, distance, known, seconds);
     return;
@@ -205,7 +206,7 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   if (!move.illegal) add_possible(json, move.values);
   add_cost(json, move.nodes, move.seconds);
   if (move.estimate != NULL) add_estimate(json, move.estimate);
-  if (move.known != NULL) add_known(json, *move.known);
+  if (move.known != NULL) add_known(json, move.known);
   if (move.same_as != NULL) json_add_text(json, "same_as", move.same_as);
   json_builder_end_object(json);
   output_json(json);
@@ -239,7 +240,7 @@ void output_move(const SearchOptions *options, OutputMove move) {
   if (move.estimate != NULL && move.same_as == NULL)
     g_string_append_printf(line, "\testimate %.2f %.2f %.2f", move.estimate[0], move.estimate[1],
                            move.estimate[2]);
-  if (move.known != NULL && move.same_as == NULL) write_known(line, *move.known);
+  if (move.known != NULL && move.same_as == NULL) write_known(line, move.known);
   if (move.same_as != NULL) g_string_append_printf(line, "\tsame as %s", move.same_as);
   g_string_append_c(line, '\n');
   output_text(line->str);

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "base/position.h"
 #include "play/question.h"
+#include "storage/books.h"
 
 #include <json-glib/json-glib.h>
 
@@ -23,12 +24,8 @@ void output_score(const SearchOptions *options, const InputPosition *position, D
 
 /* What a book knew, in place of a search: as above, with `known` and the source after it. An end of
  * 0 is none. */
-typedef struct {
-  const char *source; /* NULL: the value follows from other entries */
-  uint64_t nodes;
-} OutputKnown;
 void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
-                  OutputKnown known, double seconds);
+                  const BookAnswer *known, double seconds);
 
 /* What an analysis says of a column, or of a move of some other kind. */
 typedef struct {
@@ -38,9 +35,9 @@ typedef struct {
   ValueSet values;
   uint64_t nodes;
   double seconds;
-  const double *estimate;   /* of an open answer: probabilities of first, draw, second; or NULL */
-  const OutputKnown *known; /* of a move that a book knows; or NULL */
-  const char *same_as;      /* what it is the same as by symmetry, NULL if nothing */
+  const double *estimate;  /* of an open answer: probabilities of first, draw, second; or NULL */
+  const BookAnswer *known; /* of a move that a book knows; or NULL */
+  const char *same_as;     /* what it is the same as by symmetry, NULL if nothing */
 } OutputMove;
 
 /* name, value, nodes, seconds, and what it is the same as, if there is something */
