@@ -13,6 +13,9 @@ typedef struct {
   StopFlag stop;
   LiveSearch live;
   Distances found;
+  const Books *books;    /* NULL: none are looked into */
+  bool told[MOVES_MOST]; /* by them, by move */
+  bool any_told;
   uint64_t nodes;
 } Finding;
 
@@ -25,12 +28,45 @@ static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
 
 static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
 
-static void print_move(const SearchOptions *options, const Distances *found, Move move) {
-  const MoveDistance *entry = &found->moves[move];
+/* What the books know is entered before the search, which is of the rest. */
+static void ask_books(Finding *finding) {
+  known_book_enter(finding->books, &finding->found);
+  for (int move = 0; move < MOVES_MOST; move++) {
+    finding->told[move] = finding->found.moves[move].known;
+    finding->any_told |= finding->told[move];
+  }
+}
+
+static void print_move(const SearchOptions *options, const Finding *finding, Move move) {
+  const MoveDistance *entry = &finding->found.moves[move];
+  BookAnswer answer;
   char name[MOVE_TEXT];
   move_write(options->variant, move, name);
   Distance distance = entry->known ? entry->distance : (Distance){.value = VALUE_ANY};
-  output_distance(options, name, distance, entry->score);
+  if (finding->told[move]) {
+    Position after = position_play(&finding->found.position, move);
+    answer = books_find(finding->books, &after);
+  }
+  output_distance(options, name, distance, entry->score, finding->told[move] ? &answer : NULL);
+}
+
+/* What tells the end of best play without a search: an entry, or those of the moves. */
+static BookAnswer look_up(const SearchOptions *options, const Position *position,
+                          const Finding *finding, Distance best) {
+  BookAnswer nothing = {.values = VALUE_ANY};
+  if (finding->nodes > 0 || best.value == VALUE_ANY) return nothing;
+  BookAnswer answer = known_book_find(finding->books, options, position, true);
+  bool followed = answer.values == VALUE_ANY && finding->any_told;
+  return followed ? (BookAnswer){.values = best.value} : answer;
+}
+
+static void print_position(const SearchOptions *options, const InputPosition *position,
+                           const Finding *finding, Distance best, double seconds) {
+  BookAnswer answer = look_up(options, &position->position, finding, best);
+  if (answer.values != VALUE_ANY)
+    output_known(options, position, best, &answer, seconds);
+  else
+    output_score(options, position, best, finding->nodes, seconds);
 }
 
 static ExitStatus print_all(const SearchOptions *options, const InputPosition *position,
@@ -42,19 +78,19 @@ static ExitStatus print_all(const SearchOptions *options, const InputPosition *p
   int end = options->variant.rules->pops ? 0 : position_stones(&position->position);
   if (count == 0) best = (Distance){result, end};
   for (int i = 0; i < count; i++)
-    print_move(options, &finding->found, moves[i]);
-  output_score(options, position, best, finding->nodes, seconds);
+    print_move(options, finding, moves[i]);
+  print_position(options, position, finding, best, seconds);
   return best.value != VALUE_ANY ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 ExitStatus analyse_distance(const SearchOptions *options, const Books *books,
                             const InputPosition *position) {
-  Finding finding = {.found.position = position->position};
+  Finding finding = {.found.position = position->position, .books = books};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, &position->position, table);
-  known_book_enter(books, &finding.found);
+  ask_books(&finding);
   finding.question.tally = &finding.live.tally;
   live_search_begin(&finding.live, table);
   bool ran = run_long(&searching, options->time_limit);

@@ -61,6 +61,12 @@ def test_fill(home):
              else [str(listed), str(searched)])
 
 
+def sources(home, *arguments):
+    """Where the answers come from that are known, of each line."""
+    lines = run(home, *arguments, "--json").stdout.splitlines()
+    return [json.loads(line).get("known", {}).get("source") for line in lines]
+
+
 def test_known(home):
     expect("solve knows it at once", run(home, "solve", *GAME, "12"), 0, "\t0\t", "known", "book fill")
     answer = json.loads(run(home, "solve", *GAME, "--json", "12").stdout)
@@ -73,9 +79,15 @@ def test_known(home):
     tap.case("analyse knows all moves", [] if told.count("\tknown") == 6 else [told])
     distances = run(home, "analyse", *GAME, "--distance", "12").stdout.splitlines()
     searched = run(home, "analyse", *GAME, "--distance", "--no-book", "12").stdout.splitlines()
+    plain = [line.split("\tknown: ")[0] for line in distances[:-1]]
     tap.case("analyse --distance searches none that is known, and tells the same",
-             [] if len(distances) == 6 and distances[:-1] == searched[:-1] and distances[-1].split("\t")[2] == "0"
+             [] if len(distances) == 6 and plain == searched[:-1] and distances[-1].split("\t")[2] == "0"
              and searched[-1].split("\t")[2] != "0" else [str(distances), str(searched)])
+    tap.case("it says where it is known from, and nothing of what it searched",
+             [] if all(", book fill" in line.split("\tknown: ")[1] for line in distances)
+             and "known" not in str(searched) else [str(distances), str(searched)])
+    told = sources(home, "analyse", *GAME, "--distance", "12")
+    tap.case("in JSON too", [] if len(told) == 6 and all(one.endswith(", book fill") for one in told) else [str(told)])
 
 
 def test_lie(home):
@@ -124,12 +136,6 @@ def unknown(home, book, *game):
     answers = [json.loads(line) for line in told.splitlines()]
     wrong = [a["position"] for a in answers if a["nodes"] != 0 or "known" not in a or a["value"] == "unknown"]
     return wrong if len(answers) == len(positions) > 0 else [f"{len(answers)} of {len(positions)} are answered"]
-
-
-def sources(home, *arguments):
-    """Where the answers come from that are known, of each line."""
-    lines = run(home, *arguments, "--json").stdout.splitlines()
-    return [json.loads(line).get("known", {}).get("source") for line in lines]
 
 
 def test_followed(home):

@@ -212,21 +212,32 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   output_json(json);
 }
 
-void output_distance(const SearchOptions *options, const char *name, Distance distance, int score) {
-  bool known = distance.value != VALUE_ANY;
-  const char *word = goal_word(GOAL_EXACT, distance.value);
-  if (!options->json) {
-    output_print(known ? "%s\t%s\t%d\t%+d\n" : "%s\t%s\n", name, word, distance.end, score);
-    return;
-  }
+static void distance_json(const SearchOptions *options, const char *name, Distance distance,
+                          int score, const BookAnswer *known) {
+  bool found = distance.value != VALUE_ANY;
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
   json_add_text(json, "move", name);
-  json_add_text(json, "value", word);
-  if (known) json_add_int(json, end_name(options->variant), distance.end);
-  if (known) json_add_int(json, "score", score);
+  json_add_text(json, "value", goal_word(GOAL_EXACT, distance.value));
+  if (found) json_add_int(json, end_name(options->variant), distance.end);
+  if (found) json_add_int(json, "score", score);
+  if (known != NULL) add_known(json, known);
   json_builder_end_object(json);
   output_json(json);
+}
+
+void output_distance(const SearchOptions *options, const char *name, Distance distance, int score,
+                     const BookAnswer *known) {
+  if (options->json) {
+    distance_json(options, name, distance, score, known);
+    return;
+  }
+  g_autoptr(GString) line = g_string_new(name);
+  g_string_append_printf(line, "\t%s", goal_word(GOAL_EXACT, distance.value));
+  if (distance.value != VALUE_ANY) g_string_append_printf(line, "\t%d\t%+d", distance.end, score);
+  if (known != NULL) write_known(line, known);
+  g_string_append_c(line, '\n');
+  output_text(line->str);
 }
 
 void output_move(const SearchOptions *options, OutputMove move) {

@@ -44,8 +44,9 @@ typedef struct {
 void output_move(const SearchOptions *options, OutputMove move);
 
 /* name, value, the end of best play, and the score for the mover of the position that the move is
- * of; the last two only if the value is known */
-void output_distance(const SearchOptions *options, const char *name, Distance distance, int score);
+ * of; the last two only if the value is known. Of a move that books know, what they say; or NULL */
+void output_distance(const SearchOptions *options, const char *name, Distance distance, int score,
+                     const BookAnswer *known);
 
 /* Any other text, newlines included. */
 void output_text(const char *text);
