@@ -35,7 +35,7 @@ static void add_answer(const StoreAnswer *answer, void *data) {
   BookEntry entry = {.key = answer->key,
                      .values = claim_values(answer->claim, answer->holds),
                      .nodes = answer->nodes};
-  if (divided || answer->nodes >= taking->wanted->work) add_entry(taking, entry, answer->source);
+  if (divided || answer->nodes >= taking->wanted->work) add_entry(taking, entry, answer->made);
 }
 
 static ValueSet know(const Position *position, const void *data) {

@@ -6,7 +6,7 @@
 
 typedef struct {
   uint64_t work;      /* only answers that took at least so many nodes, or were divided */
-  const char *source; /* in place of those of the store; NULL: theirs */
+  const char *source; /* in place of those of the store; NULL: theirs, without the host */
 } BookWanted;
 
 /* Adds the answers of a store, and what follows from them of the positions that were searched.

@@ -11,6 +11,7 @@ typedef struct {
   uint64_t nodes;
   double seconds;
   const char *source; /* "fourscore 0.1.0 on HOST (DATE UTC)", "?" if that is lost */
+  const char *made;   /* the same without the host */
 } StoreAnswer;
 
 /* Hands all whole answers that took at least so many nodes to `each`, in the order of their keys.

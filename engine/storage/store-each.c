@@ -9,15 +9,18 @@ void store_write_text(const Store *store, Key key, char text[POSITION_TEXT]) {
 Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error) {
   sqlite3_stmt *select = store_select(store, STORE_SOLVED, "");
   sqlite3_int64 described = -1;
-  char source[STORE_SOURCE_SIZE] = "?";
+  char source[STORE_SOURCE_SIZE] = "?", made[STORE_SOURCE_SIZE] = "?";
   int step;
   store_begin_damage(store, STORE_SOLVED);
   while ((step = sqlite3_step(select)) == SQLITE_ROW) {
     StoreRow row;
     if (!store_row_read(store, STORE_SOLVED, select, &row) || row.nodes < least_nodes) continue;
-    if (row.source != described) store_describe_source(store, row.source, source);
+    if (row.source != described) {
+      store_describe_source(store, row.source, source);
+      store_describe_made(store, row.source, made);
+    }
     described = row.source;
-    each(&(StoreAnswer){row.key, row.claim, row.holds, row.nodes, row.seconds, source}, data);
+    each(&(StoreAnswer){row.key, row.claim, row.holds, row.nodes, row.seconds, source, made}, data);
   }
   sqlite3_finalize(select);
   return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);

@@ -81,6 +81,9 @@ Status store_check_conflicts(Store *store, Error *error);
 enum { STORE_SOURCE_SIZE = 200 };
 void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]);
 
+/* The same without the host, which is nobody's business where answers are given to others. */
+void store_describe_made(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]);
+
 /* The position of a key, or the key itself if it is of none. */
 void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]);
 

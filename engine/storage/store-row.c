@@ -76,13 +76,23 @@ void store_note_damage(Store *store, StoreTable table, const char *where) {
 
 /* --- Sources ---------------------------------------------------------------------------------- */
 
-void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]) {
+static void describe(const Store *store, sqlite3_int64 source, bool host,
+                     char text[STORE_SOURCE_SIZE]) {
   strcpy(text, "?");
   sqlite3_stmt *select = store_select(store, STORE_SOURCE, "WHERE id = ?");
   sqlite3_bind_int64(select, 1, source);
   if (sqlite3_step(select) == SQLITE_ROW && sqlite3_column_int(select, 6) != 0)
-    snprintf(
-        text, STORE_SOURCE_SIZE, "%s on %s (%s UTC)", (const char *)sqlite3_column_text(select, 1),
-        (const char *)sqlite3_column_text(select, 2), (const char *)sqlite3_column_text(select, 4));
+    snprintf(text, STORE_SOURCE_SIZE, "%s%s%s (%s UTC)",
+             (const char *)sqlite3_column_text(select, 1), host ? " on " : "",
+             host ? (const char *)sqlite3_column_text(select, 2) : "",
+             (const char *)sqlite3_column_text(select, 4));
   sqlite3_finalize(select);
+}
+
+void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]) {
+  describe(store, source, true, text);
+}
+
+void store_describe_made(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]) {
+  describe(store, source, false, text);
 }

@@ -4,6 +4,7 @@ Usage: book_commands.py FOURSCORE-CLI."""
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -113,6 +114,13 @@ def test_add(home):
         "--cutoff", 34, "--store", store, POSITION)
     expect("a store is added", run(home, "book", "add", "--work", 0, "--source", "a certificate", store), 0, "positions")
     book = home / "fourscore" / "books" / "cube.book"
+    plain = home / "plain.book"
+    run(home, "book", "add", "--work", 0, "--book", plain, store)
+    told = [line.split("\t")[-1] for line in run(home, "book", "list", plain).stdout.splitlines()]
+    named = run(home, "store", "list", store).stdout
+    tap.case("without another source it is the store's, without the machine's name",
+             [] if told and all(re.fullmatch(r"fourscore \S+ \(\S+ \S+ UTC\)|the roots of a store", one)
+                                for one in told) and f" on {os.uname().nodename} (" in named else [str(told), named])
     expect("its source is kept", run(home, "book", "list", book), 0, "\ta certificate\n")
     expect("it is known", run(home, "solve", POSITION), 0, "\tknown", "a certificate")
     expect("it is proved again", run(home, "book", "check", book), 0, "different 0")

@@ -83,6 +83,7 @@ def is_known_elsewhere():
     wait_for("how many it has", lambda: says(desk, "12 positions saved in"))
     assert says(desk, str(path)), desk.texts()
     assert len(book_of(path)) == 12, book_of(path)
+    assert os.uname().nodename not in str(book_of(path)), book_of(path)
     assert cli("book", "check", "--sample", "12", str(path)).returncode == 0
     told = cli("solve", EASY, home=home).stdout.split("\t")
     assert "known: fourscore" in told[-1] and told[2] == "0", told

@@ -8,14 +8,15 @@
 
 typedef struct {
   char *path;   /* of the book */
-  char *source; /* in place of those of the stores; NULL: theirs */
+  char *source; /* in place of those of the stores; NULL: theirs, without the host */
   uint64_t work;
 } Options;
 
 static const Option add_options[] = {
     BOOK_OPTION(offsetof(Options, path)),
     {"source", option_text, offsetof(Options, source), .unit = "TEXT",
-     .help = "What the source is called, such as a certificate (default: as in the store)"},
+     .help = "What the source is called, such as a certificate (default: program and time, as in "
+             "the store)"},
     {"work", option_uint64, offsetof(Options, work), 0, INT64_MAX, .unit = "N",
      .help = "Only answers that took at least so many nodes, or whose search was divided (default: "
              "10000)"},
