@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Rounded before the unit is chosen, so that 999.6 million are not "1000M". */
 Figure figure_count(double count, const char *gap) {
@@ -32,17 +33,35 @@ Figure figure_duration(double seconds) {
   return figure;
 }
 
-/* Rounded before the unit is chosen, so that a table a page short of 1 GiB is not 1024.0 MiB. */
-Figure figure_bytes(uint64_t bytes, const char *gap) {
+static Figure write_bytes(uint64_t bytes, int unit, const char *gap) {
   static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   Figure figure;
-  double amount = (double)bytes;
-  int unit = 0;
-  for (; amount >= 1023.95; amount /= 1024)
-    unit++;
+  double amount = ldexp((double)bytes, -10 * unit);
   int decimals = fabs(amount - round(amount)) < 0.05 ? 0 : 1;
   snprintf(figure.text, FIGURE_SIZE, "%.*f%s%s", decimals, amount, gap, units[unit]);
   return figure;
+}
+
+/* Rounded before the unit is chosen, so that a table a page short of 1 GiB is not 1024.0 MiB. */
+static int unit_of(uint64_t bytes) {
+  int unit = 0;
+  for (double amount = (double)bytes; amount >= 1023.95; amount /= 1024)
+    unit++;
+  return unit;
+}
+
+Figure figure_bytes(uint64_t bytes, const char *gap) {
+  return write_bytes(bytes, unit_of(bytes), gap);
+}
+
+void figure_bytes_apart(uint64_t one, uint64_t other, const char *gap, Figure apart[2]) {
+  apart[0] = figure_bytes(one, gap);
+  apart[1] = figure_bytes(other, gap);
+  for (int unit = unit_of(one) - 1; unit >= 0 && strcmp(apart[0].text, apart[1].text) == 0;
+       unit--) {
+    apart[0] = write_bytes(one, unit, gap);
+    apart[1] = write_bytes(other, unit, gap);
+  }
 }
 
 Span figure_span(double seconds, bool up) {

@@ -23,6 +23,10 @@ Figure figure_duration(double seconds);
 /* "512 B", "64 MiB", "1.5 GiB". */
 Figure figure_bytes(uint64_t bytes, const char *gap);
 
+/* Two sizes of which one is too large for the other: in smaller units where they would read alike,
+ * "2048 MiB" and "2090 MiB" in place of "2 GiB" twice. */
+void figure_bytes_apart(uint64_t one, uint64_t other, const char *gap, Figure apart[2]);
+
 typedef enum { SPAN_SECONDS, SPAN_MINUTES, SPAN_HOURS, SPAN_DAYS, SPAN_YEARS } SpanUnit;
 
 /* A time that is known roughly, as people would say it: "20 minutes". */

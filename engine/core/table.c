@@ -62,11 +62,12 @@ static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t 
     return status_fail(error, STATUS_RANGE, 0,
                        "a table of %zu bytes is too small for its entries: the least is %zu bytes",
                        bytes, least);
-  if (bytes > possible)
-    return status_fail(error, STATUS_MEMORY, 0,
-                       "a table of %s was asked for, but only %s of memory are free",
-                       figure_bytes(bytes, " ").text, figure_bytes(possible, " ").text);
-  return STATUS_OK;
+  if (bytes <= possible) return STATUS_OK;
+  Figure sizes[2];
+  figure_bytes_apart(bytes, possible, " ", sizes);
+  return status_fail(error, STATUS_MEMORY, 0,
+                     "a table of %s was asked for, but only %s of memory are free", sizes[0].text,
+                     sizes[1].text);
 }
 
 /* Zeroed memory, in huge pages where the system gives them: most of a probe's time is a page walk.

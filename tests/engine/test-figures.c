@@ -40,10 +40,29 @@ static void test_bytes(void) {
   check(figure_bytes(UINT64_MAX, " "), "16 EiB");
 }
 
+static void check_apart(uint64_t one, uint64_t other, const char *first, const char *second) {
+  Figure apart[2];
+  figure_bytes_apart(one, other, " ", apart);
+  check(apart[0], first);
+  check(apart[1], second);
+}
+
+/* No smaller unit than is needed to tell them apart. */
+static void test_apart(void) {
+  const uint64_t GIB = (uint64_t)1 << 30;
+  check_apart(GIB, 2 * GIB, "1 GiB", "2 GiB");
+  check_apart(2 * GIB, 2 * GIB + GIB / 10, "2 GiB", "2.1 GiB");
+  check_apart(2 * GIB, 2 * GIB + ((uint64_t)42 << 20), "2048 MiB", "2090 MiB");
+  check_apart(2 * GIB + 4096, 2 * GIB, "2097156 KiB", "2097152 KiB");
+  check_apart(2 * GIB - 1, 2 * GIB, "2147483647 B", "2147483648 B");
+  check_apart(GIB, GIB, "1073741824 B", "1073741824 B");
+}
+
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/figures/counts", test_counts);
   g_test_add_func("/figures/durations", test_durations);
   g_test_add_func("/figures/bytes", test_bytes);
+  g_test_add_func("/figures/apart", test_apart);
   return g_test_run();
 }

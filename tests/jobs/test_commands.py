@@ -257,7 +257,8 @@ def test_doctor(top):
            "agree", "good\ta new file takes")
     case("nothing is left behind", sorted(path.name for path in folder.rglob("*")) == before)
     for text, verdict, told in (("table 1G\nmemory 2G\n", "good", "memory is 2 GiB"),
-                                ("table 2G\nmemory 2048\n", "bad", "memory is 2 GiB"),
+                                ("table 2G\nmemory 2048\n", "bad", "takes 2066 MiB, of which its table 2 GiB"),
+                                ("table 2G\nmemory 2048\n", "bad", "memory is 2048 MiB"),
                                 ("threads 64\ntable 2G\nmemory 2200M\n", "bad", "threads: 64"),
                                 ("table 1G\n", "note", "site's default")):
         site.write_text(text, encoding="utf-8")

@@ -114,12 +114,13 @@ static void check_memory(const Site *site, bool by_work) {
     return;
   }
   const char *verdict = memory.given == 0 ? "note" : memory.given >= memory.worker ? "good" : "bad";
-  g_autofree char *given =
-      memory.given > 0 ? g_strdup_printf("memory is %s", figure_bytes(memory.given, " ").text)
-                       : g_strdup("no memory is named, so the site's default counts");
+  Figure sizes[2];
+  figure_bytes_apart(memory.given, memory.worker, " ", sizes);
+  g_autofree char *given = memory.given > 0
+                               ? g_strdup_printf("memory is %s", sizes[0].text)
+                               : g_strdup("no memory is named, so the site's default counts");
   doctor_say(verdict, "a worker takes %s, of which its table %s, with threads: %d; %s",
-             figure_bytes(memory.worker, " ").text, figure_bytes(memory.table, " ").text,
-             site->threads, given);
+             sizes[1].text, figure_bytes(memory.table, " ").text, site->threads, given);
   if (by_work)
     doctor_say("note",
                "the tree of the job, in each worker, may take %s; if it meets that limit, "

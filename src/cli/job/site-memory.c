@@ -47,9 +47,11 @@ bool site_memory_check(const Site *site, bool by_work) {
   SiteMemory memory;
   if (!site_memory(site, by_work, &memory)) return false;
   if (memory.given == 0 || memory.given >= memory.worker) return true;
+  Figure sizes[2];
+  figure_bytes_apart(memory.given, memory.worker, " ", sizes);
   return message_fail(
       "the site file gives a worker %s of memory, but a table of %s and %d threads%s take %s; "
       "make memory larger or table smaller",
-      figure_bytes(memory.given, " ").text, figure_bytes(memory.table, " ").text, site->threads,
-      by_work ? ", with a small tree of the job," : "", figure_bytes(memory.worker, " ").text);
+      sizes[0].text, figure_bytes(memory.table, " ").text, site->threads,
+      by_work ? ", with a small tree of the job," : "", sizes[1].text);
 }
