@@ -1,15 +1,15 @@
 /* What the workers of a job tell each other: each hears all others in order, nothing damaged or
  * foreign, and what was lost is told again. */
 #include "fourscore.h"
+#include "job-folder.h"
 
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct {
-  char *parent, *path; /* of the file */
-  Folder *folder;
-  Description description;
+  JobFolder job;
+  char *path; /* of the file */
   News *news[2];
   GArray *heard; /* of NewsItem */
 } Fixture;
@@ -20,30 +20,19 @@ static Key key_of(int seed) {
 }
 
 static void set_up(Fixture *fixture, gconstpointer data) {
-  Error error = {0};
-  Board root = board_empty();
-  fixture->parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename(fixture->parent, "job", NULL);
-  Description description = {.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root};
-  g_assert_cmpint(folder_create(&fixture->folder, path, &error), ==, STATUS_OK);
-  g_assert_cmpint(description_write(&description, fixture->folder, &error), ==, STATUS_OK);
-  g_assert_cmpint(description_read(&fixture->description, fixture->folder, &error), ==, STATUS_OK);
-  fixture->path = g_build_filename(path, "rounds", "news", NULL);
+  job_folder_make(&fixture->job);
+  fixture->path = g_build_filename(fixture->job.path, "rounds", "news", NULL);
   fixture->heard = g_array_new(FALSE, FALSE, sizeof(NewsItem));
-  fixture->news[0] = news_new(fixture->folder, &fixture->description, "n1.1.00000001");
-  fixture->news[1] = news_new(fixture->folder, &fixture->description, "n1.2.00000002");
+  fixture->news[0] = news_new(fixture->job.folder, &fixture->job.description, "n1.1.00000001");
+  fixture->news[1] = news_new(fixture->job.folder, &fixture->job.description, "n1.2.00000002");
 }
 
 static void tear_down(Fixture *fixture, gconstpointer data) {
   news_free(fixture->news[0]);
   news_free(fixture->news[1]);
   g_array_unref(fixture->heard);
-  description_clear(&fixture->description);
-  g_autofree char *command = g_strdup_printf("rm -rf '%s'", fixture->parent);
-  folder_close(fixture->folder);
-  g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
+  job_folder_remove(&fixture->job);
   g_free(fixture->path);
-  g_free(fixture->parent);
 }
 
 static void keep(const NewsItem *item, void *data) {
@@ -93,7 +82,7 @@ static void test_only_what_is_new(Fixture *fixture, gconstpointer data) {
   hear(fixture, 0, NEWS_READ, 0);
   hear(fixture, 1, NEWS_READ, 1);
   hear(fixture, 1, NEWS_READ, 0);
-  News *late = news_new(fixture->folder, &fixture->description, "n1.3.00000003");
+  News *late = news_new(fixture->job.folder, &fixture->job.description, "n1.3.00000003");
   say_found(fixture, 0, 2);
   news_free(fixture->news[1]);
   fixture->news[1] = late;

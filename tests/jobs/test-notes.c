@@ -1,5 +1,6 @@
 /* What the tables of a job's workers tell each other. */
 #include "fourscore.h"
+#include "job-folder.h"
 
 #include <glib.h>
 #include <string.h>
@@ -7,9 +8,7 @@
 static const Key KEY = {0x0123456789abcdef, 0x42};
 
 typedef struct {
-  char *parent;
-  Folder *folder;
-  Description description;
+  JobFolder job;
   Table *tables[3];
   Notes *notes[3];
 } Fixture;
@@ -19,8 +18,8 @@ static void begin(Fixture *fixture, int i, const char *name, const char *solver)
   g_assert_cmpint(
       table_create(&fixture->tables[i], (size_t)64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error), ==,
       STATUS_OK);
-  const NotesOptions options = {.folder = fixture->folder,
-                                .description = &fixture->description,
+  const NotesOptions options = {.folder = fixture->job.folder,
+                                .description = &fixture->job.description,
                                 .name = name,
                                 .solver = solver,
                                 .table = fixture->tables[i]};
@@ -28,14 +27,7 @@ static void begin(Fixture *fixture, int i, const char *name, const char *solver)
 }
 
 static void set_up(Fixture *fixture, gconstpointer data) {
-  Error error = {0};
-  Board root = board_empty();
-  fixture->parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename(fixture->parent, "job", NULL);
-  Description description = {.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root};
-  g_assert_cmpint(folder_create(&fixture->folder, path, &error), ==, STATUS_OK);
-  g_assert_cmpint(description_write(&description, fixture->folder, &error), ==, STATUS_OK);
-  g_assert_cmpint(description_read(&fixture->description, fixture->folder, &error), ==, STATUS_OK);
+  job_folder_make(&fixture->job);
   begin(fixture, 0, "n1.1.00000001", "minimax");
   begin(fixture, 1, "n1.2.00000002", "minimax");
   begin(fixture, 2, "n1.3.00000003", "classic");
@@ -47,13 +39,10 @@ static void tear_down(Fixture *fixture, gconstpointer data) {
     table_free(fixture->tables[i]);
   }
   g_auto(GStrv) left = NULL;
-  g_assert_cmpint(folder_list(fixture->folder, FOLDER_LOG, ".notes", &left, NULL), ==, STATUS_OK);
+  g_assert_cmpint(folder_list(fixture->job.folder, FOLDER_LOG, ".notes", &left, NULL), ==,
+                  STATUS_OK);
   g_assert_cmpuint(g_strv_length(left), ==, 0);
-  description_clear(&fixture->description);
-  g_autofree char *command = g_strdup_printf("rm -rf '%s'", fixture->parent);
-  folder_close(fixture->folder);
-  g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
-  g_free(fixture->parent);
+  job_folder_remove(&fixture->job);
 }
 
 static void store(const Fixture *fixture, int i, Key key, uint64_t work) {

@@ -1,4 +1,5 @@
 /* What somebody has counted in a job's folder, for others; swapped with that of another job. */
+#include "job.h"
 #include "rest.h"
 
 #include "cluster/rounds/digest.h"
@@ -6,8 +7,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-static Folder *folder_of_job;
-static Description description;
 static Digest now, before;
 
 /* Blank lines count as damaged, and make the folder large enough for a digest. */
@@ -25,10 +24,10 @@ static void write_digest(uint64_t answers, const char *as) {
   Progress progress = {.state = ROUND_RUNNING, .needed = 7, .counts = {.proved = answers}};
   Results *results;
   Error error;
-  if (results_create(&results, &description, &error) != STATUS_OK ||
-      results_load(results, folder_of_job, &error) != STATUS_OK)
+  if (results_create(&results, &rest_job, &error) != STATUS_OK ||
+      results_load(results, rest_job_folder, &error) != STATUS_OK)
     g_error("%s", error.message);
-  digest_write(&progress, folder_of_job, &description, results);
+  digest_write(&progress, rest_job_folder, &rest_job, results);
   results_free(results);
   g_assert_cmpint(g_rename(path, kept), ==, 0);
 }
@@ -36,23 +35,17 @@ static void write_digest(uint64_t answers, const char *as) {
 static void read_digest(const char *as, Digest *digest) {
   g_autofree char *path = rest_path("job/rounds/digest"), *kept = rest_path(as);
   g_assert_cmpint(g_rename(kept, path), ==, 0);
-  g_assert_true(digest_read(digest, folder_of_job, &description));
+  g_assert_true(digest_read(digest, rest_job_folder, &rest_job));
   g_assert_cmpint(g_rename(path, kept), ==, 0);
 }
 
 static void make(const char *folder) {
-  Board root = board_empty();
-  Error error;
-  g_autofree char *path = rest_path("job");
-  description = (Description){.claim = CLAIM_FIRST, .engine = "test", .count = 1, .roots = &root};
-  if (folder_create(&folder_of_job, path, &error) != STATUS_OK ||
-      description_write(&description, folder_of_job, &error) != STATUS_OK)
-    g_error("%s", error.message);
+  rest_job_make(0);
   grow_results(DIGEST_BYTES_LEAST);
-  char kept = description.tag[0];
-  description.tag[0] = '_';
+  char kept = rest_job.tag[0];
+  rest_job.tag[0] = '_';
   write_digest(1, "other");
-  description.tag[0] = kept;
+  rest_job.tag[0] = kept;
   write_digest(2, "old");
   grow_results(1);
   write_digest(3, "job/rounds/kept");
@@ -73,7 +66,7 @@ static bool is_same(const Digest *a, const Digest *b) {
 static RestVerdict judge(const char *path) {
   Digest digest;
   (void)path;
-  if (!digest_read(&digest, folder_of_job, &description)) return REST_REFUSED;
+  if (!digest_read(&digest, rest_job_folder, &rest_job)) return REST_REFUSED;
   return is_same(&digest, &now) || is_same(&digest, &before) ? REST_RIGHT : REST_WRONG;
 }
 

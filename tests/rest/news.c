@@ -1,5 +1,6 @@
 /* What the workers of a job that is divided by work tell each other; swapped with that of another
  * job. */
+#include "job.h"
 #include "rest.h"
 
 #include "cluster/crew/news.h"
@@ -9,9 +10,6 @@
 #include <string.h>
 
 enum { ITEMS = 12, OLDER = 9 };
-
-static Folder *folder_of_job;
-static Description description;
 
 /* The item of that number: all of it follows from the number. */
 static NewsItem item_at(int number) {
@@ -25,7 +23,7 @@ static NewsItem item_at(int number) {
 
 static void write_news(int count, const char *as) {
   g_autofree char *path = rest_path("job/rounds/news"), *kept = rest_path(as);
-  News *news = news_new(folder_of_job, &description, "host.1.0c1d2e3f");
+  News *news = news_new(rest_job_folder, &rest_job, "host.1.0c1d2e3f");
   for (int i = 0; i < count; i++)
     news_say(news, item_at(i));
   news_tell(news);
@@ -34,17 +32,11 @@ static void write_news(int count, const char *as) {
 }
 
 static void make(const char *folder) {
-  Board root = board_empty();
-  Error error;
-  g_autofree char *path = rest_path("job");
-  description = (Description){.claim = CLAIM_FIRST, .engine = "test", .count = 1, .roots = &root};
-  if (folder_create(&folder_of_job, path, &error) != STATUS_OK ||
-      description_write(&description, folder_of_job, &error) != STATUS_OK)
-    g_error("%s", error.message);
-  char kept = description.tag[0];
-  description.tag[0] = '_';
+  rest_job_make(0);
+  char kept = rest_job.tag[0];
+  rest_job.tag[0] = '_';
   write_news(OLDER, "other");
-  description.tag[0] = kept;
+  rest_job.tag[0] = kept;
   write_news(OLDER, "old");
   write_news(ITEMS, "job/rounds/news");
 }
@@ -74,7 +66,7 @@ static RestVerdict judge(const char *path) {
   Hearing hearing = {0};
   g_autofree char *kept = rest_path("kept");
   g_assert_cmpint(g_rename(path, kept), ==, 0);
-  News *news = news_new(folder_of_job, &description, "host.2.0c1d2e3f");
+  News *news = news_new(rest_job_folder, &rest_job, "host.2.0c1d2e3f");
   g_assert_cmpint(g_rename(kept, path), ==, 0);
   news_hear(news, judge_item, &hearing);
   news_free(news);

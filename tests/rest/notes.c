@@ -1,5 +1,6 @@
 /* What the table of another worker told; swapped with what one of another job did. A note that is
  * left out costs time and is not named: that counts as refused here. */
+#include "job.h"
 #include "rest.h"
 
 #include "cluster/crew/notes.h"
@@ -8,8 +9,6 @@
 
 enum { ENTRIES = 40 };
 
-static Folder *folder_of_job;
-static Description description;
 static Key keys[ENTRIES];
 
 static ValueSet values_of(int i) { return (ValueSet)(1 + i % 6); }
@@ -24,8 +23,8 @@ static Table *new_table(void) {
 }
 
 static Notes *new_notes(Table *table, const char *name) {
-  const NotesOptions options = {.folder = folder_of_job,
-                                .description = &description,
+  const NotesOptions options = {.folder = rest_job_folder,
+                                .description = &rest_job,
                                 .name = name,
                                 .solver = "minimax",
                                 .table = table};
@@ -66,20 +65,15 @@ static void tell(char **first, char **last) {
 }
 
 static void make(const char *folder) {
-  Board root = board_empty();
-  Error error;
-  g_autofree char *path = rest_path("job"), *old = NULL, *all = NULL, *others = NULL, *less = NULL;
+  g_autofree char *old = NULL, *all = NULL, *others = NULL, *less = NULL;
   Sample sample = sample_new(13, 26);
-  description = (Description){.claim = CLAIM_FIRST, .engine = "test", .count = 1, .roots = &root};
-  if (folder_create(&folder_of_job, path, &error) != STATUS_OK ||
-      description_write(&description, folder_of_job, &error) != STATUS_OK)
-    g_error("%s", error.message);
+  rest_job_make(0);
   for (int i = 0; i < ENTRIES; i++)
     keys[i] = code_canonical(sample_next(&sample, NULL));
-  char kept = description.tag[0];
-  description.tag[0] = '_';
+  char kept = rest_job.tag[0];
+  rest_job.tag[0] = '_';
   tell(&less, &others);
-  description.tag[0] = kept;
+  rest_job.tag[0] = kept;
   tell(&old, &all);
   write_text("other", others);
   write_text("old", old);

@@ -1,13 +1,11 @@
 /* The results file of a job; swapped with that of another job. */
+#include "job.h"
 #include "rest.h"
 
 #include "cube/sample.h"
 #include "cluster/files/results.h"
 
 enum { RESULTS = 12 };
-
-static Folder *folder_of_job;
-static Description description;
 
 static Result result_at(int i) {
   Sample sample = sample_new(9, 26);
@@ -36,24 +34,17 @@ static void write_file(const char *name, const char *tag, int count) {
 }
 
 static void make(const char *folder) {
-  Board root = board_empty();
-  Error error;
-  g_autofree char *path = rest_path("job");
-  description = (Description){
-      .claim = CLAIM_FIRST, .cutoff = 26, .engine = "test", .count = 1, .roots = &root};
-  if (folder_create(&folder_of_job, path, &error) != STATUS_OK ||
-      description_write(&description, folder_of_job, &error) != STATUS_OK)
-    g_error("%s", error.message);
-  write_file("job/results/a.results", description.tag, RESULTS);
-  write_file("old", description.tag, RESULTS / 2);
+  rest_job_make(26);
+  write_file("job/results/a.results", rest_job.tag, RESULTS);
+  write_file("old", rest_job.tag, RESULTS / 2);
   write_file("other", "0123456789abcdef", RESULTS);
 }
 
 static RestVerdict judge(const char *path) {
   Results *results = NULL;
   Error error;
-  g_assert_cmpint(results_create(&results, &description, &error), ==, STATUS_OK);
-  Status status = results_load(results, folder_of_job, &error);
+  g_assert_cmpint(results_create(&results, &rest_job, &error), ==, STATUS_OK);
+  Status status = results_load(results, rest_job_folder, &error);
   ResultCounts counts = results_counts(results);
   const Known *known = results_known(results);
   bool right = true;
