@@ -1,6 +1,6 @@
 """fourscore-cli campaign as a user meets it: it settles a position, and survives what happens to it in days.
 
-Usage: campaign.py FOURSCORE-CLI FOURSCORE-CHECK."""
+Usage: campaign.py FOURSCORE-CLI FOURSCORE-CHECK [DAYS]. The last is a library that makes a day of each second."""
 import contextlib
 import json
 import os
@@ -208,6 +208,30 @@ def test_line_first(top):
     tap.case("the others have had their turns", [] if sum(had > 0 for had in nodes.values()) > 10 else [str(nodes)])
 
 
+def test_days(top):
+    """Nothing else happens for days: each has a line of its own, printed, in the log and on the page."""
+    if len(sys.argv) < 4:
+        tap.skip("a line each day", "no library can be loaded before the sanitizer's")
+        return
+    folder, page = top / "days", top / "days.md"
+    told = subprocess.run([CLI, "campaign", "0FC3484B7", folder, "--threads", "1", "--table", "64M",
+                           "--time-limit", "6.5"], capture_output=True, text=True, timeout=PATIENCE, check=False,
+                          env={**os.environ, "LD_PRELOAD": sys.argv[3]}).stdout.splitlines()
+    lines = [line.split("\t") for line in (folder / "log.txt").read_text().splitlines()]
+    kept = [(line[0][:10], line[1]) for line in lines if line[1] != "slice"]
+    days = [date for date, what in kept if what == "day"]
+    tap.case("each day of a campaign has a line", [] if len(days) >= 3 and sorted(set(days)) == days else [str(lines)])
+    first = {date: what for date, what in reversed(kept)}
+    tap.case("and none if that day had another one before", [date for date in days if first[date] != "day"])
+    tap.case("it is printed as well", [] if [line[:10] for line in told if " day: " in line] == days else told)
+    nodes = [float(line[2]) for line in lines]
+    tap.case("it has the figures of that moment", [] if sorted(nodes) == nodes and
+             all(float(line[2]) > 0 for line in lines if line[1] == "day") else [str(lines)])
+    campaign(folder, "--log", page)
+    rows = [row for row in page.read_text().splitlines() if " | day | " in row]
+    tap.case("the page has a row for each", [] if [row[2:12] for row in rows] == days else rows)
+
+
 def test_one_at_a_time(top):
     folder = top / "twice"
     with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
@@ -229,5 +253,6 @@ with tempfile.TemporaryDirectory() as name:
     test_stopped(place)
     test_one_at_a_time(place)
     test_line_first(place)
+    test_days(place)
     test_full_disk(place)
 tap.done()
