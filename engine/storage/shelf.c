@@ -34,19 +34,21 @@ char *shelf_own_path(Variant variant) {
   return g_build_filename(folder, name, NULL);
 }
 
+static const char *installed_folder(void) {
+  const char *folder = g_getenv("FOURSCORE_BOOKS");
+  return folder != NULL ? folder : FOURSCORE_DATA_DIR "/books";
+}
+
 char *shelf_installed_path(Variant variant) {
   g_autofree char *name = file_name(variant);
-  const char *folder = g_getenv("FOURSCORE_BOOKS");
-  if (folder == NULL) folder = FOURSCORE_DATA_DIR "/books";
-  return g_build_filename(folder, name, NULL);
+  return g_build_filename(installed_folder(), name, NULL);
 }
 
 static int by_name(gconstpointer a, gconstpointer b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-char **shelf_paths(void) {
-  g_autofree char *folder = shelf_folder();
+static char **paths_in(const char *folder) {
   g_autoptr(GDir) all = g_dir_open(folder, 0, NULL);
   GPtrArray *paths = g_ptr_array_new();
   for (const char *name; all != NULL && (name = g_dir_read_name(all)) != NULL;)
@@ -56,6 +58,13 @@ char **shelf_paths(void) {
   g_ptr_array_add(paths, NULL);
   return (char **)g_ptr_array_free(paths, FALSE);
 }
+
+char **shelf_paths(void) {
+  g_autofree char *folder = shelf_folder();
+  return paths_in(folder);
+}
+
+char **shelf_installed_paths(void) { return paths_in(installed_folder()); }
 
 bool shelf_begins_as_book(const char *path) {
   char begin[BOOK_MAGIC_SIZE];

@@ -14,8 +14,10 @@ char *shelf_folder(void);
 char *shelf_own_path(Variant variant);
 char *shelf_installed_path(Variant variant);
 
-/* All books in the folder, in the order of their names, ended by NULL. */
+/* All books in the folder, and all that were installed, of any game, in the order of their names,
+ * ended by NULL. */
 char **shelf_paths(void);
+char **shelf_installed_paths(void);
 
 /* How the names of books end. */
 #define SHELF_SUFFIX ".book"

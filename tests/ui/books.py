@@ -219,8 +219,25 @@ def is_refused():
     assert desk.end()[0] == 0
 
 
+def are_listed():
+    """Those that are installed, of whatever game, beside the user's own; only these can be removed."""
+    home = pathlib.Path(tempfile.mkdtemp())
+    (home / "fourscore" / "books").mkdir(parents=True)
+    shutil.copy(SHIPPED / "connect4-7x6.book", home / "fourscore" / "books" / "mine.book")
+    desk = Desk(PROGRAM, "05A", state=str(home), faults={"FOURSCORE_BOOKS": str(SHIPPED)})
+    keys("ctrl+comma")
+    pane = wait_for("preferences", lambda: desk.pane("Preferences"))
+    click_in(desk, pane, desk.need(name="Answers"))
+    for name, words in (("mine.book", "Connect-4, 7×6, "), ("cube.book", "Connect Four 3D, "),
+                        ("connect4-7x6.book", "Connect-4, 7×6, ")):
+        wait_for(name, lambda n=name, w=words: says(desk, n) and says(desk, w))
+    assert sum("installed with Fourscore" in text for text in desk.texts()) == 2, desk.texts()
+    assert desk.find(name="Remove “mine.book”") and not desk.find(name="Remove “cube.book”")
+    assert desk.end()[0] == 0
+
+
 CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there, is_taken_up,
-         is_taken_up_from_elsewhere, is_refused)
+         is_taken_up_from_elsewhere, is_refused, are_listed)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[3:] or case.__name__ in sys.argv[3:]]

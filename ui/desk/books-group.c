@@ -100,12 +100,12 @@ static void drop_rows(FsBooksGroup *self) {
 }
 
 static void show_books(FsBooksGroup *self) {
-  g_autofree char *installed = shelf_installed_path(fs_search_get_variant(self->search));
-  g_auto(GStrv) paths = shelf_paths();
+  g_auto(GStrv) paths = shelf_paths(), installed = shelf_installed_paths();
   drop_rows(self);
   for (char **path = paths; *path; path++)
     add_row(self, *path, FALSE);
-  if (g_file_test(installed, G_FILE_TEST_EXISTS)) add_row(self, installed, TRUE);
+  for (char **path = installed; *path; path++)
+    add_row(self, *path, TRUE);
 }
 
 static void update(FsBooksGroup *self) {
