@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -208,6 +209,26 @@ def test_line_first(top):
     tap.case("the others have had their turns", [] if sum(had > 0 for had in nodes.values()) > 10 else [str(nodes)])
 
 
+def test_other_unit(top, folder):
+    """Proof numbers of before their unit changed would starve whatever has others: they begin anew, once."""
+    copy = top / "other-unit"
+    shutil.copytree(folder, copy)
+    state = copy / "state.txt"
+    text = state.read_text()
+    planted = re.sub(r"(?m)^proof=.*", "proof=0.25", text)
+    tap.case("the unit is kept", [] if "\nunit=believed\n" in text and planted != text else [text])
+    state.write_text(planted)
+    campaign(copy, "--table", "64M", "--time-limit", 0.01)
+    same = [target["proof"] for target in status(copy)["targets"]]
+    tap.case("proof numbers of this unit go on", [] if same.count(0.25) >= len(same) - 1 else [str(same)])
+    state.write_text(planted.replace("unit=believed\n", ""))
+    campaign(copy, "--table", "64M", "--time-limit", 0.01)
+    anew = [target["proof"] for target in status(copy)["targets"]]
+    tap.case("others begin anew", [] if 0.25 not in anew and len(anew) > 15 else [str(anew)])
+    nodes = [target["nodes"] for target in status(copy)["targets"]]
+    tap.case("the nodes are still counted", [] if sum(nodes) > 0 else [str(nodes)])
+
+
 def test_days(top):
     """Nothing else happens for days: each has a line of its own, printed, in the log and on the page."""
     if len(sys.argv) < 4:
@@ -253,6 +274,7 @@ with tempfile.TemporaryDirectory() as name:
     test_stopped(place)
     test_one_at_a_time(place)
     test_line_first(place)
+    test_other_unit(place, place / "line-first")
     test_days(place)
     test_full_disk(place)
 tap.done()

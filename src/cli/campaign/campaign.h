@@ -46,6 +46,7 @@ typedef struct {
   ValueSet values; /* of the root */
   uint64_t nodes;  /* of all searches */
   double seconds;
+  bool other_unit; /* what state.txt has as proof numbers is not to be compared with new ones */
 } Campaign;
 
 /* plan.c: campaign.txt. Makes a campaign in a folder that has none, or opens the one that is there,

@@ -6,6 +6,10 @@
 
 static const char STATE[] = "state.txt", ROOT_GROUP[] = "root";
 
+/* What proof numbers count (engine/cube/dag-proof.c). It was another thing before 2026-11-23, and
+ * files of that time name none. */
+static const char UNIT[] = "believed";
+
 static ValueSet read_values(const Campaign *campaign, GKeyFile *file, const char *group) {
   g_autofree char *word = g_key_file_get_string(file, group, "value", NULL);
   if (g_strcmp0(word, "win") == 0) return claim_values(campaign->claim, true);
@@ -32,6 +36,11 @@ static void read_target(const Campaign *campaign, GKeyFile *file, Target *target
   target->certified = campaign_has_certificate(campaign, target->name);
 }
 
+static bool is_other_unit(GKeyFile *file) {
+  g_autofree char *unit = g_key_file_get_string(file, ROOT_GROUP, "unit", NULL);
+  return g_strcmp0(unit, UNIT) != 0;
+}
+
 bool state_read(Campaign *campaign) {
   g_autofree char *path = campaign_path(campaign, STATE);
   g_autoptr(GKeyFile) file = g_key_file_new();
@@ -43,6 +52,7 @@ bool state_read(Campaign *campaign) {
   campaign->nodes = g_key_file_get_uint64(file, ROOT_GROUP, "nodes", NULL);
   campaign->seconds = read_number(file, ROOT_GROUP, "seconds", 0);
   campaign->values = read_values(campaign, file, ROOT_GROUP);
+  campaign->other_unit = is_other_unit(file);
   for (guint i = 0; i < campaign->targets->len; i++)
     read_target(campaign, file, campaign_target(campaign, i));
   return true;
@@ -70,6 +80,7 @@ bool state_write(const Campaign *campaign) {
   g_key_file_set_string(file, ROOT_GROUP, "value", campaign_word(campaign, campaign->values));
   g_key_file_set_uint64(file, ROOT_GROUP, "nodes", campaign->nodes);
   g_key_file_set_double(file, ROOT_GROUP, "seconds", campaign->seconds);
+  g_key_file_set_string(file, ROOT_GROUP, "unit", UNIT);
   for (guint i = 0; i < campaign->targets->len; i++)
     write_target(campaign, file, campaign_target(campaign, i));
   g_autofree char *text = g_key_file_to_data(file, &length, NULL);

@@ -69,7 +69,8 @@ static void note_day(Work *work) {
   note(work, "day", work->target->name);
 }
 
-/* Of a target that nobody has searched: what is believed of it. */
+/* Of a target that nobody has searched: what is believed of it. So it is where numbers of another
+ * unit were kept: those which are smaller in it would have all the nodes. */
 static void begin_numbers(Work *work) {
   for (guint i = 0; i < work->campaign->targets->len; i++) {
     Target *target = campaign_target(work->campaign, i);
@@ -79,7 +80,8 @@ static void begin_numbers(Work *work) {
                                 .bytes = dag_least_bytes(),
                                 .known = team_known(work->team)};
     Dag *dag = NULL;
-    if (target->numbers.yes >= 0 || dag_create(&dag, &options, NULL) != STATUS_OK) continue;
+    bool there = target->numbers.yes >= 0 && !work->campaign->other_unit;
+    if (there || dag_create(&dag, &options, NULL) != STATUS_OK) continue;
     target->numbers = dag_numbers(dag);
     dag_free(dag);
   }
