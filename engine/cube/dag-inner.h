@@ -4,7 +4,6 @@
 #pragma once
 
 #include "dag-memory.h"
-#include "moves.h"
 
 enum { ROOT = 1 };
 
@@ -23,6 +22,7 @@ struct Dag {
   /* Moves of nodes, each in the place of its number: most are asked for several times in a row. */
   Moves moves[MOVES_KEPT];
   DagNode moves_node[MOVES_KEPT];
+  const DagOpening *opening; /* prepared, of the node whose children are made now; or NULL */
 };
 
 static inline DagEntry *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
@@ -66,12 +66,13 @@ void dag_count_open(Dag *dag, DagEntry *node);
 bool dag_to_be_opened(const Dag *dag, const DagEntry *node);
 
 /* dag-proof.c, in order:
- * - the numbers of a new node, the child of that rank;
+ * - the numbers of new nodes, children of one node from that rank on;
  * - those of an opened node from its children, true if they change;
  * - the task to take next, DAG_NONE if all are under way;
  * - the child that decides an opened node if its mover reaches his goal, 0 if that is not expected;
  * - the tasks that wait. */
-void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank);
+void dag_proof_begin(const DagOptions *options, const Board boards[], int rank, int count,
+                     DagNumbers numbers[]);
 bool dag_proof_update(const Dag *dag, DagEntry *node);
 DagNode dag_proof_next(const Dag *dag);
 EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node);

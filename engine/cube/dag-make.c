@@ -59,6 +59,17 @@ static unsigned turn_of(Board board, Key canonical) {
   return 0;
 }
 
+static void begin_numbers(const Dag *dag, DagEntry *node, Board board, int rank) {
+  DagNumbers numbers;
+  if (dag->opening != NULL)
+    numbers = dag->opening->numbers[rank];
+  else
+    dag_proof_begin(&dag->options, &board, rank, 1, &numbers);
+  node->yes = (float)numbers.yes;
+  node->no = (float)numbers.no;
+  node->yes_crowd = node->no_crowd = 1;
+}
+
 /* The node of a position, made if there is none; DAG_NONE if there is no room. */
 DagNode dag_make(Dag *dag, Board board, int rank) {
   Key key = code_canonical(board);
@@ -74,7 +85,7 @@ DagNode dag_make(Dag *dag, Board board, int rank) {
   bool by_table;
   ValueSet values = look_up(dag, board, key, &by_table);
   if (values == VALUE_ANY) {
-    if (dag->options.order == DAG_ORDER_PROOF) dag_proof_begin(dag, node, board, rank);
+    if (dag->options.order == DAG_ORDER_PROOF) begin_numbers(dag, node, board, rank);
     return i;
   }
   dag->view.looked_up++;

@@ -34,8 +34,10 @@ typedef struct {
   uint8_t made;    /* children there are */
   uint32_t needed; /* needed nodes that rely on this one */
   EdgeIndex children, parents;
-  DagNode next;  /* in the same bucket of the look-up */
-  float yes, no; /* for dag-proof.c: what proving that answer is likely to cost */
+  DagNode next; /* in the same bucket of the look-up */
+  /* For dag-proof.c: what proving that answer is likely to cost, and by how much costlier that
+   * looks for one more searcher because of the tasks under way. */
+  float yes, no, yes_crowd, no_crowd;
 } DagEntry;
 
 typedef struct {

@@ -11,9 +11,10 @@
  * it starts with more, the more moves are to be refuted and the later it comes in the default
  * solver's order.
  *
- * A task under way counts as much costlier than it is, so that threads spread out. Where all moves
- * of a position have to be searched, the next thread takes another of them, rather than something
- * that is of use only if that task fails. What is wholly under way is passed by.
+ * Threads spread out, since a task under way looks much costlier to the next one than it is: that
+ * is its crowd, a factor. Where one move is enough, the crowd is what the next thread would lose by
+ * the way that is best for it. Where all moves of a position have to be searched it is that of the
+ * move with the least: another of them is of as much use. What is wholly under way is passed by.
  */
 #include "belief.h"
 #include "dag-inner.h"
@@ -21,63 +22,95 @@
 
 #include <math.h>
 
-static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, MOST = 1e30F;
+static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, CROWD_MOST = 1e4F,
+                   MOST = 1e30F;
 static const double DOUBT = 0.02; /* what a belief may be wrong by, at least */
 
-static void begin_by_order(const Dag *dag, DagEntry *node, Board board, int rank) {
+static DagNumbers by_order(const DagOptions *options, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
   int moves = __builtin_popcountll(board_playable(board) & ~(threats >> 16));
-  float cost = (1 + PER_RANK * (float)rank) * (1 + PER_MOVE * (float)moves);
-  bool goal = goal_of(dag, node);
-  node->yes = goal ? 1 : cost;
-  node->no = goal ? cost : 1;
+  double cost = (double)((1 + PER_RANK * (float)rank) * (1 + PER_MOVE * (float)moves));
+  bool goal = board_mover(board) == claim_player(options->claim);
+  return (DagNumbers){goal ? 1 : cost, goal ? cost : 1};
 }
 
 /* The root, since what is believed of costs is far too much or too little more often than what
  * their logarithms say on average. */
-static float believed(const Belief *belief, Claim claim, bool yes) {
+static double believed(const Belief *belief, Claim claim, bool yes) {
   double likely = belief_yes(belief, claim);
-  return (float)(sqrt(belief_nodes(belief, claim, yes)) / ((yes ? likely : 1 - likely) + DOUBT));
+  return sqrt(belief_nodes(belief, claim, yes)) / ((yes ? likely : 1 - likely) + DOUBT);
 }
 
-void dag_proof_begin(const Dag *dag, DagEntry *node, Board board, int rank) {
-  const DagOptions *options = &dag->options;
+void dag_proof_begin(const DagOptions *options, const Board boards[], int rank, int count,
+                     DagNumbers numbers[]) {
   if (options->without & MINIMAX_BELIEF) {
-    begin_by_order(dag, node, board, rank);
+    for (int i = 0; i < count; i++)
+      numbers[i] = by_order(options, boards[i], rank + i);
     return;
   }
-  Belief belief;
-  belief_of(options->belief ? options->belief : belief_built_in(), &board, 1, &belief);
-  node->yes = believed(&belief, options->claim, true);
-  node->no = believed(&belief, options->claim, false);
+  Belief beliefs[COLUMNS];
+  belief_of(options->belief ? options->belief : belief_built_in(), boards, count, beliefs);
+  for (int i = 0; i < count; i++)
+    numbers[i] = (DagNumbers){believed(&beliefs[i], options->claim, true),
+                              believed(&beliefs[i], options->claim, false)};
 }
 
 /* What the answer costs at a node below. */
 static float cost_of(const DagEntry *node, bool answer) {
   if (has(node, NODE_PROVED)) return has(node, NODE_YES) == answer ? 0 : MOST;
-  float cost = answer ? node->yes : node->no;
-  return has(node, NODE_RUNNING) && !has(node, NODE_OPENED) ? UNDER_WAY * cost : cost;
+  return answer ? node->yes : node->no;
+}
+
+/* By how much costlier it looks for one more searcher. */
+static float crowd_of(const DagEntry *node, bool answer) {
+  if (has(node, NODE_OPENED)) return answer ? node->yes_crowd : node->no_crowd;
+  return has(node, NODE_RUNNING) ? UNDER_WAY : 1;
 }
 
 static bool is_busy(const DagEntry *node) {
   return has(node, NODE_PROVED) || has(node, has(node, NODE_OPENED) ? NODE_BUSY : NODE_RUNNING);
 }
 
-bool dag_proof_update(const Dag *dag, DagEntry *node) {
-  bool goal = goal_of(dag, node), busy = true;
-  float least = MOST, sum = 0;
+static float least(float a, float b) { return a < b ? a : b; }
+
+/* The numbers of a node with children, for the goal of its mover and for the other answer. */
+typedef struct {
+  float reach, fail, reach_crowd, fail_crowd;
+  bool busy;
+} Numbers;
+
+/* One more searcher goes to the child that looks cheapest to him. All children count for the other
+ * answer, so whoever finds one of them without a crowd helps there. */
+static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
+  Numbers numbers = {.reach = MOST, .fail_crowd = UNDER_WAY, .busy = true};
+  float crowded = MOST;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
     const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
-    float reaches = cost_of(child, goal), fails = cost_of(child, !goal);
-    least = reaches < least ? reaches : least;
-    sum = sum + fails < MOST ? sum + fails : MOST;
-    busy = busy && is_busy(child);
+    if (has(child, NODE_PROVED)) continue; /* for the other answer, and costs nothing */
+    float reach = cost_of(child, goal);
+    numbers.reach = least(numbers.reach, reach);
+    numbers.fail = least(numbers.fail + cost_of(child, !goal), MOST);
+    numbers.fail_crowd = least(numbers.fail_crowd, crowd_of(child, !goal));
+    crowded = least(crowded, reach * crowd_of(child, goal));
+    numbers.busy = numbers.busy && is_busy(child);
   }
-  float yes = goal ? least : sum, no = goal ? sum : least;
-  if (yes == node->yes && no == node->no && busy == has(node, NODE_BUSY)) return false;
+  numbers.reach_crowd = least(crowded / numbers.reach, CROWD_MOST);
+  return numbers;
+}
+
+bool dag_proof_update(const Dag *dag, DagEntry *node) {
+  bool goal = goal_of(dag, node);
+  Numbers n = numbers_of(dag, node, goal);
+  float yes = goal ? n.reach : n.fail, yes_crowd = goal ? n.reach_crowd : n.fail_crowd;
+  float no = goal ? n.fail : n.reach, no_crowd = goal ? n.fail_crowd : n.reach_crowd;
+  if (yes == node->yes && no == node->no && yes_crowd == node->yes_crowd &&
+      no_crowd == node->no_crowd && n.busy == has(node, NODE_BUSY))
+    return false;
   node->yes = yes;
   node->no = no;
-  node->flags = (uint16_t)((node->flags & ~NODE_BUSY) | (busy ? NODE_BUSY : 0));
+  node->yes_crowd = yes_crowd;
+  node->no_crowd = no_crowd;
+  node->flags = (uint16_t)((node->flags & ~NODE_BUSY) | (n.busy ? NODE_BUSY : 0));
   return true;
 }
 
@@ -86,14 +119,14 @@ bool dag_proof_update(const Dag *dag, DagEntry *node) {
 static EdgeIndex cheapest(const Dag *dag, const DagEntry *node, bool idle) {
   bool goal = goal_of(dag, node);
   EdgeIndex best = 0;
-  float least = 0;
+  float lowest = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
     const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
-    float cost = cost_of(child, goal);
-    if (has(child, NODE_PROVED) || (idle && is_busy(child)) || (best != 0 && cost >= least))
+    float cost = cost_of(child, goal) * crowd_of(child, goal);
+    if (has(child, NODE_PROVED) || (idle && is_busy(child)) || (best != 0 && cost >= lowest))
       continue;
     best = e;
-    least = cost;
+    lowest = cost;
   }
   return best;
 }

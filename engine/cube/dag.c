@@ -221,10 +221,12 @@ static bool make_all(Dag *dag, DagNode i, const Moves *moves) {
   return true;
 }
 
-/* Gives an unopened node its first children, or its answer if that can be seen at once. */
-static void open_node(Dag *dag, DagNode i) {
+/* Gives an unopened node its first children, or its answer if that can be seen at once. What was
+ * not prepared is found here. */
+static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   DagEntry *node = node_at(dag, i);
-  const Moves *moves = dag_moves(dag, i);
+  const Moves *moves = opening ? &opening->moves : dag_moves(dag, i);
+  dag->opening = opening;
   if (moves->values != VALUE_ANY) {
     dag_settle(dag, i, moves->values == values_of(dag, true));
   } else if (dag_child_known(dag, node, moves)) {
@@ -237,16 +239,29 @@ static void open_node(Dag *dag, DagNode i) {
     else
       mark(dag, i);
   }
+  dag->opening = NULL;
   work_off_all(dag);
 }
 
-bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
+void dag_prepare(const Dag *dag, Board board, DagOpening *opening) {
+  const DagOptions *options = &dag->options;
+  opening->moves = moves_of(board, options->claim, options->without);
+  if (options->order == DAG_ORDER_PROOF && opening->moves.count > 0)
+    dag_proof_begin(options, opening->moves.boards, 0, opening->moves.count, opening->numbers);
+}
+
+bool dag_open_prepared(Dag *dag, DagNode i, const DagOpening *opening, uint64_t nodes,
+                       double seconds) {
   DagEntry *node = node_at(dag, i);
   if (dag->view.full || has(node, NODE_PROVED | NODE_OPENED | NODE_CUT)) return false;
   dag_record(dag, (DagRecord){node_key(node), VALUE_ANY, nodes, (float)seconds});
   dag->view.split++;
-  open_node(dag, i);
+  open_node(dag, i, opening);
   return true;
+}
+
+bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
+  return dag_open_prepared(dag, i, NULL, nodes, seconds);
 }
 
 /* True if the known set says that a search for the node was given up as too long. */
@@ -285,7 +300,7 @@ DagTake dag_take(Dag *dag, DagNode *task) {
     if (i == DAG_NONE) return DAG_EMPTY;
     DagEntry *node = node_at(dag, i);
     if (dag_to_be_opened(dag, node) || was_split(dag, node)) {
-      open_node(dag, i);
+      open_node(dag, i, NULL);
       continue;
     }
     set_running(dag, i, true);

@@ -29,7 +29,7 @@
  * DAG_ORDER_PROOF has no queue: it makes all children at once, relies on all that are not proved,
  * and goes from the root to the task that proof numbers point at (dag-proof.c).
  *
- * Memory: 40 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
+ * Memory: 48 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
  * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
  * longer opened but searched whole. Nothing depends on when a node was made except the numbers, so
  * the same root, options and known set build an equivalent tree again.
@@ -42,9 +42,10 @@
 #include "../core/outlook.h"
 #include "../core/status.h"
 #include "code.h"
+#include "moves.h"
 
 typedef uint32_t DagNode; /* a growing number; DAG_NONE is no node */
-enum { DAG_NONE = 0, DAG_NODE_BYTES = 40, DAG_EDGE_BYTES = 16 };
+enum { DAG_NONE = 0, DAG_NODE_BYTES = 48, DAG_EDGE_BYTES = 16 };
 
 typedef enum { DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDER_PAPER, DAG_ORDERS } DagOrder;
 
@@ -122,6 +123,11 @@ ValueSet dag_assumed(const Dag *dag, DagNode node);
 /* True if the proof of the node can still matter for the root. */
 bool dag_contributes(const Dag *dag, DagNode node);
 
+/* Proof numbers: what a proof of yes and one of no look likely to cost, in units of their own. */
+typedef struct {
+  double yes, no;
+} DagNumbers;
+
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
  * dag_give_back queues the task again if it is still needed; dag_open makes it an inner node and
  * queues its children, false if it cannot be opened (memory). A node may be opened while its search
@@ -130,6 +136,19 @@ bool dag_contributes(const Dag *dag, DagNode node);
 void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double seconds);
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
+
+/* What opening a node takes that does not depend on the tree: its moves, and by proof numbers those
+ * of each. */
+typedef struct {
+  Moves moves;
+  DagNumbers numbers[COLUMNS];
+} DagOpening;
+
+/* As dag_open(), where dag_prepare() took the most of the work before, which needs no lock: for the
+ * node's board, as dag_board() has it. */
+void dag_prepare(const Dag *dag, Board board, DagOpening *opening);
+bool dag_open_prepared(Dag *dag, DagNode node, const DagOpening *opening, uint64_t nodes,
+                       double seconds);
 
 /* Moves the records since the last call to `records`, the oldest first and at most `room`, and
  * returns their number. A record for which there was no memory is left out; that costs a second
@@ -149,11 +168,8 @@ ValueSet dag_guess(const Dag *dag, DagNode node);
  * numbers: in another order. */
 double dag_leaning(const Dag *dag);
 
-/* The root's proof numbers: what a proof of yes and one of no now look likely to cost, in units of
- * their own; 0 and 1e30 once it is proved. Both negative in an order without them. */
-typedef struct {
-  double yes, no;
-} DagNumbers;
+/* The root's proof numbers; 0 and 1e30 once it is proved. Both negative in an order without them.
+ */
 DagNumbers dag_numbers(const Dag *dag);
 
 typedef struct {

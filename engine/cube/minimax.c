@@ -18,14 +18,16 @@
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 42,  /* from here on positions are kept in the near table */
-  LIVE_PLY = 52,  /* ... by their live codes */
-  TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
+  NEAR_PLY = 42,      /* from here on positions are kept in the near table ... */
+  NEAR_PLY_TEAM = 48, /* ... which only one thread of a team has */
+  LIVE_PLY = 52,      /* from here on by their live codes */
+  TABLE_PLY = 60,     /* from here on positions are searched faster than looked up */
 };
 
 typedef struct {
   Search *search;
   NearTable *near; /* the thread's */
+  int near_ply;
   Claim claim;
   Judge judge;
   Sorter sorter;
@@ -55,7 +57,7 @@ static inline Key key_of(const Minimax *minimax, Node node) {
 
 /* Starts to fetch what look_up will read. */
 static inline void prepare(const Minimax *minimax, Key key, int ply) {
-  if (ply < NEAR_PLY)
+  if (ply < minimax->near_ply)
     access_prefetch(minimax->search->table, key);
   else
     near_prefetch(minimax->near, key);
@@ -63,7 +65,7 @@ static inline void prepare(const Minimax *minimax, Key key, int ply) {
 
 /* The answer that is known for the key, else OPEN. */
 static inline Answer look_up(Minimax *minimax, Key key, int ply) {
-  ValueSet known = ply < NEAR_PLY
+  ValueSet known = ply < minimax->near_ply
                        ? access_probe(minimax->search->table, key, &minimax->search->counters)
                        : near_probe(minimax->near, key);
   if (!claim_answered(minimax->claim, known)) return OPEN;
@@ -72,7 +74,7 @@ static inline Answer look_up(Minimax *minimax, Key key, int ply) {
 
 static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
   ValueSet values = claim_values(minimax->claim, answer == YES);
-  if (ply < NEAR_PLY)
+  if (ply < minimax->near_ply)
     table_store(minimax->search->table, key, values, work, &minimax->search->counters);
   else
     near_store(minimax->near, key, values, work);
@@ -172,6 +174,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   Minimax minimax = {
       .search = search,
       .near = scratch_take(SCRATCH_CUBE),
+      .near_ply = search->in_team ? NEAR_PLY_TEAM : NEAR_PLY,
       .claim = claim,
       .judge = judge_for(claim, search->without),
       .sorter = order_sorter(order, claim_player(claim)),

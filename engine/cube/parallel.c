@@ -10,8 +10,9 @@
 #include <string.h>
 
 enum {
-  TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, for each thread ... */
-  TASK_THREADS_MOST = 16,     /* ... up to so many */
+  TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, ... */
+  TASK_THREADS_LEAST = 4,     /* ... for so many threads, and more for more ... */
+  TASK_THREADS_MOST = 64,     /* ... up to these */
   TASK_NODES_SHARE = 1 << 12, /* later this part of all nodes so far is allowed, ... */
   TASK_NODES_SHIFT_MOST = 31, /* ... up to 2^31: some ten minutes */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
@@ -43,6 +44,7 @@ static void init_workers(Parallel *parallel) {
         .shared = &worker->shared,
         .without = parallel->options.without,
         .symmetries = symmetry_useful(parallel->options.board),
+        .in_team = parallel->threads > 1,
     };
   }
 }
@@ -134,8 +136,10 @@ static void announce(Parallel *parallel) {
 
 /* The more threads, the longer tasks are at first: only one thread at a time opens a node. */
 uint64_t parallel_task_nodes(uint64_t so_far, int threads) {
-  int counted = threads < TASK_THREADS_MOST ? threads : TASK_THREADS_MOST;
-  uint64_t least = (uint64_t)counted * TASK_NODES_LEAST;
+  int counted = threads < TASK_THREADS_LEAST  ? TASK_THREADS_LEAST
+                : threads > TASK_THREADS_MOST ? TASK_THREADS_MOST
+                                              : threads;
+  uint64_t least = (uint64_t)counted * TASK_NODES_LEAST / TASK_THREADS_LEAST;
   uint64_t nodes = so_far / TASK_NODES_SHARE, most = UINT64_C(1) << TASK_NODES_SHIFT_MOST;
   return nodes < least ? least : nodes > most ? most : nodes;
 }
@@ -173,7 +177,9 @@ static void remember_task(Parallel *parallel, ParallelTask task) {
   parallel->done[parallel->done_count++ % PARALLEL_DONE_KEPT] = task;
 }
 
-static void end_task(Parallel *parallel, Worker *worker, ValueSet values) {
+/* The opening is that of a task that took too long. */
+static void end_task(Parallel *parallel, Worker *worker, ValueSet values,
+                     const DagOpening *opening) {
   double seconds = clock_seconds() - worker->began;
   uint64_t nodes = worker->search.counters.nodes - worker->nodes_before;
   worker->busy = false;
@@ -182,7 +188,7 @@ static void end_task(Parallel *parallel, Worker *worker, ValueSet values) {
     dag_prove(parallel->dag, worker->task, values, nodes, seconds);
     remember_task(parallel, (ParallelTask){PARALLEL_DONE, worker->board, values, nodes, seconds});
   } else {
-    if (!worker->opened) dag_open(parallel->dag, worker->task, nodes, seconds); /* too long */
+    if (!worker->opened) dag_open_prepared(parallel->dag, worker->task, opening, nodes, seconds);
     dag_give_back(parallel->dag, worker->task);
   }
 }
@@ -197,8 +203,11 @@ static void do_task(Parallel *parallel, Worker *worker, DagNode task) {
   unlock(parallel);
   ValueSet values =
       parallel->options.solver->solve(&worker->search, worker->board, parallel->options.claim);
+  DagOpening opening;
+  bool opens = values == VALUE_ANY && !stop_is_raised(&worker->stop);
+  if (opens) dag_prepare(parallel->dag, worker->board, &opening);
   lock(parallel);
-  end_task(parallel, worker, values);
+  end_task(parallel, worker, values, opens ? &opening : NULL);
   announce(parallel);
 }
 

@@ -204,6 +204,104 @@ static void test_takes_what_another_tree_took(void) {
   }
 }
 
+/* Gives a task 256 nodes. True if it was answered, else it has to be opened. */
+static bool try_task(Dag *dag, Table *table, DagNode task) {
+  Search search = {.table = table, .node_limit = 256};
+  ValueSet values = minimax_solver.solve(&search, dag_board(dag, task), CLAIM_FIRST);
+  if (values != VALUE_ANY) dag_prove(dag, task, values, 1, 0);
+  return values != VALUE_ANY;
+}
+
+/* Searches with a tree whose openings are prepared and one that finds all by itself: they are the
+ * same. Returns how many nodes were opened. */
+static int compare_openings(Board root, Table *tables[2]) {
+  Dag *dags[2];
+  DagNode task, same;
+  int opened = 0;
+  for (int i = 0; i < 2; i++) {
+    const DagOptions options = {.root = root, .bytes = 8 << 20, .table = tables[i]};
+    table_clear(tables[i]);
+    g_assert_cmpint(dag_create(&dags[i], &options, NULL), ==, STATUS_OK);
+  }
+  while (dag_values(dags[0]) == VALUE_ANY && opened < 100) {
+    g_assert_cmpint(dag_take(dags[0], &task), ==, DAG_TASK);
+    g_assert_cmpint(dag_take(dags[1], &same), ==, DAG_TASK);
+    g_assert_cmpuint(task, ==, same);
+    bool answered = try_task(dags[0], tables[0], task);
+    g_assert_true(try_task(dags[1], tables[1], task) == answered);
+    if (answered) continue;
+    DagOpening opening;
+    dag_prepare(dags[1], dag_board(dags[1], task), &opening);
+    g_assert_true(dag_open(dags[0], task, 0, 0));
+    g_assert_true(dag_open_prepared(dags[1], task, &opening, 0, 0));
+    for (int i = 0; i < 2; i++)
+      dag_give_back(dags[i], task);
+    DagNumbers found = dag_numbers(dags[0]), prepared = dag_numbers(dags[1]);
+    g_assert_true(found.yes == prepared.yes && found.no == prepared.no);
+    opened++;
+  }
+  for (int i = 0; i < 2; i++)
+    dag_free(dags[i]);
+  return opened;
+}
+
+static void test_prepared_opening(void) {
+  Table *tables[2] = {solving_table(64 << 20, SCHEME_TWOBIG),
+                      solving_table(64 << 20, SCHEME_TWOBIG)};
+  Sample sample = sample_new(5, 23);
+  int opened = 0;
+  for (int i = 0; i < 10; i++)
+    opened += compare_openings(sample_next(&sample, NULL), tables);
+  g_assert_cmpint(opened, >, 200);
+  for (int i = 0; i < 2; i++)
+    table_free(tables[i]);
+}
+
+static bool is_move_of(const Dag *dag, DagNode child, Board board) {
+  Moves moves = moves_of(board, CLAIM_FIRST, 0);
+  Key key = code_canonical(dag_board(dag, child));
+  for (int i = 0; i < moves.count; i++)
+    if (code_compare(code_canonical(moves.boards[i]), key) == 0) return true;
+  return false;
+}
+
+/* Moves may lead to the same position, since forced replies are followed. */
+static bool has_two_moves(Board board) {
+  Moves moves = moves_of(board, CLAIM_FIRST, 0);
+  for (int i = 1; i < moves.count; i++)
+    if (code_compare(code_canonical(moves.boards[i]), code_canonical(moves.boards[0])) != 0)
+      return true;
+  return false;
+}
+
+/* Where all moves of a position have to be searched, a second thread takes another of them. */
+static void test_second_thread_helps(void) {
+  Sample sample = sample_new(12, 26);
+  int helped = 0;
+  for (int i = 0; i < 600; i++) {
+    const DagOptions options = {.root = sample_next(&sample, NULL), .bytes = 8 << 20};
+    Dag *dag;
+    DagNode task, second;
+    Board root = {0}, above = {0};
+    g_assert_cmpint(dag_create(&dag, &options, NULL), ==, STATUS_OK);
+    for (int level = 0; level < 2 && dag_take(dag, &task) == DAG_TASK; level++) {
+      above = dag_board(dag, task);
+      if (level == 0) root = above;
+      g_assert_true(dag_open(dag, task, 0, 0));
+      dag_give_back(dag, task);
+    }
+    if (dag_take(dag, &task) == DAG_TASK && is_move_of(dag, task, above) &&
+        !is_move_of(dag, task, root) && has_two_moves(above) &&
+        board_mover(above) != board_mover(root)) {
+      g_assert_cmpint(dag_take(dag, &second), ==, DAG_TASK);
+      g_assert_true(is_move_of(dag, second, above));
+      helped++;
+    }
+    dag_free(dag);
+  }
+  g_assert_cmpint(helped, >, 10);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
@@ -212,5 +310,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/dag/tells-table", test_tells_table);
   g_test_add_func("/dag/finds-what-a-search-left", test_finds_what_a_search_left);
   g_test_add_func("/dag/takes-what-another-tree-took", test_takes_what_another_tree_took);
+  g_test_add_func("/dag/prepared-opening", test_prepared_opening);
+  g_test_add_func("/dag/second-thread-helps", test_second_thread_helps);
   return g_test_run();
 }

@@ -21,7 +21,8 @@ static void init_hands(Crew *crew) {
     hand->search = (Search){.table = crew->options.table,
                             .stop = &hand->stop,
                             .shared = &hand->shared,
-                            .symmetries = symmetries};
+                            .symmetries = symmetries,
+                            .in_team = crew->options.threads > 1};
   }
 }
 
