@@ -49,6 +49,25 @@ static void init_workers(Parallel *parallel) {
   }
 }
 
+/* The tree that was given, or a new one. */
+static Status take_tree(Parallel *parallel, Error *error) {
+  const ParallelOptions *options = &parallel->options;
+  parallel->dag = options->dag;
+  if (options->dag != NULL) return STATUS_OK;
+  const DagOptions dag_options = {
+      .root = options->board,
+      .claim = options->claim,
+      .without = options->without,
+      .cutoff = options->cutoff,
+      .order = options->order,
+      .bytes = options->dag_bytes ? options->dag_bytes : PARALLEL_DAG_BYTES,
+      .table = options->table,
+      .known = options->known,
+      .record = options->record,
+  };
+  return dag_create(&parallel->dag, &dag_options, error);
+}
+
 Status parallel_create(Parallel **out, const ParallelOptions *options, Error *error) {
   Status status = check(options, error);
   if (status != STATUS_OK) return status;
@@ -61,20 +80,9 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
   size_t worker_bytes = (size_t)parallel->threads * sizeof *parallel->workers;
   parallel->workers = aligned_alloc(WORKER_ALIGNMENT, worker_bytes);
   if (parallel->workers != NULL) memset(parallel->workers, 0, worker_bytes);
-  const DagOptions dag_options = {
-      .root = options->board,
-      .claim = options->claim,
-      .without = options->without,
-      .cutoff = options->cutoff,
-      .order = options->order,
-      .bytes = options->dag_bytes ? options->dag_bytes : PARALLEL_DAG_BYTES,
-      .table = options->table,
-      .known = options->known,
-      .record = options->record,
-  };
   status = parallel->workers == NULL
                ? status_fail(error, STATUS_MEMORY, 0, "no memory for %d threads", parallel->threads)
-               : dag_create(&parallel->dag, &dag_options, error);
+               : take_tree(parallel, error);
   if (status != STATUS_OK) {
     free(parallel->workers);
     free(parallel);

@@ -38,6 +38,8 @@ typedef struct {
   const Known *known;  /* proved before; must outlive the Parallel. NULL: nothing */
   bool record;         /* keep what is proved for parallel_collect() */
   uint64_t node_limit; /* gives up after about so many nodes; 0: never */
+  Dag *
+      dag; /* a tree of the same claim and `without` to go on with, owned from now on; NULL: none */
 } ParallelOptions;
 
 /* The nodes that a task may take before it is opened, if all tasks of so many threads have taken so
@@ -81,7 +83,8 @@ typedef struct {
 
 typedef struct Parallel Parallel;
 
-/* STATUS_RANGE or STATUS_MEMORY; what can be answered at sight is answered already. */
+/* STATUS_RANGE or STATUS_MEMORY, and the caller keeps `dag`; what can be answered at sight is
+ * answered already. */
 Status parallel_create(Parallel **parallel, const ParallelOptions *options, Error *error);
 void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
 

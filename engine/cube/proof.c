@@ -6,17 +6,57 @@
 #include "parallel.h"
 #include "symmetry.h"
 
-typedef struct {
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { MINIMAX_STONES = 24 }; /* from here on a tree begins later for moves */
+
+struct Proof {
+  ProofOptions options;
+  uint64_t nodes; /* of the runs that have ended */
+
+  /* Of the run under way: */
   Search search;  /* of one task after the other, with the counters of all */
   uint64_t began; /* counters.nodes before them */
   uint64_t limit; /* of the whole; 0: none */
-  Claim claim;
-} Proof;
+
+  pthread_mutex_t mutex; /* guards the tree */
+  Dag *dag;              /* NULL: none yet, or no memory */
+};
+
+static void lock(Proof *proof) { pthread_mutex_lock(&proof->mutex); }
+static void unlock(Proof *proof) { pthread_mutex_unlock(&proof->mutex); }
+
+uint64_t proof_minimax_nodes(int ply) {
+  int stones = ply <= MINIMAX_STONES ? 0 : ply - MINIMAX_STONES;
+  return (uint64_t)PROOF_MINIMAX_NODES << 2 * (stones < 16 ? stones : 16);
+}
+
+Proof *proof_begin(const ProofOptions *options) {
+  Proof *proof = calloc(1, sizeof *proof);
+  if (proof == NULL) return NULL;
+  proof->options = *options;
+  if (options->minimax_nodes == 0) proof->options.minimax_nodes = PROOF_MINIMAX_NODES;
+  pthread_mutex_init(&proof->mutex, NULL);
+  return proof;
+}
+
+void proof_free(Proof *proof) {
+  if (proof == NULL) return;
+  dag_free(proof->dag);
+  pthread_mutex_destroy(&proof->mutex);
+  free(proof);
+}
 
 static bool has_to_end(const Proof *proof) {
   const Search *search = &proof->search;
   if (search->stop != NULL && stop_is_raised(search->stop)) return true;
   return proof->limit != 0 && search->counters.nodes >= proof->limit;
+}
+
+/* Nodes of all runs. */
+static uint64_t nodes_so_far(const Proof *proof) {
+  return proof->nodes + proof->search.counters.nodes - proof->began;
 }
 
 /* Searches a position with at most so many nodes; 0: to the end. */
@@ -26,59 +66,117 @@ static ValueSet search_part(Proof *proof, Board board, uint64_t allowed) {
   if (proof->limit != 0 && (limit == 0 || limit > proof->limit)) limit = proof->limit;
   search->node_limit = limit;
   search->next_look_up = 0;
-  ValueSet values = minimax_solver.solve(search, board, proof->claim);
+  ValueSet values = minimax_solver.solve(search, board, proof->options.claim);
   search->goes_on = true; /* as of the next part */
   return values;
 }
 
-/* The nodes that the next task may take; 0: all, since the tree has no room for more. */
-static uint64_t task_nodes(const Proof *proof, const Dag *dag) {
-  if (dag_view(dag).full) return 0;
-  return parallel_task_nodes(proof->search.counters.nodes - proof->began, 1);
-}
+/* --- The tree; its functions are called with the mutex locked ----------------------------------
+ */
 
-/* One task after the other, as proof numbers choose them. Those that take too long are opened.
- * There is a task as long as the root is open: without a cut-off and what others divided,
- * dag_take() opens nothing by itself. */
-static ValueSet search_tree(Proof *proof, Dag *dag) {
-  DagNode task;
-  while (dag_values(dag) == VALUE_ANY && !has_to_end(proof) && dag_take(dag, &task) == DAG_TASK) {
-    uint64_t before = proof->search.counters.nodes;
-    ValueSet values = search_part(proof, dag_board(dag, task), task_nodes(proof, dag));
-    uint64_t nodes = proof->search.counters.nodes - before;
-    if (values != VALUE_ANY) {
-      dag_prove(dag, task, values, nodes, 0);
-    } else {
-      if (!has_to_end(proof)) dag_open(dag, task, nodes, 0);
-      dag_give_back(dag, task);
-    }
-  }
-  return dag_values(dag);
-}
-
-static ValueSet solve_by_tree(Proof *proof, Board board) {
-  const DagOptions options = {
-      .root = board,
-      .claim = proof->claim,
+/* Makes the tree if there is none; false if there is no memory. */
+static bool make_tree(Proof *proof) {
+  const ProofOptions *options = &proof->options;
+  const DagOptions tree = {
+      .root = options->board,
+      .claim = options->claim,
       .without = proof->search.without,
       .order = DAG_ORDER_PROOF,
-      .bytes = PARALLEL_DAG_BYTES,
+      .bytes = options->tree_bytes ? options->tree_bytes : PARALLEL_DAG_BYTES,
       .table = proof->search.table,
+      .known = options->known,
+      .record = options->record,
   };
-  Dag *dag;
-  if (dag_create(&dag, &options, NULL) != STATUS_OK) return search_part(proof, board, 0);
-  ValueSet values = search_tree(proof, dag);
-  dag_free(dag);
+  return proof->dag != NULL || dag_create(&proof->dag, &tree, NULL) == STATUS_OK;
+}
+
+/* The nodes that the next task may take; 0: all, since the tree has no room for more. */
+static uint64_t task_nodes(const Proof *proof) {
+  return dag_view(proof->dag).full ? 0 : parallel_task_nodes(nodes_so_far(proof), 1);
+}
+
+/* Searches a task without the mutex. One that takes too long is opened. */
+static void do_task(Proof *proof, DagNode task) {
+  Board board = dag_board(proof->dag, task);
+  uint64_t allowed = task_nodes(proof), before = proof->search.counters.nodes;
+  unlock(proof);
+  ValueSet values = search_part(proof, board, allowed);
+  lock(proof);
+  uint64_t nodes = proof->search.counters.nodes - before;
+  if (values != VALUE_ANY) {
+    dag_prove(proof->dag, task, values, nodes, 0);
+  } else {
+    if (!has_to_end(proof)) dag_open(proof->dag, task, nodes, 0);
+    dag_give_back(proof->dag, task);
+  }
+}
+
+/* One task after the other, as proof numbers choose them. There is one as long as the root is open;
+ * DAG_LATER is of nodes that are opened at once, since the known set says so. */
+static ValueSet search_tree(Proof *proof) {
+  DagNode task;
+  DagTake take = DAG_LATER;
+  while (take != DAG_EMPTY && dag_values(proof->dag) == VALUE_ANY && !has_to_end(proof)) {
+    take = dag_take(proof->dag, &task);
+    if (take == DAG_TASK) do_task(proof, task);
+  }
+  return dag_values(proof->dag);
+}
+
+/* --- From outside ----------------------------------------------------------------------------- */
+
+static ValueSet search_all(Proof *proof) {
+  Board board = proof->options.board;
+  uint64_t nodes = proof->nodes, first = proof->options.minimax_nodes;
+  if (nodes < first) {
+    ValueSet values = search_part(proof, board, first - nodes);
+    if (values != VALUE_ANY || has_to_end(proof)) return values;
+  }
+  lock(proof);
+  bool tree = make_tree(proof);
+  ValueSet values = tree ? search_tree(proof) : VALUE_ANY;
+  unlock(proof);
+  return tree ? values : search_part(proof, board, 0);
+}
+
+ValueSet proof_run(Proof *proof, Search *search) {
+  proof->search = *search;
+  proof->began = search->counters.nodes;
+  proof->limit = search->node_limit;
+  /* Tasks and tree find what others left. */
+  proof->search.symmetries |= symmetry_useful(proof->options.board);
+  ValueSet values = search_all(proof);
+  search->counters = proof->search.counters;
+  proof->nodes = nodes_so_far(proof);
   return values;
 }
 
+Dag *proof_take_tree(Proof *proof) {
+  lock(proof);
+  Dag *dag = proof->dag;
+  proof->dag = NULL;
+  unlock(proof);
+  return dag;
+}
+
+ProofView proof_peek(Proof *proof) {
+  ProofView view = {.leaning = -1};
+  lock(proof);
+  if (proof->dag != NULL) {
+    view.outlook = dag_outlook(proof->dag);
+    view.outlook.task = (double)parallel_task_nodes(0, 1);
+    if (dag_view(proof->dag).split > 0) view.leaning = dag_leaning(proof->dag);
+  }
+  unlock(proof);
+  return view;
+}
+
+/* Without memory for a Proof there is none for its tree. */
 static ValueSet proof_solve(Search *search, Board board, Claim claim) {
-  Proof proof = {*search, search->counters.nodes, search->node_limit, claim};
-  proof.search.symmetries |= symmetry_useful(board); /* tasks and tree find what others left */
-  bool tree = proof.limit == 0 || proof.limit >= proof.began + PROOF_TREE_NODES;
-  ValueSet values = search_part(&proof, board, tree ? PROOF_MINIMAX_NODES : 0);
-  if (values == VALUE_ANY && !has_to_end(&proof)) values = solve_by_tree(&proof, board);
-  search->counters = proof.search.counters;
+  Proof *proof = proof_begin(&(ProofOptions){.board = board, .claim = claim});
+  if (proof == NULL) return minimax_solver.solve(search, board, claim);
+  ValueSet values = proof_run(proof, search);
+  proof_free(proof);
   return values;
 }
 

@@ -13,8 +13,6 @@ enum {
   HELPERS_MOST = MOVES_MOST - 1,
 };
 
-static const size_t TREE_BYTES = (size_t)1 << 30; /* of all moves' teams, if nothing is said */
-
 struct Analysis {
   QuestionOptions options;
   Question *questions[MOVES_MOST]; /* of legal moves that are the same as no lower one */
@@ -97,8 +95,7 @@ static void set_values(Analysis *analysis, int move, ValueSet values) {
 /* Makes the questions and enters what they know already; false if there is no memory. */
 static bool make_questions(Analysis *analysis) {
   QuestionOptions options = analysis->options;
-  size_t all = options.tree_bytes > 0 ? options.tree_bytes : TREE_BYTES;
-  options.tree_bytes = all / (size_t)analysis->view.count;
+  question_share_trees(&options, analysis->view.count);
   for (int m = 0; m < analysis->view.count; m++) {
     const MoveStatus *status = &analysis->view.moves[m];
     if (status->state == MOVE_ILLEGAL || status->same_as != m) continue;

@@ -2,10 +2,10 @@
  *
  * One thread calls analysis_run(), which blocks; any thread may peek, stop and prefer a move
  * meanwhile. The easy moves are answered first: each gets a small node budget, those still open get
- * eight times as much, and so on. The table keeps what a round has found. A move that is preferred
- * comes first, without a budget. Moves that a symmetry of the position exchanges are searched once.
- * The threads of a dividing team search a move each while budgets are small, and then work as a
- * team on one move at a time.
+ * eight times as much, and so on. The table and the moves' trees keep what a round has found. A
+ * move that is preferred comes first, without a budget. Moves that a symmetry of the position
+ * exchanges are searched once. The threads of a dividing team search a move each while budgets are
+ * small, and then work as a team on one move at a time.
  */
 #pragma once
 

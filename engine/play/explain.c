@@ -106,6 +106,7 @@ static int keeping_move(const QuestionOptions *options, const Explanation *part,
   int count = position_moves(position, moves);
   asked.goal = goal_of(part->claim);
   asked.stop = stop;
+  question_share_trees(&asked, count);
   for (int i = 0; i < count; i++) {
     asked.position = position_play(position, moves[i]);
     questions[i] = question_new(&asked);

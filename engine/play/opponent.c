@@ -204,6 +204,7 @@ static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t b
     options.goal = goal_of(thinking, turn);
     options.record = false;
     if (options.solver->divides) options.threads = 0;
+    question_share_trees(&options, CLAIMS * thinking->count);
     *question = question_new(&options);
   }
   if (*question == NULL || question_peek(*question).exhausted) return false;

@@ -146,6 +146,7 @@ static bool prove(Proof *proof, Candidate *candidate, uint64_t budget) {
     options.goal = proof->mover == FIRST ? GOAL_FIRST : GOAL_SECOND;
     options.record = false;
     if (options.solver->divides) options.threads = 0;
+    question_share_trees(&options, proof->count);
     candidate->question = question_new(&options);
   }
   if (candidate->question == NULL) return false;

@@ -1,5 +1,5 @@
-/* Questions about Connect Four 3D: claim by claim, by a solver alone or by the parallel one, whose
- * tree stays from run to run. And the list of the solvers. */
+/* Questions about Connect Four 3D: claim by claim, by a solver alone or by the parallel one. Trees
+ * of proof numbers stay from run to run. And the list of the solvers. */
 #include "../core/clock.h"
 #include "../cube/belief-ahead.h"
 #include "../cube/classic.h"
@@ -74,6 +74,9 @@ typedef struct {
   Question question;
   Parallel *team; /* of the claim under way; NULL: none yet */
   Claim claim;    /* that it answers */
+  Proof *proof;   /* of one thread, for the claim under way; NULL: none yet */
+  uint64_t nodes; /* of one thread for that claim, in all runs so far */
+  double seconds;
 } CubeAsked;
 
 static CubeAsked *asked(Question *question) { return (CubeAsked *)question; }
@@ -89,7 +92,15 @@ static void drain(Question *question) {
                                             records[i].nodes, records[i].seconds});
 }
 
-/* The team's view becomes part of the question's. */
+/* What the tree of one thread tells becomes part of the question's view. */
+static void add_proof(Question *question, QuestionView *view) {
+  if (asked(question)->proof == NULL) return;
+  ProofView proof = proof_peek(asked(question)->proof);
+  view->outlook = proof.outlook;
+  if (proof.leaning >= 0) view->leaning = proof.leaning;
+}
+
+/* The team's view, too. */
 static void add_team(Question *question, QuestionView *view) {
   ParallelView team;
   if (asked(question)->team == NULL) return;
@@ -99,6 +110,11 @@ static void add_team(Question *question, QuestionView *view) {
   if (team.dag.split > 0 && team.leaning >= 0) view->leaning = team.leaning;
   view->tasks_open = team.dag.open + team.dag.running;
   view->tasks_done += team.dag.done;
+}
+
+static void add(Question *question, QuestionView *view) {
+  add_proof(question, view);
+  add_team(question, view);
 }
 
 /* What is believed of the next claim, until a team knows more. */
@@ -121,10 +137,36 @@ static void dismiss_team(Question *question) {
   asked(question)->team = NULL;
 }
 
+static void dismiss_proof(Question *question) {
+  proof_free(asked(question)->proof);
+  asked(question)->proof = NULL;
+}
+
+/* Begins what keeps a tree for one thread, if the solver has one and there is memory. Who has a
+ * limit asks in rounds, and so of moves that are not the best: of those a tree is worth less, the
+ * less the more stones there are (docs/belief.md). */
+static void make_proof(Question *question, Claim claim, uint64_t nodes) {
+  CubeAsked *cube = asked(question);
+  const QuestionOptions *options = &question->options;
+  bool divides = options->solver->divides;
+  if (cube->proof != NULL || (solver_of(options->solver) != &proof_solver && !divides)) return;
+  Board board = cube_board(&options->position);
+  cube->proof = proof_begin(&(ProofOptions){
+      .board = board,
+      .claim = claim,
+      .minimax_nodes = nodes == 0 ? 0 : proof_minimax_nodes(board.ply),
+      .tree_bytes = options->tree_bytes,
+      .known = options->known,
+      .record = options->record && divides,
+  });
+}
+
+/* Goes on with the tree of one thread, if there is one. */
 static bool make_team(Question *question, Claim claim) {
   CubeAsked *cube = asked(question);
   const QuestionOptions *options = &question->options;
   if (cube->team != NULL) return true;
+  Dag *tree = cube->proof == NULL ? NULL : proof_take_tree(cube->proof);
   const ParallelOptions team = {
       .board = cube_board(&options->position),
       .claim = claim,
@@ -136,12 +178,26 @@ static bool make_team(Question *question, Claim claim) {
       .dag_bytes = options->tree_bytes,
       .known = options->known,
       .record = options->record,
+      .dag = tree,
   };
   cube->claim = claim;
-  return parallel_create(&cube->team, &team, NULL) == STATUS_OK;
+  bool made = parallel_create(&cube->team, &team, NULL) == STATUS_OK;
+  if (!made) dag_free(tree);
+  dismiss_proof(question);
+  return made;
 }
 
-/* One claim by this thread alone. */
+/* The answer to the claim, to which a team has come after so much work of its own. */
+static void enter_answer(Question *question, Claim claim, ValueSet values, uint64_t nodes,
+                         double seconds) {
+  CubeAsked *cube = asked(question);
+  question_enter(question, claim, values, cube->nodes + nodes, cube->seconds + seconds);
+  dismiss_proof(question);
+  cube->nodes = 0;
+  cube->seconds = 0;
+}
+
+/* One claim by this thread alone; what keeps a tree stays for the next run. */
 static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   Search search = {
@@ -151,12 +207,17 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
       .node_limit = nodes,
       .without = options->without,
   };
+  Proof *proof = asked(question)->proof;
   double began = clock_seconds();
   ValueSet values =
-      solver_of(options->solver)->solve(&search, cube_board(&options->position), claim);
+      proof != NULL
+          ? proof_run(proof, &search)
+          : solver_of(options->solver)->solve(&search, cube_board(&options->position), claim);
   question_lock(question);
   question_count(question, &search.counters);
-  question_enter(question, claim, values, search.counters.nodes, clock_seconds() - began);
+  asked(question)->nodes += search.counters.nodes;
+  asked(question)->seconds += clock_seconds() - began;
+  if (values != VALUE_ANY) enter_answer(question, claim, values, 0, 0);
   lean(question);
   question_unlock(question);
 }
@@ -172,18 +233,20 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
   if (view.contradicted) question_contradict(question, view.contradiction);
   if (values != VALUE_ANY) {
     dismiss_team(question);
-    question_enter(question, claim, values, view.counters.nodes, view.seconds);
+    enter_answer(question, claim, values, view.counters.nodes, view.seconds);
     lean(question);
   }
   question_unlock(question);
 }
 
-/* Answers the next claim, or as much of it as the nodes allow. If there is no memory for a team's
- * tree, this thread works alone. */
+/* Answers the next claim, or as much of it as the nodes allow. A team, once gathered, goes on with
+ * its tree whatever they are. If there is no memory for one, this thread works alone. */
 static void answer(Question *question, uint64_t nodes) {
   question_lock(question);
   Claim claim = goal_next_claim(question->options.goal, question->view.values);
-  bool together = question_wants_team(question, nodes) && make_team(question, claim);
+  bool wanted = asked(question)->team != NULL || question_wants_team(question, nodes);
+  bool together = wanted && make_team(question, claim);
+  if (!together) make_proof(question, claim, nodes);
   question_unlock(question);
   if (together)
     answer_together(question, claim, nodes);
@@ -195,7 +258,10 @@ static void stop_team(Question *question) {
   if (asked(question)->team != NULL) parallel_stop(asked(question)->team);
 }
 
-static void clear(Question *question) { parallel_free(asked(question)->team); }
+static void clear(Question *question) {
+  parallel_free(asked(question)->team);
+  proof_free(asked(question)->proof);
+}
 
 static TaskState state_of(ParallelTaskState state) {
   return state == PARALLEL_RUNNING   ? TASK_RUNNING
@@ -221,7 +287,7 @@ static Question *ask(const QuestionOptions *options) {
       .measured = true,
       .answer = answer,
       .stop = stop_team,
-      .add = add_team,
+      .add = add,
       .drain = drain,
       .tasks = list_tasks,
       .clear = clear,

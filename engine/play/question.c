@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const size_t TREES_BYTES = (size_t)1 << 30; /* of questions kept together */
+
 const SolverInfo *solving_find(Variant variant, const char *name) {
   const SolverInfo *const *solvers = variant.rules->solving->solvers;
   for (int i = 0; solvers[i] != NULL; i++)
@@ -24,6 +26,11 @@ bool question_goes_on(const QuestionOptions *options) {
   bool limited = options->solver->has_handicap &&
                  (options->plies != QUESTION_NO_LIMIT || options->pops != QUESTION_NO_LIMIT);
   return options->solver->needs_table && !limited;
+}
+
+void question_share_trees(QuestionOptions *options, int count) {
+  size_t all = options->tree_bytes > 0 ? options->tree_bytes : TREES_BYTES;
+  options->tree_bytes = all / (size_t)(count > 0 ? count : 1);
 }
 
 Question *question_new(const QuestionOptions *options) {

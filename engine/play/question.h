@@ -3,7 +3,7 @@
  *
  * One thread calls question_run(), which blocks; any thread may peek, stop and collect meanwhile. A
  * run goes on where the last one ended, as far as its solver can: the table keeps what was found,
- * and a team its tree. */
+ * and trees of proof numbers stay until the answer. */
 #pragma once
 
 #include "../core/counters.h"
@@ -46,7 +46,7 @@ typedef struct {
   unsigned without;         /* techniques that are switched off */
   int threads;              /* of a team, at most its threads_most; 0: the calling thread alone */
   int cutoff;               /* of a dividing team, as of ParallelOptions */
-  size_t tree_bytes;        /* of a dividing team, as dag_bytes of ParallelOptions */
+  size_t tree_bytes;        /* most memory of a kept tree; 0: PARALLEL_DAG_BYTES, of a cube */
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
   bool soonest;             /* best play wins as soon as it can: for solvers that tell distances */
@@ -144,6 +144,10 @@ bool question_goes_on(const QuestionOptions *options);
 /* What follows from `known` (deduce.h) is answered at once. NULL if there is no memory. */
 Question *question_new(const QuestionOptions *options);
 void question_free(Question *question); /* not while running; NULL is allowed */
+
+/* Divides the memory of trees among that many questions that are kept at the same time: tree_bytes,
+ * or 1 GiB if that is 0. Pages come into use only as a tree grows. */
+void question_share_trees(QuestionOptions *options, int count);
 
 /* Puts a question, runs it to its end or until options->stop, and returns what came out. Without
  * memory for it nothing is known, and out_of_memory is set. */

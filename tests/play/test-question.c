@@ -1,6 +1,7 @@
 /* Questions and analyses that a team of threads answers: the values are those of one thread,
  * whatever the budget and however often it is stopped. Also what is recorded, preferred, and known
  * before. */
+#include "cube/minimax.h"
 #include "engine/solving.h"
 
 static const char LONG[] = "AD9EF94696EB1667A52"; /* half a billion nodes */
@@ -74,6 +75,80 @@ static void test_budget(void) {
   g_assert_cmpuint(question_tasks(question, tasks, 3), ==, 3);
   question_free(question);
   table_free(table);
+}
+
+/* One thread keeps its tree from run to run, and its question tells what the tree does. A team goes
+ * on with it, and no run of that question is alone any more. */
+static void test_kept(gconstpointer data) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  QuestionOptions options = options_of(board_of(LONG), table, 2);
+  options.solver = solving_find(variant_default(), data);
+  Question *question = question_new(&options);
+  OutlookPart before = {0};
+  for (int i = 0; i < 5; i++) {
+    g_assert_cmpint(question_run(question, 100000), ==, VALUE_ANY);
+    QuestionView view = question_peek(question);
+    g_assert_cmpuint(view.counters.nodes, <, (uint64_t)(i + 1) * 102000);
+    g_assert_cmpfloat(view.outlook.split, >, before.split);
+    g_assert_cmpfloat(view.outlook.nodes, ==, (double)view.counters.nodes);
+    g_assert_true(view.leaning >= 0 && view.leaning <= 1);
+    g_assert_cmpuint(view.tasks_open, ==, 0);
+    before = view.outlook;
+  }
+  if (!options.solver->divides) goto end;
+  g_assert_cmpint(question_run(question, 8 << 20), ==, VALUE_ANY);
+  QuestionView together = question_peek(question);
+  g_assert_cmpfloat(together.outlook.split, >, before.split);
+  g_assert_cmpuint(together.tasks_done, >, (uint64_t)before.done);
+  question_run(question, 10000);
+  QuestionView after = question_peek(question);
+  g_assert_cmpuint(after.counters.nodes, <, together.counters.nodes + 40000);
+  g_assert_cmpuint(after.tasks_done, >=, together.tasks_done);
+end:
+  question_free(question);
+  table_free(table);
+}
+
+/* Runs the question in rounds; true if a tree was seen, and no team. */
+static bool run_in_rounds(Question *question) {
+  bool tree = false;
+  uint64_t limit = 1 << 10;
+  for (; !goal_answered(GOAL_EXACT, question_peek(question).values); limit *= 4) {
+    question_run(question, limit);
+    tree |= question_peek(question).outlook.split > 0;
+  }
+  return tree && limit <= 8 << 20;
+}
+
+/* Rounds of growing limits, as of the moves of a position: the values of minimax, and a record for
+ * each claim. Those of one thread's tasks go with its tree. */
+static void test_rounds(gconstpointer data) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
+  Sample sample = sample_new(13, 26);
+  int trees = 0;
+  for (int i = 0; i < 16; i++) {
+    Board board = sample_next(&sample, NULL);
+    QuestionOptions options = options_of(board, table, 2);
+    options.solver = solving_find(variant_default(), data);
+    Question *question = question_new(&options);
+    bool tree = run_in_rounds(question);
+    QuestionView view = question_peek(question);
+    g_assert_cmpint(view.values, ==, solving_exact(&minimax_solver, reference, board, NULL));
+    g_assert_true(view.outlook.over);
+    g_assert_cmpfloat(view.outlook.open, ==, 0); /* its tree is gone */
+    ProofRecord records[4];
+    size_t count = tree ? question_collect(question, records, 4) : 0;
+    uint64_t nodes = 0;
+    for (size_t r = 0; r < count; r++)
+      nodes += records[r].nodes;
+    if (tree) g_assert_true(count >= 1 && count <= 2 && nodes == view.counters.nodes);
+    trees += tree;
+    question_free(question);
+  }
+  g_assert_cmpint(trees, >, 0);
+  table_free(table);
+  table_free(reference);
 }
 
 typedef struct {
@@ -240,6 +315,10 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/play/question/values", test_values);
   g_test_add_func("/play/question/budget", test_budget);
+  g_test_add_data_func("/play/question/kept-alone", "proof", test_kept);
+  g_test_add_data_func("/play/question/kept-team", "parallel", test_kept);
+  g_test_add_data_func("/play/question/rounds-alone", "proof", test_rounds);
+  g_test_add_data_func("/play/question/rounds-team", "parallel", test_rounds);
   g_test_add_func("/play/question/stop", test_stop);
   g_test_add_func("/play/question/records", test_records);
   g_test_add_func("/play/question/contradiction", test_contradiction);
