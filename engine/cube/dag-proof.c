@@ -80,20 +80,24 @@ typedef struct {
 } Numbers;
 
 /* One more searcher goes to the child that looks cheapest to him. All children count for the other
- * answer, so whoever finds one of them without a crowd helps there. */
+ * answer, so whoever finds one of them without a crowd helps there. Those who keep apart look at
+ * the crowd of all. */
 static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
   Numbers numbers = {.reach = MOST, .fail_crowd = UNDER_WAY, .busy = true};
-  float crowded = MOST;
+  float crowded = MOST, fail_crowded = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
     const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     if (has(child, NODE_PROVED)) continue; /* for the other answer, and costs nothing */
     float reach = cost_of(child, goal);
     numbers.reach = least(numbers.reach, reach);
-    numbers.fail = least(numbers.fail + cost_of(child, !goal), MOST);
-    numbers.fail_crowd = least(numbers.fail_crowd, crowd_of(child, !goal));
+    float fail = cost_of(child, !goal), fail_crowd = crowd_of(child, !goal);
+    numbers.fail = least(numbers.fail + fail, MOST);
+    numbers.fail_crowd = least(numbers.fail_crowd, fail_crowd);
+    fail_crowded = least(fail_crowded + fail * fail_crowd, MOST);
     crowded = least(crowded, reach * crowd_of(child, goal));
     numbers.busy = numbers.busy && is_busy(child);
   }
+  if (dag->options.apart) numbers.fail_crowd = least(fail_crowded / numbers.fail, CROWD_MOST);
   numbers.reach_crowd = least(crowded / numbers.reach, CROWD_MOST);
   return numbers;
 }

@@ -92,6 +92,7 @@ static void test_values(gconstpointer data) {
         .table = round % 4 == 0 ? table : NULL,
         .belief = round % 2 == 0 ? noise : NULL,
         .without = round % 7 == 0 ? MINIMAX_BELIEF : 0,
+        .apart = round % 5 == 0,
     };
     options.cutoff = options.root.ply + g_rand_int_range(rand, 0, 11);
     Drive drive = {.table = table, .rand = rand, .claim = options.claim};

@@ -33,7 +33,8 @@ static Status read_all(Crew *crew, Error *error) {
                           .bytes = options->tree_bytes,
                           .table = options->table,
                           .known = results_known(crew->results),
-                          .record = true};
+                          .record = true,
+                          .apart = true};
   return dag_create(&crew->dag, &dag, error);
 }
 
