@@ -12,10 +12,13 @@
 #include <immintrin.h>
 #endif
 
-enum { CLIP = 127, SHIFT = 8, OUT_SHIFT = 6 };
+enum {
+  CLIP = 127,
+  SHIFT = 8,
+  OUT_SHIFT = 6,
+  ROWS = 8, /* that a layer works on at once */
+};
 
-typedef int8_t Row __attribute__((vector_size(BELIEF_WIDTH)));
-typedef int16_t Sum __attribute__((vector_size(2 * BELIEF_WIDTH)));
 typedef int16_t Told __attribute__((vector_size(2 * BELIEF_TOLD)));
 
 static inline int32_t pair_at(const int16_t *x) {
@@ -24,67 +27,110 @@ static inline int32_t pair_at(const int16_t *x) {
   return both;
 }
 
-/* y = bias + weights x, for `inputs` numbers x and `outputs` numbers y, a multiple of 16. Pairs of
- * inputs are multiplied at once. */
-static inline void layer(int32_t *y, const int16_t *x, int inputs, int outputs, const int32_t *bias,
-                         const int16_t *weights) {
+/* The sums of as many outputs as a register holds. dot() adds the products of two inputs and their
+ * weights to each. */
 #if defined(__AVX512BW__)
-  for (int o = 0; o < outputs; o += 16) {
-    __m512i sum = _mm512_loadu_si512(bias + o);
-#pragma GCC unroll 8
-    for (int i = 0; i < inputs; i += 2) {
-      __m512i with = _mm512_loadu_si512(weights + i * outputs + 2 * o);
-      sum = _mm512_add_epi32(sum, _mm512_madd_epi16(_mm512_set1_epi32(pair_at(x + i)), with));
-    }
-    _mm512_storeu_si512(y + o, sum);
-  }
+enum { LANES = 16 };
+typedef __m512i Sums;
+static inline Sums load(const void *from) { return _mm512_loadu_si512(from); }
+static inline void store(void *to, Sums sums) { _mm512_storeu_si512(to, sums); }
+static inline Sums dot(Sums sums, int32_t pair, Sums weights) {
+  return _mm512_add_epi32(sums, _mm512_madd_epi16(weights, _mm512_set1_epi32(pair)));
+}
 #elif defined(__AVX2__)
-  for (int o = 0; o < outputs; o += 8) {
-    __m256i sum = _mm256_loadu_si256((const __m256i *)(bias + o));
-#pragma GCC unroll 8
-    for (int i = 0; i < inputs; i += 2) {
-      __m256i with = _mm256_loadu_si256((const __m256i *)(weights + i * outputs + 2 * o));
-      sum = _mm256_add_epi32(sum, _mm256_madd_epi16(_mm256_set1_epi32(pair_at(x + i)), with));
-    }
-    _mm256_storeu_si256((__m256i *)(y + o), sum);
-  }
+enum { LANES = 8 };
+typedef __m256i Sums;
+static inline Sums load(const void *from) { return _mm256_loadu_si256(from); }
+static inline void store(void *to, Sums sums) { _mm256_storeu_si256(to, sums); }
+static inline Sums dot(Sums sums, int32_t pair, Sums weights) {
+  return _mm256_add_epi32(sums, _mm256_madd_epi16(weights, _mm256_set1_epi32(pair)));
+}
 #elif defined(__SSE2__)
-  for (int o = 0; o < outputs; o += 4) {
-    __m128i sum = _mm_loadu_si128((const __m128i *)(bias + o));
-    for (int i = 0; i < inputs; i += 2) {
-      __m128i with = _mm_loadu_si128((const __m128i *)(weights + i * outputs + 2 * o));
-      sum = _mm_add_epi32(sum, _mm_madd_epi16(_mm_set1_epi32(pair_at(x + i)), with));
-    }
-    _mm_storeu_si128((__m128i *)(y + o), sum);
-  }
+enum { LANES = 4 };
+typedef __m128i Sums;
+static inline Sums load(const void *from) { return _mm_loadu_si128(from); }
+static inline void store(void *to, Sums sums) { _mm_storeu_si128(to, sums); }
+static inline Sums dot(Sums sums, int32_t pair, Sums weights) {
+  return _mm_add_epi32(sums, _mm_madd_epi16(weights, _mm_set1_epi32(pair)));
+}
 #else
-  memcpy(y, bias, (size_t)outputs * sizeof *y);
-  for (int i = 0; i < inputs; i++)
-    for (int o = 0; o < outputs; o++)
-      y[o] += x[i] * weights[(i & ~1) * outputs + 2 * o + (i & 1)];
+enum { LANES = 4 };
+typedef int32_t Sums __attribute__((vector_size(16)));
+static inline Sums load(const void *from) {
+  Sums sums;
+  memcpy(&sums, from, sizeof sums);
+  return sums;
+}
+static inline void store(void *to, Sums sums) { memcpy(to, &sums, sizeof sums); }
+static inline Sums dot(Sums sums, int32_t pair, Sums weights) {
+  return sums + (int16_t)pair * (weights << 16 >> 16) + (pair >> 16) * (weights >> 16);
+}
 #endif
+
+/* y += weights x, for so many rows of `inputs` numbers x and `outputs` numbers y. A weight is
+ * fetched once for all rows, whose sums stay in registers. */
+static inline __attribute__((always_inline)) void
+add_rows(int rows, int32_t *y, const int16_t *x, int inputs, int outputs, const int16_t *weights) {
+  for (int o = 0; o < outputs; o += LANES) {
+    Sums sums[ROWS];
+#pragma GCC unroll 8
+    for (int r = 0; r < rows; r++)
+      sums[r] = load(y + r * outputs + o);
+    for (int i = 0; i < inputs; i += 2) {
+      Sums with = load(weights + i * outputs + 2 * o);
+#pragma GCC unroll 8
+      for (int r = 0; r < rows; r++)
+        sums[r] = dot(sums[r], pair_at(x + r * inputs + i), with);
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < rows; r++)
+      store(y + r * outputs + o, sums[r]);
+  }
 }
 
-static inline int16_t clipped(int32_t value) {
-  return (int16_t)(value < 0 ? 0 : value > CLIP ? CLIP : value);
+static inline void layer(int rows, int32_t *y, const int16_t *x, int inputs, int outputs,
+                         const int16_t *weights) {
+  for (; rows >= ROWS; rows -= ROWS, y += ROWS * outputs, x += ROWS * inputs)
+    add_rows(ROWS, y, x, inputs, outputs, weights);
+  for (; rows > 0; rows--, y += outputs, x += inputs)
+    add_rows(1, y, x, inputs, outputs, weights);
 }
+
+typedef int32_t Wide __attribute__((vector_size(4 * LANES)));
+typedef int16_t Narrow __attribute__((vector_size(2 * LANES)));
 
 static inline void clip(int16_t *x, const int32_t *y, int count) {
-  for (int i = 0; i < count; i++)
-    x[i] = clipped(y[i] >> SHIFT);
+  for (int i = 0; i < count; i += LANES) {
+    Wide value, above;
+    memcpy(&value, y + i, sizeof value);
+    value >>= SHIFT;
+    value &= value > 0;
+    above = value > CLIP;
+    value = (value & ~above) | (CLIP & above);
+    Narrow clipped = __builtin_convertvector(value, Narrow);
+    memcpy(x + i, &clipped, sizeof clipped);
+  }
 }
 
-/* The rows that a column sees, summed. */
+enum { NUMBERS = 2 * LANES };
+typedef int8_t Row __attribute__((vector_size(NUMBERS)));
+typedef int16_t Sum __attribute__((vector_size(2 * NUMBERS)));
+
+/* The rows that a column sees, summed and clipped. */
 static inline void sum_rows(const BeliefWeights *weights, const BeliefSeen *seen, int column,
                             int16_t x[BELIEF_WIDTH]) {
-  Row row;
-  Sum sum = {0};
-  for (int k = 0; k < seen->count[column]; k++) {
-    memcpy(&row, weights->rows[seen->row[column][k]], sizeof row);
-    sum += __builtin_convertvector(row, Sum);
+  for (int i = 0; i < BELIEF_WIDTH; i += NUMBERS) {
+    Row row;
+    Sum sum = {0}, above;
+    for (int k = 0; k < seen->count[column]; k++) {
+      memcpy(&row, weights->rows[seen->row[column][k]] + i, sizeof row);
+      sum += __builtin_convertvector(row, Sum);
+    }
+    sum &= sum > 0;
+    above = sum > CLIP;
+    sum = (sum & ~above) | (CLIP & above);
+    memcpy(x + i, &sum, sizeof sum);
   }
-  for (int i = 0; i < BELIEF_WIDTH; i++)
-    x[i] = clipped(sum[i]);
 }
 
 static inline void add_told(int16_t *to, const int16_t *x) {
@@ -98,38 +144,42 @@ static inline void add_told(int16_t *to, const int16_t *x) {
 /* What each column says of itself: the first numbers of what is mixed. */
 static inline void say(const BeliefWeights *weights, int turn, const BeliefSeen *seen,
                        int16_t mixed[COLUMNS][BELIEF_MIXED]) {
+  int16_t x[COLUMNS][BELIEF_WIDTH];
+  int32_t y[COLUMNS][BELIEF_HIDDEN];
   for (int column = 0; column < COLUMNS; column++) {
-    int16_t x[BELIEF_WIDTH];
-    int32_t y[BELIEF_HIDDEN];
-    sum_rows(weights, seen, column, x);
-    layer(y, x, BELIEF_WIDTH, BELIEF_HIDDEN, weights->bias1[turn][belief_column_kind(column)],
-          &weights->layer1[turn][0][0][0]);
-    clip(mixed[column], y, BELIEF_HIDDEN);
+    sum_rows(weights, seen, column, x[column]);
+    memcpy(y[column], weights->bias1[turn][belief_column_kind(column)], sizeof y[column]);
+  }
+  layer(COLUMNS, y[0], x[0], BELIEF_WIDTH, BELIEF_HIDDEN, &weights->layer1[turn][0][0][0]);
+  for (int column = 0; column < COLUMNS; column++) {
+    clip(mixed[column], y[column], BELIEF_HIDDEN);
     memset(mixed[column] + BELIEF_HIDDEN, 0, 2 * BELIEF_TOLD * sizeof(int16_t));
   }
 }
 
-/* Four columns in a plane, read one way: what they say becomes what each of them is told. */
-static inline void tell(const BeliefWeights *weights, int turn, int kind, const uint8_t columns[4],
-                        int16_t mixed[COLUMNS][BELIEF_MIXED]) {
-  int16_t x[4 * BELIEF_TOLD];
-  int32_t y[BELIEF_TOLD];
-  for (int k = 0; k < 4; k++)
-    memcpy(x + k * BELIEF_TOLD, mixed[columns[k]], BELIEF_TOLD * sizeof *x);
-  layer(y, x, 4 * BELIEF_TOLD, BELIEF_TOLD, weights->plane_bias[turn][kind],
-        &weights->plane[turn][kind][0][0][0]);
-  clip(x, y, BELIEF_TOLD);
-  for (int k = 0; k < 4; k++)
-    add_told(mixed[columns[k]] + BELIEF_HIDDEN + (kind == BELIEF_DIAGONAL ? BELIEF_TOLD : 0), x);
+/* The column of a plane that is read as its k-th: each plane is read forward and backward. */
+static inline int column_read(int first, int row, int k) {
+  return belief_planes[first + row / 2][row % 2 == 0 ? k : 3 - k];
 }
 
-static inline void tell_all(const BeliefWeights *weights, int turn,
-                            int16_t mixed[COLUMNS][BELIEF_MIXED]) {
-  for (int i = 0; i < BELIEF_PLANES; i++) {
-    const uint8_t *columns = belief_planes[i];
-    uint8_t backward[4] = {columns[3], columns[2], columns[1], columns[0]};
-    tell(weights, turn, belief_plane_kind(i), columns, mixed);
-    tell(weights, turn, belief_plane_kind(i), backward, mixed);
+/* Planes of a kind, from the first on: what their columns say becomes what these are told. */
+static inline void tell(const BeliefWeights *weights, int turn, int first, int planes,
+                        int16_t mixed[COLUMNS][BELIEF_MIXED]) {
+  enum { MOST = 2 * 4 };
+  int16_t x[MOST][4 * BELIEF_TOLD], told[BELIEF_TOLD];
+  int32_t y[MOST][BELIEF_TOLD];
+  int kind = belief_plane_kind(first), rows = 2 * planes;
+  int place = BELIEF_HIDDEN + (kind == BELIEF_DIAGONAL ? BELIEF_TOLD : 0);
+  for (int row = 0; row < rows; row++) {
+    memcpy(y[row], weights->plane_bias[turn][kind], sizeof y[row]);
+    for (int k = 0; k < 4; k++)
+      memcpy(x[row] + k * BELIEF_TOLD, mixed[column_read(first, row, k)], sizeof told);
+  }
+  layer(rows, y[0], x[0], 4 * BELIEF_TOLD, BELIEF_TOLD, &weights->plane[turn][kind][0][0][0]);
+  for (int row = 0; row < rows; row++) {
+    clip(told, y[row], BELIEF_TOLD);
+    for (int k = 0; k < 4; k++)
+      add_told(mixed[column_read(first, row, k)] + place, told);
   }
 }
 
@@ -137,14 +187,15 @@ static inline void tell_all(const BeliefWeights *weights, int turn,
 static inline void sum_columns(const BeliefWeights *weights, int turn,
                                int16_t mixed[COLUMNS][BELIEF_MIXED],
                                int16_t kinds[BELIEF_COLUMN_KINDS][BELIEF_HIDDEN]) {
+  int32_t y[COLUMNS][BELIEF_HIDDEN];
+  int16_t x[BELIEF_HIDDEN];
+  for (int column = 0; column < COLUMNS; column++)
+    memcpy(y[column], weights->mix_bias[turn][belief_column_kind(column)], sizeof y[column]);
+  layer(COLUMNS, y[0], mixed[0], BELIEF_MIXED, BELIEF_HIDDEN, &weights->mix[turn][0][0][0]);
   memset(kinds, 0, sizeof(int16_t[BELIEF_COLUMN_KINDS][BELIEF_HIDDEN]));
   for (int column = 0; column < COLUMNS; column++) {
     int kind = belief_column_kind(column);
-    int16_t x[BELIEF_HIDDEN];
-    int32_t y[BELIEF_HIDDEN];
-    layer(y, mixed[column], BELIEF_MIXED, BELIEF_HIDDEN, weights->mix_bias[turn][kind],
-          &weights->mix[turn][0][0][0]);
-    clip(x, y, BELIEF_HIDDEN);
+    clip(x, y[column], BELIEF_HIDDEN);
     for (int i = 0; i < BELIEF_HIDDEN; i++)
       kinds[kind][i] = (int16_t)(kinds[kind][i] + x[i]);
   }
@@ -158,18 +209,20 @@ static void run_one(const BeliefWeights *weights, Board board, Belief *belief) {
   int turn = board.ply & 1, bucket = belief_bucket(board.ply);
   belief_see(board, &seen);
   say(weights, turn, &seen, mixed);
-  tell_all(weights, turn, mixed);
+  tell(weights, turn, 0, 4, mixed);
+  tell(weights, turn, 4, 4, mixed);
+  tell(weights, turn, 8, 2, mixed);
   sum_columns(weights, turn, mixed, kinds);
-  layer(y, kinds[0], BELIEF_COLUMN_KINDS * BELIEF_HIDDEN, BELIEF_HIDDEN, weights->bias2[bucket],
-        &weights->layer2[bucket][0][0][0]);
   for (int i = 0; i < BELIEF_HIDDEN; i++)
-    y[i] += weights->tempo[turn][seen.tempo][i];
+    y[i] = weights->bias2[bucket][i] + weights->tempo[turn][seen.tempo][i];
+  layer(1, y, kinds[0], BELIEF_COLUMN_KINDS * BELIEF_HIDDEN, BELIEF_HIDDEN,
+        &weights->layer2[bucket][0][0][0]);
   clip(x, y, BELIEF_HIDDEN);
-  layer(y, x, BELIEF_HIDDEN, BELIEF_HIDDEN, weights->bias3[bucket],
-        &weights->layer3[bucket][0][0][0]);
+  memcpy(y, weights->bias3[bucket], sizeof y);
+  layer(1, y, x, BELIEF_HIDDEN, BELIEF_HIDDEN, &weights->layer3[bucket][0][0][0]);
   clip(x, y, BELIEF_HIDDEN);
-  layer(belief->out, x, BELIEF_HIDDEN, BELIEF_OUTPUTS, weights->bias4[bucket],
-        &weights->layer4[bucket][0][0][0]);
+  memcpy(belief->out, weights->bias4[bucket], sizeof belief->out);
+  layer(1, belief->out, x, BELIEF_HIDDEN, BELIEF_OUTPUTS, &weights->layer4[bucket][0][0][0]);
   for (int i = 0; i < BELIEF_OUTPUTS; i++)
     belief->out[i] >>= OUT_SHIFT;
 }

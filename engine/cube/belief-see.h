@@ -15,44 +15,60 @@ typedef struct {
   uint16_t tempo;
 } BeliefSeen;
 
-/* The row of a column's stones and threats. */
-static inline int belief_column_row(Board board, int column, int height) {
-  static const int base[LEVELS + 1] = {0, 256, 384, 448, 480};
-  int state = 0;
-  for (int level = 0; level < LEVELS; level++) {
-    int cell = column + 16 * level;
-    int first = (int)(board.stones[FIRST] >> cell & 1);
-    int threats =
-        (int)(board.threats[FIRST] >> cell & 1) + 2 * (int)(board.threats[SECOND] >> cell & 1);
-    if (level < height)
-      state += first << level << 2 * (LEVELS - height);
-    else
-      state += threats << 2 * (level - height);
-  }
-  return belief_column_kind(column) * BELIEF_COLUMN_STATES + base[height] + state;
+/* The bits of a column, the lowest level first. */
+static inline unsigned belief_column_bits(uint64_t cells, int column) {
+  return (unsigned)((cells >> column & 0x0001000100010001) * 0x1000200040008 >> 48 & 15);
 }
 
-/* What lies on each cell, and the columns' own rows. */
-static inline void belief_see_columns(Board board, uint8_t digit[CELLS], BeliefSeen *seen) {
-  uint64_t filled = board_filled(board);
+/* The row of a column with that many stones, of which the bits of `first` are. For its empty cells
+ * bits tell who threatens them. */
+static inline int belief_column_row(int column, int height, unsigned first, unsigned by_first,
+                                    unsigned by_second) {
+  static const int base[LEVELS + 1] = {0, 256, 384, 448, 480};
+  static const uint8_t apart[16] = {0,  1,  4,  5,  16, 17, 20, 21,
+                                    64, 65, 68, 69, 80, 81, 84, 85}; /* bit i at 2 i */
+  unsigned stones = first << 2 * (LEVELS - height);
+  unsigned threats = apart[by_first >> height] + 2u * apart[by_second >> height];
+  return belief_column_kind(column) * BELIEF_COLUMN_STATES + base[height] + (int)(stones + threats);
+}
+
+/* What lies on each cell, column by column, and the columns' own rows. */
+static inline void belief_see_columns(Board board, uint8_t digit[COLUMNS][LEVELS],
+                                      BeliefSeen *seen) {
+  /* Of empty cells, by the stones below them. */
+  static const uint8_t empty[LEVELS + 1][LEVELS] = {
+      {2, 3, 4, 5}, {0, 2, 3, 4}, {0, 0, 2, 3}, {0, 0, 0, 2}, {0, 0, 0, 0}};
   for (int column = 0; column < COLUMNS; column++) {
-    int height = __builtin_popcountll(filled >> column & 0x0001000100010001);
-    for (int level = 0; level < LEVELS; level++) {
-      int cell = column + 16 * level;
-      int second = (int)(board.stones[SECOND] >> cell & 1);
-      digit[cell] = (uint8_t)(level < height ? second : 2 + level - height);
-    }
-    seen->row[column][0] = (uint16_t)belief_column_row(board, column, height);
+    unsigned first = belief_column_bits(board.stones[FIRST], column);
+    unsigned second = belief_column_bits(board.stones[SECOND], column);
+    int height = __builtin_popcount(first | second);
+    for (int level = 0; level < LEVELS; level++)
+      digit[column][level] = (uint8_t)(empty[height][level] | (second >> level & 1));
+    seen->row[column][0] = (uint16_t)belief_column_row(
+        column, height, first, belief_column_bits(board.threats[FIRST], column),
+        belief_column_bits(board.threats[SECOND], column));
     seen->count[column] = 1;
   }
 }
 
-static inline void belief_see_lines(Board board, const uint8_t digit[CELLS], BeliefSeen *seen) {
+/* The lines that no player has blocked, a bit each. */
+static inline uint64_t belief_open_lines(Board board) {
+  uint64_t open = 0;
   for (int i = 0; i < BELIEF_LINES; i++) {
-    const BeliefLine *line = &belief_lines[i];
-    if ((line->cells & board.stones[FIRST]) && (line->cells & board.stones[SECOND])) continue;
-    int a = digit[line->cell[0]], b = digit[line->cell[1]];
-    int c = digit[line->cell[2]], d = digit[line->cell[3]];
+    uint64_t cells = belief_lines[i].cells;
+    open |= (uint64_t)(!(cells & board.stones[FIRST]) | !(cells & board.stones[SECOND])) << i;
+  }
+  return open;
+}
+
+static inline void belief_see_lines(Board board, const uint8_t digit[COLUMNS][LEVELS],
+                                    BeliefSeen *seen) {
+  for (uint64_t open = belief_open_lines(board); open != 0; open &= open - 1) {
+    const BeliefLine *line = &belief_lines[__builtin_ctzll(open)];
+    int digits[4];
+    for (int k = 0; k < 4; k++)
+      digits[k] = digit[line->column[k]][line->cell[k] >> 4];
+    int a = digits[0], b = digits[1], c = digits[2], d = digits[3];
     int forward = belief_line_rows[line->kind[0]][a + 6 * b + 36 * c + 216 * d];
     int backward = belief_line_rows[line->kind[1]][d + 6 * c + 36 * b + 216 * a];
     int rows[4] = {forward, forward + 1, backward + 1, backward};
@@ -87,7 +103,7 @@ static inline int belief_tempo(Board board) {
 }
 
 static inline void belief_see(Board board, BeliefSeen *seen) {
-  uint8_t digit[CELLS];
+  uint8_t digit[COLUMNS][LEVELS];
   belief_see_columns(board, digit, seen);
   belief_see_lines(board, digit, seen);
   seen->tempo = (uint16_t)belief_tempo(board);

@@ -22,9 +22,10 @@
 
 #include <math.h>
 
-static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, UNDER_WAY = 100.0F, CROWD_MOST = 1e4F,
-                   MOST = 1e30F;
-static const double DOUBT = 0.02; /* what a belief may be wrong by, at least */
+static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, MOST = 1e30F;
+static const float UNDER_WAY = 100.0F; /* the crowd of a task that is searched */
+static const float CROWD_MOST = 1e4F;  /* so that a product with a cost stays a number */
+static const double DOUBT = 0.02;      /* what a belief may be wrong by, at least */
 
 static DagNumbers by_order(const DagOptions *options, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
@@ -80,8 +81,8 @@ typedef struct {
 } Numbers;
 
 /* One more searcher goes to the child that looks cheapest to him. All children count for the other
- * answer, so whoever finds one of them without a crowd helps there. Those who keep apart look at
- * the crowd of all. */
+ * answer, so whoever finds one of them without a crowd helps there, and no more than one task is in
+ * his way. Those who keep apart look at the crowd of all. */
 static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
   Numbers numbers = {.reach = MOST, .fail_crowd = UNDER_WAY, .busy = true};
   float crowded = MOST, fail_crowded = 0;

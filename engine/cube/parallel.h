@@ -38,8 +38,7 @@ typedef struct {
   const Known *known;  /* proved before; must outlive the Parallel. NULL: nothing */
   bool record;         /* keep what is proved for parallel_collect() */
   uint64_t node_limit; /* gives up after about so many nodes; 0: never */
-  Dag *
-      dag; /* a tree of the same claim and `without` to go on with, owned from now on; NULL: none */
+  Dag *dag; /* goes on with this tree, of the same claim and `without`; owned from now on */
 } ParallelOptions;
 
 /* The nodes that a task may take before it is opened, if all tasks of so many threads have taken so
