@@ -149,6 +149,15 @@ EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node) {
   return cost_of(node, goal) < cost_of(node, !goal) ? cheapest(dag, node, false) : 0;
 }
 
+/* A number is the root of nodes. Most nodes are those of tasks that are opened after all, so one
+ * with little hope of an answer is not worth much. */
+double dag_patience(const Dag *dag, DagNode task) {
+  static const double WORTH = 32, LEAST = 0.25, GREATEST = 8;
+  const DagEntry *node = node_at(dag, task);
+  if (dag->options.order != DAG_ORDER_PROOF || dag->options.without & MINIMAX_BELIEF) return 1;
+  return fmin(fmax(WORTH / (double)least(node->yes, node->no), LEAST), GREATEST);
+}
+
 static double leaning_of(const Dag *dag, const DagEntry *node) {
   if (dag->options.order != DAG_ORDER_PROOF) return -1;
   if (has(node, NODE_PROVED)) return has(node, NODE_YES);

@@ -129,6 +129,10 @@ typedef struct {
   double yes, no;
 } DagNumbers;
 
+/* How many times as much as others a task is worth before it is opened: more where an answer is
+ * believed to be near, less where it is believed to be far. 1 in an order without beliefs. */
+double dag_patience(const Dag *dag, DagNode task);
+
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
  * dag_give_back queues the task again if it is still needed; dag_open makes it an inner node and
  * queues its children, false if it cannot be opened (memory). A node may be opened while its search

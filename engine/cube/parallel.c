@@ -154,16 +154,16 @@ uint64_t parallel_task_nodes(uint64_t so_far, int threads) {
 
 /* The nodes that a task may take; UINT64_MAX: all it needs. Orders that do not go by proof numbers
  * gain nothing by tasks that are shorter than those of many threads. */
-static uint64_t task_nodes(const Parallel *parallel, uint64_t so_far) {
-  bool whole = parallel->options.cutoff != 0 || dag_view(parallel->dag).full;
+static uint64_t task_nodes(const Parallel *parallel, DagNode task, uint64_t so_far) {
   bool chosen = parallel->options.order == DAG_ORDER_PROOF;
-  return whole ? UINT64_MAX
-               : parallel_task_nodes(so_far, chosen ? parallel->threads : TASK_THREADS_MOST);
+  if (parallel->options.cutoff != 0 || dag_view(parallel->dag).full) return UINT64_MAX;
+  uint64_t nodes = parallel_task_nodes(so_far, chosen ? parallel->threads : TASK_THREADS_MOST);
+  return (uint64_t)((double)nodes * dag_patience(parallel->dag, task));
 }
 
 /* Prepares the search of a task; false if the node limit is met. */
 static bool begin_task(Parallel *parallel, Worker *worker, DagNode task) {
-  uint64_t so_far = nodes_so_far(parallel), allowed = task_nodes(parallel, so_far);
+  uint64_t so_far = nodes_so_far(parallel), allowed = task_nodes(parallel, task, so_far);
   uint64_t limit = parallel->options.node_limit;
   if (limit != 0) {
     if (so_far >= limit) return false;

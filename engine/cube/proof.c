@@ -90,15 +90,17 @@ static bool make_tree(Proof *proof) {
   return proof->dag != NULL || dag_create(&proof->dag, &tree, NULL) == STATUS_OK;
 }
 
-/* The nodes that the next task may take; 0: all, since the tree has no room for more. */
-static uint64_t task_nodes(const Proof *proof) {
-  return dag_view(proof->dag).full ? 0 : parallel_task_nodes(nodes_so_far(proof), 1);
+/* The nodes that the task may take; 0: all, since the tree has no room for more. */
+static uint64_t task_nodes(const Proof *proof, DagNode task) {
+  if (dag_view(proof->dag).full) return 0;
+  double nodes = (double)parallel_task_nodes(nodes_so_far(proof), 1);
+  return (uint64_t)(nodes * dag_patience(proof->dag, task));
 }
 
 /* Searches a task without the mutex. One that takes too long is opened. */
 static void do_task(Proof *proof, DagNode task) {
   Board board = dag_board(proof->dag, task);
-  uint64_t allowed = task_nodes(proof), before = proof->search.counters.nodes;
+  uint64_t allowed = task_nodes(proof, task), before = proof->search.counters.nodes;
   unlock(proof);
   ValueSet values = search_part(proof, board, allowed);
   lock(proof);

@@ -303,6 +303,36 @@ static void test_second_thread_helps(void) {
   g_assert_cmpint(helped, >, 10);
 }
 
+static double patience_of(Board root, DagOrder order, unsigned without, DagNumbers *numbers) {
+  const DagOptions options = {.root = root, .order = order, .without = without, .bytes = 1 << 20};
+  Dag *dag;
+  DagNode task;
+  g_assert_cmpint(dag_create(&dag, &options, NULL), ==, STATUS_OK);
+  double patience = dag_take(dag, &task) == DAG_TASK ? dag_patience(dag, task) : -1;
+  *numbers = dag_numbers(dag);
+  dag_free(dag);
+  return patience;
+}
+
+/* The farther an answer is believed to be, the less a task may take; never nothing. */
+static void test_patience(void) {
+  Sample sample = sample_new(3, 30);
+  double least = 100, most = 0;
+  for (int i = 0; i < 300; i++) {
+    Board root = sample_next(&sample, NULL);
+    DagNumbers numbers, others;
+    double patience = patience_of(root, DAG_ORDER_PROOF, 0, &numbers);
+    if (patience < 0) continue; /* answered at sight */
+    g_assert_cmpfloat(patience, ==, CLAMP(32 / MIN(numbers.yes, numbers.no), 0.25, 8));
+    g_assert_cmpfloat(patience_of(root, DAG_ORDER_PROOF, MINIMAX_BELIEF, &others), ==, 1);
+    g_assert_cmpfloat(patience_of(root, DAG_ORDER_SEARCH, 0, &others), ==, 1);
+    least = MIN(least, patience);
+    most = MAX(most, patience);
+  }
+  g_assert_cmpfloat(least, <, 1);
+  g_assert_cmpfloat(most, >, 1);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
@@ -313,5 +343,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/dag/takes-what-another-tree-took", test_takes_what_another_tree_took);
   g_test_add_func("/dag/prepared-opening", test_prepared_opening);
   g_test_add_func("/dag/second-thread-helps", test_second_thread_helps);
+  g_test_add_func("/dag/patience", test_patience);
   return g_test_run();
 }
