@@ -70,11 +70,13 @@ static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t 
                      sizes[1].text);
 }
 
-/* Zeroed memory, in huge pages where the system gives them: most of a probe's time is a page walk.
- */
-static void *map_pages(size_t bytes) {
-  void *memory =
-      mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+enum { OWN_MEMORY = -1 };
+
+/* Zeroed memory, or that of a file, in huge pages where the system gives them: most of a probe's
+ * time is a page walk. */
+static void *map_pages(size_t bytes, int file) {
+  int kind = file == OWN_MEMORY ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
+  void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, kind | MAP_NORESERVE, file, 0);
   if (memory == MAP_FAILED) return NULL;
   (void)madvise(memory, bytes, MADV_HUGEPAGE);
   return memory;
@@ -138,17 +140,22 @@ static void add_parts(Table *table, size_t bytes, unsigned key_bits, Scheme sche
   table->parts[table->parts_count++] = part_make(bytes, key_bits, scheme);
 }
 
-/* Maps the parts one behind the other, or, if there is no room for all, the whole alone. */
-static bool map_parts(Table *table, size_t possible) {
+/* Maps the whole alone. */
+static char *map_whole(Table *table, int file) {
+  table->parts[0] = table->parts[table->parts_count - 1];
+  table->parts_count = 1;
+  table->mapped_bytes = table->parts[0].bytes;
+  return map_pages(table->mapped_bytes, file);
+}
+
+/* Maps the parts one behind the other, or, if there is no room for all, the whole alone. So it does
+ * with the memory of a file: how far a table has grown is known to one process. */
+static bool map_parts(Table *table, int file, size_t possible) {
   for (int i = 0; i < table->parts_count; i++)
     table->mapped_bytes += mapped_for(table->parts[i].bytes);
-  char *memory = table->mapped_bytes <= possible ? map_pages(table->mapped_bytes) : NULL;
-  if (memory == NULL) {
-    table->parts[0] = table->parts[table->parts_count - 1];
-    table->parts_count = 1;
-    table->mapped_bytes = table->parts[0].bytes;
-    memory = map_pages(table->mapped_bytes);
-  }
+  bool all = file == OWN_MEMORY && table->mapped_bytes <= possible;
+  char *memory = all ? map_pages(table->mapped_bytes, file) : NULL;
+  if (memory == NULL) memory = map_whole(table, file);
   for (int i = 0; i < table->parts_count && memory != NULL; i++) {
     TablePart *part = &table->parts[i];
     bool last = i == table->parts_count - 1;
@@ -170,15 +177,14 @@ static void begin_small(Table *table) {
   atomic_store_explicit(&table->part, &table->parts[0], memory_order_release);
 }
 
-Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
-                    Error *error) {
+static Status create(Table **out, int file, size_t bytes, unsigned key_bits, Scheme scheme,
+                     size_t possible, Error *error) {
   assert(key_bits >= 1 && key_bits <= 80);
-  size_t possible = possible_bytes(reusable);
   Status status = check_size(bytes, key_bits, scheme, possible, error);
   if (status != STATUS_OK) return status;
   Table *table = calloc(1, sizeof *table);
   if (table != NULL) add_parts(table, bytes, key_bits, scheme);
-  if (table == NULL || !map_parts(table, possible)) {
+  if (table == NULL || !map_parts(table, file, possible)) {
     free(table);
     return status_fail(error, STATUS_MEMORY, 0,
                        "the system refused a table of %s; %s of memory are free",
@@ -187,9 +193,21 @@ Status table_create(Table **out, size_t bytes, unsigned key_bits, Scheme scheme,
   atomic_init(&table->note_work, UINT64_MAX);
   pthread_mutex_init(&table->mutex, NULL);
   table->scheme = scheme;
+  table->shared = file != OWN_MEMORY;
   begin_small(table);
   *out = table;
   return STATUS_OK;
+}
+
+Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
+                    Error *error) {
+  size_t possible = possible_bytes(reusable);
+  return create(table, OWN_MEMORY, bytes, key_bits, scheme, possible, error);
+}
+
+Status table_create_shared(Table **table, int file, size_t bytes, unsigned key_bits, Scheme scheme,
+                           Error *error) {
+  return create(table, file, bytes, key_bits, scheme, SIZE_MAX, error);
 }
 
 void table_free(Table *table) {
@@ -201,6 +219,7 @@ void table_free(Table *table) {
 }
 
 void table_clear(Table *table) {
+  assert(!table->shared);
   table->contradicted = false;
   begin_small(table);
   /* Giving the pages back is faster than writing zeros, and leaves unused memory to others. */

@@ -49,15 +49,25 @@ typedef struct Table Table;
 Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme scheme, size_t reusable,
                     Error *error);
 
+/* Makes a table in the memory of a file of at least `bytes` bytes, which may be closed afterwards.
+ * If it is all zero the table is empty. Processes that give it the same memory, size, bits and
+ * scheme share the entries as threads do. Whoever is killed leaves no half of an entry, since one
+ * is a single word. Notes and contradictions are of each process alone. Such a table has its whole
+ * size at once. The file must not become shorter, and whether memory for it is free is the caller's
+ * to ask. STATUS_RANGE as above, STATUS_MEMORY if the file cannot be mapped. */
+Status table_create_shared(Table **table, int file, size_t bytes, unsigned key_bits, Scheme scheme,
+                           Error *error);
+
 void table_free(Table *table); /* NULL is allowed */
 
-/* Forgets everything; the table is small again. No search may be using it. */
+/* Forgets everything; the table is small again. No search may be using it, and it must not be one
+ * that processes share. */
 void table_clear(Table *table);
 
-/* Forgets everything, as table_clear(). From now on entries hold numbers of so many bits, up to 8,
- * instead of sets of values: any but VALUE_ANY and 0. The last one stored for a key stays.
- * TABLE_SETS: sets of values again. False if too few bits are left for the work; then the table
- * holds sets. */
+/* Forgets everything, as table_clear(), with the same conditions. From now on entries hold numbers
+ * of so many bits, up to 8, instead of sets of values: any but VALUE_ANY and 0. The last one stored
+ * for a key stays. TABLE_SETS: sets of values again. False if too few bits are left for the work;
+ * then the table holds sets. */
 enum { TABLE_SETS = 3 };
 bool table_hold(Table *table, unsigned bits);
 
