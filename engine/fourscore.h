@@ -60,6 +60,7 @@
 #include "cluster/rounds/shard.h"
 #include "cluster/crew/news.h"
 #include "cluster/crew/notes.h"
+#include "cluster/crew/shared-table.h"
 #include "cluster/crew/crew.h"
 #include "cluster/certificates/certificate.h"
 #include "cluster/certificates/store-proof.h"

@@ -38,6 +38,14 @@ int cores_physical(void) {
   return count > 0 ? count : 1;
 }
 
+int cores_of_machine(void) {
+  cpu_set_t allowed;
+  int ours = cores_physical();
+  long online = sysconf(_SC_NPROCESSORS_ONLN);
+  if (online < ours || sched_getaffinity(0, sizeof allowed, &allowed) != 0) return ours;
+  return (int)(online * ours / CPU_COUNT(&allowed));
+}
+
 /* Ends once the mutex is free, so that all threads exist at the same time. */
 static void *wait_and_end(void *mutex) {
   pthread_mutex_lock(mutex);

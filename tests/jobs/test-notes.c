@@ -13,17 +13,23 @@ typedef struct {
   Notes *notes[3];
 } Fixture;
 
+static void begin_notes(Fixture *fixture, int i, const char *name, const char *solver,
+                        const char *table_name) {
+  const NotesOptions options = {.folder = fixture->job.folder,
+                                .description = &fixture->job.description,
+                                .name = name,
+                                .solver = solver,
+                                .table = fixture->tables[i],
+                                .table_name = table_name};
+  fixture->notes[i] = notes_new(&options);
+}
+
 static void begin(Fixture *fixture, int i, const char *name, const char *solver) {
   Error error = {0};
   g_assert_cmpint(
       table_create(&fixture->tables[i], (size_t)64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error), ==,
       STATUS_OK);
-  const NotesOptions options = {.folder = fixture->job.folder,
-                                .description = &fixture->job.description,
-                                .name = name,
-                                .solver = solver,
-                                .table = fixture->tables[i]};
-  fixture->notes[i] = notes_new(&options);
+  begin_notes(fixture, i, name, solver, NULL);
 }
 
 static void set_up(Fixture *fixture, gconstpointer data) {
@@ -74,6 +80,21 @@ static void test_costly_entries_are_told(Fixture *fixture, gconstpointer data) {
   g_assert_cmpuint(notes_heard(fixture->notes[0]), ==, 0); /* it is not told what it told */
 }
 
+/* Who has the table under the same name need not hear of it; whoever has another one does. */
+static void test_shared_table(Fixture *fixture, gconstpointer data) {
+  static const char *const names[] = {"n1.4.00000004", "n1.5.00000005", "n2.6.00000006"};
+  static const char *const tables[] = {"table-1", "table-1", "table-2"};
+  for (int i = 0; i < 3; i++) {
+    notes_free(fixture->notes[i]);
+    begin_notes(fixture, i, names[i], "minimax", tables[i]);
+  }
+  store(fixture, 0, KEY, 5000);
+  for (int t = 0; t < 4; t++)
+    turn_all(fixture, 10 + 10 * t);
+  g_assert_cmpuint(notes_heard(fixture->notes[1]), ==, 0);
+  g_assert_cmpuint(notes_heard(fixture->notes[2]), ==, 1);
+}
+
 /* Later entries of a file that has grown; and only costlier ones once much was searched. */
 static void test_goes_on(Fixture *fixture, gconstpointer data) {
   const Key later = {KEY.low + 2, KEY.high}, small = {KEY.low + 3, KEY.high};
@@ -111,6 +132,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/notes/costly-entries-are-told", Fixture, NULL, set_up, test_costly_entries_are_told,
              tear_down);
+  g_test_add("/notes/shared-table", Fixture, NULL, set_up, test_shared_table, tear_down);
   g_test_add("/notes/goes-on", Fixture, NULL, set_up, test_goes_on, tear_down);
   g_test_add_func("/notes/damage-is-seen", test_damage_is_seen);
   return g_test_run();

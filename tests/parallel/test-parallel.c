@@ -228,6 +228,7 @@ static void test_limits(void) {
   g_assert_cmpint(parallel_create(&parallel, &options, &error), ==, STATUS_RANGE);
   g_assert_cmpint(cores_physical(), >=, 1);
   g_assert_cmpint(cores_physical(), <=, (int)g_get_num_processors());
+  g_assert_cmpint(cores_of_machine(), >=, cores_physical());
   table_free(table);
 }
 

@@ -6,14 +6,19 @@
 #include <time.h>
 
 /* With the mutex locked: once the table was given two values that exclude each other, by a fault of
- * memory or of the solver, nothing that follows from it is a proof. */
+ * memory or of the solver, nothing that follows from it is a proof. All who share it stop. */
 static bool is_contradicted(Crew *crew) {
-  if (!crew->view.contradicted &&
-      table_contradiction(crew->options.table, &crew->view.contradiction)) {
-    crew->view.contradicted = true;
-    crew_stop_all(crew);
+  SharedTable *shared = crew->options.shared;
+  Key *key = &crew->view.contradiction;
+  if (crew->view.contradicted) return true;
+  if (table_contradiction(crew->options.table, key)) {
+    if (shared != NULL) shared_table_accuse(shared, *key);
+  } else if (shared == NULL || !shared_table_is_accused(shared, key)) {
+    return false;
   }
-  return crew->view.contradicted;
+  crew->view.contradicted = true;
+  crew_stop_all(crew);
+  return true;
 }
 
 /* With the mutex locked: keeps both answers and stops everybody. */
@@ -54,6 +59,7 @@ static void do_task(Crew *crew, Hand *hand) {
   Search *search = &hand->search;
   search->node_limit = hand->allowed == 0 ? 0 : hand->nodes_before + hand->allowed;
   search->next_look_up = 0;
+  search->in_team = crew->options.threads > 1 || crew->sharing > 1;
   crew_unlock(crew);
   double begin = clock_thread_seconds();
   ValueSet values =

@@ -67,6 +67,7 @@ struct Crew {
   pthread_t leading;
   bool leads, leading_began; /* the thread has to be joined */
   bool stopped;
+  size_t sharing;                          /* workers that have the table now */
   double searched_seconds, waited_seconds; /* of threads: with a task, without any */
   Opinions opinions;
   CrewView view;

@@ -21,8 +21,7 @@ static void init_hands(Crew *crew) {
     hand->search = (Search){.table = crew->options.table,
                             .stop = &hand->stop,
                             .shared = &hand->shared,
-                            .symmetries = symmetries,
-                            .in_team = crew->options.threads > 1};
+                            .symmetries = symmetries};
   }
 }
 
@@ -37,12 +36,15 @@ Crew *crew_new(const CrewOptions *options) {
   crew->began = crew->led = clock_seconds();
   crew->patience = FIRST_SECONDS * (1 + g_random_double());
   crew->cost = FIRST_COST;
+  crew->sharing = crew->view.sharing = 1;
   init_hands(crew);
-  const NotesOptions notes = {.folder = options->folder,
-                              .description = options->description,
-                              .name = life_name(options->sign),
-                              .solver = options->solver->name,
-                              .table = options->table};
+  const NotesOptions notes = {
+      .folder = options->folder,
+      .description = options->description,
+      .name = life_name(options->sign),
+      .solver = options->solver->name,
+      .table = options->table,
+      .table_name = options->shared == NULL ? NULL : shared_table_name(options->shared)};
   crew->notes = notes_new(&notes);
   pthread_mutex_init(&crew->mutex, NULL);
   return crew;

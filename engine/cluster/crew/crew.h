@@ -18,6 +18,7 @@
 #include "../files/description.h"
 #include "../files/life.h"
 #include "../files/writer.h"
+#include "shared-table.h"
 
 typedef struct {
   const Folder *folder;
@@ -26,6 +27,7 @@ typedef struct {
   Writer *writer;       /* the worker uses it alone while it runs */
   const Solver *solver;
   Table *table;
+  SharedTable *shared; /* ... if it is one of several workers; NULL: it is this one's alone */
   int threads;
   size_t tree_bytes;   /* for its tree of the job */
   double poll_seconds; /* between two looks at the folder, at most */
@@ -40,6 +42,7 @@ typedef struct {
   size_t solved, given_up, left; /* tasks; left: they stopped mattering */
   size_t busy;                   /* threads */
   size_t others;                 /* workers that were heard of lately */
+  size_t sharing;                /* workers with this table, this one included: so many at once */
   bool leads;
   bool over;         /* the job is: solved, or results contradict each other */
   CrewState state;   /* ... as it knows */

@@ -22,18 +22,21 @@ enum {
 };
 
 static const char SUFFIX[] = ".notes";
+static const char OWN[] = "own";          /* in place of the name of a table that others have too */
 static const double SECONDS_LEAST = 0.01; /* between two turns */
 
 /* How far the file of another was read. */
 typedef struct {
   uint64_t offset;
-  bool foreign; /* of another job, version or solver */
+  bool foreign; /* of another job, version or solver, or of those who share our table */
 } Place;
 
 struct Notes {
   NotesOptions options;
-  char *file, *head; /* name and first line */
-  int fd;            /* -1: not open */
+  char *file;  /* its name */
+  char *head;  /* its first line, but for ... */
+  char *table; /* ... the last word */
+  int fd;      /* -1: not open */
   TableEntry *room;
   uint64_t least_work, heard;
   GHashTable *theirs; /* keys that came from others since the notes were last taken */
@@ -72,8 +75,9 @@ Notes *notes_new(const NotesOptions *options) {
   Notes *notes = g_new0(Notes, 1);
   notes->options = *options;
   notes->file = g_strconcat(options->name, SUFFIX, NULL);
-  notes->head = g_strdup_printf("fourscore-notes 1 %s " FOURSCORE_VERSION " %s",
+  notes->head = g_strdup_printf("fourscore-notes 2 %s " FOURSCORE_VERSION " %s ",
                                 options->description->tag, options->solver);
+  notes->table = g_strdup(options->table_name != NULL ? options->table_name : OWN);
   notes->fd = -1;
   notes->least_work = WORK_LEAST;
   notes->room = g_new(TableEntry, ROOM);
@@ -95,6 +99,7 @@ void notes_free(Notes *notes) {
   g_hash_table_unref(notes->places);
   g_free(notes->room);
   g_free(notes->head);
+  g_free(notes->table);
   g_free(notes->file);
   g_free(notes);
 }
@@ -110,7 +115,7 @@ static void append(Notes *notes, const GString *text) {
     notes->fd = folder_open_file(notes->options.folder, FOLDER_LOG, notes->file,
                                  O_WRONLY | O_CREAT | O_EXCL | O_APPEND, &error);
     if (notes->fd < 0) return;
-    g_autofree char *head = g_strconcat(notes->head, "\n", NULL);
+    g_autofree char *head = g_strconcat(notes->head, notes->table, "\n", NULL);
     if (write(notes->fd, head, strlen(head)) < 0) return;
   }
   if (write(notes->fd, text->str, text->len) < 0) return;
@@ -142,6 +147,14 @@ static void hear_line(Notes *notes, const char *line, size_t length) {
   notes->heard++;
 }
 
+/* Of a file with that first line. What is in our table need not be told to us. */
+static bool is_foreign(const Notes *notes, const char *line, size_t length) {
+  size_t head = strlen(notes->head);
+  if (length <= head || memcmp(line, notes->head, head) != 0) return true;
+  g_autofree char *table = g_strndup(line + head, length - head);
+  return strcmp(table, notes->table) == 0 && strcmp(table, OWN) != 0;
+}
+
 static void hear_file(Notes *notes, const char *name) {
   FileMark mark;
   const Folder *folder = notes->options.folder;
@@ -160,8 +173,7 @@ static void hear_file(Notes *notes, const char *name) {
   line_reader_init(reader, fd, place->offset);
   for (; !place->foreign && line_reader_next(reader); first = false) {
     if (first)
-      place->foreign = reader->length != strlen(notes->head) ||
-                       memcmp(reader->text, notes->head, reader->length) != 0;
+      place->foreign = is_foreign(notes, reader->text, reader->length);
     else
       hear_line(notes, reader->text, reader->length);
   }

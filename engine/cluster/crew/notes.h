@@ -1,14 +1,16 @@
 /* What the tables of a job's workers tell each other: the costliest entries of each, in a file in
  * log/ that it appends to and the others read.
  *
- * Threads of a team share a table. Workers do not, and without such notes eight of them take nearly
- * twice the nodes of eight threads. An entry is worth a note if it stands for more than a 2^16th of
- * what its worker has searched, so a few are enough however long the job is. No proof depends on a
- * note's arrival: one that is lost costs time. What it says is as true as a result of the same
- * worker, and each line has a checksum of its own. A worker removes its file when it ends.
+ * Threads of a team share a table, and so do workers on one machine (shared-table.h). Others do
+ * not, and without such notes eight of them take nearly twice the nodes of eight threads. An entry
+ * is worth a note if it stands for more than a 2^16th of what its worker has searched, so a few are
+ * enough however long the job is. No proof depends on a note's arrival: one that is lost costs
+ * time. What it says is as true as a result of the same worker, and each line has a checksum of its
+ * own. A worker removes its file when it ends.
  *
  * Each looks into at most NOTES_NEIGHBOURS files, those that follow its own by name, and only if
- * they have grown; the more there are, the less often. One thread at a time. */
+ * they have grown; the more there are, the less often. Of those that have the same table it reads
+ * the first line alone. One thread at a time. */
 #pragma once
 
 #include "../../core/table.h"
@@ -24,6 +26,7 @@ typedef struct {
   const char *name;   /* of the worker: that of the file */
   const char *solver; /* its name: others may have other keys in their tables */
   Table *table;
+  const char *table_name; /* workers with a table of this name share it; NULL: nobody does */
 } NotesOptions;
 
 typedef struct Notes Notes;

@@ -7,6 +7,8 @@
 #include "base/solvers.h"
 #include "cluster/crew/crew.h"
 #include "core/clock.h"
+#include "core/cores.h"
+#include "cube/code.h"
 #include "job/stop.h"
 #include "job/work.h"
 #include "play/cube-play.h"
@@ -18,7 +20,8 @@
 typedef struct {
   const Work *options;
   Job *job;
-  Table *table;
+  Table *table;        /* of its own, or ... */
+  SharedTable *shared; /* ... NULL */
   Writer *writer;
   LifeSign *sign;
   Crew *crew;
@@ -86,13 +89,38 @@ static void tick(void *data) {
   tell_fault(run, &view);
 }
 
+/* A worker with all cores of the machine has nobody to share its table with. One of its own is
+ * faster, by the system's huge pages, and grows as it is filled. */
+static bool has_company(const Work *options) {
+  return options->threads == 1 || options->threads < cores_of_machine();
+}
+
+static void share_table(Run *run) {
+  const SearchOptions *search = &run->options->search;
+  const SharedTableOptions options = {.description = &run->job->description,
+                                      .solver = run->options->solver->name,
+                                      .bytes = search->table_bytes,
+                                      .key_bits = CODE_BITS,
+                                      .scheme = search->scheme};
+  run->shared = shared_table_join(&options);
+  int others = run->shared == NULL ? 0 : shared_table_workers(run->shared) - 1;
+  if (others > 0)
+    message_print("shares its table with %d other worker%s of this machine", others,
+                  others == 1 ? "" : "s");
+}
+
+static bool get_table(Run *run) {
+  if (!run->options->own_table && has_company(run->options)) share_table(run);
+  return run->shared != NULL || options_table(&run->options->search, &run->table);
+}
+
 static bool prepare(Run *run) {
   const Work *options = run->options;
   Error error;
   if (folder_probe(run->job->folder, &error) != STATUS_OK) return message_fail("%s", error.message);
   int sealed = writer_seal_torn(run->job->folder);
   if (sealed > 0) message_print("ended the last lines of %d torn files", sealed);
-  if (!options_table(&options->search, &run->table)) return false;
+  if (!get_table(run)) return false;
   if (writer_open(&run->writer, run->job->folder, &run->job->description, &error) != STATUS_OK)
     return message_fail("%s", error.message);
   run->sign = life_new(run->job->folder);
@@ -102,7 +130,8 @@ static bool prepare(Run *run) {
       .sign = run->sign,
       .writer = run->writer,
       .solver = options->solver,
-      .table = run->table,
+      .table = run->shared != NULL ? shared_table(run->shared) : run->table,
+      .shared = run->shared,
       .threads = options->threads,
       .tree_bytes = options->tree_bytes,
       .poll_seconds = options->poll,
@@ -127,10 +156,10 @@ static ExitStatus report(const Run *run) {
   crew_peek(run->crew, &view);
   bool solved = view.over && view.state == CREW_SOLVED;
   output_print("%s\ttasks %zu\tsolved %zu\tgiven-up %zu\tleft %zu\tnodes %" PRIu64
-               "\tseconds %.1f\tbusy %.1f\n",
+               "\tseconds %.1f\tbusy %.1f\tsharing %zu\n",
                solved ? "solved" : "open", view.solved + view.given_up + view.left, view.solved,
                view.given_up, view.left, view.nodes, view.seconds,
-               view.busy_seconds / run->options->threads);
+               view.busy_seconds / run->options->threads, view.sharing);
   if (view.contradicted) {
     solvers_tell_contradiction((Variant){.rules = &rules_cube}, view.contradiction);
     return EXIT_CONTRADICTION;
@@ -160,5 +189,6 @@ ExitStatus work_in_crew(const Work *options, Job *job) {
   life_free(run.sign);
   writer_close(run.writer);
   table_free(run.table);
+  shared_table_leave(run.shared);
   return status;
 }

@@ -68,6 +68,9 @@ static const Option work_options[] = {
     {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
     {"fresh", option_flag, FIELD(fresh),
      .help = "Empty the table before each task, so that its nodes can be reproduced"},
+    {"own-table", option_flag, FIELD(own_table),
+     .help = "Do not share the table with other workers of a job made with --cutoff 0 on this "
+             "machine"},
     {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
      .help = "Seconds between two looks at what others have solved (default: 10)"},
     {"verify", option_uint64, FIELD(verify), 0, INT64_MAX, .unit = "N",

@@ -16,6 +16,7 @@ typedef struct {
   int poll;          /* seconds */
   size_t tree_bytes; /* of the job, if it is divided by work */
   bool fresh;
+  bool own_table; /* not shared with other workers */
   uint64_t verify;
   const char *verify_given; /* NULL: not given */
 } Work;

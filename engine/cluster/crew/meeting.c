@@ -1,0 +1,184 @@
+#include "meeting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+  BYTES_MOST = 1 << 16, /* of a file that is read; some 500 lines */
+  TRIES = 1000,         /* at the lock */
+};
+
+static const struct timespec PAUSE = {.tv_nsec = 1000000}; /* between two of them */
+
+/* --- Lines ------------------------------------------------------------------------------------ */
+
+static void path_of(const MeetingLine *line, char path[64]) {
+  snprintf(path, 64, "/proc/%d/fd/%d", line->process, line->file);
+}
+
+/* Whether that open file is the line's memory. */
+static bool is_memory(const MeetingLine *line, const char *path) {
+  char target[PATH_MAX], expected[MEETING_NAME_SIZE + 32];
+  ssize_t length = readlink(path, target, sizeof target - 1);
+  if (length < 0) return false;
+  target[length] = '\0';
+  snprintf(expected, sizeof expected, "/memfd:%s (deleted)", line->name);
+  return strcmp(target, expected) == 0;
+}
+
+static bool counts(const MeetingLine *line) {
+  char path[64];
+  path_of(line, path);
+  return is_memory(line, path);
+}
+
+/* The name could be that of another file by the time it is opened. */
+int meeting_open(const MeetingLine *line, size_t *bytes) {
+  char path[64];
+  struct stat about;
+  path_of(line, path);
+  int file = is_memory(line, path) ? open(path, O_RDWR | O_CLOEXEC) : -1;
+  if (file < 0) return -1;
+  const MeetingLine ours = {.process = (int)getpid(), .file = file};
+  path_of(&ours, path);
+  if (is_memory(line, path) && fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+      about.st_uid == geteuid() && (fcntl(file, F_GET_SEALS) & F_SEAL_SHRINK) != 0) {
+    *bytes = (size_t)about.st_size;
+    return file;
+  }
+  close(file);
+  return -1;
+}
+
+static bool read_line(const char *text, MeetingLine *line) {
+  int end = -1;
+  *line = (MeetingLine){0};
+  return sscanf(text, "%95[a-z0-9-] %9d %9d%n", line->name, &line->process, &line->file, &end) ==
+             3 &&
+         text[end] == '\0' && line->process > 0 && line->file >= 0;
+}
+
+static void read_lines(Meeting *meeting) {
+  g_auto(GStrv) all = g_strsplit(meeting->text->str, "\n", -1);
+  for (int i = 0; all[i] != NULL; i++) {
+    MeetingLine line;
+    if (read_line(all[i], &line) && counts(&line)) g_array_append_val(meeting->lines, line);
+  }
+}
+
+/* --- The file --------------------------------------------------------------------------------- */
+
+/* NULL if there is no such folder of ours alone. */
+static char *runtime_path(void) {
+  const char *folder = g_getenv("XDG_RUNTIME_DIR");
+  struct stat about;
+  if (folder == NULL || folder[0] != '/' || lstat(folder, &about) != 0 || !S_ISDIR(about.st_mode) ||
+      about.st_uid != geteuid() || (about.st_mode & 077) != 0)
+    return NULL;
+  return g_build_filename(folder, "fourscore-tables", NULL);
+}
+
+static char *shared_path(const char *folder) {
+  return g_strdup_printf("%s/fourscore-tables-%u", folder, (unsigned)geteuid());
+}
+
+/* -1 if it is not a file that only we can have written. */
+static int open_own(const char *path) {
+  struct stat about;
+  int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0600);
+  if (file < 0) return -1;
+  if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_uid == geteuid() &&
+      (about.st_mode & 077) == 0)
+    return file;
+  close(file);
+  return -1;
+}
+
+static bool can_open(const char *path) {
+  int file = open_own(path);
+  if (file >= 0) close(file);
+  return file >= 0;
+}
+
+static bool lock(int file, bool patient) {
+  for (int tries = patient ? TRIES : 1; tries > 0; tries--) {
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
+    if (errno != EWOULDBLOCK && errno != EINTR) return false;
+    if (tries > 1) nanosleep(&PAUSE, NULL);
+  }
+  return false;
+}
+
+/* Whoever removed the file while we waited for its lock has left us with one that nobody sees. */
+static bool is_in_place(int file, const char *path) {
+  struct stat ours, theirs;
+  return fstat(file, &ours) == 0 && lstat(path, &theirs) == 0 && ours.st_ino == theirs.st_ino &&
+         ours.st_dev == theirs.st_dev;
+}
+
+static int open_locked(const char *path, bool patient) {
+  for (int tries = 0; tries < TRIES; tries++) {
+    int file = open_own(path);
+    if (file < 0) return -1;
+    bool locked = lock(file, patient);
+    if (locked && is_in_place(file, path)) return file;
+    close(file);
+    if (!locked) return -1;
+  }
+  return -1;
+}
+
+static void read_text(Meeting *meeting) {
+  char text[BYTES_MOST];
+  ssize_t length = pread(meeting->file, text, sizeof text - 1, 0);
+  meeting->text = g_string_new_len(text, MAX(length, 0));
+  meeting->lines = g_array_new(FALSE, FALSE, sizeof(MeetingLine));
+  read_lines(meeting);
+}
+
+bool meeting_begin(Meeting *meeting, bool patient) {
+  char *paths[] = {runtime_path(), shared_path("/dev/shm"), shared_path("/tmp")};
+  *meeting = (Meeting){.file = -1};
+  for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+    if (meeting->path == NULL && paths[i] != NULL && can_open(paths[i]))
+      meeting->path = g_steal_pointer(&paths[i]);
+    g_free(paths[i]);
+  }
+  meeting->file = meeting->path == NULL ? -1 : open_locked(meeting->path, patient);
+  if (meeting->file >= 0)
+    read_text(meeting);
+  else
+    g_free(meeting->path);
+  return meeting->file >= 0;
+}
+
+/* The text first: if we are killed in between, what follows it are old lines, or a part of one. */
+static void write_text(const Meeting *meeting, const GString *text) {
+  if (pwrite(meeting->file, text->str, text->len, 0) == (ssize_t)text->len &&
+      ftruncate(meeting->file, (off_t)text->len) == 0)
+    return;
+  unlink(meeting->path);
+}
+
+void meeting_end(Meeting *meeting) {
+  g_autoptr(GString) text = g_string_new(NULL);
+  for (guint i = 0; i < meeting->lines->len; i++) {
+    const MeetingLine *line = &g_array_index(meeting->lines, MeetingLine, i);
+    g_string_append_printf(text, "%s %d %d\n", line->name, line->process, line->file);
+  }
+  if (text->len == 0)
+    unlink(meeting->path);
+  else if (!g_string_equal(text, meeting->text))
+    write_text(meeting, text);
+  close(meeting->file);
+  g_array_unref(meeting->lines);
+  g_string_free(meeting->text, TRUE);
+  g_free(meeting->path);
+}

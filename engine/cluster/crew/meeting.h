@@ -1,0 +1,38 @@
+/* Where the workers of a user on one machine find each other's memory: a small file with a line for
+ * each piece of memory that a process has open. It is in $XDG_RUNTIME_DIR, or else in /dev/shm or
+ * /tmp, and belongs to the user alone.
+ *
+ * Nothing depends on it. A line counts only if the process really has such memory open, so that of
+ * a killed process counts for nothing, and neither does rubbish. Both vanish when the file is next
+ * written, and the file with its last line. Who cannot read or write it is alone. The file is
+ * locked for a moment at a time. */
+#pragma once
+
+#include <stdbool.h>
+
+#include <glib.h>
+
+enum { MEETING_NAME_SIZE = 96 };
+
+typedef struct {
+  char name[MEETING_NAME_SIZE]; /* of the memory, as memfd_create() was told */
+  int process, file;            /* who has it open, and as which file */
+} MeetingLine;
+
+typedef struct {
+  int file;
+  char *path;
+  GArray *lines; /* of MeetingLine, that count now */
+  GString *text; /* of the file */
+} Meeting;
+
+/* Opens, locks and reads the file. It waits for the lock for a second at most, or not at all unless
+ * `patient`. False, with nothing to end, if that cannot be. */
+bool meeting_begin(Meeting *meeting, bool patient);
+
+/* Writes the lines, if they have changed, and opens the lock. */
+void meeting_end(Meeting *meeting);
+
+/* Whether the process has that memory open; opens it too, with the memory's size in *bytes. -1 if
+ * it has not, or if it is somebody else's. */
+int meeting_open(const MeetingLine *line, size_t *bytes);

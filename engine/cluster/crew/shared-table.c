@@ -1,0 +1,218 @@
+#include "shared-table.h"
+
+#include "../../core/memory.h"
+#include "meeting.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Behind the table's memory, on a page of its own. */
+typedef struct {
+  _Atomic uint64_t low;  /* of the position */
+  _Atomic uint64_t high; /* ... and ACCUSED; 0: nobody has accused the table */
+} Accusation;
+
+static const uint64_t ACCUSED = 1 << 16;
+
+struct SharedTable {
+  Table *table;
+  Accusation *accusation;
+  MeetingLine line; /* ours */
+  int workers;
+};
+
+enum { PREFIX_SIZE = MEETING_NAME_SIZE - 20 };
+
+/* --- What must agree -------------------------------------------------------------------------- */
+
+/* The program's file: two builds of a version may differ in what their tables mean. Empty if it
+ * cannot be told. */
+static void write_build(char text[128]) {
+  struct stat about;
+  text[0] = '\0';
+  if (stat("/proc/self/exe", &about) == 0)
+    snprintf(text, 128, "%ju %ju %jd %jd.%09ld", (uintmax_t)about.st_dev, (uintmax_t)about.st_ino,
+             (intmax_t)about.st_size, (intmax_t)about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+}
+
+/* What the names of all such tables begin with; false if there can be none. */
+static bool write_prefix(const SharedTableOptions *options, char prefix[PREFIX_SIZE]) {
+  enum { DIGITS = 40 };
+  char build[128];
+  write_build(build);
+  if (build[0] == '\0') return false;
+  g_autofree char *all = g_strdup_printf("%s\n" FOURSCORE_VERSION "\n%s\n%s\n%zu %u %d",
+                                         options->description->tag, build, options->solver,
+                                         options->bytes, options->key_bits, (int)options->scheme);
+  g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, all, -1);
+  g_snprintf(prefix, PREFIX_SIZE, "fourscore-table-%.*s-", DIGITS, sum);
+  return true;
+}
+
+/* --- Making and opening ----------------------------------------------------------------------- */
+
+static size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
+/* Where the accusation is. */
+static size_t bytes_before(const SharedTableOptions *options) {
+  return (options->bytes + page_size() - 1) / page_size() * page_size();
+}
+
+static size_t bytes_of(const SharedTableOptions *options) {
+  return bytes_before(options) + page_size();
+}
+
+/* Where the system keeps account of all memory that was promised, it refuses some only when it is
+ * touched, by a signal. */
+static bool keeps_account(void) {
+  FILE *file = fopen("/proc/sys/vm/overcommit_memory", "re");
+  if (file == NULL) return true;
+  int mode = fgetc(file);
+  fclose(file);
+  return mode != '0' && mode != '1';
+}
+
+/* A longer file would end the program by a signal. */
+static bool limits_files(size_t bytes) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) != 0 ||
+         (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < bytes);
+}
+
+/* Memory whose size nobody can change. */
+static int make_memory(const char *name, size_t bytes) {
+  if (bytes > memory_available() || keeps_account() || limits_files(bytes)) return -1;
+  int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0) return -1;
+  if (ftruncate(file, (off_t)bytes) == 0 &&
+      fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
+    return file;
+  close(file);
+  return -1;
+}
+
+static void unmap(SharedTable *shared) {
+  table_free(shared->table);
+  munmap(shared->accusation, page_size());
+  close(shared->line.file);
+}
+
+/* Makes the table in that memory, which it closes if that cannot be. */
+static bool map(SharedTable *shared, const SharedTableOptions *options, int file) {
+  Error ignored;
+  shared->line.process = (int)getpid();
+  shared->line.file = file;
+  void *page = mmap(NULL, page_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file,
+                    (off_t)bytes_before(options));
+  shared->accusation = page;
+  if (page != MAP_FAILED &&
+      table_create_shared(&shared->table, file, options->bytes, options->key_bits, options->scheme,
+                          &ignored) == STATUS_OK)
+    return true;
+  if (page != MAP_FAILED) munmap(page, page_size());
+  close(file);
+  return false;
+}
+
+static bool open_theirs(SharedTable *shared, const SharedTableOptions *options,
+                        const Meeting *meeting, const char *prefix) {
+  for (guint i = 0; i < meeting->lines->len; i++) {
+    const MeetingLine *line = &g_array_index(meeting->lines, MeetingLine, i);
+    size_t bytes = 0;
+    int file = g_str_has_prefix(line->name, prefix) ? meeting_open(line, &bytes) : -1;
+    if (file < 0) continue;
+    g_strlcpy(shared->line.name, line->name, sizeof shared->line.name);
+    if (bytes != bytes_of(options)) {
+      close(file);
+      continue;
+    }
+    if (!map(shared, options, file)) return false;
+    if (!shared_table_is_accused(shared, &(Key){0})) return true;
+    unmap(shared);
+  }
+  return false;
+}
+
+static bool make_own(SharedTable *shared, const SharedTableOptions *options, const char *prefix) {
+  g_snprintf(shared->line.name, sizeof shared->line.name, "%s%08x%08x", prefix, g_random_int(),
+             g_random_int());
+  int file = make_memory(shared->line.name, bytes_of(options));
+  return file >= 0 && map(shared, options, file);
+}
+
+static int count(const Meeting *meeting, const char *name) {
+  int workers = 0;
+  for (guint i = 0; i < meeting->lines->len; i++)
+    workers += strcmp(g_array_index(meeting->lines, MeetingLine, i).name, name) == 0;
+  return workers;
+}
+
+SharedTable *shared_table_join(const SharedTableOptions *options) {
+  char prefix[PREFIX_SIZE];
+  Meeting meeting;
+  if (!write_prefix(options, prefix) || !meeting_begin(&meeting, true)) return NULL;
+  SharedTable *shared = g_new0(SharedTable, 1);
+  if (open_theirs(shared, options, &meeting, prefix) || make_own(shared, options, prefix)) {
+    g_array_append_val(meeting.lines, shared->line);
+    shared->workers = count(&meeting, shared->line.name);
+  } else {
+    g_clear_pointer(&shared, g_free);
+  }
+  meeting_end(&meeting);
+  return shared;
+}
+
+static bool is_ours(const SharedTable *shared, const MeetingLine *line) {
+  return line->process == shared->line.process && line->file == shared->line.file;
+}
+
+static void remove_ours(const SharedTable *shared, Meeting *meeting) {
+  for (guint i = meeting->lines->len; i-- > 0;)
+    if (is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i)))
+      g_array_remove_index(meeting->lines, i);
+}
+
+void shared_table_leave(SharedTable *shared) {
+  Meeting meeting;
+  if (shared == NULL) return;
+  if (meeting_begin(&meeting, true)) {
+    remove_ours(shared, &meeting);
+    meeting_end(&meeting);
+  }
+  unmap(shared);
+  g_free(shared);
+}
+
+Table *shared_table(const SharedTable *shared) { return shared->table; }
+const char *shared_table_name(const SharedTable *shared) { return shared->line.name; }
+
+/* Whoever sees the second word sees the first. */
+void shared_table_accuse(SharedTable *shared, Key key) {
+  atomic_store_explicit(&shared->accusation->low, key.low, memory_order_relaxed);
+  atomic_store_explicit(&shared->accusation->high, ACCUSED | key.high, memory_order_release);
+}
+
+bool shared_table_is_accused(const SharedTable *shared, Key *key) {
+  uint64_t high = atomic_load_explicit(&shared->accusation->high, memory_order_acquire);
+  uint64_t low = atomic_load_explicit(&shared->accusation->low, memory_order_relaxed);
+  if (high != 0) *key = (Key){.low = low, .high = (uint16_t)high};
+  return high != 0;
+}
+
+/* Our line is there again if somebody has removed the file. */
+int shared_table_workers(SharedTable *shared) {
+  Meeting meeting;
+  if (!meeting_begin(&meeting, false)) return shared->workers;
+  remove_ours(shared, &meeting);
+  g_array_append_val(meeting.lines, shared->line);
+  shared->workers = count(&meeting, shared->line.name);
+  meeting_end(&meeting);
+  return shared->workers;
+}

@@ -1,0 +1,305 @@
+/* Who shares a table with whom, and what becomes of those who cannot. */
+#include "cluster/crew/meeting.h"
+#include "fourscore.h"
+#include "job-folder.h"
+
+#include <glib.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { BYTES = 64 << 20 };
+
+static const Key KEY = {0x0123456789abcdef, 0x42};
+
+typedef struct {
+  JobFolder job;
+  char *runtime, *meeting; /* a folder of its own, and the file there */
+  SharedTableOptions options;
+} Fixture;
+
+static void set_up(Fixture *fixture, gconstpointer data) {
+  job_folder_make(&fixture->job);
+  fixture->runtime = g_build_filename(fixture->job.parent, "runtime", NULL);
+  fixture->meeting = g_build_filename(fixture->runtime, "fourscore-tables", NULL);
+  g_assert_cmpint(g_mkdir(fixture->runtime, 0700), ==, 0);
+  g_setenv("XDG_RUNTIME_DIR", fixture->runtime, TRUE);
+  fixture->options = (SharedTableOptions){.description = &fixture->job.description,
+                                          .solver = "minimax",
+                                          .bytes = BYTES,
+                                          .key_bits = CODE_BITS,
+                                          .scheme = SCHEME_TWOBIG};
+}
+
+static void tear_down(Fixture *fixture, gconstpointer data) {
+  g_assert_false(g_file_test(fixture->meeting, G_FILE_TEST_EXISTS));
+  job_folder_remove(&fixture->job);
+  g_free(fixture->runtime);
+  g_free(fixture->meeting);
+}
+
+static SharedTable *join(const Fixture *fixture) {
+  SharedTable *shared = shared_table_join(&fixture->options);
+  g_assert_nonnull(shared);
+  return shared;
+}
+
+static bool are_one(const SharedTable *first, const SharedTable *second) {
+  return strcmp(shared_table_name(first), shared_table_name(second)) == 0;
+}
+
+static void store(const SharedTable *shared) {
+  Counters counters = {0};
+  table_store(shared_table(shared), KEY, VALUE_FIRST, 1000, &counters);
+}
+
+static bool has(const SharedTable *shared) {
+  Counters counters = {0};
+  return table_probe(shared_table(shared), KEY, &counters) == VALUE_FIRST;
+}
+
+/* A line for each, which goes with it; the file with the last. */
+static void test_join(Fixture *fixture, gconstpointer data) {
+  SharedTable *first = join(fixture);
+  g_assert_cmpint(shared_table_workers(first), ==, 1);
+  SharedTable *second = join(fixture);
+  g_assert_true(are_one(first, second));
+  g_assert_cmpint(shared_table_workers(first), ==, 2);
+  g_assert_cmpint(shared_table_workers(second), ==, 2);
+  store(first);
+  shared_table_leave(first);
+  g_assert_cmpint(shared_table_workers(second), ==, 1);
+  SharedTable *third = join(fixture);
+  g_assert_true(has(second) && has(third));
+  shared_table_leave(second);
+  shared_table_leave(third);
+  g_assert_false(g_file_test(fixture->meeting, G_FILE_TEST_EXISTS));
+  SharedTable *later = join(fixture);
+  g_assert_false(has(later));
+  shared_table_leave(later);
+}
+
+static void apart(const Fixture *fixture, SharedTableOptions options) {
+  SharedTable *first = join(fixture), *other = shared_table_join(&options);
+  store(first);
+  g_assert_nonnull(other);
+  g_assert_false(are_one(first, other) || has(other));
+  g_assert_cmpint(shared_table_workers(first), ==, 1);
+  g_assert_cmpint(shared_table_workers(other), ==, 1);
+  shared_table_leave(first);
+  shared_table_leave(other);
+}
+
+/* Whatever changes what entries mean, or where they are, makes another table. */
+static void test_what_must_agree(Fixture *fixture, gconstpointer data) {
+  SharedTableOptions options = fixture->options;
+  Description other = *options.description;
+  options.bytes += 1 << 20;
+  apart(fixture, options);
+  options = fixture->options;
+  options.solver = "classic";
+  apart(fixture, options);
+  options = fixture->options;
+  options.scheme = SCHEME_BIG;
+  apart(fixture, options);
+  options = fixture->options;
+  other.tag[0] = other.tag[0] == '0' ? '1' : '0';
+  options.description = &other;
+  apart(fixture, options);
+}
+
+/* A child joins, says so, and waits to be killed. */
+static pid_t begin_child(const Fixture *fixture) {
+  int pipes[2];
+  char told = '?';
+  g_assert_cmpint(pipe(pipes), ==, 0);
+  pid_t child = fork();
+  if (child == 0) {
+    SharedTable *shared = shared_table_join(&fixture->options);
+    if (shared != NULL) store(shared);
+    if (write(pipes[1], shared != NULL ? "y" : "n", 1) == 1) pause();
+    _exit(1);
+  }
+  g_assert_cmpint(read(pipes[0], &told, 1), ==, 1);
+  g_assert_cmpint(told, ==, 'y');
+  close(pipes[0]);
+  close(pipes[1]);
+  return child;
+}
+
+static void end_child(pid_t child) {
+  g_assert_cmpint(kill(child, SIGKILL), ==, 0);
+  g_assert_cmpint(waitpid(child, NULL, 0), ==, child);
+}
+
+/* What the killed one stored stays with the others, and goes with the last. */
+static void test_killed(Fixture *fixture, gconstpointer data) {
+  pid_t child = begin_child(fixture);
+  SharedTable *shared = join(fixture);
+  g_assert_cmpint(shared_table_workers(shared), ==, 2);
+  end_child(child);
+  g_assert_cmpint(shared_table_workers(shared), ==, 1);
+  g_assert_true(has(shared));
+  shared_table_leave(shared);
+  end_child(begin_child(fixture));
+  g_assert_true(g_file_test(fixture->meeting, G_FILE_TEST_EXISTS));
+  shared = join(fixture);
+  g_assert_false(has(shared));
+  g_assert_cmpint(shared_table_workers(shared), ==, 1);
+  shared_table_leave(shared);
+}
+
+/* All who have the table see it, and who comes later has nothing to do with it. */
+static void test_accused(Fixture *fixture, gconstpointer data) {
+  SharedTable *first = join(fixture), *second = join(fixture);
+  Key key = {0};
+  store(first);
+  g_assert_false(shared_table_is_accused(first, &key) || shared_table_is_accused(second, &key));
+  shared_table_accuse(first, KEY);
+  g_assert_true(shared_table_is_accused(second, &key));
+  g_assert_cmpuint(key.low, ==, KEY.low);
+  g_assert_cmpuint(key.high, ==, KEY.high);
+  SharedTable *later = join(fixture), *last = join(fixture);
+  g_assert_false(are_one(later, first) || has(later) || shared_table_is_accused(later, &key));
+  g_assert_true(are_one(later, last));
+  shared_table_leave(first);
+  shared_table_leave(second);
+  shared_table_leave(later);
+  shared_table_leave(last);
+}
+
+/* The file does not grow with those who were killed. */
+static void test_no_growth(Fixture *fixture, gconstpointer data) {
+  GStatBuf about;
+  for (int i = 0; i < 20; i++)
+    end_child(begin_child(fixture));
+  g_assert_cmpint(g_stat(fixture->meeting, &about), ==, 0);
+  g_assert_cmpint(about.st_size, <, 2 * MEETING_NAME_SIZE);
+  g_unlink(fixture->meeting);
+}
+
+static void write_meeting(const Fixture *fixture, const char *text, size_t length) {
+  g_assert_true(g_file_set_contents_full(fixture->meeting, text, (gssize)length,
+                                         G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+}
+
+static void finds(const Fixture *fixture, const char *text, const SharedTable *old) {
+  write_meeting(fixture, text, strlen(text));
+  SharedTable *shared = join(fixture);
+  g_assert_false(are_one(shared, old));
+  g_assert_cmpint(shared_table_workers(shared), ==, 1);
+  shared_table_leave(shared);
+}
+
+/* Lines that lie: of another file of ours, of other processes, of none, and no lines at all. */
+static void test_rubbish(Fixture *fixture, gconstpointer data) {
+  static const char *const forms[] = {
+      "%s 1 3\n", "%s %d 0\n",  "%s %d 999999\n",   "%s -%d 3\n",         "%s %d\n",
+      "%s\n",     "x%s %d 3\n", "%s 999999999 3\n", "%s %d 3 and more\n", "%s %d 3x\n"};
+  SharedTable *old = join(fixture);
+  for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+    char **words = g_strsplit(forms[i], "%s", -1), **rest = g_strsplit(words[1], "%d", -1);
+    g_autofree char *pid = g_strdup_printf("%d", (int)getpid());
+    g_autofree char *end = g_strjoinv(pid, rest);
+    g_autofree char *text = g_strconcat(words[0], shared_table_name(old), end, NULL);
+    finds(fixture, text, old);
+    g_strfreev(words);
+    g_strfreev(rest);
+  }
+  g_autoptr(GRand) rand = g_rand_new_with_seed(1);
+  for (int i = 0; i < 50; i++) {
+    char bytes[1 << 17];
+    size_t length = (size_t)g_rand_int_range(rand, 0, i < 45 ? 2000 : sizeof bytes);
+    for (size_t j = 0; j < length; j++)
+      bytes[j] = (char)g_rand_int(rand);
+    write_meeting(fixture, bytes, length);
+    SharedTable *shared = join(fixture);
+    g_assert_false(are_one(shared, old));
+    shared_table_leave(shared);
+  }
+  g_assert_cmpint(shared_table_workers(old), ==, 1); /* and its line is there again */
+  SharedTable *next = join(fixture);
+  g_assert_true(are_one(next, old));
+  shared_table_leave(next);
+  shared_table_leave(old);
+}
+
+/* Where no such file can be, or one that is not ours alone, another place is used. */
+static void test_other_place(Fixture *fixture, gconstpointer data) {
+  g_autofree char *target = g_build_filename(fixture->job.parent, "target", NULL);
+  g_autofree char *before = NULL, *after = NULL;
+  g_assert_true(g_file_set_contents(target, "kept\n", -1, NULL));
+  g_assert_cmpint(symlink(target, fixture->meeting), ==, 0);
+  SharedTable *first = join(fixture), *second = join(fixture);
+  g_assert_true(are_one(first, second));
+  shared_table_leave(second);
+  g_unlink(fixture->meeting);
+  g_assert_cmpint(g_mkdir(fixture->meeting, 0700), ==, 0);
+  g_assert_cmpint(shared_table_workers(first), ==, 1);
+  g_rmdir(fixture->meeting);
+  g_assert_cmpint(g_chmod(fixture->runtime, 0777), ==, 0);
+  second = join(fixture);
+  g_assert_true(are_one(first, second));
+  shared_table_leave(second);
+  g_setenv("XDG_RUNTIME_DIR", target, TRUE);
+  second = join(fixture);
+  g_assert_true(are_one(first, second));
+  shared_table_leave(second);
+  shared_table_leave(first);
+  g_assert_true(g_file_get_contents(target, &after, NULL, NULL));
+  g_assert_cmpstr(after, ==, "kept\n");
+}
+
+/* Whoever holds the lock for good keeps nobody from work. */
+static void test_locked(Fixture *fixture, gconstpointer data) {
+  SharedTable *shared = join(fixture);
+  int file = g_open(fixture->meeting, O_RDWR, 0);
+  g_assert_cmpint(flock(file, LOCK_EX), ==, 0);
+  g_assert_null(shared_table_join(&fixture->options));
+  g_assert_cmpint(shared_table_workers(shared), ==, 1);
+  close(file);
+  shared_table_leave(shared);
+}
+
+/* More than there is; and more than a file may have, which ends who tries. */
+static void test_no_memory(Fixture *fixture, gconstpointer data) {
+  SharedTableOptions options = fixture->options;
+  struct rlimit limit, before;
+  options.bytes = (size_t)1 << 46;
+  g_assert_null(shared_table_join(&options));
+  getrlimit(RLIMIT_FSIZE, &before);
+  limit = before;
+  limit.rlim_cur = BYTES / 2;
+  g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &limit), ==, 0);
+  g_assert_null(shared_table_join(&fixture->options));
+  g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &before), ==, 0);
+  options.bytes = 1 << 20;
+  g_assert_null(shared_table_join(&options)); /* too small for a table */
+}
+
+int main(int argc, char **argv) {
+  static const struct {
+    const char *name;
+    void (*test)(Fixture *fixture, gconstpointer data);
+  } tests[] = {
+      {"/shared-table/join", test_join},
+      {"/shared-table/what-must-agree", test_what_must_agree},
+      {"/shared-table/killed", test_killed},
+      {"/shared-table/accused", test_accused},
+      {"/shared-table/no-growth", test_no_growth},
+      {"/shared-table/rubbish", test_rubbish},
+      {"/shared-table/other-place", test_other_place},
+      {"/shared-table/locked", test_locked},
+      {"/shared-table/no-memory", test_no_memory},
+  };
+  g_test_init(&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS(tests); i++)
+    g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].test, tear_down);
+  return g_test_run();
+}
