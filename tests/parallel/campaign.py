@@ -12,11 +12,13 @@ import subprocess
 import sys
 import tempfile
 
+from killing import kill_when_grown
 from tap import SLOWER, Tap
 
 CLI, CHECK = sys.argv[1:3]
 ROOT = "0EA09BAB2D08BAB78CF5086"  # 23 stones, Black to move, White wins: every reply has to fall
-LONG = "BA3B6A84169C985D48F711A"  # 23 stones, and seconds of work, so that there is time to kill it
+LONG = "BA3B6A84169C985D48F711A"  # 23 stones, and two million nodes, so that there is time to kill it
+ENDLESS = "0FC3484B7"  # nobody has settled it
 OPTIONS = ("--threads", 1, "--table", "64M", "--slice", 100000)
 PATIENCE = 300 * SLOWER
 tap = Tap()
@@ -80,22 +82,12 @@ def test_log(folder):
              else [text])
 
 
-def kill(command, seconds):
-    """True if the campaign was killed before it ended."""
-    with subprocess.Popen([CLI, "campaign", *map(str, command)], stdout=subprocess.DEVNULL) as process:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(seconds)
-            return False
-        process.kill()
-    return True
-
-
 def test_killed(top):
     """Killed again and again, and moved in between, as to another machine."""
     folder, killed = top / "killed", 0
     command = (LONG, folder, *OPTIONS)
     for number in range(6):
-        killed += kill(command, 0.35)
+        killed += kill_when_grown((CLI, "campaign", *command), folder / "proved.store", 40000)
         if number % 2:
             other = top / f"killed-{number}"
             shutil.copytree(folder, other)
@@ -129,7 +121,7 @@ def test_merged(top, whole):
 
 def test_stopped(top):
     folder = top / "stopped"
-    with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
+    with subprocess.Popen([CLI, "campaign", LONG, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
                           text=True) as process:
         process.stdout.readline()
         process.send_signal(signal.SIGTERM)
@@ -200,7 +192,7 @@ def test_refused(top, folder):
 def test_line_first(top):
     """The latest open position of the line gets a third of all nodes, and everything else its turn."""
     folder = top / "line-first"
-    campaign("0FC3484B7", folder, "--line", "64", "--threads", 1, "--table", "64M", "--slice", 20000,
+    campaign(ENDLESS, folder, "--line", "64", "--threads", 1, "--table", "64M", "--slice", 20000,
              "--time-limit", 10 * SLOWER)
     state = status(folder)
     nodes = {target["name"]: target["nodes"] for target in state["targets"]}
@@ -255,7 +247,7 @@ def test_days(top):
 
 def test_one_at_a_time(top):
     folder = top / "twice"
-    with subprocess.Popen([CLI, "campaign", ROOT, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
+    with subprocess.Popen([CLI, "campaign", ENDLESS, str(folder), *map(str, OPTIONS)], stdout=subprocess.PIPE,
                           text=True) as process:
         process.stdout.readline()
         expect("two cannot work in one folder", campaign(folder, "--table", "64M"), 2, "another process")

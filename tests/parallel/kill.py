@@ -1,10 +1,10 @@
 """A search killed again and again goes on from its store, and little is done twice.
 
 Usage: kill.py FOURSCORE-CLI [POSITION KILLS BOUND]
-Runs the position undisturbed, then with SIGKILL that many times at even intervals, then to its end.
-The store must be whole each time, the value the same, and the nodes of all parts together at most
-BOUND times those of the undisturbed run. Without BOUND that is only printed: on a short position a
-kill costs what depends on the machine.
+Runs the position undisturbed, then with SIGKILL that many times, each when the store has grown by the same
+part of what it grew to undisturbed, then to its end. The store must be whole each time, the value the same,
+and the nodes of all parts together at most BOUND times those of the undisturbed run. Without BOUND that is
+only printed: on a short position a kill costs what depends on the machine.
 """
 import contextlib
 import pathlib
@@ -15,7 +15,9 @@ import sys
 import tempfile
 import time
 
-POSITION, KILLS, BOUND = "4799880C97EFDA7651B8698A", 10, 0.0
+import killing
+
+POSITION, KILLS, BOUND = "BA3B6A84169C985D48F711A", 4, 0.0  # two million nodes
 
 
 def command(cli, position, store):
@@ -35,16 +37,6 @@ def finish(cli, position, store):
     return line.split("\t")[1], time.monotonic() - begin
 
 
-def kill(cli, position, store, seconds):
-    """Starts the search and kills it; false if it ended before."""
-    with subprocess.Popen(command(cli, position, store), stdout=subprocess.DEVNULL) as process:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(seconds)
-            return False
-        process.kill()
-    return True
-
-
 def processor_seconds():
     """Of all processes that have ended, the killed ones included."""
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
@@ -52,18 +44,17 @@ def processor_seconds():
 
 def main(cli, position=POSITION, kills=KILLS, bound=BOUND):
     with tempfile.TemporaryDirectory() as folder:
-        whole = str(pathlib.Path(folder, "whole"))
-        parts = str(pathlib.Path(folder, "parts"))
+        whole, parts = pathlib.Path(folder, "whole"), pathlib.Path(folder, "parts")
         value, seconds = finish(cli, position, whole)
         nodes = query(whole, "SELECT sum(nodes) FROM source")
         undisturbed = processor_seconds()
+        growth = killing.size(whole) // (int(kills) + 1)
         killed, damaged = 0, []
         for _ in range(int(kills)):
-            killed += kill(cli, position, parts, max(seconds / (int(kills) + 1), 0.05))
-            if pathlib.Path(parts).exists():
-                state = query(parts, "PRAGMA integrity_check")
-                if state != "ok":
-                    damaged.append(state)
+            killed += killing.kill_when_grown(command(cli, position, parts), parts, growth)
+            state = query(parts, "PRAGMA integrity_check")
+            if state != "ok":
+                damaged.append(state)
         again, _ = finish(cli, position, parts)
         ratio = query(parts, "SELECT sum(nodes) FROM source") / nodes
         # A killed process has not written the nodes of its last half second.
