@@ -27,7 +27,8 @@ typedef struct {
 static void set_up(Fixture *fixture, gconstpointer data) {
   job_folder_make(&fixture->job);
   fixture->runtime = g_build_filename(fixture->job.parent, "runtime", NULL);
-  fixture->meeting = g_build_filename(fixture->runtime, "fourscore-tables", NULL);
+  g_autofree char *name = meeting_name();
+  fixture->meeting = g_build_filename(fixture->runtime, name, NULL);
   g_assert_cmpint(g_mkdir(fixture->runtime, 0700), ==, 0);
   g_setenv("XDG_RUNTIME_DIR", fixture->runtime, TRUE);
   fixture->options = (SharedTableOptions){.description = &fixture->job.description,

@@ -5,22 +5,6 @@
 
 #include <time.h>
 
-/* With the mutex locked: once the table was given two values that exclude each other, by a fault of
- * memory or of the solver, nothing that follows from it is a proof. All who share it stop. */
-static bool is_contradicted(Crew *crew) {
-  SharedTable *shared = crew->options.shared;
-  Key *key = &crew->view.contradiction;
-  if (crew->view.contradicted) return true;
-  if (table_contradiction(crew->options.table, key)) {
-    if (shared != NULL) shared_table_accuse(shared, *key);
-  } else if (shared == NULL || !shared_table_is_accused(shared, key)) {
-    return false;
-  }
-  crew->view.contradicted = true;
-  crew_stop_all(crew);
-  return true;
-}
-
 /* With the mutex locked: keeps both answers and stops everybody. */
 static void end_different(Crew *crew, const Opinion *opinion) {
   Result result = {.key = crew->opinions.record.key,
@@ -74,7 +58,7 @@ static void do_task(Crew *crew, Hand *hand) {
   crew->view.nodes += result.nodes;
   crew->searched_seconds += clock_seconds() - hand->began;
   hand->busy = false;
-  if (is_contradicted(crew)) return;
+  if (crew_table_is_contradicted(crew)) return;
   crew_end_task(crew, hand, values, result.nodes, seconds);
   verify(crew, hand, &result);
 }

@@ -114,6 +114,9 @@ void *crew_work(void *hand);
 
 /* crew-turn.c: looks at the folder, if it is time to. Called without the mutex. */
 void crew_take_turn(Crew *crew);
+/* With the mutex locked: whether the table, or that of all who share it, was given two values that
+ * exclude each other. All stop then. */
+bool crew_table_is_contradicted(Crew *crew);
 
 /* crew-lead.c: leads where nobody does; ends that. */
 void crew_lead(Crew *crew);

@@ -52,6 +52,7 @@ static bool is_contradicted(const Crew *crew) {
 static void judge(Crew *crew) {
   CrewView *view = &crew->view;
   DagView dag = dag_view(crew->dag);
+  if (crew_table_is_contradicted(crew)) return;
   if (is_contradicted(crew))
     view->state = CREW_CONTRADICTION;
   else if (dag_values(crew->dag) != VALUE_ANY)

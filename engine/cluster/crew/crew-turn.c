@@ -39,8 +39,25 @@ static void give_sign(Crew *crew, double now) {
     crew->hands[h].told = false;
 }
 
+/* With the mutex locked: once the table was given two values that exclude each other, by a fault of
+ * memory or of the solver, nothing that follows from it is a proof. All who share it stop. */
+bool crew_table_is_contradicted(Crew *crew) {
+  SharedTable *shared = crew->options.shared;
+  Key *key = &crew->view.contradiction;
+  if (crew->view.contradicted) return true;
+  if (table_contradiction(crew->options.table, key)) {
+    if (shared != NULL) shared_table_accuse(shared, *key);
+  } else if (shared == NULL || !shared_table_is_accused(shared, key)) {
+    return false;
+  }
+  crew->view.contradicted = true;
+  crew_stop_all(crew);
+  return true;
+}
+
 /* With the mutex locked. */
 static void look(Crew *crew, double now) {
+  if (crew_table_is_contradicted(crew)) return;
   crew_build(crew);
   stop_long_tasks(crew, now);
   crew_lead(crew);

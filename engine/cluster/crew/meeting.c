@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -11,11 +12,10 @@
 #include <unistd.h>
 
 enum {
-  BYTES_MOST = 1 << 16, /* of a file that is read; some 500 lines */
-  TRIES = 1000,         /* at the lock */
+  BYTES_MOST = 1 << 16,  /* of a file that is read; some 500 lines */
+  TRIES = 1000,          /* at the lock, 5 ms apart on average: several hundred may come at once */
+  PAUSE_MOST = 10000000, /* nanoseconds */
 };
-
-static const struct timespec PAUSE = {.tv_nsec = 1000000}; /* between two of them */
 
 /* --- Lines ------------------------------------------------------------------------------------ */
 
@@ -40,7 +40,7 @@ static bool counts(const MeetingLine *line) {
 }
 
 /* The name could be that of another file by the time it is opened. */
-int meeting_open(const MeetingLine *line, size_t *bytes) {
+int meeting_open(const MeetingLine *line, size_t *bytes, size_t *used) {
   char path[64];
   struct stat about;
   path_of(line, path);
@@ -48,9 +48,11 @@ int meeting_open(const MeetingLine *line, size_t *bytes) {
   if (file < 0) return -1;
   const MeetingLine ours = {.process = (int)getpid(), .file = file};
   path_of(&ours, path);
+  int seals = fcntl(file, F_GET_SEALS);
   if (is_memory(line, path) && fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
-      about.st_uid == geteuid() && (fcntl(file, F_GET_SEALS) & F_SEAL_SHRINK) != 0) {
+      about.st_uid == geteuid() && seals >= 0 && (seals & F_SEAL_SHRINK)) {
     *bytes = (size_t)about.st_size;
+    *used = (size_t)about.st_blocks * 512;
     return file;
   }
   close(file);
@@ -75,18 +77,25 @@ static void read_lines(Meeting *meeting) {
 
 /* --- The file --------------------------------------------------------------------------------- */
 
+/* Of those who see the same processes: of one machine since it was started, and one container. */
+char *meeting_name(void) {
+  g_autofree char *machine = NULL;
+  struct stat about = {0};
+  if (!g_file_get_contents("/proc/sys/kernel/random/boot_id", &machine, NULL, NULL))
+    machine = g_strdup("");
+  (void)stat("/proc/self/ns/pid", &about);
+  return g_strdup_printf("fourscore-tables-%u-%.8s-%ju", (unsigned)geteuid(), machine,
+                         (uintmax_t)about.st_ino);
+}
+
 /* NULL if there is no such folder of ours alone. */
-static char *runtime_path(void) {
+static char *runtime_path(const char *name) {
   const char *folder = g_getenv("XDG_RUNTIME_DIR");
   struct stat about;
   if (folder == NULL || folder[0] != '/' || lstat(folder, &about) != 0 || !S_ISDIR(about.st_mode) ||
       about.st_uid != geteuid() || (about.st_mode & 077) != 0)
     return NULL;
-  return g_build_filename(folder, "fourscore-tables", NULL);
-}
-
-static char *shared_path(const char *folder) {
-  return g_strdup_printf("%s/fourscore-tables-%u", folder, (unsigned)geteuid());
+  return g_build_filename(folder, name, NULL);
 }
 
 /* -1 if it is not a file that only we can have written. */
@@ -95,7 +104,7 @@ static int open_own(const char *path) {
   int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0600);
   if (file < 0) return -1;
   if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_uid == geteuid() &&
-      (about.st_mode & 077) == 0)
+      about.st_nlink == 1 && (about.st_mode & 077) == 0)
     return file;
   close(file);
   return -1;
@@ -111,7 +120,8 @@ static bool lock(int file, bool patient) {
   for (int tries = patient ? TRIES : 1; tries > 0; tries--) {
     if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
     if (errno != EWOULDBLOCK && errno != EINTR) return false;
-    if (tries > 1) nanosleep(&PAUSE, NULL);
+    const struct timespec pause = {.tv_nsec = g_random_int_range(0, PAUSE_MOST)};
+    if (tries > 1) nanosleep(&pause, NULL);
   }
   return false;
 }
@@ -144,7 +154,9 @@ static void read_text(Meeting *meeting) {
 }
 
 bool meeting_begin(Meeting *meeting, bool patient) {
-  char *paths[] = {runtime_path(), shared_path("/dev/shm"), shared_path("/tmp")};
+  g_autofree char *name = meeting_name();
+  char *paths[] = {runtime_path(name), g_build_filename("/dev/shm", name, NULL),
+                   g_build_filename("/tmp", name, NULL)};
   *meeting = (Meeting){.file = -1};
   for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
     if (meeting->path == NULL && paths[i] != NULL && can_open(paths[i]))

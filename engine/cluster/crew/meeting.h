@@ -26,13 +26,16 @@ typedef struct {
   GString *text; /* of the file */
 } Meeting;
 
-/* Opens, locks and reads the file. It waits for the lock for a second at most, or not at all unless
- * `patient`. False, with nothing to end, if that cannot be. */
+/* The name of the file, to be freed. */
+char *meeting_name(void);
+
+/* Opens, locks and reads the file. It waits for the lock for 5 seconds at most, or not at all
+ * unless `patient`. False, with nothing to end, if that cannot be. */
 bool meeting_begin(Meeting *meeting, bool patient);
 
 /* Writes the lines, if they have changed, and opens the lock. */
 void meeting_end(Meeting *meeting);
 
-/* Whether the process has that memory open; opens it too, with the memory's size in *bytes. -1 if
- * it has not, or if it is somebody else's. */
-int meeting_open(const MeetingLine *line, size_t *bytes);
+/* Whether the process has that memory open; opens it too, with the memory's size in *bytes and
+ * what of it was touched in *used. -1 if it has not, or if it is somebody else's. */
+int meeting_open(const MeetingLine *line, size_t *bytes, size_t *used);

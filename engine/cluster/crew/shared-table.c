@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <link.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,21 +33,35 @@ enum { PREFIX_SIZE = MEETING_NAME_SIZE - 20 };
 
 /* --- What must agree -------------------------------------------------------------------------- */
 
-/* The program's file: two builds of a version may differ in what their tables mean. Empty if it
- * cannot be told. */
-static void write_build(char text[128]) {
-  struct stat about;
-  text[0] = '\0';
-  if (stat("/proc/self/exe", &about) == 0)
-    snprintf(text, 128, "%ju %ju %jd %jd.%09ld", (uintmax_t)about.st_dev, (uintmax_t)about.st_ino,
-             (intmax_t)about.st_size, (intmax_t)about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+enum { BUILD_BYTES = 32 };
+
+static size_t aligned(size_t bytes) { return (bytes + 3) / 4 * 4; }
+
+/* The linker's sum of the program, which comes first of what is loaded: two builds of a version may
+ * differ in what their tables mean. */
+static int write_build(struct dl_phdr_info *program, size_t size, void *text) {
+  (void)size;
+  for (int i = 0; i < program->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &program->dlpi_phdr[i];
+    const char *at = (const char *)program->dlpi_addr + header->p_vaddr;
+    const char *last = at + header->p_memsz;
+    while (header->p_type == PT_NOTE && at + sizeof(ElfW(Nhdr)) <= last) {
+      const ElfW(Nhdr) *note = (const void *)at;
+      const unsigned char *sum = (const unsigned char *)(note + 1) + aligned(note->n_namesz);
+      if (note->n_type == NT_GNU_BUILD_ID)
+        for (unsigned k = 0; k < note->n_descsz && k < BUILD_BYTES; k++)
+          g_snprintf((char *)text + 2 * k, 3, "%02x", sum[k]);
+      at = (const char *)sum + aligned(note->n_descsz);
+    }
+  }
+  return 1;
 }
 
 /* What the names of all such tables begin with; false if there can be none. */
 static bool write_prefix(const SharedTableOptions *options, char prefix[PREFIX_SIZE]) {
   enum { DIGITS = 40 };
-  char build[128];
-  write_build(build);
+  char build[2 * BUILD_BYTES + 1] = "";
+  dl_iterate_phdr(write_build, build);
   if (build[0] == '\0') return false;
   g_autofree char *all = g_strdup_printf("%s\n" FOURSCORE_VERSION "\n%s\n%s\n%zu %u %d",
                                          options->description->tag, build, options->solver,
@@ -125,11 +140,12 @@ static bool open_theirs(SharedTable *shared, const SharedTableOptions *options,
                         const Meeting *meeting, const char *prefix) {
   for (guint i = 0; i < meeting->lines->len; i++) {
     const MeetingLine *line = &g_array_index(meeting->lines, MeetingLine, i);
-    size_t bytes = 0;
-    int file = g_str_has_prefix(line->name, prefix) ? meeting_open(line, &bytes) : -1;
+    size_t bytes = 0, used = 0;
+    int file = g_str_has_prefix(line->name, prefix) ? meeting_open(line, &bytes, &used) : -1;
     if (file < 0) continue;
     g_strlcpy(shared->line.name, line->name, sizeof shared->line.name);
-    if (bytes != bytes_of(options)) {
+    /* What nobody has touched yet, we may be the first to. */
+    if (bytes != bytes_of(options) || bytes > used + memory_available()) {
       close(file);
       continue;
     }
@@ -173,6 +189,12 @@ static bool is_ours(const SharedTable *shared, const MeetingLine *line) {
   return line->process == shared->line.process && line->file == shared->line.file;
 }
 
+static bool has_ours(const SharedTable *shared, const Meeting *meeting) {
+  for (guint i = 0; i < meeting->lines->len; i++)
+    if (is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i))) return true;
+  return false;
+}
+
 static void remove_ours(const SharedTable *shared, Meeting *meeting) {
   for (guint i = meeting->lines->len; i-- > 0;)
     if (is_ours(shared, &g_array_index(meeting->lines, MeetingLine, i)))
@@ -210,8 +232,7 @@ bool shared_table_is_accused(const SharedTable *shared, Key *key) {
 int shared_table_workers(SharedTable *shared) {
   Meeting meeting;
   if (!meeting_begin(&meeting, false)) return shared->workers;
-  remove_ours(shared, &meeting);
-  g_array_append_val(meeting.lines, shared->line);
+  if (!has_ours(shared, &meeting)) g_array_append_val(meeting.lines, shared->line);
   shared->workers = count(&meeting, shared->line.name);
   meeting_end(&meeting);
   return shared->workers;
