@@ -3,6 +3,7 @@
 #include "job-folder.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static const Key KEY = {0x0123456789abcdef, 0x42};
@@ -95,6 +96,44 @@ static void test_shared_table(Fixture *fixture, gconstpointer data) {
   g_assert_cmpuint(notes_heard(fixture->notes[2]), ==, 1);
 }
 
+static char *path_of_notes(const Fixture *fixture, int number) {
+  g_autofree char *name = g_strdup_printf("n1.4.%08x.notes", (unsigned)number);
+  return g_build_filename(fixture->job.path, "log", name, NULL);
+}
+
+static char *first_line_of_notes(const Fixture *fixture, const char *name) {
+  g_autofree char *file = g_strconcat(name, ".notes", NULL), *text = NULL;
+  g_autofree char *path = g_build_filename(fixture->job.path, "log", file, NULL);
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  return g_strndup(text, strcspn(text, "\n") + 1);
+}
+
+/* However many have our table, and follow us by name: those behind them are heard. */
+static void test_many_share(Fixture *fixture, gconstpointer data) {
+  enum { SHARING = 3 * NOTES_NEIGHBOURS };
+  static const char *const names[] = {"n1.3.00000003", "n2.1.00000001"};
+  static const char *const tables[] = {"table-1", "table-2"};
+  for (int i = 0; i < 2; i++) {
+    notes_free(fixture->notes[i]);
+    begin_notes(fixture, i, names[i], "minimax", tables[i]);
+  }
+  store(fixture, 0, (Key){KEY.low + 1, KEY.high}, 5000);
+  notes_turn(fixture->notes[0], 0, 10);
+  g_autofree char *head = first_line_of_notes(fixture, names[0]);
+  for (int k = 0; k < SHARING; k++) {
+    g_autofree char *path = path_of_notes(fixture, k);
+    g_assert_true(g_file_set_contents(path, head, -1, NULL));
+  }
+  store(fixture, 1, KEY, 5000);
+  for (int t = 0; t < 8; t++)
+    turn_all(fixture, 100 + 100 * t);
+  g_assert_cmpuint(notes_heard(fixture->notes[0]), ==, 1);
+  for (int k = 0; k < SHARING; k++) {
+    g_autofree char *path = path_of_notes(fixture, k);
+    g_assert_cmpint(g_remove(path), ==, 0);
+  }
+}
+
 /* Later entries of a file that has grown; and only costlier ones once much was searched. */
 static void test_goes_on(Fixture *fixture, gconstpointer data) {
   const Key later = {KEY.low + 2, KEY.high}, small = {KEY.low + 3, KEY.high};
@@ -133,6 +172,7 @@ int main(int argc, char **argv) {
   g_test_add("/notes/costly-entries-are-told", Fixture, NULL, set_up, test_costly_entries_are_told,
              tear_down);
   g_test_add("/notes/shared-table", Fixture, NULL, set_up, test_shared_table, tear_down);
+  g_test_add("/notes/many-share", Fixture, NULL, set_up, test_many_share, tear_down);
   g_test_add("/notes/goes-on", Fixture, NULL, set_up, test_goes_on, tear_down);
   g_test_add_func("/notes/damage-is-seen", test_damage_is_seen);
   return g_test_run();

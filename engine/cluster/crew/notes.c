@@ -155,17 +155,18 @@ static bool is_foreign(const Notes *notes, const char *line, size_t length) {
   return strcmp(table, notes->table) == 0 && strcmp(table, OWN) != 0;
 }
 
-static void hear_file(Notes *notes, const char *name) {
+static Place *place_of(Notes *notes, const char *name) {
+  Place *place = g_hash_table_lookup(notes->places, name);
+  if (place != NULL) return place;
+  place = g_new0(Place, 1);
+  g_hash_table_insert(notes->places, g_strdup(name), place);
+  return place;
+}
+
+static void hear_file(Notes *notes, const char *name, Place *place) {
   FileMark mark;
   const Folder *folder = notes->options.folder;
-  Place *place = g_hash_table_lookup(notes->places, name);
-  if (place == NULL) {
-    place = g_new0(Place, 1);
-    g_hash_table_insert(notes->places, g_strdup(name), place);
-  }
-  if (place->foreign ||
-      (folder_mark(folder, FOLDER_LOG, name, &mark) && mark.bytes <= place->offset))
-    return;
+  if (folder_mark(folder, FOLDER_LOG, name, &mark) && mark.bytes <= place->offset) return;
   int fd = folder_open_file(folder, FOLDER_LOG, name, O_RDONLY, NULL);
   if (fd < 0) return;
   LineReader *reader = g_new(LineReader, 1);
@@ -182,16 +183,20 @@ static void hear_file(Notes *notes, const char *name) {
   close(fd);
 }
 
-/* Returns how many files there are. */
+/* Those that are known to be foreign are passed by, however many they are: workers who share a
+ * table have names that follow each other. Returns how many files there are. */
 static guint hear(Notes *notes) {
   g_auto(GStrv) names = NULL;
   if (folder_list(notes->options.folder, FOLDER_LOG, SUFFIX, &names, NULL) != STATUS_OK) return 1;
   guint count = g_strv_length(names), own = 0;
   while (own < count && strcmp(names[own], notes->file) < 0)
     own++;
-  for (guint i = 0; i < MIN(count, NOTES_NEIGHBOURS + 1); i++) {
+  for (guint i = 0, looks = 0; i < count && looks < NOTES_NEIGHBOURS; i++) {
     const char *name = names[(own + i) % count];
-    if (strcmp(name, notes->file) != 0) hear_file(notes, name);
+    Place *place = place_of(notes, name);
+    if (place->foreign || strcmp(name, notes->file) == 0) continue;
+    hear_file(notes, name, place);
+    looks++;
   }
   return MAX(1, count);
 }

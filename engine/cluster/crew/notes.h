@@ -8,9 +8,9 @@
  * time. What it says is as true as a result of the same worker, and each line has a checksum of its
  * own. A worker removes its file when it ends.
  *
- * Each looks into at most NOTES_NEIGHBOURS files, those that follow its own by name, and only if
- * they have grown; the more there are, the less often. Of those that have the same table it reads
- * the first line alone. One thread at a time. */
+ * Each looks into at most NOTES_NEIGHBOURS files at a time, those that follow its own by name, and
+ * only if they have grown; the more there are, the less often. Of those that have the same table it
+ * reads the first line alone, once, and then passes them by. One thread at a time. */
 #pragma once
 
 #include "../../core/table.h"
