@@ -231,6 +231,19 @@ static void test_rubbish(Fixture *fixture, gconstpointer data) {
   shared_table_leave(old);
 }
 
+/* A line that is there twice is one worker. */
+static void test_twice(Fixture *fixture, gconstpointer data) {
+  SharedTable *shared = join(fixture);
+  g_autofree char *text = NULL, *twice = NULL, *after = NULL;
+  g_assert_true(g_file_get_contents(fixture->meeting, &text, NULL, NULL));
+  twice = g_strconcat(text, text, NULL);
+  write_meeting(fixture, twice, strlen(twice));
+  g_assert_cmpint(shared_table_workers(shared), ==, 1);
+  g_assert_true(g_file_get_contents(fixture->meeting, &after, NULL, NULL));
+  g_assert_cmpstr(after, ==, text);
+  shared_table_leave(shared);
+}
+
 /* Where no such file can be, or one that is not ours alone, another place is used. */
 static void test_other_place(Fixture *fixture, gconstpointer data) {
   g_autofree char *target = g_build_filename(fixture->job.parent, "target", NULL);
@@ -295,6 +308,7 @@ int main(int argc, char **argv) {
       {"/shared-table/accused", test_accused},
       {"/shared-table/no-growth", test_no_growth},
       {"/shared-table/rubbish", test_rubbish},
+      {"/shared-table/twice", test_twice},
       {"/shared-table/other-place", test_other_place},
       {"/shared-table/locked", test_locked},
       {"/shared-table/no-memory", test_no_memory},
