@@ -67,6 +67,10 @@ static inline Sums dot(Sums sums, int32_t pair, Sums weights) {
 }
 #endif
 
+_Static_assert(BELIEF_HIDDEN % LANES == 0 && BELIEF_TOLD % LANES == 0 &&
+                   BELIEF_OUTPUTS % LANES == 0,
+               "a layer's outputs fill registers");
+
 /* y += weights x, for so many rows of `inputs` numbers x and `outputs` numbers y. A weight is
  * fetched once for all rows, whose sums stay in registers. */
 static inline __attribute__((always_inline)) void
@@ -113,6 +117,7 @@ static inline void clip(int16_t *x, const int32_t *y, int count) {
 }
 
 enum { NUMBERS = 2 * LANES };
+_Static_assert(BELIEF_WIDTH % NUMBERS == 0, "the numbers of a row fill registers");
 typedef int8_t Row __attribute__((vector_size(NUMBERS)));
 typedef int16_t Sum __attribute__((vector_size(2 * NUMBERS)));
 

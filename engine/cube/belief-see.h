@@ -51,6 +51,8 @@ static inline void belief_see_columns(Board board, uint8_t digit[COLUMNS][LEVELS
   }
 }
 
+_Static_assert(BELIEF_LINES <= 64, "each line has a bit of a word");
+
 /* The lines that no player has blocked, a bit each. */
 static inline uint64_t belief_open_lines(Board board) {
   uint64_t open = 0;
