@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -87,10 +88,13 @@ static void test_own_state(void) {
   close(memory);
 }
 
+/* A child ends with its parent, however that ends. */
 static pid_t begin_child(int memory, Scheme scheme, uint64_t from, bool forever) {
-  pid_t child = fork();
+  pid_t parent = getpid(), child = fork();
   g_assert_cmpint(child, >=, 0);
   if (child != 0) return child;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
   Table *table = table_on(memory, scheme);
   do {
     store_keys(table, from, from + KEYS);

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -115,13 +116,15 @@ static void test_what_must_agree(Fixture *fixture, gconstpointer data) {
   apart(fixture, options);
 }
 
-/* A child joins, says so, and waits to be killed. */
+/* A child joins, says so, and waits to be killed, by us or with us. */
 static pid_t begin_child(const Fixture *fixture) {
   int pipes[2];
   char told = '?';
   g_assert_cmpint(pipe(pipes), ==, 0);
-  pid_t child = fork();
+  pid_t parent = getpid(), child = fork();
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);
     SharedTable *shared = shared_table_join(&fixture->options);
     if (shared != NULL) store(shared);
     if (write(pipes[1], shared != NULL ? "y" : "n", 1) == 1) pause();
