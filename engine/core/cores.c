@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The lowest-numbered hyper-thread of the processor's core; the processor itself if the system does
- * not tell. */
+/* The lowest-numbered hyper-thread of the processor's core; -1 if the system does not tell, as of
+ * one that is not online. */
 static int first_sibling(int processor) {
   char path[96];
   int first;
   snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list",
            processor);
   FILE *file = fopen(path, "re");
-  if (file == NULL) return processor;
-  if (fscanf(file, "%d", &first) != 1 || first < 0 || first >= CPU_SETSIZE) first = processor;
+  if (file == NULL) return -1;
+  if (fscanf(file, "%d", &first) != 1 || first < 0 || first >= CPU_SETSIZE) first = -1;
   fclose(file);
   return first;
 }
@@ -31,19 +31,20 @@ int cores_physical(void) {
   }
   for (int processor = 0; processor < CPU_SETSIZE; processor++) {
     if (!CPU_ISSET(processor, &allowed)) continue;
-    int core = first_sibling(processor);
+    int first = first_sibling(processor), core = first < 0 ? processor : first;
     count += !counted[core];
     counted[core] = true;
   }
   return count > 0 ? count : 1;
 }
 
+/* Without /sys every processor is taken for a core, here as there. */
 int cores_of_machine(void) {
-  cpu_set_t allowed;
-  int ours = cores_physical();
-  long online = sysconf(_SC_NPROCESSORS_ONLN);
-  if (online < ours || sched_getaffinity(0, sizeof allowed, &allowed) != 0) return ours;
-  return (int)(online * ours / CPU_COUNT(&allowed));
+  int ours = cores_physical(), count = 0;
+  for (int processor = 0; processor < CPU_SETSIZE; processor++)
+    count += first_sibling(processor) == processor;
+  if (count == 0) count = (int)sysconf(_SC_NPROCESSORS_ONLN);
+  return count > ours ? count : ours;
 }
 
 /* Ends once the mutex is free, so that all threads exist at the same time. */

@@ -5,8 +5,8 @@
  */
 int cores_physical(void);
 
-/* The same of all processors of this machine, whether or not this process may run on them, taking
- * them to be like those. Any thread. */
+/* The same of all processors of this machine, whether or not this process may run on them. Any
+ * thread. */
 int cores_of_machine(void);
 
 /* How many of the threads wanted for a team this process can have now, the caller among them; at

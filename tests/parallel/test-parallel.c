@@ -4,6 +4,9 @@
 
 #include "cube/minimax.h"
 
+#include <sched.h>
+#include <unistd.h>
+
 static ValueSet sequential(Table *table, Board board, Claim claim) {
   Search search = {.table = table};
   return minimax_solver.solve(&search, board, claim);
@@ -226,10 +229,26 @@ static void test_limits(void) {
   options.threads = 1;
   options.dag_bytes = dag_least_bytes() - 1;
   g_assert_cmpint(parallel_create(&parallel, &options, &error), ==, STATUS_RANGE);
+  table_free(table);
+}
+
+/* Whatever the process may run on, the machine stays as it is. */
+static void test_cores(void) {
+  cpu_set_t before, one;
+  int machine = cores_of_machine(), first = 0;
   g_assert_cmpint(cores_physical(), >=, 1);
   g_assert_cmpint(cores_physical(), <=, (int)g_get_num_processors());
-  g_assert_cmpint(cores_of_machine(), >=, cores_physical());
-  table_free(table);
+  g_assert_cmpint(machine, >=, cores_physical());
+  g_assert_cmpint(machine, <=, sysconf(_SC_NPROCESSORS_CONF));
+  g_assert_cmpint(sched_getaffinity(0, sizeof before, &before), ==, 0);
+  while (!CPU_ISSET(first, &before))
+    first++;
+  CPU_ZERO(&one);
+  CPU_SET(first, &one);
+  g_assert_cmpint(sched_setaffinity(0, sizeof one, &one), ==, 0);
+  g_assert_cmpint(cores_physical(), ==, 1);
+  g_assert_cmpint(cores_of_machine(), ==, machine);
+  g_assert_cmpint(sched_setaffinity(0, sizeof before, &before), ==, 0);
 }
 
 int main(int argc, char **argv) {
@@ -242,5 +261,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/parallel/stop-and-resume", test_stop_and_resume);
   g_test_add_func("/parallel/watch-and-stop", test_watch_and_stop);
   g_test_add_func("/parallel/limits", test_limits);
+  g_test_add_func("/parallel/cores", test_cores);
   return g_test_run();
 }
