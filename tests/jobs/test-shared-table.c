@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BYTES = 64 << 20 };
+enum { BYTES = 64 << 20, ACCUSERS = 6 };
 
 static const Key KEY = {0x0123456789abcdef, 0x42};
 
@@ -178,6 +178,64 @@ static void test_accused(Fixture *fixture, gconstpointer data) {
   shared_table_leave(last);
 }
 
+typedef struct {
+  SharedTable *shared;
+  uint64_t number;
+  gint *begun;
+  Key seen;
+} Accuser;
+
+/* A key of which each half tells the other. */
+static Key key_number(uint64_t number) {
+  return (Key){.low = number * UINT64_C(0x9e3779b97f4a7c15), .high = (uint16_t)number};
+}
+
+static void *accuse(void *data) {
+  Accuser *accuser = data;
+  g_atomic_int_inc(accuser->begun);
+  while (g_atomic_int_get(accuser->begun) < ACCUSERS)
+    g_thread_yield();
+  if (accuser->number % 2) shared_table_accuse(accuser->shared, key_number(accuser->number));
+  while (!shared_table_is_accused(accuser->shared, &accuser->seen))
+    g_thread_yield();
+  return NULL;
+}
+
+/* Of many who accuse at once all who look see one, and the same. */
+static void test_accused_at_once(Fixture *fixture, gconstpointer data) {
+  for (uint64_t round = 0; round < 200; round++) {
+    SharedTable *shared[2] = {join(fixture), join(fixture)};
+    GThread *threads[ACCUSERS];
+    Accuser accusers[ACCUSERS];
+    gint begun = 0;
+    for (uint64_t i = 0; i < ACCUSERS; i++) {
+      accusers[i] =
+          (Accuser){.shared = shared[i / 2 % 2], .number = ACCUSERS * round + i, .begun = &begun};
+      threads[i] = g_thread_new(NULL, accuse, &accusers[i]);
+    }
+    for (int i = 0; i < ACCUSERS; i++)
+      g_thread_join(threads[i]);
+    for (int i = 0; i < ACCUSERS; i++) {
+      g_assert_cmpuint(accusers[i].seen.low, ==, key_number(accusers[i].seen.high).low);
+      g_assert_cmpuint(accusers[i].seen.high, ==, accusers[0].seen.high);
+    }
+    shared_table_leave(shared[0]);
+    shared_table_leave(shared[1]);
+  }
+}
+
+/* More than there is room for: the first counts. */
+static void test_accused_often(Fixture *fixture, gconstpointer data) {
+  SharedTable *shared = join(fixture);
+  Key key = {0};
+  for (uint64_t number = 1; number < 1000; number++)
+    shared_table_accuse(shared, key_number(number));
+  g_assert_true(shared_table_is_accused(shared, &key));
+  g_assert_cmpuint(key.high, ==, 1);
+  g_assert_cmpuint(key.low, ==, key_number(1).low);
+  shared_table_leave(shared);
+}
+
 /* The file does not grow with those who were killed. */
 static void test_no_growth(Fixture *fixture, gconstpointer data) {
   GStatBuf about;
@@ -309,6 +367,8 @@ int main(int argc, char **argv) {
       {"/shared-table/what-must-agree", test_what_must_agree},
       {"/shared-table/killed", test_killed},
       {"/shared-table/accused", test_accused},
+      {"/shared-table/accused-at-once", test_accused_at_once},
+      {"/shared-table/accused-often", test_accused_often},
       {"/shared-table/no-growth", test_no_growth},
       {"/shared-table/rubbish", test_rubbish},
       {"/shared-table/twice", test_twice},

@@ -14,13 +14,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Behind the table's memory, on a page of its own. */
-typedef struct {
-  _Atomic uint64_t low;  /* of the position */
-  _Atomic uint64_t high; /* ... and ACCUSED; 0: nobody has accused the table */
-} Accusation;
+enum { ACCUSERS_MOST = 128 };
 
-static const uint64_t ACCUSED = 1 << 16;
+/* Behind the table's memory, on a page of its own. Who accuses takes a place that nobody else has,
+ * writes the key there, and says which place it is, unless somebody was before him. So all read the
+ * same whole key, whoever is killed meanwhile. */
+typedef struct {
+  _Atomic uint32_t taken; /* places */
+  _Atomic uint32_t first; /* 1 + the place of who was first; 0: nobody has */
+  Key keys[ACCUSERS_MOST];
+} Accusation;
+_Static_assert(sizeof(Accusation) <= 4096, "an accusation fits on the smallest page");
 
 struct SharedTable {
   Table *table;
@@ -215,17 +219,22 @@ void shared_table_leave(SharedTable *shared) {
 Table *shared_table(const SharedTable *shared) { return shared->table; }
 const char *shared_table_name(const SharedTable *shared) { return shared->line.name; }
 
-/* Whoever sees the second word sees the first. */
+/* Where more than that come at once, one of the others is first. */
 void shared_table_accuse(SharedTable *shared, Key key) {
-  atomic_store_explicit(&shared->accusation->low, key.low, memory_order_relaxed);
-  atomic_store_explicit(&shared->accusation->high, ACCUSED | key.high, memory_order_release);
+  Accusation *accusation = shared->accusation;
+  uint32_t nobody = 0;
+  if (atomic_load(&accusation->first) != 0) return;
+  uint32_t place = atomic_fetch_add(&accusation->taken, 1);
+  if (place >= ACCUSERS_MOST) return;
+  accusation->keys[place] = key;
+  atomic_compare_exchange_strong(&accusation->first, &nobody, place + 1);
 }
 
+/* The memory may be faulty: no place beyond the keys is read. */
 bool shared_table_is_accused(const SharedTable *shared, Key *key) {
-  uint64_t high = atomic_load_explicit(&shared->accusation->high, memory_order_acquire);
-  uint64_t low = atomic_load_explicit(&shared->accusation->low, memory_order_relaxed);
-  if (high != 0) *key = (Key){.low = low, .high = (uint16_t)high};
-  return high != 0;
+  uint32_t first = atomic_load(&shared->accusation->first);
+  if (first != 0) *key = shared->accusation->keys[(first - 1) % ACCUSERS_MOST];
+  return first != 0;
 }
 
 /* Our line is there again if somebody has removed the file. */

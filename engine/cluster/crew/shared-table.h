@@ -39,7 +39,7 @@ const char *shared_table_name(const SharedTable *shared);
  * another table. Any thread. */
 void shared_table_accuse(SharedTable *shared, Key key);
 
-/* Whether somebody has, and the position. Any thread. */
+/* Whether somebody has, and the position that was named first. Any thread. */
 bool shared_table_is_accused(const SharedTable *shared, Key *key);
 
 /* Looks how many workers have the table, this one included. One thread at a time. */
