@@ -47,7 +47,7 @@ static void tear_down(Fixture *fixture, gconstpointer data) {
 }
 
 static SharedTable *join(const Fixture *fixture) {
-  SharedTable *shared = shared_table_join(&fixture->options);
+  SharedTable *shared = shared_table_join(&fixture->options, NULL);
   g_assert_nonnull(shared);
   return shared;
 }
@@ -88,7 +88,7 @@ static void test_join(Fixture *fixture, gconstpointer data) {
 }
 
 static void apart(const Fixture *fixture, SharedTableOptions options) {
-  SharedTable *first = join(fixture), *other = shared_table_join(&options);
+  SharedTable *first = join(fixture), *other = shared_table_join(&options, NULL);
   store(first);
   g_assert_nonnull(other);
   g_assert_false(are_one(first, other) || has(other));
@@ -125,7 +125,7 @@ static pid_t begin_child(const Fixture *fixture) {
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
-    SharedTable *shared = shared_table_join(&fixture->options);
+    SharedTable *shared = shared_table_join(&fixture->options, NULL);
     if (shared != NULL) store(shared);
     if (write(pipes[1], shared != NULL ? "y" : "n", 1) == 1) pause();
     _exit(1);
@@ -331,12 +331,20 @@ static void test_other_place(Fixture *fixture, gconstpointer data) {
   g_assert_cmpstr(after, ==, "kept\n");
 }
 
+/* It is said why. */
+static void refused(const SharedTableOptions *options, const char *words) {
+  Error why = {0};
+  g_assert_null(shared_table_join(options, &why));
+  g_assert_cmpint(why.status, !=, STATUS_OK);
+  g_assert_nonnull(strstr(why.message, words));
+}
+
 /* Whoever holds the lock for good keeps nobody from work. */
 static void test_locked(Fixture *fixture, gconstpointer data) {
   SharedTable *shared = join(fixture);
   int file = g_open(fixture->meeting, O_RDWR, 0);
   g_assert_cmpint(flock(file, LOCK_EX), ==, 0);
-  g_assert_null(shared_table_join(&fixture->options));
+  refused(&fixture->options, fixture->meeting);
   g_assert_cmpint(shared_table_workers(shared), ==, 1);
   close(file);
   shared_table_leave(shared);
@@ -347,15 +355,15 @@ static void test_no_memory(Fixture *fixture, gconstpointer data) {
   SharedTableOptions options = fixture->options;
   struct rlimit limit, before;
   options.bytes = (size_t)1 << 46;
-  g_assert_null(shared_table_join(&options));
+  refused(&options, "memory are free");
   getrlimit(RLIMIT_FSIZE, &before);
   limit = before;
   limit.rlim_cur = BYTES / 2;
   g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &limit), ==, 0);
-  g_assert_null(shared_table_join(&fixture->options));
+  refused(&fixture->options, "ulimit -f");
   g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &before), ==, 0);
   options.bytes = 1 << 20;
-  g_assert_null(shared_table_join(&options)); /* too small for a table */
+  refused(&options, "too small");
 }
 
 int main(int argc, char **argv) {

@@ -124,11 +124,15 @@ def apart(top):
     case("--own-table: it works", wait_for(lambda: any(f".{other.pid}." in path.name
                                                        for path in (folder / "log").glob("*.alive"))))
     case("--own-table: no shared one", not tables(other), tables(other))
-    expect("--own-table: it ends well", end(other, signal.SIGTERM), 0, "open", "sharing 1")
+    result = end(other, signal.SIGTERM)
+    expect("--own-table: it ends well", result, 0, "open", "sharing 1")
+    case("--own-table: nothing is said of it", "shares" not in result.stderr, result)
     limited = subprocess.run(["sh", "-c", f'ulimit -f 1000; exec "$0" job work "$1" --threads 1 --table 64M '
                               "--time-limit 1", CLI, str(top / "limited")], check=False, capture_output=True,
                              text=True, timeout=jobs.PATIENCE)
     case("a limit on files: a table of its own", sharing(limited) == 1 and limited.returncode == 0, limited)
+    case("and it is said why, once", limited.stderr.count("shares no table") == 1 and "ulimit -f" in limited.stderr,
+         limited)
     expect("the first was alone all the while", end(first, signal.SIGTERM), 0, "open", "sharing 1")
 
 

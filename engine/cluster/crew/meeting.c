@@ -163,7 +163,14 @@ static void read_text(Meeting *meeting) {
   read_lines(meeting);
 }
 
-bool meeting_begin(Meeting *meeting, bool patient) {
+static void tell_why(const char *path, Error *why) {
+  if (path == NULL)
+    status_fail(why, STATUS_FILE, 0, "no file can be kept in $XDG_RUNTIME_DIR, /dev/shm or /tmp");
+  else
+    status_fail(why, STATUS_FILE, 0, "%s cannot be locked", path);
+}
+
+bool meeting_begin(Meeting *meeting, bool patient, Error *why) {
   g_autofree char *name = meeting_name();
   char *paths[] = {runtime_path(name), g_build_filename("/dev/shm", name, NULL),
                    g_build_filename("/tmp", name, NULL)};
@@ -174,11 +181,13 @@ bool meeting_begin(Meeting *meeting, bool patient) {
     g_free(paths[i]);
   }
   meeting->file = meeting->path == NULL ? -1 : open_locked(meeting->path, patient);
-  if (meeting->file >= 0)
+  if (meeting->file >= 0) {
     read_text(meeting);
-  else
-    g_free(meeting->path);
-  return meeting->file >= 0;
+    return true;
+  }
+  tell_why(meeting->path, why);
+  g_free(meeting->path);
+  return false;
 }
 
 /* The text first: if we are killed in between, what follows it are old lines, or a part of one. */

@@ -8,6 +8,8 @@
  * locked for a moment at a time. */
 #pragma once
 
+#include "../../core/status.h"
+
 #include <stdbool.h>
 
 #include <glib.h>
@@ -30,8 +32,8 @@ typedef struct {
 char *meeting_name(void);
 
 /* Opens, locks and reads the file. It waits for the lock for 5 seconds at most, or not at all
- * unless `patient`. False, with nothing to end, if that cannot be. */
-bool meeting_begin(Meeting *meeting, bool patient);
+ * unless `patient`. False, with nothing to end, if that cannot be; *why, unless NULL, says why. */
+bool meeting_begin(Meeting *meeting, bool patient, Error *why);
 
 /* Writes the lines, if they have changed, and opens the lock. */
 void meeting_end(Meeting *meeting);

@@ -1,8 +1,10 @@
 #include "shared-table.h"
 
+#include "../../core/figures.h"
 #include "../../core/memory.h"
 #include "meeting.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <link.h>
@@ -62,11 +64,14 @@ static int write_build(struct dl_phdr_info *program, size_t size, void *text) {
 }
 
 /* What the names of all such tables begin with; false if there can be none. */
-static bool write_prefix(const SharedTableOptions *options, char prefix[PREFIX_SIZE]) {
+static bool write_prefix(const SharedTableOptions *options, char prefix[PREFIX_SIZE], Error *why) {
   enum { DIGITS = 40 };
   char build[2 * BUILD_BYTES + 1] = "";
   dl_iterate_phdr(write_build, build);
-  if (build[0] == '\0') return false;
+  if (build[0] == '\0') {
+    status_fail(why, STATUS_FILE, 0, "nothing tells this build of the program from others");
+    return false;
+  }
   g_autofree char *all = g_strdup_printf("%s\n" FOURSCORE_VERSION "\n%s\n%s\n%zu %u %d",
                                          options->description->tag, build, options->solver,
                                          options->bytes, options->key_bits, (int)options->scheme);
@@ -105,15 +110,36 @@ static bool limits_files(size_t bytes) {
          (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < bytes);
 }
 
+static Status check_memory(size_t bytes, Error *why) {
+  Figure sizes[2];
+  size_t available = memory_available();
+  figure_bytes_apart(bytes, available, " ", sizes);
+  if (bytes > available)
+    return status_fail(why, STATUS_MEMORY, 0,
+                       "a table of %s was asked for, but only %s of memory are free", sizes[0].text,
+                       sizes[1].text);
+  if (keeps_account())
+    return status_fail(why, STATUS_MEMORY, 0,
+                       "the system may refuse it only when it is touched (vm.overcommit_memory)");
+  if (limits_files(bytes))
+    return status_fail(why, STATUS_MEMORY, 0, "no file may have %s (ulimit -f)", sizes[0].text);
+  return STATUS_OK;
+}
+
+static void tell_refused(Error *why) {
+  status_fail(why, STATUS_MEMORY, 0, "the system gives no memory that is shared: %s",
+              strerror(errno));
+}
+
 /* Memory whose size nobody can change. */
-static int make_memory(const char *name, size_t bytes) {
-  if (bytes > memory_available() || keeps_account() || limits_files(bytes)) return -1;
+static int make_memory(const char *name, size_t bytes, Error *why) {
+  if (check_memory(bytes, why) != STATUS_OK) return -1;
   int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  if (file < 0) return -1;
-  if (ftruncate(file, (off_t)bytes) == 0 &&
+  if (file >= 0 && ftruncate(file, (off_t)bytes) == 0 &&
       fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
     return file;
-  close(file);
+  tell_refused(why);
+  if (file >= 0) close(file);
   return -1;
 }
 
@@ -124,8 +150,7 @@ static void unmap(SharedTable *shared) {
 }
 
 /* Makes the table in that memory, which it closes if that cannot be. */
-static bool map(SharedTable *shared, const SharedTableOptions *options, int file) {
-  Error ignored;
+static bool map(SharedTable *shared, const SharedTableOptions *options, int file, Error *why) {
   shared->line.process = (int)getpid();
   shared->line.file = file;
   void *page = mmap(NULL, page_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file,
@@ -133,15 +158,18 @@ static bool map(SharedTable *shared, const SharedTableOptions *options, int file
   shared->accusation = page;
   if (page != MAP_FAILED &&
       table_create_shared(&shared->table, file, options->bytes, options->key_bits, options->scheme,
-                          &ignored) == STATUS_OK)
+                          why) == STATUS_OK)
     return true;
-  if (page != MAP_FAILED) munmap(page, page_size());
+  if (page == MAP_FAILED)
+    tell_refused(why);
+  else
+    munmap(page, page_size());
   close(file);
   return false;
 }
 
 static bool open_theirs(SharedTable *shared, const SharedTableOptions *options,
-                        const Meeting *meeting, const char *prefix) {
+                        const Meeting *meeting, const char *prefix, Error *why) {
   for (guint i = 0; i < meeting->lines->len; i++) {
     const MeetingLine *line = &g_array_index(meeting->lines, MeetingLine, i);
     size_t bytes = 0, used = 0;
@@ -153,18 +181,19 @@ static bool open_theirs(SharedTable *shared, const SharedTableOptions *options,
       close(file);
       continue;
     }
-    if (!map(shared, options, file)) return false;
+    if (!map(shared, options, file, why)) return false;
     if (!shared_table_is_accused(shared, &(Key){0})) return true;
     unmap(shared);
   }
   return false;
 }
 
-static bool make_own(SharedTable *shared, const SharedTableOptions *options, const char *prefix) {
+static bool make_own(SharedTable *shared, const SharedTableOptions *options, const char *prefix,
+                     Error *why) {
   g_snprintf(shared->line.name, sizeof shared->line.name, "%s%08x%08x", prefix, g_random_int(),
              g_random_int());
-  int file = make_memory(shared->line.name, bytes_of(options));
-  return file >= 0 && map(shared, options, file);
+  int file = make_memory(shared->line.name, bytes_of(options), why);
+  return file >= 0 && map(shared, options, file, why);
 }
 
 static int count(const Meeting *meeting, const char *name) {
@@ -174,12 +203,13 @@ static int count(const Meeting *meeting, const char *name) {
   return workers;
 }
 
-SharedTable *shared_table_join(const SharedTableOptions *options) {
+SharedTable *shared_table_join(const SharedTableOptions *options, Error *why) {
   char prefix[PREFIX_SIZE];
   Meeting meeting;
-  if (!write_prefix(options, prefix) || !meeting_begin(&meeting, true)) return NULL;
+  if (!write_prefix(options, prefix, why) || !meeting_begin(&meeting, true, why)) return NULL;
   SharedTable *shared = g_new0(SharedTable, 1);
-  if (open_theirs(shared, options, &meeting, prefix) || make_own(shared, options, prefix)) {
+  if (open_theirs(shared, options, &meeting, prefix, why) ||
+      make_own(shared, options, prefix, why)) {
     g_array_append_val(meeting.lines, shared->line);
     shared->workers = count(&meeting, shared->line.name);
   } else {
@@ -208,7 +238,7 @@ static void remove_ours(const SharedTable *shared, Meeting *meeting) {
 void shared_table_leave(SharedTable *shared) {
   Meeting meeting;
   if (shared == NULL) return;
-  if (meeting_begin(&meeting, true)) {
+  if (meeting_begin(&meeting, true, NULL)) {
     remove_ours(shared, &meeting);
     meeting_end(&meeting);
   }
@@ -240,7 +270,7 @@ bool shared_table_is_accused(const SharedTable *shared, Key *key) {
 /* Our line is there again if somebody has removed the file. */
 int shared_table_workers(SharedTable *shared) {
   Meeting meeting;
-  if (!meeting_begin(&meeting, false)) return shared->workers;
+  if (!meeting_begin(&meeting, false, NULL)) return shared->workers;
   if (!has_ours(shared, &meeting)) g_array_append_val(meeting.lines, shared->line);
   shared->workers = count(&meeting, shared->line.name);
   meeting_end(&meeting);

@@ -23,8 +23,9 @@ typedef struct {
 
 typedef struct SharedTable SharedTable;
 
-/* Opens the table of others, or makes one that others can open; NULL if that cannot be. */
-SharedTable *shared_table_join(const SharedTableOptions *options);
+/* Opens the table of others, or makes one that others can open; NULL if that cannot be, and *why
+ * says why. */
+SharedTable *shared_table_join(const SharedTableOptions *options, Error *why);
 
 /* Ends that, and frees the table. NULL is allowed. */
 void shared_table_leave(SharedTable *shared);

@@ -95,23 +95,29 @@ static bool has_company(const Work *options) {
   return options->threads == 1 || options->threads < cores_of_machine();
 }
 
-static void share_table(Run *run) {
+static void share_table(Run *run, Error *why) {
   const SearchOptions *search = &run->options->search;
   const SharedTableOptions options = {.description = &run->job->description,
                                       .solver = run->options->solver->name,
                                       .bytes = search->table_bytes,
                                       .key_bits = CODE_BITS,
                                       .scheme = search->scheme};
-  run->shared = shared_table_join(&options);
+  run->shared = shared_table_join(&options, why);
   int others = run->shared == NULL ? 0 : shared_table_workers(run->shared) - 1;
   if (others > 0)
     message_print("shares its table with %d other worker%s of this machine", others,
                   others == 1 ? "" : "s");
 }
 
+/* Whoever can have no table at all hears only of that. */
 static bool get_table(Run *run) {
-  if (!run->options->own_table && has_company(run->options)) share_table(run);
-  return run->shared != NULL || options_table(&run->options->search, &run->table);
+  Error why = {0};
+  bool wanted = !run->options->own_table && has_company(run->options);
+  if (wanted) share_table(run, &why);
+  if (run->shared != NULL) return true;
+  if (!options_table(&run->options->search, &run->table)) return false;
+  if (wanted) message_print("shares no table with other workers of this machine: %s", why.message);
+  return true;
 }
 
 static bool prepare(Run *run) {
