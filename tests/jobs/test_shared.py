@@ -136,6 +136,16 @@ def apart(top):
     expect("the first was alone all the while", end(first, signal.SIGTERM), 0, "open", "sharing 1")
 
 
+def in_rounds(top):
+    """A job in rounds knows no shared tables: --own-table changes nothing, and nothing is said."""
+    folder = top / "rounds"
+    jobs.create(folder, POSITION)
+    job("step", folder)
+    result = job("work", folder, "--threads", 1, *TABLE, "--own-table")
+    expect("--own-table in a job in rounds", result, 0, "round 1")
+    case("... is no word worth", result.stderr == "", result)
+
+
 def elsewhere(top):
     """No usable runtime folder: workers meet at another place, or are alone, and solve the job in any case."""
     place = top / "a file"
@@ -158,5 +168,6 @@ with tempfile.TemporaryDirectory() as top:
     together(top, runtime)
     killed(top, runtime)
     apart(top)
+    in_rounds(top)
     elsewhere(top)
 tap.done()

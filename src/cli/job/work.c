@@ -255,9 +255,9 @@ ExitStatus job_work_command(int argc, char **argv) {
       argc, argv, "FOLDER",
       "Solves the tasks of a round that are not answered yet, and writes each result\n"
       "as it is found. In a job made with --cutoff 0 it stays until the job is solved;\n"
-      "rounds and shards mean nothing there. SIGTERM and SIGUSR1 end it at once with what is "
-      "written and exit\n"
-      "status 0, SIGINT with 1; what was under way is simply still open.",
+      "rounds and shards mean nothing there, --tree and --own-table nothing elsewhere.\n"
+      "SIGTERM and SIGUSR1 end it at once with what is written and exit status 0, SIGINT\n"
+      "with 1; what was under way is simply still open.",
       work_options, &run.options, description);
   if (arguments == NULL) return EXIT_BAD;
   if (!run_catch_signals()) return EXIT_BAD;
