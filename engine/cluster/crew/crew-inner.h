@@ -99,8 +99,6 @@ void crew_count_exchange(Crew *crew, double since);
 
 /* crew-others.c: takes over what another worker said, but for what he found. */
 void others_hear(Crew *crew, const NewsItem *item);
-/* Whether it was a process of this machine that has ended: its name tells. */
-bool others_are_dead(const Crew *crew, const char *name);
 /* Whoever has been silent for long is gone. */
 void others_forget_silent(Crew *crew);
 void others_end_task(Crew *crew, Key key);

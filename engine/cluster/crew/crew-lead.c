@@ -92,7 +92,7 @@ void crew_end_leading(Crew *crew) {
 }
 
 static bool is_led(const Crew *crew, double now) {
-  bool dead = crew->leader[0] != '\0' && others_are_dead(crew, crew->leader);
+  bool dead = crew->leader[0] != '\0' && life_has_ended(crew->options.sign, crew->leader);
   return now - crew->led < (dead ? 0 : crew->patience);
 }
 

@@ -5,8 +5,6 @@
 #include "pace.h"
 #include "../files/tasks.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <string.h>
 
 enum { SIGNS_MISSED = 5 };
@@ -97,18 +95,12 @@ void others_hear(Crew *crew, const NewsItem *item) {
   if (item->kind == NEWS_LEFT) others_end_task(crew, item->record.key);
 }
 
-bool others_are_dead(const Crew *crew, const char *name) {
-  g_auto(GStrv) theirs = g_strsplit(name, ".", 3);
-  g_auto(GStrv) ours = g_strsplit(life_name(crew->options.sign), ".", 3);
-  if (g_strv_length(theirs) != 3 || strcmp(theirs[0], ours[0]) != 0) return false;
-  return kill((pid_t)g_ascii_strtoll(theirs[1], NULL, 10), 0) != 0 && errno == ESRCH;
-}
-
 void others_forget_silent(Crew *crew) {
   double limit = clock_seconds() - SIGNS_MISSED * others_rhythm(crew);
   g_autoptr(GList) all = g_hash_table_get_values(crew->others);
   for (GList *item = all; item != NULL; item = item->next) {
     const Other *other = item->data;
-    if (other->heard < limit || others_are_dead(crew, other->name)) let_go(crew, other->name);
+    if (other->heard < limit || life_has_ended(crew->options.sign, other->name))
+      let_go(crew, other->name);
   }
 }

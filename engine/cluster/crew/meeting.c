@@ -1,5 +1,7 @@
 #include "meeting.h"
 
+#include "../files/processes.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -87,15 +89,9 @@ static void read_lines(Meeting *meeting) {
 
 /* --- The file --------------------------------------------------------------------------------- */
 
-/* Of those who see the same processes: of one machine since it was started, and one container. */
 char *meeting_name(void) {
-  g_autofree char *machine = NULL;
-  struct stat about = {0};
-  if (!g_file_get_contents("/proc/sys/kernel/random/boot_id", &machine, NULL, NULL))
-    machine = g_strdup("");
-  (void)stat("/proc/self/ns/pid", &about);
-  return g_strdup_printf("fourscore-tables-%u-%.8s-%ju", (unsigned)geteuid(), machine,
-                         (uintmax_t)about.st_ino);
+  g_autofree char *space = processes_space();
+  return g_strdup_printf("fourscore-tables-%u-%s", (unsigned)geteuid(), space);
 }
 
 /* NULL if there is no such folder of ours alone. */

@@ -1,10 +1,14 @@
 #include "life.h"
 
+#include "../../storage/sum.h"
+#include "processes.h"
 #include "writer.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,18 +33,36 @@ struct LifeSign {
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
+static void write_name(LifeSign *sign) {
+  g_autofree char *space = processes_space();
+  int length = g_snprintf(sign->worker, sizeof sign->worker, "%s.%d.%08x", sign->host,
+                          (int)getpid(), g_random_int());
+  if (space[0] != '\0')
+    g_snprintf(sign->worker + length, sizeof sign->worker - (gulong)length, ".%08" PRIx32,
+               sum_of(space, strlen(space)));
+}
+
 LifeSign *life_new(const Folder *folder) {
   LifeSign *sign = g_new0(LifeSign, 1);
   sign->folder = folder;
   sign->fd = -1;
   writer_host(sign->host);
-  g_snprintf(sign->worker, sizeof sign->worker, "%s.%d.%08x", sign->host, (int)getpid(),
-             g_random_int());
+  write_name(sign);
   sign->name = g_strconcat(sign->worker, SUFFIX, NULL);
   return sign;
 }
 
 const char *life_name(const LifeSign *sign) { return sign->worker; }
+
+/* Two containers may have one host name, and different processes of one number. */
+bool life_has_ended(const LifeSign *sign, const char *name) {
+  enum { HOST, PROCESS, RANDOM, SPACE, PARTS };
+  g_auto(GStrv) theirs = g_strsplit(name, ".", -1), ours = g_strsplit(sign->worker, ".", -1);
+  if (g_strv_length(theirs) != PARTS || g_strv_length(ours) != PARTS ||
+      strcmp(theirs[HOST], ours[HOST]) != 0 || strcmp(theirs[SPACE], ours[SPACE]) != 0)
+    return false;
+  return kill((pid_t)g_ascii_strtoll(theirs[PROCESS], NULL, 10), 0) != 0 && errno == ESRCH;
+}
 
 /* The last line shows that nothing is missing. */
 static GString *life_text(const Life *life) {

@@ -12,7 +12,8 @@
 
 enum {
   LIFE_TASKS_MOST = 16,
-  LIFE_NAME_SIZE = RESULT_HOST_LONGEST + 32, /* host, process and a random number; with the NUL */
+  LIFE_NAME_SIZE =
+      RESULT_HOST_LONGEST + 32, /* of four parts, as told at life_name(); with the NUL */
 };
 
 typedef struct {
@@ -38,8 +39,13 @@ typedef struct LifeSign LifeSign;
 /* Makes the file's name. Nothing is written yet. The folder must outlive it. */
 LifeSign *life_new(const Folder *folder);
 
-/* The worker's name, which no other has. */
+/* The worker's name, which no other has: host, process, a random number, and the sum of
+ * processes_space() if the system tells that, with dots between them. */
 const char *life_name(const LifeSign *sign);
+
+/* Whether the worker of that name was a process that we could see, and has ended. False of those
+ * of which we cannot know. */
+bool life_has_ended(const LifeSign *sign, const char *name);
 
 void life_tell(LifeSign *sign, Life life);
 void life_free(LifeSign *sign); /* removes the file; NULL is allowed */
