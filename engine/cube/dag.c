@@ -209,6 +209,8 @@ void dag_free(Dag *dag) {
 
 size_t dag_least_bytes(void) { return dag_memory_least(); }
 
+DagOrder dag_order(const Dag *dag) { return dag->options.order; }
+
 ValueSet dag_values(const Dag *dag) {
   const DagEntry *root = node_at(dag, ROOT);
   return has(root, NODE_PROVED) ? values_of(dag, has(root, NODE_YES)) : VALUE_ANY;

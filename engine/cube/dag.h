@@ -124,6 +124,8 @@ ValueSet dag_assumed(const Dag *dag, DagNode node);
 /* True if the proof of the node can still matter for the root. */
 bool dag_contributes(const Dag *dag, DagNode node);
 
+DagOrder dag_order(const Dag *dag);
+
 /* Proof numbers: what a proof of yes and one of no look likely to cost, in units of their own. */
 typedef struct {
   double yes, no;

@@ -14,10 +14,10 @@ enum {
   TASK_THREADS_LEAST = 4,     /* ... for so many threads, and more for more ... */
   TASK_THREADS_MOST = 64,     /* ... up to these */
   TASK_NODES_SHARE = 1 << 12, /* later this part of all nodes so far is allowed, ... */
-  TASK_NODES_SHIFT_MOST = 31, /* ... up to 2^31: some ten minutes */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
 
+static const uint64_t TASK_NODES_MOST = UINT64_C(1) << 31; /* ... up to some ten minutes */
 static const double OPEN_SECONDS = 0.02; /* a task younger than that is not opened for others */
 
 static Status check(const ParallelOptions *options, Error *error) {
@@ -148,17 +148,23 @@ uint64_t parallel_task_nodes(uint64_t so_far, int threads) {
                 : threads > TASK_THREADS_MOST ? TASK_THREADS_MOST
                                               : threads;
   uint64_t least = (uint64_t)counted * TASK_NODES_LEAST / TASK_THREADS_LEAST;
-  uint64_t nodes = so_far / TASK_NODES_SHARE, most = UINT64_C(1) << TASK_NODES_SHIFT_MOST;
-  return nodes < least ? least : nodes > most ? most : nodes;
+  uint64_t nodes = so_far / TASK_NODES_SHARE;
+  return nodes < least ? least : nodes > TASK_NODES_MOST ? TASK_NODES_MOST : nodes;
 }
 
-/* The nodes that a task may take; UINT64_MAX: all it needs. Orders that do not go by proof numbers
- * gain nothing by tasks that are shorter than those of many threads. */
+/* Orders that do not go by proof numbers gain nothing by tasks that are shorter than those of many
+ * threads. */
+uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int threads) {
+  bool chosen = dag_order(dag) == DAG_ORDER_PROOF;
+  uint64_t nodes = parallel_task_nodes(so_far, chosen ? threads : TASK_THREADS_MOST);
+  nodes = (uint64_t)((double)nodes * dag_patience(dag, task));
+  return nodes < TASK_NODES_MOST ? nodes : TASK_NODES_MOST;
+}
+
+/* The nodes that a task may take; UINT64_MAX: all it needs. */
 static uint64_t task_nodes(const Parallel *parallel, DagNode task, uint64_t so_far) {
-  bool chosen = parallel->options.order == DAG_ORDER_PROOF;
   if (parallel->options.cutoff != 0 || dag_view(parallel->dag).full) return UINT64_MAX;
-  uint64_t nodes = parallel_task_nodes(so_far, chosen ? parallel->threads : TASK_THREADS_MOST);
-  return (uint64_t)((double)nodes * dag_patience(parallel->dag, task));
+  return parallel_nodes_of(parallel->dag, task, so_far, parallel->threads);
 }
 
 /* Prepares the search of a task; false if the node limit is met. */

@@ -93,8 +93,7 @@ static bool make_tree(Proof *proof) {
 /* The nodes that the task may take; 0: all, since the tree has no room for more. */
 static uint64_t task_nodes(const Proof *proof, DagNode task) {
   if (dag_view(proof->dag).full) return 0;
-  double nodes = (double)parallel_task_nodes(nodes_so_far(proof), 1);
-  return (uint64_t)(nodes * dag_patience(proof->dag, task));
+  return parallel_nodes_of(proof->dag, task, nodes_so_far(proof), 1);
 }
 
 /* Searches a task without the mutex. One that takes too long is opened. */

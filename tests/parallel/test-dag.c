@@ -4,6 +4,7 @@
 #include "solving.h"
 
 #include "cube/minimax.h"
+#include "cube/parallel.h"
 #include "cube/symmetry.h"
 #include "noise-belief.h"
 
@@ -333,6 +334,30 @@ static void test_patience(void) {
   g_assert_cmpfloat(most, >, 1);
 }
 
+/* However little is worth a task, and however much was searched: it may search something, and takes
+ * ten minutes at most. */
+static void test_task_nodes(void) {
+  static const uint64_t so_far[] = {0, 1 << 20, UINT64_C(1) << 40, UINT64_C(1) << 44, UINT64_MAX};
+  const uint64_t most = UINT64_C(1) << 31;
+  Sample sample = sample_new(3, 30);
+  for (int i = 0; i < 100; i++) {
+    const DagOptions options = {
+        .root = sample_next(&sample, NULL), .order = DAG_ORDER_PROOF, .bytes = 1 << 20};
+    Dag *dag;
+    DagNode task;
+    g_assert_cmpint(dag_create(&dag, &options, NULL), ==, STATUS_OK);
+    bool any = dag_take(dag, &task) == DAG_TASK;
+    for (size_t k = 0; any && k < G_N_ELEMENTS(so_far); k++)
+      for (int threads = 1; threads <= PARALLEL_THREADS_MOST; threads *= 4) {
+        double usual = (double)parallel_task_nodes(so_far[k], threads);
+        uint64_t nodes = parallel_nodes_of(dag, task, so_far[k], threads);
+        g_assert_cmpuint(nodes, ==, MIN(most, (uint64_t)(usual * dag_patience(dag, task))));
+        g_assert_cmpuint(nodes, >=, 64);
+      }
+    dag_free(dag);
+  }
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
@@ -344,5 +369,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/dag/prepared-opening", test_prepared_opening);
   g_test_add_func("/dag/second-thread-helps", test_second_thread_helps);
   g_test_add_func("/dag/patience", test_patience);
+  g_test_add_func("/dag/task-nodes", test_task_nodes);
   return g_test_run();
 }
