@@ -63,7 +63,8 @@ static uint64_t write_move(Walk *walk, Node node, const Child *child, bool *reac
  * others. */
 static void write_node(Walk *walk, Node node, Child *children, int count, uint64_t nodes[]) {
   uint8_t order[COLUMNS] = {0};
-  order_sort(&walk->sorter, is_role(walk, node), node, children, count, order);
+  order_rate(&walk->sorter, is_role(walk, node), node, children, count);
+  order_sort(children, count, order);
   Key code = code_of(node_board(node));
   printf("%s %04x%016" PRIx64, walk->claim == CLAIM_FIRST ? "first" : "second", code.high,
          code.low);

@@ -99,7 +99,8 @@ static Answer hunt_children(Hunt *hunt, Node node) {
   int count;
   Answer answer = judge_all(hunt, node, children, &count);
   if (answer != OPEN) return answer;
-  order_sort(&hunt->sorter, goal == YES, node, children, count, order);
+  order_rate(&hunt->sorter, goal == YES, node, children, count);
+  order_sort(children, count, order);
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
     answer = hunt_forced(hunt, child->node, child->openings);

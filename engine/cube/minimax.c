@@ -81,7 +81,7 @@ static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint6
 }
 
 /* Judges all moves of a node as judge_moves(), and makes the keys of those that will be looked up:
- * while the next one is judged the table's entries are fetched from memory. */
+ * while the next one is judged, and all are rated, the table's entries are fetched from memory. */
 static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, Child *children,
                                     int *count) {
   Answer goal = judge_wins(&minimax->judge, node_mover(node));
@@ -139,11 +139,12 @@ static Answer search_children(Minimax *minimax, Node node) {
   Answer answer = judge_children(minimax, node, look_up, children, &count);
   if (answer != OPEN) return answer;
   if (count > 1) {
+    order_rate(&minimax->sorter, goal == YES, node, children, count);
     if (look_up) {
       answer = look_up_children(minimax, goal, children, &count);
       if (answer != OPEN) return answer;
     }
-    order_sort(&minimax->sorter, goal == YES, node, children, count, order);
+    order_sort(children, count, order);
   }
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];

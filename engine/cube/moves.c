@@ -37,7 +37,8 @@ static Answer find_moves(const Judge *judge, Node node, Claim claim, Moves *move
   Answer answer = judge_moves(judge, node, children, &count);
   if (answer != OPEN) return answer;
   Sorter sorter = order_sorter(&order_default, claim_player(claim));
-  order_sort(&sorter, goal == YES, node, children, count, order);
+  order_rate(&sorter, goal == YES, node, children, count);
+  order_sort(children, count, order);
   for (int i = 0; i < count; i++) {
     Child *child = &children[order[i]];
     answer = follow(judge, &child->node, child->openings);

@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum {
-  NEAR_BITS = 16, /* as many as the high half of a key has */
+  NEAR_BITS = 17, /* at least as many as the high half of a key has */
   NEAR_WAYS = 7,
   NEAR_LIFE = 8, /* in an entry's byte: a ValueSet in bits 0 to 2, above them its lives */
 };

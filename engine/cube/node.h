@@ -18,6 +18,7 @@ typedef struct {
   uint64_t openings; /* the mover's opening that the opponent must take, or none */
   uint64_t replies;  /* the opponent's moves that do not lose at once */
   int missing;       /* what the parity proof lacked */
+  int score;         /* that orders it among its siblings */
   Key key;           /* of the position after the move, once it was looked up */
 } Child;
 

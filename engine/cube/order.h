@@ -141,18 +141,24 @@ static inline int order_score(const Sorter *sorter, int role, Node node, const C
   return score;
 }
 
-/* Sorts the children by score, the highest first: `order` receives their indices. A child's place
+/* Gives each of the judged moves its score. */
+static inline void order_rate(const Sorter *sorter, int role, Node node, Child *children,
+                              int count) {
+  for (int k = 0; k < count; k++)
+    children[k].score = order_score(sorter, role, node, &children[k]);
+}
+
+/* Sorts rated children, the highest score first: `order` receives their indices. A child's place
  * is the number of children before it, counted for all at once: the branches of a sort that
  * compares two at a time cannot be predicted. */
-static inline void order_sort(const Sorter *sorter, int role, Node node, Child *children, int count,
-                              uint8_t order[COLUMNS]) {
+static inline void order_sort(const Child *children, int count, uint8_t order[COLUMNS]) {
   typedef int Half __attribute__((vector_size(COLUMNS / 2 * sizeof(int))));
   union {
     Half half[2];
     int of[COLUMNS];
   } rank = {0}, place = {0};
   for (int k = 0; k < count; k++)
-    rank.of[k] = order_score(sorter, role, node, &children[k]) * COLUMNS - k;
+    rank.of[k] = children[k].score * COLUMNS - k;
   for (int k = 0; k < count; k++) {
     place.half[0] -= rank.half[0] < rank.of[k];
     place.half[1] -= rank.half[1] < rank.of[k];

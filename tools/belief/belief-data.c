@@ -96,7 +96,8 @@ static void make_position(Maker *maker) {
 static void write_node(Maker *maker, Node node, Child *children, int count, uint64_t nodes[]) {
   bool goal = node_mover(node) == maker->judge.claimant, ended = false;
   uint8_t order[COLUMNS] = {0};
-  order_sort(&maker->sorter, goal, node, children, count, order);
+  order_rate(&maker->sorter, goal, node, children, count);
+  order_sort(children, count, order);
   printf("n %s ", maker->claim == CLAIM_FIRST ? "first" : "second");
   write_code(node_board(node));
   table_clear(
