@@ -9,7 +9,7 @@ typedef struct {
 } Signs;
 
 /* Of one thread, whose tasks begin with few nodes, and of many. */
-static const Signs ONE = {-0.3, 0.9, 0, 1.85, 1.4}, MANY = {-3.68, 1.97, -1.43, 1.5, 2.6};
+static const Signs ONE = {-0.3, 1.1, 0, 1.75, 1.6}, MANY = {-3.68, 1.97, -1.43, 1.5, 2.6};
 static const double ONE_TASK = 256, MANY_TASK = 4096;
 static const double FAR_SPREAD = 2.5; /* too wide to be told */
 static const double LONE = 1.25, LONE_SPREAD = 1.8;
@@ -19,7 +19,7 @@ static const double TASKS_LEAST = 40; /* divided, before they tell anything */
 
 static const double SURE = 1.2816;     /* spreads to each side that nine of ten stay below */
 static const double NODES_LEAST = 3e5; /* shorter searches are over before anybody reads of them */
-static const double WIDEST = 120;      /* most / least; more is no forecast */
+static const double WIDEST = 200;      /* most / least; more is no forecast */
 static const double FARTHEST = 25;     /* middle / nodes; the recorded searches end there */
 
 static OutlookRest around(double nodes, double middle, double spread, bool told) {
