@@ -80,8 +80,8 @@ static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint6
     near_store(minimax->near, key, values, work);
 }
 
-/* Judges all moves of a node as judge_moves(), and makes the keys of those that will be looked up:
- * while the next one is judged, and all are rated, the table's entries are fetched from memory. */
+/* Judges all moves of a node as judge_moves(), and makes the keys of those that will be looked up.
+ * While the next one is judged, and all are rated, the table's entries are fetched from memory. */
 static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, Child *children,
                                     int *count) {
   Answer goal = judge_wins(&minimax->judge, node_mover(node));
