@@ -224,12 +224,14 @@ void crew_count_exchange(Crew *crew, double since) {
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-static uint64_t task_nodes(const Crew *crew) {
+/* More where an answer is believed to be near, as a team gives its tasks. 0: all it takes. */
+static uint64_t task_nodes(const Crew *crew, DagNode task) {
   if (dag_view(crew->dag).full) return 0;
   double busy = crew->searched_seconds;
   double rate = busy > 0 ? (double)crew->view.nodes / busy : RATE_UNKNOWN;
-  return pace_task_nodes(results_counts(crew->results).nodes, others_threads(crew), rate,
-                         pause_of(crew));
+  uint64_t nodes = pace_task_nodes(results_counts(crew->results).nodes, others_threads(crew), rate,
+                                   pause_of(crew));
+  return (uint64_t)((double)nodes * dag_patience(crew->dag, task));
 }
 
 /* Opens a task under way for a thread that has none: another's, or one of ours. */
@@ -275,7 +277,7 @@ bool crew_choose(Crew *crew, Hand *hand) {
   if (crew->dag == NULL || crew->stopped || crew->view.over || !take(crew, &node)) return false;
   hand->board = dag_board(crew->dag, node);
   hand->key = code_canonical(hand->board);
-  hand->allowed = task_nodes(crew);
+  hand->allowed = task_nodes(crew, node);
   hand->busy = true;
   hand->told = hand->left = hand->divided = false;
   hand->began = clock_seconds();

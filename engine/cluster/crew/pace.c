@@ -7,9 +7,9 @@
 
 enum {
   SHARES = 1 << 12,      /* a task takes this part of all nodes so far */
-  SHARES_A_THREAD = 64,  /* ... or a smaller one, with many threads */
-  SHARES_MOST = 1 << 18, /* ... but no smaller than this */
-  TASKS_A_SECOND = 5000, /* of all threads, at most */
+  SHARES_A_THREAD = 32,  /* ... or a smaller one, with many threads */
+  SHARES_MOST = 1 << 17, /* ... but no smaller than this */
+  TASKS_A_SECOND = 2500, /* of all threads, at most */
   SIGNS_A_SECOND = 50,   /* of all workers */
   AGAIN_A_SECOND = 20,   /* tasks of all threads that are told again */
 };

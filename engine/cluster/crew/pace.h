@@ -7,8 +7,9 @@
 
 /* The nodes that a task may take, as a team's: a part of all nodes so far. With many threads it is
  * a smaller part, so that each thread has many tasks in its time, and with very many no smaller
- * any more, so that trees and news stay small. `rate`: nodes a second of a thread; `pause`: seconds
- * that a task has to take at least. */
+ * any more, so that trees and news stay small. A worker gives a task more or less by its numbers
+ * (dag_patience); then twice as many are begun as this would make. `rate`: nodes a second of a
+ * thread; `pause`: seconds that a task has to take at least. */
 uint64_t pace_task_nodes(uint64_t so_far, int threads, double rate, double pause);
 
 /* Seconds between two signs of a worker that knows of so many others. */
