@@ -171,9 +171,7 @@ void books_teach(const Books *books, const Position *position, Known *known) {
   }
 }
 
-/* Of a draw its value suffices. */
-static Distance distance_of(const Books *books, const Position *position) {
-  BookAnswer answer = books_find(books, position);
+Distance books_distance(const Position *position, BookAnswer answer) {
   if (answer.values == VALUE_DRAW) return distance_of_draw(position->variant);
   bool told = goal_answered(GOAL_EXACT, answer.values) && answer.stones > 0;
   return told ? (Distance){answer.values, answer.stones} : (Distance){.value = VALUE_ANY};
@@ -185,7 +183,7 @@ void books_enter_distances(const Books *books, Distances *found) {
   for (int i = 0; i < count; i++) {
     Position next = position_play(&found->position, moves[i]);
     if (position_result(&next) != VALUE_ANY) continue;
-    Distance distance = distance_of(books, &next);
+    Distance distance = books_distance(&next, books_find(books, &next));
     if (distance.value != VALUE_ANY) distances_enter(found, moves[i], distance);
   }
 }

@@ -30,6 +30,10 @@ BookAnswer books_look(const Books *books, const Position *position);
  * it. */
 BookAnswer books_find(const Books *books, const Position *position);
 
+/* How far the end is, as far as an answer about the position tells it: of a draw its value
+ * suffices. VALUE_ANY: it does not tell. */
+Distance books_distance(const Position *position, BookAnswer answer);
+
 /* The values of a position that follow from what is known of those so many moves on, with the ends
  * of games there: a move is no choice if the reply to it wins. */
 ValueSet books_follow(const Position *position, Knower knower, int plies);

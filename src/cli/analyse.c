@@ -107,7 +107,7 @@ static void print_position(const Books *books, const SearchOptions *options,
   BookAnswer answer = {.values = VALUE_ANY};
   if (view->counters.nodes == 0) answer = known_book_find(books, options, &input->position, false);
   if (answer.values != VALUE_ANY)
-    output_known(options, input, (Distance){view->values, 0}, &answer, view->seconds);
+    output_known(options, input, (Distance){view->values, OUTPUT_NO_END}, &answer, view->seconds);
   else
     output_position(options, input->text, view->values, view->counters.nodes, view->seconds);
 }

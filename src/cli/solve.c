@@ -116,7 +116,8 @@ static bool look_up(const Solve *solve, const InputPosition *position) {
   bool distance = solve->options.team.distance;
   BookAnswer answer = known_book_find(solve->books, options, &position->position, distance);
   if (answer.values == VALUE_ANY) return false;
-  Distance known = {answer.values, distance ? answer.stones : 0};
+  Distance known = {answer.values, OUTPUT_NO_END};
+  if (distance) known = books_distance(&position->position, answer);
   output_known(options, position, known, &answer, clock_seconds() - began);
   return true;
 }

@@ -91,6 +91,20 @@ def test_known(home):
     tap.case("in JSON too", [] if len(told) == 6 and all(one.endswith(", book fill") for one in told) else [str(told)])
 
 
+def test_draws(home):
+    """A draw has no distance to be found, so a book without distances tells as much as a search."""
+    for name, moves in (("connect4:4x4", "0123"), ("popout:3x3", "0")):
+        game = ("--game", name, "--table", "64M")
+        store = home / f"{name}.store"
+        run(home, "solve", *game, "--exact", "--store", store, moves)
+        run(home, "book", "add", "--work", 0, "--source", "a store", store)
+        told, searched = (run(home, "solve", *game, "--distance", *more, moves).stdout.rstrip().split("\t")
+                          for more in ((), ("--no-book",)))
+        tap.case(f"a draw of {name} is not searched for its distance, and told alike",
+                 [] if told[1:3] == ["draw", "0"] and told[4:6] == searched[4:] and "a store" in told[6]
+                 and searched[1] == "draw" and searched[2] != "0" else [str(told), str(searched)])
+
+
 def test_lie(home):
     book = home / "fourscore" / "books" / "connect4-5x4.book"
     whole = book.read_bytes()
@@ -170,6 +184,6 @@ def test_shipped(home):
 
 
 with tempfile.TemporaryDirectory() as name:
-    for test in (test_fill, test_known, test_lie, test_installed, test_add, test_shipped):
+    for test in (test_fill, test_known, test_draws, test_lie, test_installed, test_add, test_shipped):
         test(pathlib.Path(name))
 tap.done()

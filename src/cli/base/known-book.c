@@ -19,8 +19,8 @@ BookAnswer known_book_find(const Books *books, const SearchOptions *options,
   if (books == NULL || position_result(position) != VALUE_ANY) return nothing;
   BookAnswer answer = books_find(books, position);
   tell_trouble(books);
-  bool enough = goal_answered(options->goal, answer.values) && (!distance || answer.stones > 0);
-  return enough ? answer : nothing;
+  bool told = !distance || books_distance(position, answer).value != VALUE_ANY;
+  return told && goal_answered(options->goal, answer.values) ? answer : nothing;
 }
 
 void known_book_enter(const Books *books, Distances *found) {

@@ -12,7 +12,7 @@
 Books *known_book_open(const SearchOptions *options, bool unwanted);
 
 /* What they say of a position that the goal needs; its values are VALUE_ANY if that is not enough,
- * or `distance` is wanted and not known. `books` may be NULL. Says once what is damaged. */
+ * or `distance` is wanted and does not follow. `books` may be NULL. Says once what is damaged. */
 BookAnswer known_book_find(const Books *books, const SearchOptions *options,
                            const Position *position, bool distance);
 

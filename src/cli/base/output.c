@@ -174,7 +174,7 @@ static void known_json(const SearchOptions *options, const InputPosition *positi
                        Distance distance, const BookAnswer *known, double seconds) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   begin_position(json, options, position->text, distance.value, 0, seconds);
-  if (distance.end > 0) add_distance(json, &position->position, distance);
+  if (distance.end != OUTPUT_NO_END) add_distance(json, &position->position, distance);
   add_known(json, known);
   json_builder_end_object(json);
   output_json(json);
@@ -188,7 +188,7 @@ void output_known(const SearchOptions *options, const InputPosition *position, D
   }
   g_autoptr(GString) line = g_string_new(position->text);
   g_string_append_printf(line, "\t%s\t0\t%.6f", goal_word(options->goal, distance.value), seconds);
-  if (distance.end > 0) write_distance(line, &position->position, distance);
+  if (distance.end != OUTPUT_NO_END) write_distance(line, &position->position, distance);
   write_known(line, known);
   g_string_append_c(line, '\n');
   output_text(line->str);

@@ -22,8 +22,9 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
 void output_score(const SearchOptions *options, const InputPosition *position, Distance distance,
                   uint64_t nodes, double seconds);
 
-/* What a book knew, in place of a search: as above, with `known` and the source after it. An end of
- * 0 is none. */
+/* What a book knew, in place of a search: as above, with `known` and the source after it. The end
+ * and score are left out if nobody asked for them. */
+enum { OUTPUT_NO_END = -1 }; /* an end that nobody asked for */
 void output_known(const SearchOptions *options, const InputPosition *position, Distance distance,
                   const BookAnswer *known, double seconds);
 
