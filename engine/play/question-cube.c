@@ -41,6 +41,7 @@ static void list_alone(int i, const Solver *solver) {
                    .techniques = solver->techniques,
                    .needs_table = true,
                    .shares_table = true,
+                   .keeps_trees = solver == &proof_solver,
                    .distances = solver == &classic_solver ? DISTANCES_NONE : DISTANCES_ON_REQUEST},
       solver);
 }
@@ -62,6 +63,7 @@ __attribute__((constructor)) static void list_solvers(void) {
                            .shares_table = true,
                            .has_team = true,
                            .threads_most = PARALLEL_THREADS_MOST,
+                           .keeps_trees = true,
                            .divides = true},
               solvers[0]);
 }
@@ -148,8 +150,7 @@ static void dismiss_proof(Question *question) {
 static void make_proof(Question *question, Claim claim, uint64_t nodes) {
   CubeAsked *cube = asked(question);
   const QuestionOptions *options = &question->options;
-  bool divides = options->solver->divides;
-  if (cube->proof != NULL || (solver_of(options->solver) != &proof_solver && !divides)) return;
+  if (cube->proof != NULL || !options->solver->keeps_trees) return;
   Board board = cube_board(&options->position);
   cube->proof = proof_begin(&(ProofOptions){
       .board = board,
@@ -157,7 +158,7 @@ static void make_proof(Question *question, Claim claim, uint64_t nodes) {
       .minimax_nodes = nodes == 0 ? 0 : proof_minimax_nodes(board.ply),
       .tree_bytes = options->tree_bytes,
       .known = options->known,
-      .record = options->record && divides,
+      .record = options->record && options->solver->divides,
   });
 }
 

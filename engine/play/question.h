@@ -32,6 +32,7 @@ typedef struct {
   bool has_team;               /* takes threads */
   int threads_most;            /* of a team */
   bool shares_table;           /* with others of its game that do: their entries are the same */
+  bool keeps_trees;            /* from run to run: QuestionOptions.tree_bytes */
   bool divides;                /* its team's work can be looked at: question_tasks() */
   bool has_handicap;           /* takes the two limits */
   DistanceCost distances;      /* of Solving.shortest() and Solving.distance() */

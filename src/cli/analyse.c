@@ -10,6 +10,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "base/solvers.h"
+#include "base/team.h"
 #include "commands.h"
 #include "core/cores.h"
 #include "play/estimate.h"
@@ -29,8 +30,11 @@ typedef struct {
 
 /* The options of its own. */
 typedef struct {
-  int threads; /* 0: not given */
-  char *store; /* NULL: nothing is kept */
+  int threads;              /* 0: not given */
+  char *store;              /* NULL: nothing is kept */
+  size_t memory;            /* for table and trees together ... */
+  const char *memory_given; /* ... if it is given; else NULL */
+  size_t tree_bytes;        /* what the trees get of it; 0: nothing was given */
   bool distance;
   bool no_book;
 } Own;
@@ -38,6 +42,10 @@ typedef struct {
 static const Option own_options[] = {
     {"threads", option_int, offsetof(Own, threads), 1, THREADS_MOST, .unit = "N",
      .help = "Of a solver with a team (default: one for each physical core of parallel, else 1)"},
+    {"memory", option_bytes, offsetof(Own, memory), .unit = "SIZE",
+     .given = offsetof(Own, memory_given),
+     .help =
+         "Of a solver that keeps trees: for them and the table (default: 1G besides the table)"},
     {"store", option_path, offsetof(Own, store), .unit = "FILE",
      .help = "Keep what is proved in this file, and begin with what it holds"},
     {"distance", option_flag, offsetof(Own, distance),
@@ -150,6 +158,15 @@ static bool check_threads(const SearchOptions *options, Own *own) {
   return true;
 }
 
+/* As solve divides it, but among the trees of all columns: only the cube has solvers with trees. */
+static bool check_memory(SearchOptions *options, Own *own) {
+  if (own->memory_given == NULL) return true;
+  if (!options->solver->keeps_trees)
+    return message_fail("--memory: the solver %s keeps no trees", options->solver->name);
+  if (own->distance) return message_fail("--memory: distances are found without trees");
+  return team_divide_memory(options, own->memory, COLUMNS, &own->tree_bytes);
+}
+
 /* The question begins with what a store and the books know. */
 static void prepare(QuestionOptions *question, Kept *kept, const Books *books, Known *known) {
   if (kept != NULL && books != NULL) kept_teach(kept, books, &question->position);
@@ -158,11 +175,12 @@ static void prepare(QuestionOptions *question, Kept *kept, const Books *books, K
   kept_prepare(kept, question);
 }
 
-static ExitStatus analyse_position(const SearchOptions *options, int threads, Table *table,
+static ExitStatus analyse_position(const SearchOptions *options, const Own *own, Table *table,
                                    Kept *kept, const Books *books, const InputPosition *input) {
   QuestionOptions question = options_question(options, &input->position, table);
   Known *known = known_new();
-  question.threads = threads;
+  question.threads = own->threads;
+  question.tree_bytes = own->tree_bytes;
   prepare(&question, kept, books, known);
   Analyse analyse = {
       .position = &input->position,
@@ -193,6 +211,7 @@ ExitStatus analyse_command(int argc, char **argv) {
   if (positions == NULL) return EXIT_BAD;
   if (!check_threads(&options, &own) ||
       (own.distance && !distance_option_check(&options, own.store != NULL)) ||
+      !check_memory(&options, &own) ||
       !position_read_argument(options.variant, "position", positions[0], &position) ||
       !run_catch_signals() || (own.store != NULL && !kept_open(&kept, &options, own.store)))
     return EXIT_BAD;
@@ -201,7 +220,7 @@ ExitStatus analyse_command(int argc, char **argv) {
   if (own.distance) {
     status = analyse_distance(&options, books, &position);
   } else if (options_table(&options, &table)) {
-    status = analyse_position(&options, own.threads, table, kept, books, &position);
+    status = analyse_position(&options, &own, table, kept, books, &position);
     table_free(table);
   }
   books_close(books);

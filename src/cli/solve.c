@@ -224,7 +224,9 @@ static bool prepare(Solve *solve) {
   SolveOptions *options = &solve->options;
   size_t tree_bytes = 0;
   if (!check_team(options) || !check_distance(options)) return false;
-  if (options->search.solver->divides && !team_divide_memory(options, &tree_bytes)) return false;
+  if (options->search.solver->divides &&
+      !team_divide_memory(&options->search, options->team.memory, 1, &tree_bytes))
+    return false;
   if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
   if (!options->search.solver->divides) return keep(solve);
   solve->team = team_new(options, tree_bytes, solve->table);

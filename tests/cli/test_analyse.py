@@ -2,12 +2,14 @@
 import fcntl
 import json
 import os
+import pathlib
 import pty
 import re
 import signal
 import struct
 import subprocess
 import termios
+import time
 import unittest
 
 import cli
@@ -287,6 +289,48 @@ class Line(unittest.TestCase):
                                     term="dumb")
                 terminal.read_all()
                 self.assertNotIn("\x1b", terminal.text)
+
+
+class Memory(unittest.TestCase):
+    """--memory is for the table and the trees of all columns together, as solve's is for its table and tree."""
+
+    def test_answers_stay_the_same(self):
+        moves = cli.known(36, 40)[0][0]
+        plain, *others = (cli.analyse("--exact", *options, moves) for options in (
+            (), ("--memory", "65M"), ("--memory", "200M", "--solver", "parallel", "--threads", "2")))
+        for other in others:
+            self.assertEqual((other.status, other.err), (0, ""))
+            self.assertEqual([fields[:2] for fields in other.fields()], [fields[:2] for fields in plain.fields()])
+
+    def reserved(self, *options):
+        """The most address space in MiB, once there are trees."""
+        process = cli.start("analyse", *options, cli.HARD)
+        time.sleep(2 * cli.SLOWER)
+        status = pathlib.Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
+        cli.interrupt(process)
+        cli.finish(process)
+        return int(re.search(r"VmPeak:\s+([0-9]+) kB", status)[1]) >> 10
+
+    def test_trees_and_table_share_it(self):
+        """Without it the tree of each column may have 64 MiB, and two of them have begun."""
+        free, bound, whole = (self.reserved(*options) for options in (
+            cli.TABLE, (*cli.TABLE, "--memory", "128M"), ("--memory", "128M")))
+        self.assertGreater(free, bound + 100)
+        self.assertAlmostEqual(whole, bound + 112 - 64, delta=20)
+
+    def test_refused(self):
+        few = "10 MiB of memory are too few for a table of 64 MiB and the tree"
+        for options, words in ((("--memory", "10M"), few),
+                               (("--memory", "10M", "--solver", "parallel"), few),
+                               (("--memory", "10"), "too few"),
+                               (("--memory", "lots"), "--memory: expected"),
+                               (("--memory", "1G", "--solver", "minimax"), "the solver minimax keeps no trees"),
+                               (("--memory", "1G", "--distance"), "distances are found without trees")):
+            with self.subTest(options=options):
+                result = cli.analyse(*options, ".")
+                self.assertEqual((result.status, len(result.messages())), (2, 1))
+                self.assertIn(words, result.err)
+        self.assertIn(few, cli.solve("--solver", "parallel", "--memory", "10M", ".").err)
 
 
 class Distances(unittest.TestCase):

@@ -48,18 +48,17 @@ const Option team_options[] = {
     {NULL},
 };
 
-bool team_divide_memory(SolveOptions *options, size_t *tree_bytes) {
-  size_t limit = options->team.memory, least = dag_least_bytes();
+bool team_divide_memory(SearchOptions *search, size_t memory, int trees, size_t *tree_bytes) {
+  size_t limit = memory, least = (size_t)trees * dag_least_bytes();
   size_t available = memory_available();
   if (limit == 0) limit = available == SIZE_MAX ? (size_t)2 << 30 : available / 4 * 3;
-  size_t table = options->search.table_bytes;
-  if (options->search.table_given == NULL &&
-      (options->team.memory != 0 || table > limit - limit / 8))
+  size_t table = search->table_bytes;
+  if (search->table_given == NULL && (memory != 0 || table > limit - limit / 8))
     table = limit - limit / 8;
   if (table > limit || limit - table < least)
     return message_fail("%zu MiB of memory are too few for a table of %zu MiB and the tree",
                         limit >> 20, table >> 20);
   *tree_bytes = MIN(limit - table, MAX(limit / 8, least));
-  options->search.table_bytes = table;
+  search->table_bytes = table;
   return true;
 }

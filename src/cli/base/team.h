@@ -30,9 +30,9 @@ typedef struct {
 
 extern const Option team_options[]; /* for TeamOptions */
 
-/* Divides the memory between table and tree: completes search.table_bytes and *tree_bytes. False,
- * with a message, if that cannot be. */
-bool team_divide_memory(SolveOptions *options, size_t *tree_bytes);
+/* Divides the memory, 0 for most of what is free, between table and so many trees: completes
+ * search->table_bytes and *tree_bytes, of all trees. False, with a message, if that cannot be. */
+bool team_divide_memory(SearchOptions *search, size_t memory, int trees, size_t *tree_bytes);
 
 typedef struct Team Team;
 

@@ -201,8 +201,8 @@ static bool prepare(Work *work, SolveOptions *options, Table **table) {
   size_t tree_bytes;
   options->search.goal = work->campaign->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
   options->team.store_path = campaign_path(work->campaign, CAMPAIGN_STORE);
-  if (!team_divide_memory(options, &tree_bytes) || !run_catch_signals() ||
-      !options_table(&options->search, table))
+  if (!team_divide_memory(&options->search, options->team.memory, 1, &tree_bytes) ||
+      !run_catch_signals() || !options_table(&options->search, table))
     return false;
   work->team = team_new(options, tree_bytes, *table);
   return work->team != NULL;
