@@ -5,6 +5,7 @@ Usage: books.py PROGRAM COMMAND [CASE...], on a session bus of its own (driver.s
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -236,8 +237,28 @@ def are_listed():
     assert desk.end()[0] == 0
 
 
+def damage_is_told():
+    """Of one that can be opened, beside what it has: the same block that the command line names."""
+    home = pathlib.Path(tempfile.mkdtemp())
+    book = home / "fourscore" / "books" / "torn.book"
+    book.parent.mkdir(parents=True)
+    data = bytearray((SHIPPED / "connect4-7x6.book").read_bytes())
+    data[-5000] ^= 1
+    book.write_bytes(data)
+    named = cli("book", "check", str(book)).stderr.removeprefix(f"fourscore-cli: {book}: ").strip()
+    assert re.fullmatch(r"block [0-9]+ of the book .+ is damaged and was left out", named), named
+    desk = Desk(PROGRAM, "05A", state=str(home), faults={"FOURSCORE_BOOKS": str(SHIPPED)})
+    keys("ctrl+comma")
+    pane = wait_for("preferences", lambda: desk.pane("Preferences"))
+    click_in(desk, pane, desk.need(name="Answers"))
+    wait_for("the damage", lambda: says(desk, named[1:]))
+    told = [text for text in desk.texts() if "Connect-4, 7×6, " in text or "damaged" in text]
+    assert sum("damaged" in text for text in told) == 1 and len(told) == 2, told
+    assert desk.end()[0] == 0
+
+
 CASES = (is_known_elsewhere, is_saved_by_the_pointer, is_added_to_what_is_there, is_taken_up,
-         is_taken_up_from_elsewhere, is_refused, are_listed)
+         is_taken_up_from_elsewhere, is_refused, are_listed, damage_is_told)
 
 if __name__ == "__main__":
     chosen = [case for case in CASES if not sys.argv[3:] or case.__name__ in sys.argv[3:]]

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "base/words.h"
+#include "base/worker.h"
 #include "files/book-taker.h"
 #include "files/files-dialogs.h"
 #include "storage/book.h"
@@ -83,6 +84,43 @@ static char *about(const char *path, gboolean installed) {
   return g_strdup_printf(format, game, number);
 }
 
+/* The worker's while it reads a whole book, which may be large. */
+typedef struct {
+  GWeakRef row;
+  char *path;
+  Status status;
+  Error error;
+} Check;
+
+/* Of what cannot be opened the row says so already. */
+static void check_whole(gpointer data) {
+  Check *check = data;
+  Book *book;
+  if (book_open(&book, check->path, NULL) != STATUS_OK) return;
+  check->status = book_check_whole(book, &check->error);
+  book_close(book);
+}
+
+static void checked(gpointer data) {
+  Check *check = data;
+  g_autoptr(AdwActionRow) row = g_weak_ref_get(&check->row);
+  if (row && check->status != STATUS_OK) {
+    g_autofree char *damage = words_sentence(check->error.message);
+    g_autofree char *both = g_strconcat(adw_action_row_get_subtitle(row), "\n", damage, NULL);
+    adw_action_row_set_subtitle(row, both);
+  }
+  g_weak_ref_clear(&check->row);
+  g_free(check->path);
+  g_free(check);
+}
+
+static void check_book(GtkWidget *row, const char *path) {
+  Check *check = g_new0(Check, 1);
+  g_weak_ref_init(&check->row, row);
+  check->path = g_strdup(path);
+  worker_start("book", check_whole, checked, check);
+}
+
 static void add_row(FsBooksGroup *self, const char *path, gboolean installed) {
   g_autofree char *base = g_path_get_basename(path), *name = g_filename_display_name(base);
   g_autofree char *subtitle = about(path, installed);
@@ -91,6 +129,7 @@ static void add_row(FsBooksGroup *self, const char *path, gboolean installed) {
   if (!installed) adw_action_row_add_suffix(ADW_ACTION_ROW(row), new_remover(self, path, name));
   g_ptr_array_add(self->rows, row);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(self), row);
+  check_book(row, path);
 }
 
 static void drop_rows(FsBooksGroup *self) {
