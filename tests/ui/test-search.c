@@ -362,7 +362,7 @@ static void test_large_table(void) {
 
 /* The histories of all schemes on one position, and what is drawn and saved of them. */
 static void test_charts(void) {
-  g_autoptr(FsSession) session = session_at(HARD);
+  g_autoptr(FsSession) session = session_at("1EA8B23029F7528ADDA6C8"); /* takes many samples */
   for (Scheme scheme = SCHEME_NEW; scheme <= SCHEME_TWOBIG; scheme++) {
     g_object_set(search_of(session), "scheme", scheme, NULL);
     fs_search_set_table_bytes(search_of(session), 64 << 20, NULL);
@@ -378,7 +378,7 @@ static void test_charts(void) {
     g_assert_cmpint(chart->plot.count, ==, kind == CHART_COLUMNS ? 1 : 3);
     g_assert_true(chart_has_data(chart));
     g_autofree char *csv = chart_csv(chart);
-    g_assert_true(g_str_has_prefix(csv, kind == CHART_COLUMNS ? "column,nodes\n1," : "scheme,"));
+    g_assert_true(g_str_has_prefix(csv, kind == CHART_COLUMNS ? "column,nodes\n" : "scheme,"));
     const char *const names[] = {"a.svg", "b.PNG", "c.csv"};
     const char *const begins[] = {"<?xml", "\x89PNG", csv};
     for (int i = 0; i < 3; i++) {
