@@ -47,7 +47,7 @@ BY_WORK = CUTOFF == "0"
 LONG = KILLS >= 20 and not BY_WORK or KILLS >= 100
 PATIENCE = (60 + 40 * KILLS) * SLOWER  # seconds
 PACE = 100 if BY_WORK else 4  # results from one event to the next
-JOBS_MOST = max(5, KILLS // 10)  # a job takes some fifteen of them
+JOBS_MOST = max(5, KILLS // 3)  # a job takes some six of them
 SITE = """threads 1
 slots 6
 table 64M
