@@ -13,11 +13,10 @@ enum {
   TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, ... */
   TASK_THREADS_LEAST = 4,     /* ... for so many threads, and more for more ... */
   TASK_THREADS_MOST = 64,     /* ... up to these */
-  TASK_NODES_SHARE = 1 << 12, /* later this part of all nodes so far is allowed, ... */
+  TASK_NODES_SHARE = 1 << 12, /* later this part of all nodes so far is allowed */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
 
-static const uint64_t TASK_NODES_MOST = UINT64_C(1) << 31; /* ... up to some ten minutes */
 static const double OPEN_SECONDS = 0.02; /* a task younger than that is not opened for others */
 
 static Status check(const ParallelOptions *options, Error *error) {
@@ -149,7 +148,9 @@ uint64_t parallel_task_nodes(uint64_t so_far, int threads) {
                                               : threads;
   uint64_t least = (uint64_t)counted * TASK_NODES_LEAST / TASK_THREADS_LEAST;
   uint64_t nodes = so_far / TASK_NODES_SHARE;
-  return nodes < least ? least : nodes > TASK_NODES_MOST ? TASK_NODES_MOST : nodes;
+  return nodes < least                      ? least
+         : nodes > PARALLEL_TASK_NODES_MOST ? PARALLEL_TASK_NODES_MOST
+                                            : nodes;
 }
 
 /* Orders that do not go by proof numbers gain nothing by tasks that are shorter than those of many
@@ -158,7 +159,7 @@ uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int th
   bool chosen = dag_order(dag) == DAG_ORDER_PROOF;
   uint64_t nodes = parallel_task_nodes(so_far, chosen ? threads : TASK_THREADS_MOST);
   nodes = (uint64_t)((double)nodes * dag_patience(dag, task));
-  return nodes < TASK_NODES_MOST ? nodes : TASK_NODES_MOST;
+  return nodes < PARALLEL_TASK_NODES_MOST ? nodes : PARALLEL_TASK_NODES_MOST;
 }
 
 /* The nodes that a task may take; UINT64_MAX: all it needs. */

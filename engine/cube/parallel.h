@@ -45,6 +45,8 @@ typedef struct {
  * many so far and there is no fixed cut-off. */
 uint64_t parallel_task_nodes(uint64_t so_far, int threads);
 
+static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten minutes */
+
 /* The same for this task of a tree: by proof numbers with the patience that it is worth
  * (dag_patience()), in other orders as for many threads. Never 0, and bounded as the others are. */
 uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int threads);

@@ -11,14 +11,14 @@ static const double RATE = 4e6; /* nodes a second of a thread */
 static void test_small(void) {
   for (int threads = 1; threads <= 64; threads *= 2)
     for (uint64_t nodes = UINT64_C(1) << 26; nodes < UINT64_C(1) << 45; nodes *= 8)
-      g_assert_cmpuint(pace_task_nodes(nodes, threads, 0, 0), ==,
+      g_assert_cmpuint(pace_task_nodes(nodes, threads, 1, 0, 0), ==,
                        parallel_task_nodes(nodes, threads));
 }
 
 /* Tasks of all threads a second, at a moment of the job. */
 static double tasks_a_second(int threads, double seconds) {
   uint64_t so_far = (uint64_t)(seconds * threads * RATE);
-  return threads * RATE / (double)pace_task_nodes(so_far, threads, RATE, 0);
+  return threads * RATE / (double)pace_task_nodes(so_far, threads, 1, RATE, 0);
 }
 
 /* Up to 131,072 threads there are at most 2,500 tasks a second, and so many in each time in which
@@ -35,7 +35,7 @@ static void test_large(void) {
 static void test_long(void) {
   uint64_t before = 0;
   for (uint64_t nodes = 1 << 20; nodes < UINT64_C(1) << 62; nodes *= 2) {
-    uint64_t now = pace_task_nodes(nodes, 1 << 20, RATE, 0);
+    uint64_t now = pace_task_nodes(nodes, 1 << 20, 1, RATE, 0);
     g_assert_cmpuint(now, >=, before);
     before = now;
   }
@@ -44,7 +44,17 @@ static void test_long(void) {
 
 /* A look of 20 ms is worth waiting for ten times as long. */
 static void test_pause(void) {
-  g_assert_cmpuint(pace_task_nodes(0, 2, RATE, 0.2), ==, (uint64_t)(0.2 * RATE));
+  g_assert_cmpuint(pace_task_nodes(0, 2, 1, RATE, 0.2), ==, (uint64_t)(0.2 * RATE));
+}
+
+/* Patience changes a task's length, but neither makes it shorter than a look allows, nor so long
+ * that much is lost with it. */
+static void test_patience(void) {
+  uint64_t usual = pace_task_nodes(UINT64_C(1) << 30, 8, 1, RATE, 0);
+  g_assert_cmpuint(pace_task_nodes(UINT64_C(1) << 30, 8, 0.25, RATE, 0), ==, usual / 4);
+  g_assert_cmpuint(pace_task_nodes(UINT64_C(1) << 30, 8, 8, RATE, 0), ==, usual * 8);
+  g_assert_cmpuint(pace_task_nodes(0, 2, 0.25, RATE, 0.2), ==, (uint64_t)(0.2 * RATE));
+  g_assert_cmpuint(pace_task_nodes(UINT64_C(1) << 45, 8, 8, RATE, 0), ==, PARALLEL_TASK_NODES_MOST);
 }
 
 static void test_signs(void) {
@@ -62,6 +72,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/pace/large", test_large);
   g_test_add_func("/pace/long", test_long);
   g_test_add_func("/pace/pause", test_pause);
+  g_test_add_func("/pace/patience", test_patience);
   g_test_add_func("/pace/signs", test_signs);
   return g_test_run();
 }

@@ -33,6 +33,7 @@
 enum { THREADS_A_WORKER = 64, THREADS_MOST = 1 << 20, POLL_SECONDS = 10 };
 
 static const double RATE = 4e6;          /* nodes a second of a thread */
+static const double PATIENCE = 0.5;      /* on average, as measured (docs/cluster-design.md) */
 static const double OPEN_SECONDS = 0.02; /* as in crew-tree.c */
 static const double SIMPLE = 256;        /* fewer nodes: the table knows it */
 
@@ -207,7 +208,7 @@ static void begin_task(State *state, int number, DagNode task) {
   Thread *thread = &state->threads[number];
   uint64_t allowed = dag_view(state->dag).full
                          ? 0
-                         : pace_task_nodes((uint64_t)state->nodes, state->count, RATE, 0);
+                         : pace_task_nodes((uint64_t)state->nodes, state->count, PATIENCE, RATE, 0);
   Fate fate = fate_of(state, dag_board(state->dag, task));
   shapes_begin(state->shapes, fate.key);
   bool answers = allowed == 0 || fate.nodes <= (double)allowed;

@@ -224,14 +224,13 @@ void crew_count_exchange(Crew *crew, double since) {
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-/* More where an answer is believed to be near, as a team gives its tasks. 0: all it takes. */
+/* 0: all it takes. */
 static uint64_t task_nodes(const Crew *crew, DagNode task) {
   if (dag_view(crew->dag).full) return 0;
   double busy = crew->searched_seconds;
   double rate = busy > 0 ? (double)crew->view.nodes / busy : RATE_UNKNOWN;
-  uint64_t nodes = pace_task_nodes(results_counts(crew->results).nodes, others_threads(crew), rate,
-                                   pause_of(crew));
-  return (uint64_t)((double)nodes * dag_patience(crew->dag, task));
+  return pace_task_nodes(results_counts(crew->results).nodes, others_threads(crew),
+                         dag_patience(crew->dag, task), rate, pause_of(crew));
 }
 
 /* Opens a task under way for a thread that has none: another's, or one of ours. */

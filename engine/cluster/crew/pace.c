@@ -9,7 +9,7 @@ enum {
   SHARES = 1 << 12,      /* a task takes this part of all nodes so far */
   SHARES_A_THREAD = 32,  /* ... or a smaller one, with many threads */
   SHARES_MOST = 1 << 17, /* ... but no smaller than this */
-  TASKS_A_SECOND = 2500, /* of all threads, at most */
+  TASKS_A_SECOND = 2500, /* of all threads, at most, with a patience of 1 */
   SIGNS_A_SECOND = 50,   /* of all workers */
   AGAIN_A_SECOND = 20,   /* tasks of all threads that are told again */
 };
@@ -18,11 +18,12 @@ static const double LOOK_LEAST = 0.006;
 static const double LOOK_SHARE = 0.001;  /* ... of the time that it has worked so far */
 static const double LOOK_OTHERS = 0.002; /* longer for each worker: 500 looks a second */
 
-uint64_t pace_task_nodes(uint64_t so_far, int threads, double rate, double pause) {
+uint64_t pace_task_nodes(uint64_t so_far, int threads, double patience, double rate, double pause) {
   int shares = CLAMP(SHARES_A_THREAD * threads, SHARES, SHARES_MOST);
   uint64_t part = so_far / (uint64_t)shares * SHARES;
-  double least = rate * fmax((double)threads / TASKS_A_SECOND, pause);
-  return MAX(parallel_task_nodes(part, threads), (uint64_t)least);
+  double nodes = fmax((double)parallel_task_nodes(part, threads), rate * threads / TASKS_A_SECOND);
+  nodes = fmin(patience * nodes, (double)PARALLEL_TASK_NODES_MOST);
+  return (uint64_t)fmax(nodes, rate * pause);
 }
 
 double pace_sign(int others) { return fmax(1, (double)others / SIGNS_A_SECOND); }

@@ -7,10 +7,10 @@
 
 /* The nodes that a task may take, as a team's: a part of all nodes so far. With many threads it is
  * a smaller part, so that each thread has many tasks in its time, and with very many no smaller
- * any more, so that trees and news stay small. A worker gives a task more or less by its numbers
- * (dag_patience); then twice as many are begun as this would make. `rate`: nodes a second of a
- * thread; `pause`: seconds that a task has to take at least. */
-uint64_t pace_task_nodes(uint64_t so_far, int threads, double rate, double pause);
+ * any more, so that trees and news stay small. `patience`: by how much more it is worth
+ * (dag_patience()); half on average, so that twice as many tasks are begun as 1 would make. `rate`:
+ * nodes a second of a thread; `pause`: seconds that a task has to take at least. */
+uint64_t pace_task_nodes(uint64_t so_far, int threads, double patience, double rate, double pause);
 
 /* Seconds between two signs of a worker that knows of so many others. */
 double pace_sign(int others);

@@ -54,7 +54,8 @@ static int write_build(struct dl_phdr_info *program, size_t size, void *text) {
     while (header->p_type == PT_NOTE && at + sizeof(ElfW(Nhdr)) <= last) {
       const ElfW(Nhdr) *note = (const void *)at;
       const unsigned char *sum = (const unsigned char *)(note + 1) + aligned(note->n_namesz);
-      if (note->n_type == NT_GNU_BUILD_ID)
+      if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == sizeof ELF_NOTE_GNU &&
+          memcmp(note + 1, ELF_NOTE_GNU, sizeof ELF_NOTE_GNU) == 0)
         for (unsigned k = 0; k < note->n_descsz && k < BUILD_BYTES; k++)
           g_snprintf((char *)text + 2 * k, 3, "%02x", sum[k]);
       at = (const char *)sum + aligned(note->n_descsz);
