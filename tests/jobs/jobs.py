@@ -41,6 +41,15 @@ def expect(name, result, status, *words):
     case(name, result.returncode == status and all(word in told for word in words), result)
 
 
+def wait_for(good):
+    """Whether that became true within half a minute."""
+    for _ in range(int(600 * SLOWER)):
+        if good():
+            return True
+        time.sleep(0.05)
+    return False
+
+
 def create(folder, position=POSITION, *options):
     options = options or ("--cutoff", 29)
     result = job("create", folder, position, *options)

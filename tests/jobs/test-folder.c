@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { RECORDS = 100 };
@@ -505,49 +504,6 @@ static void test_codes(void) {
   g_assert_true(code_is_canonical(code_of(board_empty())));
 }
 
-/* A child that tells its name, and ends once it is told to. */
-static pid_t begin_worker(const Fixture *fixture, char name[LIFE_NAME_SIZE], int *end) {
-  int told[2], order[2];
-  g_assert_true(pipe(told) == 0 && pipe(order) == 0);
-  pid_t child = fork();
-  if (child == 0) {
-    const LifeSign *sign = life_new(fixture->folder);
-    close(order[1]);
-    if (write(told[1], life_name(sign), strlen(life_name(sign)) + 1) > 0)
-      _exit(read(order[0], name, 1) < 0);
-    _exit(1);
-  }
-  g_assert_cmpint(child, >, 0);
-  g_assert_cmpint(read(told[0], name, LIFE_NAME_SIZE), >, 0);
-  close(told[0]);
-  close(told[1]);
-  close(order[0]);
-  *end = order[1];
-  return child;
-}
-
-/* A worker has ended if we would see its process, and do not. In another container, on another
- * host, and of a version that did not tell where, it may be there. */
-static void test_ended_workers(Fixture *fixture, gconstpointer data) {
-  LifeSign *sign = life_new(fixture->folder);
-  char name[LIFE_NAME_SIZE];
-  int end;
-  pid_t child = begin_worker(fixture, name, &end);
-  g_assert_false(life_has_ended(sign, life_name(sign)));
-  g_assert_false(life_has_ended(sign, name));
-  close(end);
-  g_assert_cmpint(waitpid(child, NULL, 0), ==, child);
-  g_assert_true(life_has_ended(sign, name));
-  g_autofree char *elsewhere = g_strconcat("x", name, NULL);
-  g_assert_false(life_has_ended(sign, elsewhere));
-  char *last = &name[strlen(name) - 1];
-  *last = *last == '0' ? '1' : '0';
-  g_assert_false(life_has_ended(sign, name));
-  *strrchr(name, '.') = '\0';
-  g_assert_false(life_has_ended(sign, name));
-  life_free(sign);
-}
-
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   static const struct {
@@ -569,7 +525,6 @@ int main(int argc, char **argv) {
       {"/results/contradiction", test_contradiction},
       {"/tasks/lists", test_lists},
       {"/tasks/damaged", test_damaged_lists},
-      {"/life/ended", test_ended_workers},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
     g_test_add(cases[i].name, Fixture, NULL, set_up, cases[i].run, tear_down);

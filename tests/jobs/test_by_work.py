@@ -10,8 +10,7 @@ import tempfile
 import time
 
 import jobs
-from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap
-from tap import SLOWER
+from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap, wait_for
 
 CHECK = sys.argv[2]
 LARGER = "2717F77AD484B8BB6FBDEC66"
@@ -41,14 +40,6 @@ def processes(folder, kind):
 def leader(folder):
     """The process that last said that it leads; 0 if there is none."""
     return ([0] + processes(folder, "leads"))[-1]
-
-
-def wait_for(good):
-    for _ in range(int(600 * SLOWER)):
-        if good():
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def answers(folder):

@@ -6,11 +6,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 import jobs
-from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap
-from tap import SLOWER
+from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap, wait_for
 
 CHECK = sys.argv[2]
 HARD = "1ED7E5054D32DEC85256A9"  # takes a thread some seconds
@@ -33,14 +31,6 @@ def end(worker, number=None):
 def sharing(result):
     found = re.search(r"\tsharing (\d+)$", result.stdout.strip())
     return int(found[1]) if found else None
-
-
-def wait_for(good):
-    for _ in range(int(600 * SLOWER)):
-        if good():
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def tables(worker):

@@ -1,0 +1,60 @@
+/* Names of workers, by which those that have ended are told from others. */
+#include "cluster/files/life.h"
+#include "job-folder.h"
+
+#include <glib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A child that tells its name, and ends once it is told to. */
+static pid_t begin_worker(const JobFolder *job, char name[LIFE_NAME_SIZE], int *end) {
+  int told[2], order[2];
+  g_assert_true(pipe(told) == 0 && pipe(order) == 0);
+  pid_t child = fork();
+  if (child == 0) {
+    const LifeSign *sign = life_new(job->folder);
+    close(order[1]);
+    if (write(told[1], life_name(sign), strlen(life_name(sign)) + 1) > 0)
+      _exit(read(order[0], name, 1) < 0);
+    _exit(1);
+  }
+  g_assert_cmpint(child, >, 0);
+  g_assert_cmpint(read(told[0], name, LIFE_NAME_SIZE), >, 0);
+  close(told[0]);
+  close(told[1]);
+  close(order[0]);
+  *end = order[1];
+  return child;
+}
+
+/* A worker has ended if we would see its process, and do not. In another container, on another
+ * host, and of a version that did not tell where, it may be there. */
+static void test_ended(void) {
+  JobFolder job;
+  job_folder_make(&job);
+  LifeSign *sign = life_new(job.folder);
+  char name[LIFE_NAME_SIZE];
+  int end;
+  pid_t child = begin_worker(&job, name, &end);
+  g_assert_false(life_has_ended(sign, life_name(sign)));
+  g_assert_false(life_has_ended(sign, name));
+  close(end);
+  g_assert_cmpint(waitpid(child, NULL, 0), ==, child);
+  g_assert_true(life_has_ended(sign, name));
+  g_autofree char *elsewhere = g_strconcat("x", name, NULL);
+  g_assert_false(life_has_ended(sign, elsewhere));
+  char *last = &name[strlen(name) - 1];
+  *last = *last == '0' ? '1' : '0';
+  g_assert_false(life_has_ended(sign, name));
+  *strrchr(name, '.') = '\0';
+  g_assert_false(life_has_ended(sign, name));
+  life_free(sign);
+  job_folder_remove(&job);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/life/ended", test_ended);
+  return g_test_run();
+}
