@@ -11,10 +11,10 @@
  * it starts with more, the more moves are to be refuted and the later it comes in the default
  * solver's order.
  *
- * Threads spread out, since a task under way looks much costlier to the next one than it is: that
- * is its crowd, a factor. Where one move is enough, the crowd is what the next thread would lose by
- * the way that is best for it. Where all moves of a position have to be searched it is that of the
- * move with the least: another of them is of as much use. What is wholly under way is passed by.
+ * Threads spread out, since a task under way looks costlier to the next one than it is: that is
+ * its crowd, a factor. Where one move is enough, the crowd is what the next thread would lose by
+ * the way that is best for it. Where all moves of a position have to be searched it is that of all,
+ * each as its cost weighs. What is wholly under way is passed by.
  */
 #include "belief.h"
 #include "dag-inner.h"
@@ -23,9 +23,9 @@
 #include <math.h>
 
 static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, MOST = 1e30F;
-static const float UNDER_WAY = 100.0F; /* the crowd of a task that is searched */
-static const float CROWD_MOST = 1e4F;  /* so that a product with a cost stays a number */
-static const double DOUBT = 0.02;      /* what a belief may be wrong by, at least */
+static const float UNDER_WAY = 10.0F; /* the crowd of a task that is searched */
+static const float CROWD_MOST = 1e4F; /* so that a product with a cost stays a number */
+static const double DOUBT = 0.02;     /* what a belief may be wrong by, at least */
 
 static DagNumbers by_order(const DagOptions *options, Board board, int rank) {
   uint64_t threats = board.threats[player_other(board_mover(board))];
@@ -81,24 +81,22 @@ typedef struct {
 } Numbers;
 
 /* One more searcher goes to the child that looks cheapest to him. All children count for the other
- * answer, so whoever finds one of them without a crowd helps there, and no more than one task is in
- * his way. Those who keep apart look at the crowd of all. */
+ * answer. */
 static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
-  Numbers numbers = {.reach = MOST, .fail_crowd = UNDER_WAY, .busy = true};
+  Numbers numbers = {.reach = MOST, .busy = true};
   float crowded = MOST, fail_crowded = 0;
   for (EdgeIndex e = node->children; e != 0; e = edge_at(dag, e)->next_child) {
     const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
     if (has(child, NODE_PROVED)) continue; /* for the other answer, and costs nothing */
     float reach = cost_of(child, goal);
     numbers.reach = least(numbers.reach, reach);
-    float fail = cost_of(child, !goal), fail_crowd = crowd_of(child, !goal);
+    float fail = cost_of(child, !goal);
     numbers.fail = least(numbers.fail + fail, MOST);
-    numbers.fail_crowd = least(numbers.fail_crowd, fail_crowd);
-    fail_crowded = least(fail_crowded + fail * fail_crowd, MOST);
+    fail_crowded = least(fail_crowded + fail * crowd_of(child, !goal), MOST);
     crowded = least(crowded, reach * crowd_of(child, goal));
     numbers.busy = numbers.busy && is_busy(child);
   }
-  if (dag->options.apart) numbers.fail_crowd = least(fail_crowded / numbers.fail, CROWD_MOST);
+  numbers.fail_crowd = least(fail_crowded / numbers.fail, CROWD_MOST);
   numbers.reach_crowd = least(crowded / numbers.reach, CROWD_MOST);
   return numbers;
 }

@@ -60,7 +60,6 @@ typedef struct {
   Table *table;       /* shared with the searches; new nodes are looked up in it. NULL: none */
   const Known *known; /* proved before, e.g. read from a store. NULL: nothing */
   bool record;        /* keep records for dag_take_records() */
-  bool apart;         /* searchers hear late of each other, and rather keep apart */
 } DagOptions;
 
 /* What the tree has learned and what a store should keep. */

@@ -18,10 +18,9 @@
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 42,      /* from here on positions are kept in the near table ... */
-  NEAR_PLY_TEAM = 48, /* ... which only one thread of a team has */
-  LIVE_PLY = 52,      /* from here on by their live codes */
-  TABLE_PLY = 60,     /* from here on positions are searched faster than looked up */
+  NEAR_PLY = 42,  /* from here on a thread that has no others keeps positions in the near table */
+  LIVE_PLY = 52,  /* from here on positions are kept by their live codes */
+  TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
 };
 
 typedef struct {
@@ -175,7 +174,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   Minimax minimax = {
       .search = search,
       .near = scratch_take(SCRATCH_CUBE),
-      .near_ply = search->in_team ? NEAR_PLY_TEAM : NEAR_PLY,
+      .near_ply = search->in_team ? TABLE_PLY : NEAR_PLY,
       .claim = claim,
       .judge = judge_for(claim, search->without),
       .sorter = order_sorter(order, claim_player(claim)),

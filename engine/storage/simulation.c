@@ -27,7 +27,7 @@ typedef struct {
   const Known *known;
   Claim claim;
   int cutoff;
-  Search search;           /* without a table: none is made */
+  Search search;           /* without a table: none is made, tasks are replayed */
   double nodes_per_second; /* of the search */
   Key root;                /* what the tree begins with */
   Known *given;            /* what the table told; openings whose time was not recorded */
@@ -78,7 +78,7 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
   return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
 }
 
-/* Finds out what was not recorded, as a thread of the team would. */
+/* Finds out what becomes of it, as a thread of the team would. */
 static void search_task(State *state, SimulatedWorker *worker) {
   Search *search = &state->search;
   uint64_t before = search->counters.nodes;
@@ -93,27 +93,21 @@ static void search_task(State *state, SimulatedWorker *worker) {
   worker->seconds = (double)(search->counters.nodes - before) / state->nodes_per_second;
 }
 
-/* What a recorded search left in the table, as far as was recorded. */
-static void tell_table(State *state, const SimulatedWorker *worker) {
-  Search *search = &state->search;
-  if (search->table == NULL || worker->fate != FATE_ANSWERED) return;
-  unsigned symmetries = search->without & MINIMAX_SYMMETRY ? 0 : search->symmetries;
-  table_store(search->table, code_least(dag_board(state->dag, worker->task), symmetries),
-              worker->values, (uint64_t)(worker->seconds * state->nodes_per_second),
-              &search->counters);
-}
-
 static void begin_task(State *state, SimulatedWorker *worker, DagNode task) {
-  const KnownEntry *entry = recorded(state, task);
-  *worker = (SimulatedWorker){.task = task, .fate = fate_of(state, entry), .began = state->now};
-  if (worker->fate != FATE_UNKNOWN) {
-    worker->values = entry->values;
-    worker->seconds = (double)entry->seconds;
+  *worker = (SimulatedWorker){.task = task, .began = state->now};
+  if (state->search.table != NULL) {
+    search_task(state, worker);
     return;
   }
-  state->result.unknown++;
-  worker->seconds = state->average;
-  if (state->search.table != NULL) search_task(state, worker);
+  const KnownEntry *entry = recorded(state, task);
+  worker->fate = fate_of(state, entry);
+  if (worker->fate == FATE_UNKNOWN) {
+    state->result.unknown++;
+    worker->seconds = state->average;
+  } else {
+    worker->values = entry->values;
+    worker->seconds = (double)entry->seconds;
+  }
 }
 
 /* Opens the task that has been under way longest, of those that will be opened; false if there is
@@ -189,7 +183,6 @@ static void end_task(State *state, SimulatedWorker *worker) {
     dag_give_back(state->dag, task);
   } else {
     bool yes = answer_of(state, worker);
-    tell_table(state, worker);
     dag_prove(state->dag, task, claim_values(state->claim, yes), 0, 0);
   }
   worker->task = DAG_NONE;
@@ -229,7 +222,8 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
   if (search != NULL) {
     state.search = (Search){.table = search->table,
                             .without = root->without,
-                            .symmetries = symmetry_useful(root->board)};
+                            .symmetries = symmetry_useful(root->board),
+                            .in_team = workers > 1};
     state.nodes_per_second = search->nodes_per_second;
   }
   Board board = root->board;
@@ -250,7 +244,7 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
       .order = root->order,
       .bytes = TREE_BYTES,
       .table = state.search.table,
-      .known = state.given,
+      .known = search == NULL ? state.given : NULL,
   };
   if (status == STATUS_OK) status = dag_create(&state.dag, &options, error);
   if (status == STATUS_OK) {

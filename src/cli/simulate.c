@@ -90,7 +90,7 @@ static const Option simulate_options[] = {
     {"workers", option_int, offsetof(Options, workers), 1, SIMULATION_WORKERS_MOST, .unit = "N",
      .help = "Only this number of workers, 1 to 4096 (default: 1, 2, 4, ... 4096 and 28)"},
     {"table", option_bytes, offsetof(Options, search.table_bytes), .unit = "SIZE",
-     .help = "Search the tasks that the store does not have, with an empty table of this size",
+     .help = "Search all tasks anew, with an empty table of this size",
      .given = offsetof(Options, search.table_given)},
     {NULL},
 };
@@ -118,8 +118,8 @@ ExitStatus simulate_command(int argc, char **argv) {
       argc, argv, "FILE",
       "Does the tasks that solve --store recorded again, in simulated time, on other numbers of\n"
       "workers. Prints for each: workers, seconds, speed-up and efficiency against one worker,\n"
-      "the shares of time idle and wasted, tasks, tasks begun that the store does not have, and\n"
-      "the longest task.",
+      "the shares of time idle and wasted, tasks, tasks begun of which nothing is known, and the\n"
+      "longest task.",
       simulate_options, &options, NULL);
   if (files == NULL) return EXIT_BAD;
   if (options.search.table_given != NULL && !options_table(&options.search, &table))

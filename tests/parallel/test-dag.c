@@ -93,7 +93,6 @@ static void test_values(gconstpointer data) {
         .table = round % 4 == 0 ? table : NULL,
         .belief = round % 2 == 0 ? noise : NULL,
         .without = round % 7 == 0 ? MINIMAX_BELIEF : 0,
-        .apart = round % 5 == 0,
     };
     options.cutoff = options.root.ply + g_rand_int_range(rand, 0, 11);
     Drive drive = {.table = table, .rand = rand, .claim = options.claim};
@@ -276,10 +275,11 @@ static bool has_two_moves(Board board) {
   return false;
 }
 
-/* Where all moves of a position have to be searched, a second thread takes another of them. */
+/* Where all moves of a position have to be searched, a second thread mostly takes another of them,
+ * and else what looks cheap, too. */
 static void test_second_thread_helps(void) {
   Sample sample = sample_new(12, 26);
-  int helped = 0;
+  int met = 0, helped = 0;
   for (int i = 0; i < 600; i++) {
     const DagOptions options = {.root = sample_next(&sample, NULL), .bytes = 8 << 20};
     Dag *dag;
@@ -296,12 +296,13 @@ static void test_second_thread_helps(void) {
         !is_move_of(dag, task, root) && has_two_moves(above) &&
         board_mover(above) != board_mover(root)) {
       g_assert_cmpint(dag_take(dag, &second), ==, DAG_TASK);
-      g_assert_true(is_move_of(dag, second, above));
-      helped++;
+      met++;
+      helped += is_move_of(dag, second, above);
     }
     dag_free(dag);
   }
-  g_assert_cmpint(helped, >, 10);
+  g_assert_cmpint(met, >, 20);
+  g_assert_cmpint(2 * helped, >, met);
 }
 
 static double patience_of(Board root, DagOrder order, unsigned without, DagNumbers *numbers) {

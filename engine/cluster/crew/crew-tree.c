@@ -33,8 +33,7 @@ static Status read_all(Crew *crew, Error *error) {
                           .bytes = options->tree_bytes,
                           .table = options->table,
                           .known = results_known(crew->results),
-                          .record = true,
-                          .apart = true};
+                          .record = true};
   return dag_create(&crew->dag, &dag, error);
 }
 
