@@ -18,9 +18,11 @@
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 42,  /* from here on a thread that has no others keeps positions in the near table */
-  LIVE_PLY = 52,  /* from here on positions are kept by their live codes */
-  TABLE_PLY = 60, /* from here on positions are searched faster than looked up */
+  NEAR_PLY = 42,     /* from here on one thread keeps positions in its near table; ... */
+  NEAR_PLY_FEW = 50, /* ... of a few threads, ... */
+  FEW = 4,           /* ... which more do not use */
+  LIVE_PLY = 52,     /* from here on positions are kept by their live codes */
+  TABLE_PLY = 60,    /* from here on positions are searched faster than looked up */
 };
 
 typedef struct {
@@ -174,7 +176,9 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   Minimax minimax = {
       .search = search,
       .near = scratch_take(SCRATCH_CUBE),
-      .near_ply = search->in_team ? TABLE_PLY : NEAR_PLY,
+      .near_ply = search->sharers <= 1     ? NEAR_PLY
+                  : search->sharers <= FEW ? NEAR_PLY_FEW
+                                           : TABLE_PLY,
       .claim = claim,
       .judge = judge_for(claim, search->without),
       .sorter = order_sorter(order, claim_player(claim)),

@@ -43,7 +43,7 @@ static void init_workers(Parallel *parallel) {
         .shared = &worker->shared,
         .without = parallel->options.without,
         .symmetries = symmetry_useful(parallel->options.board),
-        .in_team = parallel->threads > 1,
+        .sharers = parallel->threads,
     };
   }
 }

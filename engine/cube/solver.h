@@ -20,7 +20,7 @@ typedef struct {
   unsigned without;          /* techniques of the solver that are switched off */
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
   unsigned symmetries;       /* symmetry_useful() of the position above all that share the table */
-  bool in_team;              /* other threads go on with what it leaves in the table */
+  int sharers;               /* threads that go on with what it leaves in the table, and it */
 
   bool goes_on; /* this thread's last search had the same options: what it remembers still holds */
 

@@ -223,7 +223,7 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
     state.search = (Search){.table = search->table,
                             .without = root->without,
                             .symmetries = symmetry_useful(root->board),
-                            .in_team = workers > 1};
+                            .sharers = workers};
     state.nodes_per_second = search->nodes_per_second;
   }
   Board board = root->board;

@@ -43,7 +43,7 @@ static void do_task(Crew *crew, Hand *hand) {
   Search *search = &hand->search;
   search->node_limit = hand->allowed == 0 ? 0 : hand->nodes_before + hand->allowed;
   search->next_look_up = 0;
-  search->in_team = crew->options.threads > 1 || crew->sharing > 1;
+  search->sharers = crew->options.threads * (int)crew->sharing;
   crew_unlock(crew);
   double begin = clock_thread_seconds();
   ValueSet values =
