@@ -18,7 +18,7 @@
 #include "cube/code.h"
 #include "cube/judge.h"
 #include "cube/minimax.h"
-#include "cube/order-weights.h"
+#include "cube/order.h"
 #include "cube/sample.h"
 
 #include <inttypes.h>
@@ -39,7 +39,7 @@ enum {
 typedef struct {
   Claim claim;
   Judge judge;
-  Sorter sorter;
+  const Sorter *sorter;
   Table *table;
   uint64_t random;
 } Walk;
@@ -63,7 +63,7 @@ static uint64_t write_move(Walk *walk, Node node, const Child *child, bool *reac
  * others. */
 static void write_node(Walk *walk, Node node, Child *children, int count, uint64_t nodes[]) {
   uint8_t order[COLUMNS] = {0};
-  order_rate(&walk->sorter, is_role(walk, node), node, children, count);
+  order_rate(walk->sorter, is_role(walk, node), node, children, count);
   order_sort(children, count, order);
   Key code = code_of(node_board(node));
   printf("%s %04x%016" PRIx64, walk->claim == CLAIM_FIRST ? "first" : "second", code.high,
@@ -133,7 +133,7 @@ int main(int argc, char **argv) {
   static Walk walk;
   walk.claim = strcmp(argv[1], "second") == 0 ? CLAIM_SECOND : CLAIM_FIRST;
   walk.judge = judge_for(walk.claim, 0);
-  walk.sorter = order_sorter(&order_default, claim_player(walk.claim));
+  walk.sorter = order_built_in(claim_player(walk.claim));
   walk.random = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
   Error error;
   if (table_create(&walk.table, (size_t)34 << 20, CODE_BITS, SCHEME_TWOBIG, 0, &error) !=

@@ -4,7 +4,7 @@
 
 #include "bounds.h"
 #include "judge.h"
-#include "order-weights.h"
+#include "order.h"
 #include "symmetry.h"
 
 enum { TABLE_LEFT = 4 }; /* with fewer stones to come positions are searched, not looked up */
@@ -15,7 +15,7 @@ typedef struct {
   Player winner;
   int deadline; /* stones on the board when he must have won */
   Judge judge;
-  Sorter sorter;
+  const Sorter *sorter;
   unsigned symmetries;
 } Hunt;
 
@@ -99,7 +99,7 @@ static Answer hunt_children(Hunt *hunt, Node node) {
   int count;
   Answer answer = judge_all(hunt, node, children, &count);
   if (answer != OPEN) return answer;
-  order_rate(&hunt->sorter, goal == YES, node, children, count);
+  order_rate(hunt->sorter, goal == YES, node, children, count);
   order_sort(children, count, order);
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
@@ -146,7 +146,7 @@ static Hunt hunt_make(Search *search, BoundPair *bounds, Board board, Claim clai
                 .bounds = bounds,
                 .winner = claim_player(claim),
                 .judge = judge_for(claim, without),
-                .sorter = order_sorter(&order_default, claim_player(claim)),
+                .sorter = order_built_in(claim_player(claim)),
                 .symmetries = without & MINIMAX_SYMMETRY ? 0 : symmetry_useful(board)};
 }
 

@@ -14,7 +14,7 @@
 #include "judge.h"
 #include "live.h"
 #include "near.h"
-#include "order-weights.h"
+#include "order.h"
 #include "symmetry.h"
 
 enum {
@@ -31,7 +31,7 @@ typedef struct {
   int near_ply;
   Claim claim;
   Judge judge;
-  Sorter sorter;
+  const Sorter *sorter;
   bool children_first;
   unsigned live_use;
   unsigned symmetries; /* that keys fold: bits 1 to 7 */
@@ -140,7 +140,7 @@ static Answer search_children(Minimax *minimax, Node node) {
   Answer answer = judge_children(minimax, node, look_up, children, &count);
   if (answer != OPEN) return answer;
   if (count > 1) {
-    order_rate(&minimax->sorter, goal == YES, node, children, count);
+    order_rate(minimax->sorter, goal == YES, node, children, count);
     if (look_up) {
       answer = look_up_children(minimax, goal, children, &count);
       if (answer != OPEN) return answer;
@@ -172,7 +172,9 @@ static Answer search_node(Minimax *minimax, Node node) {
 
 ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   unsigned use = ~search->without;
-  const Order *order = search->order ? search->order : &order_default;
+  Player claimant = claim_player(claim);
+  Sorter other; /* of weights to try */
+  if (search->order != NULL) other = order_sorter(search->order, claimant);
   Minimax minimax = {
       .search = search,
       .near = scratch_take(SCRATCH_CUBE),
@@ -181,7 +183,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
                                            : TABLE_PLY,
       .claim = claim,
       .judge = judge_for(claim, search->without),
-      .sorter = order_sorter(order, claim_player(claim)),
+      .sorter = search->order != NULL ? &other : order_built_in(claimant),
       .children_first = use & MINIMAX_CHILDREN_FIRST,
       .live_use = (use & MINIMAX_LIVE_STONES ? LIVE_STONES : 0) |
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),

@@ -1,7 +1,7 @@
 #include "moves.h"
 
 #include "judge.h"
-#include "order-weights.h"
+#include "order.h"
 
 /* Follows forced replies: *node becomes the position with a choice, unless the answer is known. */
 static Answer follow(const Judge *judge, Node *node, uint64_t opening) {
@@ -36,8 +36,7 @@ static Answer find_moves(const Judge *judge, Node node, Claim claim, Moves *move
   int count;
   Answer answer = judge_moves(judge, node, children, &count);
   if (answer != OPEN) return answer;
-  Sorter sorter = order_sorter(&order_default, claim_player(claim));
-  order_rate(&sorter, goal == YES, node, children, count);
+  order_rate(order_built_in(claim_player(claim)), goal == YES, node, children, count);
   order_sort(children, count, order);
   for (int i = 0; i < count; i++) {
     Child *child = &children[order[i]];

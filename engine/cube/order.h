@@ -45,12 +45,13 @@ typedef struct Order {
 
 static inline int order_phase(int ply) { return ply < 32 ? 0 : ply < 52 ? (ply - 28) / 4 : 6; }
 
-/* Scores of a line by its class and 8 * the mover's stones on it + the opponent's: for the lines
- * through the cell, through the cell above, and through the forced reply. The empty sets that pad
- * lines_of_cell[] have a class of their own that scores nothing. So all cells have as many lines,
- * and no loop has an end that cannot be predicted. */
+/* Scores of a line through an empty cell, by its class and 4 * the mover's stones on it + the
+ * opponent's: for the lines through the cell, through the cell above, and through the forced reply.
+ * The empty sets that pad lines_of_cell[] have a class of their own that scores nothing. So all
+ * cells have as many lines, and no loop has an end that cannot be predicted. */
+typedef int16_t OrderTable[LINE_CLASSES + 1][16];
 typedef struct {
-  int through[LINE_CLASSES + 1][32], above[LINE_CLASSES + 1][32], reply[LINE_CLASSES + 1][32];
+  OrderTable through, above, reply;
 } OrderTables;
 
 /* The weights to use, with what follows from them for one claimant. */
@@ -63,16 +64,16 @@ static inline OrderTables order_tables(const OrderWeights weights) {
   OrderTables tables = {0};
   for (int class = 0; class < LINE_CLASSES; class ++) {
     for (int n = 0; n < 4; n++)
-      tables.through[class][8 * n] = weights[ORDER_OPEN + 4 * class + n];
+      tables.through[class][4 * n] = (int16_t)weights[ORDER_OPEN + 4 * class + n];
     for (int n = 1; n < 4; n++)
-      tables.above[class][8 * n] = weights[ORDER_OPEN_ABOVE + 3 * class + n - 1];
+      tables.above[class][4 * n] = (int16_t)weights[ORDER_OPEN_ABOVE + 3 * class + n - 1];
     for (int n = 1; n < 3; n++) {
-      tables.through[class][n] = weights[ORDER_BLOCKED + 2 * class + n - 1];
-      tables.above[class][n] = weights[ORDER_BLOCKED_ABOVE + 2 * class + n - 1];
-      tables.reply[class][8 * n] = weights[ORDER_REPLY_BLOCKED + n - 1];
+      tables.through[class][n] = (int16_t)weights[ORDER_BLOCKED + 2 * class + n - 1];
+      tables.above[class][n] = (int16_t)weights[ORDER_BLOCKED_ABOVE + 2 * class + n - 1];
+      tables.reply[class][4 * n] = (int16_t)weights[ORDER_REPLY_BLOCKED + n - 1];
     }
     for (int n = 0; n < 3; n++)
-      tables.reply[class][n] = weights[ORDER_REPLY_OPEN + n];
+      tables.reply[class][n] = (int16_t)weights[ORDER_REPLY_OPEN + n];
   }
   return tables;
 }
@@ -85,14 +86,16 @@ static inline Sorter order_sorter(const Order *order, Player claimant) {
   return sorter;
 }
 
-static inline int order_lines(const int table[LINE_CLASSES + 1][32], uint64_t own, uint64_t other,
-                              int cell) {
+/* That of the weights that are built in. Made before main() runs. */
+const Sorter *order_built_in(Player claimant);
+
+static inline int order_lines(const OrderTable table, uint64_t own, uint64_t other, int cell) {
   int sum = 0;
 #pragma GCC unroll 7
   for (int i = 0; i < LINES_OF_CELL_MAX; i++) {
     uint64_t line = lines_of_cell[cell][i];
     sum += table[lines_of_cell_class[cell][i]]
-                [8 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
+                [4 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
   }
   return sum;
 }

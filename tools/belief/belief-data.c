@@ -20,7 +20,7 @@
 #include "cube/code.h"
 #include "cube/judge.h"
 #include "cube/minimax.h"
-#include "cube/order-weights.h"
+#include "cube/order.h"
 #include "cube/sample.h"
 
 #include <inttypes.h>
@@ -42,7 +42,7 @@ typedef struct {
   Table *tables[2]; /* by claim: what one proves would help the other */
   Claim claim;
   Judge judge;
-  Sorter sorter;
+  const Sorter *sorter;
 } Maker;
 
 typedef struct {
@@ -96,7 +96,7 @@ static void make_position(Maker *maker) {
 static void write_node(Maker *maker, Node node, Child *children, int count, uint64_t nodes[]) {
   bool goal = node_mover(node) == maker->judge.claimant, ended = false;
   uint8_t order[COLUMNS] = {0};
-  order_rate(&maker->sorter, goal, node, children, count);
+  order_rate(maker->sorter, goal, node, children, count);
   order_sort(children, count, order);
   printf("n %s ", maker->claim == CLAIM_FIRST ? "first" : "second");
   write_code(node_board(node));
@@ -143,7 +143,7 @@ static void walk_down(Maker *maker, Node node, uint64_t opening) {
 static void make_walk(Maker *maker) {
   maker->claim = random_below(&maker->random, 2) ? CLAIM_SECOND : CLAIM_FIRST;
   maker->judge = judge_for(maker->claim, 0);
-  maker->sorter = order_sorter(&order_default, claim_player(maker->claim));
+  maker->sorter = order_built_in(claim_player(maker->claim));
   Board board;
   if (!draw_position(maker, WALK_LEAST, WALK_LEAST + WALK_KINDS - 1, &board)) return;
   Search search = {.table = maker->tables[maker->claim], .node_limit = maker->nodes_most};
