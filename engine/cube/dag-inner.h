@@ -50,14 +50,16 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
  * - counts what was found out about a node, for later guesses;
  * - makes a node, the root included;
  * - the moves of a node;
- * - makes its next child, false if there is no memory;
+ * - makes its next child, of that canonical code, false if there is no memory;
+ * - the canonical codes of the boards after the moves, of which all that is looked up is fetched;
  * - true if a look-up of all children answers the node. */
 void dag_record(Dag *dag, DagRecord record);
 void dag_count_answer(Dag *dag, const DagEntry *node, bool yes);
-DagNode dag_make(Dag *dag, Board board, int rank); /* among the children of its first parent */
-const Moves *dag_moves(Dag *dag, DagNode node);    /* valid until it is called again */
-bool dag_make_child(Dag *dag, DagNode node, const Moves *moves);
-bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves);
+DagNode dag_make(Dag *dag, Board board, Key canonical, int rank); /* ... of its first parent */
+const Moves *dag_moves(Dag *dag, DagNode node); /* valid until it is called again */
+bool dag_make_child(Dag *dag, DagNode node, const Moves *moves, Key canonical);
+void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]);
+bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]);
 
 /* dag-order.c: puts a node into the queue; keeps the view's number of open tasks after a change of
  * the node; true if a node taken from the queue is to be opened and not searched. */

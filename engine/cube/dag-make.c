@@ -71,8 +71,7 @@ static void begin_numbers(const Dag *dag, DagEntry *node, Board board, int rank)
 }
 
 /* The node of a position, made if there is none; DAG_NONE if there is no room. */
-DagNode dag_make(Dag *dag, Board board, int rank) {
-  Key key = code_canonical(board);
+DagNode dag_make(Dag *dag, Board board, Key key, int rank) {
   DagNode i = dag_memory_find(&dag->memory, key);
   if (i != DAG_NONE) return i;
   i = dag_memory_add_node(&dag->memory, key);
@@ -105,22 +104,31 @@ const Moves *dag_moves(Dag *dag, DagNode i) {
   return moves;
 }
 
-bool dag_make_child(Dag *dag, DagNode i, const Moves *moves) {
+bool dag_make_child(Dag *dag, DagNode i, const Moves *moves, Key key) {
   DagEntry *node = node_at(dag, i);
   if (dag->memory.edges_count >= dag->memory.edges_most) return false;
-  DagNode child = dag_make(dag, moves->boards[node->made], node->made);
+  DagNode child = dag_make(dag, moves->boards[node->made], key, node->made);
   if (child == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, child)) return false;
   if (++node->made == moves->count) node->flags |= NODE_ALL_MADE;
   return true;
 }
 
+/* Each of the places to be looked up is a trip to memory; together they take little longer. */
+void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]) {
+  for (int m = 0; m < moves->count; m++) {
+    keys[m] = code_canonical(moves->boards[m]);
+    if (dag->options.table != NULL)
+      table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
+  }
+  dag_memory_prefetch(&dag->memory, keys, moves->count);
+}
+
 /* True if a look-up of all children answers the node: one of them is known to reach the goal. */
-bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves) {
+bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]) {
   bool goal = goal_of(dag, node), by_table;
   for (int m = 0; m < moves->count; m++) {
-    Key key = code_canonical(moves->boards[m]);
-    if (look_up(dag, moves->boards[m], key, &by_table) != values_of(dag, goal)) continue;
-    if (by_table) dag_record(dag, (DagRecord){.key = key, .values = values_of(dag, goal)});
+    if (look_up(dag, moves->boards[m], keys[m], &by_table) != values_of(dag, goal)) continue;
+    if (by_table) dag_record(dag, (DagRecord){.key = keys[m], .values = values_of(dag, goal)});
     return true;
   }
   return false;

@@ -8,6 +8,7 @@ enum {
   FIRST_BUCKETS = 64,
   NODES_LEAST = 64,
   PAGE = 4096,
+  SMALL_PAGES = 4 << 20, /* of an arena: more is asked for in huge pages */
   /* A bucket and a place in work list and queue for each node, and room for three edges for two. */
   BYTES_A_NODE =
       (int)(sizeof(DagEntry) + 2 * sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
@@ -24,6 +25,12 @@ static size_t sizes_of(uint64_t nodes, uint64_t edges, uint64_t buckets, size_t 
   sizes[3] = pages(nodes * sizeof(DagNode));
   sizes[4] = pages(nodes * sizeof(QueueItem));
   return sizes[0] + sizes[1] + sizes[2] + sizes[3] + sizes[4];
+}
+
+/* Nodes are met all over a large tree, and a page walk takes as long as a trip to memory. A small
+ * tree is not to pay for a huge page of each arena. */
+static void ask_for_huge_pages(char *arena, size_t bytes) {
+  if (bytes > SMALL_PAGES) (void)madvise(arena + SMALL_PAGES, bytes - SMALL_PAGES, MADV_HUGEPAGE);
 }
 
 size_t dag_memory_least(void) { return 7 * PAGE; }
@@ -44,6 +51,9 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
   if (at == MAP_FAILED)
     return status_fail(error, STATUS_MEMORY, 0,
                        "the system refused %zu MiB for the tree above the tasks", sum >> 20);
+  char *arena = at;
+  for (int i = 0; i < 3; arena += sizes[i++]) /* nodes, edges, buckets */
+    ask_for_huge_pages(arena, sizes[i]);
   *memory = (DagMemory){
       .nodes = (DagEntry *)at,
       .edges = (Edge *)(at + sizes[0]),
@@ -77,8 +87,19 @@ static uint64_t mix(uint64_t low, uint16_t high) {
 
 static uint64_t node_hash(const DagEntry *node) { return mix(node->low, node->high); }
 
+static DagNode *bucket_of(const DagMemory *memory, Key key) {
+  return &memory->buckets[mix(key.low, key.high) & memory->bucket_mask];
+}
+
+void dag_memory_prefetch(const DagMemory *memory, const Key keys[], int count) {
+  for (int i = 0; i < count; i++)
+    __builtin_prefetch(bucket_of(memory, keys[i]));
+  for (int i = 0; i < count; i++)
+    __builtin_prefetch(&memory->nodes[*bucket_of(memory, keys[i])]);
+}
+
 DagNode dag_memory_find(const DagMemory *memory, Key key) {
-  DagNode i = memory->buckets[mix(key.low, key.high) & memory->bucket_mask];
+  DagNode i = *bucket_of(memory, key);
   while (i != DAG_NONE && (memory->nodes[i].low != key.low || memory->nodes[i].high != key.high))
     i = memory->nodes[i].next;
   return i;

@@ -64,6 +64,8 @@ void dag_memory_release(DagMemory *memory);
 size_t dag_memory_least(void);
 size_t dag_memory_used(const DagMemory *memory); /* bytes touched, rounded to what is counted */
 
+/* Fetches what dag_memory_find() will read. */
+void dag_memory_prefetch(const DagMemory *memory, const Key keys[], int count);
 DagNode dag_memory_find(const DagMemory *memory, Key key);
 DagNode dag_memory_add_node(DagMemory *memory, Key key);                    /* or DAG_NONE */
 bool dag_memory_add_edge(DagMemory *memory, DagNode parent, DagNode child); /* false: full */

@@ -97,7 +97,8 @@ static void evaluate(Dag *dag, DagNode i) {
   for (int m = 0; !found; m++, last = &edge_at(dag, e)->next_child, e = *last) {
     if (e == 0) {
       if (has(node, NODE_ALL_MADE) || !node->needed) break;
-      if (!dag_make_child(dag, i, dag_moves(dag, i))) {
+      const Moves *moves = dag_moves(dag, i);
+      if (!dag_make_child(dag, i, moves, code_canonical(moves->boards[m]))) {
         cut(dag, i);
         return;
       }
@@ -188,7 +189,7 @@ Status dag_create(Dag **out, const DagOptions *options, Error *error) {
   Board board = options->root;
   dag->symmetries = options->without & MINIMAX_SYMMETRY ? 0 : symmetry_useful(board);
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
-  DagNode root = dag_make(dag, board, 0);
+  DagNode root = dag_make(dag, board, code_canonical(board), 0);
   assert(root == ROOT);
   DagEntry *node = node_at(dag, root);
   if (!has(node, NODE_PROVED) && values != VALUE_ANY)
@@ -217,9 +218,9 @@ ValueSet dag_values(const Dag *dag) {
 }
 
 /* Makes all children; false if there is no memory. */
-static bool make_all(Dag *dag, DagNode i, const Moves *moves) {
-  while (!has(node_at(dag, i), NODE_ALL_MADE))
-    if (!dag_make_child(dag, i, moves)) return false;
+static bool make_all(Dag *dag, DagNode i, const Moves *moves, const Key keys[]) {
+  for (int m = 0; m < moves->count; m++)
+    if (!dag_make_child(dag, i, moves, keys[m])) return false;
   return true;
 }
 
@@ -228,15 +229,17 @@ static bool make_all(Dag *dag, DagNode i, const Moves *moves) {
 static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   DagEntry *node = node_at(dag, i);
   const Moves *moves = opening ? &opening->moves : dag_moves(dag, i);
+  Key keys[COLUMNS];
+  dag_find_keys(dag, moves, keys);
   dag->opening = opening;
   if (moves->values != VALUE_ANY) {
     dag_settle(dag, i, moves->values == values_of(dag, true));
-  } else if (dag_child_known(dag, node, moves)) {
+  } else if (dag_child_known(dag, node, moves, keys)) {
     dag_settle(dag, i, goal_of(dag, node));
   } else {
     node->flags |= NODE_OPENED;
     bool all = dag->options.order != DAG_ORDER_SEARCH;
-    if (all && !make_all(dag, i, moves))
+    if (all && !make_all(dag, i, moves, keys))
       cut(dag, i);
     else
       mark(dag, i);
@@ -296,7 +299,7 @@ static void set_running(Dag *dag, DagNode i, bool running) {
   if (dag->options.order == DAG_ORDER_PROOF) mark_parents(dag, i);
 }
 
-DagTake dag_take(Dag *dag, DagNode *task) {
+DagTake dag_first(Dag *dag, DagNode *task) {
   for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
     DagNode i = next_node(dag);
     if (i == DAG_NONE) return DAG_EMPTY;
@@ -305,12 +308,19 @@ DagTake dag_take(Dag *dag, DagNode *task) {
       open_node(dag, i, NULL);
       continue;
     }
-    set_running(dag, i, true);
-    work_off_all(dag);
     *task = i;
     return DAG_TASK;
   }
   return DAG_LATER;
+}
+
+DagTake dag_take(Dag *dag, DagNode *task) {
+  DagTake take = dag_first(dag, task);
+  if (take == DAG_TASK) {
+    set_running(dag, *task, true);
+    work_off_all(dag);
+  }
+  return take;
 }
 
 bool dag_take_this(Dag *dag, DagNode i) {

@@ -104,6 +104,10 @@ typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
  * tree is growing; call again, perhaps after letting others have the lock. */
 DagTake dag_take(Dag *dag, DagNode *task);
 
+/* As dag_take(), but the task is not taken. For a tree by proof numbers that one thread searches
+ * alone: there is nobody to be told. It may prove or open the task, and gives nothing back. */
+DagTake dag_first(Dag *dag, DagNode *task);
+
 /* Takes this one, since somebody elsewhere has chosen it. False if it is no task any more, or is
  * taken. */
 bool dag_take_this(Dag *dag, DagNode task);

@@ -104,12 +104,10 @@ static void do_task(Proof *proof, DagNode task) {
   ValueSet values = search_part(proof, board, allowed);
   lock(proof);
   uint64_t nodes = proof->search.counters.nodes - before;
-  if (values != VALUE_ANY) {
+  if (values != VALUE_ANY)
     dag_prove(proof->dag, task, values, nodes, 0);
-  } else {
-    if (!has_to_end(proof)) dag_open(proof->dag, task, nodes, 0);
-    dag_give_back(proof->dag, task);
-  }
+  else if (!has_to_end(proof))
+    dag_open(proof->dag, task, nodes, 0);
 }
 
 /* One task after the other, as proof numbers choose them. There is one as long as the root is open;
@@ -118,7 +116,7 @@ static ValueSet search_tree(Proof *proof) {
   DagNode task;
   DagTake take = DAG_LATER;
   while (take != DAG_EMPTY && dag_values(proof->dag) == VALUE_ANY && !has_to_end(proof)) {
-    take = dag_take(proof->dag, &task);
+    take = dag_first(proof->dag, &task);
     if (take == DAG_TASK) do_task(proof, task);
   }
   return dag_values(proof->dag);
