@@ -13,7 +13,7 @@ enum {
   TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, ... */
   TASK_THREADS_LEAST = 4,     /* ... for so many threads, and more for more ... */
   TASK_THREADS_MOST = 64,     /* ... up to these */
-  TASK_NODES_SHARE = 1 << 12, /* later this part of all nodes so far is allowed */
+  TASK_NODES_SHARE = 1 << 16, /* later this part of all nodes so far is allowed */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
 

@@ -6,7 +6,7 @@
 #include <math.h>
 
 enum {
-  SHARES = 1 << 12,      /* a task takes this part of all nodes so far */
+  SHARES = 1 << 16,      /* a task takes this part of all nodes so far */
   SHARES_A_THREAD = 32,  /* ... or a smaller one, with many threads */
   SHARES_MOST = 1 << 17, /* ... but no smaller than this */
   TASKS_A_SECOND = 2500, /* of all threads, at most, with a patience of 1 */
