@@ -57,7 +57,7 @@ def alone(top):
     folder = top / "alone"
     jobs.create(folder, POSITION, "--cutoff", 0)
     expect("before any work it is running", job("step", folder), 11, "running")
-    expect("status names its kind", job("status", folder), 1, "divided by work", "tasks are needed now")
+    expect("status names its kind", job("status", folder), 1, "divided by work", "1 task is needed now")
     expect("status names what places workers", job("status", folder), 1, "job submit", "job work")
     expect("--fresh is refused in words", job("work", folder, "--fresh"), 2, "--fresh")
     expect("one worker solves it", jobs.work(folder), 0, "solved")

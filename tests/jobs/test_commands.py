@@ -238,7 +238,9 @@ def test_watch(top):
     case("elsewhere a line at first", "Open. Round 0" in first, first)
     case("... and for what is new", rest and "does not win" in rest[-1] and len(set(rest)) == len(rest), rest)
     case("it ends with the job", watch.returncode == 0, watch.returncode)
-    expect("a solved job is shown once", job("watch", quick), 0, "does not win")
+    told = job("watch", quick)
+    expect("a solved job is shown once", told, 0, "does not win", "nodes")
+    case("... with nothing left to do", " left" not in told.stdout and "needed" not in told.stdout, told)
     expect("no folder", job("watch", top / "none"), 2, "cannot open")
     fields = jobs.lines(quick)[0].split("\t")[:-1]
     fields[3] = {"win": "not-win", "not-win": "win"}[fields[3]]

@@ -137,8 +137,9 @@ static void add_round(const Picture *picture, GString *text) {
   const Progress *progress = &picture->progress;
   if (description_by_work(&picture->job->description) && progress->state == ROUND_SOLVED) return;
   if (description_by_work(&picture->job->description))
-    g_string_append_printf(text, "%s tasks are needed now.\n",
-                           figure_count((double)progress->needed, "").text);
+    g_string_append_printf(text, "%s task%s needed now.\n",
+                           figure_count((double)progress->needed, "").text,
+                           progress->needed == 1 ? " is" : "s are");
   else if (progress->state == ROUND_SOLVED)
     g_string_append_printf(text, "Solved in %d round%s.\n", progress->round,
                            ending((size_t)progress->round));
@@ -158,10 +159,14 @@ static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE
                      counts->seconds / MAX(1, picture_team(picture).threads), outlook);
 }
 
+/* Nothing is left to be told of. */
+static bool is_over(const Picture *picture) {
+  return picture->progress.state == ROUND_SOLVED || picture->progress.state == ROUND_CONTRADICTION;
+}
+
 static void add_outlook(const Picture *picture, GString *text) {
   char outlook[LIVE_OUTLOOK_SIZE];
-  if (picture->progress.state == ROUND_SOLVED || picture->progress.state == ROUND_CONTRADICTION)
-    return;
+  if (is_over(picture)) return;
   write_outlook(picture, outlook);
   outlook[0] = g_ascii_toupper(outlook[0]);
   g_string_append_printf(text, "%s%s.\n", outlook,
@@ -240,16 +245,28 @@ char *picture_text(const Picture *picture) {
   return g_string_free(text, FALSE);
 }
 
+/* Of a job that is over: the answer, and what it took. */
+static char *last_line(const Picture *picture) {
+  const ResultCounts *counts = &picture->progress.counts;
+  g_autofree char *answer = picture_answer(picture);
+  return g_strdup_printf("%s %s answers, %s nodes, %s of processors", answer,
+                         figure_count((double)(counts->proved + counts->disproved), "").text,
+                         figure_count((double)counts->nodes, "").text,
+                         figure_duration(counts->seconds).text);
+}
+
 char *picture_line(const Picture *picture) {
   const Progress *progress = &picture->progress;
   char outlook[LIVE_OUTLOOK_SIZE];
   Team team = picture_team(picture);
+  if (is_over(picture)) return last_line(picture);
   g_autofree char *answer = picture_answer(picture);
   write_outlook(picture, outlook);
   g_autofree char *round = g_strdup_printf("Round %d, %zu of %zu tasks open", progress->round,
                                            progress->still_open, progress->tasks);
   g_autofree char *needed =
-      g_strdup_printf("%s tasks needed", figure_count((double)progress->needed, "").text);
+      g_strdup_printf("%s task%s needed", figure_count((double)progress->needed, "").text,
+                      ending(progress->needed));
   return g_strdup_printf(
       "%s %s, %s answers, %d worker%s, %s nodes/s, %s", answer,
       description_by_work(&picture->job->description) ? needed : round,
