@@ -55,7 +55,7 @@ def certified(name, folder):
 
 def alone(top):
     folder = top / "alone"
-    jobs.create(folder, POSITION, "--cutoff", 0)
+    expect("without a cut-off it is divided by work", job("create", folder, POSITION), 0)
     expect("before any work it is running", job("step", folder), 11, "running")
     expect("status names its kind", job("status", folder), 1, "divided by work", "1 task is needed now")
     expect("status names what places workers", job("status", folder), 1, "job submit", "job work")

@@ -29,7 +29,7 @@ def test_refusals(top):
     expect("no folder", job("step", top / "none"), 2, "cannot open")
     expect("another folder", job("status", top), 2, "not a job's folder")
     expect("a cut-off below the position", job("create", top / "none", POSITION, "--cutoff", 25), 2,
-           "has 26 stones", "default is 32")
+           "has 26 stones", "divided by work")
     case("... leaves no folder either", not (top / "none").exists())
     create(top / "twice")
     expect("a folder twice", job("create", top / "twice", POSITION), 2, "not empty")

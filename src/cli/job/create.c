@@ -14,11 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CUTOFF_STONES = 6 }; /* more than the root has, unless told otherwise */
-
 typedef struct {
   SearchOptions search; /* the claim */
-  int cutoff;           /* -1: not given */
+  int cutoff;           /* 0: one position is divided by work, those of a list are tasks */
   GArray *roots;        /* of Board */
   GPtrArray *texts;     /* as they were given */
   GHashTable *keys;     /* of them */
@@ -29,8 +27,8 @@ static const Option create_options[] = {
      .help = "Who is claimed to win: first (default) or second"},
     {"cutoff", option_int, offsetof(Create, cutoff), 0, CELLS, .unit = "PLY",
      .help =
-         "Stones at which tasks begin; 0: divided by work, without rounds (default: 6 more than "
-         "the position has; for a list, each position is a task)"},
+         "Stones at which tasks begin, in rounds (default: divided by work, without rounds; of a "
+         "list each position is a task)"},
     {NULL},
 };
 
@@ -76,26 +74,19 @@ static bool read_positions(Create *create, char **positions) {
   return good && create->roots->len > 0;
 }
 
-/* One position is divided; those of a list are tasks themselves. */
-static int cutoff_of(const Create *create) {
-  if (create->cutoff >= 0) return create->cutoff;
-  if (create->roots->len > 1) return 0;
-  return MIN(g_array_index(create->roots, Board, 0).ply + CUTOFF_STONES, CELLS);
-}
-
 /* A position is never above its own tasks. */
 static bool check_cutoff(const Create *create) {
   int stones = g_array_index(create->roots, Board, 0).ply;
-  if (create->cutoff <= 0 || create->cutoff >= stones || create->roots->len > 1) return true;
+  if (create->cutoff == 0 || create->cutoff >= stones || create->roots->len > 1) return true;
   return message_fail("--cutoff %d: the position has %d stones already; %d would make it one task, "
-                      "and the default is %d",
-                      create->cutoff, stones, stones, MIN(stones + CUTOFF_STONES, CELLS));
+                      "and without --cutoff it is divided by work",
+                      create->cutoff, stones, stones);
 }
 
 static ExitStatus make_folder(const Create *create, const char *path) {
   Description description = {
       .claim = create->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
-      .cutoff = cutoff_of(create),
+      .cutoff = create->cutoff,
       .engine = "fourscore " FOURSCORE_VERSION,
       .count = create->roots->len,
       .roots = (Board *)create->roots->data,
@@ -112,7 +103,7 @@ static ExitStatus make_folder(const Create *create, const char *path) {
 }
 
 ExitStatus job_create_command(int argc, char **argv) {
-  Create create = {.search = options_default(), .cutoff = -1};
+  Create create = {.search = options_default()};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER POSITION... | FOLDER -",
       "Makes a folder for the question whether the claim holds for a position, or for\n"

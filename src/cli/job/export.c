@@ -5,7 +5,7 @@
 #include "base/store-notes.h"
 #include "job/job.h"
 
-enum { ROOTS_MOST = 10000, CUTOFF_STONES = 6 };
+enum { ROOTS_MOST = 10000 };
 
 typedef struct {
   int root;   /* from 1; 0: the only one */
@@ -16,8 +16,7 @@ static const Option export_options[] = {
     {"root", option_int, offsetof(Export, root), 1, ROOTS_MOST, .unit = "N",
      .help = "Which of the store's searches, from 1 (default: the only one)"},
     {"cutoff", option_int, offsetof(Export, cutoff), 0, CELLS, .unit = "PLY",
-     .help =
-         "Stones at which tasks begin (default: those of the search, else 6 more than its root)"},
+     .help = "Stones at which tasks begin, in rounds; 0: divided by work (default: as the search)"},
     {NULL},
 };
 
@@ -46,9 +45,7 @@ static Status write_answers(const Folder *folder, const Description *description
 
 static Status make_job(Store *store, StoreRoot *root, const Export *options, const char *path,
                        size_t *count, Error *error) {
-  int cutoff = options->cutoff >= 0 ? options->cutoff
-               : root->cutoff > 0   ? root->cutoff
-                                    : MIN(root->board.ply + CUTOFF_STONES, CELLS);
+  int cutoff = options->cutoff >= 0 ? options->cutoff : root->cutoff;
   Description description = {
       .claim = root->claim,
       .cutoff = cutoff,
