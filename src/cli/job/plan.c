@@ -128,8 +128,8 @@ static void print_reach(const PlanOptions *options, const Probes *probes, const 
 static void print_assumptions(const PlanOptions *options, const Probes *probes, const Plan *plan) {
   print("assumption", "cores are as fast as this one was during the probes");
   print("assumption",
-        "one core: the parallel solver with one thread, and in four of five cases; a job takes "
-        "one to six times its nodes");
+        "one core: the parallel solver with one thread, and in four of five cases; a job divided "
+        "by work takes about its nodes, one in rounds many times more");
   print("assumption",
         "%d probes of the position and below it stand for all its tasks; what is beyond them "
         "grows by the same factor with each stone",
