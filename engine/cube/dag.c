@@ -98,7 +98,7 @@ static void evaluate(Dag *dag, DagNode i) {
     if (e == 0) {
       if (has(node, NODE_ALL_MADE) || !node->needed) break;
       const Moves *moves = dag_moves(dag, i);
-      if (!dag_make_child(dag, i, moves, code_canonical(moves->boards[m]))) {
+      if (!dag_make_child(dag, i, moves, code_canonical(moves->boards[node->made]))) {
         cut(dag, i);
         return;
       }

@@ -46,9 +46,10 @@ typedef struct Order {
 static inline int order_phase(int ply) { return ply < 32 ? 0 : ply < 52 ? (ply - 28) / 4 : 6; }
 
 /* Scores of a line through an empty cell, by its class and 4 * the mover's stones on it + the
- * opponent's: for the lines through the cell, through the cell above, and through the forced reply.
- * The empty sets that pad lines_of_cell[] have a class of their own that scores nothing. So all
- * cells have as many lines, and no loop has an end that cannot be predicted. */
+ * opponent's. There is one table for the lines through the cell, one for the cell above, and one
+ * for the forced reply. Weights have 16 bits. The empty sets that pad lines_of_cell[] have a class
+ * of their own that scores nothing. So all cells have as many lines, and no loop has an end that
+ * cannot be predicted. */
 typedef int16_t OrderTable[LINE_CLASSES + 1][16];
 typedef struct {
   OrderTable through, above, reply;

@@ -13,7 +13,8 @@ enum {
   TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, ... */
   TASK_THREADS_LEAST = 4,     /* ... for so many threads, and more for more ... */
   TASK_THREADS_MOST = 64,     /* ... up to these */
-  TASK_NODES_SHARE = 1 << 16, /* later this part of all nodes so far is allowed */
+  PARTS_LEAST = 1 << 12,      /* later such a part of all nodes so far is allowed, ... */
+  TREE_NODES_A_PART = 128,    /* ... or a smaller one of a tree with so much room for each */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
 };
 
@@ -142,22 +143,34 @@ static void announce(Parallel *parallel) {
 }
 
 /* The more threads, the longer tasks are at first: only one thread at a time opens a node. */
-uint64_t parallel_task_nodes(uint64_t so_far, int threads) {
+uint64_t parallel_first_nodes(int threads) {
   int counted = threads < TASK_THREADS_LEAST  ? TASK_THREADS_LEAST
                 : threads > TASK_THREADS_MOST ? TASK_THREADS_MOST
                                               : threads;
-  uint64_t least = (uint64_t)counted * TASK_NODES_LEAST / TASK_THREADS_LEAST;
-  uint64_t nodes = so_far / TASK_NODES_SHARE;
+  return (uint64_t)counted * TASK_NODES_LEAST / TASK_THREADS_LEAST;
+}
+
+uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, int threads) {
+  uint64_t least = parallel_first_nodes(threads), nodes = so_far / parts;
   return nodes < least                      ? least
          : nodes > PARALLEL_TASK_NODES_MOST ? PARALLEL_TASK_NODES_MOST
                                             : nodes;
 }
 
+/* As many as the tree can bear. While the nodes of a search grow e-fold it gets some 13 nodes for
+ * each part, so it lasts until they are thousands of times what they were when tasks began to
+ * grow. */
+static uint64_t parts_of(const Dag *dag) {
+  uint64_t parts = dag_view(dag).nodes_most / TREE_NODES_A_PART;
+  return parts < PARTS_LEAST ? PARTS_LEAST : parts > PARALLEL_PARTS ? PARALLEL_PARTS : parts;
+}
+
 /* Orders that do not go by proof numbers gain nothing by tasks that are shorter than those of many
  * threads. */
 uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int threads) {
-  bool chosen = dag_order(dag) == DAG_ORDER_PROOF;
-  uint64_t nodes = parallel_task_nodes(so_far, chosen ? threads : TASK_THREADS_MOST);
+  uint64_t nodes = dag_order(dag) == DAG_ORDER_PROOF
+                       ? parallel_task_nodes(so_far, parts_of(dag), threads)
+                       : parallel_task_nodes(so_far, PARTS_LEAST, TASK_THREADS_MOST);
   nodes = (uint64_t)((double)nodes * dag_patience(dag, task));
   return nodes < PARALLEL_TASK_NODES_MOST ? nodes : PARALLEL_TASK_NODES_MOST;
 }

@@ -22,7 +22,8 @@
 
 enum {
   PARALLEL_THREADS_MOST = 256,
-  PARALLEL_DONE_KEPT = 64, /* tasks that parallel_tasks() remembers when they are done */
+  PARALLEL_DONE_KEPT = 64,  /* tasks that parallel_tasks() remembers when they are done */
+  PARALLEL_PARTS = 1 << 16, /* a task may take such a part of all nodes, if the tree has room */
 };
 
 typedef struct {
@@ -41,17 +42,19 @@ typedef struct {
   Dag *dag; /* goes on with this tree, of the same claim and `without`; owned from now on */
 } ParallelOptions;
 
-/* The nodes that a task may take before it is opened, if all tasks of so many threads have taken so
- * many so far and there is no fixed cut-off. */
-uint64_t parallel_task_nodes(uint64_t so_far, int threads);
+/* The nodes that a task of so many threads may take at first before it is opened, if there is no
+ * fixed cut-off. Once all tasks have taken so many, it may take one of `parts` of these. */
+uint64_t parallel_first_nodes(int threads);
+uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, int threads);
 
 static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten minutes */
 
-/* The same for this task of a tree: by proof numbers with the patience that it is worth
- * (dag_patience()), in other orders as for many threads. Never 0, and bounded as the others are. */
+/* The same for this task of a tree. By proof numbers there are as many parts as the tree has room
+ * for, and the task takes what it is worth (dag_patience()); in other orders as for many threads.
+ * Never 0, and bounded as the others are. */
 uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int threads);
 
-static const size_t PARALLEL_DAG_BYTES = (size_t)256 << 20;
+static const size_t PARALLEL_DAG_BYTES = (size_t)1 << 30;
 
 typedef struct {
   bool busy;

@@ -163,7 +163,7 @@ ProofView proof_peek(Proof *proof) {
   lock(proof);
   if (proof->dag != NULL) {
     view.outlook = dag_outlook(proof->dag);
-    view.outlook.task = (double)parallel_task_nodes(0, 1);
+    view.outlook.task = (double)parallel_first_nodes(1);
     if (dag_view(proof->dag).split > 0) view.leaning = dag_leaning(proof->dag);
   }
   unlock(proof);

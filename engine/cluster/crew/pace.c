@@ -6,9 +6,8 @@
 #include <math.h>
 
 enum {
-  SHARES = 1 << 16,      /* a task takes this part of all nodes so far */
-  SHARES_A_THREAD = 32,  /* ... or a smaller one, with many threads */
-  SHARES_MOST = 1 << 17, /* ... but no smaller than this */
+  PARTS_A_THREAD = 32,   /* of all nodes so far, of which a task takes one, if not a team's */
+  PARTS_MOST = 1 << 17,  /* of all threads */
   TASKS_A_SECOND = 2500, /* of all threads, at most, with a patience of 1 */
   SIGNS_A_SECOND = 50,   /* of all workers */
   AGAIN_A_SECOND = 20,   /* tasks of all threads that are told again */
@@ -19,9 +18,9 @@ static const double LOOK_SHARE = 0.001;  /* ... of the time that it has worked s
 static const double LOOK_OTHERS = 0.002; /* longer for each worker: 500 looks a second */
 
 uint64_t pace_task_nodes(uint64_t so_far, int threads, double patience, double rate, double pause) {
-  int shares = CLAMP(SHARES_A_THREAD * threads, SHARES, SHARES_MOST);
-  uint64_t part = so_far / (uint64_t)shares * SHARES;
-  double nodes = fmax((double)parallel_task_nodes(part, threads), rate * threads / TASKS_A_SECOND);
+  uint64_t parts = (uint64_t)CLAMP(PARTS_A_THREAD * threads, PARALLEL_PARTS, PARTS_MOST);
+  double nodes = (double)parallel_task_nodes(so_far, parts, threads);
+  nodes = fmax(nodes, rate * threads / TASKS_A_SECOND);
   nodes = fmin(patience * nodes, (double)PARALLEL_TASK_NODES_MOST);
   return (uint64_t)fmax(nodes, rate * pause);
 }

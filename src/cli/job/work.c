@@ -62,14 +62,14 @@ static const Option work_options[] = {
     {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE",
      .help = "Size of the table that the threads share (default: 1G)"},
     {"tree", option_bytes, FIELD(tree_bytes), .unit = "SIZE",
-     .help = "Memory for the tree of a job made with --cutoff 0 (default: 2G, taken as it grows)"},
+     .help = "Memory for the tree of a job that is divided by work (default: 2G, taken as it grows)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
      .help = "Give a task up after so many seconds; the next round divides it"},
     {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
     {"fresh", option_flag, FIELD(fresh),
      .help = "Empty the table before each task, so that its nodes can be reproduced"},
     {"own-table", option_flag, FIELD(own_table),
-     .help = "Do not share the table with other workers of a job made with --cutoff 0 on this "
+     .help = "Do not share the table with other workers of a job that is divided by work on this "
              "machine"},
     {"poll", option_int, FIELD(poll), 1, 3600, .unit = "SECONDS",
      .help = "Seconds between two looks at what others have solved (default: 10)"},
@@ -254,7 +254,7 @@ ExitStatus job_work_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
       "Solves the tasks of a round that are not answered yet, and writes each result\n"
-      "as it is found. In a job made with --cutoff 0 it stays until the job is solved;\n"
+      "as it is found. In a job divided by work it stays until the job is solved;\n"
       "rounds and shards mean nothing there, --tree and --own-table nothing elsewhere.\n"
       "SIGTERM and SIGUSR1 end it at once with what is written and exit status 0, SIGINT\n"
       "with 1; what was under way is simply still open.",
