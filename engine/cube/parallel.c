@@ -157,7 +157,7 @@ uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, int threads) {
                                             : nodes;
 }
 
-/* As many as the tree can bear. While the nodes of a search grow e-fold it gets some 13 nodes for
+/* As many as the tree can bear. While the nodes of a search grow e-fold it gets some 10 nodes for
  * each part, so it lasts until they are thousands of times what they were when tasks began to
  * grow. */
 static uint64_t parts_of(const Dag *dag) {
