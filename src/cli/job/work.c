@@ -62,7 +62,8 @@ static const Option work_options[] = {
     {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE",
      .help = "Size of the table that the threads share (default: 1G)"},
     {"tree", option_bytes, FIELD(tree_bytes), .unit = "SIZE",
-     .help = "Memory for the tree of a job that is divided by work (default: 2G, taken as it grows)"},
+     .help =
+         "Memory for the tree of a job that is divided by work (default: 2G, taken as it grows)"},
     {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
      .help = "Give a task up after so many seconds; the next round divides it"},
     {"solver", set_solver, FIELD(solver), .unit = "NAME", .help = "How to search"},
