@@ -1,67 +1,24 @@
+/* Chooses the build of moves-find.c for this processor: most of what it does is to count bits. */
 #include "moves.h"
 
-#include "judge.h"
-#include "order.h"
+#include "moves-find.h"
 
-/* Follows forced replies: *node becomes the position with a choice, unless the answer is known. */
-static Answer follow(const Judge *judge, Node *node, uint64_t opening) {
-  Answer answer = OPEN;
-  while (opening && answer == OPEN) {
-    Child child;
-    answer = judge_move(judge, *node, __builtin_ctzll(opening), &child);
-    *node = child.node;
-    opening = child.openings;
-  }
-  return answer;
+static const MovesFind *best_find(void) {
+#if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
+  if (__builtin_cpu_supports("x86-64-v4")) return &moves_find_v4;
+  if (__builtin_cpu_supports("x86-64-v3")) return &moves_find_v3;
+#endif
+  return &moves_find_base;
 }
 
 ValueSet moves_to_choice(Board *board, Claim claim, unsigned without) {
-  ValueSet values = board_result(*board);
-  if (values != VALUE_ANY) return values;
-  Judge judge = judge_for(claim, without);
-  Node node = node_of(*board);
-  uint64_t opening;
-  Answer answer = judge_position(&judge, node, &opening);
-  if (answer == OPEN) answer = follow(&judge, &node, opening);
-  if (answer != OPEN) return claim_values(claim, answer == YES);
-  *board = node_board(node);
-  return VALUE_ANY;
-}
-
-/* The boards after the open children, forced replies followed. */
-static Answer find_moves(const Judge *judge, Node node, Claim claim, Moves *moves) {
-  Answer goal = judge_wins(judge, node_mover(node));
-  Child children[COLUMNS];
-  uint8_t order[COLUMNS] = {0};
-  int count;
-  Answer answer = judge_moves(judge, node, children, &count);
-  if (answer != OPEN) return answer;
-  order_rate(order_built_in(claim_player(claim)), goal == YES, node, children, count);
-  order_sort(children, count, order);
-  for (int i = 0; i < count; i++) {
-    Child *child = &children[order[i]];
-    answer = follow(judge, &child->node, child->openings);
-    if (answer == goal) return goal;
-    if (answer == OPEN) moves->boards[moves->count++] = node_board(child->node);
-  }
-  return moves->count ? OPEN : judge_fails(goal);
+  return best_find()->to_choice(board, claim, without);
 }
 
 Moves moves_of(Board board, Claim claim, unsigned without) {
-  Moves moves = {.values = VALUE_ANY};
-  Judge judge = judge_for(claim, without);
-  Answer answer = find_moves(&judge, node_of(board), claim, &moves);
-  if (answer != OPEN) {
-    moves.values = claim_values(claim, answer == YES);
-    moves.count = 0;
-  }
-  return moves;
+  return best_find()->of(board, claim, without);
 }
 
 ValueSet moves_judge(Board *board, int cell, Claim claim, unsigned without) {
-  Judge judge = judge_for(claim, without);
-  Child child;
-  Answer answer = judge_move(&judge, node_of(*board), cell, &child);
-  *board = board_play(*board, cell);
-  return answer == OPEN ? VALUE_ANY : claim_values(claim, answer == YES);
+  return best_find()->judge(board, cell, claim, without);
 }
