@@ -1,8 +1,12 @@
 #include "known.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
-enum { FIRST_PLACES = 1024 };
+enum {
+  FIRST_PLACES = 1024,
+  HUGE_PAGE = 2 << 20, /* fewer bytes are not asked for in huge pages */
+};
 
 _Static_assert(sizeof(KnownEntry) == 16, "an entry takes 16 bytes");
 
@@ -13,11 +17,23 @@ struct Known {
   size_t count;
 };
 
+/* Empty ones; NULL if there is no memory. They are met all over, and a page walk takes as long as a
+ * trip to memory. */
+static KnownEntry *places_new(size_t count) {
+  KnownEntry *places = calloc(count, sizeof *places);
+  size_t bytes = count * sizeof *places;
+  if (places == NULL || bytes <= HUGE_PAGE) return places;
+  uintptr_t begin = ((uintptr_t)places + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
+  uintptr_t end = ((uintptr_t)places + bytes) & ~(uintptr_t)(HUGE_PAGE - 1);
+  if (begin < end) (void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+  return places;
+}
+
 Known *known_new(void) {
   Known *known = calloc(1, sizeof *known);
   if (known == NULL) return NULL;
   known->mask = FIRST_PLACES - 1;
-  known->places = calloc(FIRST_PLACES, sizeof *known->places);
+  known->places = places_new(FIRST_PLACES);
   if (known->places != NULL) return known;
   free(known);
   return NULL;
@@ -29,10 +45,14 @@ void known_free(Known *known) {
   free(known);
 }
 
+static size_t home_of(size_t mask, uint64_t low, uint16_t high) {
+  uint64_t mixed = (low ^ (uint64_t)high << 40) * 0x9E3779B97F4A7C15;
+  return (size_t)(mixed ^ mixed >> 32) & mask;
+}
+
 /* The place of the key, or the empty one where it would go. */
 static KnownEntry *place_of(KnownEntry *places, size_t mask, uint64_t low, uint16_t high) {
-  uint64_t mixed = (low ^ (uint64_t)high << 40) * 0x9E3779B97F4A7C15;
-  size_t i = (size_t)(mixed ^ mixed >> 32) & mask;
+  size_t i = home_of(mask, low, high);
   while (places[i].values != 0 && (places[i].low != low || places[i].high != high))
     i = (i + 1) & mask;
   return &places[i];
@@ -40,7 +60,7 @@ static KnownEntry *place_of(KnownEntry *places, size_t mask, uint64_t low, uint1
 
 static Status grow(Known *known, Error *error) {
   size_t mask = 2 * known->mask + 1;
-  KnownEntry *places = calloc(mask + 1, sizeof *places);
+  KnownEntry *places = places_new(mask + 1);
   if (places == NULL)
     return status_fail(error, STATUS_MEMORY, 0, "no memory for %zu known positions", known->count);
   for (size_t i = 0; i <= known->mask; i++) {
@@ -77,6 +97,10 @@ const KnownEntry *known_find(const Known *known, Key key) {
   if (known == NULL) return NULL;
   const KnownEntry *place = place_of(known->places, known->mask, key.low, key.high);
   return place->values == 0 ? NULL : place;
+}
+
+void known_prefetch(const Known *known, Key key) {
+  if (known != NULL) __builtin_prefetch(&known->places[home_of(known->mask, key.low, key.high)]);
 }
 
 size_t known_count(const Known *known) { return known == NULL ? 0 : known->count; }

@@ -32,6 +32,9 @@ Status known_add(Known *known, KnownEntry entry, Error *error);
  * knows nothing. */
 const KnownEntry *known_find(const Known *known, Key key);
 
+/* Begins to fetch what known_find() will look at. */
+void known_prefetch(const Known *known, Key key);
+
 size_t known_count(const Known *known);
 
 /* All entries are found at indices 0 to known_places() - 1; those without values are empty. */

@@ -62,40 +62,40 @@ static bool has_all_markers(Key code) {
 
 /* The highest bit of a column's code is its marker, the bits below are its stones: a cell is filled
  * if there is a bit above it. */
-static void stones_of(Key code, uint64_t *first, uint64_t *second) {
+void code_stones(Key code, uint64_t stones[2]) {
   uint64_t filled = code.low >> 16 | (uint64_t)code.high << 48;
   filled |= filled >> 16;
   filled |= filled >> 32;
-  *first = code.low & filled;
-  *second = ~code.low & filled;
+  stones[FIRST] = code.low & filled;
+  stones[SECOND] = ~code.low & filled;
 }
 
 Board code_board(Key code) {
-  uint64_t first, second;
+  uint64_t stones[2];
   assert(has_all_markers(code));
-  stones_of(code, &first, &second);
-  return board_from_stones(first, second);
+  code_stones(code, stones);
+  return board_from_stones(stones[FIRST], stones[SECOND]);
 }
 
 bool code_is_position(Key code) {
   if (!has_all_markers(code)) return false;
-  uint64_t first, second;
-  stones_of(code, &first, &second);
-  int more = __builtin_popcountll(first) - __builtin_popcountll(second);
-  bool won[2] = {lines_any(first), lines_any(second)};
+  uint64_t stones[2];
+  code_stones(code, stones);
+  int more = __builtin_popcountll(stones[FIRST]) - __builtin_popcountll(stones[SECOND]);
+  bool won[2] = {lines_any(stones[FIRST]), lines_any(stones[SECOND])};
   return (more == 0 || more == 1) && !won[more == 0 ? FIRST : SECOND];
 }
 
 bool code_is_canonical(Key code) {
   if (!code_is_position(code)) return false;
   Board board = {0};
-  stones_of(code, &board.stones[FIRST], &board.stones[SECOND]); /* codes ask for no more */
+  code_stones(code, board.stones); /* codes ask for no more */
   return code_compare(code_canonical(board), code) == 0;
 }
 
 ValueSet code_result(Key code) {
   Board board = {0};
-  stones_of(code, &board.stones[FIRST], &board.stones[SECOND]);
+  code_stones(code, board.stones);
   board.ply = __builtin_popcountll(board_filled(board));
   return board_result(board);
 }

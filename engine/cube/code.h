@@ -20,6 +20,9 @@ Key code_least(Board board, unsigned symmetries);
 /* The position of a code that code_of made, threats included. */
 Board code_board(Key code);
 
+/* The stones of both players in it, which is all that takes no look at lines. */
+void code_stones(Key code, uint64_t stones[2]);
+
 /* True if it is the code of a position that can occur, as far as counts and lines tell: the player
  * to move has no line. Whether what came from a file may be handed to code_board(). */
 bool code_is_position(Key code);

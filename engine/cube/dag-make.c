@@ -50,10 +50,11 @@ static ValueSet look_up(Dag *dag, Board board, Key canonical, bool *by_table) {
 
 /* The symmetry that turns the canonical position into the board. */
 static unsigned turn_of(Board board, Key canonical) {
-  Board image = code_board(canonical);
+  uint64_t image[2];
+  code_stones(canonical, image);
   for (int g = 0; g < SYMMETRIES; g++)
-    if (symmetry_cells(image.stones[FIRST], g) == board.stones[FIRST] &&
-        symmetry_cells(image.stones[SECOND], g) == board.stones[SECOND])
+    if (symmetry_cells(image[FIRST], g) == board.stones[FIRST] &&
+        symmetry_cells(image[SECOND], g) == board.stones[SECOND])
       return (unsigned)g;
   assert(!"the canonical code is one of an image");
   return 0;
@@ -117,6 +118,7 @@ bool dag_make_child(Dag *dag, DagNode i, const Moves *moves, Key key) {
 void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]) {
   for (int m = 0; m < moves->count; m++) {
     keys[m] = code_canonical(moves->boards[m]);
+    known_prefetch(dag->options.known, keys[m]);
     if (dag->options.table != NULL)
       table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
   }
