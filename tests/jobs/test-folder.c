@@ -286,6 +286,59 @@ static void test_results_are_followed(Fixture *fixture, gconstpointer data) {
   results_free(results);
 }
 
+/* Files of one line in common, over and over, and one of its own each, all of them between a
+ * damaged line and a torn end. */
+static void write_many(const Fixture *fixture, int files) {
+  enum { LINES_EACH = 3000 };
+  char common[RESULT_LINE_LONGEST + 1], own[RESULT_LINE_LONGEST + 1];
+  Result result = make_result(fixture, 0);
+  result_write(&result, fixture->description.tag, common);
+  for (int i = 0; i < files; i++) {
+    result = make_result(fixture, i);
+    result_write(&result, fixture->description.tag, own);
+    g_autofree char *name = g_strdup_printf("results/many%02d.results", i);
+    g_autoptr(GString) text = g_string_new("damaged\n");
+    for (int line = 0; line < LINES_EACH; line++)
+      g_string_append(text, common);
+    g_string_append_printf(text, "%storn", own);
+    write_file(fixture, name, text->str, (gssize)text->len);
+  }
+}
+
+static void assert_same_results(const Results *a, const Results *b) {
+  ResultCounts x = results_counts(a), y = results_counts(b);
+  g_assert_cmpmem(&x, sizeof x, &y, sizeof y);
+  const char *problem = "";
+  for (size_t i = 0; problem != NULL; i++) {
+    problem = results_problem(a, i);
+    g_assert_cmpstr(problem, ==, results_problem(b, i));
+  }
+  g_assert_cmpuint(known_count(results_known(a)), ==, known_count(results_known(b)));
+}
+
+/* A first look reads many files by threads, and later ones by none: both find the same. */
+static void test_many_files_are_read(Fixture *fixture, gconstpointer data) {
+  enum { FILES = 24 };
+  Error error = {0};
+  write_many(fixture, 1);
+  Results *one_by_one = load(fixture);
+  write_many(fixture, FILES);
+  g_assert_cmpint(results_load(one_by_one, fixture->folder, &error), ==, STATUS_OK);
+  Results *results = load(fixture);
+  g_assert_cmpuint(results_counts(results).damaged, ==, FILES);
+  g_assert_cmpuint(results_counts(results).torn, ==, FILES);
+  g_assert_cmpuint(known_count(results_known(results)), ==, FILES);
+  g_assert_cmpstr(results_problem(results, FILES - 1), ==,
+                  "results/many23.results:1: the line is not of ten fields");
+  assert_same_results(results, one_by_one);
+  write_many(fixture, FILES + 1); /* the last one is new */
+  g_assert_cmpint(results_load(results, fixture->folder, &error), ==, STATUS_OK);
+  g_assert_cmpuint(known_count(results_known(results)), ==, FILES + 1);
+  g_assert_cmpuint(results_counts(results).damaged, ==, FILES + 1);
+  results_free(one_by_one);
+  results_free(results);
+}
+
 /* As many files as writers at once, whatever became of those before; a file that was copied here is
  * never continued, and neither is one of another machine. */
 static void test_files_are_continued(Fixture *fixture, gconstpointer data) {
@@ -516,6 +569,7 @@ int main(int argc, char **argv) {
       {"/folder/create-refused", test_create_refused},
       {"/results/read", test_results_are_read},
       {"/results/followed", test_results_are_followed},
+      {"/results/many", test_many_files_are_read},
       {"/results/cut", test_cut_files_are_followed},
       {"/results/continued", test_files_are_continued},
       {"/results/damage", test_damage_is_noticed},

@@ -1,6 +1,8 @@
 #include "results.h"
 
+#include "../../core/cores.h"
 #include "line-reader.h"
+#include "reading.h"
 
 #include <fcntl.h>
 #include <glib.h>
@@ -8,6 +10,11 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum {
+  THREADS_MOST = 8,            /* that read at once */
+  BYTES_FOR_THREADS = 4 << 20, /* fewer are read before threads have begun */
+};
 
 /* How far a file was read. */
 typedef struct {
@@ -101,34 +108,33 @@ Status results_hear(Results *results, const DagRecord *record, Error *error) {
   return add_record(results, record, error);
 }
 
-static Status add_result(Results *results, const Result *result, Error *error) {
-  const DagRecord record = {result->key, result->values, result->nodes, (float)result->seconds};
-  if (results->read == NULL) return add_record(results, &record, error);
-  g_array_append_val(results->read, record);
-  return STATUS_OK;
+/* Each place that is looked at is a trip to memory; fetched ahead, many take little longer. */
+static Status add_records(Results *results, const GArray *records, Error *error) {
+  enum { AHEAD = 8 };
+  Status status = STATUS_OK;
+  for (guint i = 0; status == STATUS_OK && i < records->len; i++) {
+    if (i + AHEAD < records->len)
+      known_prefetch(results->known, g_array_index(records, DagRecord, i + AHEAD).key);
+    status = add_record(results, &g_array_index(records, DagRecord, i), error);
+  }
+  return status;
 }
 
-static Status read_lines(Results *results, const char *name, int fd, Place *place, Error *error) {
-  LineReader *reader = g_new(LineReader, 1);
-  Status status = STATUS_OK;
-  line_reader_init(reader, fd, place->offset);
-  while (status == STATUS_OK && line_reader_next(reader)) {
-    Result result;
-    const char *reason;
-    place->line++;
-    ResultKind kind = result_read(reader->text, reader->length, results->description->tag,
-                                  results->description->claim, &result, &reason);
-    if (kind == RESULT_GOOD)
-      status = add_result(results, &result, error);
-    else
-      add_problem(results, name, place->line, reason);
-    results->counts.damaged += kind == RESULT_DAMAGED;
-    results->counts.foreign += kind == RESULT_FOREIGN;
+/* Takes over what was read of a file. */
+static Status take(Results *results, const Reading *reading, Error *error) {
+  Place *place = g_hash_table_lookup(results->places, reading->name);
+  place->offset = reading->offset;
+  place->line = reading->line;
+  results->counts.damaged += reading->damaged;
+  results->counts.foreign += reading->foreign;
+  results->counts.torn += reading->torn;
+  for (guint i = 0; i < reading->problems->len; i++) {
+    const ReadingProblem *problem = &g_array_index(reading->problems, ReadingProblem, i);
+    add_problem(results, reading->name, problem->line, problem->reason);
   }
-  place->offset = reader->offset;
-  results->counts.torn += reader->torn;
-  g_free(reader);
-  return status;
+  if (results->read == NULL) return add_records(results, reading->records, error);
+  g_array_append_vals(results->read, reading->records->data, reading->records->len);
+  return STATUS_OK;
 }
 
 /* Whether what was read of a file is not there any more: the place is no end of a line now. */
@@ -137,11 +143,14 @@ static bool has_changed(const Place *place, int fd) {
   return place->offset > 0 && (pread(fd, &last, 1, (off_t)place->offset - 1) != 1 || last != '\n');
 }
 
-static Status load_file(Results *results, const Folder *folder, const char *name, Error *error) {
+/* Opens a file of which there is more to read; *reading is NULL if there is not. */
+static Status open_file(Results *results, const Folder *folder, const char *name, Reading **reading,
+                        Error *error) {
   struct stat about;
   FileMark mark = {0};
   Place *place = g_hash_table_lookup(results->places, name);
   bool told = folder_mark(folder, FOLDER_RESULTS, name, &mark);
+  *reading = NULL;
   if (place != NULL && told && mark.bytes == place->offset) return STATUS_OK;
   if (place == NULL) {
     place = g_new0(Place, 1);
@@ -151,10 +160,45 @@ static Status load_file(Results *results, const Folder *folder, const char *name
   if (fd < 0) return STATUS_FILE;
   place->mark = mark;
   if (has_changed(place, fd)) place->offset = place->line = 0;
+  if (fstat(fd, &about) == 0 && (uint64_t)about.st_size <= place->offset)
+    close(fd);
+  else
+    *reading = reading_new(name, fd, place->offset, place->line, RESULTS_PROBLEMS_MOST);
+  return STATUS_OK;
+}
+
+/* Threads to read with; 0: none. Later looks find little that is new. */
+static int threads_for(const Results *results, const Folder *folder, char **names) {
+  uint64_t bytes = 0;
+  if (g_hash_table_size(results->places) > 0) return 0;
+  for (int i = 0; names[i] != NULL && bytes < BYTES_FOR_THREADS; i++) {
+    FileMark mark;
+    if (folder_mark(folder, FOLDER_RESULTS, names[i], &mark)) bytes += mark.bytes;
+  }
+  return bytes < BYTES_FOR_THREADS ? 0 : MIN(cores_physical(), THREADS_MOST);
+}
+
+/* Files are begun ahead and taken over in their order, so threads change nothing but the time. */
+static Status load_files(Results *results, const Folder *folder, char **names, Error *error) {
+  Reading *begun[2 * THREADS_MOST] = {NULL};
+  int threads = threads_for(results, folder, names);
+  Readings *readings = readings_new(results->description, threads);
+  guint ahead = threads > 0 ? G_N_ELEMENTS(begun) : 1, count = g_strv_length(names);
   Status status = STATUS_OK;
-  if (fstat(fd, &about) != 0 || (uint64_t)about.st_size > place->offset)
-    status = read_lines(results, name, fd, place, error);
-  close(fd);
+  for (guint i = 0; status == STATUS_OK && i < count + ahead; i++) {
+    Reading **place = &begun[i % ahead];
+    if (*place != NULL) {
+      readings_wait(readings, *place);
+      status = take(results, *place, error);
+      g_clear_pointer(place, reading_free);
+    }
+    if (status != STATUS_OK || i >= count) continue;
+    status = open_file(results, folder, names[i], place, error);
+    if (*place != NULL) readings_begin(readings, *place);
+  }
+  readings_free(readings);
+  for (guint i = 0; i < ahead; i++)
+    reading_free(begun[i]);
   return status;
 }
 
@@ -162,9 +206,9 @@ Status results_load(Results *results, const Folder *folder, Error *error) {
   g_auto(GStrv) names = NULL;
   Status status = folder_list(folder, FOLDER_RESULTS, RESULTS_SUFFIX, &names, error);
   results->counts.torn = results->counts.files = 0;
-  for (int i = 0; status == STATUS_OK && names[i] != NULL; i++, results->counts.files++)
-    status = load_file(results, folder, names[i], error);
-  return status;
+  if (status != STATUS_OK) return status;
+  results->counts.files = g_strv_length(names);
+  return load_files(results, folder, names, error);
 }
 
 Status results_read(Results *results, const Folder *folder, Error *error) {
@@ -175,8 +219,7 @@ Status results_read(Results *results, const Folder *folder, Error *error) {
 Status results_enter(Results *results, Error *error) {
   GArray *read = g_steal_pointer(&results->read);
   Status status = STATUS_OK;
-  for (guint i = 0; read != NULL && status == STATUS_OK && i < read->len; i++)
-    status = add_record(results, &g_array_index(read, DagRecord, i), error);
+  if (read != NULL) status = add_records(results, read, error);
   if (read != NULL) g_array_unref(read);
   return status;
 }
