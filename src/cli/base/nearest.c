@@ -27,14 +27,14 @@ static int distance(const char *a, const char *b) {
   return rows[height][width];
 }
 
-const CommandEntry *nearest_command(const CommandEntry *commands, size_t count, const char *name) {
-  const CommandEntry *nearest = NULL;
+const char *nearest_name(const GPtrArray *names, const char *name) {
+  const char *nearest = NULL;
   int best = (int)(strlen(name) + 2) / 3;
   if (strlen(name) > LETTERS_MOST) return NULL;
-  for (size_t i = 0; i < count; i++) {
-    int far = distance(name, commands[i].name);
+  for (guint i = 0; i < names->len; i++) {
+    int far = distance(name, names->pdata[i]);
     if (far > best || (nearest != NULL && far == best)) continue;
-    nearest = &commands[i];
+    nearest = names->pdata[i];
     best = far;
   }
   return nearest;
@@ -42,12 +42,16 @@ const CommandEntry *nearest_command(const CommandEntry *commands, size_t count, 
 
 ExitStatus nearest_refuse(const CommandEntry *commands, size_t count, const char *name,
                           const char *of, const char *help) {
-  const CommandEntry *meant = nearest_command(commands, count, name);
-  g_autofree char *excerpt = message_excerpt(name, strlen(name), 0);
+  g_autoptr(GPtrArray) names = g_ptr_array_new();
+  for (size_t i = 0; i < count; i++)
+    g_ptr_array_add(names, (gpointer)commands[i].name);
+  const char *meant = nearest_name(names, name);
+  g_autofree char *whole = g_strconcat(of, name, NULL);
+  g_autofree char *excerpt = message_excerpt(whole, strlen(whole), 0);
   if (meant != NULL)
-    message_print("there is no command %s%s; did you mean %s%s? (see %s)", of, excerpt, of,
-                  meant->name, help);
+    message_print("there is no command %s; did you mean \"%s%s\"? (see %s)", excerpt, of, meant,
+                  help);
   else
-    message_print("there is no command %s%s (see %s)", of, excerpt, help);
+    message_print("there is no command %s (see %s)", excerpt, help);
   return EXIT_BAD;
 }

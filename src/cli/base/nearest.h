@@ -3,11 +3,12 @@
 
 #include "base/command.h"
 
+#include <glib.h>
 #include <stddef.h>
 
-/* The command whose name differs in the fewest letters that were added, left out, changed or
- * exchanged with their neighbour. NULL if that is more than a third of the letters. */
-const CommandEntry *nearest_command(const CommandEntry *commands, size_t count, const char *name);
+/* The name that differs in the fewest letters that were added, left out, changed or exchanged with
+ * their neighbour. NULL if that is more than a third of the letters. The names are strings. */
+const char *nearest_name(const GPtrArray *names, const char *name);
 
 /* The message for a name that no command has; always EXIT_BAD. `of` is "job " for a command of
  * job, "" for others; `help` the words that list what there is. */

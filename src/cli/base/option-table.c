@@ -1,6 +1,7 @@
 #include "base/option-table.h"
 
 #include "base/message.h"
+#include "base/nearest.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -137,4 +138,38 @@ GOptionGroup *option_group(const OptionTable *tables) {
   for (size_t i = 0; i < count; i++)
     add_entries(group, tables[i].options);
   return group;
+}
+
+/* --- Typing errors ---------------------------------------------------------------------------- */
+
+static const Option *find_option(const OptionTable *tables, const char *name) {
+  for (; tables->options != NULL; tables++)
+    for (const Option *option = tables->options; option->name != NULL; option++)
+      if (strcmp(option->name, name) == 0) return option;
+  return NULL;
+}
+
+/* Free with g_ptr_array_unref(); the names belong to the tables. */
+static GPtrArray *names_of(const OptionTable *tables) {
+  GPtrArray *names = g_ptr_array_new();
+  g_ptr_array_add(names, (gpointer) "help");
+  for (; tables->options != NULL; tables++)
+    for (const Option *option = tables->options; option->name != NULL; option++)
+      g_ptr_array_add(names, (gpointer)option->name);
+  return names;
+}
+
+/* What stands behind an option that takes a value is none, whatever it looks like. */
+const char *option_meant(const OptionTable *tables, char *const *arguments) {
+  g_autoptr(GPtrArray) names = names_of(tables);
+  for (; *arguments != NULL && strcmp(*arguments, "--") != 0; arguments++) {
+    if (!g_str_has_prefix(*arguments, "--")) continue;
+    const char *word = *arguments + strlen("--");
+    g_autofree char *name = g_strndup(word, strcspn(word, "="));
+    const Option *option = find_option(tables, name);
+    if (option == NULL && strcmp(name, "help") != 0) return nearest_name(names, name);
+    if (option != NULL && option->unit != NULL && strchr(word, '=') == NULL && arguments[1] != NULL)
+      arguments++;
+  }
+  return NULL;
 }

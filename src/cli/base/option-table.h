@@ -47,3 +47,7 @@ typedef struct {
 
 /* A group for a GOptionContext, of tables whose last has no options. */
 GOptionGroup *option_group(const OptionTable *tables);
+
+/* The name of the option that somebody may have meant by the first one of these arguments that
+ * there is not; NULL if none is like it, or there are all. The arguments end with NULL. */
+const char *option_meant(const OptionTable *tables, char *const *arguments);

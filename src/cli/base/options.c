@@ -121,6 +121,16 @@ static void count_arguments(const char *description, guint *least, guint *most) 
   }
 }
 
+/* What is wrong with the options, with another name for one that there is not. Free with g_free().
+ */
+static char *explain_error(const GError *error, const OptionTable *tables, char *const *arguments) {
+  const char *meant = NULL;
+  if (g_error_matches(error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION))
+    meant = option_meant(tables, arguments);
+  if (meant == NULL) return g_strdup(error->message);
+  return g_strdup_printf("%s; did you mean --%s?", error->message, meant);
+}
+
 /* The arguments that are left after the options; NULL after a message. */
 static char **parse(int argc, char **argv, const char *arguments, const char *summary,
                     const OptionTable *tables, const char *description) {
@@ -139,9 +149,11 @@ static char **parse(int argc, char **argv, const char *arguments, const char *su
   while (rest != NULL && rest[count] != NULL)
     count++;
   if (parsed && count >= least && count <= most) return rest != NULL ? rest : g_new0(char *, 1);
-  g_autofree char *needs = g_strdup_printf(
-      "%s needs %s", argv[0], arguments[0] != '\0' ? arguments : "nothing but options");
-  message_print("%s (see fourscore-cli %s --help)", parsed ? needs : error->message, argv[0]);
+  g_autofree char *wrong =
+      parsed ? g_strdup_printf("%s needs %s", argv[0],
+                               arguments[0] != '\0' ? arguments : "nothing but options")
+             : explain_error(error, tables, argv + 1);
+  message_print("%s (see fourscore-cli %s --help)", wrong, argv[0]);
   g_strfreev(rest);
   return NULL;
 }
