@@ -1,13 +1,18 @@
 /* Makes a job's folder as weeks of work leave it, with invented answers in files of the real
  * format, to see how programs get along with it.
  *
- *     large-job FOLDER RESULTS FILES rounds|work
+ *     large-job FOLDER RESULTS FILES rounds|work|solved
  *
  * The position is the empty board. The tree of the job grows as it would: tasks are taken in its
- * own order and answered, or, divided by work, also given up. Where an answer could end the job
- * another is invented, so it stays open. RESULTS counts lines; they are spread over FILES files. A
- * job in rounds gets one round, by the step that "job step" takes. Half a million lines a minute.
- */
+ * own order and answered, or, divided by work, also given up. RESULTS counts lines; they are spread
+ * over FILES files. A job in rounds gets one round, by the step that "job step" takes.
+ *
+ * Answers are those that leave the parent open. Divided by work, half of the tasks are given up,
+ * and a table knows two in five of their moves: so there are about as many lines and nodes for a
+ * task as in real jobs. One of the moves stays under way for ever. Else the tree, which goes where
+ * a proof is cheapest, would soon come to the end of some branch, and so to an answer of the root.
+ * A solved job is such a one whose root is answered at last, by the line that workers write in the
+ * end. Five million lines take half a minute of a processor. */
 #include "cluster/rounds/round.h"
 #include "core/status.h"
 #include "cube/moves.h"
@@ -19,18 +24,21 @@
 #include <string.h>
 
 enum {
-  CUTOFF = 20,        /* of a job in rounds */
-  STONES_OPENED = 13, /* fewer are always divided by work */
+  CUTOFF = 20,       /* of a job in rounds */
+  STONES_OPENED = 5, /* fewer are always divided by work, with nothing known of their moves */
   FILES_MOST = 100000,
 };
 
 static const size_t TREE_BYTES = (size_t)4 << 30;
+static const double TOLD = 0.4; /* of the moves of a task that is given up */
 
 typedef struct {
   const char *path;
   Description description;
   uint64_t results, written;
   unsigned files;
+  bool solved;
+  Known *open;      /* what is never answered */
   GPtrArray *texts; /* of GString: what each file is to have more */
   Folder *folder;
   Dag *dag;
@@ -83,43 +91,69 @@ static uint64_t invent_nodes(Invention *job) {
   return (uint64_t)(1000 * g_rand_double_range(job->random, 1, 2000));
 }
 
-/* Every third task is given up, and so are those that few stones would let end the job. */
-static bool is_given_up(Invention *job, Board board) {
-  if (job->description.cutoff > 0) return false;
-  return board.ply < STONES_OPENED || g_rand_int_range(job->random, 0, 3) == 0;
+/* The position of the job's first task. */
+static Board root_of(const Invention *job) {
+  Board root = job->description.roots[0];
+  moves_to_choice(&root, job->description.claim, 0);
+  return root;
 }
 
-/* As a worker's table would know some of the moves of a task that it gives up. */
-static void tell_moves(Invention *job, Board board) {
-  for (int column = 0; column < COLUMNS && board.ply >= STONES_OPENED; column++) {
-    int cell = board_cell(board, column);
-    Board after = cell < 0 ? board : board_play(board, cell);
-    if (cell < 0 || job->written == job->results || g_rand_boolean(job->random)) continue;
-    if (moves_to_choice(&after, job->description.claim, 0) != VALUE_ANY) continue;
-    DagNode node = dag_find(job->dag, code_canonical(after));
+static bool is_given_up(const Invention *job, Board board) {
+  if (job->description.cutoff > 0) return false;
+  return board.ply < STONES_OPENED || g_rand_boolean(job->random);
+}
+
+/* Sees to it that one of the moves is never answered: somebody is at it. */
+static void keep_open(Invention *job, const Moves *moves) {
+  for (int m = moves->count; m-- > 0;) {
+    DagNode node = dag_find(job->dag, code_canonical(moves->boards[m]));
     if (node == DAG_NONE || dag_proved(job->dag, node) != VALUE_ANY) continue;
-    ValueSet values = invent_answer(after, job->description.claim);
-    write_result(job, code_canonical(after), values, 0);
-    dag_prove(job->dag, node, values, 0, 0);
+    dag_take_this(job->dag, node);
+    return;
   }
+}
+
+static void tell_move(Invention *job, Board board) {
+  Key key = code_canonical(board);
+  DagNode node = dag_find(job->dag, key);
+  if (node == DAG_NONE || dag_proved(job->dag, node) != VALUE_ANY) return;
+  if (job->written == job->results || !dag_take_this(job->dag, node)) return;
+  ValueSet values = invent_answer(board, job->description.claim);
+  write_result(job, key, values, 0);
+  dag_prove(job->dag, node, values, 0, 0);
+}
+
+/* The task is given up; a worker's table would know some of its moves. */
+static void divide(Invention *job, DagNode task, Board board, uint64_t nodes) {
+  Moves moves = moves_of(board, job->description.claim, 0);
+  dag_open(job->dag, task, nodes, 0);
+  dag_give_back(job->dag, task);
+  keep_open(job, &moves);
+  for (int m = 0; m < moves.count && board.ply >= STONES_OPENED; m++)
+    if (g_rand_double(job->random) < TOLD) tell_move(job, moves.boards[m]);
 }
 
 static void do_task(Invention *job, DagNode task) {
   Board board = dag_board(job->dag, task);
+  Key key = code_canonical(board);
   uint64_t nodes = invent_nodes(job);
   bool given_up = is_given_up(job, board);
   ValueSet values = given_up ? VALUE_ANY : invent_answer(board, job->description.claim);
-  write_result(job, code_canonical(board), values, nodes);
-  if (given_up) {
-    dag_open(job->dag, task, nodes, 0);
-    dag_give_back(job->dag, task);
-    tell_moves(job, board);
-  } else {
+  write_result(job, key, values, nodes);
+  if (given_up)
+    divide(job, task, board, nodes);
+  else
     dag_prove(job->dag, task, values, nodes, 0);
-  }
 }
 
-/* False if the tree is full or the job solved before there are so many results. */
+/* As a worker's tree tells of it when the job is over. */
+static void write_root(Invention *job, ValueSet values) {
+  Board root = root_of(job);
+  if (values == VALUE_ANY) values = invent_answer(root, job->description.claim);
+  write_result(job, code_canonical(root), values, 0);
+}
+
+/* False if the tree is full, or the job solved before there are so many results. */
 static bool invent(Invention *job) {
   Known *nothing = known_new();
   DagNode task;
@@ -129,10 +163,12 @@ static bool invent(Invention *job) {
   while (job->written < job->results && frontier_take(job->dag, &task))
     do_task(job, task);
   DagView view = dag_view(job->dag);
+  ValueSet values = dag_values(job->dag);
+  bool good = job->written == job->results && !view.full && values == VALUE_ANY;
+  if (job->solved || values != VALUE_ANY) write_root(job, values);
   printf("%" PRIu64 " results, a tree of %" PRIu64 " nodes\n", job->written, view.nodes);
   for (unsigned i = 0; i < job->files; i++)
     flush(job, i);
-  bool good = job->written == job->results && !view.full && dag_values(job->dag) == VALUE_ANY;
   dag_free(job->dag);
   known_free(nothing);
   return good;
@@ -155,20 +191,22 @@ static Status write_round(const Invention *job, Error *error) {
 int main(int argc, char **argv) {
   Error error;
   guint64 results, files;
+  static const char *const kinds[] = {"rounds", "work", "solved", NULL};
   if (argc != 5 || !g_ascii_string_to_unsigned(argv[2], 10, 1, G_MAXUINT32, &results, NULL) ||
       !g_ascii_string_to_unsigned(argv[3], 10, 1, FILES_MOST, &files, NULL) ||
-      (strcmp(argv[4], "rounds") != 0 && strcmp(argv[4], "work") != 0))
-    return fail("usage: large-job FOLDER RESULTS FILES rounds|work");
+      !g_strv_contains(kinds, argv[4]))
+    return fail("usage: large-job FOLDER RESULTS FILES rounds|work|solved");
   Board root = board_empty();
-  char *text = g_strdup("0");
+  char text[] = ".", *texts = text;
   Invention job = {.path = argv[1],
-                   .description = {.cutoff = strcmp(argv[4], "work") == 0 ? 0 : CUTOFF,
+                   .description = {.cutoff = strcmp(argv[4], "rounds") == 0 ? CUTOFF : 0,
                                    .engine = "fourscore invented",
                                    .count = 1,
                                    .roots = &root,
-                                   .texts = &text},
+                                   .texts = &texts},
                    .results = results,
                    .files = (unsigned)files,
+                   .solved = strcmp(argv[4], "solved") == 0,
                    .texts = g_ptr_array_new(),
                    .random = g_rand_new_with_seed(1)};
   for (guint64 i = 0; i < files; i++)

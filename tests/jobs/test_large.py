@@ -130,7 +130,7 @@ def keeps_digest(folder):
             time.sleep(0.1)
         case("work: a worker writes the digest", digest(folder).exists())
         told, seconds = status(folder)
-        case("work: and status reads it", seconds < 0.5 * SLOWER and told["given_up"] > RESULTS / 2, (seconds, told))
+        case("work: and status reads it", seconds < 0.5 * SLOWER and told["given_up"] > RESULTS / 5, (seconds, told))
         print(f"# work: digest after {time.monotonic() - begin:.1f} s, status {seconds:.3f} s", flush=True)
         worker.terminate()
     case("work: it ends well", worker.returncode == 0, worker.returncode)
@@ -144,6 +144,19 @@ def imports(kind, folder, top):
     words = result.stdout.split()
     case(f"{kind}: inner positions too", len(words) == 2 and int(words[1]) > RESULTS / 2, result)
     print(f"# {kind}: {words[-1]} positions imported in {seconds:.1f} s", flush=True)
+
+
+def is_over(folder):
+    """The line with which workers end a job answers it, without any tree."""
+    begin = time.monotonic()
+    told = job("status", "--json", folder)
+    seconds = time.monotonic() - begin
+    state = json.loads(told.stdout)
+    case("solved: the root's own line is the answer", (told.returncode, state["state"]) == (0, "solved"), told)
+    case("solved: which takes no tree", state["tree_nodes"] == 0, told)
+    expect("solved: the digest tells it too", job("status", folder), 0, "The first player (w) wins.")
+    expect("solved: and so does a step", job("step", folder), 0, "solved")
+    print(f"# solved: status {seconds:.2f} s", flush=True)
 
 
 def main():
@@ -161,6 +174,9 @@ def main():
                 keeps_digest(folder)
             if LONG or kind == "work":
                 imports(kind, folder, top)
+            shutil.rmtree(folder)
+        make(top / "solved", "solved")
+        is_over(top / "solved")
     tap.done()
 
 
