@@ -82,6 +82,15 @@ def watches(kind, folder):
     print(f"# {kind}: first line of watch {seconds:.3f} s", flush=True)
 
 
+def counts_first(kind, folder):
+    """Without a digest a terminal shows what was counted before the tree is built."""
+    digest(folder).unlink()
+    ended, drawn = jobs.on_terminal(CLI, "job", "status", folder, until="needed")
+    counted, all_of_it = drawn.find("finding out what follows"), drawn.find("needed")
+    case(f"{kind}: a terminal shows the counts first", 0 <= counted < all_of_it, (ended, drawn))
+    case(f"{kind}: in a line that is gone then", "\r\x1b[K" in drawn[counted:all_of_it], drawn)
+
+
 def grows(kind, folder):
     """A digest of earlier will do while others work, and only then."""
     before = status(folder)[0]
@@ -168,6 +177,7 @@ def main():
             reads(kind, folder)
             watches(kind, folder)
             if not LONG:
+                counts_first(kind, folder)
                 grows(kind, folder)
                 damages(kind, folder)
             if kind == "work":

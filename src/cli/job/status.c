@@ -1,6 +1,9 @@
 /* fourscore-cli job status: how far a job is. */
+#include "base/live.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "cluster/rounds/digest.h"
+#include "core/figures.h"
 #include "job/picture.h"
 
 #include <math.h>
@@ -83,6 +86,16 @@ static void print_json(const Picture *picture) {
   output_json(json);
 }
 
+/* Many results are read in a second or two; the tree above them takes several times as long. */
+static bool show_counts(const Job *job) {
+  ResultCounts counts = results_counts(job->results);
+  if (!live_possible() || !digest_pays(job->results)) return false;
+  live_line("Answered: %s win, %s not-win; finding out what follows from that",
+            figure_count((double)counts.proved, "").text,
+            figure_count((double)counts.disproved, "").text);
+  return true;
+}
+
 /* From the digest, or else from the results, with what is wrong with them. */
 static bool look(Picture *picture, Job *job, bool *contradiction) {
   *contradiction = false;
@@ -90,7 +103,9 @@ static bool look(Picture *picture, Job *job, bool *contradiction) {
   if (!job_load(job)) return false;
   job_tell_problems(job);
   *contradiction = job_tell_contradiction(job);
-  return picture_take(picture, job);
+  bool shown = show_counts(job), taken = picture_take(picture, job);
+  if (shown) live_line_erase();
+  return taken;
 }
 
 static ExitStatus tell(Job *job, bool as_json) {
