@@ -8,7 +8,7 @@
  * over FILES files. A job in rounds gets one round, by the step that "job step" takes.
  *
  * Answers are those that leave the parent open. Divided by work, half of the tasks are given up,
- * and a table knows two in five of their moves: so there are about as many lines and nodes for a
+ * and a table knows two in five of their moves. So there are about as many lines and nodes for a
  * task as in real jobs. One of the moves stays under way for ever. Else the tree, which goes where
  * a proof is cheapest, would soon come to the end of some branch, and so to an answer of the root.
  * A solved job is such a one whose root is answered at last, by the line that workers write in the
