@@ -4,7 +4,7 @@
  * search and goes with the thread; it is no part of the stack. */
 #pragma once
 
-enum { SCRATCH_BYTES = (8 << 20) + 64 };
+enum { SCRATCH_BYTES = (8 << 20) + (64 << 10) };
 
 typedef enum { SCRATCH_NOBODY, SCRATCH_CUBE, SCRATCH_FLAT } ScratchUser;
 

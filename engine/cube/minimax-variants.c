@@ -23,6 +23,7 @@ const Technique minimax_techniques[] = {
     {"symmetry", "one key for mirror images, where the root allows any", MINIMAX_SYMMETRY},
     {"live-stones", "stones without an open line have no colour in the key", MINIMAX_LIVE_STONES},
     {"spare-columns", "columns that only give tempo are alike in the key", MINIMAX_SPARE_COLUMNS},
+    {"history", "moves that lately reached the goal are searched sooner", MINIMAX_HISTORY},
     {"belief", "proof numbers (proof, parallel) begin with what is believed", MINIMAX_BELIEF},
     {NULL},
 };

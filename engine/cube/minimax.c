@@ -3,14 +3,17 @@
  *   1. Every child of a node is judged before any is searched: is the game over or decided within
  *      two plies, does a parity proof decide it, is it in the table?
  *   2. Replies that are forced are followed in a loop, without look-ups.
- *   3. What is left is sorted by a learned score and searched until one move reaches the goal.
+ *   3. What is left is sorted, by a learned score and by what has lately been good, and searched
+ * until one move reaches the goal.
  *
  * docs/engine.md tells each technique with its argument and its worth. This file is compiled once
  * for each instruction set; minimax-variants.c chooses. */
 #include "minimax.h"
 
+#include "../core/scratch.h"
 #include "../core/table-access.h"
 #include "code.h"
+#include "history.h"
 #include "judge.h"
 #include "live.h"
 #include "near.h"
@@ -25,9 +28,19 @@ enum {
   TABLE_PLY = 60,    /* from here on positions are searched faster than looked up */
 };
 
+/* What a thread keeps from task to task of a search. */
+typedef struct {
+  NearTable near;
+  History history;
+} Memory;
+
+_Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
+
 typedef struct {
   Search *search;
-  NearTable *near; /* the thread's */
+  NearTable *near;
+  History *history;                     /* NULL: not used */
+  uint8_t cells[HISTORY_PLIES + CELLS]; /* of the moves to a node, that of ply p this much later */
   int near_ply;
   Claim claim;
   Judge judge;
@@ -117,6 +130,11 @@ static inline Answer look_up_children(Minimax *minimax, Answer goal, Child *chil
 
 static Answer search_node(Minimax *minimax, Node node);
 
+/* Enters a move of the line that is searched. */
+static inline void enter(Minimax *minimax, const Child *child) {
+  minimax->cells[HISTORY_PLIES + child->node.ply - 1] = (uint8_t)child->cell;
+}
+
 /* Follows forced replies from a node whose mover must take `opening`. */
 static Answer search_forced(Minimax *minimax, Node node, uint64_t opening) {
   while (opening) {
@@ -124,6 +142,7 @@ static Answer search_forced(Minimax *minimax, Node node, uint64_t opening) {
     Child child;
     Answer answer = judge_move(&minimax->judge, node, __builtin_ctzll(opening), &child);
     if (answer != OPEN) return answer;
+    enter(minimax, &child);
     node = child.node;
     opening = child.openings;
   }
@@ -139,18 +158,25 @@ static Answer search_children(Minimax *minimax, Node node) {
   bool look_up = minimax->children_first && node.ply < TABLE_PLY - 1;
   Answer answer = judge_children(minimax, node, look_up, children, &count);
   if (answer != OPEN) return answer;
+  HistoryPlace place = {0};
+  bool learns = minimax->history != NULL;
+  if (learns) place = history_place(minimax->history, node_mover(node), minimax->cells + node.ply);
   if (count > 1) {
     order_rate(minimax->sorter, goal == YES, node, children, count);
     if (look_up) {
       answer = look_up_children(minimax, goal, children, &count);
       if (answer != OPEN) return answer;
     }
+    if (learns) history_rate(&place, children, count);
     order_sort(children, count, order);
   }
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
+    enter(minimax, child);
     answer = search_forced(minimax, child->node, child->openings);
-    if (answer == goal || answer == OPEN) return answer;
+    if (answer == OPEN) return answer;
+    if (learns) history_learn(&place, child->cell, answer == goal);
+    if (answer == goal) return answer;
   }
   return judge_fails(goal);
 }
@@ -175,9 +201,11 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   Player claimant = claim_player(claim);
   Sorter other; /* of weights to try */
   if (search->order != NULL) other = order_sorter(search->order, claimant);
+  Memory *memory = scratch_take(SCRATCH_CUBE);
   Minimax minimax = {
       .search = search,
-      .near = scratch_take(SCRATCH_CUBE),
+      .near = &memory->near,
+      .history = use & MINIMAX_HISTORY ? &memory->history : NULL,
       .near_ply = search->sharers <= 1     ? NEAR_PLY
                   : search->sharers <= FEW ? NEAR_PLY_FEW
                                            : TABLE_PLY,
@@ -189,7 +217,11 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,
   };
-  if (!search->goes_on) near_forget(minimax.near);
+  if (!search->goes_on) {
+    near_forget(&memory->near);
+    history_forget(&memory->history);
+  }
+  memset(minimax.cells + board.ply, HISTORY_NONE, HISTORY_PLIES);
   Node root = node_of(board);
   uint64_t opening;
   Answer answer = judge_position(&minimax.judge, root, &opening);

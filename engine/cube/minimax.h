@@ -18,6 +18,7 @@ enum {
   MINIMAX_YIELD = 1 << 6,
   MINIMAX_SYMMETRY = 1 << 7,
   MINIMAX_BELIEF = 1 << 8,
+  MINIMAX_HISTORY = 1 << 9,
 };
 
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls

@@ -9,7 +9,6 @@
  * work; each newcomer may cost one of the others a life. Inline only, for minimax.c. */
 #pragma once
 
-#include "../core/scratch.h"
 #include "../core/table.h"
 #include "vector.h"
 
@@ -37,7 +36,6 @@ typedef struct {
 } NearTable;
 
 _Static_assert(sizeof(NearBucket) == 64, "a cache line");
-_Static_assert(sizeof(NearTable) <= SCRATCH_BYTES, "it lives there");
 
 /* Forgets everything, so that a search does not depend on those before it. Relying on their values
  * would be sound. But its number of nodes must not depend on earlier searches, nor its answers on

@@ -1,4 +1,6 @@
 /* The near table: what it knows of a key is what was stored for that key, and nothing else. */
+#include "core/scratch.h"
+#include "core/scratch.h"
 #include "cube/near.h"
 
 #include <glib.h>

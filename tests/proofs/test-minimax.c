@@ -64,6 +64,7 @@ static const struct {
     {"symmetry", MINIMAX_SYMMETRY},
     {"live-stones", MINIMAX_LIVE_STONES},
     {"spare-columns", MINIMAX_SPARE_COLUMNS},
+    {"history", MINIMAX_HISTORY},
     {"belief", MINIMAX_BELIEF},
     {"live-code", MINIMAX_LIVE_STONES | MINIMAX_SPARE_COLUMNS},
     {"all", ~0U},
