@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-  TASK_NODES_LEAST = 1 << 8,  /* allowed to a task at first, ... */
-  TASK_THREADS_LEAST = 4,     /* ... for so many threads, and more for more ... */
+  TASK_NODES_LEAST = 1 << 9,  /* allowed to a task at first, ... */
+  TASK_THREADS_LEAST = 8,     /* ... for so many threads, and more for more ... */
   TASK_THREADS_MOST = 64,     /* ... up to these */
   PARTS_LEAST = 1 << 12,      /* later such a part of all nodes so far is allowed, ... */
   TREE_NODES_A_PART = 128,    /* ... or a smaller one of a tree with so much room for each */
