@@ -75,6 +75,27 @@ static void test_description(Fixture *fixture, gconstpointer data) {
   g_assert_cmpuint(strlen(read->tag), ==, 16);
 }
 
+/* However short the texts of a long list are. */
+static void test_short_roots(Fixture *fixture, gconstpointer data) {
+  enum { COUNT = 1000 };
+  Board roots[COUNT];
+  char empty[] = ".", one_stone[] = "0", *texts[COUNT];
+  Description written = {.cutoff = 1, .engine = "test", .count = COUNT, .roots = roots};
+  Description read;
+  Error error;
+  for (int i = 0; i < COUNT; i++) {
+    roots[i] = board_empty();
+    texts[i] = i % 2 == 0 ? empty : one_stone;
+  }
+  written.texts = texts;
+  g_assert_cmpint(description_write(&written, fixture->folder, &error), ==, STATUS_OK);
+  g_assert_cmpint(description_read(&read, fixture->folder, &error), ==, STATUS_OK);
+  g_assert_cmpuint(read.count, ==, COUNT);
+  g_assert_cmpstr(read.texts[COUNT - 1], ==, "0");
+  g_assert_cmpint(read.roots[COUNT - 1].ply, ==, 1);
+  description_clear(&read);
+}
+
 static void test_description_refused(Fixture *fixture, gconstpointer data) {
   static const struct {
     const char *from, *to, *message;
@@ -564,6 +585,7 @@ int main(int argc, char **argv) {
     void (*run)(Fixture *fixture, gconstpointer data);
   } cases[] = {
       {"/folder/description", test_description},
+      {"/folder/short-roots", test_short_roots},
       {"/folder/description-refused", test_description_refused},
       {"/folder/strangers", test_strangers},
       {"/folder/create-refused", test_create_refused},

@@ -8,6 +8,7 @@
 
 static const char FILE_NAME[] = "job.txt";
 static const size_t LONGEST = (size_t)1 << 28;
+static const size_t ROOT_SHORTEST = sizeof "root .\n" - 1; /* the empty board's line */
 
 const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
 
@@ -137,8 +138,9 @@ static Status read_description(Description *description, char *text, size_t leng
   name_it(description, text, length);
   Status status = read_head(description, &reader, error);
   if (status != STATUS_OK) return status;
-  /* A root takes more than 16 bytes: no more are reserved than the text can hold. */
-  if (description->count > length / 16) return wrong(&reader, "as many roots as announced", error);
+  /* No more are reserved than the text can hold. */
+  if (description->count > length / ROOT_SHORTEST)
+    return wrong(&reader, "as many roots as announced", error);
   description->roots = g_try_new(Board, description->count);
   description->texts = g_try_new0(char *, description->count + 1);
   if (description->roots == NULL || description->texts == NULL)
