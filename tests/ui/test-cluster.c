@@ -8,6 +8,7 @@
 #include "jobs/job-follower.h"
 #include "jobs/job-probe.h"
 #include "jobs/job-roots.h"
+#include "jobs/job-words.h"
 #include "cube/moves.h"
 #include "cluster/rounds/digest.h"
 #include "cluster/files/result.h"
@@ -81,6 +82,31 @@ static void test_cost(void) {
   job_probe_free(probe);
   description_clear(&job);
   folder_close(folder);
+}
+
+/* Of a round the window says what "job status" does: what is open, and what is in reserve. */
+static void test_words(void) {
+  const Description rounds = {.claim = CLAIM_FIRST, .cutoff = 20, .count = 1};
+  const Description by_work = {.claim = CLAIM_FIRST, .count = 1};
+  Progress progress = {.state = ROUND_RUNNING, .needed = 9};
+  g_autofree char *before = job_words_round(&progress, &rounds);
+  g_assert_cmpstr(before, ==, "None yet, 9 tasks to begin with");
+  progress = (Progress){.state = ROUND_RUNNING, .round = 3, .tasks = 48, .needed = 1};
+  progress.still_open = 20;
+  progress.reserve = 16;
+  g_autofree char *round = job_words_round(&progress, &rounds);
+  g_assert_cmpstr(round, ==, "3, 20 of 48 tasks open, 16 more in reserve");
+  g_autofree char *none = job_words_round(&progress, &by_work);
+  g_assert_cmpstr(none, ==, "None: the job is divided by work");
+  g_autofree char *dark = job_words_rest(&progress);
+  g_assert_cmpstr(dark, ==, "1 task needed now. The time left cannot be foretold yet.");
+  progress.outlook = (Outlook){.foretold = true, .rest = {.least = 60, .most = 120}, .share = 0.5};
+  progress.counts.nodes = progress.needed = 100;
+  progress.counts.seconds = 100;
+  g_autofree char *rest = job_words_rest(&progress);
+  g_assert_cmpstr(rest, ==,
+                  "100 tasks needed now. At least 50 % done, 1 minute to 2 minutes left, by one "
+                  "core.");
 }
 
 static void count(gpointer looks) { ++*(int *)looks; }
@@ -208,6 +234,7 @@ int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cluster/roots", test_roots);
   g_test_add_func("/cluster/cost", test_cost);
+  g_test_add_func("/cluster/words", test_words);
   g_test_add_func("/cluster/following", test_following);
   g_test_add_func("/cluster/digest", test_digest);
   g_test_add_func("/cluster/no-job", test_no_job);

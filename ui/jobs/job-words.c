@@ -23,8 +23,8 @@ char *job_words_round(const Progress *progress, const Description *job) {
   if (description_by_work(job)) return g_strdup(_("None: the job is divided by work"));
   if (progress->round == 0)
     return g_strdup_printf(_("None yet, %zu tasks to begin with"), (size_t)progress->needed);
-  return g_strdup_printf(_("%d, %zu of %zu tasks answered"), progress->round, progress->answered,
-                         progress->tasks);
+  return g_strdup_printf(_("%d, %zu of %zu tasks open, %zu more in reserve"), progress->round,
+                         progress->still_open, progress->tasks, progress->reserve);
 }
 
 char *job_words_answers(const Progress *progress, size_t count) {
@@ -43,10 +43,13 @@ char *job_words_work(const Progress *progress) {
 
 char *job_words_rest(const Progress *progress) {
   if (progress->state == ROUND_SOLVED) return g_strdup("–");
+  size_t needed = progress->needed;
   g_autofree char *outlook =
       words_outlook(&progress->outlook, (double)progress->counts.nodes, progress->counts.seconds);
-  return g_strdup_printf(_("%zu tasks needed now. %s, by one core."), (size_t)progress->needed,
-                         outlook);
+  g_autofree char *tasks = g_strdup_printf(
+      g_dngettext(NULL, "%zu task needed now", "%zu tasks needed now", needed), needed);
+  if (!progress->outlook.foretold) return g_strdup_printf("%s. %s.", tasks, outlook);
+  return g_strdup_printf(_("%s. %s, by one core."), tasks, outlook);
 }
 
 char *job_words_damage(const ResultCounts *counts) {
