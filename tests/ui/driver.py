@@ -409,36 +409,79 @@ def sends_out_marked_columns():
         wait_for("the mark", lambda: row(desk, column).name.endswith(", marked"))
     desk.press(desk.button("Export as Cluster Job…"))
     wait_for("what is exported", lambda: says(desk, "Its marked columns"))
-    desk.press(desk.button("Create Folder…"))
-    choose(desk, folder)
-    xdotool("key", "Return")
+    create_folder(desk, folder)
     wait_for("the folder's window", lambda: says(desk, "Whether White wins 2 positions"))
     assert open(os.path.join(folder, "job.txt"), encoding="utf-8").read().count("\nroot ") == 2
     assert desk.end()[0] == 0
 
 
-def sends_out_a_job():
-    """From the dialog to a folder that is worked on, followed, and imported."""
-    folder = os.path.join(tempfile.mkdtemp(), "job")
-    desk = Desk(PROGRAM, MIXED)
-    desk.press(desk.button("Export as Cluster Job…"))
-    wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
-    desk.press(desk.button("Estimate"))
-    wait_for("the estimate", lambda: says(desk, "core-hours"))
+def job_command(*words):
+    """What `fourscore-cli job` prints, and its exit status."""
+    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
+    result = subprocess.run([cli, "job", *words], stdout=subprocess.PIPE, text=True, check=False)
+    return result.stdout, result.returncode
+
+
+def work_on(folder):
+    said, status = job_command("work", folder, "--threads", "1", "--table", "64M")
+    assert status == 0, said
+
+
+def create_folder(desk, folder):
     desk.press(desk.button("Create Folder…"))
     choose(desk, folder)
     xdotool("key", "Return")
     wait_for("the folder", lambda: os.path.exists(os.path.join(folder, "job.txt")))
-    wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
+
+
+def cutoffs(desk):
+    """How many are shown: one is that of the search, in the settings."""
+    return desk.texts().count("Tasks Begin at")
+
+
+def sends_out_a_job():
+    """From the dialog to a folder that is worked on, followed, and imported. It is divided by work."""
+    folder = os.path.join(tempfile.mkdtemp(), "job")
+    desk = Desk(PROGRAM, MIXED)
+    desk.press(desk.button("Export as Cluster Job…"))
+    wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
+    assert cutoffs(desk) == 1, desk.texts()
+    desk.press(desk.button("Estimate"))
+    wait_for("the estimate", lambda: says(desk, "of one core: the estimate has solved it"))
+    create_folder(desk, folder)
+    wait_for("the folder's window", lambda: says(desk, "1 task needed now"))
+    assert says(desk, "the job is divided by work"), desk.texts()
     assert says(desk, f"job submit '{folder}'"), desk.texts()
-    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
-    while subprocess.run([cli, "job", "step", folder], check=False,
-                         stdout=subprocess.DEVNULL).returncode == 10:
-        subprocess.run([cli, "job", "work", folder, "--threads", "1", "--table", "64M"], check=True,
-                       stdout=subprocess.DEVNULL)
+    assert says(desk, f"Whether White wins {MIXED}"), desk.texts()
+    assert f"win {MIXED}? Open." in job_command("status", folder)[0]
+    assert job_command("step", folder)[1] == 11
+    work_on(folder)
     wait_for("the end", lambda: says(desk, "Solved") and says(desk, "1 proved, 0 disproved, 0 open"))
     desk.press(desk.button("Import Results"))
     wait_for("the import", lambda: says(desk, "imported"))
+    assert desk.end()[0] == 0
+
+
+def sends_out_rounds():
+    """The same position in rounds, with a cut-off."""
+    folder = os.path.join(tempfile.mkdtemp(), "job")
+    desk = Desk(PROGRAM, MIXED)
+    desk.press(desk.button("Export as Cluster Job…"))
+    wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
+    desk.click(desk.need(name="What", role="combo box"))
+    xdotool("key", "--delay", 200, "Down", "Return")
+    wait_for("the cut-off", lambda: cutoffs(desk) == 2)
+    desk.press(desk.button("Estimate"))
+    wait_for("the estimate", lambda: says(desk, "core-hours"))
+    create_folder(desk, folder)
+    wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
+    assert job_command("step", folder)[1] == 10
+    open_tasks = re.search("Round 1: (.* in reserve)", job_command("status", folder)[0])[1]
+    wait_for("what status says", lambda: says(desk, f"1, {open_tasks}"))
+    work_on(folder)
+    while job_command("step", folder)[1] == 10:
+        work_on(folder)
+    wait_for("the end", lambda: says(desk, "Solved") and says(desk, "1 proved, 0 disproved, 0 open"))
     assert desk.end()[0] == 0
 
 
@@ -447,15 +490,9 @@ def export_and_solve(desk, folder):
     xdotool("key", "F10")
     desk.press(desk.need(name="Export as Cluster Job…"))
     wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
-    desk.press(desk.button("Create Folder…"))
-    choose(desk, folder)
-    xdotool("key", "Return")
-    wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
-    cli = os.path.join(os.path.dirname(PROGRAM), "cli", "fourscore-cli")
-    while subprocess.run([cli, "job", "step", folder], check=False,
-                         stdout=subprocess.DEVNULL).returncode in (10, 11):
-        subprocess.run([cli, "job", "work", folder, "--threads", "1", "--table", "64M"], check=True,
-                       stdout=subprocess.DEVNULL)
+    create_folder(desk, folder)
+    wait_for("the folder's window", lambda: says(desk, "the job is divided by work"))
+    work_on(folder)
 
 
 def knows_what_a_job_proved():
@@ -509,8 +546,8 @@ CASES = (starts_nothing_of_the_desktop, bad_command_line, tells_of_missing_setti
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
          saves_pictures, opens_a_task, solves_a_batch, keeps_preferences, notifies_in_the_background,
-         keeps_awake, sends_out_a_job, sends_out_marked_columns, knows_what_a_job_proved,
-         heads_what_is_shown)
+         keeps_awake, sends_out_a_job, sends_out_rounds, sends_out_marked_columns,
+         knows_what_a_job_proved, heads_what_is_shown)
 
 
 if __name__ == "__main__":

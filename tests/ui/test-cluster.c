@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "jobs/job-cost.h"
 #include "jobs/job-follower.h"
 #include "jobs/job-probe.h"
 #include "jobs/job-roots.h"
@@ -18,21 +19,36 @@
 
 static guint count_roots(FsSession *session, JobSource source, const char *text) {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GArray) roots = job_roots(session, source, CLAIM_FIRST, text, &error);
+  Description job = {.claim = CLAIM_FIRST};
+  g_assert_true(job_roots(session, source, text, &job, &error));
   g_assert_no_error(error);
-  return roots->len;
+  guint count = (guint)job.count;
+  g_assert_cmpuint(g_strv_length(job.texts), ==, count);
+  description_clear(&job);
+  return count;
+}
+
+static void assert_first_text(FsSession *session, JobSource source, const char *text,
+                              const char *expected) {
+  Description job = {.claim = CLAIM_FIRST};
+  g_assert_true(job_roots(session, source, text, &job, NULL));
+  g_assert_cmpstr(job.texts[0], ==, expected);
+  description_clear(&job);
 }
 
 static void assert_no_roots(FsSession *session, JobSource source, const char *text,
                             const char *words) {
   g_autoptr(GError) error = NULL;
-  g_assert_null(job_roots(session, source, CLAIM_FIRST, text, &error));
+  Description job = {.claim = CLAIM_FIRST};
+  g_assert_false(job_roots(session, source, text, &job, &error));
+  g_assert_null(job.roots);
   g_assert_nonnull(strstr(error->message, words));
 }
 
 static void test_roots(void) {
   g_autoptr(FsSession) session = session_at(".");
   g_assert_cmpuint(count_roots(session, JOB_OF_POSITION, NULL), ==, 1);
+  g_assert_cmpuint(count_roots(session, JOB_IN_ROUNDS, NULL), ==, 1);
   g_assert_cmpuint(count_roots(session, JOB_OF_COLUMNS, NULL), ==, 3); /* up to symmetry */
   g_assert_cmpuint(count_roots(session, JOB_OF_LIST, "05\n# no\n\n36 rest\n0A\n"), ==, 2);
   assert_no_roots(session, JOB_OF_MARKED, NULL, "marked");
@@ -51,6 +67,23 @@ static void test_roots(void) {
   assert_no_roots(session, JOB_OF_LIST, "0\n01020304\n", "Line 2");
   assert_no_roots(session, JOB_OF_LIST, "\n", "empty");
   assert_no_roots(session, JOB_OF_FRONTIER, NULL, "No parallel search");
+}
+
+/* Positions go by what the window or the list calls them. */
+static void test_root_texts(void) {
+  g_autoptr(FsSession) session = session_at("36AF");
+  assert_first_text(session, JOB_OF_POSITION, NULL, "36AF");
+  assert_first_text(session, JOB_IN_ROUNDS, NULL, "36AF");
+  assert_first_text(session, JOB_OF_COLUMNS, NULL, "36AF0");
+  assert_first_text(session, JOB_OF_LIST, " 05 the first\n0A\n", "05");
+  fs_session_back(session);
+  assert_first_text(session, JOB_OF_POSITION, NULL, "36A");
+  assert_first_text(session, JOB_OF_COLUMNS, NULL, "36A0");
+  fs_session_go_first(session);
+  assert_first_text(session, JOB_OF_POSITION, NULL, ".");
+  fs_session_begin_setup(session);
+  fs_session_brush(session, 0);
+  assert_first_text(session, JOB_OF_POSITION, NULL, "w///////////////");
 }
 
 /* A folder for the mixed position; free its description with description_clear(). */
@@ -82,6 +115,67 @@ static void test_cost(void) {
   job_probe_free(probe);
   description_clear(&job);
   folder_close(folder);
+}
+
+static JobProbe *probe_by_work(const char *position, JobCost *cost) {
+  Board root;
+  Description job = {.claim = CLAIM_FIRST, .count = 1, .roots = &root};
+  g_assert_cmpint(cube_read(position, &root, NULL), ==, STATUS_OK);
+  return job_probe_start(&job, take_cost, cost);
+}
+
+/* Of a job divided by work the position is searched itself. */
+static void test_cost_by_work(void) {
+  JobCost cost = {0}, at_sight = {0};
+  JobProbe *probe = probe_by_work(MIXED, &cost);
+  wait_until(cost.by_work);
+  job_probe_free(probe);
+  g_assert_cmpint(cost.status, ==, STATUS_OK);
+  g_assert_true(cost.solved);
+  g_assert_cmpfloat(cost.price.searched, >, 0);
+  g_assert_cmpuint(cost.tasks, ==, 0);
+  probe = probe_by_work("010101", &at_sight);
+  wait_until(at_sight.by_work);
+  job_probe_free(probe);
+  g_assert_true(at_sight.solved);
+  g_assert_cmpfloat(at_sight.price.searched, ==, 0);
+}
+
+/* Whoever closes the dialog does not wait for the end of the estimate. */
+static void test_cost_stopped(void) {
+  enum { WAIT_MOST = 5 };
+  JobCost cost = {0};
+  JobProbe *probe = probe_by_work(HARD, &cost);
+  g_usleep(G_USEC_PER_SEC / 2);
+  gint64 began = g_get_monotonic_time();
+  job_probe_free(probe);
+  g_assert_cmpfloat((double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC, <, WAIT_MOST);
+  g_assert_false(cost.by_work);
+}
+
+static void assert_words(char *words, const char *expected) {
+  g_assert_cmpstr(words, ==, expected);
+  g_free(words);
+}
+
+static void test_cost_words(void) {
+  JobCost cost = {.by_work = TRUE, .foretold = TRUE, .price = {12, 7300, 40 * 3600}};
+  assert_words(job_cost_tasks(&cost), "Divided while workers search, none to begin with");
+  assert_words(job_cost_work(&cost), "Likely 2 hours to 2 days of one core");
+  assert_words(job_cost_memory(&cost), "1\u00a0GiB and more for each machine’s table, up to "
+                                       "2\u00a0GiB for each worker’s tree");
+  cost.foretold = FALSE;
+  assert_words(job_cost_work(&cost),
+               "Cannot be foretold; more than 12.0 s of one core, which were searched in vain");
+  cost.solved = TRUE;
+  assert_words(job_cost_work(&cost), "12.0 s of one core: the estimate has solved it");
+  cost = (JobCost){.tasks = 3600, .probed = 8, .ended = 8, .seconds = 2, .memory = 1 << 20};
+  assert_words(job_cost_tasks(&cost), "3600 to begin with; 8 probed, 8 of them solved");
+  assert_words(job_cost_work(&cost), "about 2 core-hours, 2.0 s a task");
+  assert_words(job_cost_memory(&cost),
+               "1\u00a0GiB and more for each worker’s table, 1\u00a0MiB for the tree");
+  cost.ended = 7;
+  assert_words(job_cost_work(&cost), "more than 2 core-hours, more than 2.0 s a task");
 }
 
 /* Of a round the window says what "job status" does: what is open, and what is in reserve. */
@@ -233,7 +327,11 @@ static void test_no_job(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cluster/roots", test_roots);
+  g_test_add_func("/cluster/root-texts", test_root_texts);
   g_test_add_func("/cluster/cost", test_cost);
+  g_test_add_func("/cluster/cost-by-work", test_cost_by_work);
+  g_test_add_func("/cluster/cost-stopped", test_cost_stopped);
+  g_test_add_func("/cluster/cost-words", test_cost_words);
   g_test_add_func("/cluster/words", test_words);
   g_test_add_func("/cluster/following", test_following);
   g_test_add_func("/cluster/digest", test_digest);

@@ -5,7 +5,8 @@
 
 #include "core/figures.h"
 
-static char *words_span(Span span) {
+char *words_span(double seconds, gboolean up) {
+  Span span = figure_span(seconds, up);
   gulong count = (gulong)span.count;
   switch (span.unit) {
   case SPAN_SECONDS:
@@ -23,8 +24,8 @@ static char *words_span(Span span) {
 
 char *words_outlook(const Outlook *outlook, double nodes, double seconds) {
   double pace = nodes > 0 ? seconds / nodes : 0;
-  g_autofree char *least = words_span(figure_span(outlook->rest.least * pace, false));
-  g_autofree char *most = words_span(figure_span(outlook->rest.most * pace, true));
+  g_autofree char *least = words_span(outlook->rest.least * pace, FALSE);
+  g_autofree char *most = words_span(outlook->rest.most * pace, TRUE);
   if (!outlook->foretold) return g_strdup(_("The time left cannot be foretold yet"));
   return g_strdup_printf(_("At least %.0f %% done, %s to %s left"), floor(100 * outlook->share),
                          least, most);

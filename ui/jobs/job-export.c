@@ -3,12 +3,11 @@
 #include <glib/gi18n.h>
 
 #include "files/files-dialogs.h"
+#include "job-cost.h"
 #include "job-probe.h"
 #include "job-roots.h"
-#include "base/words.h"
 
 enum { CUTOFF_STONES = 6 }; /* more than the position has */
-static const size_t TABLE_ADVISED = (size_t)1 << 30;
 
 struct _FsJobExport {
   AdwWindow parent_instance;
@@ -22,6 +21,7 @@ struct _FsJobExport {
   GtkWidget *cutoff_row, *list_group;
   GtkTextBuffer *text;
   GtkLabel *wrong; /* hidden mostly */
+  AdwPreferencesGroup *estimates;
   GtkLabel *tasks, *time, *memory;
   GtkWidget *estimate, *create;
 };
@@ -37,26 +37,22 @@ static JobSource source_of(FsJobExport *self) {
   return (JobSource)adw_combo_row_get_selected(self->source);
 }
 
-/* What the dialog says as a description; FALSE after saying what is wrong. Free its roots with
- * g_free(). */
+/* What the dialog says as a description, to be freed with description_clear(); FALSE after saying
+ * what is wrong. */
 static gboolean describe(FsJobExport *self, Description *job) {
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds(self->text, &start, &end);
   g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
   g_autoptr(GError) error = NULL;
-  Claim claim = adw_combo_row_get_selected(self->claim) == 1 ? CLAIM_SECOND : CLAIM_FIRST;
   JobSource source = source_of(self);
-  GArray *roots = job_roots(self->session, source, claim, text, &error);
-  show_wrong(self, error ? error->message : NULL);
-  if (!roots) return FALSE;
   *job = (Description){
-      .claim = claim,
-      .cutoff = source == JOB_OF_POSITION ? gtk_spin_button_get_value_as_int(self->cutoff) : 0,
+      .claim = adw_combo_row_get_selected(self->claim) == 1 ? CLAIM_SECOND : CLAIM_FIRST,
+      .cutoff = source == JOB_IN_ROUNDS ? gtk_spin_button_get_value_as_int(self->cutoff) : 0,
       .engine = "fourscore",
-      .count = roots->len,
   };
-  job->roots = (Board *)g_array_free(roots, FALSE);
-  return TRUE;
+  gboolean right = job_roots(self->session, source, text, job, &error);
+  show_wrong(self, error ? error->message : NULL);
+  return right;
 }
 
 /* What it would cost. */
@@ -69,27 +65,26 @@ static void forget_cost(FsJobExport *self) {
   gtk_label_set_text(self->memory, "–");
 }
 
-static char *time_words(const JobCost *cost) {
-  double hours = (double)cost->tasks * cost->seconds / 3600;
-  g_autofree char *one = words_duration(cost->seconds);
-  g_autofree char *all = hours < 100 ? g_strdup_printf("%.3g", hours) : words_count(hours);
-  if (cost->ended < cost->probed)
-    return g_strdup_printf(_("more than %s core-hours, more than %s a task"), all, one);
-  if (hours < 0.01) return g_strdup_printf(_("less than 0.01 core-hours, %s a task"), one);
-  return g_strdup_printf(_("about %s core-hours, %s a task"), all, one);
+static void take_text(GtkLabel *label, char *text) {
+  gtk_label_set_text(label, text);
+  g_free(text);
 }
 
 static void show_cost(FsJobExport *self, const JobCost *cost) {
-  g_autofree char *tasks = words_count((double)cost->tasks);
-  g_autofree char *told_time = time_words(cost);
-  g_autofree char *tree = words_bytes(cost->memory), *table = words_bytes(TABLE_ADVISED);
-  g_autofree char *told_tasks = g_strdup_printf(_("%s to begin with; %d probed, %d of them solved"),
-                                                tasks, cost->probed, cost->ended);
-  g_autofree char *told_memory =
-      g_strdup_printf(_("%s and more for each worker’s table, %s for the tree"), table, tree);
-  gtk_label_set_text(self->tasks, told_tasks);
-  gtk_label_set_text(self->time, told_time);
-  gtk_label_set_text(self->memory, told_memory);
+  take_text(self->tasks, job_cost_tasks(cost));
+  take_text(self->time, job_cost_work(cost));
+  take_text(self->memory, job_cost_memory(cost));
+}
+
+/* Where the figures come from. */
+static void show_method(FsJobExport *self, gboolean by_work) {
+  const char *words =
+      by_work
+          ? _("From a search of the position for some seconds, as workers do it. It tells what is "
+              "likely, not what is certain.")
+          : _("From a few tasks that are searched for a moment. Later rounds may bring as many "
+              "tasks again.");
+  adw_preferences_group_set_description(self->estimates, words);
 }
 
 static void probed(const JobCost *cost, gpointer data) {
@@ -107,9 +102,12 @@ static void estimate(FsJobExport *self) {
   forget_cost(self);
   if (!describe(self, &job)) return;
   gtk_widget_set_sensitive(self->estimate, FALSE);
-  gtk_label_set_text(self->tasks, _("Some tasks are tried…"));
+  gboolean by_work = description_by_work(&job);
+  show_method(self, by_work);
+  gtk_label_set_text(self->tasks,
+                     by_work ? _("The position is searched…") : _("Some tasks are tried…"));
   self->probe = job_probe_start(&job, probed, self);
-  g_free(job.roots);
+  description_clear(&job);
 }
 
 /* The folder. */
@@ -128,7 +126,7 @@ static void chosen(GFile *file, gpointer data) {
   gboolean made = folder_create(&folder, path, &error) == STATUS_OK &&
                   description_write(&job, folder, &error) == STATUS_OK;
   folder_close(folder);
-  g_free(job.roots);
+  description_clear(&job);
   if (!made) {
     show_wrong(self, error.message);
     return;
@@ -140,14 +138,15 @@ static void chosen(GFile *file, gpointer data) {
 static void create(FsJobExport *self) {
   Description job;
   if (!describe(self, &job)) return;
-  g_free(job.roots);
+  description_clear(&job);
   dialog_save(GTK_WINDOW(self), _("New Folder for the Job"), _("cluster-job"), NULL, chosen, self);
 }
 
 static void source_changed(FsJobExport *self) {
   if (!self->session) return;
-  gtk_widget_set_visible(self->cutoff_row, source_of(self) == JOB_OF_POSITION);
+  gtk_widget_set_visible(self->cutoff_row, source_of(self) == JOB_IN_ROUNDS);
   gtk_widget_set_visible(self->list_group, source_of(self) == JOB_OF_LIST);
+  show_method(self, source_of(self) == JOB_OF_POSITION);
   show_wrong(self, NULL);
   forget_cost(self);
 }
@@ -165,7 +164,7 @@ GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
   self->data = data;
   if (fs_session_get_marks(session) != 0) adw_combo_row_set_selected(self->source, JOB_OF_MARKED);
   adw_combo_row_set_selected(self->claim, fs_session_get_goal(session) == GOAL_SECOND);
-  gtk_spin_button_set_range(self->cutoff, stones, CELLS);
+  gtk_spin_button_set_range(self->cutoff, MAX(stones, 1), CELLS); /* 0 is no cut-off */
   gtk_spin_button_set_value(self->cutoff, stones + CUTOFF_STONES);
   g_signal_connect_object(self->text, "changed", G_CALLBACK(forget_cost), self, G_CONNECT_SWAPPED);
   source_changed(self);
@@ -192,6 +191,7 @@ static void fs_job_export_class_init(FsJobExportClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, list_group);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, text);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, wrong);
+  gtk_widget_class_bind_template_child(widget_class, FsJobExport, estimates);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, tasks);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, time);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, memory);

@@ -1,14 +1,21 @@
-/* What a cluster job would cost: how many tasks it begins with and, from a few of them searched for
- * a moment, how long they take. In a worker; the rest in the main thread. */
+/* What a cluster job would cost. Of one that is divided by work a search of its position tells. Of
+ * others it is how many tasks they begin with and, from a few of them searched for a moment, how
+ * long they take. In a worker; the rest in the main thread. */
 #pragma once
 
 #include <glib.h>
 
 #include "cluster/files/description.h"
+#include "cluster/plan/probe.h"
 
 typedef struct {
   Status status; /* STATUS_MEMORY: the rest is not filled in, but the error is */
   Error error;
+  gboolean by_work; /* which of both this is about */
+
+  gboolean solved, foretold; /* the position was solved; else whether the price has bounds */
+  ProbePrice price;
+
   size_t tasks;      /* of the first round */
   int probed, ended; /* tasks looked at, and those of them that were solved */
   double seconds;    /* of one task in the mean; a lower bound unless all probes ended */

@@ -1,17 +1,20 @@
 /* What of a session may become a cluster job: positions whose answers machines shall find. */
 #pragma once
 
+#include "cluster/files/description.h"
 #include "session/session.h"
 
 typedef enum {
-  JOB_OF_POSITION, /* the one that is shown */
+  JOB_OF_POSITION, /* the one that is shown, divided by work */
+  JOB_IN_ROUNDS,   /* the same, in rounds of tasks */
   JOB_OF_COLUMNS,  /* those after its columns that are not answered */
   JOB_OF_MARKED,   /* ... of these, those after the columns that are marked */
   JOB_OF_FRONTIER, /* what the search under way, or paused, still needs */
   JOB_OF_LIST,     /* a text with one a line */
 } JobSource;
 
-/* The positions, of Board, without repetitions up to symmetry; free with g_array_unref(). NULL, and
- * the reason, if there are none or if the text is wrong. */
-GArray *job_roots(FsSession *session, JobSource source, Claim claim, const char *text,
-                  GError **error);
+/* Fills in the positions of a job whose claim is given, without repetitions up to symmetry, and
+ * each as a text as it is shown or was given; free with description_clear(). FALSE, and the reason,
+ * if there are none or if the text is wrong. */
+gboolean job_roots(FsSession *session, JobSource source, const char *text, Description *job,
+                   GError **error);

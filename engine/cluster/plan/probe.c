@@ -275,6 +275,14 @@ Probes probe_run(const ProbeOptions *options) {
   return probes;
 }
 
+ProbePrice probe_price(const Probes *probes) {
+  const OutlookRest *rest = &probes->outlook.rest;
+  double nodes = probes->root_nodes, rate = fmax(1, probes->rate);
+  return (ProbePrice){.searched = nodes / rate,
+                      .least = (nodes + rest->least) / rate,
+                      .most = (nodes + rest->most) / rate};
+}
+
 double probe_nodes(const Probes *probes, int stones) {
   double middle = probes->log_root - probes->slope * (stones - probes->stones);
   return fmax(1, exp(middle + probes->spread * probes->spread / 2));

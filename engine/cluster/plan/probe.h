@@ -48,6 +48,14 @@ typedef struct {
 /* Probes within the time. The root is not decided at sight. */
 Probes probe_run(const ProbeOptions *options);
 
+/* Seconds of one core for the root. What was searched in vain is the least that it takes. */
+typedef struct {
+  double searched;
+  double least, most; /* with what was searched; they mean something if the outlook is foretold */
+} ProbePrice;
+
+ProbePrice probe_price(const Probes *probes);
+
 /* The mean work of positions with that many stones, by the line. */
 double probe_nodes(const Probes *probes, int stones);
 

@@ -100,12 +100,11 @@ static const char *reach_word(const Probes *probes, double seconds) {
   return nodes >= probes->root_nodes + rest->least ? "unlikely, not excluded" : "very unlikely";
 }
 
-/* What was searched in vain is the least that it takes. */
 static void print_price(const Probes *probes) {
-  const OutlookRest *rest = &probes->outlook.rest;
-  g_autofree char *searched = say_time(probes->root_nodes / probes->rate);
-  g_autofree char *least = say_time((probes->root_nodes + rest->least) / probes->rate);
-  g_autofree char *most = say_time((probes->root_nodes + rest->most) / probes->rate);
+  ProbePrice price = probe_price(probes);
+  g_autofree char *searched = say_time(price.searched);
+  g_autofree char *least = say_time(price.least);
+  g_autofree char *most = say_time(price.most);
   if (probes->solved)
     print("one-core", "%s (solved)", searched);
   else if (probes->outlook.foretold)

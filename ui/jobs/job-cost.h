@@ -1,0 +1,8 @@
+/* What a cluster job would cost, in words. Strings are for the caller to free. */
+#pragma once
+
+#include "job-probe.h"
+
+char *job_cost_tasks(const JobCost *cost);
+char *job_cost_work(const JobCost *cost);
+char *job_cost_memory(const JobCost *cost); /* advice, where the job does not ask for more */
