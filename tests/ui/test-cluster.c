@@ -318,6 +318,46 @@ static void test_digest(void) {
   folder_close(folder);
 }
 
+static double seconds_of_free(JobFollower *follower) {
+  gint64 began = g_get_monotonic_time();
+  job_follower_free(follower);
+  return (double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC;
+}
+
+/* The same file under other names, so that there is more to read. */
+static void repeat_file(const char *path, int times) {
+  for (int i = 0; i < times; i++) {
+    g_autofree char *other = g_strdup_printf("%.*s-%d.results", (int)strlen(path) - 8, path, i);
+    g_assert_cmpint(link(path, other), ==, 0);
+  }
+}
+
+/* Who closes the window does not wait for the look, and nobody is told of its end. */
+static void test_leaving(void) {
+  enum { EACH = 8, FILES = 16, TIMES_LESS = 4 };
+  Description job;
+  Folder *folder;
+  int looks = 0, left = 0;
+  g_autofree char *path = make_job(&job, &folder);
+  g_autofree char *noise = write_noise(path, 'a', EACH);
+  repeat_file(noise, FILES);
+  JobFollower *follower = job_follower_new(path, count, &looks, NULL);
+  gint64 began = g_get_monotonic_time();
+  wait_until(looks == 1);
+  double look = (double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC;
+  job_follower_free(follower);
+  g_assert_cmpfloat(seconds_of_free(job_follower_new(path, count, &left, NULL)), <,
+                    look / TIMES_LESS);
+  follower = job_follower_new(path, count, &looks, NULL);
+  wait_until(looks == 2); /* by then that of the one that was left will have ended too */
+  job_follower_collect(follower, take_records);
+  g_assert_cmpfloat(seconds_of_free(follower), <, look / TIMES_LESS);
+  g_assert_cmpint(left, ==, 0);
+  g_assert_null(taken);
+  description_clear(&job);
+  folder_close(folder);
+}
+
 static void test_no_job(void) {
   Error error;
   g_assert_null(job_follower_new("/nowhere", count, NULL, &error));
@@ -335,6 +375,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/words", test_words);
   g_test_add_func("/cluster/following", test_following);
   g_test_add_func("/cluster/digest", test_digest);
+  g_test_add_func("/cluster/leaving", test_leaving);
   g_test_add_func("/cluster/no-job", test_no_job);
   return g_test_run();
 }

@@ -17,6 +17,7 @@ struct JobFollower {
   JobFollowed followed;
   JobCollected collected; /* who waits for all that is proved; NULL: nobody */
   gpointer data;
+  gboolean left; /* by its owner: what is under way is nobody's, and its end frees all */
 
   /* Of the worker, while there is one: */
   Worker *worker;
@@ -103,6 +104,24 @@ static void collect(gpointer data) {
 
 static void begin_look(JobFollower *follower);
 
+static void release(JobFollower *follower) {
+  g_clear_pointer(&follower->records, g_array_unref);
+  g_strfreev(follower->next.contradiction);
+  g_strfreev(follower->seen.contradiction);
+  results_free(follower->results);
+  description_clear(&follower->description);
+  folder_close(follower->folder);
+  g_free(follower);
+}
+
+/* The worker has ended; TRUE if nobody waits for it any more. */
+static gboolean worker_ended(JobFollower *follower) {
+  gboolean left = follower->left;
+  follower->worker = NULL;
+  if (left) release(follower);
+  return left;
+}
+
 static gboolean timer_due(gpointer data) {
   JobFollower *follower = data;
   follower->timer = 0;
@@ -112,9 +131,9 @@ static gboolean timer_due(gpointer data) {
 
 static void collected(gpointer data) {
   JobFollower *follower = data;
+  if (worker_ended(follower)) return;
   JobCollected take = g_steal_pointer(&follower->collected);
   const char *trouble = follower->status == STATUS_OK ? NULL : follower->error.message;
-  follower->worker = NULL;
   follower->timer = g_timeout_add_seconds(LOOK_SECONDS, timer_due, follower);
   take(g_steal_pointer(&follower->records), trouble, follower->data);
 }
@@ -127,7 +146,7 @@ static void begin_collecting(JobFollower *follower) {
 
 static void looked(gpointer data) {
   JobFollower *follower = data;
-  follower->worker = NULL;
+  if (worker_ended(follower)) return;
   if (follower->status == STATUS_OK) {
     g_strfreev(follower->seen.contradiction);
     Outlook shown = follower->seen.progress.outlook;
@@ -136,7 +155,7 @@ static void looked(gpointer data) {
     follower->seen.progress.outlook = shown;
     follower->next = (JobSeen){0};
   } else {
-    g_strfreev(follower->next.contradiction);
+    g_clear_pointer(&follower->next.contradiction, g_strfreev);
     follower->seen.trouble = follower->error.message;
   }
   if (follower->collected)
@@ -167,19 +186,12 @@ JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer d
   return follower;
 }
 
+/* A large folder takes a minute to be read, and nobody waits so long for a window to close. */
 void job_follower_free(JobFollower *follower) {
   if (!follower) return;
   if (follower->timer) g_source_remove(follower->timer);
-  if (follower->worker) {
-    worker_join(follower->worker);
-    g_strfreev(follower->next.contradiction);
-  }
-  g_clear_pointer(&follower->records, g_array_unref);
-  g_strfreev(follower->seen.contradiction);
-  results_free(follower->results);
-  description_clear(&follower->description);
-  folder_close(follower->folder);
-  g_free(follower);
+  follower->left = TRUE;
+  if (!follower->worker) release(follower);
 }
 
 const char *job_follower_path(const JobFollower *follower) { return folder_path(follower->folder); }

@@ -26,7 +26,9 @@ typedef void (*JobFollowed)(gpointer data);
 
 /* NULL, with an error, if it is no job's folder. `followed` is called after each look. */
 JobFollower *job_follower_new(const char *path, JobFollowed followed, gpointer data, Error *error);
-void job_follower_free(JobFollower *follower); /* waits for a look under way; NULL is allowed */
+
+/* Does not wait: a look under way goes on to its end, of which nobody is told. NULL is allowed. */
+void job_follower_free(JobFollower *follower);
 
 const char *job_follower_path(const JobFollower *follower);
 const Description *job_follower_description(const JobFollower *follower);
