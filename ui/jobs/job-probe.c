@@ -6,7 +6,7 @@
 #include "cube/solver.h"
 #include "cluster/rounds/frontier.h"
 
-enum { PROBES = 8, TASKS_MOST = 1000000, SEARCH_SECONDS = 20 };
+enum { PROBES = 8, TASKS_MOST = 1000000, SEARCH_SECONDS = 12 };
 static const uint64_t PROBE_NODES = 2000000; /* a second or two */
 static const size_t TABLE_BYTES = (size_t)64 << 20, TREE_BYTES = (size_t)256 << 20;
 static const size_t SEARCH_TABLE_BYTES = (size_t)256 << 20;
