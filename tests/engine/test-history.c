@@ -1,0 +1,88 @@
+/* What a search has learned of moves: it adds to their scores within bounds, where the same moves
+ * came before, and nothing of it outlives a search. */
+#include "core/table.h"
+#include "cube/code.h"
+#include "cube/history.h"
+#include "cube/minimax.h"
+#include "cube/sample.h"
+
+#include <glib.h>
+
+enum {
+  WEIGHTS = 1 + 2 + 2 + 1 + 1, /* of all averages in a score */
+  OTHER_SOLVES = 20,
+};
+
+static const uint8_t same[HISTORY_PLIES] = {1, 2, 3, 4}, others[HISTORY_PLIES] = {5, 6, 7, 8};
+
+static int score_of(const HistoryPlace *place, int cell) {
+  Child child = {.cell = cell};
+  history_rate(place, &child, 1);
+  return child.score;
+}
+
+static void test_bounds(void) {
+  History history;
+  history_forget(&history);
+  HistoryPlace place = history_place(&history, FIRST, same);
+  g_assert_cmpint(score_of(&place, 9), ==, 0);
+  for (int good = 0; good < 2; good++) {
+    int sign = good ? 1 : -1;
+    for (int i = 0; i < 1000; i++) {
+      int before = sign * score_of(&place, 9);
+      history_learn(&place, 9, good);
+      g_assert_cmpint(sign * score_of(&place, 9), >=, before);
+    }
+    g_assert_cmpint(sign * score_of(&place, 9), <=, WEIGHTS * HISTORY_SCORE);
+    g_assert_cmpint(sign * score_of(&place, 9), >, (WEIGHTS - 1) * HISTORY_SCORE);
+  }
+}
+
+/* Most after the same moves, less after others, nothing for the other player or another cell. */
+static void test_places(void) {
+  History history;
+  history_forget(&history);
+  HistoryPlace place = history_place(&history, FIRST, same);
+  HistoryPlace elsewhere = history_place(&history, FIRST, others);
+  HistoryPlace opponents = history_place(&history, SECOND, same);
+  for (int i = 0; i < 100; i++)
+    history_learn(&place, 9, true);
+  g_assert_cmpint(score_of(&place, 9), >, 4 * score_of(&elsewhere, 9));
+  g_assert_cmpint(score_of(&elsewhere, 9), >, 0);
+  g_assert_cmpint(score_of(&opponents, 9), ==, 0);
+  g_assert_cmpint(score_of(&place, 10), ==, 0);
+}
+
+static uint64_t nodes_of(Table *table, Board board, unsigned without) {
+  Search search = {.table = table, .without = without};
+  table_clear(table);
+  minimax_solver.solve(&search, board, CLAIM_FIRST);
+  return search.counters.nodes;
+}
+
+/* A search takes the same nodes whatever its thread searched before. */
+static void test_forgotten(void) {
+  Table *table;
+  g_assert_cmpint(table_create(&table, 64 << 20, CODE_BITS, SCHEME_TWOBIG, 0, NULL), ==, STATUS_OK);
+  Sample sample = sample_new(5, 34);
+  Board board = sample_next(&sample, NULL);
+  uint64_t nodes = nodes_of(table, board, 0);
+  while (nodes < 1000) {
+    board = sample_next(&sample, NULL);
+    nodes = nodes_of(table, board, 0);
+  }
+  g_assert_cmpuint(nodes_of(table, board, MINIMAX_HISTORY), !=, nodes);
+  for (int i = 0; i < OTHER_SOLVES; i++) {
+    nodes_of(table, sample_next(&sample, NULL), 0);
+    g_assert_cmpuint(nodes_of(table, board, 0), ==, nodes);
+  }
+  table_free(table);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/history/bounds", test_bounds);
+  g_test_add_func("/history/places", test_places);
+  g_test_add_func("/history/forgotten", test_forgotten);
+  return g_test_run();
+}
