@@ -1,16 +1,26 @@
 #include "job-folder.h"
 
-#include <glib.h>
+#include "cube/sample.h"
 
-void job_folder_make(JobFolder *job) {
+static void make(JobFolder *job, Description *description) {
   Error error = {0};
-  Board root = board_empty();
   job->parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   job->path = g_build_filename(job->parent, "job", NULL);
-  Description description = {.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root};
   g_assert_cmpint(folder_create(&job->folder, job->path, &error), ==, STATUS_OK);
-  g_assert_cmpint(description_write(&description, job->folder, &error), ==, STATUS_OK);
+  g_assert_cmpint(description_write(description, job->folder, &error), ==, STATUS_OK);
   g_assert_cmpint(description_read(&job->description, job->folder, &error), ==, STATUS_OK);
+}
+
+void job_folder_make(JobFolder *job) {
+  Board root = board_empty();
+  make(job, &(Description){.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root});
+}
+
+void job_folder_make_rounds(JobFolder *job) {
+  Board root = job_folder_position(1, 20);
+  make(job,
+       &(Description){
+           .claim = CLAIM_SECOND, .cutoff = 26, .engine = "test 1", .count = 1, .roots = &root});
 }
 
 void job_folder_remove(JobFolder *job) {
@@ -21,4 +31,18 @@ void job_folder_remove(JobFolder *job) {
   g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
   g_free(job->path);
   g_free(job->parent);
+}
+
+char *job_folder_file(const JobFolder *job, const char *name) {
+  return g_build_filename(job->path, name, NULL);
+}
+
+void job_folder_write(const JobFolder *job, const char *name, const char *text, gssize length) {
+  g_autofree char *path = job_folder_file(job, name);
+  g_assert_true(g_file_set_contents(path, text, length, NULL));
+}
+
+Board job_folder_position(uint64_t seed, int stones) {
+  Sample sample = sample_new(seed, stones);
+  return sample_next(&sample, NULL);
 }

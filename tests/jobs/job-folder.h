@@ -1,7 +1,9 @@
-/* A job's folder to test with: one root, the empty board, in a temporary folder. */
+/* A job's folder to test with, in a temporary folder. */
 #pragma once
 
 #include "cluster/files/description.h"
+
+#include <glib.h>
 
 typedef struct {
   char *parent, *path; /* of the folder */
@@ -9,5 +11,16 @@ typedef struct {
   Description description; /* as it was read from there */
 } JobFolder;
 
+/* Of a claim of the first player for the empty board, divided by work. */
 void job_folder_make(JobFolder *job);
+/* Of a claim of the second player for a random position of 20 stones, in rounds that begin at 26.
+ */
+void job_folder_make_rounds(JobFolder *job);
 void job_folder_remove(JobFolder *job);
+
+/* A file of it, by its name in the folder; to be freed with g_free(). */
+char *job_folder_file(const JobFolder *job, const char *name);
+void job_folder_write(const JobFolder *job, const char *name, const char *text, gssize length);
+
+/* The first random position of that many stones for a seed. */
+Board job_folder_position(uint64_t seed, int stones);
