@@ -9,7 +9,7 @@ typedef struct {
 } Signs;
 
 /* Of one thread, whose tasks begin with few nodes, and of many. */
-static const Signs ONE = {-0.3, 1.1, 0, 1.75, 1.65}, MANY = {-3.68, 1.97, -1.43, 1.5, 2.6};
+static const Signs ONE = {-0.3, 1.1, 0, 1.75, 1.75}, MANY = {-3.68, 1.97, -1.43, 1.5, 2.6};
 static const double ONE_TASK = 512, MANY_TASK = 4096;
 static const double FAR_SPREAD = 2.5; /* too wide to be told */
 static const double LONE = 1.25, LONE_SPREAD = 1.8;
