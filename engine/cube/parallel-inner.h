@@ -33,6 +33,8 @@ struct Parallel {
   Dag *dag;
   bool stopped, running, limited; /* limited: the node limit is met */
   double seconds, began;
+  uint64_t first_nodes;   /* that a task may take, however few have been searched */
+  unsigned ended, waited; /* tasks since that was set, and those after which a thread waited */
   ParallelTask done[PARALLEL_DONE_KEPT]; /* a ring of the tasks that were done last */
   uint64_t done_count;                   /* of all that were ever in it */
 };
@@ -41,5 +43,11 @@ struct Parallel {
  * table contradicts what was known before. */
 bool parallel_contradicted(const Parallel *parallel, Key *key);
 
-static inline void lock(Parallel *parallel) { pthread_mutex_lock(&parallel->mutex); }
+/* True if somebody else had it. */
+static inline bool lock(Parallel *parallel) {
+  if (pthread_mutex_trylock(&parallel->mutex) == 0) return false;
+  pthread_mutex_lock(&parallel->mutex);
+  return true;
+}
+
 static inline void unlock(Parallel *parallel) { pthread_mutex_unlock(&parallel->mutex); }

@@ -36,7 +36,7 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
   }
   view->outlook.nodes = (double)view->counters.nodes;
   if (parallel->options.order == DAG_ORDER_PROOF)
-    view->outlook.task = (double)parallel_first_nodes(parallel->threads);
+    view->outlook.task = (double)parallel->first_nodes;
   unlock(parallel);
 }
 

@@ -10,9 +10,8 @@
 #include <string.h>
 
 enum {
-  TASK_NODES_LEAST = 1 << 9,  /* allowed to a task at first, ... */
-  TASK_THREADS_LEAST = 8,     /* ... for so many threads, and more for more ... */
-  TASK_THREADS_MOST = 64,     /* ... up to these */
+  FIRST_NODES_MOST = 1 << 12, /* allowed to a task at first where threads wait for the tree */
+  WAITS_COUNTED = 256,        /* ends of tasks, of which the share is taken that had to wait */
   PARTS_LEAST = 1 << 12,      /* later such a part of all nodes so far is allowed, ... */
   TREE_NODES_A_PART = 128,    /* ... or a smaller one of a tree with so much room for each */
   IDLE_NANOSECONDS = 5000000, /* between two looks of a thread without a task */
@@ -74,6 +73,7 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
   Parallel *parallel = calloc(1, sizeof *parallel);
   if (parallel == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the team");
   parallel->options = *options;
+  parallel->first_nodes = PARALLEL_FIRST_NODES;
   if (options->solver == NULL) parallel->options.solver = solvers[0];
   parallel->threads = options->threads ? options->threads : cores_physical();
   if (parallel->threads > PARALLEL_THREADS_MOST) parallel->threads = PARALLEL_THREADS_MOST;
@@ -142,16 +142,26 @@ static void announce(Parallel *parallel) {
   pthread_cond_broadcast(&parallel->changed);
 }
 
-/* The more threads, the longer tasks are at first: only one thread at a time opens a node. */
-uint64_t parallel_first_nodes(int threads) {
-  int counted = threads < TASK_THREADS_LEAST  ? TASK_THREADS_LEAST
-                : threads > TASK_THREADS_MOST ? TASK_THREADS_MOST
-                                              : threads;
-  return (uint64_t)counted * TASK_NODES_LEAST / TASK_THREADS_LEAST;
+/* Only one thread at a time may change the tree. If most have to wait for that, tasks are too short
+ * for so many of them. Tasks twice as long end half as often, so one change does not undo another.
+ */
+uint64_t parallel_first_nodes(uint64_t nodes, double waited) {
+  static const double OFTEN = 0.75, SELDOM = 0.25;
+  if (waited > OFTEN && nodes < FIRST_NODES_MOST) return nodes * 2;
+  if (waited < SELDOM && nodes > PARALLEL_FIRST_NODES) return nodes / 2;
+  return nodes;
 }
 
-uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, int threads) {
-  uint64_t least = parallel_first_nodes(threads), nodes = so_far / parts;
+static void count_wait(Parallel *parallel, bool waited) {
+  parallel->waited += waited;
+  if (++parallel->ended < WAITS_COUNTED) return;
+  double share = (double)parallel->waited / parallel->ended;
+  parallel->first_nodes = parallel_first_nodes(parallel->first_nodes, share);
+  parallel->waited = parallel->ended = 0;
+}
+
+uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, uint64_t least) {
+  uint64_t nodes = so_far / parts;
   return nodes < least                      ? least
          : nodes > PARALLEL_TASK_NODES_MOST ? PARALLEL_TASK_NODES_MOST
                                             : nodes;
@@ -165,12 +175,11 @@ static uint64_t parts_of(const Dag *dag) {
   return parts < PARTS_LEAST ? PARTS_LEAST : parts > PARALLEL_PARTS ? PARALLEL_PARTS : parts;
 }
 
-/* Orders that do not go by proof numbers gain nothing by tasks that are shorter than those of many
- * threads. */
-uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int threads) {
+/* Orders that do not go by proof numbers gain nothing by shorter tasks. */
+uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, uint64_t least) {
   uint64_t nodes = dag_order(dag) == DAG_ORDER_PROOF
-                       ? parallel_task_nodes(so_far, parts_of(dag), threads)
-                       : parallel_task_nodes(so_far, PARTS_LEAST, TASK_THREADS_MOST);
+                       ? parallel_task_nodes(so_far, parts_of(dag), least)
+                       : parallel_task_nodes(so_far, PARTS_LEAST, FIRST_NODES_MOST);
   nodes = (uint64_t)((double)nodes * dag_patience(dag, task));
   return nodes < PARALLEL_TASK_NODES_MOST ? nodes : PARALLEL_TASK_NODES_MOST;
 }
@@ -178,7 +187,7 @@ uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int th
 /* The nodes that a task may take; UINT64_MAX: all it needs. */
 static uint64_t task_nodes(const Parallel *parallel, DagNode task, uint64_t so_far) {
   if (parallel->options.cutoff != 0 || dag_view(parallel->dag).full) return UINT64_MAX;
-  return parallel_nodes_of(parallel->dag, task, so_far, parallel->threads);
+  return parallel_nodes_of(parallel->dag, task, so_far, parallel->first_nodes);
 }
 
 /* Prepares the search of a task; false if the node limit is met. */
@@ -234,7 +243,7 @@ static void do_task(Parallel *parallel, Worker *worker, DagNode task) {
   DagOpening opening;
   bool opens = values == VALUE_ANY && !stop_is_raised(&worker->stop);
   if (opens) dag_prepare(parallel->dag, worker->board, &opening);
-  lock(parallel);
+  count_wait(parallel, lock(parallel));
   end_task(parallel, worker, values, opens ? &opening : NULL);
   announce(parallel);
 }

@@ -22,7 +22,8 @@
 
 enum {
   PARALLEL_THREADS_MOST = 256,
-  PARALLEL_DONE_KEPT = 64,  /* tasks that parallel_tasks() remembers when they are done */
+  PARALLEL_DONE_KEPT = 64,       /* tasks that parallel_tasks() remembers when they are done */
+  PARALLEL_FIRST_NODES = 1 << 9, /* allowed to a task at first, if no thread waits for the tree */
   PARALLEL_PARTS = 1 << 16, /* a task may take such a part of all nodes, if the tree has room */
 };
 
@@ -42,17 +43,20 @@ typedef struct {
   Dag *dag; /* goes on with this tree, of the same claim and `without`; owned from now on */
 } ParallelOptions;
 
-/* The nodes that a task of so many threads may take at first before it is opened, if there is no
- * fixed cut-off. Once all tasks have taken so many, it may take one of `parts` of these. */
-uint64_t parallel_first_nodes(int threads);
-uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, int threads);
+/* The nodes that a task may take before it is opened, if there is no fixed cut-off: one of `parts`
+ * of those that all tasks have taken, and no fewer than `least`. */
+uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, uint64_t least);
 
 static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten minutes */
 
-/* The same for this task of a tree. By proof numbers there are as many parts as the tree has room
- * for, and the task takes what it is worth (dag_patience()); in other orders as for many threads.
+/* The least of a team: PARALLEL_FIRST_NODES at the beginning. `waited` is the share of the last
+ * tasks, 0 to 1, after which their thread had to wait for the tree. At most 2^12. */
+uint64_t parallel_first_nodes(uint64_t least, double waited);
+
+/* The nodes for this task of a tree. By proof numbers there are as many parts as the tree has room
+ * for, and the task takes what it is worth (dag_patience()); in other orders no fewer than 2^12.
  * Never 0, and bounded as the others are. */
-uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, int threads);
+uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, uint64_t least);
 
 static const size_t PARALLEL_DAG_BYTES = (size_t)1 << 30;
 

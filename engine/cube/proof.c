@@ -93,7 +93,7 @@ static bool make_tree(Proof *proof) {
 /* The nodes that the task may take; 0: all, since the tree has no room for more. */
 static uint64_t task_nodes(const Proof *proof, DagNode task) {
   if (dag_view(proof->dag).full) return 0;
-  return parallel_nodes_of(proof->dag, task, nodes_so_far(proof), 1);
+  return parallel_nodes_of(proof->dag, task, nodes_so_far(proof), PARALLEL_FIRST_NODES);
 }
 
 /* Searches a task without the mutex. One that takes too long is opened. */
@@ -163,7 +163,7 @@ ProofView proof_peek(Proof *proof) {
   lock(proof);
   if (proof->dag != NULL) {
     view.outlook = dag_outlook(proof->dag);
-    view.outlook.task = (double)parallel_first_nodes(1);
+    view.outlook.task = PARALLEL_FIRST_NODES;
     if (dag_view(proof->dag).split > 0) view.leaning = dag_leaning(proof->dag);
   }
   unlock(proof);

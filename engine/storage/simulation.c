@@ -84,7 +84,7 @@ static void search_task(State *state, SimulatedWorker *worker) {
   uint64_t before = search->counters.nodes;
   double so_far = (state->result.useful + state->result.wasted) * state->nodes_per_second;
   uint64_t allowed =
-      parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, state->result.workers);
+      parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, PARALLEL_FIRST_NODES);
   search->node_limit = state->cutoff ? 0 : before + allowed;
   search->next_look_up = 0;
   worker->values = minimax_solver.solve(search, dag_board(state->dag, worker->task), state->claim);

@@ -12,7 +12,7 @@ static void test_small(void) {
   for (int threads = 1; threads <= 64; threads *= 2)
     for (uint64_t nodes = UINT64_C(1) << 26; nodes < UINT64_C(1) << 45; nodes *= 8)
       g_assert_cmpuint(pace_task_nodes(nodes, threads, 1, 0, 0), ==,
-                       parallel_task_nodes(nodes, PARALLEL_PARTS, threads));
+                       parallel_task_nodes(nodes, PARALLEL_PARTS, PARALLEL_FIRST_NODES));
 }
 
 /* Tasks of all threads a second, at a moment of the job. */

@@ -346,9 +346,9 @@ static void check_task_nodes(Board root, size_t bytes, uint64_t parts) {
   g_assert_cmpint(dag_create(&dag, &options, NULL), ==, STATUS_OK);
   bool any = dag_take(dag, &task) == DAG_TASK;
   for (size_t k = 0; any && k < G_N_ELEMENTS(so_far); k++)
-    for (int threads = 1; threads <= PARALLEL_THREADS_MOST; threads *= 4) {
-      double usual = (double)parallel_task_nodes(so_far[k], parts, threads);
-      uint64_t nodes = parallel_nodes_of(dag, task, so_far[k], threads);
+    for (uint64_t first = PARALLEL_FIRST_NODES; first <= 1 << 12; first *= 2) {
+      double usual = (double)parallel_task_nodes(so_far[k], parts, first);
+      uint64_t nodes = parallel_nodes_of(dag, task, so_far[k], first);
       g_assert_cmpuint(nodes, ==, MIN(most, (uint64_t)(usual * dag_patience(dag, task))));
       g_assert_cmpuint(nodes, >=, 64);
     }
@@ -364,8 +364,28 @@ static void test_task_nodes(void) {
   }
 }
 
+/* Tasks are longer while threads wait for the tree, within bounds, and come to rest. */
+static void test_first_nodes(void) {
+  const uint64_t least = PARALLEL_FIRST_NODES, most = 1 << 12;
+  g_assert_cmpuint(parallel_first_nodes(least, 1), ==, 2 * least);
+  g_assert_cmpuint(parallel_first_nodes(most, 1), ==, most);
+  g_assert_cmpuint(parallel_first_nodes(most, 0), ==, most / 2);
+  g_assert_cmpuint(parallel_first_nodes(least, 0), ==, least);
+  /* A team that would be waited for so often with the shortest tasks: half as often with twice. */
+  for (double waits = 0; waits <= 16; waits += 0.0625) {
+    uint64_t nodes = least, before = 0;
+    for (int i = 0; i < 8 && nodes != before; i++) {
+      before = nodes;
+      nodes = parallel_first_nodes(nodes, MIN(1, waits * (double)least / (double)nodes));
+    }
+    g_assert_cmpuint(nodes, ==, before);
+    g_assert_true(nodes == most || waits * (double)least / (double)nodes <= 0.75);
+  }
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/dag/first-nodes", test_first_nodes);
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
   g_test_add_data_func("/dag/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
   g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);

@@ -19,7 +19,7 @@ static const double LOOK_OTHERS = 0.002; /* longer for each worker: 500 looks a 
 
 uint64_t pace_task_nodes(uint64_t so_far, int threads, double patience, double rate, double pause) {
   uint64_t parts = (uint64_t)CLAMP(PARTS_A_THREAD * threads, PARALLEL_PARTS, PARTS_MOST);
-  double nodes = (double)parallel_task_nodes(so_far, parts, threads);
+  double nodes = (double)parallel_task_nodes(so_far, parts, PARALLEL_FIRST_NODES);
   nodes = fmax(nodes, rate * threads / TASKS_A_SECOND);
   nodes = fmin(patience * nodes, (double)PARALLEL_TASK_NODES_MOST);
   return (uint64_t)fmax(nodes, rate * pause);
