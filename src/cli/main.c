@@ -64,6 +64,19 @@ static ExitStatus refuse_nothing(GOptionContext *context) {
   return EXIT_BAD;
 }
 
+/* An option before the command that is none there; `word` is as it was written. */
+static ExitStatus refuse_option(const GError *error, const char *word) {
+  g_autoptr(GPtrArray) names = g_ptr_array_new();
+  g_ptr_array_add(names, (gpointer) "help");
+  g_ptr_array_add(names, (gpointer) "version");
+  const char *meant = nearest_name(names, word + strspn(word, "-"));
+  if (meant != NULL)
+    return message_bad("%s; did you mean --%s? (see fourscore-cli --help)", error->message, meant);
+  return message_bad("%s before the command; options of a command stand after it "
+                     "(see fourscore-cli --help)",
+                     error->message);
+}
+
 static ExitStatus help_overview(GOptionContext *context) {
   g_autofree char *text = g_option_context_get_help(context, TRUE, NULL);
   output_text(text);
@@ -135,8 +148,8 @@ int main(int argc, char **argv) {
   g_set_print_handler(
       output_text); /* --help, which GLib prints, is not to be lost silently either */
   g_autoptr(GOptionContext) context = new_context(&version);
-  if (!g_option_context_parse(context, &argc, &argv, &error))
-    return message_bad("%s (see fourscore-cli --help)", error->message);
+  const char *first = argc > 1 ? argv[1] : "";
+  if (!g_option_context_parse(context, &argc, &argv, &error)) return refuse_option(error, first);
   if (version) {
     output_text("fourscore-cli " FOURSCORE_VERSION "\n");
     return EXIT_ANSWERED;
