@@ -116,9 +116,8 @@ static Outcome read_position(Reader *reader, Board board) {
   if (entry == NULL) return outcome;
   if (seen != NULL) return (Outcome){outcome.key, seen->known, seen->yes, 0};
   outcome.nodes = (double)entry->seconds * reader->nodes_per_second;
-  if (entry->split) {
-    read_divided(reader, board, &outcome);
-  } else {
+  if (entry->split) read_divided(reader, board, &outcome);
+  if (!outcome.known && claim_answered(reader->shapes->claim, entry->values)) {
     outcome.known = true;
     outcome.yes = entry->values == claim_values(reader->shapes->claim, true);
   }
