@@ -49,8 +49,9 @@ uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, uint64_t least);
 
 static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten minutes */
 
-/* The least of a team: PARALLEL_FIRST_NODES at the beginning. `waited` is the share of the last
- * tasks, 0 to 1, after which their thread had to wait for the tree. At most 2^12. */
+/* The next such least of a team, from PARALLEL_FIRST_NODES to 2^12; it begins with the former.
+ * `waited` is the share of the last tasks, 0 to 1, after which their thread had to wait for the
+ * tree. */
 uint64_t parallel_first_nodes(uint64_t least, double waited);
 
 /* The nodes for this task of a tree. By proof numbers there are as many parts as the tree has room

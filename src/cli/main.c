@@ -64,7 +64,14 @@ static ExitStatus refuse_nothing(GOptionContext *context) {
   return EXIT_BAD;
 }
 
-/* An option before the command that is none there; `word` is as it was written. */
+/* The first option before the command that is none there, as it was written; "" if all are. */
+static const char *strange_option(char *const *argv) {
+  const char *word = *++argv;
+  for (; word != NULL && word[0] == '-'; word = *++argv)
+    if (strcmp(word, "--version") != 0) return word;
+  return "";
+}
+
 static ExitStatus refuse_option(const GError *error, const char *word) {
   g_autoptr(GPtrArray) names = g_ptr_array_new();
   g_ptr_array_add(names, (gpointer) "help");
@@ -148,8 +155,8 @@ int main(int argc, char **argv) {
   g_set_print_handler(
       output_text); /* --help, which GLib prints, is not to be lost silently either */
   g_autoptr(GOptionContext) context = new_context(&version);
-  const char *first = argc > 1 ? argv[1] : "";
-  if (!g_option_context_parse(context, &argc, &argv, &error)) return refuse_option(error, first);
+  const char *strange = strange_option(argv);
+  if (!g_option_context_parse(context, &argc, &argv, &error)) return refuse_option(error, strange);
   if (version) {
     output_text("fourscore-cli " FOURSCORE_VERSION "\n");
     return EXIT_ANSWERED;

@@ -73,6 +73,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--store", "--tabel", "--claims", "first", "."), "Unknown option --claims; did you mean --claim?"),
         (("job", "status", "--jsno", "folder"), "Unknown option --jsno; did you mean --json?"),
         (("--hlep",), "Unknown option --hlep; did you mean --help? (see fourscore-cli --help)"),
+        (("--version", "--bogus"), "Unknown option --bogus before the command"),
         (("--threads", "2", "solve", "."), "Unknown option --threads before the command; options of a command"),
         (("job", "status", "--hlep"), "Unknown option --hlep; did you mean --help?"),
         (("solve", "--" + "x" * 50, "."), "Unknown option --" + "x" * 50 + " (see"),

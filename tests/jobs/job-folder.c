@@ -16,7 +16,7 @@ void job_folder_make(JobFolder *job) {
   make(job, &(Description){.claim = CLAIM_FIRST, .engine = "test 1", .count = 1, .roots = &root});
 }
 
-void job_folder_make_rounds(JobFolder *job) {
+static void set_up(JobFolder *job, gconstpointer data) {
   Board root = job_folder_position(1, 20);
   make(job,
        &(Description){
@@ -31,6 +31,12 @@ void job_folder_remove(JobFolder *job) {
   g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
   g_free(job->path);
   g_free(job->parent);
+}
+
+static void tear_down(JobFolder *job, gconstpointer data) { job_folder_remove(job); }
+
+void job_folder_test(const char *name, JobFolderTest *run) {
+  g_test_add(name, JobFolder, NULL, set_up, run, tear_down);
 }
 
 char *job_folder_file(const JobFolder *job, const char *name) {

@@ -13,10 +13,12 @@ typedef struct {
 
 /* Of a claim of the first player for the empty board, divided by work. */
 void job_folder_make(JobFolder *job);
-/* Of a claim of the second player for a random position of 20 stones, in rounds that begin at 26.
- */
-void job_folder_make_rounds(JobFolder *job);
 void job_folder_remove(JobFolder *job);
+
+/* Adds a test with a folder of its own: of a claim of the second player for a random position of 20
+ * stones, in rounds that begin at 26. */
+typedef void JobFolderTest(JobFolder *job, gconstpointer data);
+void job_folder_test(const char *name, JobFolderTest *run);
 
 /* A file of it, by its name in the folder; to be freed with g_free(). */
 char *job_folder_file(const JobFolder *job, const char *name);

@@ -196,15 +196,11 @@ static void test_codes(void) {
   g_assert_true(code_is_canonical(code_of(board_empty())));
 }
 
-static void set_up(JobFolder *job, gconstpointer data) { job_folder_make_rounds(job); }
-
-static void tear_down(JobFolder *job, gconstpointer data) { job_folder_remove(job); }
-
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   static const struct {
     const char *name;
-    void (*run)(JobFolder *job, gconstpointer data);
+    JobFolderTest *run;
   } cases[] = {
       {"/folder/description", test_description},
       {"/folder/short-roots", test_short_roots},
@@ -215,7 +211,7 @@ int main(int argc, char **argv) {
       {"/tasks/damaged", test_damaged_lists},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
-    g_test_add(cases[i].name, JobFolder, NULL, set_up, cases[i].run, tear_down);
+    job_folder_test(cases[i].name, cases[i].run);
   g_test_add_func("/tasks/codes", test_codes);
   return g_test_run();
 }

@@ -337,15 +337,11 @@ static void test_contradiction(JobFolder *job, gconstpointer data) {
   results_free(results);
 }
 
-static void set_up(JobFolder *job, gconstpointer data) { job_folder_make_rounds(job); }
-
-static void tear_down(JobFolder *job, gconstpointer data) { job_folder_remove(job); }
-
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   static const struct {
     const char *name;
-    void (*run)(JobFolder *job, gconstpointer data);
+    JobFolderTest *run;
   } cases[] = {
       {"/results/read", test_results_are_read},
       {"/results/followed", test_results_are_followed},
@@ -359,6 +355,6 @@ int main(int argc, char **argv) {
       {"/results/contradiction", test_contradiction},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
-    g_test_add(cases[i].name, JobFolder, NULL, set_up, cases[i].run, tear_down);
+    job_folder_test(cases[i].name, cases[i].run);
   return g_test_run();
 }
