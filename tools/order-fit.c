@@ -69,8 +69,11 @@ static void find_features(Player claimant, int role, Node node, const Child *chi
         units[k].weights[claimant][i][0][k] = units[k].weights[claimant][i][1][k] = 1;
       sorters[claimant][k] = order_sorter(&units[k], claimant);
     }
-  for (int k = 0; k < ORDER_FEATURES; k++)
-    features[k] = (float)order_score(&sorters[claimant][k], role, node, child);
+  Child rated = *child;
+  for (int k = 0; k < ORDER_FEATURES; k++) {
+    order_rate(&sorters[claimant][k], role, node, &rated, 1);
+    features[k] = (float)rated.score;
+  }
 }
 
 static void add_case(Data *data, Case node) {

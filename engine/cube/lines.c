@@ -11,9 +11,11 @@ const LineDirection line_directions[LINE_DIRECTIONS] = {
     {13, 0x0000000000001000}, {11, 0x0000000000008000}, /*             */
 };
 
-uint64_t lines[LINES];
+_Alignas(64) uint64_t lines[LINES_ROOM];
+uint8_t lines_class[LINES_ROOM];
 _Alignas(64) uint64_t lines_of_cell[CELLS][8];
 uint8_t lines_of_cell_class[CELLS][8];
+_Alignas(64) uint8_t lines_of_cell_place[CELLS + COLUMNS][8];
 int lines_of_cell_count[CELLS];
 
 static uint8_t line_class(int start, int step) {
@@ -25,15 +27,19 @@ static uint8_t line_class(int start, int step) {
 static void add_line(int index, int start, int step) {
   for (int i = 0; i < 4; i++)
     lines[index] |= (uint64_t)1 << (start + i * step);
+  lines_class[index] = line_class(start, step);
   for (int i = 0; i < 4; i++) {
-    int cell = start + i * step;
-    lines_of_cell_class[cell][lines_of_cell_count[cell]] = line_class(start, step);
-    lines_of_cell[cell][lines_of_cell_count[cell]++] = lines[index];
+    int cell = start + i * step, place = lines_of_cell_count[cell]++;
+    lines_of_cell[cell][place] = lines[index];
+    lines_of_cell_class[cell][place] = lines_class[index];
+    lines_of_cell_place[cell][place] = (uint8_t)index;
   }
 }
 
 __attribute__((constructor)) static void find_lines(void) {
   int count = 0;
+  memset(lines_class, LINE_CLASSES, sizeof lines_class);
+  memset(lines_of_cell_place, LINES, sizeof lines_of_cell_place);
   memset(lines_of_cell_class, LINE_CLASSES, sizeof lines_of_cell_class);
   for (int d = 0; d < LINE_DIRECTIONS; d++)
     for (uint64_t starts = line_directions[d].starts; starts != 0; starts &= starts - 1)

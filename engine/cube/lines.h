@@ -17,6 +17,7 @@ enum {
   LINES = 76,
   LINE_DIRECTIONS = 13,
   LINES_OF_CELL_MAX = 7,
+  LINES_ROOM = 80, /* lines, and empty sets that fill the last eight up */
 };
 
 /* Lines of one direction: the cells start, start + step, start + 2 step, start + 3 step for each
@@ -30,10 +31,13 @@ extern const LineDirection line_directions[LINE_DIRECTIONS];
 
 /* All lines as sets of four cells; and the lines through each cell, with their number.
  * Filled once, before main() runs. */
-extern uint64_t lines[LINES];
+extern _Alignas(64) uint64_t lines[LINES_ROOM];
+extern uint8_t lines_class[LINES_ROOM];               /* of the empty sets: LINE_CLASSES */
 extern _Alignas(64) uint64_t lines_of_cell[CELLS][8]; /* padded with empty sets */
 extern int lines_of_cell_count[CELLS];                /* 4 to 7 */
 extern uint8_t lines_of_cell_class[CELLS][8]; /* ... and their classes, padded with LINE_CLASSES */
+/* ... and their places in lines[], padded with LINES; there are none above the board. */
+extern _Alignas(64) uint8_t lines_of_cell_place[CELLS + COLUMNS][8];
 
 /* How a line lies: horizontal on level 0 to 3, or one of these. */
 enum { LINE_VERTICAL = LEVELS, LINE_SLANTED, LINE_CLASSES };

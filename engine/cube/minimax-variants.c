@@ -3,7 +3,11 @@
 
 static MinimaxSolve *best_solve(void) {
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
-  if (__builtin_cpu_supports("x86-64-v4")) return minimax_solve_v4;
+  if (__builtin_cpu_supports("x86-64-v4")) {
+    bool vbmi = __builtin_cpu_supports("avx512vbmi");
+    bool counts = __builtin_cpu_supports("avx512vpopcntdq");
+    return vbmi && counts ? minimax_solve_bytes : minimax_solve_v4;
+  }
   if (__builtin_cpu_supports("x86-64-v3")) return minimax_solve_v3;
 #endif
   return minimax_solve_base;

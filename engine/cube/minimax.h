@@ -22,6 +22,7 @@ enum {
 };
 
 /* The builds of minimax.c, for positions of games that are not over. Only minimax-variants.c calls
- * them, where the processor allows: v3 needs AVX2, v4 AVX-512 (levels of the x86-64 psABI). */
+ * them, where the processor allows: v3 needs AVX2, v4 AVX-512 (levels of the x86-64 psABI), bytes
+ * also looks bytes up and counts bits in vectors (VBMI, VPOPCNTDQ). */
 typedef ValueSet MinimaxSolve(Search *search, Board board, Claim claim);
-MinimaxSolve minimax_solve_base, minimax_solve_v3, minimax_solve_v4;
+MinimaxSolve minimax_solve_base, minimax_solve_v3, minimax_solve_v4, minimax_solve_bytes;

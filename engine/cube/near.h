@@ -56,19 +56,21 @@ static inline void near_prefetch(NearTable *near, Key key) {
   __builtin_prefetch(near_place(near, key));
 }
 
-/* The byte of the key's entry where it is in the last word, zero elsewhere; 0 if there is none. */
-static inline uint64_t near_about(const NearBucket *bucket, Key key) {
-  static const Vec bytes = {0xFF,         0xFF00,         0xFF0000,         0xFF000000,
-                            0xFF00000000, 0xFF0000000000, 0xFF000000000000, 0};
-  Vec same = vector_none(bucket->words ^ vector_spread(key.low));
-  return vector_union(same & bytes) & bucket->words[NEAR_WAYS];
+/* The place of the key's entry; NEAR_WAYS: there is none. */
+static inline unsigned near_find(const NearBucket *bucket, Key key) {
+  unsigned same = vector_zeros(bucket->words ^ vector_spread(key.low));
+  for (; same; same &= same - 1) {
+    unsigned place = (unsigned)__builtin_ctz(same);
+    if (place < NEAR_WAYS && bucket->about[place] != 0) return place;
+  }
+  return NEAR_WAYS;
 }
 
 static inline ValueSet near_probe(NearTable *near, Key key) {
   const NearBucket *bucket = near_place(near, key);
-  uint64_t about = near_about(bucket, key);
-  if (about == 0 || bucket->solve != near->solve) return VALUE_ANY;
-  return (ValueSet)(about >> (__builtin_ctzll(about) & 56) & VALUE_ANY);
+  unsigned place = near_find(bucket, key);
+  if (place == NEAR_WAYS || bucket->solve != near->solve) return VALUE_ANY;
+  return (ValueSet)(bucket->about[place] & VALUE_ANY);
 }
 
 /* The entry to replace: an empty one, else one with the fewest lives, of these the next in turn. */
@@ -89,8 +91,8 @@ static inline void near_store(NearTable *near, Key key, ValueSet values, uint64_
     bucket->solve = near->solve;
   }
   unsigned turn = near->stores++, lives = (unsigned)__builtin_clzll(work | 1) ^ 63;
-  uint64_t about = near_about(bucket, key);
-  unsigned place = about ? (unsigned)__builtin_ctzll(about) / 8 : near_weakest(bucket, turn);
+  unsigned place = near_find(bucket, key);
+  if (place == NEAR_WAYS) place = near_weakest(bucket, turn);
   unsigned other = turn / 8 % 8;
   if (other < NEAR_WAYS && bucket->about[other] >= NEAR_LIFE) bucket->about[other] -= NEAR_LIFE;
   bucket->low[place] = key.low;

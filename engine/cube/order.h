@@ -6,6 +6,7 @@
 #pragma once
 
 #include "node.h"
+#include "order-lines.h"
 #include "parity.h"
 
 enum {
@@ -45,14 +46,8 @@ typedef struct Order {
 
 static inline int order_phase(int ply) { return ply < 32 ? 0 : ply < 52 ? (ply - 28) / 4 : 6; }
 
-/* Scores of a line through an empty cell, by its class and 4 * the mover's stones on it + the
- * opponent's. There is one table for the lines through the cell, one for the cell above, and one
- * for the forced reply. Weights have 16 bits. The empty sets that pad lines_of_cell[] have a class
- * of their own that scores nothing. So all cells have as many lines, and no loop has an end that
- * cannot be predicted. */
-typedef int16_t OrderTable[LINE_CLASSES + 1][16];
 typedef struct {
-  OrderTable through, above, reply;
+  OrderTable through, above, reply; /* for the cell, the one above, and the forced reply */
 } OrderTables;
 
 /* The weights to use, with what follows from them for one claimant. */
@@ -63,19 +58,23 @@ typedef struct {
 
 static inline OrderTables order_tables(const OrderWeights weights) {
   OrderTables tables = {0};
+  OrderTable *through = &tables.through, *above = &tables.above, *reply = &tables.reply;
   for (int class = 0; class < LINE_CLASSES; class ++) {
     for (int n = 0; n < 4; n++)
-      tables.through[class][4 * n] = (int16_t)weights[ORDER_OPEN + 4 * class + n];
+      through->of[class][4 * n] = (int16_t)weights[ORDER_OPEN + 4 * class + n];
     for (int n = 1; n < 4; n++)
-      tables.above[class][4 * n] = (int16_t)weights[ORDER_OPEN_ABOVE + 3 * class + n - 1];
+      above->of[class][4 * n] = (int16_t)weights[ORDER_OPEN_ABOVE + 3 * class + n - 1];
     for (int n = 1; n < 3; n++) {
-      tables.through[class][n] = (int16_t)weights[ORDER_BLOCKED + 2 * class + n - 1];
-      tables.above[class][n] = (int16_t)weights[ORDER_BLOCKED_ABOVE + 2 * class + n - 1];
-      tables.reply[class][4 * n] = (int16_t)weights[ORDER_REPLY_BLOCKED + n - 1];
+      through->of[class][n] = (int16_t)weights[ORDER_BLOCKED + 2 * class + n - 1];
+      above->of[class][n] = (int16_t)weights[ORDER_BLOCKED_ABOVE + 2 * class + n - 1];
+      reply->of[class][4 * n] = (int16_t)weights[ORDER_REPLY_BLOCKED + n - 1];
     }
     for (int n = 0; n < 3; n++)
-      tables.reply[class][n] = (int16_t)weights[ORDER_REPLY_OPEN + n];
+      reply->of[class][n] = (int16_t)weights[ORDER_REPLY_OPEN + n];
   }
+  order_table_split(through);
+  order_table_split(above);
+  order_table_split(reply);
   return tables;
 }
 
@@ -89,17 +88,6 @@ static inline Sorter order_sorter(const Order *order, Player claimant) {
 
 /* That of the weights that are built in. Made before main() runs. */
 const Sorter *order_built_in(Player claimant);
-
-static inline int order_lines(const OrderTable table, uint64_t own, uint64_t other, int cell) {
-  int sum = 0;
-#pragma GCC unroll 7
-  for (int i = 0; i < LINES_OF_CELL_MAX; i++) {
-    uint64_t line = lines_of_cell[cell][i];
-    sum += table[lines_of_cell_class[cell][i]]
-                [4 * __builtin_popcountll(line & own) + __builtin_popcountll(line & other)];
-  }
-  return sum;
-}
 
 /* What the parity proof of the child lacked tells how far it is from being decided. */
 static inline int order_missing(const int *weights, int missing) {
@@ -120,21 +108,16 @@ static inline int order_threats(const int *weights, uint64_t quiet, uint64_t pla
   return score;
 }
 
-/* The score of a judged move; `role` is 1 if the mover is the claimant. */
-static inline int order_score(const Sorter *sorter, int role, Node node, const Child *child) {
-  int phase = order_phase(node.ply), cell = child->cell;
-  const int *weights = sorter->weights[phase][role];
-  const OrderTables *tables = &sorter->tables[phase][role];
+/* The score of a judged move without what lines add. */
+static inline int order_score(const int *weights, Node node, const Child *child) {
+  int cell = child->cell;
   uint64_t above = cell < 48 ? (uint64_t)1 << (cell + 16) : 0;
   uint64_t threats = child->node.other_threats;
   uint64_t quiet = threats & ~node.own_threats & ~(node.own | node.other) & ~child->openings;
   int score = weights[ORDER_LEVEL + (cell >> 4)] + order_missing(weights, child->missing);
-  score += order_lines(tables->through, node.own, node.other, cell);
-  if (above) score += order_lines(tables->above, node.own, node.other, cell + 16);
   score += order_threats(weights, quiet, node_playable(child->node));
   if (child->openings) {
     score += weights[ORDER_FORCING] + (child->openings == above ? weights[ORDER_FORCING_ABOVE] : 0);
-    score += order_lines(tables->reply, node.own, node.other, __builtin_ctzll(child->openings));
   } else {
     int replies = __builtin_popcountll(child->replies);
     score += weights[ORDER_REPLIES] * replies;
@@ -145,11 +128,18 @@ static inline int order_score(const Sorter *sorter, int role, Node node, const C
   return score;
 }
 
-/* Gives each of the judged moves its score. */
+/* Gives each of the judged moves its score; `role` is 1 if the mover is the claimant. */
 static inline void order_rate(const Sorter *sorter, int role, Node node, Child *children,
                               int count) {
+  int phase = order_phase(node.ply);
+  const OrderTables *tables = &sorter->tables[phase][role];
+  OrderPlaces places;
   for (int k = 0; k < count; k++)
-    children[k].score = order_score(sorter, role, node, &children[k]);
+    order_place(&places, k, &children[k]);
+  order_lines(&tables->through, &tables->above, &tables->reply, node, &places, count);
+  for (int k = 0; k < count; k++)
+    children[k].score =
+        (int)places.sum[k] + order_score(sorter->weights[phase][role], node, &children[k]);
 }
 
 /* Sorts rated children, the highest score first: `order` receives their indices. A child's place

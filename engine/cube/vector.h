@@ -7,6 +7,10 @@
 
 #include "lines.h"
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 typedef uint64_t Vec __attribute__((vector_size(64)));
 
 /* line_directions in lanes; the three lanes left over have no starts. */
@@ -44,6 +48,22 @@ static inline Vec vector_none(Vec v) {
 #endif
 }
 
+/* The lanes that are zero, a bit each. */
+static inline unsigned vector_zeros(Vec v) {
+#ifdef __AVX512F__
+  return _mm512_testn_epi64_mask((__m512i)v, (__m512i)v);
+#elif defined __AVX2__
+  VecHalves none = {.whole = vector_none(v)};
+  unsigned low = (unsigned)_mm256_movemask_pd((__m256d)none.half[0]);
+  return low | (unsigned)_mm256_movemask_pd((__m256d)none.half[1]) << 4;
+#else
+  unsigned zeros = 0;
+  for (int lane = 0; lane < 8; lane++)
+    zeros |= (unsigned)(v[lane] == 0) << lane;
+  return zeros;
+#endif
+}
+
 /* The union of the eight words. */
 static inline uint64_t vector_union(Vec v) {
   typedef uint64_t Quarter __attribute__((vector_size(16)));
@@ -69,7 +89,7 @@ static inline Lanes vector_held(uint64_t cells) {
 
 static inline bool vector_holds_line(uint64_t cells) {
   Lanes held = vector_held(cells);
-  return vector_union(held.lane[0] | held.lane[1]) != 0;
+  return vector_zeros(held.lane[0] | held.lane[1]) != 0xFF;
 }
 
 /* The cells of the lines with these starts. */

@@ -113,10 +113,13 @@ static void test_build(gconstpointer data) {
 
 static void add_builds(void) {
   static MinimaxSolve *const v3 = minimax_solve_v3, *const v4 = minimax_solve_v4;
+  static MinimaxSolve *const bytes = minimax_solve_bytes;
   if (__builtin_cpu_supports("x86-64-v3"))
     g_test_add_data_func("/minimax/builds/v3", &v3, test_build);
   if (__builtin_cpu_supports("x86-64-v4"))
     g_test_add_data_func("/minimax/builds/v4", &v4, test_build);
+  if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq"))
+    g_test_add_data_func("/minimax/builds/bytes", &bytes, test_build);
 }
 #else
 static void add_builds(void) {}
