@@ -29,6 +29,7 @@ typedef struct {
   int cutoff;
   Search search;           /* without a table: none is made, tasks are replayed */
   double nodes_per_second; /* of the search */
+  uint64_t first_nodes;    /* that its first tasks may take */
   Key root;                /* what the tree begins with */
   Known *given;            /* what the table told; openings whose time was not recorded */
   SimulatedWorker *workers;
@@ -84,7 +85,7 @@ static void search_task(State *state, SimulatedWorker *worker) {
   uint64_t before = search->counters.nodes;
   double so_far = (state->result.useful + state->result.wasted) * state->nodes_per_second;
   uint64_t allowed =
-      parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, PARALLEL_FIRST_NODES);
+      parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, state->first_nodes);
   search->node_limit = state->cutoff ? 0 : before + allowed;
   search->next_look_up = 0;
   worker->values = minimax_solver.solve(search, dag_board(state->dag, worker->task), state->claim);
@@ -225,6 +226,7 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
                             .symmetries = symmetry_useful(root->board),
                             .sharers = workers};
     state.nodes_per_second = search->nodes_per_second;
+    state.first_nodes = search->first_nodes;
   }
   Board board = root->board;
   ValueSet values = moves_to_choice(&board, root->claim, root->without);

@@ -37,6 +37,7 @@ typedef struct {
 typedef struct {
   Table *table; /* made for CODE_BITS keys; what is in it helps */
   double nodes_per_second;
+  uint64_t first_nodes; /* that the first tasks may take, as PARALLEL_FIRST_NODES */
 } SimulationSearch;
 
 /* Simulates the search of a root. `known` has the claim's rows of the store (store_read). A

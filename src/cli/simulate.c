@@ -5,6 +5,7 @@
 #include "base/output.h"
 #include "base/store-notes.h"
 #include "commands.h"
+#include "cube/parallel.h"
 #include "storage/simulation.h"
 
 #include <inttypes.h>
@@ -21,7 +22,11 @@ typedef struct {
 typedef struct {
   SearchOptions search; /* the table */
   int workers;          /* 0: several numbers */
+  int draws;            /* 0: not given */
 } Options;
+
+/* By so many nodes the first tasks of each draw are longer than those of the one before. */
+enum { DRAW_NODES = 8, DRAWS_MOST = 64 };
 
 static bool read_trace(Store *store, Trace *trace, Error *error) {
   if (store_pace(store, &trace->search.nodes_per_second, error) != STATUS_OK) return false;
@@ -36,9 +41,8 @@ static bool read_trace(Store *store, Trace *trace, Error *error) {
   return true;
 }
 
-/* All roots, one after the other, on that many workers. */
-static bool simulate(const Trace *trace, int workers, Simulation *sum, Error *error) {
-  *sum = (Simulation){.workers = workers};
+/* All roots, one after the other, on that many workers; added to the sum. */
+static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Error *error) {
   for (size_t i = 0; i < trace->count; i++) {
     Simulation one;
     const StoreRoot *root = &trace->roots[i];
@@ -59,6 +63,23 @@ static bool simulate(const Trace *trace, int workers, Simulation *sum, Error *er
   return true;
 }
 
+/* The mean of the draws. What one position takes is also chance: tasks of a few nodes more or less
+ * may find the move that counts much sooner or later. */
+static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
+  *mean = (Simulation){.workers = workers};
+  for (int draw = 0; draw < draws; draw++) {
+    trace->search.first_nodes = PARALLEL_FIRST_NODES + (uint64_t)draw * DRAW_NODES;
+    if (!simulate_roots(trace, workers, mean, error)) return false;
+  }
+  mean->seconds /= draws;
+  mean->useful /= draws;
+  mean->wasted /= draws;
+  mean->idle /= draws;
+  mean->tasks /= (uint64_t)draws;
+  mean->unknown /= (uint64_t)draws;
+  return true;
+}
+
 static void print(const Simulation *one, const Simulation *many) {
   double total = many->seconds * many->workers;
   double speed_up = many->seconds > 0 ? one->seconds / many->seconds : 1;
@@ -73,14 +94,15 @@ static int next_workers(int workers) {
   return workers == 16 ? 28 : workers == 28 ? 32 : 2 * workers;
 }
 
-static bool simulate_all(const Trace *trace, int only, Error *error) {
+static bool simulate_all(Trace *trace, const Options *options, Error *error) {
   Simulation one, many;
-  if (!simulate(trace, 1, &one, error)) return false;
+  int only = options->workers, draws = MAX(options->draws, 1);
+  if (!simulate(trace, 1, draws, &one, error)) return false;
   output_text("workers\tseconds\tspeed-up\tefficiency\tidle\twasted\tjobs\tunknown\tlongest\n");
   int workers = only ? only : 1, last = only ? only : SIMULATION_WORKERS_MOST;
   for (; workers <= last; workers = next_workers(workers)) {
     many = one;
-    if (workers != 1 && !simulate(trace, workers, &many, error)) return false;
+    if (workers != 1 && !simulate(trace, workers, draws, &many, error)) return false;
     print(&one, &many);
   }
   return true;
@@ -92,16 +114,18 @@ static const Option simulate_options[] = {
     {"table", option_bytes, offsetof(Options, search.table_bytes), .unit = "SIZE",
      .help = "Search all tasks anew, with an empty table of this size",
      .given = offsetof(Options, search.table_given)},
+    {"draws", option_int, offsetof(Options, draws), 1, DRAWS_MOST, .unit = "K",
+     .help = "With --table: the mean of K searches, each of tasks a little longer"},
     {NULL},
 };
 
 /* A table of NULL: no searches. */
-static ExitStatus simulate_store(const char *path, int workers, Table *table) {
+static ExitStatus simulate_store(const char *path, const Options *options, Table *table) {
   Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST), .search.table = table};
   Store *store = NULL;
   Error error;
   bool done = store_open(&store, path, STORE_READ, NULL, &error) == STATUS_OK &&
-              read_trace(store, &trace, &error) && simulate_all(&trace, workers, &error);
+              read_trace(store, &trace, &error) && simulate_all(&trace, options, &error);
   if (!done) message_print("%s: %s", path, error.message);
   if (store != NULL) store_notes_tell(path, store);
   store_close(store);
@@ -122,9 +146,13 @@ ExitStatus simulate_command(int argc, char **argv) {
       "longest task.",
       simulate_options, &options, NULL);
   if (files == NULL) return EXIT_BAD;
+  if (options.draws > 0 && options.search.table_given == NULL) {
+    message_print("--draws needs --table: tasks as they were recorded take the same each time");
+    return EXIT_BAD;
+  }
   if (options.search.table_given != NULL && !options_table(&options.search, &table))
     return EXIT_BAD;
-  ExitStatus status = simulate_store(files[0], options.workers, table);
+  ExitStatus status = simulate_store(files[0], &options, table);
   table_free(table);
   return status;
 }

@@ -68,6 +68,7 @@ def test_refusals(cli):
             "", EASY)
     refused(cli, "workers", "--workers", "simulate", "--workers", 5000, store)
     refused(cli, "a small table", "--table: ", "simulate", "--table", 1, store)
+    refused(cli, "draws of a record", "--draws needs --table", "simulate", "--draws", 2, store)
     refused(cli, "two stores", "simulate needs FILE", "simulate", store, store)
 
 
@@ -98,6 +99,11 @@ def test_store(cli, folder):
     case("... or of one size", len(one) == 2 and one[1].startswith("6\t"), one)
     searched = run(cli, "simulate", "--workers", 2, "--table", "64M", store).stdout.splitlines()
     case("... or by searching anew", len(searched) == 2 and searched[1].startswith("2\t"), searched)
+    drawn = run(cli, "simulate", "--workers", 2, "--table", "64M", "--draws", 1, store).stdout.splitlines()
+    case("... one draw is that", drawn == searched, drawn, searched)
+    drawn = run(cli, "simulate", "--workers", 2, "--table", "64M", "--draws", 3, store).stdout.splitlines()
+    case("... and of others the mean", len(drawn) == 2 and drawn[1] != searched[1]
+         and 0.5 < float(drawn[1].split("\t")[1]) / float(searched[1].split("\t")[1]) < 2, drawn, searched)
     test_gaps(cli, store, folder / "gaps")
     second = run(cli, *PARALLEL, "--store", store, LONG)
     case("a second run knows", second.stdout.split("\t")[1] == first.stdout.split("\t")[1]
