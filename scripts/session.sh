@@ -1,9 +1,11 @@
 # Sourced by ./test and scripts/: a session of its own for tests, in which nothing of the user's is read
 # or written.
 
-# session_begin BUILD-FOLDER SCRATCH-FOLDER
+# session_begin BUILD-FOLDER SCRATCH-FOLDER: what tests leave behind, those that are killed too, is in the
+# second, which the caller removes.
 session_begin() {
-  export HOME="$2" XDG_RUNTIME_DIR="$2" LC_ALL=C.UTF-8
+  mkdir -p "$2/tmp"
+  export HOME="$2" XDG_RUNTIME_DIR="$2" TMPDIR="$2/tmp" LC_ALL=C.UTF-8
   unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME WAYLAND_DISPLAY
   export GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable ADW_DISABLE_PORTAL=1
   export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$PWD/$1/data"
@@ -33,9 +35,10 @@ END
   echo "$1/bus.conf"
 }
 
-# session_test BUILD-FOLDER [OPTION]...: meson test, on a display and a bus of its own.
+# session_test BUILD-FOLDER [OPTION]...: meson test, on a display and a bus of its own. Tests of the window
+# wait for a third of their time, so there is one more at work than there are processors.
 session_test() {
   xvfb-run -a -w 30 -s '-screen 0 1280x1024x24' \
     dbus-run-session --config-file="$(session_bus "$XDG_RUNTIME_DIR")" -- \
-    meson test -C "$@" --print-errorlogs </dev/null
+    meson test -C "$@" --num-processes $(($(nproc) + 1)) --print-errorlogs </dev/null
 }
