@@ -77,6 +77,12 @@ static inline void prepare(const Minimax *minimax, Key key, int ply) {
     near_prefetch(minimax->near, key);
 }
 
+/* The same for the position after a forced reply, unless its key takes long to make. */
+static inline void prepare_reply(const Minimax *minimax, const Child *child) {
+  Node after = {child->node.other, child->node.own | child->openings, 0, 0, child->node.ply + 1};
+  if (after.ply < LIVE_PLY) prepare(minimax, key_of(minimax, after), after.ply);
+}
+
 /* The answer that is known for the key, else OPEN. */
 static inline Answer look_up(Minimax *minimax, Key key, int ply) {
   ValueSet known = ply < minimax->near_ply
@@ -106,7 +112,10 @@ static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, C
     if (answer == goal) return goal;
     if (answer != OPEN) continue;
     ++*count;
-    if (look_up && !child->openings) {
+    if (!look_up) continue;
+    if (child->openings) {
+      prepare_reply(minimax, child);
+    } else {
       child->key = key_of(minimax, child->node);
       prepare(minimax, child->key, child->node.ply);
     }
