@@ -9,13 +9,6 @@
 #include "node.h"
 #include "vector.h"
 
-#if defined __AVX512VBMI__ && defined __AVX512VPOPCNTDQ__
-#include <immintrin.h>
-#define ORDER_BYTES 1
-#else
-#define ORDER_BYTES 0
-#endif
-
 enum { ORDER_STATES = 128 }; /* of lines, 16 for each class, and more to fill vectors up */
 
 /* Scores of a line through an empty cell, by its class and 4 * the mover's stones on it + the
@@ -35,7 +28,8 @@ static inline void order_table_split(OrderTable *table) {
   }
 }
 
-/* Where moves go, and what their lines add. */
+/* Where moves go, and what their lines add. Eight places are looked at at once, so those without a
+ * move have to be cells too. */
 typedef struct {
   uint8_t cell[COLUMNS];
   uint8_t reply[COLUMNS]; /* CELLS: none is forced */
@@ -47,7 +41,7 @@ static inline void order_place(OrderPlaces *places, int k, const Child *child) {
   places->reply[k] = child->openings ? (uint8_t)__builtin_ctzll(child->openings) : (uint8_t)CELLS;
 }
 
-#if ORDER_BYTES
+#if defined __AVX512VBMI__ && defined __AVX512VPOPCNTDQ__
 
 /* The states of all lines, in two vectors of bytes. */
 typedef struct {

@@ -133,7 +133,7 @@ static inline void order_rate(const Sorter *sorter, int role, Node node, Child *
                               int count) {
   int phase = order_phase(node.ply);
   const OrderTables *tables = &sorter->tables[phase][role];
-  OrderPlaces places;
+  OrderPlaces places = {0};
   for (int k = 0; k < count; k++)
     order_place(&places, k, &children[k]);
   order_lines(&tables->through, &tables->above, &tables->reply, node, &places, count);
