@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -105,3 +106,22 @@ bool memory_huge_pages(void) {
   fclose(file);
   return told && strstr(line, "[never]") == NULL;
 }
+
+static size_t whole_pages(size_t bytes) { return (bytes + page_size() - 1) & -page_size(); }
+
+/* Maps as much more as it takes to begin where a huge page does, and gives the rest back. */
+void *memory_map(size_t bytes) {
+  enum { HUGE_PAGE = 2 << 20 };
+  size_t whole = whole_pages(bytes);
+  char *mapped = mmap(NULL, whole + HUGE_PAGE, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (mapped == MAP_FAILED) return NULL;
+  size_t before = -(uintptr_t)mapped & (HUGE_PAGE - 1);
+  char *memory = mapped + before;
+  if (before > 0) munmap(mapped, before);
+  munmap(memory + whole, HUGE_PAGE - before);
+  (void)madvise(memory, bytes, MADV_HUGEPAGE);
+  return memory;
+}
+
+void memory_unmap(void *memory, size_t bytes) { munmap(memory, whole_pages(bytes)); }

@@ -14,5 +14,11 @@ size_t memory_available(void);
 /* Bytes of memory that this process really holds now: what it could give back at most. */
 size_t memory_resident(void);
 
+/* Zeroed memory, in huge pages where the system gives them: with small ones a look-up's page walk
+ * takes as long as the look-up. It begins where a huge page does. NULL if there is no memory; what
+ * is never touched takes none. Any thread. */
+void *memory_map(size_t bytes);
+void memory_unmap(void *memory, size_t bytes);
+
 /* False if the system gives no huge pages to those who ask for them with madvise(). Any thread. */
 bool memory_huge_pages(void);

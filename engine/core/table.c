@@ -72,11 +72,10 @@ static Status check_size(size_t bytes, unsigned key_bits, Scheme scheme, size_t 
 
 enum { OWN_MEMORY = -1 };
 
-/* Zeroed memory, or that of a file, in huge pages where the system gives them: most of a probe's
- * time is a page walk. */
+/* Zeroed memory, or that of a file, in huge pages where the system gives them. */
 static void *map_pages(size_t bytes, int file) {
-  int kind = file == OWN_MEMORY ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
-  void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, kind | MAP_NORESERVE, file, 0);
+  if (file == OWN_MEMORY) return memory_map(bytes);
+  void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
   if (memory == MAP_FAILED) return NULL;
   (void)madvise(memory, bytes, MADV_HUGEPAGE);
   return memory;
