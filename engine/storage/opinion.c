@@ -25,7 +25,11 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
   };
   opinion->solver =
       brief ? "classic" : "minimax without tempo, yield, spare-columns, symmetry and live-stones";
-  Status status = table_create(&search.table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, error);
+  /* The system clears what is touched of a table, and that of a larger one takes longer than a
+   * brief search. */
+  Scheme scheme = brief ? SCHEME_BIG : SCHEME_TWOBIG;
+  size_t bytes = brief ? table_least_bytes(CODE_BITS, scheme) : TABLE_BYTES;
+  Status status = table_create(&search.table, bytes, CODE_BITS, scheme, 0, error);
   if (status != STATUS_OK) return status;
   Key key;
   opinion->values = solver->solve(&search, code_board(question->key), question->claim);
