@@ -16,13 +16,13 @@
 #include "history.h"
 #include "judge.h"
 #include "live.h"
-#include "near.h"
+#include "near-access.h"
 #include "order.h"
 #include "symmetry.h"
 
 enum {
-  NEAR_PLY = 42,     /* from here on one thread keeps positions in its near table; ... */
-  NEAR_PLY_FEW = 50, /* ... of a few threads, ... */
+  NEAR_PLY = 42,     /* from here on positions are kept in the near table; ... */
+  NEAR_PLY_FEW = 50, /* ... if each of a few threads has its own, ... */
   FEW = 4,           /* ... which more do not use */
   LIVE_PLY = 52,     /* from here on positions are kept by their live codes */
   TABLE_PLY = 60,    /* from here on positions are searched faster than looked up */
@@ -30,7 +30,8 @@ enum {
 
 /* What a thread keeps from task to task of a search. */
 typedef struct {
-  NearTable near;
+  NearBucket buckets[1 << NEAR_BITS];
+  NearTable near; /* of these buckets */
   History history;
 } Memory;
 
@@ -38,7 +39,7 @@ _Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
 
 typedef struct {
   Search *search;
-  NearTable *near;
+  NearTable near;
   History *history;                     /* NULL: not used */
   uint8_t cells[HISTORY_PLIES + CELLS]; /* of the moves to a node, that of ply p this much later */
   int near_ply;
@@ -85,19 +86,19 @@ static inline void prepare_reply(const Minimax *minimax, const Child *child) {
 
 /* The answer that is known for the key, else OPEN. */
 static inline Answer look_up(Minimax *minimax, Key key, int ply) {
-  ValueSet known = ply < minimax->near_ply
-                       ? access_probe(minimax->search->table, key, &minimax->search->counters)
-                       : near_probe(minimax->near, key);
+  if (ply >= minimax->near_ply) return near_probe(minimax->near, key);
+  ValueSet known = access_probe(minimax->search->table, key, &minimax->search->counters);
   if (!claim_answered(minimax->claim, known)) return OPEN;
   return known == claim_values(minimax->claim, true) ? YES : NO;
 }
 
 static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint64_t work) {
-  ValueSet values = claim_values(minimax->claim, answer == YES);
+  Search *search = minimax->search;
   if (ply < minimax->near_ply)
-    table_store(minimax->search->table, key, values, work, &minimax->search->counters);
+    table_store(search->table, key, claim_values(minimax->claim, answer == YES), work,
+                &search->counters);
   else
-    near_store(minimax->near, key, values, work);
+    near_store(minimax->near, key, answer, work, (unsigned)search->counters.nodes);
 }
 
 /* Judges all moves of a node as judge_moves(), and makes the keys of those that will be looked up.
@@ -205,19 +206,33 @@ static Answer search_node(Minimax *minimax, Node node) {
   return answer;
 }
 
+/* What the thread remembers: of its last search, if this one goes on with it, else nothing. */
+static Memory *take_memory(bool goes_on) {
+  Memory *memory = scratch_take(SCRATCH_CUBE);
+  memory->near.buckets = memory->buckets;
+  memory->near.bits = NEAR_BITS;
+  if (goes_on) return memory;
+  near_forget(&memory->near);
+  history_forget(&memory->history);
+  return memory;
+}
+
+static int near_ply(const Search *search) {
+  if (search->near != NULL || search->sharers <= 1) return NEAR_PLY;
+  return search->sharers <= FEW ? NEAR_PLY_FEW : TABLE_PLY;
+}
+
 ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   unsigned use = ~search->without;
   Player claimant = claim_player(claim);
   Sorter other; /* of weights to try */
   if (search->order != NULL) other = order_sorter(search->order, claimant);
-  Memory *memory = scratch_take(SCRATCH_CUBE);
+  Memory *memory = take_memory(search->goes_on);
   Minimax minimax = {
       .search = search,
-      .near = &memory->near,
+      .near = search->near != NULL ? *search->near : memory->near,
       .history = use & MINIMAX_HISTORY ? &memory->history : NULL,
-      .near_ply = search->sharers <= 1     ? NEAR_PLY
-                  : search->sharers <= FEW ? NEAR_PLY_FEW
-                                           : TABLE_PLY,
+      .near_ply = near_ply(search),
       .claim = claim,
       .judge = judge_for(claim, search->without),
       .sorter = search->order != NULL ? &other : order_built_in(claimant),
@@ -226,10 +241,6 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
                   (use & MINIMAX_SPARE_COLUMNS ? LIVE_COLUMNS : 0),
       .symmetries = use & MINIMAX_SYMMETRY ? symmetry_useful(board) | search->symmetries : 0,
   };
-  if (!search->goes_on) {
-    near_forget(&memory->near);
-    history_forget(&memory->history);
-  }
   memset(minimax.cells + board.ply, HISTORY_NONE, HISTORY_PLIES);
   Node root = node_of(board);
   uint64_t opening;

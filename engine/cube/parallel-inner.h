@@ -2,6 +2,7 @@
  * it. */
 #pragma once
 
+#include "near.h"
 #include "parallel.h"
 
 #include <pthread.h>
@@ -27,6 +28,7 @@ struct Parallel {
   ParallelOptions options;
   int threads;
   Worker *workers;
+  NearTable *near; /* that they share; NULL: one thread, or no memory */
 
   pthread_mutex_t mutex; /* guards all below, and the team's start and end */
   pthread_cond_t changed;

@@ -26,6 +26,15 @@ static Status check(const ParallelOptions *options, Error *error) {
   return STATUS_OK;
 }
 
+/* The tree is locked for some microseconds, less than it takes to sleep and be woken. */
+static void init_mutex(Parallel *parallel) {
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ADAPTIVE_NP);
+  pthread_mutex_init(&parallel->mutex, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+}
+
 static void init_condition(Parallel *parallel) {
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
@@ -44,6 +53,7 @@ static void init_workers(Parallel *parallel) {
         .without = parallel->options.without,
         .symmetries = symmetry_useful(parallel->options.board),
         .sharers = parallel->threads,
+        .near = parallel->near,
     };
   }
 }
@@ -88,8 +98,9 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
     free(parallel);
     return status;
   }
-  pthread_mutex_init(&parallel->mutex, NULL);
+  init_mutex(parallel);
   init_condition(parallel);
+  if (parallel->threads > 1) parallel->near = near_create(parallel->threads);
   init_workers(parallel);
   *out = parallel;
   return STATUS_OK;
@@ -100,6 +111,7 @@ void parallel_free(Parallel *parallel) {
   dag_free(parallel->dag);
   pthread_cond_destroy(&parallel->changed);
   pthread_mutex_destroy(&parallel->mutex);
+  near_free(parallel->near);
   free(parallel->workers);
   free(parallel);
 }

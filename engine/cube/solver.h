@@ -21,6 +21,7 @@ typedef struct {
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
   unsigned symmetries;       /* symmetry_useful() of the position above all that share the table */
   int sharers;               /* threads that go on with what it leaves in the table, and it */
+  const struct NearTable *near; /* of a team, for late positions; NULL: the thread has its own */
 
   bool goes_on; /* this thread's last search had the same options: what it remembers still holds */
 

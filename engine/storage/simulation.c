@@ -2,6 +2,7 @@
 
 #include "../cube/minimax.h"
 #include "../cube/moves.h"
+#include "../cube/near.h"
 #include "../cube/parallel.h"
 #include "../cube/symmetry.h"
 
@@ -233,6 +234,8 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
   state.root = code_canonical(board);
   if (values == VALUE_ANY && !is_answered(&state, state.root))
     return status_fail(error, STATUS_RANGE, 0, "a search recorded there was not ended");
+  NearTable *near = search != NULL && workers > 1 ? near_create(workers) : NULL;
+  state.search.near = near;
   state.given = known_new();
   state.workers = calloc((size_t)workers, sizeof *state.workers);
   Status status = state.given == NULL || state.workers == NULL
@@ -257,6 +260,7 @@ Status simulation_run(const StoreRoot *root, const Known *known, const Simulatio
     *simulation = state.result;
   }
   dag_free(state.dag);
+  near_free(near);
   known_free(state.given);
   free(state.workers);
   return status;

@@ -1,74 +1,100 @@
 /* The near table: what it knows of a key is what was stored for that key, and nothing else. */
-#include "core/scratch.h"
-#include "core/scratch.h"
-#include "cube/near.h"
+#include "cube/near-access.h"
 
 #include <glib.h>
 
-static ValueSet values_of(Key key) {
-  return (ValueSet)(1 + (key.low ^ key.low >> 32 ^ key.high) % 6);
+static Answer answer_of(Key key) {
+  return (__builtin_popcountll(key.low) + __builtin_popcount(key.high)) & 1 ? YES : NO;
 }
 
-/* Few low and few high halves, so that many keys differ in one of them only, and buckets are
- * shared: a hash of a low half has 16 bits, and so do the high halves. */
+/* Few low and few high halves, so that many keys differ in one of them or in the lowest bit only,
+ * and buckets are shared. */
 static Key some_key(GRand *rand) {
-  uint64_t low = g_rand_int_range(rand, 0, 2000) * (uint64_t)0x10000000000061;
-  return (Key){low, (uint16_t)g_rand_int_range(rand, 0, 300)};
+  uint64_t low = 2 + g_rand_int_range(rand, 0, 1000) * (uint64_t)0x10000000000061;
+  return (Key){low ^ (g_rand_int(rand) & 1), (uint16_t)g_rand_int_range(rand, 0, 300)};
 }
 
-static NearTable *table_of_thread(void) {
-  NearTable *near = scratch_take(SCRATCH_CUBE);
-  near_forget(near);
-  return near;
-}
-
-static void test_exact(void) {
-  g_autoptr(GRand) rand = g_rand_new_with_seed(1);
-  NearTable *near = table_of_thread();
-  guint hits = 0, stored = 500000;
+/* Stores and asks; returns how many of the keys asked for were known. */
+static guint store_and_ask(NearTable near, guint seed, guint stored, gboolean alone) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(seed);
+  guint hits = 0;
   for (guint i = 0; i < stored; i++) {
     Key key = some_key(rand), asked = some_key(rand);
-    near_store(near, key, values_of(key), (uint64_t)g_rand_int(rand) << 32 >> i % 64);
-    g_assert_cmpint(near_probe(near, key), ==, values_of(key));
-    ValueSet found = near_probe(near, asked);
-    if (found != VALUE_ANY) g_assert_cmpint(found, ==, values_of(asked));
-    hits += found != VALUE_ANY;
+    near_store(near, key, answer_of(key), (uint64_t)g_rand_int(rand) << 32 >> i % 64, i);
+    Answer found = near_probe(near, key);
+    if (alone || found != OPEN) g_assert_cmpint(found, ==, answer_of(key));
+    found = near_probe(near, asked);
+    if (found != OPEN) g_assert_cmpint(found, ==, answer_of(asked));
+    hits += found != OPEN;
   }
-  g_assert_cmpuint(hits, >, stored / 4);
-  g_assert_cmpuint(hits, <, stored);
+  return hits;
+}
+
+/* For one thread and for as many as make it larger. */
+static void test_exact(void) {
+  for (int threads = 1; threads <= 16; threads *= 16) {
+    NearTable *near = near_create(threads);
+    guint stored = 500000, hits = store_and_ask(*near, 1, stored, TRUE);
+    g_assert_cmpuint(hits, >, stored / 4);
+    g_assert_cmpuint(hits, <, stored);
+    near_free(near);
+  }
+}
+
+static gpointer share(gpointer near) {
+  static int seed;
+  guint own = (guint)g_atomic_int_add(&seed, 1);
+  return GUINT_TO_POINTER(store_and_ask(*(NearTable *)near, own, 500000, FALSE));
+}
+
+/* Threads that store into the same buckets get no wrong answer, in an empty table and in one full
+ * of what is forgotten. */
+static void test_shared(void) {
+  NearTable *near = near_create(2);
+  for (int round = 0; round < 4; round++, near_forget(near)) {
+    GThread *threads[4];
+    for (int t = 0; t < 4; t++)
+      threads[t] = g_thread_new("share", share, near);
+    for (int t = 0; t < 4; t++)
+      g_assert_cmpuint(GPOINTER_TO_UINT(g_thread_join(threads[t])), >, 0);
+  }
+  near_free(near);
 }
 
 /* No search sees what another stored, however many came between. */
 static void test_forget(void) {
   Key key = {0x123456789ABCDEF, 7}, other = {0xFEDCBA987654321, 9};
-  NearTable *near = table_of_thread();
-  for (int i = 0; i < 1000; i++) {
-    g_assert_cmpint(near_probe(near, key), ==, VALUE_ANY);
-    if (i == 0) near_store(near, key, VALUE_DRAW, 1);
-    near_store(near, other, VALUE_DRAW, 1);
-    g_assert_cmpint(near_probe(near, other), ==, VALUE_DRAW);
+  NearTable *near = near_create(1);
+  for (unsigned i = 0; i < 1000; i++) {
+    g_assert_cmpint(near_probe(*near, key), ==, OPEN);
+    if (i == 0) near_store(*near, key, YES, 1, i);
+    near_store(*near, other, NO, 1, i);
+    g_assert_cmpint(near_probe(*near, other), ==, NO);
     near_forget(near);
-    g_assert_cmpint(near_probe(near, other), ==, VALUE_ANY);
+    g_assert_cmpint(near_probe(*near, other), ==, OPEN);
   }
+  near_free(near);
 }
 
 /* What has much work below it outlives what has little: of one bucket's keys. */
 static void test_work(void) {
-  NearTable *near = table_of_thread();
-  Key costly = {1, 0};
-  near_store(near, costly, VALUE_DRAW, 1 << 20);
-  for (uint64_t low = 2, met = 0; met < 2 * NEAR_WAYS; low++) {
+  NearTable *near = near_create(1);
+  Key costly = {2, 0};
+  near_store(*near, costly, YES, 1 << 20, 0);
+  unsigned met = 0;
+  for (uint64_t low = 4; met < 2 * NEAR_WAYS; low++) {
     Key cheap = {low, 0};
-    if (near_place(near, cheap) != near_place(near, costly)) continue;
-    near_store(near, cheap, VALUE_DRAW, 1);
-    met++;
+    if (near_place(*near, cheap) != near_place(*near, costly)) continue;
+    near_store(*near, cheap, NO, 1, met++);
   }
-  g_assert_cmpint(near_probe(near, costly), ==, VALUE_DRAW);
+  g_assert_cmpint(near_probe(*near, costly), ==, YES);
+  near_free(near);
 }
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/near/exact", test_exact);
+  g_test_add_func("/near/shared", test_shared);
   g_test_add_func("/near/forget", test_forget);
   g_test_add_func("/near/work", test_work);
   return g_test_run();

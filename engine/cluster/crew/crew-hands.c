@@ -44,6 +44,7 @@ static void do_task(Crew *crew, Hand *hand) {
   search->node_limit = hand->allowed == 0 ? 0 : hand->nodes_before + hand->allowed;
   search->next_look_up = 0;
   search->sharers = crew->options.threads * (int)crew->sharing;
+  search->near = crew->sharing == 1 ? crew->near : NULL;
   crew_unlock(crew);
   double begin = clock_thread_seconds();
   ValueSet values =

@@ -1,6 +1,7 @@
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
+#include "../../cube/near.h"
 #include "../../cube/symmetry.h"
 #include "../files/tasks.h"
 
@@ -37,6 +38,7 @@ Crew *crew_new(const CrewOptions *options) {
   crew->patience = FIRST_SECONDS * (1 + g_random_double());
   crew->cost = FIRST_COST;
   crew->sharing = crew->view.sharing = 1;
+  if (options->threads > 1) crew->near = near_create(options->threads);
   init_hands(crew);
   const NotesOptions notes = {
       .folder = options->folder,
@@ -57,6 +59,7 @@ void crew_free(Crew *crew) {
   g_hash_table_unref(crew->others);
   g_hash_table_unref(crew->tasks);
   dag_free(crew->dag);
+  near_free(crew->near);
   results_free(crew->results);
   g_array_unref(crew->found);
   g_free(crew->hands);
