@@ -8,8 +8,9 @@
  * The newcomer takes the place of the entry with the fewest lives, at first the logarithm of its
  * work; each newcomer may cost one of the others a life.
  *
- * Threads share a table without locks: an entry is one word. What is known of entries is another
- * one, and two threads that store at the same time may lose of that, which costs time, never truth.
+ * Threads share a table without locks: an entry is one word. What is known of entries has a word of
+ * its own, of which two threads that store at the same time may lose something. That costs time,
+ * never truth.
  */
 #pragma once
 
