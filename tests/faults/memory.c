@@ -1,7 +1,7 @@
 /* Loaded before the C library (LD_PRELOAD), it is memory that does not keep what is stored: in one
  * mapping, that of a transposition table, answers turn into their contraries all the time.
  *
- *   FAULT_BYTES   how large the mapping is; only the first one of this size is meant
+ *   FAULT_BYTES   how large it is; the first mapping of that and a huge page is meant
  *   FAULT_SHIFT   the lowest bit of an entry's set of values (engine/core/table.h)
  *   FAULT_ONE_IN  how many entries stay as they are, for one that turns */
 #undef _FILE_OFFSET_BITS /* with it mmap and mmap64 are one name */
@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
-enum { VALUES = 7, PAUSE_NANOSECONDS = 20000000 };
+enum { HUGE_PAGE = 2 << 20, VALUES = 7, PAUSE_NANOSECONDS = 20000000 };
 
 static size_t bytes;
 static unsigned shift;
@@ -55,8 +55,8 @@ static void *map(const char *name, void *at, size_t length, int access, int flag
   void *(*original)(void *, size_t, int, int, int, int64_t) = dlsym(RTLD_NEXT, name);
   void *memory = original(at, length, access, flags, file, offset);
   pthread_t thread;
-  if (length == bytes && table == NULL && memory != MAP_FAILED) {
-    table = memory;
+  if (length == bytes + HUGE_PAGE && table == NULL && memory != MAP_FAILED) {
+    table = (void *)((char *)memory + (-(uintptr_t)memory & (HUGE_PAGE - 1)));
     pthread_create(&thread, NULL, turn, NULL);
   }
   return memory;
