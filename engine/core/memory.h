@@ -1,4 +1,4 @@
-/* How much memory a table may ask for. */
+/* How much memory a table may ask for, and large areas of it. */
 #pragma once
 
 #include <stdbool.h>
