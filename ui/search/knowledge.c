@@ -65,10 +65,19 @@ void knowledge_tell(Knowledge *knowledge, const Position *position, const Analys
   }
 }
 
-void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,
-                     const Opinion *opinion, const char *words) {
+static void empty_cache(Knowledge *knowledge) {
   analysis_cache_free(knowledge->cache);
   knowledge->cache = analysis_cache_new();
+}
+
+void knowledge_withdraw(Knowledge *knowledge, Variant variant) {
+  empty_cache(knowledge);
+  verdicts_withdraw(verdict_sets_get(knowledge->verdicts, variant));
+}
+
+void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,
+                     const Opinion *opinion, const char *words) {
+  empty_cache(knowledge);
   verdicts_doubt(verdict_sets_get(knowledge->verdicts, variant), record, opinion, words);
 }
 

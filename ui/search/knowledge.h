@@ -23,6 +23,9 @@ void knowledge_keep(Knowledge *knowledge, const Position *position, const Analys
 /* The same of a view that a file told: it is shown, but nothing is proved with it. */
 void knowledge_tell(Knowledge *knowledge, const Position *position, const AnalysisView *view);
 
+/* Forgets what searches have found since they last began: they contradict what was known. */
+void knowledge_withdraw(Knowledge *knowledge, Variant variant);
+
 /* Forgets what was proved of positions of the variant: of an answer there is a different second
  * opinion. The verdicts keep both, and tell these words. */
 void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,

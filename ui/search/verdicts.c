@@ -478,14 +478,18 @@ static void renew(Known **known) {
   if (!*known) g_error("no memory");
 }
 
+void verdicts_withdraw(Verdicts *verdicts) {
+  verdicts->version++;
+  renew(&verdicts->recent);
+  g_array_set_size(verdicts->pending, 0);
+}
+
 /* Until nobody searches with the base, it is only left out. */
 void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion *opinion,
                     const char *words) {
   set_trouble(verdicts, words);
   verdicts->contradicted = verdicts->doubted = TRUE;
-  verdicts->version++;
-  renew(&verdicts->recent);
-  g_array_set_size(verdicts->pending, 0);
+  verdicts_withdraw(verdicts);
   if (!verdicts->path || verdicts->second_source) return;
   verdicts->doubted_record = *record;
   verdicts->second_nodes = opinion->nodes;

@@ -33,6 +33,10 @@ void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const 
 void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion *opinion,
                     const char *words);
 
+/* Forgets what has been proved since the last call of verdicts_known(), but for what a store keeps
+ * of it already: it came from searches of which nothing is believed. */
+void verdicts_withdraw(Verdicts *verdicts);
+
 /* The values that are still possible, VALUE_ANY if nothing is known. *seconds (NULL is allowed) is
  * how long the search for it took, as far as that is known. */
 ValueSet verdicts_find(Verdicts *verdicts, Key key, double *seconds);
