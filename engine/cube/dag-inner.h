@@ -61,11 +61,15 @@ bool dag_make_child(Dag *dag, DagNode node, const Moves *moves, Key canonical);
 void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]);
 bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]);
 
-/* dag-order.c: puts a node into the queue; keeps the view's number of open tasks after a change of
- * the node; true if a node taken from the queue is to be opened and not searched. */
+/* dag-order.c, in order:
+ * - puts a node into the queue;
+ * - keeps the view's number of open tasks after a change of the node;
+ * - true if a node taken from the queue is to be opened and not searched;
+ * - the tasks that wait. */
 void dag_enqueue(Dag *dag, DagNode node);
 void dag_count_open(Dag *dag, DagEntry *node);
 bool dag_to_be_opened(const Dag *dag, const DagEntry *node);
+size_t dag_order_waiting(const Dag *dag, DagNode *nodes, size_t room);
 
 /* dag-proof.c, in order:
  * - the numbers of new nodes, children of one node from that rank on;

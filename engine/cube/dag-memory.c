@@ -52,13 +52,14 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
     return status_fail(error, STATUS_MEMORY, 0,
                        "the system refused %zu MiB for the tree above the tasks", sum >> 20);
   char *arena = at;
-  for (int i = 0; i < 3; arena += sizes[i++]) /* nodes, edges, buckets */
+  for (int i = 0; i < 4; arena += sizes[i++]) /* nodes, edges, buckets, work list */
     ask_for_huge_pages(arena, sizes[i]);
   *memory = (DagMemory){
       .nodes = (DagEntry *)at,
       .edges = (Edge *)(at + sizes[0]),
       .buckets = (DagNode *)(at + sizes[0] + sizes[1]),
       .marked = (DagNode *)(at + sizes[0] + sizes[1] + sizes[2]),
+      .marked_ply = -1,
       .queue.items = (QueueItem *)(at + sizes[0] + sizes[1] + sizes[2] + sizes[3]),
       .nodes_count = 1,
       .nodes_most = nodes,
@@ -78,6 +79,29 @@ void dag_memory_release(DagMemory *memory) {
 size_t dag_memory_used(const DagMemory *memory) {
   size_t sizes[5];
   return sizes_of(memory->nodes_count, memory->edges_count, memory->bucket_mask + 1, sizes);
+}
+
+void dag_memory_mark(DagMemory *memory, DagNode i) {
+  DagEntry *node = &memory->nodes[i];
+  if (node->flags & NODE_MARKED) return;
+  node->flags |= NODE_MARKED;
+  memory->marked[i] = memory->marked_first[node->ply];
+  memory->marked_first[node->ply] = i;
+  if (node->ply > memory->marked_ply) memory->marked_ply = node->ply;
+}
+
+DagNode dag_memory_take_marked(DagMemory *memory) {
+  while (memory->marked_ply >= 0) {
+    DagNode *first = &memory->marked_first[memory->marked_ply], i = *first;
+    if (i == DAG_NONE) {
+      memory->marked_ply--;
+      continue;
+    }
+    *first = memory->marked[i];
+    memory->nodes[i].flags &= (uint16_t)~NODE_MARKED;
+    return i;
+  }
+  return DAG_NONE;
 }
 
 static uint64_t mix(uint64_t low, uint16_t high) {

@@ -51,10 +51,12 @@ _Static_assert(sizeof(Edge) == DAG_EDGE_BYTES, "documented in dag.h");
 typedef struct {
   DagEntry *nodes;
   Edge *edges;
-  DagNode *buckets; /* heads of the look-up's chains */
-  DagNode *marked;  /* the work list, a stack */
+  DagNode *buckets;                /* heads of the look-up's chains */
+  DagNode *marked;                 /* of a node in the work list: the next of its ply */
+  DagNode marked_first[CELLS + 1]; /* ... by ply; DAG_NONE: none */
+  int marked_ply;                  /* none has a greater one; -1: the list is empty */
   Queue queue;
-  uint64_t nodes_count, nodes_most, edges_count, edges_most, bucket_mask, marked_count;
+  uint64_t nodes_count, nodes_most, edges_count, edges_most, bucket_mask;
   void *memory;
   size_t bytes;
 } DagMemory;
@@ -63,6 +65,11 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error);
 void dag_memory_release(DagMemory *memory);
 size_t dag_memory_least(void);
 size_t dag_memory_used(const DagMemory *memory); /* bytes touched, rounded to what is counted */
+
+/* Puts a node into the work list unless it is there; takes one of the greatest ply, after which
+ * none of those left is, or DAG_NONE. */
+void dag_memory_mark(DagMemory *memory, DagNode node);
+DagNode dag_memory_take_marked(DagMemory *memory);
 
 /* Fetches what dag_memory_find() will read. */
 void dag_memory_prefetch(const DagMemory *memory, const Key keys[], int count);

@@ -69,7 +69,7 @@ static int compare_items(const void *a, const void *b) {
   return (x->number > y->number) - (x->number < y->number);
 }
 
-size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room) {
+size_t dag_order_waiting(const Dag *dag, DagNode *nodes, size_t room) {
   if (dag->options.order == DAG_ORDER_PROOF) return dag_proof_waiting(dag, nodes, room);
   const Queue *queue = &dag->memory.queue;
   QueueItem *items = malloc((room + 1) * sizeof *items);

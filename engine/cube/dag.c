@@ -28,12 +28,7 @@ ValueSet dag_proved(const Dag *dag, DagNode i) {
   return has(node_at(dag, i), NODE_PROVED) ? dag_assumed(dag, i) : VALUE_ANY;
 }
 
-static void mark(Dag *dag, DagNode i) {
-  DagEntry *node = node_at(dag, i);
-  if (has(node, NODE_MARKED)) return;
-  node->flags |= NODE_MARKED;
-  dag->memory.marked[dag->memory.marked_count++] = i;
-}
+static void mark(Dag *dag, DagNode i) { dag_memory_mark(&dag->memory, i); }
 
 static void mark_parents(Dag *dag, DagNode i) {
   for (EdgeIndex e = node_at(dag, i)->parents; e != 0; e = edge_at(dag, e)->next_parent)
@@ -169,12 +164,12 @@ static void work_off(Dag *dag, DagNode i) {
   dag_count_open(dag, node);
 }
 
+/* Those of the greatest ply first, so that whoever has changed is worked off before his parents.
+ * What a task does above it when it is taken, or opened while it runs, waits until it ends or
+ * another is taken: most of that goes the same way to the root. */
 static void work_off_all(Dag *dag) {
-  while (dag->memory.marked_count > 0) {
-    DagNode i = dag->memory.marked[--dag->memory.marked_count];
-    node_at(dag, i)->flags &= (uint16_t)~NODE_MARKED;
+  for (DagNode i; (i = dag_memory_take_marked(&dag->memory)) != DAG_NONE;)
     work_off(dag, i);
-  }
 }
 
 Status dag_create(Dag **out, const DagOptions *options, Error *error) {
@@ -245,7 +240,7 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
       mark(dag, i);
   }
   dag->opening = NULL;
-  work_off_all(dag);
+  if (!has(node, NODE_RUNNING)) work_off_all(dag); /* else there is more to come */
 }
 
 void dag_prepare(const Dag *dag, Board board, DagOpening *opening) {
@@ -300,6 +295,7 @@ static void set_running(Dag *dag, DagNode i, bool running) {
 }
 
 DagTake dag_first(Dag *dag, DagNode *task) {
+  work_off_all(dag);
   for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
     DagNode i = next_node(dag);
     if (i == DAG_NONE) return DAG_EMPTY;
@@ -316,17 +312,13 @@ DagTake dag_first(Dag *dag, DagNode *task) {
 
 DagTake dag_take(Dag *dag, DagNode *task) {
   DagTake take = dag_first(dag, task);
-  if (take == DAG_TASK) {
-    set_running(dag, *task, true);
-    work_off_all(dag);
-  }
+  if (take == DAG_TASK) set_running(dag, *task, true);
   return take;
 }
 
 bool dag_take_this(Dag *dag, DagNode i) {
   if (has(node_at(dag, i), NODE_PROVED | NODE_OPENED | NODE_RUNNING)) return false;
   set_running(dag, i, true);
-  work_off_all(dag);
   return true;
 }
 
@@ -370,6 +362,11 @@ size_t dag_take_records(Dag *dag, DagRecord *records, size_t room) {
   dag->records_count -= count;
   memmove(dag->records, dag->records + count, dag->records_count * sizeof *records);
   return count;
+}
+
+size_t dag_waiting(Dag *dag, DagNode *nodes, size_t room) {
+  work_off_all(dag);
+  return dag_order_waiting(dag, nodes, room);
 }
 
 DagView dag_view(const Dag *dag) {

@@ -141,8 +141,8 @@ double dag_patience(const Dag *dag, DagNode task);
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
  * dag_give_back queues the task again if it is still needed; dag_open makes it an inner node and
  * queues its children, false if it cannot be opened (memory). A node may be opened while its search
- * goes on; it is then still to be proved or given back. `nodes` and `seconds`: what the search has
- * taken so far. */
+ * goes on; it is then still to be proved or given back. What follows above it may be seen only when
+ * the next task is taken, or one ends. `nodes` and `seconds`: what the search has taken so far. */
 void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double seconds);
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
@@ -168,7 +168,7 @@ DagView dag_view(const Dag *dag);
 
 /* Writes tasks that wait in the queue and are needed, at most `room`, and returns their number:
  * those that come first, as far as the queue, a heap, tells without being sorted whole. */
-size_t dag_waiting(const Dag *dag, DagNode *nodes, size_t room);
+size_t dag_waiting(Dag *dag, DagNode *nodes, size_t room);
 
 /* The answer that is taken for granted as long as the node is not proved, as values. */
 ValueSet dag_guess(const Dag *dag, DagNode node);
