@@ -51,8 +51,9 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
  * - makes a node, the root included;
  * - the moves of a node;
  * - makes its next child, of that canonical code, false if there is no memory;
- * - the canonical codes of the boards after the moves, of which all that is looked up is fetched;
- * - true if a look-up of all children answers the node. */
+ * - the canonical codes of the boards after the moves, which the table and the known set fetch;
+ * - true if a look-up of all children answers the node;
+ * - the numbers of an opening, for a mover who wants that answer. */
 void dag_record(Dag *dag, DagRecord record);
 void dag_count_answer(Dag *dag, const DagEntry *node, bool yes);
 DagNode dag_make(Dag *dag, Board board, Key canonical, int rank); /* ... of its first parent */
@@ -60,6 +61,7 @@ const Moves *dag_moves(Dag *dag, DagNode node); /* valid until it is called agai
 bool dag_make_child(Dag *dag, DagNode node, const Moves *moves, Key canonical);
 void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]);
 bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]);
+void dag_prepare_numbers(const Dag *dag, bool goal, DagOpening *opening);
 
 /* dag-order.c, in order:
  * - puts a node into the queue;

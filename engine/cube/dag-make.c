@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TALLY_MOST = 8 };
 
@@ -36,14 +37,15 @@ static bool guess(Dag *dag, const DagEntry *node) {
 
 /* What the table or the known set tell: the values of yes or of no; VALUE_ANY if they do not
  * answer. */
-static ValueSet look_up(Dag *dag, Board board, Key canonical, bool *by_table) {
+static ValueSet look_up(const Dag *dag, Board board, Key canonical, bool *by_table,
+                        Counters *counters) {
   *by_table = false;
   const KnownEntry *entry = known_find(dag->options.known, canonical);
   if (entry != NULL && claim_answered(dag->options.claim, entry->values))
     return values_of(dag, entry->values == values_of(dag, true));
   if (dag->options.table == NULL) return VALUE_ANY;
   *by_table = true;
-  ValueSet values = table_probe(dag->options.table, dag_table_key(dag, board), &dag->view.counters);
+  ValueSet values = table_probe(dag->options.table, dag_table_key(dag, board), counters);
   if (!claim_answered(dag->options.claim, values)) return VALUE_ANY;
   return values_of(dag, values == values_of(dag, true));
 }
@@ -61,11 +63,9 @@ static unsigned turn_of(Board board, Key canonical) {
 }
 
 static void begin_numbers(const Dag *dag, DagEntry *node, Board board, int rank) {
-  DagNumbers numbers;
-  if (dag->opening != NULL)
-    numbers = dag->opening->numbers[rank];
-  else
-    dag_proof_begin(&dag->options, &board, rank, 1, &numbers);
+  DagNumbers numbers = {0};
+  if (dag->opening != NULL) numbers = dag->opening->numbers[rank];
+  if (numbers.yes == 0) dag_proof_begin(&dag->options, &board, rank, 1, &numbers);
   node->yes = (float)numbers.yes;
   node->no = (float)numbers.no;
   node->yes_crowd = node->no_crowd = 1;
@@ -83,7 +83,7 @@ DagNode dag_make(Dag *dag, Board board, Key key, int rank) {
   if (rank == 0) node->flags |= NODE_FIRST_CHILD;
   if (guess(dag, node)) node->flags |= NODE_YES;
   bool by_table;
-  ValueSet values = look_up(dag, board, key, &by_table);
+  ValueSet values = look_up(dag, board, key, &by_table, &dag->view.counters);
   if (values == VALUE_ANY) {
     if (dag->options.order == DAG_ORDER_PROOF) begin_numbers(dag, node, board, rank);
     return i;
@@ -122,16 +122,30 @@ void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]) {
     if (dag->options.table != NULL)
       table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
   }
-  dag_memory_prefetch(&dag->memory, keys, moves->count);
 }
 
 /* True if a look-up of all children answers the node: one of them is known to reach the goal. */
 bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]) {
-  bool goal = goal_of(dag, node), by_table;
+  ValueSet goal = values_of(dag, goal_of(dag, node));
+  bool by_table;
   for (int m = 0; m < moves->count; m++) {
-    if (look_up(dag, moves->boards[m], keys[m], &by_table) != values_of(dag, goal)) continue;
-    if (by_table) dag_record(dag, (DagRecord){.key = keys[m], .values = values_of(dag, goal)});
+    if (look_up(dag, moves->boards[m], keys[m], &by_table, &dag->view.counters) != goal) continue;
+    if (by_table) dag_record(dag, (DagRecord){.key = keys[m], .values = goal});
     return true;
   }
   return false;
+}
+
+void dag_prepare_numbers(const Dag *dag, bool goal, DagOpening *opening) {
+  const Moves *moves = &opening->moves;
+  Counters counters = {0}; /* those of the view are of look-ups that count */
+  bool by_table, open[COLUMNS];
+  memset(opening->numbers, 0, sizeof opening->numbers);
+  for (int m = 0; m < moves->count; m++) {
+    ValueSet values = look_up(dag, moves->boards[m], opening->keys[m], &by_table, &counters);
+    if (values == values_of(dag, goal)) return;
+    open[m] = values == VALUE_ANY;
+  }
+  for (int m = 0; m < moves->count; m++)
+    if (open[m]) dag_proof_begin(&dag->options, &moves->boards[m], m, 1, &opening->numbers[m]);
 }

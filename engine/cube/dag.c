@@ -224,8 +224,10 @@ static bool make_all(Dag *dag, DagNode i, const Moves *moves, const Key keys[]) 
 static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   DagEntry *node = node_at(dag, i);
   const Moves *moves = opening ? &opening->moves : dag_moves(dag, i);
-  Key keys[COLUMNS];
-  dag_find_keys(dag, moves, keys);
+  Key found[COLUMNS];
+  const Key *keys = opening ? opening->keys : found;
+  if (!opening) dag_find_keys(dag, moves, found);
+  dag_memory_prefetch(&dag->memory, keys, moves->count);
   dag->opening = opening;
   if (moves->values != VALUE_ANY) {
     dag_settle(dag, i, moves->values == values_of(dag, true));
@@ -246,8 +248,9 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
 void dag_prepare(const Dag *dag, Board board, DagOpening *opening) {
   const DagOptions *options = &dag->options;
   opening->moves = moves_of(board, options->claim, options->without);
-  if (options->order == DAG_ORDER_PROOF && opening->moves.count > 0)
-    dag_proof_begin(options, opening->moves.boards, 0, opening->moves.count, opening->numbers);
+  dag_find_keys(dag, &opening->moves, opening->keys);
+  if (options->order == DAG_ORDER_PROOF)
+    dag_prepare_numbers(dag, board_mover(board) == claim_player(options->claim), opening);
 }
 
 bool dag_open_prepared(Dag *dag, DagNode i, const DagOpening *opening, uint64_t nodes,

@@ -147,11 +147,12 @@ void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double s
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
-/* What opening a node takes that does not depend on the tree: its moves, and by proof numbers those
- * of each. */
+/* What opening a node takes that does not depend on the tree: its moves, the canonical codes of the
+ * positions after them, and by proof numbers those of each whose answer is not known. */
 typedef struct {
   Moves moves;
-  DagNumbers numbers[COLUMNS];
+  Key keys[COLUMNS];
+  DagNumbers numbers[COLUMNS]; /* yes is 0: none */
 } DagOpening;
 
 /* As dag_open(), where dag_prepare() took the most of the work before, which needs no lock: for the
