@@ -21,6 +21,7 @@
 #include "minimax.h"
 
 #include <math.h>
+#include <string.h>
 
 static const float PER_RANK = 4.0F, PER_MOVE = 0.5F, MOST = 1e30F;
 static const float UNDER_WAY = 10.0F; /* the crowd of a task that is searched */
@@ -101,11 +102,23 @@ static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
   return numbers;
 }
 
+/* The number without what is less than a 64th of it. Most ends of tasks change the numbers above
+ * them by less, and go no further then. */
+static float rough(float number) {
+  enum { BITS = 6, MANTISSA_BITS = 23 };
+  uint32_t bits;
+  memcpy(&bits, &number, sizeof bits);
+  bits &= ~((1U << (MANTISSA_BITS - BITS)) - 1);
+  memcpy(&number, &bits, sizeof number);
+  return number;
+}
+
 bool dag_proof_update(const Dag *dag, DagEntry *node) {
   bool goal = goal_of(dag, node);
   Numbers n = numbers_of(dag, node, goal);
-  float yes = goal ? n.reach : n.fail, yes_crowd = goal ? n.reach_crowd : n.fail_crowd;
-  float no = goal ? n.fail : n.reach, no_crowd = goal ? n.fail_crowd : n.reach_crowd;
+  float yes = rough(goal ? n.reach : n.fail), no = rough(goal ? n.fail : n.reach);
+  float yes_crowd = rough(goal ? n.reach_crowd : n.fail_crowd);
+  float no_crowd = rough(goal ? n.fail_crowd : n.reach_crowd);
   if (yes == node->yes && no == node->no && yes_crowd == node->yes_crowd &&
       no_crowd == node->no_crowd && n.busy == has(node, NODE_BUSY))
     return false;
