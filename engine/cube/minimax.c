@@ -16,6 +16,7 @@
 #include "history.h"
 #include "judge.h"
 #include "live.h"
+#include "lessons-access.h"
 #include "near-access.h"
 #include "order.h"
 #include "symmetry.h"
@@ -33,6 +34,7 @@ typedef struct {
   NearBucket buckets[1 << NEAR_BITS];
   NearTable near; /* of these buckets */
   History history;
+  Pupil pupil;
 } Memory;
 
 _Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
@@ -40,7 +42,9 @@ _Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
 typedef struct {
   Search *search;
   NearTable near;
-  History *history;                     /* NULL: not used */
+  History *history; /* NULL: not used */
+  Lessons *lessons; /* NULL: learns alone */
+  Pupil *pupil;
   uint8_t cells[HISTORY_PLIES + CELLS]; /* of the moves to a node, that of ply p this much later */
   int near_ply;
   Claim claim;
@@ -183,9 +187,13 @@ static Answer search_children(Minimax *minimax, Node node) {
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
     enter(minimax, child);
+    uint64_t nodes_before = minimax->search->counters.nodes;
     answer = search_forced(minimax, child->node, child->openings);
     if (answer == OPEN) return answer;
     if (learns) history_learn(&place, child->cell, answer == goal);
+    if (minimax->lessons != NULL && minimax->search->counters.nodes - nodes_before >= LESSONS_NODES)
+      lessons_add(minimax->lessons, minimax->pupil, minimax->history, node_mover(node),
+                  minimax->cells + node.ply, child->cell, answer == goal);
     if (answer == goal) return answer;
   }
   return judge_fails(goal);
@@ -207,13 +215,14 @@ static Answer search_node(Minimax *minimax, Node node) {
 }
 
 /* What the thread remembers: of its last search, if this one goes on with it, else nothing. */
-static Memory *take_memory(bool goes_on) {
+static Memory *take_memory(const Search *search) {
   Memory *memory = scratch_take(SCRATCH_CUBE);
   memory->near.buckets = memory->buckets;
   memory->near.bits = NEAR_BITS;
-  if (goes_on) return memory;
+  if (search->goes_on) return memory;
   near_forget(&memory->near);
   history_forget(&memory->history);
+  if (search->lessons != NULL) lessons_enter(search->lessons, &memory->pupil);
   return memory;
 }
 
@@ -227,11 +236,13 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
   Player claimant = claim_player(claim);
   Sorter other; /* of weights to try */
   if (search->order != NULL) other = order_sorter(search->order, claimant);
-  Memory *memory = take_memory(search->goes_on);
+  Memory *memory = take_memory(search);
   Minimax minimax = {
       .search = search,
       .near = search->near != NULL ? *search->near : memory->near,
       .history = use & MINIMAX_HISTORY ? &memory->history : NULL,
+      .lessons = use & MINIMAX_HISTORY ? search->lessons : NULL,
+      .pupil = &memory->pupil,
       .near_ply = near_ply(search),
       .claim = claim,
       .judge = judge_for(claim, search->without),

@@ -2,6 +2,7 @@
  * it. */
 #pragma once
 
+#include "lessons.h"
 #include "near.h"
 #include "parallel.h"
 
@@ -29,6 +30,7 @@ struct Parallel {
   int threads;
   Worker *workers;
   NearTable *near; /* that they share; NULL: one thread, or no memory */
+  Lessons *lessons;
 
   pthread_mutex_t mutex; /* guards all below, and the team's start and end */
   pthread_cond_t changed;

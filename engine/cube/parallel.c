@@ -54,6 +54,7 @@ static void init_workers(Parallel *parallel) {
         .symmetries = symmetry_useful(parallel->options.board),
         .sharers = parallel->threads,
         .near = parallel->near,
+        .lessons = parallel->lessons,
     };
   }
 }
@@ -100,7 +101,10 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
   }
   init_mutex(parallel);
   init_condition(parallel);
-  if (parallel->threads > 1) parallel->near = near_create(parallel->threads);
+  if (parallel->threads > 1) {
+    parallel->near = near_create(parallel->threads);
+    parallel->lessons = lessons_create();
+  }
   init_workers(parallel);
   *out = parallel;
   return STATUS_OK;
@@ -112,6 +116,7 @@ void parallel_free(Parallel *parallel) {
   pthread_cond_destroy(&parallel->changed);
   pthread_mutex_destroy(&parallel->mutex);
   near_free(parallel->near);
+  lessons_free(parallel->lessons);
   free(parallel->workers);
   free(parallel);
 }

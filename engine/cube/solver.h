@@ -22,6 +22,7 @@ typedef struct {
   unsigned symmetries;       /* symmetry_useful() of the position above all that share the table */
   int sharers;               /* threads that go on with what it leaves in the table, and it */
   const struct NearTable *near; /* of a team, for late positions; NULL: the thread has its own */
+  struct Lessons *lessons;      /* of a team, about moves; NULL: the thread learns alone */
 
   bool goes_on; /* this thread's last search had the same options: what it remembers still holds */
 

@@ -1,6 +1,7 @@
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
+#include "../../cube/lessons.h"
 #include "../../cube/near.h"
 #include "../../cube/symmetry.h"
 #include "../files/tasks.h"
@@ -20,6 +21,7 @@ static void init_hands(Crew *crew) {
     Hand *hand = &crew->hands[h];
     hand->crew = crew;
     hand->search = (Search){.table = crew->options.table,
+                            .lessons = crew->lessons,
                             .stop = &hand->stop,
                             .shared = &hand->shared,
                             .symmetries = symmetries};
@@ -38,7 +40,10 @@ Crew *crew_new(const CrewOptions *options) {
   crew->patience = FIRST_SECONDS * (1 + g_random_double());
   crew->cost = FIRST_COST;
   crew->sharing = crew->view.sharing = 1;
-  if (options->threads > 1) crew->near = near_create(options->threads);
+  if (options->threads > 1) {
+    crew->near = near_create(options->threads);
+    crew->lessons = lessons_create();
+  }
   init_hands(crew);
   const NotesOptions notes = {
       .folder = options->folder,
@@ -60,6 +65,7 @@ void crew_free(Crew *crew) {
   g_hash_table_unref(crew->tasks);
   dag_free(crew->dag);
   near_free(crew->near);
+  lessons_free(crew->lessons);
   results_free(crew->results);
   g_array_unref(crew->found);
   g_free(crew->hands);

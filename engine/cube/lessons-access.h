@@ -1,0 +1,85 @@
+/* Noting lessons and learning from those of others, inline, for minimax.c.
+ *
+ * The notes are a ring of words, so nobody locks. Who writes takes his places first and fills them
+ * later, and somebody else may already have read what was there before. So may one whom the others
+ * have overtaken by a whole ring. That costs a lesson, or has one learned twice: all are hints.
+ */
+#pragma once
+
+#include "history.h"
+#include "lessons.h"
+
+#include <stdatomic.h>
+
+enum {
+  LESSONS_KEPT = 1 << 12,
+  LESSONS_AT_ONCE = 64, /* noted: about those of a task */
+  LESSONS_MOST = 256,   /* learned at once: the latest */
+  LESSONS_NODES = 4,    /* a search of fewer nodes is no lesson for others: there are too many */
+  LESSON_MOVER_BIT = 7, /* in a note: the cell; whether it reached the mover's goal; the mover; */
+  LESSON_REACHED_BIT = 6,
+  LESSON_CELLS_BIT = 8,  /* ... the cells of the moves before, a byte each; ... */
+  LESSON_PUPIL_BIT = 48, /* ... and who wrote it, never 0 */
+};
+
+struct Lessons {
+  _Atomic uint64_t notes[LESSONS_KEPT]; /* 0: none */
+  _Atomic uint64_t count; /* of places taken so far, the next one modulo LESSONS_KEPT */
+  _Atomic uint64_t pupils;
+};
+
+/* One of the threads. */
+typedef struct {
+  uint64_t notes[LESSONS_AT_ONCE]; /* not shown yet */
+  unsigned count;
+  uint64_t number; /* LESSON_PUPIL_BIT */
+  uint64_t read;   /* as Lessons.count */
+} Pupil;
+
+/* A thread begins a search; it knows nothing of earlier ones. */
+static inline void lessons_enter(Lessons *lessons, Pupil *pupil) {
+  pupil->count = 0;
+  pupil->number = atomic_fetch_add_explicit(&lessons->pupils, 1, memory_order_relaxed) % 0xFFFF + 1;
+  pupil->read = atomic_load_explicit(&lessons->count, memory_order_relaxed);
+}
+
+static inline uint64_t lesson_note(Player mover, const uint8_t cells[HISTORY_PLIES], int cell,
+                                   bool reached) {
+  uint32_t before;
+  _Static_assert(sizeof before == HISTORY_PLIES, "a byte each");
+  memcpy(&before, cells, sizeof before);
+  return (uint64_t)before << LESSON_CELLS_BIT | (uint64_t)mover << LESSON_MOVER_BIT |
+         (uint64_t)reached << LESSON_REACHED_BIT | (uint64_t)cell;
+}
+
+static inline void lesson_learn(History *history, uint64_t note) {
+  uint32_t before = (uint32_t)(note >> LESSON_CELLS_BIT);
+  uint8_t cells[HISTORY_PLIES];
+  memcpy(cells, &before, sizeof cells);
+  HistoryPlace place = history_place(history, (Player)(note >> LESSON_MOVER_BIT & 1), cells);
+  history_learn(&place, note % CELLS, note >> LESSON_REACHED_BIT & 1);
+}
+
+/* Learns the latest that others have noted since the last time, and shows what this one has. */
+static __attribute__((noinline)) void lessons_exchange(Lessons *lessons, Pupil *pupil,
+                                                       History *history) {
+  uint64_t end = atomic_fetch_add_explicit(&lessons->count, pupil->count, memory_order_relaxed);
+  uint64_t at = end - pupil->read > LESSONS_MOST ? end - LESSONS_MOST : pupil->read;
+  for (; at != end; at++) {
+    uint64_t note = atomic_load_explicit(&lessons->notes[at % LESSONS_KEPT], memory_order_relaxed);
+    if (note != 0 && note >> LESSON_PUPIL_BIT != pupil->number) lesson_learn(history, note);
+  }
+  for (unsigned i = 0; i < pupil->count; i++)
+    atomic_store_explicit(&lessons->notes[(end + i) % LESSONS_KEPT],
+                          pupil->notes[i] | pupil->number << LESSON_PUPIL_BIT,
+                          memory_order_relaxed);
+  pupil->read = end + pupil->count;
+  pupil->count = 0;
+}
+
+/* Notes how a move to the cell ended, after moves to these. */
+static inline void lessons_add(Lessons *lessons, Pupil *pupil, History *history, Player mover,
+                               const uint8_t cells[HISTORY_PLIES], int cell, bool reached) {
+  pupil->notes[pupil->count++] = lesson_note(mover, cells, cell, reached);
+  if (pupil->count == LESSONS_AT_ONCE) lessons_exchange(lessons, pupil, history);
+}

@@ -1,0 +1,137 @@
+/* Lessons that the threads of a team give each other: what one notes, the others learn, once. */
+#include "cube/lessons-access.h"
+
+#include <glib.h>
+
+typedef struct {
+  Player mover;
+  uint8_t cells[HISTORY_PLIES];
+  int cell;
+  bool reached;
+} Lesson;
+
+static Lesson some_lesson(GRand *rand) {
+  Lesson lesson = {.mover = (Player)g_rand_int_range(rand, 0, 2),
+                   .cell = g_rand_int_range(rand, 0, CELLS),
+                   .reached = g_rand_boolean(rand)};
+  for (int i = 0; i < HISTORY_PLIES; i++)
+    lesson.cells[i] = (uint8_t)g_rand_int_range(rand, 0, CELLS + 1);
+  return lesson;
+}
+
+static void learn(History *history, const Lesson *lesson) {
+  HistoryPlace place = history_place(history, lesson->mover, lesson->cells);
+  history_learn(&place, lesson->cell, lesson->reached);
+}
+
+static void add(Lessons *lessons, Pupil *pupil, History *history, const Lesson *lesson) {
+  lessons_add(lessons, pupil, history, lesson->mover, lesson->cells, lesson->cell, lesson->reached);
+}
+
+static void assert_same(const History *a, const History *b) {
+  g_assert_cmpmem(a, sizeof *a, b, sizeof *b);
+}
+
+/* A note says all that is learned. */
+static void test_note(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(1);
+  g_autofree History *told = g_new0(History, 1), *own = g_new0(History, 1);
+  for (int i = 0; i < 10000; i++) {
+    Lesson lesson = some_lesson(rand);
+    learn(own, &lesson);
+    lesson_learn(told, lesson_note(lesson.mover, lesson.cells, lesson.cell, lesson.reached));
+    if (i % 500 == 0) assert_same(told, own);
+  }
+  assert_same(told, own);
+}
+
+/* Two in turns: each learns what the other has shown since the last time, in its order and once,
+ * and nothing of its own again. */
+static void test_told(void) {
+  g_autoptr(GRand) rand = g_rand_new_with_seed(2);
+  Lessons *lessons = lessons_create();
+  g_autofree History *history = g_new0(History, 2), *expected = g_new0(History, 2);
+  Pupil pupils[2];
+  Lesson shown[2][LESSONS_AT_ONCE];
+  for (int p = 0; p < 2; p++)
+    lessons_enter(lessons, &pupils[p]);
+  for (int round = 0; round < 200; round++) {
+    int p = round % 2;
+    for (int i = 0; i < LESSONS_AT_ONCE; i++) {
+      shown[p][i] = some_lesson(rand);
+      add(lessons, &pupils[p], &history[p], &shown[p][i]);
+    }
+    for (int i = 0; i < LESSONS_AT_ONCE && round > 0; i++)
+      learn(&expected[p], &shown[1 - p][i]);
+    assert_same(&history[p], &expected[p]);
+  }
+  /* Who begins anew is told only what comes after that. */
+  memset(&history[0], 0, sizeof history[0]);
+  memset(&expected[0], 0, sizeof expected[0]);
+  lessons_enter(lessons, &pupils[0]);
+  for (int i = 0; i < LESSONS_AT_ONCE; i++)
+    add(lessons, &pupils[0], &history[0], &shown[0][i]);
+  assert_same(&history[0], &expected[0]);
+  lessons_free(lessons);
+}
+
+/* Of very many only the latest are learned, also when they have gone round the ring. */
+static void test_latest(void) {
+  enum { MANY = 3 * LESSONS_KEPT / LESSONS_AT_ONCE * LESSONS_AT_ONCE };
+  g_autoptr(GRand) rand = g_rand_new_with_seed(3);
+  Lessons *lessons = lessons_create();
+  g_autofree History *history = g_new0(History, 2), *expected = g_new0(History, 1);
+  g_autofree Lesson *shown = g_new(Lesson, MANY);
+  Pupil pupils[2];
+  for (int p = 0; p < 2; p++)
+    lessons_enter(lessons, &pupils[p]);
+  for (int i = 0; i < MANY; i++) {
+    shown[i] = some_lesson(rand);
+    add(lessons, &pupils[0], &history[0], &shown[i]);
+  }
+  for (int i = 0; i < LESSONS_AT_ONCE; i++)
+    add(lessons, &pupils[1], &history[1], &shown[i]);
+  for (int i = MANY - LESSONS_MOST; i < MANY; i++)
+    learn(expected, &shown[i]);
+  assert_same(&history[1], expected);
+  lessons_free(lessons);
+}
+
+/* All four give the same lesson, so whatever is torn or half old would teach another. */
+static gpointer share(gpointer data) {
+  Lessons *lessons = data;
+  g_autofree History *history = g_new0(History, 1), *only = g_new0(History, 1);
+  Pupil pupil;
+  lessons_enter(lessons, &pupil);
+  const Lesson lesson = {SECOND, {1, 2, 3, CELLS}, 63, true};
+  for (int i = 0; i < 1000000; i++)
+    add(lessons, &pupil, history, &lesson);
+  guint others = 0;
+  for (; memcmp(history, only, sizeof *only) != 0 && others < 4000; others++)
+    learn(only, &lesson);
+  return GUINT_TO_POINTER(others);
+}
+
+static void test_shared(void) {
+  Lessons *lessons = lessons_create();
+  GThread *threads[4];
+  guint told = 0;
+  for (int t = 0; t < 4; t++)
+    threads[t] = g_thread_new("share", share, lessons);
+  for (int t = 0; t < 4; t++) {
+    guint others = GPOINTER_TO_UINT(g_thread_join(threads[t]));
+    g_assert_cmpuint(others, <, 4000);
+    told += others > 0;
+  }
+  g_assert_cmpuint(told, >, 0);
+  lessons_free(lessons);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/lessons/note", test_note);
+  g_test_add_func("/lessons/told", test_told);
+  g_test_add_func("/lessons/latest", test_latest);
+  g_test_add_func("/lessons/shared", test_shared);
+  return g_test_run();
+}
