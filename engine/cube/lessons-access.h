@@ -16,30 +16,28 @@ enum {
   LESSONS_AT_ONCE = 64, /* noted: about those of a task */
   LESSONS_MOST = 256,   /* learned at once: the latest */
   LESSONS_NODES = 4,    /* a search of fewer nodes is no lesson for others: there are too many */
-  LESSON_MOVER_BIT = 7, /* in a note: the cell; whether it reached the mover's goal; the mover; */
+  /* A note is the cell, whether it reached the mover's goal, the mover, and the cells of the moves
+   * before, a byte each. These are not all the same, so it is never 0. */
   LESSON_REACHED_BIT = 6,
-  LESSON_CELLS_BIT = 8,  /* ... the cells of the moves before, a byte each; ... */
-  LESSON_PUPIL_BIT = 48, /* ... and who wrote it, never 0 */
+  LESSON_MOVER_BIT = 7,
+  LESSON_CELLS_BIT = 8,
 };
 
 struct Lessons {
   _Atomic uint64_t notes[LESSONS_KEPT]; /* 0: none */
   _Atomic uint64_t count; /* of places taken so far, the next one modulo LESSONS_KEPT */
-  _Atomic uint64_t pupils;
 };
 
 /* One of the threads. */
 typedef struct {
   uint64_t notes[LESSONS_AT_ONCE]; /* not shown yet */
   unsigned count;
-  uint64_t number; /* LESSON_PUPIL_BIT */
-  uint64_t read;   /* as Lessons.count */
+  uint64_t read; /* Lessons.count up to which it has read, or written itself */
 } Pupil;
 
 /* A thread begins a search; it knows nothing of earlier ones. */
 static inline void lessons_enter(Lessons *lessons, Pupil *pupil) {
   pupil->count = 0;
-  pupil->number = atomic_fetch_add_explicit(&lessons->pupils, 1, memory_order_relaxed) % 0xFFFF + 1;
   pupil->read = atomic_load_explicit(&lessons->count, memory_order_relaxed);
 }
 
@@ -67,11 +65,10 @@ static __attribute__((noinline)) void lessons_exchange(Lessons *lessons, Pupil *
   uint64_t at = end - pupil->read > LESSONS_MOST ? end - LESSONS_MOST : pupil->read;
   for (; at != end; at++) {
     uint64_t note = atomic_load_explicit(&lessons->notes[at % LESSONS_KEPT], memory_order_relaxed);
-    if (note != 0 && note >> LESSON_PUPIL_BIT != pupil->number) lesson_learn(history, note);
+    if (note != 0) lesson_learn(history, note);
   }
   for (unsigned i = 0; i < pupil->count; i++)
-    atomic_store_explicit(&lessons->notes[(end + i) % LESSONS_KEPT],
-                          pupil->notes[i] | pupil->number << LESSON_PUPIL_BIT,
+    atomic_store_explicit(&lessons->notes[(end + i) % LESSONS_KEPT], pupil->notes[i],
                           memory_order_relaxed);
   pupil->read = end + pupil->count;
   pupil->count = 0;

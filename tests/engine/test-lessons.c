@@ -1,7 +1,8 @@
 /* Lessons that the threads of a team give each other: what one notes, the others learn, once. */
-#include "cube/lessons-access.h"
+#include "solving.h"
 
-#include <glib.h>
+#include "cube/lessons-access.h"
+#include "cube/minimax.h"
 
 typedef struct {
   Player mover;
@@ -136,11 +137,40 @@ static void test_shared(void) {
   lessons_free(class.lessons);
 }
 
+static ValueSet solve(Search *search, Board board) {
+  table_clear(search->table);
+  return minimax_solver.solve(search, board, CLAIM_FIRST);
+}
+
+/* A search notes lessons unless it keeps no history, and learns none of its own. */
+static void test_search(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Lessons *lessons = lessons_create();
+  Sample sample = sample_new(4, 33);
+  for (int i = 0; i < 20; i++) {
+    Board board = sample_next(&sample, NULL);
+    Search alone = {.table = table};
+    Search without = {.table = table, .lessons = lessons, .without = MINIMAX_HISTORY};
+    Search together = {.table = table, .lessons = lessons};
+    ValueSet values = solve(&alone, board);
+    uint64_t before = lessons->count;
+    g_assert_cmpint(solve(&without, board), ==, values);
+    g_assert_cmpuint(lessons->count, ==, before);
+    g_assert_cmpint(solve(&together, board), ==, values);
+    g_assert_cmpuint(together.counters.nodes, ==, alone.counters.nodes); /* nobody else notes any */
+    if (together.counters.nodes > 10000) g_assert_cmpuint(lessons->count, >, before);
+  }
+  g_assert_cmpuint(lessons->count, >, 0);
+  lessons_free(lessons);
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/lessons/note", test_note);
   g_test_add_func("/lessons/told", test_told);
   g_test_add_func("/lessons/latest", test_latest);
   g_test_add_func("/lessons/shared", test_shared);
+  g_test_add_func("/lessons/search", test_search);
   return g_test_run();
 }

@@ -2,7 +2,9 @@
  * size of table, however often it is stopped and resumed; and what a peek shows. */
 #include "solving.h"
 
+#include "cube/lessons-access.h"
 #include "cube/minimax.h"
+#include "cube/parallel-inner.h"
 
 #include <sched.h>
 #include <unistd.h>
@@ -32,6 +34,28 @@ static ValueSet run(const ParallelOptions *options) {
     g_assert_false(view.workers[i].busy);
   parallel_free(parallel);
   return values;
+}
+
+/* The threads of a team share lessons; one alone has nobody to tell. */
+static void test_lessons(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  Sample sample = sample_new(6, 28);
+  uint64_t noted = 0;
+  for (int i = 0; i < 20 && noted == 0; i++) {
+    ParallelOptions options = {
+        .board = sample_next(&sample, NULL), .claim = CLAIM_FIRST, .table = table, .threads = 1};
+    Parallel *alone = create(&options);
+    g_assert_null(alone->lessons);
+    options.threads = 2;
+    Parallel *team = create(&options);
+    table_clear(table);
+    g_assert_cmpint(parallel_run(team), !=, VALUE_ANY);
+    noted += team->lessons->count;
+    parallel_free(alone);
+    parallel_free(team);
+  }
+  g_assert_cmpuint(noted, >, 0);
+  table_free(table);
 }
 
 static const int threads[] = {1, 2, 4, 8};
@@ -261,6 +285,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/parallel/stop-and-resume", test_stop_and_resume);
   g_test_add_func("/parallel/watch-and-stop", test_watch_and_stop);
   g_test_add_func("/parallel/limits", test_limits);
+  g_test_add_func("/parallel/lessons", test_lessons);
   g_test_add_func("/parallel/cores", test_cores);
   return g_test_run();
 }
