@@ -63,6 +63,17 @@ def finish(process, given=None):
                   time.monotonic() - begin)
 
 
+def drawn(terminal):
+    """All that is drawn on a pseudo-terminal from now until its program has ended; closes it."""
+    data = b""
+    try:
+        while True:
+            data += os.read(terminal, 65536)
+    except OSError:  # how Linux reports the end
+        os.close(terminal)
+        return data.decode()
+
+
 def catches(process, number):
     """True once the program has a handler for that signal."""
     with open(f"/proc/{process.pid}/status", encoding="ascii") as status:

@@ -116,13 +116,7 @@ class Terminal:
 
     def read_all(self):
         """Waits for the end; returns the exit status."""
-        while True:
-            try:
-                data = os.read(self.near, 65536)
-            except OSError:  # how Linux reports the end
-                break
-            self.text += data.decode()
-        os.close(self.near)
+        self.text += cli.drawn(self.near)
         return self.process.wait(cli.PATIENCE)
 
     def frames(self):

@@ -243,8 +243,7 @@ class Limits(Folder):
                             env=cli.environment(TERM="xterm"))
         os.close(follower)
         result = cli.finish(process)
-        drawn = os.read(leader, 65536).decode()
-        os.close(leader)
+        drawn = cli.drawn(leader)
         self.assertRegex(drawn, r"^\r5 stones, \w+: 0 of 3 solved, [0-9.]+ s, [0-9.]+[kM]? nodes, "
                                 r"[0-9.]+[kM]? nodes/s\x1b\[K")
         self.assertTrue(drawn.endswith("\r\x1b[K"), drawn)
