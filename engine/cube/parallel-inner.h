@@ -7,6 +7,7 @@
 #include "parallel.h"
 
 #include <pthread.h>
+#include <sched.h>
 
 enum { WORKER_ALIGNMENT = 128 };
 
@@ -47,9 +48,14 @@ struct Parallel {
  * table contradicts what was known before. */
 bool parallel_contradicted(const Parallel *parallel, Key *key);
 
-/* True if somebody else had it. */
+/* The tree is locked for some microseconds, less than it takes to sleep and be woken: who finds it
+ * locked lets others run for a while before he sleeps. True if somebody else had it. */
 static inline bool lock(Parallel *parallel) {
-  if (pthread_mutex_trylock(&parallel->mutex) == 0) return false;
+  enum { TRIES = 100 };
+  for (int tries = 0; tries < TRIES; tries++) {
+    if (pthread_mutex_trylock(&parallel->mutex) == 0) return tries > 0;
+    sched_yield();
+  }
   pthread_mutex_lock(&parallel->mutex);
   return true;
 }

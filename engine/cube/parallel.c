@@ -5,7 +5,6 @@
 #include "symmetry.h"
 
 #include <omp.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,15 +23,6 @@ static Status check(const ParallelOptions *options, Error *error) {
     return status_fail(error, STATUS_RANGE, 0, "%d threads: 1 to %d are possible", options->threads,
                        PARALLEL_THREADS_MOST);
   return STATUS_OK;
-}
-
-/* The tree is locked for some microseconds, less than it takes to sleep and be woken. */
-static void init_mutex(Parallel *parallel) {
-  pthread_mutexattr_t attributes;
-  pthread_mutexattr_init(&attributes);
-  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ADAPTIVE_NP);
-  pthread_mutex_init(&parallel->mutex, &attributes);
-  pthread_mutexattr_destroy(&attributes);
 }
 
 static void init_condition(Parallel *parallel) {
@@ -99,7 +89,7 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
     free(parallel);
     return status;
   }
-  init_mutex(parallel);
+  pthread_mutex_init(&parallel->mutex, NULL);
   init_condition(parallel);
   if (parallel->threads > 1) {
     parallel->near = near_create(parallel->threads);
