@@ -121,7 +121,10 @@ void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]) {
     known_prefetch(dag->options.known, keys[m]);
     if (dag->options.table != NULL)
       table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
+    dag_memory_prefetch_head(&dag->memory, keys[m]);
   }
+  for (int m = 0; m < moves->count; m++)
+    dag_memory_prefetch_node(&dag->memory, keys[m]);
 }
 
 /* True if a look-up of all children answers the node: one of them is known to reach the goal. */
@@ -147,5 +150,6 @@ void dag_prepare_numbers(const Dag *dag, bool goal, DagOpening *opening) {
     open[m] = values == VALUE_ANY;
   }
   for (int m = 0; m < moves->count; m++)
-    if (open[m]) dag_proof_begin(&dag->options, &moves->boards[m], m, 1, &opening->numbers[m]);
+    if (open[m] && dag_find(dag, opening->keys[m]) == DAG_NONE)
+      dag_proof_begin(&dag->options, &moves->boards[m], m, 1, &opening->numbers[m]);
 }

@@ -1,6 +1,7 @@
 #include "dag-memory.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -57,7 +58,7 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
   *memory = (DagMemory){
       .nodes = (DagEntry *)at,
       .edges = (Edge *)(at + sizes[0]),
-      .buckets = (DagNode *)(at + sizes[0] + sizes[1]),
+      .buckets = (_Atomic DagNode *)(at + sizes[0] + sizes[1]),
       .marked = (DagNode *)(at + sizes[0] + sizes[1] + sizes[2]),
       .marked_ply = -1,
       .queue.items = (QueueItem *)(at + sizes[0] + sizes[1] + sizes[2] + sizes[3]),
@@ -109,30 +110,43 @@ static uint64_t mix(uint64_t low, uint16_t high) {
   return mixed ^ mixed >> 32;
 }
 
-static uint64_t node_hash(const DagEntry *node) { return mix(node->low, node->high); }
-
-static DagNode *bucket_of(const DagMemory *memory, Key key) {
-  return &memory->buckets[mix(key.low, key.high) & memory->bucket_mask];
+/* Chains are read while another thread changes them. The key of a node stays as it is, and is
+ * there before the node is in a chain. Who meets a node that is just moved to another chain goes on
+ * there, to nodes that were moved before it, and comes to an end. */
+static _Atomic DagNode *bucket_of(const DagMemory *memory, Key key) {
+  uint64_t mask = atomic_load_explicit(&memory->bucket_mask, memory_order_relaxed);
+  return &memory->buckets[mix(key.low, key.high) & mask];
 }
 
-void dag_memory_prefetch(const DagMemory *memory, const Key keys[], int count) {
-  for (int i = 0; i < count; i++)
-    __builtin_prefetch(bucket_of(memory, keys[i]));
-  for (int i = 0; i < count; i++)
-    __builtin_prefetch(&memory->nodes[*bucket_of(memory, keys[i])]);
+static DagNode head_of(const DagMemory *memory, Key key) {
+  return atomic_load_explicit(bucket_of(memory, key), memory_order_acquire);
+}
+
+static DagNode next_of(const DagMemory *memory, DagNode i) {
+  return atomic_load_explicit(&memory->nodes[i].next, memory_order_acquire);
+}
+
+void dag_memory_prefetch_head(const DagMemory *memory, Key key) {
+  __builtin_prefetch((void *)bucket_of(memory, key));
+}
+
+void dag_memory_prefetch_node(const DagMemory *memory, Key key) {
+  __builtin_prefetch(&memory->nodes[head_of(memory, key)]);
 }
 
 DagNode dag_memory_find(const DagMemory *memory, Key key) {
-  DagNode i = *bucket_of(memory, key);
+  DagNode i = head_of(memory, key);
   while (i != DAG_NONE && (memory->nodes[i].low != key.low || memory->nodes[i].high != key.high))
-    i = memory->nodes[i].next;
+    i = next_of(memory, i);
   return i;
 }
 
 static void put_in_bucket(DagMemory *memory, DagNode i) {
-  DagNode *bucket = &memory->buckets[node_hash(&memory->nodes[i]) & memory->bucket_mask];
-  memory->nodes[i].next = *bucket;
-  *bucket = i;
+  DagEntry *node = &memory->nodes[i];
+  _Atomic DagNode *bucket = bucket_of(memory, (Key){node->low, node->high});
+  DagNode next = atomic_load_explicit(bucket, memory_order_relaxed);
+  atomic_store_explicit(&node->next, next, memory_order_release);
+  atomic_store_explicit(bucket, i, memory_order_release);
 }
 
 /* Twice as many buckets: each chain is divided between its old bucket and a new one. */
@@ -143,7 +157,7 @@ static void split_buckets(DagMemory *memory) {
     DagNode i = memory->buckets[b];
     memory->buckets[b] = DAG_NONE;
     for (DagNode next; i != DAG_NONE; i = next) {
-      next = memory->nodes[i].next;
+      next = next_of(memory, i);
       put_in_bucket(memory, i);
     }
   }

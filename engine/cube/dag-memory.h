@@ -34,7 +34,7 @@ typedef struct {
   uint8_t made;    /* children there are */
   uint32_t needed; /* needed nodes that rely on this one */
   EdgeIndex children, parents;
-  DagNode next; /* in the same bucket of the look-up */
+  _Atomic DagNode next; /* in the same bucket of the look-up */
   /* For dag-proof.c: what proving that answer is likely to cost, and by how much costlier that
    * looks for one more searcher because of the tasks under way. */
   float yes, no, yes_crowd, no_crowd;
@@ -51,12 +51,13 @@ _Static_assert(sizeof(Edge) == DAG_EDGE_BYTES, "documented in dag.h");
 typedef struct {
   DagEntry *nodes;
   Edge *edges;
-  DagNode *buckets;                /* heads of the look-up's chains */
+  _Atomic DagNode *buckets;        /* heads of the look-up's chains */
+  _Atomic uint64_t bucket_mask;    /* their number less 1 */
   DagNode *marked;                 /* of a node in the work list: the next of its ply */
   DagNode marked_first[CELLS + 1]; /* ... by ply; DAG_NONE: none */
   int marked_ply;                  /* none has a greater one; -1: the list is empty */
   Queue queue;
-  uint64_t nodes_count, nodes_most, edges_count, edges_most, bucket_mask;
+  uint64_t nodes_count, nodes_most, edges_count, edges_most;
   void *memory;
   size_t bytes;
 } DagMemory;
@@ -71,8 +72,10 @@ size_t dag_memory_used(const DagMemory *memory); /* bytes touched, rounded to wh
 void dag_memory_mark(DagMemory *memory, DagNode node);
 DagNode dag_memory_take_marked(DagMemory *memory);
 
-/* Fetches what dag_memory_find() will read. */
-void dag_memory_prefetch(const DagMemory *memory, const Key keys[], int count);
+/* Fetch what dag_memory_find() will read: the first, and when that has come the second. */
+void dag_memory_prefetch_head(const DagMemory *memory, Key key);
+void dag_memory_prefetch_node(const DagMemory *memory, Key key);
+/* DAG_NONE: there is none. While another thread adds nodes, it may miss one. */
 DagNode dag_memory_find(const DagMemory *memory, Key key);
 DagNode dag_memory_add_node(DagMemory *memory, Key key);                    /* or DAG_NONE */
 bool dag_memory_add_edge(DagMemory *memory, DagNode parent, DagNode child); /* false: full */

@@ -227,7 +227,6 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   Key found[COLUMNS];
   const Key *keys = opening ? opening->keys : found;
   if (!opening) dag_find_keys(dag, moves, found);
-  dag_memory_prefetch(&dag->memory, keys, moves->count);
   dag->opening = opening;
   if (moves->values != VALUE_ANY) {
     dag_settle(dag, i, moves->values == values_of(dag, true));

@@ -148,7 +148,8 @@ void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
 /* What opening a node takes that does not depend on the tree: its moves, the canonical codes of the
- * positions after them, and by proof numbers those of each whose answer is not known. */
+ * positions after them, and by proof numbers those of each whose answer is not known and that is no
+ * node yet. */
 typedef struct {
   Moves moves;
   Key keys[COLUMNS];
