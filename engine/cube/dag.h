@@ -147,9 +147,9 @@ void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double s
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
-/* What opening a node takes that does not depend on the tree: its moves, the canonical codes of the
- * positions after them, and by proof numbers those of each whose answer is not known and that is no
- * node yet. */
+/* What opening a node takes that can be told before the tree is changed: its moves, and the
+ * canonical codes of the positions after them. By proof numbers also those of each position whose
+ * answer is not known and that is no node yet. */
 typedef struct {
   Moves moves;
   Key keys[COLUMNS];
