@@ -1,0 +1,63 @@
+/* The inside of the verdicts, shared by their files: verdicts.c knows what has been proved,
+ * verdicts-store.c keeps it on disk. */
+#pragma once
+
+#include "verdicts.h"
+
+#include "base/worker.h"
+#include "storage/store.h"
+
+struct Verdicts {
+  VerdictsChanged changed;
+  gpointer data;
+
+  Known *base;   /* what searches see; not touched while they run */
+  Known *loaded; /* from the store, not in the base yet; mostly NULL */
+  Known *recent; /* found since */
+  Known *told;   /* by files */
+  guint version;
+
+  char *path;      /* NULL: no store */
+  Variant variant; /* of the store's positions */
+  char *engine;
+  Store *store;    /* NULL: not open */
+  GArray *pending; /* ProofRecord, not written yet */
+  uint64_t nodes;  /* not written yet */
+  char *trouble;
+  char *damage;          /* what was left out when the store was read, as a sentence; or NULL */
+  char *difference;      /* between the store and a second opinion, as a sentence; or NULL */
+  gboolean has_read;     /* the store is open and `loaded` is ours */
+  gboolean contradicted; /* the trouble is one that does not pass */
+  gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
+  ProofRecord doubted_record; /* an answer of which there is a different second opinion, */
+  uint64_t second_nodes;      /* its nodes, ... */
+  char *second_source;        /* ... and whose; both are not written yet; NULL: none */
+  guint timer;                /* to the next attempt; 0: none is due */
+
+  /* What somebody else does with the store: */
+  VerdictsWork lent; /* NULL: nothing */
+  void (*returned)(gpointer);
+  gpointer lent_data;
+  GArray *lent_waiting; /* a copy; NULL: it has not begun */
+
+  /* Of the worker, while there is one: */
+  Worker *worker;
+  GArray *batch; /* being written; NULL: the store is being opened or checked */
+  uint64_t batch_nodes;
+  gboolean batch_opposed; /* the doubted answer is written too */
+  Status status;
+  Error error;
+  StoreNotes notes;    /* of the store that was opened */
+  StopFlag stop;       /* ends a check early */
+  VerdictsCheck check; /* its state is the main thread's */
+};
+
+/* verdicts.c: shows a sentence, or that all is well (NULL), unless answers contradict each other.
+ */
+void verdicts_set_trouble(Verdicts *verdicts, const char *trouble);
+
+/* verdicts-store.c, in order:
+ * - writes what waits in a while, if there is a store;
+ * - ends the worker, writes what is not written yet, and closes the store. */
+void verdicts_store_write(Verdicts *verdicts);
+void verdicts_store_close(Verdicts *verdicts);

@@ -1,0 +1,327 @@
+/* The store of the verdicts: opened, read, written and checked by a worker, one piece of work after
+ * another. */
+#include "verdicts-inner.h"
+
+#include "play/cube-play.h"
+#include "play/flat-play.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+enum {
+  WRITE_SECONDS = 1,      /* from the first new record until it is written */
+  RETRY_SECONDS = 10,     /* ... after a failure */
+  SAMPLE = 100,           /* answers that a check proves again ... */
+  SAMPLE_NODES = 1 << 20, /* ... each with so many nodes at most */
+};
+
+static void schedule(Verdicts *verdicts, guint seconds);
+
+/* In the worker's thread, or in the main thread when there is no worker. */
+
+static Status make_folder(const char *path, Error *error) {
+  g_autofree char *folder = g_path_get_dirname(path);
+  if (g_mkdir_with_parents(folder, 0700) == 0) return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0, "the folder %s cannot be made: %s", folder,
+                     g_strerror(errno));
+}
+
+static Status open_file(Verdicts *verdicts, Error *error) {
+  if (verdicts->variant.rules == &rules_cube)
+    return store_open(&verdicts->store, verdicts->path, STORE_WRITE, verdicts->engine, error);
+  return store_open_flat(&verdicts->store, verdicts->path, flat_play_game(verdicts->variant),
+                         STORE_WRITE, verdicts->engine, error);
+}
+
+static void open_store(gpointer data) {
+  Verdicts *verdicts = data;
+  Error *error = &verdicts->error;
+  verdicts->loaded = known_new();
+  verdicts->status = make_folder(verdicts->path, error);
+  if (verdicts->status == STATUS_OK) verdicts->status = open_file(verdicts, error);
+  if (verdicts->status == STATUS_OK)
+    verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->loaded, error);
+  if (verdicts->status == STATUS_OK) {
+    verdicts->notes = store_notes(verdicts->store);
+    return;
+  }
+  g_clear_pointer(&verdicts->store, store_close);
+  g_clear_pointer(&verdicts->loaded, known_free);
+}
+
+static void note_status(Verdicts *verdicts, Status status) {
+  if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
+}
+
+/* The records of one claim in one transaction; a contradiction does not keep the others back. */
+static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
+  g_autoptr(GArray) records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  for (guint i = 0; i < verdicts->batch->len; i++) {
+    const ProofRecord *record = &g_array_index(verdicts->batch, ProofRecord, i);
+    DagRecord row = {record->key, record->values, record->nodes, record->seconds};
+    if (record->claim == claim) g_array_append_val(records, row);
+  }
+  if (records->len == 0 && nodes == 0) return;
+  note_status(verdicts, store_write(verdicts->store, claim, (const DagRecord *)records->data,
+                                    records->len, nodes, &verdicts->error));
+}
+
+/* The answer and its contrary, each with its source. */
+static void write_opposites(Verdicts *verdicts) {
+  const ProofRecord *doubted = &verdicts->doubted_record;
+  bool holds = doubted->values == claim_values(doubted->claim, true);
+  DagRecord first = {doubted->key, doubted->values, doubted->nodes, doubted->seconds};
+  DagRecord second = {doubted->key, claim_values(doubted->claim, !holds), verdicts->second_nodes,
+                      0};
+  Store *store = verdicts->store;
+  Error *error = &verdicts->error;
+  note_status(verdicts, store_write(store, doubted->claim, &first, 1, 0, error));
+  note_status(verdicts, store_set_source(store, verdicts->second_source, error));
+  note_status(verdicts,
+              store_write(store, doubted->claim, &second, 1, verdicts->second_nodes, error));
+  store_set_source(store, verdicts->engine, NULL);
+}
+
+static void write_batch(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->status = STATUS_OK;
+  if (verdicts->batch_opposed) write_opposites(verdicts);
+  write_claim(verdicts, CLAIM_FIRST, verdicts->batch_nodes);
+  write_claim(verdicts, CLAIM_SECOND, 0);
+}
+
+static void work_for_others(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->lent(verdicts->store, verdicts->lent_waiting, verdicts->lent_data);
+}
+
+/* The trouble is set when the check has ended. */
+static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
+  Verdicts *verdicts = data;
+  char position[POSITION_TEXT];
+  store_write_text(verdicts->store, answer->key, position);
+  g_free(verdicts->difference);
+  verdicts->difference = g_strdup_printf(
+      answer->claim == CLAIM_FIRST
+          ? _("Two answers to whether the first player wins at %s: %s in %s, the contrary by “%s”. "
+              "No answer of this file is a proof.")
+          : _("Two answers to whether the second player wins at %s: %s in %s, the contrary by "
+              "“%s”. No answer of this file is a proof."),
+      position, answer->holds ? _("yes") : _("no"), verdicts->path, opinion->solver);
+}
+
+static void check_store(gpointer data) {
+  Verdicts *verdicts = data;
+  VerdictsCheck *check = &verdicts->check;
+  const StoreSample sample = {.size = SAMPLE,
+                              .node_limit = SAMPLE_NODES,
+                              .stop = &verdicts->stop,
+                              .tell = tell_difference,
+                              .data = verdicts};
+  check->proved = (StoreProved){0};
+  verdicts->status = store_check(verdicts->store, &check->health, &check->error);
+  if (verdicts->status == STATUS_OK)
+    verdicts->status = store_prove_sample(verdicts->store, &sample, &check->proved, &check->error);
+}
+
+/* In the main thread. */
+
+/* What the store has to tell of itself. */
+static void take_notes(Verdicts *verdicts) {
+  const StoreNotes *notes = &verdicts->notes;
+  if (notes->upgraded)
+    g_printerr(
+        _("fourscore: %s is a store of an earlier version; its %u rows have checksums now\n"),
+        verdicts->path, (guint)notes->upgraded_rows);
+  if (notes->damaged == 0) return;
+  verdicts->damage = g_strdup_printf(
+      _("%u damaged rows of %s were left out, the first: %s. What they said is searched again."),
+      (guint)notes->damaged, verdicts->path, notes->first_damaged);
+}
+
+static gboolean has_news(const Verdicts *verdicts) {
+  return verdicts->pending->len > 0 || verdicts->second_source;
+}
+
+static void give_back(Verdicts *verdicts) {
+  if (!verdicts->lent) return;
+  verdicts->lent = NULL;
+  g_clear_pointer(&verdicts->lent_waiting, g_array_unref);
+  verdicts->returned(verdicts->lent_data);
+}
+
+static void returned(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  if (verdicts->check.state == CHECK_UNDER_WAY)
+    schedule(verdicts, 0);
+  else if (!verdicts->store)
+    schedule(verdicts, RETRY_SECONDS);
+  else if (has_news(verdicts))
+    schedule(verdicts, WRITE_SECONDS);
+  give_back(verdicts);
+}
+
+/* Begins what somebody wants to do with the store, if nothing else uses it. */
+static void begin_lent(Verdicts *verdicts) {
+  if (!verdicts->lent || verdicts->worker) return;
+  verdicts->lent_waiting = g_array_copy(verdicts->pending);
+  verdicts->worker = worker_start("store", work_for_others, returned, verdicts);
+}
+
+gboolean verdicts_lend(Verdicts *verdicts, VerdictsWork work, void (*done)(gpointer),
+                       gpointer data) {
+  if (verdicts->lent) return FALSE;
+  verdicts->lent = work;
+  verdicts->returned = done;
+  verdicts->lent_data = data;
+  begin_lent(verdicts);
+  return TRUE;
+}
+
+static void end_check(Verdicts *verdicts) {
+  if (verdicts->difference) {
+    verdicts_set_trouble(verdicts, verdicts->difference);
+    verdicts->contradicted = TRUE;
+  }
+  verdicts->check.state = verdicts->status == STATUS_OK ? CHECK_DONE : CHECK_IMPOSSIBLE;
+  verdicts->changed(verdicts->data);
+}
+
+static void checked(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  end_check(verdicts);
+  if (verdicts->pending->len > 0) schedule(verdicts, WRITE_SECONDS);
+  begin_lent(verdicts);
+}
+
+static void opened(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  if (verdicts->status == STATUS_OK) {
+    verdicts->has_read = TRUE;
+    verdicts->version++;
+    take_notes(verdicts);
+    verdicts_set_trouble(verdicts, NULL);
+    verdicts->changed(verdicts->data);
+    schedule(verdicts, 0);
+    begin_lent(verdicts);
+    return;
+  }
+  g_autofree char *trouble = g_strdup_printf(
+      _("Answers are not kept on disk: %s (%s). They are remembered until the window is closed, "
+        "and written as soon as that is possible."),
+      verdicts->error.message, verdicts->path);
+  verdicts_set_trouble(verdicts, trouble);
+  if (verdicts->check.state == CHECK_UNDER_WAY) {
+    verdicts->check.error = verdicts->error;
+    end_check(verdicts);
+  }
+  schedule(verdicts, RETRY_SECONDS);
+  begin_lent(verdicts);
+}
+
+static void begin_batch(Verdicts *verdicts) {
+  verdicts->batch = verdicts->pending;
+  verdicts->batch_nodes = verdicts->nodes;
+  verdicts->batch_opposed = verdicts->second_source != NULL;
+  verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  verdicts->nodes = 0;
+}
+
+/* What could not be written goes on waiting. */
+static void end_batch(Verdicts *verdicts) {
+  GArray *batch = g_steal_pointer(&verdicts->batch);
+  if (verdicts->status == STATUS_FILE) {
+    g_array_append_vals(batch, verdicts->pending->data, verdicts->pending->len);
+    verdicts->nodes += verdicts->batch_nodes;
+    g_array_unref(verdicts->pending);
+    verdicts->pending = batch;
+  } else {
+    g_array_unref(batch);
+    if (verdicts->batch_opposed) g_clear_pointer(&verdicts->second_source, g_free);
+  }
+}
+
+static void written(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->worker = NULL;
+  end_batch(verdicts);
+  g_autofree char *trouble = NULL;
+  if (verdicts->status == STATUS_FILE)
+    trouble = g_strdup_printf(_("Answers wait to be kept on disk: %s (%s)."),
+                              verdicts->error.message, verdicts->path);
+  else if (verdicts->status == STATUS_CONFLICT)
+    trouble = g_strdup_printf(_("Contradicting answers, both kept in %s: %s."), verdicts->path,
+                              verdicts->error.message);
+  verdicts_set_trouble(verdicts, trouble);
+  verdicts->contradicted |= verdicts->status == STATUS_CONFLICT;
+  if (verdicts->check.state == CHECK_UNDER_WAY)
+    schedule(verdicts, 0);
+  else if (has_news(verdicts))
+    schedule(verdicts, verdicts->status == STATUS_FILE ? RETRY_SECONDS : WRITE_SECONDS);
+  begin_lent(verdicts);
+}
+
+static gboolean attempt(gpointer data) {
+  Verdicts *verdicts = data;
+  verdicts->timer = 0;
+  if (verdicts->worker) return G_SOURCE_REMOVE;
+  if (!verdicts->store) {
+    verdicts->worker = worker_start("store", open_store, opened, verdicts);
+  } else if (verdicts->check.state == CHECK_UNDER_WAY) {
+    verdicts->worker = worker_start("store", check_store, checked, verdicts);
+  } else if (has_news(verdicts)) {
+    begin_batch(verdicts);
+    verdicts->worker = worker_start("store", write_batch, written, verdicts);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void schedule(Verdicts *verdicts, guint seconds) {
+  if (!verdicts->timer && verdicts->path)
+    verdicts->timer = g_timeout_add(1000 * seconds, attempt, verdicts);
+}
+
+void verdicts_store_write(Verdicts *verdicts) { schedule(verdicts, WRITE_SECONDS); }
+
+void verdicts_open(Verdicts *verdicts, const char *path, Variant variant, const char *engine) {
+  g_return_if_fail(!verdicts->path);
+  verdicts->path = g_strdup(path);
+  verdicts->variant = variant;
+  verdicts->engine = g_strdup(engine);
+  attempt(verdicts);
+}
+
+void verdicts_check(Verdicts *verdicts) {
+  if (!verdicts->path || verdicts->check.state == CHECK_UNDER_WAY) return;
+  verdicts->check.state = CHECK_UNDER_WAY;
+  verdicts->changed(verdicts->data);
+  if (verdicts->timer) g_source_remove(verdicts->timer);
+  attempt(verdicts); /* if a worker is busy, its end makes the next one */
+}
+
+/* Joins a worker in the middle of its work, and does what its end would have done. */
+static void finish_worker(Verdicts *verdicts) {
+  if (!verdicts->worker) return;
+  stop_raise(&verdicts->stop);
+  worker_join(g_steal_pointer(&verdicts->worker));
+  if (verdicts->batch) end_batch(verdicts);
+}
+
+void verdicts_store_close(Verdicts *verdicts) {
+  if (verdicts->timer) g_source_remove(verdicts->timer);
+  finish_worker(verdicts);
+  give_back(verdicts);
+  if (verdicts->store && (has_news(verdicts) || verdicts->nodes > 0)) {
+    begin_batch(verdicts);
+    write_batch(verdicts);
+    end_batch(verdicts);
+    if (verdicts->status == STATUS_FILE)
+      g_printerr(_("fourscore: %u answers could not be kept in %s: %s\n"), verdicts->pending->len,
+                 verdicts->path, verdicts->error.message);
+  }
+  store_close(verdicts->store);
+}
