@@ -6,14 +6,12 @@
 #include <sys/mman.h>
 
 enum {
-  FIRST_BUCKETS = 64,
-  NODES_LEAST = 64,
+  BUCKETS_AT_ONCE = 64, /* to begin with, and whenever there are more nodes than buckets */
   PAGE = 4096,
   SMALL_PAGES = 4 << 20, /* of an arena: more is asked for in huge pages */
   /* A bucket and a place in work list and queue for each node, and room for three edges for two. */
-  BYTES_A_NODE =
-      (int)(sizeof(DagEntry) + 2 * sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
-      3 * (int)sizeof(Edge) / 2,
+  BYTES_A_NODE = (int)(sizeof(DagEntry) + sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
+                 3 * (int)sizeof(Edge) / 2,
 };
 
 static size_t pages(size_t bytes) { return (bytes + PAGE - 1) / PAGE * PAGE; }
@@ -34,18 +32,17 @@ static void ask_for_huge_pages(char *arena, size_t bytes) {
   if (bytes > SMALL_PAGES) (void)madvise(arena + SMALL_PAGES, bytes - SMALL_PAGES, MADV_HUGEPAGE);
 }
 
-size_t dag_memory_least(void) { return 7 * PAGE; }
+size_t dag_memory_least(void) { return 8 * PAGE; }
 
 Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
   if (bytes < dag_memory_least())
     return status_fail(error, STATUS_RANGE, 0,
                        "%zu bytes are too few for the tree above the tasks: the least is %zu bytes",
                        bytes, dag_memory_least());
-  uint64_t nodes = (bytes - 5 * PAGE) / BYTES_A_NODE;
+  uint64_t nodes = (bytes - 6 * PAGE) / BYTES_A_NODE;
   if (nodes > UINT32_MAX / 3) nodes = UINT32_MAX / 3; /* edges have 32-bit numbers too */
-  uint64_t edges = nodes * 3 / 2, buckets = FIRST_BUCKETS;
-  while (buckets < nodes)
-    buckets *= 2;
+  uint64_t edges = nodes * 3 / 2;
+  uint64_t buckets = nodes + BUCKETS_AT_ONCE;
   size_t sizes[5], sum = sizes_of(nodes, edges, buckets, sizes);
   char *at =
       mmap(NULL, sum, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -66,7 +63,7 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
       .nodes_most = nodes,
       .edges_count = 1,
       .edges_most = edges,
-      .bucket_mask = FIRST_BUCKETS - 1,
+      .buckets_used = BUCKETS_AT_ONCE,
       .memory = at,
       .bytes = sum,
   };
@@ -79,7 +76,7 @@ void dag_memory_release(DagMemory *memory) {
 
 size_t dag_memory_used(const DagMemory *memory) {
   size_t sizes[5];
-  return sizes_of(memory->nodes_count, memory->edges_count, memory->bucket_mask + 1, sizes);
+  return sizes_of(memory->nodes_count, memory->edges_count, memory->buckets_used, sizes);
 }
 
 void dag_memory_mark(DagMemory *memory, DagNode i) {
@@ -114,8 +111,10 @@ static uint64_t mix(uint64_t low, uint16_t high) {
  * there before the node is in a chain. Who meets a node that is just moved to another chain goes on
  * there, to nodes that were moved before it, and comes to an end. */
 static _Atomic DagNode *bucket_of(const DagMemory *memory, Key key) {
-  uint64_t mask = atomic_load_explicit(&memory->bucket_mask, memory_order_relaxed);
-  return &memory->buckets[mix(key.low, key.high) & mask];
+  uint64_t used = atomic_load_explicit(&memory->buckets_used, memory_order_relaxed);
+  uint64_t mask = UINT64_MAX >> __builtin_clzll(used - 1);
+  uint64_t bucket = mix(key.low, key.high) & mask;
+  return &memory->buckets[bucket < used ? bucket : bucket & mask >> 1];
 }
 
 static DagNode head_of(const DagMemory *memory, Key key) {
@@ -149,24 +148,28 @@ static void put_in_bucket(DagMemory *memory, DagNode i) {
   atomic_store_explicit(bucket, i, memory_order_release);
 }
 
-/* Twice as many buckets: each chain is divided between its old bucket and a new one. */
-static void split_buckets(DagMemory *memory) {
-  uint64_t old = memory->bucket_mask + 1;
-  memory->bucket_mask = 2 * old - 1;
-  for (uint64_t b = 0; b < old; b++) {
-    DagNode i = memory->buckets[b];
-    memory->buckets[b] = DAG_NONE;
-    for (DagNode next; i != DAG_NONE; i = next) {
-      next = next_of(memory, i);
-      put_in_bucket(memory, i);
+/* Some buckets more, each of which takes its part of the chain of another one (W. Litwin, "Linear
+ * Hashing: A New Tool for File and Table Addressing", 1980). To double them all at once would take
+ * as long as thousands of tasks, while all threads wait. */
+static void add_buckets(DagMemory *memory) {
+  uint64_t used = memory->buckets_used, mask = UINT64_MAX >> __builtin_clzll(used);
+  _Atomic DagNode *divided = &memory->buckets[used & mask >> 1];
+  for (int i = 0; i < BUCKETS_AT_ONCE; i++)
+    __builtin_prefetch(&memory->nodes[divided[i]]);
+  for (int i = 0; i < BUCKETS_AT_ONCE; i++) {
+    DagNode node = divided[i];
+    divided[i] = DAG_NONE;
+    memory->buckets_used = used + (uint64_t)i + 1;
+    for (DagNode next; node != DAG_NONE; node = next) {
+      next = next_of(memory, node);
+      put_in_bucket(memory, node);
     }
   }
 }
 
 DagNode dag_memory_add_node(DagMemory *memory, Key key) {
   if (memory->nodes_count >= memory->nodes_most) return DAG_NONE;
-  if (memory->nodes_count > memory->bucket_mask && memory->bucket_mask + 1 < memory->nodes_most)
-    split_buckets(memory);
+  if (memory->nodes_count > memory->buckets_used) add_buckets(memory);
   DagNode i = (DagNode)memory->nodes_count++;
   memory->nodes[i] = (DagEntry){.low = key.low, .high = key.high};
   put_in_bucket(memory, i);

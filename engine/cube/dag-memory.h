@@ -51,8 +51,8 @@ _Static_assert(sizeof(Edge) == DAG_EDGE_BYTES, "documented in dag.h");
 typedef struct {
   DagEntry *nodes;
   Edge *edges;
-  _Atomic DagNode *buckets;        /* heads of the look-up's chains */
-  _Atomic uint64_t bucket_mask;    /* their number less 1 */
+  _Atomic DagNode *buckets; /* heads of the look-up's chains */
+  _Atomic uint64_t buckets_used;
   DagNode *marked;                 /* of a node in the work list: the next of its ply */
   DagNode marked_first[CELLS + 1]; /* ... by ply; DAG_NONE: none */
   int marked_ply;                  /* none has a greater one; -1: the list is empty */
