@@ -65,15 +65,13 @@ static inline bool parity_safe(ParityReach reach, unsigned use, int *missing) {
   int count = __builtin_popcountll(starts);
   if (count < *missing) *missing = count;
   if (!(use & PARITY_PAIRING)) return false;
-  bool pairs = (reach.singles & (reach.singles - 1)) != 0;
-  if (!pairs && (reach.closing & (reach.closing - 1)) == 0) return false;
-  if (vector_holds_line(reach.sure)) return false;
+  Lanes paired = vector_twice(reach.singles), closed = vector_twice(reach.closing);
+  Vec lost = {}; /* lines without a pair */
+  for (int i = 0; i < 2; i++)
+    lost |= held.lane[i] & ~paired.lane[i] & ~closed.lane[i];
+  if (vector_zeros(lost) != 0xFF) return false;
   uint64_t dangerous[LINES];
   count = parity_lines(held, reach.closing, dangerous);
-  for (int i = 0; i < count; i++) {
-    uint64_t singles = dangerous[i] & reach.singles;
-    if ((singles & (singles - 1)) == 0) return false;
-  }
   return parity_match(dangerous, count, reach.singles);
 }
 

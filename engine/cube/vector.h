@@ -87,6 +87,17 @@ static inline Lanes vector_held(uint64_t cells) {
   return held;
 }
 
+/* The starts of the lines of which the set holds two cells or more; other bits mean nothing. */
+static inline Lanes vector_twice(uint64_t cells) {
+  Lanes twice;
+  for (int i = 0; i < 2; i++) {
+    Vec all = vector_spread(cells), step = vector_steps.lane[i];
+    Vec both = all & all >> step, any = all | all >> step;
+    twice.lane[i] = both | both >> (step + step) | (any & any >> (step + step));
+  }
+  return twice;
+}
+
 static inline bool vector_holds_line(uint64_t cells) {
   Lanes held = vector_held(cells);
   return vector_zeros(held.lane[0] | held.lane[1]) != 0xFF;

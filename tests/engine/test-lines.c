@@ -1,4 +1,5 @@
 /* The engine's tables of lines against the lines that the oracle finds by stepping. */
+#include "cube/vector.h"
 #include "positions.h"
 
 static uint64_t cells_of(const OracleLine *line) {
@@ -64,10 +65,31 @@ static void test_of_cell(void) {
   }
 }
 
+/* The lines of which a set holds all four cells, or two and more, found in vectors and one by one.
+ */
+static void test_vectors(void) {
+  GRand *rand = g_rand_new_with_seed(4);
+  for (int i = 0; i < 10000; i++) {
+    uint64_t cells = (uint64_t)g_rand_int(rand) << 32 | g_rand_int(rand);
+    if (i % 2) cells |= (uint64_t)g_rand_int(rand) << 32 | g_rand_int(rand);
+    Lanes held = vector_held(cells), twice = vector_twice(cells);
+    for (int d = 0; d < LINE_DIRECTIONS; d++)
+      for (uint64_t rest = line_directions[d].starts; rest; rest &= rest - 1) {
+        int start = __builtin_ctzll(rest), count = 0;
+        for (int k = 0; k < 4; k++)
+          count += cells >> (start + k * line_directions[d].step) & 1;
+        g_assert_cmpint(held.lane[d / 8][d % 8] >> start & 1, ==, count == 4);
+        g_assert_cmpint(twice.lane[d / 8][d % 8] >> start & 1, ==, count >= 2);
+      }
+  }
+  g_rand_free(rand);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/lines/all-76", test_all_76);
   g_test_add_func("/lines/directions", test_directions);
   g_test_add_func("/lines/of-cell", test_of_cell);
+  g_test_add_func("/lines/vectors", test_vectors);
   return g_test_run();
 }
