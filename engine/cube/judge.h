@@ -38,12 +38,12 @@ static inline Answer judge_wins(const Judge *judge, Player player) {
 /* The answer if the mover has tried all and nothing reached his goal. */
 static inline Answer judge_fails(Answer goal) { return goal == YES ? NO : YES; }
 
-/* The empty cells of the lines through the cell on which the player, whose stone lies there, has
- * three. */
-static inline uint64_t judge_new_threats(uint64_t own, uint64_t other, int cell) {
+/* The empty cells of the lines through the cell on which the mover has three once his stone lies
+ * there. */
+static inline uint64_t judge_new_threats(Node node, int cell) {
   Vec line = *(const Vec *)lines_of_cell[cell];
-  Vec missing = line & ~vector_spread(own);
-  Vec single = vector_none((missing & (missing - 1)) | (line & vector_spread(other)));
+  Vec missing = line & ~vector_spread(node.own | (uint64_t)1 << cell);
+  Vec single = vector_none((missing & (missing - 1)) | (line & vector_spread(node.other)));
   return vector_union(missing & single);
 }
 
@@ -63,12 +63,12 @@ static inline Answer judge_tactics(const Judge *judge, Player mover, Child *chil
   return playable ? judge_wins(judge, mover) : NO;
 }
 
-/* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
- * cell is safe or the only one that stops an opening. */
-static inline Answer judge_move(const Judge *judge, Node node, int cell, Child *child) {
+/* As judge_move() where the new threats are known. */
+static inline Answer judge_making(const Judge *judge, Node node, int cell, uint64_t new_threats,
+                                  Child *child) {
   Player mover = node_mover(node), opponent = player_other(mover);
   uint64_t own = node.own | (uint64_t)1 << cell;
-  uint64_t threats = node.own_threats | judge_new_threats(own, node.other, cell);
+  uint64_t threats = node.own_threats | new_threats;
   child->node = (Node){node.other, own, node.other_threats, threats, node.ply + 1};
   child->cell = cell;
   child->missing = PARITY_NONE;
@@ -82,6 +82,12 @@ static inline Answer judge_move(const Judge *judge, Node node, int cell, Child *
   ParityGoal goal = mover == judge->claimant ? PARITY_WIN : PARITY_HOLD;
   bool proved = parity_proof(position, goal, judge->parity_use, &child->missing);
   return proved ? judge_wins(judge, mover) : OPEN;
+}
+
+/* Plays the cell and decides what can be decided at sight. The node's mover has no opening, and the
+ * cell is safe or the only one that stops an opening. */
+static inline Answer judge_move(const Judge *judge, Node node, int cell, Child *child) {
+  return judge_making(judge, node, cell, judge_new_threats(node, cell), child);
 }
 
 /* The moves that do not let the opponent complete a line above them. */

@@ -29,12 +29,17 @@ enum {
   TABLE_PLY = 60,    /* from here on positions are searched faster than looked up */
 };
 
+/* By the player who moves and the cells of the two moves before: his move that lately decided a
+ * position at sight, if one did. */
+typedef uint8_t Deciders[2][CELLS + 1][CELLS + 1];
+
 /* What a thread keeps from task to task of a search. */
 typedef struct {
   NearBucket buckets[1 << NEAR_BITS];
   NearTable near; /* of these buckets */
   History history;
   Pupil pupil;
+  Deciders deciders;
 } Memory;
 
 _Static_assert(sizeof(Memory) <= SCRATCH_BYTES, "it lives there");
@@ -45,6 +50,7 @@ typedef struct {
   History *history; /* NULL: not used */
   Lessons *lessons; /* NULL: learns alone */
   Pupil *pupil;
+  Deciders *deciders;
   uint8_t cells[HISTORY_PLIES + CELLS]; /* of the moves to a node, that of ply p this much later */
   int near_ply;
   Claim claim;
@@ -105,16 +111,37 @@ static inline void keep(Minimax *minimax, Key key, int ply, Answer answer, uint6
     near_store(minimax->near, key, answer, work, (unsigned)search->counters.nodes);
 }
 
+static inline uint8_t *decider_of(const Minimax *minimax, Node node) {
+  const uint8_t *before = &minimax->cells[HISTORY_PLIES + node.ply - 2];
+  return &(*minimax->deciders)[node_mover(node)][before[1]][before[0]];
+}
+
+static inline int lowest_of(uint64_t cells) { return __builtin_ctzll(cells | (uint64_t)1 << 63); }
+
 /* Judges all moves of a node as judge_moves(), and makes the keys of those that will be looked up.
- * While the next one is judged, and all are rated, the table's entries are fetched from memory. */
+ * While the next one is judged, and all are rated, the table's entries are fetched from memory.
+ *
+ * The move that lately decided a position after the same two moves is judged first, since it often
+ * does so again. The next move's new threats are found before this one is judged: whether they
+ * decide cannot be predicted, and a wrong prediction would cost the wait for them too. */
 static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, Child *children,
                                     int *count) {
   Answer goal = judge_wins(&minimax->judge, node_mover(node));
+  uint8_t *decider = decider_of(minimax, node);
+  uint64_t moves = judge_safe(node), early = moves & (uint64_t)1 << *decider;
+  int cell = lowest_of(early ? early : moves);
+  uint64_t next_threats = judge_new_threats(node, cell);
   *count = 0;
-  for (uint64_t moves = judge_safe(node); moves; moves &= moves - 1) {
+  while (moves) {
+    uint64_t new_threats = next_threats;
+    moves ^= (uint64_t)1 << cell;
+    int next = lowest_of(moves);
+    next_threats = judge_new_threats(node, next);
     Child *child = &children[*count];
-    Answer answer = judge_move(&minimax->judge, node, __builtin_ctzll(moves), child);
+    Answer answer = judge_making(&minimax->judge, node, cell, new_threats, child);
+    if (answer == goal) *decider = (uint8_t)cell;
     if (answer == goal) return goal;
+    cell = next;
     if (answer != OPEN) continue;
     ++*count;
     if (!look_up) continue;
@@ -128,21 +155,23 @@ static inline Answer judge_children(Minimax *minimax, Node node, bool look_up, C
   return *count ? OPEN : judge_fails(goal);
 }
 
-/* Looks up all children that are not forced, and drops those that do not reach the goal. */
-static inline Answer look_up_children(Minimax *minimax, Answer goal, Child *children, int *count) {
-  for (int i = 0; i < *count;) {
-    Child *child = &children[i];
+/* Looks up all children that are not forced, and drops those that do not reach the goal. They have
+ * been sorted: until then their entries come. */
+static inline Answer look_up_children(Minimax *minimax, Answer goal, const Child *children,
+                                      uint8_t *order, int *count) {
+  int open = 0;
+  for (int i = 0; i < *count; i++) {
+    const Child *child = &children[order[i]];
     Answer answer = child->openings ? OPEN : look_up(minimax, child->key, child->node.ply);
     if (answer == goal) return goal;
-    if (answer == OPEN)
-      i++;
-    else
-      *child = children[--*count];
+    order[open] = order[i];
+    open += answer == OPEN;
   }
-  return *count ? OPEN : judge_fails(goal);
+  *count = open;
+  return open ? OPEN : judge_fails(goal);
 }
 
-static Answer search_node(Minimax *minimax, Node node);
+static Answer search_node(Minimax *minimax, Node node, Key key);
 
 /* Enters a move of the line that is searched. */
 static inline void enter(Minimax *minimax, const Child *child) {
@@ -160,7 +189,7 @@ static Answer search_forced(Minimax *minimax, Node node, uint64_t opening) {
     node = child.node;
     opening = child.openings;
   }
-  return search_node(minimax, node);
+  return search_node(minimax, node, node.ply < TABLE_PLY ? key_of(minimax, node) : (Key){0});
 }
 
 /* The answer of a node for which none was known. */
@@ -177,18 +206,19 @@ static Answer search_children(Minimax *minimax, Node node) {
   if (learns) place = history_place(minimax->history, node_mover(node), minimax->cells + node.ply);
   if (count > 1) {
     order_rate(minimax->sorter, goal == YES, node, children, count);
-    if (look_up) {
-      answer = look_up_children(minimax, goal, children, &count);
-      if (answer != OPEN) return answer;
-    }
     if (learns) history_rate(&place, children, count);
     order_sort(children, count, order);
+    if (look_up) {
+      answer = look_up_children(minimax, goal, children, order, &count);
+      if (answer != OPEN) return answer;
+    }
   }
   for (int i = 0; i < count; i++) {
     const Child *child = &children[order[i]];
     enter(minimax, child);
     uint64_t nodes_before = minimax->search->counters.nodes;
-    answer = search_forced(minimax, child->node, child->openings);
+    answer = look_up && !child->openings ? search_node(minimax, child->node, child->key)
+                                         : search_forced(minimax, child->node, child->openings);
     if (answer == OPEN) return answer;
     if (learns) history_learn(&place, child->cell, answer == goal);
     if (minimax->lessons != NULL && minimax->search->counters.nodes - nodes_before >= LESSONS_NODES)
@@ -199,14 +229,13 @@ static Answer search_children(Minimax *minimax, Node node) {
   return judge_fails(goal);
 }
 
-/* The mover has no opening, and no move is forced. */
-static Answer search_node(Minimax *minimax, Node node) {
+/* The mover has no opening, and no move is forced. The key is used before TABLE_PLY. */
+static Answer search_node(Minimax *minimax, Node node, Key key) {
   Search *search = minimax->search;
   uint64_t nodes_before = search->counters.nodes++;
   if (search_must_end(search)) return OPEN;
   if (node.ply >= TABLE_PLY) return search_children(minimax, node);
 
-  Key key = key_of(minimax, node);
   Answer answer = look_up(minimax, key, node.ply);
   if (answer != OPEN) return answer;
   answer = search_children(minimax, node);
@@ -243,6 +272,7 @@ ValueSet MINIMAX_SOLVE(Search *search, Board board, Claim claim) {
       .history = use & MINIMAX_HISTORY ? &memory->history : NULL,
       .lessons = use & MINIMAX_HISTORY ? search->lessons : NULL,
       .pupil = &memory->pupil,
+      .deciders = &memory->deciders,
       .near_ply = near_ply(search),
       .claim = claim,
       .judge = judge_for(claim, search->without),

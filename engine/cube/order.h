@@ -142,9 +142,9 @@ static inline void order_rate(const Sorter *sorter, int role, Node node, Child *
         (int)places.sum[k] + order_score(sorter->weights[phase][role], node, &children[k]);
 }
 
-/* Sorts rated children, the highest score first: `order` receives their indices. A child's place
- * is the number of children before it, counted for all at once: the branches of a sort that
- * compares two at a time cannot be predicted. */
+/* Sorts rated children, the highest score first and of equal scores the highest cell: `order`
+ * receives their indices. A child's place is the number of children before it, counted for all at
+ * once: the branches of a sort that compares two at a time cannot be predicted. */
 static inline void order_sort(const Child *children, int count, uint8_t order[COLUMNS]) {
   typedef int Half __attribute__((vector_size(COLUMNS / 2 * sizeof(int))));
   union {
@@ -152,7 +152,7 @@ static inline void order_sort(const Child *children, int count, uint8_t order[CO
     int of[COLUMNS];
   } rank = {0}, place = {0};
   for (int k = 0; k < count; k++)
-    rank.of[k] = children[k].score * COLUMNS - k;
+    rank.of[k] = children[k].score * CELLS + children[k].cell;
   for (int k = 0; k < count; k++) {
     place.half[0] -= rank.half[0] < rank.of[k];
     place.half[1] -= rank.half[1] < rank.of[k];
