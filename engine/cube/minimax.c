@@ -1,10 +1,10 @@
 /* The depth-first solver: minimax for a claim that looks before it searches.
  *
  *   1. Every child of a node is judged before any is searched: is the game over or decided within
- *      two plies, does a parity proof decide it, is it in the table?
- *   2. Replies that are forced are followed in a loop, without look-ups.
- *   3. What is left is sorted, by a learned score and by what was lately good. It is searched until
- *      one move reaches the goal.
+ *      two plies, does a parity proof decide it?
+ *   2. What is left is sorted, by a learned score and by what was lately good. Is it in the table?
+ *   3. The others are searched until one move reaches the goal. Forced replies are followed in a
+ *      loop, without look-ups.
  *
  * docs/engine.md tells each technique with its argument and its worth. This file is compiled once
  * for each instruction set; minimax-variants.c chooses. */

@@ -65,8 +65,7 @@ static void test_of_cell(void) {
   }
 }
 
-/* The lines of which a set holds all four cells, or two and more, found in vectors and one by one.
- */
+/* The lines of which a set holds all four cells, or two and more: in vectors and one by one. */
 static void test_vectors(void) {
   GRand *rand = g_rand_new_with_seed(4);
   for (int i = 0; i < 10000; i++) {
