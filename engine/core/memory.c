@@ -125,3 +125,7 @@ void *memory_map(size_t bytes) {
 }
 
 void memory_unmap(void *memory, size_t bytes) { munmap(memory, whole_pages(bytes)); }
+
+void memory_make_pages(void *memory, size_t bytes) {
+  (void)madvise(memory, bytes, MADV_POPULATE_WRITE);
+}

@@ -20,5 +20,9 @@ size_t memory_resident(void);
 void *memory_map(size_t bytes);
 void memory_unmap(void *memory, size_t bytes);
 
+/* Makes the pages of such memory now that the first write to each would make, as far as the system
+ * can. `memory` begins a page. Any thread, also while others write there. */
+void memory_make_pages(void *memory, size_t bytes);
+
 /* False if the system gives no huge pages to those who ask for them with madvise(). Any thread. */
 bool memory_huge_pages(void);

@@ -1,5 +1,7 @@
 #include "dag-memory.h"
 
+#include "../core/memory.h"
+
 #include <assert.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -9,6 +11,10 @@ enum {
   BUCKETS_AT_ONCE = 64, /* to begin with, and whenever there are more nodes than buckets */
   PAGE = 4096,
   SMALL_PAGES = 4 << 20, /* of an arena: more is asked for in huge pages */
+  /* Bytes of an arena that are made ahead, for what is added soon: a part of those used. */
+  AHEAD_PART = 8,
+  AHEAD_LEAST = 64 << 10,
+  AHEAD_MOST = 4 << 20,
   /* A bucket and a place in work list and queue for each node, and room for three edges for two. */
   BYTES_A_NODE = (int)(sizeof(DagEntry) + sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
                  3 * (int)sizeof(Edge) / 2,
@@ -17,13 +23,17 @@ enum {
 static size_t pages(size_t bytes) { return (bytes + PAGE - 1) / PAGE * PAGE; }
 
 /* Bytes of each arena for that many nodes, and their sum. */
-static size_t sizes_of(uint64_t nodes, uint64_t edges, uint64_t buckets, size_t sizes[5]) {
+static size_t sizes_of(uint64_t nodes, uint64_t edges, uint64_t buckets, size_t sizes[DAG_ARENAS]) {
   sizes[0] = pages(nodes * sizeof(DagEntry));
   sizes[1] = pages(edges * sizeof(Edge));
   sizes[2] = pages(buckets * sizeof(DagNode));
   sizes[3] = pages(nodes * sizeof(DagNode));
   sizes[4] = pages(nodes * sizeof(QueueItem));
   return sizes[0] + sizes[1] + sizes[2] + sizes[3] + sizes[4];
+}
+
+static size_t most_sizes(uint64_t nodes, uint64_t edges, size_t sizes[DAG_ARENAS]) {
+  return sizes_of(nodes, edges, nodes + BUCKETS_AT_ONCE, sizes);
 }
 
 /* Nodes are met all over a large tree, and a page walk takes as long as a trip to memory. A small
@@ -42,8 +52,7 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
   uint64_t nodes = (bytes - 6 * PAGE) / BYTES_A_NODE;
   if (nodes > UINT32_MAX / 3) nodes = UINT32_MAX / 3; /* edges have 32-bit numbers too */
   uint64_t edges = nodes * 3 / 2;
-  uint64_t buckets = nodes + BUCKETS_AT_ONCE;
-  size_t sizes[5], sum = sizes_of(nodes, edges, buckets, sizes);
+  size_t sizes[DAG_ARENAS], sum = most_sizes(nodes, edges, sizes);
   char *at =
       mmap(NULL, sum, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (at == MAP_FAILED)
@@ -75,8 +84,30 @@ void dag_memory_release(DagMemory *memory) {
 }
 
 size_t dag_memory_used(const DagMemory *memory) {
-  size_t sizes[5];
+  size_t sizes[DAG_ARENAS];
   return sizes_of(memory->nodes_count, memory->edges_count, memory->buckets_used, sizes);
+}
+
+/* One thread makes what several find missing; the others need not wait for it. */
+static void make_pages(char *arena, size_t used, size_t most, _Atomic size_t *paged) {
+  size_t part = used / AHEAD_PART;
+  size_t ahead = part < AHEAD_LEAST ? AHEAD_LEAST : part > AHEAD_MOST ? AHEAD_MOST : part;
+  size_t from = atomic_load_explicit(paged, memory_order_relaxed);
+  if (from >= used + ahead || from == most) return;
+  size_t to = pages(used + 2 * ahead) < most ? pages(used + 2 * ahead) : most;
+  if (atomic_compare_exchange_strong(paged, &from, to)) memory_make_pages(arena + from, to - from);
+}
+
+/* The queue is of orders that add few nodes. */
+void dag_memory_make_pages(DagMemory *memory) {
+  size_t used[DAG_ARENAS], most[DAG_ARENAS];
+  sizes_of(atomic_load_explicit(&memory->nodes_count, memory_order_relaxed),
+           atomic_load_explicit(&memory->edges_count, memory_order_relaxed),
+           atomic_load_explicit(&memory->buckets_used, memory_order_relaxed), used);
+  most_sizes(memory->nodes_most, memory->edges_most, most);
+  char *arena = memory->memory;
+  for (int i = 0; i < DAG_ARENAS - 1; arena += most[i++])
+    make_pages(arena, used[i], most[i], &memory->paged[i]);
 }
 
 void dag_memory_mark(DagMemory *memory, DagNode i) {
@@ -168,17 +199,21 @@ static void add_buckets(DagMemory *memory) {
 }
 
 DagNode dag_memory_add_node(DagMemory *memory, Key key) {
-  if (memory->nodes_count >= memory->nodes_most) return DAG_NONE;
-  if (memory->nodes_count > memory->buckets_used) add_buckets(memory);
-  DagNode i = (DagNode)memory->nodes_count++;
+  uint64_t count = atomic_load_explicit(&memory->nodes_count, memory_order_relaxed);
+  if (count >= memory->nodes_most) return DAG_NONE;
+  if (count > memory->buckets_used) add_buckets(memory);
+  DagNode i = (DagNode)count;
+  atomic_store_explicit(&memory->nodes_count, count + 1, memory_order_relaxed);
   memory->nodes[i] = (DagEntry){.low = key.low, .high = key.high};
   put_in_bucket(memory, i);
   return i;
 }
 
 bool dag_memory_add_edge(DagMemory *memory, DagNode parent, DagNode child) {
-  if (memory->edges_count >= memory->edges_most) return false;
-  EdgeIndex i = (EdgeIndex)memory->edges_count++;
+  uint64_t count = atomic_load_explicit(&memory->edges_count, memory_order_relaxed);
+  if (count >= memory->edges_most) return false;
+  EdgeIndex i = (EdgeIndex)count;
+  atomic_store_explicit(&memory->edges_count, count + 1, memory_order_relaxed);
   memory->edges[i] =
       (Edge){.child = child, .parent = parent, .next_parent = memory->nodes[child].parents};
   memory->nodes[child].parents = i;

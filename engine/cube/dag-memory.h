@@ -10,6 +10,8 @@
 
 typedef uint32_t EdgeIndex;
 
+enum { DAG_ARENAS = 5 }; /* nodes, edges, buckets, work list, queue */
+
 enum {
   NODE_YES = 1 << 0,     /* the answer, true or virtual */
   NODE_PROVED = 1 << 1,  /* ... is true */
@@ -57,8 +59,10 @@ typedef struct {
   DagNode marked_first[CELLS + 1]; /* ... by ply; DAG_NONE: none */
   int marked_ply;                  /* none has a greater one; -1: the list is empty */
   Queue queue;
-  uint64_t nodes_count, nodes_most, edges_count, edges_most;
-  void *memory;
+  _Atomic uint64_t nodes_count, edges_count;
+  uint64_t nodes_most, edges_most;
+  _Atomic size_t paged[DAG_ARENAS]; /* bytes of each arena whose pages are made */
+  char *memory;
   size_t bytes;
 } DagMemory;
 
@@ -66,6 +70,9 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error);
 void dag_memory_release(DagMemory *memory);
 size_t dag_memory_least(void);
 size_t dag_memory_used(const DagMemory *memory); /* bytes touched, rounded to what is counted */
+
+/* Makes pages for the nodes that are added next. Also while another thread adds nodes. */
+void dag_memory_make_pages(DagMemory *memory);
 
 /* Puts a node into the work list unless it is there; takes one of the greatest ply, after which
  * none of those left is, or DAG_NONE. */

@@ -244,8 +244,9 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   if (!has(node, NODE_RUNNING)) work_off_all(dag); /* else there is more to come */
 }
 
-void dag_prepare(const Dag *dag, Board board, DagOpening *opening) {
+void dag_prepare(Dag *dag, Board board, DagOpening *opening) {
   const DagOptions *options = &dag->options;
+  dag_memory_make_pages(&dag->memory);
   opening->moves = moves_of(board, options->claim, options->without);
   dag_find_keys(dag, &opening->moves, opening->keys);
   if (options->order == DAG_ORDER_PROOF)

@@ -158,7 +158,7 @@ typedef struct {
 
 /* As dag_open(), where dag_prepare() took the most of the work before, which needs no lock: for the
  * node's board, as dag_board() has it. */
-void dag_prepare(const Dag *dag, Board board, DagOpening *opening);
+void dag_prepare(Dag *dag, Board board, DagOpening *opening);
 bool dag_open_prepared(Dag *dag, DagNode node, const DagOpening *opening, uint64_t nodes,
                        double seconds);
 

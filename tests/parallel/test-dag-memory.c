@@ -3,6 +3,8 @@
 
 #include <glib.h>
 
+#include <sys/mman.h>
+
 enum { NODES = 200000, READERS = 3 };
 
 /* No two are the same, and each may differ from another in its high bits alone. */
@@ -52,8 +54,55 @@ static void test_found_while_added(void) {
   dag_memory_release(&shared->memory);
 }
 
+/* True if a first write there makes no page any more. */
+static gboolean has_page(const void *memory) {
+  enum { PAGE = 4096 };
+  char *page = (char *)((uintptr_t)memory & -(uintptr_t)PAGE);
+  unsigned char resident = 0;
+  g_assert_cmpint(mincore(page, PAGE, &resident), ==, 0);
+  return resident & 1;
+}
+
+/* Pages are there before nodes and edges are, in small ones and in huge ones. */
+static void test_pages_ahead(void) {
+  enum { SOON = 256, EACH = 64 };
+  DagMemory memory;
+  g_assert_cmpint(dag_memory_reserve(&memory, 64 << 20, NULL), ==, STATUS_OK);
+  g_assert_false(has_page(&memory.nodes[SOON]));
+  dag_memory_make_pages(&memory);
+  if (!has_page(&memory.nodes[SOON])) {
+    g_test_skip("this kernel makes no pages ahead");
+    dag_memory_release(&memory);
+    return;
+  }
+  for (guint i = 0; i < NODES; i++) {
+    if (i % EACH == 0) dag_memory_make_pages(&memory);
+    DagNode node = dag_memory_add_node(&memory, key_of(i));
+    g_assert_true(dag_memory_add_edge(&memory, 1, node));
+    if (i % EACH != 0) continue;
+    g_assert_true(has_page(&memory.nodes[node + SOON]));
+    g_assert_true(has_page(&memory.edges[node + SOON]));
+    g_assert_true(has_page(&memory.marked[node + SOON]));
+  }
+  dag_memory_release(&memory);
+}
+
+/* Where no more nodes fit, none are expected: the end of the arenas is met and not passed. */
+static void test_pages_to_the_end(void) {
+  DagMemory memory;
+  g_assert_cmpint(dag_memory_reserve(&memory, dag_memory_least() + (1 << 20), NULL), ==, STATUS_OK);
+  for (guint i = 0; dag_memory_add_node(&memory, key_of(i)) != DAG_NONE; i++)
+    dag_memory_make_pages(&memory);
+  for (int i = 0; i < DAG_ARENAS; i++)
+    g_assert_cmpuint(memory.paged[i], <=, memory.bytes);
+  g_assert_cmpuint(memory.paged[0], >=, memory.nodes_most * sizeof *memory.nodes);
+  dag_memory_release(&memory);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dag-memory/found-while-added", test_found_while_added);
+  g_test_add_func("/dag-memory/pages-ahead", test_pages_ahead);
+  g_test_add_func("/dag-memory/pages-to-the-end", test_pages_to_the_end);
   return g_test_run();
 }
