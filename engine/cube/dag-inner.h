@@ -22,7 +22,6 @@ struct Dag {
   /* Moves of nodes, each in the place of its number: most are asked for several times in a row. */
   Moves moves[MOVES_KEPT];
   DagNode moves_node[MOVES_KEPT];
-  const DagOpening *opening; /* prepared, of the node whose children are made now; or NULL */
 };
 
 static inline DagEntry *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
@@ -48,20 +47,18 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
 /* dag-make.c, in order:
  * - notes a record;
  * - counts what was found out about a node, for later guesses;
- * - makes a node, the root included;
+ * - tells of a position that may become a node, of that rank among its parent's children;
+ * - makes its node, unless there is one; DAG_NONE if there is no memory;
  * - the moves of a node;
- * - makes its next child, of that canonical code, false if there is no memory;
- * - the canonical codes of the boards after the moves, which the table and the known set fetch;
- * - true if a look-up of all children answers the node;
- * - the numbers of an opening, for a mover who wants that answer. */
+ * - makes its next child, false if there is no memory;
+ * - tells of an opening. */
 void dag_record(Dag *dag, DagRecord record);
 void dag_count_answer(Dag *dag, const DagEntry *node, bool yes);
-DagNode dag_make(Dag *dag, Board board, Key canonical, int rank); /* ... of its first parent */
+DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters);
+DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank);
 const Moves *dag_moves(Dag *dag, DagNode node); /* valid until it is called again */
-bool dag_make_child(Dag *dag, DagNode node, const Moves *moves, Key canonical);
-void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]);
-bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]);
-void dag_prepare_numbers(const Dag *dag, bool goal, DagOpening *opening);
+bool dag_make_child(Dag *dag, DagNode node, Board board, const DagChild *child);
+void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening);
 
 /* dag-order.c, in order:
  * - puts a node into the queue;

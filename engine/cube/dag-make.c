@@ -35,19 +35,19 @@ static bool guess(Dag *dag, const DagEntry *node) {
   return dag->options.order == DAG_ORDER_PAPER || *tally_of(dag, node) >= 0;
 }
 
-/* What the table or the known set tell: the values of yes or of no; VALUE_ANY if they do not
- * answer. */
-static ValueSet look_up(const Dag *dag, Board board, Key canonical, bool *by_table,
-                        Counters *counters) {
-  *by_table = false;
-  const KnownEntry *entry = known_find(dag->options.known, canonical);
-  if (entry != NULL && claim_answered(dag->options.claim, entry->values))
-    return values_of(dag, entry->values == values_of(dag, true));
-  if (dag->options.table == NULL) return VALUE_ANY;
-  *by_table = true;
-  ValueSet values = table_probe(dag->options.table, dag_table_key(dag, board), counters);
-  if (!claim_answered(dag->options.claim, values)) return VALUE_ANY;
-  return values_of(dag, values == values_of(dag, true));
+/* What the known set or the table tell of the child's position. */
+static void look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {
+  const Claim claim = dag->options.claim;
+  const KnownEntry *entry = known_find(dag->options.known, child->key);
+  child->by_table = entry == NULL || !claim_answered(claim, entry->values);
+  child->values = VALUE_ANY;
+  if (!child->by_table)
+    child->values = entry->values;
+  else if (dag->options.table != NULL)
+    child->values = table_probe(dag->options.table, dag_table_key(dag, board), counters);
+  child->values = claim_answered(claim, child->values)
+                      ? values_of(dag, child->values == values_of(dag, true))
+                      : VALUE_ANY;
 }
 
 /* The symmetry that turns the canonical position into the board. */
@@ -62,37 +62,78 @@ static unsigned turn_of(Board board, Key canonical) {
   return 0;
 }
 
-static void begin_numbers(const Dag *dag, DagEntry *node, Board board, int rank) {
-  DagNumbers numbers = {0};
-  if (dag->opening != NULL) numbers = dag->opening->numbers[rank];
-  if (numbers.yes == 0) dag_proof_begin(&dag->options, &board, rank, 1, &numbers);
-  node->yes = (float)numbers.yes;
-  node->no = (float)numbers.no;
-  node->yes_crowd = node->no_crowd = 1;
+/* What it takes to make a node of the position. */
+static void look_closer(const Dag *dag, Board board, int rank, DagChild *child) {
+  child->node = dag_find(dag, child->key);
+  if (child->node != DAG_NONE) return;
+  child->turn = turn_of(board, child->key);
+  if (child->values == VALUE_ANY && dag->options.order == DAG_ORDER_PROOF)
+    dag_proof_begin(&dag->options, &board, rank, 1, &child->numbers);
 }
 
-/* The node of a position, made if there is none; DAG_NONE if there is no room. */
-DagNode dag_make(Dag *dag, Board board, Key key, int rank) {
-  DagNode i = dag_memory_find(&dag->memory, key);
+DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters) {
+  DagChild child = {.key = code_canonical(board)};
+  look_up(dag, board, &child, counters);
+  look_closer(dag, board, rank, &child);
+  return child;
+}
+
+/* Each of the places to be looked up is a trip to memory; together they take little longer. */
+static void fetch_places(const Dag *dag, const Moves *moves, DagChild children[]) {
+  for (int m = 0; m < moves->count; m++) {
+    Key key = children[m].key = code_canonical(moves->boards[m]);
+    known_prefetch(dag->options.known, key);
+    if (dag->options.table != NULL)
+      table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
+    dag_memory_prefetch_head(&dag->memory, key);
+  }
+  for (int m = 0; m < moves->count; m++)
+    dag_memory_prefetch_node(&dag->memory, children[m].key);
+}
+
+void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening) {
+  const DagOptions *options = &dag->options;
+  Moves *moves = &opening->moves;
+  *moves = moves_of(board, options->claim, options->without);
+  opening->reached = NULL;
+  opening->counters = (Counters){0};
+  fetch_places(dag, moves, opening->children);
+  ValueSet goal = values_of(dag, board_mover(board) == claim_player(options->claim));
+  for (int m = 0; m < moves->count; m++) {
+    DagChild *child = &opening->children[m];
+    look_up(dag, moves->boards[m], child, &opening->counters);
+    if (child->values != goal) continue;
+    opening->reached = child;
+    return;
+  }
+  for (int m = 0; m < moves->count; m++)
+    look_closer(dag, moves->boards[m], m, &opening->children[m]);
+}
+
+/* Another thread may have made the node since it was looked for. */
+DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank) {
+  DagNode i = child->node != DAG_NONE ? child->node : dag_memory_find(&dag->memory, child->key);
   if (i != DAG_NONE) return i;
-  i = dag_memory_add_node(&dag->memory, key);
+  i = dag_memory_add_node(&dag->memory, child->key);
   if (i == DAG_NONE) return DAG_NONE;
   DagEntry *node = node_at(dag, i);
   node->ply = (uint8_t)board.ply;
-  node->flags = (uint16_t)(turn_of(board, key) << NODE_TURN_SHIFT);
+  node->flags = (uint16_t)(child->turn << NODE_TURN_SHIFT);
   if (rank == 0) node->flags |= NODE_FIRST_CHILD;
-  if (guess(dag, node)) node->flags |= NODE_YES;
-  bool by_table;
-  ValueSet values = look_up(dag, board, key, &by_table, &dag->view.counters);
-  if (values == VALUE_ANY) {
-    if (dag->options.order == DAG_ORDER_PROOF) begin_numbers(dag, node, board, rank);
+  if (child->values == VALUE_ANY) {
+    if (guess(dag, node)) node->flags |= NODE_YES;
+    node->yes = (float)child->numbers.yes;
+    node->no = (float)child->numbers.no;
+    node->yes_crowd = node->no_crowd = 1;
     return i;
   }
+  bool yes = child->values == values_of(dag, true);
+  node->flags |= NODE_PROVED | (yes ? NODE_YES : 0);
   dag->view.looked_up++;
-  if (!by_table) dag_count_answer(dag, node, values == values_of(dag, true));
-  if (by_table) dag_record(dag, (DagRecord){.key = key, .values = values});
-  node->flags &= (uint16_t)~NODE_YES;
-  node->flags |= NODE_PROVED | (values == values_of(dag, true) ? NODE_YES : 0);
+  if (child->by_table)
+    dag_record(dag, (DagRecord){.key = child->key, .values = child->values});
+  else
+    dag_count_answer(dag, node, yes);
   return i;
 }
 
@@ -105,51 +146,11 @@ const Moves *dag_moves(Dag *dag, DagNode i) {
   return moves;
 }
 
-bool dag_make_child(Dag *dag, DagNode i, const Moves *moves, Key key) {
-  DagEntry *node = node_at(dag, i);
+bool dag_make_child(Dag *dag, DagNode i, Board board, const DagChild *child) {
   if (dag->memory.edges_count >= dag->memory.edges_most) return false;
-  DagNode child = dag_make(dag, moves->boards[node->made], key, node->made);
-  if (child == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, child)) return false;
-  if (++node->made == moves->count) node->flags |= NODE_ALL_MADE;
+  DagEntry *node = node_at(dag, i);
+  DagNode made = dag_make(dag, board, child, node->made);
+  if (made == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, made)) return false;
+  node->made++;
   return true;
-}
-
-/* Each of the places to be looked up is a trip to memory; together they take little longer. */
-void dag_find_keys(const Dag *dag, const Moves *moves, Key keys[COLUMNS]) {
-  for (int m = 0; m < moves->count; m++) {
-    keys[m] = code_canonical(moves->boards[m]);
-    known_prefetch(dag->options.known, keys[m]);
-    if (dag->options.table != NULL)
-      table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
-    dag_memory_prefetch_head(&dag->memory, keys[m]);
-  }
-  for (int m = 0; m < moves->count; m++)
-    dag_memory_prefetch_node(&dag->memory, keys[m]);
-}
-
-/* True if a look-up of all children answers the node: one of them is known to reach the goal. */
-bool dag_child_known(Dag *dag, const DagEntry *node, const Moves *moves, const Key keys[]) {
-  ValueSet goal = values_of(dag, goal_of(dag, node));
-  bool by_table;
-  for (int m = 0; m < moves->count; m++) {
-    if (look_up(dag, moves->boards[m], keys[m], &by_table, &dag->view.counters) != goal) continue;
-    if (by_table) dag_record(dag, (DagRecord){.key = keys[m], .values = goal});
-    return true;
-  }
-  return false;
-}
-
-void dag_prepare_numbers(const Dag *dag, bool goal, DagOpening *opening) {
-  const Moves *moves = &opening->moves;
-  Counters counters = {0}; /* those of the view are of look-ups that count */
-  bool by_table, open[COLUMNS];
-  memset(opening->numbers, 0, sizeof opening->numbers);
-  for (int m = 0; m < moves->count; m++) {
-    ValueSet values = look_up(dag, moves->boards[m], opening->keys[m], &by_table, &counters);
-    if (values == values_of(dag, goal)) return;
-    open[m] = values == VALUE_ANY;
-  }
-  for (int m = 0; m < moves->count; m++)
-    if (open[m] && dag_find(dag, opening->keys[m]) == DAG_NONE)
-      dag_proof_begin(&dag->options, &moves->boards[m], m, 1, &opening->numbers[m]);
 }

@@ -82,6 +82,17 @@ static void cut(Dag *dag, DagNode i) {
   mark(dag, i);
 }
 
+/* Makes the next child of a node that has not all of them; false if there is no memory. */
+static bool make_next(Dag *dag, DagNode i) {
+  const Moves *moves = dag_moves(dag, i);
+  DagEntry *node = node_at(dag, i);
+  Board board = moves->boards[node->made];
+  DagChild child = dag_look(dag, board, node->made, &dag->view.counters);
+  if (!dag_make_child(dag, i, board, &child)) return false;
+  if (node->made == moves->count) node->flags |= NODE_ALL_MADE;
+  return true;
+}
+
 /* Works out the answer of an opened node from its children, makes those that are missing if the
  * node is needed, and relies on those it must. */
 static void evaluate(Dag *dag, DagNode i) {
@@ -92,8 +103,7 @@ static void evaluate(Dag *dag, DagNode i) {
   for (int m = 0; !found; m++, last = &edge_at(dag, e)->next_child, e = *last) {
     if (e == 0) {
       if (has(node, NODE_ALL_MADE) || !node->needed) break;
-      const Moves *moves = dag_moves(dag, i);
-      if (!dag_make_child(dag, i, moves, code_canonical(moves->boards[node->made]))) {
+      if (!make_next(dag, i)) {
         cut(dag, i);
         return;
       }
@@ -184,7 +194,8 @@ Status dag_create(Dag **out, const DagOptions *options, Error *error) {
   Board board = options->root;
   dag->symmetries = options->without & MINIMAX_SYMMETRY ? 0 : symmetry_useful(board);
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
-  DagNode root = dag_make(dag, board, code_canonical(board), 0);
+  DagChild begin = dag_look(dag, board, 0, &dag->view.counters);
+  DagNode root = dag_make(dag, board, &begin, 0);
   assert(root == ROOT);
   DagEntry *node = node_at(dag, root);
   if (!has(node, NODE_PROVED) && values != VALUE_ANY)
@@ -213,44 +224,37 @@ ValueSet dag_values(const Dag *dag) {
 }
 
 /* Makes all children; false if there is no memory. */
-static bool make_all(Dag *dag, DagNode i, const Moves *moves, const Key keys[]) {
-  for (int m = 0; m < moves->count; m++)
-    if (!dag_make_child(dag, i, moves, keys[m])) return false;
+static bool make_all(Dag *dag, DagNode i, const DagOpening *opening) {
+  for (int m = 0; m < opening->moves.count; m++)
+    if (!dag_make_child(dag, i, opening->moves.boards[m], &opening->children[m])) return false;
+  node_at(dag, i)->flags |= NODE_ALL_MADE;
   return true;
 }
 
-/* Gives an unopened node its first children, or its answer if that can be seen at once. What was
- * not prepared is found here. */
+/* Gives an unopened node its first children, or its answer if that can be seen at once. */
 static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   DagEntry *node = node_at(dag, i);
-  const Moves *moves = opening ? &opening->moves : dag_moves(dag, i);
-  Key found[COLUMNS];
-  const Key *keys = opening ? opening->keys : found;
-  if (!opening) dag_find_keys(dag, moves, found);
-  dag->opening = opening;
-  if (moves->values != VALUE_ANY) {
-    dag_settle(dag, i, moves->values == values_of(dag, true));
-  } else if (dag_child_known(dag, node, moves, keys)) {
-    dag_settle(dag, i, goal_of(dag, node));
+  const DagChild *reached = opening->reached;
+  ValueSet values = reached ? reached->values : opening->moves.values;
+  dag->view.counters = counters_add(dag->view.counters, opening->counters);
+  if (reached && reached->by_table)
+    dag_record(dag, (DagRecord){.key = reached->key, .values = values});
+  if (values != VALUE_ANY) {
+    dag_settle(dag, i, values == values_of(dag, true));
   } else {
     node->flags |= NODE_OPENED;
     bool all = dag->options.order != DAG_ORDER_SEARCH;
-    if (all && !make_all(dag, i, moves, keys))
+    if (all && !make_all(dag, i, opening))
       cut(dag, i);
     else
       mark(dag, i);
   }
-  dag->opening = NULL;
   if (!has(node, NODE_RUNNING)) work_off_all(dag); /* else there is more to come */
 }
 
 void dag_prepare(Dag *dag, Board board, DagOpening *opening) {
-  const DagOptions *options = &dag->options;
   dag_memory_make_pages(&dag->memory);
-  opening->moves = moves_of(board, options->claim, options->without);
-  dag_find_keys(dag, &opening->moves, opening->keys);
-  if (options->order == DAG_ORDER_PROOF)
-    dag_prepare_numbers(dag, board_mover(board) == claim_player(options->claim), opening);
+  dag_look_ahead(dag, board, opening);
 }
 
 bool dag_open_prepared(Dag *dag, DagNode i, const DagOpening *opening, uint64_t nodes,
@@ -264,7 +268,9 @@ bool dag_open_prepared(Dag *dag, DagNode i, const DagOpening *opening, uint64_t 
 }
 
 bool dag_open(Dag *dag, DagNode i, uint64_t nodes, double seconds) {
-  return dag_open_prepared(dag, i, NULL, nodes, seconds);
+  DagOpening opening;
+  dag_look_ahead(dag, dag_board(dag, i), &opening);
+  return dag_open_prepared(dag, i, &opening, nodes, seconds);
 }
 
 /* True if the known set says that a search for the node was given up as too long. */
@@ -304,7 +310,9 @@ DagTake dag_first(Dag *dag, DagNode *task) {
     if (i == DAG_NONE) return DAG_EMPTY;
     DagEntry *node = node_at(dag, i);
     if (dag_to_be_opened(dag, node) || was_split(dag, node)) {
-      open_node(dag, i, NULL);
+      DagOpening opening;
+      dag_look_ahead(dag, dag_board(dag, i), &opening);
+      open_node(dag, i, &opening);
       continue;
     }
     *task = i;

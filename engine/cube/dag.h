@@ -147,13 +147,22 @@ void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double s
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
-/* What opening a node takes that can be told before the tree is changed: its moves, and the
- * canonical codes of the positions after them. By proof numbers also those of each position whose
- * answer is not known and that is no node yet. */
+/* What can be told of the position after a move before the tree is changed. */
+typedef struct {
+  Key key;            /* its canonical code */
+  DagNode node;       /* DAG_NONE: none was found, and all below is of one to be made */
+  unsigned turn;      /* the symmetry that turns the canonical position into the one that is met */
+  ValueSet values;    /* that the known set or the table tell, of yes or of no; else VALUE_ANY */
+  bool by_table;      /* ... the table does */
+  DagNumbers numbers; /* by proof numbers, if there are no values */
+} DagChild;
+
+/* What opening a node takes that can be told before the tree is changed. */
 typedef struct {
   Moves moves;
-  Key keys[COLUMNS];
-  DagNumbers numbers[COLUMNS]; /* yes is 0: none */
+  const DagChild *reached;    /* the first that is known to reach the mover's goal, NULL: none is */
+  DagChild children[COLUMNS]; /* after the moves, up to that one */
+  Counters counters;          /* of the look-ups */
 } DagOpening;
 
 /* As dag_open(), where dag_prepare() took the most of the work before, which needs no lock: for the
