@@ -4,11 +4,12 @@
 
 #include <stdlib.h>
 
-enum { TEAM_BITS_MOST = NEAR_BITS + 3 }; /* 64 MiB */
+enum { TEAM_BITS = NEAR_BITS + 1, TEAM_BITS_MOST = NEAR_BITS + 3 }; /* 16 and 64 MiB */
 
-/* Two threads do well with the table of one; more need more (docs/parallel.md). */
+/* As much for each of two threads as one has alone; more do well with half of it, and many with
+ * less (docs/parallel.md). */
 static unsigned bits_for(int threads) {
-  unsigned bits = NEAR_BITS;
+  unsigned bits = TEAM_BITS;
   while (bits < TEAM_BITS_MOST && 2 << (bits - NEAR_BITS) < threads)
     bits++;
   return bits;
