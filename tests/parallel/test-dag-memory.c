@@ -78,7 +78,7 @@ static void test_pages_ahead(void) {
   for (guint i = 0; i < NODES; i++) {
     if (i % EACH == 0) dag_memory_make_pages(&memory);
     DagNode node = dag_memory_add_node(&memory, key_of(i));
-    g_assert_true(dag_memory_add_edge(&memory, 1, node));
+    g_assert_true(dag_memory_add_edge(&memory, node, 1));
     if (i % EACH != 0) continue;
     g_assert_true(has_page(&memory.nodes[node + SOON]));
     g_assert_true(has_page(&memory.edges[node + SOON]));
