@@ -39,15 +39,12 @@ static bool guess(Dag *dag, const DagEntry *node) {
 static void look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {
   const Claim claim = dag->options.claim;
   const KnownEntry *entry = known_find(dag->options.known, child->key);
-  child->by_table = entry == NULL || !claim_answered(claim, entry->values);
-  child->values = VALUE_ANY;
-  if (!child->by_table)
-    child->values = entry->values;
-  else if (dag->options.table != NULL)
-    child->values = table_probe(dag->options.table, dag_table_key(dag, board), counters);
-  child->values = claim_answered(claim, child->values)
-                      ? values_of(dag, child->values == values_of(dag, true))
-                      : VALUE_ANY;
+  ValueSet values = entry != NULL ? entry->values : VALUE_ANY;
+  child->by_table = !claim_answered(claim, values) && dag->options.table != NULL;
+  if (child->by_table)
+    values = table_probe(dag->options.table, dag_table_key(dag, board), counters);
+  bool answered = claim_answered(claim, values);
+  child->values = answered ? values_of(dag, values == values_of(dag, true)) : VALUE_ANY;
 }
 
 /* The symmetry that turns the canonical position into the board. */
@@ -79,9 +76,10 @@ DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters) {
 }
 
 /* Each of the places to be looked up is a trip to memory; together they take little longer. */
-static void fetch_places(const Dag *dag, const Moves *moves, DagChild children[]) {
+static void begin_children(const Dag *dag, const Moves *moves, DagChild children[]) {
   for (int m = 0; m < moves->count; m++) {
-    Key key = children[m].key = code_canonical(moves->boards[m]);
+    Key key = code_canonical(moves->boards[m]);
+    children[m] = (DagChild){.key = key};
     known_prefetch(dag->options.known, key);
     if (dag->options.table != NULL)
       table_prefetch(dag->options.table, dag_table_key(dag, moves->boards[m]));
@@ -95,15 +93,15 @@ void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening) {
   const DagOptions *options = &dag->options;
   Moves *moves = &opening->moves;
   *moves = moves_of(board, options->claim, options->without);
-  opening->reached = NULL;
+  opening->reached = DAG_NO_CHILD;
   opening->counters = (Counters){0};
-  fetch_places(dag, moves, opening->children);
+  begin_children(dag, moves, opening->children);
   ValueSet goal = values_of(dag, board_mover(board) == claim_player(options->claim));
   for (int m = 0; m < moves->count; m++) {
     DagChild *child = &opening->children[m];
     look_up(dag, moves->boards[m], child, &opening->counters);
     if (child->values != goal) continue;
-    opening->reached = child;
+    opening->reached = m;
     return;
   }
   for (int m = 0; m < moves->count; m++)

@@ -69,9 +69,10 @@ typedef struct {
 Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error);
 void dag_memory_release(DagMemory *memory);
 size_t dag_memory_least(void);
-size_t dag_memory_used(const DagMemory *memory); /* bytes touched, rounded to what is counted */
+size_t dag_memory_used(const DagMemory *memory); /* bytes of nodes and edges, in whole pages */
 
-/* Makes pages for the nodes that are added next. Also while another thread adds nodes. */
+/* Makes pages for the nodes that are added next: up to 8 MiB of each arena beyond what is used.
+ * Also while another thread adds nodes. */
 void dag_memory_make_pages(DagMemory *memory);
 
 /* Puts a node into the work list unless it is there; takes one of the greatest ply, after which

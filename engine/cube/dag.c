@@ -234,10 +234,11 @@ static bool make_all(Dag *dag, DagNode i, const DagOpening *opening) {
 /* Gives an unopened node its first children, or its answer if that can be seen at once. */
 static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   DagEntry *node = node_at(dag, i);
-  const DagChild *reached = opening->reached;
-  ValueSet values = reached ? reached->values : opening->moves.values;
+  bool known = opening->reached != DAG_NO_CHILD;
+  const DagChild *reached = known ? &opening->children[opening->reached] : NULL;
+  ValueSet values = known ? reached->values : opening->moves.values;
   dag->view.counters = counters_add(dag->view.counters, opening->counters);
-  if (reached && reached->by_table)
+  if (known && reached->by_table)
     dag_record(dag, (DagRecord){.key = reached->key, .values = values});
   if (values != VALUE_ANY) {
     dag_settle(dag, i, values == values_of(dag, true));

@@ -153,14 +153,15 @@ typedef struct {
   DagNode node;       /* DAG_NONE: none was found, and all below is of one to be made */
   unsigned turn;      /* the symmetry that turns the canonical position into the one that is met */
   ValueSet values;    /* that the known set or the table tell, of yes or of no; else VALUE_ANY */
-  bool by_table;      /* ... the table does */
+  bool by_table;      /* the known set does not answer, and the table was asked */
   DagNumbers numbers; /* by proof numbers, if there are no values */
 } DagChild;
 
 /* What opening a node takes that can be told before the tree is changed. */
+enum { DAG_NO_CHILD = -1 };
 typedef struct {
   Moves moves;
-  const DagChild *reached;    /* the first that is known to reach the mover's goal, NULL: none is */
+  int reached; /* the first child that is known to reach the mover's goal, or DAG_NO_CHILD */
   DagChild children[COLUMNS]; /* after the moves, up to that one */
   Counters counters;          /* of the look-ups */
 } DagOpening;

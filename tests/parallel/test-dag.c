@@ -246,6 +246,40 @@ static int compare_openings(Board root, Table *tables[2]) {
   return opened;
 }
 
+/* Two openings are prepared before either is entered, as by two threads: a child of both is made
+ * once. The other tree finds all when it opens. */
+static void test_prepared_at_once(void) {
+  enum { ROUNDS = 300 };
+  Sample sample = sample_new(6, 12);
+  const DagOptions options = {.root = sample_next(&sample, NULL), .bytes = 8 << 20};
+  Dag *dags[2];
+  for (int i = 0; i < 2; i++)
+    g_assert_cmpint(dag_create(&dags[i], &options, NULL), ==, STATUS_OK);
+  for (int round = 0; round < ROUNDS; round++) {
+    DagNode tasks[2][2];
+    DagOpening openings[2];
+    int count = 0;
+    while (count < 2 && dag_take(dags[0], &tasks[0][count]) == DAG_TASK) {
+      g_assert_cmpint(dag_take(dags[1], &tasks[1][count]), ==, DAG_TASK);
+      g_assert_cmpuint(tasks[0][count], ==, tasks[1][count]);
+      count++;
+    }
+    for (int t = 0; t < count; t++)
+      dag_prepare(dags[1], dag_board(dags[1], tasks[1][t]), &openings[t]);
+    for (int t = 0; t < count; t++) {
+      g_assert_true(dag_open(dags[0], tasks[0][t], 0, 0));
+      g_assert_true(dag_open_prepared(dags[1], tasks[1][t], &openings[t], 0, 0));
+    }
+    for (int i = 0; i < 2; i++)
+      for (int t = 0; t < count; t++)
+        dag_give_back(dags[i], tasks[i][t]);
+    g_assert_cmpuint(dag_view(dags[0]).nodes, ==, dag_view(dags[1]).nodes);
+  }
+  g_assert_cmpuint(dag_view(dags[0]).split, >, ROUNDS);
+  for (int i = 0; i < 2; i++)
+    dag_free(dags[i]);
+}
+
 static void test_prepared_opening(void) {
   Table *tables[2] = {solving_table(64 << 20, SCHEME_TWOBIG),
                       solving_table(64 << 20, SCHEME_TWOBIG)};
@@ -393,6 +427,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/dag/finds-what-a-search-left", test_finds_what_a_search_left);
   g_test_add_func("/dag/takes-what-another-tree-took", test_takes_what_another_tree_took);
   g_test_add_func("/dag/prepared-opening", test_prepared_opening);
+  g_test_add_func("/dag/prepared-at-once", test_prepared_at_once);
   g_test_add_func("/dag/second-thread-helps", test_second_thread_helps);
   g_test_add_func("/dag/patience", test_patience);
   g_test_add_func("/dag/task-nodes", test_task_nodes);
