@@ -239,7 +239,7 @@ def test_days(top):
     tap.case("it is printed as well", [] if [line[:10] for line in told if " day: " in line] == days else told)
     nodes = [float(line[2]) for line in lines]
     tap.case("it has the figures of that moment", [] if sorted(nodes) == nodes and
-             all(float(line[2]) > 0 for line in lines if line[1] == "day") else [str(lines)])
+             len({line[2] for line in lines if line[1] == "day"}) >= 3 else [str(lines)])
     campaign(folder, "--log", page)
     rows = [row for row in page.read_text().splitlines() if " | day | " in row]
     tap.case("the page has a row for each", [] if [row[2:12] for row in rows] == days else rows)
