@@ -132,7 +132,7 @@ static gpointer stop_later(gpointer data) {
   Parallel *parallel = data;
   static GMutex mutex; /* for the random numbers only */
   g_mutex_lock(&mutex);
-  gulong wait = (gulong)g_random_int_range(0, 20000);
+  gulong wait = (gulong)g_random_int_range(0, 5000 * (3 + amount_share()));
   g_mutex_unlock(&mutex);
   g_usleep(wait);
   parallel_stop(parallel);
@@ -144,7 +144,7 @@ static gpointer stop_later(gpointer data) {
 static void test_stop_and_resume(void) {
   Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
   int stops = 0;
-  for (int i = 0; i < 200; i++) {
+  for (int i = 0; i < amount(200); i++) {
     Table *table = solving_table(36 << 20, SCHEME_TWOBIG);
     Known *known = known_new();
     Sample sample = sample_new((uint64_t)i, 30 + i % 6);
@@ -184,7 +184,7 @@ static void test_stop_and_resume(void) {
     table_free(table);
   }
   g_test_message("%d stops", stops);
-  g_assert_cmpint(stops, >, 20);
+  g_assert_cmpint(stops, >, amount(20));
   table_free(reference);
 }
 
