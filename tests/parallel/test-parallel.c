@@ -128,6 +128,7 @@ static void test_any_position(void) {
   table_free(table);
 }
 
+/* Within 20 ms; later where a step takes longer, since there a new team must get somewhere too. */
 static gpointer stop_later(gpointer data) {
   Parallel *parallel = data;
   static GMutex mutex; /* for the random numbers only */
