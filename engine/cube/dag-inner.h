@@ -17,6 +17,9 @@ struct Dag {
   /* How many more searched nodes were yes than no lately, by ply and by whether the node was made
    * as a first child. */
   int8_t tally[CELLS + 1][2];
+  DagNode *roots; /* each once; all before number roots_first are proved */
+  size_t roots_count, roots_first;
+  uint64_t roots_open;
   DagRecord *records;
   size_t records_count, records_room;
   /* Moves of nodes, each in the place of its number: most are asked for several times in a row. */
@@ -73,7 +76,7 @@ size_t dag_order_waiting(const Dag *dag, DagNode *nodes, size_t room);
 /* dag-proof.c, in order:
  * - the numbers of new nodes, children of one node from that rank on;
  * - those of an opened node from its children, true if they change;
- * - the task to take next, DAG_NONE if all are under way;
+ * - the task to take next, of the first root that has one; DAG_NONE if all are under way;
  * - the child that decides an opened node if its mover reaches his goal, 0 if that is not expected;
  * - the tasks that wait. */
 void dag_proof_begin(const DagOptions *options, const Board boards[], int rank, int count,

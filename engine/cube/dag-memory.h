@@ -25,6 +25,7 @@ enum {
   NODE_FIRST_CHILD = 1 << 11, /* was made as the first child of a node */
   NODE_ALL_MADE = 1 << 12,    /* has all its children */
   NODE_BUSY = 1 << 13,        /* all tasks below it are under way; for dag-proof.c */
+  NODE_ROOT = 1 << 14,        /* a root, needed for itself until it is proved */
 };
 
 typedef struct {

@@ -148,8 +148,11 @@ static EdgeIndex cheapest(const Dag *dag, const DagEntry *node, bool idle) {
 }
 
 DagNode dag_proof_next(const Dag *dag) {
-  DagNode i = ROOT;
-  if (is_busy(node_at(dag, i))) return DAG_NONE;
+  size_t root = dag->roots_first;
+  while (root < dag->roots_count && is_busy(node_at(dag, dag->roots[root])))
+    root++;
+  if (root == dag->roots_count) return DAG_NONE;
+  DagNode i = dag->roots[root];
   while (has(node_at(dag, i), NODE_OPENED))
     i = edge_at(dag, cheapest(dag, node_at(dag, i), true))->child;
   return i;
@@ -229,7 +232,10 @@ static void unmark(const Dag *dag, DagNode i) {
 }
 
 size_t dag_proof_waiting(const Dag *dag, DagNode *nodes, size_t room) {
-  size_t count = add_waiting(dag, ROOT, nodes, 0, room);
-  unmark(dag, ROOT);
+  size_t count = 0;
+  for (size_t r = dag->roots_first; r < dag->roots_count; r++)
+    count = add_waiting(dag, dag->roots[r], nodes, count, room);
+  for (size_t r = dag->roots_first; r < dag->roots_count; r++)
+    unmark(dag, dag->roots[r]);
   return count;
 }

@@ -127,12 +127,16 @@ static void evaluate(Dag *dag, DagNode i) {
   rely_on(dag, node, node->needed ? relied : 0);
 }
 
-/* The root is proved. Its answer is recorded too, after that of the search, if there was one. */
+/* A root is proved. Its answer is recorded too, after that of the search, if there was one. */
 static void end(Dag *dag, DagEntry *root) {
-  if (root->needed)
-    dag_record(dag,
-               (DagRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
-  root->needed = 0;
+  dag_record(dag,
+             (DagRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
+  root->flags &= (uint16_t)~NODE_ROOT;
+  root->needed--;
+  dag->roots_open--;
+  while (dag->roots_first < dag->roots_count &&
+         !has(node_at(dag, dag->roots[dag->roots_first]), NODE_ROOT))
+    dag->roots_first++;
 }
 
 /* As evaluate(), by proof numbers: all children are there, and all that are not proved count. */
@@ -162,7 +166,7 @@ static void work_off(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) {
     rely_on(dag, node, 0);
-    if (i == ROOT) end(dag, node);
+    if (has(node, NODE_ROOT)) end(dag, node);
   } else if (has(node, NODE_OPENED)) {
     if (dag->options.order == DAG_ORDER_PROOF)
       evaluate_all(dag, i);
@@ -191,26 +195,50 @@ Status dag_create(Dag **out, const DagOptions *options, Error *error) {
     free(dag);
     return status;
   }
-  Board board = options->root;
-  dag->symmetries = options->without & MINIMAX_SYMMETRY ? 0 : symmetry_useful(board);
-  ValueSet values = moves_to_choice(&board, options->claim, options->without);
-  DagChild begin = dag_look(dag, board, 0, &dag->view.counters);
-  DagNode root = dag_make(dag, board, &begin, 0);
-  assert(root == ROOT);
-  DagEntry *node = node_at(dag, root);
-  if (!has(node, NODE_PROVED) && values != VALUE_ANY)
-    dag_settle(dag, root, values == values_of(dag, true));
-  node->needed = 1;
-  mark(dag, root);
-  work_off_all(dag);
+  if (dag_add_root(dag, options->root) != ROOT) {
+    dag_free(dag);
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for the tree of tasks");
+  }
   *out = dag;
   return STATUS_OK;
 }
+
+/* Whether there is a place for one more among the roots. */
+static bool reserve_root(Dag *dag) {
+  size_t count = dag->roots_count;
+  if (count > 0 && (count & (count - 1)) != 0) return true; /* room is made in powers of two */
+  DagNode *roots = realloc(dag->roots, (count > 0 ? 2 * count : 1) * sizeof *roots);
+  if (roots != NULL) dag->roots = roots;
+  return roots != NULL;
+}
+
+DagNode dag_add_root(Dag *dag, Board board) {
+  const DagOptions *options = &dag->options;
+  if (!(options->without & MINIMAX_SYMMETRY)) dag->symmetries |= symmetry_useful(board);
+  ValueSet values = moves_to_choice(&board, options->claim, options->without);
+  DagChild begin = dag_look(dag, board, 0, &dag->view.counters);
+  DagNode i = reserve_root(dag) ? dag_make(dag, board, &begin, 0) : DAG_NONE;
+  if (i == DAG_NONE) return DAG_NONE;
+  DagEntry *node = node_at(dag, i);
+  if (!has(node, NODE_PROVED) && values != VALUE_ANY)
+    dag_settle(dag, i, values == values_of(dag, true));
+  if (has(node, NODE_ROOT)) return i;
+  node->flags |= NODE_ROOT;
+  node->needed++;
+  dag->roots[dag->roots_count++] = i;
+  dag->roots_open++;
+  mark(dag, i);
+  work_off_all(dag);
+  return i;
+}
+
+uint64_t dag_roots_open(const Dag *dag) { return dag->roots_open; }
 
 void dag_free(Dag *dag) {
   if (dag == NULL) return;
   dag_memory_release(&dag->memory);
   free(dag->records);
+  free(dag->roots);
   free(dag);
 }
 
@@ -361,7 +389,7 @@ void dag_give_back(Dag *dag, DagNode i) {
 bool dag_contributes(const Dag *dag, DagNode i) {
   const DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) return false;
-  if (node->needed || i == ROOT) return true;
+  if (node->needed) return true;
   for (EdgeIndex e = node->parents; e != 0; e = edge_at(dag, e)->next_parent)
     if (dag_contributes(dag, edge_at(dag, e)->parent)) return true;
   return false;

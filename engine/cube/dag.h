@@ -90,12 +90,19 @@ typedef struct Dag Dag;
 
 /* Makes the tree of the root alone. STATUS_MEMORY if not even that has room. */
 Status dag_create(Dag **dag, const DagOptions *options, Error *error);
+
+/* Adds a root, whose tasks come after those of earlier ones; the position may be in the tree
+ * already. dag_proved() of its node tells its answer. DAG_NONE if there is no memory. */
+DagNode dag_add_root(Dag *dag, Board root);
+
+/* The roots that are not proved. */
+uint64_t dag_roots_open(const Dag *dag);
 void dag_free(Dag *dag); /* NULL is allowed */
 
 /* The least memory limit that dag_create accepts. */
 size_t dag_least_bytes(void);
 
-/* The answer to the claim as values; VALUE_ANY as long as the root is not proved. */
+/* The answer to the claim for the first root as values; VALUE_ANY as long as it is not proved. */
 ValueSet dag_values(const Dag *dag);
 
 typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
@@ -124,7 +131,7 @@ DagNode dag_find(const Dag *dag, Key canonical);
 ValueSet dag_proved(const Dag *dag, DagNode node);
 ValueSet dag_assumed(const Dag *dag, DagNode node);
 
-/* True if the proof of the node can still matter for the root. */
+/* True if the proof of the node can still matter for a root. */
 bool dag_contributes(const Dag *dag, DagNode node);
 
 DagOrder dag_order(const Dag *dag);

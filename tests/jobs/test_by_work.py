@@ -15,6 +15,9 @@ from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap, wait_for
 CHECK = sys.argv[2]
 LARGER = "2717F77AD484B8BB6FBDEC66"
 HARD = "AD9EF94696EB1667A52"  # takes a thread minutes
+WON = "4ACC564F75358037D106330660AF"  # 28 stones; the first player wins
+EASY = "CCA6C74B91984F34994EBF318A1DF22CE5178ADA0D850B005E53DF26EB"
+LONG, LONGER = "9DD8C6DB1242E5F1ECD92E49", "1ED7E5054D32DEC85256A9"  # a million nodes and more
 
 
 def begin(folder, *options):
@@ -66,6 +69,53 @@ def alone(top):
     certified("one worker", folder)
     expect("work on a solved job ends at once", jobs.work(folder), 0, "solved", "tasks 0")
     return folder
+
+
+def several(top):
+    """Each of several positions has an answer of its own; those that are the same up to symmetry are one."""
+    folder, store = top / "several", top / "several.store"
+    mirrored = "".join("32107654BA98FEDC"[int(column, 16)] for column in POSITION)
+    positions = [WON, POSITION, mirrored, POSITION + "7", EASY]
+    expect("a list is divided by work", job("create", folder, "-", text="\n".join(positions) + "\n"), 0)
+    expect("status counts them", job("status", folder), 1, "Which of 4 positions", "3 tasks are needed now")
+    workers = [begin(folder) for _ in range(2)]
+    case("two work on it", all(end(worker).returncode == 0 for worker in workers))
+    values = {position: jobs.run("solve", *TABLE, position).stdout.split("\t")[1] for position in positions}
+    told = job("status", "--json", folder)
+    won = sum(values[position] == "win" for position in positions if position != mirrored)
+    expect("each is answered as by solve", told, 0, f'"roots_proved":{won},"roots_disproved":{4 - won}')
+    certified("several", folder)
+    text = (folder / "proof" / "certificate.txt").read_text(encoding="utf-8").splitlines()
+    roots = [line.split(" ")[2] for line in text if line.startswith("root ")]
+    case("the certificate says the same of each", roots == [values[position] for position in positions
+                                                            if position != mirrored], roots)
+    expect("they are imported", job("import", folder, store), 0, "imported")
+    for position in positions:
+        known = jobs.run("solve", *TABLE, "--store", store, position).stdout.split("\t")
+        case(f"{position} is known then", known[1:3] == [values[position], "0"], known)
+
+
+def several_killed(top):
+    """Workers that are killed and begun again get every answer of several positions that take long."""
+    folder = top / "several killed"
+    positions = [LARGER, LONG, LONGER]
+    expect("a list of harder ones", job("create", folder, *positions), 0)
+    for count in (100, 400):
+        workers = [begin(folder) for _ in range(2)]
+        case(f"{count} answers", wait_for(lambda count=count: answers(folder) >= count), answers(folder))
+        for worker in workers:
+            worker.kill()
+            worker.wait()
+    workers = [begin(folder) for _ in range(2)]
+    results = [end(worker) for worker in workers]
+    case("others go on to the end", all(result.returncode == 0 and "solved" in result.stdout
+                                        for result in results), results)
+    values = [jobs.run("solve", "--solver", "parallel", *TABLE, position).stdout.split("\t")[1]
+              for position in positions]
+    told = json.loads(job("status", "--json", folder).stdout)
+    case("all are answered right", told["roots_proved"] == values.count("win") and
+         told["roots_disproved"] == values.count("not-win"), (told, values))
+    certified("several killed", folder)
 
 
 def larger(top):
@@ -143,6 +193,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="fourscore-") as top:
         folder = alone(pathlib.Path(top))
         contradiction(folder)
+        several(pathlib.Path(top))
+        several_killed(pathlib.Path(top))
         larger(pathlib.Path(top))
         goes_on(together(pathlib.Path(top)))
     tap.done()

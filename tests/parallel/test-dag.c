@@ -117,6 +117,42 @@ static void test_values(gconstpointer data) {
   table_free(table);
 }
 
+/* Several roots, some of them images of others, below them, or decided at sight: each is answered
+ * as if it were alone. */
+static void test_roots(void) {
+  enum { ROOTS = 12 };
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  g_autoptr(GRand) rand = g_rand_new_with_seed(11);
+  for (int round = 0; round < 20; round++) {
+    Sample sample = sample_new(g_rand_int(rand), g_rand_int_range(rand, 30, 44));
+    Board boards[ROOTS];
+    DagNode nodes[ROOTS] = {1};
+    for (int i = 0; i < ROOTS; i++) {
+      Board other = boards[i - i % 4];
+      if (i % 4 == 0 || i % 4 == 3) boards[i] = sample_next(&sample, NULL);
+      if (i % 4 == 1) boards[i] = symmetry_board(other, 1 + i % 7);
+      if (i % 4 == 2) boards[i] = board_play(other, __builtin_ctzll(board_playable(other)));
+      if (board_result(boards[i]) != VALUE_ANY) boards[i] = boards[0];
+    }
+    DagOptions options = {.root = boards[0], .bytes = 8 << 20, .claim = (Claim)(round % 2)};
+    Drive drive = {.table = table, .rand = rand, .claim = options.claim};
+    g_assert_cmpint(dag_create(&drive.dag, &options, NULL), ==, STATUS_OK);
+    for (int i = 1; i < ROOTS; i++)
+      nodes[i] = dag_add_root(drive.dag, boards[i]);
+    for (DagNode task; dag_roots_open(drive.dag) > 0;) {
+      while (drive.count < 1 + round % WORKERS && dag_take(drive.dag, &task) == DAG_TASK)
+        drive.running[drive.count++] = task;
+      g_assert_cmpint(drive.count, >, 0);
+      end_one(&drive, round % 5 * 15);
+    }
+    for (int i = 0; i < ROOTS; i++)
+      g_assert_cmpint(dag_proved(drive.dag, nodes[i]), ==, solve(table, boards[i], options.claim));
+    g_assert_cmpuint(dag_view(drive.dag).open, ==, 0);
+    dag_free(drive.dag);
+  }
+  table_free(table);
+}
+
 /* The answer of a root that was opened follows from its children; searches of other positions can
  * meet the root only in the table. The tasks here are searched with a table of their own. */
 static void test_tells_table(void) {
@@ -421,6 +457,7 @@ int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dag/first-nodes", test_first_nodes);
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
+  g_test_add_func("/dag/roots", test_roots);
   g_test_add_data_func("/dag/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
   g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
   g_test_add_func("/dag/tells-table", test_tells_table);

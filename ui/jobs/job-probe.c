@@ -78,7 +78,7 @@ static void find_out(gpointer data) {
   JobProbe *probe = data;
   JobCost *cost = &probe->cost;
   Table *table = NULL;
-  cost->by_work = description_by_work(&probe->description);
+  cost->by_work = description_by_work(&probe->description) && probe->description.count == 1;
   size_t bytes = cost->by_work ? SEARCH_TABLE_BYTES : TABLE_BYTES;
   cost->status = table_create(&table, bytes, CODE_BITS, SCHEME_TWOBIG, 0, &cost->error);
   if (cost->status != STATUS_OK) return;

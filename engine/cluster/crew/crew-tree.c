@@ -34,7 +34,11 @@ static Status read_all(Crew *crew, Error *error) {
                           .table = options->table,
                           .known = results_known(crew->results),
                           .record = true};
-  return dag_create(&crew->dag, &dag, error);
+  status = dag_create(&crew->dag, &dag, error);
+  for (size_t i = 1; i < description->count && status == STATUS_OK; i++)
+    if (dag_add_root(crew->dag, description->roots[i]) == DAG_NONE)
+      status = status_fail(error, STATUS_MEMORY, 0, "no memory for the tree of tasks");
+  return status;
 }
 
 static void forget_tree(Crew *crew) {
@@ -54,7 +58,7 @@ static void judge(Crew *crew) {
   if (crew_table_is_contradicted(crew)) return;
   if (is_contradicted(crew))
     view->state = CREW_CONTRADICTION;
-  else if (dag_values(crew->dag) != VALUE_ANY)
+  else if (dag_roots_open(crew->dag) == 0)
     view->state = CREW_SOLVED;
   view->over = view->state != CREW_OPEN;
   if (view->over) crew_stop_all(crew);
@@ -266,7 +270,7 @@ static bool take(Crew *crew, DagNode *node) {
   do {
     took = dag_take(crew->dag, node);
   } while (took == DAG_LATER ||
-           (took == DAG_EMPTY && dag_values(crew->dag) == VALUE_ANY && open_oldest(crew)));
+           (took == DAG_EMPTY && dag_roots_open(crew->dag) > 0 && open_oldest(crew)));
   return took == DAG_TASK;
 }
 

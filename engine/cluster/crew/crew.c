@@ -14,8 +14,16 @@ enum { TURN_NANOSECONDS = 3000000 }; /* between two looks at the clock */
 static const double FIRST_SECONDS = 0.3; /* without a leader, before it leads; up to twice */
 static const double FIRST_COST = 2e-5;   /* of an exchange, in seconds: where files are in memory */
 
+/* Those that are of use below any root: as the tree has them, whose keys the table shares. */
+static unsigned symmetries_of(const Description *description) {
+  unsigned useful = 0;
+  for (size_t i = 0; i < description->count; i++)
+    useful |= symmetry_useful(description->roots[i]);
+  return useful;
+}
+
 static void init_hands(Crew *crew) {
-  unsigned symmetries = symmetry_useful(crew->options.description->roots[0]);
+  unsigned symmetries = symmetries_of(crew->options.description);
   crew->hands = g_new0(Hand, (gsize)crew->options.threads);
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];

@@ -12,9 +12,7 @@ static const size_t ROOT_SHORTEST = sizeof "root .\n" - 1; /* the empty board's 
 
 const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
 
-bool description_by_work(const Description *description) {
-  return description->count == 1 && description->cutoff == 0;
-}
+bool description_by_work(const Description *description) { return description->cutoff == 0; }
 
 static void name_it(Description *description, const char *text, size_t length) {
   g_autofree char *name =

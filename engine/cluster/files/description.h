@@ -35,7 +35,7 @@ Status description_read(Description *description, const Folder *folder, Error *e
 void description_clear(Description *description);
 
 /* Whether the job is divided by work, as the parallel solver does it (crew.h), rather than in
- * rounds. So are jobs of one position with the cut-off 0. */
+ * rounds. So are jobs with the cut-off 0. */
 bool description_by_work(const Description *description);
 
 /* The claim's name in files: "first" or "second". */

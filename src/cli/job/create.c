@@ -16,7 +16,7 @@
 
 typedef struct {
   SearchOptions search; /* the claim */
-  int cutoff;           /* 0: one position is divided by work, those of a list are tasks */
+  int cutoff;           /* 0: divided by work */
   GArray *roots;        /* of Board */
   GPtrArray *texts;     /* as they were given */
   GHashTable *keys;     /* of them */
@@ -26,9 +26,7 @@ static const Option create_options[] = {
     {"claim", options_claim, offsetof(Create, search), .unit = "PLAYER",
      .help = "Who is claimed to win: first (default) or second"},
     {"cutoff", option_int, offsetof(Create, cutoff), 0, CELLS, .unit = "PLY",
-     .help =
-         "Stones at which tasks begin, in rounds (default: divided by work, without rounds; of a "
-         "list each position is a task)"},
+     .help = "Stones at which tasks begin, in rounds (default: divided by work, without rounds)"},
     {NULL},
 };
 
