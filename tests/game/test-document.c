@@ -142,12 +142,12 @@ static void test_setup(void) {
   g_assert_true(game_document_place(document, 5, FIRST));
   g_assert_false(game_document_play(document, 3));
   g_assert_false(game_document_go_to(document, 0));
-  g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_RANGE);
+  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, &error), ==, STATUS_RANGE);
   g_assert_nonnull(strstr(error.message, "3 white and 1 black"));
   g_assert_true(game_document_is_setting_up(document));
   g_assert_true(game_document_remove(document, 5));
   g_assert_false(game_document_remove(document, 7));
-  g_assert_cmpint(game_document_finish_setup(document, &error), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, &error), ==, STATUS_OK);
   g_assert_false(game_document_is_setting_up(document));
   g_assert_cmpint(stones_at_start(document), ==, 3);
   g_assert_true(game_document_is_modified(document));
@@ -168,7 +168,7 @@ static void test_setup_dropped(void) {
   assert_line(document, "01", "");
   play(document, "3");
   game_document_begin_setup(document);
-  g_assert_cmpint(game_document_finish_setup(document, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, NULL), ==, STATUS_OK);
   assert_line(document, "013", ""); /* nothing was set up: the game is still there */
   game_document_free(document);
 }
@@ -189,6 +189,35 @@ static void test_setup_replaced(void) {
   g_assert_true(game_document_is_setting_up(document));
   Position stones = game_document_get_setup(document);
   g_assert_cmpint(position_stones(&stones), ==, 3);
+  game_document_free(document);
+}
+
+/* What takes the place of all games begins another origin, until it is undone. */
+static void test_origin(void) {
+  GameDocument *document = document_at("01");
+  guint origin = game_document_get_origin(document);
+  GPtrArray *records = game_records_new();
+  Line other = line_at("cube", "5A");
+  play(document, "5");
+  g_assert_cmpuint(game_document_get_origin(document), ==, origin);
+  g_ptr_array_add(records, game_record_new(&other));
+  game_document_begin(document, records, 0);
+  g_assert_cmpuint(game_document_get_origin(document), !=, origin);
+  play(document, "7");
+  g_assert_cmpuint(game_document_get_origin(document), !=, origin);
+  game_document_undo(document);
+  game_document_undo(document);
+  g_assert_cmpuint(game_document_get_origin(document), ==, origin);
+  game_document_begin_setup(document);
+  game_document_place(document, 5, SECOND);
+  g_assert_cmpint(game_document_finish_setup(document, SETTLE_BESIDE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  g_assert_cmpint(game_document_get_shown(document), ==, 1);
+  g_assert_cmpuint(game_document_get_origin(document), ==, origin);
+  game_document_undo(document);
+  g_assert_cmpint(game_document_finish_setup(document, SETTLE_ALONE, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_get_count(document), ==, 1);
+  g_assert_cmpuint(game_document_get_origin(document), !=, origin);
   game_document_free(document);
 }
 
@@ -270,7 +299,7 @@ static void test_variants(void) {
   g_assert_true(game_document_remove(document, 4));
   g_assert_false(game_document_is_setup_changed(document));
   g_assert_true(game_document_place(document, 4, SECOND));
-  g_assert_cmpint(game_document_finish_setup(document, NULL), ==, STATUS_OK);
+  g_assert_cmpint(game_document_finish_setup(document, SETTLE_HERE, NULL), ==, STATUS_OK);
   g_assert_cmpint(stones_at_start(document), ==, 4);
   for (int i = 0; i < 7; i++)
     g_assert_true(game_document_undo(document));
@@ -351,6 +380,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/document/setup-dropped", test_setup_dropped);
   g_test_add_func("/document/setup-replaced", test_setup_replaced);
   g_test_add_func("/document/many", test_many);
+  g_test_add_func("/document/origin", test_origin);
   g_test_add_func("/document/add", test_add);
   g_test_add_func("/document/variants", test_variants);
   g_test_add_func("/document/bad-lists", test_bad_lists);

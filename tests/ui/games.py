@@ -115,6 +115,97 @@ def saves_and_opens():
     return path
 
 
+def game_file(line="5A"):
+    path = os.path.join(tempfile.mkdtemp(), "a game.fourscore")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"format": "fourscore", "version": 1, "games": [{"lines": [line], "at": line}]}, file)
+    return path
+
+
+def read(path):
+    return open(path, encoding="utf-8").read()
+
+
+def button(desk, word):
+    return wait_for(word, lambda: next((found for found in desk.all() if word in found.name
+                                        and found.role == "push button"), None))
+
+
+def never_saves_another_game_over_a_file():
+    """What begins in the window of a saved game is untitled, and undo brings the saved one back."""
+    path = game_file()
+    before = read(path)
+    desk = Desk(PROGRAM, path)
+    wait_for("the file", lambda: desk.position() == "5A" and desk.find(name="a game.fourscore"))
+    for begin in ("paste", "play", "new"):
+        if begin == "paste":
+            copy("0123")
+            keys("ctrl+v")
+        else:
+            keys(*(("Home", "ctrl+p") if begin == "play" else ("ctrl+n",)))
+            desk.press(desk.button("Play" if begin == "play" else "Start"))
+        wait_for(f"no name after {begin}", lambda: desk.find(name="Fourscore")
+                 or desk.find(name="• Fourscore"))
+        keys("5", "ctrl+s")
+        wait_for("the file chooser", lambda: desk.find(name="Save Game"))
+        keys("Escape")
+        wait_for("its end", lambda: not desk.find(name="Save Game"))
+        if begin == "play":
+            desk.press(desk.button("End the Game"))
+        for _ in range(8):
+            if not desk.find(name="a game.fourscore"):
+                keys("ctrl+z")
+        keys("End")
+        wait_for("the file again", lambda: desk.position() == "5A" and desk.find(name="a game.fourscore"))
+        assert read(path) == before, begin
+    assert desk.end()[0] == 0
+
+
+def asks_about_what_is_left():
+    """A saved game with changes makes way for another one: save them, give them up, or go back."""
+    path = game_file()
+    desk = Desk(PROGRAM, path)
+    wait_for("the file", lambda: desk.position() == "5A")
+    for answer, position in (("Cancel", "5A3"), ("Save", "0123")):
+        if answer == "Cancel":
+            keys("3")
+        copy("0123")
+        keys("ctrl+v")
+        button(desk, "Discard")
+        keys("Escape" if answer == "Cancel" else "Return")
+        wait_for(answer, lambda p=position: desk.position() == p)
+    wait_for("the changes in the file", lambda: "5A3" in read(path))
+    assert "0123" not in read(path)
+    assert desk.end()[0] == 0
+
+
+def notices_that_others_write_its_file():
+    path, other = game_file(), game_file("0F")
+    desk = Desk(PROGRAM, path)
+    wait_for("the file", lambda: desk.position() == "5A")
+    keys("3")
+    wait_for("the change", lambda: desk.find(name="• a game.fourscore"))
+    for answer, position in (("Keep What Is Here", "5A3"), ("Open Theirs", "0F")):
+        os.utime(path, (1, 1)) if answer == "Keep What Is Here" else os.replace(other, path)
+        desk.press(button(desk, answer))
+        wait_for(answer, lambda p=position: desk.position() == p)
+    assert "0F" in read(path)
+    wait_for("nothing to save", lambda: desk.find(name="a game.fourscore"))
+    assert desk.end()[0] == 0
+
+
+def opens_any_name():
+    """A file's name is bytes, whatever the locale says of them."""
+    folder = os.fsencode(tempfile.mkdtemp())
+    for name, locale in ((b"x\xff.fourscore", "C.UTF-8"), ("\u00fcber.fourscore".encode(), "C")):
+        path = os.path.join(folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"format": "fourscore", "version": 1, "games": [{"lines": ["5A"], "at": "5A"}]}, file)
+        desk = Desk(PROGRAM, path, faults={"LC_ALL": locale})
+        wait_for("the game", lambda d=desk: d.position() == "5A")
+        assert desk.end()[0] == 0
+
+
 def tells_of_bad_files():
     folder = tempfile.mkdtemp()
     bad, gone = os.path.join(folder, "bad.fourscore"), os.path.join(folder, "gone.fourscore")
@@ -199,6 +290,8 @@ def writes_pictures():
 
 
 CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
+         never_saves_another_game_over_a_file, asks_about_what_is_left, notices_that_others_write_its_file,
+         opens_any_name,
          tells_of_bad_files, lives_without_a_home, copies_and_pastes, sets_up_positions,
          writes_pictures)
 

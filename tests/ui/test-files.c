@@ -135,7 +135,7 @@ static void test_keeper(void) {
   g_autoptr(GFile) file = g_file_new_for_path("/somewhere/a game.fourscore");
   g_auto(SavedPlace) left = {0};
   g_assert_false(session_keeper_take(b, &left));
-  session_keeper_set_file(a, file);
+  session_keeper_set_file(a, file, NULL);
   fs_session_play(first, 7);
   session_keeper_end(a, KEEPER_LEAVES);
   session_keeper_end(b, KEEPER_FORGETS);
@@ -220,9 +220,14 @@ static void close_and_answer(FsWindow *window, const char *answer) {
   window_answer(window, answer);
 }
 
-/* Stones that are set up are changes, before they are a game; it is saved, if it can be one. */
+/* Stones that are set up are changes, before they are a game; it is saved beside those of its file,
+ * if it can be one. */
 static void test_setup(void) {
+  static const char text[] = "{\"format\":\"fourscore\",\"version\":1,\"games\":["
+                             "{\"lines\":[\"AB\"],\"at\":\"AB\"},{\"lines\":[\"3\"]}]}";
   g_autoptr(GFile) file = make_file();
+  g_assert_true(
+      g_file_replace_contents(file, text, strlen(text), NULL, FALSE, 0, NULL, NULL, NULL));
   FsWindow *window = fs_window_new(NULL, NULL, file);
   FsSession *session = fs_window_get_session(window);
   g_autofree char *saved = NULL;
@@ -244,6 +249,7 @@ static void test_setup(void) {
   wait_until(window == NULL);
   g_assert_true(g_file_load_contents(file, NULL, &saved, NULL, NULL, NULL));
   g_assert_nonnull(strstr(saved, "/////bw/////w/b////"));
+  g_assert_nonnull(strstr(saved, "\"AB\""));
 }
 
 static void test_texts(void) {

@@ -396,6 +396,60 @@ static void test_game_of_its_own(void) {
   g_assert_cmpint(game_document_get_count(fs_session_get_document(empty)), ==, 1);
 }
 
+static void file_it(FsSession *session) {
+  fs_session_set_filed(session, game_document_get_origin(fs_session_get_document(session)));
+}
+
+static int count_of(FsSession *session) {
+  return game_document_get_count(fs_session_get_document(session));
+}
+
+/* Each of these begins something else than the one game of a file; undo brings that back. */
+static void test_leaves_a_file(void) {
+  g_autoptr(FsSession) session = session_at("05A1");
+  Line other = line_at("3");
+  file_it(session);
+  fs_session_play(session, 7);
+  fs_session_delete(session);
+  g_assert_true(fs_session_is_filed(session));
+  for (int way = 0; way < 5; way++) {
+    if (way == 0) fs_session_set_line(session, &other);
+    if (way == 1) fs_session_add_game(session, &other);
+    if (way == 2) fs_session_read(session, "5A", NULL);
+    if (way == 3) fs_session_begin_untitled(session, &other);
+    if (way == 4) fs_session_begin_setup(session);
+    if (way == 4) g_assert_true(fs_session_is_filed(session));
+    if (way == 4) fs_session_clear_board(session);
+    if (way == 4) fs_session_finish_setup(session, NULL);
+    g_assert_false(fs_session_is_filed(session));
+    g_assert_cmpint(count_of(session), ==, way == 1 ? 2 : 1);
+    fs_session_play(session, 9);
+    g_assert_false(fs_session_is_filed(session));
+    while (!fs_session_is_filed(session))
+      g_assert_true(fs_session_undo(session));
+    if (way < 4) g_assert_cmpstr(session_text(session), ==, "05A1");
+  }
+}
+
+/* A file that is a collection gets a further game instead. */
+static void test_joins_a_collection(void) {
+  g_autoptr(FsSession) session = session_at("05A1");
+  Line other = line_at("3"), third = line_at("4");
+  fs_session_add_game(session, &other);
+  file_it(session);
+  fs_session_set_line(session, &third);
+  g_assert_true(fs_session_is_filed(session));
+  g_assert_cmpint(count_of(session), ==, 3);
+  g_assert_cmpstr(session_text(session), ==, "4");
+  fs_session_begin_setup(session);
+  fs_session_clear_board(session);
+  g_assert_cmpint(fs_session_finish_setup(session, NULL), ==, STATUS_OK);
+  g_assert_true(fs_session_is_filed(session));
+  g_assert_cmpint(count_of(session), ==, 4);
+  fs_session_begin_untitled(session, &third);
+  g_assert_false(fs_session_is_filed(session));
+}
+
 /* What a file tells is shown, and what follows from it; no search relies on it, no store has it. */
 static void test_told(void) {
   g_autoptr(FsSession) session = session_at("5A");
@@ -455,6 +509,8 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/session/proof-goes-up", test_proof_goes_up);
   g_test_add_func("/session/told", test_told);
   g_test_add_func("/session/game-of-its-own", test_game_of_its_own);
+  g_test_add_func("/session/leaves-a-file", test_leaves_a_file);
+  g_test_add_func("/session/joins-a-collection", test_joins_a_collection);
   g_test_add_func("/session/watching", test_watching);
   g_test_add_func("/session/stop-keeps", test_stop_keeps);
   g_test_add_func("/session/late-stop", test_late_stop);

@@ -158,7 +158,8 @@ static const GActionEntry actions[] = {
 
 /* The command line. */
 
-/* As the next ones: -1 to go on, otherwise the exit status. */
+/* The text may be the name of a file, and so need not be UTF-8. As the next ones: -1 to go on,
+ * otherwise the exit status. */
 static int read_position(FsApplication *self, Variant variant, const char *text) {
   Notation notation;
   Error error;
@@ -204,7 +205,8 @@ static int read_arguments(FsApplication *self, const char *game, char **position
   int status = game ? read_game(self, game, &variant) : -1;
   if (status != -1 || !positions || !positions[0]) return status;
   if (!positions[1]) return read_position(self, variant, positions[0]);
-  g_printerr(_("fourscore: only one position or file can be given, not also “%s”\n"), positions[1]);
+  g_autofree char *second = g_filename_display_name(positions[1]);
+  g_printerr(_("fourscore: only one position or file can be given, not also “%s”\n"), second);
   return EXIT_USAGE;
 }
 
@@ -218,7 +220,7 @@ static int application_options(GApplication *application, GVariantDict *options)
   }
   g_autofree char *game = NULL;
   g_variant_dict_lookup(options, "game", "s", &game);
-  g_variant_dict_lookup(options, G_OPTION_REMAINING, "^as", &positions);
+  g_variant_dict_lookup(options, G_OPTION_REMAINING, "^aay", &positions);
   int status = read_arguments(self, game, positions);
   return status == -1 ? check_settings() : status;
 }
@@ -267,7 +269,7 @@ static void fs_application_init(FsApplication *self) {
       {"game", 'g', 0, G_OPTION_ARG_STRING, NULL,
        N_("The game: cube, or e.g. connect4:7x6 or popout:5x4"), N_("GAME")},
       {"version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL, NULL, N_("[POSITION|FILE]")},
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[POSITION|FILE]")},
       {0},
   };
   g_application_add_main_option_entries(G_APPLICATION(self), options);

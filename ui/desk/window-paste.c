@@ -71,7 +71,7 @@ static void take_text(GtkWidget *widget, const char *text) {
   }
   g_autofree char *words = g_strdup_printf(
       g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
-  fs_session_replace(self->session, records);
+  fs_session_begin(self->session, records);
   window_tell(self->toasts, words);
 }
 

@@ -63,9 +63,14 @@ static void answered(AdwMessageDialog *dialog, const char *answer, Question *que
   g_free(question);
 }
 
-void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
+static void ask(AdwMessageDialog *dialog, DialogAnswer callback, gpointer data) {
   Question *question = g_new(Question, 1);
   *question = (Question){callback, data};
+  g_signal_connect(dialog, "response", G_CALLBACK(answered), question);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callback, gpointer data) {
   AdwMessageDialog *dialog =
       ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("Save Changes?"), NULL));
   adw_message_dialog_format_body(
@@ -76,6 +81,27 @@ void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer callba
   adw_message_dialog_set_response_appearance(dialog, "save", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response(dialog, "save");
   adw_message_dialog_set_close_response(dialog, "cancel");
-  g_signal_connect(dialog, "response", G_CALLBACK(answered), question);
-  gtk_window_present(GTK_WINDOW(dialog));
+  ask(dialog, callback, data);
+}
+
+void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gboolean saving,
+                      DialogAnswer callback, gpointer data) {
+  AdwMessageDialog *dialog =
+      ADW_MESSAGE_DIALOG(adw_message_dialog_new(parent, _("The File Has Changed"), NULL));
+  adw_message_dialog_format_body(
+      dialog,
+      modified ? _("Another window or program has written “%s” since it was opened or saved here. "
+                   "Your changes are not in it.")
+               : _("Another window or program has written “%s” since it was opened or saved "
+                   "here."),
+      name);
+  adw_message_dialog_add_responses(dialog, "mine",
+                                   saving ? _("_Overwrite It") : _("_Keep What Is Here"), "theirs",
+                                   _("Open _Theirs"), "as", _("Save _As…"), NULL);
+  if (saving) adw_message_dialog_set_response_appearance(dialog, "mine", ADW_RESPONSE_DESTRUCTIVE);
+  if (modified)
+    adw_message_dialog_set_response_appearance(dialog, "theirs", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response(dialog, "as");
+  adw_message_dialog_set_close_response(dialog, "later");
+  ask(dialog, callback, data);
 }

@@ -24,3 +24,9 @@ typedef void (*DialogAnswer)(const char *answer, gpointer data);
 
 /* Asks what to do with the changes of the file of that name: "save", "discard", or "cancel". */
 void dialog_ask_unsaved(GtkWindow *parent, const char *name, DialogAnswer answered, gpointer data);
+
+/* Asks what to do about a file that others have written: keep "mine", take "theirs", save "as"
+ * another, or "later". `modified`: theirs in place of ours would lose changes; `saving`: ours would
+ * be written over theirs. */
+void dialog_ask_whose(GtkWindow *parent, const char *name, gboolean modified, gboolean saving,
+                      DialogAnswer answered, gpointer data);

@@ -4,6 +4,7 @@
 
 #include "base/settings.h"
 #include "book-taker.h"
+#include "file-watch.h"
 #include "file-writer.h"
 #include "files-dialogs.h"
 #include "game/game-file.h"
@@ -20,11 +21,14 @@ struct _FsFiles {
   AdwToastOverlay *toasts;
   FsSession *session;
   SessionKeeper *keeper;
-  GFile *file;      /* the games' file, or NULL */
-  Next next;        /* what is to be done when changes are saved or given up */
-  Variant to_begin; /* by fs_files_new_game, once that is settled */
-  GFile *to_open;   /* by fs_files_open, once that is settled */
-  guint saving;     /* the version that is being written */
+  GFile *file;      /* what was opened or saved last, or NULL; not always the games' (file_of) */
+  FileWatch *watch; /* of that */
+  gboolean was_filed, was_modified; /* the games, before the last change */
+  gboolean asking;                  /* what is to be done, as others have written the file */
+  Next next;                        /* what is to be done when changes are saved or given up */
+  GFile *to_open;                   /* by fs_files_open, once that is settled */
+  guint saving;                     /* the version that is being written ... */
+  guint saving_as;                  /* ... and its origin */
   gboolean closing;
   gboolean agreed;   /* end, whatever was changed */
   FilesAgreed agree; /* called when it is, with the data */
@@ -33,7 +37,16 @@ struct _FsFiles {
 
 G_DEFINE_FINAL_TYPE(FsFiles, fs_files, G_TYPE_OBJECT)
 
-static gboolean is_modified(FsFiles *self) { return fs_session_is_modified(self->session); }
+/* The games' file; NULL if they are new, or if what was opened has made way for something else. */
+static GFile *file_of(FsFiles *self) {
+  return self->file && fs_session_is_filed(self->session) ? self->file : NULL;
+}
+
+/* An empty board in place of a file's game is nothing to lose. */
+static gboolean is_modified(FsFiles *self) {
+  return fs_session_is_modified(self->session) &&
+         (file_of(self) || fs_session_is_worth_keeping(self->session));
+}
 
 /* Whether the next start goes on with what is closed. */
 static gboolean goes_on(void) {
@@ -42,7 +55,7 @@ static gboolean goes_on(void) {
 }
 
 /* Whether closing keeps changes for the next start: those of a file belong into it or nowhere. */
-static gboolean keeps_changes(FsFiles *self) { return !self->file && goes_on(); }
+static gboolean keeps_changes(FsFiles *self) { return !file_of(self) && goes_on(); }
 
 enum { PROP_TITLE = 1, PROPS };
 static GParamSpec *props[PROPS];
@@ -54,22 +67,48 @@ static char *name_of(GFile *file) {
 
 /* The name of the file, or a word for none. */
 static char *get_name(FsFiles *self) {
-  return self->file ? name_of(self->file) : g_strdup(_("New Game"));
+  return file_of(self) ? name_of(self->file) : g_strdup(_("New Game"));
 }
 
 static void title_changed(FsFiles *self) {
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
 }
 
-static void content_changed(FsFiles *self) {
-  self->agreed = FALSE;
-  title_changed(self);
+static void keep_file(FsFiles *self) {
+  GFile *file = file_of(self);
+  const char *seen = file ? file_watch_get_seen(self->watch) : NULL;
+  if (self->keeper) session_keeper_set_file(self->keeper, file, seen);
 }
 
-static void set_file(FsFiles *self, GFile *file) {
-  g_set_object(&self->file, file);
-  session_keeper_set_file(self->keeper, file);
+static void ask_about_left(FsFiles *self);
+
+/* What takes the place of a file's games is not of the file. */
+static void content_changed(FsFiles *self) {
+  gboolean filed = file_of(self) != NULL, left = self->was_filed && !filed;
+  gboolean asks = left && self->was_modified;
+  self->agreed = FALSE;
+  if (filed != self->was_filed) keep_file(self);
+  self->was_filed = filed;
+  self->was_modified = is_modified(self);
   title_changed(self);
+  if (asks) ask_about_left(self);
+}
+
+static void others_wrote(gpointer data);
+
+/* `seen`: what it was like; NULL: as it is now. `origin`: that of its games. */
+static void set_file(FsFiles *self, GFile *file, const char *seen, guint origin) {
+  g_clear_pointer(&self->watch, file_watch_free);
+  g_set_object(&self->file, file);
+  if (file) self->watch = file_watch_new(file, seen, others_wrote, self);
+  fs_session_set_filed(self->session, file ? origin : 0);
+  self->was_filed = FALSE;
+  content_changed(self);
+  keep_file(self);
+}
+
+static guint present_origin(FsFiles *self) {
+  return game_document_get_origin(fs_session_get_document(self->session));
 }
 
 /* Trouble. */
@@ -118,7 +157,7 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
   if (!self->window) return;
   if (done && take_text(self, text, length, &error)) {
-    set_file(self, file);
+    set_file(self, file, NULL, present_origin(self));
     recent_add(file);
   } else {
     tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
@@ -167,7 +206,7 @@ static void saved(GFile *file, const GError *error, gpointer data) {
   recent_add(file);
   if (!self->window) return;
   fs_session_mark_saved(self->session, self->saving);
-  set_file(self, file);
+  set_file(self, file, NULL, self->saving_as);
   go_on(self);
 }
 
@@ -176,6 +215,7 @@ static void save_to(GFile *file, gpointer data) {
   char *text = fs_session_write_file(self->session, NULL);
   g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
   self->saving = game_document_get_version(fs_session_get_document(self->session));
+  self->saving_as = present_origin(self);
   file_write_in_worker(file, bytes, saved, g_object_ref(self));
 }
 
@@ -197,17 +237,21 @@ static gboolean settle(FsFiles *self) {
 }
 
 static void choose_name(FsFiles *self) {
-  g_autofree char *name =
-      self->file ? name_of(self->file) : g_strconcat(_("Game"), GAME_FILE_SUFFIX, NULL);
+  GFile *file = file_of(self);
+  g_autofree char *name = file ? name_of(file) : g_strconcat(_("Game"), GAME_FILE_SUFFIX, NULL);
   dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
 }
 
+static void ask_about_others(FsFiles *self, gboolean saving);
+
 static void save(FsFiles *self) {
   if (!settle(self)) return;
-  if (self->file)
-    save_to(self->file, self);
-  else
+  if (!file_of(self))
     choose_name(self);
+  else if (file_watch_is_changed(self->watch))
+    ask_about_others(self, TRUE);
+  else
+    save_to(self->file, self);
 }
 
 /* If a file chooser was dismissed, what waited for it is forgotten. */
@@ -244,25 +288,46 @@ static void ask_then(FsFiles *self, Next next) {
   dialog_ask_unsaved(self->window, name, answered, self);
 }
 
-static Line new_game(FsFiles *self) {
-  Position start = position_begin(self->to_begin);
-  return line_new(&start);
-}
-
-static void begin_new(FsFiles *self) {
-  Line line = new_game(self);
-  fs_session_reset(self->session, &line);
-  set_file(self, NULL);
-}
-
-/* Without a file the new game is an edit that can be undone, so there is nothing to ask. */
+/* An edit that can be undone. */
 void fs_files_new_game(FsFiles *self, Variant variant) {
-  self->to_begin = variant;
-  Line line = new_game(self);
-  if (self->file)
-    ask_then(self, begin_new);
+  Position start = position_begin(variant);
+  Line line = line_new(&start);
+  fs_session_begin_untitled(self->session, &line);
+}
+
+/* What was left: a file's game with changes, as something else has begun. */
+
+static void go_back_to_left(FsFiles *self) {
+  while (!file_of(self) && fs_session_undo(self->session))
+    ;
+}
+
+static void leave_again(FsFiles *self) {
+  while (file_of(self) && fs_session_redo(self->session))
+    ;
+}
+
+static void answered_about_left(const char *answer, gpointer data) {
+  FsFiles *self = data;
+  if (g_str_equal(answer, "discard") || !self->window) return;
+  go_back_to_left(self);
+  self->next = leave_again;
+  if (g_str_equal(answer, "save"))
+    save(self);
   else
-    fs_session_set_line(self->session, &line);
+    self->next = NULL;
+}
+
+/* Not while the change is told to others. */
+static gboolean ask_about_left_now(gpointer data) {
+  FsFiles *self = data;
+  g_autofree char *name = self->file ? name_of(self->file) : NULL;
+  if (self->window && name) dialog_ask_unsaved(self->window, name, answered_about_left, self);
+  return G_SOURCE_REMOVE;
+}
+
+static void ask_about_left(FsFiles *self) {
+  g_idle_add_full(G_PRIORITY_DEFAULT, ask_about_left_now, g_object_ref(self), g_object_unref);
 }
 
 /* A book changes no game. */
@@ -292,6 +357,59 @@ static void choose_now(FsFiles *self) {
 }
 
 void fs_files_choose(FsFiles *self) { ask_then(self, choose_now); }
+
+/* Others have written the file. */
+
+static void forget_saved(FsFiles *self) {
+  file_watch_see(self->watch);
+  fs_session_mark_saved(self->session, 0);
+}
+
+static void take_theirs(FsFiles *self) {
+  g_set_object(&self->to_open, self->file);
+  self->next = NULL;
+  open_now(self);
+}
+
+static void answered_about_others(FsFiles *self, const char *answer, gboolean saving) {
+  self->asking = FALSE;
+  if (!self->window || !file_of(self)) return;
+  forget_saved(self);
+  if (g_str_equal(answer, "theirs"))
+    take_theirs(self);
+  else if (g_str_equal(answer, "as"))
+    choose_name(self);
+  else if (g_str_equal(answer, "mine") && saving)
+    save_to(self->file, self);
+  else
+    self->next = NULL;
+}
+
+static void answered_at_saving(const char *answer, gpointer data) {
+  answered_about_others(data, answer, TRUE);
+}
+
+static void answered_at_change(const char *answer, gpointer data) {
+  answered_about_others(data, answer, FALSE);
+}
+
+static void ask_about_others(FsFiles *self, gboolean saving) {
+  if (self->asking) return;
+  g_autofree char *name = name_of(self->file);
+  self->asking = TRUE;
+  dialog_ask_whose(self->window, name, is_modified(self), saving,
+                   saving ? answered_at_saving : answered_at_change, self);
+}
+
+/* A file that is gone is as if it had never been saved. */
+static void others_wrote(gpointer data) {
+  FsFiles *self = data;
+  if (!self->window || !file_of(self) || self->asking) return;
+  if (file_watch_is_gone(self->watch))
+    forget_saved(self);
+  else
+    ask_about_others(self, FALSE);
+}
 
 static gboolean close_window(gpointer data) {
   FsFiles *self = data;
@@ -342,7 +460,7 @@ static void trouble(const char *words, gpointer data) {
 static void go_on_with(FsFiles *self, const SavedPlace *place) {
   if (!place->saved) fs_session_mark_saved(self->session, 0);
   g_autoptr(GFile) file = place->uri ? g_file_new_for_uri(place->uri) : NULL;
-  set_file(self, file);
+  set_file(self, file, place->seen, present_origin(self));
   tell_changed(self, place);
 }
 
@@ -371,6 +489,7 @@ FsFiles *fs_files_new(GtkWindow *window, AdwToastOverlay *toasts, FsSession *ses
 
 static void end_keeper(FsFiles *self, KeeperEnd end) {
   self->window = NULL;
+  g_clear_pointer(&self->watch, file_watch_free);
   if (self->keeper) session_keeper_end(self->keeper, end);
   self->keeper = NULL;
 }
@@ -384,15 +503,15 @@ void fs_files_end_closed(FsFiles *self) {
     end_keeper(self, KEEPER_CLOSES_UNSAVED);
     return;
   }
-  gboolean keeps = goes_on() && fs_session_give_up_changes(self->session);
+  gboolean keeps = goes_on() && (!is_modified(self) || fs_session_give_up_changes(self->session));
   if (!keeps) session_keeper_forget_closed();
   end_keeper(self, keeps ? KEEPER_CLOSES : KEEPER_FORGETS);
 }
 
 static void files_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
   FsFiles *self = FS_FILES(object);
-  g_autofree char *name = self->file ? get_name(self) : g_strdup(_("Fourscore"));
-  gboolean modified = self->session && is_modified(self);
+  gboolean modified = self->session && is_modified(self), filed = self->session && file_of(self);
+  g_autofree char *name = filed ? get_name(self) : g_strdup(_("Fourscore"));
   g_value_take_string(value, g_strconcat(modified ? "• " : "", name, NULL));
 }
 

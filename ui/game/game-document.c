@@ -9,6 +9,7 @@ enum { UNDO_MOST = 500 };
 typedef struct {
   guint id;
   guint games_id;   /* of the version that made these games; setting up leaves them alone */
+  guint origin;     /* the same as that of the version that it continues */
   GPtrArray *games; /* GameRecord */
   int shown;
   gboolean commented; /* it differs from the version before only in the comment shown */
@@ -24,6 +25,11 @@ struct GameDocument {
 };
 
 /* Versions. */
+
+static guint next_origin(void) {
+  static guint last;
+  return ++last;
+}
 
 static void version_free(gpointer data) {
   Version *version = data;
@@ -88,6 +94,7 @@ GameDocument *game_document_open(GPtrArray *records, int shown) {
   document->last_id = document->saved_id = version->id = version->games_id = 1;
   version->games = records;
   version->shown = shown;
+  version->origin = next_origin();
   g_ptr_array_add(document->versions, version);
   return document;
 }
@@ -251,6 +258,11 @@ void game_document_replace(GameDocument *document, GPtrArray *records, int shown
   version->setting_up = FALSE; /* its stones belong to the games before; undo has them */
 }
 
+void game_document_begin(GameDocument *document, GPtrArray *records, int shown) {
+  game_document_replace(document, records, shown);
+  present(document)->origin = next_origin();
+}
+
 /* Setting up. */
 
 gboolean game_document_is_setting_up(const GameDocument *document) {
@@ -318,7 +330,19 @@ static GameRecord *settled_record(const GameDocument *document, const Position *
   return game_record_take(root, line, settled);
 }
 
-Status game_document_finish_setup(GameDocument *document, Error *error) {
+static void settle(GameDocument *document, GameRecord *settled, Settling settling) {
+  GPtrArray *games =
+      settling == SETTLE_ALONE ? game_records_new() : records_copy(present(document)->games);
+  int shown = settling == SETTLE_HERE ? present(document)->shown : (int)games->len;
+  if (settling == SETTLE_HERE) g_ptr_array_remove_index(games, (guint)shown);
+  g_ptr_array_insert(games, shown, settled);
+  if (settling == SETTLE_ALONE)
+    game_document_begin(document, games, shown);
+  else
+    game_document_replace(document, games, shown);
+}
+
+Status game_document_finish_setup(GameDocument *document, Settling settling, Error *error) {
   Position stones = game_document_get_setup(document), position;
   Status status = stones.variant.rules->settle(&stones, &position, error);
   if (status != STATUS_OK) return status;
@@ -326,10 +350,7 @@ Status game_document_finish_setup(GameDocument *document, Error *error) {
     game_document_cancel_setup(document);
     return STATUS_OK;
   }
-  GameRecord *settled = settled_record(document, &position);
-  Version *version = edit(document);
-  version->setting_up = FALSE;
-  put(version, settled);
+  settle(document, settled_record(document, &position), settling);
   return STATUS_OK;
 }
 
@@ -364,6 +385,8 @@ gboolean game_document_is_modified(const GameDocument *document) {
 guint game_document_get_version(const GameDocument *document) {
   return present(document)->games_id;
 }
+
+guint game_document_get_origin(const GameDocument *document) { return present(document)->origin; }
 
 void game_document_mark_saved(GameDocument *document, guint version) {
   document->saved_id = version;

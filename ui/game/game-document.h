@@ -3,7 +3,11 @@
  *
  * An edit is a new version, which shares with the last one all that did not change. So undo takes
  * back anything: a move, a deleted variation, a comment, a pasted list. Moving through a game is no
- * edit and is not undone. Main thread only.
+ * edit and is not undone.
+ *
+ * Versions that continue each other have the same origin. What takes the place of all games, and
+ * goes on from none of them, begins another: so a file is told from what only followed it in its
+ * window. Main thread only.
  */
 #pragma once
 
@@ -49,8 +53,10 @@ gboolean game_document_promote(GameDocument *document);
 gboolean game_document_comment(GameDocument *document, const char *comment);
 /* Tells other players, date, place, result and tags of the game shown. */
 gboolean game_document_describe(GameDocument *document, const GameAbout *told);
-/* Puts other games, at least one, in place of all; the array's reference is taken. */
+/* Puts other games, at least one, in place of all; the array's reference is taken. They continue
+ * what is open, as when one is added; or begin something else. */
 void game_document_replace(GameDocument *document, GPtrArray *records, int shown);
+void game_document_begin(GameDocument *document, GPtrArray *records, int shown);
 
 /* Setting up a position: stones by column, with no regard to turns until it is finished. */
 gboolean game_document_is_setting_up(const GameDocument *document);
@@ -60,8 +66,10 @@ void game_document_set_up(GameDocument *document, const Position *stones); /* fr
 gboolean game_document_place(GameDocument *document, int column, Player player);
 gboolean game_document_remove(GameDocument *document, int column);
 gboolean game_document_clear(GameDocument *document); /* of all stones */
-/* The game goes on from the stones, as a new one. Fails if no game can have led to them. */
-Status game_document_finish_setup(GameDocument *document, Error *error);
+/* The game goes on from the stones, as a new one: in place of the game shown, beside it, or as
+ * something else that begins with it alone. Fails if no game can have led to them. */
+typedef enum { SETTLE_HERE, SETTLE_BESIDE, SETTLE_ALONE } Settling;
+Status game_document_finish_setup(GameDocument *document, Settling settling, Error *error);
 void game_document_cancel_setup(GameDocument *document);
 /* TRUE if stopping now would lose stones: they differ from those of the position shown. */
 gboolean game_document_is_setup_changed(const GameDocument *document);
@@ -75,4 +83,6 @@ gboolean game_document_redo(GameDocument *document);
 /* Whether the games differ from the version that was marked as saved; new ones count as saved. */
 gboolean game_document_is_modified(const GameDocument *document);
 guint game_document_get_version(const GameDocument *document);
+guint game_document_get_origin(
+    const GameDocument *document); /* no other document has it; never 0 */
 void game_document_mark_saved(GameDocument *document, guint version); /* 0: nothing is saved */

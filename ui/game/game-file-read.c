@@ -259,7 +259,7 @@ static gboolean read_setup(JsonObject *session, GameFile *file, GError **error) 
 
 static gboolean read_session(JsonObject *object, GameFile *file, GError **error) {
   JsonNode *node, *saved;
-  const char *uri = NULL;
+  const char *uri = NULL, *seen = NULL;
   if (!json_object_has_member(object, "session")) return TRUE;
   if (!json_get(object, _("the file"), "session", JSON_TYPE_OBJECT, &node, error)) return FALSE;
   JsonObject *session = json_node_get_object(node);
@@ -267,7 +267,11 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
   if (json_object_has_member(session, "file") &&
       !json_get_string(session, "session", "file", &uri, error))
     return FALSE;
+  if (json_object_has_member(session, "seen") &&
+      !json_get_string(session, "session", "seen", &seen, error))
+    return FALSE;
   file->saved = json_node_get_boolean(saved);
+  file->seen = g_strdup(seen);
   file->file = g_strdup(uri);
   return read_setup(session, file, error);
 }

@@ -128,6 +128,7 @@ static void add_session(JsonBuilder *builder, const GameFile *file) {
   json_builder_set_member_name(builder, "session");
   json_builder_begin_object(builder);
   if (file->file) add_string(builder, "file", file->file);
+  if (file->seen) add_string(builder, "seen", file->seen);
   json_builder_set_member_name(builder, "saved");
   json_builder_add_boolean_value(builder, file->saved);
   if (file->setting_up) {

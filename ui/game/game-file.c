@@ -29,6 +29,7 @@ void game_file_free(GameFile *file) {
   g_clear_pointer(&file->reviews, g_ptr_array_unref);
   g_clear_pointer(&file->answers, g_array_unref);
   g_free(file->file);
+  g_free(file->seen);
   g_free(file);
 }
 

@@ -46,6 +46,7 @@ typedef struct {
       changed; /* since it was written, by damage or by hand: answers and reviews are left out */
   /* Of a session only. */
   char *file;     /* URI of the file that it belongs to, or NULL */
+  char *seen;     /* what that was like when it was read or written last, or NULL */
   gboolean saved; /* nothing was changed since that file was written */
   gboolean setting_up;
   Position setup; /* the stones that are being set up */

@@ -12,7 +12,7 @@ struct _FsTourBar {
   GSettings *settings;
   int step;          /* -1: none */
   GPtrArray *before; /* GameRecord, the games that were open; NULL: none worth keeping */
-  int shown_before;  /* which of them was shown */
+  guint version_before;
   GtkWidget *revealer, *back, *next, *leave;
   GtkLabel *place, *words;
 };
@@ -134,32 +134,51 @@ static GPtrArray *open_games(FsTourBar *self, gboolean ours) {
   return records;
 }
 
+static guint version_of(FsTourBar *self) {
+  return game_document_get_version(fs_session_get_document(self->session));
+}
+
 static void remember_games(FsTourBar *self) {
   g_clear_pointer(&self->before, g_ptr_array_unref);
   if (!fs_session_is_worth_keeping(self->session)) return;
   self->before = open_games(self, TRUE);
-  self->shown_before = game_document_get_shown(fs_session_get_document(self->session));
+  self->version_before = version_of(self);
 }
 
-static void bring_back(FsTourBar *self) {
+/* By undo, so that they are what they were, and of a file if they were. FALSE if they are out of
+ * its reach. */
+static gboolean bring_back(FsTourBar *self) {
+  while (version_of(self) != self->version_before && fs_session_undo(self->session))
+    ;
+  return version_of(self) == self->version_before;
+}
+
+static void begin_empty(FsTourBar *self) {
   Position start = position_begin(variant_default());
   Line line = line_new(&start);
-  if (self->before) {
-    fs_session_replace(self->session, g_steal_pointer(&self->before));
-    fs_session_show_game(self->session, self->shown_before);
-  } else
-    fs_session_reset(self->session, &line);
+  fs_session_reset(self->session, &line);
 }
 
-/* The games of the tour go. Where there is no other, those come back that its first step replaced,
- * a game that it looks like or one of other rules, or else the empty board. */
+/* TRUE if nobody has changed one of them. */
+static gboolean same_records(const GPtrArray *before, const GPtrArray *after) {
+  gboolean same = before && before->len == after->len;
+  for (guint i = 0; same && i < before->len; i++)
+    same = ((GameRecord *)before->pdata[i])->root == ((GameRecord *)after->pdata[i])->root;
+  return same;
+}
+
+/* The games of the tour go, and all is as it was unless the user has changed another game. Where
+ * there is none, those come back that its first step replaced, or the empty board. */
 static void drop_games(FsTourBar *self) {
   g_autoptr(GPtrArray) records = open_games(self, FALSE);
+  gboolean same = records->len == 0 || same_records(self->before, records);
   int count = game_document_get_count(fs_session_get_document(self->session));
-  if (records->len == 0)
-    bring_back(self);
-  else if ((int)records->len < count)
-    fs_session_replace(self->session, g_steal_pointer(&records));
+  if (!(self->before && same && bring_back(self))) {
+    if (records->len == 0)
+      begin_empty(self);
+    else if ((int)records->len < count)
+      fs_session_replace(self->session, g_steal_pointer(&records));
+  }
   g_clear_pointer(&self->before, g_ptr_array_unref);
 }
 

@@ -155,10 +155,10 @@ void fs_session_reset(FsSession *self, const Line *line) {
   begin_with(self, game_document_new(line));
 }
 
-void fs_session_replace(FsSession *self, GPtrArray *records) {
-  game_document_replace(*session_document(self), records, 0);
-  session_games_changed(self);
-  session_position_changed(self);
+void fs_session_set_filed(FsSession *self, guint origin) { *session_filed(self) = origin; }
+
+gboolean fs_session_is_filed(FsSession *self) {
+  return game_document_get_origin(*session_document(self)) == *session_filed(self);
 }
 
 void fs_session_mark_saved(FsSession *self, guint version) {
@@ -170,12 +170,14 @@ void fs_session_mark_saved(FsSession *self, guint version) {
 
 void saved_place_clear(SavedPlace *place) {
   g_clear_pointer(&place->uri, g_free);
+  g_clear_pointer(&place->seen, g_free);
   place->saved = FALSE;
 }
 
 char *fs_session_write_file(FsSession *self, const SavedPlace *place) {
   g_autoptr(GameFile) file = fs_session_get_file(self);
   if (place) file->file = g_strdup(place->uri);
+  if (place) file->seen = g_strdup(place->seen);
   return game_file_write(file, place != NULL);
 }
 
@@ -183,7 +185,8 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
                               GError **error) {
   g_autoptr(GameFile) file = game_file_read(text, length, error);
   if (!file || !fs_session_load(self, file, error)) return FALSE;
-  *place = (SavedPlace){g_steal_pointer(&file->file), file->changed, file->saved};
+  *place = (SavedPlace){g_steal_pointer(&file->file), g_steal_pointer(&file->seen), file->changed,
+                        file->saved};
   return TRUE;
 }
 

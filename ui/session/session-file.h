@@ -8,6 +8,7 @@
 /* What a kept session says of the file that it belongs to. */
 typedef struct {
   char *uri;        /* NULL: none */
+  char *seen;       /* what the file was like (files/file-watch.h); NULL: not known */
   gboolean changed; /* the file is not as it was written: answers left out; only when read */
   gboolean saved;   /* no game was changed since it was written; only when read */
 } SavedPlace;
@@ -30,6 +31,11 @@ gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, S
                               GError **error);
 
 gboolean fs_session_is_worth_keeping(FsSession *self);
+
+/* The games of this origin (game-document.h), and what continues them, are those of a file; 0: none
+ * are. What else begins in the window is not, until undo brings the file's games back. */
+void fs_session_set_filed(FsSession *self, guint origin);
+gboolean fs_session_is_filed(FsSession *self);
 
 /* Whether something would be lost if the window were closed now, stones that are being set up
  * included. */

@@ -101,10 +101,55 @@ gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
   return done;
 }
 
-void fs_session_set_line(FsSession *self, const Line *line) {
+void fs_session_replace(FsSession *self, GPtrArray *records) {
+  game_document_replace(document_of(self), records, 0);
+  edited(self, TRUE);
+}
+
+/* Games that are open together are of one variant, as in a file. */
+static gboolean same_variant(FsSession *self, const Position *position) {
+  return variant_equal(fs_session_get_variant(self), position->variant);
+}
+
+static gboolean is_collection(FsSession *self) {
+  return fs_session_is_filed(self) && game_document_get_count(document_of(self)) > 1;
+}
+
+/* The open games, for others to be added. */
+static GPtrArray *open_games(FsSession *self) {
+  const GameDocument *document = document_of(self);
+  GPtrArray *records = game_records_new();
+  for (int i = 0; i < game_document_get_count(document); i++)
+    g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
+  return records;
+}
+
+static GPtrArray *records_of(const Line *line) {
   GPtrArray *records = game_records_new();
   g_ptr_array_add(records, game_record_new(line));
-  fs_session_replace(self, records);
+  return records;
+}
+
+void fs_session_begin(FsSession *self, GPtrArray *records) {
+  const GameRecord *first = records->pdata[0];
+  if (is_collection(self) && same_variant(self, &first->line.start)) {
+    GPtrArray *all = open_games(self);
+    int shown = (int)all->len;
+    g_ptr_array_extend_and_steal(all, records);
+    game_document_replace(document_of(self), all, shown);
+  } else {
+    game_document_begin(document_of(self), records, 0);
+  }
+  edited(self, TRUE);
+}
+
+void fs_session_begin_untitled(FsSession *self, const Line *line) {
+  game_document_begin(document_of(self), records_of(line), 0);
+  edited(self, TRUE);
+}
+
+void fs_session_set_line(FsSession *self, const Line *line) {
+  fs_session_begin(self, records_of(line));
 }
 
 /* The place of the game that begins with the position, -1 if none does. */
@@ -115,13 +160,19 @@ static int find_game(FsSession *self, const Position *start) {
   return -1;
 }
 
-/* Games that are open together are of one variant, as in a file. */
-static gboolean same_variant(FsSession *self, const Position *position) {
-  return variant_equal(fs_session_get_variant(self), position->variant);
+/* Beside the open games. The one game of a file stays alone in it. */
+static void begin_beside(FsSession *self, const Line *line) {
+  GPtrArray *records = open_games(self);
+  int shown = (int)records->len;
+  g_ptr_array_add(records, game_record_new(line));
+  if (fs_session_is_filed(self) && !is_collection(self))
+    game_document_begin(document_of(self), records, shown);
+  else
+    game_document_replace(document_of(self), records, shown);
+  edited(self, TRUE);
 }
 
 void fs_session_add_game(FsSession *self, const Line *line) {
-  const GameDocument *document = fs_session_get_document(self);
   Position start = line_position(line);
   Line game = line_new(&start);
   int place = find_game(self, &start);
@@ -132,12 +183,7 @@ void fs_session_add_game(FsSession *self, const Line *line) {
   } else if (!fs_session_is_worth_keeping(self) || !same_variant(self, &start)) {
     fs_session_set_line(self, &game);
   } else {
-    GPtrArray *records = game_records_new();
-    for (int i = 0; i < game_document_get_count(document); i++)
-      g_ptr_array_add(records, game_record_ref(game_document_get_at(document, i)));
-    g_ptr_array_add(records, game_record_new(&game));
-    game_document_replace(document_of(self), records, (int)records->len - 1);
-    edited(self, TRUE);
+    begin_beside(self, &game);
   }
 }
 
@@ -169,7 +215,10 @@ void fs_session_begin_setup(FsSession *self) {
 }
 
 Status fs_session_finish_setup(FsSession *self, Error *error) {
-  Status status = game_document_finish_setup(document_of(self), error);
+  Settling settling = is_collection(self)         ? SETTLE_BESIDE
+                      : fs_session_is_filed(self) ? SETTLE_ALONE
+                                                  : SETTLE_HERE;
+  Status status = game_document_finish_setup(document_of(self), settling, error);
   if (status == STATUS_OK) edited(self, TRUE);
   return status;
 }

@@ -34,10 +34,19 @@ gboolean fs_session_delete(FsSession *self);
 gboolean fs_session_promote(FsSession *self);
 gboolean fs_session_comment(FsSession *self, const char *comment);
 gboolean fs_session_describe(FsSession *self, const GameAbout *told);
-void fs_session_set_line(FsSession *self, const Line *line); /* the only game from now on */
+
+/* Begins games, at least one, that continue none of the open ones, as an edit; takes the array's
+ * reference. They become further games of a file that is a collection. In place of anything else
+ * they are new and untitled, so that saving them asks for a name; undo brings back what was there.
+ * The other one begins with a line, and is always untitled. */
+void fs_session_begin(FsSession *self, GPtrArray *records);
+void fs_session_begin_untitled(FsSession *self, const Line *line);
+void fs_session_set_line(FsSession *self, const Line *line); /* begins this game */
+
 /* Shows the game that begins with the position at the line's cursor, of those that are open. If
  * there is none, opens it beside them; in place of games of another variant, and of an empty board
- * that nothing happened on. */
+ * that nothing happened on. Beside the one game of a file it begins an untitled collection of both.
+ */
 void fs_session_add_game(FsSession *self, const Line *line);
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);
@@ -71,5 +80,6 @@ Position fs_session_get_shown(FsSession *self);
 /* The same as a line, to be written as text. */
 Line fs_session_get_shown_line(FsSession *self);
 
-/* Puts these games, at least one, in place of all, as an edit; takes the array's reference. */
+/* Puts these games, at least one, in place of all, as an edit that continues them; takes the
+ * array's reference. */
 void fs_session_replace(FsSession *self, GPtrArray *records);

@@ -5,6 +5,7 @@
 #include "session.h"
 
 GameDocument **session_document(FsSession *self);
+guint *session_filed(FsSession *self); /* the origin of the games that a file holds; 0: no file */
 GPtrArray *session_reviews(FsSession *self); /* GameReviewed, the newest last */
 
 /* The review that is of this game; NULL if there is none. */

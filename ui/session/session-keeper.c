@@ -23,6 +23,7 @@ struct SessionKeeper {
   int lock;   /* file descriptor; -1 if no place could be had */
   char *path; /* of the file; NULL without a place */
   GFile *file;
+  char *seen; /* what that is like */
   guint timer;
   Worker *writer; /* NULL unless it writes; then the next two belong to it */
   char *text;
@@ -117,7 +118,8 @@ static void keep(SessionKeeper *keeper) {
     g_unlink(keeper->path);
     return;
   }
-  g_auto(SavedPlace) place = {.uri = keeper->file ? g_file_get_uri(keeper->file) : NULL};
+  g_auto(SavedPlace) place = {.uri = keeper->file ? g_file_get_uri(keeper->file) : NULL,
+                              .seen = g_strdup(keeper->seen)};
   keeper->text = fs_session_write_file(keeper->session, &place);
   keeper->writer = worker_start("keeper", write_text, written, keeper);
 }
@@ -198,8 +200,10 @@ gboolean session_keeper_has_left(const char *kept_as) {
   return FALSE;
 }
 
-void session_keeper_set_file(SessionKeeper *keeper, GFile *file) {
+void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *seen) {
   g_set_object(&keeper->file, file);
+  g_free(keeper->seen);
+  keeper->seen = g_strdup(seen);
   changed(keeper);
 }
 
@@ -229,6 +233,7 @@ void session_keeper_end(SessionKeeper *keeper, KeeperEnd end) {
   if (end == KEEPER_CLOSES_UNSAVED) close_place(keeper, CLOSED_UNSAVED);
   if (keeper->lock >= 0) close(keeper->lock);
   g_clear_object(&keeper->file);
+  g_free(keeper->seen);
   g_object_unref(keeper->session);
   g_free(keeper->path);
   g_free(keeper);

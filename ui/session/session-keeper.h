@@ -33,8 +33,8 @@ gboolean session_keeper_take_closed(SessionKeeper *keeper, SavedPlace *place);
 /* TRUE if something was left behind in a place of that name. */
 gboolean session_keeper_has_left(const char *kept_as);
 
-/* The file that the session belongs to, or NULL; kept with it. */
-void session_keeper_set_file(SessionKeeper *keeper, GFile *file);
+/* The file that the session belongs to, or NULL, and what it is like; kept with it. */
+void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *seen);
 
 /* Ends the keeping. What there is now is forgotten; left behind, as after a crash; or kept as the
  * session that was closed last, in the place of the one before. One that was never saved keeps its

@@ -10,6 +10,7 @@ struct _FsSession {
   GObject parent_instance;
 
   GameDocument *document;
+  guint filed;        /* the origin of the games that a file holds; 0: there is no file */
   GPtrArray *reviews; /* GameReviewed */
   Brush brush;        /* while a position is set up */
 
@@ -35,6 +36,7 @@ FsSession *fs_session_new(void) { return g_object_new(FS_TYPE_SESSION, NULL); }
 /* For the other files of the session. */
 
 GameDocument **session_document(FsSession *self) { return &self->document; }
+guint *session_filed(FsSession *self) { return &self->filed; }
 GPtrArray *session_reviews(FsSession *self) { return self->reviews; }
 
 /* What is searched next is of the game that is shown. */
