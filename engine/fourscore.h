@@ -19,6 +19,7 @@
 #include "core/table.h"
 #include "core/technique.h"
 #include "core/known.h"
+#include "core/proof-record.h"
 #include "core/outlook.h"
 
 /* Connect Four 3D: the board and its texts ... */

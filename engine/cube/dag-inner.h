@@ -20,7 +20,7 @@ struct Dag {
   DagNode *roots; /* each once; all before number roots_first are proved */
   size_t roots_count, roots_first;
   uint64_t roots_open;
-  DagRecord *records;
+  ProofRecord *records;
   size_t records_count, records_room;
   /* Moves of nodes, each in the place of its number: most are asked for several times in a row. */
   Moves moves[MOVES_KEPT];
@@ -55,7 +55,7 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
  * - the moves of a node;
  * - makes its next child, false if there is no memory;
  * - tells of an opening. */
-void dag_record(Dag *dag, DagRecord record);
+void dag_record(Dag *dag, ProofRecord record); /* its claim is filled in */
 void dag_count_answer(Dag *dag, const DagEntry *node, bool yes);
 DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters);
 DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank);

@@ -9,15 +9,16 @@
 
 enum { TALLY_MOST = 8 };
 
-void dag_record(Dag *dag, DagRecord record) {
+void dag_record(Dag *dag, ProofRecord record) {
   if (!dag->options.record) return;
   if (dag->records_count == dag->records_room) {
     size_t room = dag->records_room ? 2 * dag->records_room : 64;
-    DagRecord *records = realloc(dag->records, room * sizeof *records);
+    ProofRecord *records = realloc(dag->records, room * sizeof *records);
     if (records == NULL) return;
     dag->records = records;
     dag->records_room = room;
   }
+  record.claim = dag->options.claim;
   dag->records[dag->records_count++] = record;
 }
 
@@ -129,7 +130,7 @@ DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank) {
   node->flags |= NODE_PROVED | (yes ? NODE_YES : 0);
   dag->view.looked_up++;
   if (child->by_table)
-    dag_record(dag, (DagRecord){.key = child->key, .values = child->values});
+    dag_record(dag, (ProofRecord){.key = child->key, .values = child->values});
   else
     dag_count_answer(dag, node, yes);
   return i;

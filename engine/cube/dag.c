@@ -130,7 +130,7 @@ static void evaluate(Dag *dag, DagNode i) {
 /* A root is proved. Its answer is recorded too, after that of the search, if there was one. */
 static void end(Dag *dag, DagEntry *root) {
   dag_record(dag,
-             (DagRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
+             (ProofRecord){.key = node_key(root), .values = values_of(dag, has(root, NODE_YES))});
   root->flags &= (uint16_t)~NODE_ROOT;
   root->needed--;
   dag->roots_open--;
@@ -267,7 +267,7 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   ValueSet values = known ? reached->values : opening->moves.values;
   dag->view.counters = counters_add(dag->view.counters, opening->counters);
   if (known && reached->by_table)
-    dag_record(dag, (DagRecord){.key = reached->key, .values = values});
+    dag_record(dag, (ProofRecord){.key = reached->key, .values = values});
   if (values != VALUE_ANY) {
     dag_settle(dag, i, values == values_of(dag, true));
   } else {
@@ -290,7 +290,10 @@ bool dag_open_prepared(Dag *dag, DagNode i, const DagOpening *opening, uint64_t 
                        double seconds) {
   DagEntry *node = node_at(dag, i);
   if (dag->view.full || has(node, NODE_PROVED | NODE_OPENED | NODE_CUT)) return false;
-  dag_record(dag, (DagRecord){node_key(node), VALUE_ANY, nodes, (float)seconds});
+  dag_record(dag, (ProofRecord){.key = node_key(node),
+                                .values = VALUE_ANY,
+                                .nodes = nodes,
+                                .seconds = (float)seconds});
   dag->view.split++;
   open_node(dag, i, opening);
   return true;
@@ -368,7 +371,9 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
   assert(claim_answered(dag->options.claim, values));
   set_running(dag, i, false);
   dag->view.done++;
-  dag_record(dag, (DagRecord){node_key(node), values, nodes, (float)seconds});
+  dag_record(
+      dag, (ProofRecord){
+               .key = node_key(node), .values = values, .nodes = nodes, .seconds = (float)seconds});
   dag_count_answer(dag, node, yes);
   if (!has(node, NODE_PROVED)) dag_settle(dag, i, yes);
   if (has(node, NODE_YES) != yes) {
@@ -395,7 +400,7 @@ bool dag_contributes(const Dag *dag, DagNode i) {
   return false;
 }
 
-size_t dag_take_records(Dag *dag, DagRecord *records, size_t room) {
+size_t dag_take_records(Dag *dag, ProofRecord *records, size_t room) {
   size_t count = dag->records_count < room ? dag->records_count : room;
   if (count == 0) return 0;
   memcpy(records, dag->records, count * sizeof *records);

@@ -38,8 +38,8 @@
  */
 #pragma once
 
-#include "../core/known.h"
 #include "../core/outlook.h"
+#include "../core/proof-record.h"
 #include "../core/status.h"
 #include "code.h"
 #include "moves.h"
@@ -61,14 +61,6 @@ typedef struct {
   const Known *known; /* proved before, e.g. read from a store. NULL: nothing */
   bool record;        /* keep records for dag_take_records() */
 } DagOptions;
-
-/* What the tree has learned and what a store should keep. */
-typedef struct {
-  Key key;         /* canonical code */
-  ValueSet values; /* VALUE_ANY: not solved, but split into its moves */
-  uint64_t nodes;  /* of the search, also of one given up; 0 if the table knew the answer */
-  float seconds;
-} DagRecord;
 
 typedef struct {
   uint64_t nodes, edges, nodes_most;
@@ -182,7 +174,7 @@ bool dag_open_prepared(Dag *dag, DagNode node, const DagOpening *opening, uint64
 /* Moves the records since the last call to `records`, the oldest first and at most `room`, and
  * returns their number. A record for which there was no memory is left out; that costs a second
  * search after a restart, nothing else. */
-size_t dag_take_records(Dag *dag, DagRecord *records, size_t room);
+size_t dag_take_records(Dag *dag, ProofRecord *records, size_t room);
 DagView dag_view(const Dag *dag);
 
 /* Writes tasks that wait in the queue and are needed, at most `room`, and returns their number:

@@ -85,7 +85,7 @@ size_t parallel_tasks(Parallel *parallel, ParallelTask *tasks, size_t room) {
   return count;
 }
 
-size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room) {
+size_t parallel_collect(Parallel *parallel, ProofRecord *records, size_t room) {
   lock(parallel);
   size_t count = dag_take_records(parallel->dag, records, room);
   unlock(parallel);

@@ -123,4 +123,4 @@ size_t parallel_tasks(Parallel *parallel, ParallelTask *tasks, size_t room);
 
 /* Moves records of what was proved since the last call to `records`, at most `room` of them, oldest
  * first, and returns their number. Any thread, during a run and after it. */
-size_t parallel_collect(Parallel *parallel, DagRecord *records, size_t room);
+size_t parallel_collect(Parallel *parallel, ProofRecord *records, size_t room);

@@ -75,7 +75,6 @@ static const Solver *solver_of(const SolverInfo *info) { return ((const Listed *
 typedef struct {
   Question question;
   Parallel *team; /* of the claim under way; NULL: none yet */
-  Claim claim;    /* that it answers */
   Proof *proof;   /* of one thread, for the claim under way; NULL: none yet */
   uint64_t nodes; /* of one thread for that claim, in all runs so far */
   double seconds;
@@ -85,13 +84,12 @@ static CubeAsked *asked(Question *question) { return (CubeAsked *)question; }
 
 static void drain(Question *question) {
   CubeAsked *cube = asked(question);
-  DagRecord records[COLLECTED];
+  ProofRecord records[COLLECTED];
   size_t count;
   if (cube->team == NULL) return;
   while ((count = parallel_collect(cube->team, records, COLLECTED)) > 0)
     for (size_t i = 0; i < count; i++)
-      question_keep(question, (ProofRecord){cube->claim, records[i].key, records[i].values,
-                                            records[i].nodes, records[i].seconds});
+      question_keep(question, records[i]);
 }
 
 /* What the tree of one thread tells becomes part of the question's view. */
@@ -181,7 +179,6 @@ static bool make_team(Question *question, Claim claim) {
       .record = options->record,
       .dag = tree,
   };
-  cube->claim = claim;
   bool made = parallel_create(&cube->team, &team, NULL) == STATUS_OK;
   if (!made) dag_free(tree);
   dismiss_proof(question);

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "../core/counters.h"
-#include "../core/known.h"
 #include "../core/outlook.h"
+#include "../core/proof-record.h"
 #include "../core/stop.h"
 #include "../core/table.h"
 #include "../core/technique.h"
@@ -55,15 +55,6 @@ typedef struct {
   const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
   Tally *tally; /* also shows the work, added to that of earlier questions; NULL: none */
 } QuestionOptions;
-
-/* An answer to keep. */
-typedef struct {
-  Claim claim;
-  Key key;         /* of the position, position_key() */
-  ValueSet values; /* VALUE_ANY: not answered, but divided into its moves */
-  uint64_t nodes;  /* of the search; 0 if it took none of its own */
-  float seconds;
-} ProofRecord;
 
 typedef struct {
   ValueSet values;

@@ -1,6 +1,6 @@
 #include "book-proof.h"
 
-#include "../play/flat-play.h"
+#include "../play/position.h"
 #include "opinion.h"
 
 static Status fail_differs(const Book *book, const BookEntry *entry, const Position *position,
@@ -27,9 +27,7 @@ Status book_prove(const Book *book, const BookEntry *entry, Claim claim, uint64_
   *answered = false;
   if (!variant.rules->of_key(variant, entry->key, &position))
     return status_fail(error, STATUS_CONFLICT, 0, "the book has an entry for what is no position");
-  OpinionQuestion question = {
-      .key = entry->key, .claim = claim, .nodes = entry->nodes, .node_limit = node_limit};
-  if (variant.rules->sized) question.game = flat_play_game(variant);
+  const OpinionQuestion question = {variant, entry->key, claim, entry->nodes, node_limit};
   if (!claim_answered(claim, entry->values)) return STATUS_OK;
   Status status = opinion_ask(&question, stop, &opinion, error);
   if (status != STATUS_OK) return status;

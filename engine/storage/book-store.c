@@ -1,7 +1,6 @@
 #include "book-store.h"
 
 #include "../play/cube-play.h"
-#include "../play/flat-play.h"
 #include "books.h"
 #include "store-care.h"
 
@@ -30,12 +29,11 @@ static void add_entry(Taking *taking, BookEntry entry, const char *source) {
 
 static void add_answer(const StoreAnswer *answer, void *data) {
   Taking *taking = data;
-  const KnownEntry *known = known_find(taking->known, answer->key);
+  const ProofRecord *record = &answer->record;
+  const KnownEntry *known = known_find(taking->known, record->key);
   bool divided = known != NULL && known->split;
-  BookEntry entry = {.key = answer->key,
-                     .values = claim_values(answer->claim, answer->holds),
-                     .nodes = answer->nodes};
-  if (divided || answer->nodes >= taking->wanted->work) add_entry(taking, entry, answer->made);
+  BookEntry entry = {.key = record->key, .values = record->values, .nodes = record->nodes};
+  if (divided || record->nodes >= taking->wanted->work) add_entry(taking, entry, answer->made);
 }
 
 static ValueSet know(const Position *position, const void *data) {
@@ -47,7 +45,6 @@ static ValueSet know(const Position *position, const void *data) {
 static Status add_roots(Taking *taking, Store *store) {
   StoreRoot roots[ROOTS_MOST];
   size_t count = 0;
-  if (store_game(store).width > 0) return STATUS_OK;
   Status status = store_roots(store, roots, ROOTS_MOST, &count, taking->error);
   for (size_t i = 0; i < MIN(count, ROOTS_MOST) && status == STATUS_OK; i++) {
     Position position = cube_position(roots[i].board);
@@ -67,14 +64,9 @@ static Status add_answers(Taking *taking, Store *store) {
   return status != STATUS_OK ? status : taking->status;
 }
 
-static Variant variant_of(const Store *store) {
-  FlatGame game = store_game(store);
-  return game.width > 0 ? flat_variant(game) : variant_default();
-}
-
 Status book_draft_take_store(BookDraft *draft, Store *store, const BookWanted *wanted,
                              Error *error) {
-  if (!variant_equal(variant_of(store), book_draft_variant(draft)))
+  if (!variant_equal(store_variant(store), book_draft_variant(draft)))
     return status_fail(error, STATUS_FILE, 0, "the store is of another game");
   Taking taking = {draft, wanted, known_new(), STATUS_OK, error};
   Status status = add_answers(&taking, store);

@@ -5,6 +5,8 @@
 #include "../cube/minimax.h"
 #include "../flat/code.h"
 #include "../flat/solver.h"
+#include "../play/cube-play.h"
+#include "../play/flat-play.h"
 
 enum {
   CLASSIC_NODES = 1 << 11, /* of the first search; classic takes a hundred times as many */
@@ -41,7 +43,7 @@ static Status ask_cube(const OpinionQuestion *question, const StopFlag *stop, Op
 
 static Status ask_flat(const OpinionQuestion *question, const StopFlag *stop, Opinion *opinion,
                        Error *error) {
-  FlatGame game = question->game;
+  FlatGame game = flat_play_game(question->variant);
   const FlatSolver *solver = flat_solver_find(game.pops ? "proof-number" : "fhourstones");
   FlatSearch search = flat_search_make(NULL);
   search.stop = stop;
@@ -63,8 +65,8 @@ static Status ask_flat(const OpinionQuestion *question, const StopFlag *stop, Op
 Status opinion_ask(const OpinionQuestion *question, const StopFlag *stop, Opinion *opinion,
                    Error *error) {
   *opinion = (Opinion){.values = VALUE_ANY};
-  return question->game.width > 0 ? ask_flat(question, stop, opinion, error)
-                                  : ask_cube(question, stop, opinion, error);
+  return question->variant.rules == &rules_cube ? ask_cube(question, stop, opinion, error)
+                                                : ask_flat(question, stop, opinion, error);
 }
 
 bool opinion_differs(const Opinion *opinion, Claim claim, ValueSet values) {

@@ -7,12 +7,11 @@
 #pragma once
 
 #include "../core/stop.h"
-#include "../core/table.h"
-#include "../flat/board.h"
+#include "../play/rules.h"
 
 typedef struct {
-  FlatGame game; /* of width 0: Connect Four 3D */
-  Key key;       /* code of a position that can occur */
+  Variant variant;
+  Key key; /* of a position that can occur */
   Claim claim;
   uint64_t nodes;      /* that the first search took; 0: not known */
   uint64_t node_limit; /* for the second; 0: none */

@@ -2,8 +2,8 @@
 
 #include <glib.h>
 
-Opinions opinions_begin(FlatGame game, uint64_t every, bool bounded) {
-  return (Opinions){.game = game,
+Opinions opinions_begin(Variant variant, uint64_t every, bool bounded) {
+  return (Opinions){.variant = variant,
                     .every = every,
                     .bounded = bounded,
                     .skip = (uint64_t)(g_random_double() * (double)every)};
@@ -18,7 +18,7 @@ bool opinions_choose(Opinions *opinions, const ProofRecord *record) {
 bool opinions_allow(const Opinions *opinions, const ProofRecord *record,
                     OpinionQuestion *question) {
   uint64_t all = opinions->search_nodes / VERIFY_SHARE, spent = opinions->nodes;
-  *question = (OpinionQuestion){opinions->game, record->key, record->claim, record->nodes, 0};
+  *question = (OpinionQuestion){opinions->variant, record->key, record->claim, record->nodes, 0};
   if (opinions->bounded) question->node_limit = all > spent ? all - spent : 0;
   return !opinions->bounded || all > spent;
 }

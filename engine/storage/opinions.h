@@ -11,7 +11,7 @@
 enum { VERIFY_ONE_IN = 10000, VERIFY_SHARE = 100 }; /* the defaults */
 
 typedef struct {
-  FlatGame game;  /* of width 0: Connect Four 3D */
+  Variant variant;
   uint64_t every; /* one answer in so many */
   bool bounded;
   uint64_t skip;         /* answers until the next that is chosen */
@@ -22,8 +22,8 @@ typedef struct {
   Opinion opinion;                  /* ... and that one */
 } Opinions;
 
-/* For answers of a game, one in `every` of them (at least 1). */
-Opinions opinions_begin(FlatGame game, uint64_t every, bool bounded);
+/* For answers in a variant, one in `every` of them (at least 1). */
+Opinions opinions_begin(Variant variant, uint64_t every, bool bounded);
 
 /* To be asked of each record: true if this one gets an opinion. Without a value it is no answer. */
 bool opinions_choose(Opinions *opinions, const ProofRecord *record);

@@ -24,11 +24,10 @@ struct Recorder {
   Store *store;
   Verifier *verifier;
   Table *table;
-  Claim claim;
   pthread_t thread;
 
   /* Of the recorder's thread alone: */
-  DagRecord *records; /* not yet written */
+  ProofRecord *records; /* not yet written */
   size_t count, room;
   uint64_t nodes_written;
   TableEntry *notes;   /* of the table; NULL: nothing of it is kept */
@@ -47,7 +46,7 @@ static void collect(Recorder *recorder) {
   for (;;) {
     if (recorder->count == recorder->room) {
       size_t room = recorder->room ? 2 * recorder->room : FIRST_ROOM;
-      DagRecord *records = realloc(recorder->records, room * sizeof *records);
+      ProofRecord *records = realloc(recorder->records, room * sizeof *records);
       if (records == NULL) return; /* the rest waits where it is */
       recorder->records = records;
       recorder->room = room;
@@ -77,7 +76,7 @@ static void write_all(Recorder *recorder) {
   if (recorder->store == NULL)
     recorder->count = 0;
   else if (recorder->count > 0 || nodes > recorder->nodes_written)
-    status = store_write(recorder->store, recorder->claim, recorder->records, recorder->count,
+    status = store_write(recorder->store, recorder->records, recorder->count,
                          nodes - recorder->nodes_written, &error);
   pthread_mutex_lock(&recorder->mutex);
   RecorderView *view = &recorder->view;
@@ -167,14 +166,13 @@ static void end_notes(Recorder *recorder) {
 }
 
 Status recorder_start(Recorder **out, Parallel *parallel, Store *store, Verifier *verifier,
-                      Table *table, Claim claim, Error *error) {
+                      Table *table, Error *error) {
   Recorder *recorder = calloc(1, sizeof *recorder);
   if (recorder == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory to record results");
   recorder->parallel = parallel;
   recorder->store = store;
   recorder->verifier = verifier;
   recorder->table = table;
-  recorder->claim = claim;
   begin_notes(recorder);
   pthread_mutex_init(&recorder->mutex, NULL);
   pthread_cond_init(&recorder->stopping, NULL);

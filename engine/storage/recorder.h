@@ -21,12 +21,12 @@ typedef struct {
   char message[240];
 } RecorderView;
 
-/* Starts recording the claim's answers, in a store and for a verifier, of which one may be NULL.
+/* Starts recording answers, in a store and for a verifier, of which one may be NULL.
  * The recorder uses the store alone until recorder_stop(), and stops the solver when the verifier
  * has another opinion; the parallel solver was made with `record`. STATUS_MEMORY if there is no
  * thread to be had. */
 Status recorder_start(Recorder **recorder, Parallel *parallel, Store *store, Verifier *verifier,
-                      Table *table, Claim claim, Error *error);
+                      Table *table, Error *error);
 
 /* The state now; may wait for a moment, but never for the disk. */
 RecorderView recorder_peek(Recorder *recorder);

@@ -5,11 +5,7 @@
 #include "store.h"
 
 typedef struct {
-  Key key;
-  Claim claim;
-  bool holds;
-  uint64_t nodes;
-  double seconds;
+  ProofRecord record; /* with an answer */
   const char *source; /* "fourscore 0.1.0 on HOST (DATE UTC)", "?" if that is lost */
   const char *made;   /* the same without the host */
 } StoreAnswer;

@@ -7,15 +7,15 @@
 /* The rows come in the order of their keys, so answers to both claims about a position are
  * neighbours. */
 typedef struct {
-  StoreRow last;
+  ProofRecord last;
   bool any;
 } Neighbour;
 
 /* False if the row should be before the last one: who looks for it may not find it. */
-static bool follow(Neighbour *neighbour, const StoreRow *row, uint64_t *conflicts) {
-  StoreRow last = neighbour->last;
+static bool follow(Neighbour *neighbour, const ProofRecord *row, uint64_t *conflicts) {
+  ProofRecord last = neighbour->last;
   int order = neighbour->any ? code_compare(last.key, row->key) : -1;
-  *conflicts += order == 0 && last.claim != row->claim && last.holds && row->holds;
+  *conflicts += order == 0 && last.claim != row->claim && proof_holds(&last) && proof_holds(row);
   *neighbour = (Neighbour){*row, true};
   return order < 0 || (order == 0 && last.claim < row->claim);
 }
@@ -30,7 +30,7 @@ static Status check_rows(Store *store, StoreTable table, StoreHealth *health, Er
   while ((step = sqlite3_step(select)) == SQLITE_ROW) {
     if (!store_row_read(store, table, select, &row)) continue;
     ++*(table == STORE_SPLIT ? &health->splits : &health->answers);
-    if (!follow(&neighbour, &row, &health->conflicts))
+    if (!follow(&neighbour, &row.record, &health->conflicts))
       snprintf(health->trouble, sizeof health->trouble, "rows of %s are out of order",
                store_table_names[table]);
   }

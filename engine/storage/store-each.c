@@ -14,13 +14,14 @@ Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *dat
   store_begin_damage(store, STORE_SOLVED);
   while ((step = sqlite3_step(select)) == SQLITE_ROW) {
     StoreRow row;
-    if (!store_row_read(store, STORE_SOLVED, select, &row) || row.nodes < least_nodes) continue;
+    if (!store_row_read(store, STORE_SOLVED, select, &row) || row.record.nodes < least_nodes)
+      continue;
     if (row.source != described) {
       store_describe_source(store, row.source, source);
       store_describe_made(store, row.source, made);
     }
     described = row.source;
-    each(&(StoreAnswer){row.key, row.claim, row.holds, row.nodes, row.seconds, source, made}, data);
+    each(&(StoreAnswer){row.record, source, made}, data);
   }
   sqlite3_finalize(select);
   return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);

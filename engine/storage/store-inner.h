@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { KEY_BYTES = 10, GAME_NAME_SIZE = 24 };
+enum { KEY_BYTES = 10 };
 
 /* The column paper_order of roots. */
 static const int store_order_numbers[DAG_ORDERS] = {
@@ -29,10 +29,10 @@ typedef enum {
 
 struct Store {
   sqlite3 *file;
-  sqlite3_int64 source;      /* of what this process writes */
-  FlatGame flat;             /* the game; width 0: Connect Four 3D */
-  char game[GAME_NAME_SIZE]; /* its name */
-  bool summed;               /* rows have checksums; a store of version 1 that is read has none */
+  sqlite3_int64 source;    /* of what this process writes */
+  Variant variant;         /* the game */
+  char game[VARIANT_TEXT]; /* its name */
+  bool summed;             /* rows have checksums; a store of version 1 that is read has none */
   StoreNotes notes;
   uint64_t damaged[STORE_TABLES]; /* rows, when the table was read last */
   sqlite3_stmt *insert, *find, *split, *conflict, *spend;
@@ -65,8 +65,8 @@ bool store_number(const Store *store, const char *sql, sqlite3_int64 *number);
 bool store_make_sums(Store *store);
 
 /* store-schema.c: makes the tables of a new store, or checks those that are there: that all is
- * known, and of the store's game, which is found out if `game` is NULL. */
-Status store_check_schema(Store *store, const FlatGame *game, bool *empty, Error *error);
+ * known, and of the store's game, which is found out if `variant` is NULL. */
+Status store_check_schema(Store *store, const Variant *variant, bool *empty, Error *error);
 Status store_make_schema(Store *store, Error *error);
 
 /* Brings a store of version 1 to this one, in the transaction that is open. */
@@ -91,13 +91,9 @@ void store_write_position(const Store *store, Key key, char text[POSITION_TEXT])
 void store_begin_damage(Store *store, StoreTable table);
 void store_note_damage(Store *store, StoreTable table, const char *where);
 
-/* What a row of `solved` or `conflict` says, or of `split`, which has no answer. */
+/* What a row of `solved` or `conflict` says, or of `split`, which has no answer and no source. */
 typedef struct {
-  Key key;
-  Claim claim;
-  bool holds;
-  uint64_t nodes;
-  double seconds;
+  ProofRecord record;
   sqlite3_int64 source;
 } StoreRow;
 
@@ -106,14 +102,17 @@ typedef struct {
 bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
 bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row);
 
+/* store-write.c: writes an answer with its source by a statement as store->insert; writes that a
+ * position was divided; reads the whole answer to the same question, false if there is none. */
+bool store_insert(sqlite3_stmt *insert, const ProofRecord *record, sqlite3_int64 source);
+bool store_insert_split(const Store *store, const ProofRecord *record);
+bool store_find_answer(const Store *store, const ProofRecord *record, StoreRow *row);
+
 /* STATUS_CONFLICT: two answers to one question, and their sources. */
 Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error);
 
 /* store-memory.c: counts the entries kept of tables, and notes rows that are damaged. */
 Status store_count_memory(Store *store, uint64_t *entries, Error *error);
-
-/* True for the code of a position of the store's game. */
-bool store_is_position(const Store *store, Key key);
 
 /* Ends a transaction that failed. Gives the reason first: rolling back may replace it. */
 Status store_roll_back(const Store *store, Error *error);

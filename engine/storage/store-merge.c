@@ -10,7 +10,7 @@
 typedef struct {
   Store *store, *from;
   GHashTable *sources; /* of `from`, with the ids that they have in `store` */
-  sqlite3_stmt *add_source, *sum_source, *insert;
+  sqlite3_stmt *add_source, *sum_source;
   StoreMerged *merged;
   Error *error;
 } Transfer;
@@ -47,64 +47,44 @@ static bool map_source(Transfer *transfer, sqlite3_int64 source, sqlite3_int64 *
 }
 
 static bool insert_row(Transfer *transfer, const StoreRow *row) {
-  sqlite3_stmt *insert = transfer->insert;
   sqlite3_int64 source;
-  if (!map_source(transfer, row->source, &source)) return false;
-  store_bind_key(insert, 1, row->key);
-  sqlite3_bind_int(insert, 2, (int)row->claim);
-  sqlite3_bind_int(insert, 3, row->holds);
-  sqlite3_bind_int64(insert, 4, (sqlite3_int64)row->nodes);
-  sqlite3_bind_double(insert, 5, row->seconds);
-  sqlite3_bind_int64(insert, 6, source);
-  bool done = sqlite3_step(insert) == SQLITE_DONE;
-  sqlite3_reset(insert);
-  return done;
-}
-
-/* The store's whole answer to the row's question; false if there is none. */
-static bool find_same(const Store *store, const StoreRow *row, StoreRow *there) {
-  store_bind_key(store->find, 1, row->key);
-  sqlite3_bind_int(store->find, 2, (int)row->claim);
-  bool found = sqlite3_step(store->find) == SQLITE_ROW &&
-               store_row_fits(store, STORE_SOLVED, store->find, there);
-  sqlite3_reset(store->find);
-  return found;
+  return map_source(transfer, row->source, &source) &&
+         store_insert(transfer->store->insert, &row->record, source);
 }
 
 static Status tell_difference(const Transfer *transfer, const StoreRow *there,
                               const StoreRow *row) {
   char position[POSITION_TEXT], ours[STORE_SOURCE_SIZE], theirs[STORE_SOURCE_SIZE];
-  store_write_position(transfer->store, row->key, position);
+  store_write_position(transfer->store, row->record.key, position);
   store_describe_source(transfer->store, there->source, ours);
   store_describe_source(transfer->from, row->source, theirs);
   return status_fail(transfer->error, STATUS_CONFLICT, 0,
                      "two answers to \"%s wins\" at %s: %s by %s, %s by %s; nothing was merged",
-                     row->claim == CLAIM_FIRST ? "first" : "second", position,
-                     there->holds ? "yes" : "no", ours, row->holds ? "yes" : "no", theirs);
+                     row->record.claim == CLAIM_FIRST ? "first" : "second", position,
+                     proof_holds(&there->record) ? "yes" : "no", ours,
+                     proof_holds(&row->record) ? "yes" : "no", theirs);
+}
+
+static Status copied(const Transfer *transfer, bool done) {
+  return done ? STATUS_OK
+              : store_fail(transfer->store, "cannot write to the store", transfer->error);
 }
 
 static Status copy_answer(const StoreRow *row, void *data) {
   Transfer *transfer = data;
   StoreRow there;
-  if (find_same(transfer->store, row, &there))
-    return there.holds == row->holds ? STATUS_OK : tell_difference(transfer, &there, row);
-  transfer->merged->added++;
-  return insert_row(transfer, row)
+  if (!store_find_answer(transfer->store, &row->record, &there)) {
+    transfer->merged->added++;
+    return copied(transfer, insert_row(transfer, row));
+  }
+  return proof_holds(&there.record) == proof_holds(&row->record)
              ? STATUS_OK
-             : store_fail(transfer->store, "cannot write to the store", transfer->error);
+             : tell_difference(transfer, &there, row);
 }
 
 static Status copy_split(const StoreRow *row, void *data) {
   Transfer *transfer = data;
-  sqlite3_stmt *insert = transfer->store->split;
-  store_bind_key(insert, 1, row->key);
-  sqlite3_bind_int(insert, 2, (int)row->claim);
-  sqlite3_bind_int64(insert, 3, (sqlite3_int64)row->nodes);
-  sqlite3_bind_double(insert, 4, row->seconds);
-  bool done = sqlite3_step(insert) == SQLITE_DONE;
-  sqlite3_reset(insert);
-  return done ? STATUS_OK
-              : store_fail(transfer->store, "cannot write to the store", transfer->error);
+  return copied(transfer, store_insert_split(transfer->store, &row->record));
 }
 
 /* --- What cannot be read ---------------------------------------------------------------------- */
@@ -186,7 +166,6 @@ Status store_merge(Store *store, Store *from, StoreMerged *merged, Error *error)
       .store = store,
       .from = from,
       .sources = g_hash_table_new(NULL, NULL),
-      .insert = store->insert,
       .add_source = store_prepare(store, "INSERT INTO source (engine, host, process, began, nodes)"
                                          " VALUES (?, ?, ?, ?, ?)"),
       .sum_source = store_prepare(store, "UPDATE source SET sum = fourscore_sum('source', id,"

@@ -1,5 +1,6 @@
 /* A store loses what is damaged, and what was cheap. */
 #include "../cube/moves.h"
+#include "../play/cube-play.h"
 #include "store-care.h"
 #include "store-inner.h"
 
@@ -41,7 +42,8 @@ static Status prune_table(Store *store, StoreTable table, uint64_t least_nodes, 
   while (done && (step = sqlite3_step(select)) == SQLITE_ROW) {
     StoreRow row;
     bool whole = store_row_fits(store, table, select, &row);
-    if (whole && (row.nodes >= least_nodes || known_find(roots, row.key) != NULL)) continue;
+    if (whole && (row.record.nodes >= least_nodes || known_find(roots, row.record.key) != NULL))
+      continue;
     done = delete_row(delete, select);
     ++*(!whole ? &pruned->damaged : table == STORE_SPLIT ? &pruned->splits : &pruned->answers);
   }
@@ -83,7 +85,8 @@ Status store_prune(Store *store, uint64_t least_nodes, StorePruned *pruned, Erro
   *pruned = (StorePruned){0};
   Status status =
       roots == NULL ? status_fail(error, STATUS_MEMORY, 0, "no memory for the store") : STATUS_OK;
-  if (status == STATUS_OK && store->flat.width == 0) status = find_roots(store, roots, error);
+  if (status == STATUS_OK && store->variant.rules == &rules_cube)
+    status = find_roots(store, roots, error);
   if (status == STATUS_OK) status = store_run(store, "BEGIN", "cannot write to the store", error);
   if (status == STATUS_OK) status = prune_all(store, least_nodes, roots, pruned, error);
   known_free(roots);

@@ -9,8 +9,8 @@
 /* The answer of `solved` that a row of `conflict` contradicts; false if there is none any more. */
 static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
   sqlite3_stmt *select = store_select(store, STORE_SOLVED, "WHERE key = ? AND claim = ?");
-  store_bind_key(select, 1, row->key);
-  sqlite3_bind_int(select, 2, (int)row->claim);
+  store_bind_key(select, 1, row->record.key);
+  sqlite3_bind_int(select, 2, (int)row->record.claim);
   bool found =
       sqlite3_step(select) == SQLITE_ROW && store_row_fits(store, STORE_SOLVED, select, other);
   sqlite3_finalize(select);
@@ -19,14 +19,15 @@ static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
 
 Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error) {
   char position[POSITION_TEXT], source_a[STORE_SOURCE_SIZE], source_b[STORE_SOURCE_SIZE];
-  store_write_position(store, a->key, position);
+  store_write_position(store, a->record.key, position);
   store_describe_source(store, a->source, source_a);
   store_describe_source(store, b->source, source_b);
   return status_fail(
       error, STATUS_CONFLICT, 0,
       "two answers to \"%s wins\" at %s: %s by %s, %s by %s; no answer of this store is a proof",
-      a->claim == CLAIM_FIRST ? "first" : "second", position, a->holds ? "yes" : "no", source_a,
-      b->holds ? "yes" : "no", source_b);
+      a->record.claim == CLAIM_FIRST ? "first" : "second", position,
+      proof_holds(&a->record) ? "yes" : "no", source_a, proof_holds(&b->record) ? "yes" : "no",
+      source_b);
 }
 
 /* Even a damaged row says that there was a contradiction. */
@@ -58,18 +59,10 @@ static Status tell_both_win(const Store *store, Key key, Error *error) {
 
 /* --- Answers ---------------------------------------------------------------------------------- */
 
-static Status add_row(const Store *store, StoreTable table, const StoreRow *row, Known *known,
-                      Error *error) {
-  bool split = table == STORE_SPLIT;
-  KnownEntry entry = {
-      .low = row->key.low,
-      .high = row->key.high,
-      .values = split ? VALUE_ANY : claim_values(row->claim, row->holds),
-      .split = split,
-      .seconds = (float)row->seconds,
-  };
-  Status status = known_add(known, entry, error);
-  return status == STATUS_CONFLICT ? tell_both_win(store, row->key, error) : status;
+static Status add_record(const Store *store, const ProofRecord *record, Known *known,
+                         Error *error) {
+  Status status = known_add(known, proof_entry(record), error);
+  return status == STATUS_CONFLICT ? tell_both_win(store, record->key, error) : status;
 }
 
 /* Hands each row about the goal to the set. */
@@ -81,8 +74,8 @@ static Status read_rows(Store *store, StoreTable table, Goal goal, Known *known,
   while (status == STATUS_OK && (step = sqlite3_step(select)) == SQLITE_ROW) {
     StoreRow row;
     if (!store_row_read(store, table, select, &row)) continue;
-    if (goal != GOAL_EXACT && (goal == GOAL_FIRST) != (row.claim == CLAIM_FIRST)) continue;
-    status = add_row(store, table, &row, known, error);
+    if (goal != GOAL_EXACT && (goal == GOAL_FIRST) != (row.record.claim == CLAIM_FIRST)) continue;
+    status = add_record(store, &row.record, known, error);
   }
   if (status == STATUS_OK && step != SQLITE_DONE)
     status = store_fail(store, "cannot read the store", error);
@@ -146,8 +139,8 @@ static Status add_pace(Store *store, StoreTable table, double *nodes, double *se
   int step;
   while ((step = sqlite3_step(select)) == SQLITE_ROW)
     if (store_row_fits(store, table, select, &row)) {
-      *nodes += (double)row.nodes;
-      *seconds += row.seconds;
+      *nodes += (double)row.record.nodes;
+      *seconds += (double)row.record.seconds;
     }
   sqlite3_finalize(select);
   return step == SQLITE_DONE ? STATUS_OK : store_fail(store, "cannot read the store", error);

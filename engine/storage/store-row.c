@@ -1,8 +1,5 @@
 /* One row: whether it is whole and says what can be, what it is called, and where it comes from. */
-#include "../play/cube-play.h"
-#include "../play/flat-play.h"
 #include "../play/position.h"
-#include "../flat/code.h"
 #include "store-inner.h"
 
 #include <inttypes.h>
@@ -10,24 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-bool store_is_position(const Store *store, Key key) {
-  return store->flat.width > 0 ? flat_code_is_canonical(store->flat, key) : code_is_canonical(key);
-}
-
-/* VALUE_ANY: the game is not over there. */
-static ValueSet result_of(const Store *store, Key key) {
-  return store->flat.width > 0 ? flat_result(store->flat, flat_code_board(store->flat, key))
-                               : code_result(key);
-}
-
 void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]) {
-  if (!store_is_position(store, key))
-    code_write(key, text);
-  else if (store->flat.width > 0) {
-    Position position = flat_position(store->flat, flat_code_board(store->flat, key));
+  Position position;
+  if (store->variant.rules->of_key(store->variant, key, &position))
     position_write_code(&position, text);
-  } else
-    cube_write(code_board(key), text);
+  else
+    code_write(key, text);
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */
@@ -40,18 +25,25 @@ static bool is_number(sqlite3_stmt *select, int column, sqlite3_int64 most) {
 /* Splits have no answer and no source. */
 bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row) {
   int answers = table == STORE_SPLIT ? 0 : 1, sum = table == STORE_SPLIT ? 4 : 6;
-  if (sqlite3_column_int(select, sum) == 0 || !store_column_key(select, 0, &row->key) ||
+  Position position;
+  Key key;
+  if (sqlite3_column_int(select, sum) == 0 || !store_column_key(select, 0, &key) ||
       !is_number(select, 1, 1) || (answers && !is_number(select, 2, 1)) ||
-      !is_number(select, 2 + answers, INT64_MAX) || !store_is_position(store, row->key))
+      !is_number(select, 2 + answers, INT64_MAX) ||
+      !store->variant.rules->of_key(store->variant, key, &position))
     return false;
-  row->claim = sqlite3_column_int(select, 1) == 0 ? CLAIM_FIRST : CLAIM_SECOND;
-  row->holds = answers && sqlite3_column_int(select, 2) != 0;
-  row->nodes = (uint64_t)sqlite3_column_int64(select, 2 + answers);
-  row->seconds = sqlite3_column_double(select, 3 + answers);
+  Claim claim = sqlite3_column_int(select, 1) == 0 ? CLAIM_FIRST : CLAIM_SECOND;
+  bool holds = answers && sqlite3_column_int(select, 2) != 0;
+  row->record = (ProofRecord){
+      .key = key,
+      .values = answers ? claim_values(claim, holds) : VALUE_ANY,
+      .nodes = (uint64_t)sqlite3_column_int64(select, 2 + answers),
+      .seconds = (float)sqlite3_column_double(select, 3 + answers),
+      .claim = claim,
+  };
   row->source = answers ? sqlite3_column_int64(select, 5) : 0;
-  ValueSet result = result_of(store, row->key);
-  return isfinite(row->seconds) && row->seconds >= 0 &&
-         (!answers || (result & claim_values(row->claim, row->holds)) != 0);
+  return isfinite(row->record.seconds) && row->record.seconds >= 0 &&
+         (position_result(&position) & row->record.values) != 0;
 }
 
 bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row) {

@@ -14,7 +14,7 @@ typedef struct {
 /* Each answer that is cheap enough is in the sample with the same chance (reservoir sampling). */
 static void draw(const StoreAnswer *answer, void *data) {
   Draw *drawing = data;
-  if (answer->nodes > SAMPLE_WORK) return;
+  if (answer->record.nodes > SAMPLE_WORK) return;
   guint64 place = drawing->candidates++;
   if (place >= drawing->size)
     place = (guint64)g_rand_double_range(drawing->rand, 0, (double)drawing->candidates);
@@ -23,20 +23,20 @@ static void draw(const StoreAnswer *answer, void *data) {
 
 static Status prove_again(const Store *store, const StoreAnswer *answer, const StoreSample *sample,
                           StoreProved *proved, Error *error) {
+  const ProofRecord *record = &answer->record;
   const OpinionQuestion question = {
-      .game = store_game(store),
-      .key = answer->key,
-      .claim = answer->claim,
-      .nodes = answer->nodes,
+      .variant = store_variant(store),
+      .key = record->key,
+      .claim = record->claim,
+      .nodes = record->nodes,
       .node_limit = sample->node_limit,
   };
   Opinion opinion;
   Status status = opinion_ask(&question, sample->stop, &opinion, error);
-  bool answered = claim_answered(answer->claim, opinion.values);
+  bool answered = claim_answered(record->claim, opinion.values);
   proved->again += answered;
   proved->open += !answered;
-  if (!opinion_differs(&opinion, answer->claim, claim_values(answer->claim, answer->holds)))
-    return status;
+  if (!opinion_differs(&opinion, record->claim, record->values)) return status;
   proved->different++;
   sample->tell(answer, &opinion, sample->data);
   return status;

@@ -1,8 +1,6 @@
 /* The tables of a store: made, checked when it is opened, and brought to this version. */
 #include "store-inner.h"
 
-#include "../play/cube-play.h"
-#include "../play/flat-play.h"
 #include "../play/position.h"
 
 #include <stdio.h>
@@ -83,39 +81,29 @@ static bool is_sound(const Store *store) {
 }
 
 /* The name of the game that the answers are about. Stores of version 1 name only the flat games. */
-static void read_game(const Store *store, char name[GAME_NAME_SIZE]) {
+static void read_game(const Store *store, char name[VARIANT_TEXT]) {
   strcpy(name, store->summed ? "?" : "cube");
   sqlite3_stmt *select = store_prepare(store, "SELECT name FROM game");
   if (select != NULL && sqlite3_step(select) == SQLITE_ROW) {
     const char *text = (const char *)sqlite3_column_text(select, 0);
-    snprintf(name, GAME_NAME_SIZE, "%s", text == NULL ? "?" : text);
+    snprintf(name, VARIANT_TEXT, "%s", text == NULL ? "?" : text);
   }
   sqlite3_finalize(select);
 }
 
-static bool game_of_name(const char *name, FlatGame *game) {
-  Variant variant;
-  if (variant_read(name, strlen(name), &variant, NULL) != STATUS_OK) return false;
-  *game = variant.rules == &rules_cube ? (FlatGame){0} : flat_play_game(variant);
-  return position_has_key(variant);
+static void set_game(Store *store, Variant variant) {
+  store->variant = variant;
+  variant_write(variant, store->game);
 }
 
-static void set_game(Store *store, FlatGame game) {
-  store->flat = game;
-  if (game.width > 0)
-    variant_write(flat_variant(game), store->game);
-  else
-    strcpy(store->game, "cube");
-}
-
-static Status check_game(Store *store, const FlatGame *game, Error *error) {
-  char found[GAME_NAME_SIZE];
-  FlatGame named;
+static Status check_game(Store *store, const Variant *variant, Error *error) {
+  char found[VARIANT_TEXT];
+  Variant named;
   read_game(store, found);
-  if (!game_of_name(found, &named))
+  if (variant_read(found, strlen(found), &named, NULL) != STATUS_OK || !position_has_key(named))
     return status_fail(error, STATUS_FILE, 0,
                        "the store does not say of which game it is: it is damaged");
-  set_game(store, game != NULL ? *game : named);
+  set_game(store, variant != NULL ? *variant : named);
   if (strcmp(store->game, found) != 0)
     return status_fail(error, STATUS_FILE, 0, "the store is of the game %s, not of %s", found,
                        store->game);
@@ -144,15 +132,15 @@ static Status check_version(Store *store, bool *empty, Error *error) {
                      (long long)version, SCHEMA_VERSION);
 }
 
-Status store_check_schema(Store *store, const FlatGame *game, bool *empty, Error *error) {
+Status store_check_schema(Store *store, const Variant *variant, bool *empty, Error *error) {
   Status status = check_version(store, empty, error);
   if (status != STATUS_OK) return status;
   if (!is_plain(store))
     return status_fail(error, STATUS_FILE, 0, "the store has views or triggers, which none has");
   if (!is_sound(store))
     return status_fail(error, STATUS_FILE, 0, "the store's list of its tables is damaged");
-  if (!*empty) return check_game(store, game, error);
-  if (game != NULL) set_game(store, *game);
+  if (!*empty) return check_game(store, variant, error);
+  if (variant != NULL) set_game(store, *variant);
   return STATUS_OK;
 }
 

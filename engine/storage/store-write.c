@@ -2,39 +2,41 @@
 #include "../play/cube-play.h"
 #include "store-inner.h"
 
-static bool insert_answer(const Store *store, sqlite3_stmt *insert, Claim claim,
-                          const DagRecord *record, bool holds) {
+bool store_insert(sqlite3_stmt *insert, const ProofRecord *record, sqlite3_int64 source) {
   store_bind_key(insert, 1, record->key);
-  sqlite3_bind_int(insert, 2, (int)claim);
-  sqlite3_bind_int(insert, 3, holds);
+  sqlite3_bind_int(insert, 2, (int)record->claim);
+  sqlite3_bind_int(insert, 3, proof_holds(record));
   sqlite3_bind_int64(insert, 4, (sqlite3_int64)record->nodes);
   sqlite3_bind_double(insert, 5, (double)record->seconds);
-  sqlite3_bind_int64(insert, 6, store->source);
+  sqlite3_bind_int64(insert, 6, source);
   bool done = sqlite3_step(insert) == SQLITE_DONE;
   sqlite3_reset(insert);
   return done;
 }
 
-/* Writes one record, in the place of a damaged row too; *conflict becomes true if it contradicts a
- * row. */
-static bool write_answer(Store *store, Claim claim, const DagRecord *record, bool *conflict) {
-  bool holds = record->values == claim_values(claim, true);
-  StoreRow row;
+bool store_find_answer(const Store *store, const ProofRecord *record, StoreRow *row) {
   store_bind_key(store->find, 1, record->key);
-  sqlite3_bind_int(store->find, 2, (int)claim);
-  int found = sqlite3_step(store->find);
-  bool whole = found == SQLITE_ROW && store_row_fits(store, STORE_SOLVED, store->find, &row);
+  sqlite3_bind_int(store->find, 2, (int)record->claim);
+  bool found = sqlite3_step(store->find) == SQLITE_ROW &&
+               store_row_fits(store, STORE_SOLVED, store->find, row);
   sqlite3_reset(store->find);
-  if (whole && row.holds == holds) return true;
-  *conflict |= whole;
-  if (whole) return insert_answer(store, store->conflict, claim, record, holds);
-  return (found == SQLITE_DONE || found == SQLITE_ROW) &&
-         insert_answer(store, store->insert, claim, record, holds);
+  return found;
 }
 
-static bool write_split(const Store *store, Claim claim, const DagRecord *record) {
+/* Writes one record, in the place of a damaged row too; *conflict becomes true if it contradicts a
+ * row. */
+static bool write_answer(Store *store, const ProofRecord *record, bool *conflict) {
+  StoreRow row;
+  if (!store_find_answer(store, record, &row))
+    return store_insert(store->insert, record, store->source);
+  if (proof_holds(&row.record) == proof_holds(record)) return true;
+  *conflict = true;
+  return store_insert(store->conflict, record, store->source);
+}
+
+bool store_insert_split(const Store *store, const ProofRecord *record) {
   store_bind_key(store->split, 1, record->key);
-  sqlite3_bind_int(store->split, 2, (int)claim);
+  sqlite3_bind_int(store->split, 2, (int)record->claim);
   sqlite3_bind_int64(store->split, 3, (sqlite3_int64)record->nodes);
   sqlite3_bind_double(store->split, 4, (double)record->seconds);
   bool done = sqlite3_step(store->split) == SQLITE_DONE;
@@ -50,15 +52,15 @@ static bool write_nodes(const Store *store, uint64_t nodes) {
   return done;
 }
 
-Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
-                   uint64_t nodes, Error *error) {
+Status store_write(Store *store, const ProofRecord *records, size_t count, uint64_t nodes,
+                   Error *error) {
   bool conflict = false;
   if (sqlite3_exec(store->file, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
     return store_roll_back(store, error);
   for (size_t i = 0; i < count; i++) {
-    const DagRecord *record = &records[i];
-    bool done = record->values == VALUE_ANY ? write_split(store, claim, record)
-                                            : write_answer(store, claim, record, &conflict);
+    const ProofRecord *record = &records[i];
+    bool done = record->values == VALUE_ANY ? store_insert_split(store, record)
+                                            : write_answer(store, record, &conflict);
     if (!done) return store_roll_back(store, error);
   }
   if (nodes > 0 && !write_nodes(store, nodes)) return store_roll_back(store, error);

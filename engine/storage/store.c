@@ -1,5 +1,7 @@
 #include "store-inner.h"
 
+#include "../play/position.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -127,10 +129,11 @@ static Status prepare_all(Store *store, Error *error) {
 }
 
 /* The transaction in which a store is opened: all of it is done, or nothing. */
-static Status begin_writing(Store *store, const FlatGame *game, const char *engine, Error *error) {
+static Status begin_writing(Store *store, const Variant *variant, const char *engine,
+                            Error *error) {
   bool empty = false;
-  Status status = store_check_schema(store, game, &empty, error);
-  if (status == STATUS_OK && empty && game == NULL)
+  Status status = store_check_schema(store, variant, &empty, error);
+  if (status == STATUS_OK && empty && variant == NULL)
     return status_fail(error, STATUS_FILE, 0, "the file is empty, not a store");
   if (status == STATUS_OK)
     status = empty ? store_make_schema(store, error) : store_upgrade(store, error);
@@ -139,20 +142,20 @@ static Status begin_writing(Store *store, const FlatGame *game, const char *engi
                              : status;
 }
 
-static Status open_for_writing(Store *store, const FlatGame *game, const char *engine,
+static Status open_for_writing(Store *store, const Variant *variant, const char *engine,
                                Error *error) {
   /* The lock is taken by the first transaction and kept until the file is closed. */
   Status status = store_run(store,
                             "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=TRUNCATE;"
                             "PRAGMA synchronous=FULL; BEGIN EXCLUSIVE",
                             "cannot open the store", error);
-  if (status == STATUS_OK) status = begin_writing(store, game, engine, error);
+  if (status == STATUS_OK) status = begin_writing(store, variant, engine, error);
   return status == STATUS_OK ? prepare_all(store, error) : status;
 }
 
-static Status open_for_reading(Store *store, const FlatGame *game, Error *error) {
+static Status open_for_reading(Store *store, const Variant *variant, Error *error) {
   bool empty;
-  Status status = store_check_schema(store, game, &empty, error);
+  Status status = store_check_schema(store, variant, &empty, error);
   if (status == STATUS_OK && empty)
     return status_fail(error, STATUS_FILE, 0, "the file is empty, not a store");
   return status;
@@ -175,18 +178,18 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
   return STATUS_OK;
 }
 
-/* A game of NULL: whatever it is. */
-static Status open_store(Store **out, const char *path, const FlatGame *game, StoreAccess access,
+/* A variant of NULL: whatever it is. */
+static Status open_store(Store **out, const char *path, const Variant *variant, StoreAccess access,
                          const char *engine, Error *error) {
   if (*path == '\0') return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
   Store *store = calloc(1, sizeof *store);
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
-  int create = game == NULL ? 0 : SQLITE_OPEN_CREATE;
+  int create = variant == NULL ? 0 : SQLITE_OPEN_CREATE;
   int flags = access == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | create;
   Status status = open_file(store, path, flags, error);
   if (status == STATUS_OK)
-    status = access == STORE_READ ? open_for_reading(store, game, error)
-                                  : open_for_writing(store, game, engine, error);
+    status = access == STORE_READ ? open_for_reading(store, variant, error)
+                                  : open_for_writing(store, variant, engine, error);
   if (status != STATUS_OK) {
     store_close(store);
     return status;
@@ -195,14 +198,10 @@ static Status open_store(Store **out, const char *path, const FlatGame *game, St
   return STATUS_OK;
 }
 
-Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
-                  Error *error) {
-  return open_store(store, path, &(FlatGame){0}, access, engine, error);
-}
-
-Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAccess access,
-                       const char *engine, Error *error) {
-  return open_store(store, path, &game, access, engine, error);
+Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
+                  const char *engine, Error *error) {
+  if (position_has_key(variant)) return open_store(store, path, &variant, access, engine, error);
+  return status_fail(error, STATUS_RANGE, 0, "positions of a board this large are not kept");
 }
 
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
@@ -210,7 +209,7 @@ Status store_open_any(Store **store, const char *path, StoreAccess access, const
   return open_store(store, path, NULL, access, engine, error);
 }
 
-FlatGame store_game(const Store *store) { return store->flat; }
+Variant store_variant(const Store *store) { return store->variant; }
 
 StoreNotes store_notes(const Store *store) {
   StoreNotes notes = store->notes;

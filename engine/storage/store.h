@@ -16,9 +16,7 @@
  * One thread at a time uses a Store. Only store*.c know SQLite. */
 #pragma once
 
-#include "../core/known.h"
 #include "../cube/dag.h"
-#include "../flat/board.h"
 #include "../play/rules.h"
 
 typedef struct Store Store;
@@ -42,19 +40,17 @@ typedef struct {
   unsigned without;
 } StoreRoot;
 
-/* Opens the file; for writing it is made if there is none, an earlier version is brought to this
- * one in one transaction, and `engine` is noted as the source of what will be written. STATUS_FILE:
- * it has no name, cannot be opened, is locked by another process, or is not a store; the message
- * says which. */
-Status store_open(Store **store, const char *path, StoreAccess access, const char *engine,
-                  Error *error);
+/* Opens the file, a store of that variant. For writing it is made if there is none, an earlier
+ * version is brought to this one in one transaction, and `engine` is noted as the source of what
+ * will be written.
+ *
+ * STATUS_FILE: it has no name, cannot be opened, is locked by another process, or is no store of
+ * the game; the message says which. STATUS_RANGE: positions of the variant have no keys. Only
+ * Connect Four 3D has roots and memory. */
+Status store_open(Store **store, const char *path, Variant variant, StoreAccess access,
+                  const char *engine, Error *error);
 
-/* The same for a store of one flat game, whose keys are codes of flat/code.h. It has neither roots
- * nor memory. A store of another game is refused, here and by store_open(). */
-Status store_open_flat(Store **store, const char *path, FlatGame game, StoreAccess access,
-                       const char *engine, Error *error);
-
-/* The same for a store of any game, which must be there; store_game() is its game. */
+/* The same for a store of any game, which must be there. */
 Status store_open_any(Store **store, const char *path, StoreAccess access, const char *engine,
                       Error *error);
 
@@ -63,7 +59,7 @@ void store_close(Store *store); /* NULL is allowed */
 /* Makes another source; what is written from now on comes from it. STATUS_FILE. */
 Status store_set_source(Store *store, const char *engine, Error *error);
 
-FlatGame store_game(const Store *store); /* of width 0: Connect Four 3D */
+Variant store_variant(const Store *store);
 StoreNotes store_notes(const Store *store);
 
 /* Adds all that the store knows of the claim or claims of the goal to a set, but what is in damaged
@@ -72,12 +68,12 @@ StoreNotes store_notes(const Store *store);
  * no memory. */
 Status store_read(Store *store, Goal goal, Known *known, Error *error);
 
-/* Adds records about the claim in one transaction, and to the source the nodes that it searched
- * since the last time, whatever came of them. STATUS_FILE: none is written; they can be written
- * later, e.g. when the disk has room again. STATUS_CONFLICT: all are written but those that
- * contradict a row; the message names the last of them and both sources. */
-Status store_write(Store *store, Claim claim, const DagRecord *records, size_t count,
-                   uint64_t nodes, Error *error);
+/* Adds records in one transaction, and to the source the nodes that it searched since the last
+ * time, whatever came of them. STATUS_FILE: none is written; they can be written later, e.g. when
+ * the disk has room again. STATUS_CONFLICT: all are written but those that contradict a row; the
+ * message names the last of them and both sources. */
+Status store_write(Store *store, const ProofRecord *records, size_t count, uint64_t nodes,
+                   Error *error);
 
 /* Replaces the store's memory: entries of a table that a later search begins with. */
 Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error);

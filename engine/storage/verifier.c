@@ -4,7 +4,6 @@
 #include <pthread.h>
 
 struct Verifier {
-  Claim claim;
   StopFlag stop;
   pthread_t thread;
 
@@ -44,10 +43,9 @@ static void *work(void *data) {
   return NULL;
 }
 
-Status verifier_start(Verifier **out, Claim claim, uint64_t every, bool bounded, Error *error) {
+Status verifier_start(Verifier **out, Variant variant, uint64_t every, bool bounded, Error *error) {
   Verifier *verifier = g_new0(Verifier, 1);
-  verifier->claim = claim;
-  verifier->opinions = opinions_begin((FlatGame){0}, every, bounded);
+  verifier->opinions = opinions_begin(variant, every, bounded);
   verifier->waiting = g_queue_new();
   pthread_mutex_init(&verifier->mutex, NULL);
   pthread_cond_init(&verifier->news, NULL);
@@ -60,15 +58,12 @@ Status verifier_start(Verifier **out, Claim claim, uint64_t every, bool bounded,
   return status_fail(error, STATUS_MEMORY, 0, "the system gives no thread for second opinions");
 }
 
-bool verifier_offer(Verifier *verifier, const DagRecord *records, size_t count, uint64_t nodes) {
+bool verifier_offer(Verifier *verifier, const ProofRecord *records, size_t count, uint64_t nodes) {
   pthread_mutex_lock(&verifier->mutex);
   verifier->opinions.search_nodes = nodes;
-  for (size_t i = 0; i < count; i++) {
-    ProofRecord record = {verifier->claim, records[i].key, records[i].values, records[i].nodes,
-                          records[i].seconds};
-    if (opinions_choose(&verifier->opinions, &record))
-      g_queue_push_tail(verifier->waiting, g_memdup2(&record, sizeof record));
-  }
+  for (size_t i = 0; i < count; i++)
+    if (opinions_choose(&verifier->opinions, &records[i]))
+      g_queue_push_tail(verifier->waiting, g_memdup2(&records[i], sizeof records[i]));
   bool different = verifier->opinions.different > 0;
   pthread_cond_signal(&verifier->news);
   pthread_mutex_unlock(&verifier->mutex);

@@ -1,22 +1,22 @@
-/* Second opinions (opinions.h) on one answer in so many of a long search of Connect Four 3D, formed
+/* Second opinions (opinions.h) on one answer in so many of a long search, formed
  * by a thread of its own while the search goes on.
  *
  * What is offered and chosen waits in a queue. Any thread may call.
  */
 #pragma once
 
-#include "../cube/dag.h"
 #include "opinions.h"
 
 typedef struct Verifier Verifier;
 
-/* Answers to the claim, one in `every` of them (at least 1). STATUS_MEMORY if there is no thread.
- */
-Status verifier_start(Verifier **verifier, Claim claim, uint64_t every, bool bounded, Error *error);
+/* For answers in a variant, one in `every` of them (at least 1). STATUS_MEMORY if there is no
+ * thread. */
+Status verifier_start(Verifier **verifier, Variant variant, uint64_t every, bool bounded,
+                      Error *error);
 
 /* Offers answers; those without a value are none. `nodes`: that the search has taken so far.
  * Returns true once an opinion was different: nothing that the search finds is a proof then. */
-bool verifier_offer(Verifier *verifier, const DagRecord *records, size_t count, uint64_t nodes);
+bool verifier_offer(Verifier *verifier, const ProofRecord *records, size_t count, uint64_t nodes);
 
 /* Gives up the opinion that is being formed and those that wait. */
 void verifier_stop(Verifier *verifier);

@@ -124,7 +124,7 @@ static ExitStatus simulate_store(const char *path, const Options *options, Table
   Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST), .search.table = table};
   Store *store = NULL;
   Error error;
-  bool done = store_open(&store, path, STORE_READ, NULL, &error) == STATUS_OK &&
+  bool done = store_open(&store, path, variant_default(), STORE_READ, NULL, &error) == STATUS_OK &&
               read_trace(store, &trace, &error) && simulate_all(&trace, options, &error);
   if (!done) message_print("%s: %s", path, error.message);
   if (store != NULL) store_notes_tell(path, store);

@@ -23,7 +23,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Store *store;
   scratch_write("log/fuzz.store", data, size);
   g_autofree char *path = scratch_path("log/fuzz.store");
-  if (store_open(&store, path, STORE_READ, "fuzz", &error) != STATUS_OK) return 0;
+  if (store_open(&store, path, variant_default(), STORE_READ, "fuzz", &error) != STATUS_OK)
+    return 0;
   read_all(store);
   store_close(store);
   return 0;

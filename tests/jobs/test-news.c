@@ -46,7 +46,7 @@ static void hear(Fixture *fixture, int i, NewsStatus expected, guint count) {
 }
 
 static void say_found(Fixture *fixture, int i, int seed) {
-  const DagRecord record = {key_of(seed), VALUE_FIRST, 1000, 0.25F};
+  const ProofRecord record = {key_of(seed), VALUE_FIRST, 1000, 0.25F, CLAIM_FIRST};
   news_say(fixture->news[i], (NewsItem){.kind = NEWS_FOUND, .record = record});
   g_assert_true(news_waits(fixture->news[i]));
   news_tell(fixture->news[i]);
@@ -59,7 +59,7 @@ static const NewsItem *item(const Fixture *fixture, guint i) {
 
 static void test_all_kinds_are_heard(Fixture *fixture, gconstpointer data) {
   for (int kind = 0; kind < NEWS_KINDS; kind++) {
-    const DagRecord record = {key_of(kind), VALUE_ANY, 77, 1.5F};
+    const ProofRecord record = {key_of(kind), VALUE_ANY, 77, 1.5F, CLAIM_FIRST};
     news_say(fixture->news[0], (NewsItem){.kind = (NewsKind)kind, .threads = 5, .record = record});
   }
   news_tell(fixture->news[0]);
@@ -141,8 +141,9 @@ static void test_a_foreign_file_is_not_read(Fixture *fixture, gconstpointer data
 static void test_damaged_lines_are_refused(Fixture *fixture, gconstpointer data) {
   char line[NEWS_LINE_LONGEST];
   NewsItem read;
-  const NewsItem item = {
-      .kind = NEWS_FOUND, .name = "n1.1.00000001", .record = {key_of(1), VALUE_FIRST, 1000, 0.25F}};
+  const NewsItem item = {.kind = NEWS_FOUND,
+                         .name = "n1.1.00000001",
+                         .record = {key_of(1), VALUE_FIRST, 1000, 0.25F, CLAIM_FIRST}};
   size_t length = news_write(&item, line);
   g_assert_cmpint(line[length - 1], ==, '\n');
   g_assert_true(news_read(line, length - 1, &read));

@@ -9,7 +9,8 @@ static void set_up(StoreFixture *fixture, gconstpointer data) {
   fixture->folder = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   fixture->path = g_build_filename(fixture->folder, "store", NULL);
   Error error;
-  if (store_open(&fixture->store, fixture->path, STORE_WRITE, "test 1", &error) != STATUS_OK)
+  if (store_open(&fixture->store, fixture->path, variant_default(), STORE_WRITE, "test 1",
+                 &error) != STATUS_OK)
     g_error("%s", error.message);
 }
 
@@ -26,19 +27,21 @@ static void tear_down(StoreFixture *fixture, gconstpointer data) {
 void store_fixture_reopen(StoreFixture *fixture, const char *engine) {
   Error error;
   store_close(fixture->store);
-  if (store_open(&fixture->store, fixture->path, STORE_WRITE, engine, &error) != STATUS_OK)
+  if (store_open(&fixture->store, fixture->path, variant_default(), STORE_WRITE, engine, &error) !=
+      STATUS_OK)
     g_error("%s", error.message);
 }
 
-void store_fixture_records(DagRecord *records, Claim claim) {
+void store_fixture_records(ProofRecord *records, Claim claim) {
   Sample sample = sample_new(11, 20);
   for (int i = 0; i < STORE_FIXTURE_RECORDS; i++) {
     Board board = sample_next(&sample, NULL);
-    records[i] = (DagRecord){
+    records[i] = (ProofRecord){
         .key = code_canonical(board),
         .values = i % 3 == 0 ? VALUE_ANY : claim_values(claim, i % 2),
         .nodes = (uint64_t)i << 33,
         .seconds = (float)i / 8,
+        .claim = claim,
     };
   }
 }
@@ -76,10 +79,10 @@ uint64_t store_fixture_read(StoreFixture *fixture, Known **known) {
 }
 
 void store_fixture_write(StoreFixture *fixture) {
-  static DagRecord records[STORE_FIXTURE_RECORDS];
+  static ProofRecord records[STORE_FIXTURE_RECORDS];
   store_fixture_records(records, CLAIM_FIRST);
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, records, STORE_FIXTURE_RECORDS, 5, NULL),
-                  ==, STATUS_OK);
+  g_assert_cmpint(store_write(fixture->store, records, STORE_FIXTURE_RECORDS, 5, NULL), ==,
+                  STATUS_OK);
 }
 
 void store_fixture_add(const char *name, StoreTest *test) {

@@ -21,7 +21,7 @@ void store_fixture_add(const char *name, StoreTest *test);
 void store_fixture_reopen(StoreFixture *fixture, const char *engine);
 
 /* Answers and splits of random positions; each third is a split. */
-void store_fixture_records(DagRecord *records, Claim claim);
+void store_fixture_records(ProofRecord *records, Claim claim);
 
 /* Writes those about the first player's claim. */
 void store_fixture_write(StoreFixture *fixture);

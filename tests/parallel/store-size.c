@@ -21,18 +21,19 @@ static char *folder, *path;
 static double processor_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 static double write_all(void) {
-  g_autofree DagRecord *records = g_new0(DagRecord, BATCH);
+  g_autofree ProofRecord *records = g_new0(ProofRecord, BATCH);
   Sample sample = sample_new(5, STONES);
   double seconds = 0;
   Store *store;
-  g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_open(&store, path, variant_default(), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
   for (int rows = 0; rows < ROWS; rows += BATCH) {
     for (int i = 0; i < BATCH; i++) {
       Board board = sample_next(&sample, NULL);
-      records[i] = (DagRecord){code_canonical(board), VALUE_FIRST, 5000, 0.01F};
+      records[i] = (ProofRecord){code_canonical(board), VALUE_FIRST, 5000, 0.01F, CLAIM_FIRST};
     }
     double began = processor_seconds();
-    g_assert_cmpint(store_write(store, CLAIM_FIRST, records, BATCH, 1, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_write(store, records, BATCH, 1, NULL), ==, STATUS_OK);
     seconds += processor_seconds() - began;
   }
   store_close(store);
@@ -46,7 +47,8 @@ static double read_all(void) {
     double began = processor_seconds();
     Known *known = known_new();
     Store *store;
-    g_assert_cmpint(store_open(&store, path, STORE_READ, NULL, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_open(&store, path, variant_default(), STORE_READ, NULL, NULL), ==,
+                    STATUS_OK);
     g_assert_cmpint(store_read(store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
     g_assert_cmpuint(store_notes(store).damaged, ==, 0);
     g_assert_cmpuint(known_count(known), >, ROWS / 2);
@@ -76,7 +78,8 @@ static double check_all(void) {
   double began = processor_seconds();
   Store *store;
   StoreHealth health;
-  g_assert_cmpint(store_open(&store, path, STORE_READ, NULL, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_open(&store, path, variant_default(), STORE_READ, NULL, NULL), ==,
+                  STATUS_OK);
   g_assert_cmpint(store_check(store, &health, NULL), ==, STATUS_OK);
   g_assert_cmpuint(health.damaged, ==, 0);
   store_close(store);

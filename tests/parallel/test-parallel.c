@@ -169,7 +169,7 @@ static void test_stop_and_resume(void) {
       if (values != VALUE_ANY) break;
       stops++;
       if (i % 2) continue;
-      DagRecord records[64];
+      ProofRecord records[64];
       for (size_t n; (n = parallel_collect(parallel, records, 64)) > 0;)
         for (size_t r = 0; r < n; r++) {
           KnownEntry entry = {records[r].key.low, records[r].key.high, records[r].values,

@@ -12,8 +12,8 @@
 
 /* A store made before openings had a cost is read as it is, and written to. */
 static void test_early_version(StoreFixture *fixture, gconstpointer data) {
-  DagRecord record = {.key = code_canonical(board_empty()), .values = VALUE_ANY, .seconds = 3};
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  ProofRecord record = {.key = code_canonical(board_empty()), .values = VALUE_ANY, .seconds = 3};
+  g_assert_cmpint(store_write(fixture->store, &record, 1, 0, NULL), ==, STATUS_OK);
   store_close(fixture->store);
   fixture->store = NULL;
   store_fixture_make_early(fixture->path);
@@ -22,14 +22,15 @@ static void test_early_version(StoreFixture *fixture, gconstpointer data) {
              "DROP TABLE recent");
 
   Known *known = known_new();
-  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, "test", NULL), ==,
-                  STATUS_OK);
+  g_assert_cmpint(
+      store_open(&fixture->store, fixture->path, variant_default(), STORE_READ, "test", NULL), ==,
+      STATUS_OK);
   g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
   g_assert_true(known_find(known, record.key)->split);
   known_free(known);
   store_fixture_reopen(fixture, "test 2");
   record.key = code_canonical(board_play(board_empty(), 0));
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_write(fixture->store, &record, 1, 0, NULL), ==, STATUS_OK);
   known = known_new();
   g_assert_cmpint(store_read(fixture->store, GOAL_FIRST, known, NULL), ==, STATUS_OK);
   g_assert_cmpuint(known_count(known), ==, 2);
@@ -45,8 +46,9 @@ static void test_upgrade(StoreFixture *fixture, gconstpointer data) {
   g_assert_false(store_notes(fixture->store).upgraded);
   store_close(fixture->store);
   store_fixture_make_early(fixture->path);
-  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, NULL), ==,
-                  STATUS_OK);
+  g_assert_cmpint(
+      store_open(&fixture->store, fixture->path, variant_default(), STORE_READ, NULL, NULL), ==,
+      STATUS_OK);
   g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 0);
   g_assert_cmpuint(known_count(known), ==, STORE_FIXTURE_RECORDS);
   known_free(known);
@@ -108,15 +110,14 @@ static void test_impossible(StoreFixture *fixture, gconstpointer data) {
   Board board;
   static const char won[] = "0415263"; /* the first player has the line 0123 */
   g_assert_cmpint(cube_read(won, &board, NULL), ==, STATUS_OK);
-  const DagRecord wrong[] = {
+  const ProofRecord wrong[] = {
       {.key = {1, 0}, .values = VALUE_FIRST},               /* no markers: no position */
       {.key = {UINT64_MAX, 0xFFFF}, .values = VALUE_FIRST}, /* 64 stones of one player */
       {.key = code_canonical(board), .values = VALUE_ANY & ~VALUE_FIRST},
       {.key = code_canonical(board_empty()), .values = VALUE_FIRST, .nodes = UINT64_MAX},
   };
   Known *known;
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, wrong, G_N_ELEMENTS(wrong), 0, NULL), ==,
-                  STATUS_OK);
+  g_assert_cmpint(store_write(fixture->store, wrong, G_N_ELEMENTS(wrong), 0, NULL), ==, STATUS_OK);
   g_assert_cmpuint(store_fixture_read(fixture, &known), ==, G_N_ELEMENTS(wrong));
   g_assert_cmpuint(known_count(known), ==, 0);
   known_free(known);
@@ -124,10 +125,10 @@ static void test_impossible(StoreFixture *fixture, gconstpointer data) {
 
 /* A contradiction whose row is damaged is still one. */
 static void test_damaged_conflict(StoreFixture *fixture, gconstpointer data) {
-  DagRecord record = {.key = code_canonical(board_empty())};
+  ProofRecord record = {.key = code_canonical(board_empty())};
   for (int holds = 0; holds < 2; holds++) {
     record.values = claim_values(CLAIM_FIRST, holds);
-    store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL);
+    store_write(fixture->store, &record, 1, 0, NULL);
   }
   store_fixture_edit(fixture, "UPDATE conflict SET key = x'0102'");
   Known *known = known_new();
@@ -162,14 +163,16 @@ static void test_damaged_memory(StoreFixture *fixture, gconstpointer data) {
 /* Rows of one game's store are none of another's. */
 static void test_other_game(StoreFixture *fixture, gconstpointer data) {
   static const FlatGame game = {7, 6, true};
-  DagRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 7, 1};
+  ProofRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 7, 1,
+                        CLAIM_FIRST};
   Known *known = known_new();
   Error error = {0};
   store_close(fixture->store);
   g_unlink(fixture->path);
-  g_assert_cmpint(store_open_flat(&fixture->store, fixture->path, game, STORE_WRITE, "t", NULL), ==,
-                  STATUS_OK);
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 7, NULL), ==, STATUS_OK);
+  g_assert_cmpint(
+      store_open(&fixture->store, fixture->path, flat_variant(game), STORE_WRITE, "t", NULL), ==,
+      STATUS_OK);
+  g_assert_cmpint(store_write(fixture->store, &record, 1, 7, NULL), ==, STATUS_OK);
   store_close(fixture->store);
   store_edit(fixture->path, "UPDATE game SET name = 'popout:7x7'");
   fixture->store = NULL;
@@ -187,8 +190,9 @@ static void test_tables_are_one(StoreFixture *fixture, gconstpointer data) {
   store_edit(fixture->path,
              "PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage ="
              " (SELECT rootpage FROM sqlite_schema WHERE name = 'recent') WHERE name = 'conflict'");
-  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, &error), ==,
-                  STATUS_FILE);
+  g_assert_cmpint(
+      store_open(&fixture->store, fixture->path, variant_default(), STORE_READ, NULL, &error), ==,
+      STATUS_FILE);
   g_assert_nonnull(strstr(error.message, "list of its tables"));
 }
 
@@ -211,15 +215,16 @@ static void swap_rows(const char *path) {
  * would not find. */
 static void test_check(StoreFixture *fixture, gconstpointer data) {
   StoreHealth health;
-  DagRecord record = {.key = code_canonical(board_empty())};
+  ProofRecord record = {.key = code_canonical(board_empty())};
   store_fixture_write(fixture);
   g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
   g_assert_cmpuint(health.answers + health.splits, ==, STORE_FIXTURE_RECORDS);
   g_assert_cmpuint(health.conflicts, ==, 0);
   g_assert_cmpstr(health.trouble, ==, "");
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    record.claim = claim;
     record.values = claim_values(claim, true);
-    g_assert_cmpint(store_write(fixture->store, claim, &record, 1, 0, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_write(fixture->store, &record, 1, 0, NULL), ==, STATUS_OK);
   }
   g_assert_cmpint(store_check(fixture->store, &health, NULL), ==, STATUS_OK);
   g_assert_cmpuint(health.conflicts, ==, 1);
@@ -274,11 +279,13 @@ static void test_broken(StoreFixture *fixture, gconstpointer data) {
   store_fixture_read(fixture, &before);
   store_close(fixture->store);
   break_pages(fixture->path);
-  g_assert_cmpint(store_open(&fixture->store, fixture->path, STORE_READ, NULL, NULL), ==,
-                  STATUS_OK);
+  g_assert_cmpint(
+      store_open(&fixture->store, fixture->path, variant_default(), STORE_READ, NULL, NULL), ==,
+      STATUS_OK);
   g_assert_cmpint(store_read(fixture->store, GOAL_EXACT, none, &error), ==, STATUS_FILE);
   g_assert_nonnull(strstr(error.message, "store merge"));
-  g_assert_cmpint(store_open(&other, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_open(&other, path, variant_default(), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
   g_assert_cmpint(store_merge(other, fixture->store, &merged, NULL), ==, STATUS_OK);
   g_assert_cmpuint(merged.gaps, ==, 2);
   g_assert_nonnull(strstr(merged.first, "rows of solved between "));

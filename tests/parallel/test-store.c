@@ -8,16 +8,16 @@
 #include <glib/gstdio.h>
 
 static void test_written_is_read(StoreFixture *fixture, gconstpointer data) {
-  static DagRecord records[STORE_FIXTURE_RECORDS];
+  static ProofRecord records[STORE_FIXTURE_RECORDS];
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
     store_fixture_records(records, claim);
     for (int i = 0; i < STORE_FIXTURE_RECORDS;
          i++) /* the second player wins where the first does not */
       if (claim == CLAIM_SECOND && records[i].values != VALUE_ANY)
         records[i].values = claim_values(claim, i % 2 == 0);
-    g_assert_cmpint(store_write(fixture->store, claim, records, STORE_FIXTURE_RECORDS, 5, NULL), ==,
+    g_assert_cmpint(store_write(fixture->store, records, STORE_FIXTURE_RECORDS, 5, NULL), ==,
                     STATUS_OK);
-    g_assert_cmpint(store_write(fixture->store, claim, records, 10, 5, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_write(fixture->store, records, 10, 5, NULL), ==, STATUS_OK);
   }
   store_fixture_reopen(fixture, "test 2");
   Known *known = known_new();
@@ -44,13 +44,12 @@ static void test_written_is_read(StoreFixture *fixture, gconstpointer data) {
 
 static void test_conflict(StoreFixture *fixture, gconstpointer data) {
   Board board = board_empty();
-  DagRecord record = {.key = code_canonical(board), .values = claim_values(CLAIM_FIRST, true)};
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+  ProofRecord record = {.key = code_canonical(board), .values = claim_values(CLAIM_FIRST, true)};
+  g_assert_cmpint(store_write(fixture->store, &record, 1, 0, NULL), ==, STATUS_OK);
   store_fixture_reopen(fixture, "test 2");
   Error error = {0};
   record.values = claim_values(CLAIM_FIRST, false);
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, &error), ==,
-                  STATUS_CONFLICT);
+  g_assert_cmpint(store_write(fixture->store, &record, 1, 0, &error), ==, STATUS_CONFLICT);
   g_assert_nonnull(strstr(error.message, "test 1"));
   uint64_t answers, conflicts;
   g_assert_cmpint(store_count(fixture->store, &answers, &conflicts, NULL), ==, STATUS_OK);
@@ -66,18 +65,18 @@ static void test_conflict(StoreFixture *fixture, gconstpointer data) {
   g_assert_nonnull(strstr(error.message, "no by test 2"));
   g_assert_cmpuint(known_count(known), ==, 0);
   known_free(known);
-  g_assert_cmpint(store_write(fixture->store, CLAIM_FIRST, &record, 1, 0, &error), ==,
-                  STATUS_CONFLICT);
+  g_assert_cmpint(store_write(fixture->store, &record, 1, 0, &error), ==, STATUS_CONFLICT);
   g_assert_cmpint(store_count(fixture->store, &answers, &conflicts, NULL), ==, STATUS_OK);
   g_assert_cmpuint(conflicts, ==, 1);
 }
 
 /* That both players win is found when both claims are read. */
 static void test_both_win(StoreFixture *fixture, gconstpointer data) {
-  DagRecord record = {.key = code_canonical(board_empty())};
+  ProofRecord record = {.key = code_canonical(board_empty())};
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    record.claim = claim;
     record.values = claim_values(claim, true);
-    g_assert_cmpint(store_write(fixture->store, claim, &record, 1, 0, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_write(fixture->store, &record, 1, 0, NULL), ==, STATUS_OK);
   }
   Known *known = known_new();
   Error error = {0};
@@ -89,7 +88,7 @@ static void test_both_win(StoreFixture *fixture, gconstpointer data) {
  */
 static void test_memory(StoreFixture *fixture, gconstpointer data) {
   TableEntry entries[STORE_FIXTURE_RECORDS];
-  DagRecord records[STORE_FIXTURE_RECORDS];
+  ProofRecord records[STORE_FIXTURE_RECORDS];
   store_fixture_records(records, CLAIM_FIRST);
   for (int i = 0; i < STORE_FIXTURE_RECORDS; i++)
     entries[i] = (TableEntry){records[i].key, i % 2 ? VALUE_FIRST : VALUE_DRAW, 1 << i % 30};
@@ -138,7 +137,8 @@ static void test_roots(StoreFixture *fixture, gconstpointer data) {
 static void refuse(const char *path, StoreAccess access, const char *reason) {
   Store *store = NULL;
   Error error = {0};
-  g_assert_cmpint(store_open(&store, path, access, "test", &error), ==, STATUS_FILE);
+  g_assert_cmpint(store_open(&store, path, variant_default(), access, "test", &error), ==,
+                  STATUS_FILE);
   g_assert_null(store);
   if (strstr(error.message, reason) == NULL)
     g_error("expected \"%s\" in \"%s\"", reason, error.message);
@@ -171,7 +171,8 @@ static void test_flat(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpint(position_read_code(flat_variant(game), position, strlen(position), &read, NULL),
                   ==, STATUS_OK);
   FlatBoard board = flat_play_board(&read), mirror = flat_mirror(game, board);
-  DagRecord record = {flat_code_canonical(game, board), claim_values(CLAIM_FIRST, true), 7, 1};
+  ProofRecord record = {flat_code_canonical(game, board), claim_values(CLAIM_FIRST, true), 7, 1,
+                        CLAIM_FIRST};
   Key image = flat_code_canonical(game, mirror);
   g_assert_cmpuint(image.low, ==, record.key.low);
   g_assert_cmpuint(image.high, ==, record.key.high);
@@ -179,15 +180,16 @@ static void test_flat(StoreFixture *fixture, gconstpointer data) {
   g_assert_true(memcmp(&back, &board, sizeof back) == 0 ||
                 memcmp(&back, &mirror, sizeof back) == 0);
 
-  g_assert_cmpint(store_open_flat(&store, path, game, STORE_WRITE, "test", NULL), ==, STATUS_OK);
-  g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_open(&store, path, flat_variant(game), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_write(store, &record, 1, 7, NULL), ==, STATUS_OK);
   Known *known = known_new();
   g_assert_cmpint(store_read(store, GOAL_EXACT, known, NULL), ==, STATUS_OK);
   g_assert_cmpint(known_find(known, image)->values, ==, VALUE_FIRST);
   known_free(known);
   record.values = claim_values(CLAIM_FIRST, false);
   Error error;
-  g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 7, &error), ==, STATUS_CONFLICT);
+  g_assert_cmpint(store_write(store, &record, 1, 7, &error), ==, STATUS_CONFLICT);
   char code[POSITION_TEXT];
   read = flat_position(game, back);
   position_write_code(&read, code);
@@ -196,12 +198,13 @@ static void test_flat(StoreFixture *fixture, gconstpointer data) {
 
   refuse(path, STORE_READ, "the store is of the game popout:9x7, not of cube");
   refuse(path, STORE_WRITE, "the store is of the game popout:9x7, not of cube");
-  g_assert_cmpint(store_open_flat(&store, path, other, STORE_READ, "test", &error), ==,
+  g_assert_cmpint(store_open(&store, path, flat_variant(other), STORE_READ, "test", &error), ==,
                   STATUS_FILE);
   store_close(fixture->store);
   fixture->store = NULL;
-  g_assert_cmpint(store_open_flat(&store, fixture->path, game, STORE_WRITE, "test", &error), ==,
-                  STATUS_FILE);
+  g_assert_cmpint(
+      store_open(&store, fixture->path, flat_variant(game), STORE_WRITE, "test", &error), ==,
+      STATUS_FILE);
   g_assert_nonnull(strstr(error.message, "the store is of the game cube, not of popout:9x7"));
   g_unlink(path);
 }

@@ -8,18 +8,18 @@
 static void test_verifier(void) {
   enum { ANSWERS = 12 };
   Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
-  DagRecord records[ANSWERS];
+  ProofRecord records[ANSWERS];
   Sample sample = sample_new(4, 40);
   for (int i = 0; i < ANSWERS; i++) {
     Board board = sample_next(&sample, NULL);
     Search search = {.table = table};
     ValueSet values = minimax_solver.solve(&search, board, CLAIM_FIRST);
     uint64_t nodes = i % 2 ? search.counters.nodes : 1 << 20; /* asks one solver or the other */
-    records[i] = (DagRecord){code_canonical(board), values, nodes, 0};
+    records[i] = (ProofRecord){code_canonical(board), values, nodes, 0, CLAIM_FIRST};
   }
   for (int wrong = 0; wrong < 2; wrong++) {
     Verifier *verifier;
-    g_assert_cmpint(verifier_start(&verifier, CLAIM_FIRST, 1, false, NULL), ==, STATUS_OK);
+    g_assert_cmpint(verifier_start(&verifier, variant_default(), 1, false, NULL), ==, STATUS_OK);
     if (wrong) records[7].values ^= VALUE_ANY;
     verifier_offer(verifier, records, ANSWERS, 1000);
     Opinions view = verifier_finish(verifier);
@@ -31,7 +31,7 @@ static void test_verifier(void) {
   /* One answer in many, and at most one node in a hundred, makes few second opinions. */
   Verifier *few;
   records[7].values ^= VALUE_ANY;
-  g_assert_cmpint(verifier_start(&few, CLAIM_FIRST, 5, true, NULL), ==, STATUS_OK);
+  g_assert_cmpint(verifier_start(&few, variant_default(), 5, true, NULL), ==, STATUS_OK);
   g_assert_false(verifier_offer(few, records, ANSWERS, 0));
   Opinions view = verifier_finish(few);
   g_assert_cmpuint(view.open, <=, 3);

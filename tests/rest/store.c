@@ -4,6 +4,7 @@
 
 #include "cube/sample.h"
 #include "flat/code.h"
+#include "play/flat-play.h"
 #include "storage/store-care.h"
 
 #include <glib/gstdio.h>
@@ -29,7 +30,8 @@ static Store *open_at(const char *name) {
   g_autofree char *path = rest_path(name);
   Store *store;
   Error error;
-  if (store_open(&store, path, STORE_WRITE, "fourscore test", &error) != STATUS_OK)
+  if (store_open(&store, path, variant_default(), STORE_WRITE, "fourscore test", &error) !=
+      STATUS_OK)
     g_error("%s", error.message);
   return store;
 }
@@ -37,8 +39,9 @@ static Store *open_at(const char *name) {
 static void write_answers(Store *store, int begin, int end) {
   for (int i = begin; i < end; i++) {
     Key key = keys[i];
-    DagRecord record = {key, i % 5 ? truth_of(key) : VALUE_ANY, (uint64_t)i * 100, 0.5F};
-    g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 100, NULL), ==, STATUS_OK);
+    ProofRecord record = {key, i % 5 ? truth_of(key) : VALUE_ANY, (uint64_t)i * 100, 0.5F,
+                          CLAIM_FIRST};
+    g_assert_cmpint(store_write(store, &record, 1, 100, NULL), ==, STATUS_OK);
   }
 }
 
@@ -67,9 +70,11 @@ static void make(const char *folder) {
   write_answers(store, ANSWERS / 2, ANSWERS);
   write_rest(store);
   store_close(store);
-  DagRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 9, 1};
-  g_assert_cmpint(store_open_flat(&store, other, game, STORE_WRITE, "test", NULL), ==, STATUS_OK);
-  g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 1, NULL), ==, STATUS_OK);
+  ProofRecord record = {flat_code_canonical(game, (FlatBoard){{0, 0}}), VALUE_FIRST, 9, 1,
+                        CLAIM_FIRST};
+  g_assert_cmpint(store_open(&store, other, flat_variant(game), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_write(store, &record, 1, 1, NULL), ==, STATUS_OK);
   store_close(store);
 }
 
@@ -126,11 +131,11 @@ static RestVerdict judge(const char *path) {
   Store *store = NULL;
   Error error;
   StoreAccess access = ++tries % 7 == 0 ? STORE_WRITE : STORE_READ;
-  Status status = store_open(&store, path, access, "test", &error);
+  Status status = store_open(&store, path, variant_default(), access, "test", &error);
   RestVerdict verdict = status == STATUS_OK ? judge_open(store, status, &error) : REST_REFUSED;
   if (store != NULL && access == STORE_WRITE) {
-    DagRecord record = {keys[7], truth_of(keys[7]), 700, 0.5F};
-    store_write(store, CLAIM_FIRST, &record, 1, 1, &error);
+    ProofRecord record = {keys[7], truth_of(keys[7]), 700, 0.5F, CLAIM_FIRST};
+    store_write(store, &record, 1, 1, &error);
   }
   store_close(store);
   g_autofree char *journal = g_strconcat(path, "-journal", NULL);

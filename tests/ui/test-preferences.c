@@ -166,11 +166,12 @@ static void test_wrong(void) {
   g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
   Store *store;
   Sample sample = sample_new(5, 44);
-  g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_open(&store, path, variant_default(), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
   for (int i = 0; i < LIES; i++) { /* some of them are true */
     Key key = code_canonical(sample_next(&sample, NULL));
-    DagRecord record = {key, claim_values(CLAIM_FIRST, i % 2), 100, 0};
-    g_assert_cmpint(store_write(store, CLAIM_FIRST, &record, 1, 0, NULL), ==, STATUS_OK);
+    ProofRecord record = {key, claim_values(CLAIM_FIRST, i % 2), 100, 0, CLAIM_FIRST};
+    g_assert_cmpint(store_write(store, &record, 1, 0, NULL), ==, STATUS_OK);
   }
   store_close(store);
   FsWindow *window = window_at(EASY);

@@ -245,10 +245,11 @@ static void test_store_impossible(void) {
 static void test_store_damaged(void) {
   g_autofree char *folder = make_folder();
   g_autofree char *path = g_build_filename(folder, "verdicts.store", NULL);
-  const DagRecord none = {.key = {1, 0}, .values = VALUE_FIRST}; /* of no position */
+  const ProofRecord none = {.key = {1, 0}, .values = VALUE_FIRST}; /* of no position */
   Store *store;
-  g_assert_cmpint(store_open(&store, path, STORE_WRITE, "test", NULL), ==, STATUS_OK);
-  g_assert_cmpint(store_write(store, CLAIM_FIRST, &none, 1, 0, NULL), ==, STATUS_OK);
+  g_assert_cmpint(store_open(&store, path, variant_default(), STORE_WRITE, "test", NULL), ==,
+                  STATUS_OK);
+  g_assert_cmpint(store_write(store, &none, 1, 0, NULL), ==, STATUS_OK);
   store_close(store);
   g_autoptr(FsSession) session = session_at(EASY);
   fs_search_open_stores(search_of(session), folder);

@@ -293,7 +293,7 @@ static void test_end_while_running(void) {
 static void test_file_of_stored(void) {
   g_autoptr(FsSession) session = session_at("5A");
   Board board = session_board(session);
-  ProofRecord record = {CLAIM_FIRST, code_canonical(board), VALUE_DRAW | VALUE_SECOND, 0, 0};
+  ProofRecord record = {code_canonical(board), VALUE_DRAW | VALUE_SECOND, 0, 0, CLAIM_FIRST};
   fs_search_keep(fs_session_get_search(session), variant_default(), &record, 1, 0);
   g_autoptr(GameFile) file = fs_session_get_file(session);
   gboolean found = FALSE;
@@ -308,7 +308,7 @@ static void test_file_of_stored(void) {
 
 static void keep(FsSession *session, const Position *position, ValueSet values) {
   FsSearch *search = fs_session_get_search(session);
-  ProofRecord record = {CLAIM_FIRST, position_key(position), values, 0, 0};
+  ProofRecord record = {position_key(position), values, 0, 0, CLAIM_FIRST};
   g_assert_true(claim_answered(CLAIM_FIRST, values));
   fs_search_keep(search, position->variant, &record, 1, 0);
   record.claim = CLAIM_SECOND;

@@ -148,7 +148,7 @@ Status shapes_read(const char *path, StoreRoot *root, Shapes **out, Error *error
   Store *store;
   double pace = 0;
   size_t count = 0;
-  Status status = store_open(&store, path, STORE_READ, NULL, error);
+  Status status = store_open(&store, path, variant_default(), STORE_READ, NULL, error);
   if (status != STATUS_OK) return status;
   Shapes *shapes = g_new0(Shapes, 1);
   Known *known = known_new();

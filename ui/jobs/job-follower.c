@@ -75,10 +75,6 @@ static void look(gpointer data) {
     next->contradiction = results_contradiction(follower->results, follower->folder);
 }
 
-static ProofRecord record_of(const DagRecord *record, Claim claim) {
-  return (ProofRecord){claim, record->key, record->values, record->nodes, record->seconds};
-}
-
 /* What was given up proves nothing. */
 static void collect(gpointer data) {
   JobFollower *follower = data;
@@ -95,7 +91,7 @@ static void collect(gpointer data) {
   if (follower->status != STATUS_OK) return;
   follower->records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   for (guint i = 0; i < found->len; i++) {
-    ProofRecord record = record_of(&g_array_index(found, DagRecord, i), claim);
+    ProofRecord record = g_array_index(found, ProofRecord, i);
     if (claim_answered(claim, record.values)) g_array_append_val(follower->records, record);
   }
 }

@@ -23,7 +23,7 @@ SecondOpinions *second_opinions_new(Variant variant, guint64 every, gboolean bou
   gboolean cube = variant.rules == &rules_cube;
   if (!cube && variant.rules != &rules_connect4 && variant.rules != &rules_popout) return NULL;
   SecondOpinions *self = g_new0(SecondOpinions, 1);
-  self->opinions = opinions_begin(cube ? (FlatGame){0} : flat_play_game(variant), every, bounded);
+  self->opinions = opinions_begin(variant, every, bounded);
   self->differs = differs;
   self->data = data;
   g_queue_init(&self->waiting);

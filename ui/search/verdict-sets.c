@@ -107,7 +107,7 @@ void verdict_sets_add(VerdictSets *sets, const Position *position, ValueSet valu
     if (!claim_answered(claim, values)) continue;
     if (claim_answered(claim, verdicts_find(verdicts, key, NULL))) continue;
     ValueSet answer = claim_values(claim, values == claim_value(claim));
-    ProofRecord record = {claim, key, answer, nodes, (float)seconds};
+    ProofRecord record = {key, answer, nodes, (float)seconds, claim};
     verdicts_add(verdicts, &record, 1, 0);
     nodes = 0; /* both answers come from one search */
     seconds = 0;

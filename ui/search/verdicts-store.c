@@ -2,9 +2,6 @@
  * another. */
 #include "verdicts-inner.h"
 
-#include "play/cube-play.h"
-#include "play/flat-play.h"
-
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -27,19 +24,14 @@ static Status make_folder(const char *path, Error *error) {
                      g_strerror(errno));
 }
 
-static Status open_file(Verdicts *verdicts, Error *error) {
-  if (verdicts->variant.rules == &rules_cube)
-    return store_open(&verdicts->store, verdicts->path, STORE_WRITE, verdicts->engine, error);
-  return store_open_flat(&verdicts->store, verdicts->path, flat_play_game(verdicts->variant),
-                         STORE_WRITE, verdicts->engine, error);
-}
-
 static void open_store(gpointer data) {
   Verdicts *verdicts = data;
   Error *error = &verdicts->error;
   verdicts->loaded = known_new();
   verdicts->status = make_folder(verdicts->path, error);
-  if (verdicts->status == STATUS_OK) verdicts->status = open_file(verdicts, error);
+  if (verdicts->status == STATUS_OK)
+    verdicts->status = store_open(&verdicts->store, verdicts->path, verdicts->variant, STORE_WRITE,
+                                  verdicts->engine, error);
   if (verdicts->status == STATUS_OK)
     verdicts->status = store_read(verdicts->store, GOAL_EXACT, verdicts->loaded, error);
   if (verdicts->status == STATUS_OK) {
@@ -54,41 +46,28 @@ static void note_status(Verdicts *verdicts, Status status) {
   if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
 }
 
-/* The records of one claim in one transaction; a contradiction does not keep the others back. */
-static void write_claim(Verdicts *verdicts, Claim claim, uint64_t nodes) {
-  g_autoptr(GArray) records = g_array_new(FALSE, FALSE, sizeof(DagRecord));
-  for (guint i = 0; i < verdicts->batch->len; i++) {
-    const ProofRecord *record = &g_array_index(verdicts->batch, ProofRecord, i);
-    DagRecord row = {record->key, record->values, record->nodes, record->seconds};
-    if (record->claim == claim) g_array_append_val(records, row);
-  }
-  if (records->len == 0 && nodes == 0) return;
-  note_status(verdicts, store_write(verdicts->store, claim, (const DagRecord *)records->data,
-                                    records->len, nodes, &verdicts->error));
-}
-
 /* The answer and its contrary, each with its source. */
 static void write_opposites(Verdicts *verdicts) {
   const ProofRecord *doubted = &verdicts->doubted_record;
-  bool holds = doubted->values == claim_values(doubted->claim, true);
-  DagRecord first = {doubted->key, doubted->values, doubted->nodes, doubted->seconds};
-  DagRecord second = {doubted->key, claim_values(doubted->claim, !holds), verdicts->second_nodes,
-                      0};
+  ProofRecord second = {.key = doubted->key,
+                        .values = claim_values(doubted->claim, !proof_holds(doubted)),
+                        .nodes = verdicts->second_nodes,
+                        .claim = doubted->claim};
   Store *store = verdicts->store;
   Error *error = &verdicts->error;
-  note_status(verdicts, store_write(store, doubted->claim, &first, 1, 0, error));
+  note_status(verdicts, store_write(store, doubted, 1, 0, error));
   note_status(verdicts, store_set_source(store, verdicts->second_source, error));
-  note_status(verdicts,
-              store_write(store, doubted->claim, &second, 1, verdicts->second_nodes, error));
+  note_status(verdicts, store_write(store, &second, 1, verdicts->second_nodes, error));
   store_set_source(store, verdicts->engine, NULL);
 }
 
 static void write_batch(gpointer data) {
   Verdicts *verdicts = data;
+  const GArray *batch = verdicts->batch;
   verdicts->status = STATUS_OK;
   if (verdicts->batch_opposed) write_opposites(verdicts);
-  write_claim(verdicts, CLAIM_FIRST, verdicts->batch_nodes);
-  write_claim(verdicts, CLAIM_SECOND, 0);
+  note_status(verdicts, store_write(verdicts->store, (const ProofRecord *)batch->data, batch->len,
+                                    verdicts->batch_nodes, &verdicts->error));
 }
 
 static void work_for_others(gpointer data) {
@@ -100,15 +79,15 @@ static void work_for_others(gpointer data) {
 static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
   Verdicts *verdicts = data;
   char position[POSITION_TEXT];
-  store_write_text(verdicts->store, answer->key, position);
+  store_write_text(verdicts->store, answer->record.key, position);
   g_free(verdicts->difference);
   verdicts->difference = g_strdup_printf(
-      answer->claim == CLAIM_FIRST
+      answer->record.claim == CLAIM_FIRST
           ? _("Two answers to whether the first player wins at %s: %s in %s, the contrary by “%s”. "
               "No answer of this file is a proof.")
           : _("Two answers to whether the second player wins at %s: %s in %s, the contrary by "
               "“%s”. No answer of this file is a proof."),
-      position, answer->holds ? _("yes") : _("no"), verdicts->path, opinion->solver);
+      position, proof_holds(&answer->record) ? _("yes") : _("no"), verdicts->path, opinion->solver);
 }
 
 static void check_store(gpointer data) {

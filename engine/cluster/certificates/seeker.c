@@ -108,7 +108,7 @@ static void note(Seeker *seeker, Key key, ValueSet values) {
 }
 
 static void collect(Seeker *seeker, Parallel *parallel) {
-  DagRecord records[RECORDS];
+  ProofRecord records[RECORDS];
   for (size_t count; (count = parallel_collect(parallel, records, RECORDS)) > 0;)
     for (size_t i = 0; i < count; i++)
       note(seeker, records[i].key, records[i].values);

@@ -39,9 +39,9 @@ static void add(Selection *all, Key key, ValueSet values, bool split) {
 
 static void add_answer(const StoreAnswer *answer, void *data) {
   Selection *all = data;
-  bool leaf = answer->nodes > 0 || !was_divided(all, answer->key) || is_missing(all, answer->key);
-  if (answer->claim == all->claim && leaf)
-    add(all, answer->key, claim_values(answer->claim, answer->holds), false);
+  const ProofRecord *record = &answer->record;
+  bool leaf = record->nodes > 0 || !was_divided(all, record->key) || is_missing(all, record->key);
+  if (record->claim == all->claim && leaf) add(all, record->key, record->values, false);
 }
 
 /* What was divided stays so: the tree goes on below. */

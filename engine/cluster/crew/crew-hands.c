@@ -20,8 +20,8 @@ static void end_different(Crew *crew, const Opinion *opinion) {
 
 /* With the mutex locked, which is open meanwhile. */
 static void verify(Crew *crew, Hand *hand, const Result *result) {
-  const ProofRecord record = {crew->options.description->claim, result->key, result->values,
-                              result->nodes, (float)result->seconds};
+  const ProofRecord record = {result->key, result->values, result->nodes, (float)result->seconds,
+                              crew->options.description->claim};
   OpinionQuestion question;
   Opinion opinion;
   crew->opinions.search_nodes = crew->view.nodes;

@@ -90,7 +90,7 @@ void crew_hear(Crew *crew);
 /* Writes and tells what was found and begun. */
 void crew_tell_all(Crew *crew);
 /* Enters a result of a file and tells it, unless it is known here. */
-void crew_pass_on(Crew *crew, const DagRecord *record);
+void crew_pass_on(Crew *crew, const ProofRecord *record);
 /* The next task for a hand; false if there is none. */
 bool crew_choose(Crew *crew, Hand *hand);
 /* Ends the hand's task; VALUE_ANY: without an answer. */

@@ -22,7 +22,7 @@ static const double DIGEST_SHARE = 50;
 typedef struct {
   Crew *crew;
   Results *results; /* by the files alone */
-  GArray *lines;    /* of DagRecord: what they have grown by */
+  GArray *lines;    /* of ProofRecord: what they have grown by */
   double next_look, next_digest;
 } Lead;
 
@@ -32,7 +32,7 @@ static void compare(Lead *lead) {
   crew_lock(crew);
   crew_hear(crew);
   for (guint i = 0; crew->dag != NULL && i < lead->lines->len; i++)
-    crew_pass_on(crew, &g_array_index(lead->lines, DagRecord, i));
+    crew_pass_on(crew, &g_array_index(lead->lines, ProofRecord, i));
   crew_tell_all(crew);
   crew_unlock(crew);
   g_array_set_size(lead->lines, 0);

@@ -87,13 +87,13 @@ void crew_build(Crew *crew) {
 /* --- Results ---------------------------------------------------------------------------------- */
 
 /* Whether the results have it already, as they have what came by the news. */
-static bool is_known(const Crew *crew, const DagRecord *record) {
+static bool is_known(const Crew *crew, const ProofRecord *record) {
   const KnownEntry *known = known_find(results_known(crew->results), record->key);
   if (known == NULL) return false;
   return record->values == VALUE_ANY || known->values == record->values;
 }
 
-static void keep_found(Crew *crew, const DagRecord *record) {
+static void keep_found(Crew *crew, const ProofRecord *record) {
   const Result result = {.key = record->key,
                          .values = record->values,
                          .nodes = record->nodes,
@@ -107,7 +107,7 @@ static void keep_found(Crew *crew, const DagRecord *record) {
 /* Keeps what the tree has learned: from our searches, and from our table about new positions. If
  * something contradicts it, what follows may be wrong. */
 static void collect(Crew *crew) {
-  DagRecord records[ROOM];
+  ProofRecord records[ROOM];
   for (size_t count; (count = dag_take_records(crew->dag, records, ROOM)) > 0;)
     for (size_t i = 0; i < count && !is_contradicted(crew); i++)
       keep_found(crew, &records[i]);
@@ -129,7 +129,7 @@ static bool is_answer(const Crew *crew, ValueSet values) {
 }
 
 /* What others found. */
-static void enter(Crew *crew, const DagRecord *record) {
+static void enter(Crew *crew, const ProofRecord *record) {
   Error ignored;
   if (record->values != VALUE_ANY && !is_answer(crew, record->values)) return;
   results_hear(crew->results, record, &ignored);
@@ -143,7 +143,7 @@ static void enter(Crew *crew, const DagRecord *record) {
   leave_divided(crew, record->key);
 }
 
-void crew_pass_on(Crew *crew, const DagRecord *record) {
+void crew_pass_on(Crew *crew, const ProofRecord *record) {
   if (is_known(crew, record)) return;
   enter(crew, record);
   collect(crew);
@@ -191,7 +191,8 @@ static void write_found(Crew *crew) {
   GArray *found = crew->found;
   for (guint i = 0; i < found->len; i++) {
     const Result *result = &g_array_index(found, Result, i);
-    const DagRecord record = {result->key, result->values, result->nodes, (float)result->seconds};
+    const ProofRecord record = {result->key, result->values, result->nodes, (float)result->seconds,
+                                crew->options.description->claim};
     writer_put(crew->options.writer, *result);
     news_say(crew->news, (NewsItem){.kind = NEWS_FOUND, .record = record});
   }
@@ -289,7 +290,7 @@ bool crew_choose(Crew *crew, Hand *hand) {
 }
 
 /* The tree may have been built anew meanwhile, and may not have the task. */
-static void enter_answer(Crew *crew, const DagRecord *record) {
+static void enter_answer(Crew *crew, const ProofRecord *record) {
   DagNode node = dag_find(crew->dag, record->key);
   keep_found(crew, record);
   if (node != DAG_NONE)
@@ -297,7 +298,8 @@ static void enter_answer(Crew *crew, const DagRecord *record) {
 }
 
 void crew_end_task(Crew *crew, Hand *hand, ValueSet values, uint64_t nodes, double seconds) {
-  const DagRecord record = {hand->key, values, nodes, (float)seconds};
+  const ProofRecord record = {hand->key, values, nodes, (float)seconds,
+                              crew->options.description->claim};
   bool left = values == VALUE_ANY && (hand->left || hand->divided || crew->stopped);
   DagNode node = dag_find(crew->dag, hand->key);
   hand->busy = false;

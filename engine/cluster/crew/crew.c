@@ -43,7 +43,7 @@ Crew *crew_new(const CrewOptions *options) {
   crew->tasks = g_hash_table_new_full(task_key_hash, task_key_equal, NULL, g_free);
   crew->news = news_new(options->folder, options->description, life_name(options->sign));
   crew->found = g_array_new(FALSE, FALSE, sizeof(Result));
-  crew->opinions = opinions_begin((FlatGame){0}, MAX(1, options->verify), options->bounded);
+  crew->opinions = opinions_begin(variant_default(), MAX(1, options->verify), options->bounded);
   crew->began = crew->led = clock_seconds();
   crew->patience = FIRST_SECONDS * (1 + g_random_double());
   crew->cost = FIRST_COST;

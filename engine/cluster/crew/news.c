@@ -31,7 +31,7 @@ struct News {
 
 static int write_rest(const NewsItem *item, char *text, size_t room) {
   char key[CODE_DIGITS + 1];
-  const DagRecord *record = &item->record;
+  const ProofRecord *record = &item->record;
   if (item->kind == NEWS_GONE) return 0;
   if (item->kind < NEWS_GONE) return snprintf(text, room, "\t%d", item->threads);
   code_write(record->key, key);
@@ -58,7 +58,7 @@ static bool read_kind(const char *text, NewsKind *kind) {
   return false;
 }
 
-static bool read_found(char *const fields[3], DagRecord *record) {
+static bool read_found(char *const fields[3], ProofRecord *record) {
   guint64 values, nodes;
   if (!g_ascii_string_to_unsigned(fields[0], 10, 1, VALUE_ANY, &values, NULL) ||
       !g_ascii_string_to_unsigned(fields[1], 10, 0, G_MAXINT64, &nodes, NULL))

@@ -31,7 +31,7 @@ typedef struct {
   NewsKind kind;
   char name[LIFE_NAME_SIZE]; /* whose; filled in by news_say() */
   int threads;               /* of NEWS_HERE and NEWS_LEADS */
-  DagRecord record;          /* of the last three; of NEWS_DOES and NEWS_LEFT its key */
+  ProofRecord record;        /* of the last three; of NEWS_DOES and NEWS_LEFT its key */
 } NewsItem;
 
 enum { NEWS_LINE_LONGEST = LIFE_NAME_SIZE + 128 }; /* bytes, with newline and NUL */

@@ -19,7 +19,7 @@ Reading *reading_new(const char *name, int fd, uint64_t offset, uint64_t line,
                        .fd = fd,
                        .offset = offset,
                        .line = line,
-                       .records = g_array_new(FALSE, FALSE, sizeof(DagRecord)),
+                       .records = g_array_new(FALSE, FALSE, sizeof(ProofRecord)),
                        .problems = g_array_new(FALSE, FALSE, sizeof(ReadingProblem)),
                        .problems_most = problems_most};
   return reading;
@@ -42,7 +42,8 @@ static void read_line(Reading *reading, const Description *description, const Li
   reading->damaged += kind == RESULT_DAMAGED;
   reading->foreign += kind == RESULT_FOREIGN;
   if (kind == RESULT_GOOD) {
-    const DagRecord record = {result.key, result.values, result.nodes, (float)result.seconds};
+    const ProofRecord record = {result.key, result.values, result.nodes, (float)result.seconds,
+                                description->claim};
     g_array_append_val(reading->records, record);
   } else if (reading->problems->len < reading->problems_most) {
     const ReadingProblem problem = {reading->line, reason};

@@ -17,7 +17,7 @@ typedef struct {
   const char *name; /* of the file */
   int fd;
   uint64_t offset, line; /* where to begin, and then how far it was read */
-  GArray *records;       /* of DagRecord */
+  GArray *records;       /* of ProofRecord */
   GArray *problems;      /* of ReadingProblem: the first `problems_most` */
   size_t problems_most;
   uint64_t damaged, foreign; /* lines */

@@ -28,8 +28,8 @@ struct Results {
   GHashTable *places; /* by file name */
   ResultCounts counts;
   GPtrArray *problems;
-  GArray *news;     /* of DagRecord; NULL: not noted */
-  GArray *read;     /* of DagRecord: not entered yet; NULL: lines are entered at once */
+  GArray *news;     /* of ProofRecord; NULL: not noted */
+  GArray *read;     /* of ProofRecord: not entered yet; NULL: lines are entered at once */
   Key contradicted; /* the first position with a contradiction, if the counts tell of one */
 };
 
@@ -64,7 +64,7 @@ static void add_contradiction(Results *results, Key key) {
   if (results->counts.contradictions++ == 0) results->contradicted = key;
 }
 
-static void count_answer(Results *results, const DagRecord *record) {
+static void count_answer(Results *results, const ProofRecord *record) {
   results->counts.searched += record->nodes > 0;
   if (record->values == claim_values(results->description->claim, true))
     results->counts.proved++;
@@ -73,12 +73,12 @@ static void count_answer(Results *results, const DagRecord *record) {
 }
 
 GArray *results_note_news(Results *results) {
-  if (results->news == NULL) results->news = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  if (results->news == NULL) results->news = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   return results->news;
 }
 
 /* Adds what a line says. */
-static Status add_record(Results *results, const DagRecord *record, Error *error) {
+static Status add_record(Results *results, const ProofRecord *record, Error *error) {
   const KnownEntry *old = known_find(results->known, record->key);
   bool gave_up = record->values == VALUE_ANY;
   ResultCounts *counts = &results->counts;
@@ -94,17 +94,10 @@ static Status add_record(Results *results, const DagRecord *record, Error *error
     return STATUS_OK;
   }
   if (!gave_up) count_answer(results, record);
-  const KnownEntry entry = {
-      .low = record->key.low,
-      .high = record->key.high,
-      .values = record->values,
-      .split = gave_up,
-      .seconds = record->seconds,
-  };
-  return known_add(results->known, entry, error);
+  return known_add(results->known, proof_entry(record), error);
 }
 
-Status results_hear(Results *results, const DagRecord *record, Error *error) {
+Status results_hear(Results *results, const ProofRecord *record, Error *error) {
   return add_record(results, record, error);
 }
 
@@ -114,8 +107,8 @@ static Status add_records(Results *results, const GArray *records, Error *error)
   Status status = STATUS_OK;
   for (guint i = 0; status == STATUS_OK && i < records->len; i++) {
     if (i + AHEAD < records->len)
-      known_prefetch(results->known, g_array_index(records, DagRecord, i + AHEAD).key);
-    status = add_record(results, &g_array_index(records, DagRecord, i), error);
+      known_prefetch(results->known, g_array_index(records, ProofRecord, i + AHEAD).key);
+    status = add_record(results, &g_array_index(records, ProofRecord, i), error);
   }
   return status;
 }
@@ -212,7 +205,7 @@ Status results_load(Results *results, const Folder *folder, Error *error) {
 }
 
 Status results_read(Results *results, const Folder *folder, Error *error) {
-  if (results->read == NULL) results->read = g_array_new(FALSE, FALSE, sizeof(DagRecord));
+  if (results->read == NULL) results->read = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   return results_load(results, folder, error);
 }
 

@@ -55,9 +55,9 @@ Status results_read(Results *results, const Folder *folder, Error *error);
 Status results_enter(Results *results, Error *error);
 
 /* Adds what was heard of a result in another way than from its file. STATUS_MEMORY. */
-Status results_hear(Results *results, const DagRecord *record, Error *error);
+Status results_hear(Results *results, const ProofRecord *record, Error *error);
 
-/* Begins to note what each good line says, also of what was known: an array of DagRecord that
+/* Begins to note what each good line says, also of what was known: an array of ProofRecord that
  * results_load() adds to and the caller empties. It belongs to the results. */
 GArray *results_note_news(Results *results);
 

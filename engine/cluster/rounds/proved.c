@@ -45,7 +45,8 @@ static void add_key(Collection *all, Key key, ValueSet values) {
   const KnownEntry mark = {key.low, key.high, values, false, seconds};
   if (all->status != STATUS_OK || known_find(all->added, key) != NULL) return;
   all->status = known_add(all->added, mark, all->error);
-  const DagRecord record = {.key = key, .values = values, .seconds = seconds};
+  const ProofRecord record = {
+      .key = key, .values = values, .seconds = seconds, .claim = all->claim};
   g_array_append_val(all->records, record);
 }
 
@@ -133,7 +134,7 @@ Status proved_find(const Description *description, const Known *known, size_t by
       .claim = description->claim,
       .known = known,
       .added = known_new(),
-      .records = g_array_new(FALSE, FALSE, sizeof(DagRecord)),
+      .records = g_array_new(FALSE, FALSE, sizeof(ProofRecord)),
       .status = STATUS_OK,
       .error = error,
   };

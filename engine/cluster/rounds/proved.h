@@ -4,7 +4,7 @@
 
 #include "frontier.h"
 
-/* Records of everything proved (DagRecord, free with g_array_unref()): each root, then the
+/* Records of everything proved (ProofRecord, free with g_array_unref()): each root, then the
  * positions after its columns, then the inner nodes of its tree. Each has its moves that reach the
  * goal of the mover and the forced replies after them. At last come the results, those that were
  * given up included. Each position is there once; nodes and seconds are known of results alone.

@@ -3,8 +3,6 @@
 #include "base/message.h"
 #include "base/store-notes.h"
 #include "core/clock.h"
-#include "play/flat-play.h"
-#include "play/cube-play.h"
 
 #include <glib.h>
 
@@ -13,23 +11,13 @@ static const double WRITE_SECONDS = 1;
 
 struct Kept {
   Store *store;
-  char *name;         /* of the option, for messages */
-  Known *known;       /* not changed while a search uses it */
-  GArray *records[2]; /* DagRecord, by Claim, not written yet */
-  uint64_t nodes;     /* ... and not noted */
-  double written;     /* when */
-  bool told;          /* what is wrong */
+  char *name;      /* of the option, for messages */
+  Known *known;    /* not changed while a search uses it */
+  GArray *records; /* ProofRecord, not written yet */
+  uint64_t nodes;  /* ... and not noted */
+  double written;  /* when */
+  bool told;       /* what is wrong */
 };
-
-static Status open_store(Kept *kept, const SearchOptions *options, const char *path, Error *error) {
-  const char *engine = "fourscore " FOURSCORE_VERSION;
-  if (options->variant.rules == &rules_cube)
-    return store_open(&kept->store, path, STORE_WRITE, engine, error);
-  if (position_has_key(options->variant))
-    return store_open_flat(&kept->store, path, flat_play_game(options->variant), STORE_WRITE,
-                           engine, error);
-  return status_fail(error, STATUS_RANGE, 0, "positions of a board this large are not kept");
-}
 
 bool kept_open(Kept **out, const SearchOptions *options, const char *path) {
   Error error;
@@ -41,9 +29,9 @@ bool kept_open(Kept **out, const SearchOptions *options, const char *path) {
   Kept *kept = *out = g_new0(Kept, 1);
   kept->name = g_strdup_printf("--store %s", path);
   kept->known = known_new();
-  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
-    kept->records[claim] = g_array_new(FALSE, FALSE, sizeof(DagRecord));
-  if (open_store(kept, options, path, &error) == STATUS_OK &&
+  kept->records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
+  const char *engine = "fourscore " FOURSCORE_VERSION;
+  if (store_open(&kept->store, path, options->variant, STORE_WRITE, engine, &error) == STATUS_OK &&
       store_read(kept->store, GOAL_EXACT, kept->known, &error) == STATUS_OK) {
     store_notes_tell(kept->name, kept->store);
     return true;
@@ -55,26 +43,18 @@ bool kept_open(Kept **out, const SearchOptions *options, const char *path) {
   return false;
 }
 
-static size_t count_waiting(const Kept *kept) {
-  return kept->records[CLAIM_FIRST]->len + kept->records[CLAIM_SECOND]->len;
-}
-
 /* Later questions know it too. */
-static void learn(Kept *kept, const GArray *records) {
-  for (guint i = 0; i < records->len; i++) {
-    const DagRecord *record = &g_array_index(records, DagRecord, i);
-    known_add(kept->known,
-              (KnownEntry){record->key.low, record->key.high, record->values,
-                           record->values == VALUE_ANY, record->seconds},
-              NULL);
-  }
+static void learn(Kept *kept) {
+  for (guint i = 0; i < kept->records->len; i++)
+    known_add(kept->known, proof_entry(&g_array_index(kept->records, ProofRecord, i)), NULL);
 }
 
-static void write_claim(Kept *kept, Claim claim) {
-  GArray *records = kept->records[claim];
+static void write_all(Kept *kept) {
+  GArray *records = kept->records;
   Error error;
+  kept->written = clock_seconds();
   if (records->len == 0) return;
-  Status status = store_write(kept->store, claim, (const DagRecord *)records->data, records->len,
+  Status status = store_write(kept->store, (const ProofRecord *)records->data, records->len,
                               kept->nodes, &error);
   if (status == STATUS_OK) {
     kept->nodes = 0;
@@ -85,22 +65,15 @@ static void write_claim(Kept *kept, Claim claim) {
   if (status != STATUS_FILE) g_array_set_size(records, 0);
 }
 
-static void write_all(Kept *kept) {
-  write_claim(kept, CLAIM_FIRST);
-  write_claim(kept, CLAIM_SECOND);
-  kept->written = clock_seconds();
-}
-
 bool kept_close(Kept *kept) {
   if (kept == NULL) return true;
   if (kept->store != NULL) write_all(kept);
   bool whole = !kept->told;
-  if (count_waiting(kept) > 0)
-    message_print("%s: %zu results could not be written", kept->name, count_waiting(kept));
+  if (kept->records->len > 0)
+    message_print("%s: %u results could not be written", kept->name, kept->records->len);
   store_close(kept->store);
   known_free(kept->known);
-  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
-    g_array_unref(kept->records[claim]);
+  g_array_unref(kept->records);
   g_free(kept->name);
   g_free(kept);
   return whole;
@@ -117,8 +90,7 @@ void kept_teach(Kept *kept, const Books *books, const Position *position) {
 }
 
 static void add(Kept *kept, const ProofRecord *record) {
-  const DagRecord kept_record = {record->key, record->values, record->nodes, record->seconds};
-  g_array_append_val(kept->records[record->claim], kept_record);
+  g_array_append_val(kept->records, *record);
   kept->nodes += record->nodes;
 }
 
@@ -129,8 +101,7 @@ void kept_question(Kept *kept, Question *question) {
   while ((count = question_collect(question, records, COLLECTED)) > 0)
     for (size_t i = 0; i < count; i++)
       add(kept, &records[i]);
-  learn(kept, kept->records[CLAIM_FIRST]);
-  learn(kept, kept->records[CLAIM_SECOND]);
+  learn(kept);
   write_all(kept);
 }
 

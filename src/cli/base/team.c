@@ -54,7 +54,8 @@ static bool open_store(Team *team) {
   const char *path = team->options->team.store_path;
   Error error;
   if (path == NULL) return true;
-  if (store_open(&team->store, path, STORE_WRITE, ENGINE, &error) == STATUS_OK &&
+  if (store_open(&team->store, path, team->options->search.variant, STORE_WRITE, ENGINE, &error) ==
+          STATUS_OK &&
       store_read(team->store, team->options->search.goal, team->known, &error) == STATUS_OK &&
       store_fill_table(team->store, team->known, team->table, &error) == STATUS_OK) {
     g_autofree char *name = g_strdup_printf("--store %s", path);
@@ -132,8 +133,7 @@ static Status start_recording(Team *team, const ParallelOptions *options, Parall
                               Verifier *verifier, Recorder **recorder, Error *error) {
   if (team->store == NULL && verifier == NULL) return STATUS_OK;
   if (team->store != NULL) note_root(team, options);
-  return recorder_start(recorder, parallel, team->store, verifier, team->table, options->claim,
-                        error);
+  return recorder_start(recorder, parallel, team->store, verifier, team->table, error);
 }
 
 static void stop_recording(Team *team, Recorder *recorder) {
@@ -144,21 +144,23 @@ static void stop_recording(Team *team, Recorder *recorder) {
   team->conflicts += view.conflicts;
 }
 
-static Status start_verifying(const Team *team, Claim claim, Verifier **verifier, Error *error) {
+static Status start_verifying(const Team *team, Verifier **verifier, Error *error) {
   const TeamOptions *options = &team->options->team;
-  return options->verify == 0 ? STATUS_OK
-                              : verifier_start(verifier, claim, options->verify,
-                                               options->verify_given == NULL, error);
+  return options->verify == 0
+             ? STATUS_OK
+             : verifier_start(verifier, team->options->search.variant, options->verify,
+                              options->verify_given == NULL, error);
 }
 
 /* The second answer goes into the store too, which then proves nothing. */
 static void keep_difference(Team *team, Claim claim, const Opinions *view) {
   g_autofree char *engine =
       g_strdup_printf("%s, second opinion by %s", ENGINE, view->opinion.solver);
-  const DagRecord record = {view->record.key, view->opinion.values, view->opinion.nodes, 0};
+  const ProofRecord record = {view->record.key, view->opinion.values, view->opinion.nodes, 0,
+                              claim};
   Error error;
   if (store_set_source(team->store, engine, &error) != STATUS_OK ||
-      store_write(team->store, claim, &record, 1, view->opinion.nodes, &error) != STATUS_OK)
+      store_write(team->store, &record, 1, view->opinion.nodes, &error) != STATUS_OK)
     message_print("--store: %s", error.message);
 }
 
@@ -216,7 +218,7 @@ static ValueSet solve_claim(Team *team, Board board, Claim claim, uint64_t *node
   ParallelView *view = g_new(ParallelView, 1);
   set_claim(team, claim);
   if (parallel_create(&parallel, &options, &error) != STATUS_OK ||
-      start_verifying(team, claim, &verifier, &error) != STATUS_OK ||
+      start_verifying(team, &verifier, &error) != STATUS_OK ||
       start_recording(team, &options, parallel, verifier, &recorder, &error) != STATUS_OK) {
     message_print("%s", error.message);
   } else {

@@ -23,11 +23,6 @@ static const Option add_options[] = {
     {NULL},
 };
 
-static Variant variant_of(const Store *store) {
-  FlatGame game = store_game(store);
-  return game.width > 0 ? flat_variant(game) : variant_default();
-}
-
 /* Of the stores, which must all be of one game. */
 static ExitStatus add_store(const Options *options, BookDraft *draft, const char *path) {
   const BookWanted wanted = {options->work, options->source};
@@ -45,7 +40,7 @@ static bool find_variant(const char *path, Variant *variant) {
   Error error;
   if (store_open_any(&store, path, STORE_READ, NULL, &error) != STATUS_OK)
     return message_fail("%s: %s", path, error.message);
-  *variant = variant_of(store);
+  *variant = store_variant(store);
   store_close(store);
   return true;
 }

@@ -70,7 +70,7 @@ static ExitStatus export(const Export *options, const char *store_path, const ch
   size_t there = 0, count = 0;
   Store *store = NULL;
   Error error;
-  Status status = store_open(&store, store_path, STORE_READ, NULL, &error);
+  Status status = store_open(&store, store_path, variant_default(), STORE_READ, NULL, &error);
   if (status == STATUS_OK) status = store_roots(store, roots, ROOTS_MOST, &there, &error);
   size_t chosen = options->root > 0 ? (size_t)options->root - 1 : 0;
   if (status == STATUS_OK && (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && !options->root)))

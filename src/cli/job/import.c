@@ -33,12 +33,12 @@ static ExitStatus import(const Job *job, const char *path) {
     message_print("%s", error.message);
     return EXIT_BAD;
   }
-  status =
-      store_open(&store, path, STORE_WRITE, "fourscore " FOURSCORE_VERSION " job import", &error);
+  status = store_open(&store, path, variant_default(), STORE_WRITE,
+                      "fourscore " FOURSCORE_VERSION " job import", &error);
   if (status == STATUS_OK) status = write_roots(store, &job->description, &error);
   if (status == STATUS_OK)
-    status = store_write(store, job->description.claim, (const DagRecord *)records->data,
-                         records->len, results_counts(job->results).nodes, &error);
+    status = store_write(store, (const ProofRecord *)records->data, records->len,
+                         results_counts(job->results).nodes, &error);
   if (store != NULL) store_notes_tell(path, store);
   store_close(store);
   if (status != STATUS_OK) {

@@ -38,11 +38,13 @@ static const Option check_options[] = {
 
 static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
   const Check *check = data;
+  const ProofRecord *record = &answer->record;
+  bool holds = proof_holds(record);
   char position[POSITION_TEXT];
-  store_write_text(check->store, answer->key, position);
+  store_write_text(check->store, record->key, position);
   message_print("%s: two answers to \"%s wins\" at %s: %s in the store, %s by %s", check->path,
-                answer->claim == CLAIM_FIRST ? "first" : "second", position,
-                answer->holds ? "yes" : "no", answer->holds ? "no" : "yes", opinion->solver);
+                record->claim == CLAIM_FIRST ? "first" : "second", position, holds ? "yes" : "no",
+                holds ? "no" : "yes", opinion->solver);
 }
 
 static void work(void *data) {

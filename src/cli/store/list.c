@@ -20,13 +20,14 @@ static const Option list_options[] = {
 };
 
 static void print_json(const char *position, const StoreAnswer *answer, const char *value) {
+  const ProofRecord *record = &answer->record;
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
   json_add_text(json, "position", position);
-  json_add_text(json, "goal", answer->claim == CLAIM_FIRST ? "first" : "second");
+  json_add_text(json, "goal", record->claim == CLAIM_FIRST ? "first" : "second");
   json_add_text(json, "value", value);
-  json_add_int(json, "nodes", (gint64)answer->nodes);
-  json_add_double(json, "seconds", answer->seconds);
+  json_add_int(json, "nodes", (gint64)record->nodes);
+  json_add_double(json, "seconds", (double)record->seconds);
   json_add_text(json, "source", answer->source);
   json_builder_end_object(json);
   output_json(json);
@@ -34,15 +35,16 @@ static void print_json(const char *position, const StoreAnswer *answer, const ch
 
 static void print(const StoreAnswer *answer, void *data) {
   const List *list = data;
+  const ProofRecord *record = &answer->record;
   char position[POSITION_TEXT];
-  const char *value = answer->holds ? "win" : "not-win";
-  store_write_text(list->store, answer->key, position);
+  const char *value = proof_holds(record) ? "win" : "not-win";
+  store_write_text(list->store, record->key, position);
   if (list->json)
     print_json(position, answer, value);
   else
     output_print("%s\t%s\t%s\t%" PRIu64 "\t%.6f\t%s\n", position,
-                 answer->claim == CLAIM_FIRST ? "first" : "second", value, answer->nodes,
-                 answer->seconds, answer->source);
+                 record->claim == CLAIM_FIRST ? "first" : "second", value, record->nodes,
+                 (double)record->seconds, answer->source);
 }
 
 ExitStatus store_list_command(int argc, char **argv) {

@@ -12,26 +12,18 @@ static bool open_into(Store **store, const char *path, const char *first) {
   Store *from;
   Error error;
   if (!store_open_told(&from, first, STORE_READ)) return false;
-  FlatGame game = store_game(from);
+  Variant variant = store_variant(from);
   store_close(from);
-  Status status = game.width > 0
-                      ? store_open_flat(store, path, game, STORE_WRITE, STORE_ENGINE, &error)
-                      : store_open(store, path, STORE_WRITE, STORE_ENGINE, &error);
+  Status status = store_open(store, path, variant, STORE_WRITE, STORE_ENGINE, &error);
   if (status != STATUS_OK) message_print("%s: %s", path, error.message);
   return status == STATUS_OK;
-}
-
-/* The other store must be of the same game. */
-static Status open_from(Store **from, const char *path, FlatGame game, Error *error) {
-  return game.width > 0 ? store_open_flat(from, path, game, STORE_READ, NULL, error)
-                        : store_open(from, path, STORE_READ, NULL, error);
 }
 
 static ExitStatus merge(Store *store, const char *path) {
   Store *from = NULL;
   Error error;
   StoreMerged merged = {0};
-  Status status = open_from(&from, path, store_game(store), &error);
+  Status status = store_open(&from, path, store_variant(store), STORE_READ, NULL, &error);
   if (status == STATUS_OK) status = store_merge(store, from, &merged, &error);
   if (from != NULL) store_notes_tell(path, from);
   store_close(from);
