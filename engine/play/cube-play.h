@@ -2,7 +2,7 @@
  * back. */
 #pragma once
 
-#include "../cube/board.h"
+#include "../cube/parallel.h"
 #include "question.h"
 
 extern const Rules rules_cube;
@@ -11,6 +11,10 @@ extern const Solving cube_solving;
 /* The board of a position of rules_cube, and the position of a board. */
 Board cube_board(const Position *position);
 Position cube_position(Board board);
+
+/* How the team of a question about a position of rules_cube stands, or how the last one ended;
+ * false if there was none. */
+bool cube_question_team(Question *question, ParallelView *view);
 
 bool cube_zugzwang(const Position *position, bool wins, struct ExplainZugzwang *found);
 

@@ -74,9 +74,10 @@ static const Solver *solver_of(const SolverInfo *info) { return ((const Listed *
 
 typedef struct {
   Question question;
-  Parallel *team; /* of the claim under way; NULL: none yet */
-  Proof *proof;   /* of one thread, for the claim under way; NULL: none yet */
-  uint64_t nodes; /* of one thread for that claim, in all runs so far */
+  Parallel *team;     /* of the claim under way; NULL: none yet */
+  ParallelView *last; /* how the team before it ended; NULL: there was none */
+  Proof *proof;       /* of one thread, for the claim under way; NULL: none yet */
+  uint64_t nodes;     /* of one thread for that claim, in all runs so far */
   double seconds;
 } CubeAsked;
 
@@ -128,9 +129,15 @@ static void lean(Question *question) {
   view->leaning = belief_yes(&belief, goal_next_claim(question->options.goal, view->values));
 }
 
+static void keep_last(CubeAsked *cube) {
+  if (cube->last == NULL) cube->last = malloc(sizeof *cube->last);
+  if (cube->last != NULL) parallel_peek(cube->team, cube->last);
+}
+
 static void dismiss_team(Question *question) {
   drain(question);
   add_team(question, &question->view);
+  keep_last(asked(question));
   question->view.tasks_open = 0;
   question->view.outlook = (OutlookPart){0};
   parallel_free(asked(question)->team);
@@ -174,6 +181,7 @@ static bool make_team(Question *question, Claim claim) {
       .without = options->without,
       .threads = options->threads,
       .cutoff = options->cutoff,
+      .order = (DagOrder)options->order,
       .dag_bytes = options->tree_bytes,
       .known = options->known,
       .record = options->record,
@@ -259,6 +267,19 @@ static void stop_team(Question *question) {
 static void clear(Question *question) {
   parallel_free(asked(question)->team);
   proof_free(asked(question)->proof);
+  free(asked(question)->last);
+}
+
+bool cube_question_team(Question *question, ParallelView *view) {
+  const CubeAsked *cube = asked(question);
+  question_lock(question);
+  bool there = cube->team != NULL || cube->last != NULL;
+  if (cube->team != NULL)
+    parallel_peek(cube->team, view);
+  else if (there)
+    *view = *cube->last;
+  question_unlock(question);
+  return there;
 }
 
 static TaskState state_of(ParallelTaskState state) {

@@ -62,7 +62,8 @@ void question_free(Question *question) {
 bool question_wants_team(const Question *question, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   uint64_t least = options->solver->divides ? QUESTION_DIVIDING_NODES : QUESTION_TEAM_NODES;
-  return options->solver->has_team && options->threads > 0 && (nodes == 0 || nodes >= least);
+  return options->solver->has_team && options->threads > 0 &&
+         (options->at_once || nodes == 0 || nodes >= least);
 }
 
 void question_contradict(Question *question, Key key) {

@@ -46,7 +46,8 @@ typedef struct {
   size_t memory;            /* bytes for a solver without a table */
   unsigned without;         /* techniques that are switched off */
   int threads;              /* of a team, at most its threads_most; 0: the calling thread alone */
-  int cutoff;               /* of a dividing team, as of ParallelOptions */
+  int cutoff, order;        /* of a dividing team, as of ParallelOptions */
+  bool at_once;             /* a team gathers even for few nodes */
   size_t tree_bytes;        /* most memory of a kept tree; 0: PARALLEL_DAG_BYTES, of a cube */
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */

@@ -1,4 +1,4 @@
-/* Keeps what a parallel solver proves in a store, while it runs.
+/* Keeps what a question or an analysis proves in a store, while it runs.
  *
  * A thread of the recorder's own collects the records ten times a second, or less often if the disk
  * is slow, and writes them in one transaction. If that fails, e.g. because the disk is full, it
@@ -7,11 +7,22 @@
  */
 #pragma once
 
-#include "../cube/parallel.h"
+#include "../play/analysis.h"
 #include "store.h"
 #include "verifier.h"
 
 typedef struct Recorder Recorder;
+
+typedef struct {
+  Question *question;    /* whose answers are recorded, made with `record` ... */
+  Analysis *analysis;    /* ... or this one's, without a verifier */
+  Store *store;          /* the recorder's alone until it ends; NULL: nothing is written */
+  Verifier *verifier;    /* is offered the answers, and stops the question; NULL: none */
+  Table *table;          /* whose costly entries are kept too; NULL: none */
+  const StoreRoot *root; /* is noted in the store for each claim that is searched; NULL: nothing */
+  Known *known;          /* what the search knows from the store */
+  bool learns;           /* enters in it what was recorded, at the end */
+} RecorderOptions;
 
 typedef struct {
   uint64_t written;   /* records */
@@ -21,16 +32,15 @@ typedef struct {
   char message[240];
 } RecorderView;
 
-/* Starts recording answers, in a store and for a verifier, of which one may be NULL.
- * The recorder uses the store alone until recorder_stop(), and stops the solver when the verifier
- * has another opinion; the parallel solver was made with `record`. STATUS_MEMORY if there is no
- * thread to be had. */
-Status recorder_start(Recorder **recorder, Parallel *parallel, Store *store, Verifier *verifier,
-                      Table *table, Error *error);
+/* What the options name must outlive the recorder. STATUS_MEMORY if there is no thread to be had.
+ */
+Status recorder_start(Recorder **recorder, const RecorderOptions *options, Error *error);
 
 /* The state now; may wait for a moment, but never for the disk. */
 RecorderView recorder_peek(Recorder *recorder);
 
-/* Writes the rest, ends the thread and frees the recorder. The view's `waiting` tells what could
- * not be written. NULL is allowed and gives an empty view. */
-RecorderView recorder_stop(Recorder *recorder);
+/* Writes the rest and ends the thread, once: the search is over. The view's `waiting` tells from
+ * now on what could not be written. NULL is allowed, also below. */
+void recorder_finish(Recorder *recorder);
+
+void recorder_free(Recorder *recorder); /* after recorder_finish() */

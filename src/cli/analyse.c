@@ -10,7 +10,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "base/solvers.h"
-#include "base/team.h"
+#include "base/team-options.h"
 #include "commands.h"
 #include "core/cores.h"
 #include "play/estimate.h"
@@ -22,7 +22,7 @@ enum { THREADS_MOST = 1024 };
 typedef struct {
   const Position *position;
   Analysis *analysis;
-  Kept *kept;         /* NULL: nothing is kept */
+  Kept *kept;         /* what it begins with and proves */
   const Books *books; /* NULL: none are looked into */
   bool shown;         /* on the terminal, as it goes on */
   Live live;
@@ -57,13 +57,18 @@ static const Option own_options[] = {
 static void own_clear(Own *own) { g_free(own->store); }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Own, own_clear)
 
-static void work(void *data) { analysis_run(((Analyse *)data)->analysis); }
+static void work(void *data) {
+  const Analyse *analyse = data;
+  analysis_run(analyse->analysis);
+  kept_finish(analyse->kept);
+}
 
 static void stop(void *data) { analysis_stop(((Analyse *)data)->analysis); }
 
 static void tick(void *data) {
   Analyse *analyse = data;
-  kept_analysis(analyse->kept, analyse->analysis, analyse->position, false);
+  if (analyse->shown && kept_has_news(analyse->kept)) live_erase(&analyse->live);
+  kept_tick(analyse->kept);
   if (!analyse->shown) return;
   AnalysisView view = analysis_peek(analyse->analysis);
   live_draw(&analyse->live, &view);
@@ -136,14 +141,13 @@ static ExitStatus print_view(const Books *books, const SearchOptions *options, V
 static ExitStatus analyse_with(Analyse *analyse, const SearchOptions *options,
                                const InputPosition *position) {
   analyse->shown = live_possible();
-  const LongWork searching = {.work = work,
-                              .stop = stop,
-                              .tick = analyse->shown || analyse->kept != NULL ? tick : NULL,
-                              .data = analyse};
+  if (!kept_begin_analysis(analyse->kept, analyse->analysis)) return EXIT_BAD;
+  const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = analyse};
   if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
   if (analyse->shown) live_erase(&analyse->live);
-  kept_analysis(analyse->kept, analyse->analysis, analyse->position, true);
   AnalysisView view = analysis_peek(analyse->analysis);
+  kept_end(analyse->kept);
+  kept_add_whole(analyse->kept, analyse->position, view.values);
   return print_view(analyse->books, options, analyse->live.variant, position, &view);
 }
 
@@ -167,21 +171,13 @@ static bool check_memory(SearchOptions *options, Own *own) {
   return team_divide_memory(options, own->memory, COLUMNS, &own->tree_bytes);
 }
 
-/* The question begins with what a store and the books know. */
-static void prepare(QuestionOptions *question, Kept *kept, const Books *books, Known *known) {
-  if (kept != NULL && books != NULL) kept_teach(kept, books, &question->position);
-  if (kept == NULL && books != NULL) books_teach(books, &question->position, known);
-  question->known = known;
-  kept_prepare(kept, question);
-}
-
 static ExitStatus analyse_position(const SearchOptions *options, const Own *own, Table *table,
                                    Kept *kept, const Books *books, const InputPosition *input) {
   QuestionOptions question = options_question(options, &input->position, table);
-  Known *known = known_new();
   question.threads = own->threads;
   question.tree_bytes = own->tree_bytes;
-  prepare(&question, kept, books, known);
+  kept_teach(kept, books, &input->position);
+  kept_prepare(kept, &question);
   Analyse analyse = {
       .position = &input->position,
       .kept = kept,
@@ -192,7 +188,6 @@ static ExitStatus analyse_position(const SearchOptions *options, const Own *own,
   ExitStatus status = analyse.analysis != NULL ? analyse_with(&analyse, options, input)
                                                : message_bad("no memory for the analysis");
   if (analyse.analysis != NULL) analysis_free(analyse.analysis);
-  known_free(known);
   return status;
 }
 
@@ -213,7 +208,8 @@ ExitStatus analyse_command(int argc, char **argv) {
       (own.distance && !distance_option_check(&options, own.store != NULL)) ||
       !check_memory(&options, &own) ||
       !position_read_argument(options.variant, "position", positions[0], &position) ||
-      !run_catch_signals() || (own.store != NULL && !kept_open(&kept, &options, own.store)))
+      !run_catch_signals() ||
+      !kept_open(&kept, &(KeptOptions){.search = &options, .path = own.store}))
     return EXIT_BAD;
   ExitStatus status = EXIT_BAD;
   Books *books = known_book_open(&options, own.no_book);

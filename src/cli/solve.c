@@ -3,14 +3,14 @@
 #include "base/input.h"
 #include "base/kept.h"
 #include "base/known-book.h"
-#include "base/live.h"
+#include "base/live-team.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
 #include "base/solvers.h"
-#include "base/team.h"
+#include "base/team-options.h"
 #include "commands.h"
 #include "core/clock.h"
 #include "play/cube-play.h"
@@ -22,83 +22,67 @@
 
 typedef struct {
   SolveOptions options;
-  Team *team;   /* NULL: the solver searches in one thread */
-  Kept *kept;   /* without a team; NULL: nothing is kept */
+  Kept *kept;   /* what searches begin with and prove */
   Books *books; /* NULL: none are looked into */
   Table *table;
-  StopFlag stop;
+  size_t tree_bytes;
   const InputPosition *position;
-  ValueSet values; /* the answer of the last search, and its nodes */
-  uint64_t nodes;
-  bool out_of_memory; /* it gave up since memory did not suffice */
-  bool contradicted;  /* ... or met values that exclude each other, first ... */
-  Key contradiction;  /* ... here */
+  StoreRoot root;     /* of a search that is divided */
+  Question *question; /* NULL: of --distance, or there was no memory */
+  StopFlag stop;      /* of --distance */
+  QuestionView view;  /* how the last search ended */
   Distance distance;  /* ... with --distance */
-  LiveSearch live;    /* unless the team draws its own */
+  LiveSearch live;
+  LiveTeam team; /* instead, of a search that is divided */
 } Solve;
 
-static void ask(Solve *solve) {
-  const SearchOptions *search = &solve->options.search;
-  QuestionOptions options = options_question(search, &solve->position->position, solve->table);
-  options.threads = solve->options.team.threads;
-  options.stop = &solve->stop;
-  options.tally = &solve->live.tally;
-  kept_prepare(solve->kept, &options);
-  Question *question = question_new(&options);
-  solve->values = VALUE_ANY;
-  solve->nodes = 0;
-  solve->out_of_memory = question == NULL;
-  if (question == NULL) return;
-  solve->values = question_run(question, 0);
-  QuestionView view = question_peek(question);
-  kept_question(solve->kept, question);
-  question_free(question);
-  solve->nodes = view.counters.nodes;
-  solve->out_of_memory = view.out_of_memory;
-  solve->contradicted = view.contradicted;
-  solve->contradiction = view.contradiction;
-}
+static bool divides(const Solve *solve) { return solve->options.search.solver->divides; }
 
 static void find_distance(Solve *solve) {
   const Position *position = &solve->position->position;
   QuestionOptions options = options_question(&solve->options.search, position, solve->table);
+  QuestionView *view = &solve->view;
   options.tally = &solve->live.tally;
-  solve->nodes = 0;
   solve->distance = position->variant.rules->solving->distance(&options, position, &solve->stop, 0,
-                                                               &solve->nodes);
-  solve->contradicted = table_contradiction(solve->table, &solve->contradiction);
-  solve->values = solve->contradicted ? VALUE_ANY : solve->distance.value;
+                                                               &view->counters.nodes);
+  view->contradicted = table_contradiction(solve->table, &view->contradiction);
+  if (!view->contradicted) view->values = solve->distance.value;
 }
 
 static void work(void *data) {
   Solve *solve = data;
-  if (solve->options.team.distance)
-    find_distance(solve);
-  else if (solve->team != NULL)
-    solve->values = team_solve(solve->team, cube_board(&solve->position->position), &solve->nodes);
-  else
-    ask(solve);
+  if (solve->options.team.distance) find_distance(solve);
+  if (solve->question == NULL) return;
+  if (kept_believes(solve->kept)) question_run(solve->question, 0);
+  kept_finish(solve->kept);
 }
 
 static void stop(void *data) {
   Solve *solve = data;
   stop_raise(&solve->stop);
-  if (solve->team != NULL) team_stop(solve->team);
+  if (solve->question != NULL) question_stop(solve->question);
+  kept_stop(solve->kept);
+}
+
+static void erase(Solve *solve) {
+  live_team_erase(&solve->team);
+  live_search_erase(&solve->live);
 }
 
 static void tick(void *data) {
   Solve *solve = data;
-  if (solve->team != NULL)
-    team_tick(solve->team);
+  if (kept_has_news(solve->kept)) erase(solve);
+  uint64_t waiting = kept_tick(solve->kept);
+  if (solve->question != NULL && divides(solve))
+    live_team_draw(&solve->team, solve->question, waiting);
   else
     live_search_draw(&solve->live);
 }
 
 /* The next position begins with an empty table. */
 static ExitStatus end_contradicted(Solve *solve) {
-  solvers_tell_contradiction(solve->options.search.variant, solve->contradiction);
+  solvers_tell_contradiction(solve->options.search.variant, solve->view.contradiction);
   if (solve->table != NULL) table_clear(solve->table);
-  solve->contradicted = false;
   return EXIT_BAD;
 }
 
@@ -122,29 +106,59 @@ static bool look_up(const Solve *solve, const InputPosition *position) {
   return true;
 }
 
+/* Begins the search; false after a message. */
+static bool begin(Solve *solve, const InputPosition *position) {
+  const SolveOptions *options = &solve->options;
+  stop_lower(&solve->stop);
+  solve->position = position;
+  solve->view = (QuestionView){.values = VALUE_ANY};
+  solve->team.outlook = (Outlook){0};
+  solve->live.foretells = true;
+  solve->live.unmeasured = options->search.variant.rules != &rules_cube;
+  live_search_begin(&solve->live, solve->table);
+  if (options->team.distance) return true;
+  QuestionOptions question =
+      team_question(options, &position->position, solve->table, solve->tree_bytes);
+  question.tally = &solve->live.tally;
+  kept_prepare(solve->kept, &question);
+  solve->question = question_new(&question);
+  solve->view.out_of_memory = solve->question == NULL;
+  if (divides(solve)) solve->root = team_root(options, &position->position);
+  return solve->question == NULL ||
+         kept_begin(solve->kept, solve->question, divides(solve) ? &solve->root : NULL);
+}
+
+static void end(Solve *solve) {
+  erase(solve);
+  if (solve->question == NULL) return;
+  solve->view = question_peek(solve->question);
+  if (!kept_end(solve->kept)) solve->view.values = VALUE_ANY;
+  question_free(g_steal_pointer(&solve->question));
+}
+
+static void print(const Solve *solve) {
+  const SearchOptions *options = &solve->options.search;
+  const QuestionView *view = &solve->view;
+  double seconds = clock_seconds() - solve->live.began;
+  if (solve->options.team.distance)
+    output_score(options, solve->position, solve->distance, view->counters.nodes, seconds);
+  else
+    output_position(options, solve->position->text, view->values, view->counters.nodes, seconds);
+  if (view->out_of_memory)
+    solvers_tell_memory(options->solver, options->variant, options->table_bytes);
+}
+
 static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   if (look_up(solve, position)) return EXIT_ANSWERED;
   if (!check_cutoff(&solve->options, position)) return EXIT_BAD;
   const SearchOptions *options = &solve->options.search;
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = solve};
-  stop_lower(&solve->stop);
-  if (solve->team != NULL) team_begin(solve->team);
-  solve->position = position;
-  solve->live.foretells = true;
-  solve->live.unmeasured = options->variant.rules != &rules_cube;
-  live_search_begin(&solve->live, solve->table);
-  if (!run_long(&searching, options->time_limit)) return EXIT_BAD;
-  if (solve->team != NULL) team_erase(solve->team);
-  live_search_erase(&solve->live);
-  double seconds = clock_seconds() - solve->live.began;
-  if (solve->options.team.distance)
-    output_score(options, position, solve->distance, solve->nodes, seconds);
-  else
-    output_position(options, position->text, solve->values, solve->nodes, seconds);
-  if (solve->out_of_memory)
-    solvers_tell_memory(options->solver, options->variant, options->table_bytes);
-  if (solve->contradicted) return end_contradicted(solve);
-  return goal_answered(options->goal, solve->values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  bool searched = begin(solve, position) && run_long(&searching, options->time_limit);
+  end(solve);
+  if (!searched) return EXIT_BAD;
+  print(solve);
+  if (solve->view.contradicted) return end_contradicted(solve);
+  return goal_answered(options->goal, solve->view.values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus solve_line(Solve *solve, const InputLine *line) {
@@ -211,27 +225,21 @@ static bool check_distance(SolveOptions *options) {
   return options->team.threads <= 1 || message_fail("--distance: one thread finds it");
 }
 
-/* Opens the store of a solver without a team, if one is wanted. */
-static bool keep(Solve *solve) {
-  const char *path = solve->options.team.store_path;
-  if (path == NULL || kept_open(&solve->kept, &solve->options.search, path)) return true;
-  table_free(solve->table);
-  return false;
-}
-
-/* Makes the table and, for the parallel solver, the team. False after a message. */
+/* Makes the table, and opens what is kept. False after a message. */
 static bool prepare(Solve *solve) {
   SolveOptions *options = &solve->options;
-  size_t tree_bytes = 0;
+  TeamOptions *team = &options->team;
+  bool dividing = divides(solve);
   if (!check_team(options) || !check_distance(options)) return false;
-  if (options->search.solver->divides &&
-      !team_divide_memory(&options->search, options->team.memory, 1, &tree_bytes))
+  if (dividing && !team_divide_memory(&options->search, team->memory, 1, &solve->tree_bytes))
     return false;
   if (!run_catch_signals() || !options_table(&options->search, &solve->table)) return false;
-  if (!options->search.solver->divides) return keep(solve);
-  solve->team = team_new(options, tree_bytes, solve->table);
-  if (solve->team == NULL) table_free(solve->table);
-  return solve->team != NULL;
+  if (dividing) live_team_tell_pages();
+  return kept_open(&solve->kept, &(KeptOptions){.search = &options->search,
+                                                .path = team->store_path,
+                                                .table = dividing ? solve->table : NULL,
+                                                .verify = dividing ? team->verify : 0,
+                                                .bounded = team->verify_given == NULL});
 }
 
 ExitStatus solve_command(int argc, char **argv) {
@@ -242,11 +250,13 @@ ExitStatus solve_command(int argc, char **argv) {
       "one a line; what follows a space or tab is ignored, as are lines with a #.",
       &solve.options.search, team_options, &solve.options.team, true);
   if (positions == NULL) return EXIT_BAD;
-  if (!prepare(&solve)) return EXIT_BAD;
-  solve.books = known_book_open(&solve.options.search, solve.options.team.no_book);
-  ExitStatus status = solve_all(&solve, positions);
-  books_close(solve.books);
-  if (!team_free(solve.team) || !kept_close(solve.kept)) status = EXIT_BAD;
+  ExitStatus status = EXIT_BAD;
+  if (prepare(&solve)) {
+    solve.books = known_book_open(&solve.options.search, solve.options.team.no_book);
+    status = solve_all(&solve, positions);
+    books_close(solve.books);
+    if (!kept_close(solve.kept)) status = EXIT_BAD;
+  }
   table_free(solve.table);
   g_free(solve.options.team.store_path);
   return status;

@@ -2,129 +2,221 @@
 
 #include "base/message.h"
 #include "base/store-notes.h"
-#include "core/clock.h"
+#include "play/position.h"
+#include "storage/recorder.h"
 
 #include <glib.h>
+#include <inttypes.h>
 
-enum { COLLECTED = 256 };
-static const double WRITE_SECONDS = 1;
+static const char ENGINE[] = "fourscore " FOURSCORE_VERSION;
 
 struct Kept {
-  Store *store;
-  char *name;      /* of the option, for messages */
-  Known *known;    /* not changed while a search uses it */
-  GArray *records; /* ProofRecord, not written yet */
-  uint64_t nodes;  /* ... and not noted */
-  double written;  /* when */
-  bool told;       /* what is wrong */
+  KeptOptions options;
+  char *name;    /* of the option, for messages */
+  Store *store;  /* NULL: none */
+  Known *known;  /* not changed while a search uses it */
+  uint64_t lost; /* records that could not be written */
+  uint64_t conflicts;
+  bool told;      /* that the disk is full */
+  bool different; /* a second opinion */
+
+  /* Of the search under way: */
+  Recorder *recorder; /* NULL: nothing is kept, or nothing searched */
+  Verifier *verifier; /* NULL: no opinions */
+  Opinions opinions;
 };
 
-bool kept_open(Kept **out, const SearchOptions *options, const char *path) {
+/* --- The store -------------------------------------------------------------------------------- */
+
+static Status read_store(const Kept *kept, Known *known, Error *error) {
+  Goal goal = kept->options.table != NULL ? kept->options.search->goal : GOAL_EXACT;
+  return store_read(kept->store, goal, known, error);
+}
+
+static bool open_store(Kept *kept) {
+  const KeptOptions *options = &kept->options;
   Error error;
-  *out = NULL;
-  if (options_have_handicap(options)) {
-    message_print("--store is not for --ply-limit and --pop-limit: their answers are no values");
-    return false;
-  }
-  Kept *kept = *out = g_new0(Kept, 1);
-  kept->name = g_strdup_printf("--store %s", path);
+  if (options->path == NULL) return true;
+  if (options_have_handicap(options->search))
+    return message_fail(
+        "--store is not for --ply-limit and --pop-limit: their answers are no values");
+  Status status = store_open(&kept->store, options->path, options->search->variant, STORE_WRITE,
+                             ENGINE, &error);
+  if (status == STATUS_OK) status = read_store(kept, kept->known, &error);
+  if (status == STATUS_OK && options->table != NULL)
+    status = store_fill_table(kept->store, kept->known, options->table, &error);
+  if (status != STATUS_OK) return message_fail("%s: %s", kept->name, error.message);
+  store_notes_tell(kept->name, kept->store);
+  return true;
+}
+
+bool kept_open(Kept **out, const KeptOptions *options) {
+  Kept *kept = g_new0(Kept, 1);
+  kept->options = *options;
+  kept->name = g_strdup_printf("--store %s", options->path);
   kept->known = known_new();
-  kept->records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
-  const char *engine = "fourscore " FOURSCORE_VERSION;
-  if (store_open(&kept->store, path, options->variant, STORE_WRITE, engine, &error) == STATUS_OK &&
-      store_read(kept->store, GOAL_EXACT, kept->known, &error) == STATUS_OK) {
-    store_notes_tell(kept->name, kept->store);
-    return true;
-  }
-  message_print("%s: %s", kept->name, error.message);
-  kept->told = true;
+  *out = kept;
+  if (kept->known == NULL) message_print("no memory for what is known");
+  if (kept->known != NULL && open_store(kept)) return true;
   kept_close(kept);
   *out = NULL;
   return false;
 }
 
-/* Later questions know it too. */
-static void learn(Kept *kept) {
-  for (guint i = 0; i < kept->records->len; i++)
-    known_add(kept->known, proof_entry(&g_array_index(kept->records, ProofRecord, i)), NULL);
-}
-
-static void write_all(Kept *kept) {
-  GArray *records = kept->records;
-  Error error;
-  kept->written = clock_seconds();
-  if (records->len == 0) return;
-  Status status = store_write(kept->store, (const ProofRecord *)records->data, records->len,
-                              kept->nodes, &error);
-  if (status == STATUS_OK) {
-    kept->nodes = 0;
-  } else if (!kept->told) {
-    message_print("%s: %s", kept->name, error.message);
-    kept->told = true;
-  }
-  if (status != STATUS_FILE) g_array_set_size(records, 0);
-}
-
 bool kept_close(Kept *kept) {
   if (kept == NULL) return true;
-  if (kept->store != NULL) write_all(kept);
-  bool whole = !kept->told;
-  if (kept->records->len > 0)
-    message_print("%s: %u results could not be written", kept->name, kept->records->len);
+  bool whole = kept->lost == 0 && kept->conflicts == 0;
+  if (kept->lost > 0)
+    message_print("%s: %" PRIu64 " results could not be written", kept->name, kept->lost);
   store_close(kept->store);
   known_free(kept->known);
-  g_array_unref(kept->records);
   g_free(kept->name);
   g_free(kept);
   return whole;
 }
 
-void kept_prepare(const Kept *kept, QuestionOptions *options) {
-  if (kept == NULL) return;
-  options->known = kept->known;
-  options->record = true;
+bool kept_learn(Kept *kept) {
+  Known *known = known_new();
+  Error error;
+  if (read_store(kept, known, &error) != STATUS_OK) {
+    known_free(known);
+    return message_fail("%s: %s", kept->name, error.message);
+  }
+  known_free(kept->known);
+  kept->known = known;
+  return true;
 }
 
 void kept_teach(Kept *kept, const Books *books, const Position *position) {
-  books_teach(books, position, kept->known);
+  if (books != NULL) books_teach(books, position, kept->known);
 }
 
-static void add(Kept *kept, const ProofRecord *record) {
-  g_array_append_val(kept->records, *record);
-  kept->nodes += record->nodes;
+const Known *kept_known(const Kept *kept) { return kept->known; }
+
+Store *kept_store(const Kept *kept) { return kept->store; }
+
+bool kept_believes(const Kept *kept) { return !kept->different; }
+
+bool kept_is_sound(const Kept *kept) { return !kept->different && kept->conflicts == 0; }
+
+/* --- A search --------------------------------------------------------------------------------- */
+
+void kept_prepare(const Kept *kept, QuestionOptions *options) {
+  options->known = kept->known;
+  options->record = kept->store != NULL || kept->options.verify > 0;
 }
 
-void kept_question(Kept *kept, Question *question) {
-  ProofRecord records[COLLECTED];
-  size_t count;
-  if (kept == NULL) return;
-  while ((count = question_collect(question, records, COLLECTED)) > 0)
-    for (size_t i = 0; i < count; i++)
-      add(kept, &records[i]);
-  learn(kept);
-  write_all(kept);
+static bool start(Kept *kept, RecorderOptions recording) {
+  const KeptOptions *options = &kept->options;
+  Error error;
+  Status status = STATUS_OK;
+  if (kept->store == NULL && options->verify == 0) return true;
+  if (options->verify > 0)
+    status = verifier_start(&kept->verifier, options->search->variant, options->verify,
+                            options->bounded, &error);
+  recording.store = kept->store;
+  recording.verifier = kept->verifier;
+  recording.table = options->table;
+  recording.known = kept->known;
+  if (status == STATUS_OK) status = recorder_start(&kept->recorder, &recording, &error);
+  if (status == STATUS_OK) return true;
+  kept_finish(kept);
+  kept_end(kept);
+  return message_fail("%s", error.message);
 }
 
-/* What follows for the position from its moves, if that is not known yet. */
-static void add_whole(Kept *kept, const Position *position, ValueSet values) {
+bool kept_begin(Kept *kept, Question *question, const StoreRoot *root) {
+  return start(kept, (RecorderOptions){.question = question, .root = root, .learns = root == NULL});
+}
+
+bool kept_begin_analysis(Kept *kept, Analysis *analysis) {
+  return start(kept, (RecorderOptions){.analysis = analysis});
+}
+
+bool kept_has_news(const Kept *kept) {
+  return kept->recorder != NULL && recorder_peek(kept->recorder).failing != kept->told;
+}
+
+uint64_t kept_tick(Kept *kept) {
+  if (kept->recorder == NULL) return 0;
+  RecorderView view = recorder_peek(kept->recorder);
+  if (view.failing && !kept->told)
+    message_print("%s: %s; the search goes on, %" PRIu64 " results wait to be written", kept->name,
+                  view.message, view.waiting);
+  else if (!view.failing && kept->told)
+    message_print("%s: results are written again", kept->name);
+  kept->told = view.failing;
+  return view.waiting;
+}
+
+void kept_stop(Kept *kept) {
+  if (kept->verifier != NULL) verifier_stop(kept->verifier);
+}
+
+void kept_finish(Kept *kept) {
+  recorder_finish(kept->recorder);
+  kept->opinions = verifier_finish(kept->verifier);
+}
+
+/* The second answer goes into the store too, which then proves nothing. */
+static void keep_difference(const Kept *kept, const Opinions *view) {
+  g_autofree char *engine =
+      g_strdup_printf("%s, second opinion by %s", ENGINE, view->opinion.solver);
+  const ProofRecord record = {view->record.key, view->opinion.values, view->opinion.nodes, 0,
+                              view->record.claim};
+  Error error;
+  if (store_set_source(kept->store, engine, &error) != STATUS_OK ||
+      store_write(kept->store, &record, 1, view->opinion.nodes, &error) != STATUS_OK)
+    message_print("--store: %s", error.message);
+}
+
+static void tell_difference(Kept *kept, const Opinions *view) {
+  const ProofRecord *record = &view->record;
+  Variant variant = kept->options.search->variant;
+  Position position;
+  char text[POSITION_TEXT] = "?";
+  bool holds = proof_holds(record);
+  if (variant.rules->of_key(variant, record->key, &position)) position_write_code(&position, text);
+  message_print(
+      "--verify: two answers to \"%s wins\" at %s: %s by the search (%s), %s by %s; no value "
+      "that was found is a proof",
+      record->claim == CLAIM_FIRST ? "first" : "second", text, holds ? "yes" : "no", ENGINE,
+      holds ? "no" : "yes", view->opinion.solver);
+  if (kept->store != NULL) keep_difference(kept, view);
+}
+
+static void end_recording(Kept *kept) {
+  if (kept->recorder == NULL) return;
+  RecorderView view = recorder_peek(kept->recorder);
+  if (view.waiting > 0 || view.conflicts > 0) message_print("--store: %s", view.message);
+  kept->lost += view.waiting;
+  kept->conflicts += view.conflicts;
+  recorder_free(g_steal_pointer(&kept->recorder));
+}
+
+bool kept_end(Kept *kept) {
+  end_recording(kept);
+  if (kept->verifier == NULL) return true;
+  verifier_free(g_steal_pointer(&kept->verifier));
+  if (kept->opinions.different == 0) return true;
+  tell_difference(kept, &kept->opinions);
+  kept->different = true;
+  kept->conflicts++;
+  return false;
+}
+
+void kept_add_whole(Kept *kept, const Position *position, ValueSet values) {
   Key key = position_key(position);
   const KnownEntry *entry = known_find(kept->known, key);
   ValueSet before = entry != NULL ? entry->values : VALUE_ANY;
-  if (position_result(position) != VALUE_ANY) return;
-  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++)
-    if (claim_answered(claim, values) && !claim_answered(claim, before))
-      add(kept, &(ProofRecord){.claim = claim,
-                               .key = key,
-                               .values = claim_values(claim, values == claim_value(claim))});
-}
-
-void kept_analysis(Kept *kept, Analysis *analysis, const Position *position, bool ended) {
-  ProofRecord records[COLLECTED];
-  size_t count;
-  if (kept == NULL || (!ended && clock_seconds() < kept->written + WRITE_SECONDS)) return;
-  while ((count = analysis_collect(analysis, records, COLLECTED)) > 0)
-    for (size_t i = 0; i < count; i++)
-      add(kept, &records[i]);
-  if (ended) add_whole(kept, position, analysis_peek(analysis).values);
-  write_all(kept);
+  Error error;
+  if (kept->store == NULL || position_result(position) != VALUE_ANY) return;
+  for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
+    const ProofRecord record = {
+        .claim = claim, .key = key, .values = claim_values(claim, values == claim_value(claim))};
+    if (!claim_answered(claim, values) || claim_answered(claim, before)) continue;
+    if (store_write(kept->store, &record, 1, 0, &error) == STATUS_OK) continue;
+    message_print("%s: %s", kept->name, error.message);
+    kept->lost++;
+  }
 }

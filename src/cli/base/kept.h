@@ -1,28 +1,70 @@
-/* A store that questions of any game begin with, and that keeps what they prove: --store of solve
- * and analyse. The team of solve has its own way to write (team.h). */
+/* What the searches of a command keep, and begin with: a store of any game, if one is wanted, and
+ * what it holds. It also has second opinions formed on what a team proves.
+ *
+ * For each search: kept_prepare() or kept_teach(), kept_begin(), the search, and kept_finish() in
+ * the search thread, and then kept_end(). All but kept_finish() are for the main thread. */
 #pragma once
 
 #include "base/options.h"
 #include "play/analysis.h"
 #include "storage/books.h"
+#include "storage/store.h"
 
 typedef struct Kept Kept;
 
-/* Opens the store at `path`, which is made if there is none, and reads it. False, after a message,
- * if that cannot be, or if the search has a handicap, whose answers are no values. */
-bool kept_open(Kept **kept, const SearchOptions *options, const char *path);
+typedef struct {
+  const SearchOptions *search;
+  const char *path; /* of the store, which is made if there is none; NULL: nothing is kept */
+  Table *table;     /* of a team that divides its work: begins with what was kept of it; or NULL */
+  uint64_t verify;  /* a second opinion on one answer in so many; 0: none */
+  bool bounded;     /* ... which take a small part of all nodes at most */
+} KeptOptions;
 
-/* False, after a message, if something proved is missing in the store. NULL is allowed. */
+/* Opens the store and reads it. False, after a message, if that cannot be, or if the search has a
+ * handicap, whose answers are no values. */
+bool kept_open(Kept **kept, const KeptOptions *options);
+
+/* False, after a message, if something proved is missing in the store, or answers contradict each
+ * other. NULL is allowed. */
 bool kept_close(Kept *kept);
 
-/* Makes a question or an analysis begin with what is known, and record what it proves. A `kept` of
- * NULL does nothing, here and below. */
+/* Makes a question or an analysis begin with what is known, and record what it proves. */
 void kept_prepare(const Kept *kept, QuestionOptions *options);
 
 /* Lets searches begin with what books know of a position and of its moves too. Not during one. */
 void kept_teach(Kept *kept, const Books *books, const Position *position);
 
-/* Writes what was proved so far, at most once a second unless it has ended; what cannot be written
- * is tried again. One thread at a time. */
-void kept_question(Kept *kept, Question *question);
-void kept_analysis(Kept *kept, Analysis *analysis, const Position *position, bool ended);
+/* Begins to write what is proved, if there is a store, and to form opinions. The root is noted as
+ * what is searched; NULL for none, and then later searches know what this one proves. False after a
+ * message. */
+bool kept_begin(Kept *kept, Question *question, const StoreRoot *root);
+bool kept_begin_analysis(Kept *kept, Analysis *analysis);
+
+/* Says once if the disk is full, or has room again, which is news; returns how many answers wait to
+ * be written. */
+bool kept_has_news(const Kept *kept);
+uint64_t kept_tick(Kept *kept);
+
+/* Gives up opinions that are not formed yet; writing goes on. */
+void kept_stop(Kept *kept);
+
+/* The search has ended: writes the rest, and waits for the opinions. */
+void kept_finish(Kept *kept);
+
+/* Ends what kept_begin() began, if it did. False, after a message, if a second opinion is
+ * different: nothing is believed any more. */
+bool kept_end(Kept *kept);
+
+/* Adds what follows for the position of an analysis from its moves, if that is not known yet. */
+void kept_add_whole(Kept *kept, const Position *position, ValueSet values);
+
+/* Reads the store again, which there is: what was proved since is known to the next search. False
+ * after a message. */
+bool kept_learn(Kept *kept);
+const Known *kept_known(const Kept *kept);
+Store *kept_store(const Kept *kept); /* NULL: none */
+
+/* False once a second opinion was different; and then, or when answers contradict each other: then
+ * nothing that was found is a proof. */
+bool kept_believes(const Kept *kept);
+bool kept_is_sound(const Kept *kept);

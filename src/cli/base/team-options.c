@@ -1,8 +1,10 @@
 /* The options of the parallel solver, and how its memory is divided. */
 #include "base/known-book.h"
 #include "base/message.h"
+#include "core/cores.h"
 #include "core/memory.h"
-#include "team.h"
+#include "play/cube-play.h"
+#include "team-options.h"
 
 #include <string.h>
 
@@ -61,4 +63,24 @@ bool team_divide_memory(SearchOptions *search, size_t memory, int trees, size_t 
   *tree_bytes = MIN(limit - table, MAX(limit / 8, least));
   search->table_bytes = table;
   return true;
+}
+
+QuestionOptions team_question(const SolveOptions *options, const Position *position, Table *table,
+                              size_t tree_bytes) {
+  const TeamOptions *team = &options->team;
+  QuestionOptions question = options_question(&options->search, position, table);
+  bool all = team->threads == 0 && options->search.solver->divides;
+  question.threads = all ? cores_physical() : team->threads;
+  question.cutoff = team->cutoff;
+  question.order = (int)team->order;
+  question.tree_bytes = tree_bytes;
+  question.at_once = true;
+  return question;
+}
+
+StoreRoot team_root(const SolveOptions *options, const Position *position) {
+  return (StoreRoot){.board = cube_board(position),
+                     .cutoff = options->team.cutoff,
+                     .order = options->team.order,
+                     .without = options->search.without};
 }

@@ -12,8 +12,9 @@
 #pragma once
 
 #include "base/command.h"
+#include "base/kept.h"
 #include "base/options.h"
-#include "base/team.h"
+#include "base/team-options.h"
 #include "cube/dag.h"
 
 #include <glib.h>
@@ -124,7 +125,7 @@ GArray *log_read(const Campaign *campaign);
 char *log_sentence(const LogLine *line); /* for people; free with g_free() */
 
 /* certify.c: writes the certificate of a settled position. False after a message. */
-bool campaign_certify(const Campaign *campaign, Team *team, const char *name, Board board);
+bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Board board);
 /* Whether a whole one is there; one that is damaged or is none is written anew. */
 bool campaign_has_certificate(const Campaign *campaign, const char *name);
 

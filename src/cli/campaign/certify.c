@@ -26,7 +26,7 @@ static GArray *settled_boards(const Campaign *campaign) {
   return boards;
 }
 
-bool campaign_certify(const Campaign *campaign, Team *team, const char *name, Board board) {
+bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Board board) {
   g_autofree char *path = path_of(campaign, name);
   g_autoptr(GString) text = g_string_new(NULL);
   g_autoptr(GError) failure = NULL;
@@ -38,7 +38,7 @@ bool campaign_certify(const Campaign *campaign, Team *team, const char *name, Bo
                           .steps = (const Board *)(gpointer)steps->data,
                           .step_count = steps->len,
                           .tree_bytes = frontier_usual().bytes};
-  if (store_proof(team_store(team), team_known(team), &goal, text, &counts, &error) != STATUS_OK)
+  if (store_proof(kept_store(kept), kept_known(kept), &goal, text, &counts, &error) != STATUS_OK)
     return message_fail("no certificate of %s: %s", name, error.message);
   if (g_file_set_contents_full(path, text->str, (gssize)text->len,
                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,

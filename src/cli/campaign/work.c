@@ -1,8 +1,10 @@
 /* The work of a campaign: targets are searched in turn, a slice of nodes each, and whatever follows
  * from what was proved is settled, certified and told. */
+#include "base/live-team.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/run.h"
+#include "base/solvers.h"
 #include "campaign/campaign.h"
 #include "core/clock.h"
 #include "cube/moves.h"
@@ -15,14 +17,21 @@ static const double SAVE_SECONDS = 60;
 
 typedef struct {
   Campaign *campaign;
-  Team *team;
+  const SolveOptions *options;
+  Table *table;
+  size_t tree_bytes;
+  Kept *kept;
+  Question *question; /* under way; NULL: none is */
+  StoreRoot root;
+  LiveTeam live;
   Target *target; /* under way */
   Target before;  /* ... as it was when its slice began */
   uint64_t nodes; /* of the campaign, then */
   double seconds;
   double saved;
-  char day[11]; /* of the last line on standard output */
-  bool failing; /* a file could not be written, which was told; tried again before long */
+  char day[11];      /* of the last line on standard output */
+  bool contradicted; /* a search met what cannot be: nothing is a proof */
+  bool failing;      /* a file could not be written, which was told; tried again before long */
 } Work;
 
 /* --- Telling ---------------------------------------------------------------------------------- */
@@ -35,7 +44,7 @@ static void save(Work *work) {
 
 static void note(Work *work, const char *what, const char *text) {
   LogLine line = log_line(work->campaign, what, text);
-  team_erase(work->team);
+  live_team_erase(&work->live);
   if (!log_add(work->campaign, &line)) work->failing = true;
   if (strcmp(what, "slice") == 0) return;
   g_autofree char *sentence = log_sentence(&line);
@@ -46,19 +55,20 @@ static void note(Work *work, const char *what, const char *text) {
 /* --- Figures ---------------------------------------------------------------------------------- */
 
 static void account(Work *work) {
-  ParallelView *view = g_new(ParallelView, 1);
+  ParallelView *team = g_new(ParallelView, 1);
+  QuestionView view = question_peek(work->question);
   Target *target = work->target;
-  if (team_peek(work->team, view)) {
-    target->nodes = work->before.nodes + view->counters.nodes;
-    target->seconds = work->before.seconds + view->seconds;
-    target->done = work->before.done + (double)view->dag.done;
-    target->divided = work->before.divided + (double)view->dag.split;
-    target->open = (double)(view->dag.open + view->dag.running);
-    if (view->numbers.yes >= 0) target->numbers = view->numbers;
-    work->campaign->nodes = work->nodes + view->counters.nodes;
-    work->campaign->seconds = work->seconds + view->seconds;
+  target->nodes = work->before.nodes + view.counters.nodes;
+  target->seconds = work->before.seconds + view.seconds;
+  work->campaign->nodes = work->nodes + view.counters.nodes;
+  work->campaign->seconds = work->seconds + view.seconds;
+  if (cube_question_team(work->question, team)) {
+    target->done = work->before.done + (double)team->dag.done;
+    target->divided = work->before.divided + (double)team->dag.split;
+    target->open = (double)(team->dag.open + team->dag.running);
+    if (team->numbers.yes >= 0) target->numbers = team->numbers;
   }
-  g_free(view);
+  g_free(team);
 }
 
 static void note_day(Work *work) {
@@ -78,7 +88,7 @@ static void begin_numbers(Work *work) {
                                 .claim = work->campaign->claim,
                                 .order = DAG_ORDER_PROOF,
                                 .bytes = dag_least_bytes(),
-                                .known = team_known(work->team)};
+                                .known = kept_known(work->kept)};
     Dag *dag = NULL;
     bool there = target->numbers.yes >= 0 && !work->campaign->other_unit;
     if (there || dag_create(&dag, &options, NULL) != STATUS_OK) continue;
@@ -92,7 +102,7 @@ static void begin_numbers(Work *work) {
 static ValueSet deduced(const Work *work, Board board) {
   Claim claim = work->campaign->claim;
   Position position = cube_position(board);
-  ValueSet values = deduce_values(&position, deduce_known(team_known(work->team)));
+  ValueSet values = deduce_values(&position, deduce_known(kept_known(work->kept)));
   if (!claim_answered(claim, values)) return VALUE_ANY;
   return claim_values(claim, values == claim_values(claim, true));
 }
@@ -113,7 +123,7 @@ static void settle(Work *work, Target *target) {
   bool news = target->settled == NULL;
   bool over = board_result(target->board) != VALUE_ANY; /* which needs no proof */
   if (!target->certified && !over)
-    target->certified = campaign_certify(work->campaign, work->team, target->name, target->board);
+    target->certified = campaign_certify(work->campaign, work->kept, target->name, target->board);
   if (!news) return;
   char now[21];
   log_now(now);
@@ -136,15 +146,20 @@ static void settle_all(Work *work) {
 
 static void search(void *data) {
   Work *work = data;
-  uint64_t nodes;
-  team_solve(work->team, work->target->board, &nodes);
+  question_run(work->question, targets_slice(work->campaign, work->target));
+  kept_finish(work->kept);
 }
 
-static void stop(void *data) { team_stop(((Work *)data)->team); }
+static void stop(void *data) {
+  const Work *work = data;
+  question_stop(work->question);
+  kept_stop(work->kept);
+}
 
 static void tick(void *data) {
   Work *work = data;
-  team_tick(work->team);
+  if (kept_has_news(work->kept)) live_team_erase(&work->live);
+  live_team_draw(&work->live, work->question, kept_tick(work->kept));
   note_day(work);
   if (clock_seconds() - work->saved < SAVE_SECONDS) return;
   work->failing = false; /* there may be room again */
@@ -152,27 +167,49 @@ static void tick(void *data) {
   save(work);
 }
 
-/* False if the search could not be started, or what is known contradicts itself. */
-static bool search_target(Work *work, double limit) {
-  const LongWork searching = {.work = search, .stop = stop, .tick = tick, .data = work};
+static bool is_sound(const Work *work) { return kept_is_sound(work->kept) && !work->contradicted; }
+
+/* Begins a slice; false after a message. */
+static bool begin(Work *work) {
+  Position position = cube_position(work->target->board);
+  QuestionOptions question = team_question(work->options, &position, work->table, work->tree_bytes);
   work->failing = false;
   work->before = *work->target;
   work->nodes = work->campaign->nodes;
   work->seconds = work->campaign->seconds;
-  team_limit(work->team, targets_slice(work->campaign, work->target));
-  team_begin(work->team);
-  if (!run_long(&searching, limit)) return false;
-  team_erase(work->team);
+  work->live.outlook = (Outlook){0};
+  work->root = team_root(work->options, &position);
+  kept_prepare(work->kept, &question);
+  work->question = question_new(&question);
+  if (work->question == NULL) return message_fail("no memory for the search");
+  return kept_begin(work->kept, work->question, &work->root);
+}
+
+/* Takes over what the slice has proved. */
+static void end_slice(Work *work) {
+  QuestionView view = question_peek(work->question);
+  live_team_erase(&work->live);
   account(work);
+  work->contradicted |= view.contradicted;
+  if (view.contradicted) solvers_tell_contradiction(variant_default(), view.contradiction);
+  kept_end(work->kept);
   note(work, "slice", work->target->name);
-  return team_is_sound(work->team) && team_learn(work->team);
+}
+
+/* False if the search could not be started, or what is known contradicts itself. */
+static bool search_target(Work *work, double limit) {
+  const LongWork searching = {.work = search, .stop = stop, .tick = tick, .data = work};
+  bool searched = begin(work) && run_long(&searching, limit);
+  if (searched) end_slice(work);
+  question_free(g_steal_pointer(&work->question));
+  return searched && is_sound(work) && kept_learn(work->kept);
 }
 
 static ExitStatus end(Work *work) {
   Campaign *campaign = work->campaign;
   bool over = campaign->values != VALUE_ANY;
   bool certified = over && (campaign_has_certificate(campaign, "root") ||
-                            campaign_certify(campaign, work->team, "root", campaign->board));
+                            campaign_certify(campaign, work->kept, "root", campaign->board));
   g_autofree char *text =
       g_strdup_printf("root %s: %s", campaign->root, campaign_word(campaign, campaign->values));
   note(work, over ? "end" : "stop", text);
@@ -189,31 +226,35 @@ static ExitStatus work_on(Work *work, double time_limit) {
     double left = time_limit > 0 ? over - clock_seconds() : 0;
     work->target = targets_next(work->campaign);
     if (work->target == NULL || left < 0) break;
-    if (!search_target(work, left))
-      return team_is_sound(work->team) ? EXIT_BAD : EXIT_CONTRADICTION;
+    if (!search_target(work, left)) return is_sound(work) ? EXIT_BAD : EXIT_CONTRADICTION;
     settle_all(work);
   }
   return end(work);
 }
 
 /* Takes what the options say of memory and threads, with the campaign's store. */
-static bool prepare(Work *work, SolveOptions *options, Table **table) {
-  size_t tree_bytes;
+static bool prepare(Work *work, SolveOptions *options) {
+  TeamOptions *team = &options->team;
+  options->search.solver = solving_find(variant_default(), TEAM_SOLVER);
   options->search.goal = work->campaign->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
-  options->team.store_path = campaign_path(work->campaign, CAMPAIGN_STORE);
-  if (!team_divide_memory(&options->search, options->team.memory, 1, &tree_bytes) ||
-      !run_catch_signals() || !options_table(&options->search, table))
+  team->store_path = campaign_path(work->campaign, CAMPAIGN_STORE);
+  work->options = options;
+  if (!team_divide_memory(&options->search, team->memory, 1, &work->tree_bytes) ||
+      !run_catch_signals() || !options_table(&options->search, &work->table))
     return false;
-  work->team = team_new(options, tree_bytes, *table);
-  return work->team != NULL;
+  live_team_tell_pages();
+  return kept_open(&work->kept, &(KeptOptions){.search = &options->search,
+                                               .path = team->store_path,
+                                               .table = work->table,
+                                               .verify = team->verify,
+                                               .bounded = team->verify_given == NULL});
 }
 
 ExitStatus campaign_work(Campaign *campaign, SolveOptions *options, double time_limit) {
   Work work = {.campaign = campaign};
-  Table *table = NULL;
-  ExitStatus status = prepare(&work, options, &table) ? work_on(&work, time_limit) : EXIT_BAD;
-  if (!team_free(work.team)) status = exit_worse(status, EXIT_BAD);
-  table_free(table);
+  ExitStatus status = prepare(&work, options) ? work_on(&work, time_limit) : EXIT_BAD;
+  if (!kept_close(work.kept)) status = exit_worse(status, EXIT_BAD);
+  table_free(work.table);
   g_free(options->team.store_path);
   return status;
 }
