@@ -29,7 +29,7 @@ static void count(cairo_surface_t *surface, int bar, int of, int kinds[3]) {
   const unsigned char *data = cairo_image_surface_get_data(surface);
   int stride = cairo_image_surface_get_stride(surface), step = WIDTH / of;
   kinds[0] = kinds[1] = kinds[2] = 0;
-  for (int y = 4; y < HEIGHT - 20; y++)
+  for (int y = 4; y < HEIGHT - 32; y++)
     for (int x = bar * step + 4; x < (bar + 1) * step - 4; x++) {
       guint32 pixel = ((const guint32 *)(const void *)(data + y * stride))[x] & 0xffffff;
       kinds[0] += pixel == 0x80cc80;
@@ -40,7 +40,7 @@ static void count(cairo_surface_t *surface, int bar, int of, int kinds[3]) {
 
 static void test_bars(void) {
   cairo_surface_t *surface = draw(plies, G_N_ELEMENTS(plies));
-  int kinds[3], all = (WIDTH / 4 - 8) * (HEIGHT - 24);
+  int kinds[3], all = (WIDTH / 4 - 8) * (HEIGHT - 36);
   count(surface, 0, 4, kinds);
   g_assert_cmpint(kinds[1], ==, all);
   count(surface, 1, 4, kinds);
@@ -50,6 +50,19 @@ static void test_bars(void) {
   g_assert_cmpint(kinds[2], <, all / 3);
   count(surface, 3, 4, kinds);
   g_assert_cmpint(kinds[0], ==, all); /* nothing is known */
+  cairo_surface_destroy(surface);
+}
+
+/* Some moves have their number below. */
+static void test_numbers(void) {
+  static const StripPly many[11];
+  cairo_surface_t *surface = draw(many, G_N_ELEMENTS(many));
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  int stride = cairo_image_surface_get_stride(surface), drawn = 0;
+  for (int y = HEIGHT - 11; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      drawn += (((const guint32 *)(const void *)(data + y * stride))[x] & 0xffffff) != 0x80cc80;
+  g_assert_cmpint(drawn, >, 10);
   cairo_surface_destroy(surface);
 }
 
@@ -78,6 +91,7 @@ static void test_many(void) {
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/strip/bars", test_bars);
+  g_test_add_func("/strip/numbers", test_numbers);
   g_test_add_func("/strip/places", test_places);
   g_test_add_func("/strip/many", test_many);
   return g_test_run();

@@ -35,6 +35,8 @@ def answers_a_click_takes_back_and_resigns():
     keys("a")
     wait_for("another answer", lambda: len(desk.position()) == 2)
     desk.click(desk.button("Resign"))
+    wait_for("the question", lambda: says(desk, "Resign the Game?"))
+    keys("Return")
     wait_for("the end", lambda: says(desk, "White resigns: Black wins"))
     assert desk.end()[0] == 0
 

@@ -140,20 +140,83 @@ static void test_result(void) {
   g_assert_cmpint(played(session), ==, 0);
 }
 
+/* The first move starts the clocks; a move adds the increment. */
 static void test_clock(void) {
   g_autoptr(FsSession) session = session_of(FLAT, ".");
   g_autoptr(FsPartner) partner = fs_partner_new(session);
   PartnerGame game = game_of(FALSE, FALSE, 2, 1);
   game.clock = 1;
+  game.increment = 5;
   fs_partner_begin(partner, game, FALSE);
   main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), ==, 1);
   g_assert_true(fs_session_play(session, 3));
-  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), <, 0.75);
-  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 0.75);
+  main_loop_run(0.3);
+  g_assert_cmpfloat(fs_partner_time_left(partner, FIRST), ==, 1);
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), <, 0.75);
+  g_assert_true(fs_session_play(session, 2));
+  g_assert_cmpfloat(fs_partner_time_left(partner, SECOND), >, 5);
   wait_until(!fs_partner_can_resign(partner));
   g_autofree char *words = fs_partner_words(partner);
-  g_assert_cmpstr(words, ==, "Black’s time is over: White wins");
-  g_assert_cmpint(result_told(session), ==, VALUE_FIRST);
+  g_assert_cmpstr(words, ==, "White’s time is over: Black wins");
+  g_assert_cmpint(result_told(session), ==, VALUE_SECOND);
+}
+
+/* After stepping back: from there, beside the game, whose moves all stay. */
+static void test_from_here(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "001122");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  fs_session_go_to(session, 3);
+  fs_partner_begin(partner, game_of(FALSE, FALSE, 2, 1), FALSE);
+  const GameDocument *document = fs_session_get_document(session);
+  g_assert_cmpint(game_document_get_count(document), ==, 2);
+  g_assert_cmpint(game_document_get_at(document, 0)->line.length, ==, 6);
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, 3);
+  g_assert_true(fs_partner_can_resign(partner));
+  fs_session_show_game(session, 0); /* which is not the one that is played */
+  g_assert_false(fs_partner_can_resign(partner));
+  fs_session_show_game(session, 1);
+  g_assert_true(fs_session_play(session, 3));
+  g_assert_true(fs_partner_can_resign(partner));
+}
+
+/* What else begins in the window is not gone on with. */
+static void test_left(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, "0");
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  Line other = line_of(FLAT, "3");
+  fs_partner_begin(partner, game_of(FALSE, TRUE, 2, 1), TRUE);
+  fs_session_set_line(session, &other);
+  g_assert_false(fs_partner_is_playing(partner));
+  main_loop_run(0.2);
+  g_assert_cmpint(fs_session_get_line(session)->length, ==, 1);
+}
+
+/* Nothing is told of a game that is played for real, until it is over. */
+static void test_blind(void) {
+  g_autoptr(FsSession) session = session_at(EASY);
+  g_autoptr(FsPartner) partner = fs_partner_new(session);
+  PartnerGame game = game_of(FALSE, FALSE, 2, 1);
+  AnalysisView view;
+  fs_session_start(session);
+  wait_until(!fs_session_is_running(session));
+  g_assert_true(fs_session_view(session, &view));
+  game.blind = TRUE;
+  fs_partner_begin(partner, game, FALSE);
+  g_assert_false(fs_session_view(session, &view));
+  g_assert_false(fs_partner_rematch(partner));
+  fs_session_back(session);
+  g_assert_true(fs_session_is_veiled(session));
+  fs_session_go_last(session);
+  g_assert_true(fs_partner_resign(partner));
+  g_assert_true(fs_session_view(session, &view));
+  game = fs_partner_get_game(partner);
+  g_assert_true(fs_partner_rematch(partner));
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 2);
+  g_assert_cmpint(played(session), ==, 0);
+  g_assert_true(fs_session_is_veiled(session));
+  fs_partner_end(partner);
+  g_assert_false(fs_session_is_veiled(session));
 }
 
 /* It plays a whole game with itself, in each kind of game. */
@@ -230,6 +293,9 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/result", test_result);
   g_test_add_func("/play/kept", test_kept);
   g_test_add_func("/play/clock", test_clock);
+  g_test_add_func("/play/from-here", test_from_here);
+  g_test_add_func("/play/left", test_left);
+  g_test_add_func("/play/blind", test_blind);
   g_test_add_func("/play/whole-games", test_whole_games);
   g_test_add_func("/play/window", test_window);
   g_test_add_func("/play/closing", test_closing);

@@ -2,6 +2,7 @@
  * mistakes, and adds better moves to the game. */
 #include "panes/game-pane.h"
 #include "review/game-review.h"
+#include "review/retry.h"
 #include "review/review-export.h"
 #include "review/review-strip.h"
 #include "session/session-file.h"
@@ -63,6 +64,46 @@ static void test_mistakes_and_better_moves(void) {
              !fs_search_get_line(fs_session_get_search(session))->searching);
   g_assert_cmpint(fs_session_get_best_line(session)->best.length, >, 1);
   g_assert_true(fs_session_undo(session));
+}
+
+/* The strip has what was played, also while a variation is looked at. */
+static void test_strip_stays(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  g_autofree char *sentence = fs_game_review_sentence(review);
+  g_assert_cmpstr(sentence, ==, "Black lost with move 10, 1; 0 draws. Mistakes: White 2, Black 3.");
+  fs_session_go_to(session, 2);
+  fs_session_play(session, 4);
+  g_autoptr(GArray) plies = review_plies(session, review);
+  g_assert_cmpint(plies->len, ==, strlen(GAME) + 1);
+  g_assert_cmpint(g_array_index(plies, StripPly, 10).mark, ==, STRIP_MARK_MISTAKE);
+}
+
+/* A mistake is tried again: it is wrong again, and the better move is right. */
+static void test_retry(void) {
+  g_autoptr(FsSession) session = session_of(FLAT, GAME);
+  g_autoptr(FsGameReview) review = review_done(session);
+  g_autoptr(FsRetry) retry = fs_retry_new(session, review);
+  fs_session_go_to(session, 9);
+  g_assert_null(fs_retry_words(retry));
+  fs_session_go_to(session, 10);
+  Move better = (Move)fs_game_review_note(review, fs_session_get_line(session)->moves, 10)->better;
+  g_assert_true(fs_retry_begin(retry));
+  g_assert_cmpint(fs_session_get_line(session)->at, ==, 9);
+  g_assert_true(fs_session_is_veiled(session));
+  g_autofree char *asked = fs_retry_words(retry);
+  g_assert_cmpstr(asked, ==, "Black to move: find a better move than Column 1.");
+  fs_session_play(session, 1);
+  g_autofree char *wrong = fs_retry_words(retry);
+  g_assert_nonnull(strstr(wrong, "gives it away, too"));
+  fs_session_back(session);
+  g_assert_true(fs_session_is_veiled(session));
+  fs_session_play(session, better);
+  wait_until(!fs_session_is_running(session));
+  g_autofree char *right = fs_retry_words(retry);
+  g_assert_true(g_str_has_prefix(right, "Right!"));
+  fs_session_go_first(session);
+  g_assert_null(fs_retry_words(retry));
 }
 
 /* What a review proves is known everywhere, and a second one has it at once. */
@@ -198,6 +239,8 @@ int main(int argc, char **argv) {
   adw_init();
   g_test_add_func("/game-review/marks", test_marks);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
+  g_test_add_func("/game-review/strip-stays", test_strip_stays);
+  g_test_add_func("/game-review/retry", test_retry);
   g_test_add_func("/game-review/kept", test_what_it_proves_is_kept);
   g_test_add_func("/game-review/analysis", test_ends_an_analysis);
   g_test_add_func("/game-review/saved", test_saved);

@@ -51,6 +51,34 @@ char *review_turning_point(const ReviewStep *steps, const ReviewNote *notes, int
   return g_strdup_printf(_("Before %s, which lost; better %s"), move, better);
 }
 
+/* "Black lost with move 19, column 3; B wins." */
+static char *write_loss(const ReviewStep *steps, const ReviewNote *notes, int lost) {
+  const ReviewStep *before = &steps[steps[lost].before];
+  Variant variant = before->position.variant;
+  int number = position_stones(&before->position) + 1, better = notes[lost].better;
+  const char *loser = player_name(position_mover(&before->position));
+  char name[MOVE_TEXT], other[MOVE_TEXT];
+  move_write(variant, steps[lost].move, name);
+  if (better < 0) return g_strdup_printf(_("%1$s lost with move %2$d, %3$s."), loser, number, name);
+  move_write(variant, (Move)better, other);
+  bool drew = notes[steps[lost].before].values == VALUE_DRAW;
+  return g_strdup_printf(drew ? _("%1$s lost with move %2$d, %3$s; %4$s draws.")
+                              : _("%1$s lost with move %2$d, %3$s; %4$s wins."),
+                         loser, number, name, other);
+}
+
+char *review_sentence(const ReviewStep *steps, const ReviewNote *notes, const ReviewView *view) {
+  ReviewSummary summary = review_summary(steps, notes, view->count);
+  g_autofree char *counts = g_strdup_printf(_("Mistakes: White %1$d, Black %2$d."),
+                                            summary.mistakes[FIRST], summary.mistakes[SECOND]);
+  if (summary.lost >= 0) {
+    g_autofree char *loss = write_loss(steps, notes, summary.lost);
+    return g_strdup_printf("%s %s", loss, counts);
+  }
+  if (view->open == 0) return g_steal_pointer(&counts);
+  return g_strdup_printf("%s %s", counts, _("Not all of the game is proved."));
+}
+
 char *review_report(const ReviewStep *steps, const ReviewNote *notes, const ReviewView *view) {
   GString *text = g_string_new(NULL);
   ReviewSummary summary = review_summary(steps, notes, view->count);

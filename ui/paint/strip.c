@@ -1,9 +1,13 @@
 #include "strip.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* All lengths in pixels at normal size. */
-static const double MARK_HEIGHT = 15, GAP = 1, HATCH = 5, HATCH_LINE = 1.4, TEXT = 12;
+static const double MARK_HEIGHT = 15, GAP = 1, HATCH = 5, HATCH_LINE = 1.4, TEXT = 12,
+                    NUMBER_TEXT = 9, NUMBER_HEIGHT = 12;
+
+enum { NUMBERS_APART = 30 };
 
 typedef struct {
   double x, y, width, height;
@@ -73,17 +77,44 @@ static void paint_bar(cairo_t *cr, const StripPly *ply, const Theme *theme, Box 
   cairo_stroke(cr);
 }
 
+static void select_font(cairo_t *cr, const Strip *strip, cairo_font_weight_t weight, double size) {
+  cairo_select_font_face(cr, strip->font ? strip->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                         weight);
+  cairo_set_font_size(cr, size * strip->text_scale);
+}
+
+static void paint_text(cairo_t *cr, const char *text, double x, double y) {
+  cairo_text_extents_t extents;
+  cairo_text_extents(cr, text, &extents);
+  cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing, y);
+  cairo_show_text(cr, text);
+}
+
 static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Theme *theme,
                        double x, double y) {
   const char *text = mark == STRIP_MARK_MISTAKE ? "?" : "!";
-  cairo_text_extents_t extents;
-  cairo_select_font_face(cr, strip->font ? strip->font : "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                         CAIRO_FONT_WEIGHT_BOLD);
-  cairo_set_font_size(cr, TEXT * strip->text_scale);
-  cairo_text_extents(cr, text, &extents);
+  select_font(cr, strip, CAIRO_FONT_WEIGHT_BOLD, TEXT);
   theme_set(cr, mark == STRIP_MARK_MISTAKE ? theme->not_win : theme->win, 1);
-  cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing, y);
-  cairo_show_text(cr, text);
+  paint_text(cr, text, x, y);
+}
+
+/* Every fifth, tenth or twentieth move has its number, as there is room. */
+static int number_step(const Strip *strip, double width) {
+  int step = 5;
+  while (step * width / strip->count < NUMBERS_APART * strip->text_scale)
+    step *= 2;
+  return step;
+}
+
+static void paint_number(cairo_t *cr, const Strip *strip, const Theme *theme, int number, double x,
+                         double y, double width) {
+  char text[12];
+  snprintf(text, sizeof text, "%d", number);
+  cairo_text_extents_t extents;
+  select_font(cr, strip, CAIRO_FONT_WEIGHT_NORMAL, NUMBER_TEXT);
+  cairo_text_extents(cr, text, &extents);
+  theme_set(cr, theme->label, 0.8);
+  paint_text(cr, text, fmin(x, width - extents.width / 2 - 1), y);
 }
 
 static Box bar_box(const Strip *strip, int ply, double width, double height) {
@@ -99,12 +130,18 @@ static void paint_cursor(cairo_t *cr, const Theme *theme, Box box) {
 }
 
 void strip_paint(cairo_t *cr, const Strip *strip, const Theme *theme, double width, double height) {
-  double marks = MARK_HEIGHT * strip->text_scale;
+  double numbers = NUMBER_HEIGHT * strip->text_scale;
+  double marks = MARK_HEIGHT * strip->text_scale + numbers;
+  int step = number_step(strip, width);
   for (int i = 0; i < strip->count; i++) {
     Box box = bar_box(strip, i, width, height - marks);
     paint_bar(cr, &strip->plies[i], theme, box);
     if (strip->plies[i].mark != STRIP_MARK_NONE)
-      paint_mark(cr, strip, strip->plies[i].mark, theme, box.x + box.width / 2, height - 3);
+      paint_mark(cr, strip, strip->plies[i].mark, theme, box.x + box.width / 2,
+                 height - numbers - 2);
+    int number = strip->first + i;
+    if (i > 0 && number % step == 0)
+      paint_number(cr, strip, theme, number, box.x + box.width / 2, height - 2, width);
   }
   if (strip->at >= 0 && strip->at < strip->count)
     paint_cursor(cr, theme, bar_box(strip, strip->at, width, height - marks));

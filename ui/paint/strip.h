@@ -1,5 +1,5 @@
 /* The course of a game as a strip: a bar for each position, white, grey or black by its value, and
- * hatched where that is only believed; below it the marks of the moves.
+ * hatched where that is only believed. Below it are the marks of the moves, and some numbers.
  *
  * Same strip, same picture; nothing is kept between calls. Any thread. */
 #pragma once
@@ -20,6 +20,7 @@ typedef struct {
   const StripPly *plies; /* at least one; not owned */
   int count;
   int at;            /* the position shown; -1: none */
+  int first;         /* stones of the first position: the number of the move before it */
   double text_scale; /* 1: normal */
   const char *font;  /* family; NULL for "sans-serif" */
 } Strip;

@@ -41,6 +41,7 @@ static void draw_strip(const Page *page, double y) {
   Strip strip = {.plies = plies,
                  .count = page->plies,
                  .at = page->lost >= 0 ? page->lost : -1,
+                 .first = position_stones(&picture->steps[0].position),
                  .text_scale = 1};
   cairo_save(page->cr);
   cairo_translate(page->cr, MARGIN, y);

@@ -19,6 +19,10 @@ struct _FsPartner {
   FsSession *session;
   gboolean playing;
   PartnerGame game;
+  guint origin; /* of the games with the one that is played ... */
+  int place;    /* ... which is that of them */
+  int begun;    /* its moves when it began */
+  int seen;     /* ... and when the clock was set last */
   guint64 seed;
   int lost;          /* the Player who has resigned, or has no time left; -1: nobody */
   gboolean by_clock; /* ... that is why */
@@ -60,11 +64,25 @@ static Player mover_of(FsPartner *self) {
   return position_mover(&position);
 }
 
+/* TRUE if its game is the one shown. */
+static gboolean is_here(FsPartner *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  return self->playing && !fs_session_is_setting_up(self->session) &&
+         game_document_get_origin(document) == self->origin &&
+         game_document_get_shown(document) == self->place;
+}
+
 /* TRUE if the game goes on where it is shown to its end. */
 static gboolean is_open(FsPartner *self) {
   const Line *line = fs_session_get_line(self->session);
-  return self->playing && self->lost < 0 && !fs_session_is_setting_up(self->session) &&
-         line->at == line->length && line_result(line) == VALUE_ANY;
+  return is_here(self) && self->lost < 0 && line->at == line->length &&
+         line_result(line) == VALUE_ANY;
+}
+
+gboolean fs_partner_is_over(FsPartner *self) {
+  Line end = *fs_session_get_line(self->session);
+  end.at = end.length;
+  return self->playing && (self->lost >= 0 || (is_here(self) && line_result(&end) != VALUE_ANY));
 }
 
 static gboolean is_programs_turn(FsPartner *self) {
@@ -164,13 +182,19 @@ double fs_partner_time_left(FsPartner *self, Player player) {
   return MAX(self->left[player] - spent, 0);
 }
 
-/* The clock of who is to move runs from now on; none while earlier moves are looked at. */
+/* The clock of who is to move runs from now on; none before the first move, and none while earlier
+ * moves are looked at. Who has moved gains the increment. */
 static void set_turn(FsPartner *self) {
+  const Line *line = fs_session_get_line(self->session);
   double now = clock_seconds();
-  if (self->turn >= 0 && self->game.clock > 0)
-    self->left[self->turn] = fs_partner_time_left(self, (Player)self->turn);
-  self->turn = is_open(self) ? (int)mover_of(self) : -1;
+  if (self->turn >= 0 && self->game.clock > 0) {
+    gboolean moved = is_here(self) && line->at == self->seen + 1 && line->at == line->length;
+    self->left[self->turn] = fs_partner_time_left(self, (Player)self->turn) +
+                             (moved && self->lost < 0 ? self->game.increment : 0);
+  }
+  self->turn = is_open(self) && line->at > self->begun ? (int)mover_of(self) : -1;
   self->turn_began = now;
+  self->seen = line->at;
 }
 
 /* --- Who has given up, or has no time left -------------------------------------------------------
@@ -199,6 +223,12 @@ static void follow_result(FsPartner *self) {
   position_changed(self);
 }
 
+/* What is known is hidden while it is played for real. */
+static void follow_blind(FsPartner *self) {
+  gboolean plays = is_here(self) && !fs_partner_is_over(self);
+  fs_session_set_blind(self->session, plays && self->game.blind);
+}
+
 static void lose(FsPartner *self, Player player, gboolean by_clock) {
   self->told = FALSE;
   tell_result(self, won_by_other((int)player));
@@ -206,6 +236,7 @@ static void lose(FsPartner *self, Player player, gboolean by_clock) {
   self->lost = (int)player;
   self->by_clock = by_clock;
   set_turn(self);
+  follow_blind(self);
   consider(self);
   changed(self);
 }
@@ -213,7 +244,7 @@ static void lose(FsPartner *self, Player player, gboolean by_clock) {
 static gboolean tick(gpointer data) {
   FsPartner *self = data;
   if (self->worker && clock_seconds() >= self->end) stop_raise(&self->stop);
-  if (self->game.clock <= 0 || !is_open(self)) return G_SOURCE_CONTINUE;
+  if (self->turn < 0 || self->game.clock <= 0) return G_SOURCE_CONTINUE;
   if (fs_partner_time_left(self, mover_of(self)) <= 0)
     lose(self, mover_of(self), TRUE);
   else
@@ -223,9 +254,19 @@ static gboolean tick(gpointer data) {
 
 /* --- What the session tells ------------------------------------------------------------------- */
 
+/* A game that was left is not gone on with. */
+static gboolean is_left(FsPartner *self) {
+  return game_document_get_origin(fs_session_get_document(self->session)) != self->origin;
+}
+
 static void position_changed(FsPartner *self) {
   if (!self->playing) return;
+  if (is_left(self)) {
+    fs_partner_end(self);
+    return;
+  }
   set_turn(self);
+  follow_blind(self);
   self->hint_due = FALSE;
   self->hinted = (Position){0};
   consider(self);
@@ -238,30 +279,63 @@ static void search_changed(FsPartner *self) {
 
 /* --- What the user tells ---------------------------------------------------------------------- */
 
-static void begin_anew(FsPartner *self) {
+static Line empty_line(FsPartner *self) {
   Position start = position_begin(fs_session_get_variant(self->session));
-  Line line = line_new(&start);
-  fs_session_set_line(self->session, &line);
+  return line_new(&start);
 }
 
-void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
-  fs_partner_end(self);
-  if (anew) begin_anew(self);
+/* From the position shown; nothing that follows it in the game is touched. */
+static void begin_here(FsPartner *self) {
+  Line line = *fs_session_get_line(self->session);
+  if (line.at == line.length) return;
+  line.length = line.at;
+  fs_session_begin_beside(self->session, &line);
+}
+
+/* In the game shown, where it ends. */
+static void begin(FsPartner *self, PartnerGame game) {
+  const GameDocument *document = fs_session_get_document(self->session);
   self->game = game;
+  self->origin = game_document_get_origin(document);
+  self->place = game_document_get_shown(document);
+  self->begun = self->seen = fs_session_get_line(self->session)->at;
   self->seed = g_random_int();
   self->lost = -1;
   self->left[FIRST] = self->left[SECOND] = game.clock;
   self->turn = -1;
   self->playing = TRUE;
   self->timer = g_timeout_add(1000 / TICKS_PER_SECOND, tick, self);
-  fs_session_go_last(self->session);
   set_turn(self);
+  follow_blind(self);
   consider(self);
   changed(self);
 }
 
+void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew) {
+  Line line = empty_line(self);
+  fs_partner_end(self);
+  if (anew)
+    fs_session_set_line(self->session, &line);
+  else
+    begin_here(self);
+  begin(self, game);
+}
+
+gboolean fs_partner_rematch(FsPartner *self) {
+  Line line = empty_line(self);
+  PartnerGame game = self->game;
+  if (!fs_partner_is_over(self)) return FALSE;
+  game.program[FIRST] = self->game.program[SECOND];
+  game.program[SECOND] = self->game.program[FIRST];
+  fs_partner_end(self);
+  fs_session_begin_beside(self->session, &line);
+  begin(self, game);
+  return TRUE;
+}
+
 void fs_partner_end(FsPartner *self) {
   self->playing = self->hint_due = FALSE;
+  follow_blind(self);
   g_clear_handle_id(&self->timer, g_source_remove);
   consider(self);
   changed(self);
@@ -278,7 +352,7 @@ static int place_before(FsPartner *self) {
 }
 
 gboolean fs_partner_can_take_back(FsPartner *self) {
-  return self->playing && !fs_session_is_setting_up(self->session) && place_before(self) >= 0;
+  return is_here(self) && place_before(self) >= 0;
 }
 
 gboolean fs_partner_take_back(FsPartner *self) {
@@ -321,6 +395,7 @@ gboolean fs_partner_resign(FsPartner *self) {
 char *fs_partner_words(FsPartner *self) {
   Position shown = fs_session_get_position(self->session);
   const Line *line = fs_session_get_line(self->session);
+  if (!is_here(self)) return g_strdup(_("Go back to the game to play on"));
   if (self->lost >= 0) return g_strdup(partner_lost_words((Player)self->lost, self->by_clock));
   if (line_result(line) != VALUE_ANY) return g_strdup(words_turn(line));
   if (self->worker && !self->hinting) return g_strdup(_("The program is thinking"));

@@ -1,10 +1,11 @@
-/* A game that is played in the window: who plays which side, the program's moves, hints, a clock.
+/* A game that is played in the window: who plays which side, the program's moves, hints, clocks.
  * Main thread only.
  *
  * The program thinks in a worker, with the table that the search lends (search.h), and answers
  * where the line that is shown ends. While it thinks the session is held: no move is made but its
- * own. Looking at earlier moves, undo and another game make it stop, and it goes on with what is
- * shown then. What it finds is a move of the game like any other.
+ * own. Looking at earlier moves, at another open game, and undo make it stop, and it goes on where
+ * its game ends. When that game is left, by undo or for something else, playing is over. What it
+ * finds is a move of the game like any other.
  *
  * Signal: "changed" when anything that is shown of it has, and each second of a clock. */
 #pragma once
@@ -19,13 +20,19 @@ typedef struct {
   int level;           /* opponent.h */
   double seconds;      /* of thinking for a move, or for a hint */
   double clock;        /* seconds of each player for the whole game; 0: no clock */
+  double increment;    /* seconds that a clock gains by a move */
+  gboolean blind;      /* what is known of the positions is hidden until the game is over */
 } PartnerGame;
 
 FsPartner *fs_partner_new(FsSession *session);
 
 /* Plays on from the position shown, or, if `anew`, from an empty board of its variant; ends an
- * analysis. */
+ * analysis. Where the game has moves after that position, it stays as it is, and what is played
+ * becomes a further game beside it. Clocks run from the first move on. */
 void fs_partner_begin(FsPartner *self, PartnerGame game, gboolean anew);
+/* The same players, with their sides changed, beside the game that is over. FALSE if none is. */
+gboolean fs_partner_rematch(FsPartner *self);
+gboolean fs_partner_is_over(FsPartner *self); /* the game that is played has ended */
 void fs_partner_end(FsPartner *self);
 gboolean fs_partner_is_playing(FsPartner *self);
 PartnerGame fs_partner_get_game(FsPartner *self); /* the one that is played, or was last */

@@ -14,7 +14,7 @@ struct _FsPlayBar {
   GtkWidget *revealer;
   GtkSpinner *spinner;
   GtkLabel *words, *clock;
-  GtkWidget *back, *hint, *resign;
+  GtkWidget *back, *hint, *resign, *rematch, *review;
 };
 
 G_DEFINE_FINAL_TYPE(FsPlayBar, fs_play_bar, GTK_TYPE_WIDGET)
@@ -39,6 +39,11 @@ static void follow(FsPlayBar *self) {
   gtk_widget_set_sensitive(self->back, fs_partner_can_take_back(self->partner));
   gtk_widget_set_sensitive(self->hint, fs_partner_can_hint(self->partner));
   gtk_widget_set_sensitive(self->resign, fs_partner_can_resign(self->partner));
+  gboolean over = fs_partner_is_over(self->partner);
+  gtk_widget_set_visible(self->hint, !over);
+  gtk_widget_set_visible(self->resign, !over);
+  gtk_widget_set_visible(self->rematch, over);
+  gtk_widget_set_visible(self->review, over);
   gboolean thinking = fs_partner_is_thinking(self->partner);
   gtk_widget_set_visible(GTK_WIDGET(self->spinner), thinking);
   gtk_spinner_set_spinning(self->spinner, thinking);
@@ -66,7 +71,12 @@ static void take_back(FsPlayBar *self) { fs_partner_take_back(self->partner); }
 
 static void show_hint(FsPlayBar *self) { fs_partner_hint(self->partner); }
 
-static void resign(FsPlayBar *self) { fs_partner_resign(self->partner); }
+static void resign(FsPlayBar *self) {
+  GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
+  play_dialog_resign(window, G_CALLBACK(fs_partner_resign), self->partner);
+}
+
+static void rematch(FsPlayBar *self) { fs_partner_rematch(self->partner); }
 
 static void end(FsPlayBar *self) { fs_partner_end(self->partner); }
 
@@ -104,9 +114,12 @@ static void fs_play_bar_class_init(FsPlayBarClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsPlayBar, back);
   gtk_widget_class_bind_template_child(widget_class, FsPlayBar, hint);
   gtk_widget_class_bind_template_child(widget_class, FsPlayBar, resign);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, rematch);
+  gtk_widget_class_bind_template_child(widget_class, FsPlayBar, review);
   gtk_widget_class_bind_template_callback(widget_class, take_back);
   gtk_widget_class_bind_template_callback(widget_class, show_hint);
   gtk_widget_class_bind_template_callback(widget_class, resign);
+  gtk_widget_class_bind_template_callback(widget_class, rematch);
   gtk_widget_class_bind_template_callback(widget_class, end);
 }
 

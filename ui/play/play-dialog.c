@@ -8,7 +8,9 @@
 
 typedef struct {
   GtkWindow *window; /* which owns this */
-  AdwComboRow *side, *level, *time, *clock, *from;
+  AdwComboRow *side, *level, *time, *from;
+  GtkSpinButton *clock, *increment;
+  GtkSwitch *blind;
   PlayChosen chosen;
   gpointer data;
 } Dialog;
@@ -16,7 +18,8 @@ typedef struct {
 /* In the order of the lists. */
 static const gboolean sides[][2] = {{FALSE, TRUE}, {TRUE, FALSE}, {FALSE, FALSE}, {TRUE, TRUE}};
 static const double times[] = {1, 3, 10, 30, 120};
-static const double clocks[] = {0, 3 * 60, 10 * 60, 30 * 60};
+
+enum { MINUTES_MOST = 180, INCREMENT_MOST = 60 };
 
 static guint place_of(const double *all, guint count, double value) {
   for (guint i = 0; i < count; i++)
@@ -36,7 +39,9 @@ static void start(Dialog *dialog) {
   PartnerGame game = {.program = {side[FIRST], side[SECOND]},
                       .level = (int)adw_combo_row_get_selected(dialog->level) + 1,
                       .seconds = times[adw_combo_row_get_selected(dialog->time)],
-                      .clock = clocks[adw_combo_row_get_selected(dialog->clock)]};
+                      .clock = 60 * gtk_spin_button_get_value(dialog->clock),
+                      .increment = gtk_spin_button_get_value(dialog->increment),
+                      .blind = gtk_switch_get_active(dialog->blind)};
   gboolean anew = adw_combo_row_get_selected(dialog->from) == 0;
   PlayChosen chosen = dialog->chosen;
   gpointer data = dialog->data;
@@ -55,8 +60,28 @@ static AdwComboRow *add_row(AdwPreferencesGroup *group, const char *title,
   return row;
 }
 
+/* A widget behind its title, and what it means. */
+static GtkWidget *add_widget(AdwPreferencesGroup *group, const char *title, const char *meaning,
+                             GtkWidget *widget) {
+  GtkWidget *row = g_object_new(ADW_TYPE_ACTION_ROW, "title", title, "subtitle", meaning,
+                                "use-underline", TRUE, "activatable-widget", widget, NULL);
+  gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), widget);
+  adw_preferences_group_add(group, row);
+  return widget;
+}
+
+static GtkSpinButton *add_number(AdwPreferencesGroup *group, const char *title, const char *meaning,
+                                 int most, double value) {
+  GtkWidget *spin = gtk_spin_button_new_with_range(0, most, 1);
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+  return GTK_SPIN_BUTTON(add_widget(group, title, meaning, spin));
+}
+
 static void update(Dialog *dialog) {
   const gboolean *side = sides[adw_combo_row_get_selected(dialog->side)];
+  gboolean clock = gtk_spin_button_get_value(dialog->clock) > 0;
+  gtk_widget_set_sensitive(GTK_WIDGET(dialog->increment), clock);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->level), side[FIRST] || side[SECOND]);
 }
 
@@ -65,8 +90,6 @@ static GtkWidget *make_rows(Dialog *dialog, const PartnerGame *game, gboolean po
                                         N_("Two People"), N_("The Program Plays Itself"), NULL};
   static const char *const thinking[] = {N_("1 s"),  N_("3 s"),   N_("10 s"),
                                          N_("30 s"), N_("2 min"), NULL};
-  static const char *const clocks_of[] = {N_("None"), N_("3 min Each"), N_("10 min Each"),
-                                          N_("30 min Each"), NULL};
   static const char *const starts[] = {N_("Empty Board"), N_("Position Shown"), NULL};
   const char *levels[OPPONENT_LEVELS + 1] = {NULL};
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
@@ -76,12 +99,31 @@ static GtkWidget *make_rows(Dialog *dialog, const PartnerGame *game, gboolean po
   dialog->level = add_row(group, _("S_trength"), levels, (guint)game->level - 1);
   dialog->time = add_row(group, _("T_hinking Time"), thinking,
                          place_of(times, G_N_ELEMENTS(times), game->seconds));
-  dialog->clock =
-      add_row(group, _("_Clock"), clocks_of, place_of(clocks, G_N_ELEMENTS(clocks), game->clock));
+  dialog->clock = add_number(group, _("_Clock"), _("Minutes of each player; 0 is none"),
+                             MINUTES_MOST, game->clock / 60);
+  dialog->increment = add_number(group, _("_Increment"), _("Seconds that a move adds"),
+                                 INCREMENT_MOST, game->increment);
   dialog->from = add_row(group, _("_From"), starts, position ? 1 : 0);
   gtk_widget_set_sensitive(GTK_WIDGET(dialog->from), position);
+  GtkWidget *blind = gtk_switch_new();
+  gtk_switch_set_active(GTK_SWITCH(blind), game->blind);
+  dialog->blind = GTK_SWITCH(add_widget(group, _("_Hide Values"),
+                                        _("What is known is shown when the game is over"), blind));
   g_signal_connect_swapped(dialog->side, "notify::selected", G_CALLBACK(update), dialog);
+  g_signal_connect_swapped(dialog->clock, "value-changed", G_CALLBACK(update), dialog);
   return GTK_WIDGET(group);
+}
+
+void play_dialog_resign(GtkWindow *parent, GCallback answered, gpointer data) {
+  GtkWidget *dialog = adw_message_dialog_new(parent, _("Resign the Game?"),
+                                             _("It is lost then. Undo takes that back."));
+  AdwMessageDialog *message = ADW_MESSAGE_DIALOG(dialog);
+  adw_message_dialog_add_responses(message, "cancel", _("_Cancel"), "resign", _("_Resign"), NULL);
+  adw_message_dialog_set_response_appearance(message, "resign", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response(message, "resign");
+  adw_message_dialog_set_close_response(message, "cancel");
+  g_signal_connect_object(dialog, "response::resign", answered, data, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(dialog));
 }
 
 void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,

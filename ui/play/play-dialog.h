@@ -12,3 +12,6 @@ typedef void (*PlayChosen)(PartnerGame game, gboolean anew, gpointer data);
  * live as long as the dialog, which goes with its parent. */
 void play_dialog_show(GtkWindow *parent, PartnerGame game, gboolean position, PlayChosen chosen,
                       gpointer data);
+
+/* Asks whether to resign; `answered` is called with the data, an object, if so. */
+void play_dialog_resign(GtkWindow *parent, GCallback answered, gpointer data);

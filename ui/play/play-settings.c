@@ -5,7 +5,9 @@ PartnerGame play_settings_get(GSettings *settings) {
                                    g_settings_get_boolean(settings, "play-program-black")},
                        .level = g_settings_get_int(settings, "play-level"),
                        .seconds = g_settings_get_double(settings, "play-seconds"),
-                       .clock = g_settings_get_double(settings, "play-clock")};
+                       .clock = g_settings_get_double(settings, "play-clock"),
+                       .increment = g_settings_get_double(settings, "play-increment"),
+                       .blind = g_settings_get_boolean(settings, "play-blind")};
 }
 
 void play_settings_keep(GSettings *settings, PartnerGame game) {
@@ -14,4 +16,6 @@ void play_settings_keep(GSettings *settings, PartnerGame game) {
   g_settings_set_int(settings, "play-level", game.level);
   g_settings_set_double(settings, "play-seconds", game.seconds);
   g_settings_set_double(settings, "play-clock", game.clock);
+  g_settings_set_double(settings, "play-increment", game.increment);
+  g_settings_set_boolean(settings, "play-blind", game.blind);
 }

@@ -149,10 +149,16 @@ const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **no
   return self->steps ? all_steps(self) : NULL;
 }
 
+/* FALSE before the first review, and for a game that begins otherwise or shares too little. */
+gboolean fs_game_review_is_here(FsGameReview *self) {
+  if (!self->steps) return FALSE;
+  GameReviewed reviewed = {.start = self->start, .steps = self->steps, .notes = self->notes};
+  return game_reviewed_is_of(&reviewed, shown_record(self));
+}
+
 /* The step after these moves of the game shown; -1 if the review is not of it. */
 static int find(FsGameReview *self, const Move *moves, int length) {
-  Position start = fs_session_get_line(self->session)->start;
-  if (!self->steps || !position_equal(&self->start, &start)) return -1;
+  if (!fs_game_review_is_here(self)) return -1;
   return game_steps_find(self->steps, moves, length);
 }
 
@@ -191,6 +197,11 @@ gboolean fs_game_review_show_better(FsGameReview *self) {
   Position position = fs_session_get_position(self->session);
   fs_search_find_line(search_of(self), &position, better);
   return TRUE;
+}
+
+char *fs_game_review_sentence(FsGameReview *self) {
+  return fs_game_review_is_here(self) ? review_sentence(all_steps(self), self->notes, &self->view)
+                                      : NULL;
 }
 
 char *fs_game_review_report(FsGameReview *self) {

@@ -49,6 +49,12 @@ int fs_game_review_mistake(FsGameReview *self, int direction);
 gboolean fs_game_review_show_better(FsGameReview *self);
 gboolean fs_game_review_has_better(FsGameReview *self);
 
+/* FALSE if it is not of the game shown, or there is none. */
+gboolean fs_game_review_is_here(FsGameReview *self);
+
+/* The same in a line. */
+char *fs_game_review_sentence(FsGameReview *self);
+
 /* What it comes to, in sentences, one a line: mistakes, only moves, where the game was lost. NULL
  * before the first. Free with g_free(). */
 char *fs_game_review_report(FsGameReview *self);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
+#include "retry.h"
 #include "review-export.h"
 #include "review-strip.h"
 
@@ -15,12 +16,14 @@ struct _FsReviewBar {
   GtkWidget parent_instance;
   FsSession *session;
   FsGameReview *review;
+  FsRetry *retry;
   GtkWidget *revealer;
+  gboolean wanted; /* to be seen, where there is a review */
   FsReviewStrip *strip;
-  GtkLabel *state;
+  GtkLabel *state, *sentence;
   GtkDropDown *time;
   GtkButton *toggle;
-  GtkWidget *previous, *next, *better, *copy, *save;
+  GtkWidget *previous, *next, *better, *try, *copy, *save;
 };
 
 G_DEFINE_FINAL_TYPE(FsReviewBar, fs_review_bar, GTK_TYPE_WIDGET)
@@ -31,12 +34,9 @@ static void show_state(FsReviewBar *self) {
   ReviewView view = fs_game_review_view(self->review);
   gboolean running = fs_game_review_is_running(self->review);
   int done = view.count - view.open;
-  g_autofree char *text = g_strdup_printf(_("%d of %d"), done, view.count);
-  g_autofree char *words =
-      running ? g_strdup_printf(_("Reviewing: %d of %d positions"), done, view.count)
-              : g_strdup_printf(_("Review: %d of %d positions"), done, view.count);
+  g_autofree char *text = g_strdup_printf(_("%d of %d positions proved"), done, view.count);
   gtk_label_set_text(self->state, text);
-  window_set_tooltip(GTK_WIDGET(self->state), words);
+  window_set_tooltip(GTK_WIDGET(self->state), text);
   gtk_button_set_icon_name(self->toggle, running ? "media-playback-stop-symbolic"
                                                  : "media-playback-start-symbolic");
   window_set_tooltip(GTK_WIDGET(self->toggle), running ? _("Stop the Review") : _("Review"));
@@ -44,8 +44,26 @@ static void show_state(FsReviewBar *self) {
                            running || fs_game_review_can_start(self->review));
 }
 
+/* What is tried, or what the review comes to. */
+static void show_sentence(FsReviewBar *self) {
+  char *words = fs_retry_words(self->retry);
+  g_autofree char *text = words ? words : fs_game_review_sentence(self->review);
+  gtk_widget_set_visible(GTK_WIDGET(self->sentence), text != NULL);
+  if (text && !g_str_equal(gtk_label_get_text(self->sentence), text))
+    gtk_label_set_text(self->sentence, text);
+}
+
+/* A review is of one game. */
+static void show_here(FsReviewBar *self) {
+  gboolean here = fs_game_review_is_running(self->review) || fs_game_review_is_here(self->review);
+  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), self->wanted && here);
+}
+
 static void follow(FsReviewBar *self) {
+  show_here(self);
   show_state(self);
+  show_sentence(self);
+  gtk_widget_set_sensitive(self->try, fs_retry_can_begin(self->retry));
   gtk_widget_set_sensitive(self->previous, fs_game_review_mistake(self->review, -1) >= 0);
   gtk_widget_set_sensitive(self->next, fs_game_review_mistake(self->review, 1) >= 0);
   gtk_widget_set_sensitive(self->better, fs_game_review_has_better(self->review));
@@ -55,7 +73,8 @@ static void follow(FsReviewBar *self) {
 }
 
 static void reveal(FsReviewBar *self) {
-  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), TRUE);
+  self->wanted = TRUE;
+  show_here(self);
 }
 
 void fs_review_bar_toggle(FsReviewBar *self) {
@@ -71,6 +90,10 @@ void fs_review_bar_toggle(FsReviewBar *self) {
 void fs_review_bar_show_mistake(FsReviewBar *self, int direction) {
   int place = fs_game_review_mistake(self->review, direction);
   if (place >= 0) fs_session_go_to(self->session, place);
+}
+
+static void retry(FsReviewBar *self) {
+  if (fs_retry_begin(self->retry)) gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);
 }
 
 static void show_previous(FsReviewBar *self) { fs_review_bar_show_mistake(self, -1); }
@@ -89,14 +112,18 @@ static void save_report(FsReviewBar *self) {
 }
 
 static void close_bar(FsReviewBar *self) {
+  fs_retry_end(self->retry);
   fs_game_review_stop(self->review);
-  gtk_revealer_set_reveal_child(GTK_REVEALER(self->revealer), FALSE);
+  self->wanted = FALSE;
+  show_here(self);
 }
 
 void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
   g_return_if_fail(!self->session);
   self->session = g_object_ref(session);
   self->review = fs_game_review_new(session);
+  self->retry = fs_retry_new(session, self->review);
+  g_signal_connect_object(self->retry, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
   fs_review_strip_set_review(self->strip, session, self->review);
   g_signal_connect_object(self->review, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->review, "opened", G_CALLBACK(reveal), self, G_CONNECT_SWAPPED);
@@ -111,6 +138,7 @@ static void review_bar_dispose(GObject *object) {
   FsReviewBar *self = FS_REVIEW_BAR(object);
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   if (self->review) g_object_run_dispose(G_OBJECT(self->review)); /* so that its worker is gone */
+  g_clear_object(&self->retry);
   g_clear_object(&self->review);
   g_clear_object(&self->session);
   G_OBJECT_CLASS(fs_review_bar_parent_class)->dispose(object);
@@ -131,12 +159,15 @@ static void fs_review_bar_class_init(FsReviewBarClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, previous);
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, next);
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, better);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, try);
+  gtk_widget_class_bind_template_child(widget_class, FsReviewBar, sentence);
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, copy);
   gtk_widget_class_bind_template_child(widget_class, FsReviewBar, save);
   gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_toggle);
   gtk_widget_class_bind_template_callback(widget_class, show_previous);
   gtk_widget_class_bind_template_callback(widget_class, show_next);
   gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_show_better);
+  gtk_widget_class_bind_template_callback(widget_class, retry);
   gtk_widget_class_bind_template_callback(widget_class, copy_report);
   gtk_widget_class_bind_template_callback(widget_class, save_report);
   gtk_widget_class_bind_template_callback(widget_class, close_bar);

@@ -6,7 +6,7 @@
 #include "review-words.h"
 #include "pictures/review-picture.h"
 
-enum { NATURAL_HEIGHT = 56, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
+enum { NATURAL_HEIGHT = 68, NATURAL_WIDTH = 240, LEAST_WIDTH = 120 };
 
 struct _FsReviewStrip {
   GtkWidget parent_instance;
@@ -27,12 +27,28 @@ static ValueSet values_of(FsSession *session, const Position *position, const Re
   return values & view.values;
 }
 
+/* The strip stays with what was played when a variation is looked at. */
+static Line main_line(FsSession *session) {
+  const GameRecord *record = game_document_get(fs_session_get_document(session));
+  return game_record_line(&record->line.start, record->root, NULL, 0);
+}
+
+/* The position of the main line that is shown, or that the variation shown begins at. */
+static int shown_ply(FsSession *session) {
+  const GameRecord *record = game_document_get(fs_session_get_document(session));
+  Line line = main_line(session);
+  int n = 0;
+  while (n < record->line.at && n < line.length && line.moves[n] == record->line.moves[n])
+    n++;
+  return n;
+}
+
 GArray *review_plies(FsSession *session, FsGameReview *review) {
   GArray *plies = g_array_new(FALSE, TRUE, sizeof(StripPly));
-  const Line *line = fs_session_get_line(session);
-  for (int n = 0; n <= line->length; n++) {
-    Position position = line_position_at(line, n);
-    const ReviewNote *note = fs_game_review_note(review, line->moves, n);
+  Line line = main_line(session);
+  for (int n = 0; n <= line.length; n++) {
+    Position position = line_position_at(&line, n);
+    const ReviewNote *note = fs_game_review_note(review, line.moves, n);
     StripPly ply =
         review_ply(&position, values_of(session, &position, note), note ? note->mark : MARK_NONE);
     g_array_append_val(plies, ply);
@@ -49,7 +65,8 @@ static void review_strip_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   Strip strip = {
       .plies = (const StripPly *)(const void *)plies->data,
       .count = (int)plies->len,
-      .at = fs_session_get_line(self->session)->at,
+      .at = shown_ply(self->session),
+      .first = position_stones(&fs_session_get_line(self->session)->start),
       .text_scale = style_text_scale(widget),
       .font = pango_font_description_get_family(pango_context_get_font_description(pango)),
   };
@@ -67,25 +84,25 @@ static void review_strip_measure(GtkWidget *widget, GtkOrientation orientation, 
 }
 
 static int ply_at(FsReviewStrip *self, double x) {
-  Strip strip = {.count = fs_session_get_line(self->session)->length + 1};
+  Strip strip = {.count = main_line(self->session).length + 1};
   return strip_ply_at(&strip, gtk_widget_get_width(GTK_WIDGET(self)), x);
 }
 
 static void pressed(FsReviewStrip *self, int presses, double x, double y) {
-  fs_session_go_to(self->session, ply_at(self, x));
+  Line line = main_line(self->session);
+  fs_session_go_path(self->session, line.moves, ply_at(self, x));
 }
 
 /* "12. 5: White wins; a mistake", of the position under the pointer. */
 static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboard,
                               GtkTooltip *tooltip) {
-  const Line *line = fs_session_get_line(self->session);
+  Line line = main_line(self->session);
   int n = ply_at(self, x);
-  const ReviewNote *note = fs_game_review_note(self->review, line->moves, n);
+  const ReviewNote *note = fs_game_review_note(self->review, line.moves, n);
   if (!note || keyboard) return FALSE;
   char name[MOVE_TEXT] = "";
-  Variant variant = line->start.variant;
-  if (n > 0) move_write(variant, line->moves[n - 1], name);
-  g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line->start) + n, name)
+  if (n > 0) move_write(line.start.variant, line.moves[n - 1], name);
+  g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line.start) + n, name)
                                 : g_strdup(_("Start"));
   g_autofree char *words = review_words(note->values, note->mark);
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);

@@ -160,8 +160,8 @@ static int find_game(FsSession *self, const Position *start) {
   return -1;
 }
 
-/* Beside the open games. The one game of a file stays alone in it. */
-static void begin_beside(FsSession *self, const Line *line) {
+/* The one game of a file stays alone in it. */
+void fs_session_begin_beside(FsSession *self, const Line *line) {
   GPtrArray *records = open_games(self);
   int shown = (int)records->len;
   g_ptr_array_add(records, game_record_new(line));
@@ -183,7 +183,7 @@ void fs_session_add_game(FsSession *self, const Line *line) {
   } else if (!fs_session_is_worth_keeping(self) || !same_variant(self, &start)) {
     fs_session_set_line(self, &game);
   } else {
-    begin_beside(self, &game);
+    fs_session_begin_beside(self, &game);
   }
 }
 

@@ -48,6 +48,9 @@ void fs_session_set_line(FsSession *self, const Line *line); /* begins this game
  * that nothing happened on. Beside the one game of a file it begins an untitled collection of both.
  */
 void fs_session_add_game(FsSession *self, const Line *line);
+
+/* Opens the line as another game beside the open ones, with the same care for a file. */
+void fs_session_begin_beside(FsSession *self, const Line *line);
 gboolean fs_session_undo(FsSession *self);
 gboolean fs_session_redo(FsSession *self);
 

@@ -22,6 +22,7 @@ struct _FsSession {
   Move hint;
   gboolean held;
   Position veiled; /* of no variant: none */
+  gboolean blind;  /* all are */
 };
 
 G_DEFINE_FINAL_TYPE(FsSession, fs_session, G_TYPE_OBJECT)
@@ -177,8 +178,15 @@ void fs_session_veil(FsSession *self, gboolean veiled) {
   session_analysis_changed(self);
 }
 
+void fs_session_set_blind(FsSession *self, gboolean blind) {
+  if (self->blind == blind) return;
+  self->blind = blind;
+  session_analysis_changed(self);
+}
+
 gboolean fs_session_is_veiled(FsSession *self) {
   Position shown = fs_session_get_position(self);
+  if (self->blind) return TRUE;
   return self->veiled.variant.rules && position_equal(&self->veiled, &shown);
 }
 

@@ -5,7 +5,7 @@
  * The analysis keeps to its root, the position it was started on, while the game moves on.
  *
  * Signals: "games-changed" when a game was edited or a different one is shown. "position-changed"
- * after that, and when the position shown changes. "analysis-changed" ten times a second while a
+ * after that, and when the position shown changes. "analysis-changed" once a second while a
  * search runs, and whenever fs_session_view() gives something else. "content-changed" whenever
  * files would hold something else (session-file.h). Properties: "running" (read only; notified
  * whenever the state of the search changes), "brush" (FS_TYPE_BRUSH).
@@ -66,6 +66,7 @@ int fs_session_get_hint(FsSession *self); /* -1: none */
 /* Hides what is known and believed of the position shown wherever that is shown: it is a puzzle. */
 void fs_session_veil(FsSession *self, gboolean veiled);
 gboolean fs_session_is_veiled(FsSession *self);
+void fs_session_set_blind(FsSession *self, gboolean blind); /* the same everywhere: it is played */
 
 /* While it is held no move is played: somebody else's is awaited. */
 void fs_session_hold(FsSession *self, gboolean held);

@@ -1,0 +1,23 @@
+/* A mistake of a reviewed game is tried again: the position before it is asked like a puzzle, and a
+ * move there is right if it keeps what the mistake gave away. Main thread only. */
+#pragma once
+
+#include "game-review.h"
+
+#define FS_TYPE_RETRY (fs_retry_get_type())
+G_DECLARE_FINAL_TYPE(FsRetry, fs_retry, FS, RETRY, GObject)
+
+/* Signal: "changed" when its words may have. */
+FsRetry *fs_retry_new(FsSession *session, FsGameReview *review);
+
+/* Asks for a better move than the mistake that led to the position shown. FALSE if none did. Moves
+ * that are tried become variations. */
+gboolean fs_retry_begin(FsRetry *self);
+gboolean fs_retry_can_begin(FsRetry *self);
+
+/* Also by going elsewhere in the game. */
+void fs_retry_end(FsRetry *self);
+
+/* What is asked, or what the move that was tried is worth; NULL while nothing is tried. Free with
+ * g_free(). */
+char *fs_retry_words(FsRetry *self);
