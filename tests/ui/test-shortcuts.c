@@ -6,8 +6,9 @@
 
 /* Keys that event controllers look at, not shortcuts; other tests press them. F10 opens every
  * primary menu. */
-static const char *const by_hand[] = {"Left",   "Right",         "Up",  "Down",
-                                      "Delete", "<Shift>Return", "F10", "p"};
+static const char *const by_hand[] = {"Left", "Right", "<Control>Left", "<Control>Right",
+                                      "Up",   "Down",  "Delete",        "<Shift>Return",
+                                      "F10",  "p"};
 
 /* Keys of a keypad or keyboard that has them twice, and those of GTK itself. */
 static gboolean is_double(guint key) {

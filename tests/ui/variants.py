@@ -77,7 +77,7 @@ def pops_with_shift():
     xdotool("mousemove", *desk.point(desk.columns()[0]), "keydown", "shift", "click", 1, "keyup",
             "shift")
     wait_for("a pop with Shift", lambda: desk.position() == "01p0")
-    keys("Down", "Right", "Return")
+    keys("Down", "ctrl+Right", "Return")
     wait_for("a pop by the focus", lambda: desk.position() == "01p0p1")
     assert desk.end()[0] == 0
 

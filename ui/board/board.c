@@ -250,6 +250,19 @@ static gboolean second_key(FsBoard *self, guint key, GdkModifierType state) {
   return key == GDK_KEY_p || key == GDK_KEY_P;
 }
 
+/* Left and right step through the game, unless there are stones to set up. With Ctrl, or up and
+ * down, they walk over the board, as GTK has it. */
+static gboolean step_key(FsBoard *self, guint key) {
+  gboolean left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
+  gboolean right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+  if (!(left || right) || fs_session_is_setting_up(self->session)) return FALSE;
+  if (left)
+    fs_session_back(self->session);
+  else
+    fs_session_forward(self->session);
+  return TRUE;
+}
+
 static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifierType state) {
   FsBoard *self = FS_BOARD(widget);
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) return FALSE;
@@ -257,7 +270,7 @@ static gboolean key_pressed(GtkWidget *widget, guint key, guint code, GdkModifie
     take_away(self, column_of(self, self->focused));
     return TRUE;
   }
-  if (second_key(self, key, state)) return TRUE;
+  if (step_key(self, key) || second_key(self, key, state)) return TRUE;
   int column = column_named(self, key);
   int second = self->second && column >= 0 ? second_move(self, column) : -1;
   self->second = FALSE;
