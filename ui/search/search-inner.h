@@ -55,6 +55,7 @@ struct _FsSearch {
   gboolean queued;   /* next is to be searched when it has */
   Line next;
   AnalysisView view; /* of the root */
+  gint64 told;       /* monotonic time at which the view was told last */
   NodeRate rate;
   History *histories[SCHEMES]; /* of this root; NULL: none */
   History *history;            /* the one of them that goes on */
