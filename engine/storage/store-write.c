@@ -2,6 +2,8 @@
 #include "../play/cube-play.h"
 #include "store-inner.h"
 
+#include <stdio.h>
+
 bool store_insert(sqlite3_stmt *insert, const ProofRecord *record, sqlite3_int64 source) {
   store_bind_key(insert, 1, record->key);
   sqlite3_bind_int(insert, 2, (int)record->claim);
@@ -67,6 +69,21 @@ Status store_write(Store *store, const ProofRecord *records, size_t count, uint6
   if (sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     return store_roll_back(store, error);
   return conflict ? store_check_conflicts(store, error) : STATUS_OK;
+}
+
+Status store_write_opposites(Store *store, const ProofRecord *record, const Opinion *opinion,
+                             const char *engine, Error *error) {
+  char other[STORE_SOURCE_SIZE];
+  const ProofRecord second = {.key = record->key,
+                              .values = claim_values(record->claim, !proof_holds(record)),
+                              .nodes = opinion->nodes,
+                              .claim = record->claim};
+  snprintf(other, sizeof other, "%s, second opinion by %s", engine, opinion->solver);
+  Status status = store_write(store, record, 1, 0, error);
+  if (status != STATUS_FILE) status = store_set_source(store, other, error);
+  if (status == STATUS_OK) status = store_write(store, &second, 1, opinion->nodes, error);
+  store_set_source(store, engine, NULL);
+  return status;
 }
 
 Status store_add_root(Store *store, const StoreRoot *root, Error *error) {

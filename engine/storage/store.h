@@ -18,6 +18,7 @@
 
 #include "../cube/dag.h"
 #include "../play/rules.h"
+#include "opinion.h"
 
 typedef struct Store Store;
 
@@ -74,6 +75,11 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error);
  * message names the last of them and both sources. */
 Status store_write(Store *store, const ProofRecord *records, size_t count, uint64_t nodes,
                    Error *error);
+
+/* Writes an answer and the contrary one of a second opinion, each with its source: `engine`, and
+ * the solver that was asked. The store proves nothing from now on. As store_write(). */
+Status store_write_opposites(Store *store, const ProofRecord *record, const Opinion *opinion,
+                             const char *engine, Error *error);
 
 /* Replaces the store's memory: entries of a table that a later search begins with. */
 Status store_write_memory(Store *store, const TableEntry *entries, size_t count, Error *error);

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "play/cube-play.h"
 #include "jobs/job-cost.h"
 #include "jobs/job-follower.h"
 #include "jobs/job-probe.h"

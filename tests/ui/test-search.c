@@ -1,5 +1,6 @@
 /* The search of a session: its solvers, pausing, preferring a column, the line of a column, answers
  * that are remembered and kept on disk, histories and their pictures. */
+#include "cube/symmetry.h"
 #include "play/cube-play.h"
 #include "storage/store.h"
 #include "waiting.h"

@@ -24,6 +24,22 @@ static void test_game(void) {
   g_assert_cmpint(changes, ==, 6);
 }
 
+/* Whatever an edit changes, those who listen are called once. */
+static void test_edit_tells_once(void) {
+  static const char *const names[] = {"games-changed", "position-changed", "analysis-changed",
+                                      "content-changed"};
+  g_autoptr(FsSession) session = session_at(".");
+  int told[G_N_ELEMENTS(names)] = {0};
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+    g_signal_connect_data(session, names[i], G_CALLBACK(count), &told[i], NULL, 0);
+  g_assert_true(fs_session_play(session, 5));
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+    g_assert_cmpint(told[i], ==, 1);
+  g_assert_true(fs_session_undo(session));
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+    g_assert_cmpint(told[i], ==, 2);
+}
+
 static void test_full_column(void) {
   g_autoptr(FsSession) session = session_at("5555");
   g_assert_false(fs_session_play(session, 5));
@@ -499,6 +515,7 @@ static void test_file_of_much(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/session/game", test_game);
+  g_test_add_func("/session/edit-tells-once", test_edit_tells_once);
   g_test_add_func("/session/full-column", test_full_column);
   g_test_add_func("/session/bad-text", test_bad_text);
   g_test_add_func("/session/board-code", test_board_code);

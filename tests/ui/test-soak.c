@@ -4,6 +4,7 @@
  * The resident memory is printed at the start, in the middle and at the end. The table, whose pages
  * are touched as it fills, is kept small and filled before the start.
  */
+#include "core/memory.h"
 #include "board/board.h"
 #include "play/cube-play.h"
 #include "windows.h"

@@ -1,13 +1,12 @@
-/* The parts of a search, for the files that it is made of. search.c has the settings, what is
- * known, and the object; search-run.c the analysis; search-table.c the table; search-answers.c what
- * a batch asks; search-opinions.c
- * second opinions; and search-words.c what is said about the search. */
+/* The parts of a search, for the files that it is made of: search.c has the settings, what is
+ * known, and the object; search-run.c the analysis; search-table.c the table. search-answers.c has
+ * what a batch asks; search-finders.c lines, distances and explanations; search-opinions.c second
+ * opinions; search-words.c what is said about the search. */
 #pragma once
 
 #include "analysis-runner.h"
 #include "base/node-rate.h"
-#include "distance-finder.h"
-#include "explain-finder.h"
+#include "finder.h"
 #include "knowledge.h"
 #include "search.h"
 #include "second-opinions.h"
@@ -69,11 +68,10 @@ struct _FsSearch {
   Knowledge knowledge; /* the root's included */
   Line settled;        /* the line that what is known was carried along last ... */
   guint settled_version;
-  uint64_t nodes_kept;       /* of the analysis, told to the verdicts */
-  LineFinder *finder;        /* of the line that is shown; NULL: none */
-  DistanceFinder *distances; /* that are shown; NULL: none */
-  guint64 distances_kept;    /* ... a bit for each move whose value is kept */
-  ExplainFinder *explainer;  /* of the explanation that is shown; NULL: none */
+  uint64_t nodes_kept; /* of the analysis, told to the verdicts */
+  Finder *line;        /* that is shown; NULL: none, also below */
+  Finder *distances;
+  Finder *explanation;
 };
 
 enum {
@@ -88,10 +86,10 @@ enum {
   PROPS
 };
 
-/* Emits "changed". */
 /* TRUE if all distances of the position have been found. */
 gboolean search_has_distances_of(FsSearch *self, const Position *position);
 
+/* Emits "changed". */
 void search_changed(FsSearch *self);
 
 /* Notifies of a property. */

@@ -189,43 +189,6 @@ const char *fs_search_get_trouble(FsSearch *self) {
 
 static void more_known(gpointer data) { search_changed(data); }
 
-/* The line: of the default solver, whatever the searches use. A table whose entries it shares can
- * serve it at the same time; it has distances and clears its table where it does not share. */
-
-static void line_found(gpointer data) { search_changed(data); }
-
-void fs_search_find_line(FsSearch *self, const Position *from, int first) {
-  Variant variant = from->variant;
-  if (self->table_bytes == 0 || !variant_equal(variant, self->settings.variant)) return;
-  if (position_result(from) != VALUE_ANY) return;
-  if (first >= 0 && !position_is_legal(from, (Move)first)) return;
-  fs_search_drop_line(self);
-  const SolverInfo *solver = solving_default(variant);
-  bool soonest = search_has_distances_of(self, from);
-  QuestionOptions options = {
-      .position = *from,
-      .goal = solver->distances == DISTANCES_AT_ONCE || soonest ? GOAL_EXACT : self->settings.goal,
-      .soonest = soonest,
-      .solver = solver,
-      .table = solver->shares_table ? search_table_for(self, variant, solver) : NULL,
-      .memory = self->table_bytes,
-      .plies = QUESTION_NO_LIMIT,
-      .pops = QUESTION_NO_LIMIT,
-  };
-  self->finder = line_finder_start(&options, first, line_found, self);
-  search_changed(self);
-}
-
-void fs_search_drop_line(FsSearch *self) {
-  if (!self->finder) return;
-  g_clear_pointer(&self->finder, line_finder_free);
-  search_changed(self);
-}
-
-const SearchLine *fs_search_get_line(FsSearch *self) {
-  return self->finder ? line_finder_get(self->finder) : NULL;
-}
-
 /* The object. */
 
 static void search_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
@@ -287,11 +250,11 @@ static void search_set_property(GObject *object, guint id, const GValue *value, 
 
 static void search_finalize(GObject *object) {
   FsSearch *self = FS_SEARCH(object);
-  line_finder_free(self->finder);
+  finder_free(self->line);
   second_opinions_free(self->opinions);
   self->opinions = NULL;
-  explain_finder_free(self->explainer);
-  distance_finder_free(self->distances);
+  finder_free(self->explanation);
+  finder_free(self->distances);
   if (self->runner) {
     analysis_runner_stop(self->runner);
     search_keep_proofs(self);

@@ -25,10 +25,10 @@
 #include <glib-object.h>
 
 #include "base/search-types.h"
-#include "distance-finder.h"
-#include "explain-finder.h"
 #include "history.h"
-#include "line-finder.h"
+#include "play/best-line.h"
+#include "play/distances.h"
+#include "play/explain.h"
 #include "play/review.h"
 #include "solver-list.h"
 #include "storage/opinions.h"
@@ -154,6 +154,12 @@ gboolean fs_search_has_tasks(FsSearch *self);
 /* Tasks of a team that divides its work, as analysis_tasks() writes them. */
 size_t fs_search_get_tasks(FsSearch *self, TaskView *tasks, size_t room);
 
+/* A line of best play. */
+typedef struct {
+  gboolean searching; /* all but a first move that was asked for is still being looked for */
+  BestLine best;
+} SearchLine;
+
 /* Looks for the line of best play that begins with a move, or with the best one if it is negative;
  * replaces the line there is. The position is one of the present variant, whose game goes on. */
 void fs_search_find_line(FsSearch *self, const Position *from, int first);
@@ -167,6 +173,12 @@ void fs_search_find_distances(FsSearch *self, const Position *position);
 void fs_search_drop_distances(FsSearch *self);
 const Distances *fs_search_get_distances(FsSearch *self);
 gboolean fs_search_is_finding_distances(FsSearch *self);
+
+/* An explanation (play/explain.h). */
+typedef struct {
+  gboolean searching; /* the rest is not yet there but for the position */
+  Explanations found;
+} SearchExplanation;
 
 /* Looks for the reason of a position's value by the present goal; replaces what was explained. The
  * position is one of the present variant. Nothing happens where it is explained already. */

@@ -30,8 +30,8 @@ struct Verdicts {
   gboolean contradicted; /* the trouble is one that does not pass */
   gboolean doubted;      /* base and loaded are not believed; until the base is emptied */
   ProofRecord doubted_record; /* an answer of which there is a different second opinion, */
-  uint64_t second_nodes;      /* its nodes, ... */
-  char *second_source;        /* ... and whose; both are not written yet; NULL: none */
+  Opinion second;             /* ... which is this one ... */
+  gboolean opposed;           /* ... and both are not written yet */
   guint timer;                /* to the next attempt; 0: none is due */
 
   /* What somebody else does with the store: */

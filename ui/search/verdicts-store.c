@@ -46,26 +46,14 @@ static void note_status(Verdicts *verdicts, Status status) {
   if (status != STATUS_OK && verdicts->status != STATUS_FILE) verdicts->status = status;
 }
 
-/* The answer and its contrary, each with its source. */
-static void write_opposites(Verdicts *verdicts) {
-  const ProofRecord *doubted = &verdicts->doubted_record;
-  ProofRecord second = {.key = doubted->key,
-                        .values = claim_values(doubted->claim, !proof_holds(doubted)),
-                        .nodes = verdicts->second_nodes,
-                        .claim = doubted->claim};
-  Store *store = verdicts->store;
-  Error *error = &verdicts->error;
-  note_status(verdicts, store_write(store, doubted, 1, 0, error));
-  note_status(verdicts, store_set_source(store, verdicts->second_source, error));
-  note_status(verdicts, store_write(store, &second, 1, verdicts->second_nodes, error));
-  store_set_source(store, verdicts->engine, NULL);
-}
-
 static void write_batch(gpointer data) {
   Verdicts *verdicts = data;
   const GArray *batch = verdicts->batch;
   verdicts->status = STATUS_OK;
-  if (verdicts->batch_opposed) write_opposites(verdicts);
+  if (verdicts->batch_opposed)
+    note_status(verdicts,
+                store_write_opposites(verdicts->store, &verdicts->doubted_record, &verdicts->second,
+                                      verdicts->engine, &verdicts->error));
   note_status(verdicts, store_write(verdicts->store, (const ProofRecord *)batch->data, batch->len,
                                     verdicts->batch_nodes, &verdicts->error));
 }
@@ -120,7 +108,7 @@ static void take_notes(Verdicts *verdicts) {
 }
 
 static gboolean has_news(const Verdicts *verdicts) {
-  return verdicts->pending->len > 0 || verdicts->second_source;
+  return verdicts->pending->len > 0 || verdicts->opposed;
 }
 
 static void give_back(Verdicts *verdicts) {
@@ -205,7 +193,7 @@ static void opened(gpointer data) {
 static void begin_batch(Verdicts *verdicts) {
   verdicts->batch = verdicts->pending;
   verdicts->batch_nodes = verdicts->nodes;
-  verdicts->batch_opposed = verdicts->second_source != NULL;
+  verdicts->batch_opposed = verdicts->opposed;
   verdicts->pending = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   verdicts->nodes = 0;
 }
@@ -220,7 +208,7 @@ static void end_batch(Verdicts *verdicts) {
     verdicts->pending = batch;
   } else {
     g_array_unref(batch);
-    if (verdicts->batch_opposed) g_clear_pointer(&verdicts->second_source, g_free);
+    if (verdicts->batch_opposed) verdicts->opposed = FALSE;
   }
 }
 

@@ -31,7 +31,6 @@ void verdicts_free(Verdicts *verdicts) {
   g_free(verdicts->trouble);
   g_free(verdicts->damage);
   g_free(verdicts->difference);
-  g_free(verdicts->second_source);
   g_free(verdicts->engine);
   g_free(verdicts->path);
   g_free(verdicts);
@@ -129,11 +128,10 @@ void verdicts_doubt(Verdicts *verdicts, const ProofRecord *record, const Opinion
   verdicts_set_trouble(verdicts, words);
   verdicts->contradicted = verdicts->doubted = TRUE;
   verdicts_withdraw(verdicts);
-  if (!verdicts->path || verdicts->second_source) return;
+  if (!verdicts->path || verdicts->opposed) return;
   verdicts->doubted_record = *record;
-  verdicts->second_nodes = opinion->nodes;
-  verdicts->second_source =
-      g_strdup_printf("%s, second opinion by %s", verdicts->engine, opinion->solver);
+  verdicts->second = *opinion;
+  verdicts->opposed = TRUE;
   verdicts_store_write(verdicts);
 }
 

@@ -137,8 +137,7 @@ static void begin_with(FsSession *self, GameDocument *begun) {
   GameDocument **document = session_document(self);
   game_document_free(*document);
   *document = begun;
-  session_games_changed(self);
-  session_position_changed(self);
+  session_changed(self, TRUE, TRUE);
 }
 
 gboolean fs_session_load(FsSession *self, GameFile *file, GError **error) {
@@ -163,7 +162,7 @@ gboolean fs_session_is_filed(FsSession *self) {
 
 void fs_session_mark_saved(FsSession *self, guint version) {
   game_document_mark_saved(*session_document(self), version);
-  session_games_changed(self);
+  session_changed(self, TRUE, FALSE);
 }
 
 /* As a text. */

@@ -23,7 +23,7 @@ Variant fs_session_get_variant(FsSession *self) { return fs_session_get_line(sel
 /* Moving about. */
 
 static gboolean moved(FsSession *self, gboolean done) {
-  if (done) session_position_changed(self);
+  if (done) session_changed(self, FALSE, TRUE);
   return done;
 }
 
@@ -56,8 +56,8 @@ gboolean fs_session_go_sideways(FsSession *self, int direction) {
 /* Edits. */
 
 static gboolean edited(FsSession *self, gboolean done) {
-  if (done) session_games_changed(self);
-  return moved(self, done);
+  if (done) session_changed(self, TRUE, TRUE);
+  return done;
 }
 
 gboolean fs_session_show_game(FsSession *self, int place) {
@@ -91,13 +91,13 @@ gboolean fs_session_promote(FsSession *self) {
 
 gboolean fs_session_comment(FsSession *self, const char *comment) {
   gboolean done = game_document_comment(document_of(self), comment);
-  if (done) session_games_changed(self);
+  if (done) session_changed(self, TRUE, FALSE);
   return done;
 }
 
 gboolean fs_session_describe(FsSession *self, const GameAbout *told) {
   gboolean done = game_document_describe(document_of(self), told);
-  if (done) session_games_changed(self);
+  if (done) session_changed(self, TRUE, FALSE);
   return done;
 }
 

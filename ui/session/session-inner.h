@@ -12,7 +12,6 @@ GPtrArray *session_reviews(FsSession *self); /* GameReviewed, the newest last */
 GameReviewed *session_review_of(FsSession *self, const GameRecord *record);
 
 /* Emit the signals. */
-void session_games_changed(FsSession *self);
-void session_position_changed(FsSession *self);
+void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */
 void session_analysis_changed(FsSession *self);
 void session_content_changed(FsSession *self);

@@ -52,18 +52,12 @@ static void settle(FsSession *self) {
   if (!fs_session_is_setting_up(self)) fs_search_settle(self->search, fs_session_get_line(self));
 }
 
-void session_games_changed(FsSession *self) {
+void session_changed(FsSession *self, gboolean games, gboolean position) {
   follow_variant(self);
   settle(self);
-  emit(self, GAMES_CHANGED);
-  emit(self, CONTENT_CHANGED);
-}
-
-void session_position_changed(FsSession *self) {
-  follow_variant(self);
-  settle(self);
-  emit(self, POSITION_CHANGED);
-  emit(self, ANALYSIS_CHANGED);
+  if (games) emit(self, GAMES_CHANGED);
+  if (position) emit(self, POSITION_CHANGED);
+  if (position) emit(self, ANALYSIS_CHANGED);
   emit(self, CONTENT_CHANGED);
 }
 

@@ -14,7 +14,7 @@
 
 #include <glib-object.h>
 
-#include "fourscore.h"
+#include "play/line.h"
 #include "search/search.h"
 
 #define FS_TYPE_SESSION (fs_session_get_type())

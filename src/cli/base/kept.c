@@ -160,13 +160,9 @@ void kept_finish(Kept *kept) {
 
 /* The second answer goes into the store too, which then proves nothing. */
 static void keep_difference(const Kept *kept, const Opinions *view) {
-  g_autofree char *engine =
-      g_strdup_printf("%s, second opinion by %s", ENGINE, view->opinion.solver);
-  const ProofRecord record = {view->record.key, view->opinion.values, view->opinion.nodes, 0,
-                              view->record.claim};
   Error error;
-  if (store_set_source(kept->store, engine, &error) != STATUS_OK ||
-      store_write(kept->store, &record, 1, view->opinion.nodes, &error) != STATUS_OK)
+  if (store_write_opposites(kept->store, &view->record, &view->opinion, ENGINE, &error) !=
+      STATUS_OK)
     message_print("--store: %s", error.message);
 }
 
