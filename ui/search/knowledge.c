@@ -1,94 +1,125 @@
 #include "knowledge.h"
 
 #include "play/deduce.h"
+#include "position-hash.h"
 
-Knowledge knowledge_make(VerdictsChanged changed, gpointer data) {
-  return (Knowledge){analysis_cache_new(), verdict_sets_new(changed, data)};
+static void free_verdicts(gpointer data) { verdicts_free(data); }
+static void free_books(gpointer data) { books_close(data); }
+
+Knowledge *knowledge_new(VerdictsChanged changed, gpointer data) {
+  Knowledge *self = g_new(Knowledge, 1);
+  *self = (Knowledge){
+      .cache = analysis_cache_new(),
+      .verdicts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_verdicts),
+      .books = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_books),
+      .wide = g_hash_table_new_full(position_hash, position_hash_equal, g_free, NULL),
+      .changed = changed,
+      .data = data,
+  };
+  return self;
 }
 
-void knowledge_clear(Knowledge *knowledge) {
-  g_clear_pointer(&knowledge->cache, analysis_cache_free);
-  g_clear_pointer(&knowledge->verdicts, verdict_sets_free);
+void knowledge_free(Knowledge *self) {
+  if (self->shelf) g_signal_handlers_disconnect_by_data(self->shelf, self);
+  g_clear_object(&self->shelf);
+  analysis_cache_free(self->cache);
+  g_hash_table_unref(self->verdicts);
+  g_hash_table_unref(self->books);
+  g_hash_table_unref(self->wide);
+  g_free(self->folder);
+  g_free(self);
 }
 
 /* Who is asked while something is deduced of positions of one variant. */
 typedef struct {
-  VerdictSets *sets;
+  Knowledge *knowledge;
   Verdicts *verdicts;
 } Asked;
 
-static Asked ask(Knowledge *knowledge, Variant variant) {
-  return (Asked){knowledge->verdicts, verdict_sets_get(knowledge->verdicts, variant)};
+static Asked ask(Knowledge *self, Variant variant) {
+  return (Asked){self, knowledge_verdicts(self, variant)};
 }
 
 /* By a search or in a book; a book does not stand against what was proved here. */
 static ValueSet proved(const Position *position, const void *data) {
   const Asked *asked = data;
   Key key;
-  if (!verdict_sets_key(asked->sets, position, &key)) return VALUE_ANY;
+  if (!knowledge_key(asked->knowledge, position, &key)) return VALUE_ANY;
   ValueSet values = verdicts_find(asked->verdicts, key, NULL);
-  ValueSet both = values & verdict_sets_look(asked->sets, position).values;
+  ValueSet both = values & knowledge_look(asked->knowledge, position).values;
   return both != 0 ? both : values;
 }
 
 static ValueSet proved_or_told(const Position *position, const void *data) {
   const Asked *asked = data;
   Key key;
-  if (!verdict_sets_key(asked->sets, position, &key)) return VALUE_ANY;
+  if (!knowledge_key(asked->knowledge, position, &key)) return VALUE_ANY;
   return proved(position, data) & verdicts_told(asked->verdicts, key);
+}
+
+static void put(Knowledge *self, const Position *position, const AnalysisView *view) {
+  analysis_cache_put(self->cache, position, view);
+  self->cache_version++;
 }
 
 /* What the search itself has recorded is known by now: this is for positions without keys, which it
  * cannot record, and for moves that needed no search. */
-static void keep_moves(Knowledge *knowledge, const Position *position, const AnalysisView *view) {
+static void keep_moves(Knowledge *self, const Position *position, const AnalysisView *view) {
   for (int m = 0; m < view->count; m++) {
     const MoveStatus *status = &view->moves[m];
     if (status->state == MOVE_ILLEGAL || status->values == VALUE_ANY) continue;
     Position child = position_play(position, (Move)m);
-    verdict_sets_add(knowledge->verdicts, &child, status->values, status->nodes, status->seconds);
+    knowledge_add(self, &child, status->values, status->nodes, status->seconds);
   }
 }
 
-void knowledge_keep(Knowledge *knowledge, const Position *position, const AnalysisView *view) {
-  analysis_cache_put(knowledge->cache, position, view);
-  keep_moves(knowledge, position, view);
-  verdict_sets_add(knowledge->verdicts, position, view->values, 0, 0);
+void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view) {
+  put(self, position, view);
+  keep_moves(self, position, view);
+  knowledge_add(self, position, view->values, 0, 0);
 }
 
-void knowledge_tell(Knowledge *knowledge, const Position *position, const AnalysisView *view) {
-  analysis_cache_put(knowledge->cache, position, view);
-  verdict_sets_tell(knowledge->verdicts, position, view->values);
+static void tell(Knowledge *self, const Position *position, ValueSet values) {
+  if (values == VALUE_ANY || position_result(position) != VALUE_ANY) return;
+  verdicts_tell(knowledge_verdicts(self, position->variant), knowledge_key_new(self, position),
+                values);
+}
+
+void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view) {
+  put(self, position, view);
+  tell(self, position, view->values);
   for (int m = 0; m < view->count; m++) {
     if (view->moves[m].state == MOVE_ILLEGAL) continue;
     Position child = position_play(position, (Move)m);
-    verdict_sets_tell(knowledge->verdicts, &child, view->moves[m].values);
+    tell(self, &child, view->moves[m].values);
   }
 }
 
-static void empty_cache(Knowledge *knowledge) {
-  analysis_cache_free(knowledge->cache);
-  knowledge->cache = analysis_cache_new();
+static void empty_cache(Knowledge *self) {
+  analysis_cache_free(self->cache);
+  self->cache = analysis_cache_new();
+  self->cache_version++;
 }
 
-void knowledge_withdraw(Knowledge *knowledge, Variant variant) {
-  empty_cache(knowledge);
-  verdicts_withdraw(verdict_sets_get(knowledge->verdicts, variant));
+void knowledge_withdraw(Knowledge *self, Variant variant) {
+  empty_cache(self);
+  verdicts_withdraw(knowledge_verdicts(self, variant));
 }
 
-void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,
+void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record,
                      const Opinion *opinion, const char *words) {
-  empty_cache(knowledge);
-  verdicts_doubt(verdict_sets_get(knowledge->verdicts, variant), record, opinion, words);
+  empty_cache(self);
+  verdicts_doubt(knowledge_verdicts(self, variant), record, opinion, words);
 }
 
-void knowledge_settle(Knowledge *knowledge, const Line *line) {
-  Asked asked = ask(knowledge, line->start.variant);
+void knowledge_settle(Knowledge *self, const Line *line) {
+  Asked asked = ask(self, line->start.variant);
   Position path[LINE_MOST + 1] = {line->start};
   for (int n = 0; n < line->length; n++)
     path[n + 1] = position_play(&path[n], line->moves[n]);
   for (int n = line->length; n >= 0; n--) {
     ValueSet values = deduce_values(&path[n], (Knower){proved, &asked});
-    verdict_sets_add(knowledge->verdicts, &path[n], values, 0, 0);
+    knowledge_add(self, &path[n], values, 0, 0);
   }
 }
 
@@ -120,14 +151,14 @@ static void add_seconds(const Asked *asked, const Position *position, Move move,
   Key key;
   Position child = position_play(position, move);
   if (status->nodes > 0 || status->seconds > 0 || position_result(&child) != VALUE_ANY) return;
-  if (verdict_sets_key(asked->sets, &child, &key))
+  if (knowledge_key(asked->knowledge, &child, &key))
     verdicts_find(asked->verdicts, key, &status->seconds);
 }
 
 /* Enters what is known of a position that is not over, and of those after it; TRUE if anything is.
  */
-static gboolean add_family(Knowledge *knowledge, const Position *position, AnalysisView *view) {
-  Asked asked = ask(knowledge, position->variant);
+static gboolean add_family(Knowledge *self, const Position *position, AnalysisView *view) {
+  Asked asked = ask(self, position->variant);
   Family family = family_of(position, &asked);
   gboolean any = family.values != VALUE_ANY;
   view->values = family.values;
@@ -141,21 +172,37 @@ static gboolean add_family(Knowledge *knowledge, const Position *position, Analy
   return any;
 }
 
-gboolean knowledge_has(Knowledge *knowledge, const Position *position) {
+gboolean knowledge_has(Knowledge *self, const Position *position) {
   AnalysisView view;
-  Asked asked = ask(knowledge, position->variant);
+  Asked asked = ask(self, position->variant);
   return deduce_any(position, (Knower){proved_or_told, &asked}) ||
-         analysis_cache_get(knowledge->cache, position, &view);
+         analysis_cache_get(self->cache, position, &view);
 }
 
-gboolean knowledge_find(Knowledge *knowledge, const Position *position, Goal goal,
-                        AnalysisView *view) {
-  AnalysisView known;
-  gboolean any = analysis_cache_get(knowledge->cache, position, &known);
-  if (!any) known = analysis_blank(position);
-  if (position_result(position) == VALUE_ANY) any |= add_family(knowledge, position, &known);
-  if (!any) return FALSE;
-  judge_by_goal(&known, goal);
-  *view = known;
-  return TRUE;
+static gboolean find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view) {
+  gboolean any = analysis_cache_get(self->cache, position, view);
+  if (!any) *view = analysis_blank(position);
+  if (position_result(position) == VALUE_ANY) any |= add_family(self, position, view);
+  if (any) judge_by_goal(view, goal);
+  return any;
+}
+
+/* Each part only grows, and so does their sum. */
+static guint version_of(Knowledge *self, Variant variant) {
+  return self->cache_version + self->books_version +
+         verdicts_version(knowledge_verdicts(self, variant));
+}
+
+gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view) {
+  KnowledgeFound *found = &self->found;
+  guint version = version_of(self, position->variant);
+  if (!found->position.variant.rules || !position_equal(&found->position, position) ||
+      found->goal != goal || found->version != version) {
+    found->known = find(self, position, goal, &found->view);
+    found->position = *position;
+    found->goal = goal;
+    found->version = version;
+  }
+  if (found->known) *view = found->view;
+  return found->known;
 }

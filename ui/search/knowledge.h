@@ -1,45 +1,105 @@
-/* What is known of positions of all games: views of analyses (analysis-cache.h), proved values
- * (verdict-sets.h), what files told, and what follows from all that (play/deduce.h). Main thread
- * only. */
+/* What is known of positions of all games: views of analyses (analysis-cache.h), proved values and
+ * what files told (verdicts.h), what books know, and what follows from all that (play/deduce.h).
+ *
+ * Each variant has verdicts, kept in a store of its own. That of the first game is
+ * FOLDER/verdicts.store, that of another FOLDER/connect4-7x6/verdicts.store. A variant whose
+ * positions have no keys, which no solver with a table plays, is known in memory alone.
+ *
+ * knowledge.c has what is known, knowledge-sets.c where that is kept. Main thread only. */
 #pragma once
+
+#include <gio/gio.h>
 
 #include "analysis-cache.h"
 #include "play/line.h"
-#include "verdict-sets.h"
+#include "storage/books.h"
+#include "verdicts.h"
+
+/* What was found last: many ask the same of the position that is shown. */
+typedef struct {
+  Position position; /* of no variant: nothing yet */
+  Goal goal;
+  guint version;
+  gboolean known;
+  AnalysisView view;
+} KnowledgeFound;
 
 typedef struct {
   AnalysisCache *cache;
-  VerdictSets *verdicts;
+  guint cache_version;
+  GHashTable *verdicts; /* Verdicts by the name of the variant */
+  GHashTable *books;    /* Books, likewise, of those that were looked into */
+  GHashTable *wide;     /* numbers that stand for positions without keys, by Position */
+  char *folder;         /* NULL: none */
+  GFileMonitor *shelf;  /* of the folder of books; NULL without a folder */
+  guint books_version;
+  KnowledgeFound found;
+  VerdictsChanged changed;
+  gpointer data;
 } Knowledge;
 
-/* Without stores; `changed` as of verdicts_new(). */
-Knowledge knowledge_make(VerdictsChanged changed, gpointer data);
-void knowledge_clear(Knowledge *knowledge);
+/* In memory alone; `changed` as of verdicts_new(). */
+Knowledge *knowledge_new(VerdictsChanged changed, gpointer data);
+void knowledge_free(Knowledge *self); /* writes what is not written yet */
 
 /* Keeps the view of an analysis of a position, and what it proves of the position itself and of
  * those a move away. */
-void knowledge_keep(Knowledge *knowledge, const Position *position, const AnalysisView *view);
+void knowledge_keep(Knowledge *self, const Position *position, const AnalysisView *view);
 
 /* The same of a view that a file told: it is shown, but nothing is proved with it. */
-void knowledge_tell(Knowledge *knowledge, const Position *position, const AnalysisView *view);
+void knowledge_tell(Knowledge *self, const Position *position, const AnalysisView *view);
 
 /* Forgets what searches have found since they last began: they contradict what was known. */
-void knowledge_withdraw(Knowledge *knowledge, Variant variant);
+void knowledge_withdraw(Knowledge *self, Variant variant);
 
 /* Forgets what was proved of positions of the variant: of an answer there is a different second
  * opinion. The verdicts keep both, and tell these words. */
-void knowledge_doubt(Knowledge *knowledge, Variant variant, const ProofRecord *record,
+void knowledge_doubt(Knowledge *self, Variant variant, const ProofRecord *record,
                      const Opinion *opinion, const char *words);
 
 /* Carries what is proved from the end of a line to its start, position by position, and keeps what
  * follows: a look at one position reaches no further than two moves. */
-void knowledge_settle(Knowledge *knowledge, const Line *line);
+void knowledge_settle(Knowledge *self, const Line *line);
 
 /* TRUE if anything is known of the position itself or of one after it, without looking further: for
  * those who go through many positions. */
-gboolean knowledge_has(Knowledge *knowledge, const Position *position);
+gboolean knowledge_has(Knowledge *self, const Position *position);
 
 /* What is known of a position and its moves, judged by a goal, whoever found it, and what follows
  * from it. FALSE, and *view untouched, if nothing is. */
-gboolean knowledge_find(Knowledge *knowledge, const Position *position, Goal goal,
-                        AnalysisView *view);
+gboolean knowledge_find(Knowledge *self, const Position *position, Goal goal, AnalysisView *view);
+
+/* Keeps stores below this folder, from now on, once. A store is opened when its variant is first
+ * asked for. */
+void knowledge_open(Knowledge *self, const char *folder);
+
+/* The folder of the variant, whether or not it is there; NULL without a folder. Free with g_free().
+ */
+char *knowledge_folder(const Knowledge *self, Variant variant);
+
+/* The verdicts of a variant; owned by the knowledge. */
+Verdicts *knowledge_verdicts(Knowledge *self, Variant variant);
+
+/* The key under which the verdicts of its variant have the position; FALSE if they do not. */
+gboolean knowledge_key(Knowledge *self, const Position *position, Key *key);
+
+/* The same; one without a key gets one. */
+Key knowledge_key_new(Knowledge *self, const Position *position);
+
+/* Adds what is proved of a position and was not known, and what that took. */
+void knowledge_add(Knowledge *self, const Position *position, ValueSet values, uint64_t nodes,
+                   double seconds);
+
+/* The books of a variant, for those who look into them in a worker; owned by the knowledge until
+ * the next turn of the main loop, in which others may have changed them: books_share(). NULL
+ * without a folder, or if its positions have no keys. */
+Books *knowledge_books(Knowledge *self, Variant variant);
+
+/* Another number as soon as there are other books in the folder. */
+guint knowledge_books_version(const Knowledge *self);
+
+/* What the books of its variant know of a position; without a folder there are none. */
+BookAnswer knowledge_look(Knowledge *self, const Position *position);
+
+/* Enters what the books know of a position and of those after its moves, for a search. */
+void knowledge_learn(Knowledge *self, const Position *position);

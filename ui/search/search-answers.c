@@ -32,8 +32,7 @@ void fs_search_end_question(FsSearch *self, const Position *position, Question *
     search_tell_contradiction(self, self->settings.solver, position->variant, view.contradiction);
   fs_search_collect(self, position, question);
   if (!self->doubted)
-    verdict_sets_add(self->knowledge.verdicts, position, view.values, view.counters.nodes,
-                     view.seconds);
+    knowledge_add(self->knowledge, position, view.values, view.counters.nodes, view.seconds);
   search_take_proofs(self, position->variant, NULL, 0, view.counters.nodes);
   question_free(question);
   search_changed(self);

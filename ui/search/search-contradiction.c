@@ -24,5 +24,5 @@ void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant
       place, solver->name, path ? path : _("memory"));
   search_set_trouble(self, trouble);
   self->doubted = TRUE;
-  knowledge_withdraw(&self->knowledge, variant);
+  knowledge_withdraw(self->knowledge, variant);
 }

@@ -134,7 +134,7 @@ void fs_search_find_distances(FsSearch *self, const Position *position) {
   QuestionOptions options = default_question(self, position);
   options.goal = GOAL_EXACT;
   g_clear_pointer(&self->distances, finder_free);
-  Books *books = verdict_sets_books(self->knowledge.verdicts, position->variant);
+  Books *books = knowledge_books(self->knowledge, position->variant);
   DistancesSought *sought = g_new0(DistancesSought, 1);
   sought->books = books ? books_share(books) : NULL;
   sought->found.position = *position;
@@ -176,7 +176,7 @@ static void clear_explanation(gpointer data) {
 }
 
 static void copy_known(FsSearch *self, Known *known, const Position *position, int moves) {
-  Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, position->variant);
+  Verdicts *verdicts = knowledge_verdicts(self->knowledge, position->variant);
   Move legal[MOVES_MOST];
   int count = position_moves(position, legal);
   Key key = position_key(position);

@@ -65,8 +65,8 @@ struct _FsSearch {
   Variant opinions_variant;
   guint64 verify_every; /* 0: as many as is usual */
 
-  Knowledge knowledge; /* the root's included */
-  Line settled;        /* the line that what is known was carried along last ... */
+  Knowledge *knowledge; /* the root's included */
+  Line settled;         /* the line that what is known was carried along last ... */
   guint settled_version;
   uint64_t nodes_kept; /* of the analysis, told to the verdicts */
   Finder *line;        /* that is shown; NULL: none, also below */

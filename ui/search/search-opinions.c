@@ -47,7 +47,7 @@ static void opinion_differs_here(const ProofRecord *record, const Opinion *opini
   g_autofree char *words = difference_words(settings->solver->name, variant, record, opinion);
   stop_everything(self);
   search_set_trouble(self, words);
-  knowledge_doubt(&self->knowledge, variant, record, opinion, words);
+  knowledge_doubt(self->knowledge, variant, record, opinion, words);
   search_changed(self);
 }
 

@@ -52,7 +52,7 @@ static void analysis_ended(FsSearch *self) {
 
 static void keep_view(FsSearch *self) {
   Position root = line_position(&self->root);
-  knowledge_keep(&self->knowledge, &root, &self->view);
+  knowledge_keep(self->knowledge, &root, &self->view);
 }
 
 AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {

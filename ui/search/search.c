@@ -39,8 +39,8 @@ int fs_search_get_threads(FsSearch *self) {
 
 QuestionOptions search_question(FsSearch *self, const Position *position) {
   const Settings *settings = &self->settings;
-  Verdicts *verdicts = verdict_sets_get(self->knowledge.verdicts, position->variant);
-  verdict_sets_learn(self->knowledge.verdicts, position);
+  Verdicts *verdicts = knowledge_verdicts(self->knowledge, position->variant);
+  knowledge_learn(self->knowledge, position);
   return (QuestionOptions){
       .position = *position,
       .goal = settings->goal,
@@ -121,7 +121,7 @@ static void set_number(FsSearch *self, int *setting, int number, int property) {
 
 void search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
                  uint64_t nodes) {
-  verdicts_add(verdict_sets_get(self->knowledge.verdicts, variant), records, count, nodes);
+  verdicts_add(knowledge_verdicts(self->knowledge, variant), records, count, nodes);
 }
 
 void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records, size_t count,
@@ -131,15 +131,15 @@ void fs_search_keep(FsSearch *self, Variant variant, const ProofRecord *records,
 }
 
 gboolean fs_search_know(FsSearch *self, const Position *position, AnalysisView *view) {
-  return knowledge_find(&self->knowledge, position, self->settings.goal, view);
+  return knowledge_find(self->knowledge, position, self->settings.goal, view);
 }
 
 gboolean fs_search_has_known(FsSearch *self, const Position *position) {
-  return knowledge_has(&self->knowledge, position);
+  return knowledge_has(self->knowledge, position);
 }
 
 void fs_search_tell(FsSearch *self, const Position *position, const AnalysisView *view) {
-  knowledge_tell(&self->knowledge, position, view);
+  knowledge_tell(self->knowledge, position, view);
 }
 
 static gboolean same_moves(const Line *a, const Line *b) {
@@ -152,30 +152,30 @@ void fs_search_settle(FsSearch *self, const Line *line) {
   Verdicts *verdicts = fs_search_get_verdicts(self);
   if (self->settled_version == verdicts_version(verdicts) && same_moves(&self->settled, line))
     return;
-  knowledge_settle(&self->knowledge, line);
+  knowledge_settle(self->knowledge, line);
   self->settled = *line;
   self->settled_version = verdicts_version(verdicts);
 }
 
 Verdicts *fs_search_get_verdicts(FsSearch *self) {
-  return verdict_sets_get(self->knowledge.verdicts, self->settings.variant);
+  return knowledge_verdicts(self->knowledge, self->settings.variant);
 }
 
 BookAnswer fs_search_look(FsSearch *self, const Position *position) {
-  return verdict_sets_look(self->knowledge.verdicts, position);
+  return knowledge_look(self->knowledge, position);
 }
 
 guint fs_search_get_books_version(FsSearch *self) {
-  return verdict_sets_books_version(self->knowledge.verdicts);
+  return knowledge_books_version(self->knowledge);
 }
 
 void fs_search_open_stores(FsSearch *self, const char *folder) {
-  verdict_sets_open(self->knowledge.verdicts, folder);
+  knowledge_open(self->knowledge, folder);
   fs_search_get_verdicts(self); /* which opens it */
 }
 
 char *fs_search_get_folder(FsSearch *self) {
-  return verdict_sets_folder(self->knowledge.verdicts, self->settings.variant);
+  return knowledge_folder(self->knowledge, self->settings.variant);
 }
 
 void search_set_trouble(FsSearch *self, const char *trouble) {
@@ -262,7 +262,7 @@ static void search_finalize(GObject *object) {
   analysis_runner_free(self->runner);
   table_free(self->next_table);
   table_keeper_clear(&self->keeper);
-  knowledge_clear(&self->knowledge);
+  knowledge_free(self->knowledge);
   g_hash_table_unref(self->chosen);
   g_free(self->trouble);
   for (int s = 0; s < SCHEMES; s++)
@@ -301,5 +301,5 @@ static void fs_search_init(FsSearch *self) {
   self->settings.solver = solver_list_find(self->settings.variant, NULL);
   self->chosen = g_hash_table_new(NULL, NULL);
   self->view.preferred = -1;
-  self->knowledge = knowledge_make(more_known, self);
+  self->knowledge = knowledge_new(more_known, self);
 }

@@ -41,14 +41,14 @@ G_DECLARE_FINAL_TYPE(FsSearch, fs_search, FS, SEARCH, GObject)
 /* Of the default variant, without memory for a table, and with no stores. */
 FsSearch *fs_search_new(void);
 
-/* What books know of a position (verdict-sets.h). */
+/* What books know of a position (knowledge.h). */
 BookAnswer fs_search_look(FsSearch *self, const Position *position);
 
 /* Another number as soon as there are other books. */
 guint fs_search_get_books_version(FsSearch *self);
 
 /* Keeps what is proved in stores below this folder, from now on, and knows what is in them
- * (verdict-sets.h). */
+ * (knowledge.h). */
 void fs_search_open_stores(FsSearch *self, const char *folder);
 
 /* The folder of the variant's data; NULL without one. Free with g_free(). */
