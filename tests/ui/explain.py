@@ -51,6 +51,9 @@ def walks_along_a_proof():
     begins = label(desk, "Then each move of Black loses:").name
     first = begins.split("White begins with column ")[1][0]
     desk.click(wait_for("a reply", lambda: row_of(desk, "Column 0")))
+    assert desk.position() == SEARCHED, "a click on a reply only shows it"
+    play = next(found for found in row_of(desk, "Column 0").below() if found.name == "Play This in the Game")
+    desk.press(play)
     wait_for("both moves", lambda: desk.position() == SEARCHED + first + "0")
     label(desk, "White completes a line with this move.")
     keys("alt+Left", "alt+Left")
@@ -60,6 +63,16 @@ def walks_along_a_proof():
     wait_for("no explanation", lambda: not says(desk, "Then each move"))
     keys("F3")
     label(desk, "Then each move of Black loses:")
+    assert desk.end()[0] == 0
+
+
+def names_the_line_that_won():
+    desk = Desk(PROGRAM, "0415263")
+    keys("F3")
+    label(desk, "White has won with this line: level 0 of column 0, level 0 of column 1, "
+                "level 0 of column 2 and level 0 of column 3.")
+    keys("Escape")
+    wait_for("no explanation", lambda: not says(desk, "this line"))
     assert desk.end()[0] == 0
 
 
@@ -136,7 +149,7 @@ def shows_beliefs_until_there_are_proofs():
     assert desk.end()[0] == 0
 
 
-CASES = (walks_along_a_proof, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
+CASES = (walks_along_a_proof, names_the_line_that_won, tells_a_forced_line, tells_a_zugzwang, names_the_marks, tells_distances,
          tells_distances_of_popout, flat_games_have_forced_lines_and_moves,
          shows_beliefs_until_there_are_proofs)
 

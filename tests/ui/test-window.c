@@ -1,5 +1,7 @@
 /* The window and its views: what they do with keys and text, and what they show of a session. */
 #include "desk/window.h"
+#include "explain/explain-bar.h"
+#include "learn/tour-bar.h"
 
 #include "board/board.h"
 #include "panes/game-pane.h"
@@ -324,10 +326,33 @@ static void test_close_while_running(void) {
   wait_until(session == NULL);
 }
 
+static gboolean is_open(gpointer bar) {
+  return gtk_revealer_get_reveal_child(GTK_REVEALER(gtk_widget_get_first_child(bar)));
+}
+
+/* One after the other, the newest first. */
+static void test_escape(void) {
+  FsWindow *window = window_at(EASY);
+  FsExplainBar *explain = widget_find(window, FS_TYPE_EXPLAIN_BAR);
+  FsTourBar *tour = widget_find(window, FS_TYPE_TOUR_BAR);
+  fs_explain_bar_toggle(explain);
+  fs_window_begin_tour(window);
+  g_assert_true(is_open(explain) && is_open(tour));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_true(is_open(explain) && !is_open(tour));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(is_open(explain));
+  fs_session_begin_setup(fs_window_get_session(window));
+  g_assert_true(widget_press(window, GDK_KEY_Escape, 0));
+  g_assert_false(fs_session_is_setting_up(fs_window_get_session(window)));
+  window_close(window);
+}
+
 int main(int argc, char *argv[]) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/window/keys", test_keys);
+  g_test_add_func("/window/escape", test_escape);
   g_test_add_func("/window/focus", test_focus);
   g_test_add_func("/window/accessible", test_accessible);
   g_test_add_func("/window/actions", test_actions);

@@ -66,11 +66,11 @@ static void add_explanation(FsSession *session, Scene *scene) {
   }
 }
 
-/* A hint is like a line of one move. */
+/* A hint is like a short line. */
 static void add_hint(FsSession *session, Scene *scene) {
-  int hint = fs_session_get_hint(session);
-  Move move = (Move)MAX(hint, 0);
-  if (hint >= 0) number_moves(scene, &move, 1);
+  const Move *moves;
+  int count = fs_session_get_preview(session, &moves);
+  number_moves(scene, moves, count);
 }
 
 /* Scores of moves, where they were asked for. */

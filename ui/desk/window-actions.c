@@ -331,6 +331,7 @@ static const struct {
     {"win.set-up", NULL, action_set_up},
     {"win.finish-setup", NULL, action_finish_setup},
     {"win.cancel-setup", NULL, action_cancel_setup},
+    {"win.close-last", NULL, window_action_close_last},
     {"win.clear-board", NULL, action_clear_board},
     {"win.analyse", NULL, action_analyse},
     {"win.pause", NULL, action_pause},

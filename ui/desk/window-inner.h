@@ -1,7 +1,7 @@
 /* The parts of the main window, for the files that it is made of. window.c has the object,
  * window-actions.c what it can be told to do, and window-keys.c the keys for that. window-paste.c
- * has what is pasted and dropped, window-buttons.c what follows the session, and window-room.c what
- * follows the window's width. */
+ * has what is pasted and dropped, window-escape.c what Escape closes, window-buttons.c what follows
+ * the session, and window-room.c what follows the window's width. */
 #pragma once
 
 #include "batch/batch.h"
@@ -59,7 +59,8 @@ struct _FsWindow {
   FsColumnTable *columns;
   GtkWindow *plots, *tasks, *batch_window; /* NULL until they are wanted */
   FsBatch *batch;                          /* the same */
-  Variant variant;                         /* of all of them */
+  GPtrArray *opened; /* the revealers of bars that are open, the newest last; not owned */
+  Variant variant;   /* of all of them */
 };
 
 void window_install_actions(GtkWidgetClass *class);
@@ -84,6 +85,10 @@ void window_show_game(FsWindow *self);
 
 /* Closes the windows that are of one game. */
 void window_drop_windows(FsWindow *self);
+
+/* From now on Escape closes the bar that opened last. */
+void window_follow_bars(FsWindow *self);
+void window_action_close_last(GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* From now on actions and buttons are as the session allows. */
 void window_follow_session(FsWindow *self);

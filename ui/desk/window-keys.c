@@ -29,7 +29,7 @@ static const struct {
     {GDK_KEY_g, GDK_CONTROL_MASK, "win.go-to", 0},
     {GDK_KEY_i, GDK_CONTROL_MASK, "win.details", 0},
     {GDK_KEY_e, GDK_CONTROL_MASK, "win.set-up", 0},
-    {GDK_KEY_Escape, 0, "win.cancel-setup", 0},
+    {GDK_KEY_Escape, 0, "win.close-last", 0},
     {GDK_KEY_Return, CTRL_SHIFT, "win.finish-setup", 0},
     {GDK_KEY_Return, GDK_CONTROL_MASK, "win.analyse", 0},
     {GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "win.analyse", 0},

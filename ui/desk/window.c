@@ -124,6 +124,7 @@ static void window_dispose(GObject *object) {
   g_clear_object(&self->files);
   g_clear_object(&self->session);
   g_clear_object(&self->settings);
+  g_clear_pointer(&self->opened, g_ptr_array_unref);
   G_OBJECT_CLASS(fs_window_parent_class)->dispose(object);
 }
 
@@ -203,5 +204,6 @@ static void fs_window_init(FsWindow *self) {
   recent_menu_follow(self->recent);
   window_follow_drops(self);
   window_lend_keys(self);
+  window_follow_bars(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }

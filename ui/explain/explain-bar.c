@@ -28,12 +28,20 @@ typedef struct {
   Move reply;
 } Walk;
 
+static const Walk *walk_of(GtkWidget *row) { return g_object_get_data(G_OBJECT(row), "walk"); }
+
+/* Its moves are numbered on the board; the game stays as it is. */
 static void row_activated(FsExplainBar *self, GtkListBoxRow *row) {
-  const Walk *walk = g_object_get_data(G_OBJECT(row), "walk");
-  int first = walk->first;
-  Move reply = walk->reply; /* the row goes with the first move */
-  if (first >= 0) fs_session_play(self->session, (Move)first);
-  fs_session_play(self->session, reply);
+  const Walk *walk = walk_of(GTK_WIDGET(row));
+  Move moves[] = {(Move)MAX(walk->first, 0), walk->reply};
+  bool alone = walk->first < 0;
+  fs_session_preview(self->session, moves + alone, 2 - alone);
+}
+
+static void play_clicked(FsExplainBar *self, GtkWidget *button) {
+  Walk walk = *walk_of(button); /* the row goes with the first move */
+  if (walk.first >= 0) fs_session_play(self->session, (Move)walk.first);
+  fs_session_play(self->session, walk.reply);
 }
 
 static GtkWidget *label_new(const char *text, gboolean wrap) {
@@ -43,7 +51,27 @@ static GtkWidget *label_new(const char *text, gboolean wrap) {
   return label;
 }
 
-static GtkWidget *row_new(Variant variant, const Explanation *part, const ExplainReply *reply) {
+static void set_walk(GtkWidget *widget, const Explanation *part, const ExplainReply *reply) {
+  Walk *walk = g_new(Walk, 1);
+  *walk = (Walk){part->first, reply->move};
+  g_object_set_data_full(G_OBJECT(widget), "walk", walk, g_free);
+}
+
+static GtkWidget *play_button(FsExplainBar *self, const Explanation *part,
+                              const ExplainReply *reply) {
+  GtkWidget *button = gtk_button_new_from_icon_name("go-next-symbolic");
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_set_focus_on_click(button, FALSE);
+  gtk_widget_set_tooltip_text(button, _("Play This in the Game"));
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 _("Play This in the Game"), -1);
+  set_walk(button, part, reply);
+  g_signal_connect_swapped(button, "clicked", G_CALLBACK(play_clicked), self);
+  return button;
+}
+
+static GtkWidget *row_new(FsExplainBar *self, Variant variant, const Explanation *part,
+                          const ExplainReply *reply) {
   GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *name = words_name(variant, reply->move);
   g_autofree char *words = explain_reply_words(reply);
@@ -56,9 +84,8 @@ static GtkWidget *row_new(Variant variant, const Explanation *part, const Explai
   gtk_box_append(GTK_BOX(box), label_new(name, FALSE));
   gtk_box_append(GTK_BOX(box), why);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  Walk *walk = g_new(Walk, 1);
-  *walk = (Walk){part->first, reply->move};
-  g_object_set_data_full(G_OBJECT(row), "walk", walk, g_free);
+  gtk_box_append(GTK_BOX(box), play_button(self, part, reply));
+  set_walk(row, part, reply);
   return row;
 }
 
@@ -70,7 +97,7 @@ static void add_replies(FsExplainBar *self, Variant variant, const Explanation *
   gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Replies"),
                                  -1);
   for (int i = 0; i < part->reply_count; i++)
-    gtk_list_box_append(GTK_LIST_BOX(list), row_new(variant, part, &part->replies[i]));
+    gtk_list_box_append(GTK_LIST_BOX(list), row_new(self, variant, part, &part->replies[i]));
   g_signal_connect_swapped(list, "row-activated", G_CALLBACK(row_activated), self);
   gtk_box_append(GTK_BOX(self->content), list);
 }
@@ -97,8 +124,20 @@ static void clear(FsExplainBar *self) {
     gtk_box_remove(GTK_BOX(self->content), child);
 }
 
+/* FALSE while the game goes on. */
+static gboolean show_end(FsExplainBar *self) {
+  if (fs_session_is_setting_up(self->session)) return FALSE;
+  const Line *line = fs_session_get_line(self->session);
+  if (line_result(line) == VALUE_ANY) return FALSE;
+  Position end = line_position(line);
+  g_autofree char *words = explain_end(&end, line_result(line));
+  say(self, words);
+  return TRUE;
+}
+
 static void show(FsExplainBar *self, const SearchExplanation *shown, gboolean proved) {
   clear(self);
+  if (show_end(self)) return;
   if (!proved)
     say(self, _("The value of this position is not proved yet. Analyse it first."));
   else if (!shown || shown->searching)

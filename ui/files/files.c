@@ -10,6 +10,7 @@
 #include "game/game-file.h"
 #include "play/position.h"
 #include "recent.h"
+#include "session/about-words.h"
 #include "session/session-keeper.h"
 #include "storage/shelf.h"
 
@@ -236,9 +237,17 @@ static gboolean settle(FsFiles *self) {
   return FALSE;
 }
 
+/* After the players, if they are told. A slash would be a folder. */
+static char *proposed_name(FsFiles *self) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  g_autofree char *players = about_words_players(record->about);
+  g_autofree char *name = g_strdelimit(g_strdup(players ? players : _("Game")), "/", '-');
+  return g_strconcat(name, GAME_FILE_SUFFIX, NULL);
+}
+
 static void choose_name(FsFiles *self) {
   GFile *file = file_of(self);
-  g_autofree char *name = file ? name_of(file) : g_strconcat(_("Game"), GAME_FILE_SUFFIX, NULL);
+  g_autofree char *name = file ? name_of(file) : proposed_name(self);
   dialog_save(self->window, _("Save Game"), name, game_filter(), save_to, self);
 }
 

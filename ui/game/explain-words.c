@@ -1,6 +1,7 @@
 #include "explain-words.h"
 
 #include "core/figures.h"
+#include "play/cube-play.h"
 
 #include <glib/gi18n.h>
 
@@ -202,6 +203,70 @@ char *explain_sentence(const Position *position, const Explanation *part) {
   return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
+/* How many columns the board has side by side in a row, before the next row. */
+static int row_width(const Position *position) {
+  return position->variant.rules == &rules_cube ? 4 : variant_columns(position->variant);
+}
+
+typedef struct {
+  int x, y, level;
+} Step;
+
+/* The column and level so many steps from a cell; false outside the board. */
+static bool cell_from(const Position *position, ExplainCell begin, Step step, int n,
+                      ExplainCell *cell) {
+  int width = row_width(position), rows = variant_columns(position->variant) / width;
+  int x = begin.column % width + n * step.x, y = begin.column / width + n * step.y;
+  int level = begin.level + n * step.level;
+  if (x < 0 || x >= width || y < 0 || y >= rows) return false;
+  if (level < 0 || level >= variant_levels(position->variant)) return false;
+  *cell = (ExplainCell){(uint8_t)(y * width + x), (uint8_t)level};
+  return true;
+}
+
+enum { FOUR = 4 };
+
+/* Four stones of a player in a row from a cell on. */
+static bool is_line(const Position *position, ExplainCell begin, Step step, int player,
+                    ExplainCell cells[FOUR]) {
+  for (int n = 0; n < FOUR; n++)
+    if (!cell_from(position, begin, step, n, &cells[n]) ||
+        position->variant.rules->at(position, cells[n].column, cells[n].level) != player)
+      return false;
+  return true;
+}
+
+/* In each direction once. */
+static bool find_from(const Position *position, ExplainCell begin, int player,
+                      ExplainCell cells[FOUR]) {
+  for (int d = 14; d < 27; d++) {
+    Step step = {d / 9 - 1, d / 3 % 3 - 1, d % 3 - 1};
+    if (is_line(position, begin, step, player, cells)) return true;
+  }
+  return false;
+}
+
+static bool find_line(const Position *position, int player, ExplainCell cells[FOUR]) {
+  for (int column = 0; column < variant_columns(position->variant); column++)
+    for (int level = 0; level < variant_levels(position->variant); level++) {
+      ExplainCell begin = {(uint8_t)column, (uint8_t)level};
+      if (find_from(position, begin, player, cells)) return true;
+    }
+  return false;
+}
+
+char *explain_end(const Position *position, ValueSet result) {
+  Player winner = result == VALUE_FIRST ? FIRST : SECOND;
+  ExplainCell cells[FOUR];
+  if (result == VALUE_DRAW) return g_strdup(_("The game is a draw: nobody has four in a line."));
+  if (!find_line(position, (int)winner, cells)) return g_strdup(_("The game is over."));
+  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+  for (int n = 0; n < FOUR; n++)
+    g_ptr_array_add(names, cell_words(position->variant, cells[n], 0));
+  g_autofree char *all = join(names);
+  return g_strdup_printf(_("%1$s has won with this line: %2$s."), explain_player(winner), all);
+}
+
 char *explain_reply_words(const ExplainReply *reply) {
   switch (reply->reason) {
   case REASON_OVER:
@@ -215,7 +280,8 @@ char *explain_reply_words(const ExplainReply *reply) {
   case REASON_ZUGZWANG:
     return g_strdup(_("zugzwang"));
   default:
-    if (reply->nodes == 0) return g_strdup(_("known before"));
-    return g_strdup_printf(_("%s nodes"), figure_count((double)reply->nodes, "\u202F").text);
+    if (reply->nodes == 0) return g_strdup(_("proved, no short reason"));
+    return g_strdup_printf(_("no short reason, %s positions"),
+                           figure_count((double)reply->nodes, "\u202F").text);
   }
 }

@@ -14,4 +14,7 @@ char *explain_sentence(const Position *position, const Explanation *part);
 
 /* Why the position after a reply is as it is: "zugzwang", "forced, 5 moves", "1,200 nodes". Free
  * with g_free(). */
+/* How a game has ended: the line that has won, or that there is none. Free with g_free(). */
+char *explain_end(const Position *position, ValueSet result);
+
 char *explain_reply_words(const ExplainReply *reply);

@@ -111,7 +111,7 @@ static void save_report(FsReviewBar *self) {
   review_export(GTK_WIDGET(self), self->session, self->review);
 }
 
-static void close_bar(FsReviewBar *self) {
+void fs_review_bar_close(FsReviewBar *self) {
   fs_retry_end(self->retry);
   fs_game_review_stop(self->review);
   self->wanted = FALSE;
@@ -170,7 +170,7 @@ static void fs_review_bar_class_init(FsReviewBarClass *class) {
   gtk_widget_class_bind_template_callback(widget_class, retry);
   gtk_widget_class_bind_template_callback(widget_class, copy_report);
   gtk_widget_class_bind_template_callback(widget_class, save_report);
-  gtk_widget_class_bind_template_callback(widget_class, close_bar);
+  gtk_widget_class_bind_template_callback(widget_class, fs_review_bar_close);
 }
 
 static void fs_review_bar_init(FsReviewBar *self) {

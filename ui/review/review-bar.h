@@ -14,6 +14,7 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session);
 
 /* Its actions, for the window's keys and menus; nothing happens where nothing can be done. */
 void fs_review_bar_toggle(FsReviewBar *self); /* begins the review, or ends it */
+void fs_review_bar_close(FsReviewBar *self);  /* hides it, and ends the review */
 void fs_review_bar_show_mistake(FsReviewBar *self, int direction);
 void fs_review_bar_show_better(FsReviewBar *self);
 

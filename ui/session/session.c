@@ -19,7 +19,8 @@ struct _FsSession {
   Position marked; /* where moves are marked */
   uint64_t marks;
   Position hinted; /* where a move is hinted at; of no variant: nowhere */
-  Move hint;
+  Move hints[SESSION_HINTS];
+  int hint_count;
   gboolean held;
   Position veiled; /* of no variant: none */
   gboolean blind;  /* all are */
@@ -158,13 +159,21 @@ void fs_session_mark(FsSession *self, Move move) {
 
 int fs_session_get_hint(FsSession *self) {
   Position shown = fs_session_get_position(self);
-  return self->hinted.variant.rules && position_equal(&self->hinted, &shown) ? self->hint : -1;
+  return self->hinted.variant.rules && position_equal(&self->hinted, &shown) ? self->hints[0] : -1;
 }
 
-void fs_session_show_hint(FsSession *self, Move move) {
+void fs_session_show_hint(FsSession *self, Move move) { fs_session_preview(self, &move, 1); }
+
+void fs_session_preview(FsSession *self, const Move *moves, int count) {
   self->hinted = fs_session_get_position(self);
-  self->hint = move;
+  self->hint_count = MIN(count, SESSION_HINTS);
+  memcpy(self->hints, moves, (size_t)self->hint_count * sizeof *moves);
   session_analysis_changed(self);
+}
+
+int fs_session_get_preview(FsSession *self, const Move **moves) {
+  *moves = self->hints;
+  return fs_session_get_hint(self) >= 0 ? self->hint_count : 0;
 }
 
 void fs_session_veil(FsSession *self, gboolean veiled) {

@@ -63,6 +63,12 @@ uint64_t fs_session_get_marks(FsSession *self); /* a bit a move; 0 elsewhere tha
 void fs_session_show_hint(FsSession *self, Move move);
 int fs_session_get_hint(FsSession *self); /* -1: none */
 
+/* The same of some moves in a row, at most SESSION_HINTS: what would follow is seen, and the game
+ * stays as it is. *moves is the session's. Returns how many are shown. */
+enum { SESSION_HINTS = 2 };
+void fs_session_preview(FsSession *self, const Move *moves, int count);
+int fs_session_get_preview(FsSession *self, const Move **moves);
+
 /* Hides what is known and believed of the position shown wherever that is shown: it is a puzzle. */
 void fs_session_veil(FsSession *self, gboolean veiled);
 gboolean fs_session_is_veiled(FsSession *self);
