@@ -8,6 +8,7 @@ import pathlib
 import signal
 import sys
 import tempfile
+import time
 import warnings
 
 warnings.simplefilter("ignore")  # AT-SPI's bindings deprecate themselves
@@ -191,6 +192,8 @@ def notices_that_others_write_its_file():
         wait_for(answer, lambda p=position: desk.position() == p)
     assert "0F" in read(path)
     wait_for("nothing to save", lambda: desk.find(name="a game.fourscore"))
+    time.sleep(1)
+    assert not any("Save Changes?" in text for text in desk.texts()), "they were given up"
     assert desk.end()[0] == 0
 
 

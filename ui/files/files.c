@@ -144,7 +144,11 @@ static void tell_changed(FsFiles *self, const SavedPlace *place) {
 
 static gboolean take_text(FsFiles *self, const char *text, gsize length, GError **error) {
   g_auto(SavedPlace) place = {0};
-  if (!fs_session_read_file(self->session, text, length, &place, error)) return FALSE;
+  self->was_modified = FALSE; /* changes of what is open were saved or given up */
+  if (!fs_session_read_file(self->session, text, length, &place, error)) {
+    self->was_modified = is_modified(self);
+    return FALSE;
+  }
   tell_changed(self, &place);
   return TRUE;
 }
