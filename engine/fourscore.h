@@ -46,19 +46,15 @@
 #include "storage/recorder.h"
 #include "storage/simulation.h"
 
-/* Jobs for many machines: a folder, its files, and the rounds that lead to a proof. */
+/* Jobs for many machines: a folder, its files, the tree of its results, and workers. */
 #include "cluster/files/folder.h"
 #include "cluster/files/description.h"
 #include "cluster/files/result.h"
 #include "cluster/files/results.h"
 #include "cluster/files/writer.h"
-#include "cluster/files/tasks.h"
-#include "cluster/rounds/frontier.h"
-#include "cluster/rounds/round.h"
-#include "cluster/rounds/progress.h"
-#include "cluster/rounds/proved.h"
-#include "cluster/rounds/relevance.h"
-#include "cluster/rounds/shard.h"
+#include "cluster/tree/job-tree.h"
+#include "cluster/tree/proved.h"
+#include "cluster/tree/progress.h"
 #include "cluster/crew/news.h"
 #include "cluster/crew/notes.h"
 #include "cluster/crew/shared-table.h"
@@ -70,7 +66,6 @@
 #include "cluster/certificates/expand.h"
 #include "cluster/files/merge.h"
 #include "cluster/plan/probe.h"
-#include "cluster/plan/plan.h"
 
 /* Connect-4 and PopOut: the rules, the solvers, and all positions of small boards. */
 #include "flat/board.h"

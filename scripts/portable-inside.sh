@@ -16,9 +16,7 @@ case $(fourscore-cli solve --table 64M --time-limit 9 0FC3484B76448A92E) in
 esac
 fourscore-cli solve --table 64M --store /job/store $position >/job/kept
 fourscore-cli job create /job/folder $position
-while fourscore-cli job step /job/folder; [ $? -ge 10 ]; do
-  fourscore-cli job work --table 64M /job/folder || fail "work has failed"
-done
+fourscore-cli job work --table 64M /job/folder || fail "work has failed"
 fourscore-cli job status /job/folder
 fourscore-cli job certify /job/folder
 fourscore-check --recheck 1 --table 64 /job/folder/proof/certificate.txt || fail "the certificate is wrong"

@@ -28,7 +28,7 @@ case $kind in
   valgrind)
     options="$options -Dapp=false"
     selection='board game lines notation notation-codes notation-moves prime symmetry table value variation
-      fuzz-certificate fuzz-flat-position fuzz-job fuzz-position fuzz-results fuzz-store fuzz-tasks' share=25
+      fuzz-certificate fuzz-flat-position fuzz-job fuzz-position fuzz-results fuzz-store' share=25
     wrap='--wrap=valgrind --quiet --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite'
     ;;
   *) echo "$0: unknown: $kind" >&2 && exit 2 ;;

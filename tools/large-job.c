@@ -1,20 +1,21 @@
 /* Makes a job's folder as weeks of work leave it, with invented answers in files of the real
  * format, to see how programs get along with it.
  *
- *     large-job FOLDER RESULTS FILES rounds|work|solved
+ *     large-job FOLDER RESULTS FILES open|solved
  *
  * The position is the empty board. The tree of the job grows as it would: tasks are taken in its
- * own order and answered, or, divided by work, also given up. RESULTS counts lines; they are spread
- * over FILES files. A job in rounds gets one round, by the step that "job step" takes.
+ * own order and answered or given up. RESULTS counts lines; they are spread over FILES files.
  *
- * Answers are those that leave the parent open. Divided by work, half of the tasks are given up,
- * and a table knows two in five of their moves. So there are about as many lines and nodes for a
- * task as in real jobs. One of the moves stays under way for ever. Else the tree, which goes where
- * a proof is cheapest, would soon come to the end of some branch, and so to an answer of the root.
- * A solved job is such a one whose root is answered at last, by the line that workers write in the
- * end. Five million lines take half a minute of a processor. */
-#include "cluster/rounds/round.h"
+ * Answers are those that leave the parent open. Half of the tasks are given up, and a table knows
+ * two in five of their moves. So there are about as many lines and nodes for a task as in real
+ * jobs. One of the moves stays under way for ever. Else the tree, which goes where a proof is
+ * cheapest, would soon come to the end of some branch, and so to an answer of the root. A solved
+ * job is such a one whose root is answered at last, by the line that workers write in the end. Five
+ * million lines take half a minute of a processor. */
+#include "cluster/files/description.h"
+#include "cluster/files/result.h"
 #include "core/status.h"
+#include "cube/dag.h"
 #include "cube/moves.h"
 
 #include <glib.h>
@@ -24,7 +25,6 @@
 #include <string.h>
 
 enum {
-  CUTOFF = 20,       /* of a job in rounds */
   STONES_OPENED = 5, /* fewer are always divided by work, with nothing known of their moves */
   FILES_MOST = 100000,
 };
@@ -99,7 +99,6 @@ static Board root_of(const Invention *job) {
 }
 
 static bool is_given_up(const Invention *job, Board board) {
-  if (job->description.cutoff > 0) return false;
   return board.ply < STONES_OPENED || g_rand_boolean(job->random);
 }
 
@@ -158,10 +157,12 @@ static bool invent(Invention *job) {
   Known *nothing = known_new();
   DagNode task;
   Error error;
-  if (frontier_tree(&job->description, 0, nothing, TREE_BYTES, &job->dag, &error) != STATUS_OK)
-    return false;
-  while (job->written < job->results && frontier_take(job->dag, &task))
-    do_task(job, task);
+  const DagOptions options = {
+      .root = job->description.roots[0], .bytes = TREE_BYTES, .known = nothing};
+  if (dag_create(&job->dag, &options, &error) != STATUS_OK) return false;
+  for (DagTake took;
+       job->written < job->results && (took = dag_take(job->dag, &task)) != DAG_EMPTY;)
+    if (took == DAG_TASK) do_task(job, task);
   DagView view = dag_view(job->dag);
   ValueSet values = dag_values(job->dag);
   bool good = job->written == job->results && !view.full && values == VALUE_ANY;
@@ -174,48 +175,29 @@ static bool invent(Invention *job) {
   return good;
 }
 
-/* The first round, with the tasks that are open now. */
-static Status write_round(const Invention *job, Error *error) {
-  const RoundOptions options = {.frontier = frontier_usual()};
-  Results *results = NULL;
-  RoundView view = {0};
-  Status status = results_create(&results, &job->description, error);
-  if (status == STATUS_OK) status = results_load(results, job->folder, error);
-  if (status == STATUS_OK)
-    status = round_step(job->folder, &job->description, results, &options, &view, error);
-  tasks_clear(&view.frontier.list);
-  results_free(results);
-  return status;
-}
-
 int main(int argc, char **argv) {
   Error error;
   guint64 results, files;
-  static const char *const kinds[] = {"rounds", "work", "solved", NULL};
+  static const char *const kinds[] = {"open", "solved", NULL};
   if (argc != 5 || !g_ascii_string_to_unsigned(argv[2], 10, 1, G_MAXUINT32, &results, NULL) ||
       !g_ascii_string_to_unsigned(argv[3], 10, 1, FILES_MOST, &files, NULL) ||
       !g_strv_contains(kinds, argv[4]))
-    return fail("usage: large-job FOLDER RESULTS FILES rounds|work|solved");
+    return fail("usage: large-job FOLDER RESULTS FILES open|solved");
   Board root = board_empty();
   char text[] = ".", *texts = text;
-  Invention job = {.path = argv[1],
-                   .description = {.cutoff = strcmp(argv[4], "rounds") == 0 ? CUTOFF : 0,
-                                   .engine = "fourscore invented",
-                                   .count = 1,
-                                   .roots = &root,
-                                   .texts = &texts},
-                   .results = results,
-                   .files = (unsigned)files,
-                   .solved = strcmp(argv[4], "solved") == 0,
-                   .texts = g_ptr_array_new(),
-                   .random = g_rand_new_with_seed(1)};
+  Invention job = {
+      .path = argv[1],
+      .description = {.engine = "fourscore invented", .count = 1, .roots = &root, .texts = &texts},
+      .results = results,
+      .files = (unsigned)files,
+      .solved = strcmp(argv[4], "solved") == 0,
+      .texts = g_ptr_array_new(),
+      .random = g_rand_new_with_seed(1)};
   for (guint64 i = 0; i < files; i++)
     g_ptr_array_add(job.texts, g_string_new(NULL));
   if (folder_create(&job.folder, job.path, &error) != STATUS_OK ||
       description_write(&job.description, job.folder, &error) != STATUS_OK)
     return fail(error.message);
   if (!invent(&job)) return fail("the job came to its end, or the tree to that of its memory");
-  if (job.description.cutoff > 0 && write_round(&job, &error) != STATUS_OK)
-    return fail(error.message);
   return EXIT_SUCCESS;
 }

@@ -2,14 +2,12 @@
  *
  *     outlook-trace solve NODES < POSITIONS >> tests/data/outlook
  *     outlook-trace analyse NODES < POSITIONS >> tests/data/outlook
- *     outlook-trace job NODES < POSITIONS >> tests/data/outlook
  *
  * Each line of POSITIONS is a board code or moves, and a claim, "first" or "second", or "exact".
  * `solve` answers the claim by the parallel solver with one thread, `analyse` those of all moves,
- * as the window does. `job` does the rounds of a job whose tasks begin six stones later, one after
- * the other. A trace is
+ * as the window does. A trace is
  *
- *     solve|analyse|job POSITION CLAIM
+ *     solve|analyse POSITION CLAIM
  *     NODES SECONDS CLAIMS:NODES:OPEN:DONE:SPLIT:TASK ...
  *     end NODES SECONDS
  *
@@ -23,7 +21,6 @@
 #include "play/line.h"
 #include "play/cube-play.h"
 #include "play/rules.h"
-#include "cluster/rounds/frontier.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -32,7 +29,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TABLE_BYTES = 1 << 30, NODES_FIRST = 100000, JOB_STONES = 6 };
+enum { TABLE_BYTES = 1 << 30, NODES_FIRST = 100000 };
 
 typedef struct {
   QuestionOptions options;
@@ -117,72 +114,6 @@ static void trace_analyse(Tracer *tracer) {
   analysis_free(analysis);
 }
 
-/* --- A job ------------------------------------------------------------------------------------ */
-
-typedef struct {
-  Description description;
-  Known *known;
-  Search search;
-  OutlookPart part;
-} Job;
-
-/* What is needed now; the tasks if they are asked for. False if the root is answered. */
-static bool look(Job *job, TaskList *list) {
-  FrontierOptions options = frontier_usual();
-  Frontier frontier;
-  Error error;
-  options.reserve_most = 0;
-  if (frontier_find(&job->description, job->known, &options, NULL, NULL, &frontier, &error) !=
-      STATUS_OK)
-    exit(1);
-  job->part.open = (double)frontier.waiting;
-  job->part.over = frontier.open == 0;
-  if (list != NULL)
-    *list = frontier.list;
-  else
-    tasks_clear(&frontier.list);
-  return !job->part.over;
-}
-
-static void do_task(Job *job, Key key) {
-  ValueSet values = solvers[0]->solve(&job->search, code_board(key), job->description.claim);
-  const KnownEntry entry = {.low = key.low, .high = key.high, .values = values, .seconds = 1};
-  Error error;
-  if (known_add(job->known, entry, &error) != STATUS_OK) exit(1);
-  job->part.done++;
-  job->part.nodes = (double)job->search.counters.nodes;
-}
-
-static void do_round(Job *job, Tracer *tracer, const TaskList *list) {
-  for (size_t i = 0; i < list->mains && !job->part.over; i++) {
-    do_task(job, list->tasks[i].key);
-    if (job->search.counters.nodes < tracer->next || !look(job, NULL)) continue;
-    begin_line(tracer, job->search.counters.nodes);
-    write_part(&job->part);
-    printf("\n");
-  }
-}
-
-static void trace_job(Tracer *tracer) {
-  Board root = cube_board(&tracer->options.position);
-  Job job = {
-      .description = {.claim = tracer->options.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
-                      .cutoff = root.ply + JOB_STONES,
-                      .count = 1,
-                      .roots = &root},
-      .known = known_new(),
-      .search = {.table = tracer->options.table},
-      .part = {.claims = 1},
-  };
-  TaskList list;
-  while (look(&job, &list) && job.search.counters.nodes < tracer->nodes_most) {
-    do_round(&job, tracer, &list);
-    tasks_clear(&list);
-  }
-  end_trace(tracer, job.part.over, job.search.counters.nodes, clock_seconds() - tracer->began);
-  known_free(job.known);
-}
-
 static void trace(const char *kind, const char *position, const char *goal, uint64_t nodes_most) {
   Table *table;
   Line line;
@@ -209,8 +140,6 @@ static void trace(const char *kind, const char *position, const char *goal, uint
   printf("%s %s %s\n", kind, position, goal);
   if (strcmp(kind, "analyse") == 0)
     trace_analyse(&tracer);
-  else if (strcmp(kind, "job") == 0)
-    trace_job(&tracer);
   else
     trace_solve(&tracer);
   table_free(table);

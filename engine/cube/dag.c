@@ -311,6 +311,21 @@ static bool was_split(const Dag *dag, const DagEntry *node) {
   return entry != NULL && entry->split && !has(node, NODE_CUT) && !dag->view.full;
 }
 
+/* What opens a node may be of use to one that was made before it, so the last round opens none. */
+void dag_open_divided(Dag *dag) {
+  for (bool opened = true; opened;) {
+    opened = false;
+    for (DagNode i = ROOT; i < dag->memory.nodes_count; i++) {
+      const DagEntry *node = node_at(dag, i);
+      if (!node->needed || has(node, NODE_PROVED | NODE_OPENED) || !was_split(dag, node)) continue;
+      DagOpening opening;
+      dag_look_ahead(dag, dag_board(dag, i), &opening);
+      open_node(dag, i, &opening);
+      opened = true;
+    }
+  }
+}
+
 /* The first node that is not open yet and needed, out of the queue or found from the root. */
 static DagNode next_node(Dag *dag) {
   if (dag->options.order == DAG_ORDER_PROOF) return dag_proof_next(dag);

@@ -146,6 +146,10 @@ void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double s
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
 
+/* Opens all needed nodes of which the known set says that they were divided: so a tree is built
+ * again without a task taken. */
+void dag_open_divided(Dag *dag);
+
 /* What can be told of the position after a move before the tree is changed. */
 typedef struct {
   Key key;            /* its canonical code */

@@ -52,7 +52,7 @@ static bool cannot(const char *what, const char *name) {
 }
 
 static bool make_parts(const char *folder) {
-  static const char *const parts[] = {"rounds", "results", "proof", "log"};
+  static const char *const parts[] = {"results", "proof", "log"};
   if (mkdir(folder, 0777) != 0) return cannot("cannot make the folder", folder);
   int top = open(folder, O_RDONLY | O_DIRECTORY);
   bool done = top >= 0;

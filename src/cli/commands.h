@@ -6,4 +6,4 @@
 
 Command solve_command, analyse_command, believe_command, variation_command, explain_command,
     certify_command, review_command, play_command, puzzle_command, perft_command, show_command,
-    count_command, sample_command, simulate_command;
+    count_command, sample_command, frontier_command, simulate_command;

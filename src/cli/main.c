@@ -33,6 +33,7 @@ static const CommandEntry commands[] = {
     {"count", "Count the positions of Connect-4 or PopOut", count_command},
     {"show", "Print a position as text", show_command},
     {"sample", "Print random positions", sample_command},
+    {"frontier", "Print the positions some stones below one", frontier_command},
     {"bench", "Measure solvers on random positions", bench_command},
     {"simulate", "Replay a recorded search on more workers", simulate_command},
     {"campaign", "Work on one position for days, until there is a certificate", campaign_command},

@@ -57,8 +57,8 @@ def refused(name, result, *words):
     case(name, result.returncode == 2 and all(word in result.stderr for word in words), result)
 
 
-def make_job(folder, cutoff=34):
-    assert run(CLI, "job", "create", folder, POSITION, "--cutoff", cutoff).returncode == 0
+def make_job(folder):
+    assert run(CLI, "job", "create", folder, POSITION).returncode == 0
     return folder
 
 
@@ -67,18 +67,17 @@ def work(folder):
 
 
 def finish(folder):
-    while run(CLI, "job", "step", folder).returncode in (10, 11):
-        work(folder)
+    assert work(folder).returncode == 0
 
 
 # Links.
 
 def test_linked_parts(top, outside):
-    for part in ("results", "rounds", "proof", "log"):
+    for part in ("results", "proof", "log"):
         folder = make_job(top / f"part-{part}")
         (folder / part).rmdir()
         (folder / part).symlink_to(outside)
-        refused(f"{part}/ is a link", run(CLI, "job", "step", folder), part, "link")
+        refused(f"{part}/ is a link", run(CLI, "job", "status", folder), part, "link")
     case("nothing was written through it", sorted(path.name for path in outside.iterdir()) == ["secret"])
 
 
@@ -144,12 +143,12 @@ def test_evil_text(top):
             result = run(CLI, *command, "--", text, cwd=folder)
             if result.returncode != 2 or not result.stderr.strip() or "\x1b" in result.stderr:
                 problems.append(f"{command[0]} {text[:40]!r}: {result.returncode} {result.stderr[:200]!r}")
-        job = ("fourscore-job 1\ngame connect-four-3d\nclaim first\ncutoff 30\n"
+        job = ("fourscore-job 1\ngame connect-four-3d\nclaim first\ncutoff 0\n"
                f"created 2026-11-21T02:30:00Z\nengine x\nroots 1\nroot {text}\n")
         shutil.rmtree(folder / "other", ignore_errors=True)
         make_job(folder / "other")
         (folder / "other/job.txt").write_text(job, encoding="utf-8")
-        result = run(CLI, "job", "step", folder / "other", cwd=folder)
+        result = run(CLI, "job", "status", folder / "other", cwd=folder)
         if result.returncode != 2 or "job.txt" not in result.stderr:
             problems.append(f"job.txt with {text[:40]!r}: {result.stderr[:200]!r}")
     if list(folder.rglob("canary")):

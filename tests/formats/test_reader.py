@@ -13,6 +13,7 @@ import reader
 from tap import Tap
 
 CLI, TOP = sys.argv[1], pathlib.Path(sys.argv[2])
+JOB_POSITION = "C896EA23DF150B7CDAA9119986"  # 26 stones: its proof has moves
 POSITION = (TOP / "data/sample-position").read_text(encoding="utf-8").strip()
 TABLE = ("--table", "64M")
 
@@ -67,9 +68,8 @@ def test_store(tap, top):
 
 
 def make_job(folder):
-    run("job", "create", folder, POSITION, "--cutoff", "34")
-    while run("job", "step", folder).returncode in (10, 11):
-        run("job", "work", folder, "--threads", 2, *TABLE)
+    run("job", "create", folder, JOB_POSITION)
+    run("job", "work", folder, "--threads", 2, *TABLE)
     return run("job", "certify", folder)
 
 
@@ -79,14 +79,15 @@ def test_job(tap, top):
     path = next(folder.glob("results/*.results"))
     tag = path.read_text(encoding="ascii").split("\t")[0]
     found = reader.results(path, tag)
-    wrong = [columns for columns, answer in list(found.items())[:20] if solved(columns) != answer]
+    answered = [item for item in found.items() if item[1] != "unknown"]
+    wrong = [columns for columns, answer in answered[:20] if solved(columns) != answer]
     tap.case("results are those of the solver", wrong if found else [told.stderr or "none"])
     with open(path, "a", encoding="ascii") as file:
         file.write("damaged\tline\n")
     tap.case("a damaged line is left out", [] if reader.results(path, tag) == found else ["taken"])
     claim, roots, proof = reader.certificate(folder / "proof/certificate.txt")
     tap.case("a certificate", [] if claim == "first" and proof
-             and roots == [(reader.position(POSITION), solved(reader.position(POSITION)))]
+             and roots == [(reader.position(JOB_POSITION), solved(reader.position(JOB_POSITION)))]
              else [str((claim, roots))])
     leaves = {columns: value for columns, (kind, value) in proof.items() if kind == "leaf"}
     tap.case("its leaves are results", [str(columns) for columns, value in leaves.items()

@@ -4,7 +4,7 @@
 #include <glib/gstdio.h>
 #include <stdlib.h>
 
-static const char job[] = "fourscore-job 1\ngame connect-four-3d\nclaim first\ncutoff 30\n"
+static const char job[] = "fourscore-job 1\ngame connect-four-3d\nclaim first\ncutoff 0\n"
                           "created 2026-11-21T02:30:00Z\nengine fourscore 0.1.0\nroots 1\n"
                           "root w/b///w/w/bw/bbw/wbbw/wbwb/bb/w/b/w/w/b\n";
 static char *top;

@@ -9,7 +9,7 @@
 const Folder *scratch_folder(void);
 const Description *scratch_description(void);
 
-/* The path of a file in it, e.g. "rounds/r0001.tasks"; free with g_free(). */
+/* The path of a file in it, e.g. "results/a.results"; free with g_free(). */
 char *scratch_path(const char *name);
 
 /* Writes a file there. */

@@ -97,10 +97,6 @@ def wait_until_solved(folder, patience):
     return None
 
 
-def rounds(folder):
-    return len(list(pathlib.Path(folder, "rounds").glob("*.tasks")))
-
-
 def driver_log(folder):
     path = pathlib.Path(folder, "log", "driver.log")
     return path.read_text(encoding="utf-8", errors="replace") if path.exists() else "no log"

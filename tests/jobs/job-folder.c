@@ -18,9 +18,7 @@ void job_folder_make(JobFolder *job) {
 
 static void set_up(JobFolder *job, gconstpointer data) {
   Board root = job_folder_position(1, 20);
-  make(job,
-       &(Description){
-           .claim = CLAIM_SECOND, .cutoff = 26, .engine = "test 1", .count = 1, .roots = &root});
+  make(job, &(Description){.claim = CLAIM_SECOND, .engine = "test 1", .count = 1, .roots = &root});
 }
 
 void job_folder_remove(JobFolder *job) {

@@ -11,12 +11,12 @@ typedef struct {
   Description description; /* as it was read from there */
 } JobFolder;
 
-/* Of a claim of the first player for the empty board, divided by work. */
+/* Of a claim of the first player for the empty board. */
 void job_folder_make(JobFolder *job);
 void job_folder_remove(JobFolder *job);
 
 /* Adds a test with a folder of its own: of a claim of the second player for a random position of 20
- * stones, in rounds that begin at 26. */
+ * stones. */
 typedef void JobFolderTest(JobFolder *job, gconstpointer data);
 void job_folder_test(const char *name, JobFolderTest *run);
 

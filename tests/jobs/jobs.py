@@ -2,6 +2,7 @@
 import binascii
 import contextlib
 import fcntl
+import json
 import os
 import pathlib
 import pty
@@ -51,7 +52,6 @@ def wait_for(good):
 
 
 def create(folder, position=POSITION, *options):
-    options = options or ("--cutoff", 29)
     result = job("create", folder, position, *options)
     assert result.returncode == 0, result
     return result.stdout.strip()
@@ -61,24 +61,21 @@ def work(folder, *options):
     return job("work", folder, "--threads", 2, *TABLE, *options)
 
 
-def finish(folder, *options, most=60):
-    """Steps and works to the end: the last step, and the rounds written."""
-    rounds = 0
-    while True:
-        step = job("step", folder)
-        rounds += step.returncode == 10
-        if step.returncode not in (10, 11) or most == 0:
-            return step, rounds
-        most -= 1
-        result = work(folder, *options)
-        assert result.returncode == 0, result
+def status(folder):
+    """What status tells in JSON."""
+    return json.loads(job("status", "--json", folder).stdout)
 
 
-def answer(step):
-    """win or not-win, from the line of the last step."""
-    fields = step.stdout.split("\t")
-    assert fields[0] == "solved", step
-    return "win" if fields[1] == "proved 1" else "not-win"
+def finish(folder, *options):
+    """Works to the end, and tells the answers of all positions."""
+    result = work(folder, *options)
+    assert result.returncode == 0 and "solved" in result.stdout, result
+    return answers(folder)
+
+
+def answers(folder):
+    """win, not-win or open, of each position."""
+    return [root["answer"] for root in status(folder)["answers"]]
 
 
 def lines(folder):

@@ -15,7 +15,6 @@
 static void test_description(JobFolder *job, gconstpointer data) {
   const Description *read = &job->description;
   g_assert_cmpint(read->claim, ==, CLAIM_SECOND);
-  g_assert_cmpint(read->cutoff, ==, 26);
   g_assert_cmpuint(read->count, ==, 1);
   Board root = job_folder_position(1, 20);
   g_assert_cmpmem(read->roots[0].stones, sizeof root.stones, root.stones, sizeof root.stones);
@@ -32,7 +31,7 @@ static void test_short_roots(JobFolder *job, gconstpointer data) {
   enum { COUNT = 1000 };
   Board roots[COUNT];
   char empty[] = ".", one_stone[] = "0", *texts[COUNT];
-  Description written = {.cutoff = 1, .engine = "test", .count = COUNT, .roots = roots};
+  Description written = {.engine = "test", .count = COUNT, .roots = roots};
   Description read;
   Error error;
   for (int i = 0; i < COUNT; i++) {
@@ -55,7 +54,8 @@ static void test_description_refused(JobFolder *job, gconstpointer data) {
       {"fourscore-job 1", "fourscore-job 2", "line 1"},
       {"game connect-four-3d", "game chess", "line 2"},
       {"claim second", "claim third", "line 3"},
-      {"cutoff 26", "cutoff 65", "line 4"},
+      {"cutoff 0", "cutoff 65", "line 4"},
+      {"cutoff 0", "cutoff 26", "line 4: this job is divided in rounds"},
       {"roots 1", "roots 2", "line 9"},
       {"roots 1", "roots 4294967295", "as many roots"},
       {"root ", "root 0123Z", "line 8"},
@@ -67,13 +67,13 @@ static void test_description_refused(JobFolder *job, gconstpointer data) {
   g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
   for (size_t i = 0; i < G_N_ELEMENTS(edits); i++) {
     g_autoptr(GString) edited = g_string_new(text);
-    Description read = {.cutoff = 77};
+    Description read = {.count = 77};
     Error error = {0};
     g_assert_cmpuint(g_string_replace(edited, edits[i].from, edits[i].to, 1), ==, 1);
     job_folder_write(job, "job.txt", edited->str, -1);
     g_assert_cmpint(description_read(&read, job->folder, &error), ==, STATUS_TEXT);
     g_assert_nonnull(strstr(error.message, edits[i].message));
-    g_assert_cmpint(read.cutoff, ==, 77);
+    g_assert_cmpuint(read.count, ==, 77);
   }
 }
 
@@ -105,9 +105,9 @@ static void test_strangers(JobFolder *job, gconstpointer data) {
   g_assert_true(g_file_get_contents(outside, &text, NULL, NULL));
   g_assert_cmpstr(text, ==, "secret");
   /* A part that is a link is refused. */
-  g_autofree char *rounds = job_folder_file(job, "rounds");
-  g_assert_cmpint(g_rmdir(rounds), ==, 0);
-  g_assert_cmpint(symlink(job->parent, rounds), ==, 0);
+  g_autofree char *proof = job_folder_file(job, "proof");
+  g_assert_cmpint(g_rmdir(proof), ==, 0);
+  g_assert_cmpint(symlink(job->parent, proof), ==, 0);
   Folder *folder = NULL;
   g_assert_cmpint(folder_open(&folder, job->path, &error), ==, STATUS_FILE);
   g_assert_nonnull(strstr(error.message, "link"));
@@ -119,64 +119,7 @@ static void test_create_refused(JobFolder *job, gconstpointer data) {
   g_assert_cmpint(folder_create(&folder, job->path, &error), ==, STATUS_FILE);
   g_assert_nonnull(strstr(error.message, "not empty"));
   g_assert_cmpint(folder_open(&folder, job->parent, &error), ==, STATUS_FILE);
-  g_assert_nonnull(strstr(error.message, "rounds"));
-}
-
-/* --- Work lists ------------------------------------------------------------------------------- */
-
-static TaskList make_list(void) {
-  TaskList list = {.round = 3, .count = 30, .mains = 20, .tasks = g_new0(JobTask, 30)};
-  for (int i = 0; i < 30; i++)
-    list.tasks[i] = (JobTask){code_canonical(job_folder_position((guint64)i, 24)), (uint32_t)i,
-                              (float)i, i >= 20};
-  return list;
-}
-
-static void test_lists(JobFolder *job, gconstpointer data) {
-  Error error = {0};
-  TaskList list = make_list(), read = {0};
-  bool dropped[30] = {[4] = true, [29] = true}, read_dropped[30];
-  const Description *description = &job->description;
-  g_assert_cmpint(tasks_last_round(job->folder, &error), ==, 0);
-  g_assert_cmpint(tasks_write(&list, job->folder, description, &error), ==, STATUS_OK);
-  g_assert_cmpint(tasks_last_round(job->folder, &error), ==, 3);
-  g_assert_cmpint(tasks_read(&read, job->folder, description, 3, &error), ==, STATUS_OK);
-  g_assert_cmpuint(read.mains, ==, 20);
-  g_assert_cmpuint(read.count, ==, 30);
-  for (int i = 0; i < 30; i++) {
-    g_assert_cmpint(code_compare(read.tasks[i].key, list.tasks[i].key), ==, 0);
-    g_assert_cmpint(read.tasks[i].reserve, ==, i >= 20);
-  }
-  g_assert_cmpint(tasks_read_dropped(&read, read_dropped, job->folder, description, &error), ==,
-                  STATUS_OK);
-  g_assert_false(read_dropped[4]);
-  g_assert_cmpint(tasks_write_dropped(&list, dropped, job->folder, description, &error), ==,
-                  STATUS_OK);
-  g_assert_cmpint(tasks_read_dropped(&read, read_dropped, job->folder, description, &error), ==,
-                  STATUS_OK);
-  g_assert_cmpmem(dropped, sizeof dropped, read_dropped, sizeof read_dropped);
-  tasks_clear(&list);
-  tasks_clear(&read);
-}
-
-/* A list cut anywhere, or changed in any byte, is refused. */
-static void test_damaged_lists(JobFolder *job, gconstpointer data) {
-  Error error = {0};
-  TaskList list = make_list(), read = {0};
-  g_assert_cmpint(tasks_write(&list, job->folder, &job->description, &error), ==, STATUS_OK);
-  tasks_clear(&list);
-  g_autofree char *path = job_folder_file(job, "rounds/r0003.tasks"), *text = NULL;
-  gsize length;
-  g_assert_true(g_file_get_contents(path, &text, &length, NULL));
-  for (gsize i = 0; i < length; i += 7) {
-    job_folder_write(job, "rounds/r0003.tasks", text, (gssize)i);
-    g_assert_cmpint(tasks_read(&read, job->folder, &job->description, 3, &error), ==, STATUS_TEXT);
-    text[i] ^= 1;
-    job_folder_write(job, "rounds/r0003.tasks", text, (gssize)length);
-    g_assert_cmpint(tasks_read(&read, job->folder, &job->description, 3, &error), ==, STATUS_TEXT);
-    text[i] ^= 1;
-  }
-  g_assert_null(read.tasks);
+  g_assert_nonnull(strstr(error.message, "results"));
 }
 
 static void test_codes(void) {
@@ -207,11 +150,9 @@ int main(int argc, char **argv) {
       {"/folder/description-refused", test_description_refused},
       {"/folder/strangers", test_strangers},
       {"/folder/create-refused", test_create_refused},
-      {"/tasks/lists", test_lists},
-      {"/tasks/damaged", test_damaged_lists},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
     job_folder_test(cases[i].name, cases[i].run);
-  g_test_add_func("/tasks/codes", test_codes);
+  g_test_add_func("/folder/codes", test_codes);
   return g_test_run();
 }

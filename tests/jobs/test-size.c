@@ -57,7 +57,7 @@ static void test_lines(void) {
   Error error = {0};
   Folder *folder;
   Board root = board_empty();
-  Description description = {.cutoff = 20, .engine = "test", .count = 1, .roots = &root};
+  Description description = {.engine = "test", .count = 1, .roots = &root};
   g_autofree char *parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autofree char *path = g_build_filename(parent, "job", NULL);
   g_assert_cmpint(folder_create(&folder, path, &error), ==, STATUS_OK);

@@ -1,12 +1,14 @@
 /* The tree of a job of weeks, with ten million nodes, is built again from its results in less than
- * 2 GiB and, as we promise, in a minute. The results are invented: the tree asks for tasks and is
- * told answers that leave it open until it is large enough. A process of its own does that, so that
- * only the memory for building it again is measured.
+ * 2 GiB and, as we promise, in a minute. The results are invented: all positions are
+ * divided, one after the other, until the tree is large enough. A process of its own does that, so
+ * that only the memory for building it again is measured.
  *
  * Usage: test-jobs-tree [--nodes=N]; about ten million, unless told otherwise.
  */
 #include "fourscore.h"
 #include "promise.h"
+
+#include "cube/minimax.h"
 
 #include <glib.h>
 #include <stdio.h>
@@ -14,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CUTOFF = 20, TREE_MANY = 8000000 };
+enum { TREE_MANY = 8000000 };
 static const size_t TREE_BYTES = (size_t)2 << 30;
 static const double SECONDS_MOST = 60; /* of the processor, which others may use too */
 static const double GIB_MOST = 2;
@@ -33,11 +35,12 @@ static double processor_seconds(void) {
   return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
 }
 
-static void write_line(FILE *file, const Description *description, Key key, ValueSet values) {
+/* That the position was divided. */
+static void write_line(FILE *file, const Description *description, Key key) {
   char line[RESULT_LINE_LONGEST + 1];
   const Result result = {.key = key,
                          .claim = description->claim,
-                         .values = values,
+                         .values = VALUE_ANY,
                          .nodes = 1000000,
                          .seconds = 0.5,
                          .engine = "test",
@@ -45,30 +48,18 @@ static void write_line(FILE *file, const Description *description, Key key, Valu
   fwrite(line, 1, result_write(&result, description->tag, line), file);
 }
 
-/* The answer that the player to move wants: it leaves the parent open, so that the tree grows. */
-static ValueSet invent_answer(Board board, Claim claim) {
-  return claim_values(claim, board_mover(board) == claim_player(claim));
-}
-
-/* Answers tasks until the tree has the nodes that are wanted. */
 static void invent_results(const Description *description, FILE *file) {
-  Known *nothing = known_new();
+  const DagOptions options = {.root = description->roots[0],
+                              .claim = description->claim,
+                              .without = MINIMAX_BELIEF,
+                              .bytes = TREE_BYTES};
   Dag *dag;
-  DagNode task;
-  DagTake took = DAG_LATER;
-  g_assert_cmpint(frontier_tree(description, 0, nothing, TREE_BYTES, &dag, NULL), ==, STATUS_OK);
-  while (dag_view(dag).nodes < (uint64_t)nodes_wanted * 3 / 2 && took != DAG_EMPTY) {
-    took = dag_take(dag, &task);
-    if (took != DAG_TASK) continue;
-    Board board = dag_board(dag, task);
-    ValueSet values = invent_answer(board, description->claim);
-    write_line(file, description, code_canonical(board), values);
-    dag_prove(dag, task, values, 0, 0);
-  }
+  g_assert_cmpint(dag_create(&dag, &options, NULL), ==, STATUS_OK);
+  for (DagNode i = 1; dag_view(dag).nodes < (uint64_t)nodes_wanted; i++)
+    if (dag_open(dag, i, 0, 0)) write_line(file, description, code_canonical(dag_board(dag, i)));
   g_assert_false(dag_view(dag).full);
   g_assert_cmpint(dag_values(dag), ==, VALUE_ANY);
   dag_free(dag);
-  known_free(nothing);
 }
 
 static void make_results(const Description *description, const char *path) {
@@ -87,30 +78,28 @@ static void make_results(const Description *description, const char *path) {
 }
 
 static void build_again(const Folder *folder, const Description *description) {
-  const FrontierOptions options = {.tasks_most = 10000, .reserve_most = 16, .bytes = TREE_BYTES};
-  Frontier frontier;
+  JobTree tree;
   Error error;
   double begin = clock_seconds(), before = processor_seconds();
   Results *results;
   g_assert_cmpint(results_create(&results, description, &error), ==, STATUS_OK);
   g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
   double loaded = clock_seconds();
-  g_assert_cmpint(
-      frontier_find(description, results_known(results), &options, NULL, NULL, &frontier, &error),
-      ==, STATUS_OK);
+  g_assert_cmpint(job_tree_make(&tree, description, results_known(results), TREE_BYTES, &error), ==,
+                  STATUS_OK);
   double end = clock_seconds();
   ResultCounts counts = results_counts(results);
   g_test_message(
       "%" G_GUINT64_FORMAT " nodes from %" G_GUINT64_FORMAT
       " results: read in %.1f s, built in %.1f s, together %.1f s of a processor, %.2f GiB",
-      frontier.nodes, counts.proved + counts.disproved, loaded - begin, end - loaded,
+      dag_view(tree.dag).nodes, counts.given_up, loaded - begin, end - loaded,
       processor_seconds() - before, resident_gib());
-  g_assert_cmpuint(frontier.nodes, >=, (uint64_t)nodes_wanted);
+  g_assert_cmpuint(dag_view(tree.dag).nodes, >=, (uint64_t)nodes_wanted);
   g_assert_cmpuint(counts.damaged + counts.contradictions, ==, 0);
-  g_assert_cmpuint(frontier.open, ==, 1);
+  g_assert_cmpuint(dag_roots_open(tree.dag), ==, 1);
   promise("seconds of a processor", processor_seconds() - before, SECONDS_MOST);
   g_assert_cmpfloat(resident_gib(), <, GIB_MOST);
-  tasks_clear(&frontier.list);
+  job_tree_clear(&tree);
   results_free(results);
 }
 
@@ -118,7 +107,7 @@ static void test_tree(void) {
   Error error;
   Folder *folder;
   Board root = board_empty();
-  Description description = {.cutoff = CUTOFF, .engine = "test", .count = 1, .roots = &root};
+  Description description = {.engine = "test", .count = 1, .roots = &root};
   g_autofree char *parent = g_dir_make_tmp("fourscore-XXXXXX", NULL);
   g_autofree char *path = g_build_filename(parent, "job", NULL);
   g_assert_cmpint(folder_create(&folder, path, &error), ==, STATUS_OK);

@@ -1,33 +1,37 @@
-"""What the first version wrote is still read: a job half done, and a store (tests/data/saved).
+"""What the first version wrote: a store is still read, a job in rounds refused in words (tests/data/saved).
 
 Usage: test_older.py FOURSCORE-CLI FOURSCORE-CHECK SAVED-FOLDER
 """
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 
 import jobs
-from jobs import case, expect, finish, job
+from jobs import case, expect, job
 
-CHECK, SAVED = sys.argv[2], pathlib.Path(sys.argv[3])
+SAVED = pathlib.Path(sys.argv[3])
 
 
 def test_job(top):
-    """93 of its tasks are answered; what is left is done now."""
+    """It was divided in rounds, which is told with the version that reads it."""
     folder = top / "job"
     shutil.copytree(SAVED / "job", folder)
     for name in ("log", "proof"):
         (folder / name).mkdir()
-    expect("its state is read", job("status", folder, "--json"), 1, '"round_answered":93', '"proved":93')
-    step, rounds = finish(folder)
-    case("it is solved without its answers being searched again", jobs.answer(step) == "win" and rounds <= 3,
-         (step, rounds))
-    certified = job("certify", folder)
-    case("and certified", certified.returncode == 0, certified)
-    checked = subprocess.run([CHECK, next((folder / "proof").iterdir())], capture_output=True, text=True, check=False)
-    case("the certificate is accepted", checked.returncode == 0, checked)
+    for command in ("status", "work", "certify", "submit"):
+        expect(f"{command} refuses a job in rounds", job(command, folder), 2, "job.txt, line 4", "divided in rounds",
+               "0.1.0 up to commit")
+
+
+def test_list(top):
+    """A list without a cut-off, and a job divided by work, go on: their results are kept."""
+    folder = top / "list"
+    jobs.create(folder)
+    jobs.finish(folder)
+    (folder / "rounds").mkdir()
+    (folder / "rounds" / "r0001.tasks").write_text("fourscore-tasks 1\n", encoding="utf-8")
+    expect("a folder of before is read", job("status", folder), 0, "does not win")
 
 
 def test_store(top):
@@ -42,5 +46,6 @@ def test_store(top):
 
 with tempfile.TemporaryDirectory() as scratch:
     test_job(pathlib.Path(scratch))
+    test_list(pathlib.Path(scratch))
     test_store(pathlib.Path(scratch))
 jobs.tap.done()

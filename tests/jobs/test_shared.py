@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 import jobs
-from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap, wait_for
+from jobs import CLI, POSITION, TABLE, case, expect, job, tap, wait_for
 
 CHECK = sys.argv[2]
 HARD = "1ED7E5054D32DEC85256A9"  # takes a thread some seconds
@@ -54,7 +54,7 @@ def solved(folder):
 
 def together(top, runtime):
     folder = top / "together"
-    jobs.create(folder, HARD, "--cutoff", 0)
+    jobs.create(folder, HARD)
     workers = [begin(folder) for _ in range(2)]
     case("two workers have the same table", wait_for(lambda: tables(workers[0]) and
                                                      tables(workers[0]) == tables(workers[1])))
@@ -62,8 +62,7 @@ def together(top, runtime):
     case("both end well", all(result.returncode == 0 and "solved" in result.stdout for result in results), results)
     case("they say that they share it", max(map(sharing, results)) == 2 and
          any("shares its table with 1 other worker" in result.stderr for result in results), results)
-    step = job("step", folder)
-    case("the answer is right", step.returncode == 0 and answer(step) == "win", step)
+    case("the answer is right", jobs.answers(folder) == ["win"])
     expect("it is certified", job("certify", folder), 0, "leaves")
     check = subprocess.run([CHECK, str(folder / "proof" / "certificate.txt")], capture_output=True,
                            text=True, timeout=jobs.PATIENCE, check=False)
@@ -74,7 +73,7 @@ def together(top, runtime):
 def killed(top, runtime):
     """One after the other is killed, the one that made the table first; the rest go on."""
     folder = top / "killed"
-    jobs.create(folder, HARDER, "--cutoff", 0)
+    jobs.create(folder, HARDER)
     workers = [begin(folder)]
     case("the first makes a table", wait_for(lambda: tables(workers[0])))
     workers += [begin(folder) for _ in range(2)]
@@ -85,6 +84,8 @@ def killed(top, runtime):
     case("they go on when the first is killed", wait_for(lambda: solved(folder) > count + 50), solved(folder))
     other = begin(folder)
     case("and another finds their table", wait_for(lambda: tables(other) == name), tables(other))
+    case("and says that it works", wait_for(lambda: f".{other.pid}." in
+                                            (folder / "log" / "news").read_text(encoding="utf-8", errors="replace")))
     expect("it ends well", end(other, signal.SIGTERM), 0, "open", "sharing 3")
     for worker in workers[1:]:
         end(worker, signal.SIGKILL)
@@ -99,8 +100,8 @@ def killed(top, runtime):
 
 def apart(top):
     folder, claim = top / "apart", top / "claim"
-    jobs.create(folder, HARDER, "--cutoff", 0)
-    jobs.create(claim, HARDER, "--cutoff", 0, "--claim", "second")
+    jobs.create(folder, HARDER)
+    jobs.create(claim, HARDER, "--claim", "second")
     first = begin(folder)
     case("a worker has a table", wait_for(lambda: tables(first)))
     name = tables(first)
@@ -126,23 +127,13 @@ def apart(top):
     expect("the first was alone all the while", end(first, signal.SIGTERM), 0, "open", "sharing 1")
 
 
-def in_rounds(top):
-    """A job in rounds knows no shared tables: --own-table changes nothing, and nothing is said."""
-    folder = top / "rounds"
-    jobs.create(folder, POSITION)
-    job("step", folder)
-    result = job("work", folder, "--threads", 1, *TABLE, "--own-table")
-    expect("--own-table in a job in rounds", result, 0, "round 1")
-    case("... is no word worth", result.stderr == "", result)
-
-
 def elsewhere(top):
     """No usable runtime folder: workers meet at another place, or are alone, and solve the job in any case."""
     place = top / "a file"
     place.write_text("kept\n", encoding="utf-8")
     for number, folder in enumerate((place, top / "not there", "/proc", "")):
         job_folder = top / f"elsewhere{number}"
-        jobs.create(job_folder, POSITION, "--cutoff", 0)
+        jobs.create(job_folder, POSITION)
         result = end(begin(job_folder, XDG_RUNTIME_DIR=str(folder)))
         case(f"XDG_RUNTIME_DIR={folder}: the job is solved", result.returncode == 0 and "solved" in result.stdout,
              result)
@@ -154,10 +145,9 @@ with tempfile.TemporaryDirectory() as top:
     runtime = top / "runtime"
     runtime.mkdir(mode=0o700)
     os.environ["XDG_RUNTIME_DIR"] = str(runtime)
-    jobs.create(top / "limited", POSITION, "--cutoff", 0)
+    jobs.create(top / "limited", POSITION)
     together(top, runtime)
     killed(top, runtime)
     apart(top)
-    in_rounds(top)
     elsewhere(top)
 tap.done()

@@ -14,16 +14,13 @@ import time
 
 import cluster
 import jobs
-from cluster import rounds, wait_until_solved
+from cluster import wait_until_solved
 from jobs import CLI, case, create, expect, job, run
 from tap import SLOWER
 
 CHECK, SCRIPTS, ONE_HOST = sys.argv[2:5]
-# 32 million nodes: what two cores can take through rounds, certificate and check, and by the
-# parallel solver as well, in less than a minute. One thread takes a quarter of a minute with
-# minimax, and minutes with the paper's solver: classic, with a table of 1 GiB, had no answer after
-# 2083 million nodes in 567 s of a processor.
-POSITION, CUTOFF = "AB6F3BB97154A344D6881", 27
+POSITION = "AB6F3BB97154A344D6881"  # some million nodes
+OTHER = "2717F77AD484B8BB6FBDEC66"
 EASY = "4799880C97EFDA7651B8698A"
 HARD = "4799880C97"  # hours
 NODES, PATIENCE = 3, 400 * SLOWER  # seconds, on a machine that does other things too
@@ -33,7 +30,6 @@ slots 3
 table 128M
 memory 300M
 poll-seconds 1
-round-tasks 24
 """
 
 
@@ -50,21 +46,18 @@ def test_slurm(top):
     folder = top / "a job; touch 'nothing' $(id)"
     site = top / "site file"
     site.write_text(SITE, encoding="utf-8")
-    create(folder, POSITION, "--cutoff", CUTOFF)
+    create(folder, POSITION, OTHER)
     expect("submit", job("submit", folder, "--site", site), 0)
     seconds = wait_until_solved(folder, PATIENCE)
     told = cluster.driver_log(folder)
-    case("Slurm solves it", seconds is not None, told)
-    print(f"# {seconds} s, {rounds(folder)} rounds, {len(jobs.lines(folder))} results", flush=True)
-    case("in three rounds or more", rounds(folder) >= 3, told)
-    value = job("step", folder)
-    parallel = run("solve", "--solver", "parallel", "--table", "256M", POSITION)
-    case("to the parallel solver's value", jobs.answer(value) == parallel.stdout.split("\t")[1],
-         (value, parallel))
-    names = {line.split("\t")[1] for line in jobs.lines(folder)}
-    case("no task was solved twice by chance", len(jobs.lines(folder)) <= len(names) + 6,
-         (len(names), len(jobs.lines(folder))))
+    case("Slurm solves a job of two positions", seconds is not None, told)
+    print(f"# {seconds} s, {len(jobs.lines(folder))} results", flush=True)
+    values = [run("solve", "--solver", "parallel", "--table", "256M", position).stdout.split("\t")[1]
+              for position in (POSITION, OTHER)]
+    case("to the parallel solver's values", jobs.answers(folder) == values, (jobs.answers(folder), values))
     certified(folder)
+    left = [wait_for_workers(folder, False, 60), wait_for_drivers_to_go(folder)]
+    case("nobody is left then", all(left), (left, cluster.ask("squeue")))
 
 
 def wait_for_another(folder, known):
@@ -85,25 +78,27 @@ def wait_for_crew(folder, count):
     return cluster.processes(folder, "work")
 
 
-def test_by_work(top, site):
-    """Slurm solves a job without rounds. Its workers are gone then."""
-    folder = top / "by work; $(id)"
-    create(folder, POSITION, "--cutoff", 0)
-    expect("a job divided by work is submitted", job("submit", folder, "--site", site), 0)
-    seconds = wait_until_solved(folder, PATIENCE)
-    case("Slurm solves it without rounds", seconds is not None and rounds(folder) == 0, cluster.driver_log(folder))
-    print(f"# divided by work: {seconds} s, {len(jobs.lines(folder))} results", flush=True)
+def test_killed(top, site):
+    """One position; all workers are killed, and the job is stopped and submitted again, before it is solved."""
+    folder = top / "killed; $(id)"
+    create(folder, POSITION)
+    expect("a job of one position is submitted", job("submit", folder, "--site", site), 0)
+    for worker in wait_for_crew(folder, 3):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(worker, signal.SIGKILL)
+    job("stop", folder)
+    case("it is stopped", wait_for_workers(folder, False))
+    expect("and submitted again", job("submit", folder, "--site", site), 0)
+    case("Slurm solves it", wait_until_solved(folder, PATIENCE) is not None, cluster.driver_log(folder))
     certified(folder)
-    left = [wait_for_workers(folder, False, 60), wait_for_drivers_to_go(folder)]
-    case("nobody is left then", all(left), (left, cluster.ask("squeue")))
 
 
 def test_placed_again(top, site):
-    """Workers of a job without rounds are placed again, whoever took them away. The job takes hours, so that it is
+    """Workers are placed again, whoever took them away. The job takes hours, so that it is
     not solved before that can be seen."""
     folder = top / "placed again"
-    create(folder, HARD, "--cutoff", 0)
-    expect("a long job divided by work is submitted", job("submit", folder, "--site", site), 0)
+    create(folder, HARD)
+    expect("a long job is submitted", job("submit", folder, "--site", site), 0)
     crew = wait_for_crew(folder, 3)
     case("it gets a worker for each slot", len(crew) == 3, cluster.driver_log(folder))
     os.kill(crew[0], signal.SIGKILL)
@@ -125,7 +120,7 @@ def tag(folder):
 def test_doctor(top):
     folder, site = top / "doctored", top / "site of doctor"
     site.write_text(SITE, encoding="utf-8")
-    create(folder, HARD, "--cutoff", 12)
+    create(folder, HARD)
     expect("the doctor finds all that is needed", job("doctor", folder, "--site", site, "--on-node"), 0,
            "good\tSlurm answers", "good\ta worker takes", "good\tbatch script", "this node sees what was left")
 
@@ -134,7 +129,7 @@ def test_stop(top):
     """One command takes drivers and workers out of the queue; submit goes on."""
     folder, site = top / "stopped", top / "site of stop"
     site.write_text(SITE, encoding="utf-8")
-    create(folder, HARD, "--cutoff", 12)
+    create(folder, HARD)
     for again in ("", " again"):
         expect(f"a long job is submitted{again}", job("submit", folder, "--site", site), 0)
         case(f"... and works{again}", wait_for_workers(folder, True), cluster.driver_log(folder))
@@ -163,14 +158,14 @@ def wait_for_drivers_to_go(folder):
 def test_unreachable(top):
     """No controller is no empty queue: a driver that cannot ask does nothing."""
     folder = top / "unreachable"
-    create(folder, EASY, "--cutoff", 31)
+    create(folder, EASY)
     (top / "nobody.conf").write_text("ClusterName=none\nSlurmctldHost=localhost\nSlurmctldPort=9\n"
                                      "NodeName=n1\n", encoding="utf-8")
     kept = os.environ["SLURM_CONF"]
     os.environ["SLURM_CONF"] = str(top / "nobody.conf")
     expect("submit says so", job("submit", folder), 2)
     os.environ["SLURM_CONF"] = kept
-    case("and writes no round", rounds(folder) == 0)
+    case("and nothing is written", jobs.lines(folder) == [])
 
 
 def wait_for_workers(folder, wanted, seconds=10):
@@ -184,9 +179,9 @@ def wait_for_workers(folder, wanted, seconds=10):
 
 
 def test_abandoned(top, site):
-    """Workers of GNU parallel do not outlive the command that runs their rounds."""
+    """Workers of GNU parallel do not outlive the command that placed them."""
     folder = top / "abandoned"
-    create(folder, HARD, "--cutoff", 12)
+    create(folder, HARD)
     command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
     for number in (signal.SIGTERM, signal.SIGKILL):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL) as submit:
@@ -200,9 +195,9 @@ def test_abandoned(top, site):
 
 
 def test_stop_parallel(top, site):
-    """The command that runs the rounds ends when the job is told to stop, and can be given again."""
+    """The command that places the workers ends when the job is told to stop, and can be given again."""
     folder = top / "stopped parallel"
-    create(folder, HARD, "--cutoff", 12)
+    create(folder, HARD)
     command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
     for again in ("", " again"):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as submit:
@@ -216,20 +211,20 @@ def test_stop_parallel(top, site):
 def test_parallel(top):
     folder = top / "with parallel; $(id)"
     (top / "site2").write_text(SITE.replace("slots 3", "slots 2"), encoding="utf-8")
-    create(folder)
+    create(folder, jobs.POSITION, OTHER)
     test_abandoned(top, top / "site2")
     test_stop_parallel(top, top / "site2")
-    expect("GNU parallel solves it", job("submit", folder, "--engine", "parallel", "--site",
+    expect("GNU parallel solves two positions", job("submit", folder, "--engine", "parallel", "--site",
                                          top / "site2"), 0, "solved")
-    case("with a log", list(pathlib.Path(folder, "log").glob("parallel-r*")) != [])
+    case("with a log", list(pathlib.Path(folder, "log").glob("parallel*")) != [])
     certified(folder)
 
 
-def test_parallel_by_work(top):
+def test_parallel_killed(top):
     """GNU parallel keeps as many workers as there are slots."""
-    folder, site = top / "by work with parallel", top / "site3"
+    folder, site = top / "killed with parallel", top / "site3"
     site.write_text(SITE.replace("slots 3", "slots 2").replace("threads 2", "threads 1"), encoding="utf-8")
-    create(folder, POSITION, "--cutoff", 0)
+    create(folder, POSITION)
     command = [CLI, "job", "submit", str(folder), "--engine", "parallel", "--site", str(site)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as submit:
         crew = wait_for_crew(folder, 2)
@@ -242,16 +237,12 @@ def test_parallel_by_work(top):
 
 
 def test_vain(top):
-    """If all workers fail the job ends, with what they say; rounds do not follow each other for ever."""
+    """If all workers fail the job ends, with what they say, and none are begun for ever."""
     folder, site = top / "vain", top / "huge tables"
     site.write_text("slots 2\ntable 1000T\n", encoding="utf-8")
-    create(folder, EASY, "--cutoff", 31)
+    create(folder, EASY)
     expect("workers without memory", job("submit", folder, "--engine", "parallel", "--site", site),
            2, "1000 TiB", "no result")
-    case("fail in one round", rounds(folder) == 1)
-    create(top / "vain by work", EASY, "--cutoff", 0)
-    expect("so do those of a job divided by work", job("submit", top / "vain by work", "--engine", "parallel",
-                                                         "--site", site), 2, "1000 TiB", "no result")
 
 
 def test_site_file(top):
@@ -263,7 +254,7 @@ def test_site_file(top):
     options = [line[1:] for line in example.splitlines() if re.match("#[a-z]", line)]
     site.write_text("\n".join(options), encoding="utf-8")
     expect("the example's options", job("submit", top, "--site", site), 2, "not a job's folder")
-    case("are all that there are", len({line.split()[0] for line in options}) == 12, options)
+    case("are all that there are", len({line.split()[0] for line in options}) == 9, options)
 
 
 def main():
@@ -273,9 +264,9 @@ def main():
         begin = time.monotonic()
         with contextlib.suppress(cluster.NoSlurm), cluster.running(ONE_HOST, top / "slurm", SCRIPTS, NODES, 3):
             test_slurm(top)
-            site = top / "site by work"
+            site = top / "site of one thread"
             site.write_text(SITE.replace("threads 2", "threads 1"), encoding="utf-8")
-            test_by_work(top, site)
+            test_killed(top, site)
             test_placed_again(top, site)
             test_doctor(top)
             test_stop(top)
@@ -283,7 +274,7 @@ def main():
         print(f"# {time.monotonic() - begin:.1f} s with Slurm")
         test_site_file(top)
         test_parallel(top)
-        test_parallel_by_work(top)
+        test_parallel_killed(top)
         test_vain(top)
     jobs.tap.done()
 

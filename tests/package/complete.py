@@ -31,7 +31,7 @@ CASES = (
     ("fourscore-cli solve --without=pairing,temp>", ["solve", "--without=pairing,tempo"]),
     ("fourscore-cli job work --solver cla>", ["job", "work", "--solver", "classic"]),
     ("fourscore-cli bench --count 3 --abl>", ["bench", "--count", "3", "--ablate"]),
-    ("fourscore-cli job wor> --sha>", ["job", "work", "--shard"]),
+    ("fourscore-cli job wor> --own>", ["job", "work", "--own-table"]),
     ("fourscore-cli job status my-j>", ["job", "status", "my-job"]),
     ("fourscore-cli solve --store ver>", ["solve", "--store", "verdicts.store"]),
     ("fourscore-cli help ben>", ["help", "bench"]),

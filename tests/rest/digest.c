@@ -2,7 +2,7 @@
 #include "job.h"
 #include "rest.h"
 
-#include "cluster/rounds/digest.h"
+#include "cluster/tree/digest.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -20,8 +20,8 @@ static void grow_results(gsize bytes) {
 
 /* The digest of the folder as it is, which becomes another file. */
 static void write_digest(uint64_t answers, const char *as) {
-  g_autofree char *path = rest_path("job/rounds/digest"), *kept = rest_path(as);
-  Progress progress = {.state = ROUND_RUNNING, .needed = 7, .counts = {.proved = answers}};
+  g_autofree char *path = rest_path("job/log/digest"), *kept = rest_path(as);
+  Progress progress = {.answers = (char *)".", .needed = 7, .counts = {.proved = answers}};
   Results *results;
   Error error;
   if (results_create(&results, &rest_job, &error) != STATUS_OK ||
@@ -33,14 +33,14 @@ static void write_digest(uint64_t answers, const char *as) {
 }
 
 static void read_digest(const char *as, Digest *digest) {
-  g_autofree char *path = rest_path("job/rounds/digest"), *kept = rest_path(as);
+  g_autofree char *path = rest_path("job/log/digest"), *kept = rest_path(as);
   g_assert_cmpint(g_rename(kept, path), ==, 0);
   g_assert_true(digest_read(digest, rest_job_folder, &rest_job));
   g_assert_cmpint(g_rename(path, kept), ==, 0);
 }
 
 static void make(const char *folder) {
-  rest_job_make(0);
+  rest_job_make();
   grow_results(DIGEST_BYTES_LEAST);
   char kept = rest_job.tag[0];
   rest_job.tag[0] = '_';
@@ -48,17 +48,17 @@ static void make(const char *folder) {
   rest_job.tag[0] = kept;
   write_digest(2, "old");
   grow_results(1);
-  write_digest(3, "job/rounds/kept");
+  write_digest(3, "job/log/kept");
   read_digest("old", &before);
-  read_digest("job/rounds/kept", &now);
-  g_autofree char *from = rest_path("job/rounds/kept"), *to = rest_path("job/rounds/digest");
+  read_digest("job/log/kept", &now);
+  g_autofree char *from = rest_path("job/log/kept"), *to = rest_path("job/log/digest");
   g_assert_cmpint(g_rename(from, to), ==, 0);
 }
 
 static bool is_same(const Digest *a, const Digest *b) {
   const Progress *x = &a->progress, *y = &b->progress;
   return a->made == b->made && a->bytes == b->bytes && a->more == b->more && x->state == y->state &&
-         x->round == y->round && x->needed == y->needed &&
+         strcmp(x->answers, y->answers) == 0 && x->needed == y->needed &&
          memcmp(&x->counts, &y->counts, sizeof x->counts) == 0;
 }
 
@@ -70,4 +70,4 @@ static RestVerdict judge(const char *path) {
   return is_same(&digest, &now) || is_same(&digest, &before) ? REST_RIGHT : REST_WRONG;
 }
 
-const RestKind rest_digest = {"digest", "job/rounds/digest", 37, make, judge};
+const RestKind rest_digest = {"digest", "job/log/digest", 37, make, judge};

@@ -104,7 +104,7 @@ def try_job(path, data, top):
     shutil.copytree(top / "job", folder)
     (folder / path).write_bytes(data)
     return [run("job", "status", folder), run("job", "work", folder, "--threads", 1, "--time-limit", "0.1",
-                                              "--table", "64M"), run("job", "step", folder)]
+                                              "--table", "64M"), run("job", "certify", folder)]
 
 
 def test_file(name, text, attempt, names, rand):
@@ -118,14 +118,10 @@ def test_file(name, text, attempt, names, rand):
 
 with tempfile.TemporaryDirectory() as scratch:
     top, rand = pathlib.Path(scratch), random.Random(1)
-    created = run("job", "create", top / "job", POSITION, "--cutoff", 39)
+    created = run("job", "create", top / "job", POSITION)
     assert created.returncode == 0, created
-    assert run("job", "step", top / "job").returncode == 10
     test_file("job.txt", (top / "job" / "job.txt").read_bytes(), lambda data: try_job("job.txt", data, top),
-              rb"job\.txt|r0001\.tasks", rand)
-    task = "rounds/r0001.tasks"
-    test_file("a list of tasks", (top / "job" / task).read_bytes(), lambda data: try_job(task, data, top),
-              rb"r0001\.tasks", rand)
+              rb"job\.txt|not answered", rand)
     listed = f"# a list\n{POSITION} 17 remarks\n\n  {POSITION}3\r\n0415263\n.\nw///b/w////////w///b\n".encode()
     test_file("a list of positions", listed,
               lambda data: [run("solve", "--table", "64M", "--time-limit", "0.01", "-", text=data)],

@@ -8,4 +8,4 @@ extern Folder *rest_job_folder;
 extern Description rest_job;
 
 /* Makes the folder "job" in that of the kind. */
-void rest_job_make(int cutoff);
+void rest_job_make(void);

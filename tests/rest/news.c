@@ -22,7 +22,7 @@ static NewsItem item_at(int number) {
 }
 
 static void write_news(int count, const char *as) {
-  g_autofree char *path = rest_path("job/rounds/news"), *kept = rest_path(as);
+  g_autofree char *path = rest_path("job/log/news"), *kept = rest_path(as);
   News *news = news_new(rest_job_folder, &rest_job, "host.1.0c1d2e3f");
   for (int i = 0; i < count; i++)
     news_say(news, item_at(i));
@@ -32,13 +32,13 @@ static void write_news(int count, const char *as) {
 }
 
 static void make(const char *folder) {
-  rest_job_make(0);
+  rest_job_make();
   char kept = rest_job.tag[0];
   rest_job.tag[0] = '_';
   write_news(OLDER, "other");
   rest_job.tag[0] = kept;
   write_news(OLDER, "old");
-  write_news(ITEMS, "job/rounds/news");
+  write_news(ITEMS, "job/log/news");
 }
 
 typedef struct {
@@ -74,4 +74,4 @@ static RestVerdict judge(const char *path) {
   return hearing.heard < ITEMS ? REST_REFUSED : REST_RIGHT;
 }
 
-const RestKind rest_news = {"news", "job/rounds/news", 37, make, judge};
+const RestKind rest_news = {"news", "job/log/news", 37, make, judge};

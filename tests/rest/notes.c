@@ -67,7 +67,7 @@ static void tell(char **first, char **last) {
 static void make(const char *folder) {
   g_autofree char *old = NULL, *all = NULL, *others = NULL, *less = NULL;
   Sample sample = sample_new(13, 26);
-  rest_job_make(0);
+  rest_job_make();
   for (int i = 0; i < ENTRIES; i++)
     keys[i] = code_canonical(sample_next(&sample, NULL));
   char kept = rest_job.tag[0];

@@ -34,7 +34,7 @@ static void write_file(const char *name, const char *tag, int count) {
 }
 
 static void make(const char *folder) {
-  rest_job_make(26);
+  rest_job_make();
   write_file("job/results/a.results", rest_job.tag, RESULTS);
   write_file("old", rest_job.tag, RESULTS / 2);
   write_file("other", "0123456789abcdef", RESULTS);

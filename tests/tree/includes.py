@@ -47,10 +47,10 @@ BELOW = ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/sto
 # The rooms of engine/cluster/ and those that one has a door to, as above.
 CLUSTER_ROOMS = (
     ("files", ""),
-    ("rounds", "files"),
-    ("crew", "files rounds"),
-    ("plan", "rounds"),
-    ("certificates", "files rounds"),
+    ("tree", "files"),
+    ("crew", "files tree"),
+    ("plan", ""),
+    ("certificates", "files tree"),
 )
 
 # Folder, system headers it must not see, folders of ours that it may see. The first match counts.
@@ -187,8 +187,8 @@ PLANTED = (
     ("engine/storage/planted.c", '#include "../cube/board.h"', False),
     ("engine/storage/planted.c", '#include "../cluster/files/folder.h"', True),
     ("engine/cluster/planted.c", '#include "files/folder.h"', True),
-    ("engine/cluster/rounds/planted.c", "#include <glib.h>", False),
-    ("engine/cluster/rounds/planted.c", '#include "../files/folder.h"', False),
+    ("engine/cluster/tree/planted.c", "#include <glib.h>", False),
+    ("engine/cluster/tree/planted.c", '#include "../files/folder.h"', False),
     ("engine/cluster/files/planted.c", '#include "../crew/crew.h"', True),
     ("engine/cluster/plan/planted.c", '#include "../crew/crew.h"', True),
     ("src/check/planted.c", '#include "core/status.h"', True),

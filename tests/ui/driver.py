@@ -436,54 +436,23 @@ def create_folder(desk, folder):
     wait_for("the folder", lambda: os.path.exists(os.path.join(folder, "job.txt")))
 
 
-def cutoffs(desk):
-    """How many are shown: one is that of the search, in the settings."""
-    return desk.texts().count("Tasks Begin at")
-
-
 def sends_out_a_job():
-    """From the dialog to a folder that is worked on, followed, and imported. It is divided by work."""
+    """From the dialog to a folder that is worked on, followed, and imported."""
     folder = os.path.join(tempfile.mkdtemp(), "job")
     desk = Desk(PROGRAM, MIXED)
     desk.press(desk.button("Export as Cluster Job…"))
     wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
-    assert cutoffs(desk) == 1, desk.texts()
     desk.press(desk.button("Estimate"))
     wait_for("the estimate", lambda: says(desk, "of one core: the estimate has solved it"))
     create_folder(desk, folder)
     wait_for("the folder's window", lambda: says(desk, "1 task needed now"))
-    assert says(desk, "the job is divided by work"), desk.texts()
     assert says(desk, f"job submit '{folder}'"), desk.texts()
     assert says(desk, f"Whether White wins {MIXED}"), desk.texts()
     assert f"win {MIXED}? Open." in job_command("status", folder)[0]
-    assert job_command("step", folder)[1] == 11
     work_on(folder)
-    wait_for("the end", lambda: says(desk, "Solved") and says(desk, "1 proved, 0 disproved, 0 open"))
+    wait_for("the end", lambda: says(desk, "1 proved, 0 disproved, 0 open"))
     desk.press(desk.button("Import Results"))
     wait_for("the import", lambda: says(desk, "imported"))
-    assert desk.end()[0] == 0
-
-
-def sends_out_rounds():
-    """The same position in rounds, with a cut-off."""
-    folder = os.path.join(tempfile.mkdtemp(), "job")
-    desk = Desk(PROGRAM, MIXED)
-    desk.press(desk.button("Export as Cluster Job…"))
-    wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
-    desk.click(desk.need(name="What", role="combo box"))
-    xdotool("key", "--delay", 200, "Down", "Return")
-    wait_for("the cut-off", lambda: cutoffs(desk) == 2)
-    desk.press(desk.button("Estimate"))
-    wait_for("the estimate", lambda: says(desk, "core-hours"))
-    create_folder(desk, folder)
-    wait_for("the folder's window", lambda: says(desk, "tasks to begin with"))
-    assert job_command("step", folder)[1] == 10
-    open_tasks = re.search("Round 1: (.* in reserve)", job_command("status", folder)[0])[1]
-    wait_for("what status says", lambda: says(desk, f"1, {open_tasks}"))
-    work_on(folder)
-    while job_command("step", folder)[1] == 10:
-        work_on(folder)
-    wait_for("the end", lambda: says(desk, "Solved") and says(desk, "1 proved, 0 disproved, 0 open"))
     assert desk.end()[0] == 0
 
 
@@ -493,7 +462,7 @@ def export_and_solve(desk, folder):
     desk.press(desk.need(name="Export as Cluster Job…"))
     wait_for("the dialog", lambda: desk.pane("Export as Cluster Job"))
     create_folder(desk, folder)
-    wait_for("the folder's window", lambda: says(desk, "the job is divided by work"))
+    wait_for("the folder's window", lambda: says(desk, "1 task needed now"))
     work_on(folder)
 
 
@@ -503,7 +472,7 @@ def knows_what_a_job_proved():
     desk = Desk(PROGRAM, NOT_WON)
     assert says(desk, "Nothing is searched") and "White cannot win" not in desk.statuses()
     export_and_solve(desk, folder)
-    wait_for("the answer in words", lambda: says(desk, "Solved") and says(desk, "White cannot win"))
+    wait_for("the answer in words", lambda: says(desk, "White cannot win"))
     desk.press(desk.button("Import Results"))
     wait_for("the columns", lambda: set(desk.statuses()) <= NO_WIN)
     xdotool("key", "BackSpace")  # in the job's window, which has the keys, nothing is deleted
@@ -548,7 +517,7 @@ CASES = (starts_nothing_of_the_desktop, bad_command_line, tells_of_missing_setti
          browses_and_returns, refuses_too_large_a_table, survives_any_size,
          closes_while_searching, pauses_and_resumes, prefers_a_column, shows_a_line, knows_it_again,
          saves_pictures, opens_a_task, solves_a_batch, keeps_preferences, notifies_in_the_background,
-         keeps_awake, sends_out_a_job, sends_out_rounds, sends_out_marked_columns,
+         keeps_awake, sends_out_a_job, sends_out_marked_columns,
          knows_what_a_job_proved, heads_what_is_shown)
 
 

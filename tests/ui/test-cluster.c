@@ -12,7 +12,7 @@
 #include "jobs/job-roots.h"
 #include "jobs/job-words.h"
 #include "cube/moves.h"
-#include "cluster/rounds/digest.h"
+#include "cluster/tree/digest.h"
 #include "cluster/files/result.h"
 #include "waiting.h"
 
@@ -49,7 +49,6 @@ static void assert_no_roots(FsSession *session, JobSource source, const char *te
 static void test_roots(void) {
   g_autoptr(FsSession) session = session_at(".");
   g_assert_cmpuint(count_roots(session, JOB_OF_POSITION, NULL), ==, 1);
-  g_assert_cmpuint(count_roots(session, JOB_IN_ROUNDS, NULL), ==, 1);
   g_assert_cmpuint(count_roots(session, JOB_OF_COLUMNS, NULL), ==, 3); /* up to symmetry */
   g_assert_cmpuint(count_roots(session, JOB_OF_LIST, "05\n# no\n\n36 rest\n0A\n"), ==, 2);
   assert_no_roots(session, JOB_OF_MARKED, NULL, "marked");
@@ -74,7 +73,6 @@ static void test_roots(void) {
 static void test_root_texts(void) {
   g_autoptr(FsSession) session = session_at("36AF");
   assert_first_text(session, JOB_OF_POSITION, NULL, "36AF");
-  assert_first_text(session, JOB_IN_ROUNDS, NULL, "36AF");
   assert_first_text(session, JOB_OF_COLUMNS, NULL, "36AF0");
   assert_first_text(session, JOB_OF_LIST, " 05 the first\n0A\n", "05");
   fs_session_back(session);
@@ -92,7 +90,7 @@ static char *make_job(Description *job, Folder **folder) {
   Board root;
   char *path = g_dir_make_tmp("job-XXXXXX", NULL);
   g_assert_cmpint(cube_read(MIXED, &root, NULL), ==, STATUS_OK);
-  *job = (Description){.claim = CLAIM_FIRST, .cutoff = 38, .engine = "test", .count = 1};
+  *job = (Description){.claim = CLAIM_FIRST, .engine = "test", .count = 1};
   job->roots = &root;
   g_assert_cmpint(folder_create(folder, path, NULL), ==, STATUS_OK);
   g_assert_cmpint(description_write(job, *folder, NULL), ==, STATUS_OK);
@@ -102,56 +100,49 @@ static char *make_job(Description *job, Folder **folder) {
 
 static void take_cost(const JobCost *cost, gpointer data) { *(JobCost *)data = *cost; }
 
-static void test_cost(void) {
-  Description job;
-  Folder *folder;
-  JobCost cost = {0};
-  g_autofree char *path = make_job(&job, &folder);
-  JobProbe *probe = job_probe_start(&job, take_cost, &cost);
-  wait_until(cost.probed > 0);
-  g_assert_cmpint(cost.status, ==, STATUS_OK);
-  g_assert_cmpuint(cost.tasks, >, 1);
-  g_assert_cmpint(cost.ended, ==, cost.probed);
-  g_assert_cmpfloat(cost.seconds, >, 0);
-  job_probe_free(probe);
-  description_clear(&job);
-  folder_close(folder);
-}
-
-static JobProbe *probe_by_work(const char *position, JobCost *cost) {
-  Board root;
-  Description job = {.claim = CLAIM_FIRST, .count = 1, .roots = &root};
-  g_assert_cmpint(cube_read(position, &root, NULL), ==, STATUS_OK);
+static JobProbe *probe_positions(const char *const *positions, size_t count, JobCost *cost) {
+  Board roots[8];
+  const Description job = {.claim = CLAIM_FIRST, .count = count, .roots = roots};
+  for (size_t i = 0; i < count; i++)
+    g_assert_cmpint(cube_read(positions[i], &roots[i], NULL), ==, STATUS_OK);
+  cost->status = STATUS_FILE; /* until it is told */
   return job_probe_start(&job, take_cost, cost);
 }
 
-/* Of a job divided by work the position is searched itself. */
-static void test_cost_by_work(void) {
-  JobCost cost = {0}, at_sight = {0};
-  JobProbe *probe = probe_by_work(MIXED, &cost);
-  wait_until(cost.by_work);
+static JobCost cost_of(const char *const *positions, size_t count) {
+  JobCost cost = {0};
+  JobProbe *probe = probe_positions(positions, count, &cost);
+  wait_until(cost.status != STATUS_FILE);
   job_probe_free(probe);
   g_assert_cmpint(cost.status, ==, STATUS_OK);
-  g_assert_true(cost.solved);
-  g_assert_cmpfloat(cost.price.searched, >, 0);
-  g_assert_cmpuint(cost.tasks, ==, 0);
-  probe = probe_by_work("010101", &at_sight);
-  wait_until(at_sight.by_work);
-  job_probe_free(probe);
+  return cost;
+}
+
+/* Positions are searched themselves; one that is decided at sight costs nothing. */
+static void test_cost(void) {
+  static const char *const positions[] = {MIXED, "010101", "36AF3", HARD};
+  JobCost one = cost_of(positions, 1), at_sight = cost_of(positions + 1, 1);
+  g_assert_true(one.solved);
+  g_assert_cmpfloat(one.price.searched, >, 0);
   g_assert_true(at_sight.solved);
   g_assert_cmpfloat(at_sight.price.searched, ==, 0);
+  JobCost two = cost_of(positions, 2), all = cost_of(positions, 4);
+  g_assert_true(two.solved);
+  g_assert_cmpfloat(two.price.searched, >, 0);
+  g_assert_false(all.solved);
 }
 
 /* Whoever closes the dialog does not wait for the end of the estimate. */
 static void test_cost_stopped(void) {
   enum { WAIT_MOST = 5 };
+  static const char *const positions[] = {HARD};
   JobCost cost = {0};
-  JobProbe *probe = probe_by_work(HARD, &cost);
+  JobProbe *probe = probe_positions(positions, 1, &cost);
   g_usleep(G_USEC_PER_SEC / 2);
   gint64 began = g_get_monotonic_time();
   job_probe_free(probe);
   g_assert_cmpfloat((double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC, <, WAIT_MOST);
-  g_assert_false(cost.by_work);
+  g_assert_cmpint(cost.status, ==, STATUS_FILE);
 }
 
 static void assert_words(char *words, const char *expected) {
@@ -160,48 +151,32 @@ static void assert_words(char *words, const char *expected) {
 }
 
 static void test_cost_words(void) {
-  JobCost cost = {.by_work = TRUE, .foretold = TRUE, .price = {12, 7300, 40 * 3600}};
-  assert_words(job_cost_tasks(&cost), "Divided while workers search, none to begin with");
+  JobCost cost = {.foretold = TRUE, .price = {12, 7300, 40 * 3600}};
   assert_words(job_cost_work(&cost), "Likely 2 hours to 2 days of one core");
-  assert_words(job_cost_memory(&cost), "1\u00a0GiB and more for each machine’s table, up to "
-                                       "2\u00a0GiB for each worker’s tree");
+  assert_words(job_cost_memory(), "1\u00a0GiB and more for each machine’s table, up to "
+                                  "2\u00a0GiB for each worker’s tree");
   cost.foretold = FALSE;
   assert_words(job_cost_work(&cost),
                "Cannot be foretold; more than 12.0 s of one core, which were searched in vain");
   cost.solved = TRUE;
   assert_words(job_cost_work(&cost), "12.0 s of one core: the estimate has solved it");
-  cost = (JobCost){.tasks = 3600, .probed = 8, .ended = 8, .seconds = 2, .memory = 1 << 20};
-  assert_words(job_cost_tasks(&cost), "3600 to begin with; 8 probed, 8 of them solved");
-  assert_words(job_cost_work(&cost), "about 2 core-hours, 2.0 s a task");
-  assert_words(job_cost_memory(&cost),
-               "1\u00a0GiB and more for each worker’s table, 1\u00a0MiB for the tree");
-  cost.ended = 7;
-  assert_words(job_cost_work(&cost), "more than 2 core-hours, more than 2.0 s a task");
 }
 
-/* Of a round the window says what "job status" does: what is open, and what is in reserve. */
+/* The window says what "job status" does. */
 static void test_words(void) {
-  const Description rounds = {.claim = CLAIM_FIRST, .cutoff = 20, .count = 1};
-  const Description by_work = {.claim = CLAIM_FIRST, .count = 1};
-  Progress progress = {.state = ROUND_RUNNING, .needed = 9};
-  g_autofree char *before = job_words_round(&progress, &rounds);
-  g_assert_cmpstr(before, ==, "None yet, 9 tasks to begin with");
-  progress = (Progress){.state = ROUND_RUNNING, .round = 3, .tasks = 48, .needed = 1};
-  progress.still_open = 20;
-  progress.reserve = 16;
-  g_autofree char *round = job_words_round(&progress, &rounds);
-  g_assert_cmpstr(round, ==, "3, 20 of 48 tasks open, 16 more in reserve");
-  g_autofree char *none = job_words_round(&progress, &by_work);
-  g_assert_cmpstr(none, ==, "None: the job is divided by work");
-  g_autofree char *dark = job_words_rest(&progress);
-  g_assert_cmpstr(dark, ==, "1 task needed now. The time left cannot be foretold yet.");
+  char *texts[] = {(char *)"01", (char *)"02", (char *)"03", NULL}, answers[] = "wn.";
+  const Description several = {.claim = CLAIM_FIRST, .count = 3, .texts = texts};
+  Progress progress = {.answers = answers, .roots_proved = 1, .roots_disproved = 1, .needed = 1};
+  assert_words(job_words_answer(&progress, &several),
+               "White wins 1 of 3 positions, 1 are open\n01: White wins\n02: White cannot win\n"
+               "03: Not known yet");
+  assert_words(job_words_rest(&progress),
+               "1 task needed now. The time left cannot be foretold yet.");
   progress.outlook = (Outlook){.foretold = true, .rest = {.least = 60, .most = 120}, .share = 0.5};
   progress.counts.nodes = progress.needed = 100;
   progress.counts.seconds = 100;
-  g_autofree char *rest = job_words_rest(&progress);
-  g_assert_cmpstr(rest, ==,
-                  "100 tasks needed now. At least 50 % done, 1 minute to 2 minutes left, by one "
-                  "core.");
+  assert_words(job_words_rest(&progress), "100 tasks needed now. At least 50 % done, 1 minute to 2 "
+                                          "minutes left, by one core.");
 }
 
 static void count(gpointer looks) { ++*(int *)looks; }
@@ -227,12 +202,12 @@ static void test_following(void) {
   int looks = 0, column = -1; /* one that is assumed only */
   g_autofree char *path = make_job(&job, &folder);
   Error error;
+  write_results(folder, &job, job.roots[0], VALUE_ANY, "divided.results");
   JobFollower *follower = job_follower_new(path, count, &looks, &error);
   const JobSeen *seen = job_follower_seen(follower);
   wait_until(looks == 1);
   g_assert_true(seen->read && !seen->trouble);
   g_assert_cmpuint(seen->progress.needed, >, 1);
-  g_assert_cmpint(seen->progress.round, ==, 0);
   for (int c = 0; c < COLUMNS; c++)
     if (seen->proved[c] == VALUE_ANY && seen->assumed[c] != VALUE_ANY) column = c;
   g_assert_cmpint(column, >=, 0);
@@ -275,14 +250,14 @@ static char *write_noise(const char *path, char byte, size_t each) {
 }
 
 static void leave_digest(const Folder *folder, const Description *job) {
-  const FrontierOptions options = frontier_usual();
   Results *results;
   Progress progress;
   Error error;
   g_assert_cmpint(results_create(&results, job, &error), ==, STATUS_OK);
   g_assert_cmpint(results_load(results, folder, &error), ==, STATUS_OK);
-  g_assert_cmpint(progress_find(folder, job, results, &options, &progress, &error), ==, STATUS_OK);
+  g_assert_cmpint(progress_find(job, results, false, &progress, &error), ==, STATUS_OK);
   digest_write(&progress, folder, job, results);
+  progress_clear(&progress);
   results_free(results);
 }
 
@@ -370,7 +345,6 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/cluster/roots", test_roots);
   g_test_add_func("/cluster/root-texts", test_root_texts);
   g_test_add_func("/cluster/cost", test_cost);
-  g_test_add_func("/cluster/cost-by-work", test_cost_by_work);
   g_test_add_func("/cluster/cost-stopped", test_cost_stopped);
   g_test_add_func("/cluster/cost-words", test_cost_words);
   g_test_add_func("/cluster/words", test_words);

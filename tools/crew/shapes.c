@@ -1,6 +1,6 @@
 #include "shapes.h"
 
-#include "cluster/files/tasks.h"
+#include "storage/key-hash.h"
 #include "core/random.h"
 #include "cube/belief.h"
 #include "cube/moves.h"
@@ -127,7 +127,7 @@ static Outcome read_position(Reader *reader, Board board) {
 }
 
 static GHashTable *table_new(void) {
-  return g_hash_table_new_full(task_key_hash, task_key_equal, NULL, g_free);
+  return g_hash_table_new_full(key_hash, key_equal, NULL, g_free);
 }
 
 static Status read_tree(Shapes *shapes, const StoreRoot *root, const Known *known,

@@ -3,6 +3,5 @@
 
 #include "job-probe.h"
 
-char *job_cost_tasks(const JobCost *cost);
 char *job_cost_work(const JobCost *cost);
-char *job_cost_memory(const JobCost *cost); /* advice, where the job does not ask for more */
+char *job_cost_memory(void); /* advice, where the job does not ask for more */

@@ -7,8 +7,6 @@
 #include "job-probe.h"
 #include "job-roots.h"
 
-enum { CUTOFF_STONES = 6 }; /* more than the position has */
-
 struct _FsJobExport {
   AdwWindow parent_instance;
   FsSession *session;
@@ -17,12 +15,10 @@ struct _FsJobExport {
   JobProbe *probe; /* NULL mostly */
 
   AdwComboRow *source, *claim;
-  GtkSpinButton *cutoff;
-  GtkWidget *cutoff_row, *list_group;
+  GtkWidget *list_group;
   GtkTextBuffer *text;
   GtkLabel *wrong; /* hidden mostly */
-  AdwPreferencesGroup *estimates;
-  GtkLabel *tasks, *time, *memory;
+  GtkLabel *time, *memory;
   GtkWidget *estimate, *create;
 };
 
@@ -47,7 +43,6 @@ static gboolean describe(FsJobExport *self, Description *job) {
   JobSource source = source_of(self);
   *job = (Description){
       .claim = adw_combo_row_get_selected(self->claim) == 1 ? CLAIM_SECOND : CLAIM_FIRST,
-      .cutoff = source == JOB_IN_ROUNDS ? gtk_spin_button_get_value_as_int(self->cutoff) : 0,
       .engine = "fourscore",
   };
   gboolean right = job_roots(self->session, source, text, job, &error);
@@ -60,7 +55,6 @@ static gboolean describe(FsJobExport *self, Description *job) {
 static void forget_cost(FsJobExport *self) {
   g_clear_pointer(&self->probe, job_probe_free);
   gtk_widget_set_sensitive(self->estimate, TRUE);
-  gtk_label_set_text(self->tasks, "–");
   gtk_label_set_text(self->time, "–");
   gtk_label_set_text(self->memory, "–");
 }
@@ -71,20 +65,8 @@ static void take_text(GtkLabel *label, char *text) {
 }
 
 static void show_cost(FsJobExport *self, const JobCost *cost) {
-  take_text(self->tasks, job_cost_tasks(cost));
   take_text(self->time, job_cost_work(cost));
-  take_text(self->memory, job_cost_memory(cost));
-}
-
-/* Where the figures come from. */
-static void show_method(FsJobExport *self, gboolean by_work) {
-  const char *words =
-      by_work
-          ? _("From a search of the position for some seconds, as workers do it. It tells what is "
-              "likely, not what is certain.")
-          : _("From a few tasks that are searched for a moment. Later rounds may bring as many "
-              "tasks again.");
-  adw_preferences_group_set_description(self->estimates, words);
+  take_text(self->memory, job_cost_memory());
 }
 
 static void probed(const JobCost *cost, gpointer data) {
@@ -102,10 +84,7 @@ static void estimate(FsJobExport *self) {
   forget_cost(self);
   if (!describe(self, &job)) return;
   gtk_widget_set_sensitive(self->estimate, FALSE);
-  gboolean by_work = description_by_work(&job);
-  show_method(self, by_work);
-  gtk_label_set_text(self->tasks,
-                     by_work ? _("The position is searched…") : _("Some tasks are tried…"));
+  gtk_label_set_text(self->time, _("The position is searched…"));
   self->probe = job_probe_start(&job, probed, self);
   description_clear(&job);
 }
@@ -144,9 +123,7 @@ static void create(FsJobExport *self) {
 
 static void source_changed(FsJobExport *self) {
   if (!self->session) return;
-  gtk_widget_set_visible(self->cutoff_row, source_of(self) == JOB_IN_ROUNDS);
   gtk_widget_set_visible(self->list_group, source_of(self) == JOB_OF_LIST);
-  show_method(self, source_of(self) == JOB_OF_POSITION);
   show_wrong(self, NULL);
   forget_cost(self);
 }
@@ -157,15 +134,11 @@ GtkWidget *fs_job_export_new(GtkWindow *parent, FsSession *session,
                              void (*made)(const char *path, gpointer data), gpointer data) {
   FsJobExport *self = g_object_new(FS_TYPE_JOB_EXPORT, "transient-for", parent, "modal", TRUE,
                                    "destroy-with-parent", TRUE, NULL);
-  Position shown = fs_session_get_shown(session);
-  int stones = position_stones(&shown);
   self->session = g_object_ref(session);
   self->made = made;
   self->data = data;
   if (fs_session_get_marks(session) != 0) adw_combo_row_set_selected(self->source, JOB_OF_MARKED);
   adw_combo_row_set_selected(self->claim, fs_session_get_goal(session) == GOAL_SECOND);
-  gtk_spin_button_set_range(self->cutoff, MAX(stones, 1), CELLS); /* 0 is no cut-off */
-  gtk_spin_button_set_value(self->cutoff, stones + CUTOFF_STONES);
   g_signal_connect_object(self->text, "changed", G_CALLBACK(forget_cost), self, G_CONNECT_SWAPPED);
   source_changed(self);
   return GTK_WIDGET(self);
@@ -186,13 +159,9 @@ static void fs_job_export_class_init(FsJobExportClass *class) {
                                               "/io/github/fourscore/Fourscore/job-export.ui");
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, source);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, claim);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, cutoff);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, cutoff_row);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, list_group);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, text);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, wrong);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, estimates);
-  gtk_widget_class_bind_template_child(widget_class, FsJobExport, tasks);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, time);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, memory);
   gtk_widget_class_bind_template_child(widget_class, FsJobExport, estimate);

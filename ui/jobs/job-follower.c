@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/worker.h"
-#include "cluster/rounds/digest.h"
-#include "cluster/rounds/proved.h"
+#include "cluster/tree/digest.h"
+#include "cluster/tree/proved.h"
 
 enum { LOOK_SECONDS = 3 };
 
@@ -34,42 +34,31 @@ struct JobFollower {
  * counted before, if there is that. A contradiction is only shown with its lines. */
 static gboolean glance(JobFollower *follower) {
   Digest digest;
-  if (follower->read || !digest_read(&digest, follower->folder, &follower->description) ||
-      digest.progress.state == ROUND_CONTRADICTION)
+  if (follower->read || !digest_read(&digest, follower->folder, &follower->description))
     return FALSE;
+  if (digest.progress.state == JOB_CONTRADICTION) {
+    progress_clear(&digest.progress);
+    return FALSE;
+  }
   follower->next = (JobSeen){.read = TRUE, .progress = digest.progress};
   return TRUE;
-}
-
-/* A root that is itself answered by a result has no tree yet. */
-static Status take_columns(JobFollower *follower, size_t bytes) {
-  JobSeen *next = &follower->next;
-  const Progress *progress = &next->progress;
-  if (!progress->has_columns)
-    return progress_columns(&follower->description, follower->results, bytes, next->proved,
-                            next->assumed, &follower->error);
-  memcpy(next->proved, progress->proved_after, sizeof next->proved);
-  memcpy(next->assumed, progress->assumed_after, sizeof next->assumed);
-  return STATUS_OK;
 }
 
 static void look(gpointer data) {
   JobFollower *follower = data;
   Error *error = &follower->error;
   JobSeen *next = &follower->next;
-  FrontierOptions options = frontier_usual();
   const Description *description = &follower->description;
   gboolean glanced = glance(follower);
   follower->read = TRUE;
   follower->status = STATUS_OK;
   if (glanced) return;
-  options.columns = true;
   *next = (JobSeen){.read = TRUE};
   Status status = results_load(follower->results, follower->folder, error);
   if (status == STATUS_OK)
-    status = progress_find(follower->folder, description, follower->results, &options,
-                           &next->progress, error);
-  if (status == STATUS_OK) status = take_columns(follower, options.bytes);
+    status = progress_find(description, follower->results, true, &next->progress, error);
+  memcpy(next->proved, next->progress.proved_after, sizeof next->proved);
+  memcpy(next->assumed, next->progress.assumed_after, sizeof next->assumed);
   follower->status = status;
   if (results_counts(follower->results).contradictions > 0)
     next->contradiction = results_contradiction(follower->results, follower->folder);
@@ -87,7 +76,7 @@ static void collect(gpointer data) {
         status_fail(&follower->error, STATUS_CONFLICT, 0, "results contradict each other");
   else
     follower->status = proved_find(&follower->description, results_known(follower->results),
-                                   frontier_usual().bytes, &found, &follower->error);
+                                   JOB_TREE_BYTES, &found, &follower->error);
   if (follower->status != STATUS_OK) return;
   follower->records = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
   for (guint i = 0; i < found->len; i++) {
@@ -100,10 +89,16 @@ static void collect(gpointer data) {
 
 static void begin_look(JobFollower *follower);
 
+static void clear_seen(JobSeen *seen) {
+  g_strfreev(seen->contradiction);
+  progress_clear(&seen->progress);
+  *seen = (JobSeen){0};
+}
+
 static void release(JobFollower *follower) {
   g_clear_pointer(&follower->records, g_array_unref);
-  g_strfreev(follower->next.contradiction);
-  g_strfreev(follower->seen.contradiction);
+  clear_seen(&follower->next);
+  clear_seen(&follower->seen);
   results_free(follower->results);
   description_clear(&follower->description);
   folder_close(follower->folder);
@@ -144,14 +139,14 @@ static void looked(gpointer data) {
   JobFollower *follower = data;
   if (worker_ended(follower)) return;
   if (follower->status == STATUS_OK) {
-    g_strfreev(follower->seen.contradiction);
     Outlook shown = follower->seen.progress.outlook;
+    clear_seen(&follower->seen);
     outlook_follow(&shown, follower->next.progress.outlook);
     follower->seen = follower->next;
     follower->seen.progress.outlook = shown;
     follower->next = (JobSeen){0};
   } else {
-    g_clear_pointer(&follower->next.contradiction, g_strfreev);
+    clear_seen(&follower->next);
     follower->seen.trouble = follower->error.message;
   }
   if (follower->collected)

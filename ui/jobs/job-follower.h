@@ -9,7 +9,7 @@
 #include <glib.h>
 
 #include "play/question.h"
-#include "cluster/rounds/progress.h"
+#include "cluster/tree/progress.h"
 
 /* What was seen of a job. Strings belong to the follower. */
 typedef struct {
@@ -38,7 +38,7 @@ const JobSeen *job_follower_seen(const JobFollower *follower);
  * NULL if it failed, with the reason. */
 typedef void (*JobCollected)(GArray *records, const char *trouble, gpointer data);
 
-/* Finds all that the job proves by now (cluster/rounds/proved.h), after the look that is under way;
+/* Finds all that the job proves by now (cluster/tree/proved.h), after the look that is under way;
  * a second request while there is one is none. */
 void job_follower_collect(JobFollower *follower, JobCollected take);
 gboolean job_follower_is_collecting(const JobFollower *follower);

@@ -1,15 +1,11 @@
 #include "job-probe.h"
 
 #include "base/worker.h"
-#include "core/clock.h"
 #include "cube/moves.h"
-#include "cube/solver.h"
-#include "cluster/rounds/frontier.h"
+#include "cube/code.h"
 
-enum { PROBES = 8, TASKS_MOST = 1000000, SEARCH_SECONDS = 12 };
-static const uint64_t PROBE_NODES = 2000000; /* a second or two */
-static const size_t TABLE_BYTES = (size_t)64 << 20, TREE_BYTES = (size_t)256 << 20;
-static const size_t SEARCH_TABLE_BYTES = (size_t)256 << 20;
+enum { POSITIONS_MOST = 6, SEARCH_SECONDS = 12 }; /* the seconds are for all together */
+static const size_t TABLE_BYTES = (size_t)256 << 20;
 
 struct JobProbe {
   Description description;
@@ -22,70 +18,46 @@ struct JobProbe {
 
 /* In the worker. */
 
-static double probe_task(JobProbe *probe, Table *table, Key key) {
-  Search search = {.table = table, .stop = &probe->stop, .node_limit = PROBE_NODES};
-  double began = clock_seconds();
-  Claim claim = probe->description.claim;
-  ValueSet values = solvers[0]->solve(&search, code_board(key), claim);
-  probe->cost.ended += claim_answered(claim, values);
-  probe->cost.probed++;
-  return clock_seconds() - began;
-}
-
-/* Tasks from all over the list, which begins with the hardest. */
-static void probe_tasks(JobProbe *probe, Table *table, const TaskList *list) {
-  size_t count = MIN(list->mains, PROBES);
-  double seconds = 0;
-  for (size_t i = 0; i < count && !stop_is_raised(&probe->stop); i++)
-    seconds += probe_task(probe, table, list->tasks[i * list->mains / count].key);
-  if (probe->cost.probed > 0) probe->cost.seconds = seconds / probe->cost.probed;
-}
-
-static Status find_tasks(JobProbe *probe, Table *table, Error *error) {
-  const FrontierOptions options = {.tasks_most = TASKS_MOST, .bytes = TREE_BYTES};
-  Frontier frontier = {0};
-  Known *nothing = known_new();
-  if (!nothing) return status_fail(error, STATUS_MEMORY, 0, "no memory");
-  Status status =
-      frontier_find(&probe->description, nothing, &options, NULL, NULL, &frontier, error);
-  if (status == STATUS_OK) {
-    probe->cost.tasks = frontier.waiting;
-    probe->cost.memory = frontier.bytes;
-    probe_tasks(probe, table, &frontier.list);
-  }
-  tasks_clear(&frontier.list);
-  known_free(nothing);
-  return status;
-}
-
-/* As "job plan" does it. */
-static void search_position(JobProbe *probe, Table *table) {
-  const ProbeOptions options = {.root = probe->description.roots[0],
+/* As "job plan" does it. At sight it costs nothing. */
+static void search_position(JobProbe *probe, Table *table, Board root, double seconds) {
+  JobCost *cost = &probe->cost;
+  const ProbeOptions options = {.root = root,
                                 .claim = probe->description.claim,
                                 .table = table,
                                 .stop = &probe->stop,
-                                .seconds = SEARCH_SECONDS};
-  Board choice = options.root;
-  probe->cost.solved = moves_to_choice(&choice, options.claim, 0) != VALUE_ANY;
-  if (probe->cost.solved) return; /* at sight */
+                                .seconds = seconds};
+  Board choice = root;
+  if (moves_to_choice(&choice, options.claim, 0) != VALUE_ANY) return;
   const Probes probes = probe_run(&options);
-  probe->cost.solved = probes.solved;
-  probe->cost.foretold = probes.outlook.foretold;
-  probe->cost.price = probe_price(&probes);
+  ProbePrice price = probe_price(&probes);
+  cost->solved = cost->solved && probes.solved;
+  cost->foretold = cost->foretold && (probes.solved || probes.outlook.foretold);
+  cost->price.searched += price.searched;
+  cost->price.least += price.least;
+  cost->price.most += price.most;
+}
+
+/* Positions from all over the list stand for the others. */
+static void search_positions(JobProbe *probe, Table *table) {
+  JobCost *cost = &probe->cost;
+  size_t all = probe->description.count, count = MIN(all, (size_t)POSITIONS_MOST);
+  double share = (double)all / (double)count;
+  cost->solved = cost->foretold = TRUE;
+  for (size_t i = 0; i < count && !stop_is_raised(&probe->stop); i++)
+    search_position(probe, table, probe->description.roots[i * all / count],
+                    (double)SEARCH_SECONDS / (double)count);
+  cost->solved = cost->solved && all == count;
+  cost->price.least *= share;
+  cost->price.most *= share;
 }
 
 static void find_out(gpointer data) {
   JobProbe *probe = data;
   JobCost *cost = &probe->cost;
   Table *table = NULL;
-  cost->by_work = description_by_work(&probe->description) && probe->description.count == 1;
-  size_t bytes = cost->by_work ? SEARCH_TABLE_BYTES : TABLE_BYTES;
-  cost->status = table_create(&table, bytes, CODE_BITS, SCHEME_TWOBIG, 0, &cost->error);
+  cost->status = table_create(&table, TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, &cost->error);
   if (cost->status != STATUS_OK) return;
-  if (cost->by_work)
-    search_position(probe, table);
-  else
-    cost->status = find_tasks(probe, table, &cost->error);
+  search_positions(probe, table);
   table_free(table);
 }
 

@@ -5,7 +5,7 @@
 
 #include "game/position-list.h"
 #include "play/cube-play.h"
-#include "cluster/files/tasks.h"
+#include "storage/key-hash.h"
 
 enum { TASKS_MOST = 100000 };
 
@@ -75,7 +75,6 @@ static Status add_text(const char *text, gpointer roots, Error *error) {
 static const char *none_words(JobSource source) {
   static const char *const words[] = {
       N_("This game is over"),
-      N_("This game is over"),
       N_("Each column of this position is answered"),
       N_("No column of this position that has no answer is marked; mark some in the list of "
          "columns"),
@@ -90,12 +89,12 @@ gboolean job_roots(FsSession *session, JobSource source, const char *text, Descr
   Roots roots = {
       .boards = g_array_new(FALSE, FALSE, sizeof(Board)),
       .texts = g_ptr_array_new(),
-      .keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
+      .keys = g_hash_table_new_full(key_hash, key_equal, g_free, NULL),
   };
   gboolean right = TRUE;
   gsize offset;
   uint64_t marks = source == JOB_OF_MARKED ? fs_session_get_marks(session) : UINT64_MAX;
-  if (source == JOB_OF_POSITION || source == JOB_IN_ROUNDS) add_shown(&roots, session);
+  if (source == JOB_OF_POSITION) add_shown(&roots, session);
   if (source == JOB_OF_COLUMNS || source == JOB_OF_MARKED)
     add_columns(&roots, session, job->claim, marks);
   if (source == JOB_OF_FRONTIER) add_tasks(&roots, session);

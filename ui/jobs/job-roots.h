@@ -5,8 +5,7 @@
 #include "session/session.h"
 
 typedef enum {
-  JOB_OF_POSITION, /* the one that is shown, divided by work */
-  JOB_IN_ROUNDS,   /* the same, in rounds of tasks */
+  JOB_OF_POSITION, /* the one that is shown */
   JOB_OF_COLUMNS,  /* those after its columns that are not answered */
   JOB_OF_MARKED,   /* ... of these, those after the columns that are marked */
   JOB_OF_FRONTIER, /* what the search under way, or paused, still needs */

@@ -20,7 +20,7 @@ struct _FsJobWindow {
   guint import_idle;
 
   AdwToastOverlay *toasts;
-  GtkLabel *job, *question, *answer, *round, *answers, *work, *rest, *damage;
+  GtkLabel *job, *question, *answer, *answers, *work, *rest, *damage;
   GtkProgressBar *progress;
   GtkLabel *trouble; /* what is wrong; hidden mostly */
   GtkBox *columns;
@@ -114,7 +114,6 @@ static void update(gpointer data) {
                                              !job_follower_is_collecting(self->follower));
   if (!seen->read) return;
   take_text(self->answer, job_words_answer(progress, job_follower_description(self->follower)));
-  take_text(self->round, job_words_round(progress, job_follower_description(self->follower)));
   take_text(self->answers,
             job_words_answers(progress, job_follower_description(self->follower)->count));
   take_text(self->work, job_words_work(progress));
@@ -240,7 +239,6 @@ static void fs_job_window_class_init(FsJobWindowClass *class) {
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, job);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, question);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answer);
-  gtk_widget_class_bind_template_child(widget_class, FsJobWindow, round);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, answers);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, work);
   gtk_widget_class_bind_template_child(widget_class, FsJobWindow, rest);

@@ -5,26 +5,33 @@
 #include "base/outlook-words.h"
 #include "base/words.h"
 
+enum { ROOTS_SHOWN = 12 };
+
+/* The first of several positions, a line each. */
+static void add_roots(GString *text, const Progress *progress, const Description *job) {
+  Goal goal = job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
+  for (size_t i = 0; i < MIN(job->count, (size_t)ROOTS_SHOWN); i++) {
+    char answer = progress->answers[i];
+    ValueSet values = claim_values(job->claim, answer == ANSWER_WIN);
+    g_string_append_printf(text, "\n%s: %s", job->texts[i],
+                           answer == ANSWER_OPEN ? _("Not known yet") : words_values(values, goal));
+  }
+  if (job->count > ROOTS_SHOWN) g_string_append(text, "\n…");
+}
+
 char *job_words_answer(const Progress *progress, const Description *job) {
   Goal goal = job->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND;
   size_t proved = progress->roots_proved, done = proved + progress->roots_disproved;
-  if (progress->state == ROUND_CONTRADICTION) return g_strdup(_("None: results contradict"));
+  if (progress->state == JOB_CONTRADICTION) return g_strdup(_("None: results contradict"));
   if (done == 0) return g_strdup(_("Not known yet"));
   if (job->count == 1) return g_strdup(words_values(claim_values(job->claim, proved > 0), goal));
-  return g_strdup_printf(job->claim == CLAIM_FIRST
-                             ? _("White wins %zu of %zu positions, %zu are open")
-                             : _("Black wins %zu of %zu positions, %zu are open"),
-                         proved, job->count, job->count - done);
-}
-
-char *job_words_round(const Progress *progress, const Description *job) {
-  if (progress->state == ROUND_SOLVED) return g_strdup(_("Solved"));
-  if (progress->state == ROUND_CONTRADICTION) return g_strdup(_("Stopped: results contradict"));
-  if (description_by_work(job)) return g_strdup(_("None: the job is divided by work"));
-  if (progress->round == 0)
-    return g_strdup_printf(_("None yet, %zu tasks to begin with"), (size_t)progress->needed);
-  return g_strdup_printf(_("%d, %zu of %zu tasks open, %zu more in reserve"), progress->round,
-                         progress->still_open, progress->tasks, progress->reserve);
+  GString *text = g_string_new(NULL);
+  g_string_printf(text,
+                  job->claim == CLAIM_FIRST ? _("White wins %zu of %zu positions, %zu are open")
+                                            : _("Black wins %zu of %zu positions, %zu are open"),
+                  proved, job->count, job->count - done);
+  add_roots(text, progress, job);
+  return g_string_free(text, FALSE);
 }
 
 char *job_words_answers(const Progress *progress, size_t count) {
@@ -42,7 +49,7 @@ char *job_words_work(const Progress *progress) {
 }
 
 char *job_words_rest(const Progress *progress) {
-  if (progress->state == ROUND_SOLVED) return g_strdup("–");
+  if (progress->state == JOB_SOLVED) return g_strdup("–");
   size_t needed = progress->needed;
   g_autofree char *outlook =
       words_outlook(&progress->outlook, (double)progress->counts.nodes, progress->counts.seconds);

@@ -4,11 +4,9 @@
 
 #include "job-follower.h"
 
-/* "White wins", "White cannot win", "Not known yet"; of several positions how many are won. */
+/* "White wins", "White cannot win", "Not known yet"; of several positions how many are won,
+ * and which of the first. */
 char *job_words_answer(const Progress *progress, const Description *job);
-
-/* "3, 20 of 48 tasks open, 16 more in reserve", "Solved" */
-char *job_words_round(const Progress *progress, const Description *job);
 
 /* How many of the job's positions, `count`, and of those below them are answered. */
 char *job_words_answers(const Progress *progress, size_t count);

@@ -3,7 +3,9 @@
 #include "../../cube/moves.h"
 #include "../../play/cube-play.h"
 #include "../../cube/symmetry.h"
+#include "../../storage/key-hash.h"
 #include "../../storage/sum.h"
+#include "../tree/leaves.h"
 
 #include <glib.h>
 #include <inttypes.h>
@@ -20,9 +22,7 @@ typedef struct {
 
 typedef struct {
   const Description *description;
-  const Known *known;
-  DagOrder order;
-  Dag *dag;      /* of the root under way; NULL: it needs none */
+  const Leaves *leaves;
   ValueSet goal; /* what the prover has to reach */
   Player prover;
   GHashTable *visited; /* keys */
@@ -41,17 +41,18 @@ static bool fails(const Proof *proof, Board board) {
 
 static bool is_good(const Proof *proof, ValueSet values) { return (values & ~proof->goal) == 0; }
 
-/* What the results say of a position. */
+/* The answer of a leaf. */
 static ValueSet answer_of(const Proof *proof, Key key) {
-  const KnownEntry *entry = known_find(proof->known, key);
+  const KnownEntry *entry = known_find(proof->leaves->known, key);
   return entry == NULL ? VALUE_ANY : entry->values;
 }
 
 /* ... and what follows from them. */
 static ValueSet proved_at(const Proof *proof, Key key) {
+  const Dag *dag = proof->leaves->tree.dag;
   ValueSet values = answer_of(proof, key);
-  DagNode node = proof->dag == NULL ? DAG_NONE : dag_find(proof->dag, key);
-  return values == VALUE_ANY && node != DAG_NONE ? dag_proved(proof->dag, node) : values;
+  DagNode node = dag_find(dag, key);
+  return values == VALUE_ANY && node != DAG_NONE ? dag_proved(dag, node) : values;
 }
 
 static void add_line(const Proof *proof, Key key, LineKind kind, int column) {
@@ -146,53 +147,29 @@ static bool prove(const Proof *proof, Board board, ValueSet judged) {
     return true;
   }
   /* As the tree has it turned: what is judged may depend on that. */
-  DagNode node = proof->dag == NULL ? DAG_NONE : dag_find(proof->dag, key);
-  if (node != DAG_NONE) board = dag_board(proof->dag, node);
+  const Dag *dag = proof->leaves->tree.dag;
+  DagNode node = dag_find(dag, key);
+  if (node != DAG_NONE) board = dag_board(dag, node);
   return board_mover(board) == proof->prover ? prove_move(proof, board, judged)
                                              : prove_replies(proof, board, judged);
 }
 
 /* --- Roots ------------------------------------------------------------------------------------ */
 
-/* The root's answer; makes the tree if one is needed to know it. */
-static Status answer_root(Proof *proof, size_t i, size_t tree_bytes, ValueSet *judged,
-                          ValueSet *values) {
-  Board board = proof->description->roots[i];
-  *values = *judged = moves_to_choice(&board, proof->description->claim, 0);
-  if (*values == VALUE_ANY) *values = answer_of(proof, code_canonical(board));
-  if (*values != VALUE_ANY) return STATUS_OK;
-  const DagOptions options = {
-      .root = proof->description->roots[i],
-      .claim = proof->description->claim,
-      .cutoff = proof->description->cutoff,
-      .order = proof->order,
-      .bytes = tree_bytes,
-      .known = proof->known,
-  };
-  Status status = dag_create(&proof->dag, &options, proof->error);
-  if (status != STATUS_OK) return status;
-  frontier_grow(proof->dag);
-  *values = dag_values(proof->dag);
-  return STATUS_OK;
-}
-
-static Status prove_root(Proof *proof, size_t i, size_t tree_bytes, GString *head) {
+static Status prove_root(Proof *proof, size_t i, GString *head) {
   char code[POSITION_TEXT];
   Claim claim = proof->description->claim;
-  ValueSet judged, values;
-  Status status = answer_root(proof, i, tree_bytes, &judged, &values);
-  if (status != STATUS_OK) return status;
-  cube_write(proof->description->roots[i], code);
+  Board root = proof->description->roots[i], choice = root;
+  ValueSet judged = moves_to_choice(&choice, claim, 0);
+  ValueSet values = job_tree_values(&proof->leaves->tree, root, NULL);
+  cube_write(root, code);
   if (values == VALUE_ANY)
     return status_fail(proof->error, STATUS_RANGE, 0, "the root %s is not answered yet", code);
   bool holds = values == claim_values(claim, true);
   proof->goal = claim_values(claim, holds);
   proof->prover = holds ? claim_player(claim) : player_other(claim_player(claim));
   g_string_append_printf(head, "root %s %s\n", code, holds ? "win" : "not-win");
-  bool proved = prove(proof, proof->description->roots[i], judged);
-  dag_free(proof->dag);
-  proof->dag = NULL;
-  return proved ? STATUS_OK : STATUS_CONFLICT;
+  return prove(proof, root, judged) ? STATUS_OK : STATUS_CONFLICT;
 }
 
 static int compare_lines(gconstpointer a, gconstpointer b) {
@@ -227,25 +204,26 @@ bool certificate_is_whole(const char *text, size_t length) {
   return memcmp(sum, expected, SUM_DIGITS + 2) == 0;
 }
 
-Status certificate_text(const Description *description, const Known *known, DagOrder order,
-                        size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error) {
+Status certificate_text(const Description *description, const Known *known, size_t tree_bytes,
+                        GString *text, CertificateCounts *counts, Error *error) {
+  Leaves leaves;
   Proof proof = {
       .description = description,
-      .known = known,
-      .order = order,
-      .visited = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
+      .leaves = &leaves,
+      .visited = g_hash_table_new_full(key_hash, key_equal, g_free, NULL),
       .text = g_array_new(FALSE, FALSE, sizeof(Line)),
       .counts = counts,
       .error = error,
   };
-  Status status = STATUS_OK;
+  Status status = leaves_choose(&leaves, description, known, tree_bytes, error);
   *counts = (CertificateCounts){0};
   g_string_printf(text,
                   "fourscore-certificate 1\ngame connect-four-3d\njob %s\nclaim %s\nroots %zu\n",
                   description->name, claim_name(description->claim), description->count);
   for (size_t i = 0; i < description->count && status == STATUS_OK; i++)
-    status = prove_root(&proof, i, tree_bytes, text);
+    status = prove_root(&proof, i, text);
   if (status == STATUS_OK) append_lines(text, proof.text);
+  leaves_clear(&leaves);
   g_hash_table_unref(proof.visited);
   g_array_unref(proof.text);
   return status;
@@ -254,8 +232,7 @@ Status certificate_text(const Description *description, const Known *known, DagO
 Status certificate_write(const Folder *folder, const Description *description, const Known *known,
                          size_t tree_bytes, CertificateCounts *counts, Error *error) {
   g_autoptr(GString) text = g_string_new(NULL);
-  Status status = certificate_text(description, known, frontier_order(description), tree_bytes,
-                                   text, counts, error);
+  Status status = certificate_text(description, known, tree_bytes, text, counts, error);
   if (status != STATUS_OK) return status;
   return folder_write(folder, FOLDER_PROOF, "certificate.txt", text->str, text->len, error);
 }

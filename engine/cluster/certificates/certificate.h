@@ -8,7 +8,8 @@
  */
 #pragma once
 
-#include "../rounds/frontier.h"
+#include "../files/description.h"
+#include "../../core/known.h"
 
 #include <glib.h>
 
@@ -16,10 +17,9 @@ typedef struct {
   size_t moves, leaves, sights;
 } CertificateCounts;
 
-/* Makes the certificate's text from what is known, by a tree of that order: the one in which it was
- * found, frontier_order() for a job. Fails as the next, but for STATUS_FILE. */
-Status certificate_text(const Description *description, const Known *known, DagOrder order,
-                        size_t tree_bytes, GString *text, CertificateCounts *counts, Error *error);
+/* Makes the certificate's text from what is known. Fails as the next, but for STATUS_FILE. */
+Status certificate_text(const Description *description, const Known *known, size_t tree_bytes,
+                        GString *text, CertificateCounts *counts, Error *error);
 
 /* Whether a text ends as a certificate does, with the sum of all before. Whether it is right is
  * fourscore-check's to say. */

@@ -6,7 +6,7 @@
 #include "../../play/forced.h"
 #include "../../storage/sum.h"
 #include "../files/description.h"
-#include "../files/tasks.h"
+#include "../../storage/key-hash.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -385,7 +385,7 @@ Status expand_text(Hints *hints, const Board *boards, size_t count, const SeekOp
   Expansion expansion = {
       .hints = hints,
       .seeker = &seeker,
-      .visited = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL),
+      .visited = g_hash_table_new_full(key_hash, key_equal, g_free, NULL),
       .lines = g_array_new(FALSE, FALSE, sizeof(ProofLine)),
       .values = g_string_chunk_new(1 << 16),
       .counts = counts,

@@ -4,7 +4,7 @@
 #include "../../cube/symmetry.h"
 #include "../../play/cube-play.h"
 #include "../../storage/sum.h"
-#include "../files/tasks.h"
+#include "../../storage/key-hash.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -14,8 +14,8 @@ enum { HEAD_LINES = 5, KIND_AT = CODE_DIGITS + 1, MOVE_AT = KIND_AT + 5 };
 void hints_init(Hints *hints, Claim claim) {
   *hints = (Hints){.job = "none", .claim = claim};
   hints->roots = g_array_new(FALSE, FALSE, sizeof(HintRoot));
-  hints->moves = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
-  hints->lines = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, g_free);
+  hints->moves = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
+  hints->lines = g_hash_table_new_full(key_hash, key_equal, g_free, g_free);
 }
 
 void hints_clear(Hints *hints) {
@@ -156,7 +156,7 @@ Status hints_divide(Hints *hints, const char *text, size_t length, Error *error)
   size_t number = 1;
   if (hints->version != 2)
     return status_fail(error, STATUS_TEXT, 0, "only leaves of version 2 are divided");
-  hints->divided = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  hints->divided = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
   for (size_t at = 0; at < length; number++) {
     const char *end = memchr(text + at, '\n', length - at);
     size_t size = end == NULL ? length - at : (size_t)(end - text) - at;

@@ -2,7 +2,7 @@
 
 #include "../../cube/code.h"
 #include "../../storage/sum.h"
-#include "../files/tasks.h"
+#include "../../storage/key-hash.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -114,7 +114,7 @@ static Status go_on(Journal *journal, const char *question, Error *error) {
 Status journal_open(Journal **opened, const char *path, const char *question, Error *error) {
   Journal *journal = g_new0(Journal, 1);
   journal->path = g_strdup(path);
-  journal->lines = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  journal->lines = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
   journal->values = g_string_chunk_new(1 << 16);
   journal->answers = known_new();
   Status status = journal->answers == NULL

@@ -5,7 +5,6 @@
  * that was divided is followed to those, as far as they prove it. */
 #pragma once
 
-#include "../../storage/store.h"
 #include "certificate.h"
 
 typedef struct {
@@ -17,6 +16,6 @@ typedef struct {
 } StoreGoal;
 
 /* Makes the text. `known` is all that the store knows of the claim. STATUS_RANGE: the position is
- * not answered; STATUS_CONFLICT, STATUS_FILE, STATUS_MEMORY. */
-Status store_proof(Store *store, const Known *known, const StoreGoal *goal, GString *text,
+ * not answered; STATUS_CONFLICT, STATUS_MEMORY. */
+Status store_proof(const Known *known, const StoreGoal *goal, GString *text,
                    CertificateCounts *counts, Error *error);

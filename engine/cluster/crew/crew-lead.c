@@ -1,11 +1,11 @@
-/* Leads a job that is divided by work, in a thread of its own: reads what results files have grown
+/* Leads a job, in a thread of its own: reads what results files have grown
  * by, and tells what the news have not. So what a worker wrote before it was killed, or what
  * somebody copied into the folder, reaches all. It also keeps the digest for those who ask how the
  * job is. Any worker can do it, and two do no harm. */
 #include "crew-inner.h"
 
 #include "../../core/clock.h"
-#include "../rounds/digest.h"
+#include "../tree/digest.h"
 
 #include <math.h>
 #include <time.h>
@@ -49,14 +49,13 @@ static void look(Lead *lead) {
 
 static void keep_digest(Lead *lead) {
   const CrewOptions *options = &lead->crew->options;
-  const FrontierOptions usual = frontier_usual();
   Progress progress;
   Error error;
   double begin = clock_seconds();
   if (begin < lead->next_digest || !digest_pays(lead->results)) return;
-  if (progress_find(options->folder, options->description, lead->results, &usual, &progress,
-                    &error) == STATUS_OK)
+  if (progress_find(options->description, lead->results, false, &progress, &error) == STATUS_OK)
     digest_write(&progress, options->folder, options->description, lead->results);
+  progress_clear(&progress);
   double now = clock_seconds();
   lead->next_digest = now + fmax(DIGEST_SECONDS, DIGEST_SHARE * (now - begin));
 }

@@ -3,7 +3,6 @@
 
 #include "../../core/clock.h"
 #include "pace.h"
-#include "../files/tasks.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include "../../core/clock.h"
 #include "pace.h"
-#include "../files/tasks.h"
 
 #include <math.h>
 

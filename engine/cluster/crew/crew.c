@@ -4,7 +4,7 @@
 #include "../../cube/lessons.h"
 #include "../../cube/near.h"
 #include "../../cube/symmetry.h"
-#include "../files/tasks.h"
+#include "../../storage/key-hash.h"
 
 #include <math.h>
 #include <time.h>
@@ -40,7 +40,7 @@ Crew *crew_new(const CrewOptions *options) {
   Crew *crew = g_new0(Crew, 1);
   crew->options = *options;
   crew->others = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
-  crew->tasks = g_hash_table_new_full(task_key_hash, task_key_equal, NULL, g_free);
+  crew->tasks = g_hash_table_new_full(key_hash, key_equal, NULL, g_free);
   crew->news = news_new(options->folder, options->description, life_name(options->sign));
   crew->found = g_array_new(FALSE, FALSE, sizeof(Result));
   crew->opinions = opinions_begin(variant_default(), MAX(1, options->verify), options->bounded);

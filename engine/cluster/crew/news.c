@@ -124,12 +124,12 @@ static bool read_head(const News *news, int fd, char number[ID_DIGITS + 1]) {
  * is removed. */
 static int open_file(const News *news, char number[ID_DIGITS + 1], struct stat *about) {
   Error error;
-  int fd = folder_open_file(news->folder, FOLDER_ROUNDS, NAME, O_RDWR | O_CREAT | O_APPEND, &error);
+  int fd = folder_open_file(news->folder, FOLDER_LOG, NAME, O_RDWR | O_CREAT | O_APPEND, &error);
   if (fd < 0) return -1;
   bool readable = fstat(fd, about) == 0;
   if (readable && read_head(news, fd, number)) return fd;
   close(fd);
-  if (readable) folder_remove(news->folder, FOLDER_ROUNDS, NAME, &error);
+  if (readable) folder_remove(news->folder, FOLDER_LOG, NAME, &error);
   return -1;
 }
 

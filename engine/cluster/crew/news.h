@@ -1,4 +1,4 @@
-/* What the workers of a job that is divided by work tell each other: the file rounds/news, to which
+/* What the workers of a job that is divided tell each other: the file log/news, to which
  * all of them append and of which each reads what is new.
  *
  * It says who begins which task, and what was found. So each worker keeps the tree of the job

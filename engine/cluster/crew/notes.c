@@ -4,7 +4,7 @@
 #include "../../cube/code.h"
 #include "../../storage/sum.h"
 #include "../files/line-reader.h"
-#include "../files/tasks.h"
+#include "../../storage/key-hash.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -81,7 +81,7 @@ Notes *notes_new(const NotesOptions *options) {
   notes->fd = -1;
   notes->least_work = WORK_LEAST;
   notes->room = g_new(TableEntry, ROOM);
-  notes->theirs = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  notes->theirs = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
   notes->places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   table_note(options->table, WORK_LEAST, ROOM, NULL);
   return notes;

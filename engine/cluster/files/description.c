@@ -7,12 +7,11 @@
 #include <time.h>
 
 static const char FILE_NAME[] = "job.txt";
+static const char LAST_WITH_ROUNDS[] = "d9134ba";
 static const size_t LONGEST = (size_t)1 << 28;
 static const size_t ROOT_SHORTEST = sizeof "root .\n" - 1; /* the empty board's line */
 
 const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
-
-bool description_by_work(const Description *description) { return description->cutoff == 0; }
 
 static void name_it(Description *description, const char *text, size_t length) {
   g_autofree char *name =
@@ -28,9 +27,8 @@ Status description_write(Description *description, const Folder *folder, Error *
            gmtime_r(&now, &utc));
   g_autoptr(GString) text = g_string_new(NULL);
   g_string_printf(
-      text, "fourscore-job 1\ngame connect-four-3d\nclaim %s\ncutoff %d\ncreated %s\nengine %s\n",
-      claim_name(description->claim), description->cutoff, description->created,
-      description->engine);
+      text, "fourscore-job 1\ngame connect-four-3d\nclaim %s\ncutoff 0\ncreated %s\nengine %s\n",
+      claim_name(description->claim), description->created, description->engine);
   g_string_append_printf(text, "roots %zu\n", description->count);
   for (size_t i = 0; i < description->count; i++) {
     char code[POSITION_TEXT];
@@ -96,8 +94,19 @@ static Status read_number(Reader *reader, const char *key, guint64 least, guint6
   return wrong(reader, expected, error);
 }
 
+/* Jobs with a cut-off were divided in rounds. */
+static Status read_cutoff(Reader *reader, Error *error) {
+  guint64 cutoff = 0;
+  Status status = read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
+  if (status != STATUS_OK || cutoff == 0) return status;
+  return status_fail(error, STATUS_TEXT, 0,
+                     "%s, line %zu: this job is divided in rounds, which this version does not "
+                     "know; Fourscore 0.1.0 up to commit %s reads it",
+                     FILE_NAME, reader->line, LAST_WITH_ROUNDS);
+}
+
 static Status read_head(Description *description, Reader *reader, Error *error) {
-  guint64 cutoff = 0, count = 0;
+  guint64 count = 0;
   Status status = read_word(reader, "fourscore-job", "1", error);
   if (status == STATUS_OK) status = read_word(reader, "game", "connect-four-3d", error);
   if (status != STATUS_OK) return status;
@@ -105,8 +114,7 @@ static Status read_head(Description *description, Reader *reader, Error *error) 
   if (claim == NULL || (strcmp(claim, "first") != 0 && strcmp(claim, "second") != 0))
     return wrong(reader, "\"claim first\" or \"claim second\"", error);
   description->claim = strcmp(claim, "first") == 0 ? CLAIM_FIRST : CLAIM_SECOND;
-  status = read_number(reader, "cutoff", 0, CELLS, &cutoff, error);
-  description->cutoff = (int)cutoff;
+  status = read_cutoff(reader, error);
   if (status == STATUS_OK)
     status = read_text(reader, "created", description->created, sizeof description->created, error);
   if (status == STATUS_OK)

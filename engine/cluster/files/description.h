@@ -1,6 +1,6 @@
 /* What a job is: the file job.txt, written once. docs/formats.md is the reference.
  *
- * The SHA-256 of the file is the job's name; its first 16 digits stand in every list and line of
+ * The SHA-256 of the file is the job's name; its first 16 digits stand in every line of
  * results, so that what belongs to another job is noticed. */
 #pragma once
 
@@ -16,7 +16,6 @@ typedef struct {
   char name[65];          /* SHA-256, hexadecimal */
   char tag[JOB_TAG_SIZE]; /* its first 16 digits */
   Claim claim;
-  int cutoff;                          /* stones at which tasks begin, 0 to CELLS */
   char created[21];                    /* 2026-11-21T02:30:00Z */
   char engine[JOB_ENGINE_LONGEST + 1]; /* that wrote it */
   size_t count;                        /* of roots, at least 1 */
@@ -24,8 +23,8 @@ typedef struct {
   char **texts;                        /* the roots as somebody wrote them; NULL: as board codes */
 } Description;
 
-/* Writes job.txt of a new folder; the caller gives claim, cutoff, engine, count, roots and perhaps
- * texts, the rest is filled in. STATUS_FILE. */
+/* Writes job.txt of a new folder; the caller gives claim, engine, count, roots and perhaps texts,
+ * the rest is filled in. STATUS_FILE. */
 Status description_write(Description *description, const Folder *folder, Error *error);
 
 /* Reads it; texts are as many as roots then, ended by NULL. STATUS_TEXT: the message names the line
@@ -33,10 +32,6 @@ Status description_write(Description *description, const Folder *folder, Error *
 Status description_read(Description *description, const Folder *folder, Error *error);
 
 void description_clear(Description *description);
-
-/* Whether the job is divided by work, as the parallel solver does it (crew.h), rather than in
- * rounds. So are jobs with the cut-off 0. */
-bool description_by_work(const Description *description);
 
 /* The claim's name in files: "first" or "second". */
 const char *claim_name(Claim claim);

@@ -11,7 +11,7 @@
 
 enum { NAME_LONGEST = 200 };
 
-static const char *const part_names[FOLDER_PARTS] = {".", "rounds", "results", "proof", "log"};
+static const char *const part_names[FOLDER_PARTS] = {".", "results", "proof", "log"};
 
 struct Folder {
   char *path;

@@ -2,10 +2,9 @@
  *
  *   job.txt    the description, never changed
  *   stop       the order to stop, while it stands
- *   rounds/    work lists, one a round
  *   results/   what was solved, append-only files of one writer each
  *   proof/     the certificate
- *   log/       what batch systems print, never read; signs of life of workers
+ *   log/       what workers tell each other and people; what batch systems print
  *
  * A folder may come from a stranger. So its parts are opened once, below the folder and without
  * following links. A file is opened below its part, and only if it is a regular file. Its name has
@@ -21,14 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum {
-  FOLDER_TOP,
-  FOLDER_ROUNDS,
-  FOLDER_RESULTS,
-  FOLDER_PROOF,
-  FOLDER_LOG,
-  FOLDER_PARTS
-} FolderPart;
+typedef enum { FOLDER_TOP, FOLDER_RESULTS, FOLDER_PROOF, FOLDER_LOG, FOLDER_PARTS } FolderPart;
 
 typedef struct Folder Folder;
 

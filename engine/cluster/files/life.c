@@ -67,9 +67,9 @@ bool life_has_ended(const LifeSign *sign, const char *name) {
 /* The last line shows that nothing is missing. */
 static GString *life_text(const Life *life) {
   GString *text = g_string_new(NULL);
-  g_string_printf(text, "alive 1 %s %d %d %d %d %zu %zu %" PRIu64 " %.3f\n", life->host,
-                  life->process, life->threads, life->poll, life->round, life->solved, life->open,
-                  life->nodes, life->seconds);
+  g_string_printf(text, "alive 1 %s %d %d %d 0 %zu %zu %" PRIu64 " %.3f\n", life->host,
+                  life->process, life->threads, life->poll, life->solved, life->open, life->nodes,
+                  life->seconds);
   for (size_t i = 0; i < MIN(life->count, LIFE_TASKS_MOST); i++) {
     char key[CODE_DIGITS + 1];
     code_write(life->tasks[i].key, key);
@@ -132,9 +132,9 @@ static bool read_text(const char *text, Life *life) {
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   *life = (Life){0};
   if (all[0] == NULL ||
-      sscanf(all[0], "alive 1 %63s %d %d %d %d %zu %zu %" SCNu64 " %lf", life->host, &life->process,
-             &life->threads, &life->poll, &life->round, &life->solved, &life->open, &life->nodes,
-             &life->seconds) != 9 ||
+      sscanf(all[0], "alive 1 %63s %d %d %d %*d %zu %zu %" SCNu64 " %lf", life->host,
+             &life->process, &life->threads, &life->poll, &life->solved, &life->open, &life->nodes,
+             &life->seconds) != 8 ||
       !is_host(life->host) || life->threads < 1 || life->poll < 1 || life->poll > 3600 ||
       !isfinite(life->seconds))
     return false;

@@ -26,7 +26,7 @@ typedef struct {
   char name[LIFE_NAME_SIZE];          /* of the worker, filled in: that of the file */
   char host[RESULT_HOST_LONGEST + 1]; /* filled in */
   int process;                        /* filled in */
-  int threads, poll, round;           /* poll: seconds between two looks; round: 0 without any */
+  int threads, poll;                  /* poll: seconds between two looks */
   size_t solved, open;
   uint64_t nodes;
   double seconds; /* since the worker began */

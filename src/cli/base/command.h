@@ -4,13 +4,10 @@
 
 /* Exit statuses; the worst that happened counts. */
 typedef enum {
-  EXIT_ANSWERED, /* everything asked is answered */
-  EXIT_UNKNOWN,  /* a limit or an interrupt left something open */
-  EXIT_BAD,      /* wrong usage or input, or the results could not be written */
-  /* Only from job commands: */
+  EXIT_ANSWERED,          /* everything asked is answered */
+  EXIT_UNKNOWN,           /* a limit or an interrupt left something open */
+  EXIT_BAD,               /* wrong usage or input, or the results could not be written */
   EXIT_CONTRADICTION = 5, /* two results contradict each other */
-  EXIT_NEW_ROUND = 10,    /* there is more to work on */
-  EXIT_RUNNING = 11,      /* the last round is not over */
 } ExitStatus;
 
 static inline ExitStatus exit_worse(ExitStatus a, ExitStatus b) { return a > b ? a : b; }

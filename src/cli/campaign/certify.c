@@ -3,6 +3,7 @@
 #include "campaign/campaign.h"
 #include "cluster/certificates/certificate.h"
 #include "cluster/certificates/store-proof.h"
+#include "cluster/tree/job-tree.h"
 
 static char *path_of(const Campaign *campaign, const char *name) {
   g_autofree char *file = g_strconcat(name, ".txt", NULL);
@@ -37,8 +38,8 @@ bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Bo
                           .claim = campaign->claim,
                           .steps = (const Board *)(gpointer)steps->data,
                           .step_count = steps->len,
-                          .tree_bytes = frontier_usual().bytes};
-  if (store_proof(kept_store(kept), kept_known(kept), &goal, text, &counts, &error) != STATUS_OK)
+                          .tree_bytes = JOB_TREE_BYTES};
+  if (store_proof(kept_known(kept), &goal, text, &counts, &error) != STATUS_OK)
     return message_fail("no certificate of %s: %s", name, error.message);
   if (g_file_set_contents_full(path, text->str, (gssize)text->len,
                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666,

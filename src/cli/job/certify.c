@@ -11,7 +11,7 @@ static ExitStatus certify(const Job *job) {
   job_tell_problems(job);
   if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
   Status status = certificate_write(job->folder, &job->description, results_known(job->results),
-                                    frontier_usual().bytes, &counts, &error);
+                                    JOB_TREE_BYTES, &counts, &error);
   if (status != STATUS_OK) {
     message_print("%s", error.message);
     return status == STATUS_RANGE ? EXIT_UNKNOWN : EXIT_BAD;

@@ -62,25 +62,16 @@ static int array_most(void) {
   return most > 0 ? most : 1000;
 }
 
-static char *submit_array(const Engine *engine, const Job *job, int round, size_t shards) {
+char *chain_submit_workers(const Engine *engine, const Job *job, size_t workers) {
+  size_t most = (size_t)MIN(array_most(), engine->options.array_limit);
   const Site *site = &engine->options;
   g_autofree char *name = chain_worker_name(job), *script = engine_script("work.sbatch");
-  g_autoptr(GPtrArray) work = engine_work_command(engine, round, shards);
+  g_autoptr(GPtrArray) work = engine_work_command(engine);
   g_autoptr(GPtrArray) options = options_for(engine, name);
-  g_ptr_array_add(options, g_strdup_printf("--array=0-%zu", shards - 1));
+  g_ptr_array_add(options, g_strdup_printf("--array=0-%zu", MAX(1, MIN(workers, most)) - 1));
   g_ptr_array_add(options, g_strdup_printf("--cpus-per-task=%d", site->threads));
   g_ptr_array_add(options, g_strdup("--output=log/work-%A_%a.log"));
   if (site->memory != NULL) g_ptr_array_add(options, g_strdup_printf("--mem=%s", site->memory));
   add_texts(options, site->work_options);
   return slurm_submit(options, script, work);
-}
-
-char *chain_submit_round(const Engine *engine, const Job *job, const TaskList *list) {
-  return submit_array(engine, job, list->round,
-                      engine_shards(&engine->options, list, array_most()));
-}
-
-char *chain_submit_crew(const Engine *engine, const Job *job, size_t workers) {
-  size_t most = (size_t)MIN(array_most(), engine->options.array_limit);
-  return submit_array(engine, job, 0, MAX(1, MIN(workers, most)));
 }

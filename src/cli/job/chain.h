@@ -25,9 +25,6 @@ bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers);
  * others; those take over at once. */
 void chain_bind(const SlurmQueue *drivers, const GPtrArray *workers);
 
-/* Queues an array of workers for a round: its number, NULL after a message. Free with g_free(). */
-char *chain_submit_round(const Engine *engine, const Job *job, const TaskList *list);
-
-/* The same for so many workers of a job that is divided by work, or fewer if the site's arrays are
- * smaller. */
-char *chain_submit_crew(const Engine *engine, const Job *job, size_t workers);
+/* Queues an array of so many workers, or of fewer if the site's arrays are smaller: its number,
+ * NULL after a message. Free with g_free(). */
+char *chain_submit_workers(const Engine *engine, const Job *job, size_t workers);

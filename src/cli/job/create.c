@@ -8,7 +8,7 @@
 #include "cube/moves.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "cluster/files/tasks.h"
+#include "storage/key-hash.h"
 
 #include <errno.h>
 #include <string.h>
@@ -16,7 +16,6 @@
 
 typedef struct {
   SearchOptions search; /* the claim */
-  int cutoff;           /* 0: divided by work */
   GArray *roots;        /* of Board */
   GPtrArray *texts;     /* as they were given */
   GHashTable *keys;     /* of them */
@@ -25,8 +24,6 @@ typedef struct {
 static const Option create_options[] = {
     {"claim", options_claim, offsetof(Create, search), .unit = "PLAYER",
      .help = "Who is claimed to win: first (default) or second"},
-    {"cutoff", option_int, offsetof(Create, cutoff), 0, CELLS, .unit = "PLY",
-     .help = "Stones at which tasks begin, in rounds (default: divided by work, without rounds)"},
     {NULL},
 };
 
@@ -72,19 +69,9 @@ static bool read_positions(Create *create, char **positions) {
   return good && create->roots->len > 0;
 }
 
-/* A position is never above its own tasks. */
-static bool check_cutoff(const Create *create) {
-  int stones = g_array_index(create->roots, Board, 0).ply;
-  if (create->cutoff == 0 || create->cutoff >= stones || create->roots->len > 1) return true;
-  return message_fail("--cutoff %d: the position has %d stones already; %d would make it one task, "
-                      "and without --cutoff it is divided by work",
-                      create->cutoff, stones, stones);
-}
-
 static ExitStatus make_folder(const Create *create, const char *path) {
   Description description = {
       .claim = create->search.goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST,
-      .cutoff = create->cutoff,
       .engine = "fourscore " FOURSCORE_VERSION,
       .count = create->roots->len,
       .roots = (Board *)create->roots->data,
@@ -112,10 +99,9 @@ ExitStatus job_create_command(int argc, char **argv) {
   if (!run_catch_signals()) return EXIT_BAD;
   create.roots = g_array_new(FALSE, FALSE, sizeof(Board));
   create.texts = g_ptr_array_new_with_free_func(g_free);
-  create.keys = g_hash_table_new_full(task_key_hash, task_key_equal, g_free, NULL);
+  create.keys = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
   ExitStatus status = EXIT_BAD;
-  if (read_positions(&create, arguments + 1) && check_cutoff(&create))
-    status = make_folder(&create, arguments[0]);
+  if (read_positions(&create, arguments + 1)) status = make_folder(&create, arguments[0]);
   g_array_unref(create.roots);
   g_ptr_array_unref(create.texts);
   g_hash_table_unref(create.keys);

@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "cluster/files/description.h"
 #include "core/cores.h"
 #include "core/figures.h"
 #include "core/memory.h"
@@ -94,22 +93,9 @@ static void check_programs(const Site *site) {
 
 /* --- The site file ---------------------------------------------------------------------------- */
 
-/* What is wrong with the folder itself is told elsewhere. */
-static bool is_by_work(const char *path) {
-  Folder *folder;
-  Description description;
-  Error ignored;
-  if (path == NULL || folder_open(&folder, path, &ignored) != STATUS_OK) return false;
-  bool read = description_read(&description, folder, &ignored) == STATUS_OK;
-  bool by_work = read && description_by_work(&description);
-  if (read) description_clear(&description);
-  folder_close(folder);
-  return by_work;
-}
-
-static void check_memory(const Site *site, bool by_work) {
+static void check_memory(const Site *site) {
   SiteMemory memory;
-  if (!site_memory(site, by_work, &memory)) {
+  if (!site_memory(site, &memory)) {
     bad++;
     return;
   }
@@ -121,20 +107,19 @@ static void check_memory(const Site *site, bool by_work) {
                                : g_strdup("no memory is named, so the site's default counts");
   doctor_say(verdict, "a worker takes %s, of which its table %s, with threads: %d; %s",
              sizes[1].text, figure_bytes(memory.table, " ").text, site->threads, given);
-  if (by_work)
-    doctor_say("note",
-               "the tree of the job, in each worker, may take %s; if it meets that limit, "
-               "tasks are not divided any more",
-               figure_bytes(memory.tree, " ").text);
+  doctor_say("note",
+             "the tree of the job, in each worker, may take %s; if it meets that limit, "
+             "tasks are not divided any more",
+             figure_bytes(memory.tree, " ").text);
 }
 
-static void check_site(const char *path, const Site *site, bool by_work) {
+static void check_site(const char *path, const Site *site) {
   if (path == NULL)
     doctor_say("note", "there is no site file, so one worker of one thread would run");
   else
     doctor_say("good", "site file %s: %d workers at once, %d threads each", path, site->slots,
                site->threads);
-  check_memory(site, by_work);
+  check_memory(site);
   size_t free_bytes = memory_available();
   if (free_bytes != SIZE_MAX)
     doctor_say("note", "this machine has %d cores and %s of memory free", cores_physical(),
@@ -170,7 +155,7 @@ static ExitStatus examine(const Doctor *doctor, const char *folder) {
   g_autofree char *path = site_path(doctor->site);
   if (good && doctor->expect == NULL) {
     check_programs(&site);
-    check_site(path, &site, is_by_work(folder));
+    check_site(path, &site);
   }
   site_clear(&site);
   if (!good) return EXIT_BAD;

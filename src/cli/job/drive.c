@@ -1,21 +1,20 @@
 /* fourscore-cli job drive: what a driver does from its start to the job's end.
  *
  * It does the same again and again. It looks at the queue, makes sure that there are successors,
- * and then either watches the workers or, if there are none, steps and queues the next round. Of a
- * job that is divided by work it queues workers as often as some are missing. Every
- * turn begins with what queue and files say, and none relies on an earlier one. So it does not
- * matter which driver does it, where one before was killed, or what the controller has forgotten
- * meanwhile.
+ * and then either queues workers, if some are missing, or watches them. Every turn begins with what
+ * queue and files say, and none relies on an earlier one. So it does not matter which driver does
+ * it, where one before was killed, or what the controller has forgotten meanwhile.
  */
 #include "base/message.h"
 #include "base/options.h"
+#include "cluster/tree/digest.h"
 #include "core/clock.h"
 #include "job/chain.h"
 #include "job/stop.h"
 
 typedef enum {
   TURN_GOOD,
-  TURN_VAIN, /* tried in vain: a command did not answer, or a round brought nothing */
+  TURN_VAIN, /* tried in vain: a command did not answer, or workers brought nothing */
   TURN_OVER,
 } Turn;
 
@@ -24,7 +23,7 @@ enum { REST_MOST = 10 }; /* between two turns in vain, in units of the site's po
 typedef struct {
   const Engine *engine;
   Job job;
-  ExitStatus status; /* of the last step */
+  ExitStatus status; /* of the last job_look() */
   int64_t known;     /* engine_progress() when workers were last queued; -1: none were */
   char *bound;       /* which successors to which workers: it is said once, not at every turn */
   double next_look;  /* at the results, which may take a tenth of the time at most */
@@ -43,23 +42,22 @@ static void bind_successors(Driver *driver, const SlurmQueue *drivers, const GPt
   driver->bound = g_strdup(text->str);
 }
 
-/* While workers are in the queue: tells them what stopped mattering, and removes those that Slurm
- * could not start, and all of them when the round is over. */
+/* While all workers are in the queue: removes those that Slurm could not start, and all of them
+ * when the job is over. */
 static Turn watch(Driver *driver, const SlurmQueue *workers) {
-  const FrontierOptions options = frontier_usual();
   Job *job = &driver->job;
-  RoundView view = {0};
+  Progress progress;
   double begin = clock_seconds();
   slurm_cancel(workers->held);
   if (begin < driver->next_look) return TURN_GOOD;
   if (job->results == NULL ? !job_load(job)
                            : results_load(job->results, job->folder, NULL) != STATUS_OK)
     return TURN_VAIN;
-  Status status =
-      round_watch(job->folder, &job->description, job->results, &options, true, &view, NULL);
-  if (status == STATUS_OK && view.state != ROUND_RUNNING) slurm_cancel(workers->jobs);
-  if (status == STATUS_OK) job_note(job, &view);
-  tasks_clear(&view.frontier.list);
+  if (progress_find(&job->description, job->results, false, &progress, NULL) == STATUS_OK) {
+    if (progress.state != JOB_OPEN) slurm_cancel(workers->jobs);
+    digest_write(&progress, job->folder, &job->description, job->results);
+    progress_clear(&progress);
+  }
   driver->next_look = begin + 10 * (clock_seconds() - begin);
   return TURN_GOOD;
 }
@@ -87,41 +85,19 @@ static Turn end_placing(Driver *driver, const SlurmQueue *drivers, GPtrArray *wo
   return has_news(driver) ? TURN_GOOD : TURN_VAIN;
 }
 
-/* While there is no worker. */
-static Turn begin_round(Driver *driver, const SlurmQueue *drivers) {
-  const Site *site = &driver->engine->options;
-  RoundOptions options = {.frontier = frontier_usual()};
-  RoundView view = {0};
-  if (!read_again(&driver->job)) return TURN_VAIN;
-  options.abandoned = true;
-  options.frontier.tasks_most = (size_t)site->round_tasks;
-  options.frontier.reserve_most = MAX(16, (size_t)site->slots);
-  driver->status = job_step(&driver->job, &options, &view);
-  g_autoptr(GPtrArray) workers = g_ptr_array_new_with_free_func(g_free);
-  char *id = NULL;
-  if (driver->status == EXIT_NEW_ROUND)
-    id = chain_submit_round(driver->engine, &driver->job, &view.frontier.list);
-  tasks_clear(&view.frontier.list);
-  if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) return TURN_OVER;
-  return end_placing(driver, drivers, workers, id);
-}
-
-/* Of a job that is divided by work, while workers are missing: if it is over the others go too. */
-static Turn fill_crew(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
-  const RoundOptions options = {.frontier = frontier_usual()};
-  RoundView view = {0};
+/* While workers are missing: if the job is over the others go too. */
+static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
   size_t missing = (size_t)driver->engine->options.slots - workers->elements;
   slurm_cancel(workers->held);
   if (!read_again(&driver->job)) return TURN_VAIN;
-  driver->status = job_step(&driver->job, &options, &view);
-  tasks_clear(&view.frontier.list);
+  driver->status = job_look(&driver->job);
   if (driver->status == EXIT_ANSWERED || driver->status == EXIT_CONTRADICTION) {
     slurm_cancel(workers->jobs);
     return TURN_OVER;
   }
-  if (driver->status != EXIT_RUNNING) return TURN_VAIN;
+  if (driver->status != EXIT_UNKNOWN) return TURN_VAIN;
   return end_placing(driver, drivers, workers->jobs,
-                     chain_submit_crew(driver->engine, &driver->job, missing));
+                     chain_submit_workers(driver->engine, &driver->job, missing));
 }
 
 /* The job was told to stop: whoever is left in the queue goes, this driver last. */
@@ -145,11 +121,8 @@ static Turn take_turn(Driver *driver) {
   SlurmQueue drivers = {0}, workers = {0};
   Turn turn = TURN_VAIN;
   if (chain_keep(driver->engine, &driver->job, &drivers) && slurm_look(name, &workers)) {
-    bool by_work = description_by_work(&driver->job.description);
-    if (by_work && workers.elements < (guint)driver->engine->options.slots) {
-      turn = fill_crew(driver, &drivers, &workers);
-    } else if (workers.jobs->len == 0) {
-      turn = begin_round(driver, &drivers);
+    if (workers.elements < (guint)driver->engine->options.slots) {
+      turn = fill(driver, &drivers, &workers);
     } else {
       bind_successors(driver, &drivers, workers.jobs);
       turn = watch(driver, &workers);
@@ -177,8 +150,8 @@ ExitStatus job_drive_command(int argc, char **argv) {
   const Option own[] = {SITE_OPTION(0), {NULL}};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
-      "What a driver that submit has queued does: round after round, with successors in\n"
-      "the queue, until the job is solved. Not for use outside a batch job.",
+      "What a driver that submit has queued does: keeps workers and successors in the\n"
+      "queue until the job is solved. Not for use outside a batch job.",
       own, &site, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Engine engine;

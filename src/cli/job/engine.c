@@ -54,36 +54,21 @@ void engine_close(Engine *engine) {
   site_clear(&engine->options);
 }
 
-/* As many as the estimated work asks for, but no fewer than can run at once. */
-size_t engine_shards(const Site *site, const TaskList *list, int most) {
-  double seconds = 0, a_shard = 60.0 * site->shard_minutes * site->threads;
-  for (size_t i = 0; i < list->mains; i++)
-    seconds += (double)list->tasks[i].seconds;
-  double shards = fmax(ceil(seconds / a_shard), site->slots);
-  shards = fmin(shards, fmin(most, site->array_limit));
-  return (size_t)fmax(1, fmin(shards, (double)list->mains));
-}
-
 static void add(GPtrArray *command, const char *option, char *value) {
   g_ptr_array_add(command, g_strdup(option));
   g_ptr_array_add(command, value);
 }
 
-GPtrArray *engine_work_command(const Engine *engine, int round, size_t shards) {
+GPtrArray *engine_work_command(const Engine *engine) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
   const Site *site = &engine->options;
   SiteMemory memory;
   add(command, engine->program, g_strdup("job"));
   add(command, "work", g_strdup(engine->folder));
-  if (round > 0) {
-    add(command, "--round", g_strdup_printf("%d", round));
-    add(command, "--time-limit", g_strdup_printf("%d", 60 * site->task_minutes));
-  }
-  add(command, "--of", g_strdup_printf("%zu", shards));
   add(command, "--threads", g_strdup_printf("%d", site->threads));
   add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
   if (site->table != NULL) add(command, "--table", g_strdup(site->table));
-  if (round == 0 && site_memory(site, true, &memory) && memory.given > 0)
+  if (site_memory(site, &memory) && memory.given > 0)
     add(command, "--tree", g_strdup_printf("%zuM", memory.tree >> 20));
   return command;
 }
@@ -114,35 +99,30 @@ static void end_with_parent(void *parent) {
   if (getppid() != *(const pid_t *)parent) _exit(EXIT_BAD);
 }
 
-/* GNU parallel, which will run so many shards of that round. Of a round it does only what failed in
- * an earlier attempt; workers that stay until the job is solved are begun again when they fail. */
-static GPtrArray *parallel_command(const Engine *engine, int round, size_t shards) {
+/* GNU parallel, which runs as many workers as there are slots, and begins one that fails again. */
+static GPtrArray *parallel_command(const Engine *engine) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
-  g_autoptr(GPtrArray) work = engine_work_command(engine, round, shards);
-  g_autofree char *name = g_strdup_printf("parallel-r%04d", round);
+  g_autoptr(GPtrArray) work = engine_work_command(engine);
   add(command, "parallel", g_strdup("--will-cite"));
-  add(command, "--joblog", g_build_filename(engine->folder, "log", name, NULL));
-  if (round > 0)
-    g_ptr_array_add(command, g_strdup("--resume-failed"));
-  else
-    add(command, "--retries", g_strdup_printf("%d", RETRIES));
+  add(command, "--joblog", g_build_filename(engine->folder, "log", "parallel", NULL));
+  add(command, "--retries", g_strdup_printf("%d", RETRIES));
   add(command, "--quote", g_strdup("--jobs"));
   g_ptr_array_add(command, g_strdup_printf("%d", engine->options.slots));
   for (guint i = 0; i < engine->options.parallel_options->len; i++)
     g_ptr_array_add(command, g_strdup(engine->options.parallel_options->pdata[i]));
+  g_ptr_array_add(command, g_strdup("-N0")); /* what follows ":::" is counted alone */
   for (guint i = 0; i < work->len; i++)
     g_ptr_array_add(command, g_strdup(work->pdata[i]));
-  add(command, "--shard", g_strdup("{}"));
   g_ptr_array_add(command, g_strdup(":::"));
-  for (size_t i = 0; i < shards; i++)
-    g_ptr_array_add(command, g_strdup_printf("%zu", i));
+  for (int i = 0; i < engine->options.slots; i++)
+    g_ptr_array_add(command, g_strdup_printf("%d", i));
   g_ptr_array_add(command, NULL);
   return command;
 }
 
-static bool run_shards(const Engine *engine, int round, size_t shards) {
+static bool run_workers(const Engine *engine) {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) command = parallel_command(engine, round, shards);
+  g_autoptr(GPtrArray) command = parallel_command(engine);
   pid_t self = getpid();
   g_autofree char *number = g_strdup_printf("%d", (int)self);
   int status;
@@ -150,68 +130,41 @@ static bool run_shards(const Engine *engine, int round, size_t shards) {
   if (g_spawn_sync(NULL, (char **)command->pdata, NULL,
                    G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN, end_with_parent, &self, NULL,
                    NULL, &status, &error))
-    return true; /* shards that failed are seen in the results */
+    return true; /* that workers failed is seen in the results */
   return g_error_matches(error, G_SPAWN_ERROR, G_SPAWN_ERROR_NOENT)
              ? message_fail("GNU parallel is not installed here: there is no program parallel")
              : message_fail("%s", error->message);
 }
 
-/* Works on all shards of the last round, or on a job without any. */
-static bool run_last_round(const Engine *engine, const Job *job) {
-  Error error;
-  TaskList list = {0};
-  if (description_by_work(&job->description))
-    return run_shards(engine, 0, (size_t)engine->options.slots);
-  int round = tasks_last_round(job->folder, &error);
-  if (round <= 0 || tasks_read(&list, job->folder, &job->description, round, &error) != STATUS_OK)
-    return message_fail("%s", error.message);
-  bool run = run_shards(engine, round, engine_shards(&engine->options, &list, 1000000));
-  tasks_clear(&list);
-  return run;
-}
-
-typedef struct {
-  const Engine *engine;
-  bool abandoned;   /* the last round was worked on twice, and nobody works on it now */
-  int64_t progress; /* when it began, or work without rounds did; -1: none did */
-} Rounds;
-
-/* Whether the last round was tried twice in vain, which is reported. */
-static bool is_vain(const Rounds *rounds, const Job *job) {
-  bool vain = rounds->abandoned && engine_progress(job) == rounds->progress;
-  if (vain) engine_tell_vain(rounds->engine);
+/* Whether workers have ended without a result since there were `before`, which is reported. */
+static bool is_vain(const Engine *engine, const Job *job, int64_t before) {
+  bool vain = engine_progress(job) == before;
+  if (vain) engine_tell_vain(engine);
   return vain;
 }
 
-/* One step and, if there is work, one run. The caller goes on as long as the status is that of
- * work. */
-static ExitStatus step_and_run(Rounds *rounds) {
+/* One look and, if the job is open, workers until they end; true if there is to be another then.
+ * *progress: when workers last began; -1: none have. */
+static bool look_and_run(const Engine *engine, int64_t *progress, ExitStatus *status) {
   Job job;
-  RoundView view = {0};
-  RoundOptions options = {.frontier = frontier_usual()};
-  options.abandoned = rounds->abandoned;
-  options.frontier.tasks_most = (size_t)rounds->engine->options.round_tasks;
-  if (!job_open(&job, rounds->engine->folder)) return EXIT_BAD;
-  if (stop_tell(&job)) {
-    job_close(&job);
-    return EXIT_UNKNOWN;
-  }
-  ExitStatus status = is_vain(rounds, &job) ? EXIT_BAD : job_step(&job, &options, &view);
-  bool work = status == EXIT_NEW_ROUND || status == EXIT_RUNNING;
-  if (status == EXIT_NEW_ROUND || description_by_work(&job.description))
-    rounds->progress = engine_progress(&job);
-  if (work && !run_last_round(rounds->engine, &job)) status = EXIT_BAD;
-  tasks_clear(&view.frontier.list);
+  *status = EXIT_BAD;
+  if (!job_open(&job, engine->folder)) return false;
+  bool stopped = stop_tell(&job);
+  *status = stopped ? EXIT_UNKNOWN : job_look(&job);
+  bool open = !stopped && *status == EXIT_UNKNOWN;
+  if (open && is_vain(engine, &job, *progress)) *status = EXIT_BAD;
+  *progress = engine_progress(&job);
   job_close(&job);
-  return status;
+  if (!open || *status == EXIT_BAD) return false;
+  if (run_workers(engine)) return true;
+  *status = EXIT_BAD;
+  return false;
 }
 
 ExitStatus engine_run_parallel(const Engine *engine) {
-  Rounds rounds = {.engine = engine, .progress = -1};
+  int64_t progress = -1;
   ExitStatus status;
-  do {
-    status = step_and_run(&rounds);
-    rounds.abandoned = status == EXIT_RUNNING;
-  } while (status == EXIT_NEW_ROUND || status == EXIT_RUNNING);
+  while (look_and_run(engine, &progress, &status)) {
+  }
   return status;
 }

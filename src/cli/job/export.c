@@ -7,16 +7,9 @@
 
 enum { ROOTS_MOST = 10000 };
 
-typedef struct {
-  int root;   /* from 1; 0: the only one */
-  int cutoff; /* -1: that of the search */
-} Export;
-
 static const Option export_options[] = {
-    {"root", option_int, offsetof(Export, root), 1, ROOTS_MOST, .unit = "N",
+    {"root", option_int, 0, 1, ROOTS_MOST, .unit = "N",
      .help = "Which of the store's searches, from 1 (default: the only one)"},
-    {"cutoff", option_int, offsetof(Export, cutoff), 0, CELLS, .unit = "PLY",
-     .help = "Stones at which tasks begin, in rounds; 0: divided by work (default: as the search)"},
     {NULL},
 };
 
@@ -43,12 +36,10 @@ static Status write_answers(const Folder *folder, const Description *description
   return folder_write(folder, FOLDER_RESULTS, name, text->str, text->len, error);
 }
 
-static Status make_job(Store *store, StoreRoot *root, const Export *options, const char *path,
-                       size_t *count, Error *error) {
-  int cutoff = options->cutoff >= 0 ? options->cutoff : root->cutoff;
+static Status make_job(Store *store, StoreRoot *root, const char *path, size_t *count,
+                       Error *error) {
   Description description = {
       .claim = root->claim,
-      .cutoff = cutoff,
       .engine = "fourscore " FOURSCORE_VERSION,
       .count = 1,
       .roots = &root->board,
@@ -65,19 +56,19 @@ static Status make_job(Store *store, StoreRoot *root, const Export *options, con
   return status;
 }
 
-static ExitStatus export(const Export *options, const char *store_path, const char *folder) {
+/* `number`: from 1; 0: the only one. */
+static ExitStatus export(int number, const char *store_path, const char *folder) {
   g_autofree StoreRoot *roots = g_new0(StoreRoot, ROOTS_MOST);
   size_t there = 0, count = 0;
   Store *store = NULL;
   Error error;
   Status status = store_open(&store, store_path, variant_default(), STORE_READ, NULL, &error);
   if (status == STATUS_OK) status = store_roots(store, roots, ROOTS_MOST, &there, &error);
-  size_t chosen = options->root > 0 ? (size_t)options->root - 1 : 0;
-  if (status == STATUS_OK && (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && !options->root)))
+  size_t chosen = number > 0 ? (size_t)number - 1 : 0;
+  if (status == STATUS_OK && (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && number == 0)))
     status = status_fail(&error, STATUS_RANGE, 0,
                          "the store has %zu searches: --root tells which, from 1", there);
-  if (status == STATUS_OK)
-    status = make_job(store, &roots[chosen], options, folder, &count, &error);
+  if (status == STATUS_OK) status = make_job(store, &roots[chosen], folder, &count, &error);
   if (store != NULL) store_notes_tell(store_path, store);
   store_close(store);
   if (status != STATUS_OK) {
@@ -89,11 +80,11 @@ static ExitStatus export(const Export *options, const char *store_path, const ch
 }
 
 ExitStatus job_export_command(int argc, char **argv) {
-  Export options = {.cutoff = -1};
+  int number = 0;
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "STORE FOLDER",
       "Makes a job's folder of a search that solve --store recorded, with all its answers.",
-      export_options, &options, NULL);
+      export_options, &number, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  return export(&options, arguments[0], arguments[1]);
+  return export(number, arguments[0], arguments[1]);
 }

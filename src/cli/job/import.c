@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/store-notes.h"
 #include "job/job.h"
-#include "cluster/rounds/proved.h"
+#include "cluster/tree/proved.h"
 
 static Status write_roots(Store *store, const Description *description, Error *error) {
   Status status = STATUS_OK;
@@ -13,8 +13,7 @@ static Status write_roots(Store *store, const Description *description, Error *e
     const StoreRoot root = {
         .board = description->roots[i],
         .claim = description->claim,
-        .cutoff = description->cutoff,
-        .order = DAG_ORDER_SEARCH,
+        .order = DAG_ORDER_PROOF,
     };
     status = store_add_root(store, &root, error);
   }
@@ -27,8 +26,8 @@ static ExitStatus import(const Job *job, const char *path) {
   job_tell_problems(job);
   if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
   g_autoptr(GArray) records = NULL;
-  Status status = proved_find(&job->description, results_known(job->results),
-                              frontier_usual().bytes, &records, &error);
+  Status status =
+      proved_find(&job->description, results_known(job->results), JOB_TREE_BYTES, &records, &error);
   if (status != STATUS_OK) {
     message_print("%s", error.message);
     return EXIT_BAD;

@@ -4,21 +4,21 @@
 #include "base/family.h"
 #include "base/message.h"
 #include "base/options.h"
-#include "cluster/rounds/digest.h"
+#include "base/output.h"
+#include "cluster/tree/digest.h"
 
 #include <inttypes.h>
 
 static const CommandEntry commands[] = {
     {"plan", "Tell what a position asks for, and what cores and days reach", job_plan_command},
     {"create", "Make a job's folder for positions", job_create_command},
-    {"work", "Solve tasks of the last round, or a shard of them", job_work_command},
-    {"step", "Take the results into account and write the next round", job_step_command},
+    {"work", "Search until the job is solved, with all others that do", job_work_command},
     {"status", "Tell how far a job is", job_status_command},
     {"watch", "Show a job as it goes on", job_watch_command},
     {"merge", "Bring the results of other folders of the same job in", job_merge_command},
     {"import", "Write the results of a job into a store", job_import_command},
     {"export", "Make a job of a search recorded in a store", job_export_command},
-    {"submit", "Let Slurm or GNU parallel step and work", job_submit_command},
+    {"submit", "Let Slurm or GNU parallel place workers", job_submit_command},
     {"stop", "End the job's workers and drivers", job_stop_command},
     {"doctor", "Check tools, memory, clocks and folder before a job", job_doctor_command},
     {"drive", "What a driver queued by submit does", job_drive_command},
@@ -85,10 +85,20 @@ bool job_tell_contradiction(const Job *job) {
   return true;
 }
 
-void job_note(const Job *job, const RoundView *view) {
+ExitStatus job_look(const Job *job) {
   Progress progress;
   Error error;
-  if (progress_from(view, job->folder, &job->description, job->results, &progress, &error) ==
-      STATUS_OK)
-    digest_write(&progress, job->folder, &job->description, job->results);
+  job_tell_problems(job);
+  if (job_tell_contradiction(job)) return EXIT_CONTRADICTION;
+  if (progress_find(&job->description, job->results, false, &progress, &error) != STATUS_OK)
+    return message_bad("%s", error.message);
+  bool solved = progress.state == JOB_SOLVED;
+  if (solved)
+    output_print("solved\tproved %zu\tdisproved %zu\n", progress.roots_proved,
+                 progress.roots_disproved);
+  else
+    output_print("open\tneeded %" PRIu64 "\n", progress.needed);
+  digest_write(&progress, job->folder, &job->description, job->results);
+  progress_clear(&progress);
+  return solved ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }

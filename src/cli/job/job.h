@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/command.h"
-#include "cluster/rounds/round.h"
+#include "cluster/tree/progress.h"
 
 #include <glib.h>
 #include <stdbool.h>
@@ -29,15 +29,12 @@ void job_tell_problems(const Job *job);
 /* If two results contradict each other, shows their lines; true if so. */
 bool job_tell_contradiction(const Job *job);
 
-/* Leaves a digest for others of what round_watch() has found. */
-void job_note(const Job *job, const RoundView *view);
-
-/* One step, with its line on standard output and its messages. Free the view's list with
- * tasks_clear(). */
-ExitStatus job_step(const Job *job, const RoundOptions *options, RoundView *view);
+/* Tells whether the job is solved, in a line on standard output, with what is wrong with its
+ * results, and leaves a digest for others: EXIT_ANSWERED, EXIT_UNKNOWN, EXIT_CONTRADICTION or
+ * EXIT_BAD. */
+ExitStatus job_look(const Job *job);
 
 Command job_command;
-Command job_plan_command, job_create_command, job_work_command, job_step_command,
-    job_status_command, job_certify_command, job_merge_command, job_import_command,
-    job_export_command, job_submit_command, job_stop_command, job_watch_command, job_doctor_command,
-    job_drive_command;
+Command job_plan_command, job_create_command, job_work_command, job_status_command,
+    job_certify_command, job_merge_command, job_import_command, job_export_command,
+    job_submit_command, job_stop_command, job_watch_command, job_doctor_command, job_drive_command;

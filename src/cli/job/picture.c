@@ -2,7 +2,7 @@
 
 #include "base/live.h"
 #include "base/message.h"
-#include "cluster/rounds/digest.h"
+#include "cluster/tree/digest.h"
 #include "cluster/files/shown-share.h"
 #include "cluster/files/stop-order.h"
 #include "core/figures.h"
@@ -10,24 +10,16 @@
 
 #include <string.h>
 
-enum { TASKS_SHOWN = 8, MORE_SHARE = 16 };
-
-/* A damaged list of the last round is no reason to say nothing. */
-static bool find_progress(Picture *picture) {
-  const FrontierOptions options = frontier_usual();
-  const Job *job = picture->job;
-  Error error;
-  Status status = progress_find(job->folder, &job->description, job->results, &options,
-                                &picture->progress, &error);
-  if (status != STATUS_OK) message_print("%s", error.message);
-  return status == STATUS_OK || status == STATUS_TEXT;
-}
+enum { TASKS_SHOWN = 8, ROOTS_SHOWN = 20, MORE_SHARE = 16 };
 
 static int64_t now(void) { return g_get_real_time() / G_USEC_PER_SEC; }
 
 bool picture_take(Picture *picture, const Job *job) {
   *picture = (Picture){.job = job, .stopped = stop_order_stands(job->folder), .made = now()};
-  if (!find_progress(picture)) return false;
+  Error error;
+  if (progress_find(&job->description, job->results, false, &picture->progress, &error) !=
+      STATUS_OK)
+    return message_fail("%s", error.message);
   digest_write(&picture->progress, job->folder, &job->description, job->results);
   shown_share_follow(job->folder, &picture->progress.outlook);
   picture->lives = life_read(job->folder);
@@ -37,10 +29,10 @@ bool picture_take(Picture *picture, const Job *job) {
 /* Whoever works on the job will have it counted again; if nobody does, what came last may matter.
  */
 static bool will_do(const Digest *digest, const GArray *lives, double age_most) {
-  if (digest->progress.state == ROUND_CONTRADICTION) return false;
+  if (digest->progress.state == JOB_CONTRADICTION) return false;
   if (digest->more == 0) return true;
   if (age_most > 0 && (double)(now() - digest->made) > age_most) return false;
-  return digest->progress.state != ROUND_SOLVED && lives->len > 0 &&
+  return digest->progress.state != JOB_SOLVED && lives->len > 0 &&
          digest->more <= digest->bytes / MORE_SHARE;
 }
 
@@ -61,7 +53,10 @@ bool picture_glance(Picture *picture, const Job *job, double age_most) {
   return true;
 }
 
-void picture_clear(Picture *picture) { g_clear_pointer(&picture->lives, g_array_unref); }
+void picture_clear(Picture *picture) {
+  progress_clear(&picture->progress);
+  g_clear_pointer(&picture->lives, g_array_unref);
+}
 
 static const Life *life_at(const Picture *picture, guint i) {
   return &g_array_index(picture->lives, Life, i);
@@ -91,13 +86,16 @@ char *picture_answer(const Picture *picture) {
   const Progress *progress = &picture->progress;
   g_autofree char *player = g_strdup(claimant(description));
   player[0] = 'T';
-  if (progress->state == ROUND_CONTRADICTION)
-    return g_strdup("None: results contradict each other.");
-  if (progress->state != ROUND_SOLVED) return g_strdup("Open.");
+  if (progress->state == JOB_CONTRADICTION) return g_strdup("None: results contradict each other.");
+  if (progress->state != JOB_SOLVED) return g_strdup("Open.");
   if (description->count == 1)
     return g_strdup_printf("%s %s.", player, progress->roots_proved > 0 ? "wins" : "does not win");
   return g_strdup_printf("%s wins %zu of %zu positions.", player, progress->roots_proved,
                          description->count);
+}
+
+const char *picture_answer_word(char answer) {
+  return answer == ANSWER_WIN ? "win" : answer == ANSWER_NOT_WIN ? "not-win" : "open";
 }
 
 static char *question(const Description *description) {
@@ -109,47 +107,43 @@ static char *question(const Description *description) {
 
 char *picture_next(const Picture *picture) {
   const Progress *progress = &picture->progress;
-  bool by_work = description_by_work(&picture->job->description);
   g_autofree char *folder = g_shell_quote(folder_path(picture->job->folder));
-  if (progress->state == ROUND_CONTRADICTION)
+  if (progress->state == JOB_CONTRADICTION)
     return g_strdup_printf("Find out which result is wrong, and remove its file: fourscore-cli job "
                            "status %s",
                            folder);
-  if (progress->state == ROUND_SOLVED)
+  if (progress->state == JOB_SOLVED)
     return g_strdup_printf("Write the proof: fourscore-cli job certify %s", folder);
   if (picture->stopped)
     return g_strdup_printf("It was told to stop. To go on: fourscore-cli job submit %s", folder);
   if (picture->lives->len > 0) return g_strdup("Nothing: the workers go on by themselves.");
-  if (by_work)
-    return g_strdup_printf(
-        "No worker is seen. fourscore-cli job submit %s, or by hand fourscore-cli job work %s",
-        folder, folder);
-  if (progress->state == ROUND_RUNNING)
-    return g_strdup_printf("No worker is seen. By hand: fourscore-cli job work %s", folder);
-  return g_strdup_printf("No worker is seen. fourscore-cli job submit %s, or by hand job step and "
-                         "job work",
-                         folder);
+  return g_strdup_printf(
+      "No worker is seen. fourscore-cli job submit %s, or by hand fourscore-cli job work %s",
+      folder, folder);
 }
 
 static const char *ending(size_t count) { return count == 1 ? "" : "s"; }
 
-static void add_round(const Picture *picture, GString *text) {
+static void add_needed(const Picture *picture, GString *text) {
   const Progress *progress = &picture->progress;
-  if (description_by_work(&picture->job->description) && progress->state == ROUND_SOLVED) return;
-  if (description_by_work(&picture->job->description))
-    g_string_append_printf(text, "%s task%s needed now.\n",
-                           figure_count((double)progress->needed, "").text,
-                           progress->needed == 1 ? " is" : "s are");
-  else if (progress->state == ROUND_SOLVED)
-    g_string_append_printf(text, "Solved in %d round%s.\n", progress->round,
-                           ending((size_t)progress->round));
-  else if (progress->round == 0)
-    g_string_append(text, "No round was written yet.\n");
-  else
-    g_string_append_printf(
-        text, "Round %d: %zu of %zu tasks open, %zu more in reserve; %s needed in all by now.\n",
-        progress->round, progress->still_open, progress->tasks, progress->reserve,
-        figure_count((double)progress->needed, "").text);
+  if (progress->state == JOB_SOLVED) return;
+  g_string_append_printf(text, "%s task%s needed now.\n",
+                         figure_count((double)progress->needed, "").text,
+                         progress->needed == 1 ? " is" : "s are");
+}
+
+/* Of several positions, the first few. */
+static void add_roots(const Picture *picture, GString *text) {
+  const Description *description = &picture->job->description;
+  for (size_t i = 0; description->count > 1 && i < description->count; i++) {
+    if (i == ROOTS_SHOWN) {
+      g_string_append_printf(text, "  and %zu more, which status --json tells of\n",
+                             description->count - i);
+      return;
+    }
+    g_string_append_printf(text, "  %-8s %s\n", picture_answer_word(picture->progress.answers[i]),
+                           description->texts[i]);
+  }
 }
 
 /* With the threads that are seen; without any, as for one. */
@@ -161,7 +155,7 @@ static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE
 
 /* Nothing is left to be told of. */
 static bool is_over(const Picture *picture) {
-  return picture->progress.state == ROUND_SOLVED || picture->progress.state == ROUND_CONTRADICTION;
+  return picture->progress.state == JOB_SOLVED || picture->progress.state == JOB_CONTRADICTION;
 }
 
 static void add_outlook(const Picture *picture, GString *text) {
@@ -230,12 +224,9 @@ char *picture_text(const Picture *picture) {
   g_autofree char *asked = question(description), *answer = picture_answer(picture);
   g_autofree char *next = picture_next(picture);
   g_string_append_printf(text, "%s %s\n", asked, answer);
-  g_string_append_printf(text, "Job %s of %s, ", description->tag, description->created);
-  if (description_by_work(description))
-    g_string_append(text, "divided by work.\n");
-  else
-    g_string_append_printf(text, "tasks from %d stones on.\n", description->cutoff);
-  add_round(picture, text);
+  add_roots(picture, text);
+  g_string_append_printf(text, "Job %s of %s.\n", description->tag, description->created);
+  add_needed(picture, text);
   add_results(picture, text);
   add_age(picture, text);
   add_outlook(picture, text);
@@ -262,14 +253,11 @@ char *picture_line(const Picture *picture) {
   if (is_over(picture)) return last_line(picture);
   g_autofree char *answer = picture_answer(picture);
   write_outlook(picture, outlook);
-  g_autofree char *round = g_strdup_printf("Round %d, %zu of %zu tasks open", progress->round,
-                                           progress->still_open, progress->tasks);
   g_autofree char *needed =
       g_strdup_printf("%s task%s needed", figure_count((double)progress->needed, "").text,
                       ending(progress->needed));
   return g_strdup_printf(
-      "%s %s, %s answers, %d worker%s, %s nodes/s, %s", answer,
-      description_by_work(&picture->job->description) ? needed : round,
+      "%s %s, %s answers, %d worker%s, %s nodes/s, %s", answer, needed,
       figure_count((double)(progress->counts.proved + progress->counts.disproved), "").text,
       team.workers, ending((size_t)team.workers), figure_count(team.rate, "").text, outlook);
 }

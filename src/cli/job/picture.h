@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cluster/files/life.h"
-#include "cluster/rounds/progress.h"
+#include "cluster/tree/progress.h"
 #include "job/job.h"
 
 typedef struct {
@@ -31,6 +31,9 @@ typedef struct {
 } Team;
 
 Team picture_team(const Picture *picture);
+
+/* "win", "not-win" or "open", of a RootAnswer. */
+const char *picture_answer_word(char answer);
 
 /* The answer to the claim as a sentence, or "Open."; what to do next, likewise. Free with g_free().
  */

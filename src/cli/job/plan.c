@@ -8,9 +8,13 @@
 #include "core/clock.h"
 #include "job/job.h"
 #include "play/cube-play.h"
-#include "cluster/plan/plan.h"
+#include "cluster/plan/probe.h"
+#include "cube/moves.h"
 
 #include <math.h>
+
+enum { CORES_MOST = 1000000 };
+static const double DAY = 86400;
 
 typedef struct {
   SearchOptions search; /* claim and table */
@@ -27,7 +31,7 @@ typedef struct {
 } Probing;
 
 static const Option plan_options[] = {
-    {"cores", option_int, offsetof(PlanOptions, cores), 1, PLAN_CORES_MOST, .unit = "N",
+    {"cores", option_int, offsetof(PlanOptions, cores), 1, CORES_MOST, .unit = "N",
      .help = "How many there are (default: 1)"},
     {"days", option_int, offsetof(PlanOptions, days), 1, 10000, .unit = "D",
      .help = "For how long (default: 1)"},
@@ -114,50 +118,36 @@ static void print_price(const Probes *probes) {
   print("searched", "%.3g nodes for the position itself", probes->root_nodes);
 }
 
-static void print_reach(const PlanOptions *options, const Probes *probes, const Plan *plan) {
-  double available = plan->efficiency * options->cores * options->days * 86400;
-  print_price(probes);
-  if (probes->outlook.foretold) {
-    g_autofree char *with = say_time(plan->days * 86400);
-    print("these-cores", "%s", with);
-  }
-  print("within-reach", "%s", reach_word(probes, available));
+/* What is left after the time that was searched, by all cores. */
+static double shared(const PlanOptions *options, double seconds) {
+  return seconds / options->cores;
 }
 
-static void print_assumptions(const PlanOptions *options, const Probes *probes, const Plan *plan) {
+static void print_reach(const PlanOptions *options, const Probes *probes) {
+  ProbePrice price = probe_price(probes);
+  print_price(probes);
+  if (!probes->solved && probes->outlook.foretold) {
+    g_autofree char *least = say_time(shared(options, price.least));
+    g_autofree char *most = say_time(shared(options, price.most));
+    print("these-cores", "%s to %s", least, most);
+  }
+  print("within-reach", "%s", reach_word(probes, (double)options->cores * options->days * DAY));
+}
+
+static void print_assumptions(const PlanOptions *options) {
   print("assumption", "cores are as fast as this one was during the probes");
   print("assumption",
-        "one core: the parallel solver with one thread, and in four of five cases; a job divided "
-        "by work takes about its nodes, one in rounds many times more");
-  print("assumption",
-        "%d probes of the position and below it stand for all its tasks; what is beyond them "
-        "grows by the same factor with each stone",
-        probes->probed);
-  if (plan->simulation.workers > 0)
-    print("assumption",
-          "efficiency is that of %d workers in a simulated search with tasks answered "
-          "by chance; that rounds have ends, and machines fail, comes on top",
-          plan->simulation.workers);
-  else
-    print("assumption", "cores are used without loss: there are too few tasks to simulate that");
-  print("assumption", "tasks gain nothing from each other's tables, and nothing runs beside them");
-  print("assumption", "cores are used for %d days without a break", options->days);
+        "a job takes the nodes of the parallel solver with one thread, and in four of "
+        "five cases what is said");
+  print("assumption", "cores are used without loss; workers of different machines, which share no "
+                      "table, take up to twice the nodes");
+  print("assumption", "nothing runs beside them, for %d days without a break", options->days);
 }
 
-static void print_plan(const PlanOptions *options, const Probes *probes, const Plan *plan) {
+static void print_plan(const PlanOptions *options, const Probes *probes) {
   print_probes(probes);
-  print("cutoff", "%d", plan->cutoff);
-  if (probes->outlook.foretold)
-    print("tasks", "%.0f of %.3g seconds in the mean", plan->tasks, plan->task_seconds);
-  else
-    print("tasks", "of %.3g seconds in the mean; how many cannot be foretold", plan->task_seconds);
-  print("round-tasks", "%.0f", plan->round_tasks);
-  print("shard-minutes", "%.0f", plan->shard_minutes);
-  print("table", "%.0fM for each thread of a worker", plan->table_bytes / (1 << 20));
-  print("tree", "%.0fM in the driver and in step", ceil(plan->tree_bytes / (1 << 20)));
-  print("efficiency", "%.2f", plan->efficiency);
-  print_reach(options, probes, plan);
-  print_assumptions(options, probes, plan);
+  print_reach(options, probes);
+  print_assumptions(options);
 }
 
 /* --- The command ------------------------------------------------------------------------------ */
@@ -167,8 +157,8 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
   Probing probing = {.options = {.root = root, .claim = claim, .seconds = options->seconds}};
   const LongWork searching = {.work = probe, .stop = stop, .tick = tick, .data = &probing};
   Table *table = NULL;
-  Plan plan;
-  Error error;
+  if (moves_to_choice(&root, claim, 0) != VALUE_ANY)
+    return message_bad("the position is decided at sight");
   if (!options_table(&options->search, &table)) return EXIT_BAD;
   probing.options.table = table;
   probing.options.stop = &probing.stop;
@@ -178,9 +168,7 @@ static ExitStatus make_plan(const PlanOptions *options, Board root) {
   table_free(table);
   if (!ran) return EXIT_BAD;
   if (run_interrupted()) return EXIT_UNKNOWN;
-  if (plan_make(&probing.probes, root, claim, options->cores, &plan, &error) != STATUS_OK)
-    return message_bad("%s", error.message);
-  print_plan(options, &probing.probes, &plan);
+  print_plan(options, &probing.probes);
   return EXIT_ANSWERED;
 }
 
@@ -189,8 +177,8 @@ ExitStatus job_plan_command(int argc, char **argv) {
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "POSITION",
       "Searches this position and some below it for a short time, and tells from that\n"
-      "which cut-off, shards and memory a job should have, what it costs, whether the\n"
-      "cores can do it in these days, and what is taken for granted.",
+      "what a job of it costs, whether the cores can do it in these days, and what is\n"
+      "taken for granted.",
       plan_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   g_auto(InputPosition) position = {0};

@@ -2,7 +2,7 @@
 
 #include "base/message.h"
 #include "core/figures.h"
-#include "job/work.h"
+#include "cluster/tree/job-tree.h"
 
 #include <string.h>
 
@@ -27,31 +27,28 @@ static bool read_memory(const char *text, size_t *bytes) {
 }
 
 static size_t tree_of(const SiteMemory *memory) {
-  if (memory->given == 0) return WORK_TREE_BYTES;
+  if (memory->given == 0) return JOB_TREE_BYTES;
   size_t room = TREE_LEAST + (memory->given > memory->worker ? memory->given - memory->worker : 0);
   return room / 4 * 3;
 }
 
-bool site_memory(const Site *site, bool by_work, SiteMemory *memory) {
+bool site_memory(const Site *site, SiteMemory *memory) {
   *memory = (SiteMemory){.table = TABLE_DEFAULT};
   if (site->table != NULL && !read_size("table", site->table, &memory->table)) return false;
   if (site->memory != NULL && !read_memory(site->memory, &memory->given)) return false;
-  memory->worker = memory->table + PROGRAM + (size_t)site->threads * THREAD;
-  if (!by_work) return true;
-  memory->worker += TREE_LEAST;
+  memory->worker = memory->table + PROGRAM + (size_t)site->threads * THREAD + TREE_LEAST;
   memory->tree = tree_of(memory);
   return true;
 }
 
-bool site_memory_check(const Site *site, bool by_work) {
+bool site_memory_check(const Site *site) {
   SiteMemory memory;
-  if (!site_memory(site, by_work, &memory)) return false;
+  if (!site_memory(site, &memory)) return false;
   if (memory.given == 0 || memory.given >= memory.worker) return true;
   Figure sizes[2];
   figure_bytes_apart(memory.given, memory.worker, " ", sizes);
   return message_fail(
-      "the site file gives a worker %s of memory, but a table of %s and %d threads%s take %s; "
-      "make memory larger or table smaller",
-      sizes[0].text, figure_bytes(memory.table, " ").text, site->threads,
-      by_work ? ", with a small tree of the job," : "", sizes[1].text);
+      "the site file gives a worker %s of memory, but a table of %s and %d threads, with a small "
+      "tree of the job, take %s; make memory larger or table smaller",
+      sizes[0].text, figure_bytes(memory.table, " ").text, site->threads, sizes[1].text);
 }

@@ -9,7 +9,7 @@
 typedef struct {
   int threads;
   char *memory, *table; /* sizes as the user wrote them; NULL: not given */
-  int slots, array_limit, round_tasks, shard_minutes, task_minutes, poll_seconds;
+  int slots, array_limit, poll_seconds;
   GPtrArray *work_options, *driver_options; /* for sbatch */
   GPtrArray *parallel_options;              /* for GNU parallel */
 } Site;

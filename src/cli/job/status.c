@@ -2,14 +2,14 @@
 #include "base/live.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "cluster/rounds/digest.h"
+#include "cluster/tree/digest.h"
 #include "core/figures.h"
 #include "job/picture.h"
 
 #include <math.h>
 
-static const char *state_word(RoundState state) {
-  static const char *const words[] = {"solved", "between rounds", "running", "contradiction"};
+static const char *state_word(JobState state) {
+  static const char *const words[] = {"open", "solved", "contradiction"};
   return words[state];
 }
 
@@ -37,6 +37,20 @@ static void add_team(JsonBuilder *json, const Picture *picture) {
   json_builder_add_boolean_value(json, picture->stopped);
 }
 
+/* Of each position by itself. */
+static void add_answers(const Picture *picture, JsonBuilder *json) {
+  const Description *description = &picture->job->description;
+  json_builder_set_member_name(json, "answers");
+  json_builder_begin_array(json);
+  for (size_t i = 0; i < description->count; i++) {
+    json_builder_begin_object(json);
+    json_add_text(json, "root", description->texts[i]);
+    json_add_text(json, "answer", picture_answer_word(picture->progress.answers[i]));
+    json_builder_end_object(json);
+  }
+  json_builder_end_array(json);
+}
+
 static void describe(const Picture *picture, JsonBuilder *json) {
   const Description *description = &picture->job->description;
   const Progress *progress = &picture->progress;
@@ -48,19 +62,13 @@ static void describe(const Picture *picture, JsonBuilder *json) {
   json_add_text(json, "answer", answer);
   json_add_text(json, "root", description->texts[0]);
   add_number(json, "roots", description->count);
+  add_answers(picture, json);
   json_add_text(json, "claim", claim_name(description->claim));
-  add_number(json, "cutoff", (uint64_t)description->cutoff);
   json_add_text(json, "created", description->created);
   add_number(json, "roots_proved", progress->roots_proved);
   add_number(json, "roots_disproved", progress->roots_disproved);
-  add_number(json, "round", (uint64_t)progress->round);
-  add_number(json, "round_tasks", progress->tasks);
-  add_number(json, "round_answered", progress->answered);
-  add_number(json, "round_open", progress->still_open);
-  add_number(json, "round_reserve", progress->reserve);
   add_number(json, "needed_now", progress->needed);
   add_outlook(json, progress);
-  json_add_double(json, "core_seconds_needed_now", progress->rest);
   add_number(json, "proved", counts->proved);
   add_number(json, "disproved", counts->disproved);
   add_number(json, "given_up", counts->given_up);
@@ -117,10 +125,10 @@ static ExitStatus tell(Job *job, bool as_json) {
     print_json(&picture);
   else
     output_text(text);
-  RoundState state = picture.progress.state;
+  JobState state = picture.progress.state;
   picture_clear(&picture);
   if (contradiction) return EXIT_CONTRADICTION;
-  return state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return state == JOB_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static const Option status_options[] = {

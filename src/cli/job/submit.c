@@ -1,4 +1,4 @@
-/* fourscore-cli job submit: drivers by Slurm, or the rounds by GNU parallel where there is none. */
+/* fourscore-cli job submit: drivers by Slurm, or workers by GNU parallel where there is none. */
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
@@ -56,8 +56,7 @@ static ExitStatus submit_to(const Engine *engine, const char *name) {
   if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
     return message_bad("--engine: expected \"slurm\" or \"parallel\"");
   if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  bool by_work = description_by_work(&job.description);
-  bool good = site_memory_check(&engine->options, by_work) && check_log(&job) && lift_stop(&job);
+  bool good = site_memory_check(&engine->options) && check_log(&job) && lift_stop(&job);
   if (good && parallel) {
     job_close(&job);
     return engine_run_parallel(engine);
@@ -71,11 +70,10 @@ ExitStatus job_submit_command(int argc, char **argv) {
   g_auto(Submit) options = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "FOLDER",
-      "Queues drivers with Slurm, which queue rounds of workers until the job is solved,\n"
-      "and prints the first one's number; or works with GNU parallel until then. Drivers\n"
-      "that are in the queue already are left there, and only missing ones added. Of a\n"
-      "job that is divided by work they keep as many workers in the queue as the site has\n"
-      "slots.",
+      "Queues drivers with Slurm, which keep as many workers in the queue as the site has\n"
+      "slots until the job is solved, and prints the first one's number; or works with GNU\n"
+      "parallel until then. Drivers that are in the queue already are left there, and only\n"
+      "missing ones added.",
       submit_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Engine engine;

@@ -21,8 +21,8 @@ typedef struct {
   int drawn;  /* lines on the terminal */
   char *told; /* the last line that was printed */
   bool looked;
-  Outlook outlook;  /* as it is shown: its share never falls */
-  RoundState state; /* as last seen */
+  Outlook outlook; /* as it is shown: its share never falls */
+  JobState state;  /* as last seen */
 } Watch;
 
 static void show(Watch *watch, Picture *picture) {
@@ -70,14 +70,14 @@ static bool look(Watch *watch) {
 /* What was on the terminal stays there, below what was before. */
 static ExitStatus end(Watch *watch) {
   if (watch->job.results != NULL && job_tell_contradiction(&watch->job)) return EXIT_CONTRADICTION;
-  return watch->state == ROUND_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  return watch->state == JOB_SOLVED ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 static ExitStatus watch_job(Watch *watch) {
   for (;;) {
     double begin = clock_seconds();
     if (!look(watch)) return EXIT_BAD;
-    if (watch->state == ROUND_SOLVED || watch->state == ROUND_CONTRADICTION) return end(watch);
+    if (watch->state == JOB_SOLVED || watch->state == JOB_CONTRADICTION) return end(watch);
     if (!run_pause(fmax(watch->poll, LOOK_SHARE * (clock_seconds() - begin)))) return end(watch);
   }
 }

@@ -1,11 +1,11 @@
-/* What somebody has counted in a job's folder, kept in rounds/digest for others, so that they need
- * not read all results to tell how the job is.
+/* What somebody has counted in a job's folder, kept in log/digest for others, so that they need not
+ * read all results to tell how the job is.
  *
- * Whoever has read the results and built the tree may write it: drivers, "job step", "job status"
- * and "job watch". It names each results file with its bytes and the time of its last change, as it
- * was when it was read. While these are as they were, reading the files would tell the same. If
- * files have only grown since, it tells of an earlier moment. It is no proof: certificates and
- * rounds come from the results. docs/formats.md is the reference. */
+ * Whoever has read the results and built the tree may write it: the worker that leads, drivers,
+ * "job status" and "job watch". It names each results file with its bytes and the time of its last
+ * change, as it was when it was read. While these are as they were, reading the files would tell
+ * the same. If files have only grown since, it tells of an earlier moment. It is no proof:
+ * certificates come from the results. docs/formats.md is the reference. */
 #pragma once
 
 #include "progress.h"
@@ -27,6 +27,6 @@ bool digest_pays(const Results *results);
 void digest_write(const Progress *progress, const Folder *folder, const Description *description,
                   const Results *results);
 
-/* False if the results have to be read: there is no digest, or it is damaged or of another job or
- * round, or files have changed in another way than by growing. */
+/* False if the results have to be read: there is no digest, or it is damaged or of another job, or
+ * files have changed in another way than by growing. Free its progress with progress_clear(). */
 bool digest_read(Digest *digest, const Folder *folder, const Description *description);

@@ -1,7 +1,6 @@
 #include "digest.h"
 
 #include "../../storage/sum.h"
-#include "../files/tasks.h"
 
 #include <glib.h>
 #include <inttypes.h>
@@ -10,7 +9,7 @@
 #include <string.h>
 
 static const char NAME[] = "digest";
-static const char HEAD[] = "fourscore-digest 1";
+static const char HEAD[] = "fourscore-digest 2";
 static const size_t LONGEST = (size_t)1 << 26;
 
 enum { NUMBERS_MOST = 24 };
@@ -21,14 +20,10 @@ typedef struct {
   size_t *size; /* one of the two */
 } Field;
 
-/* All that is kept as whole numbers, but state and round. */
+/* All that is kept as whole numbers, but the state. */
 static int fields_of(Progress *progress, Field fields[NUMBERS_MOST]) {
   ResultCounts *counts = &progress->counts;
   const Field all[] = {
-      {"round-tasks", NULL, &progress->tasks},
-      {"round-answered", NULL, &progress->answered},
-      {"round-open", NULL, &progress->still_open},
-      {"round-reserve", NULL, &progress->reserve},
       {"roots-proved", NULL, &progress->roots_proved},
       {"roots-disproved", NULL, &progress->roots_disproved},
       {"needed", &progress->needed, NULL},
@@ -59,12 +54,11 @@ static void add_seconds(GString *text, const char *word, double seconds) {
 static void add_progress(GString *text, Progress progress) {
   Field fields[NUMBERS_MOST];
   int count = fields_of(&progress, fields);
-  g_string_append_printf(text, "state %d\nround %d\n", (int)progress.state, progress.round);
+  g_string_append_printf(text, "state %d\nanswers %s\n", (int)progress.state, progress.answers);
   for (int i = 0; i < count; i++)
     g_string_append_printf(text, "%s %" PRIu64 "\n", fields[i].word,
                            fields[i].number != NULL ? *fields[i].number
                                                     : (uint64_t)*fields[i].size);
-  add_seconds(text, "needed-seconds", progress.rest);
   add_seconds(text, "seconds", progress.counts.seconds);
 }
 
@@ -96,7 +90,7 @@ void digest_write(const Progress *progress, const Folder *folder, const Descript
   g_string_append_printf(text, "count %u\n", files->len);
   add_files(text, files);
   g_string_append_printf(text, "end %08" PRIx32 "\n", sum_of(text->str, text->len));
-  folder_write_lightly(folder, FOLDER_ROUNDS, NAME, text->str, text->len, &error);
+  folder_write_lightly(folder, FOLDER_LOG, NAME, text->str, text->len, &error);
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */
@@ -139,19 +133,25 @@ static bool next_field(Reader *reader, const Field *field) {
   return true;
 }
 
-static bool next_progress(Reader *reader, Progress *progress) {
+static bool next_answers(Reader *reader, size_t count, char **answers) {
+  static const char letters[] = {ANSWER_OPEN, ANSWER_WIN, ANSWER_NOT_WIN, '\0'};
+  const char *value = next_value(reader, "answers");
+  if (value == NULL || strlen(value) != count || strspn(value, letters) != count) return false;
+  *answers = g_strdup(value);
+  return true;
+}
+
+static bool next_progress(Reader *reader, size_t roots, Progress *progress) {
   Field fields[NUMBERS_MOST];
-  uint64_t state, round;
+  uint64_t state;
   int count = fields_of(progress, fields);
-  if (!next_number(reader, "state", ROUND_CONTRADICTION, &state) ||
-      !next_number(reader, "round", ROUND_MOST, &round))
+  if (!next_number(reader, "state", JOB_CONTRADICTION, &state) ||
+      !next_answers(reader, roots, &progress->answers))
     return false;
-  progress->state = (RoundState)state;
-  progress->round = (int)round;
+  progress->state = (JobState)state;
   for (int i = 0; i < count; i++)
     if (!next_field(reader, &fields[i])) return false;
-  return next_seconds(reader, "needed-seconds", &progress->rest) &&
-         next_seconds(reader, "seconds", &progress->counts.seconds);
+  return next_seconds(reader, "seconds", &progress->counts.seconds);
 }
 
 static bool next_file(Reader *reader, char **name, FileMark *mark) {
@@ -208,12 +208,11 @@ static bool read_lines(Reader *reader, const Folder *folder, const Description *
   if (g_strcmp0(reader->all[reader->line++], HEAD) != 0 ||
       g_strcmp0(next_value(reader, "job"), description->tag) != 0 ||
       !next_number(reader, "made", G_MAXUINT32, &made) ||
-      !next_progress(reader, &digest->progress) ||
-      tasks_last_round(folder, NULL) != digest->progress.round)
+      !next_progress(reader, description->count, &digest->progress))
     return false;
   digest->made = (int64_t)made;
   if (!follow_files(reader, folder, digest)) return false;
-  progress_look_ahead(&digest->progress, description);
+  progress_look_ahead(&digest->progress);
   return true;
 }
 
@@ -233,10 +232,12 @@ bool digest_read(Digest *digest, const Folder *folder, const Description *descri
   g_autofree char *text = NULL;
   size_t length;
   *digest = (Digest){0};
-  if (folder_read(folder, FOLDER_ROUNDS, NAME, LONGEST, &text, &length, NULL) != STATUS_OK ||
+  if (folder_read(folder, FOLDER_LOG, NAME, LONGEST, &text, &length, NULL) != STATUS_OK ||
       !cut_sum(text, length))
     return false;
   g_auto(GStrv) all = g_strsplit(text, "\n", -1);
   Reader reader = {.all = all};
-  return read_lines(&reader, folder, description, digest);
+  if (read_lines(&reader, folder, description, digest)) return true;
+  progress_clear(&digest->progress);
+  return false;
 }

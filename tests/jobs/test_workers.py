@@ -1,4 +1,4 @@
-"""Jobs that are divided by work: led by one of their workers, and solved whatever becomes of any."""
+"""The workers of a job: led by one of them, and to the end whatever becomes of any."""
 import json
 import os
 import pathlib
@@ -10,7 +10,7 @@ import tempfile
 import time
 
 import jobs
-from jobs import CLI, POSITION, TABLE, answer, case, expect, job, tap, wait_for
+from jobs import CLI, POSITION, TABLE, case, expect, job, tap, wait_for
 
 CHECK = sys.argv[2]
 LARGER = "2717F77AD484B8BB6FBDEC66"
@@ -31,7 +31,7 @@ def end(worker):
 
 
 def news(folder):
-    path = pathlib.Path(folder, "rounds", "news")
+    path = pathlib.Path(folder, "log", "news")
     return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
 
 
@@ -50,7 +50,9 @@ def answers(folder):
 
 
 def certified(name, folder):
-    expect(f"{name}: it is certified", job("certify", folder), 0, "leaves")
+    certified = job("certify", folder)
+    expect(f"{name}: it is certified", certified, 0, "leaves")
+    case(f"{name}: by moves, not by its roots alone", int(certified.stdout.split()[1]) > 50, certified)
     check = subprocess.run([CHECK, str(folder / "proof" / "certificate.txt"), "--recheck", "20"], capture_output=True,
                            text=True, timeout=jobs.PATIENCE, check=False)
     case(f"{name}: the certificate is accepted", check.returncode == 0, check)
@@ -58,14 +60,11 @@ def certified(name, folder):
 
 def alone(top):
     folder = top / "alone"
-    expect("without a cut-off it is divided by work", job("create", folder, POSITION), 0)
-    expect("before any work it is running", job("step", folder), 11, "running")
-    expect("status names its kind", job("status", folder), 1, "divided by work", "1 task is needed now")
+    expect("a job", job("create", folder, POSITION), 0)
+    expect("before any work it is open", job("status", folder), 1, "Open.", "1 task is needed now")
     expect("status names what places workers", job("status", folder), 1, "job submit", "job work")
-    expect("--fresh is refused in words", job("work", folder, "--fresh"), 2, "--fresh")
     expect("one worker solves it", jobs.work(folder), 0, "solved")
-    step = job("step", folder)
-    case("the answer is right", step.returncode == 0 and answer(step) == "not-win", step)
+    case("the answer is right", jobs.answers(folder) == ["not-win"])
     certified("one worker", folder)
     expect("work on a solved job ends at once", jobs.work(folder), 0, "solved", "tasks 0")
     return folder
@@ -76,14 +75,15 @@ def several(top):
     folder, store = top / "several", top / "several.store"
     mirrored = "".join("32107654BA98FEDC"[int(column, 16)] for column in POSITION)
     positions = [WON, POSITION, mirrored, POSITION + "7", EASY]
-    expect("a list is divided by work", job("create", folder, "-", text="\n".join(positions) + "\n"), 0)
+    expect("a list", job("create", folder, "-", text="\n".join(positions) + "\n"), 0)
     expect("status counts them", job("status", folder), 1, "Which of 4 positions", "3 tasks are needed now")
     workers = [begin(folder) for _ in range(2)]
     case("two work on it", all(end(worker).returncode == 0 for worker in workers))
     values = {position: jobs.run("solve", *TABLE, position).stdout.split("\t")[1] for position in positions}
-    told = job("status", "--json", folder)
-    won = sum(values[position] == "win" for position in positions if position != mirrored)
-    expect("each is answered as by solve", told, 0, f'"roots_proved":{won},"roots_disproved":{4 - won}')
+    told = jobs.status(folder)["answers"]
+    case("each is answered as by solve", told == [{"root": position, "answer": values[position]}
+                                                  for position in positions if position != mirrored], told)
+    expect("which status shows", job("status", folder), 0, f"win      {WON}\n", f"not-win  {POSITION}\n")
     certified("several", folder)
     text = (folder / "proof" / "certificate.txt").read_text(encoding="utf-8").splitlines()
     roots = [line.split(" ")[2] for line in text if line.startswith("root ")]
@@ -112,16 +112,14 @@ def several_killed(top):
                                         for result in results), results)
     values = [jobs.run("solve", "--solver", "parallel", *TABLE, position).stdout.split("\t")[1]
               for position in positions]
-    told = json.loads(job("status", "--json", folder).stdout)
-    case("all are answered right", told["roots_proved"] == values.count("win") and
-         told["roots_disproved"] == values.count("not-win"), (told, values))
+    case("all are answered right", jobs.answers(folder) == values, values)
     certified("several killed", folder)
 
 
 def larger(top):
     """A proof by moves that are not the first in the solver's order: only the job's own kind of tree has it."""
     folder = top / "larger"
-    jobs.create(folder, LARGER, "--cutoff", 0)
+    jobs.create(folder, LARGER)
     worker, shares = begin(folder), []
     while worker.poll() is None:
         shares.append(json.loads(job("status", "--json", folder).stdout)["share_done"])
@@ -136,7 +134,7 @@ def larger(top):
 def together(top):
     """Three at once, of which the leader and another are killed."""
     folder = top / "together"
-    jobs.create(folder, HARD, "--cutoff", 0)
+    jobs.create(folder, HARD)
     workers = [begin(folder) for _ in range(3)]
     case("all three have tasks", wait_for(lambda: {worker.pid for worker in workers} <=
                                           set(processes(folder, "does"))), news(folder)[-20:])
@@ -161,7 +159,7 @@ def together(top):
 
 def goes_on(folder):
     """Damage the news, copy the folder apart, work on both, and merge."""
-    pathlib.Path(folder, "rounds", "news").write_bytes(b"fourscore-news 1 of something else\n\0\0\n")
+    pathlib.Path(folder, "log", "news").write_bytes(b"fourscore-news 1 of something else\n\0\0\n")
     other = folder.parent / "apart"
     shutil.copytree(folder, other)
     workers = [begin(folder), begin(other)]

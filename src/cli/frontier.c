@@ -1,0 +1,129 @@
+/* fourscore-cli frontier: the positions at some number of stones below another, for those who have
+ * them answered by tools of their own. */
+#include "base/message.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/position.h"
+#include "base/run.h"
+#include "commands.h"
+#include "storage/key-hash.h"
+
+#include <string.h>
+
+enum { STONES_NOT_GIVEN = -1, STONES_MOST = 127 };
+
+typedef struct {
+  Variant variant;
+  int stones;
+} FrontierOptions;
+
+static const Option frontier_options[] = {
+    {"game", options_game, offsetof(FrontierOptions, variant), .unit = "GAME",
+     .help = OPTIONS_GAME_HELP},
+    {"stones", option_int, offsetof(FrontierOptions, stones), 1, STONES_MOST, .unit = "N",
+     .help = "Stones on the board of the positions to print"},
+    {NULL},
+};
+
+/* Of one number of stones, each up to symmetry once. */
+typedef struct {
+  GArray *positions; /* of Position */
+  GPtrArray *texts;  /* as they are printed */
+  GHashTable *keys;
+} Level;
+
+static Level level_new(void) {
+  return (Level){g_array_new(FALSE, FALSE, sizeof(Position)),
+                 g_ptr_array_new_with_free_func(g_free),
+                 g_hash_table_new_full(key_hash, key_equal, g_free, NULL)};
+}
+
+static void level_clear(Level *level) {
+  g_array_unref(level->positions);
+  g_ptr_array_unref(level->texts);
+  g_hash_table_unref(level->keys);
+}
+
+/* The game is over, or the player to move ends it at once. */
+static bool is_decided(const Position *position) {
+  Move moves[MOVES_MOST];
+  if (position_result(position) != VALUE_ANY) return true;
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    ValueSet wins = position_mover(position) == FIRST ? VALUE_FIRST : VALUE_SECOND;
+    if (position_result(&after) == wins) return true;
+  }
+  return false;
+}
+
+/* Moves go on from moves; a board code has to be written anew. */
+static char *text_after(const char *text, const Position *after, Move move) {
+  char code[POSITION_TEXT];
+  if (strchr(text, '/') == NULL)
+    return g_strdup_printf("%s%c", strcmp(text, ".") == 0 ? "" : text,
+                           after->variant.rules->letters[move]);
+  position_write_code(after, code);
+  return g_strdup(code);
+}
+
+static void add_moves(Level *next, const Position *position, const char *text) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    Position after = position_play(position, moves[i]);
+    Key key = position_key(&after);
+    if (is_decided(&after) || !g_hash_table_add(next->keys, g_memdup2(&key, sizeof key))) continue;
+    g_array_append_val(next->positions, after);
+    g_ptr_array_add(next->texts, text_after(text, &after, moves[i]));
+  }
+}
+
+/* False if it was interrupted. */
+static bool go_down(Level *level) {
+  Level next = level_new();
+  for (guint i = 0; i < level->positions->len && !run_interrupted(); i++)
+    add_moves(&next, &g_array_index(level->positions, Position, i), level->texts->pdata[i]);
+  level_clear(level);
+  *level = next;
+  return !run_interrupted();
+}
+
+static ExitStatus print_frontier(const InputPosition *root, int stones) {
+  Level level = level_new();
+  g_array_append_val(level.positions, root->position);
+  g_ptr_array_add(level.texts, g_strdup(root->text));
+  bool whole = true;
+  for (int count = position_stones(&root->position); whole && count < stones; count++)
+    whole = go_down(&level);
+  for (guint i = 0; whole && i < level.texts->len; i++)
+    output_print("%s\n", (char *)level.texts->pdata[i]);
+  level_clear(&level);
+  return whole ? EXIT_ANSWERED : EXIT_UNKNOWN;
+}
+
+static bool check(const FrontierOptions *options, const InputPosition *root) {
+  int stones = position_stones(&root->position);
+  if (options->stones == STONES_NOT_GIVEN) return message_fail("frontier needs --stones N");
+  if (options->variant.rules->pops || !position_has_key(options->variant))
+    return message_fail("this game has no positions that more stones lead to and nothing else");
+  if (options->stones > stones) return true;
+  return message_fail("--stones %d: %s has %d stones already", options->stones, root->text, stones);
+}
+
+ExitStatus frontier_command(int argc, char **argv) {
+  FrontierOptions options = {.variant = variant_default(), .stones = STONES_NOT_GIVEN};
+  g_auto(GStrv) rest = options_parse_own(
+      argc, argv, "POSITION --stones N",
+      "Prints the positions with N stones that play leads to from this one, one a line.\n"
+      "Of images of each other one is printed, and none that is over or that the player\n"
+      "to move wins at once. Once solve has answered all of them into a store, the value\n"
+      "of this position follows from it.",
+      frontier_options, &options, NULL);
+  if (rest == NULL || !run_catch_signals()) return EXIT_BAD;
+  g_auto(InputPosition) root = {0};
+  if (!position_read_argument(options.variant, "position", rest[0], &root) ||
+      !check(&options, &root))
+    return EXIT_BAD;
+  return print_frontier(&root, options.stones);
+}
