@@ -335,7 +335,8 @@ static OutlookPart outlook_of(const MoveStatus *status) {
   return part;
 }
 
-Outlook analysis_outlook(const AnalysisView *view) {
+/* What the moves tell of the work that is left, for the moment: what is shown follows it. */
+static Outlook outlook_now(const AnalysisView *view) {
   OutlookPart parts[MOVES_MOST];
   int count = 0;
   for (int m = 0; m < view->count; m++)
@@ -345,7 +346,7 @@ Outlook analysis_outlook(const AnalysisView *view) {
 
 /* With the mutex locked: shares never fall, so they are kept. */
 static void follow(Analysis *analysis, AnalysisView *view) {
-  outlook_follow(&analysis->view.outlook, analysis_outlook(view));
+  outlook_follow(&analysis->view.outlook, outlook_now(view));
   view->outlook = analysis->view.outlook;
   for (int m = 0; m < view->count; m++) {
     const MoveStatus *status = &view->moves[m];

@@ -16,7 +16,7 @@ typedef void StoreEach(const StoreAnswer *answer, void *data);
 Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error);
 
 /* The text of a key's position; a key of none is written as it is. */
-void store_write_text(const Store *store, Key key, char text[POSITION_TEXT]);
+void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]);
 
 typedef struct {
   uint64_t answers, splits, searches, entries; /* that are whole */

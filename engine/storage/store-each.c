@@ -2,10 +2,6 @@
 #include "store-care.h"
 #include "store-inner.h"
 
-void store_write_text(const Store *store, Key key, char text[POSITION_TEXT]) {
-  store_write_position(store, key, text);
-}
-
 Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *data, Error *error) {
   sqlite3_stmt *select = store_select(store, STORE_SOLVED, "");
   sqlite3_int64 described = -1;
@@ -17,8 +13,8 @@ Status store_each(Store *store, uint64_t least_nodes, StoreEach *each, void *dat
     if (!store_row_read(store, STORE_SOLVED, select, &row) || row.record.nodes < least_nodes)
       continue;
     if (row.source != described) {
-      store_describe_source(store, row.source, source);
-      store_describe_made(store, row.source, made);
+      store_describe_source(store, row.source, true, source);
+      store_describe_source(store, row.source, false, made);
     }
     described = row.source;
     each(&(StoreAnswer){row.record, source, made}, data);

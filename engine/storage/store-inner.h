@@ -4,7 +4,7 @@
 #pragma once
 
 #include "../cube/code.h"
-#include "store.h"
+#include "store-care.h"
 
 #include <sqlite3.h>
 
@@ -77,15 +77,11 @@ Status store_upgrade(Store *store, Error *error);
 Status store_check_conflicts(Store *store, Error *error);
 
 /* Who a source is, as "fourscore 0.1.0 on HOST (DATE UTC)"; "?" if its row is damaged or missing.
+ * Without the host, which is nobody's business where answers are given to others, if that is asked.
  */
 enum { STORE_SOURCE_SIZE = 200 };
-void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]);
-
-/* The same without the host, which is nobody's business where answers are given to others. */
-void store_describe_made(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]);
-
-/* The position of a key, or the key itself if it is of none. */
-void store_write_position(const Store *store, Key key, char text[POSITION_TEXT]);
+void store_describe_source(const Store *store, sqlite3_int64 source, bool host,
+                           char text[STORE_SOURCE_SIZE]);
 
 /* Enters a damaged row in the notes, which have the first; `begin` begins to count a table anew. */
 void store_begin_damage(Store *store, StoreTable table);

@@ -56,8 +56,8 @@ static Status tell_difference(const Transfer *transfer, const StoreRow *there,
                               const StoreRow *row) {
   char position[POSITION_TEXT], ours[STORE_SOURCE_SIZE], theirs[STORE_SOURCE_SIZE];
   store_write_position(transfer->store, row->record.key, position);
-  store_describe_source(transfer->store, there->source, ours);
-  store_describe_source(transfer->from, row->source, theirs);
+  store_describe_source(transfer->store, there->source, true, ours);
+  store_describe_source(transfer->from, row->source, true, theirs);
   return status_fail(transfer->error, STATUS_CONFLICT, 0,
                      "two answers to \"%s wins\" at %s: %s by %s, %s by %s; nothing was merged",
                      row->record.claim == CLAIM_FIRST ? "first" : "second", position,

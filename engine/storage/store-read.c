@@ -20,8 +20,8 @@ static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
 Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error) {
   char position[POSITION_TEXT], source_a[STORE_SOURCE_SIZE], source_b[STORE_SOURCE_SIZE];
   store_write_position(store, a->record.key, position);
-  store_describe_source(store, a->source, source_a);
-  store_describe_source(store, b->source, source_b);
+  store_describe_source(store, a->source, true, source_a);
+  store_describe_source(store, b->source, true, source_b);
   return status_fail(
       error, STATUS_CONFLICT, 0,
       "two answers to \"%s wins\" at %s: %s by %s, %s by %s; no answer of this store is a proof",

@@ -68,8 +68,8 @@ void store_note_damage(Store *store, StoreTable table, const char *where) {
 
 /* --- Sources ---------------------------------------------------------------------------------- */
 
-static void describe(const Store *store, sqlite3_int64 source, bool host,
-                     char text[STORE_SOURCE_SIZE]) {
+void store_describe_source(const Store *store, sqlite3_int64 source, bool host,
+                           char text[STORE_SOURCE_SIZE]) {
   strcpy(text, "?");
   sqlite3_stmt *select = store_select(store, STORE_SOURCE, "WHERE id = ?");
   sqlite3_bind_int64(select, 1, source);
@@ -79,12 +79,4 @@ static void describe(const Store *store, sqlite3_int64 source, bool host,
              host ? (const char *)sqlite3_column_text(select, 2) : "",
              (const char *)sqlite3_column_text(select, 4));
   sqlite3_finalize(select);
-}
-
-void store_describe_source(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]) {
-  describe(store, source, true, text);
-}
-
-void store_describe_made(const Store *store, sqlite3_int64 source, char text[STORE_SOURCE_SIZE]) {
-  describe(store, source, false, text);
 }

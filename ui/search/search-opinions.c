@@ -14,7 +14,6 @@ static char *difference_words(const char *solver, Variant variant, const ProofRe
                               const Opinion *opinion) {
   char place[POSITION_TEXT];
   write_position(variant, record->key, place);
-  gboolean holds = record->values == claim_values(record->claim, true);
   return g_strdup_printf(
       record->claim == CLAIM_FIRST
           ? _("Two answers to whether the first player wins at %s: %s by this search with “%s”, "
@@ -23,7 +22,7 @@ static char *difference_words(const char *solver, Variant variant, const ProofRe
           : _("Two answers to whether the second player wins at %s: %s by this search with “%s”, "
               "the contrary by “%s” as a second opinion. Searching was stopped, and none of its "
               "answers is believed."),
-      place, holds ? _("yes") : _("no"), solver, opinion->solver);
+      place, proof_holds(record) ? _("yes") : _("no"), solver, opinion->solver);
 }
 
 static void stop_everything(FsSearch *self) {

@@ -108,7 +108,7 @@ static gboolean same_settings(const Settings *a, const Settings *b) {
   return a->goal == b->goal && a->solver == b->solver && same_team(a, b);
 }
 
-gboolean fs_search_is_root(FsSearch *self, const Position *position) {
+static gboolean is_root(FsSearch *self, const Position *position) {
   Position root = self->rooted ? line_position(&self->root) : *position;
   return self->rooted && position_equal(&root, position);
 }
@@ -116,12 +116,12 @@ gboolean fs_search_is_root(FsSearch *self, const Position *position) {
 /* TRUE if the runner has this analysis already and need only go on. */
 static gboolean can_resume(FsSearch *self, const Position *root) {
   return self->runner && same_settings(&self->root_settings, &self->settings) &&
-         fs_search_is_root(self, root) && !gave_up(self);
+         is_root(self, root) && !gave_up(self);
 }
 
 /* Pictures compare the schemes on one question; a new one begins with none. */
 static void begin_history(FsSearch *self, const Position *root) {
-  gboolean same = self->root_settings.goal == self->settings.goal && fs_search_is_root(self, root);
+  gboolean same = self->root_settings.goal == self->settings.goal && is_root(self, root);
   for (int s = 0; s < SCHEMES && !same; s++)
     g_clear_pointer(&self->histories[s], g_free);
   const Table *table = fs_search_get_table(self);

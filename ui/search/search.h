@@ -108,9 +108,6 @@ void fs_search_prefer(FsSearch *self, int move);
 /* The root of the analysis, under way or last: a line and its cursor. NULL before the first one. */
 const Line *fs_search_get_root(FsSearch *self);
 
-/* TRUE if the position is the root. */
-gboolean fs_search_is_root(FsSearch *self, const Position *position);
-
 /* The analysis of the root, whatever is shown; all zero before the first one. */
 const AnalysisView *fs_search_get_view(FsSearch *self);
 

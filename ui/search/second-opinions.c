@@ -74,8 +74,6 @@ void second_opinions_offer(SecondOpinions *self, const ProofRecord *records, gsi
 
 const Opinions *second_opinions_view(const SecondOpinions *self) { return &self->opinions; }
 
-gboolean second_opinions_are_open(const SecondOpinions *self) { return self->worker != NULL; }
-
 void second_opinions_free(SecondOpinions *self) {
   if (!self) return;
   stop_raise(&self->stop);

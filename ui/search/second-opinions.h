@@ -22,5 +22,3 @@ void second_opinions_offer(SecondOpinions *self, const ProofRecord *records, gsi
 
 /* What came of them so far. */
 const Opinions *second_opinions_view(const SecondOpinions *self);
-
-gboolean second_opinions_are_open(const SecondOpinions *self); /* one is being formed */

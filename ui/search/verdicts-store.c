@@ -67,7 +67,7 @@ static void work_for_others(gpointer data) {
 static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, void *data) {
   Verdicts *verdicts = data;
   char position[POSITION_TEXT];
-  store_write_text(verdicts->store, answer->record.key, position);
+  store_write_position(verdicts->store, answer->record.key, position);
   g_free(verdicts->difference);
   verdicts->difference = g_strdup_printf(
       answer->record.claim == CLAIM_FIRST

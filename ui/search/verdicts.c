@@ -93,12 +93,8 @@ guint verdicts_version(Verdicts *verdicts) { return verdicts->version; }
 
 void verdicts_add(Verdicts *verdicts, const ProofRecord *records, size_t count, uint64_t nodes) {
   verdicts->version += count > 0;
-  for (size_t i = 0; i < count; i++) {
-    const ProofRecord *record = &records[i];
-    KnownEntry entry = {record->key.low, record->key.high, record->values,
-                        record->values == VALUE_ANY, record->seconds};
-    add_entry(verdicts, verdicts->recent, entry);
-  }
+  for (size_t i = 0; i < count; i++)
+    add_entry(verdicts, verdicts->recent, proof_entry(&records[i]));
   if (!verdicts->path) return;
   g_array_append_vals(verdicts->pending, records, (guint)count);
   verdicts->nodes += nodes;

@@ -41,7 +41,7 @@ static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, v
   const ProofRecord *record = &answer->record;
   bool holds = proof_holds(record);
   char position[POSITION_TEXT];
-  store_write_text(check->store, record->key, position);
+  store_write_position(check->store, record->key, position);
   message_print("%s: two answers to \"%s wins\" at %s: %s in the store, %s by %s", check->path,
                 record->claim == CLAIM_FIRST ? "first" : "second", position, holds ? "yes" : "no",
                 holds ? "no" : "yes", opinion->solver);

@@ -38,7 +38,7 @@ static void print(const StoreAnswer *answer, void *data) {
   const ProofRecord *record = &answer->record;
   char position[POSITION_TEXT];
   const char *value = proof_holds(record) ? "win" : "not-win";
-  store_write_text(list->store, record->key, position);
+  store_write_position(list->store, record->key, position);
   if (list->json)
     print_json(position, answer, value);
   else
