@@ -239,7 +239,9 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
   if (view.contradicted) question_contradict(question, view.contradiction);
   if (values != VALUE_ANY) {
     dismiss_team(question);
-    enter_answer(question, claim, values, view.counters.nodes, view.seconds);
+    bool counted = question->options.at_once; /* with the tasks, whose records have it all */
+    enter_answer(question, claim, values, counted ? 0 : view.counters.nodes,
+                 counted ? 0 : view.seconds);
     lean(question);
   }
   question_unlock(question);
