@@ -19,7 +19,7 @@ fourscore-cli job create /job/folder $position
 fourscore-cli job work --table 64M /job/folder || fail "work has failed"
 fourscore-cli job status /job/folder
 fourscore-cli job certify /job/folder
-fourscore-check --recheck 1 --table 64 /job/folder/proof/certificate.txt || fail "the certificate is wrong"
+fourscore-check --recheck 1 --table 64 /job/folder/proof/certificate.txt || [ $? = 4 ] || fail "the certificate is wrong"
 fourscore-cli job import /job/folder /job/imported
 fourscore-cli job submit /job/folder 2>/job/told && fail "Slurm cannot be here"
 read -r told </job/told

@@ -55,6 +55,16 @@ static bool wrong(const Reader *reader, const char *expected) {
   return false;
 }
 
+/* What a file says of a position can be checked only where a game goes on. */
+static bool goes_on(const Reader *reader, const Position *position) {
+  const char *fault = game_fault(position);
+  char code[80];
+  if (fault == NULL) return true;
+  game_write(position, code);
+  tell("line %zu: %s: %s", reader->line, code, fault);
+  return false;
+}
+
 /* The next line, ended by NUL; "" at the end. */
 static char *next(Reader *reader) {
   char *line = reader->at, *end = strchr(line, '\n');
@@ -76,13 +86,14 @@ static bool read_count(const char *text, size_t most, size_t *count) {
   char *end;
   if (text == NULL || *text < '0' || *text > '9') return false;
   *count = strtoull(text, &end, 10);
-  return *end == '\0' && *count <= most;
+  return *end == '\0' && *count <= most && (*text != '0' || end == text + 1);
 }
 
 static bool read_root(Reader *reader, Root *root) {
   char *value = next_value(reader, "root"), *blank = value ? strchr(value, ' ') : NULL;
   if (blank == NULL || !game_read(value, (int)(blank - value), &root->position))
-    return wrong(reader, "\"root\", the board code of a game that is not over, and its answer");
+    return wrong(reader, "\"root\", a board code and its answer");
+  if (!goes_on(reader, &root->position)) return false;
   root->wins = strcmp(blank + 1, "win") == 0;
   return root->wins || strcmp(blank + 1, "not-win") == 0 || wrong(reader, "win or not-win");
 }
@@ -160,6 +171,7 @@ static bool read_lines(Reader *reader, Certificate *certificate, size_t length) 
     const char *expected = read_line(next(reader), certificate->version, line);
     if (expected != NULL) return wrong(reader, expected);
     if (!game_position(line->name, &position)) return wrong(reader, "the code of a position");
+    if (!goes_on(reader, &position)) return false;
     if (i > 0 && game_compare(line[-1].name, line->name) >= 0)
       return wrong(reader, "a position greater than that of the line before");
   }

@@ -1,4 +1,5 @@
-/* A certificate as it was read, and the parts of its format. docs/formats.md is the reference. */
+/* A certificate as it was read, and the parts of its format. docs/certificates.md is the reference.
+ */
 #pragma once
 
 #include "game.h"
@@ -6,8 +7,9 @@
 #include <stddef.h>
 
 /* The verdict on a certificate, as exit statuses. NOT_CHECKED: there is none, since a file could
- * not be read or written, memory did not suffice, or the usage was wrong. */
-typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN } Verdict;
+ * not be read or written, memory did not suffice, or the usage was wrong. OPEN: leaves were not
+ * answered. ON_TRUST: all is right if leaves are that were not solved again. */
+typedef enum { GOOD, WRONG, NOT_CHECKED, OPEN, ON_TRUST } Verdict;
 
 typedef enum { LINE_MOVE, LINE_LEAF, LINE_SIGHT, LINE_RULE, LINE_BLOCKED } Kind;
 

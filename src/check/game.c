@@ -96,13 +96,6 @@ int game_worth(const Position *position, int cell) {
   return sum;
 }
 
-/* Four in a row anywhere. */
-static bool has_won(const Position *position, Side side) {
-  for (int cell = 0; cell < CELLS; cell++)
-    if ((position->stones[side] & bit(cell)) && game_wins_at(position, side, cell)) return true;
-  return false;
-}
-
 /* --- Names ------------------------------------------------------------------------------------ */
 
 int game_compare(Name a, Name b) {
@@ -136,10 +129,16 @@ Name game_name(const Position *position) {
 
 static int count_bits(uint64_t set) { return __builtin_popcountll(set); }
 
-static bool is_fair(Position *position) {
-  int white = count_bits(position->stones[WHITE]), black = count_bits(position->stones[BLACK]);
-  position->count = white + black;
-  return white == black || white == black + 1;
+const char *game_fault(const Position *position) {
+  int more = count_bits(position->stones[WHITE]) - count_bits(position->stones[BLACK]);
+  if (more != 0 && more != 1) return "White must have as many stones as Black, or one more";
+  if (lines_any(position->stones[WHITE])) return "the game is over, White has a line";
+  if (lines_any(position->stones[BLACK])) return "the game is over, Black has a line";
+  return position->count == CELLS ? "the game is over, the board is full" : NULL;
+}
+
+static void count_stones(Position *position) {
+  position->count = count_bits(position->stones[WHITE]) + count_bits(position->stones[BLACK]);
 }
 
 bool game_position(Name name, Position *position) {
@@ -154,7 +153,8 @@ bool game_position(Name name, Position *position) {
       position->stones[name.low & bit(cell) ? WHITE : BLACK] |= bit(cell);
     }
   }
-  return is_fair(position) && game_compare(game_name(position), name) == 0;
+  count_stones(position);
+  return game_compare(game_name(position), name) == 0;
 }
 
 bool game_read(const char *text, int length, Position *position) {
@@ -170,8 +170,8 @@ bool game_read(const char *text, int length, Position *position) {
       return false;
     }
   }
-  return column == COLUMNS - 1 && is_fair(position) && !has_won(position, WHITE) &&
-         !has_won(position, BLACK);
+  count_stones(position);
+  return column == COLUMNS - 1;
 }
 
 void game_write(const Position *position, char text[80]) {

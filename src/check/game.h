@@ -16,7 +16,7 @@ typedef struct {
   int count;          /* of stones; White moves at even counts */
 } Position;
 
-/* A position's name in certificates: the canonical code of docs/formats.md. */
+/* A position's name in certificates: see docs/certificates.md. */
 typedef struct {
   uint16_t high;
   uint64_t low;
@@ -43,10 +43,15 @@ int game_worth(const Position *position, int cell);
 
 Name game_name(const Position *position);
 
-/* The position of a name; false if it is not one. */
+/* NULL if stones that rest on each other are a position in which the next move can be asked for:
+ * each player has as many as his turns, nobody has a line, and a cell is empty. Else why they are
+ * not. */
+const char *game_fault(const Position *position);
+
+/* The stones of a name; false if it is none. */
 bool game_position(Name name, Position *position);
 
-/* Reads a board code of that many bytes; false if it is none, or if somebody has won there. */
+/* Reads a board code of that many bytes; false if it is none. */
 bool game_read(const char *text, int length, Position *position);
 
 /* Writes a board code of at most 80 bytes, the NUL included. */

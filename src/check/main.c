@@ -25,6 +25,7 @@ static const char help[] =
     "                         of version 1, whose leaves are large, none)\n"
     "  --threads N            That solve them (default: as many as there are cores)\n"
     "  --plain                Solve them by search alone, without rules of zugzwang\n"
+    "  --strict               Refuse a certificate of which leaves are taken on trust\n"
     "  --emit FOLDER          Make a job's folder of them for fourscore-cli instead\n"
     "  --answers FOLDER       Compare them with the results in such a folder instead\n"
     "  --time-limit SECONDS   Leave a leaf open after that time\n"
@@ -36,12 +37,13 @@ static const char help[] =
     "  --version              Print the version and exit\n"
     "  --help                 Print this and exit\n\n"
     "Exit status: 0 the certificate is right, 1 it is not, 2 wrong usage, or a file that\n"
-    "cannot be read or written, 3 it is right as far as was seen, but leaves are open.\n";
+    "cannot be read or written, 3 it is right as far as was seen, but leaves are open,\n"
+    "4 it is right if its leaves are, of which some were not solved again.\n";
 
 typedef struct {
   LeafOptions leaves;
   const char *recheck, *emit, *answers, *list; /* NULL: not asked for */
-  bool verbose;
+  bool verbose, strict;
 } Options;
 
 static bool read_number(const char *text, double most, double *number) {
@@ -84,6 +86,8 @@ static bool read_option(int option, const char *value, Options *options) {
     return true;
   case 'p':
     return options->leaves.plain = true;
+  case 's':
+    return options->strict = true;
   case 'V':
     return options->verbose = true;
   default:
@@ -107,6 +111,7 @@ static const char *read_options(int argc, char **argv, Options *options, Verdict
       {"version", no_argument, NULL, 'v'},
       {"threads", required_argument, NULL, 'n'},
       {"plain", no_argument, NULL, 'p'},
+      {"strict", no_argument, NULL, 's'},
       {"verbose", no_argument, NULL, 'V'},
       {NULL, 0, NULL, 0},
   };
@@ -181,37 +186,41 @@ static Verdict recheck(const Certificate *certificate, const Options *options, L
   return GOOD;
 }
 
-/* Without this nobody would see that a leaf was taken on trust. */
-static void tell_trust(const Certificate *certificate, size_t leaves) {
-  if (leaves == 0) return;
-  printf("trusted: none of the leaves was solved again%s\n",
-         certificate->version == 1 ? "; --recheck all does that" : "");
+/* What has to be believed although it is not proved. Leaves that others solved count as such. */
+static Verdict tell_trust(const Options *options, size_t leaves, size_t solved, size_t open) {
+  size_t trusted = leaves - solved - open;
+  if (leaves == 0)
+    printf("trusted: no leaf, as there is none");
+  else
+    printf("trusted: %zu of %zu leaves", trusted, leaves);
+  if (solved > 0) printf(", and the checker's own solver for %zu", solved);
+  if (trusted > 0 && options->answers != NULL)
+    printf(" as far as the results in %s agree", options->answers);
+  else if (trusted > 0)
+    printf("; --recheck all solves them");
+  putchar('\n');
+  if (open > 0) return OPEN;
+  if (trusted == 0 || !options->strict) return trusted == 0 ? GOOD : ON_TRUST;
+  tell("%zu of %zu leaves are taken on trust, which --strict refuses", trusted, leaves);
+  return WRONG;
 }
 
 static Verdict look_at_leaves(const Certificate *certificate, const Options *options,
                               size_t leaves) {
-  LeafCounts counts;
+  LeafCounts counts = {0};
   Verdict verdict = GOOD;
-  bool open = false;
-  if (is_rechecked(certificate, options)) {
-    verdict = recheck(certificate, options, &counts);
-    if (verdict != GOOD) return verdict;
-    open |= counts.open > 0;
-  } else if (options->emit == NULL && options->answers == NULL) {
-    tell_trust(certificate, leaves);
-  }
+  bool solve = is_rechecked(certificate, options);
+  if (solve) verdict = recheck(certificate, options, &counts);
   if (options->emit != NULL) {
     if (!leaves_emit(certificate, &options->leaves, options->emit, &counts)) return NOT_CHECKED;
     print_leaves("emitted", &counts);
-    open = true;
   }
   if (options->answers != NULL) {
     verdict = leaves_compare(certificate, &options->leaves, options->answers, &counts);
-    if (verdict != GOOD) return verdict;
-    print_leaves("compared", &counts);
-    open |= counts.open > 0;
+    if (verdict == GOOD) print_leaves("compared", &counts);
   }
-  return open ? OPEN : GOOD;
+  if (verdict != GOOD) return verdict;
+  return tell_trust(options, leaves, solve ? counts.agreed : 0, counts.open);
 }
 
 static Verdict check(const char *path, const Options *options) {
@@ -229,7 +238,7 @@ static Verdict check(const char *path, const Options *options) {
         certificate.root_count, walk.positions, walk.moves, walk.ends, walk.leaves, walk.sights,
         walk.rules, walk.blocked);
     print_claims(&certificate);
-    verdict = look_at_leaves(&certificate, options, walk.leaves);
+    verdict = look_at_leaves(&certificate, options, walk.leaves + walk.sights);
   }
   certificate_free(&certificate);
   return verdict;

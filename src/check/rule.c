@@ -14,31 +14,39 @@ static int digit(char text, int most) {
   return found != NULL && found - digits < most ? (int)(found - digits) : -1;
 }
 
-/* Cells, each a column and a level. The place after them. */
+/* Cells, each a column and a level, that differ; at most so many. The place after them. */
 static const char *read_cells(const char *text, uint64_t *cells, int most) {
   for (*cells = 0; most > 0 && digit(text[0], COLUMNS) >= 0 && digit(text[1], LEVELS) >= 0;
        most--) {
-    *cells |= cell_at(digit(text[0], COLUMNS), digit(text[1], LEVELS));
+    uint64_t cell = cell_at(digit(text[0], COLUMNS), digit(text[1], LEVELS));
+    if (*cells & cell) break;
+    *cells |= cell;
     text += 2;
   }
   return text;
 }
 
 static const char *read_columns(const char *text, uint64_t *columns) {
-  for (; digit(*text, COLUMNS) >= 0; text++)
+  for (; digit(*text, COLUMNS) >= 0 && !(*columns & cell_at(digit(*text, COLUMNS), 0)); text++)
     *columns |= cell_at(digit(*text, COLUMNS), 0);
   return text;
 }
 
+/* As many pairs of cells as stand there. */
 static const char *read_pairs(const char *text, Rule *rule) {
-  while (rule->pair_count < RULE_PAIRS && digit(*text, COLUMNS) >= 0)
-    text = read_cells(text, &rule->pairs[rule->pair_count++], 2);
+  while (rule->pair_count < RULE_PAIRS) {
+    const char *end = read_cells(text, &rule->pairs[rule->pair_count], 2);
+    if (end != text + 4) break;
+    rule->pair_count++;
+    text = end;
+  }
   return text;
 }
 
 bool rule_read(const char *text, Rule *rule) {
   memset(rule, 0, sizeof *rule);
   if (strcmp(text, "-") == 0) return true;
+  if (*text == '\0') return false;
   for (const char *letters = "ctyp"; *text; letters++) {
     while (*letters && *letters != *text)
       letters++;

@@ -1,6 +1,6 @@
-/* A rule by which the player R, who is not to move, answers every move of the other player M: the
- * parity proof of docs/engine.md, section "Parity proofs". Written from that description for the
- * checker alone. The letters of the text are those of docs/formats.md. */
+/* A rule by which the player R, who is not to move, answers every move of the other player M.
+ * docs/certificates.md, section "rule", has its conditions and why they suffice. Written from that
+ * for the checker alone. */
 #pragma once
 
 #include "game.h"

@@ -164,17 +164,22 @@ def test_from(top, path):
     expect("a job's certificate", run(CLI, "job", "certify", folder), 0)
     old = folder / "proof" / "certificate.txt"
     name = next(line for line in old.read_text(encoding="ascii").splitlines() if line.startswith("job "))
-    expect("is of version 1, whose leaves are not solved, which is said", check(old), 0, "complete",
-           "trusted: none of the leaves was solved again; --recheck all does that")
+    leaves = len(names_of(old, "leaf") + names_of(old, "sight"))
+    expect("is of version 1, whose leaves are not solved, which is said", check(old), 4, "complete",
+           f"trusted: {leaves} of {leaves} leaves; --recheck all solves them")
+    expect("which --strict refuses", check(old, "--strict"), 1, f"{leaves} of {leaves} leaves", "--strict")
+    expect("all of them are", check(old, "--recheck", "all", "--strict"), 0,
+           f"trusted: 0 of {leaves} leaves, and the checker's own solver for {leaves}")
     expect("becomes one that stands alone", certify(whole, "--leaf-nodes", 50, "--from", old), 0)
-    expect("which is right", check(whole), 0, "rechecked", "0 open")
+    expect("which is right", check(whole, "--strict"), 0, "rechecked", "0 open")
+    expect("not if a part is solved again", check(whole, "--recheck", 50), 4, "trusted: ", "own solver for")
     root = next(line for line in whole.read_text(encoding="ascii").splitlines() if line.startswith("root ")).split()
-    expect("what it claims is told", check(whole, "--recheck", "none"), 0, "trusted",
+    expect("what it claims is told", check(whole, "--recheck", "none"), 4, "trusted",
            f"claims: the first player {'wins' if root[2] == 'win' else 'does not win'} {root[1]}")
     case("and names its job", f"\n{name}\n" in whole.read_text(encoding="ascii"), name)
     again = top / "again"
     expect("one of version 2, too", certify(again, "--leaf-nodes", 0, "--from", path), 0, "leaves 0")
-    expect("which is right, too", check(again), 0, "rechecked: 0")
+    expect("which is right, too", check(again, "--strict"), 0, "rechecked: 0", "trusted: no leaf")
     old.write_text(old.read_text(encoding="ascii")[:-20], encoding="ascii")
     expect("one that is cut is refused", certify(again, "--from", old), 2, "cut")
     lines = path.read_text(encoding="ascii").splitlines()
@@ -259,6 +264,30 @@ def test_resume(top):
     case("and stays", part.is_dir())
 
 
+FULL = "bwww/bwbb/bbww/wwbb/bwbw/wbbw/wwwb/bwbw/wbbw/bwww/bbwb/bwbb/bbwb/bbww/bwbw/wbww"  # a draw
+FULL_NAME = "ffff597e1e39e5ac9442"  # its name
+NO_GAMES = ((FULL, "the board is full"), ("wwww/bbb" + "/" * 14, "White has a line"),
+            ("www/bbbb//w" + "/" * 12, "Black has a line"), ("wwww/bbbb" + "/" * 14, "has a line"),
+            ("w/w" + "/" * 14, "as many stones as Black"), ("b" + "/" * 15, "as many stones as Black"),
+            ("wwwwb/bbbb" + "/" * 14, "a board code"), ("w/b" + "/" * 15, "a board code"), ("w/b" + "/" * 13, "a board code"))
+
+
+def test_over(top):
+    """No root is accepted whose game is over, or never was one, whatever its answer. Nor is a line."""
+    path = top / "over"
+    for code, word in NO_GAMES:
+        for claim in ("first", "second"):
+            for answer in ("win", "not-win"):
+                head = ["fourscore-certificate 2", "game connect-four-3d", "job none", f"claim {claim}", "roots 1",
+                        f"root {code} {answer}", "lines 0"]
+                path.write_text(summed(head), encoding="ascii")
+                expect(f"{code} is no root of claim {claim}, {answer}", check(path), 1, "line 6: ", word)
+    for kind in ("leaf", "sight"):
+        path.write_text(summed(["fourscore-certificate 1", "game connect-four-3d", "job none", "claim second", "roots 1",
+                                "root " + "/" * 15 + " win", "lines 1", f"{FULL_NAME}\t{kind}\twin"]), encoding="ascii")
+        expect(f"nor a {kind} without a game", check(path, "--recheck", "none"), 1, "line 8: ", "the board is full")
+
+
 def test_usage(top):
     expect("nothing to prove", certify(top / "none"), 2, "positions")
     expect("both", certify(top / "none", "--from", top / "none", POSITIONS[0]), 2, "positions")
@@ -281,6 +310,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         top = pathlib.Path(scratch)
         test_usage(top)
+        test_over(top)
         for number, position in enumerate(POSITIONS):
             for claim in ("first", "second"):
                 path = test_position(top, number, position, claim, (0, 30, 300)[number], tally)

@@ -1,5 +1,5 @@
 /* The proof of a solved job as a text that others can check: proof/certificate.txt.
- * docs/formats.md is the reference.
+ * docs/certificates.md is the reference.
  *
  * For every position in which the prover is to move and that can be reached it names his move; for
  * those in which the other is to move nothing, since every reply is followed. It ends at the end of

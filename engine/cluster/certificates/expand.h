@@ -1,5 +1,5 @@
 /* Certificates that stand alone: the proof of roots written down until what is left to search below
- * each leaf is small. docs/formats.md, "Certificates", version 2, is the reference.
+ * each leaf is small. docs/certificates.md, version 2, is the reference.
  *
  * What a certificate of version 1 calls a leaf, an answer of the solver, is searched again here,
  * and followed. So is a position of which nothing is known. The tree ends where a rule of zugzwang
