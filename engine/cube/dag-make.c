@@ -32,9 +32,7 @@ void dag_count_answer(Dag *dag, const DagEntry *node, bool yes) {
   if (!yes && *tally > -TALLY_MOST) --*tally;
 }
 
-static bool guess(Dag *dag, const DagEntry *node) {
-  return dag->options.order == DAG_ORDER_PAPER || *tally_of(dag, node) >= 0;
-}
+static bool guess(Dag *dag, const DagEntry *node) { return *tally_of(dag, node) >= 0; }
 
 /* What the known set or the table tell of the child's position. */
 static void look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {

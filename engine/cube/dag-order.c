@@ -37,17 +37,11 @@ bool dag_to_be_opened(const Dag *dag, const DagEntry *node) {
   return node->ply < dag->options.cutoff && !has(node, NODE_CUT) && !dag->view.full;
 }
 
-static uint64_t priority_of(const Dag *dag, DagNode i) {
-  if (dag->options.order == DAG_ORDER_SEARCH) return path_to(dag, i);
-  bool opens = dag_to_be_opened(dag, node_at(dag, i));
-  return opens ? path_to(dag, i) >> 1 : UINT64_C(1) << 63 | i;
-}
-
 void dag_enqueue(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   node->flags |= NODE_QUEUED;
   if (dag->options.order == DAG_ORDER_PROOF) return; /* is found from the root */
-  queue_push(&dag->memory.queue, (QueueItem){priority_of(dag, i), i});
+  queue_push(&dag->memory.queue, (QueueItem){path_to(dag, i), i});
 }
 
 /* Keeps the view's number of open tasks: queued and needed. */

@@ -272,7 +272,7 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
     dag_settle(dag, i, values == values_of(dag, true));
   } else {
     node->flags |= NODE_OPENED;
-    bool all = dag->options.order != DAG_ORDER_SEARCH;
+    bool all = dag->options.order == DAG_ORDER_PROOF;
     if (all && !make_all(dag, i, opening))
       cut(dag, i);
     else

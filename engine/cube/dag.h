@@ -1,8 +1,8 @@
 /* The tree above the tasks: every position met between a root and its tasks, once up to symmetry.
  *
- * Design ("Towards Solving Connect Four 3D", chapter Parallel Minimax Solver, taken further). A
- * node is a position with a choice; forced replies and moves decided at sight have no node. A node
- * is
+ * Design ("Towards Solving Connect Four 3D", chapter Parallel Minimax Solver, taken further;
+ * paper.h has it as it was). A node is a position with a choice; forced replies and moves decided
+ * at sight have no node. A node is
  *
  *   unopened  when nothing is known below it. It is a task, or will be opened when its turn comes.
  *   opened    when it has children, made one by one in minimax's order as needed.
@@ -24,10 +24,9 @@
  *
  * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node, as the sequential solver would,
  * and opens nodes only when they are first in the queue. It guesses what most finished nodes of
- * that ply turned out to be. DAG_ORDER_PAPER opens everything above the cut-off first, makes all
- * children at once, takes tasks by their growing numbers and guesses that the claim holds.
- * DAG_ORDER_PROOF has no queue: it makes all children at once, relies on all that are not proved,
- * and goes from the root to the task that proof numbers point at (dag-proof.c).
+ * that ply turned out to be. DAG_ORDER_PROOF has no queue: it makes all children at once, relies on
+ * all that are not proved, and goes from the root to the task that proof numbers point at
+ * (dag-proof.c).
  *
  * Memory: 48 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
  * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
@@ -47,7 +46,7 @@
 typedef uint32_t DagNode; /* a growing number; DAG_NONE is no node */
 enum { DAG_NONE = 0, DAG_NODE_BYTES = 48, DAG_EDGE_BYTES = 16 };
 
-typedef enum { DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDER_PAPER, DAG_ORDERS } DagOrder;
+typedef enum { DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDERS } DagOrder;
 
 typedef struct {
   Board root; /* any position */

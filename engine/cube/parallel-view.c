@@ -35,8 +35,7 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
     view->counters = counters_add(view->counters, counters_peek(&worker->shared));
   }
   view->outlook.nodes = (double)view->counters.nodes;
-  if (parallel->options.order == DAG_ORDER_PROOF)
-    view->outlook.task = (double)parallel->first_nodes;
+  view->outlook.task = (double)parallel->first_nodes;
   unlock(parallel);
 }
 

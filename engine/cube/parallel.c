@@ -2,9 +2,9 @@
 
 #include "../core/clock.h"
 #include "../core/cores.h"
+#include "../core/threads.h"
 #include "symmetry.h"
 
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,8 +58,6 @@ static Status take_tree(Parallel *parallel, Error *error) {
       .root = options->board,
       .claim = options->claim,
       .without = options->without,
-      .cutoff = options->cutoff,
-      .order = options->order,
       .bytes = options->dag_bytes ? options->dag_bytes : PARALLEL_DAG_BYTES,
       .table = options->table,
       .known = options->known,
@@ -182,18 +180,15 @@ static uint64_t parts_of(const Dag *dag) {
   return parts < PARTS_LEAST ? PARTS_LEAST : parts > PARALLEL_PARTS ? PARALLEL_PARTS : parts;
 }
 
-/* Orders that do not go by proof numbers gain nothing by shorter tasks. */
 uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, uint64_t least) {
-  uint64_t nodes = dag_order(dag) == DAG_ORDER_PROOF
-                       ? parallel_task_nodes(so_far, parts_of(dag), least)
-                       : parallel_task_nodes(so_far, PARTS_LEAST, FIRST_NODES_MOST);
+  uint64_t nodes = parallel_task_nodes(so_far, parts_of(dag), least);
   nodes = (uint64_t)((double)nodes * dag_patience(dag, task));
   return nodes < PARALLEL_TASK_NODES_MOST ? nodes : PARALLEL_TASK_NODES_MOST;
 }
 
 /* The nodes that a task may take; UINT64_MAX: all it needs. */
 static uint64_t task_nodes(const Parallel *parallel, DagNode task, uint64_t so_far) {
-  if (parallel->options.cutoff != 0 || dag_view(parallel->dag).full) return UINT64_MAX;
+  if (dag_view(parallel->dag).full) return UINT64_MAX;
   return parallel_nodes_of(parallel->dag, task, so_far, parallel->first_nodes);
 }
 
@@ -279,7 +274,9 @@ static void wait_for_change(Parallel *parallel) {
   pthread_cond_timedwait(&parallel->changed, &parallel->mutex, &until);
 }
 
-static void work(Parallel *parallel, Worker *worker) {
+static void work(void *data, int number) {
+  Parallel *parallel = data;
+  Worker *worker = &parallel->workers[number];
   DagNode task;
   lock(parallel);
   worker->search.goes_on = false; /* an earlier run may have had another thread as this worker */
@@ -300,15 +297,6 @@ static void work(Parallel *parallel, Worker *worker) {
   unlock(parallel);
 }
 
-/* The only function with OpenMP. Its runtime synchronises the team in ways that the thread
- * sanitizer does not see. The mutex, which every thread locks first and last, does the same in a
- * way that it sees. Only the hand-over of the argument has to be hidden from it. */
-__attribute__((noinline, no_sanitize("thread"))) static void run_team(Parallel *parallel,
-                                                                      int threads) {
-#pragma omp parallel num_threads(threads)
-  work(parallel, &parallel->workers[omp_get_thread_num()]);
-}
-
 ValueSet parallel_run(Parallel *parallel) {
   lock(parallel);
   parallel->running = true;
@@ -317,8 +305,7 @@ ValueSet parallel_run(Parallel *parallel) {
   bool over = finished(parallel);
   unlock(parallel);
 
-  /* OpenMP ends the program if it gets no thread, so we ask for no more than there are. */
-  if (!over) run_team(parallel, cores_startable(parallel->threads));
+  if (!over) threads_run(parallel->threads, work, parallel);
 
   lock(parallel);
   parallel->running = false;

@@ -8,9 +8,9 @@
  *   - A task that no longer contributes to the root is stopped and dropped.
  *   - When a thread finds the queue empty, the task that has been under way longest is stopped and
  *     opened: its moves become tasks. What it found is in the table.
- *   - Without a fixed cut-off the root is the first task, and a task that needs more nodes than a
- *     small part of all nodes so far is opened too. So tasks stay short however long the whole
- *     takes, and little is lost with them when the machine goes down.
+ *   - The root is the first task, and a task that needs more nodes than a small part of all nodes
+ * so far is opened too. So tasks stay short however long the whole takes, and little is lost with
+ *     them when the machine goes down.
  *   - When the tree meets its memory limit, tasks are searched to their end.
  *
  * One thread calls parallel_run(), which blocks; the team consists of OpenMP threads that exist
@@ -35,17 +35,15 @@ typedef struct {
   Table *table;         /* not owned; must outlive the Parallel */
   unsigned without;     /* techniques that are switched off */
   int threads;          /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */
-  int cutoff;           /* ply at which tasks begin; 0: by work, as told above */
-  DagOrder order;
-  size_t dag_bytes;    /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
-  const Known *known;  /* proved before; must outlive the Parallel. NULL: nothing */
-  bool record;         /* keep what is proved for parallel_collect() */
-  uint64_t node_limit; /* gives up after about so many nodes; 0: never */
+  size_t dag_bytes;     /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
+  const Known *known;   /* proved before; must outlive the Parallel. NULL: nothing */
+  bool record;          /* keep what is proved for parallel_collect() */
+  uint64_t node_limit;  /* gives up after about so many nodes; 0: never */
   Dag *dag; /* goes on with this tree, of the same claim and `without`; owned from now on */
 } ParallelOptions;
 
-/* The nodes that a task may take before it is opened, if there is no fixed cut-off: one of `parts`
- * of those that all tasks have taken, and no fewer than `least`. */
+/* The nodes that a task may take before it is opened: one of `parts` of those that all tasks have
+ * taken, and no fewer than `least`. */
 uint64_t parallel_task_nodes(uint64_t so_far, uint64_t parts, uint64_t least);
 
 static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten minutes */
@@ -55,9 +53,8 @@ static const uint64_t PARALLEL_TASK_NODES_MOST = UINT64_C(1) << 31; /* some ten 
  * tree. */
 uint64_t parallel_first_nodes(uint64_t least, double waited);
 
-/* The nodes for this task of a tree. By proof numbers there are as many parts as the tree has room
- * for, and the task takes what it is worth (dag_patience()); in other orders no fewer than 2^12.
- * Never 0, and bounded as the others are. */
+/* The nodes for this task of a tree. There are as many parts as the tree has room for, and the task
+ * takes what it is worth (dag_patience()). Never 0, and bounded as the others are. */
 uint64_t parallel_nodes_of(const Dag *dag, DagNode task, uint64_t so_far, uint64_t least);
 
 static const size_t PARALLEL_DAG_BYTES = (size_t)1 << 30;

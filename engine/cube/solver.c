@@ -2,11 +2,13 @@
 
 #include "classic.h"
 #include "minimax.h"
+#include "paper.h"
 #include "proof.h"
 
 #include <string.h>
 
-const Solver *const solvers[] = {&minimax_solver, &classic_solver, &proof_solver, NULL};
+const Solver *const solvers[] = {&minimax_solver, &classic_solver, &proof_solver, &paper_solver,
+                                 NULL};
 
 const Solver *solver_find(const char *name) {
   for (int i = 0; solvers[i] != NULL; i++)

@@ -5,6 +5,7 @@
 #include "../cube/classic.h"
 #include "../cube/code.h"
 #include "../cube/distance.h"
+#include "../cube/paper.h"
 #include "../cube/parallel.h"
 #include "../cube/proof.h"
 #include "cube-play.h"
@@ -34,6 +35,7 @@ static void list_solver(int i, SolverInfo info, const Solver *solver) {
 }
 
 static void list_alone(int i, const Solver *solver) {
+  bool paper = solver == &paper_solver;
   list_solver(
       i,
       (SolverInfo){.name = solver->name,
@@ -41,6 +43,9 @@ static void list_alone(int i, const Solver *solver) {
                    .techniques = solver->techniques,
                    .needs_table = true,
                    .shares_table = true,
+                   .has_team = paper,
+                   .threads_most = paper ? PAPER_THREADS_MOST : 0,
+                   .has_cutoff = paper,
                    .keeps_trees = solver == &proof_solver,
                    .distances = solver == &classic_solver ? DISTANCES_NONE : DISTANCES_ON_REQUEST},
       solver);
@@ -180,8 +185,6 @@ static bool make_team(Question *question, Claim claim) {
       .table = options->table,
       .without = options->without,
       .threads = options->threads,
-      .cutoff = options->cutoff,
-      .order = (DagOrder)options->order,
       .dag_bytes = options->tree_bytes,
       .known = options->known,
       .record = options->record,
@@ -203,7 +206,17 @@ static void enter_answer(Question *question, Claim claim, ValueSet values, uint6
   cube->seconds = 0;
 }
 
-/* One claim by this thread alone; what keeps a tree stays for the next run. */
+static ValueSet search_claim(Question *question, Search *search, Claim claim, uint64_t nodes) {
+  const QuestionOptions *options = &question->options;
+  Board board = cube_board(&options->position);
+  int threads = question_wants_team(question, nodes) ? options->threads : 1;
+  if (asked(question)->proof != NULL) return proof_run(asked(question)->proof, search);
+  if (options->solver->has_cutoff)
+    return paper_solve(search, board, claim, threads, options->cutoff);
+  return solver_of(options->solver)->solve(search, board, claim);
+}
+
+/* One claim without a team that stays; what keeps a tree stays for the next run. */
 static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   const QuestionOptions *options = &question->options;
   Search search = {
@@ -213,12 +226,8 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
       .node_limit = nodes,
       .without = options->without,
   };
-  Proof *proof = asked(question)->proof;
   double began = clock_seconds();
-  ValueSet values =
-      proof != NULL
-          ? proof_run(proof, &search)
-          : solver_of(options->solver)->solve(&search, cube_board(&options->position), claim);
+  ValueSet values = search_claim(question, &search, claim, nodes);
   question_lock(question);
   question_count(question, &search.counters);
   asked(question)->nodes += search.counters.nodes;
@@ -252,7 +261,8 @@ static void answer_together(Question *question, Claim claim, uint64_t nodes) {
 static void answer(Question *question, uint64_t nodes) {
   question_lock(question);
   Claim claim = goal_next_claim(question->options.goal, question->view.values);
-  bool wanted = asked(question)->team != NULL || question_wants_team(question, nodes);
+  bool wanted = asked(question)->team != NULL ||
+                (question->options.solver->divides && question_wants_team(question, nodes));
   bool together = wanted && make_team(question, claim);
   if (!together) make_proof(question, claim, nodes);
   question_unlock(question);

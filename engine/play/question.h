@@ -34,6 +34,7 @@ typedef struct {
   bool shares_table;           /* with others of its game that do: their entries are the same */
   bool keeps_trees;            /* from run to run: QuestionOptions.tree_bytes */
   bool divides;                /* its team's work can be looked at: question_tasks() */
+  bool has_cutoff;             /* its team's tasks begin at a number of stones */
   bool has_handicap;           /* takes the two limits */
   DistanceCost distances;      /* of Solving.shortest() and Solving.distance() */
 } SolverInfo;
@@ -46,7 +47,7 @@ typedef struct {
   size_t memory;            /* bytes for a solver without a table */
   unsigned without;         /* techniques that are switched off */
   int threads;              /* of a team, at most its threads_most; 0: the calling thread alone */
-  int cutoff, order;        /* of a dividing team, as of ParallelOptions */
+  int cutoff;               /* stones at which tasks begin, for solvers that have it; 0: its own */
   bool at_once;             /* a team gathers even for few nodes */
   size_t tree_bytes;        /* most memory of a kept tree; 0: PARALLEL_DAG_BYTES, of a cube */
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */

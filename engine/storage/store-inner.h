@@ -10,9 +10,9 @@
 
 enum { KEY_BYTES = 10 };
 
-/* The column paper_order of roots. */
-static const int store_order_numbers[DAG_ORDERS] = {
-    [DAG_ORDER_SEARCH] = 0, [DAG_ORDER_PAPER] = 1, [DAG_ORDER_PROOF] = 2};
+/* The column paper_order of roots: 0 and 1 are the order of a sequential search and that of the
+ * paper. */
+enum { STORE_ORDER_SEARCH = 0, STORE_ORDER_PROOF = 2 };
 
 /* The tables, each of which ends in the column `sum`. */
 typedef enum {

@@ -92,25 +92,17 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error) {
 
 /* --- Searches --------------------------------------------------------------------------------- */
 
-/* False for a number that is none of an order. */
-static bool order_of(int number, DagOrder *order) {
-  for (int i = 0; i < DAG_ORDERS; i++)
-    if (store_order_numbers[i] == number) {
-      *order = (DagOrder)i;
-      return true;
-    }
-  return false;
-}
-
 static bool read_root(sqlite3_stmt *select, StoreRoot *root) {
   const char *text = (const char *)sqlite3_column_text(select, 0);
-  int claim = sqlite3_column_int(select, 1), cutoff = sqlite3_column_int(select, 2);
+  int claim = sqlite3_column_int(select, 1), cutoff = sqlite3_column_int(select, 2),
+      order = sqlite3_column_int(select, 3);
   if (sqlite3_column_int(select, 5) == 0 || text == NULL ||
       cube_read(text, &root->board, NULL) != STATUS_OK || claim < 0 || claim > 1 || cutoff < 0 ||
-      cutoff > CELLS || !order_of(sqlite3_column_int(select, 3), &root->order))
+      cutoff > CELLS || order < STORE_ORDER_SEARCH || order > STORE_ORDER_PROOF)
     return false;
   root->claim = claim == 0 ? CLAIM_FIRST : CLAIM_SECOND;
   root->cutoff = cutoff;
+  root->order = order == STORE_ORDER_PROOF ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH;
   root->without = (unsigned)sqlite3_column_int64(select, 4);
   return true;
 }

@@ -36,7 +36,7 @@ typedef struct {
 typedef struct {
   Board board;
   Claim claim;
-  int cutoff; /* as of ParallelOptions */
+  int cutoff; /* as of DagOptions */
   DagOrder order;
   unsigned without;
 } StoreRoot;

@@ -201,9 +201,12 @@ static ExitStatus solve_all(Solve *solve, char **positions) {
   return worst;
 }
 
-/* Options of the team are for a solver that divides the work; other teams only take --threads. */
+/* Options of the team are for a solver that divides the work; other teams only take --threads, and
+ * one of them --cutoff. */
 static bool check_team(const SolveOptions *options) {
   const SolverInfo *solver = options->search.solver;
+  if (options->team.cutoff_given != NULL && !solver->has_cutoff)
+    return message_fail("--cutoff is an option of --solver paper");
   const char *given =
       options->team.given != NULL ? options->team.given : options->team.verify_given;
   if (solver->divides || (given == NULL && options->team.threads == 0)) return true;

@@ -260,7 +260,7 @@ class WrongUsage(Folder):
         (("--seed", "one"), '--seed: expected a number from 0 to'),
         (("--time-limit", "0"), "--time-limit: expected a number of seconds"),
         (("--solver", "minimax,magic"), '--solver: expected the name of a solver of Connect Four 3D '
-                                        '(proof, minimax, classic), not "magic"'),
+                                        '(proof, minimax, classic, paper), not "magic"'),
         (("--solver", ""), "--solver: expected the name of a solver"),
         (("--scheme", "new,"), '--scheme: expected "new", "big" or "twobig", not ""'),
         (("--claim", "third"), '--claim: expected "first" or "second"'),

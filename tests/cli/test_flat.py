@@ -427,7 +427,7 @@ class WrongUsage(unittest.TestCase):
         (("solve", "--game", "connect4:7x6", "--threads", "65", "."),
          "--threads: expected at most 64"),
         (("solve", "--game", "connect4:7x6", "--threads", "2", "--cutoff", "9", "."),
-         "--cutoff is an option of --solver parallel"),
+         "--cutoff is an option of --solver paper"),
         (("solve", "--game", "connect4:7x6", "--solver", "retrograde", "."),
          "--solver: a board of 7x6 is too large for the solver retrograde: width * (height + 1) may"),
         (("sample", "--game", "connect4:4x4", "--stones", "16"), "a random position of connect4:4x4"),

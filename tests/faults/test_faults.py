@@ -93,7 +93,7 @@ def solve_good(folder, result):
 
 def solve_store(folder, **fault):
     return run("solve", "--solver", "parallel", *TABLE, "--memory", "150M", "--threads", 2,
-               "--cutoff", 34, "--store", folder / "store", POSITION, **fault)
+               "--store", folder / "store", POSITION, **fault)
 
 
 def store_good(folder, result):

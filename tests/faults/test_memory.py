@@ -34,7 +34,7 @@ def test_solve():
     """Short enough that all of it is searched twice; the fault may come too late to matter."""
     found, wrong = [], []
     for _ in range(10):
-        told = run("solve", "--solver", "parallel", "--cutoff", 34, "--table", TABLE, "--verify", 1, POSITION,
+        told = run("solve", "--solver", "parallel", "--table", TABLE, "--verify", 1, POSITION,
                    FAULT_ONE_IN="0")
         value = told.stdout.split("\t")[1]
         stopped = told.returncode == 2 and value == "unknown" and "is a proof" in told.stderr

@@ -54,7 +54,7 @@ def test_games(tap, top):
 
 
 def test_store(tap, top):
-    run("solve", "--solver", "parallel", *TABLE, "--memory", "200M", "--cutoff", "34", "--threads", "2",
+    run("solve", "--solver", "parallel", *TABLE, "--memory", "200M", "--threads", "2",
         "--store", top / "store", POSITION)
     answers = reader.store(top / "store")
     roots = [holds for (columns, claim), holds in answers.items()

@@ -125,7 +125,7 @@ def test_lie(home):
 def test_add(home):
     store = home / "store"
     run(home, "solve", "--no-book", "--solver", "parallel", "--threads", 1, "--table", "64M", "--memory", "200M",
-        "--cutoff", 34, "--store", store, POSITION)
+        "--store", store, POSITION)
     expect("a store is added", run(home, "book", "add", "--work", 0, "--source", "a certificate", store), 0, "positions")
     book = home / "fourscore" / "books" / "cube.book"
     plain = home / "plain.book"

@@ -11,6 +11,7 @@ import tempfile
 EASY = "1297716E722812FED5EA56AAEB4B198F"
 LONG = "10F122746C873BAE76CF67B0"  # a third of a million nodes
 PARALLEL = ("solve", "--solver", "parallel", "--table", "64M")
+PAPER = ("solve", "--solver", "paper", "--table", "64M")
 
 number = failed = 0
 
@@ -37,11 +38,11 @@ def refused(cli, name, reason, *arguments):
 
 def test_values(cli):
     one = run(cli, "solve", "--exact", "--table", "64M", EASY).stdout.split("\t")[1]
-    for options in ((), ("--threads", 1), ("--threads", 8), ("--cutoff", 34), ("--cutoff", "auto"),
-                    ("--order", "paper", "--cutoff", 36), ("--order", "search"),
-                    ("--order", "proof"), ("--memory", "200M")):
-        result = run(cli, *PARALLEL, "--exact", *options, EASY)
-        case(f"value with {options}", result.returncode == 0
+    for solver, options in ((PARALLEL, ()), (PARALLEL, ("--threads", 1)), (PARALLEL, ("--threads", 8)),
+                            (PARALLEL, ("--memory", "200M")), (PAPER, ()), (PAPER, ("--cutoff", "auto")),
+                            (PAPER, ("--threads", 3)), (PAPER, ("--threads", 2, "--cutoff", 36))):
+        result = run(cli, *solver, "--exact", *options, EASY)
+        case(f"value with {solver[2]} {options}", result.returncode == 0
              and result.stdout.split("\t")[1] == one and result.stderr == "", result)
     line = json.loads(run(cli, *PARALLEL, "--json", EASY).stdout)
     case("JSON names the solver", line["solver"] == "parallel", line)
@@ -55,8 +56,9 @@ def test_refusals(cli):
     store = pathlib.Path("/nowhere/store")
     refused(cli, "no thread", "--threads", *PARALLEL, "--threads", 0, EASY)
     refused(cli, "a word for threads", "--threads", *PARALLEL, "--threads", "all", EASY)
-    refused(cli, "cut-off", "--cutoff", *PARALLEL, "--cutoff", 65, EASY)
-    refused(cli, "order", "--order", *PARALLEL, "--order", "best", EASY)
+    refused(cli, "cut-off", "--cutoff", *PAPER, "--cutoff", 65, EASY)
+    refused(cli, "a cut-off of another solver", "option of --solver paper", *PARALLEL, "--cutoff", 40, EASY)
+    refused(cli, "order", "--order", *PARALLEL, "--order", "search", EASY)
     refused(cli, "memory", "too few", *PARALLEL, "--memory", "10M", EASY)
     refused(cli, "one thread", "--solver parallel", "solve", "--threads", 2, EASY)
     refused(cli, "variation", "--solver", "variation", "--solver", "parallel", EASY)
@@ -108,7 +110,7 @@ def test_store(cli, folder):
     second = run(cli, *PARALLEL, "--store", store, LONG)
     case("a second run knows", second.stdout.split("\t")[1] == first.stdout.split("\t")[1]
          and second.stdout.split("\t")[2] == "0", second)
-    run(cli, *PARALLEL, "--store", store, "--order", "search", "--cutoff", 40, LONG)
+    run(cli, *PARALLEL, "--store", store, "--without", "tempo", LONG)
     case("... and is no search to simulate", run(cli, "simulate", store).stdout == table.stdout, table)
     unended = folder / "unended"
     run(cli, *PARALLEL, "--time-limit", "0.2", "--store", unended, ".")

@@ -459,7 +459,6 @@ int main(int argc, char **argv) {
   g_test_add_data_func("/dag/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
   g_test_add_func("/dag/roots", test_roots);
   g_test_add_data_func("/dag/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
-  g_test_add_data_func("/dag/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
   g_test_add_func("/dag/tells-table", test_tells_table);
   g_test_add_func("/dag/finds-what-a-search-left", test_finds_what_a_search_left);
   g_test_add_func("/dag/takes-what-another-tree-took", test_takes_what_another_tree_took);

@@ -1,9 +1,11 @@
-/* The parallel solver: the sequential solver's value for any number of threads, cut-off, order and
- * size of table, however often it is stopped and resumed; and what a peek shows. */
+/* The parallel solver: the sequential solver's value for any number of threads and size of table,
+ * however often it is stopped and resumed; and what a peek shows. And the paper's parallel solver,
+ * with any cut-off. */
 #include "solving.h"
 
 #include "cube/lessons-access.h"
 #include "cube/minimax.h"
+#include "cube/paper.h"
 #include "cube/parallel-inner.h"
 
 #include <sched.h>
@@ -61,10 +63,18 @@ static void test_lessons(void) {
 static const int threads[] = {1, 2, 4, 8};
 static const size_t sizes[] = {36 << 20, 64 << 20, 200 << 20};
 
-/* All numbers of threads and cut-offs from 2 to 10 plies below the root, and by work; each with
- * fresh tables of all sizes in turn. */
-static void test_values(gconstpointer data) {
-  DagOrder order = (DagOrder)GPOINTER_TO_INT(data);
+static ValueSet solve_by_work(const ParallelOptions *options, int cutoff) { return run(options); }
+
+static ValueSet solve_by_paper(const ParallelOptions *options, int cutoff) {
+  Search search = {.table = options->table};
+  return paper_solve(&search, options->board, options->claim, options->threads, cutoff);
+}
+
+typedef ValueSet Solve(const ParallelOptions *options, int cutoff);
+
+/* All numbers of threads; of the paper's solver also its own cut-off, and those from 2 to 10 plies
+ * below the root. Each with fresh tables of all sizes in turn. */
+static void check_values(Solve *solve) {
   Table *reference = solving_table(64 << 20, SCHEME_TWOBIG);
   int combinations = 0;
   for (size_t t = 0; t < G_N_ELEMENTS(threads); t++)
@@ -78,15 +88,18 @@ static void test_values(gconstpointer data) {
             .claim = (Claim)(i % 2),
             .table = table,
             .threads = threads[t],
-            .order = order,
         };
-        if (cutoff > 1) options.cutoff = options.board.ply + cutoff;
-        g_assert_cmpint(run(&options), ==, sequential(reference, options.board, options.claim));
+        g_assert_cmpint(solve(&options, cutoff > 1 ? board.ply + cutoff : 0), ==,
+                        sequential(reference, board, options.claim));
       }
       table_free(table);
     }
   table_free(reference);
 }
+
+static void test_values(void) { check_values(solve_by_work); }
+
+static void test_paper(void) { check_values(solve_by_paper); }
 
 /* The tasks can be searched by any solver. */
 static void test_classic(void) {
@@ -99,7 +112,6 @@ static void test_classic(void) {
         .solver = solver_find("classic"),
         .table = table,
         .threads = 2,
-        .cutoff = 40,
     };
     g_assert_cmpint(run(&options), ==, sequential(table, options.board, CLAIM_FIRST));
   }
@@ -118,11 +130,10 @@ static void test_any_position(void) {
           .claim = claim,
           .table = table,
           .threads = 2,
-          .cutoff = position->board.ply + (int)i % 5,
       };
-      ValueSet values = run(&options);
-      g_assert_cmpint(values, ==,
-                      claim_values(claim, position->value == claim_values(claim, true)));
+      ValueSet expected = claim_values(claim, position->value == claim_values(claim, true));
+      g_assert_cmpint(run(&options), ==, expected);
+      g_assert_cmpint(solve_by_paper(&options, options.board.ply + (int)i % 5), ==, expected);
     }
   }
   table_free(table);
@@ -157,9 +168,7 @@ static void test_stop_and_resume(void) {
         .threads = 1 + i % 4,
         .known = known,
         .record = true,
-        .order = i % 5 ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH,
     };
-    if (i % 3) options.cutoff = options.board.ply + i % 9;
     Parallel *parallel = create(&options);
     ValueSet values;
     for (;;) {
@@ -204,8 +213,6 @@ static void test_watch_and_stop(void) {
         .board = board_empty(),
         .table = table,
         .threads = 3,
-        .cutoff = i % 2 ? 8 : 0,
-        .order = (DagOrder)(i % DAG_ORDERS),
     };
     Parallel *parallel = create(&options);
     GThread *thread = g_thread_new("run", run_thread, parallel);
@@ -233,6 +240,33 @@ static void test_watch_and_stop(void) {
     parallel_free(parallel);
   }
   g_test_message("stopped after at most %.1f ms", longest * 1000);
+  table_free(table);
+}
+
+static gpointer raise_later(gpointer flag) {
+  g_usleep(100000);
+  stop_raise(flag);
+  return NULL;
+}
+
+/* The paper's solver ends at a limit and when a flag is raised, even while it still builds a tree
+ * that no memory could hold. */
+static void test_paper_stops(void) {
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  StopFlag flag = {0};
+  SharedCounters shown = {0};
+  for (int i = 0; i < 4; i++) {
+    Search search = {.table = table, .shared = &shown, .stop = &flag};
+    int cutoff = i % 2 ? 40 : 10;
+    if (i < 2) search.node_limit = 1000000;
+    stop_lower(&flag);
+    GThread *stopper = i < 2 ? NULL : g_thread_new("stopper", raise_later, &flag);
+    g_assert_cmpint(paper_solve(&search, board_empty(), CLAIM_FIRST, 3, cutoff), ==, VALUE_ANY);
+    if (stopper != NULL) g_thread_join(stopper);
+    g_assert_cmpuint(search.counters.nodes, <, i < 2 ? 2000000 : UINT64_MAX);
+    g_assert_cmpuint(search.counters.nodes, >=, i < 2 ? 1000000 : 0);
+    if (i == 0) g_assert_cmpuint(counters_peek(&shown).nodes, >, 0);
+  }
   table_free(table);
 }
 
@@ -278,9 +312,9 @@ static void test_cores(void) {
 
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_data_func("/parallel/values/proof", GINT_TO_POINTER(DAG_ORDER_PROOF), test_values);
-  g_test_add_data_func("/parallel/values/search", GINT_TO_POINTER(DAG_ORDER_SEARCH), test_values);
-  g_test_add_data_func("/parallel/values/paper", GINT_TO_POINTER(DAG_ORDER_PAPER), test_values);
+  g_test_add_func("/parallel/values", test_values);
+  g_test_add_func("/parallel/paper", test_paper);
+  g_test_add_func("/parallel/paper-stops", test_paper_stops);
   g_test_add_func("/parallel/classic", test_classic);
   g_test_add_func("/parallel/any-position", test_any_position);
   g_test_add_func("/parallel/stop-and-resume", test_stop_and_resume);

@@ -121,7 +121,7 @@ static void test_memory(StoreFixture *fixture, gconstpointer data) {
 static void test_roots(StoreFixture *fixture, gconstpointer data) {
   Sample sample = sample_new(1, 9);
   Board board = sample_next(&sample, NULL);
-  StoreRoot root = {board, CLAIM_SECOND, 22, DAG_ORDER_PAPER, 5}, roots[2];
+  StoreRoot root = {board, CLAIM_SECOND, 22, DAG_ORDER_SEARCH, 5}, roots[2];
   size_t count;
   for (int i = 0; i < 2; i++)
     g_assert_cmpint(store_add_root(fixture->store, &root, NULL), ==, STATUS_OK);

@@ -19,11 +19,12 @@ from tap import SLOWER, Tap
 
 CLI, TIMES = sys.argv[1], int(sys.argv[2])
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-POSITION, VALUE, CUTOFF = "5AA5F88CF40DDDEADA89BEFFE3", "second", "34"
+POSITION, VALUE = "5AA5F88CF40DDDEADA89BEFFE3", "second"
+ABOVE = 34   # stones: answers to positions with fewer are left out of the store
 LEAST = 200  # answers that the store has
 ROW = 36     # bytes of a row, about, that follow its key
 SOLVERS = {
-    "parallel": ("--solver", "parallel", "--threads", "1", "--cutoff", CUTOFF),
+    "parallel": ("--solver", "parallel", "--threads", "1"),
     "minimax": ("--solver", "minimax"),
 }
 tap = Tap()
@@ -51,7 +52,7 @@ def make_store(path):
     assert first.returncode == 0 and first.stdout.split("\t")[1] == VALUE, first
     with sqlite3.connect(path) as file:
         keys = [key for key, in file.execute("SELECT key FROM solved")]
-        above = [key for key in keys if stones(key) < int(CUTOFF)]
+        above = [key for key in keys if stones(key) < ABOVE]
         file.executemany("DELETE FROM solved WHERE key = ?", ([key] for key in above))
     file.close()
     return sorted(set(keys) - set(above)), nodes(first)

@@ -234,7 +234,7 @@ def plant(top):
         (top / name).parent.mkdir(parents=True, exist_ok=True)
         (top / name).write_text("\n")
     (top / "ui/base/worker.c").write_text('#include "worker.h"\nint *t = (int *)g_thread_new;\n')
-    (top / "engine/cube/parallel.c").write_text("#pragma omp parallel\n")
+    (top / "engine/core/threads.c").write_text("#pragma omp parallel\n")
 
 
 def planted_case(tap, name, line, wrong):

@@ -263,11 +263,11 @@ static void test_texts(void) {
   g_assert_true(g_str_has_prefix(command, "fourscore-cli "));
   g_assert_true(g_str_has_suffix(command, " --table 64M 0FC3"));
   g_assert_null(export_text(coded, "moves"));
-  g_object_set(fs_session_get_search(session), "solver", "parallel", "threads", 3, "cutoff", 9,
+  g_object_set(fs_session_get_search(session), "solver", "paper", "threads", 3, "cutoff", 9,
                "scheme", SCHEME_BIG, NULL);
   g_autofree char *team = export_text(session, "command");
   g_assert_cmpstr(team, ==,
-                  "fourscore-cli solve --solver parallel --threads 3 --cutoff 9 --claim first "
+                  "fourscore-cli solve --solver paper --threads 3 --cutoff 9 --claim first "
                   "--table 64M --scheme big 0FC3");
 }
 

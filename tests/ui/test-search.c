@@ -38,7 +38,7 @@ static void remove_folder(const char *folder) {
 }
 
 static void test_solvers(void) {
-  static const char *const names[] = {"parallel", "proof", "minimax", "classic"};
+  static const char *const names[] = {"parallel", "proof", "minimax", "classic", "paper"};
   ValueSet columns[COLUMNS];
   for (size_t solver = 0; solver < G_N_ELEMENTS(names); solver++) {
     g_autoptr(FsSession) session = session_at(EASY);

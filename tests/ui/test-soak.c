@@ -42,7 +42,7 @@ static void read_position(FsWindow *window) {
 }
 
 static void set_setting(FsWindow *window) {
-  static const char *const names[] = {"parallel", "minimax", "classic"};
+  static const char *const names[] = {"parallel", "minimax", "classic", "paper"};
   FsSearch *search = fs_session_get_search(fs_window_get_session(window));
   switch (throw(5)) {
   case 0:

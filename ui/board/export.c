@@ -84,14 +84,14 @@ void export_board(GtkWindow *window, AdwToastOverlay *toasts, FsBoard *board) {
 
 /* Text. */
 
-/* The options that only a team dividing its work has: its threads, and where its tasks begin unless
- * that is automatic. */
+/* The options of a team: its threads, and where its tasks begin unless that is automatic. */
 static char *team_options(FsSearch *search) {
   int cutoff;
   g_object_get(search, "cutoff", &cutoff, NULL);
   int threads = fs_search_get_threads(search);
-  return cutoff > 0 ? g_strdup_printf(" --threads %d --cutoff %d", threads, cutoff)
-                    : g_strdup_printf(" --threads %d", threads);
+  return cutoff > 0 && fs_search_get_solver(search)->has_cutoff
+             ? g_strdup_printf(" --threads %d --cutoff %d", threads, cutoff)
+             : g_strdup_printf(" --threads %d", threads);
 }
 
 /* " --game popout:5x4", or nothing for the default. */
@@ -102,7 +102,7 @@ static char *game_option(Variant variant) {
                                                    : g_strdup_printf(" --game %s", name);
 }
 
-/* A solver that divides its work asks about positions only, the others about each move as well. */
+/* A solver that divides its work is asked about positions only, others about each move as well. */
 static char *command_text(FsSession *session, const Line *line) {
   static const char *const goals[] = {"--claim first", "--claim second", "--exact"};
   static const char *const schemes[] = {" --scheme new", " --scheme big", ""};
@@ -112,10 +112,11 @@ static char *command_text(FsSession *session, const Line *line) {
   char position[LINE_TEXT];
   g_object_get(search, "scheme", &scheme, NULL);
   line_write(line, position);
-  g_autofree char *team = solver->divides ? team_options(search) : g_strdup("");
+  bool divides = solver->divides || solver->has_cutoff;
+  g_autofree char *team = divides ? team_options(search) : g_strdup("");
   g_autofree char *game = game_option(line->start.variant);
   return g_strdup_printf("fourscore-cli %s%s --solver %s%s %s --table %" G_GUINT64_FORMAT "M%s %s",
-                         solver->divides ? "solve" : "analyse", game, solver->name, team,
+                         divides ? "solve" : "analyse", game, solver->name, team,
                          goals[fs_session_get_goal(session)],
                          (guint64)(fs_search_get_table_bytes(search) >> 20),
                          solver->needs_table ? schemes[scheme] : "", position);

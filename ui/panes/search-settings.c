@@ -289,10 +289,7 @@ static void solver_set(FsSearchSettings *self) {
 }
 
 static void show_what_applies(FsSearchSettings *self, const SolverInfo *chosen) {
-  const SolverInfo *fitting[SOLVERS_LISTED_MOST];
-  solver_list(fs_search_get_variant(self->search), fitting);
-  gtk_widget_set_visible(self->cutoff_row, fitting[0]->divides); /* those come first */
-  gtk_widget_set_sensitive(GTK_WIDGET(self->cutoff), chosen->divides);
+  gtk_widget_set_visible(self->cutoff_row, chosen->has_cutoff);
   gtk_widget_set_sensitive(GTK_WIDGET(self->scheme_row), chosen->needs_table);
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(self->table_row),
                                 chosen->needs_table ? _("_Table") : _("_Memory"));

@@ -101,7 +101,7 @@ static void analysis_report(const AnalysisView *view, gpointer data) {
 /* What a solver does with its team: nothing if it has none. */
 static gboolean same_team(const Settings *a, const Settings *b) {
   if (!a->solver->has_team) return TRUE;
-  return a->threads == b->threads && (a->cutoff == b->cutoff || !a->solver->divides);
+  return a->threads == b->threads && (a->cutoff == b->cutoff || !a->solver->has_cutoff);
 }
 
 static gboolean same_settings(const Settings *a, const Settings *b) {

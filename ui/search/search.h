@@ -17,7 +17,7 @@
  *   goal         FS_TYPE_GOAL
  *   solver       its name; one that does not fit the variant stands for the first of solver-list.h
  *   threads      of a team; 0: each core
- *   cutoff       of a team that divides its work: a ply; 0: automatic
+ *   cutoff       stones, for solvers that have one; 0: automatic
  *   scheme       FS_TYPE_SCHEME, of the next table
  */
 #pragma once

@@ -143,7 +143,6 @@ static ValueSet solve_together(Seeker *seeker, Board board, const Known *known) 
                                .claim = seeker->claim,
                                .table = options->table,
                                .threads = options->threads,
-                               .order = DAG_ORDER_PROOF,
                                .known = known,
                                .record = true};
   ValueSet values = VALUE_ANY;

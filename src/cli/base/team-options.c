@@ -16,26 +16,15 @@ static gboolean set_cutoff(const Option *option, const char *value, void *field,
   return option_bad_value(option, value, expected, error);
 }
 
-static gboolean set_order(const Option *option, const char *value, void *field, GError **error) {
-  static const char *const names[] = {"proof", "search", "paper"};
-  static const DagOrder orders[] = {DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDER_PAPER};
-  int choice;
-  if (!option_choice(option, value, names, G_N_ELEMENTS(names), &choice, error)) return FALSE;
-  *(DagOrder *)field = orders[choice];
-  return TRUE;
-}
-
 #define FIELD(name) offsetof(TeamOptions, name)
 
 const Option team_options[] = {
     {"threads", option_int, FIELD(threads), 1, PARALLEL_THREADS_MOST, .unit = "N",
-     .help = TEAM_SOLVER ": how many threads (default: one for each physical core); flat games "
-                         "(default: 1)"},
+     .help = TEAM_SOLVER ": how many threads (default: one for each physical core); paper, flat "
+                         "games (default: 1)"},
     {"cutoff", set_cutoff, FIELD(cutoff), 1, CELLS, .unit = "PLY",
-     .help = TEAM_SOLVER ": stones at which tasks begin, or auto (default): by work",
-     .given = FIELD(given)},
-    {"order", set_order, FIELD(order), .unit = "NAME", .given = FIELD(given),
-     .help = TEAM_SOLVER ": which task is first: proof (default), search or paper"},
+     .help = "paper: stones at which tasks begin, or auto (default): 8 more than there are",
+     .given = FIELD(cutoff_given)},
     {"memory", option_bytes, FIELD(memory), .unit = "SIZE", .given = FIELD(given),
      .help = TEAM_SOLVER ": for table and tree (default: 3/4 of what is free)"},
     {"store", option_path, FIELD(store_path), .unit = "FILE",
@@ -72,15 +61,11 @@ QuestionOptions team_question(const SolveOptions *options, const Position *posit
   bool all = team->threads == 0 && options->search.solver->divides;
   question.threads = all ? cores_physical() : team->threads;
   question.cutoff = team->cutoff;
-  question.order = (int)team->order;
   question.tree_bytes = tree_bytes;
   question.at_once = true;
   return question;
 }
 
 StoreRoot team_root(const SolveOptions *options, const Position *position) {
-  return (StoreRoot){.board = cube_board(position),
-                     .cutoff = options->team.cutoff,
-                     .order = options->team.order,
-                     .without = options->search.without};
+  return (StoreRoot){.board = cube_board(position), .without = options->search.without};
 }

@@ -11,8 +11,8 @@
 
 typedef struct {
   int threads; /* 0: one for each physical core */
-  int cutoff;  /* ply at which tasks begin; 0: by work */
-  DagOrder order;
+  int cutoff;  /* stones at which tasks of the paper's solver begin; 0: its own choice */
+  const char *cutoff_given; /* NULL: not given */
   size_t memory;            /* for table and tree together; 0: as much as is free */
   char *store_path;         /* NULL: nothing is kept */
   bool no_book;             /* nothing is looked up before the search */

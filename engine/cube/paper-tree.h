@@ -1,0 +1,52 @@
+/* The tree above the tasks as the paper has it; for paper.c only.
+ *
+ * A node is a position up to symmetry that has a choice, with lists of its children and parents.
+ * The tree is built as minimax would search it, down to the cut-off. A node there is a task: it
+ * counts as won by the claimant as long as nobody knows, which is a virtual win. Every node without
+ * a proof is such a virtual win then, since no other guess is made; so a loss that follows from
+ * guesses is always a proof. Of the claimant's moves the tree goes on with the first that is not
+ * lost, of the opponent's with all.
+ *
+ * A task that turns out to be lost corrects the tree above it, which may then need other moves and
+ * so new tasks. A node is needed as long as a chain of parents without a proof leads from it up to
+ * the root: `needed` counts such parents. Tasks that are not needed are not taken.
+ *
+ * Nodes have growing numbers, and the tasks are taken in the order of their numbers: the nodes
+ * themselves are the queue.
+ *
+ * Not for several threads at once: the caller locks. */
+#pragma once
+
+#include "../core/answer.h"
+#include "../core/stop.h"
+#include "board.h"
+
+typedef uint32_t PaperNode; /* a growing number; PAPER_NONE is no node */
+enum { PAPER_NONE = 0 };
+
+typedef struct PaperTree PaperTree;
+
+typedef struct {
+  Board root; /* with a choice (moves.h) */
+  Claim claim;
+  int cutoff;           /* stones of tasks */
+  const StopFlag *stop; /* NULL: cannot be stopped */
+} PaperTreeOptions;
+
+/* Builds the tree. NULL: no memory. Where there is none for more of it, or it has a GiB, and once
+ * the flag is raised, nodes above the cut-off are tasks too. */
+PaperTree *paper_tree_new(const PaperTreeOptions *options);
+void paper_tree_free(PaperTree *tree);
+
+/* What is proved of the root; OPEN: nothing. */
+Answer paper_tree_answer(const PaperTree *tree);
+
+/* The first task that is needed and that nobody has taken, which is taken now; or PAPER_NONE. */
+PaperNode paper_tree_take(PaperTree *tree);
+Board paper_tree_board(const PaperTree *tree, PaperNode task);
+
+/* False once the task is of no use any more. */
+bool paper_tree_needs(const PaperTree *tree, PaperNode task);
+
+/* Ends a task: with its answer, or with OPEN, and then it can be taken again. */
+void paper_tree_end(PaperTree *tree, PaperNode task, Answer answer);
