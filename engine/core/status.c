@@ -9,6 +9,8 @@ static StatusWords *words = english;
 
 void status_set_words(StatusWords *translate) { words = translate; }
 
+const char *status_word(const char *text) { return words(text); }
+
 Status status_fail(Error *error, Status status, size_t offset, const char *format, ...) {
   if (error != NULL) {
     error->status = status;

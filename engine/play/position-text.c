@@ -20,8 +20,7 @@ static Shown show(const char *text, size_t length, size_t at) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* The column of that name, in either case if names are in upper case; -1 if none. */
-static int find_column(Variant variant, char name) {
+int position_column(Variant variant, char name) {
   const char *letters = variant.rules->letters;
   size_t columns = (size_t)variant_columns(variant);
   const char *found = memchr(letters, name, columns);
@@ -29,7 +28,7 @@ static int find_column(Variant variant, char name) {
   return found == NULL ? -1 : (int)(found - letters);
 }
 
-static Status fail_over(ValueSet result, size_t at, Error *error) {
+Status position_fail_over(ValueSet result, size_t at, Error *error) {
   if (result == VALUE_DRAW)
     return status_fail(error, STATUS_TEXT, at, "expected the end: the game has ended as a draw");
   if (result == VALUE_FIRST)
@@ -42,13 +41,13 @@ Status position_read_move(const Position *position, const char *text, size_t len
   Variant variant = position->variant;
   bool pop = variant.rules->pops && *at < length && text[*at] == 'p';
   size_t name = *at + pop;
-  int column = name < length ? find_column(variant, text[name]) : -1,
+  int column = name < length ? position_column(variant, text[name]) : -1,
       columns = variant_columns(variant);
   if (column < 0)
     return status_fail(error, STATUS_TEXT, name, "expected a column from 0 to %c, found %s",
                        variant.rules->letters[columns - 1], show(text, length, name).text);
   ValueSet result = position_result(position);
-  if (result != VALUE_ANY) return fail_over(result, *at, error);
+  if (result != VALUE_ANY) return position_fail_over(result, *at, error);
   Move read = (Move)(column + (pop ? columns : 0));
   if (!position_is_legal(position, read) && pop)
     return status_fail(error, STATUS_TEXT, *at, "the mover has no stone at the bottom of column %c",

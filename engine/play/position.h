@@ -40,6 +40,12 @@ Status position_read_code(Variant variant, const char *text, size_t length, Posi
                           Error *error);
 void position_write_code(const Position *position, char text[POSITION_TEXT]);
 
+/* The column of that name, in either case if names are in upper case; -1 if none. */
+int position_column(Variant variant, char name);
+
+/* STATUS_TEXT: a move at `at` follows after the game has ended so. */
+Status position_fail_over(ValueSet result, size_t at, Error *error);
+
 /* The move at text[*at], which is legal; *at is then behind it. STATUS_TEXT with the offset, also
  * if the game is over. */
 Status position_read_move(const Position *position, const char *text, size_t length, size_t *at,

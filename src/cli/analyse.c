@@ -207,7 +207,8 @@ ExitStatus analyse_command(int argc, char **argv) {
   if (!check_threads(&options, &own) ||
       (own.distance && !distance_option_check(&options, own.store != NULL)) ||
       !check_memory(&options, &own) ||
-      !position_read_argument(options.variant, "position", positions[0], &position) ||
+      !position_read_argument(options.variant, options.notation, "position", positions[0],
+                              &position) ||
       !run_catch_signals() ||
       !kept_open(&kept, &(KeptOptions){.search = &options, .path = own.store}))
     return EXIT_BAD;

@@ -14,6 +14,7 @@
 
 typedef struct {
   Variant variant;
+  Notation notation;
   bool json;
 } BelieveOptions;
 
@@ -135,13 +136,15 @@ static void print_beliefs(bool json, const InputPosition *input) {
 static const Option believe_options[] = {
     {"game", options_game, offsetof(BelieveOptions, variant), .unit = "GAME",
      .help = OPTIONS_GAME_HELP},
+    {"notation", options_notation, offsetof(BelieveOptions, notation), .unit = "NOTATION",
+     .help = OPTIONS_NOTATION_HELP},
     {"json", option_flag, offsetof(BelieveOptions, json),
      .help = "Print the results as lines of JSON"},
     {NULL},
 };
 
 ExitStatus believe_command(int argc, char **argv) {
-  BelieveOptions options = {.variant = variant_default()};
+  BelieveOptions options = {.variant = variant_default(), .notation = NOTATION_ANY};
   g_auto(InputPosition) position = {0};
   g_auto(GStrv) positions = options_parse_own(
       argc, argv, "POSITION",
@@ -151,7 +154,8 @@ ExitStatus believe_command(int argc, char **argv) {
       "and to disprove a win of the first, then of the second (- below 22 stones).",
       believe_options, &options, NULL);
   if (positions == NULL) return EXIT_BAD;
-  if (!position_read_argument(options.variant, "position", positions[0], &position))
+  if (!position_read_argument(options.variant, options.notation, "position", positions[0],
+                              &position))
     return EXIT_BAD;
   print_beliefs(options.json, &position);
   return EXIT_ANSWERED;

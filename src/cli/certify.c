@@ -96,7 +96,8 @@ static bool read_positions(Certify *certify, char **arguments) {
   for (int i = 0; arguments[i] != NULL; i++) {
     g_auto(InputPosition) input = {0};
     g_autofree char *origin = g_strdup_printf("position %d", i + 1);
-    if (!position_read_argument(variant_default(), origin, arguments[i], &input)) return false;
+    if (!position_read_argument(variant_default(), NOTATION_ANY, origin, arguments[i], &input))
+      return false;
     Board board = cube_board(&input.position);
     if (board_result(board) != VALUE_ANY)
       return message_fail("position %d: the game is over", i + 1);

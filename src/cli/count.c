@@ -13,6 +13,7 @@
 
 typedef struct {
   Variant variant;
+  Notation notation;
   size_t memory; /* 0: half as much again as is needed at least */
   Retrograde *retrograde;
   FlatSearch flat;
@@ -35,6 +36,8 @@ static void tick(void *data) { live_search_draw(&((Count *)data)->live); }
 static const Option count_options[] = {
     {"game", options_game, offsetof(Count, variant), .unit = "GAME",
      .help = "connect4:WxH or popout:WxH"},
+    {"notation", options_notation, offsetof(Count, notation), .unit = "NOTATION",
+     .help = OPTIONS_NOTATION_HELP},
     {"memory", option_bytes, offsetof(Count, memory), .unit = "SIZE",
      .help = "Memory for the positions (default: what they need)"},
     {NULL},
@@ -62,7 +65,7 @@ static ExitStatus count_positions(Count *count) {
 }
 
 ExitStatus count_command(int argc, char **argv) {
-  Count count = {.variant = variant_default()};
+  Count count = {.variant = variant_default(), .notation = NOTATION_ANY};
   g_auto(InputPosition) input = {0};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "[POSITION]",
@@ -74,7 +77,7 @@ ExitStatus count_command(int argc, char **argv) {
     return message_bad("count needs --game connect4:WxH or popout:WxH");
   input.position = position_begin(count.variant);
   if (arguments[0] != NULL &&
-      !position_read_argument(count.variant, "position", arguments[0], &input))
+      !position_read_argument(count.variant, count.notation, "position", arguments[0], &input))
     return EXIT_BAD;
   count.position = input.position;
   return run_catch_signals() ? count_positions(&count) : EXIT_BAD;

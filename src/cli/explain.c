@@ -194,7 +194,8 @@ ExitStatus explain_command(int argc, char **argv) {
   if (options_have_handicap(&options))
     return message_bad("explain takes neither --ply-limit nor --pop-limit");
   if (!options.goal_given) options.goal = GOAL_EXACT;
-  if (!position_read_argument(options.variant, "position", arguments[0], &position) ||
+  if (!position_read_argument(options.variant, options.notation, "position", arguments[0],
+                              &position) ||
       !run_catch_signals())
     return EXIT_BAD;
   return explain(&options, &position.position);

@@ -14,12 +14,15 @@ enum { STONES_NOT_GIVEN = -1, STONES_MOST = 127 };
 
 typedef struct {
   Variant variant;
+  Notation notation;
   int stones;
 } FrontierOptions;
 
 static const Option frontier_options[] = {
     {"game", options_game, offsetof(FrontierOptions, variant), .unit = "GAME",
      .help = OPTIONS_GAME_HELP},
+    {"notation", options_notation, offsetof(FrontierOptions, notation), .unit = "NOTATION",
+     .help = OPTIONS_NOTATION_HELP},
     {"stones", option_int, offsetof(FrontierOptions, stones), 1, STONES_MOST, .unit = "N",
      .help = "Stones on the board of the positions to print"},
     {NULL},
@@ -112,7 +115,8 @@ static bool check(const FrontierOptions *options, const InputPosition *root) {
 }
 
 ExitStatus frontier_command(int argc, char **argv) {
-  FrontierOptions options = {.variant = variant_default(), .stones = STONES_NOT_GIVEN};
+  FrontierOptions options = {
+      .variant = variant_default(), .notation = NOTATION_ANY, .stones = STONES_NOT_GIVEN};
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "POSITION --stones N",
       "Prints the positions with N stones that play leads to from this one, one a line.\n"
@@ -122,7 +126,7 @@ ExitStatus frontier_command(int argc, char **argv) {
       frontier_options, &options, NULL);
   if (rest == NULL || !run_catch_signals()) return EXIT_BAD;
   g_auto(InputPosition) root = {0};
-  if (!position_read_argument(options.variant, "position", rest[0], &root) ||
+  if (!position_read_argument(options.variant, options.notation, "position", rest[0], &root) ||
       !check(&options, &root))
     return EXIT_BAD;
   return print_frontier(&root, options.stones);

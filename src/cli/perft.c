@@ -37,19 +37,33 @@ static bool read_depth(const char *text, int *depth) {
   return true;
 }
 
+typedef struct {
+  Variant variant;
+  Notation notation;
+} PerftOptions;
+
+static const Option perft_options[] = {
+    {"game", options_game, offsetof(PerftOptions, variant), .unit = "GAME",
+     .help = OPTIONS_GAME_HELP},
+    {"notation", options_notation, offsetof(PerftOptions, notation), .unit = "NOTATION",
+     .help = OPTIONS_NOTATION_HELP},
+    {NULL},
+};
+
 ExitStatus perft_command(int argc, char **argv) {
   int depth;
-  Variant variant = variant_default();
+  PerftOptions options = {variant_default(), NOTATION_ANY};
   g_auto(InputPosition) input = {0};
   g_auto(GStrv) arguments =
       options_parse_own(argc, argv, "DEPTH [POSITION]",
                         "Counts the games of exactly DEPTH moves from the empty board, or from\n"
                         "a position. A game that is won is not continued.",
-                        options_of_game, &variant, NULL);
+                        perft_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
-  input.position = position_begin(variant);
-  if (arguments[1] != NULL && !position_read_argument(variant, "position", arguments[1], &input))
+  input.position = position_begin(options.variant);
+  if (arguments[1] != NULL &&
+      !position_read_argument(options.variant, options.notation, "position", arguments[1], &input))
     return EXIT_BAD;
   if (!run_catch_signals()) return EXIT_BAD;
   uint64_t games = count_games(&input.position, depth);

@@ -150,7 +150,7 @@ static ExitStatus play_on(Game *game) {
   InputStatus status = INPUT_LINE;
   input_init(input, STDIN_FILENO);
   bool going = answer(game);
-  while (going && !is_over(game) && (status = input_next(input, &line)) == INPUT_LINE &&
+  while (going && !is_over(game) && (status = input_next_word(input, &line)) == INPUT_LINE &&
          !is_word(&line, "quit"))
     going = obey(game, &line);
   int failure = errno;

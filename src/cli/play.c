@@ -94,7 +94,9 @@ static bool read_start(const PlayOptions *options, const char *text, Position *s
   g_auto(InputPosition) position = {0};
   *start = position_begin(options->search.variant);
   if (text == NULL) return true;
-  if (!position_read_argument(options->search.variant, "position", text, &position)) return false;
+  if (!position_read_argument(options->search.variant, options->search.notation, "position", text,
+                              &position))
+    return false;
   *start = position.position;
   return true;
 }

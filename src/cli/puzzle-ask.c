@@ -125,7 +125,7 @@ ExitStatus puzzle_ask(PuzzleDesk *desk) {
   input_init(input, STDIN_FILENO);
   bool going = ask(&asking);
   while (going && asking.asked < desk->wishes->count &&
-         (status = input_next(input, &line)) == INPUT_LINE && !is_word(&line, "quit"))
+         (status = input_next_word(input, &line)) == INPUT_LINE && !is_word(&line, "quit"))
     going = obey(&asking, &line);
   int failure = errno;
   g_free(input);

@@ -125,11 +125,14 @@ static ExitStatus review_saved(ReviewOptions *options, const char *name, const c
 }
 
 static ExitStatus review_list(const ReviewOptions *options, const char *name, const char *text) {
+  const SearchOptions *search = &options->search;
   g_autoptr(GError) error = NULL;
+  NotationChoice choice;
   gsize offset;
   g_autoptr(GPtrArray) games =
-      game_file_read_positions(options->search.variant, text, &offset, &error);
+      game_file_read_positions(search->variant, search->notation, text, &choice, &offset, &error);
   if (games == NULL) return message_bad("%s: %s", name, error->message);
+  if (search->notation == NOTATION_ANY) position_tell_choice(search->variant, choice, name, NULL);
   return review_games(options, games);
 }
 

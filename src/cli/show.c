@@ -4,43 +4,31 @@
 #include "base/output.h"
 #include "base/position.h"
 #include "commands.h"
-#include "play/foreign.h"
 
 #include <glib.h>
 #include <string.h>
 
 typedef struct {
   Variant variant;
-  Notation as;
+  Notation notation, as;
 } ShowOptions;
-
-static gboolean read_notation(const Option *option, const char *value, void *field,
-                              GError **error) {
-  const char *names[NOTATIONS];
-  for (Notation notation = NOTATION_OWN; notation < NOTATIONS; notation++)
-    names[notation] = notation_name(notation);
-  int choice = 0;
-  gboolean found = option_choice(option, value, names, NOTATIONS, &choice, error);
-  if (found) *(int *)field = choice;
-  return found;
-}
 
 static const Option show_options[] = {
     {"game", options_game, offsetof(ShowOptions, variant), .unit = "GAME",
      .help = OPTIONS_GAME_HELP},
-    {"as", read_notation, offsetof(ShowOptions, as), .unit = "NOTATION",
-     .help = "Print the game alone: own, squares, pairs, numbers or columns"},
+    {"notation", options_notation, offsetof(ShowOptions, notation), .unit = "NOTATION",
+     .help = OPTIONS_NOTATION_HELP},
+    {"as", options_notation, offsetof(ShowOptions, as), .unit = "NOTATION",
+     .help = "Print the game alone, in a notation as above"},
     {NULL},
 };
-
-enum { DIAGRAM = NOTATIONS };
 
 /* The moves of a position that was given as such, in another notation. */
 static ExitStatus print_as(Variant variant, const char *own, Notation as) {
   Line line;
-  char text[FOREIGN_TEXT];
+  char text[NOTATION_TEXT];
   if (line_read(variant, own, strlen(own), &line, NULL) != STATUS_OK ||
-      !foreign_write(&line, as, text)) {
+      !notation_write(&line, as, text)) {
     message_print("this position cannot be written as %s", notation_name(as));
     return EXIT_BAD;
   }
@@ -50,7 +38,7 @@ static ExitStatus print_as(Variant variant, const char *own, Notation as) {
 }
 
 ExitStatus show_command(int argc, char **argv) {
-  ShowOptions options = {variant_default(), (Notation)DIAGRAM};
+  ShowOptions options = {variant_default(), NOTATION_ANY, NOTATION_ANY};
   g_auto(InputPosition) input = {0};
   char diagram[DIAGRAM_TEXT];
   g_auto(GStrv) positions = options_parse_own(
@@ -58,8 +46,9 @@ ExitStatus show_command(int argc, char **argv) {
       show_options, &options, NULL);
   Variant variant = options.variant;
   if (positions == NULL) return EXIT_BAD;
-  if (!position_read_argument(variant, "position", positions[0], &input)) return EXIT_BAD;
-  if (options.as != (Notation)DIAGRAM) return print_as(variant, input.text, options.as);
+  if (!position_read_argument(variant, options.notation, "position", positions[0], &input))
+    return EXIT_BAD;
+  if (options.as != NOTATION_ANY) return print_as(variant, input.text, options.as);
   ValueSet result = position_result(&input.position);
   position_draw(&input.position, result, diagram);
   output_text(diagram);

@@ -1,6 +1,5 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
 #include "base/distance-option.h"
-#include "base/input.h"
 #include "base/kept.h"
 #include "base/known-book.h"
 #include "base/live-team.h"
@@ -15,7 +14,6 @@
 #include "core/clock.h"
 #include "play/cube-play.h"
 
-#include <errno.h>
 #include <glib.h>
 #include <string.h>
 #include <unistd.h>
@@ -161,42 +159,27 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   return goal_answered(options->goal, solve->view.values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static ExitStatus solve_line(Solve *solve, const InputLine *line) {
-  g_auto(InputPosition) position = {0};
-  Variant variant = solve->options.search.variant;
-  g_autofree char *origin = g_strdup_printf("line %zu", line->number);
-  if (!position_read(variant, origin, line->indent, line->text, line->length, &position))
-    return EXIT_BAD;
-  return solve_position(solve, &position);
+static ExitStatus take_line(void *data, const char *origin, const InputPosition *position) {
+  return solve_position(data, position);
 }
 
-static ExitStatus solve_standard_input(Solve *solve) {
-  Input input;
-  InputLine line;
-  InputStatus status;
-  ExitStatus worst = EXIT_ANSWERED;
-  input_init(&input, STDIN_FILENO);
-  while ((status = input_next(&input, &line)) == INPUT_LINE)
-    worst = exit_worse(worst, solve_line(solve, &line));
-  if (status == INPUT_END) return worst;
-  if (status == INPUT_INTERRUPTED) return exit_worse(worst, EXIT_UNKNOWN);
-  return message_bad("standard input: %s", g_strerror(errno));
-}
-
-static ExitStatus solve_argument(Solve *solve, int number, const char *text) {
+static ExitStatus solve_argument(Solve *solve, const GameList *list, int number, const char *text) {
   g_auto(InputPosition) position = {0};
-  if (strcmp(text, "-") == 0) return solve_standard_input(solve);
+  const SearchOptions *search = &solve->options.search;
+  if (strcmp(text, "-") == 0)
+    return position_read_lines(search->variant, search->notation, take_line, solve);
   g_autofree char *origin = g_strdup_printf("position %d", number);
-  if (!position_read_argument(solve->options.search.variant, origin, text, &position))
-    return EXIT_BAD;
+  if (!position_read_listed(list, origin, text, &position)) return EXIT_BAD;
   return solve_position(solve, &position);
 }
 
 static ExitStatus solve_all(Solve *solve, char **positions) {
+  const SearchOptions *search = &solve->options.search;
   ExitStatus worst = EXIT_ANSWERED;
+  GameList list = position_list_of_arguments(search->variant, search->notation, positions);
   for (int i = 0; positions[i] != NULL; i++) {
     if (run_interrupted()) return exit_worse(worst, EXIT_UNKNOWN);
-    worst = exit_worse(worst, solve_argument(solve, i + 1, positions[i]));
+    worst = exit_worse(worst, solve_argument(solve, &list, i + 1, positions[i]));
   }
   return worst;
 }

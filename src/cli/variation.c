@@ -91,7 +91,8 @@ ExitStatus variation_command(int argc, char **argv) {
     return message_bad("variation takes neither --ply-limit nor --pop-limit");
   set_goal(&options);
   if ((own.distance && !distance_option_check(&options, false)) ||
-      !position_read_argument(options.variant, "position", arguments[0], &position) ||
+      !position_read_argument(options.variant, options.notation, "position", arguments[0],
+                              &position) ||
       !run_catch_signals())
     return EXIT_BAD;
   return find_variation(&options, &position.position, own.distance);

@@ -17,15 +17,47 @@ class Foreign(unittest.TestCase):
 
     def test_reading(self):
         self.assert_reads("A1 B2 D4", "columns A1 to D4", "05F")
-        self.assert_reads("(1,1) (2,2)", "columns x,y", "05")
+        self.assert_reads("(1,1) (2,2)", "columns x,y from 1", "05")
         self.assert_reads("1, 6, 16", "columns 1 to 16", "05F")
         self.assert_reads("4,4,7", "columns from 1", "336", "--game", "connect4:7x6")
         self.assert_reads("4471", "columns from 1", "3360", "--game", "connect4:7x6")
 
     def test_own_comes_first(self):
-        for game, text in (((), "A1B2"), (("--game", "connect4:7x6"), "4444")):
+        """A text that may be another game too has a warning, which names the option that settles it."""
+        for game, text, rival, other in (((), "A1B2", "squares", "05"),
+                                         (("--game", "connect4:7x6"), "4444", "columns", "3333")):
             result = shown(*game, "--as", "own", text)
-            self.assertEqual((result.out, result.err), (f"{text}\n", ""))
+            self.assertEqual(result.out, f"{text}\n")
+            self.assertIn(f"{text}; --notation {rival} reads columns ", result.err)
+            for notation, own in (("own", text), (rival, other)):
+                result = shown(*game, "--notation", notation, "--as", "own", text)
+                self.assertEqual((result.out, result.err), (f"{own}\n", ""))
+
+    def test_lists_are_of_one_notation(self):
+        """Each of the first lines could count from 0; the last one cannot."""
+        game = ("--game", "connect4:7x6", "--time-limit", "0.01", "--no-book", "--table", "1M")
+        for given in ("6146\n4131\n4737\n", "6146\r\n4131\r\n4737"):
+            result = cli.run("solve", *game, "-", given=given.encode())
+            self.assertEqual([line.split("\t")[0] for line in result.lines()], ["5035", "3020", "3626"])
+            self.assertEqual(result.messages(), ["fourscore-cli: standard input: read as columns from 1"])
+        result = cli.run("solve", *game, "6146", "4737")
+        self.assertEqual([line.split("\t")[0] for line in result.lines()], ["5035", "3626"])
+
+    def test_mixed_lists(self):
+        game = ("--game", "connect4:7x6", "--time-limit", "0.01", "--no-book", "--table", "1M")
+        result = cli.run("solve", *game, "-", given=b"6140\n4737\n6146\n")
+        self.assertEqual([line.split("\t")[0] for line in result.lines()], ["6140", "6146"])
+        self.assertIn("line 2, character 2: ", result.err)
+        self.assertIn("(the list is read as columns from 0; --notation columns reads this line)", result.err)
+
+    def test_answers_do_not_wait_for_the_end(self):
+        """A line that no other can change is answered while standard input is open."""
+        own = "1297716E722812FED5EA56AAEB4B198F"
+        process = cli.start("solve", "--table", "64M", "-")
+        process.stdin.write(f"{own}\n".encode())
+        process.stdin.flush()
+        self.assertTrue(process.stdout.readline().startswith(own.encode()))
+        cli.finish(process)
 
     def test_writing(self):
         for notation, text in (("squares", "A1 B2 D4"), ("pairs", "1,1 2,2 4,4"), ("numbers", "1 6 16")):

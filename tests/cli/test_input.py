@@ -101,6 +101,11 @@ class StandardInput(unittest.TestCase):
                      for i in range(2)))
         self.check(b"\xef\xbb" + f"{GOOD}\n{GOOD}".encode(), "line 1, character 1: ")
 
+    def test_ends_of_lines(self):
+        for end in ("\n", "\r\n", "\r"):
+            self.check(end.join((GOOD, "# a comment", "0123X", GOOD, "")).encode(),
+                       "line 3, character 5: ", answers=2)
+
     def test_last_line_without_end(self):
         self.check(f"0123X\n{GOOD}".encode(), "line 1, character 5: ")
 
@@ -130,7 +135,7 @@ class StandardInput(unittest.TestCase):
 
     def test_random_lines(self):
         source = random.Random(2)
-        alphabet = b"0123456789ABCDEFabcdefwb//// \t.#X\r\0\x80\xff"
+        alphabet = b"0123456789ABCDEFabcdefwb//// \t.#X\0\x80\xff"
         lines = [bytes(source.choice(alphabet) for _ in range(source.randrange(90)))
                  for _ in range(300)]
         given = b"\n".join(line for wrong in lines for line in (b"?" + wrong, GOOD.encode()))

@@ -109,7 +109,7 @@ class WrongUsage(unittest.TestCase):
         (("show",), "show needs POSITION"),
         (("show", ".", "."), "show needs POSITION"),
         (("show", "--table", "1G", "."), "Unknown option --table"),
-        (("show", "--game", "connect4:4x4", "4"), "position, character 1: expected a column from 0"),
+        (("show", "--game", "connect4:4x4", "5"), "position, character 1: expected a column from 0"),
         (("perft",), "perft needs DEPTH [POSITION]"),
         (("perft", "1", ".", "."), "perft needs DEPTH [POSITION]"),
         (("perft", "x"), "the depth is a number of moves from 0 to 64"),

@@ -10,7 +10,7 @@ static void try_positions(const char *game, const char *text) {
   Variant variant;
   g_assert_cmpint(variant_read(game, strlen(game), &variant, NULL), ==, STATUS_OK);
   gsize offset = 0;
-  GPtrArray *games = game_file_read_positions(variant, text, &offset, &error);
+  GPtrArray *games = game_file_read_positions(variant, NOTATION_ANY, text, NULL, &offset, &error);
   g_assert_true((games == NULL) == (error != NULL));
   if (games != NULL)
     g_ptr_array_unref(games);

@@ -224,8 +224,9 @@ static void test_origin(void) {
 static void test_many(void) {
   GameDocument *document = document_at("01");
   gsize offset;
-  GPtrArray *records = game_file_read_positions(
-      variant_default(), "\uFEFF0F\n# no\n\n w///////////////  won? \r\n55", &offset, NULL);
+  GPtrArray *records = game_file_read_positions(variant_default(), NOTATION_ANY,
+                                                "\uFEFF0F\n# no\n\n w///////////////  won? \r\n55",
+                                                NULL, &offset, NULL);
   g_assert_nonnull(records);
   g_assert_cmpint(records->len, ==, 3);
   game_document_replace(document, records, 1);
@@ -258,7 +259,8 @@ static void test_bad_lists(void) {
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
     g_autoptr(GError) error = NULL;
     gsize offset;
-    g_assert_null(game_file_read_positions(variant_default(), cases[i].text, &offset, &error));
+    g_assert_null(game_file_read_positions(variant_default(), NOTATION_ANY, cases[i].text, NULL,
+                                           &offset, &error));
     g_assert_nonnull(strstr(error->message, cases[i].message));
     g_assert_cmpuint(offset, ==, cases[i].offset);
   }

@@ -32,7 +32,7 @@ def paste(desk, text, own, note):
 def pastes_games_of_the_cube():
     desk = Desk(PROGRAM)
     paste(desk, "A1 B2 D4\n", "05F", "Read as columns A1 to D4")
-    paste(desk, "(1,2) (3,4)", "4E", "Read as columns x,y")
+    paste(desk, "(1,2) (3,4)", "4E", "Read as columns x,y from 1")
     paste(desk, "1, 6, 11", "05A", "Read as columns 1 to 16")
     keys("ctrl+z")
     wait_for("the game before", lambda: desk.position() == "4E")
@@ -50,7 +50,7 @@ def pastes_columns_from_1():
     paste(desk, "4471", "3360", "Read as columns from 1")
     paste(desk, "4444", "4444", "Read as columns from 0")
     desk.press(wait_for("the button", lambda: next(
-        (found for found in desk.all() if "From 1 Instead" in found.name
+        (found for found in desk.all() if found.name == "Columns from 1"
          and found.role == "push button"), None)))
     wait_for("the other reading", lambda: desk.position() == "3333")
     assert desk.end()[0] == 0

@@ -27,10 +27,10 @@ static void test_list(void) {
   g_autoptr(FsSession) session = session_at(".");
   g_autoptr(FsBatch) batch = batch_of(session, NULL);
   g_autoptr(GError) error = NULL;
-  g_assert_true(fs_batch_set_text(batch, LIST, &error));
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, LIST, NULL, &error));
   g_assert_cmpint(fs_batch_count(batch), ==, 4);
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 1);
-  g_assert_false(fs_batch_set_text(batch, "0F\n# x\n 01X\n", &error));
+  g_assert_false(fs_batch_set_text(batch, NOTATION_ANY, "0F\n# x\n 01X\n", NULL, &error));
   g_assert_cmpstr(error->message, ==,
                   "Line 3, character 4: expected a column from 0 to F, found 'X'");
   g_assert_cmpint(fs_batch_count(batch), ==, 4);
@@ -50,7 +50,7 @@ static void test_answers(void) {
   {
     g_autoptr(FsSession) session = session_at(EASY);
     g_autoptr(FsBatch) batch = batch_of(session, folder);
-    g_assert_true(fs_batch_set_text(batch, LIST, NULL));
+    g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, LIST, NULL, NULL));
     run(batch);
     g_assert_cmpint(fs_batch_count_answered(batch), ==, 4);
     g_assert_cmpint(fs_batch_get(batch, 1)->values, ==, VALUE_FIRST);
@@ -84,7 +84,7 @@ static void test_damaged(void) {
   g_autoptr(FsSession) session = session_at(".");
   {
     g_autoptr(FsBatch) batch = batch_of(session, folder);
-    g_assert_true(fs_batch_set_text(batch, EASY "\n" EASY "3\n", NULL));
+    g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, EASY "\n" EASY "3\n", NULL, NULL));
     run(batch);
     g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
   }
@@ -101,7 +101,7 @@ static void test_damaged(void) {
   g_autoptr(FsBatch) again = batch_of(session, folder);
   g_assert_null(fs_batch_get_trouble(again));
   g_assert_cmpint(fs_batch_count_answered(again), ==, 2);
-  GArray *items = batch_items_read(variant_default(), EASY "\n", NULL);
+  GArray *items = batch_items_read(variant_default(), NOTATION_ANY, EASY "\n", NULL, NULL);
   g_assert_cmpuint(batch_items_take_results(items, "popout:7x6", mended), >, 0);
   g_assert_cmpint(g_array_index(items, BatchItem, 0).values, ==, VALUE_ANY);
   g_array_unref(items);
@@ -131,14 +131,15 @@ static void test_doubted(void) {
   fs_search_set_verify(search, 1);
   plant_lies(session);
   g_autoptr(FsBatch) batch = batch_of(session, folder);
-  g_assert_true(fs_batch_set_text(batch, list, NULL));
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, list, NULL, NULL));
   run(batch);
   g_assert_true(fs_search_is_doubted(search));
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 0);
   g_assert_nonnull(strstr(fs_batch_get_trouble(batch), "as a second opinion"));
   g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
   g_assert_null(strstr(kept, "win"));
-  g_assert_true(fs_batch_set_text(batch, EASY "3\n", NULL)); /* and goes on when asked to */
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, EASY "3\n", NULL,
+                                  NULL)); /* and goes on when asked to */
   run(batch);
   g_assert_cmpint(fs_batch_get(batch, 0)->values, ==, VALUE_FIRST);
   g_assert_null(fs_batch_get_trouble(batch));
@@ -151,7 +152,9 @@ static void test_stop(void) {
   for (int time = 0; time < 2; time++) {
     g_autoptr(FsSession) session = session_at(".");
     g_autoptr(FsBatch) batch = batch_of(session, folder);
-    if (time == 0) g_assert_true(fs_batch_set_text(batch, EASY "\n" HARD "\n" EASY "3\n", NULL));
+    if (time == 0)
+      g_assert_true(
+          fs_batch_set_text(batch, NOTATION_ANY, EASY "\n" HARD "\n" EASY "3\n", NULL, NULL));
     g_assert_cmpint(fs_batch_count_answered(batch), ==, time);
     g_assert_true(fs_batch_start(batch));
     QuestionView state = {0};
@@ -160,7 +163,7 @@ static void test_stop(void) {
     g_assert_false(fs_session_can_start(session));
     if (time == 0) g_assert_cmpfloat(fs_batch_get_remaining(batch), >, 0);
     g_autoptr(GError) error = NULL;
-    g_assert_false(fs_batch_set_text(batch, "0\n", &error));
+    g_assert_false(fs_batch_set_text(batch, NOTATION_ANY, "0\n", NULL, &error));
     if (time == 1) continue; /* ends in the middle of it */
     fs_batch_stop(batch);
     wait_until(!fs_batch_is_running(batch));
@@ -177,7 +180,7 @@ static void test_unwritable(void) {
   g_autofree char *below = g_build_filename(file, "below", NULL); /* below a file */
   g_autoptr(FsSession) session = session_at(".");
   g_autoptr(FsBatch) batch = batch_of(session, below);
-  g_assert_true(fs_batch_set_text(batch, EASY "\n", NULL));
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, EASY "\n", NULL, NULL));
   g_assert_nonnull(strstr(fs_batch_get_trouble(batch), below));
   run(batch);
   g_assert_nonnull(fs_batch_get_trouble(batch));

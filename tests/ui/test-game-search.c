@@ -230,7 +230,7 @@ static void test_batch(void) {
   g_autoptr(FsSearch) search = search_at("popout:4x4");
   g_autoptr(FsBatch) batch = fs_batch_new(search, NULL);
   g_autoptr(GError) error = NULL;
-  g_assert_true(fs_batch_set_text(batch, ".\n01\n", &error));
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, ".\n01\n", NULL, &error));
   g_assert_true(fs_batch_start(batch));
   wait_until(!fs_batch_is_running(batch));
   g_assert_cmpint(fs_batch_count_answered(batch), ==, 2);

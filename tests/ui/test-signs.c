@@ -54,7 +54,7 @@ static void visit(const char *position, gpointer session) {}
 static void test_batch_headings(void) {
   g_autoptr(FsSession) session = session_at(".");
   FsBatch *batch = fs_batch_new(fs_session_get_search(session), NULL);
-  g_assert_true(fs_batch_set_text(batch, EASY "\n.\n", NULL));
+  g_assert_true(fs_batch_set_text(batch, NOTATION_ANY, EASY "\n.\n", NULL, NULL));
   GtkWidget *window = fs_batch_window_new(NULL, batch, visit, G_OBJECT(session));
   gtk_window_present(GTK_WINDOW(window));
   main_loop_run(0.3);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "words.h"
+
 enum { DIALOG_WIDTH = 320 }; /* of the content: with margins it fits the narrowest window */
 
 enum { TOAST_SHOWN = 1000 /* ms after which a toast is shown for certain */ };
@@ -68,6 +70,44 @@ void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast) {
   g_signal_connect_object(toast, "dismissed", G_CALLBACK(toast_dismissed), toasts,
                           G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast(toasts, toast);
+}
+
+/* A text that may be in another notation. */
+typedef struct {
+  GtkWidget *window;
+  Notation notation;
+  NotationAgain again;
+  char *text;
+} OtherReading;
+
+static void other_free(gpointer data, GClosure *closure) {
+  OtherReading *other = data;
+  g_free(other->text);
+  g_free(other);
+}
+
+static void read_again(OtherReading *other) {
+  other->again(other->window, other->notation, other->text);
+}
+
+static void offer_other(AdwToast *toast, Variant variant, OtherReading reading) {
+  g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
+  OtherReading *other = g_memdup2(&reading, sizeof reading);
+  other->text = g_strdup(reading.text);
+  adw_toast_set_button_label(toast, words);
+  g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
+                        G_CONNECT_SWAPPED);
+}
+
+void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
+                          NotationChoice choice, const char *text, NotationAgain again) {
+  if (choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY) return;
+  const char *title = notation_title(variant, choice.notation);
+  g_autofree char *words = g_strdup_printf(_("Read as %s"), _(title));
+  AdwToast *toast = adw_toast_new(words);
+  if (choice.rival != NOTATION_ANY)
+    offer_other(toast, variant, (OtherReading){window, choice.rival, again, (char *)text});
+  window_tell_toast(toasts, toast);
 }
 
 static gboolean dismiss(gpointer toast) {

@@ -3,6 +3,8 @@
 
 #include <adwaita.h>
 
+#include "play/game-list.h"
+
 /* A dialog that is as large as what is in it, its title included, whatever the language. */
 GtkWindow *window_new_dialog(GtkWindow *parent, const char *title);
 
@@ -17,6 +19,12 @@ GtkWindow *window_around(GtkWindow *parent, GtkWidget *view, const char *title, 
 /* Shows words in a toast, in place of the one before. */
 void window_tell(AdwToastOverlay *toasts, const char *words);
 void window_tell_toast(AdwToastOverlay *toasts, AdwToast *toast); /* takes the reference */
+
+/* Shows in which notation a text was read, unless that is plain. If it may be another one, a button
+ * asks `again` for that. */
+typedef void (*NotationAgain)(GtkWidget *window, Notation asked, const char *text);
+void window_tell_notation(GtkWidget *window, AdwToastOverlay *toasts, Variant variant,
+                          NotationChoice choice, const char *text, NotationAgain again);
 
 /* Takes away the last toast around a widget: there is something else to be seen. */
 void window_tell_no_more(GtkWidget *widget);

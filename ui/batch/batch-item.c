@@ -6,12 +6,6 @@
 #include "game/position-list.h"
 #include "storage/sum.h"
 
-/* A list that is being read. */
-typedef struct {
-  Variant variant;
-  GArray *items;
-} List;
-
 static void clear_item(gpointer item) { g_free(((BatchItem *)item)->text); }
 
 GArray *batch_items_new(void) {
@@ -20,27 +14,25 @@ GArray *batch_items_new(void) {
   return items;
 }
 
-static Status add_item(const char *text, gpointer data, Error *error) {
-  const List *list = data;
-  if (list->items->len == BATCH_ITEMS_MOST)
+static Status add_item(const Line *line, gpointer data, Error *error) {
+  GArray *items = data;
+  if (items->len == BATCH_ITEMS_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        BATCH_ITEMS_MOST);
-  Line line;
-  Status status = line_read(list->variant, text, strlen(text), &line, error);
-  if (status != STATUS_OK) return status;
   char written[LINE_TEXT];
-  line_write(&line, written);
+  line_write(line, written);
   BatchItem item = {
-      .text = g_strdup(written), .position = line_position(&line), .values = line_result(&line)};
-  g_array_append_val(list->items, item);
+      .text = g_strdup(written), .position = line_position(line), .values = line_result(line)};
+  g_array_append_val(items, item);
   return STATUS_OK;
 }
 
-GArray *batch_items_read(Variant variant, const char *text, GError **error) {
+GArray *batch_items_read(Variant variant, Notation asked, const char *text, NotationChoice *choice,
+                         GError **error) {
   g_autoptr(GArray) items = batch_items_new();
-  List list = {variant, items};
   gsize offset;
-  return position_list_read(text, add_item, &list, &offset, error) ? g_steal_pointer(&items) : NULL;
+  gboolean read = position_list_read(variant, asked, text, add_item, items, choice, &offset, error);
+  return read ? g_steal_pointer(&items) : NULL;
 }
 
 static const char *goal_name(Goal goal) {

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "play/line.h"
+#include "play/game-list.h"
 
 typedef struct {
   char *text; /* the line as text; the array's */
@@ -25,7 +25,8 @@ GArray *batch_items_new(void);
 
 /* The items of a list of positions of a game (position-list.h), answered only where the game is
  * over; free with g_array_unref(). NULL with the reason if a line is wrong. */
-GArray *batch_items_read(Variant variant, const char *text, GError **error);
+GArray *batch_items_read(Variant variant, Notation asked, const char *text, NotationChoice *choice,
+                         GError **error);
 
 /* Adds the result of an item as a line; `game` for a line that is kept: then its last field is the
  * CRC-32 of the game's name and of the line before it. NULL: without that. */

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/window-common.h"
 #include "files/file-writer.h"
 #include "base/words.h"
 
@@ -169,18 +170,33 @@ static void show_text(FsBatchWindow *self) {
   update_buttons(self);
 }
 
-static void use_text(FsBatchWindow *self) {
+static void use_text_as(FsBatchWindow *self, Notation asked);
+
+static void read_again(GtkWidget *window, Notation asked, const char *text) {
+  FsBatchWindow *self = FS_BATCH_WINDOW(window);
+  gtk_text_buffer_set_text(self->text, text, -1);
+  use_text_as(self, asked);
+}
+
+static void use_text_as(FsBatchWindow *self, Notation asked) {
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds(self->text, &start, &end);
   g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
   g_autoptr(GError) error = NULL;
-  gboolean right = fs_batch_set_text(self->batch, text, &error);
+  NotationChoice choice;
+  gboolean right = fs_batch_set_text(self->batch, asked, text, &choice, &error);
   gtk_label_set_text(self->wrong, right ? "" : error->message);
   gtk_widget_set_visible(GTK_WIDGET(self->wrong), !right);
   if (right && fs_batch_count(self->batch) > 0)
     gtk_stack_set_visible_child_name(self->stack, "list");
+  if (right && asked == NOTATION_ANY)
+    window_tell_notation(GTK_WIDGET(self), self->toasts,
+                         fs_search_get_variant(fs_batch_get_search(self->batch)), choice, text,
+                         read_again);
   update_progress(self);
 }
+
+static void use_text(FsBatchWindow *self) { use_text_as(self, NOTATION_ANY); }
 
 static void start_or_stop(FsBatchWindow *self) {
   if (fs_batch_is_running(self->batch))

@@ -159,12 +159,13 @@ static void keep_list(FsBatch *self) {
   }
 }
 
-gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error) {
+gboolean fs_batch_set_text(FsBatch *self, Notation asked, const char *text, NotationChoice *choice,
+                           GError **error) {
   if (fs_batch_is_running(self)) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Stop the batch first"));
     return FALSE;
   }
-  GArray *items = batch_items_read(self->variant, text, error);
+  GArray *items = batch_items_read(self->variant, asked, text, choice, error);
   if (!items) return FALSE;
   load_results(self, items);
   g_array_unref(self->items);
@@ -304,7 +305,7 @@ FsBatch *fs_batch_new(FsSearch *search, const char *folder) {
   self->results_path = g_build_filename(folder, "batch.csv", NULL);
   g_autofree char *text = NULL;
   if (!g_file_get_contents(self->list_path, &text, NULL, NULL)) return self;
-  GArray *items = batch_items_read(self->variant, text, NULL);
+  GArray *items = batch_items_read(self->variant, NOTATION_OWN, text, NULL, NULL);
   if (!items) return self; /* it is no longer ours, and left alone */
   load_results(self, items);
   g_array_unref(self->items);

@@ -22,8 +22,10 @@ G_DECLARE_FINAL_TYPE(FsBatch, fs_batch, FS, BATCH, GObject)
 FsBatch *fs_batch_new(FsSearch *search, const char *folder);
 
 /* Replaces the list by a text with a position a line, as `fourscore-cli solve -` reads it; blank
- * lines are skipped. Fails, and changes nothing, if a line is wrong or a batch is running. */
-gboolean fs_batch_set_text(FsBatch *self, const char *text, GError **error);
+ * lines are skipped. `asked` and *choice as in position-list.h. Fails, and changes nothing, if a
+ * line is wrong or a batch is running. */
+gboolean fs_batch_set_text(FsBatch *self, Notation asked, const char *text, NotationChoice *choice,
+                           GError **error);
 
 /* The list as a text. Free with g_free(). */
 char *fs_batch_get_text(FsBatch *self);

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "session/about-words.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
@@ -134,9 +134,9 @@ static char *diagram_text(FsSession *session, const Line *line) {
 
 /* The game as others write it; NULL if it is not one of its notations. */
 static char *foreign_text(const Line *line, const char *as) {
-  char text[FOREIGN_TEXT];
+  char text[NOTATION_TEXT];
   for (Notation notation = NOTATION_OWN + 1; notation < NOTATIONS; notation++)
-    if (g_str_equal(as, notation_name(notation)) && foreign_write(line, notation, text))
+    if (g_str_equal(as, notation_name(notation)) && notation_write(line, notation, text))
       return g_strdup(text);
   return NULL;
 }

@@ -12,7 +12,7 @@
 #include "base/style.h"
 #include "window.h"
 #include "base/worker.h"
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "play/position.h"
 
 #define APPLICATION_ID "io.github.fourscore.Fourscore"
@@ -161,12 +161,13 @@ static const GActionEntry actions[] = {
 /* The text may be the name of a file, and so need not be UTF-8. As the next ones: -1 to go on,
  * otherwise the exit status. */
 static int read_position(FsApplication *self, Variant variant, const char *text) {
-  Notation notation;
+  NotationChoice choice;
   Error error;
-  Status status = foreign_read(variant, text, strlen(text), &self->line, &notation, NULL, &error);
+  Status status =
+      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &self->line, &choice, &error);
   self->positioned = status == STATUS_OK;
-  if (self->positioned && notation != NOTATION_OWN)
-    g_printerr(_("fourscore: position: read as %s\n"), _(notation_title(notation)));
+  if (self->positioned && choice.notation != NOTATION_OWN)
+    g_printerr(_("fourscore: position: read as %s\n"), _(notation_title(variant, choice.notation)));
   if (self->positioned) return -1;
   if (g_str_has_suffix(text, GAME_FILE_SUFFIX) || g_file_test(text, G_FILE_TEST_EXISTS)) {
     self->file = g_file_new_for_commandline_arg(text);

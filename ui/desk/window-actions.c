@@ -346,7 +346,6 @@ static const struct {
     {"win.copy-cube", "s", action_copy},
     {"win.copy-columns", "s", action_copy},
     {"win.read", "s", window_action_read},
-    {"win.read-columns", "s", window_action_read_columns},
     {"win.paste", NULL, window_action_paste},
     {"win.play", NULL, action_play},
     {"win.puzzle", NULL, action_puzzle},

@@ -3,7 +3,7 @@
 
 #include "base/window-common.h"
 #include "base/words.h"
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "window-inner.h"
 
 static void update_game_actions(FsWindow *self) {
@@ -111,7 +111,7 @@ static void enable_what_it_has(FsWindow *self) {
                                 fs_search_has_tasks(fs_session_get_search(self->session)));
   Variant variant = fs_session_get_variant(self->session);
   gtk_widget_action_set_enabled(widget, "win.export-book", position_has_key(variant));
-  gtk_widget_action_set_enabled(widget, "win.copy-cube", notation_fits(variant, NOTATION_SQUARES));
+  gtk_widget_action_set_enabled(widget, "win.copy-cube", notation_fits(variant, NOTATION_PAIRS));
   gtk_widget_action_set_enabled(widget, "win.copy-columns",
                                 notation_fits(variant, NOTATION_COLUMNS));
   gtk_widget_action_set_enabled(widget, "win.turn", turns);

@@ -97,7 +97,6 @@ void window_follow_session(FsWindow *self);
 /* A position as it was typed, in any notation; and a game as columns from 1, which was taken for
  * our own notation. */
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter);
-void window_action_read_columns(GtkWidget *widget, const char *name, GVariant *parameter);
 
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter);
 

@@ -3,68 +3,43 @@
 
 #include "base/window-common.h"
 #include "base/words.h"
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "window-inner.h"
 
-/* Says which notation a text was in or, of one that may be two, which it was taken for. */
-static void tell_notation(FsWindow *self, const char *text, Notation notation, bool other) {
-  g_autofree char *words = other ? g_strdup(_("Read as columns from 0"))
-                                 : g_strdup_printf(_("Read as %s"), _(notation_title(notation)));
-  AdwToast *toast = adw_toast_new(words);
-  if (other) {
-    adw_toast_set_button_label(toast, _("From 1 Instead"));
-    adw_toast_set_action_name(toast, "win.read-columns");
-    adw_toast_set_action_target(toast, "s", text);
-  }
-  window_tell_toast(self->toasts, toast);
+static void read_again(GtkWidget *widget, Notation asked, const char *text);
+
+static void tell_notation(FsWindow *self, NotationChoice choice, const char *text) {
+  window_tell_notation(GTK_WIDGET(self), self->toasts, fs_session_get_variant(self->session),
+                       choice, text, read_again);
 }
 
-/* FALSE if the text is in our own notation, and no other. */
-static gboolean take_foreign(FsWindow *self, const char *text) {
+/* One game. */
+static void take_game(FsWindow *self, Notation asked, const char *text) {
   Line line;
-  Notation notation;
-  bool other;
+  NotationChoice choice;
   Error error;
   Variant variant = fs_session_get_variant(self->session);
-  Status status = foreign_read(variant, text, strlen(text), &line, &notation, &other, &error);
-  if (notation == NOTATION_OWN && !other) return FALSE;
-  if (status == STATUS_OK) {
+  if (game_list_read_one(variant, asked, text, strlen(text), &line, &choice, &error) == STATUS_OK) {
     fs_session_set_line(self->session, &line);
-    tell_notation(self, text, notation, other);
-    return TRUE;
+    if (asked == NOTATION_ANY) tell_notation(self, choice, text);
+    return;
   }
   g_autofree char *sentence = words_sentence(error.message);
   fs_position_bar_show_trouble(self->position_bar, text, error.offset, sentence);
-  return TRUE;
 }
 
 void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsWindow *self = FS_WINDOW(widget);
-  const char *text = g_variant_get_string(parameter, NULL);
-  if (!take_foreign(self, text)) fs_session_read(self->session, text, NULL);
+  take_game(FS_WINDOW(widget), NOTATION_ANY, g_variant_get_string(parameter, NULL));
 }
 
-void window_action_read_columns(GtkWidget *widget, const char *name, GVariant *parameter) {
-  FsWindow *self = FS_WINDOW(widget);
-  const char *text = g_variant_get_string(parameter, NULL);
-  Line line;
-  if (foreign_read_as(fs_session_get_variant(self->session), NOTATION_COLUMNS, text, strlen(text),
-                      &line, NULL) == STATUS_OK)
-    fs_session_set_line(self->session, &line);
-}
+static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
 
-/* What follows a tab, as in results, is no part of a position. */
-static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\t\r\n#"); }
-
-/* One position or a list of them, from the clipboard or dropped. */
-static void take_text(GtkWidget *widget, const char *text) {
-  FsWindow *self = FS_WINDOW(widget);
-  g_autofree char *trimmed = g_strstrip(g_strdup(text));
-  if (is_one_game(trimmed) && take_foreign(self, trimmed)) return;
+static void take_list(FsWindow *self, Notation asked, const char *text) {
   g_autoptr(GError) error = NULL;
+  NotationChoice choice;
   gsize offset;
-  GPtrArray *records =
-      game_file_read_positions(fs_session_get_variant(self->session), text, &offset, &error);
+  GPtrArray *records = game_file_read_positions(fs_session_get_variant(self->session), asked, text,
+                                                &choice, &offset, &error);
   if (!records) {
     fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
     return;
@@ -73,13 +48,28 @@ static void take_text(GtkWidget *widget, const char *text) {
       g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
   fs_session_begin(self->session, records);
   window_tell(self->toasts, words);
+  if (asked == NOTATION_ANY) tell_notation(self, choice, text);
+}
+
+/* One position or a list of them, from the clipboard or dropped. */
+static void take_text(GtkWidget *widget, Notation asked, const char *text) {
+  FsWindow *self = FS_WINDOW(widget);
+  g_autofree char *trimmed = g_strstrip(g_strdup(text));
+  if (is_one_game(trimmed))
+    take_game(self, asked, trimmed);
+  else
+    take_list(self, asked, text);
+}
+
+static void read_again(GtkWidget *widget, Notation asked, const char *text) {
+  take_text(widget, asked, text);
 }
 
 /* A window that was closed meanwhile is no longer realized. */
 static void clipboard_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
   g_autoptr(GtkWidget) window = data;
   g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-  if (text && gtk_widget_get_realized(window)) take_text(window, text);
+  if (text && gtk_widget_get_realized(window)) take_text(window, NOTATION_ANY, text);
 }
 
 void window_action_paste(GtkWidget *widget, const char *name, GVariant *parameter) {
@@ -91,7 +81,7 @@ static gboolean dropped(FsWindow *self, const GValue *value, double x, double y)
   if (G_VALUE_HOLDS(value, G_TYPE_FILE))
     fs_files_open(self->files, g_value_get_object(value));
   else if (G_VALUE_HOLDS_STRING(value) && g_value_get_string(value))
-    take_text(GTK_WIDGET(self), g_value_get_string(value));
+    take_text(GTK_WIDGET(self), NOTATION_ANY, g_value_get_string(value));
   else
     return FALSE;
   return TRUE;

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "position-list.h"
 
 static void answer_clear(gpointer data) {
@@ -40,28 +40,21 @@ Variant game_file_variant(const GameFile *file) {
 
 /* Positions as text. */
 
-typedef struct {
-  Variant variant;
-  GPtrArray *records;
-} List;
-
-static Status add_position(const char *text, gpointer data, Error *error) {
-  List *list = data;
-  Line line;
-  if (list->records->len == GAME_FILE_GAMES_MOST)
+static Status add_position(const Line *line, gpointer data, Error *error) {
+  GPtrArray *records = data;
+  if (records->len == GAME_FILE_GAMES_MOST)
     return status_fail(error, STATUS_RANGE, 0, _("at most %d positions are possible"),
                        GAME_FILE_GAMES_MOST);
-  Status status = foreign_read(list->variant, text, strlen(text), &line, NULL, NULL, error);
-  if (status == STATUS_OK) g_ptr_array_add(list->records, game_record_new(&line));
-  return status;
+  g_ptr_array_add(records, game_record_new(line));
+  return STATUS_OK;
 }
 
-GPtrArray *game_file_read_positions(Variant variant, const char *text, gsize *offset,
-                                    GError **error) {
+GPtrArray *game_file_read_positions(Variant variant, Notation asked, const char *text,
+                                    NotationChoice *choice, gsize *offset, GError **error) {
   g_autoptr(GPtrArray) records = game_records_new();
-  List list = {variant, records};
   *offset = 0;
-  if (!position_list_read(text, add_position, &list, offset, error)) return NULL;
+  if (!position_list_read(variant, asked, text, add_position, records, choice, offset, error))
+    return NULL;
   if (records->len > 0) return g_steal_pointer(&records);
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                       _("Expected a position, found nothing"));

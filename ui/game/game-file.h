@@ -9,6 +9,7 @@
 #pragma once
 
 #include "game-document.h"
+#include "play/game-list.h"
 #include "game-reviewed.h"
 
 #define GAME_FILE_MIME "application/vnd.fourscore+json"
@@ -67,5 +68,5 @@ GameFile *game_file_read(const char *text, gsize length, GError **error);
 
 /* Reads a list (position-list.h) of the variant's positions, each as a game of its own. NULL and an
  * error, with *offset the place in the text, if one is wrong or there is none. */
-GPtrArray *game_file_read_positions(Variant variant, const char *text, gsize *offset,
-                                    GError **error);
+GPtrArray *game_file_read_positions(Variant variant, Notation asked, const char *text,
+                                    NotationChoice *choice, gsize *offset, GError **error);

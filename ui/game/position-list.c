@@ -3,35 +3,74 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static const char BYTE_ORDER_MARK[] = "\uFEFF"; /* some editors put it before a text */
+/* A list that is being read. */
+typedef struct {
+  GameList list;
+  const char *text;
+  gsize length;
+  PositionTake take;
+  gpointer data;
+} Reading;
 
-/* Fails with *wrong_at, bytes from the start of the line. */
-static gboolean read_line(const char *line, int number, PositionTake take, gpointer data,
-                          gsize *wrong_at, GError **error) {
-  const char *text = line + strspn(line, " \t\r");
-  size_t length = strcspn(text, " \t\r\n");
-  if (length == 0 || *text == '#') return TRUE;
-  g_autofree char *position = g_strndup(text, length);
+/* A line of it, without the blanks around it. */
+typedef struct {
+  int number;
+  gsize begin; /* of the line */
+  gsize at, length;
+  FoldedText folded;
+} Place;
+
+typedef gboolean (*PlaceVisit)(Reading *reading, const Place *place, gsize *offset, GError **error);
+
+static gboolean is_blank(char byte) { return byte == ' ' || byte == '\t'; }
+
+static void find_place(const Reading *reading, gsize begin, gsize end, Place *place) {
+  place->begin = place->at = begin;
+  while (place->at < end && is_blank(reading->text[place->at]))
+    place->at++;
+  while (end > place->at && is_blank(reading->text[end - 1]))
+    end--;
+  place->length = end - place->at;
+  text_fold(reading->text + place->at, place->length, &place->folded);
+}
+
+static gboolean visit_all(Reading *reading, PlaceVisit visit, gsize *offset, GError **error) {
+  Place place = {0};
+  gsize begin = text_mark(reading->text, reading->length), next;
+  for (; begin < reading->length; begin = next) {
+    gsize end = text_line_end(reading->text, reading->length, begin, &next);
+    place.number++;
+    find_place(reading, begin, end, &place);
+    if (place.length == 0 || reading->text[place.at] == '#') continue;
+    if (!visit(reading, &place, offset, error)) return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean add(Reading *reading, const Place *place, gsize *offset, GError **error) {
+  game_list_add(&reading->list, &place->folded);
+  return TRUE;
+}
+
+/* Characters count from the start of the line, bytes from the start of the text. */
+static gboolean take(Reading *reading, const Place *place, gsize *offset, GError **error) {
+  GameText game;
+  Line line;
   Error wrong;
-  if (take(position, data, &wrong) == STATUS_OK) return TRUE;
-  *wrong_at = (gsize)(text - line) + wrong.offset;
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"), number,
-              *wrong_at + 1, wrong.message);
+  Status status = game_list_read(&reading->list, &place->folded, &game, &wrong);
+  if (status == STATUS_OK) status = game_text_line(&game, &line, &wrong);
+  if (status == STATUS_OK) status = reading->take(&line, reading->data, &wrong);
+  if (status == STATUS_OK) return TRUE;
+  *offset = place->at + wrong.offset;
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("Line %d, character %zu: %s"),
+              place->number, *offset - place->begin + 1, wrong.message);
   return FALSE;
 }
 
-gboolean position_list_read(const char *text, PositionTake take, gpointer data, gsize *offset,
-                            GError **error) {
-  const char *line = text;
-  if (g_str_has_prefix(text, BYTE_ORDER_MARK)) line += strlen(BYTE_ORDER_MARK);
-  for (int number = 1; *line; number++) {
-    gsize wrong_at;
-    if (!read_line(line, number, take, data, &wrong_at, error)) {
-      *offset = (gsize)(line - text) + wrong_at;
-      return FALSE;
-    }
-    line += strcspn(line, "\n");
-    if (*line) line++;
-  }
-  return TRUE;
+gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake taker,
+                            gpointer data, NotationChoice *choice, gsize *offset, GError **error) {
+  Reading reading = {game_list_begin(variant, asked), text, strlen(text), taker, data};
+  visit_all(&reading, add, NULL, NULL);
+  if (choice) *choice = game_list_choice(&reading.list);
+  return visit_all(&reading, take, offset, error);
 }

@@ -1,16 +1,18 @@
-/* A text with a position a line, as people paste it and `fourscore-cli solve -` reads it: what
- * follows a space or tab is not looked at, nor are blank lines and those that begin with #. */
+/* A text with a game or position a line, as people paste it and `fourscore-cli solve -` reads it,
+ * all in one notation (play/game-list.h). Blank lines are not looked at, nor are those that begin
+ * with
+ * #. */
 #pragma once
 
 #include <gio/gio.h>
 
-#include "core/status.h"
+#include "play/game-list.h"
 
-/* Called with the text of each position; anything but STATUS_OK, with the reason, if it is wrong or
- * of no use. */
-typedef Status (*PositionTake)(const char *text, gpointer data, Error *error);
+/* Called with each position; anything but STATUS_OK, with the reason, if it is of no use. */
+typedef Status (*PositionTake)(const Line *line, gpointer data, Error *error);
 
-/* FALSE with the reason, which names the line and its character, at the first position that is not
- * taken; *offset is then the place in the text. */
-gboolean position_list_read(const char *text, PositionTake take, gpointer data, gsize *offset,
-                            GError **error);
+/* `asked` is the notation that the user named, or NOTATION_ANY; *choice, which may be NULL, is what
+ * it was. FALSE with the reason, which names the line and its character, at the first position that
+ * is not taken; *offset is then the place in the text. */
+gboolean position_list_read(Variant variant, Notation asked, const char *text, PositionTake take,
+                            gpointer data, NotationChoice *choice, gsize *offset, GError **error);

@@ -62,10 +62,11 @@ static void add_tasks(Roots *roots, FsSession *session) {
   }
 }
 
-static Status add_text(const char *text, gpointer roots, Error *error) {
-  Board board;
-  Status status = cube_read(text, &board, error);
-  if (status != STATUS_OK) return status;
+static Status add_listed(const Line *line, gpointer roots, Error *error) {
+  Position position = line_position(line);
+  Board board = cube_board(&position);
+  char text[LINE_TEXT];
+  line_write(line, text);
   if (board_result(board) != VALUE_ANY)
     return status_fail(error, STATUS_TEXT, 0, "this game is over");
   add(roots, board, text);
@@ -98,7 +99,9 @@ gboolean job_roots(FsSession *session, JobSource source, const char *text, Descr
   if (source == JOB_OF_COLUMNS || source == JOB_OF_MARKED)
     add_columns(&roots, session, job->claim, marks);
   if (source == JOB_OF_FRONTIER) add_tasks(&roots, session);
-  if (source == JOB_OF_LIST) right = position_list_read(text, add_text, &roots, &offset, error);
+  if (source == JOB_OF_LIST)
+    right = position_list_read(variant_default(), NOTATION_ANY, text, add_listed, &roots, NULL,
+                               &offset, error);
   g_hash_table_unref(roots.keys);
   if (right && roots.boards->len == 0)
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, none_words(source));

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/window-common.h"
-#include "play/foreign.h"
+#include "play/game-list.h"
 
 struct _FsPositionBar {
   GtkWidget parent_instance;
@@ -114,11 +114,12 @@ static void text_changed(FsPositionBar *self) {
 /* A text in another notation than ours, or in two: the window reads it, and says which it was. */
 static gboolean read_foreign(FsPositionBar *self, const char *text) {
   Line line;
-  Notation notation;
-  bool other;
+  NotationChoice choice;
   Variant variant = fs_session_get_variant(self->session);
-  Status status = foreign_read(variant, text, strlen(text), &line, &notation, &other, NULL);
-  if (status != STATUS_OK || (notation == NOTATION_OWN && !other)) return FALSE;
+  Status status =
+      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &line, &choice, NULL);
+  gboolean plain = choice.notation == NOTATION_OWN && choice.rival == NOTATION_ANY;
+  if (status != STATUS_OK || plain) return FALSE;
   gtk_widget_activate_action(GTK_WIDGET(self), "win.read", "s", text);
   fill(self);
   gtk_widget_activate_action(GTK_WIDGET(self), "win.board", NULL);

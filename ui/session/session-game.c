@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "session-file.h"
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "session-inner.h"
 
 static GameDocument *document_of(FsSession *self) { return *session_document(self); }
@@ -189,8 +189,8 @@ void fs_session_add_game(FsSession *self, const Line *line) {
 
 Status fs_session_read(FsSession *self, const char *text, Error *error) {
   Line line;
-  Status status =
-      foreign_read(fs_session_get_variant(self), text, strlen(text), &line, NULL, NULL, error);
+  Status status = game_list_read_one(fs_session_get_variant(self), NOTATION_ANY, text, strlen(text),
+                                     &line, NULL, error);
   if (status == STATUS_OK) fs_session_set_line(self, &line);
   return status;
 }

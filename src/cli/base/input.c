@@ -9,6 +9,7 @@
 void input_init(Input *input, int fd) {
   input->fd = fd;
   input->lines = input->at = input->filled = 0;
+  input->returned = false;
 }
 
 /* Refills the empty buffer. */
@@ -26,7 +27,7 @@ static InputStatus fill(Input *input) {
   }
 }
 
-static bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
 static void keep(InputLine *line, char byte) {
   if (line->length == 0 && is_blank(byte))
@@ -45,29 +46,39 @@ static void drop_mark(InputLine *line) {
     keep(line, line->text[i]);
 }
 
-/* Reads up to the next newline, which the last line may lack. */
-static InputStatus read_line(Input *input, InputLine *line) {
-  line->indent = line->length = 0;
-  for (bool begun = false;; begun = true) {
-    if (input->at == input->filled) {
-      InputStatus status = fill(input);
-      if (status == INPUT_END && begun) break;
-      if (status != INPUT_LINE) return status;
-    }
-    char byte = input->buffer[input->at++];
-    if (byte == '\n') break;
-    keep(line, byte);
+/* INPUT_LINE and the next byte, which is not the rest of the end of the last line. */
+static InputStatus next_byte(Input *input, char *byte) {
+  for (;;) {
+    InputStatus status = input->at == input->filled ? fill(input) : INPUT_LINE;
+    if (status != INPUT_LINE) return status;
+    *byte = input->buffer[input->at++];
+    bool rest = input->returned && *byte == '\n';
+    input->returned = false;
+    if (!rest) return INPUT_LINE;
   }
-  line->number = ++input->lines;
-  if (line->number == 1) drop_mark(line);
-  return INPUT_LINE;
 }
 
-static void cut_after_position(InputLine *line) {
-  size_t length = 0;
-  while (length < line->length && !is_blank(line->text[length]))
-    length++;
-  line->length = length;
+static void end_line(Input *input, InputLine *line) {
+  line->number = ++input->lines;
+  if (line->number == 1) drop_mark(line);
+  while (line->length > 0 && is_blank(line->text[line->length - 1]))
+    line->length--;
+}
+
+/* Reads up to the next end of a line, which the last one may lack. */
+static InputStatus read_line(Input *input, InputLine *line) {
+  char byte;
+  line->indent = line->length = 0;
+  for (bool begun = false;; begun = true) {
+    InputStatus status = next_byte(input, &byte);
+    if (status == INPUT_END && begun) break;
+    if (status != INPUT_LINE) return status;
+    input->returned = byte == '\r';
+    if (byte == '\n' || byte == '\r') break;
+    keep(line, byte);
+  }
+  end_line(input, line);
+  return INPUT_LINE;
 }
 
 InputStatus input_next(Input *input, InputLine *line) {
@@ -75,9 +86,15 @@ InputStatus input_next(Input *input, InputLine *line) {
     if (run_interrupted()) return INPUT_INTERRUPTED;
     InputStatus status = read_line(input, line);
     if (status != INPUT_LINE) return status;
-    if (line->length == 0 || line->text[0] != '#') {
-      cut_after_position(line);
-      return INPUT_LINE;
-    }
+    if (line->length == 0 || line->text[0] != '#') return INPUT_LINE;
   }
+}
+
+InputStatus input_next_word(Input *input, InputLine *line) {
+  InputStatus status = input_next(input, line);
+  size_t length = 0;
+  while (status == INPUT_LINE && length < line->length && !is_blank(line->text[length]))
+    length++;
+  line->length = length;
+  return status;
 }

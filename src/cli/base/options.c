@@ -11,6 +11,7 @@ static const size_t DEFAULT_TABLE_BYTES = (size_t)1 << 30;
 SearchOptions options_default(void) {
   return (SearchOptions){
       .variant = variant_default(),
+      .notation = NOTATION_ANY,
       .solver = solving_default(variant_default()),
       .table_bytes = DEFAULT_TABLE_BYTES,
       .scheme = SCHEME_TWOBIG,
@@ -27,6 +28,16 @@ gboolean options_game(const Option *option, const char *value, void *field, GErr
               "--%s: expected cube, connect4:WxH or popout:WxH, not %s: character %zu: %s",
               option->name, excerpt, wrong.offset + 1, wrong.message);
   return FALSE;
+}
+
+gboolean options_notation(const Option *option, const char *value, void *field, GError **error) {
+  const char *names[NOTATIONS];
+  for (Notation notation = NOTATION_OWN; notation < NOTATIONS; notation++)
+    names[notation] = notation_name(notation);
+  int choice = 0;
+  gboolean found = option_choice(option, value, names, NOTATIONS, &choice, error);
+  if (found) *(Notation *)field = (Notation)choice;
+  return found;
 }
 
 static gboolean set_goal(SearchOptions *search, Goal goal, GError **error) {
@@ -82,14 +93,11 @@ enum { LIMIT_MOST = 1000 };
 
 #define FIELD(name) offsetof(SearchOptions, name)
 
-const Option options_of_game[] = {
-    {"game", options_game, 0, .unit = "GAME", .help = OPTIONS_GAME_HELP},
-    {NULL},
-};
-
 /* Which solvers there are depends on the game, which may follow: their names are kept. */
 static const Option search_options[] = {
     {"game", options_game, FIELD(variant), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"notation", options_notation, FIELD(notation), .unit = "NOTATION",
+     .help = OPTIONS_NOTATION_HELP},
     {"solver", option_text, FIELD(solver_name), .unit = "NAME", .help = "How to search"},
     {"claim", options_claim, 0, .unit = "PLAYER",
      .help = "Who is claimed to win: first (the default) or second"},

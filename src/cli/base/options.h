@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/option-table.h"
+#include "play/notation.h"
 #include "play/question.h"
 
 #include <stdbool.h>
@@ -9,6 +10,7 @@
 
 typedef struct {
   Variant variant;
+  Notation notation; /* of positions; NOTATION_ANY: as each list seems to be */
   const SolverInfo *solver;
   Goal goal;
   size_t table_bytes;
@@ -23,9 +25,11 @@ typedef struct {
   char *solver_name, *without_names;      /* as given, while parsing */
 } SearchOptions;
 
-/* What --help says of an option --game, and a table with nothing else, for a Variant. */
+/* What --help says of the options --game and --notation. */
 #define OPTIONS_GAME_HELP "Which game: cube (the default), connect4:WxH or popout:WxH"
-extern const Option options_of_game[];
+#define OPTIONS_NOTATION_HELP                                                                      \
+  "How positions are written: own, squares, pairs, numbers, columns, letters, ... (default: as "   \
+  "they look)"
 
 /* Parses what follows the name of a subcommand with the options of a search, into *search.
  * `arguments` and `summary` are for --help, which prints and exits; the former, such as
@@ -55,10 +59,11 @@ QuestionOptions options_question(const SearchOptions *search, const Position *po
 bool options_have_handicap(const SearchOptions *search);
 
 /* Readers of options that several subcommands have. */
-OptionReader options_game;    /* Variant */
-OptionReader options_claim;   /* SearchOptions: its goal */
-OptionReader options_scheme;  /* Scheme */
-OptionReader options_without; /* char *: the names of all such options, joined by commas */
+OptionReader options_game;     /* Variant */
+OptionReader options_notation; /* Notation */
+OptionReader options_claim;    /* SearchOptions: its goal */
+OptionReader options_scheme;   /* Scheme */
+OptionReader options_without;  /* char *: the names of all such options, joined by commas */
 
 const char *options_scheme_name(Scheme scheme);
 

@@ -1,90 +1,106 @@
 #include "base/position.h"
 
-#include "base/input.h"
 #include "base/message.h"
-#include "play/foreign.h"
 
 #include <string.h>
 
-#include "play/foreign.h"
-
-/* A position by itself: that it occurs a second time ends no game here. */
-static Status read_moves(Variant variant, const char *text, size_t length, Position *position,
-                         GString *canonical, Error *error) {
-  *position = position_begin(variant);
-  for (size_t at = 0; at < length;) {
-    Move move;
-    char name[MOVE_TEXT];
-    Status status = position_read_move(position, text, length, &at, &move, error);
-    if (status != STATUS_OK) return status;
-    move_write(variant, move, name);
-    g_string_append(canonical, name);
-    *position = position_play(position, move);
+/* The position in our own notation. */
+static char *write_own(Variant variant, const GameText *game) {
+  char code[POSITION_TEXT], name[MOVE_TEXT];
+  if (position_stones(&game->start) > 0) {
+    position_write_code(&game->start, code);
+    return g_strdup(code);
   }
-  return STATUS_OK;
+  GString *moves = g_string_new(game->count == 0 ? "." : NULL);
+  for (int i = 0; i < game->count; i++) {
+    move_write(variant, game->moves[i], name);
+    g_string_append(moves, name);
+  }
+  return g_string_free(moves, FALSE);
 }
 
-static Status read_code(Variant variant, const char *text, size_t length, Position *position,
-                        GString *canonical, Error *error) {
-  char code[POSITION_TEXT];
-  Status status = position_read_code(variant, text, length, position, error);
-  if (status != STATUS_OK) return status;
-  position_write_code(position, code);
-  g_string_append(canonical, position_stones(position) > 0 ? code : ".");
-  return STATUS_OK;
+/* The message about a line that is wrong, and which notation would read it. */
+static bool fail(const GameList *list, const FoldedText *folded, const char *origin, size_t indent,
+                 const char *text, size_t length, const Error *error) {
+  g_autofree char *excerpt = message_excerpt(text, length, error->offset);
+  g_autofree char *instead = NULL;
+  Notation other = game_list_other(list, folded), own = game_list_choice(list).notation;
+  if (other != NOTATION_ANY)
+    instead = g_strdup_printf(" (the list is read as %s; --notation %s reads this line)",
+                              notation_title(list->variant, own), notation_name(other));
+  return message_fail("%s, character %zu: %s: %s%s", origin, indent + error->offset + 1,
+                      error->message, excerpt, instead ? instead : "");
 }
 
-static Status read_either(Variant variant, const char *text, size_t length, Position *position,
-                          GString *canonical, Error *error) {
-  bool is_code = length == 0 || text[0] == '.' || memchr(text, '/', length) != NULL;
-  Status status =
-      (is_code ? read_code : read_moves)(variant, text, length, position, canonical, error);
-  if (status != STATUS_OK || length < INPUT_KEPT) return status; /* else it may have been cut */
-  return status_fail(error, STATUS_TEXT, 0, "a position has fewer than %d characters", INPUT_KEPT);
-}
-
-/* A game as others write it, of which the user is told. */
-static Status read_foreign(Variant variant, const char *origin, const char *text, size_t length,
-                           Position *position, GString *canonical, Error *error) {
-  Line line;
-  Notation notation;
-  char moves[LINE_TEXT];
-  Status status = foreign_read(variant, text, length, &line, &notation, NULL, error);
-  if (status != STATUS_OK) return status;
-  line_write(&line, moves);
-  g_string_append(canonical, moves);
-  *position = line_position(&line);
-  message_print("%s: read as %s: %s", origin, notation_title(notation), moves);
-  return STATUS_OK;
-}
-
-static bool is_foreign(Variant variant, const char *text, size_t length) {
-  Line line;
-  Notation notation;
-  foreign_read(variant, text, length, &line, &notation, NULL, NULL);
-  return notation != NOTATION_OWN;
-}
-
-bool position_read(Variant variant, const char *origin, size_t indent, const char *text,
-                   size_t length, InputPosition *position) {
+/* As position_read(); *end is where the game ends in the text. */
+static bool read_game(const GameList *list, const char *origin, size_t indent, const char *text,
+                      size_t length, InputPosition *position, size_t *end) {
+  FoldedText folded;
+  GameText game;
   Error error;
-  Position read;
-  g_autoptr(GString) canonical = g_string_new(NULL);
-  Status status = is_foreign(variant, text, length)
-                      ? read_foreign(variant, origin, text, length, &read, canonical, &error)
-                      : read_either(variant, text, length, &read, canonical, &error);
-  if (status == STATUS_OK) {
-    *position = (InputPosition){g_strdup(canonical->str), read};
-    return true;
-  }
-  g_autofree char *excerpt = message_excerpt(text, length, error.offset);
-  return message_fail("%s, character %zu: %s: %s", origin, indent + error.offset + 1, error.message,
-                      excerpt);
+  text_fold(text, length, &folded);
+  if (game_list_read(list, &folded, &game, &error) != STATUS_OK)
+    return fail(list, &folded, origin, indent, text, length, &error);
+  *position = (InputPosition){write_own(list->variant, &game), game.position};
+  *end = game.end;
+  return true;
 }
 
-bool position_read_argument(Variant variant, const char *origin, const char *text,
+bool position_read(const GameList *list, const char *origin, size_t indent, const char *text,
+                   size_t length, InputPosition *position) {
+  size_t end;
+  return read_game(list, origin, indent, text, length, position, &end);
+}
+
+void position_tell_choice(Variant variant, NotationChoice choice, const char *origin,
+                          const char *moves) {
+  const char *title = notation_title(variant, choice.notation);
+  g_autofree char *game = moves ? g_strconcat(": ", moves, NULL) : g_strdup("");
+  if (choice.rival != NOTATION_ANY)
+    message_print("%s: read as %s%s; --notation %s reads %s", origin, title, game,
+                  notation_name(choice.rival), notation_title(variant, choice.rival));
+  else if (choice.notation != NOTATION_OWN && choice.notation != NOTATION_NUMBERS_0)
+    message_print("%s: read as %s%s", origin, title, game);
+}
+
+void position_tell_notation(const GameList *list, const char *origin, const char *moves) {
+  position_tell_choice(list->variant, game_list_choice(list), origin, moves);
+}
+
+static void add(GameList *list, const char *text) {
+  FoldedText folded;
+  size_t length = strlen(text), mark = text_mark(text, length);
+  text_fold(text + mark, length - mark, &folded);
+  game_list_add(list, &folded);
+}
+
+bool position_read_listed(const GameList *list, const char *origin, const char *text,
+                          InputPosition *position) {
+  size_t length = strlen(text), mark = text_mark(text, length), end;
+  if (!read_game(list, origin, mark, text + mark, length - mark, position, &end)) return false;
+  if (end == length - mark) return true;
+  g_autofree char *rest = message_excerpt(text + mark + end, length - mark - end, 0);
+  message_print("%s: what follows the game is not read: %s", origin, rest);
+  return true;
+}
+
+bool position_read_argument(Variant variant, Notation asked, const char *origin, const char *text,
                             InputPosition *position) {
-  return position_read(variant, origin, 0, text, strlen(text), position);
+  GameList list = game_list_begin(variant, asked);
+  add(&list, text);
+  if (!position_read_listed(&list, origin, text, position)) return false;
+  if (asked == NOTATION_ANY) position_tell_notation(&list, origin, position->text);
+  return true;
+}
+
+GameList position_list_of_arguments(Variant variant, Notation asked, char *const *texts) {
+  GameList list = game_list_begin(variant, asked);
+  guint count = g_strv_length((char **)texts);
+  for (guint i = 0; i < count; i++)
+    if (strcmp(texts[i], "-") != 0) add(&list, texts[i]);
+  if (asked == NOTATION_ANY)
+    position_tell_notation(&list, count > 1 ? "the positions" : "position 1", NULL);
+  return list;
 }
 
 void position_clear(InputPosition *position) { g_clear_pointer(&position->text, g_free); }

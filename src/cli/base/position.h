@@ -1,7 +1,8 @@
-/* Positions as the user gives them, of any game. */
+/* Positions as the user gives them, of any game and in any notation (play/game-list.h). */
 #pragma once
 
-#include "play/position.h"
+#include "base/command.h"
+#include "play/game-list.h"
 
 #include <glib.h>
 
@@ -10,16 +11,34 @@ typedef struct {
   Position position;
 } InputPosition;
 
-/* Reads a position in either text format of the game. If it is wrong, says so on standard error
- * with `origin` ("line 3"), the character counted from 1 after `indent` characters before the text,
- * the reason and an excerpt; then the result is false and *position untouched. Clear with
- * position_clear(). */
-bool position_read(Variant variant, const char *origin, size_t indent, const char *text,
+/* Reads a position of a list. If it is wrong, says so on standard error with `origin` ("line 3"),
+ * the character counted from 1 after `indent` characters before the text, the reason and an
+ * excerpt; then the result is false and *position untouched. Clear with position_clear(). */
+bool position_read(const GameList *list, const char *origin, size_t indent, const char *text,
                    size_t length, InputPosition *position);
 
-/* The same for an argument of the command line. */
-bool position_read_argument(Variant variant, const char *origin, const char *text,
+/* The same for an argument of the command line, which is a list of one. `asked` is the notation
+ * that the user named, or NOTATION_ANY. Says in which notation it was read if that is not plain. */
+bool position_read_argument(Variant variant, Notation asked, const char *origin, const char *text,
                             InputPosition *position);
+
+/* The arguments but "-" as one list, of which each is read by itself. Says the notation as above.
+ */
+GameList position_list_of_arguments(Variant variant, Notation asked, char *const *texts);
+bool position_read_listed(const GameList *list, const char *origin, const char *text,
+                          InputPosition *position);
+
+/* Says in which notation a list was read, unless it is plain. */
+void position_tell_choice(Variant variant, NotationChoice choice, const char *origin,
+                          const char *moves);
+void position_tell_notation(const GameList *list, const char *origin, const char *moves);
+
+/* Takes one position of a list; a worse status than EXIT_ANSWERED does not end the list. */
+typedef ExitStatus PositionTake(void *data, const char *origin, const InputPosition *position);
+
+/* Reads positions from standard input, one a line, in one notation: each is taken as soon as no
+ * further line can change what it is. The worst status; those that are wrong have their message. */
+ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *take, void *data);
 
 void position_clear(InputPosition *position);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(InputPosition, position_clear)

@@ -79,7 +79,7 @@ static bool add_line(Campaign *campaign) {
 
 bool targets_make(Campaign *campaign, const char *origin) {
   g_auto(InputPosition) root = {0};
-  if (!position_read(variant_default(), origin, 0, campaign->root, strlen(campaign->root), &root))
+  if (!position_read_argument(variant_default(), NOTATION_ANY, origin, campaign->root, &root))
     return false;
   campaign->board = cube_board(&root.position);
   campaign->targets = g_array_new(FALSE, FALSE, sizeof(Target));

@@ -37,32 +37,26 @@ static bool add_root(Create *create, const char *origin, const InputPosition *po
   return true;
 }
 
+static ExitStatus take_root(void *data, const char *origin, const InputPosition *position) {
+  return add_root(data, origin, position) ? EXIT_ANSWERED : EXIT_BAD;
+}
+
 static bool read_standard_input(Create *create) {
-  Input input;
-  InputLine line;
-  InputStatus status;
-  bool good = true;
-  input_init(&input, STDIN_FILENO);
-  while ((status = input_next(&input, &line)) == INPUT_LINE) {
-    g_auto(InputPosition) position = {0};
-    g_autofree char *origin = g_strdup_printf("line %zu", line.number);
-    good &= position_read(create->search.variant, origin, line.indent, line.text, line.length,
-                          &position) &&
-            add_root(create, origin, &position);
-  }
-  if (status == INPUT_FAILED) message_print("standard input: %s", g_strerror(errno));
-  return good && status == INPUT_END;
+  const SearchOptions *search = &create->search;
+  return position_read_lines(search->variant, search->notation, take_root, create) == EXIT_ANSWERED;
 }
 
 static bool read_positions(Create *create, char **positions) {
+  const SearchOptions *search = &create->search;
   bool good = true;
+  GameList list = position_list_of_arguments(search->variant, search->notation, positions);
   for (int i = 0; positions[i] != NULL; i++) {
     g_auto(InputPosition) position = {0};
     g_autofree char *origin = g_strdup_printf("position %d", i + 1);
     if (strcmp(positions[i], "-") == 0)
       good &= read_standard_input(create);
     else
-      good &= position_read_argument(create->search.variant, origin, positions[i], &position) &&
+      good &= position_read_listed(&list, origin, positions[i], &position) &&
               add_root(create, origin, &position);
   }
   if (good && create->roots->len == 0) message_print("there is no position");

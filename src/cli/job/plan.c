@@ -183,7 +183,8 @@ ExitStatus job_plan_command(int argc, char **argv) {
   if (arguments == NULL) return EXIT_BAD;
   g_auto(InputPosition) position = {0};
   if (!run_catch_signals() ||
-      !position_read_argument(options.search.variant, "position", arguments[0], &position))
+      !position_read_argument(options.search.variant, options.search.notation, "position",
+                              arguments[0], &position))
     return EXIT_BAD;
   return make_plan(&options, cube_board(&position.position));
 }

@@ -1,6 +1,6 @@
 /* Games as players write them elsewhere: each notation is recognised, and none is taken for
  * another. */
-#include "play/foreign.h"
+#include "play/game-list.h"
 #include "plays.h"
 
 #include <glib.h>
@@ -9,22 +9,22 @@
 /* The text is that game in our own notation, and was recognised so. */
 static void assert_read(const char *game, const char *text, Notation notation, const char *own) {
   Line line;
-  Notation found;
-  bool other;
+  NotationChoice choice;
   Error error;
   char moves[LINE_TEXT];
-  Status status =
-      foreign_read(plays_variant(game), text, strlen(text), &line, &found, &other, &error);
+  Status status = game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line,
+                                     &choice, &error);
   if (status != STATUS_OK) g_error("“%s”: %s", text, error.message);
   line_write(&line, moves);
   g_assert_cmpstr(moves, ==, own);
-  g_assert_cmpstr(notation_name(found), ==, notation_name(notation));
+  g_assert_cmpstr(notation_name(choice.notation), ==, notation_name(notation));
 }
 
 static void assert_refused(const char *game, const char *text, size_t offset, const char *words) {
   Line line;
   Error error;
-  g_assert_cmpint(foreign_read(plays_variant(game), text, strlen(text), &line, NULL, NULL, &error),
+  g_assert_cmpint(game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line,
+                                     NULL, &error),
                   ==, STATUS_TEXT);
   g_assert_cmpuint(error.offset, ==, offset);
   if (!strstr(error.message, words)) g_error("“%s” is not “%s”", error.message, words);
@@ -34,13 +34,12 @@ static void test_squares(void) {
   assert_read("cube", "A1 B2 D4", NOTATION_SQUARES, "05F");
   assert_read("cube", "a1,c1-D1", NOTATION_SQUARES, "023");
   assert_read("cube", "1. A1 A2 2. A3", NOTATION_SQUARES, "048");
-  assert_read("cube", " A4 ", NOTATION_SQUARES, "C");
 }
 
 static void test_pairs(void) {
   assert_read("cube", "1,1 2,2 4,4", NOTATION_PAIRS, "05F");
   assert_read("cube", "(1,2) (3,4)", NOTATION_PAIRS, "4E");
-  assert_read("cube", "(0,0);(1,3)", NOTATION_PAIRS, "0D");
+  assert_read("cube", "(0,0);(1,3)", NOTATION_PAIRS_0, "0D");
   assert_read("cube", "1,2", NOTATION_PAIRS, "4");
 }
 
@@ -69,29 +68,35 @@ static void test_columns(void) {
   assert_read("connect4:12x6", "12 1", NOTATION_COLUMNS, "b0");
 }
 
-/* Only a text without separators can be both. */
-static void test_ambiguous(void) {
+static void assert_rival(const char *game, const char *text, Notation rival) {
   Line line;
-  bool other = false;
-  Variant flat = plays_variant("connect4:7x6");
-  foreign_read(flat, "4444", 4, &line, NULL, &other, NULL);
-  g_assert_true(other);
-  foreign_read(flat, "4440", 4, &line, NULL, &other, NULL);
-  g_assert_false(other);
-  foreign_read(flat, ".", 1, &line, NULL, &other, NULL);
-  g_assert_false(other);
-  foreign_read(plays_variant("cube"), "1234", 4, &line, NULL, &other, NULL);
-  g_assert_false(other);
+  NotationChoice choice;
+  game_list_read_one(plays_variant(game), NOTATION_ANY, text, strlen(text), &line, &choice, NULL);
+  if (choice.rival != rival) g_error("“%s” of %s may be %d", text, game, choice.rival);
+}
+
+/* What may be two games. */
+static void test_ambiguous(void) {
+  assert_rival("connect4:7x6", "4444", NOTATION_COLUMNS);
+  assert_rival("connect4:7x6", "4440", NOTATION_ANY);
+  assert_rival("connect4:7x6", "4", NOTATION_ANY); /* too short to bother anybody */
+  assert_rival("connect4:7x6", ".", NOTATION_ANY);
+  assert_rival("connect4:7x6", "4,4", NOTATION_NUMBERS_0);
+  assert_rival("cube", "1234", NOTATION_ANY);
+  assert_rival("cube", "A1B2", NOTATION_SQUARES);
+  assert_rival("cube", "1 6 11", NOTATION_NUMBERS_0);
+  assert_rival("cube", "1 6 16", NOTATION_ANY);
+  assert_rival("cube", "1,1 2,2", NOTATION_PAIRS_0);
+  assert_rival("cube", "1,1 2,4", NOTATION_ANY);
 }
 
 static void test_refused(void) {
   assert_refused("cube", "A1 A1 A1 A1 A1", 12, "\"A1\" cannot be played");
-  assert_refused("cube", "A1 B5", 2, "expected a column");
-  assert_refused("cube", "17 1", 2, "expected a column");
+  assert_refused("cube", "A1 B5", 3, "expected columns A1 to D4, found \"B5\"");
+  assert_refused("cube", "17 1", 0, "expected columns 1 to 16, found \"17\"");
   assert_refused("cube", "-1", 0, "expected a column");
   assert_refused("cube", "-1 2", 0, "expected a column");
-  assert_refused("connect4:7x6", "7", 0, "column");
-  assert_refused("cube", "(1, 2)", 0, "expected a column");
+  assert_refused("cube", "(1, 5)", 0, "expected");
   assert_refused("connect4:7x6", "8 1", 0, "column");
   assert_refused("connect4:7x6", "4448", 3, "column");
   assert_refused("cube", "1 1 1 1 1", 8, "\"1\" cannot be played");
@@ -100,41 +105,46 @@ static void test_refused(void) {
 /* What is written is read back as it was. */
 static void assert_round(const char *game, const char *own, Notation notation, const char *text) {
   Line line, again;
-  char written[FOREIGN_TEXT], moves[LINE_TEXT];
+  char written[NOTATION_TEXT], moves[LINE_TEXT];
   g_assert_cmpint(line_read(plays_variant(game), own, strlen(own), &line, NULL), ==, STATUS_OK);
-  g_assert_true(foreign_write(&line, notation, written));
+  g_assert_true(notation_write(&line, notation, written));
   g_assert_cmpstr(written, ==, text);
-  g_assert_cmpint(
-      foreign_read_as(plays_variant(game), notation, written, strlen(written), &again, NULL), ==,
-      STATUS_OK);
+  g_assert_cmpint(game_list_read_one(plays_variant(game), notation, written, strlen(written),
+                                     &again, NULL, NULL),
+                  ==, STATUS_OK);
   line_write(&again, moves);
   g_assert_cmpstr(moves, ==, own);
 }
 
 static void test_write(void) {
   Line line;
-  char text[FOREIGN_TEXT];
+  char text[NOTATION_TEXT];
   assert_round("cube", "05FF", NOTATION_SQUARES, "A1 B2 D4 D4");
   assert_round("cube", "05FF", NOTATION_PAIRS, "1,1 2,2 4,4 4,4");
   assert_round("cube", "05FF", NOTATION_NUMBERS, "1 6 16 16");
   assert_round("connect4:7x6", "3360", NOTATION_COLUMNS, "4471");
   assert_round("connect4:12x6", "b0", NOTATION_COLUMNS, "12 1");
+  assert_round("popout:7x6", "33p36", NOTATION_COLUMNS, "44p47");
+  assert_round("popout:7x6", "33p36", NOTATION_LETTERS, "DDpDG");
+  assert_round("connect4:7x6", "332", NOTATION_SQUARES, "d1 d2 c1");
+  assert_round("cube", "05FF", NOTATION_PAIRS_0, "0,0 1,1 3,3 3,3");
+  assert_round("cube", "05FF", NOTATION_NUMBERS_0, "0 5 15 15");
   g_assert_cmpint(line_read(plays_variant("cube"), "w/b//////////////", 17, &line, NULL), ==,
                   STATUS_OK);
-  g_assert_false(foreign_write(&line, NOTATION_SQUARES, text));
-  g_assert_false(notation_fits(plays_variant("popout:7x6"), NOTATION_COLUMNS));
+  g_assert_false(notation_write(&line, NOTATION_SQUARES, text));
+  g_assert_false(notation_fits(plays_variant("popout:7x6"), NOTATION_SQUARES));
   g_assert_false(notation_fits(plays_variant("cube"), NOTATION_COLUMNS));
 }
 
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/foreign/squares", test_squares);
-  g_test_add_func("/foreign/pairs", test_pairs);
-  g_test_add_func("/foreign/numbers", test_numbers);
-  g_test_add_func("/foreign/own", test_own);
-  g_test_add_func("/foreign/columns", test_columns);
-  g_test_add_func("/foreign/ambiguous", test_ambiguous);
-  g_test_add_func("/foreign/refused", test_refused);
-  g_test_add_func("/foreign/write", test_write);
+  g_test_add_func("/game-list/squares", test_squares);
+  g_test_add_func("/game-list/pairs", test_pairs);
+  g_test_add_func("/game-list/numbers", test_numbers);
+  g_test_add_func("/game-list/own", test_own);
+  g_test_add_func("/game-list/columns", test_columns);
+  g_test_add_func("/game-list/ambiguous", test_ambiguous);
+  g_test_add_func("/game-list/refused", test_refused);
+  g_test_add_func("/game-list/write", test_write);
   return g_test_run();
 }

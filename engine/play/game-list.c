@@ -1,0 +1,170 @@
+#include "game-list.h"
+
+#include <string.h>
+
+/* The ways, the first that fits being taken. A run is ours if it can be, since we write it; words
+ * count from 1 unless there is a 0. */
+static const TextWay ways[] = {
+    {NOTATION_OWN, true},        {NOTATION_SQUARES, false}, {NOTATION_PAIRS, false},
+    {NOTATION_PAIRS_0, false},   {NOTATION_NUMBERS, false}, {NOTATION_COLUMNS, false},
+    {NOTATION_NUMBERS_0, false}, {NOTATION_LETTERS, false}, {NOTATION_COLUMNS, true},
+    {NOTATION_SQUARES, true},    {NOTATION_LETTERS, true},
+};
+
+enum { WAYS = sizeof ways / sizeof *ways };
+
+static bool has(uint32_t set, int way) { return set >> way & 1; }
+
+static bool is_asked(Notation asked, Notation notation) {
+  return asked == NOTATION_ANY || asked == notation ||
+         (asked == NOTATION_OWN && notation == NOTATION_NUMBERS_0);
+}
+
+GameList game_list_begin(Variant variant, Notation asked) {
+  GameList list = {.variant = variant};
+  for (int way = 0; way < WAYS; way++) {
+    Notation notation = ways[way].notation;
+    bool fits = notation_fits(variant, notation) && is_asked(asked, notation) &&
+                (!ways[way].run || notation_runs(variant, notation));
+    list.fit |= (uint32_t)fits << way;
+  }
+  list.left = list.fit;
+  return list;
+}
+
+void game_list_add(GameList *list, const FoldedText *line) {
+  uint32_t left = 0, shown = 0;
+  GameText game;
+  for (int way = 0; way < WAYS; way++) {
+    if (!has(list->left, way)) continue;
+    TextFit fit = game_text_read(list->variant, ways[way], line, &game, NULL);
+    left |= (uint32_t)(fit != FIT_NONE) << way;
+    shown |= (uint32_t)(fit == FIT_SHOWN) << way;
+  }
+  if (left == 0) return;
+  list->left = left;
+  list->shown = (list->shown | shown) & left;
+}
+
+static int first_of(uint32_t set) { return set == 0 ? -1 : __builtin_ctz(set); }
+
+/* The way of the list; -1: none fits the game. */
+static int way_of(const GameList *list) {
+  return first_of(list->shown != 0 ? list->shown : list->left);
+}
+
+NotationChoice game_list_choice(const GameList *list) {
+  int taken = way_of(list);
+  NotationChoice choice = {NOTATION_OWN, NOTATION_ANY};
+  if (taken < 0) return choice;
+  choice.notation = ways[taken].notation;
+  for (int way = 0; way < WAYS && choice.rival == NOTATION_ANY; way++)
+    if (has(list->shown, way) &&
+        notations_rival(list->variant, choice.notation, ways[way].notation))
+      choice.rival = ways[way].notation;
+  return choice;
+}
+
+void game_list_settle(GameList *list) {
+  NotationChoice choice = game_list_choice(list);
+  for (int way = 0; way < WAYS; way++)
+    if (ways[way].notation != choice.notation) list->left &= ~((uint32_t)1 << way);
+  list->shown &= list->left;
+}
+
+bool game_list_is_settled(const GameList *list) {
+  int first = first_of(list->left);
+  for (int way = first; way >= 0 && way < WAYS; way++)
+    if (has(list->left, way) && ways[way].notation != ways[first].notation &&
+        notations_rival(list->variant, ways[first].notation, ways[way].notation))
+      return false;
+  return true;
+}
+
+bool game_list_is_sure(const GameList *list, const FoldedText *line) {
+  GameText games[2];
+  int readable = 0, ways_left = 0;
+  bool same = true;
+  for (int way = 0; way < WAYS && same; way++) {
+    if (!has(list->left, way)) continue;
+    ways_left++;
+    TextFit fit = game_text_read(list->variant, ways[way], line, &games[readable > 0], NULL);
+    if (fit == FIT_NONE) continue;
+    if (readable++ > 0) same = game_text_equal(&games[0], &games[1]);
+  }
+  return same && (readable == 0 || readable == ways_left);
+}
+
+/* True if something stands between words of the text. */
+static bool has_words(const FoldedText *line) { return strpbrk(line->text, " ,;") != NULL; }
+
+/* The first move, behind blanks and a number such as "1.". */
+static const char *first_move(const FoldedText *line) {
+  const char *begin = line->text + strspn(line->text, " \t");
+  const char *dots = begin + strspn(begin, "0123456789");
+  return *dots == '.' ? dots + strspn(dots, ". \t") : begin;
+}
+
+/* False if the first word shows that somebody did not mean this notation. */
+static bool is_meant(const FoldedText *line, Notation notation) {
+  char first = *first_move(line);
+  bool digit = first >= '0' && first <= '9';
+  if (notation == NOTATION_SQUARES || notation == NOTATION_LETTERS) return !digit;
+  bool pair = notation == NOTATION_PAIRS || notation == NOTATION_PAIRS_0;
+  return !pair || strpbrk(line->text, ",(") != NULL;
+}
+
+/* Which way's refusal is told: that of the list or, where no line told anything, the one that came
+ * furthest; words first if the text looks like words. */
+static int refusing(const GameList *list, const FoldedText *line) {
+  int best = -1;
+  size_t furthest = 0;
+  bool words = has_words(line);
+  GameText game;
+  for (int way = 0; way < WAYS; way++) {
+    Error error = {.offset = 0};
+    if (!has(list->shown != 0 ? list->left : list->fit, way)) continue;
+    if (!is_meant(line, ways[way].notation)) continue;
+    if (game_text_read(list->variant, ways[way], line, &game, &error) != FIT_NONE) continue;
+    bool instead = furthest > 0 && words && ways[best].run && !ways[way].run;
+    if (best >= 0 && error.offset < furthest + (instead ? 0 : 1)) continue;
+    best = way, furthest = error.offset;
+  }
+  return best >= 0 ? best : way_of(list);
+}
+
+Status game_list_read(const GameList *list, const FoldedText *line, GameText *game, Error *error) {
+  int way = way_of(list);
+  if (way < 0) return status_fail(error, STATUS_RANGE, 0, "this game is not written so");
+  TextFit fit = game_text_read(list->variant, ways[way], line, game, error);
+  if (fit == FIT_SHOWN || fit == FIT_POSSIBLE) return STATUS_OK;
+  if (fit == FIT_DOUBTFUL && has(list->shown, way)) return STATUS_OK;
+  if (error == NULL) return STATUS_TEXT;
+  GameText other;
+  game_text_read(list->variant, ways[refusing(list, line)], line, &other, error);
+  return STATUS_TEXT;
+}
+
+Notation game_list_other(const GameList *list, const FoldedText *line) {
+  GameText game;
+  for (int way = 0; way < WAYS; way++)
+    if (has(list->fit & ~list->left, way) &&
+        game_text_read(list->variant, ways[way], line, &game, NULL) <= FIT_POSSIBLE)
+      return ways[way].notation;
+  return NOTATION_ANY;
+}
+
+Status game_list_read_one(Variant variant, Notation asked, const char *text, size_t length,
+                          Line *line, NotationChoice *choice, Error *error) {
+  FoldedText folded;
+  GameText game;
+  size_t mark = text_mark(text, length);
+  GameList list = game_list_begin(variant, asked);
+  text_fold(text + mark, length - mark, &folded);
+  game_list_add(&list, &folded);
+  Status status = game_list_read(&list, &folded, &game, error);
+  if (status == STATUS_OK) status = game_text_line(&game, line, error);
+  if (choice) *choice = game_list_choice(&list);
+  if (status != STATUS_OK && error) error->offset += mark;
+  return status;
+}

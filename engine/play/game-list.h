@@ -1,0 +1,47 @@
+/* A list of games is in one notation, decided on all of it. One that cannot read a line is out,
+ * unless none would be left. Of the rest the first is taken whose shape some line has.
+ * A single text is a list of one. docs/formats.md ("Which notation") has the order. A plain value;
+ * pure functions. */
+#pragma once
+
+#include "game-text.h"
+
+typedef struct {
+  Variant variant;
+  uint32_t fit, left, shown; /* sets of ways: of the game, and of all lines so far */
+} GameList;
+
+/* What was decided. */
+typedef struct {
+  Notation notation;
+  Notation rival; /* it could be this as well, another game; NOTATION_ANY: there is none */
+} NotationChoice;
+
+/* `asked` is the notation that the user named, or NOTATION_ANY. */
+GameList game_list_begin(Variant variant, Notation asked);
+
+/* Takes the next line into account. */
+void game_list_add(GameList *list, const FoldedText *line);
+
+/* The notation of the lines so far. */
+NotationChoice game_list_choice(const GameList *list);
+
+/* From now on it stays what it is. */
+void game_list_settle(GameList *list);
+
+/* True if it can no longer become another one. */
+bool game_list_is_settled(const GameList *list);
+
+/* True if no further line can change what this one is. */
+bool game_list_is_sure(const GameList *list, const FoldedText *line);
+
+/* Reads one of the lines. STATUS_TEXT with the place that is wrong in the notation of the list or,
+ * if that is open, in the one that fits best. */
+Status game_list_read(const GameList *list, const FoldedText *line, GameText *game, Error *error);
+
+/* A notation that reads a line that the list's does not; NOTATION_ANY if none does. */
+Notation game_list_other(const GameList *list, const FoldedText *line);
+
+/* A single text: all of the above in one. `choice` and `error` may be NULL. */
+Status game_list_read_one(Variant variant, Notation asked, const char *text, size_t length,
+                          Line *line, NotationChoice *choice, Error *error);

@@ -1,0 +1,421 @@
+#include "game-text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A text while it is read. */
+typedef struct {
+  Variant variant;
+  TextWay way;
+  const FoldedText *folded;
+  size_t at;
+  int words; /* moves that stood by themselves */
+  bool numbered;
+  GameText *game;
+  Error *error;
+} Reading;
+
+/* --- Bytes and words -------------------------------------------------------------------------- */
+
+static char byte_at(const Reading *reading, size_t at) {
+  return at < reading->folded->length ? reading->folded->text[at] : ' ';
+}
+
+static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
+
+static void skip_blanks(Reading *reading) {
+  while (reading->at < reading->folded->length && is_blank(byte_at(reading, reading->at)))
+    reading->at++;
+}
+
+static bool at_end(const Reading *reading) { return reading->at >= reading->folded->length; }
+
+/* The bytes up to a blank. */
+static size_t word_length(const Reading *reading, size_t at) {
+  size_t end = at;
+  while (end < reading->folded->length && !is_blank(reading->folded->text[end]))
+    end++;
+  return end - at;
+}
+
+static bool word_is(const Reading *reading, const char *word) {
+  size_t length = word_length(reading, reading->at);
+  return length == strlen(word) && memcmp(reading->folded->text + reading->at, word, length) == 0;
+}
+
+static bool has_digit(const Reading *reading, size_t at) {
+  return isdigit((unsigned char)byte_at(reading, at));
+}
+
+/* --- Refusing --------------------------------------------------------------------------------- */
+
+/* A word as it can be shown in a message. */
+typedef struct {
+  char text[32];
+} Shown;
+
+enum { SHOWN_MOST = 12 };
+
+static bool is_separator(char byte) { return is_blank(byte) || byte == ',' || byte == ';'; }
+
+static Shown show(const Reading *reading, size_t at) {
+  Shown shown = {"the end"};
+  size_t length = 0;
+  char first = byte_at(reading, at);
+  while (at + length < reading->folded->length && length < SHOWN_MOST &&
+         byte_at(reading, at + length) > ' ' && byte_at(reading, at + length) <= '~' &&
+         (length == 0 || !is_separator(byte_at(reading, at + length))))
+    length++;
+  if (length > 0)
+    snprintf(shown.text, sizeof shown.text, "\"%.*s\"", (int)length, reading->folded->text + at);
+  else if (at < reading->folded->length)
+    snprintf(shown.text, sizeof shown.text, "byte 0x%02X", (unsigned char)first);
+  return shown;
+}
+
+static size_t place_of(const Reading *reading, size_t at) { return reading->folded->at[at]; }
+
+static TextFit fail_name(const Reading *reading, size_t at) {
+  status_fail(reading->error, STATUS_TEXT, place_of(reading, at), "expected %s, found %s",
+              status_word(notation_title(reading->variant, reading->way.notation)),
+              show(reading, at).text);
+  return FIT_NONE;
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+static int first_empty(const Position *position, int column) {
+  int level = 0;
+  while (level < variant_levels(position->variant) &&
+         position->variant.rules->at(position, column, level) != CELL_EMPTY)
+    level++;
+  return level;
+}
+
+static TextFit fail_move(const Reading *reading, const MoveName *name) {
+  const Position *position = &reading->game->position;
+  size_t at = reading->at, place = reading->folded->at[at];
+  Error *error = reading->error;
+  ValueSet result = position_result(position);
+  Shown shown;
+  snprintf(shown.text, sizeof shown.text, "%.*s", (int)name->length, reading->folded->text + at);
+  if (result != VALUE_ANY) {
+    position_fail_over(result, place, error);
+    return FIT_NONE;
+  }
+  if (move_pops(reading->variant, (Move)name->move))
+    return status_fail(reading->error, STATUS_TEXT, place_of(reading, at),
+                       "\"%s\" cannot be played: the mover has no stone at the bottom there",
+                       shown.text),
+           FIT_NONE;
+  return status_fail(reading->error, STATUS_TEXT, place_of(reading, at),
+                     "\"%s\" cannot be played: the column is full", shown.text),
+         FIT_NONE;
+}
+
+static TextFit fail_level(const Reading *reading, int level) {
+  status_fail(reading->error, STATUS_TEXT, reading->folded->at[reading->at],
+              "the stone comes to rest on level %d of this column", level + 1);
+  return FIT_NONE;
+}
+
+static bool is_level(const Reading *reading, const MoveName *name) {
+  return name->level < 0 || name->level == first_empty(&reading->game->position, name->move);
+}
+
+/* Plays the move named at the cursor and moves that behind it; FIT_NONE if it is not legal. */
+static TextFit play(Reading *reading, MoveName name) {
+  GameText *game = reading->game;
+  if (!position_is_legal(&game->position, (Move)name.move)) return fail_move(reading, &name);
+  if (!is_level(reading, &name))
+    return fail_level(reading, first_empty(&game->position, name.move));
+  if (game->count == GAME_TEXT_MOVES)
+    return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
+                       "too many moves"),
+           FIT_NONE;
+  game->places[game->count] = reading->folded->at[reading->at];
+  game->moves[game->count++] = (Move)name.move;
+  game->position = position_play(&game->position, (Move)name.move);
+  reading->at += name.length;
+  return FIT_POSSIBLE;
+}
+
+static MoveName name_at(const Reading *reading, bool run) {
+  return notation_read(reading->variant, reading->way.notation, reading->folded->text + reading->at,
+                       reading->folded->length - reading->at, run);
+}
+
+/* Our own reader has messages for single characters. */
+static TextFit fail_own(const Reading *reading) {
+  Move move;
+  size_t at = reading->at;
+  position_read_move(&reading->game->position, reading->folded->text, reading->folded->length, &at,
+                     &move, reading->error);
+  if (reading->error) reading->error->offset = reading->folded->at[reading->error->offset];
+  return FIT_NONE;
+}
+
+static TextFit read_run(Reading *reading, size_t end) {
+  bool own = reading->way.notation == NOTATION_OWN;
+  while (reading->at < end) {
+    MoveName name = name_at(reading, true);
+    bool named = name.length > 0 && reading->at + name.length <= end;
+    bool legal = named && position_is_legal(&reading->game->position, (Move)name.move);
+    if (own && !legal) return fail_own(reading);
+    if (!named) return fail_name(reading, reading->at);
+    if (play(reading, name) == FIT_NONE) return FIT_NONE;
+  }
+  return FIT_POSSIBLE;
+}
+
+/* --- After the moves -------------------------------------------------------------------------- */
+
+static bool read_result(Reading *reading) {
+  static const struct {
+    const char *word;
+    ValueSet value;
+  } results[] = {
+      {"1-0", VALUE_FIRST}, {"0-1", VALUE_SECOND}, {"1/2-1/2", VALUE_DRAW}, {"*", VALUE_ANY}};
+  for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+    if (word_is(reading, results[i].word)) {
+      reading->game->told = results[i].value;
+      reading->at += strlen(results[i].word);
+      return true;
+    }
+  return false;
+}
+
+static bool is_value(const Reading *reading) {
+  static const char *const words[] = {"win",    "not-win", "first",   "draw",
+                                      "second", "unknown", "illegal", "estimate"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (word_is(reading, words[i])) return true;
+  return false;
+}
+
+/* The shape of a short word: L for a letter, D for one or two digits; nothing if it is longer. */
+static void write_shape(const Reading *reading, size_t at, char shape[4]) {
+  size_t length = word_length(reading, at);
+  int count = 0, digits = 0;
+  for (size_t i = at; length <= 3 && i < at + length; i++) {
+    char byte = byte_at(reading, i);
+    bool digit = isdigit((unsigned char)byte);
+    digits = digit ? digits + 1 : 0;
+    if (digits != 2) shape[count++] = digit ? 'D' : isalpha((unsigned char)byte) ? 'L' : byte;
+  }
+  shape[digits == 3 ? 0 : count] = '\0';
+}
+
+/* Behind a run that began at `first`: words of the same shape look like moves. */
+static TextFit judge_rest(Reading *reading, size_t first, TextFit fit) {
+  char shape[4], next[4];
+  skip_blanks(reading);
+  reading->game->end = reading->folded->at[reading->at];
+  if (at_end(reading)) return fit;
+  size_t rest = reading->at;
+  if (read_result(reading)) return fit;
+  write_shape(reading, first, shape);
+  write_shape(reading, rest, next);
+  if (shape[0] == '\0' || strcmp(shape, next) != 0) return fit;
+  fail_name(reading, rest);
+  reading->at = rest + word_length(reading, rest);
+  skip_blanks(reading);
+  return at_end(reading) ? FIT_DOUBTFUL : FIT_NONE;
+}
+
+static TextFit read_as_run(Reading *reading) {
+  size_t first = reading->at;
+  if (read_run(reading, first + word_length(reading, first)) == FIT_NONE) return FIT_NONE;
+  return judge_rest(reading, first, reading->game->count > 1 ? FIT_SHOWN : FIT_POSSIBLE);
+}
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+/* A hyphen stands between moves, but after a blank it may be the sign of a number. */
+static bool is_between(const Reading *reading, size_t at) {
+  if (byte_at(reading, at) != '-') return is_separator(byte_at(reading, at));
+  return at == 0 || !is_blank(byte_at(reading, at - 1)) || !has_digit(reading, at + 1);
+}
+
+static void skip_between(Reading *reading) {
+  while (!at_end(reading) && reading->game->count > 0 && is_between(reading, reading->at))
+    reading->at++;
+  skip_blanks(reading);
+}
+
+/* "12." or "12...": the number of a move, which fits those played: moves of both counted as one,
+ * or each by itself. */
+static bool skip_number(Reading *reading) {
+  size_t at = reading->at;
+  int number = 0, played = reading->game->count;
+  while (has_digit(reading, at) && number < GAME_TEXT_MOVES)
+    number = 10 * number + byte_at(reading, at++) - '0';
+  if (at == reading->at || byte_at(reading, at) != '.') return false;
+  if (number != played / 2 + 1 && number != played + 1) return false;
+  while (byte_at(reading, at) == '.')
+    at++;
+  reading->at = at;
+  reading->numbered = true;
+  return true;
+}
+
+static bool ends_word(const Reading *reading, size_t at) {
+  return at >= reading->folded->length || is_between(reading, at) || byte_at(reading, at) == '(' ||
+         byte_at(reading, at) == '#';
+}
+
+/* True if a remark begins here. */
+static bool is_remark(const Reading *reading) {
+  if (byte_at(reading, reading->at) == '#') return true;
+  if (reading->game->count == 0) return false;
+  return is_value(reading) || byte_at(reading, reading->at) == '-';
+}
+
+static bool is_bare_triple(const Reading *reading, const MoveName *name) {
+  return name->level >= 0 && byte_at(reading, reading->at) != '(' && reading->words == 0 &&
+         reading->at + name->length == reading->folded->length &&
+         (reading->way.notation == NOTATION_PAIRS || reading->way.notation == NOTATION_PAIRS_0);
+}
+
+static TextFit read_word(Reading *reading) {
+  MoveName name = name_at(reading, false);
+  if (name.length == 0 || !ends_word(reading, reading->at + name.length) ||
+      is_bare_triple(reading, &name)) {
+    size_t end = reading->at + word_length(reading, reading->at);
+    if (reading->words > 0 || !notation_runs(reading->variant, reading->way.notation))
+      return fail_name(reading, reading->at);
+    return read_run(reading, end);
+  }
+  reading->words++;
+  return play(reading, name);
+}
+
+/* True if a move follows at the cursor. */
+static bool find_move(Reading *reading) {
+  do
+    skip_between(reading);
+  while (!at_end(reading) && skip_number(reading));
+  reading->game->end = reading->folded->at[reading->at];
+  if (at_end(reading) || is_remark(reading)) return false;
+  return !((reading->game->count > 0 || reading->numbered) && read_result(reading));
+}
+
+/* Pairs of digits, and words with numbers between them, are told from the rest by one. */
+static bool is_told(const Reading *reading) {
+  Notation notation = reading->way.notation;
+  return reading->words > 1 || (reading->numbered && reading->words > 0) ||
+         (reading->words > 0 && (notation == NOTATION_PAIRS || notation == NOTATION_PAIRS_0));
+}
+
+static TextFit read_as_words(Reading *reading) {
+  size_t first = reading->at;
+  while (find_move(reading)) {
+    bool run = reading->words == 0 && reading->game->count > 0;
+    if (run) return fail_name(reading, first);
+    if (read_word(reading) == FIT_NONE) return FIT_NONE;
+  }
+  return is_told(reading) ? FIT_SHOWN : FIT_POSSIBLE;
+}
+
+/* --- Texts without words ---------------------------------------------------------------------- */
+
+static bool word_has(const Reading *reading, const char *bytes, size_t *place) {
+  size_t length = word_length(reading, reading->at), size = strlen(bytes);
+  for (size_t i = 0; i + size <= length; i++)
+    if (memcmp(reading->folded->text + reading->at + i, bytes, size) == 0)
+      return *place = reading->at + i + size, true;
+  return false;
+}
+
+/* The address of a solver's page: its game is columns from 1. */
+static TextFit read_link(Reading *reading) {
+  size_t moves, end;
+  if (!word_has(reading, "pos=", &moves))
+    return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
+                       "the link %s has no game: expected \"pos=\" in it",
+                       show(reading, reading->at).text),
+           FIT_NONE;
+  if (reading->way.notation != NOTATION_COLUMNS)
+    return status_fail(reading->error, STATUS_TEXT, place_of(reading, moves),
+                       "the moves of a link are columns from 1 of Connect-4, as in %s",
+                       "\"?pos=4453\""),
+           FIT_NONE;
+  size_t after = reading->at + word_length(reading, reading->at);
+  for (end = moves; end < after && byte_at(reading, end) != '&' && byte_at(reading, end) != '#';)
+    end++;
+  reading->at = moves;
+  if (read_run(reading, end) == FIT_NONE) return FIT_NONE;
+  reading->game->end = reading->folded->at[after];
+  return FIT_SHOWN;
+}
+
+static bool is_code(const Reading *reading) {
+  size_t place;
+  return byte_at(reading, reading->at) == '.' || word_has(reading, "/", &place);
+}
+
+static TextFit read_code(Reading *reading) {
+  size_t length = word_length(reading, reading->at);
+  const char *text = reading->folded->text + reading->at;
+  GameText *game = reading->game;
+  Error *error = reading->error;
+  if (position_read_code(reading->variant, text, length, &game->start, error) != STATUS_OK) {
+    if (error) error->offset = reading->folded->at[reading->at + error->offset];
+    return FIT_NONE;
+  }
+  reading->at += length;
+  skip_blanks(reading);
+  game->end = reading->folded->at[reading->at];
+  game->position = game->start;
+  game->neutral = true;
+  return FIT_POSSIBLE;
+}
+
+static TextFit read_game(Reading *reading) {
+  size_t place;
+  skip_blanks(reading);
+  if (at_end(reading))
+    return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
+                       "expected moves, a board code or '.' for the empty board, found nothing"),
+           FIT_NONE;
+  if (word_has(reading, "://", &place)) return read_link(reading);
+  if (is_code(reading)) return read_code(reading);
+  return reading->way.run ? read_as_run(reading) : read_as_words(reading);
+}
+
+/* --- Outside ---------------------------------------------------------------------------------- */
+
+TextFit game_text_read(Variant variant, TextWay way, const FoldedText *folded, GameText *game,
+                       Error *error) {
+  Reading reading = {
+      .variant = variant, .way = way, .folded = folded, .game = game, .error = error};
+  game->start = game->position = position_begin(variant);
+  game->neutral = false;
+  game->told = VALUE_ANY;
+  game->count = 0;
+  TextFit fit = read_game(&reading);
+  if (fit == FIT_NONE || !folded->cut || game->end < folded->at[folded->length]) return fit;
+  status_fail(error, STATUS_TEXT, 0, "a position has fewer than %d characters", FOLDED_MOST);
+  return FIT_NONE;
+}
+
+Status game_text_line(const GameText *game, Line *line, Error *error) {
+  Line read = line_new(&game->start);
+  for (int i = 0; i < game->count; i++) {
+    if (i == LINE_MOST)
+      return status_fail(error, STATUS_TEXT, game->places[i], "a game may have %d moves at most",
+                         LINE_MOST);
+    if (!game->start.variant.rules->repeats_draw)
+      read.moves[i] = game->moves[i], read.length = read.at = i + 1;
+    else if (!line_play(&read, game->moves[i]))
+      return status_fail(error, STATUS_TEXT, game->places[i], "the game is over before this move");
+  }
+  *line = read;
+  return STATUS_OK;
+}
+
+bool game_text_equal(const GameText *a, const GameText *b) {
+  return a->count == b->count && memcmp(a->moves, b->moves, (size_t)a->count) == 0 &&
+         position_equal(&a->start, &b->start);
+}

@@ -1,0 +1,110 @@
+/* Positions on standard input: lines wait until their notation is known. */
+#include "base/input.h"
+#include "base/message.h"
+#include "base/position.h"
+#include "base/run.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HELD_MOST = 100000 }; /* lines; then what they told so far decides */
+
+typedef struct {
+  size_t number, indent, length;
+  char text[];
+} Held;
+
+typedef struct {
+  GameList list;
+  GQueue held;   /* Held */
+  uint32_t left; /* ways that were left when the first of them was found to be unsure */
+  bool told, interactive;
+  PositionTake *take;
+  void *data;
+  ExitStatus worst;
+} Lines;
+
+static void hold(Lines *lines, const InputLine *line) {
+  Held *held = g_malloc(sizeof *held + line->length);
+  *held = (Held){line->number, line->indent, line->length};
+  memcpy(held->text, line->text, line->length);
+  g_queue_push_tail(&lines->held, held);
+}
+
+/* Says the notation once it stays what it is. */
+static void tell(Lines *lines) {
+  if (lines->told) return;
+  lines->told = true;
+  position_tell_notation(&lines->list, "standard input", NULL);
+}
+
+static bool is_sure(Lines *lines, const Held *held) {
+  FoldedText folded;
+  if (lines->left == lines->list.left) return false;
+  text_fold(held->text, held->length, &folded);
+  bool sure = game_list_is_sure(&lines->list, &folded);
+  if (!sure) lines->left = lines->list.left;
+  return sure;
+}
+
+static void take(Lines *lines, const Held *held) {
+  g_auto(InputPosition) position = {0};
+  g_autofree char *origin = g_strdup_printf("line %zu", held->number);
+  bool read =
+      position_read(&lines->list, origin, held->indent, held->text, held->length, &position);
+  ExitStatus status = read ? lines->take(lines->data, origin, &position) : EXIT_BAD;
+  lines->worst = exit_worse(lines->worst, status);
+}
+
+/* Takes what is sure or, if nothing more is to come, everything. */
+static void release(Lines *lines, bool all) {
+  while (!g_queue_is_empty(&lines->held) && !run_interrupted()) {
+    if (!all && !is_sure(lines, g_queue_peek_head(&lines->held))) return;
+    if (all || game_list_is_settled(&lines->list)) tell(lines);
+    g_autofree Held *held = g_queue_pop_head(&lines->held);
+    take(lines, held);
+  }
+}
+
+static void settle(Lines *lines) {
+  tell(lines);
+  game_list_settle(&lines->list);
+  release(lines, true);
+}
+
+static void add(Lines *lines, const InputLine *line) {
+  FoldedText folded;
+  text_fold(line->text, line->length, &folded);
+  game_list_add(&lines->list, &folded);
+  hold(lines, line);
+  release(lines, false);
+  if (lines->interactive || lines->held.length == HELD_MOST) settle(lines);
+}
+
+static ExitStatus read_all(Lines *lines) {
+  Input *input = g_new(Input, 1);
+  InputLine line;
+  InputStatus status;
+  input_init(input, STDIN_FILENO);
+  while ((status = input_next(input, &line)) == INPUT_LINE)
+    add(lines, &line);
+  int failure = errno;
+  g_free(input);
+  if (status != INPUT_INTERRUPTED) settle(lines);
+  if (run_interrupted()) return exit_worse(lines->worst, EXIT_UNKNOWN);
+  if (status == INPUT_END) return lines->worst;
+  return message_bad("standard input: %s", g_strerror(failure));
+}
+
+ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *taker, void *data) {
+  Lines lines = {.list = game_list_begin(variant, asked),
+                 .held = G_QUEUE_INIT,
+                 .told = asked != NOTATION_ANY,
+                 .interactive = isatty(STDIN_FILENO),
+                 .take = taker,
+                 .data = data};
+  ExitStatus status = read_all(&lines);
+  g_queue_clear_full(&lines.held, g_free);
+  return status;
+}

@@ -1,0 +1,180 @@
+/* Texts as people write them (tests/data/texts), through everything that reads them: the window's
+ * paste and entry, files, an argument of the command line and its standard input.
+ *
+ * Usage: test-texts FOLDER PROGRAM, the latter fourscore-cli. */
+#include "game/game-file.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+static const char *folder, *program;
+
+/* The lines of a file, each as its fields. */
+static GPtrArray *read_cases(const char *name, int fields) {
+  GPtrArray *cases = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+  g_autofree char *path = g_build_filename(folder, name, NULL), *text = NULL;
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+  for (int i = 0; lines[i]; i++) {
+    if (!*lines[i] || *lines[i] == '#') continue;
+    char **found = g_strsplit(lines[i], " | ", fields);
+    g_assert_cmpuint(g_strv_length(found), ==, (guint)fields);
+    g_ptr_array_add(cases, found);
+  }
+  g_assert_cmpuint(cases->len, >, 0);
+  return cases;
+}
+
+static Variant variant_of(const char *name) {
+  Variant variant;
+  g_assert_cmpint(variant_read(name, strlen(name), &variant, NULL), ==, STATUS_OK);
+  return variant;
+}
+
+static void assert_line(const Line *line, const char *own, const char *text) {
+  char moves[LINE_TEXT];
+  line_write(line, moves);
+  if (!g_str_equal(moves, own)) g_test_fail_printf("“%s” is %s and not %s", text, moves, own);
+}
+
+static void assert_record(const GameRecord *record, const char *own, const char *text) {
+  assert_line(&record->line, own, text);
+}
+
+/* What the program prints, on both outputs. */
+static char *run(const char *const *arguments, const char *given) {
+  g_autoptr(GSubprocess) process =
+      g_subprocess_newv(arguments,
+                        G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                            G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                        NULL);
+  g_autoptr(GBytes) input = g_bytes_new(given, strlen(given)), out = NULL, err = NULL;
+  g_assert_true(g_subprocess_communicate(process, input, NULL, &out, &err, NULL));
+  gsize out_size, err_size;
+  const char *out_text = g_bytes_get_data(out, &out_size),
+             *err_text = g_bytes_get_data(err, &err_size);
+  return g_strdup_printf("%.*s%.*s", (int)out_size, out_text, (int)err_size, err_text);
+}
+
+/* The program's output begins with the game or has the message. */
+static void assert_output(char **fields, const char *output, const char *origin) {
+  if (*fields[1] != '!') {
+    size_t length = strlen(fields[2]);
+    if (!g_str_has_prefix(output, fields[2]) || !strchr("\t\n", output[length]))
+      g_test_fail_printf("%s of “%s”: “%s” is not %s", origin, fields[3], output, fields[2]);
+    return;
+  }
+  g_auto(GStrv) wrong = g_strsplit(fields[2], " ", 2);
+  g_autofree char *place = g_strdup_printf("%s, character %s: ", origin, wrong[0]);
+  if (!strstr(output, place) || !strstr(output, wrong[1]))
+    g_test_fail_printf("%s of “%s”: “%s” is not “%s”", origin, fields[3], output, fields[2]);
+}
+
+static void try_program(char **fields, const char *text) {
+  const char *argument[] = {program, "show", "--game", fields[0], "--as", "own", "--", text, NULL};
+  const char *input[] = {program,   "solve",        "--table", "64M", "--no-book", "--game",
+                         fields[0], "--time-limit", "0.001",   "-",   NULL};
+  g_autofree char *shown = run(argument, ""), *solved = run(input, text);
+  assert_output(fields, shown, "position");
+  assert_output(fields, solved, "line 1");
+}
+
+static void assert_refused(char **fields, gsize offset, const char *message) {
+  g_auto(GStrv) wrong = g_strsplit(fields[2], " ", 2);
+  if (offset + 1 != g_ascii_strtoull(wrong[0], NULL, 10) || !strstr(message, wrong[1]))
+    g_test_fail_printf("“%s”: character %zu: %s", fields[3], offset + 1, message);
+}
+
+static void try_window(char **fields, const char *text) {
+  Variant variant = variant_of(fields[0]);
+  Line line;
+  NotationChoice choice;
+  Error error;
+  Status status =
+      game_list_read_one(variant, NOTATION_ANY, text, strlen(text), &line, &choice, &error);
+  gsize offset;
+  g_autoptr(GError) wrong = NULL;
+  g_autoptr(GPtrArray) records =
+      game_file_read_positions(variant, NOTATION_ANY, text, &choice, &offset, &wrong);
+  g_assert_true((status == STATUS_OK) == (records != NULL));
+  if (*fields[1] == '!') {
+    g_assert_cmpint(status, !=, STATUS_OK);
+    assert_refused(fields, error.offset, error.message);
+    assert_refused(fields, offset, wrong->message);
+    return;
+  }
+  if (status != STATUS_OK) {
+    g_test_fail_printf("“%s”: %s", fields[3], error.message);
+    return;
+  }
+  assert_line(&line, fields[2], fields[3]);
+  g_assert_cmpuint(records->len, ==, 1);
+  assert_record(records->pdata[0], fields[2], fields[3]);
+  if (!g_str_equal(notation_name(choice.notation), fields[1]))
+    g_test_fail_printf("“%s” was read as %s", fields[3], notation_name(choice.notation));
+}
+
+static void test_texts(void) {
+  g_autoptr(GPtrArray) cases = read_cases("texts.txt", 4);
+  for (guint i = 0; i < cases->len; i++) {
+    char **fields = cases->pdata[i];
+    g_autofree char *text = g_strcompress(fields[3]);
+    try_window(fields, text);
+    try_program(fields, text);
+  }
+}
+
+/* The lines that are right, through a file, if all are. */
+static void try_list_file(char **fields, const char *text) {
+  Variant variant = variant_of(fields[0]);
+  NotationChoice choice;
+  gsize offset;
+  g_autoptr(GError) wrong = NULL;
+  g_autoptr(GPtrArray) records =
+      game_file_read_positions(variant, NOTATION_ANY, text, &choice, &offset, &wrong);
+  g_auto(GStrv) own = g_strsplit(fields[3], " ", -1);
+  if ((records != NULL) != (strchr(fields[3], '!') == NULL))
+    g_test_fail_printf("“%s”: %s", fields[4], records ? "was not refused" : wrong->message);
+  if (!g_str_equal(notation_name(choice.notation), fields[1]))
+    g_test_fail_printf("“%s” was read as %s", fields[4], notation_name(choice.notation));
+  const char *rival = choice.rival == NOTATION_ANY ? "-" : notation_name(choice.rival);
+  if (!g_str_equal(rival, fields[2])) g_test_fail_printf("“%s” may be %s", fields[4], rival);
+  for (guint i = 0; records && i < records->len; i++)
+    assert_record(records->pdata[i], own[i], fields[4]);
+}
+
+static void try_list_input(char **fields, const char *text) {
+  const char *input[] = {program,   "solve",        "--table", "64M", "--no-book", "--game",
+                         fields[0], "--time-limit", "0.001",   "-",   NULL};
+  g_autofree char *output = run(input, text);
+  g_auto(GStrv) own = g_strsplit(fields[3], " ", -1), lines = g_strsplit(output, "\n", -1);
+  int at = 0;
+  for (int i = 0; own[i]; i++) {
+    if (*own[i] == '!') continue;
+    g_autofree char *begin = g_strconcat(own[i], "\t", NULL);
+    if (!lines[at] || !g_str_has_prefix(lines[at], begin))
+      g_test_fail_printf("“%s”: “%s” is not %s", fields[4], output, own[i]);
+    at++;
+  }
+  if (!g_str_equal(fields[2], "-")) g_assert_nonnull(strstr(output, "; --notation "));
+}
+
+static void test_lists(void) {
+  g_autoptr(GPtrArray) cases = read_cases("lists.txt", 5);
+  for (guint i = 0; i < cases->len; i++) {
+    char **fields = cases->pdata[i];
+    g_autofree char *text = g_strcompress(fields[4]);
+    try_list_file(fields, text);
+    try_list_input(fields, text);
+  }
+}
+
+int main(int argc, char *argv[]) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_set_nonfatal_assertions();
+  folder = argv[1];
+  program = argv[2];
+  g_test_add_func("/texts/texts", test_texts);
+  g_test_add_func("/texts/lists", test_lists);
+  return g_test_run();
+}
