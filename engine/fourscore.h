@@ -82,6 +82,7 @@
 #include "play/folded-text.h"
 #include "play/game-list.h"
 #include "play/game-text.h"
+#include "play/knower.h"
 #include "play/deduce.h"
 #include "play/question.h"
 #include "play/analysis.h"

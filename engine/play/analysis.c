@@ -115,8 +115,7 @@ Analysis *analysis_new(const QuestionOptions *options) {
   analysis->budget = question_goes_on(options) ? FIRST_BUDGET : 0;
   pthread_mutex_init(&analysis->mutex, NULL);
   analysis->view = analysis_blank(&options->position);
-  if (options->known != NULL)
-    analysis->view.values = deduce_values(&options->position, deduce_known(options->known));
+  analysis->view.values = question_known(options, &options->position);
   if (make_questions(analysis)) return analysis;
   analysis_free(analysis);
   return NULL;

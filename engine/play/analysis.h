@@ -49,8 +49,8 @@ typedef struct {
 typedef struct Analysis Analysis;
 
 /* Of the options' position; `tree_bytes` is for all moves together, 0 for 1 GiB. NULL if there is
- * no memory. Nothing is searched yet, but ended games are answered, and what follows from
- * `known` (deduce.h): of a lost position, for example, each move.
+ * no memory. Nothing is searched yet, but ended games are answered, and what is known
+ * (question_known()), and what follows: of a lost position, for example, each move.
  */
 Analysis *analysis_new(const QuestionOptions *options);
 void analysis_free(Analysis *analysis); /* not while running; NULL is allowed */

@@ -1,5 +1,7 @@
 #include "best-line.h"
 
+#include "distances.h"
+
 /* A move that can be played, and what is known of it. */
 typedef struct {
   int move;        /* -1: none */
@@ -83,14 +85,39 @@ static int list_moves(const Position *position, Move moves[MOVES_MOST]) {
   return count;
 }
 
+/* The most that the mover can reach, as far as it is known before any search. */
+static int most(const Finder *finder, const Position *position) {
+  Goal goal = finder->options->goal;
+  ValueSet values = question_known(finder->options, position);
+  bool answered = goal_answered(goal, values);
+  return answered ? rank(goal, position_mover(position), asked(goal, values)) : RANK_TOP;
+}
+
+/* A move that is known to reach that, if that is worth something to him: it needs no search. */
+static Choice choose_known(const Finder *finder, const Position *position, int reached) {
+  Goal goal = finder->options->goal;
+  Player mover = position_mover(position);
+  Move moves[MOVES_MOST];
+  int count = reached > 0 ? list_moves(position, moves) : 0;
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    ValueSet values = question_known(finder->options, &next);
+    if (repeats(finder, moves[i]) || !goal_answered(goal, values)) continue;
+    values = asked(goal, values);
+    if (rank(goal, mover, values) == reached) return (Choice){.move = moves[i], .values = values};
+  }
+  return (Choice){.move = -1, .values = VALUE_ANY};
+}
+
 /* The move that is best for the mover, of those the hardest to answer; the first that reaches all
  * he can. None if it failed, or if all moves repeat a position. */
 static Choice choose(Finder *finder, const Position *position) {
   Goal goal = finder->options->goal;
   Player mover = position_mover(position);
   Move moves[MOVES_MOST];
-  Choice best = {.move = -1, .values = VALUE_ANY};
-  int count = list_moves(position, moves);
+  int reached = most(finder, position);
+  Choice best = choose_known(finder, position, reached);
+  int count = best.move < 0 ? list_moves(position, moves) : 0;
   for (int i = 0; i < count; i++) {
     if (repeats(finder, moves[i])) continue;
     Choice choice = {.move = moves[i]};
@@ -100,7 +127,7 @@ static Choice choose(Finder *finder, const Position *position) {
     int ranked = rank(goal, mover, choice.values);
     int before = best.move < 0 ? -1 : rank(goal, mover, best.values);
     if (ranked > before || (ranked == before && choice.work > best.work)) best = choice;
-    if (ranked == RANK_TOP) break;
+    if (ranked == reached && reached > 0) break;
   }
   return best;
 }
@@ -143,10 +170,44 @@ static bool follow(Finder *finder) {
   return true;
 }
 
+static Distance known_distance(const Finder *finder, const Position *position) {
+  ValueSet result = position_result(position);
+  if (result == VALUE_ANY) return question_known_distance(finder->options, position);
+  int end = position->variant.rules->pops ? 0 : position_stones(position);
+  return result == VALUE_DRAW ? distance_of_draw(position->variant) : (Distance){result, end};
+}
+
+/* A move after which the end is known to be as far as it is now; -1: none is. */
+static int keeping_move(const Finder *finder, const Position *position) {
+  Distance now = known_distance(finder, position);
+  Move moves[MOVES_MOST];
+  int count = now.value == VALUE_ANY ? 0 : list_moves(position, moves);
+  int end = now.end - (position->variant.rules->pops && now.value != VALUE_DRAW);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    Distance after = known_distance(finder, &next);
+    if (after.value == now.value && after.end == end && !repeats(finder, moves[i])) return moves[i];
+  }
+  return -1;
+}
+
+/* Goes as far as it is known before any search how far the end is; false if the line is too long.
+ */
+static bool follow_known(Finder *finder) {
+  while (line_result(&finder->line) == VALUE_ANY) {
+    int move = keeping_move(finder, &finder->path[finder->line.at]);
+    if (move < 0) break;
+    if (!play(finder, move)) return false;
+  }
+  return true;
+}
+
 /* The same by a solver that tells distances; a draw that has none is followed by its value. The
  * shortest line repeats none of its positions, but may come to the one before a first move that was
  * given: it ends there. */
 static bool follow_distances(Finder *finder) {
+  if (!follow_known(finder)) return false;
+  if (line_result(&finder->line) != VALUE_ANY) return true;
   Position from = finder->path[finder->line.at];
   Move moves[LINE_MOST];
   const Solving *solving = from.variant.rules->solving;

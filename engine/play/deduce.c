@@ -14,7 +14,7 @@ static ValueSet values_in_set(const Position *position, const void *data) {
   return entry == NULL ? VALUE_ANY : entry->values;
 }
 
-Knower deduce_known(const Known *known) { return (Knower){values_in_set, known}; }
+Knower deduce_known(const Known *known) { return (Knower){.values = values_in_set, .data = known}; }
 
 /* A position after a move, and its key if it has one. */
 typedef struct {

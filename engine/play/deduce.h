@@ -8,14 +8,7 @@
 #pragma once
 
 #include "../core/known.h"
-#include "position.h"
-
-/* What is known of positions, by whoever keeps it: the values still possible, VALUE_ANY if nothing
- * is known. Asked of positions whose game goes on. */
-typedef struct {
-  ValueSet (*values)(const Position *position, const void *data);
-  const void *data;
-} Knower;
+#include "knower.h"
 
 /* What a set of proved values knows; NULL, and a variant without keys, knows nothing. */
 Knower deduce_known(const Known *known);

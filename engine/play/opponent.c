@@ -39,6 +39,7 @@ typedef struct {
   ValueSet values; /* as in OpponentChoice */
   double points;   /* of the mover, expected */
   uint64_t work;   /* nodes searched for its values */
+  int end;         /* of best play after it, as far as it is known before any search; else 0 */
   bool wins_alone; /* proved of the position after it, but not of this game */
   Question *questions[CLAIMS];
 } Candidate;
@@ -158,15 +159,18 @@ static double sure(const Thinking *thinking, ValueSet values) {
   return points < 1 && thinking->level->chance > 0 ? 0 : points;
 }
 
-/* A move that surely keeps more is better, then one that promises more; of lost ones that which
- * took more to prove. */
+/* A move that surely keeps more is better, then one that promises more. Of won ones that which is
+ * known to win sooner; of lost ones that which is known to last longer, or took more to prove. What
+ * is equal by all that is left to what was expected, which differs from game to game. */
 static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
   if (sure_a != sure_b) return sure_a > sure_b;
   double points_a = reckoned(thinking, a), points_b = reckoned(thinking, b);
   if (a->wins_alone != b->wins_alone && sure_a < 1) return a->wins_alone;
   if (points_a != points_b) return points_a > points_b;
-  return a->work > b->work;
+  if (a->end != b->end && a->end > 0 && b->end > 0) return (a->end < b->end) == (sure_a == 1);
+  if (a->work != b->work) return a->work > b->work;
+  return a->points > b->points;
 }
 
 static int compare(const Thinking *thinking, const Candidate *a, const Candidate *b) {
@@ -194,6 +198,24 @@ static bool is_open(const Thinking *thinking, const Candidate *candidate, int tu
   return !goal_answered(goal_of(thinking, turn), candidate->values);
 }
 
+/* Takes over what is proved of the position after the move. */
+static void enter(const Thinking *thinking, Candidate *candidate, ValueSet values) {
+  candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
+  if (!candidate->wins_alone && (candidate->values & values) != 0) candidate->values &= values;
+}
+
+/* What is known of the moves before any search. */
+static void look_up(Thinking *thinking) {
+  const QuestionOptions *question = &thinking->options->question;
+  for (int i = 0; i < thinking->count; i++) {
+    Candidate *candidate = &thinking->moves[i];
+    if (candidate->values != VALUE_ANY) continue;
+    enter(thinking, candidate, question_known(question, &candidate->after));
+    Distance distance = question_known_distance(question, &candidate->after);
+    if (distance.value != VALUE_ANY) candidate->end = distance.end;
+  }
+}
+
 /* Goes on with the question whether the mover, or the other, wins after the move. False: there is
  * nothing to go on with. */
 static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t budget) {
@@ -211,9 +233,7 @@ static bool prove(Thinking *thinking, Candidate *candidate, int turn, uint64_t b
   uint64_t before = question_peek(*question).counters.nodes;
   ValueSet values = question_run(*question, budget);
   QuestionView view = question_peek(*question);
-  candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
-  if (!view.contradicted && !candidate->wins_alone && (candidate->values & values) != 0)
-    candidate->values &= values;
+  if (!view.contradicted) enter(thinking, candidate, values);
   candidate->work += view.counters.nodes - before;
   thinking->nodes += view.counters.nodes - before;
   return true;
@@ -259,6 +279,7 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
 static void prove_moves(Thinking *thinking) {
   bool goes_on = question_goes_on(&thinking->options->question);
   if (thinking->level->nodes == 0) return;
+  look_up(thinking);
   sort(thinking);
   for (uint64_t budget = goes_on ? FIRST_BUDGET : 0; prove_round(thinking, budget);)
     budget *= BUDGET_GROWTH;

@@ -33,6 +33,21 @@ void question_share_trees(QuestionOptions *options, int count) {
   options->tree_bytes = all / (size_t)(count > 0 ? count : 1);
 }
 
+ValueSet question_known(const QuestionOptions *options, const Position *position) {
+  const Knower *knower = &options->knower;
+  ValueSet values = position_result(position);
+  if (values != VALUE_ANY) return values;
+  if (options->known != NULL) values = deduce_values(position, deduce_known(options->known));
+  if (knower->values != NULL) values &= knower->values(position, knower->data);
+  return values != 0 ? values : VALUE_ANY;
+}
+
+Distance question_known_distance(const QuestionOptions *options, const Position *position) {
+  const Knower *knower = &options->knower;
+  bool tells = knower->distance != NULL && position_result(position) == VALUE_ANY;
+  return tells ? knower->distance(position, knower->data) : (Distance){.value = VALUE_ANY};
+}
+
 Question *question_new(const QuestionOptions *options) {
   return options->position.variant.rules->solving->question(options);
 }
@@ -40,9 +55,7 @@ Question *question_new(const QuestionOptions *options) {
 Question *question_make(const QuestionKind *kind, const QuestionOptions *options) {
   Question *question = calloc(1, kind->size);
   if (question == NULL) return NULL;
-  const Position *position = &options->position;
-  ValueSet values = options->known != NULL ? deduce_values(position, deduce_known(options->known))
-                                           : position_result(position);
+  ValueSet values = question_known(options, &options->position);
   question->kind = kind;
   question->options = *options;
   if (options->tally == NULL) question->options.tally = &question->tally;

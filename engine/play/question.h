@@ -12,7 +12,7 @@
 #include "../core/stop.h"
 #include "../core/table.h"
 #include "../core/technique.h"
-#include "position.h"
+#include "knower.h"
 
 enum { QUESTION_NO_LIMIT = -1 };
 
@@ -52,6 +52,7 @@ typedef struct {
   size_t tree_bytes;        /* most memory of a kept tree; 0: PARALLEL_DAG_BYTES, of a cube */
   int plies, pops;          /* of a handicap (FlatHandicap); QUESTION_NO_LIMIT: none */
   const Known *known;       /* proved before; must outlive the question. NULL: nothing */
+  Knower knower;            /* asked first, such as books; its data must outlive the question */
   bool soonest;             /* best play wins as soon as it can: for solvers that tell distances */
   bool record;              /* keep what is proved for question_collect() */
   const StopFlag *stop;     /* another flag that ends a run that no team divides; NULL: none */
@@ -88,14 +89,6 @@ typedef struct {
 typedef struct Question Question;
 
 struct ExplainZugzwang; /* explain.h */
-
-/* A value, and when best play ends: the winner wins as soon, and the loser loses as late, as he
- * can. That is the number of stones on the board then. Of games with pops, where stones come and
- * go, it is the moves from the position to the end, and 0 for a draw. VALUE_ANY: it was stopped. */
-typedef struct {
-  ValueSet value;
-  int end;
-} Distance;
 
 /* How the questions of a game are put: its solvers, the default first, and these functions. */
 typedef struct Solving {
@@ -135,7 +128,15 @@ const SolverInfo *solving_default(Variant variant);
  * them, or has a handicap. Then a limit of nodes is only in the way. */
 bool question_goes_on(const QuestionOptions *options);
 
-/* What follows from `known` (deduce.h) is answered at once. NULL if there is no memory. */
+/* The values that a position can have by what the options' knower and known set tell of it, and by
+ * what follows (deduce.h); of an ended game its result. VALUE_ANY if they contradict each other.
+ * The options' own position is not looked at. */
+ValueSet question_known(const QuestionOptions *options, const Position *position);
+
+/* The same of how far the end is; its value is VALUE_ANY if nobody tells. */
+Distance question_known_distance(const QuestionOptions *options, const Position *position);
+
+/* What is known (question_known()) is answered at once. NULL if there is no memory. */
 Question *question_new(const QuestionOptions *options);
 void question_free(Question *question); /* not while running; NULL is allowed */
 

@@ -48,7 +48,8 @@ static Status add_roots(Taking *taking, Store *store) {
   Status status = store_roots(store, roots, ROOTS_MOST, &count, taking->error);
   for (size_t i = 0; i < MIN(count, ROOTS_MOST) && status == STATUS_OK; i++) {
     Position position = cube_position(roots[i].board);
-    ValueSet values = books_follow(&position, (Knower){know, taking->known}, FOLLOWED);
+    ValueSet values =
+        books_follow(&position, (Knower){.values = know, .data = taking->known}, FOLLOWED);
     if (values != VALUE_ANY && position_result(&position) == VALUE_ANY)
       add_entry(taking, (BookEntry){.key = position_key(&position), .values = values},
                 "the roots of a store");

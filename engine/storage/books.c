@@ -147,9 +147,9 @@ static ValueSet follow(const Position *position, Knower knower) {
 BookAnswer books_find(const Books *books, const Position *position) {
   if (books->books->len == 0) return (BookAnswer){.values = VALUE_ANY};
   BookAnswer answer = books_look(books, position);
-  ValueSet values = follow(position, (Knower){know, books});
+  ValueSet values = follow(position, (Knower){.values = know, .data = books});
   if (values == answer.values) return answer;
-  bool ruled = follow(position, (Knower){know_nothing, NULL}) == values;
+  bool ruled = follow(position, (Knower){.values = know_nothing}) == values;
   return (BookAnswer){.values = values, .ruled = ruled};
 }
 
@@ -175,6 +175,19 @@ Distance books_distance(const Position *position, BookAnswer answer) {
   if (answer.values == VALUE_DRAW) return distance_of_draw(position->variant);
   bool told = goal_answered(GOAL_EXACT, answer.values) && answer.stones > 0;
   return told ? (Distance){answer.values, answer.stones} : (Distance){.value = VALUE_ANY};
+}
+
+static ValueSet values_found(const Position *position, const void *books) {
+  return books_find(books, position).values;
+}
+
+static Distance distance_found(const Position *position, const void *books) {
+  return books_distance(position, books_find(books, position));
+}
+
+Knower books_knower(const Books *books) {
+  if (books == NULL || books->books->len == 0) return (Knower){NULL};
+  return (Knower){.values = values_found, .data = books, .distance = distance_found};
 }
 
 void books_enter_distances(const Books *books, Distances *found) {

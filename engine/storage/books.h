@@ -38,6 +38,10 @@ Distance books_distance(const Position *position, BookAnswer answer);
  * of games there: a move is no choice if the reply to it wins. */
 ValueSet books_follow(const Position *position, Knower knower, int plies);
 
+/* Who knows what books_find() says, and how far the end is by it, as long as the books are open.
+ * NULL: somebody who knows nothing. */
+Knower books_knower(const Books *books);
+
 /* Adds what is known of a position, and of those after its moves, to a set for searches. */
 void books_teach(const Books *books, const Position *position, Known *known);
 

@@ -1,6 +1,6 @@
 #include "analyse-distance.h"
 
-#include "base/known-book.h"
+#include "base/sources.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/output.h"

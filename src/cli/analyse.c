@@ -2,7 +2,7 @@
 #include "analyse-distance.h"
 #include "base/distance-option.h"
 #include "base/kept.h"
-#include "base/known-book.h"
+#include "base/sources.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"

@@ -5,6 +5,7 @@
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
+#include "base/sources.h"
 #include "commands.h"
 #include "game/explain-words.h"
 
@@ -167,13 +168,15 @@ static ExitStatus print_all(const SearchOptions *options, const Explanations *fo
   return status;
 }
 
-static ExitStatus explain(const SearchOptions *options, const Position *position) {
+static ExitStatus explain(const SearchOptions *options, const Sources *sources,
+                          const Position *position) {
   Explaining explaining = {0};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &explaining};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   explaining.question = options_question(options, position, table);
   explaining.question.tally = &explaining.live.tally;
+  sources_ask(sources, &explaining.question);
   live_search_begin(&explaining.live, table);
   bool ran = run_long(&searching, options->time_limit);
   live_search_erase(&explaining.live);
@@ -181,22 +184,26 @@ static ExitStatus explain(const SearchOptions *options, const Position *position
   return ran ? print_all(options, &explaining.found) : EXIT_BAD;
 }
 
+static const Option own_options[] = {SOURCES_OPTIONS(0), {NULL}};
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Sources, sources_clear)
+
 ExitStatus explain_command(int argc, char **argv) {
   SearchOptions options;
+  g_auto(Sources) sources = {NULL};
   g_auto(InputPosition) position = {0};
-  g_auto(GStrv) arguments = options_parse(
+  g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "POSITION",
       "Says why the position is won, or held: by a line of forced moves, since no line\n"
       "is left, by zugzwang, or by the first moves of the proof, with what each took.\n"
       "Unless there is a --claim, the exact value is explained; a draw takes two parts.",
-      &options);
+      &options, own_options, &sources, false);
   if (arguments == NULL) return EXIT_BAD;
   if (options_have_handicap(&options))
     return message_bad("explain takes neither --ply-limit nor --pop-limit");
   if (!options.goal_given) options.goal = GOAL_EXACT;
   if (!position_read_argument(options.variant, options.notation, "position", arguments[0],
                               &position) ||
-      !run_catch_signals())
+      !sources_open(&sources, &options) || !run_catch_signals())
     return EXIT_BAD;
-  return explain(&options, &position.position);
+  return explain(&options, &sources, &position.position);
 }

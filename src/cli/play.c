@@ -42,6 +42,7 @@ static const Option play_options[] = {
      .help = "How many games they play (default 2)"},
     {"opening", option_int, FIELD(opening), 0, 60, .unit = "N",
      .help = "Random moves before each pair of them (default 4)"},
+    SOURCES_OPTIONS(FIELD(sources)),
     {NULL},
 };
 
@@ -67,6 +68,7 @@ bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *tab
   const LongWork thinking_work = {.work = work, .stop = stop, .data = &thinking};
   thinking.options.question = options_question(&options->search, &line->start, table);
   thinking.options.question.stop = &thinking.stop;
+  sources_ask(&options->sources, &thinking.options.question);
   int rounds = 0;
   do {
     stop_lower(&thinking.stop);
@@ -101,8 +103,11 @@ static bool read_start(const PlayOptions *options, const char *text, Position *s
   return true;
 }
 
+static void play_options_clear(PlayOptions *options) { sources_clear(&options->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayOptions, play_options_clear)
+
 ExitStatus play_command(int argc, char **argv) {
-  PlayOptions options = {.level = 4, .opening = 4, .seed = 1, .as = FIRST};
+  g_auto(PlayOptions) options = {.level = 4, .opening = 4, .seed = 1, .as = FIRST};
   Position start;
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "[POSITION]",
@@ -113,6 +118,8 @@ ExitStatus play_command(int argc, char **argv) {
       &options.search, play_options, &options, false);
   if (arguments == NULL || !check(&options)) return EXIT_BAD;
   if (options.search.time_limit <= 0) options.search.time_limit = DEFAULT_SECONDS;
-  if (!read_start(&options, arguments[0], &start) || !run_catch_signals()) return EXIT_BAD;
+  if (!read_start(&options, arguments[0], &start) ||
+      !sources_open(&options.sources, &options.search) || !run_catch_signals())
+    return EXIT_BAD;
   return options.levels[0] != 0 ? play_match(&options, &start) : play_game(&options, &start);
 }

@@ -4,6 +4,7 @@
 #include "base/command.h"
 #include "base/options.h"
 #include "base/position.h"
+#include "base/sources.h"
 #include "play/opponent.h"
 
 /* The options of play, and of its matches. */
@@ -13,6 +14,7 @@ typedef struct {
   int levels[2]; /* of a match; 0: there is none */
   int as;        /* the Player whom the user plays */
   bool board;
+  Sources sources; /* what it knows before it thinks */
   uint64_t seed;
 } PlayOptions;
 

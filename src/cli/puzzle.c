@@ -28,6 +28,7 @@ static const Option puzzle_options[] = {
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
      .help = "Another seed, other puzzles (default 1)"},
     {"ask", option_flag, FIELD(ask), .help = "Ask for the move instead of printing it"},
+    SOURCES_OPTIONS(FIELD(sources)),
     {"json", option_flag, FIELD(search.json), .help = "Print the puzzles as lines of JSON"},
     {NULL},
 };
@@ -101,9 +102,12 @@ static bool choose_solver(PuzzleWishes *wishes) {
   return message_fail("no solver can prove positions of this board");
 }
 
+static void puzzle_wishes_clear(PuzzleWishes *wishes) { sources_clear(&wishes->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PuzzleWishes, puzzle_wishes_clear)
+
 ExitStatus puzzle_command(int argc, char **argv) {
-  PuzzleWishes wishes = {
-      .search = options_default(), .count = 1, .seed = 1, .source = PUZZLE_SOURCES};
+  g_auto(PuzzleWishes)
+      wishes = {.search = options_default(), .count = 1, .seed = 1, .source = PUZZLE_SOURCES};
   Table *table;
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",
@@ -111,8 +115,8 @@ ExitStatus puzzle_command(int argc, char **argv) {
       "wins, the move, its difficulty from 1 to 5, and its rating. With --ask each line of\n"
       "standard input is a move, or one of these words: solution, skip, board, quit.",
       puzzle_options, &wishes, NULL);
-  if (rest == NULL || !choose_solver(&wishes) || !options_table(&wishes.search, &table) ||
-      !run_catch_signals())
+  if (rest == NULL || !choose_solver(&wishes) || !sources_open(&wishes.sources, &wishes.search) ||
+      !options_table(&wishes.search, &table) || !run_catch_signals())
     return EXIT_BAD;
   Position start = position_begin(wishes.search.variant);
   PuzzleDesk desk = {.wishes = &wishes, .supply = puzzle_supply(wishes.seed)};
@@ -120,6 +124,7 @@ ExitStatus puzzle_command(int argc, char **argv) {
       .question = options_question(&wishes.search, &start, table),
       .sources = wishes.source == PUZZLE_SOURCES ? (1U << PUZZLE_SOURCES) - 1 : 1U << wishes.source,
       .grade = wishes.difficulty};
+  sources_ask(&wishes.sources, &desk.options.question);
   ExitStatus status = wishes.ask ? puzzle_ask(&desk) : print_all(&desk);
   table_free(table);
   return status;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/command.h"
-#include "base/options.h"
+#include "base/sources.h"
 #include "play/puzzle-maker.h"
 
 /* The options of puzzle. */
@@ -12,6 +12,7 @@ typedef struct {
   int difficulty; /* a grade; 0: any */
   int source;     /* PUZZLE_SOURCES: all */
   bool ask;
+  Sources sources; /* what is known before the search for them */
 } PuzzleWishes;
 
 typedef struct {

@@ -7,6 +7,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "base/solvers.h"
+#include "base/sources.h"
 #include "commands.h"
 #include "game/game-file.h"
 
@@ -19,14 +20,19 @@ enum { DEFAULT_SECONDS = 120 };
 typedef struct {
   SearchOptions search;
   char *picture; /* a file's name; NULL: none */
+  Sources sources;
 } ReviewOptions;
 
-static void review_options_clear(ReviewOptions *options) { g_free(options->picture); }
+static void review_options_clear(ReviewOptions *options) {
+  sources_clear(&options->sources);
+  g_free(options->picture);
+}
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReviewOptions, review_options_clear)
 
 static const Option own_options[] = {
     {"picture", option_path, offsetof(ReviewOptions, picture), .unit = "FILE",
      .help = "Draw the review of the one game too: .png, .svg or .pdf"},
+    SOURCES_OPTIONS(offsetof(ReviewOptions, sources)),
     {NULL},
 };
 
@@ -67,6 +73,7 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table,
   g_autoptr(GArray) steps = game_steps(record);
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   QuestionOptions question = options_question(&options->search, &first->position, table);
+  sources_ask(&options->sources, &question);
   Reviewing reviewing = {.review = review_new(&question, first, (int)steps->len)};
   bool live = live_possible();
   const LongWork searching = {
@@ -81,12 +88,14 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table,
   return tell(options, record, steps, notes, &view);
 }
 
-static ExitStatus review_games(const ReviewOptions *options, const GPtrArray *games) {
+static ExitStatus review_games(ReviewOptions *options, const GPtrArray *games) {
   ExitStatus status = EXIT_ANSWERED;
   Table *table;
   if (options->picture != NULL && games->len > 1)
     return message_bad("--picture is of one game, and there are %u", games->len);
-  if (!options_table(&options->search, &table)) return EXIT_BAD;
+  if (!sources_open(&options->sources, &options->search) ||
+      !options_table(&options->search, &table))
+    return EXIT_BAD;
   for (guint i = 0; i < games->len && !run_interrupted(); i++)
     status = exit_worse(status, review_game(options, table, games->pdata[i]));
   table_free(table);
@@ -124,7 +133,7 @@ static ExitStatus review_saved(ReviewOptions *options, const char *name, const c
   return review_games(options, file->games);
 }
 
-static ExitStatus review_list(const ReviewOptions *options, const char *name, const char *text) {
+static ExitStatus review_list(ReviewOptions *options, const char *name, const char *text) {
   const SearchOptions *search = &options->search;
   g_autoptr(GError) error = NULL;
   NotationChoice choice;

@@ -1,7 +1,7 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
 #include "base/distance-option.h"
 #include "base/kept.h"
-#include "base/known-book.h"
+#include "base/sources.h"
 #include "base/live-team.h"
 #include "base/message.h"
 #include "base/options.h"

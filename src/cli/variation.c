@@ -6,6 +6,7 @@
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
+#include "base/sources.h"
 #include "commands.h"
 #include "play/best-line.h"
 
@@ -40,15 +41,22 @@ static void print_line(const SearchOptions *options, const BestLine *best) {
     output_print("%s\t%s\n", moves, best->complete ? "complete" : "unknown");
 }
 
+/* The options of its own. */
+typedef struct {
+  bool distance;
+  Sources sources;
+} Own;
+
 static ExitStatus find_variation(const SearchOptions *options, const Position *position,
-                                 bool soonest) {
+                                 const Own *own) {
   Finding finding = {0};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
   finding.question = options_question(options, position, table);
   finding.question.tally = &finding.live.tally;
-  finding.question.soonest = soonest;
+  finding.question.soonest = own->distance;
+  sources_ask(&own->sources, &finding.question);
   live_search_begin(&finding.live, table);
   bool ran = run_long(&searching, options->time_limit);
   live_search_erase(&finding.live);
@@ -64,19 +72,19 @@ static void set_goal(SearchOptions *options) {
   if (best_play && !options->goal_given) options->goal = GOAL_EXACT;
 }
 
-typedef struct {
-  bool distance;
-} Own;
-
 static const Option own_options[] = {
     {"distance", option_flag, offsetof(Own, distance),
      .help = "Best play that wins as soon, and loses as late, as can be"},
+    SOURCES_OPTIONS(offsetof(Own, sources)),
     {NULL},
 };
 
+static void own_clear(Own *own) { sources_clear(&own->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Own, own_clear)
+
 ExitStatus variation_command(int argc, char **argv) {
   SearchOptions options;
-  Own own = {false};
+  g_auto(Own) own = {false};
   g_auto(InputPosition) position = {0};
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "POSITION",
@@ -93,7 +101,7 @@ ExitStatus variation_command(int argc, char **argv) {
   if ((own.distance && !distance_option_check(&options, false)) ||
       !position_read_argument(options.variant, options.notation, "position", arguments[0],
                               &position) ||
-      !run_catch_signals())
+      !sources_open(&own.sources, &options) || !run_catch_signals())
     return EXIT_BAD;
-  return find_variation(&options, &position.position, own.distance);
+  return find_variation(&options, &position.position, &own);
 }

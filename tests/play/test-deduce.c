@@ -172,7 +172,7 @@ static ValueSet truth_of(const Memory *memory, const Position *position) {
 
 /* The truth is in every set; counts how many sets became smaller than what was known. */
 static int assert_sound(const Memory *memory, const Position *position) {
-  Knower knower = {remember, memory};
+  Knower knower = {.values = remember, .data = memory};
   Family family;
   g_assert_true(deduce_family(position, knower, &family));
   Move moves[MOVES_MOST];

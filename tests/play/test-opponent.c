@@ -264,6 +264,77 @@ static void test_stopped_at_once(void) {
   }
 }
 
+/* Knows that one move draws, and that all others lose. */
+static ValueSet know_one(const Position *position, const void *data) {
+  return position_equal(position, data) ? VALUE_DRAW : VALUE_SECOND;
+}
+
+static OpponentChoice choose_knowing(const Line *line, int level, const Position *draws) {
+  StopFlag stop; /* raised, so that nothing is proved */
+  stop_raise(&stop);
+  Table *table = table_of(line->start.variant);
+  OpponentOptions options = {.question = question_of(&line->start, table), .level = level};
+  options.question.stop = &stop;
+  options.question.knower = (Knower){.values = know_one, .data = draws};
+  OpponentChoice choice = opponent_choose(&options, line);
+  table_free(table);
+  return choice;
+}
+
+/* Levels that prove look into what is known first; others do not know openings by heart. */
+static void test_plays_what_is_known(void) {
+  static const char *const names[] = {"cube", "connect4:7x6", "popout:7x6"};
+  for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
+    Position start = position_begin(plays_variant(names[n]));
+    Line line = line_new(&start);
+    bool others = false;
+    for (Move move = 0; move < variant_columns(start.variant); move++) {
+      Position draws = position_play(&start, move);
+      for (int level = OPPONENT_LEVELS - 1; level <= OPPONENT_LEVELS; level++) {
+        OpponentChoice choice = choose_knowing(&line, level, &draws);
+        g_assert_cmpint(choice.move, ==, move);
+        g_assert_cmpint(choice.values, ==, VALUE_DRAW);
+        g_assert_cmpint(choice.why, ==, WHY_PROVED);
+        g_assert_cmpint((int)choice.nodes, ==, 0);
+      }
+      others |= choose_knowing(&line, OPPONENT_LEVELS - 2, &draws).move != move;
+    }
+    g_assert_true(others);
+  }
+}
+
+/* Of won moves the one that is known to win soonest, of lost ones the one that lasts longest. */
+typedef struct {
+  ValueSet value;
+  Position first, last; /* after the moves that end best play first, and last */
+} Lasting;
+
+static ValueSet know_all(const Position *position, const void *data) {
+  return ((const Lasting *)data)->value;
+}
+
+static Distance know_end(const Position *position, const void *data) {
+  const Lasting *lasting = data;
+  int end = position_equal(position, &lasting->first)  ? 11
+            : position_equal(position, &lasting->last) ? 31
+                                                       : 21;
+  return (Distance){lasting->value, end};
+}
+
+static void test_known_distances(void) {
+  Position start = position_begin(plays_variant("connect4:7x6"));
+  Line line = line_new(&start);
+  Table *table = table_of(start.variant);
+  Lasting lasting = {.first = position_play(&start, 5), .last = position_play(&start, 1)};
+  OpponentOptions options = {.question = question_of(&start, table), .level = OPPONENT_LEVELS};
+  options.question.knower = (Knower){know_all, &lasting, know_end};
+  lasting.value = VALUE_FIRST;
+  g_assert_cmpint(opponent_choose(&options, &line).move, ==, 5);
+  lasting.value = VALUE_SECOND;
+  g_assert_cmpint(opponent_choose(&options, &line).move, ==, 1);
+  table_free(table);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/opponent/estimates", test_estimates);
@@ -274,5 +345,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/opponent/gives-nothing-away", test_gives_nothing_away);
   g_test_add_func("/opponent/wins-games-with-a-past", test_wins_games_with_a_past);
   g_test_add_func("/opponent/stopped-at-once", test_stopped_at_once);
+  g_test_add_func("/opponent/plays-what-is-known", test_plays_what_is_known);
+  g_test_add_func("/opponent/known-distances", test_known_distances);
   return g_test_run();
 }

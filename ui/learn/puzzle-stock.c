@@ -77,10 +77,12 @@ static gboolean prepare(PuzzleStock *stock, Variant variant) {
   return TRUE;
 }
 
-PuzzleStock *puzzle_stock_new(Variant variant, GArray *own, StockChanged changed, gpointer data) {
+PuzzleStock *puzzle_stock_new(Variant variant, Knower knower, GArray *own, StockChanged changed,
+                              gpointer data) {
   PuzzleStock *stock = g_new0(PuzzleStock, 1);
   guint64 seed = (guint64)g_random_int() << 32 | g_random_int();
   stock->supply = puzzle_supply(seed);
+  stock->options.question.knower = knower;
   stock->own = own;
   stock->puzzles = g_array_new(FALSE, FALSE, sizeof(StockedPuzzle));
   stock->changed = changed;

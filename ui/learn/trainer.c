@@ -156,10 +156,15 @@ static void stop_telling(FsTrainer *self) {
   end_telling(self);
 }
 
+static Knower knower_of(FsTrainer *self, Variant variant) {
+  return fs_search_knower(fs_session_get_search(self->session), variant);
+}
+
 static gboolean take_table(FsTrainer *self) {
   Variant variant = self->puzzle.puzzle.line.start.variant;
   const SolverInfo *solver = solving_default(variant);
   self->options = (QuestionOptions){.solver = solver,
+                                    .knower = knower_of(self, variant),
                                     .memory = TABLE_BYTES,
                                     .plies = QUESTION_NO_LIMIT,
                                     .pops = QUESTION_NO_LIMIT};
@@ -290,7 +295,8 @@ void fs_trainer_next(FsTrainer *self) {
   fs_session_veil(self->session, FALSE);
   if (!self->stock) {
     self->variant = fs_session_get_variant(self->session);
-    self->stock = puzzle_stock_new(self->variant, own_positions(self), stock_changed, self);
+    self->stock = puzzle_stock_new(self->variant, knower_of(self, self->variant),
+                                   own_positions(self), stock_changed, self);
   }
   self->state = TRAINER_WAITING;
   ask(self);

@@ -107,11 +107,18 @@ static gboolean is_book(GFile *file) {
   return name && g_str_has_suffix(name, SHELF_SUFFIX);
 }
 
+/* Workers may look into those that were there before. */
+static gboolean replace(gpointer name, gpointer books, gpointer replaced) {
+  g_free(name);
+  g_ptr_array_add(replaced, books);
+  return TRUE;
+}
+
 /* Any program, or another window, may put a book there or take one away. */
 static void shelf_changed(GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
                           Knowledge *self) {
   if (!is_book(file) && !is_book(other)) return;
-  g_hash_table_remove_all(self->books);
+  g_hash_table_foreach_steal(self->books, replace, self->replaced);
   self->books_version++;
   self->changed(self->data);
 }

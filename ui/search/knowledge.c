@@ -12,6 +12,7 @@ Knowledge *knowledge_new(VerdictsChanged changed, gpointer data) {
       .cache = analysis_cache_new(),
       .verdicts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_verdicts),
       .books = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_books),
+      .replaced = g_ptr_array_new_with_free_func(free_books),
       .wide = g_hash_table_new_full(position_hash, position_hash_equal, g_free, NULL),
       .changed = changed,
       .data = data,
@@ -25,6 +26,7 @@ void knowledge_free(Knowledge *self) {
   analysis_cache_free(self->cache);
   g_hash_table_unref(self->verdicts);
   g_hash_table_unref(self->books);
+  g_ptr_array_unref(self->replaced);
   g_hash_table_unref(self->wide);
   g_free(self->folder);
   g_free(self);
@@ -118,7 +120,7 @@ void knowledge_settle(Knowledge *self, const Line *line) {
   for (int n = 0; n < line->length; n++)
     path[n + 1] = position_play(&path[n], line->moves[n]);
   for (int n = line->length; n >= 0; n--) {
-    ValueSet values = deduce_values(&path[n], (Knower){proved, &asked});
+    ValueSet values = deduce_values(&path[n], (Knower){.values = proved, .data = &asked});
     knowledge_add(self, &path[n], values, 0, 0);
   }
 }
@@ -140,8 +142,8 @@ static void judge_by_goal(AnalysisView *view, Goal goal) {
 /* What a file told does not stand against proofs. */
 static Family family_of(const Position *position, const Asked *asked) {
   Family family;
-  if (!deduce_family(position, (Knower){proved_or_told, asked}, &family))
-    deduce_family(position, (Knower){proved, asked}, &family);
+  if (!deduce_family(position, (Knower){.values = proved_or_told, .data = asked}, &family))
+    deduce_family(position, (Knower){.values = proved, .data = asked}, &family);
   return family;
 }
 
@@ -175,7 +177,7 @@ static gboolean add_family(Knowledge *self, const Position *position, AnalysisVi
 gboolean knowledge_has(Knowledge *self, const Position *position) {
   AnalysisView view;
   Asked asked = ask(self, position->variant);
-  return deduce_any(position, (Knower){proved_or_told, &asked}) ||
+  return deduce_any(position, (Knower){.values = proved_or_told, .data = &asked}) ||
          analysis_cache_get(self->cache, position, &view);
 }
 

@@ -29,6 +29,7 @@ typedef struct {
   guint cache_version;
   GHashTable *verdicts; /* Verdicts by the name of the variant */
   GHashTable *books;    /* Books, likewise, of those that were looked into */
+  GPtrArray *replaced;  /* Books that there were before */
   GHashTable *wide;     /* numbers that stand for positions without keys, by Position */
   char *folder;         /* NULL: none */
   GFileMonitor *shelf;  /* of the folder of books; NULL without a folder */
@@ -90,9 +91,9 @@ Key knowledge_key_new(Knowledge *self, const Position *position);
 void knowledge_add(Knowledge *self, const Position *position, ValueSet values, uint64_t nodes,
                    double seconds);
 
-/* The books of a variant, for those who look into them in a worker; owned by the knowledge until
- * the next turn of the main loop, in which others may have changed them: books_share(). NULL
- * without a folder, or if its positions have no keys. */
+/* The books of a variant as they are now. They stay open as long as the knowledge, also where
+ * others have replaced them, so workers of a search may look into them. NULL without a folder, or
+ * if its positions have no keys. */
 Books *knowledge_books(Knowledge *self, Variant variant);
 
 /* Another number as soon as there are other books in the folder. */

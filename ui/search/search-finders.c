@@ -21,7 +21,8 @@ static QuestionOptions default_question(FsSearch *self, const Position *position
                            .solver = solving_default(position->variant),
                            .memory = self->table_bytes,
                            .plies = QUESTION_NO_LIMIT,
-                           .pops = QUESTION_NO_LIMIT};
+                           .pops = QUESTION_NO_LIMIT,
+                           .knower = fs_search_knower(self, position->variant)};
 }
 
 static gboolean is_present(FsSearch *self, const Position *position) {

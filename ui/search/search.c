@@ -52,6 +52,7 @@ QuestionOptions search_question(FsSearch *self, const Position *position) {
       .plies = QUESTION_NO_LIMIT,
       .pops = QUESTION_NO_LIMIT,
       .known = verdicts_known(verdicts),
+      .knower = fs_search_knower(self, position->variant),
       .record = true,
   };
 }
@@ -163,6 +164,10 @@ Verdicts *fs_search_get_verdicts(FsSearch *self) {
 
 BookAnswer fs_search_look(FsSearch *self, const Position *position) {
   return knowledge_look(self->knowledge, position);
+}
+
+Knower fs_search_knower(FsSearch *self, Variant variant) {
+  return books_knower(knowledge_books(self->knowledge, variant));
 }
 
 guint fs_search_get_books_version(FsSearch *self) {

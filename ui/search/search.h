@@ -44,6 +44,9 @@ FsSearch *fs_search_new(void);
 /* What books know of a position (knowledge.h). */
 BookAnswer fs_search_look(FsSearch *self, const Position *position);
 
+/* Who knows that, for searches that others begin; valid as long as this one. */
+Knower fs_search_knower(FsSearch *self, Variant variant);
+
 /* Another number as soon as there are other books. */
 guint fs_search_get_books_version(FsSearch *self);
 

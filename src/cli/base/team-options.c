@@ -1,5 +1,5 @@
 /* The options of the parallel solver, and how its memory is divided. */
-#include "base/known-book.h"
+#include "base/sources.h"
 #include "base/message.h"
 #include "core/cores.h"
 #include "core/memory.h"

@@ -1,0 +1,102 @@
+"""What is known comes first: play, review, variation, explain and puzzle look into books and stores before
+they search. The book is the one that is shipped, of all positions of Connect-4 7x6 with up to 8 stones."""
+
+import json
+import pathlib
+import tempfile
+import unittest
+
+import cli
+
+FLAT = ("--game", "connect4:7x6")
+BOOKS = pathlib.Path(__file__).resolve().parents[2] / "data" / "books"
+SOON = ("--time-limit", "0.1")  # far too little to prove anything so early
+
+
+def run(command, *arguments, given=""):
+    table = () if command == "puzzle" else cli.TABLE
+    return cli.run(command, *table, *arguments, given=given.encode(),
+                   env=cli.environment(FOURSCORE_BOOKS=str(BOOKS), XDG_DATA_HOME=str(BOOKS / "none")))
+
+
+class Book(unittest.TestCase):
+    def test_play_keeps_a_won_opening(self):
+        """33 is won by 3 alone, and 4, which level 8 chose by itself, gives the win away."""
+        result = run("play", *FLAT, *SOON, "--level", "8", "--as", "second", "33")
+        self.assertEqual(result.fields()[0][:4], ["move", "3", "proved", "first"])
+
+    def test_play_holds_out_longest(self):
+        """After 333 the second player has lost, and it is known by which move he does so last."""
+        line, _ = run("variation", *FLAT, *SOON, "333").fields()[0]
+        move = run("play", *FLAT, *SOON, "--level", "8", "--as", "first", "333").fields()[0]
+        self.assertEqual(move[:4], ["move", line[0], "longest", "first"])
+
+    def test_a_hint_is_known(self):
+        result = run("play", *FLAT, *SOON, "33", given="hint\nquit\n")
+        self.assertEqual(result.fields()[0][:4], ["hint", "3", "proved", "first"])
+
+    def test_review_finds_the_first_mistake(self):
+        """The first player wins by 3 alone."""
+        result = run("review", *FLAT, *SOON, "-", given="2345\n")
+        self.assertEqual(result.fields()[0], ["2", "first", "draw", "?", "better 3"])
+        self.assertIn("mistakes 2 1", result.lines()[-1])
+
+    def test_variation_has_what_the_book_has(self):
+        """Up to 8 stones it is known how far the end is; the rest may have taken longer."""
+        moves, _ = run("variation", *FLAT, *SOON, "33").fields()[0]
+        self.assertGreaterEqual(len(moves), 6)
+        self.assertEqual(moves[0], "3")
+
+    def test_variation_keeps_a_claim(self):
+        moves, _ = run("variation", *FLAT, *SOON, "--claim", "first", "33").fields()[0]
+        self.assertGreaterEqual(len(moves), 6)
+        self.assertEqual(moves[0], "3")
+
+    def test_explain_knows_the_replies(self):
+        lines = run("explain", *FLAT, "--time-limit", "5", "33").fields()
+        self.assertEqual(lines[0][:3], ["first", "win", "moves"])
+        self.assertEqual(lines[1], ["move", "3"])
+        self.assertEqual([line[:3] for line in lines[2:]], [["reply", str(move), "0"] for move in range(7)])
+
+    def test_without_books_nothing_is_known(self):
+        for command, given in (("variation", ""), ("explain", "")):
+            result = run(command, *FLAT, *SOON, "--no-book", "33", given=given)
+            self.assertEqual(result.status, 1, command)
+        result = run("review", *FLAT, *SOON, "--no-book", "-", given="2345\n")
+        self.assertEqual(result.fields()[0][3], "unknown")
+        result = run("play", *FLAT, *SOON, "--no-book", "33", given="hint\nquit\n")
+        self.assertEqual(result.fields()[0][2], "expects")
+
+
+class Store(unittest.TestCase):
+    """0123 of 5x4 is kept with its moves; a second run begins with them."""
+    GAME = ("--game", "connect4:5x4")
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.store = ("--store", f"{self.folder.name}/answers.store")
+        made = run("analyse", *self.GAME, *self.store, "--exact", "0123")
+        self.assertEqual(made.status, 0, made.err)
+
+    def test_a_hint_takes_no_work(self):
+        hint = json.loads(run("play", *self.GAME, *self.store, "--json", "0123", given="hint\n").lines()[0])
+        self.assertEqual((hint["nodes"], hint["why"]), (0, "proved"))
+
+    def test_others_take_one_too(self):
+        for command, given, arguments in (("variation", "", ("0123",)), ("explain", "", ("0123",)),
+                                          ("review", "01234\n", ("-",)), ("puzzle", "", ())):
+            result = run(command, *self.GAME, *self.store, *arguments, given=given)
+            self.assertEqual((result.status, result.err), (0, ""), command)
+
+    def test_one_that_cannot_be_read(self):
+        for arguments, says in (((*self.GAME, "--store", f"{self.folder.name}/none"), "none"),
+                                (("--game", "connect4:6x5", *self.store), "game")):
+            for command, more in (("variation", "01"), ("explain", "01"), ("play", "01"), ("review", "-")):
+                result = run(command, *arguments, more, given="01\n")
+                self.assertEqual((result.status, result.out), (2, ""), command)
+                self.assertIn(says, result.err)
+
+
+if __name__ == "__main__":
+    cli.main()
