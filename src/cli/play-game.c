@@ -57,9 +57,11 @@ static void print_end(const Game *game) {
   ValueSet result = line_result(&game->line);
   if (game->resigned >= 0) result = game->resigned == FIRST ? VALUE_SECOND : VALUE_FIRST;
   line_write_moves(&game->line, moves);
-  const char *format =
-      game->options->search.json ? "{\"game\":\"%s\",\"result\":\"%s\"}\n" : "game\t%s\t%s\n";
-  output_print(format, moves, goal_word(GOAL_EXACT, result));
+  if (game->options->search.json)
+    output_print("{\"game\":\"%s\",\"result\":\"%s\",\"seed\":%" G_GUINT64_FORMAT "}\n", moves,
+                 goal_word(GOAL_EXACT, result), game->options->seed);
+  else
+    output_print("game\t%s\t%s\n", moves, goal_word(GOAL_EXACT, result));
 }
 
 /* The program moves if it is its turn. */

@@ -91,11 +91,11 @@ static void print_score(const Match *match) {
   const char *format =
       match->options->search.json
           ? "{\"levels\":[%d,%d],\"games\":%d,\"won\":[%d,%d],\"draws\":%d,\"share\":%.3f,"
-            "\"given_away\":[%d,%d]}\n"
+            "\"given_away\":[%d,%d],\"seed\":%" G_GUINT64_FORMAT "}\n"
           : "levels %d %d\tgames %d\twon %d %d\tdraws %d\tshare %.3f\tgiven away %d %d\n";
   const int *levels = match->options->levels;
   output_print(format, levels[0], levels[1], score->games, score->won[0], score->won[1],
-               score->draws, share, score->given[0], score->given[1]);
+               score->draws, share, score->given[0], score->given[1], match->options->seed);
 }
 
 static ExitStatus play_games(Match *match, const Position *start) {

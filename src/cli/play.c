@@ -35,7 +35,7 @@ static const Option play_options[] = {
      .help = "Whom you play: first (the default) or second"},
     {"board", option_flag, FIELD(board), .help = "Print the board after each of its moves"},
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
-     .help = "Another seed, other moves (default 1)"},
+     .help = "The same seed, the same moves (default: others each time)"},
     {"levels", read_levels, FIELD(levels), .unit = "A,B",
      .help = "Let these levels play each other, and print the score"},
     {"games", option_int, FIELD(games), 1, 1000000, .unit = "N",
@@ -107,7 +107,8 @@ static void play_options_clear(PlayOptions *options) { sources_clear(&options->s
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayOptions, play_options_clear)
 
 ExitStatus play_command(int argc, char **argv) {
-  g_auto(PlayOptions) options = {.level = 4, .opening = 4, .seed = 1, .as = FIRST};
+  g_auto(PlayOptions)
+      options = {.level = 4, .opening = 4, .seed = options_fresh_seed(), .as = FIRST};
   Position start;
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "[POSITION]",

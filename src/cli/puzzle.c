@@ -26,7 +26,7 @@ static const Option puzzle_options[] = {
     {"source", read_source, FIELD(source), .unit = "NAME",
      .help = "Of random positions, of played games, or both (default)"},
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
-     .help = "Another seed, other puzzles (default 1)"},
+     .help = "The same seed, the same puzzles (default: others each time)"},
     {"ask", option_flag, FIELD(ask), .help = "Ask for the move instead of printing it"},
     SOURCES_OPTIONS(FIELD(sources)),
     {"json", option_flag, FIELD(search.json), .help = "Print the puzzles as lines of JSON"},
@@ -106,8 +106,10 @@ static void puzzle_wishes_clear(PuzzleWishes *wishes) { sources_clear(&wishes->s
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PuzzleWishes, puzzle_wishes_clear)
 
 ExitStatus puzzle_command(int argc, char **argv) {
-  g_auto(PuzzleWishes)
-      wishes = {.search = options_default(), .count = 1, .seed = 1, .source = PUZZLE_SOURCES};
+  g_auto(PuzzleWishes) wishes = {.search = options_default(),
+                                 .count = 1,
+                                 .seed = options_fresh_seed(),
+                                 .source = PUZZLE_SOURCES};
   Table *table;
   g_auto(GStrv) rest = options_parse_own(
       argc, argv, "",

@@ -8,15 +8,16 @@ import cli
 FLAT = ("--game", "connect4:5x4")
 
 
-def play(*arguments, given=""):
-    return cli.run("play", *cli.TABLE, *arguments, given=given.encode())
+def play(*arguments, given="", seed=1):
+    seeded = () if seed is None else ("--seed", str(seed))
+    return cli.run("play", *cli.TABLE, *seeded, *arguments, given=given.encode())
 
 
 class Game(unittest.TestCase):
     def test_a_win_that_was_proved_is_not_given_away(self):
         """With a hundredth of a second, in which the second proof of a win is often not found."""
         result = cli.run("play", "--game", "connect4:5x4", "--levels", "8,7", "--games", "40",
-                         "--time-limit", "0.01", "--table", "64M", "--json")
+                         "--time-limit", "0.01", "--table", "64M", "--json", "--seed", "1")
         self.assertEqual(json.loads(result.lines()[-1])["given_away"][0], 0)
 
     def test_it_answers_each_move(self):
@@ -75,6 +76,25 @@ class Game(unittest.TestCase):
         result = play("--level", "8", "--time-limit", "0.5", given="5\nquit\n")
         self.assertEqual(result.fields()[0][0], "move")
         self.assertLess(result.seconds, 0.5 + 3 * cli.SLOWER)
+
+
+class Variety(unittest.TestCase):
+    """Without a seed games differ from start to start, at the level that plays best too."""
+
+    def first_moves(self, level, seed):
+        begin = ("--as", "second", "--level", level, "--time-limit", "2")
+        return {play(*begin, seed=seed, given="quit\n").fields()[0][1] for _ in range(6)}
+
+    def test_without_a_seed_games_differ(self):
+        self.assertGreater(len(self.first_moves("6", None)), 1)
+
+    def test_with_one_they_do_not(self):
+        self.assertEqual(len(self.first_moves("6", 9)), 1)
+
+    def test_matches_tell_their_seed(self):
+        one, two = (json.loads(play("--levels", "2,1", "--json", seed=None).out)["seed"] for _ in range(2))
+        self.assertNotEqual(one, two)
+        self.assertEqual(json.loads(play("--levels", "2,1", "--json", seed=5).out)["seed"], 5)
 
 
 class Match(unittest.TestCase):

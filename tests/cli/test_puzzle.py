@@ -9,8 +9,9 @@ FLAT = ("--game", "connect4:7x6")
 GAMES = ("cube", "connect4:7x6", "popout:5x4")
 
 
-def puzzle(*arguments, given=""):
-    return cli.run("puzzle", *arguments, given=given.encode())
+def puzzle(*arguments, given="", seed="1"):
+    seeded = () if seed is None else ("--seed", seed)
+    return cli.run("puzzle", *seeded, *arguments, given=given.encode())
 
 
 class Printed(unittest.TestCase):
@@ -29,6 +30,7 @@ class Printed(unittest.TestCase):
         one = puzzle("--count", "4", "--seed", "9").out
         self.assertEqual(one, puzzle("--count", "4", "--seed", "9").out)
         self.assertNotEqual(one, puzzle("--count", "4", "--seed", "10").out)
+        self.assertNotEqual(puzzle("--count", "2", seed=None).out, puzzle("--count", "2", seed=None).out)
         for wanted in "14":
             found = puzzle("--count", "3", "--difficulty", wanted).fields()
             self.assertEqual([fields[3] for fields in found], [wanted] * 3)

@@ -63,6 +63,8 @@ static gboolean set_exact(const Option *option, const char *value, void *field, 
   return set_goal(field, GOAL_EXACT, error);
 }
 
+uint64_t options_fresh_seed(void) { return (uint64_t)g_random_int() << 32 | g_random_int(); }
+
 static const char *const scheme_names[] = {
     [SCHEME_NEW] = "new", [SCHEME_BIG] = "big", [SCHEME_TWOBIG] = "twobig"};
 

@@ -65,6 +65,9 @@ OptionReader options_claim;    /* SearchOptions: its goal */
 OptionReader options_scheme;   /* Scheme */
 OptionReader options_without;  /* char *: the names of all such options, joined by commas */
 
+/* A seed that nobody has had before, for what differs each time unless --seed is given. */
+uint64_t options_fresh_seed(void);
+
 const char *options_scheme_name(Scheme scheme);
 
 /* False, with a message, if none of the `count` solvers has a table that --scheme could be of. */
