@@ -91,6 +91,7 @@
 #include "play/forced.h"
 #include "play/explain.h"
 #include "play/expect.h"
+#include "judge/judgement.h"
 #include "play/lookahead.h"
 #include "play/opponent.h"
 #include "play/puzzle.h"

@@ -60,6 +60,8 @@ RULES = (
     ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
     ("engine/play", f"{TOOLKIT}|{GLIB}|{CAIRO}",
      ("engine/core", "engine/cube", "engine/flat", "engine/play")),
+    ("engine/judge", f"{TOOLKIT}|{GLIB}|{CAIRO}",
+     ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/judge")),
     ("engine/storage", f"{TOOLKIT}|{CAIRO}", BELOW),
     *((f"engine/cluster/{room}", f"{TOOLKIT}|{CAIRO}",
        (*BELOW, *(f"engine/cluster/{door}" for door in (room, *doors.split()))))

@@ -1,0 +1,89 @@
+#include "expand.h"
+
+#include "../play/cube-play.h"
+#include "../play/expect.h"
+
+static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
+
+/* True if the player to move can end the game, won, at once. */
+static bool wins_at_once(const Position *position) {
+  Move moves[MOVES_MOST];
+  ValueSet win = values_worst(player_other(position_mover(position)));
+  int count = position_moves(position, moves);
+  for (int i = 0; i < count; i++) {
+    Position next = position_play(position, moves[i]);
+    if (position_result(&next) == win) return true;
+  }
+  return false;
+}
+
+/* By the rules and estimates alone. */
+static void expand_any(const Position *position, Expansion *expansion) {
+  Position open[MOVES_MOST];
+  double points[MOVES_MOST];
+  int places[MOVES_MOST], count = 0;
+  for (int i = 0; i < expansion->count; i++) {
+    ExpandedMove *move = &expansion->moves[i];
+    Position after = position_play(position, move->move);
+    if (!is_exact(move->values) && wins_at_once(&after))
+      move->values = values_worst(position_mover(position));
+    if (is_exact(move->values)) continue;
+    places[count] = i;
+    open[count++] = after;
+  }
+  if (count > 0) expect_points(open, count, points);
+  for (int i = 0; i < count; i++)
+    expansion->moves[places[i]].points = (float)points[i];
+}
+
+static bool is_symmetric(const Position *position) {
+  const Rules *rules = position->variant.rules;
+  for (int image = 1; image < rules->images; image++) {
+    Position other = rules->image(position, image);
+    if (position_equal(position, &other)) return true;
+  }
+  return false;
+}
+
+static bool occurred(const ExpandKnown *known, const Position *position) {
+  for (int i = 0; i < known->past_count; i++)
+    if (position_equal(&known->past[i], position)) return true;
+  return false;
+}
+
+static ValueSet values_of(const Position *after, const ExpandKnown *known) {
+  ValueSet values = position_result(after);
+  if (values != VALUE_ANY) return values;
+  if (occurred(known, after)) return VALUE_DRAW;
+  return known->knower.values != NULL ? known->knower.values(after, known->knower.data) : VALUE_ANY;
+}
+
+static void list_moves(const Position *position, const ExpandKnown *known, Expansion *expansion) {
+  Move moves[MOVES_MOST];
+  int count = position_moves(position, moves);
+  bool symmetric = is_symmetric(position);
+  expansion->count = 0;
+  for (int i = 0; i < count; i++) {
+    if (symmetric && position_same_move(position, moves[i]) != moves[i]) continue;
+    Position after = position_play(position, moves[i]);
+    expansion->moves[expansion->count++] =
+        (ExpandedMove){.move = moves[i], .values = values_of(&after, known), .points = 0.5f};
+  }
+}
+
+static void leave_lost_out(const Position *position, Expansion *expansion) {
+  ValueSet lost = values_worst(position_mover(position));
+  int kept = 0;
+  for (int i = 0; i < expansion->count; i++)
+    if (expansion->moves[i].values != lost) expansion->moves[kept++] = expansion->moves[i];
+  expansion->count = kept > 0 ? kept : 1;
+}
+
+void expand(const Position *position, const ExpandKnown *known, Expansion *expansion) {
+  list_moves(position, known, expansion);
+  if (position->variant.rules == &rules_cube)
+    expand_cube(position, expansion);
+  else
+    expand_any(position, expansion);
+  leave_lost_out(position, expansion);
+}

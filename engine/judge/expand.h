@@ -1,0 +1,39 @@
+/* The moves of a position as a judgement sees them: what is decided at sight of each, and what is
+ * believed of the others, all in one batch.
+ *
+ * Of Connect Four 3D forced replies are followed before a belief is asked, and the solver's proofs
+ * at sight count (cube/moves.h). Of other games: who can end the game at once. No state: any
+ * thread. */
+#pragma once
+
+#include "../play/deduce.h"
+#include "../play/position.h"
+
+enum { EXPAND_NEVER = UINT8_MAX }; /* a cost: a proof is not to be thought of */
+
+typedef struct {
+  Move move;
+  ValueSet values; /* proved of the position after it: VALUE_ANY, nothing is */
+  uint8_t cost;    /* logarithm to base 2 of the nodes that a proof is believed to take */
+  float points;    /* of the first player, as expected there: 0 to 1 */
+} ExpandedMove;
+
+typedef struct {
+  int count;
+  ExpandedMove moves[MOVES_MOST];
+} Expansion;
+
+/* What is known before. */
+typedef struct {
+  Knower knower;        /* its `values` may be NULL: nothing */
+  const Position *past; /* positions that end the game as a draw if they occur again */
+  int past_count;
+} ExpandKnown;
+
+/* The moves of a position that goes on, one of those that a symmetry exchanges. Those that are
+ * proved lost are left out, but for one if there is no other. */
+void expand(const Position *position, const ExpandKnown *known, Expansion *expansion);
+
+/* The same of positions after moves: narrows values, and fills in points and costs of those that
+ * stay open. */
+void expand_cube(const Position *position, Expansion *expansion);
