@@ -1,3 +1,4 @@
+/* What is decided at sight of the moves of Connect Four 3D, and what is believed of the others. */
 #include "../cube/belief.h"
 #include "../cube/moves.h"
 #include "../play/cube-play.h"

@@ -1,6 +1,7 @@
 #include "expand.h"
 
 #include "../play/cube-play.h"
+#include "../play/deduce.h"
 #include "../play/expect.h"
 
 static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }
@@ -51,11 +52,19 @@ static bool occurred(const ExpandKnown *known, const Position *position) {
   return false;
 }
 
+/* What is known of the position itself: to deduce more from others would take longer than to look.
+ */
+static ValueSet told(const QuestionOptions *question, const Position *position) {
+  if (question->known == NULL) return VALUE_ANY;
+  Knower known = deduce_known(question->known);
+  return known.values(position, known.data);
+}
+
 static ValueSet values_of(const Position *after, const ExpandKnown *known) {
   ValueSet values = position_result(after);
   if (values != VALUE_ANY) return values;
   if (occurred(known, after)) return VALUE_DRAW;
-  return known->knower.values != NULL ? known->knower.values(after, known->knower.data) : VALUE_ANY;
+  return known->question == NULL ? VALUE_ANY : told(known->question, after);
 }
 
 static void list_moves(const Position *position, const ExpandKnown *known, Expansion *expansion) {

@@ -6,8 +6,7 @@
  * thread. */
 #pragma once
 
-#include "../play/deduce.h"
-#include "../play/position.h"
+#include "../play/question.h"
 
 enum { EXPAND_NEVER = UINT8_MAX }; /* a cost: a proof is not to be thought of */
 
@@ -25,8 +24,8 @@ typedef struct {
 
 /* What is known before. */
 typedef struct {
-  Knower knower;        /* its `values` may be NULL: nothing */
-  const Position *past; /* positions that end the game as a draw if they occur again */
+  const QuestionOptions *question; /* its known set is asked; NULL: nothing is known */
+  const Position *past;            /* positions that end the game as a draw if they occur again */
   int past_count;
 } ExpandKnown;
 

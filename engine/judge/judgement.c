@@ -64,10 +64,10 @@ static bool has_past(const Judgement *judgement) {
 /* --- Looking into a position ------------------------------------------------------------------ */
 
 static void look(Visit *visit) {
-  const ExpandKnown known = {
-      .knower = has_past(visit->judgement) ? (Knower){0} : visit->judgement->options.knower,
-      .past = visit->past,
-      .past_count = visit->past_count};
+  const QuestionOptions *question = &visit->judgement->options.question;
+  const ExpandKnown known = {.question = has_past(visit->judgement) ? NULL : question,
+                             .past = visit->past,
+                             .past_count = visit->past_count};
   expand(&visit->position, &known, &visit->expansion);
 }
 

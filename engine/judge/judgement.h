@@ -14,7 +14,6 @@
 #pragma once
 
 #include "../core/stop.h"
-#include "../play/deduce.h"
 #include "../play/line.h"
 #include "../play/question.h"
 
@@ -22,12 +21,11 @@ enum { JUDGEMENT_LINE = 32, JUDGEMENT_THREADS_MOST = 64 };
 
 typedef struct {
   Variant variant;
-  size_t bytes;  /* of its memory, whose pages come into use as it is filled */
-  int threads;   /* 0 or 1: the calling one */
-  Knower knower; /* what is proved; its `values` may be NULL. Called by all threads at once */
-  /* For small proofs: solver, table and what is switched off; a question without solver or table
-   * asks none. Its position, goal, tally and threads are not used. Its stop flag ends a run within
-   * 20 ms. */
+  size_t bytes; /* of its memory, whose pages come into use as it is filled */
+  int threads;  /* 0 or 1: the calling one */
+  /* Its known set tells what is proved. Its solver, with its table,
+   * makes small proofs; without them there are none. Its stop flag ends a run within 20 ms.
+   * Position, goal, tally and threads are not used. */
   QuestionOptions question;
 } JudgementOptions;
 

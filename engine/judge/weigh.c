@@ -6,9 +6,9 @@
  * first sight outweighs points; WARMTH: how even that share is. */
 static const double EXPLORE = 1, WARMTH = 1;
 
-/* From the odds of the moves to those of their position, as logarithms: the soft maximum, which
- * counts MOVES times, what was thought of the position itself, and what the mover loses since the
- * best of many opinions is too good. As those of cube/belief-mix.h. */
+/* From the odds of the moves to those of their position, as logarithms. The soft maximum counts
+ * MOVES times, and what was thought of the position itself OWN times. The best of many opinions is
+ * too good, so the mover loses something. As those of cube/belief-mix.h. */
 static const double SHARPNESS = 1.78, MOVES = 0.97, OWN = 0.1, ADD = -0.3;
 
 static bool is_exact(ValueSet values) { return goal_answered(GOAL_EXACT, values); }

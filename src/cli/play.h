@@ -5,7 +5,7 @@
 #include "base/options.h"
 #include "base/position.h"
 #include "base/sources.h"
-#include "play/opponent.h"
+#include "judge/opponent.h"
 
 /* The options of play, and of its matches. */
 typedef struct {

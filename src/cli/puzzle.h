@@ -3,7 +3,7 @@
 
 #include "base/command.h"
 #include "base/sources.h"
-#include "play/puzzle-maker.h"
+#include "judge/puzzle-maker.h"
 
 /* The options of puzzle. */
 typedef struct {

@@ -143,13 +143,6 @@ static void test_images(void) {
   judgement_free(judgement);
 }
 
-/* Knows that all moves are lost but one, which is won. */
-static ValueSet one_move_wins(const Position *position, const void *data) {
-  const Position *won = data;
-  if (position_stones(position) != position_stones(won)) return VALUE_ANY;
-  return position_equal(position, won) ? VALUE_FIRST : VALUE_ANY;
-}
-
 static void test_proof_beats_opinion(void) {
   Line line = line_of("cube", "056A"), won = line;
   JudgementOptions options = without_proofs(line.start.variant);
@@ -160,11 +153,16 @@ static void test_proof_beats_opinion(void) {
       least = i, worst = before.moves[i].move;
   line_play(&won, worst);
   Position after = line_position(&won);
-  options.knower = (Knower){one_move_wins, &after};
+  Key key = position_key(&after);
+  Known *known = known_new();
+  const KnownEntry entry = {.low = key.low, .high = key.high, .values = VALUE_FIRST};
+  g_assert_cmpint(known_add(known, entry, NULL), ==, STATUS_OK);
+  options.question.known = known;
   JudgementView view = judge(&options, &line, 200);
   g_assert_cmpint(view.moves[view.best].move, ==, worst);
   g_assert_cmpint(view.values, ==, VALUE_FIRST);
   g_assert_cmpfloat(view.points, ==, 1);
+  known_free(known);
 }
 
 static ValueSet value_of_word(const char *word) {

@@ -2,8 +2,8 @@
  * its best it gives nothing away that can be proved. And what it is made of: estimates, and the
  * look ahead against one without cuts. */
 #include "play/expect.h"
-#include "play/lookahead.h"
-#include "play/opponent.h"
+#include "judge/lookahead.h"
+#include "judge/opponent.h"
 #include "play/sure-win.h"
 #include "plays.h"
 

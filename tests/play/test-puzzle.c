@@ -1,7 +1,7 @@
 /* Puzzles: by plain search exactly one move wins, and no position that has one is left out. A
  * seed makes the same ones. What is told of a move is true, and the line that shows it legal. */
 #include "core/random.h"
-#include "play/puzzle-maker.h"
+#include "judge/puzzle-maker.h"
 #include "play/puzzle-told.h"
 #include "plays.h"
 

@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-#include "play/puzzle-maker.h"
+#include "judge/puzzle-maker.h"
 
 typedef struct PuzzleStock PuzzleStock;
 

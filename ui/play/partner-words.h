@@ -1,7 +1,7 @@
 /* What is said of a game that is played. */
 #pragma once
 
-#include "play/opponent.h"
+#include "judge/opponent.h"
 
 /* Who has won because the other one resigned or has no time left. Static. */
 const char *partner_lost_words(Player loser, bool by_clock);

@@ -5,7 +5,7 @@
  * order. The same seed makes the same puzzles, unless the stop flag is raised. */
 #pragma once
 
-#include "puzzle.h"
+#include "../play/puzzle.h"
 
 typedef enum { PUZZLE_RANDOM, PUZZLE_PLAYED, PUZZLE_SOURCES } PuzzleSource;
 

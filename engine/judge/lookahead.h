@@ -4,7 +4,7 @@
 #pragma once
 
 #include "../core/stop.h"
-#include "position.h"
+#include "../play/position.h"
 
 /* Fills points[move], those of the mover, for each legal move of a position that goes on. `plies`
  * are looked at after the move, 0 or more. False, and points that are not to be used, if `stop`

@@ -1,6 +1,6 @@
 #include "lookahead.h"
 
-#include "expect.h"
+#include "../play/expect.h"
 
 typedef struct {
   const StopFlag *stop;

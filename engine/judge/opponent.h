@@ -1,24 +1,29 @@
 /* An opponent for games of any kind: which move to play, at a strength from a beginner's to that of
  * somebody who gives no proved win away.
  *
- * A level has up to four parts. Some moves are left to chance. What is expected of each move
- * (lookahead.h) is blurred. Replies are looked at so many plies ahead. And with a budget of nodes,
- * or for the whole time, it is proved what moves are worth. Levels 1 to 6 depend on the seed alone
- * unless the stop flag cuts them short, level 7 also on what its table holds. The highest one uses
- * all the time it gets, unless it has proved a win or whatever else there is to prove. */
+ * A level has up to five parts. Some moves are left to chance. What is expected of each move is
+ * blurred. Replies are looked at so many plies ahead (lookahead.h), or a judgement of so many
+ * visits tells (judgement.h). And with a budget of nodes, or for the whole time, it is proved what
+ * moves are worth. Levels 1 to 6 depend on the seed alone unless the stop flag cuts them short,
+ * level 7 also on what its table holds. The highest one uses all the time it gets, unless it has
+ * proved a win or whatever else there is to prove. */
 #pragma once
 
-#include "line.h"
-#include "question.h"
+#include "../play/line.h"
+#include "../play/question.h"
 
-enum { OPPONENT_LEVELS = 8 }; /* from 1, a beginner's, on */
+enum {
+  OPPONENT_LEVELS = 8, /* from 1, a beginner's, on */
+  OPPONENT_JUDGEMENT_BYTES = 64 << 20,
+};
 
 typedef struct {
   /* Its position and goal are not used. Its solver may need no table; with a team that divides, one
    * thread searches. Its stop flag ends thinking within 20 ms, and then there is a move. */
   QuestionOptions question;
   int level;
-  uint64_t seed; /* the same seed plays the same moves in the same places of a game */
+  size_t judgement_bytes; /* most memory of its judgement; 0: OPPONENT_JUDGEMENT_BYTES */
+  uint64_t seed;          /* the same seed plays the same moves in the same places of a game */
 } OpponentOptions;
 
 typedef enum {

@@ -1,9 +1,11 @@
 #include "opponent.h"
 
 #include "../core/random.h"
-#include "expect.h"
+#include "../play/cube-play.h"
+#include "../play/expect.h"
+#include "judgement.h"
 #include "lookahead.h"
-#include "sure-win.h"
+#include "../play/sure-win.h"
 
 #include <assert.h>
 #include <math.h>
@@ -12,23 +14,29 @@
 #define ALL_THE_TIME UINT64_MAX
 
 /* What makes a level: the share of moves left to chance, and the standard deviation of what is
- * added to the logarithm of the odds. Then the plies looked ahead, and the nodes for proofs of all
- * moves.
+ * added to the logarithm of the odds, or of the visits of a judgement. Then the plies looked ahead,
+ * or instead the visits of a judgement, and the nodes for proofs of all moves.
  */
 typedef struct {
   double chance, blur;
   int plies;
-  uint64_t nodes;
+  uint64_t visits, nodes;
 } Level;
 
 static const Level levels[OPPONENT_LEVELS] = {
-    {0.95, 4.0, 0, 0}, {0.50, 2.2, 0, 0}, {0.14, 1.1, 0, 0},        {0.08, 1.4, 1, 0},
-    {0.02, 0.7, 1, 0}, {0.00, 0.2, 2, 0}, {0.00, 0.10, 3, 1 << 13}, {0.00, 0.05, 4, ALL_THE_TIME},
+    {0.95, 4.0, 0, 0, 0},         {0.50, 2.2, 0, 0, 0},
+    {0.14, 1.1, 0, 0, 0},         {0.08, 1.4, 1, 0, 0},
+    {0.02, 1.0, 0, 20, 0},        {0.00, 0.5, 0, 80, 0},
+    {0.00, 0.2, 0, 400, 1 << 13}, {0.00, 0.1, 0, ALL_THE_TIME, ALL_THE_TIME},
 };
 
 enum {
   FIRST_BUDGET = 1 << 12, /* nodes for a move in the first round of proofs */
   BUDGET_GROWTH = 4,
+  TURN_VISITS = 128,    /* of a judgement in its turn */
+  NODES_OF_VISIT = 128, /* nodes of proofs that take as long as a visit */
+  EARLY_STONES = 18,    /* of the cube: before, proofs seldom come in time ... */
+  EARLY_TURNS = 8,      /* ... and have one turn of so many */
   CLAIMS = 2,
 };
 
@@ -37,7 +45,10 @@ typedef struct {
   Move move;
   Position after;
   ValueSet values; /* as in OpponentChoice */
+  bool over;       /* the game is, after it */
   double points;   /* of the mover, expected */
+  double noise;    /* that blurs it, of deviation 1 */
+  uint64_t visits; /* of the judgement */
   uint64_t work;   /* nodes searched for its values */
   int end;         /* of best play after it, as far as it is known before any search; else 0 */
   bool wins_alone; /* proved of the position after it, but not of this game */
@@ -51,7 +62,9 @@ typedef struct {
   Player mover;
   uint64_t random;
   uint64_t nodes;
-  SureWin *sure_win; /* NULL: what is proved of a position is so in this game */
+  Judgement *judgement; /* NULL: none */
+  uint64_t judged;      /* its visits */
+  SureWin *sure_win;    /* NULL: what is proved of a position is so in this game */
   int count;
   Candidate moves[MOVES_MOST];
 } Thinking;
@@ -97,6 +110,7 @@ static void list_moves(Thinking *thinking, const Line *line) {
     candidate->values = position_result(&candidate->after);
     if (candidate->values == VALUE_ANY && repeats(line, &candidate->after))
       candidate->values = VALUE_DRAW;
+    candidate->over = candidate->values != VALUE_ANY;
   }
 }
 
@@ -104,7 +118,7 @@ static void list_moves(Thinking *thinking, const Line *line) {
 static bool lets_win(const Thinking *thinking, const Candidate *candidate) {
   Player other = player_other(thinking->mover);
   Move replies[MOVES_MOST];
-  int count = candidate->values == VALUE_ANY ? position_moves(&candidate->after, replies) : 0;
+  int count = candidate->over ? 0 : position_moves(&candidate->after, replies);
   for (int i = 0; i < count; i++) {
     Position next = position_play(&candidate->after, replies[i]);
     if (position_result(&next) == win_of(other)) return true;
@@ -127,6 +141,52 @@ static double blurred(double points, double blur, uint64_t *state) {
   double kept = fmin(fmax(points, 1 - CERTAIN), CERTAIN);
   double odds = log(kept / (1 - kept)) + blur * random_normal(state);
   return 1 / (1 + exp(-odds));
+}
+
+/* Takes over what is proved of the position after the move. */
+static void enter(const Thinking *thinking, Candidate *candidate, ValueSet values) {
+  candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
+  if (!candidate->wins_alone && (candidate->values & values) != 0) candidate->values &= values;
+}
+
+static bool is_judged(const Thinking *thinking) { return thinking->judgement != NULL; }
+
+/* What the judgement says now. */
+static void take_over(Thinking *thinking) {
+  JudgementView view;
+  judgement_peek(thinking->judgement, &view);
+  for (int i = 0; i < thinking->count; i++) {
+    Candidate *candidate = &thinking->moves[i];
+    for (int k = 0; k < view.count; k++) {
+      const JudgedMove *move = &view.moves[k];
+      if (move->move != candidate->move) continue;
+      candidate->points = thinking->mover == FIRST ? move->points : 1 - move->points;
+      candidate->visits = move->visits;
+      enter(thinking, candidate, move->values);
+    }
+  }
+}
+
+/* False if nothing is left that it could see. */
+static bool judge_on(Thinking *thinking, uint64_t visits) {
+  thinking->judged += visits;
+  bool more = judgement_run(thinking->judgement, visits);
+  take_over(thinking);
+  return more;
+}
+
+static void judge_moves(Thinking *thinking, const Line *line) {
+  const uint64_t most = thinking->level->visits;
+  JudgementOptions options = {.variant = thinking->position.variant,
+                              .bytes = thinking->options->judgement_bytes,
+                              .question.stop = thinking->options->question.stop};
+  if (options.bytes == 0) options.bytes = OPPONENT_JUDGEMENT_BYTES;
+  if (thinking->level->nodes > 0) options.question = thinking->options->question;
+  if (judgement_create(&thinking->judgement, &options, NULL) != STATUS_OK) return;
+  judgement_begin(thinking->judgement, line);
+  for (int i = 0; i < thinking->count; i++)
+    thinking->moves[i].noise = random_normal(&thinking->random);
+  judge_on(thinking, most == ALL_THE_TIME ? TURN_VISITS : most);
 }
 
 /* Deeper and deeper, so that there is something whenever it is stopped. */
@@ -159,15 +219,24 @@ static double sure(const Thinking *thinking, ValueSet values) {
   return points < 1 && thinking->level->chance > 0 ? 0 : points;
 }
 
+/* How much more the first is preferred: by visits if both moves are judged and open, else by what
+ * they promise. */
+static double preferred(const Thinking *thinking, const Candidate *a, const Candidate *b) {
+  bool open = !goal_answered(GOAL_EXACT, a->values) && !goal_answered(GOAL_EXACT, b->values);
+  double noise = thinking->level->blur * (a->noise - b->noise);
+  if (!is_judged(thinking) || !open) return reckoned(thinking, a) - reckoned(thinking, b);
+  return log1p((double)a->visits) - log1p((double)b->visits) + noise;
+}
+
 /* A move that surely keeps more is better, then one that promises more. Of won ones that which is
  * known to win sooner; of lost ones that which is known to last longer, or took more to prove. What
  * is equal by all that is left to what was expected, which differs from game to game. */
 static bool is_better(const Thinking *thinking, const Candidate *a, const Candidate *b) {
   double sure_a = sure(thinking, a->values), sure_b = sure(thinking, b->values);
   if (sure_a != sure_b) return sure_a > sure_b;
-  double points_a = reckoned(thinking, a), points_b = reckoned(thinking, b);
+  double more = preferred(thinking, a, b);
   if (a->wins_alone != b->wins_alone && sure_a < 1) return a->wins_alone;
-  if (points_a != points_b) return points_a > points_b;
+  if (more != 0) return more > 0;
   if (a->end != b->end && a->end > 0 && b->end > 0) return (a->end < b->end) == (sure_a == 1);
   if (a->work != b->work) return a->work > b->work;
   return a->points > b->points;
@@ -196,12 +265,6 @@ static Goal goal_of(const Thinking *thinking, int turn) {
 static bool is_open(const Thinking *thinking, const Candidate *candidate, int turn) {
   if (turn == 0 && candidate->wins_alone) return false;
   return !goal_answered(goal_of(thinking, turn), candidate->values);
-}
-
-/* Takes over what is proved of the position after the move. */
-static void enter(const Thinking *thinking, Candidate *candidate, ValueSet values) {
-  candidate->wins_alone |= thinking->sure_win != NULL && values == win_of(thinking->mover);
-  if (!candidate->wins_alone && (candidate->values & values) != 0) candidate->values &= values;
 }
 
 /* What is known of the moves before any search. */
@@ -261,9 +324,21 @@ static bool prove_sure_win(Thinking *thinking, uint64_t budget) {
   return true;
 }
 
+/* The judgement's turns, as long together as what was spent on proofs; early in the cube longer.
+ */
+static void judge_in_turn(Thinking *thinking) {
+  const Position *position = &thinking->position;
+  bool early = position->variant.rules == &rules_cube && position_stones(position) < EARLY_STONES;
+  uint64_t due = thinking->nodes / NODES_OF_VISIT * (early ? EARLY_TURNS : 1);
+  bool more = is_judged(thinking) && thinking->level->visits == ALL_THE_TIME;
+  while (more && thinking->judged <= due && !is_stopped(thinking))
+    more = judge_on(thinking, TURN_VISITS);
+}
+
 /* Moves with open questions, the most promising first: first whether one wins, then which lose.
  * False if nothing is left to prove. */
 static bool prove_round(Thinking *thinking, uint64_t budget) {
+  judge_in_turn(thinking);
   bool more = prove_sure_win(thinking, budget);
   for (int turn = 0; turn < CLAIMS; turn++)
     for (int i = 0; i < thinking->count; i++) {
@@ -271,6 +346,7 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
         return false;
       if (is_open(thinking, &thinking->moves[i], turn))
         more |= prove(thinking, &thinking->moves[i], turn, budget);
+      judge_in_turn(thinking);
     }
   return more;
 }
@@ -278,7 +354,6 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
 /* Questions whose solver begins anew each time get no budget. */
 static void prove_moves(Thinking *thinking) {
   bool goes_on = question_goes_on(&thinking->options->question);
-  if (thinking->level->nodes == 0) return;
   look_up(thinking);
   sort(thinking);
   for (uint64_t budget = goes_on ? FIRST_BUDGET : 0; prove_round(thinking, budget);)
@@ -326,13 +401,18 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
   thinking.random = random_scatter(thinking.random);
   list_moves(&thinking, line);
   if (thinking.count == 0) return (OpponentChoice){.move = -1, .values = line_result(line)};
-  expect_moves(&thinking);
   int chance = by_chance(&thinking);
-  if (chance >= 0) return choice(&thinking, &thinking.moves[chance], true);
+  if (chance >= 0) {
+    expect_moves(&thinking);
+    return choice(&thinking, &thinking.moves[chance], true);
+  }
   if (opponent_takes_time(options->level))
     thinking.sure_win = sure_win_new(&options->question, line);
-  prove_moves(&thinking);
+  if (thinking.level->visits > 0) judge_moves(&thinking, line);
+  if (!is_judged(&thinking)) expect_moves(&thinking);
+  if (thinking.level->nodes > 0) prove_moves(&thinking);
   sure_win_free(thinking.sure_win);
+  judgement_free(thinking.judgement);
   sort(&thinking);
   return choice(&thinking, &thinking.moves[0], false);
 }
