@@ -354,7 +354,6 @@ static bool prove_round(Thinking *thinking, uint64_t budget) {
 /* Questions whose solver begins anew each time get no budget. */
 static void prove_moves(Thinking *thinking) {
   bool goes_on = question_goes_on(&thinking->options->question);
-  look_up(thinking);
   sort(thinking);
   for (uint64_t budget = goes_on ? FIRST_BUDGET : 0; prove_round(thinking, budget);)
     budget *= BUDGET_GROWTH;
@@ -408,6 +407,7 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
   }
   if (opponent_takes_time(options->level))
     thinking.sure_win = sure_win_new(&options->question, line);
+  if (thinking.level->nodes > 0) look_up(&thinking);
   if (thinking.level->visits > 0) judge_moves(&thinking, line);
   if (!is_judged(&thinking)) expect_moves(&thinking);
   if (thinking.level->nodes > 0) prove_moves(&thinking);

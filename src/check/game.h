@@ -43,9 +43,8 @@ int game_worth(const Position *position, int cell);
 
 Name game_name(const Position *position);
 
-/* NULL if stones that rest on each other are a position in which the next move can be asked for:
- * each player has as many as his turns, nobody has a line, and a cell is empty. Else why they are
- * not. */
+/* NULL if the game goes on from stones that rest on each other: each player has as many as turns,
+ * nobody has a line, and a cell is empty. Else what is wrong. */
 const char *game_fault(const Position *position);
 
 /* The stones of a name; false if it is none. */

@@ -21,7 +21,7 @@ static Key key_of(int seed) {
 
 static void set_up(Fixture *fixture, gconstpointer data) {
   job_folder_make(&fixture->job);
-  fixture->path = g_build_filename(fixture->job.path, "rounds", "news", NULL);
+  fixture->path = g_build_filename(fixture->job.path, "log", "news", NULL);
   fixture->heard = g_array_new(FALSE, FALSE, sizeof(NewsItem));
   fixture->news[0] = news_new(fixture->job.folder, &fixture->job.description, "n1.1.00000001");
   fixture->news[1] = news_new(fixture->job.folder, &fixture->job.description, "n1.2.00000002");

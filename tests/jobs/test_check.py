@@ -84,13 +84,20 @@ def test_planted(top, certificate):
     case("every cut and every changed byte is found", not missed, missed)
 
 
+def stones(name):
+    """Of a position's code: docs/certificates.md, "Names"."""
+    code = int(name, 16)
+    return sum(4 if code >> (64 + column) & 1 else max(z for z in range(4) if code >> (column + 16 * z) & 1)
+               for column in range(16))
+
+
 def test_wrong_leaf(top):
     """A result that is false makes a certificate that is complete; solving leaves again tells."""
     other = top / "lies"
     create(other, SAMPLES[2][0])
     truth = finish(other)[0]
     lie = {"win": "not-win", "not-win": "win"}[truth]
-    fields = jobs.lines(other)[-1].split("\t")[:-1]  # the position itself comes last
+    fields = min((line.split("\t")[:-1] for line in jobs.lines(other)), key=lambda found: stones(found[1]))
     shutil.rmtree(other / "results")
     (other / "results").mkdir()
     jobs.write_line(other / "results" / "liar.results", [*fields[:3], lie, *fields[4:]])
@@ -138,6 +145,6 @@ with tempfile.TemporaryDirectory() as scratch:
         case("and says so", f" {word}\n" in certificate.read_text(encoding="utf-8"), word)
         test_planted(top, certificate)
     expect("no answers", check(certificate, "--answers", top / "none"), 2, "none")
-    expect("another cluster agrees", emitted(top, certificate, "emitted"), 0, "0 open")
+    expect("another cluster agrees", emitted(top, certificate, "emitted"), 4, "0 open")
     test_wrong_leaf(top)
 jobs.tap.done()

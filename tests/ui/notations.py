@@ -50,7 +50,7 @@ def pastes_columns_from_1():
     paste(desk, "4471", "3360", "Read as columns from 1")
     paste(desk, "4444", "4444", "Read as columns from 0")
     desk.press(wait_for("the button", lambda: next(
-        (found for found in desk.all() if found.name == "Columns from 1"
+        (found for found in desk.all() if found.name.startswith("Columns from 1")
          and found.role == "push button"), None)))
     wait_for("the other reading", lambda: desk.position() == "3333")
     assert desk.end()[0] == 0

@@ -77,7 +77,7 @@ static void test_variants(void) {
   g_assert_cmpint(fs_session_read(session, "0011p0", &error), ==, STATUS_OK);
   g_assert_true(fs_session_play(session, 2));
   g_assert_cmpstr(session_text(session), ==, "0011p02");
-  g_assert_cmpint(fs_session_read(session, "5", &error), ==, STATUS_TEXT);
+  g_assert_cmpint(fs_session_read(session, "6", &error), ==, STATUS_TEXT);
   fs_session_start(session);
   wait_until(counters_of(session).nodes > 0);
   g_assert_true(fs_session_is_at_root(session));

@@ -44,10 +44,15 @@ static void show_state(FsReviewBar *self) {
                            running || fs_game_review_can_start(self->review));
 }
 
-/* What is tried, or what the review comes to. */
-static void show_sentence(FsReviewBar *self) {
+/* What is tried, or what the review came to; while it runs the count says enough. */
+static char *words_below(FsReviewBar *self) {
   char *words = fs_retry_words(self->retry);
-  g_autofree char *text = words ? words : fs_game_review_sentence(self->review);
+  if (words || fs_game_review_is_running(self->review)) return words;
+  return fs_game_review_sentence(self->review);
+}
+
+static void show_sentence(FsReviewBar *self) {
+  g_autofree char *text = words_below(self);
   gtk_widget_set_visible(GTK_WIDGET(self->sentence), text != NULL);
   if (text && !g_str_equal(gtk_label_get_text(self->sentence), text))
     gtk_label_set_text(self->sentence, text);
@@ -134,8 +139,16 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
 
 /* The object. */
 
+/* What ends with the bar may still tell of changes, which nothing is left to show. */
+static void forget(FsReviewBar *self, gpointer source) {
+  if (source) g_signal_handlers_disconnect_by_data(source, self);
+}
+
 static void review_bar_dispose(GObject *object) {
   FsReviewBar *self = FS_REVIEW_BAR(object);
+  forget(self, self->retry);
+  forget(self, self->review);
+  forget(self, self->session);
   g_clear_pointer(&self->revealer, gtk_widget_unparent);
   if (self->review) g_object_run_dispose(G_OBJECT(self->review)); /* so that its worker is gone */
   g_clear_object(&self->retry);
