@@ -79,7 +79,7 @@ def ask(*command):
 def processes(folder, command):
     """The process numbers of the job's workers ("work") or drivers ("drive")."""
     found = []
-    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+    for path in [pathlib.Path("/proc", name, "cmdline") for name in os.listdir("/proc") if name.isdigit()]:
         with contextlib.suppress(OSError):
             words = path.read_bytes().split(b"\0")
             if words[1:4] == [b"job", command.encode(), os.fsencode(folder)]:
