@@ -189,6 +189,7 @@ def notices_that_others_write_its_file():
     for answer, position in (("Keep What Is Here", "5A3"), ("Open Theirs", "0F")):
         os.utime(path, (1, 1)) if answer == "Keep What Is Here" else os.replace(other, path)
         desk.press(button(desk, answer))
+        wait_for("the end of the question", lambda: not desk.find(name="Open _Theirs Open Theirs"))
         wait_for(answer, lambda p=position: desk.position() == p)
     assert "0F" in read(path)
     wait_for("nothing to save", lambda: desk.find(name="a game.fourscore"))
