@@ -90,11 +90,22 @@ static void read_again(OtherReading *other) {
   other->again(other->window, other->notation, other->text);
 }
 
+/* A toast's own title is cut where the window is narrow. */
+static void let_title_wrap(AdwToast *toast) {
+  GtkWidget *label = gtk_label_new(adw_toast_get_title(toast));
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_add_css_class(label, "heading");
+  adw_toast_set_custom_title(toast, label);
+}
+
 static void offer_other(AdwToast *toast, Variant variant, OtherReading reading) {
   g_autofree char *words = words_sentence(_(notation_title(variant, reading.notation)));
   OtherReading *other = g_memdup2(&reading, sizeof reading);
   other->text = g_strdup(reading.text);
   adw_toast_set_button_label(toast, words);
+  let_title_wrap(toast);
   g_signal_connect_data(toast, "button-clicked", G_CALLBACK(read_again), other, other_free,
                         G_CONNECT_SWAPPED);
 }

@@ -34,9 +34,8 @@ static void show_state(FsReviewBar *self) {
   ReviewView view = fs_game_review_view(self->review);
   gboolean running = fs_game_review_is_running(self->review);
   int done = view.count - view.open;
-  g_autofree char *text = g_strdup_printf(_("%d of %d positions proved"), done, view.count);
+  g_autofree char *text = g_strdup_printf(_("%d of %d positions settled"), done, view.count);
   gtk_label_set_text(self->state, text);
-  window_set_tooltip(GTK_WIDGET(self->state), text);
   gtk_button_set_icon_name(self->toggle, running ? "media-playback-stop-symbolic"
                                                  : "media-playback-start-symbolic");
   window_set_tooltip(GTK_WIDGET(self->toggle), running ? _("Stop the Review") : _("Review"));
