@@ -1,4 +1,5 @@
-/* Random numbers that are the same on every machine; docs/formats.md specifies them. Inline. */
+/* Random numbers that are the same on every machine; docs/formats/positions.md specifies them.
+ * Inline. */
 #pragma once
 
 #include <stdint.h>

@@ -5,8 +5,8 @@
  * a player to move could win, or cannot block because there are two openings. The position reached
  * is kept as it is, so its mover may well have an opening.
  *
- * docs/formats.md, "Random positions", specifies the numbers. A Sample is a small value; copying it
- * is saving where it stands. */
+ * docs/formats/positions.md, "Random positions", specifies the numbers. A Sample is a small value;
+ * copying it is saving where it stands. */
 #pragma once
 
 #include "board.h"

@@ -1,8 +1,8 @@
 /* Random positions of a flat game, by the rule of Connect Four 3D (cube/sample.h).
  *
  * A player blocks an opening of the opponent and otherwise drops a stone at random. A game in which
- * a player to move could win, or cannot block, is dropped. Nobody pops. docs/formats.md specifies
- * the numbers.
+ * a player to move could win, or cannot block, is dropped. Nobody pops. docs/formats/positions.md
+ * specifies the numbers.
  */
 #pragma once
 

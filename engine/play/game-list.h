@@ -1,7 +1,7 @@
 /* A list of games is in one notation, decided on all of it. One that cannot read a line is out,
  * unless none would be left. Of the rest the first is taken whose shape some line has.
- * A single text is a list of one. docs/formats.md ("Which notation") has the order. A plain value;
- * pure functions. */
+ * A single text is a list of one. docs/formats/positions.md ("Which notation") has the order. A
+ * plain value; pure functions. */
 #pragma once
 
 #include "game-text.h"

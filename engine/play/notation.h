@@ -1,5 +1,5 @@
 /* The notations in which people write games: which there are, and how each names a move.
- * docs/formats.md ("Notations") has them. Pure functions: any thread. */
+ * docs/formats/positions.md ("Notations") lists them. Pure functions: any thread. */
 #pragma once
 
 #include "line.h"

@@ -1,5 +1,5 @@
 /* Positions of any game: short names for what their rules do (rules.h), and their texts, which
- * docs/formats.md specifies. */
+ * docs/formats/positions.md specifies. */
 #pragma once
 
 #include "rules.h"

@@ -106,7 +106,8 @@ struct Rules {
 
   /* The moves of the next random position of so many stones, fewer than the board has cells, from
    * the empty board; *state is that of the generator of random numbers (core/random.h). False if
-   * none is found. NULL: the game has no random positions. docs/formats.md specifies them. */
+   * none is found. NULL: the game has no random positions. docs/formats/positions.md specifies
+   * them. */
   bool (*sample)(Variant variant, int stones, uint64_t *state, Move *moves);
   /* The number of games of exactly so many further moves; NULL: to be counted move by move. */
   uint64_t (*perft)(const Position *position, int depth);

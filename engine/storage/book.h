@@ -1,4 +1,4 @@
-/* A book: proved positions of one variant in a compact file that is only read. docs/formats.md
+/* A book: proved positions of one variant in a compact file that is only read. docs/formats/book.md
  * specifies it.
  *
  * The file is mapped. Its head is checked when it is opened, and each block of entries, by its

@@ -1,6 +1,6 @@
 /* The checksum of a row: the CRC-32 of the name of the store's game, the name of the table, and the
- * row's values with their kinds, as docs/parallel.md has it. SQLite computes it wherever a
- * statement says so, as the function fourscore_sum(). */
+ * row's values with their kinds, as docs/formats/store.md describes it. SQLite computes it wherever
+ * a statement says so, as the function fourscore_sum(). */
 #include "store-inner.h"
 #include "sum.h"
 

@@ -1,6 +1,6 @@
 /* Proved values on disk: one SQLite file, which is a checkpoint, a restart and a trace in one.
  *
- * The schema is in docs/parallel.md, section "The store". A row is an answer to a claim about a
+ * The schema is in docs/formats/store.md. A row is an answer to a claim about a
  * position up to symmetry, with what it cost and where it comes from. Rows are added in
  * transactions and never changed; an answer that contradicts the row there is kept apart, with both
  * sources.

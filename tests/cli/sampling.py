@@ -1,4 +1,4 @@
-"""The game and the random positions of docs/formats.md once more, in plain Python."""
+"""The game and the random positions of docs/formats/positions.md once more, in plain Python."""
 MASK = 2**64 - 1
 
 DIRECTIONS = [(x, y, z) for x in (-1, 0, 1) for y in (-1, 0, 1) for z in (-1, 0, 1)

@@ -1,4 +1,4 @@
-"""fourscore-cli sample: the positions of docs/formats.md, and nothing but reasonable games."""
+"""fourscore-cli sample: the positions of docs/formats/positions.md, and nothing but reasonable games."""
 import itertools
 import time
 import unittest

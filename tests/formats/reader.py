@@ -1,4 +1,4 @@
-"""Reads all files of Fourscore by docs/formats.md and docs/parallel.md alone: games, stores, results and
+"""Reads all files of Fourscore by docs/formats/ and docs/certificates.md alone: games, stores, results and
 certificates. What is wrong raises ValueError."""
 import json
 import sqlite3

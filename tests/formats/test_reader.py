@@ -1,4 +1,4 @@
-"""docs/formats.md suffices to read every file: reader.py, written after it, against the program.
+"""docs/formats/ suffices to read every file: reader.py, written after it, against the program.
 
 Usage: test_reader.py FOURSCORE-CLI TOP-OF-TREE.
 """
@@ -40,7 +40,7 @@ def solved(columns, claim="first"):
 
 
 def test_games(tap, top):
-    text = (TOP / "docs/formats.md").read_text(encoding="utf-8")
+    text = (TOP / "docs/formats/saved-game.md").read_text(encoding="utf-8")
     example = re.search(r"\n(    \{\n      \"format\".*?\n    \}\n)", text, re.DOTALL)[1]
     path = top / "game.fourscore"
     path.write_text(example, encoding="utf-8")

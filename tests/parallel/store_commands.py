@@ -112,7 +112,7 @@ def test_merge(top, one, two):
 
 
 def stones(key):
-    """Of the position with this code (docs/formats.md)."""
+    """Of the position with this code (docs/formats/positions.md)."""
     code = int.from_bytes(key, "big")
     return sum(4 if code >> 64 + column & 1 else
                max(level for level in range(4) if code >> column + 16 * level & 1) for column in range(16))

@@ -3,7 +3,8 @@
  * say what is right or name what is wrong; it must not say what is wrong, nor die.
  *
  * Usage: rest CLI CHECK [-m slow] [-p /rest/KIND], of which the second tries all faults. Prints for
- * each kind the lines that docs/formats.md has. Each fault is judged in a process that may die. */
+ * each kind the lines of docs/measurements/files.md. Each fault is judged in a process that may
+ * die. */
 #include "rest.h"
 
 #include "fault.h"

@@ -5,7 +5,7 @@ Usage: store_flips.py FOURSCORE-CLI TIMES [SEED]
 The store has hundreds of answers, but only to tasks, so that many of them are needed. TIMES
 bits turn in the rows of answers, and as many anywhere in the file, one at a time. Each store is asked by two
 solvers. The lines
-that begin with # are the table of docs/formats.md.
+that begin with # are the table of docs/measurements/files.md.
 """
 import collections
 import pathlib
@@ -40,7 +40,7 @@ def nodes(result):
 
 
 def stones(key):
-    """Of the position with this code (docs/formats.md)."""
+    """Of the position with this code (docs/formats/positions.md)."""
     code = int.from_bytes(key, "big")
     return sum(4 if code >> 64 + column & 1 else
                max(level for level in range(4) if code >> column + 16 * level & 1) for column in range(16))

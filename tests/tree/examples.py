@@ -1,4 +1,5 @@
-"""README.md shows what fourscore-cli really prints, and the links of the documents lead to files.
+"""README.md shows what fourscore-cli really prints, the links of the documents lead to files and headings,
+and no page of the reference is too long to be read to its end.
 
 Usage: examples.py FOURSCORE-CLI TOP-OF-TREE. An example is an indented command after "$ " and, if
 there are any, the indented lines below it. All are about the project's sample position.
@@ -11,12 +12,30 @@ import sys
 from tap import Tap
 
 EXAMPLE = re.compile(r"^    \$ fourscore-cli (.*)\n((?:    .*\n)*)", re.MULTILINE)
-LINK = re.compile(r"\]\(([^)#:]+)\)")
+LINK = re.compile(r"\]\(([^)#:\s]*)(?:#([^)\s]+))?\)")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+MOST_LINES = 300
+STILL_LONG = ("NEWS.md", "belief.md", "cluster-design.md", "engine.md", "flat.md", "parallel.md")
+
+
+def anchors(text):
+    """What links call the headings of a page: lower case, hyphens for blanks, no other marks."""
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in HEADING.findall(text)}
 
 
 def broken_links(path, text):
-    return [f"{path}: no file {name}" for name in LINK.findall(text)
-            if not (path.parent / name).exists()]
+    for name, anchor in LINK.findall(text):
+        target = path.parent / name if name else path
+        if not target.exists():
+            yield f"{path}: no file {name}"
+        elif anchor and anchor not in anchors(text if target == path else target.read_text(encoding="utf-8")):
+            yield f"{path}: no heading {name}#{anchor}"
+
+
+def too_long(name, text):
+    """Measurements are looked up; every other page is read."""
+    lines = text.count("\n")
+    return [f"{name} has {lines} lines, more than {MOST_LINES}"] if lines > MOST_LINES else []
 
 
 def problems(cli, arguments, shown):
@@ -37,10 +56,14 @@ def main(cli, top):
         arguments = command.split()
         wrong = [] if arguments[-1] == sample else [f"the sample position is {sample}"]
         tap.case(command, wrong + (list(problems(cli, arguments, shown)) if shown else []))
-    tap.case("a broken link is noticed",
-             [] if broken_links(top / "README.md", "[x](no/such/file)") else ["not noticed"])
-    for path in [*sorted(top.glob("*.md")), *sorted(top.glob("docs/*.md"))]:
-        tap.case(f"links of {path.name}", broken_links(path, path.read_text(encoding="utf-8")))
+    for fault, text in (("a broken link", "[x](no/such/file)"), ("a link to no heading", "# A\n[x](#b)")):
+        tap.case(f"{fault} is noticed", [] if list(broken_links(top / "README.md", text)) else ["not noticed"])
+    tap.case("a long page is noticed", [] if too_long("page", "line\n" * (MOST_LINES + 1)) else ["not noticed"])
+    for path in [*sorted(top.glob("*.md")), *sorted(top.glob("docs/**/*.md"))]:
+        name, text = path.relative_to(top), path.read_text(encoding="utf-8")
+        tap.case(f"links of {name}", broken_links(path, text))
+        if path.parent.name != "measurements" and path.name not in STILL_LONG:
+            tap.case(f"length of {name}", too_long(name, text))
     tap.done()
 
 

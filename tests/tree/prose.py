@@ -72,8 +72,7 @@ PLANTED = (
 
 
 def documents(top):
-    chosen = [top / "README.md", top / "CONTRIBUTING.md", *sorted(top.glob("docs/*.md"))]
-    return chosen
+    return [top / "README.md", top / "CONTRIBUTING.md", *sorted(top.glob("docs/**/*.md"))]
 
 
 # A source, and whether a comment of it has a fault.
@@ -108,7 +107,7 @@ def main(top):
                      [] if sound else ["not noticed" if wrong else "refused"])
     for path in documents(top):
         text = path.read_text(encoding="utf-8")
-        tap.case(path.name, problems(path.relative_to(top), text))
+        tap.case(str(path.relative_to(top)), problems(path.relative_to(top), text))
     for folder in ("engine", "src", "ui", "tests", "tools"):
         tap.case(f"comments in {folder}", [
             problem for path in sources(top, folder)

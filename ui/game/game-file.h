@@ -1,5 +1,6 @@
-/* Saved games: JSON, version 2, as docs/formats.md has it; version 1 is read too. One format for
- * all games, and for files as for the session that is kept in case the program ends unexpectedly.
+/* Saved games: JSON, version 2, as docs/formats/saved-game.md describes it; version 1 is read too.
+ * One format for all games, and for files as for the session that is kept in case the program ends
+ * unexpectedly.
  *
  * A file is read whole or not at all: what it says is checked against the rules of the game, and a
  * message names the member, or the character of a text, that is wrong. But the answers and

@@ -1,6 +1,6 @@
 /* The lines of a certificate that is being made, and the answers that were searched for it, kept in
  * a file while the work goes on. So the same question, asked again after whatever ended it, begins
- * where it was. docs/formats.md, "Unfinished certificates", is the reference.
+ * where it was. docs/formats/unfinished-certificate.md, is the reference.
  *
  * Each line reaches the file as soon as it is known, and the disk every few seconds. One thread at
  * a time uses a journal. */

@@ -8,7 +8,7 @@
  *
  * Each line has a checksum, so one that is cut or overwritten is left out. File systems over a net
  * may let two that append at once overwrite each other. So each looks for its own lines, and says
- * again what is not there. docs/formats.md is the reference. One thread at a time. */
+ * again what is not there. docs/formats/job.md is the reference. One thread at a time. */
 #pragma once
 
 #include "../../cube/dag.h"

@@ -1,4 +1,4 @@
-/* What a job is: the file job.txt, written once. docs/formats.md is the reference.
+/* What a job is: the file job.txt, written once. docs/formats/job.md is the reference.
  *
  * The SHA-256 of the file is the job's name; its first 16 digits stand in every line of
  * results, so that what belongs to another job is noticed. */

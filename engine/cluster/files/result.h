@@ -1,4 +1,4 @@
-/* One line of a results file: what was found out about one position. docs/formats.md is the
+/* One line of a results file: what was found out about one position. docs/formats/job.md is the
  * reference.
  *
  *   tag position claim value nodes seconds table engine host sum      (fields joined by tabs)

@@ -5,7 +5,7 @@
  * "job status" and "job watch". It names each results file with its bytes and the time of its last
  * change, as it was when it was read. While these are as they were, reading the files would tell
  * the same. If files have only grown since, it tells of an earlier moment. It is no proof:
- * certificates come from the results. docs/formats.md is the reference. */
+ * certificates come from the results. docs/formats/job.md is the reference. */
 #pragma once
 
 #include "progress.h"

@@ -1,4 +1,5 @@
-/* Results on standard output, one a line, as text or JSON. docs/formats.md is the reference.
+/* Results on standard output, one a line, as text or JSON. docs/formats/results.md is the
+ * reference.
  *
  * Each line is flushed. If it cannot be written, the process ends with a message and EXIT_BAD. */
 #pragma once

@@ -1,4 +1,4 @@
-/* Random positions of any game; docs/formats.md specifies them. */
+/* Random positions of any game; docs/formats/positions.md specifies them. */
 #pragma once
 
 #include "base/position.h"

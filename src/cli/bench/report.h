@@ -10,6 +10,7 @@
 void bench_print_head(const Bench *bench);
 void bench_print_result(const Bench *bench, const BenchResult *result, const BenchResult *first);
 
-/* The same as CSV, with all that was counted (docs/formats.md). False if it cannot be written. */
+/* The same as CSV, with all that was counted (docs/formats/benchmark.md). False if it cannot be
+ * written. */
 bool bench_write_csv_head(FILE *file);
 bool bench_write_csv_result(FILE *file, const Bench *bench, const BenchResult *result);

@@ -1,5 +1,6 @@
 /* fourscore-cli campaign: a folder in which one position is worked on for days, over any number of
- * restarts and machines, until there is a certificate. docs/formats.md describes the folder:
+ * restarts and machines, until there is a certificate. docs/formats/campaign.md describes the
+ * folder:
  *
  *   campaign.txt   what is asked, written once
  *   state.txt      figures of each target, replaced as a whole once a minute
