@@ -17,6 +17,7 @@ check() {
   echo "$name: $verdict ($(($(date +%s) - begin)) s)"
 }
 
+check forger scripts/forger.sh 200000
 check address scripts/sanitize.sh address
 check thread scripts/sanitize.sh thread
 check valgrind scripts/sanitize.sh valgrind

@@ -1,0 +1,96 @@
+"""Nothing false is accepted: certificates that are made, drawn and forged, before two checkers and plain play.
+
+Usage: test_forger.py CLI JUDGE [MUTATIONS]. fourscore-check (in JUDGE, which checks many at once) and the second
+checker, written from docs/certificates.md alone, must agree about each, and what they accept must be true.
+"""
+import collections
+import functools
+import itertools
+import pathlib
+import random
+import sys
+import tempfile
+
+import second
+from forger.judges import FATES, REFUSED, SOLVE, TRUE, TRUST, Judges
+from forger.stock import Stock
+from forger import alone, text, tree
+from tap import SLOWER, Tap
+
+CLI, JUDGE = sys.argv[1:3]
+MUTATIONS = (int(sys.argv[3]) if len(sys.argv) > 3 else 2000) // SLOWER
+BATCH = 250
+KINDS = tree.KINDS + text.KINDS + alone.KINDS
+FORGED = """fourscore-certificate 2
+game connect-four-3d
+job none
+claim second
+roots 1
+root bwww/bwbb/bbww/wwbb/bwbw/wbbw/wwwb/bwbw/wbbw/bwww/bbwb/bwbb/bbwb/bbww/bwbw/wbww win
+lines 0
+end\t0\t400eee77
+"""
+COLUMNS = ("tried", *FATES)
+tap = Tap()
+
+
+def data_of(forged):
+    return forged if isinstance(forged, bytes) else forged.data()
+
+
+def forge(rand, stock, count):
+    """Kinds in turn, so that each is tried as often as the others. What is as it was is tried again."""
+    unchanged = {body.data() for body in stock.bodies}
+    for i in range(count):
+        kind = KINDS[i % len(KINDS)]
+        data = data_of(kind(rand, stock))
+        for _ in range(10):
+            if data not in unchanged:
+                break
+            data = data_of(kind(rand, stock))
+        yield kind.__name__.replace("_", " "), data
+
+
+def print_table(tally):
+    width = max(map(len, tally))
+    print(f"# {'':{width}}  " + "  ".join(COLUMNS))
+    rows = [*sorted(tally.items()), ("all", sum(tally.values(), collections.Counter()))]
+    for name, counts in rows:
+        print(f"# {name:{width}}  " + "  ".join(f"{counts[fate]:{len(fate)}}" for fate in COLUMNS))
+
+
+def test_stock(judges, stock):
+    """What the engine and the forger make is right, and a full board is no root."""
+    right = [(f"certificate {i}", body.data()) for i, body in enumerate(stock.bodies)]
+    right += [("rule", alone.rule_body(*rule).data()) for rule in stock.rules]
+    verdicts = judges.judge(right, SOLVE)
+    tap.case(f"{len(right)} certificates are right",
+             [f"{name}: {verdict.told}" for name, verdict in verdicts if verdict.fate != TRUE or verdict.faults])
+    verdicts = judges.judge([("forged", FORGED.encode())], SOLVE)
+    tap.case("a full board is no root", [verdict.told for _, verdict in verdicts if verdict.fate != REFUSED])
+
+
+def test_forged(judges, forged):
+    tally, faults = collections.defaultdict(collections.Counter), []
+    for at in range(0, MUTATIONS, BATCH):
+        batch = list(itertools.islice(forged, BATCH))
+        for name, verdict in judges.judge(batch, TRUST if at % (5 * BATCH) == 0 else SOLVE):
+            tally[name].update(["tried", verdict.fate])
+            faults += [f"{name}: {fault}" for fault in verdict.faults]
+    print_table(tally)
+    tap.case(f"both judge {MUTATIONS} forged certificates alike, and accept nothing false", faults[:20])
+    tap.case("some of them are true", [] if any(counts[TRUE] for counts in tally.values()) else ["none"])
+
+
+def main(folder):
+    rand = random.Random(4848)
+    second.position_of = functools.lru_cache(20000)(second.position_of)
+    stock = Stock(CLI, folder, rand)
+    judges = Judges(JUDGE, folder)
+    test_stock(judges, stock)
+    test_forged(judges, forge(rand, stock, MUTATIONS))
+    tap.done()
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    main(pathlib.Path(scratch))
