@@ -36,6 +36,7 @@
 #include "cube/moves.h"
 #include "cube/dag.h"
 #include "cube/parallel.h"
+#include "cube/simulation.h"
 
 /* Proofs on disk, and what they tell of larger machines. */
 #include "storage/store.h"
@@ -44,7 +45,6 @@
 #include "storage/opinions.h"
 #include "storage/verifier.h"
 #include "storage/recorder.h"
-#include "storage/simulation.h"
 
 /* Jobs for many machines: a folder, its files, the tree of its results, and workers. */
 #include "cluster/files/folder.h"

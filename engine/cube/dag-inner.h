@@ -1,30 +1,21 @@
 /* The inside of the tree above the tasks, shared by its files: dag.c propagates changes, dag-make.c
- * makes nodes, dag-order.c orders the queue, dag-proof.c goes by proof numbers, dag-memory.c keeps
- * nodes and edges. */
+ * makes nodes, dag-proof.c goes by proof numbers, dag-memory.c keeps nodes and edges. */
 #pragma once
 
 #include "dag-memory.h"
 
 enum { ROOT = 1 };
 
-enum { MOVES_KEPT = 256 }; /* a power of two */
-
 struct Dag {
   DagOptions options;
   DagMemory memory;
   DagView view;
   unsigned symmetries; /* that the keys of the table fold */
-  /* How many more searched nodes were yes than no lately, by ply and by whether the node was made
-   * as a first child. */
-  int8_t tally[CELLS + 1][2];
-  DagNode *roots; /* each once; all before number roots_first are proved */
+  DagNode *roots;      /* each once; all before number roots_first are proved */
   size_t roots_count, roots_first;
   uint64_t roots_open;
   ProofRecord *records;
   size_t records_count, records_room;
-  /* Moves of nodes, each in the place of its number: most are asked for several times in a row. */
-  Moves moves[MOVES_KEPT];
-  DagNode moves_node[MOVES_KEPT];
 };
 
 static inline DagEntry *node_at(const Dag *dag, DagNode i) { return &dag->memory.nodes[i]; }
@@ -49,29 +40,15 @@ void dag_settle(Dag *dag, DagNode node, bool yes);
 
 /* dag-make.c, in order:
  * - notes a record;
- * - counts what was found out about a node, for later guesses;
  * - tells of a position that may become a node, of that rank among its parent's children;
  * - makes its node, unless there is one; DAG_NONE if there is no memory;
- * - the moves of a node;
- * - makes its next child, false if there is no memory;
+ * - makes the children of a node, false if there is no memory for all;
  * - tells of an opening. */
 void dag_record(Dag *dag, ProofRecord record); /* its claim is filled in */
-void dag_count_answer(Dag *dag, const DagEntry *node, bool yes);
 DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters);
-DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank);
-const Moves *dag_moves(Dag *dag, DagNode node); /* valid until it is called again */
-bool dag_make_child(Dag *dag, DagNode node, Board board, const DagChild *child);
+DagNode dag_make(Dag *dag, Board board, const DagChild *child);
+bool dag_make_children(Dag *dag, DagNode node, const DagOpening *opening);
 void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening);
-
-/* dag-order.c, in order:
- * - puts a node into the queue;
- * - keeps the view's number of open tasks after a change of the node;
- * - true if a node taken from the queue is to be opened and not searched;
- * - the tasks that wait. */
-void dag_enqueue(Dag *dag, DagNode node);
-void dag_count_open(Dag *dag, DagEntry *node);
-bool dag_to_be_opened(const Dag *dag, const DagEntry *node);
-size_t dag_order_waiting(const Dag *dag, DagNode *nodes, size_t room);
 
 /* dag-proof.c, in order:
  * - the numbers of new nodes, children of one node from that rank on;

@@ -1,13 +1,10 @@
-/* The tree above the tasks: children made and looked up, guesses, and records of what was proved.
- */
+/* The tree above the tasks: children made and looked up, and records of what was proved. */
 #include "dag-inner.h"
 #include "symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { TALLY_MOST = 8 };
 
 void dag_record(Dag *dag, ProofRecord record) {
   if (!dag->options.record) return;
@@ -21,18 +18,6 @@ void dag_record(Dag *dag, ProofRecord record) {
   record.claim = dag->options.claim;
   dag->records[dag->records_count++] = record;
 }
-
-static int8_t *tally_of(Dag *dag, const DagEntry *node) {
-  return &dag->tally[node->ply][has(node, NODE_FIRST_CHILD) ? 1 : 0];
-}
-
-void dag_count_answer(Dag *dag, const DagEntry *node, bool yes) {
-  int8_t *tally = tally_of(dag, node);
-  if (yes && *tally < TALLY_MOST) ++*tally;
-  if (!yes && *tally > -TALLY_MOST) --*tally;
-}
-
-static bool guess(Dag *dag, const DagEntry *node) { return *tally_of(dag, node) >= 0; }
 
 /* What the known set or the table tell of the child's position. */
 static void look_up(const Dag *dag, Board board, DagChild *child, Counters *counters) {
@@ -63,8 +48,7 @@ static void look_closer(const Dag *dag, Board board, int rank, DagChild *child) 
   child->node = dag_find(dag, child->key);
   if (child->node != DAG_NONE) return;
   child->turn = turn_of(board, child->key);
-  if (child->values == VALUE_ANY && dag->options.order == DAG_ORDER_PROOF)
-    dag_proof_begin(&dag->options, &board, rank, 1, &child->numbers);
+  if (child->values == VALUE_ANY) dag_proof_begin(&dag->options, &board, rank, 1, &child->numbers);
 }
 
 DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters) {
@@ -108,7 +92,7 @@ void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening) {
 }
 
 /* Another thread may have made the node since it was looked for. */
-DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank) {
+DagNode dag_make(Dag *dag, Board board, const DagChild *child) {
   DagNode i = child->node != DAG_NONE ? child->node : dag_memory_find(&dag->memory, child->key);
   if (i != DAG_NONE) return i;
   i = dag_memory_add_node(&dag->memory, child->key);
@@ -116,9 +100,7 @@ DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank) {
   DagEntry *node = node_at(dag, i);
   node->ply = (uint8_t)board.ply;
   node->flags = (uint16_t)(child->turn << NODE_TURN_SHIFT);
-  if (rank == 0) node->flags |= NODE_FIRST_CHILD;
   if (child->values == VALUE_ANY) {
-    if (guess(dag, node)) node->flags |= NODE_YES;
     node->yes = (float)child->numbers.yes;
     node->no = (float)child->numbers.no;
     node->yes_crowd = node->no_crowd = 1;
@@ -127,27 +109,14 @@ DagNode dag_make(Dag *dag, Board board, const DagChild *child, int rank) {
   bool yes = child->values == values_of(dag, true);
   node->flags |= NODE_PROVED | (yes ? NODE_YES : 0);
   dag->view.looked_up++;
-  if (child->by_table)
-    dag_record(dag, (ProofRecord){.key = child->key, .values = child->values});
-  else
-    dag_count_answer(dag, node, yes);
+  if (child->by_table) dag_record(dag, (ProofRecord){.key = child->key, .values = child->values});
   return i;
 }
 
-const Moves *dag_moves(Dag *dag, DagNode i) {
-  size_t place = i % MOVES_KEPT;
-  Moves *moves = &dag->moves[place];
-  if (dag->moves_node[place] == i) return moves;
-  *moves = moves_of(dag_board(dag, i), dag->options.claim, dag->options.without);
-  dag->moves_node[place] = i;
-  return moves;
-}
-
-bool dag_make_child(Dag *dag, DagNode i, Board board, const DagChild *child) {
-  if (dag->memory.edges_count >= dag->memory.edges_most) return false;
-  DagEntry *node = node_at(dag, i);
-  DagNode made = dag_make(dag, board, child, node->made);
-  if (made == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, made)) return false;
-  node->made++;
+bool dag_make_children(Dag *dag, DagNode i, const DagOpening *opening) {
+  for (int m = 0; m < opening->moves.count; m++) {
+    DagNode child = dag_make(dag, opening->moves.boards[m], &opening->children[m]);
+    if (child == DAG_NONE || !dag_memory_add_edge(&dag->memory, i, child)) return false;
+  }
   return true;
 }

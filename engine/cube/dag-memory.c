@@ -15,9 +15,8 @@ enum {
   AHEAD_PART = 8,
   AHEAD_LEAST = 64 << 10,
   AHEAD_MOST = 4 << 20,
-  /* A bucket and a place in work list and queue for each node, and room for three edges for two. */
-  BYTES_A_NODE = (int)(sizeof(DagEntry) + sizeof(DagNode) + sizeof(DagNode) + sizeof(QueueItem)) +
-                 3 * (int)sizeof(Edge) / 2,
+  /* A bucket and a place in the work list for each node, and room for three edges for two. */
+  BYTES_A_NODE = (int)(sizeof(DagEntry) + 2 * sizeof(DagNode)) + 3 * (int)sizeof(Edge) / 2,
 };
 
 static size_t pages(size_t bytes) { return (bytes + PAGE - 1) / PAGE * PAGE; }
@@ -28,8 +27,7 @@ static size_t sizes_of(uint64_t nodes, uint64_t edges, uint64_t buckets, size_t 
   sizes[1] = pages(edges * sizeof(Edge));
   sizes[2] = pages(buckets * sizeof(DagNode));
   sizes[3] = pages(nodes * sizeof(DagNode));
-  sizes[4] = pages(nodes * sizeof(QueueItem));
-  return sizes[0] + sizes[1] + sizes[2] + sizes[3] + sizes[4];
+  return sizes[0] + sizes[1] + sizes[2] + sizes[3];
 }
 
 static size_t most_sizes(uint64_t nodes, uint64_t edges, size_t sizes[DAG_ARENAS]) {
@@ -59,7 +57,7 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
     return status_fail(error, STATUS_MEMORY, 0,
                        "the system refused %zu MiB for the tree above the tasks", sum >> 20);
   char *arena = at;
-  for (int i = 0; i < 4; arena += sizes[i++]) /* nodes, edges, buckets, work list */
+  for (int i = 0; i < DAG_ARENAS; arena += sizes[i++])
     ask_for_huge_pages(arena, sizes[i]);
   *memory = (DagMemory){
       .nodes = (DagEntry *)at,
@@ -67,7 +65,6 @@ Status dag_memory_reserve(DagMemory *memory, size_t bytes, Error *error) {
       .buckets = (_Atomic DagNode *)(at + sizes[0] + sizes[1]),
       .marked = (DagNode *)(at + sizes[0] + sizes[1] + sizes[2]),
       .marked_ply = -1,
-      .queue.items = (QueueItem *)(at + sizes[0] + sizes[1] + sizes[2] + sizes[3]),
       .nodes_count = 1,
       .nodes_most = nodes,
       .edges_count = 1,
@@ -98,7 +95,6 @@ static void make_pages(char *arena, size_t used, size_t most, _Atomic size_t *pa
   if (atomic_compare_exchange_strong(paged, &from, to)) memory_make_pages(arena + from, to - from);
 }
 
-/* The queue is of orders that add few nodes. */
 void dag_memory_make_pages(DagMemory *memory) {
   size_t used[DAG_ARENAS], most[DAG_ARENAS];
   sizes_of(atomic_load_explicit(&memory->nodes_count, memory_order_relaxed),
@@ -106,7 +102,7 @@ void dag_memory_make_pages(DagMemory *memory) {
            atomic_load_explicit(&memory->buckets_used, memory_order_relaxed), used);
   most_sizes(memory->nodes_most, memory->edges_most, most);
   char *arena = memory->memory;
-  for (int i = 0; i < DAG_ARENAS - 1; arena += most[i++])
+  for (int i = 0; i < DAG_ARENAS; arena += most[i++])
     make_pages(arena, used[i], most[i], &memory->paged[i]);
 }
 

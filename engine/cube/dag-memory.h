@@ -6,26 +6,22 @@
 #pragma once
 
 #include "dag.h"
-#include "queue.h"
 
 typedef uint32_t EdgeIndex;
 
-enum { DAG_ARENAS = 5 }; /* nodes, edges, buckets, work list, queue */
+enum { DAG_ARENAS = 4 }; /* nodes, edges, buckets, work list */
 
 enum {
-  NODE_YES = 1 << 0,     /* the answer, true or virtual */
-  NODE_PROVED = 1 << 1,  /* ... is true */
-  NODE_OPENED = 1 << 2,  /* has or can have children */
+  NODE_PROVED = 1 << 0,
+  NODE_YES = 1 << 1,     /* ... and the answer is yes */
+  NODE_OPENED = 1 << 2,  /* has children */
   NODE_CUT = 1 << 3,     /* is to be searched whole: there was no memory for its children */
-  NODE_QUEUED = 1 << 4,  /* is in the queue */
-  NODE_MARKED = 1 << 5,  /* is in the work list */
-  NODE_RUNNING = 1 << 6, /* taken */
-  NODE_COUNTED = 1 << 7, /* is among the open tasks of the view */
-  NODE_TURN_SHIFT = 8,   /* 3 bits: the symmetry that turns the canonical position as it was met */
-  NODE_FIRST_CHILD = 1 << 11, /* was made as the first child of a node */
-  NODE_ALL_MADE = 1 << 12,    /* has all its children */
-  NODE_BUSY = 1 << 13,        /* all tasks below it are under way; for dag-proof.c */
-  NODE_ROOT = 1 << 14,        /* a root, needed for itself until it is proved */
+  NODE_MARKED = 1 << 4,  /* is in the work list */
+  NODE_RUNNING = 1 << 5, /* taken */
+  NODE_WAITING = 1 << 6, /* is among the open tasks of the view */
+  NODE_BUSY = 1 << 7,    /* all tasks below it are under way; for dag-proof.c */
+  NODE_ROOT = 1 << 8,    /* a root, needed for itself until it is proved */
+  NODE_TURN_SHIFT = 9,   /* 3 bits: the symmetry that turns the canonical position as it was met */
 };
 
 typedef struct {
@@ -34,7 +30,6 @@ typedef struct {
   uint16_t relied; /* bit i: relies on the child of edge i, counted from the first */
   uint16_t flags;
   uint8_t ply;     /* stones on the board */
-  uint8_t made;    /* children there are */
   uint32_t needed; /* needed nodes that rely on this one */
   EdgeIndex children, parents;
   _Atomic DagNode next; /* in the same bucket of the look-up */
@@ -59,7 +54,6 @@ typedef struct {
   DagNode *marked;                 /* of a node in the work list: the next of its ply */
   DagNode marked_first[CELLS + 1]; /* ... by ply; DAG_NONE: none */
   int marked_ply;                  /* none has a greater one; -1: the list is empty */
-  Queue queue;
   _Atomic uint64_t nodes_count, edges_count;
   uint64_t nodes_most, edges_most;
   _Atomic size_t paged[DAG_ARENAS]; /* bytes of each arena whose pages are made */

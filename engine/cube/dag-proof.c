@@ -168,12 +168,16 @@ EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node) {
 double dag_patience(const Dag *dag, DagNode task) {
   static const double WORTH = 32, LEAST = 0.25, GREATEST = 8;
   const DagEntry *node = node_at(dag, task);
-  if (dag->options.order != DAG_ORDER_PROOF || dag->options.without & MINIMAX_BELIEF) return 1;
+  if (dag->options.without & MINIMAX_BELIEF) return 1;
   return fmin(fmax(WORTH / (double)least(node->yes, node->no), LEAST), GREATEST);
 }
 
+ValueSet dag_expected(const Dag *dag, DagNode i) {
+  const DagEntry *node = node_at(dag, i);
+  return values_of(dag, cost_of(node, true) <= cost_of(node, false));
+}
+
 static double leaning_of(const Dag *dag, const DagEntry *node) {
-  if (dag->options.order != DAG_ORDER_PROOF) return -1;
   if (has(node, NODE_PROVED)) return has(node, NODE_YES);
   return (double)node->no / ((double)node->yes + (double)node->no);
 }
@@ -182,7 +186,6 @@ double dag_leaning(const Dag *dag) { return leaning_of(dag, node_at(dag, ROOT));
 
 DagNumbers dag_numbers(const Dag *dag) {
   const DagEntry *root = node_at(dag, ROOT);
-  if (dag->options.order != DAG_ORDER_PROOF) return (DagNumbers){-1, -1};
   return (DagNumbers){(double)cost_of(root, true), (double)cost_of(root, false)};
 }
 
@@ -214,7 +217,7 @@ static size_t add_waiting(const Dag *dag, DagNode i, DagNode *nodes, size_t coun
   DagEntry *node = node_at(dag, i);
   if (count == room || has(node, NODE_PROVED | NODE_MARKED)) return count;
   node->flags |= NODE_MARKED;
-  if (has(node, NODE_COUNTED)) nodes[count++] = i;
+  if (has(node, NODE_WAITING)) nodes[count++] = i;
   if (!has(node, NODE_OPENED)) return count;
   EdgeIndex best = cheapest(dag, node, false);
   if (best != 0) count = add_waiting(dag, edge_at(dag, best)->child, nodes, count, room);

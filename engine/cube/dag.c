@@ -20,12 +20,9 @@ Board dag_board(const Dag *dag, DagNode i) {
 
 DagNode dag_find(const Dag *dag, Key canonical) { return dag_memory_find(&dag->memory, canonical); }
 
-ValueSet dag_assumed(const Dag *dag, DagNode i) {
-  return values_of(dag, has(node_at(dag, i), NODE_YES));
-}
-
 ValueSet dag_proved(const Dag *dag, DagNode i) {
-  return has(node_at(dag, i), NODE_PROVED) ? dag_assumed(dag, i) : VALUE_ANY;
+  const DagEntry *node = node_at(dag, i);
+  return has(node, NODE_PROVED) ? values_of(dag, has(node, NODE_YES)) : VALUE_ANY;
 }
 
 static void mark(Dag *dag, DagNode i) { dag_memory_mark(&dag->memory, i); }
@@ -33,13 +30,6 @@ static void mark(Dag *dag, DagNode i) { dag_memory_mark(&dag->memory, i); }
 static void mark_parents(Dag *dag, DagNode i) {
   for (EdgeIndex e = node_at(dag, i)->parents; e != 0; e = edge_at(dag, e)->next_parent)
     mark(dag, edge_at(dag, e)->parent);
-}
-
-static void set_answer(Dag *dag, DagNode i, bool yes) {
-  DagEntry *node = node_at(dag, i);
-  if (has(node, NODE_YES) == yes) return;
-  node->flags ^= NODE_YES;
-  mark_parents(dag, i);
 }
 
 /* Searches of other nodes meet an inner node too, and know it only from the table. */
@@ -53,9 +43,7 @@ void dag_settle(Dag *dag, DagNode i, bool yes) {
   DagEntry *node = node_at(dag, i);
   assert(!has(node, NODE_PROVED));
   if (has(node, NODE_OPENED)) tell_table(dag, i, yes);
-  if (!has(node, NODE_OPENED) && has(node, NODE_YES) != yes) dag->view.guessed_wrong++;
-  set_answer(dag, i, yes);
-  node->flags |= NODE_PROVED;
+  node->flags |= NODE_PROVED | (yes ? NODE_YES : 0);
   mark(dag, i);
   mark_parents(dag, i);
 }
@@ -73,60 +61,6 @@ static void rely_on(Dag *dag, DagEntry *node, uint16_t set) {
   }
 }
 
-/* No memory for the next child: the node is searched whole. */
-static void cut(Dag *dag, DagNode i) {
-  DagEntry *node = node_at(dag, i);
-  dag->view.full = true;
-  rely_on(dag, node, 0);
-  node->flags = (uint16_t)((node->flags & ~NODE_OPENED) | NODE_CUT);
-  mark(dag, i);
-}
-
-/* Makes the next child of a node that has not all of them; false if there is no memory. */
-static bool make_next(Dag *dag, DagNode i) {
-  const Moves *moves = dag_moves(dag, i);
-  DagEntry *node = node_at(dag, i);
-  Board board = moves->boards[node->made];
-  DagChild child = dag_look(dag, board, node->made, &dag->view.counters);
-  if (!dag_make_child(dag, i, board, &child)) return false;
-  if (node->made == moves->count) node->flags |= NODE_ALL_MADE;
-  return true;
-}
-
-/* Works out the answer of an opened node from its children, makes those that are missing if the
- * node is needed, and relies on those it must. */
-static void evaluate(Dag *dag, DagNode i) {
-  DagEntry *node = node_at(dag, i);
-  bool goal = goal_of(dag, node), found = false;
-  uint16_t relied = 0;
-  EdgeIndex e = node->children, *last = &node->children;
-  for (int m = 0; !found; m++, last = &edge_at(dag, e)->next_child, e = *last) {
-    if (e == 0) {
-      if (has(node, NODE_ALL_MADE) || !node->needed) break;
-      if (!make_next(dag, i)) {
-        cut(dag, i);
-        return;
-      }
-      e = *last;
-    }
-    const DagEntry *child = node_at(dag, edge_at(dag, e)->child);
-    bool reaches = has(child, NODE_YES) == goal;
-    if (has(child, NODE_PROVED)) {
-      if (!reaches) continue;
-      dag_settle(dag, i, goal);
-      return;
-    }
-    relied |= (uint16_t)(1 << m);
-    found = reaches;
-  }
-  if (!found && relied == 0 && has(node, NODE_ALL_MADE)) {
-    dag_settle(dag, i, !goal);
-    return;
-  }
-  if (found || has(node, NODE_ALL_MADE)) set_answer(dag, i, found ? goal : !goal);
-  rely_on(dag, node, node->needed ? relied : 0);
-}
-
 /* A root is proved. Its answer is recorded too, after that of the search, if there was one. */
 static void end(Dag *dag, DagEntry *root) {
   dag_record(dag,
@@ -139,8 +73,8 @@ static void end(Dag *dag, DagEntry *root) {
     dag->roots_first++;
 }
 
-/* As evaluate(), by proof numbers: all children are there, and all that are not proved count. */
-static void evaluate_all(Dag *dag, DagNode i) {
+/* Works out the answer of an opened node from its children, or its numbers if they do not tell. */
+static void evaluate(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   bool goal = goal_of(dag, node);
   uint16_t open = 0;
@@ -162,20 +96,28 @@ static void evaluate_all(Dag *dag, DagNode i) {
   if (dag_proof_update(dag, node)) mark_parents(dag, i);
 }
 
+/* Keeps the view's number of open tasks after a change of the node. */
+static void count_open(Dag *dag, DagEntry *node) {
+  bool open = node->needed && !has(node, NODE_PROVED | NODE_OPENED | NODE_RUNNING);
+  if (open == has(node, NODE_WAITING)) return;
+  node->flags ^= NODE_WAITING;
+  if (open) {
+    dag->view.open++;
+  } else {
+    dag->view.open--;
+    if (!has(node, NODE_OPENED | NODE_RUNNING)) dag->view.dropped++;
+  }
+}
+
 static void work_off(Dag *dag, DagNode i) {
   DagEntry *node = node_at(dag, i);
   if (has(node, NODE_PROVED)) {
     rely_on(dag, node, 0);
     if (has(node, NODE_ROOT)) end(dag, node);
   } else if (has(node, NODE_OPENED)) {
-    if (dag->options.order == DAG_ORDER_PROOF)
-      evaluate_all(dag, i);
-    else
-      evaluate(dag, i);
-  } else if (node->needed && !has(node, NODE_QUEUED | NODE_RUNNING)) {
-    dag_enqueue(dag, i);
+    evaluate(dag, i);
   }
-  dag_count_open(dag, node);
+  count_open(dag, node);
 }
 
 /* Those of the greatest ply first, so that whoever has changed is worked off before his parents.
@@ -217,7 +159,7 @@ DagNode dag_add_root(Dag *dag, Board board) {
   if (!(options->without & MINIMAX_SYMMETRY)) dag->symmetries |= symmetry_useful(board);
   ValueSet values = moves_to_choice(&board, options->claim, options->without);
   DagChild begin = dag_look(dag, board, 0, &dag->view.counters);
-  DagNode i = reserve_root(dag) ? dag_make(dag, board, &begin, 0) : DAG_NONE;
+  DagNode i = reserve_root(dag) ? dag_make(dag, board, &begin) : DAG_NONE;
   if (i == DAG_NONE) return DAG_NONE;
   DagEntry *node = node_at(dag, i);
   if (!has(node, NODE_PROVED) && values != VALUE_ANY)
@@ -244,22 +186,10 @@ void dag_free(Dag *dag) {
 
 size_t dag_least_bytes(void) { return dag_memory_least(); }
 
-DagOrder dag_order(const Dag *dag) { return dag->options.order; }
+ValueSet dag_values(const Dag *dag) { return dag_proved(dag, ROOT); }
 
-ValueSet dag_values(const Dag *dag) {
-  const DagEntry *root = node_at(dag, ROOT);
-  return has(root, NODE_PROVED) ? values_of(dag, has(root, NODE_YES)) : VALUE_ANY;
-}
-
-/* Makes all children; false if there is no memory. */
-static bool make_all(Dag *dag, DagNode i, const DagOpening *opening) {
-  for (int m = 0; m < opening->moves.count; m++)
-    if (!dag_make_child(dag, i, opening->moves.boards[m], &opening->children[m])) return false;
-  node_at(dag, i)->flags |= NODE_ALL_MADE;
-  return true;
-}
-
-/* Gives an unopened node its first children, or its answer if that can be seen at once. */
+/* Gives an unopened node its children, or its answer if that can be seen at once. Without memory
+ * for all children it is searched whole. */
 static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   DagEntry *node = node_at(dag, i);
   bool known = opening->reached != DAG_NO_CHILD;
@@ -271,12 +201,9 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   if (values != VALUE_ANY) {
     dag_settle(dag, i, values == values_of(dag, true));
   } else {
-    node->flags |= NODE_OPENED;
-    bool all = dag->options.order == DAG_ORDER_PROOF;
-    if (all && !make_all(dag, i, opening))
-      cut(dag, i);
-    else
-      mark(dag, i);
+    dag->view.full = !dag_make_children(dag, i, opening);
+    node->flags |= dag->view.full ? NODE_CUT : NODE_OPENED;
+    mark(dag, i);
   }
   if (!has(node, NODE_RUNNING)) work_off_all(dag); /* else there is more to come */
 }
@@ -311,6 +238,12 @@ static bool was_split(const Dag *dag, const DagEntry *node) {
   return entry != NULL && entry->split && !has(node, NODE_CUT) && !dag->view.full;
 }
 
+static void look_and_open(Dag *dag, DagNode i) {
+  DagOpening opening;
+  dag_look_ahead(dag, dag_board(dag, i), &opening);
+  open_node(dag, i, &opening);
+}
+
 /* What opens a node may be of use to one that was made before it, so the last round opens none. */
 void dag_open_divided(Dag *dag) {
   for (bool opened = true; opened;) {
@@ -318,25 +251,10 @@ void dag_open_divided(Dag *dag) {
     for (DagNode i = ROOT; i < dag->memory.nodes_count; i++) {
       const DagEntry *node = node_at(dag, i);
       if (!node->needed || has(node, NODE_PROVED | NODE_OPENED) || !was_split(dag, node)) continue;
-      DagOpening opening;
-      dag_look_ahead(dag, dag_board(dag, i), &opening);
-      open_node(dag, i, &opening);
+      look_and_open(dag, i);
       opened = true;
     }
   }
-}
-
-/* The first node that is not open yet and needed, out of the queue or found from the root. */
-static DagNode next_node(Dag *dag) {
-  if (dag->options.order == DAG_ORDER_PROOF) return dag_proof_next(dag);
-  QueueItem item;
-  while (queue_pop(&dag->memory.queue, &item)) {
-    DagEntry *node = node_at(dag, item.number);
-    node->flags &= (uint16_t)~NODE_QUEUED;
-    dag_count_open(dag, node);
-    if (node->needed && !has(node, NODE_PROVED | NODE_OPENED)) return item.number;
-  }
-  return DAG_NONE;
 }
 
 /* Enters whether the node's search is under way. */
@@ -345,25 +263,18 @@ static void set_running(Dag *dag, DagNode i, bool running) {
   if (has(node, NODE_RUNNING) == running) return;
   node->flags ^= NODE_RUNNING;
   dag->view.running += running ? 1 : UINT64_MAX;
-  if (running) node->flags &= (uint16_t)~NODE_QUEUED;
-  dag_count_open(dag, node);
-  if (dag->options.order == DAG_ORDER_PROOF) mark_parents(dag, i);
+  if (running) count_open(dag, node);
+  mark_parents(dag, i);
 }
 
 DagTake dag_first(Dag *dag, DagNode *task) {
   work_off_all(dag);
   for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
-    DagNode i = next_node(dag);
+    DagNode i = dag_proof_next(dag);
     if (i == DAG_NONE) return DAG_EMPTY;
-    DagEntry *node = node_at(dag, i);
-    if (dag_to_be_opened(dag, node) || was_split(dag, node)) {
-      DagOpening opening;
-      dag_look_ahead(dag, dag_board(dag, i), &opening);
-      open_node(dag, i, &opening);
-      continue;
-    }
     *task = i;
-    return DAG_TASK;
+    if (!was_split(dag, node_at(dag, i))) return DAG_TASK;
+    look_and_open(dag, i);
   }
   return DAG_LATER;
 }
@@ -389,7 +300,6 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
   dag_record(
       dag, (ProofRecord){
                .key = node_key(node), .values = values, .nodes = nodes, .seconds = (float)seconds});
-  dag_count_answer(dag, node, yes);
   if (!has(node, NODE_PROVED)) dag_settle(dag, i, yes);
   if (has(node, NODE_YES) != yes) {
     dag->view.contradicted = true; /* the known set came from a file */
@@ -426,7 +336,7 @@ size_t dag_take_records(Dag *dag, ProofRecord *records, size_t room) {
 
 size_t dag_waiting(Dag *dag, DagNode *nodes, size_t room) {
   work_off_all(dag);
-  return dag_order_waiting(dag, nodes, room);
+  return dag_proof_waiting(dag, nodes, room);
 }
 
 DagView dag_view(const Dag *dag) {

@@ -5,31 +5,22 @@
  * at sight have no node. A node is
  *
  *   unopened  when nothing is known below it. It is a task, or will be opened when its turn comes.
- *   opened    when it has children, made one by one in minimax's order as needed.
+ *   opened    when it has children, all of them made at once.
  *   proved    when its answer to the claim is known, by a search, the table, or its children.
  *
- * Every node that is not proved has a virtual answer, yes or no. An unopened node's is a guess. An
- * opened node's follows from its children's, true or virtual, as in minimax, so that the root
- * always has an answer under the guesses. A node *relies* on children: in order, on all that are
- * not proved up to the first whose answer is the goal of the mover, on all if there is none.
- * `needed` counts the parents that rely on a node and are needed themselves; the root is needed
- * until it is proved. Hence the unopened nodes that are needed are exactly the frontier, and the
- * leftmost of them is what the sequential solver would search next, whatever the guesses. They wait
- * in a queue. Whoever takes one proves it, gives it back, or opens it because it takes too long.
+ * An opened node *relies* on all its children that are not proved. `needed` counts the parents that
+ * rely on a node and are needed themselves; a root is needed until it is proved. Hence the unopened
+ * nodes that are needed are exactly the tasks. Proof numbers (dag-proof.c) point from a root at the
+ * one to take next. Whoever takes it proves it, gives it back, or opens it because it takes too
+ * long.
  *
  * A change marks the nodes it may concern. They are evaluated one by one until nothing changes,
  * without recursion, and the order of events does not matter. A node that is no longer needed
  * stays, with all that is known of it. A task under way is worth finishing as long as a chain of
  * parents without proof leads up to the root (dag_contributes).
  *
- * The order of the queue: DAG_ORDER_SEARCH takes the leftmost node, as the sequential solver would,
- * and opens nodes only when they are first in the queue. It guesses what most finished nodes of
- * that ply turned out to be. DAG_ORDER_PROOF has no queue: it makes all children at once, relies on
- * all that are not proved, and goes from the root to the task that proof numbers point at
- * (dag-proof.c).
- *
- * Memory: 48 bytes a node, 16 an edge (parents' and children's lists share it), and at most 28 a
- * node for look-up, queue and work list, all below a limit. When that is reached, nodes are no
+ * Memory: 48 bytes a node, 16 an edge (parents' and children's lists share it), and 8 a node for
+ * look-up and work list, all below a limit. When that is reached, nodes are no
  * longer opened but searched whole. Nothing depends on when a node was made except the numbers, so
  * the same root, options and known set build an equivalent tree again.
  *
@@ -46,14 +37,10 @@
 typedef uint32_t DagNode; /* a growing number; DAG_NONE is no node */
 enum { DAG_NONE = 0, DAG_NODE_BYTES = 48, DAG_EDGE_BYTES = 16 };
 
-typedef enum { DAG_ORDER_PROOF, DAG_ORDER_SEARCH, DAG_ORDERS } DagOrder;
-
 typedef struct {
   Board root; /* any position */
   Claim claim;
-  unsigned without; /* techniques of minimax that are switched off */
-  int cutoff;       /* ply from which on unopened nodes are tasks; below it they are opened */
-  DagOrder order;
+  unsigned without;                   /* techniques of minimax that are switched off */
   size_t bytes;                       /* memory limit for the tree */
   const struct BeliefWeights *belief; /* of first proof numbers; NULL: those built in */
   Table *table;       /* shared with the searches; new nodes are looked up in it. NULL: none */
@@ -64,13 +51,12 @@ typedef struct {
 typedef struct {
   uint64_t nodes, edges, nodes_most;
   size_t bytes, bytes_most; /* in use, and the limit */
-  uint64_t open;            /* tasks that wait in the queue and are needed */
+  uint64_t open;            /* tasks that are needed and wait */
   uint64_t running;         /* taken and not yet proved or given back */
   uint64_t done;            /* proved by a search */
-  uint64_t dropped;         /* tasks that were queued or under way when they stopped mattering */
+  uint64_t dropped;         /* tasks that waited or were under way when they stopped mattering */
   uint64_t split;           /* tasks that were opened because they took too long */
   uint64_t looked_up;       /* nodes that the table or the known set answered */
-  uint64_t guessed_wrong;   /* virtual answers of unopened nodes that a proof refuted */
   Counters counters;        /* of the look-ups; nodes are those of the searches and not here */
   bool full;                /* the memory limit keeps it from going deeper */
   bool contradicted;        /* a search and what was known answer one position differently */
@@ -98,12 +84,12 @@ ValueSet dag_values(const Dag *dag);
 
 typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
 
-/* Takes the first task out of the queue. DAG_EMPTY: there is none at the moment. DAG_LATER: the
+/* Takes the task that comes first. DAG_EMPTY: there is none at the moment. DAG_LATER: the
  * tree is growing; call again, perhaps after letting others have the lock. */
 DagTake dag_take(Dag *dag, DagNode *task);
 
-/* As dag_take(), but the task is not taken. For a tree by proof numbers that one thread searches
- * alone: there is nobody to be told. It may prove or open the task, and gives nothing back. */
+/* As dag_take(), but the task is not taken. For a tree that one thread searches alone: there is
+ * nobody to be told. It may prove or open the task, and gives nothing back. */
 DagTake dag_first(Dag *dag, DagNode *task);
 
 /* Takes this one, since somebody elsewhere has chosen it. False if it is no task any more, or is
@@ -118,14 +104,12 @@ Board dag_board(const Dag *dag, DagNode node);
 DagNode dag_find(const Dag *dag, Key canonical);
 
 /* What is proved of the node: the values of yes or of no, VALUE_ANY if nothing; and the values of
- * its answer, whether that is true or virtual. */
+ * the answer that is proved, or else looks cheaper to prove. */
 ValueSet dag_proved(const Dag *dag, DagNode node);
-ValueSet dag_assumed(const Dag *dag, DagNode node);
+ValueSet dag_expected(const Dag *dag, DagNode node);
 
 /* True if the proof of the node can still matter for a root. */
 bool dag_contributes(const Dag *dag, DagNode node);
-
-DagOrder dag_order(const Dag *dag);
 
 /* Proof numbers: what a proof of yes and one of no look likely to cost, in units of their own. */
 typedef struct {
@@ -133,14 +117,15 @@ typedef struct {
 } DagNumbers;
 
 /* How many times as much as others a task is worth before it is opened: more where an answer is
- * believed to be near, less where it is believed to be far. 1 in an order without beliefs. */
+ * believed to be near, less where it is believed to be far. 1 without beliefs. */
 double dag_patience(const Dag *dag, DagNode task);
 
 /* Ends what dag_take began, in one of three ways. dag_prove enters the answer, which propagates;
- * dag_give_back queues the task again if it is still needed; dag_open makes it an inner node and
- * queues its children, false if it cannot be opened (memory). A node may be opened while its search
- * goes on; it is then still to be proved or given back. What follows above it may be seen only when
- * the next task is taken, or one ends. `nodes` and `seconds`: what the search has taken so far. */
+ * dag_give_back lets the task wait again if it is still needed; dag_open makes it an inner node
+ * whose children are tasks, false if it cannot be opened (memory). A node may be opened while its
+ * search goes on; it is then still to be proved or given back. What follows above it may be seen
+ * only when the next task is taken, or one ends. `nodes` and `seconds`: what the search has taken
+ * so far. */
 void dag_prove(Dag *dag, DagNode node, ValueSet values, uint64_t nodes, double seconds);
 void dag_give_back(Dag *dag, DagNode node);
 bool dag_open(Dag *dag, DagNode node, uint64_t nodes, double seconds);
@@ -156,7 +141,7 @@ typedef struct {
   unsigned turn;      /* the symmetry that turns the canonical position into the one that is met */
   ValueSet values;    /* that the known set or the table tell, of yes or of no; else VALUE_ANY */
   bool by_table;      /* the known set does not answer, and the table was asked */
-  DagNumbers numbers; /* by proof numbers, if there are no values */
+  DagNumbers numbers; /* if there are no values */
 } DagChild;
 
 /* What opening a node takes that can be told before the tree is changed. */
@@ -180,20 +165,15 @@ bool dag_open_prepared(Dag *dag, DagNode node, const DagOpening *opening, uint64
 size_t dag_take_records(Dag *dag, ProofRecord *records, size_t room);
 DagView dag_view(const Dag *dag);
 
-/* Writes tasks that wait in the queue and are needed, at most `room`, and returns their number:
- * those that come first, as far as the queue, a heap, tells without being sorted whole. */
+/* Writes tasks that are needed and wait, at most `room`, the cheapest branch first, and returns
+ * their number. */
 size_t dag_waiting(Dag *dag, DagNode *nodes, size_t room);
 
-/* The answer that is taken for granted as long as the node is not proved, as values. */
-ValueSet dag_guess(const Dag *dag, DagNode node);
-
 /* What the root's proof numbers make of it, from 0, no, to 1, yes: by how much cheaper a proof of
- * one answer now looks than one of the other. No probability, and no proof. Negative without proof
- * numbers: in another order. */
+ * one answer now looks than one of the other. No probability, and no proof. */
 double dag_leaning(const Dag *dag);
 
-/* The root's proof numbers; 0 and 1e30 once it is proved. Both negative in an order without them.
- */
+/* The root's proof numbers; 0 and 1e30 once it is proved. */
 DagNumbers dag_numbers(const Dag *dag);
 
 typedef struct {

@@ -46,8 +46,9 @@ static size_t running_tasks(const Parallel *parallel, ParallelTask *tasks, size_
     const Worker *worker = &parallel->workers[i];
     if (!worker->busy) continue;
     WorkerView view = worker_view(worker, now);
-    ValueSet guess = dag_guess(parallel->dag, worker->task);
-    tasks[count++] = (ParallelTask){PARALLEL_RUNNING, view.board, guess, view.nodes, view.seconds};
+    ValueSet expected = dag_expected(parallel->dag, worker->task);
+    tasks[count++] =
+        (ParallelTask){PARALLEL_RUNNING, view.board, expected, view.nodes, view.seconds};
   }
   return count;
 }
@@ -58,7 +59,7 @@ static size_t waiting_tasks(const Parallel *parallel, ParallelTask *tasks, size_
   for (size_t i = 0; i < count; i++)
     tasks[i] = (ParallelTask){.state = PARALLEL_WAITING,
                               .board = dag_board(parallel->dag, nodes[i]),
-                              .values = dag_guess(parallel->dag, nodes[i])};
+                              .values = dag_expected(parallel->dag, nodes[i])};
   free(nodes);
   return count;
 }

@@ -87,7 +87,7 @@ typedef enum { PARALLEL_RUNNING, PARALLEL_WAITING, PARALLEL_DONE } ParallelTaskS
 typedef struct {
   ParallelTaskState state;
   Board board;
-  ValueSet values; /* its answer; of a task that is not done, the one that is guessed */
+  ValueSet values; /* its answer; of a task that is not done, the one that is expected */
   uint64_t nodes;  /* searched for it so far */
   double seconds;  /* spent on it so far */
 } ParallelTask;

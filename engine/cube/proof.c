@@ -81,7 +81,6 @@ static bool make_tree(Proof *proof) {
       .root = options->board,
       .claim = options->claim,
       .without = proof->search.without,
-      .order = DAG_ORDER_PROOF,
       .bytes = options->tree_bytes ? options->tree_bytes : PARALLEL_DAG_BYTES,
       .table = proof->search.table,
       .known = options->known,

@@ -10,9 +10,9 @@
 
 enum { KEY_BYTES = 10 };
 
-/* The column paper_order of roots: 0 and 1 are the order of a sequential search and that of the
- * paper. */
-enum { STORE_ORDER_SEARCH = 0, STORE_ORDER_PROOF = 2 };
+/* The columns cutoff and paper_order of roots have one value each. Earlier versions had cut-offs,
+ * and 0 and 1 for the order of a sequential search and that of the paper. */
+enum { STORE_CUTOFF = 0, STORE_ORDER = 2 };
 
 /* The tables, each of which ends in the column `sum`. */
 typedef enum {

@@ -94,15 +94,11 @@ Status store_read(Store *store, Goal goal, Known *known, Error *error) {
 
 static bool read_root(sqlite3_stmt *select, StoreRoot *root) {
   const char *text = (const char *)sqlite3_column_text(select, 0);
-  int claim = sqlite3_column_int(select, 1), cutoff = sqlite3_column_int(select, 2),
-      order = sqlite3_column_int(select, 3);
+  int claim = sqlite3_column_int(select, 1);
   if (sqlite3_column_int(select, 5) == 0 || text == NULL ||
-      cube_read(text, &root->board, NULL) != STATUS_OK || claim < 0 || claim > 1 || cutoff < 0 ||
-      cutoff > CELLS || order < STORE_ORDER_SEARCH || order > STORE_ORDER_PROOF)
+      cube_read(text, &root->board, NULL) != STATUS_OK || claim < 0 || claim > 1)
     return false;
   root->claim = claim == 0 ? CLAIM_FIRST : CLAIM_SECOND;
-  root->cutoff = cutoff;
-  root->order = order == STORE_ORDER_PROOF ? DAG_ORDER_PROOF : DAG_ORDER_SEARCH;
   root->without = (unsigned)sqlite3_column_int64(select, 4);
   return true;
 }

@@ -97,9 +97,8 @@ Status store_add_root(Store *store, const StoreRoot *root, Error *error) {
                            " ON CONFLICT DO UPDATE SET sum = excluded.sum");
   sqlite3_bind_text(insert, 1, position, -1, SQLITE_STATIC);
   sqlite3_bind_int(insert, 2, (int)root->claim);
-  sqlite3_bind_int(insert, 3, root->cutoff);
-  sqlite3_bind_int(insert, 4,
-                   root->order == DAG_ORDER_PROOF ? STORE_ORDER_PROOF : STORE_ORDER_SEARCH);
+  sqlite3_bind_int(insert, 3, STORE_CUTOFF);
+  sqlite3_bind_int(insert, 4, STORE_ORDER);
   sqlite3_bind_int64(insert, 5, root->without);
   bool done = sqlite3_step(insert) == SQLITE_DONE;
   sqlite3_finalize(insert);

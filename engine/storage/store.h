@@ -36,8 +36,6 @@ typedef struct {
 typedef struct {
   Board board;
   Claim claim;
-  int cutoff; /* as of DagOptions */
-  DagOrder order;
   unsigned without;
 } StoreRoot;
 

@@ -6,7 +6,8 @@
 #include "base/store-notes.h"
 #include "commands.h"
 #include "cube/parallel.h"
-#include "storage/simulation.h"
+#include "cube/simulation.h"
+#include "storage/store.h"
 
 #include <inttypes.h>
 
@@ -15,8 +16,8 @@ enum { ROOTS_MOST = 10000 };
 typedef struct {
   StoreRoot *roots;
   size_t count;
-  Known *known[2]; /* by claim */
-  SimulationSearch search;
+  Known *known[2];           /* by claim */
+  SimulationOptions options; /* of each root, but for what it is */
 } Trace;
 
 typedef struct {
@@ -29,7 +30,7 @@ typedef struct {
 enum { DRAW_NODES = 8, DRAWS_MOST = 64 };
 
 static bool read_trace(Store *store, Trace *trace, Error *error) {
-  if (store_pace(store, &trace->search.nodes_per_second, error) != STATUS_OK) return false;
+  if (store_pace(store, &trace->options.nodes_per_second, error) != STATUS_OK) return false;
   if (store_roots(store, trace->roots, ROOTS_MOST, &trace->count, error) != STATUS_OK) return false;
   trace->count = MIN(trace->count, ROOTS_MOST);
   for (Claim claim = CLAIM_FIRST; claim <= CLAIM_SECOND; claim++) {
@@ -46,11 +47,15 @@ static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Err
   for (size_t i = 0; i < trace->count; i++) {
     Simulation one;
     const StoreRoot *root = &trace->roots[i];
-    bool searches = trace->search.table != NULL && trace->search.nodes_per_second > 0;
-    const SimulationSearch *search = searches ? &trace->search : NULL;
-    if (search != NULL) table_clear(search->table);
-    if (simulation_run(root, trace->known[root->claim], search, workers, &one, error) != STATUS_OK)
-      return false;
+    SimulationOptions options = trace->options;
+    options.root = root->board;
+    options.claim = root->claim;
+    options.without = root->without;
+    options.known = trace->known[root->claim];
+    options.workers = workers;
+    if (options.nodes_per_second == 0) options.table = NULL;
+    if (options.table != NULL) table_clear(options.table);
+    if (simulation_run(&options, &one, error) != STATUS_OK) return false;
     sum->seconds += one.seconds;
     sum->useful += one.useful;
     sum->wasted += one.wasted;
@@ -68,7 +73,7 @@ static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Err
 static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
   *mean = (Simulation){.workers = workers};
   for (int draw = 0; draw < draws; draw++) {
-    trace->search.first_nodes = PARALLEL_FIRST_NODES + (uint64_t)draw * DRAW_NODES;
+    trace->options.first_nodes = PARALLEL_FIRST_NODES + (uint64_t)draw * DRAW_NODES;
     if (!simulate_roots(trace, workers, mean, error)) return false;
   }
   mean->seconds /= draws;
@@ -121,7 +126,7 @@ static const Option simulate_options[] = {
 
 /* A table of NULL: no searches. */
 static ExitStatus simulate_store(const char *path, const Options *options, Table *table) {
-  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST), .search.table = table};
+  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST), .options.table = table};
   Store *store = NULL;
   Error error;
   bool done = store_open(&store, path, variant_default(), STORE_READ, NULL, &error) == STATUS_OK &&

@@ -310,8 +310,7 @@ static void run(State *state) {
 
 static int simulate(const StoreRoot *root, State *state, size_t bytes) {
   Error error;
-  const DagOptions options = {
-      .root = root->board, .claim = root->claim, .order = DAG_ORDER_PROOF, .bytes = bytes};
+  const DagOptions options = {.root = root->board, .claim = root->claim, .bytes = bytes};
   if (dag_create(&state->dag, &options, &error) != STATUS_OK) {
     fprintf(stderr, "crew-simulation: %s\n", error.message);
     return EXIT_FAILURE;

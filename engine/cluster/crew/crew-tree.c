@@ -28,7 +28,6 @@ static Status read_all(Crew *crew, Error *error) {
   if (status != STATUS_OK) return status;
   const DagOptions dag = {.root = description->roots[0],
                           .claim = description->claim,
-                          .order = DAG_ORDER_PROOF,
                           .bytes = options->tree_bytes,
                           .table = options->table,
                           .known = results_known(crew->results),

@@ -21,7 +21,6 @@ Status job_tree_make(JobTree *tree, const Description *description, const Known 
   const DagOptions options = {.root = description->roots[0],
                               .claim = description->claim,
                               .without = MINIMAX_BELIEF, /* no task is chosen */
-                              .order = DAG_ORDER_PROOF,
                               .bytes = bytes,
                               .known = known};
   *tree = (JobTree){.claim = description->claim, .known = known};
@@ -52,7 +51,7 @@ ValueSet job_tree_values(const JobTree *tree, Board board, ValueSet *assumed) {
   if (node != DAG_NONE) values = dag_proved(tree->dag, node);
   if (entry != NULL) values &= entry->values;
   if (assumed != NULL && node != DAG_NONE && values == VALUE_ANY)
-    *assumed = dag_assumed(tree->dag, node);
+    *assumed = dag_expected(tree->dag, node);
   return values;
 }
 

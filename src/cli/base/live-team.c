@@ -20,13 +20,10 @@ static void add_work(GString *text, const ParallelView *view) {
   const WorkerView *longest = &view->workers[0];
   for (int i = 1; i < view->threads; i++)
     if (view->workers[i].seconds > longest->seconds) longest = &view->workers[i];
-  g_string_append_printf(text,
-                         "tasks: %s open, %s done, %" PRIu64 " running | %" PRIu64
-                         " dropped | %" PRIu64 " guesses wrong | tree %s%s\n",
-                         figure_count((double)dag->open, "").text,
-                         figure_count((double)dag->done, "").text, dag->running, dag->dropped,
-                         dag->guessed_wrong, figure_bytes(dag->bytes, " ").text,
-                         dag->full ? " full" : "");
+  g_string_append_printf(
+      text, "tasks: %s open, %s done, %" PRIu64 " running | %" PRIu64 " dropped | tree %s%s\n",
+      figure_count((double)dag->open, "").text, figure_count((double)dag->done, "").text,
+      dag->running, dag->dropped, figure_bytes(dag->bytes, " ").text, dag->full ? " full" : "");
   if (!longest->busy) return;
   char position[POSITION_TEXT];
   cube_write(longest->board, position);

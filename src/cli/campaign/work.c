@@ -86,7 +86,6 @@ static void begin_numbers(Work *work) {
     Target *target = campaign_target(work->campaign, i);
     const DagOptions options = {.root = target->board,
                                 .claim = work->campaign->claim,
-                                .order = DAG_ORDER_PROOF,
                                 .bytes = dag_least_bytes(),
                                 .known = kept_known(work->kept)};
     Dag *dag = NULL;

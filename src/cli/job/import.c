@@ -13,7 +13,6 @@ static Status write_roots(Store *store, const Description *description, Error *e
     const StoreRoot root = {
         .board = description->roots[i],
         .claim = description->claim,
-        .order = DAG_ORDER_PROOF,
     };
     status = store_add_root(store, &root, error);
   }

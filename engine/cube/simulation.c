@@ -1,10 +1,10 @@
 #include "simulation.h"
 
-#include "../cube/minimax.h"
-#include "../cube/moves.h"
-#include "../cube/near.h"
-#include "../cube/parallel.h"
-#include "../cube/symmetry.h"
+#include "minimax.h"
+#include "moves.h"
+#include "near.h"
+#include "parallel.h"
+#include "symmetry.h"
 
 #include <assert.h>
 #include <math.h>
@@ -24,15 +24,11 @@ typedef struct {
 } SimulatedWorker;
 
 typedef struct {
+  const SimulationOptions *options;
   Dag *dag;
-  const Known *known;
-  Claim claim;
-  int cutoff;
-  Search search;           /* without a table: none is made, tasks are replayed */
-  double nodes_per_second; /* of the search */
-  uint64_t first_nodes;    /* that its first tasks may take */
-  Key root;                /* what the tree begins with */
-  Known *given;            /* what the table told; openings whose time was not recorded */
+  Search search; /* without a table: none is made, tasks are replayed */
+  Key root;      /* what the tree begins with */
+  Known *given;  /* what the table told; openings whose time was not recorded */
   SimulatedWorker *workers;
   double now, average; /* of the recorded tasks */
   Simulation result;
@@ -46,8 +42,8 @@ static bool is_root(const State *state, const KnownEntry *entry) {
 static Status read_record(State *state, Error *error) {
   double sum = 0;
   uint64_t count = 0;
-  for (size_t i = 0; i < known_places(state->known); i++) {
-    KnownEntry entry = *known_at(state->known, i);
+  for (size_t i = 0; i < known_places(state->options->known); i++) {
+    KnownEntry entry = *known_at(state->options->known, i);
     if (entry.values == 0) continue;
     if (entry.seconds > 0) {
       sum += (double)entry.seconds;
@@ -64,19 +60,19 @@ static Status read_record(State *state, Error *error) {
 }
 
 static bool is_answered(const State *state, Key key) {
-  const KnownEntry *entry = known_find(state->known, key);
-  return entry != NULL && claim_answered(state->claim, entry->values);
+  const KnownEntry *entry = known_find(state->options->known, key);
+  return entry != NULL && claim_answered(state->options->claim, entry->values);
 }
 
 static const KnownEntry *recorded(const State *state, DagNode task) {
-  return known_find(state->known, code_canonical(dag_board(state->dag, task)));
+  return known_find(state->options->known, code_canonical(dag_board(state->dag, task)));
 }
 
 /* The root's answer may stand beside its opening; it followed from the rest. */
 static Fate fate_of(const State *state, const KnownEntry *entry) {
   if (entry == NULL) return FATE_UNKNOWN;
-  bool answered =
-      claim_answered(state->claim, entry->values) && !(entry->split && is_root(state, entry));
+  bool answered = claim_answered(state->options->claim, entry->values) &&
+                  !(entry->split && is_root(state, entry));
   return answered ? FATE_ANSWERED : entry->split ? FATE_OPENED : FATE_UNKNOWN;
 }
 
@@ -84,15 +80,16 @@ static Fate fate_of(const State *state, const KnownEntry *entry) {
 static void search_task(State *state, SimulatedWorker *worker) {
   Search *search = &state->search;
   uint64_t before = search->counters.nodes;
-  double so_far = (state->result.useful + state->result.wasted) * state->nodes_per_second;
+  double so_far = (state->result.useful + state->result.wasted) * state->options->nodes_per_second;
   uint64_t allowed =
-      parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, state->first_nodes);
-  search->node_limit = state->cutoff ? 0 : before + allowed;
+      parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, state->options->first_nodes);
+  search->node_limit = before + allowed;
   search->next_look_up = 0;
-  worker->values = minimax_solver.solve(search, dag_board(state->dag, worker->task), state->claim);
+  worker->values =
+      minimax_solver.solve(search, dag_board(state->dag, worker->task), state->options->claim);
   search->goes_on = true;
   worker->fate = worker->values == VALUE_ANY ? FATE_OPENED : FATE_ANSWERED;
-  worker->seconds = (double)(search->counters.nodes - before) / state->nodes_per_second;
+  worker->seconds = (double)(search->counters.nodes - before) / state->options->nodes_per_second;
 }
 
 static void begin_task(State *state, SimulatedWorker *worker, DagNode task) {
@@ -166,8 +163,8 @@ static SimulatedWorker *first_done(State *state) {
  * guess is wrong about what else is begun: the root's answer is known. */
 static bool answer_of(const State *state, const SimulatedWorker *worker) {
   if (worker->fate == FATE_UNKNOWN)
-    return board_mover(dag_board(state->dag, worker->task)) == claim_player(state->claim);
-  return worker->values == claim_values(state->claim, true);
+    return board_mover(dag_board(state->dag, worker->task)) == claim_player(state->options->claim);
+  return worker->values == claim_values(state->options->claim, true);
 }
 
 static void end_task(State *state, SimulatedWorker *worker) {
@@ -185,7 +182,7 @@ static void end_task(State *state, SimulatedWorker *worker) {
     dag_give_back(state->dag, task);
   } else {
     bool yes = answer_of(state, worker);
-    dag_prove(state->dag, task, claim_values(state->claim, yes), 0, 0);
+    dag_prove(state->dag, task, claim_values(state->options->claim, yes), 0, 0);
   }
   worker->task = DAG_NONE;
 }
@@ -217,41 +214,37 @@ static void replay(State *state) {
       state->result.wasted += state->now - state->workers[i].began;
 }
 
-Status simulation_run(const StoreRoot *root, const Known *known, const SimulationSearch *search,
-                      int workers, Simulation *simulation, Error *error) {
-  State state = {
-      .known = known, .claim = root->claim, .cutoff = root->cutoff, .result.workers = workers};
-  if (search != NULL) {
-    state.search = (Search){.table = search->table,
-                            .without = root->without,
-                            .symmetries = symmetry_useful(root->board),
-                            .sharers = workers};
-    state.nodes_per_second = search->nodes_per_second;
-    state.first_nodes = search->first_nodes;
-  }
-  Board board = root->board;
-  ValueSet values = moves_to_choice(&board, root->claim, root->without);
+static Status make_tree(State *state, Error *error) {
+  const SimulationOptions *options = state->options;
+  const DagOptions dag = {.root = options->root,
+                          .claim = options->claim,
+                          .without = options->without,
+                          .bytes = TREE_BYTES,
+                          .table = options->table,
+                          .known = options->table == NULL ? state->given : NULL};
+  if (state->given == NULL || state->workers == NULL)
+    return status_fail(error, STATUS_MEMORY, 0, "no memory for the simulation");
+  Status status = read_record(state, error);
+  return status == STATUS_OK ? dag_create(&state->dag, &dag, error) : status;
+}
+
+Status simulation_run(const SimulationOptions *options, Simulation *simulation, Error *error) {
+  int workers = options->workers;
+  State state = {.options = options, .result.workers = workers};
+  Board board = options->root;
+  ValueSet values = moves_to_choice(&board, options->claim, options->without);
   state.root = code_canonical(board);
   if (values == VALUE_ANY && !is_answered(&state, state.root))
     return status_fail(error, STATUS_RANGE, 0, "a search recorded there was not ended");
-  NearTable *near = search != NULL && workers > 1 ? near_create(workers) : NULL;
-  state.search.near = near;
+  NearTable *near = options->table != NULL && workers > 1 ? near_create(workers) : NULL;
+  state.search = (Search){.table = options->table,
+                          .without = options->without,
+                          .symmetries = symmetry_useful(options->root),
+                          .sharers = workers,
+                          .near = near};
   state.given = known_new();
   state.workers = calloc((size_t)workers, sizeof *state.workers);
-  Status status = state.given == NULL || state.workers == NULL
-                      ? status_fail(error, STATUS_MEMORY, 0, "no memory for the simulation")
-                      : read_record(&state, error);
-  const DagOptions options = {
-      .root = root->board,
-      .claim = root->claim,
-      .without = root->without,
-      .cutoff = root->cutoff,
-      .order = root->order,
-      .bytes = TREE_BYTES,
-      .table = state.search.table,
-      .known = search == NULL ? state.given : NULL,
-  };
-  if (status == STATUS_OK) status = dag_create(&state.dag, &options, error);
+  Status status = make_tree(&state, error);
   if (status == STATUS_OK) {
     replay(&state);
     state.result.seconds = state.now;

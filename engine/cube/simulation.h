@@ -1,5 +1,5 @@
 /* What a search would have taken on another number of workers, in simulated time, under the same
- * tree, queue and rules as the real team (dag.h).
+ * tree and rules as the real team (dag.h).
  *
  * With a table all tasks are searched anew, each within the budget that the team would give it by
  * now. A task takes the time of its nodes at the recorded rate. All its results are in the table
@@ -17,7 +17,9 @@
  */
 #pragma once
 
-#include "store.h"
+#include "../core/known.h"
+#include "../core/table.h"
+#include "board.h"
 
 enum { SIMULATION_WORKERS_MOST = 4096 };
 
@@ -33,15 +35,16 @@ typedef struct {
   size_t open_most; /* tasks that waited at once, the most */
 } Simulation;
 
-/* What searches the tasks anew, by minimax. */
 typedef struct {
-  Table *table; /* made for CODE_BITS keys; what is in it helps */
-  double nodes_per_second;
-  uint64_t first_nodes; /* that the first tasks may take, as PARALLEL_FIRST_NODES */
-} SimulationSearch;
+  Board root;
+  Claim claim;
+  unsigned without;
+  const Known *known;      /* what was recorded of the claim */
+  Table *table;            /* NULL: tasks are replayed, else searched anew by minimax; ... */
+  double nodes_per_second; /* ... at this rate ... */
+  uint64_t first_nodes;    /* ... and first with so many nodes, as PARALLEL_FIRST_NODES */
+  int workers;
+} SimulationOptions;
 
-/* Simulates the search of a root. `known` has the claim's rows of the store (store_read). A
- * `search` of NULL: none is made. STATUS_RANGE if `known` does not answer the root,
- * STATUS_MEMORY. */
-Status simulation_run(const StoreRoot *root, const Known *known, const SimulationSearch *search,
-                      int workers, Simulation *simulation, Error *error);
+/* Simulates the search of a root. STATUS_RANGE if `known` does not answer it, STATUS_MEMORY. */
+Status simulation_run(const SimulationOptions *options, Simulation *simulation, Error *error);
