@@ -222,3 +222,11 @@ bool notation_write(const Line *line, Notation notation, char text[NOTATION_TEXT
   }
   return true;
 }
+
+void notation_write_move(const Position *before, Notation notation, Move move,
+                         char text[NOTATION_MOVE]) {
+  if (notation == NOTATION_OWN)
+    move_write(before->variant, move, text);
+  else
+    write_name(before, notation, move, text);
+}

@@ -17,7 +17,10 @@ typedef enum {
   NOTATION_ANY = NOTATIONS /* where one is asked for: whichever it seems to be */
 } Notation;
 
-enum { NOTATION_TEXT = 6 * LINE_MOST + 1 }; /* bytes for a game with the final NUL */
+enum {
+  NOTATION_TEXT = 6 * LINE_MOST + 1, /* bytes for a game with the final NUL */
+  NOTATION_MOVE = 12,                /* bytes for a move with the final NUL */
+};
 
 /* "own", "squares", ...; in the order of the enumeration. */
 const char *notation_name(Notation notation);
@@ -49,3 +52,7 @@ MoveName notation_read(Variant variant, Notation notation, const char *text, siz
 /* Writes the moves up to the cursor; "." for none. Our own has board codes too; else it is false if
  * the game did not begin with the empty board, or is not written so. */
 bool notation_write(const Line *line, Notation notation, char text[NOTATION_TEXT]);
+
+/* Writes one move, legal in the position before it. */
+void notation_write_move(const Position *before, Notation notation, Move move,
+                         char text[NOTATION_MOVE]);

@@ -7,6 +7,7 @@
 #include "campaign/campaign.h"
 #include "commands.h"
 #include "core/stack.h"
+#include "games/games.h"
 #include "job/job.h"
 #include "store/store.h"
 
@@ -38,6 +39,7 @@ static const CommandEntry commands[] = {
     {"simulate", "Replay a recorded search on more workers", simulate_command},
     {"campaign", "Work on one position for days, until there is a certificate", campaign_command},
     {"job", "Prove positions by many machines that share a folder", job_command},
+    {"games", "List, search and convert files of games", games_command},
     {"book", "Make and check books of proved positions", book_command},
     {"store", "Check, merge, list and prune stores of answers", store_command},
 };
@@ -99,8 +101,8 @@ static bool asks_for_help(const char *word) {
  * as "help store COMMAND" and "help book COMMAND". */
 static ExitStatus help(GOptionContext *context, int argc, char **argv) {
   if (argc < 2 || (argc == 2 && asks_for_help(argv[1]))) return help_overview(context);
-  bool family =
-      strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0 || strcmp(argv[1], "book") == 0;
+  bool family = strcmp(argv[1], "job") == 0 || strcmp(argv[1], "store") == 0 ||
+                strcmp(argv[1], "book") == 0 || strcmp(argv[1], "games") == 0;
   int most = family ? 3 : 2;
   if (argc > most) {
     g_autofree char *excerpt = message_excerpt(argv[most], strlen(argv[most]), 0);

@@ -9,7 +9,7 @@
 #include "base/solvers.h"
 #include "base/sources.h"
 #include "commands.h"
-#include "game/game-file.h"
+#include "game/games-read.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -124,33 +124,20 @@ static bool take_variant(SearchOptions *options, Variant variant) {
   return options->solver != NULL;
 }
 
-static ExitStatus review_saved(ReviewOptions *options, const char *name, const char *text,
-                               gsize length) {
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GameFile) file = game_file_read(text, length, &error);
-  if (file == NULL) return message_bad("%s: %s", name, error->message);
-  if (!take_variant(&options->search, game_file_variant(file))) return EXIT_BAD;
-  return review_games(options, file->games);
-}
-
-static ExitStatus review_list(ReviewOptions *options, const char *name, const char *text) {
-  const SearchOptions *search = &options->search;
-  g_autoptr(GError) error = NULL;
-  NotationChoice choice;
-  gsize offset;
-  g_autoptr(GPtrArray) games =
-      game_file_read_positions(search->variant, search->notation, text, &choice, &offset, &error);
-  if (games == NULL) return message_bad("%s: %s", name, error->message);
-  if (search->notation == NOTATION_ANY) position_tell_choice(search->variant, choice, name, NULL);
-  return review_games(options, games);
-}
-
 static ExitStatus review_file(ReviewOptions *options, const char *name) {
+  SearchOptions *search = &options->search;
+  g_autoptr(GError) error = NULL;
   gsize length = 0;
+  GamesHow how;
   g_autofree char *text = read_text(name, &length);
   if (text == NULL) return EXIT_BAD;
-  if (text[strspn(text, " \t\r\n")] == '{') return review_saved(options, name, text, length);
-  return review_list(options, name, text);
+  g_autoptr(GameFile) file =
+      games_read(search->variant, search->notation, text, length, &how, &error);
+  if (file == NULL) return message_bad("%s: %s", name, error->message);
+  if (!take_variant(search, game_file_variant(file))) return EXIT_BAD;
+  if (search->notation == NOTATION_ANY)
+    position_tell_choice(search->variant, how.notation, name, NULL);
+  return review_games(options, file->games);
 }
 
 ExitStatus review_command(int argc, char **argv) {
@@ -160,8 +147,9 @@ ExitStatus review_command(int argc, char **argv) {
       argc, argv, "FILE",
       "Proves the value of each position of a game, its variations included, and prints a\n"
       "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
-      "FILE is a saved game, or a text with the moves of a game on each line; - is standard\n"
-      "input. Positions at the end of the game come first. Each game takes at most two\n"
+      "FILE is a saved game, annotated text, a table with a column \"moves\", or a game a line;\n"
+      "- is standard input. Positions at the end of the game come first. Each game takes at most "
+      "two\n"
       "minutes unless --time-limit says something else.",
       options, own_options, &own, false);
   if (files == NULL) return EXIT_BAD;

@@ -75,6 +75,7 @@ RULES = (
     ("src/cli/bench", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/bench")),
     ("src/cli/book", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/book")),
     ("src/cli/campaign", TOOLKIT, ("engine", "ui/paint", "src/cli/base", "src/cli/campaign")),
+    ("src/cli/games", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game", "src/cli/base", "src/cli/games")),
     ("src/cli/job", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/job")),
     ("src/cli/review", TOOLKIT,
      ("engine", "ui/pictures", "ui/game", "src/cli/base", "src/cli/review")),

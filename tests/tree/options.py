@@ -46,23 +46,20 @@ def main(cli, data):
     page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
     overview = run(cli, "--help")
     commands = listed(overview)
-    jobs, stores, books = (listed(run(cli, family, "--help")) for family in ("job", "store", "book"))
+    families = {family: listed(run(cli, family, "--help")) for family in ("job", "store", "book", "games")}
     every = set(OPTION.findall(overview))
     for command in [*([name] for name in sorted(commands - {"help"})),
-                    *(["job", name] for name in sorted(jobs)),
-                    *(["store", name] for name in sorted(stores)),
-                    *(["book", name] for name in sorted(books))]:
+                    *([family, name] for family, names in families.items() for name in sorted(names))]:
         options = helped(cli, *command)
         every |= options
         tap.case(f"completion of {' '.join(command)}", difference(
             options, {word for word in completed(cli, script, *command)
                       if word.startswith("--")}))
-    tap.case("completion of job's commands", difference(
-        jobs, {word for word in completed(cli, script, "job") if word[0] != "-"}))
-    tap.case("completion of store's commands", difference(
-        stores, {word for word in completed(cli, script, "store") if word[0] != "-"}))
-    tap.case("man page has the commands of job and store", [
-        f"missing: {family} {name}" for family, names in (("job", jobs), ("store", stores), ("book", books))
+    for family, names in families.items():
+        tap.case(f"completion of the commands of {family}", difference(
+            names, {word for word in completed(cli, script, family) if word[0] != "-"}))
+    tap.case("man page has the commands of families", [
+        f"missing: {family} {name}" for family, names in families.items()
         for name in sorted(names) if f"fourscore-cli {family} {name}" not in page])
     tap.case("completion of commands", difference(
         commands, {word for word in completed(cli, script) if word[0] != "-"}))

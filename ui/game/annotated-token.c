@@ -1,0 +1,213 @@
+#include "annotated-token.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const char results[][8] = {"1-0", "0-1", "1/2-1/2", "*"};
+static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"}; /* as $1 to $6 */
+
+void token_clear(Token *token) {
+  g_clear_pointer(&token->text, g_free);
+  g_clear_pointer(&token->name, g_free);
+}
+
+static char byte_at(const Scanner *scanner, gsize at) {
+  return at < scanner->length ? scanner->text[at] : '\0';
+}
+
+static gboolean is_line_begin(const Scanner *scanner) {
+  return scanner->at == 0 || scanner->text[scanner->at - 1] == '\n';
+}
+
+/* A line that begins with % is for other programs. */
+static void skip_blanks(Scanner *scanner) {
+  while (scanner->at < scanner->length) {
+    if (scanner->text[scanner->at] == '%' && is_line_begin(scanner))
+      while (scanner->at < scanner->length && scanner->text[scanner->at] != '\n')
+        scanner->at++;
+    else if (g_ascii_isspace(scanner->text[scanner->at]))
+      scanner->at++;
+    else
+      return;
+  }
+}
+
+static void end_token(Scanner *scanner, Token *token, TokenKind kind, gsize end) {
+  token->kind = kind;
+  token->length = end - token->at;
+  scanner->at = end;
+}
+
+static void fail(Scanner *scanner, Token *token, const char *reason) {
+  token->text = g_strdup(reason);
+  end_token(scanner, token, TOKEN_WRONG, scanner->length);
+}
+
+/* --- Headers ---------------------------------------------------------------------------------- */
+
+static gsize skip_in_line(const Scanner *scanner, gsize at) {
+  while (byte_at(scanner, at) == ' ' || byte_at(scanner, at) == '\t')
+    at++;
+  return at;
+}
+
+/* The value that begins behind the quotation mark; 0 if it does not end in its line. */
+static gsize read_value(const Scanner *scanner, gsize at, GString *value) {
+  for (; at < scanner->length && scanner->text[at] != '\n'; at++) {
+    if (scanner->text[at] == '"') return at + 1;
+    char next = byte_at(scanner, at + 1);
+    if (scanner->text[at] == '\\' && (next == '"' || next == '\\')) at++;
+    g_string_append_c(value, scanner->text[at]);
+  }
+  return 0;
+}
+
+static void read_header(Scanner *scanner, Token *token) {
+  gsize begin = skip_in_line(scanner, token->at + 1), end = begin;
+  g_autoptr(GString) value = g_string_new(NULL);
+  while (g_ascii_isalnum(byte_at(scanner, end)) || byte_at(scanner, end) == '_')
+    end++;
+  gsize quote = skip_in_line(scanner, end);
+  gsize after =
+      end > begin && byte_at(scanner, quote) == '"' ? read_value(scanner, quote + 1, value) : 0;
+  after = after > 0 ? skip_in_line(scanner, after) : 0;
+  if (after == 0 || byte_at(scanner, after) != ']') {
+    fail(scanner, token, _("expected a header such as [White \"Ann\"]"));
+    return;
+  }
+  token->name = g_strndup(scanner->text + begin, end - begin);
+  token->text = g_strdup(value->str);
+  end_token(scanner, token, TOKEN_HEADER, after + 1);
+}
+
+/* --- Comments --------------------------------------------------------------------------------- */
+
+static void read_line_comment(Scanner *scanner, Token *token) {
+  const char *begin = scanner->text + token->at + 1;
+  const char *end = memchr(begin, '\n', scanner->length - token->at - 1);
+  gsize length = end ? (gsize)(end - begin) : scanner->length - token->at - 1;
+  token->text = g_strndup(begin, length);
+  end_token(scanner, token, TOKEN_COMMENT, token->at + 1 + length);
+}
+
+/* \}, \\ and \n stand for what they say; another \ for itself. */
+static void read_comment(Scanner *scanner, Token *token) {
+  g_autoptr(GString) comment = g_string_new(NULL);
+  gsize at = token->at + 1;
+  for (; at < scanner->length && scanner->text[at] != '}'; at++) {
+    char byte = scanner->text[at], next = byte_at(scanner, at + 1);
+    gboolean escaped = byte == '\\' && (next == '}' || next == '\\' || next == 'n');
+    if (byte == '\0') continue;
+    g_string_append_c(comment, !escaped ? byte : next == 'n' ? '\n' : next);
+    at += escaped;
+  }
+  if (at >= scanner->length) {
+    fail(scanner, token, _("the comment does not end"));
+    return;
+  }
+  token->text = g_strdup(comment->str);
+  end_token(scanner, token, TOKEN_COMMENT, at + 1);
+}
+
+/* --- Moves ------------------------------------------------------------------------------------ */
+
+/* "(1,2)" is a move, "(1. A1" a variation: the end of the move, or 0. */
+static gsize pair_end(const Scanner *scanner) {
+  gsize at = scanner->at + 1;
+  gboolean comma = FALSE;
+  while (g_ascii_isdigit(byte_at(scanner, at)) || strchr(", ", byte_at(scanner, at))) {
+    if (byte_at(scanner, at) == '\0') return 0;
+    comma |= byte_at(scanner, at++) == ',';
+  }
+  return comma && byte_at(scanner, at) == ')' ? at + 1 : 0;
+}
+
+static gsize word_end(const Scanner *scanner) {
+  gsize at = scanner->at;
+  while (at < scanner->length && scanner->text[at] != '\0' && !g_ascii_isspace(scanner->text[at]) &&
+         !strchr("{}()[];", scanner->text[at]))
+    at++;
+  return MAX(at, scanner->at + 1);
+}
+
+/* "12." and "12..." before a move, with or without a blank behind them. */
+static gsize number_end(const Scanner *scanner, gsize end) {
+  gsize at = scanner->at;
+  while (at < end && g_ascii_isdigit(scanner->text[at]))
+    at++;
+  if (at == end || scanner->text[at] != '.') return scanner->at;
+  while (at < end && scanner->text[at] == '.')
+    at++;
+  return at;
+}
+
+static gboolean read_result(Scanner *scanner, Token *token, gsize end) {
+  for (gsize i = 0; i < G_N_ELEMENTS(results); i++)
+    if (strlen(results[i]) == end - token->at &&
+        memcmp(scanner->text + token->at, results[i], end - token->at) == 0) {
+      end_token(scanner, token, TOKEN_RESULT, end);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void read_mark(Scanner *scanner, Token *token, gsize end) {
+  gsize at = token->at;
+  while (at < end && strchr("!?", scanner->text[at]))
+    at++;
+  token->text = g_strndup(scanner->text + token->at, at - token->at);
+  end_token(scanner, token, TOKEN_MARK, at);
+}
+
+/* $1 to $6 are the marks; what the other numbers mean is left out. */
+static void read_number_mark(Scanner *scanner, Token *token, gsize end) {
+  guint64 number = g_ascii_strtoull(scanner->text + token->at + 1, NULL, 10);
+  token->text = g_strdup(number >= 1 && number <= G_N_ELEMENTS(marks) ? marks[number - 1] : "");
+  end_token(scanner, token, TOKEN_MARK, end);
+}
+
+static void read_move(Scanner *scanner, Token *token, gsize end) {
+  gsize at = token->at;
+  while (at < end && !strchr("!?", scanner->text[at]))
+    at++;
+  end_token(scanner, token, TOKEN_MOVE, at);
+}
+
+static void read_word(Scanner *scanner, Token *token) {
+  gsize end = word_end(scanner), begin = number_end(scanner, end);
+  if (begin == end) { /* a number alone */
+    scanner->at = end;
+    token_next(scanner, token);
+    return;
+  }
+  token->at = scanner->at = begin;
+  if (read_result(scanner, token, end)) return;
+  if (strchr("!?", scanner->text[begin]))
+    read_mark(scanner, token, end);
+  else if (scanner->text[begin] == '$')
+    read_number_mark(scanner, token, end);
+  else
+    read_move(scanner, token, end);
+}
+
+void token_next(Scanner *scanner, Token *token) {
+  token_clear(token);
+  skip_blanks(scanner);
+  token->at = scanner->at;
+  char first = byte_at(scanner, scanner->at);
+  gsize pair = first == '(' ? pair_end(scanner) : 0;
+  if (scanner->at >= scanner->length)
+    end_token(scanner, token, TOKEN_END, scanner->length);
+  else if (first == '[')
+    read_header(scanner, token);
+  else if (first == '{')
+    read_comment(scanner, token);
+  else if (first == ';')
+    read_line_comment(scanner, token);
+  else if (pair > 0)
+    end_token(scanner, token, TOKEN_MOVE, pair);
+  else if (first == '(' || first == ')')
+    end_token(scanner, token, first == '(' ? TOKEN_OPEN : TOKEN_CLOSE, token->at + 1);
+  else
+    read_word(scanner, token);
+}

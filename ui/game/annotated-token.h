@@ -1,0 +1,33 @@
+/* The words of an annotated text, one after the other. Pure but for the scanner. */
+#pragma once
+
+#include <glib.h>
+
+typedef enum {
+  TOKEN_END,
+  TOKEN_HEADER,  /* [Name "value"] */
+  TOKEN_COMMENT, /* {text}, or from ; to the end of the line */
+  TOKEN_OPEN,    /* ( of a variation */
+  TOKEN_CLOSE,
+  TOKEN_MOVE,   /* without its number and its marks */
+  TOKEN_MARK,   /* !, ?, !!, ??, !?, ?!, or $1 to $6 */
+  TOKEN_RESULT, /* 1-0, 0-1, 1/2-1/2, * */
+  TOKEN_WRONG,  /* `text` is the reason */
+} TokenKind;
+
+typedef struct {
+  TokenKind kind;
+  gsize at, length; /* of the whole in the text */
+  char *text;       /* a header's value, a comment, a mark, a reason; NULL otherwise */
+  char *name;       /* a header's */
+} Token;
+
+typedef struct {
+  const char *text;
+  gsize length, at;
+} Scanner;
+
+/* The next one; what the token had before is freed. Begin with one that is all 0. */
+void token_next(Scanner *scanner, Token *token);
+void token_clear(Token *token);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Token, token_clear)

@@ -1,0 +1,22 @@
+/* Games as annotated text, after the pattern of PGN: headers in brackets, numbered moves with
+ * marks, comments in braces, variations in parentheses, the result. docs/formats.md ("Annotated
+ * text") has it. What a review has proved is written as marks and as commands in comments; when
+ * such a text is read they are left out, since nothing shows that they are still what was proved.
+ */
+#pragma once
+
+#include "game-file.h"
+
+/* The text of the games, all of one variant. `reviews` has GameReviewed by the place of its game,
+ * as in a GameFile; NULL for none. A notation that does not fit the game is replaced by our own.
+ * Free with g_free(). */
+char *annotated_write(const GPtrArray *games, const GPtrArray *reviews, Notation notation);
+
+/* TRUE if the text begins with a header. */
+gboolean annotated_is(const char *text, gsize length);
+
+/* Reads all games: GameRecord, at least one. Those that do not name theirs are of `variant`.
+ * `asked` is the notation that the user named, or NOTATION_ANY. *choice is how the moves were read,
+ * our own for a text that names its notation. NULL and an error that names the line. */
+GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsize length,
+                          NotationChoice *choice, GError **error);

@@ -1,0 +1,43 @@
+#include "game-summary.h"
+
+static const struct {
+  ValueSet result;
+  const char *text, *word;
+} results[] = {{VALUE_FIRST, "1-0", "first"},
+               {VALUE_SECOND, "0-1", "second"},
+               {VALUE_DRAW, "1/2-1/2", "draw"}};
+
+const char *game_result_text(ValueSet result) {
+  for (gsize i = 0; i < G_N_ELEMENTS(results); i++)
+    if (results[i].result == result) return results[i].text;
+  return "*";
+}
+
+ValueSet game_result_of_text(const char *text) {
+  for (gsize i = 0; i < G_N_ELEMENTS(results); i++)
+    if (g_str_equal(results[i].text, text) || g_str_equal(results[i].word, text))
+      return results[i].result;
+  return 0;
+}
+
+Line game_main_line(const GameRecord *record) {
+  return game_record_line(&record->line.start, record->root, NULL, 0);
+}
+
+/* The number of the first mistake of the main line. */
+static int first_mistake(const GameReviewed *reviewed, int length) {
+  const GArray *steps = reviewed->steps;
+  for (int at = 1; at <= length && at < (int)steps->len; at++) {
+    if (g_array_index(steps, ReviewStep, at).before != at - 1) return 0;
+    if (reviewed->notes[at].mark == MARK_MISTAKE) return at;
+  }
+  return 0;
+}
+
+GameSummary game_summary(const GameRecord *record, const GameReviewed *reviewed) {
+  GameSummary summary = {.result = record->about->result};
+  for (const GameNode *node = record->root; node->count > 0; node = node->branches[0].node)
+    summary.length++;
+  if (reviewed) summary.mistake = first_mistake(reviewed, summary.length);
+  return summary;
+}

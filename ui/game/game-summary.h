@@ -1,0 +1,21 @@
+/* A game in a row of a list. */
+#pragma once
+
+#include "game-reviewed.h"
+
+typedef struct {
+  int length;      /* moves of the main line */
+  ValueSet result; /* as it is told; 0: it is not */
+  int mistake;     /* number of the first move that gave something away; 0: none is known */
+} GameSummary;
+
+/* `reviewed` may be NULL. */
+GameSummary game_summary(const GameRecord *record, const GameReviewed *reviewed);
+
+/* The main line, at the start. */
+Line game_main_line(const GameRecord *record);
+
+/* "1-0", "0-1", "1/2-1/2" or "*"; and back, also from "first", "second" and "draw". 0: another
+ * text. */
+const char *game_result_text(ValueSet result);
+ValueSet game_result_of_text(const char *text);

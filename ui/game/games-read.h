@@ -1,0 +1,23 @@
+/* Games from a text in any of the forms in which people keep them: a saved game of ours, annotated
+ * text, a table with a column of moves, a game a line. */
+#pragma once
+
+#include "game-file.h"
+
+typedef enum {
+  GAMES_SAVED,     /* as game-file.h has it */
+  GAMES_ANNOTATED, /* as annotated.h has it */
+  GAMES_TABLE,     /* comma-separated, with a header */
+  GAMES_LINES,     /* as position-list.h has it */
+} GamesForm;
+
+/* What a text was taken to be. */
+typedef struct {
+  GamesForm form;
+  NotationChoice notation; /* of annotated text that names it and of saved games: nothing chosen */
+} GamesHow;
+
+/* `variant` is of games that do not name theirs; `asked` is the notation that the user named, or
+ * NOTATION_ANY. NULL and an error that names the place; `how` may be NULL. */
+GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
+                     GError **error);
