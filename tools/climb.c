@@ -6,7 +6,7 @@
  * neither at once nor only with much work. A step changes one weight; it is kept if the sum of the
  * square roots of the nodes falls. Roots, because a plain sum is dominated by its few largest terms
  * and does not carry over to other positions. For the same reason the positions are replaced every
- * few minutes. Progress goes to standard error. docs/engine.md, "Move order", has the results.
+ * few minutes. Progress goes to standard error. docs/measurements/order.md has the results.
  */
 #include "core/clock.h"
 #include "core/random.h"

@@ -16,7 +16,7 @@
  * nodes bear most of the cost, so weights fitted to one set of data suit only that set. The mean of
  * weights fitted to several halves of the data suits others better (bagging, Breiman 1996). The
  * mean of logarithms, or data that are not in proportion to cost, give weights that look better and
- * are several times worse (docs/engine.md, "Move order").
+ * are several times worse (docs/measurements/order.md).
  */
 #include "cube/code.h"
 #include "cube/judge.h"

@@ -1,7 +1,7 @@
 /* The code of a position without what no longer matters: positions that play on alike share it.
  *
  * Only open lines matter: those with an empty cell and stones of at most one player. Two changes
- * keep every line open or closed as it is, and the turn with it (docs/engine.md, "Live code"):
+ * keep every line open or closed as it is, and the turn with it (docs/methods.md, "Live code"):
  *
  *   spare columns  Columns whose empty cells lie on no open line are worth only the tempo. They are
  *                  filled up; if their empty cells were odd in number, one stays empty.

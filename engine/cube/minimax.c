@@ -6,7 +6,7 @@
  *   3. The others are searched until one move reaches the goal. Forced replies are followed in a
  *      loop, without look-ups.
  *
- * docs/engine.md tells each technique with its argument and its worth. This file is compiled once
+ * docs/methods.md gives the argument and the worth of each technique. This file is compiled once
  * for each instruction set; minimax-variants.c chooses. */
 #include "minimax.h"
 

@@ -1,7 +1,7 @@
 /* The order in which minimax.c searches moves: a linear score, the highest first.
  *
  * The weights (order-weights.h) are found by tools/order-data and tools/order-fit: expected cost is
- * what counts, cheap moves before likely ones (docs/engine.md, "Move order"). Inline only, for
+ * what counts, cheap moves before likely ones (docs/methods.md, "Move order"). Inline only, for
  * minimax.c. */
 #pragma once
 

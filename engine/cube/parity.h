@@ -1,6 +1,6 @@
 /* Static zugzwang proofs: one player reaches his goal by answering every move by a fixed rule.
  *
- * The argument, with its cases, is in docs/engine.md, section "Parity proofs". Inline only, for
+ * The argument, with its cases, is in docs/methods.md, section "Parity proofs". Inline only, for
  * minimax.c; parity.c makes it a plain function. */
 #pragma once
 

@@ -3,7 +3,7 @@
  *
  * parity.h decides the same for searches, many million times a second, and tells no parts. Here the
  * simplest rule that suffices is looked for: plain answers first, then pairs of singles, then
- * columns that may be opened, then yielded ones. docs/engine.md, "Parity proofs". Any thread. */
+ * columns that may be opened, then yielded ones. docs/methods.md, "Parity proofs". Any thread. */
 #pragma once
 
 #include "board.h"

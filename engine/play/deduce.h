@@ -1,10 +1,10 @@
 /* What follows for a position, for those after its moves and for those before it, from what is
  * known of each: a position is worth what its best move is worth, whatever was found first.
  *
- * Sets of values are narrowed to what fits together (docs/engine.md, "What follows from what is
- * known"). Nothing is searched, and no true value is ever excluded. Values are those of a position
- * by itself, without the moves that led to it; in PopOut as elsewhere they obey that law, so
- * positions that lead to each other are no trouble. No state: any thread. */
+ * Sets of values are narrowed to what fits together (docs/methods.md, "What follows from
+ * known values"). Nothing is searched, and no true value is ever excluded. Values are those of a
+ * position by itself, without the moves that led to it; in PopOut as elsewhere they obey that law,
+ * so positions that lead to each other are no trouble. No state: any thread. */
 #pragma once
 
 #include "../core/known.h"

@@ -1,4 +1,5 @@
-"""The man page and the completion of fourscore-cli name the options that its --help names.
+"""The man page and the completion of fourscore-cli name the options that its --help names, and the pages
+of methods its solvers and techniques.
 
 Usage: options.py FOURSCORE-CLI DATA-FOLDER.
 """
@@ -40,8 +41,30 @@ def difference(wanted, got):
             + [f"too many: {word}" for word in sorted(got - wanted)])
 
 
+def named(text, heading):
+    """The names that a help text lists below a heading."""
+    return {line.split()[0] for line in text.split(f"{heading}:\n")[1].split("\n\n")[0].splitlines()}
+
+
+def undescribed(names, page):
+    """A page that describes a solver or a technique names it as code."""
+    return [f"missing: `{name}`" for name in sorted(names) if f"`{name}`" not in page]
+
+
+def pages_of_methods(tap, cli, docs):
+    text = run(cli, "solve", "--help")
+    cube = named(text, "Solvers") | named(text, "Techniques of minimax")
+    flat = (named(text, "Solvers of connect4:WxH and popout:WxH") | named(text, "Techniques of connect4")
+            | named(text, "Techniques of popout"))
+    tap.case("a technique without a description is noticed", [] if undescribed({"magic"}, "`tempo`") else ["not"])
+    for names, pages in ((cube, ("methods.md", "parallel.md")), (flat, ("flat.md",))):
+        page = "".join((docs / name).read_text(encoding="utf-8") for name in pages)
+        tap.case(f"{' and '.join(pages)} describe the solvers and techniques", undescribed(names, page))
+
+
 def main(cli, data):
     tap = Tap()
+    pages_of_methods(tap, cli, data.parent / "docs")
     script = data / "completions" / "fourscore-cli"
     page = (data / "fourscore-cli.1").read_text(encoding="utf-8").replace("\\-", "-")
     overview = run(cli, "--help")
@@ -66,18 +89,15 @@ def main(cli, data):
     tap.case("man page has the commands", [
         f"missing: {name}" for name in sorted(commands) if f"fourscore-cli {name}" not in page])
     tap.case("man page has the options", difference(every, set(OPTION.findall(page))))
-    solvers = {line.split()[0] for line in
-               run(cli, "solve", "--help").split("Solvers:\n")[1].split("\n\n")[0].splitlines()}
-    solvers |= {line.split()[0] for line in
-                run(cli, "solve", "--help").split("popout:WxH:\n")[1].split("\n\n")[0].splitlines()}
+    solvers = (named(run(cli, "solve", "--help"), "Solvers")
+               | named(run(cli, "solve", "--help"), "Solvers of connect4:WxH and popout:WxH"))
     tap.case("completion of solvers", difference(
         solvers, completed(cli, script, "solve", "--solver")))
     tap.case("... after --solver=, as bash divides it", difference(
         solvers, completed(cli, script, "solve", "--solver", begun="=")))
     tap.case("... and begun", difference(
         {"minimax"}, completed(cli, script, "solve", "--solver", "=", begun="mini")))
-    techniques = {line.split()[0] for line in
-                  run(cli, "solve", "--help").split("Techniques of minimax:\n")[1].split("\n\n")[0].splitlines()}
+    techniques = named(run(cli, "solve", "--help"), "Techniques of minimax")
     tap.case("completion of techniques", difference(
         techniques, completed(cli, script, "solve", "--solver", "minimax", "--without")))
     tap.case("... of the parallel solver, after =", difference(
