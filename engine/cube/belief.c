@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-/* belief-weights.bin, made a source by scripts/embed.py. */
-extern const unsigned char belief_weights_bytes[];
-extern const size_t belief_weights_size;
+/* belief-weights.bin and belief-early.bin, made sources by scripts/embed.py. */
+extern const unsigned char belief_weights_bytes[], belief_early_bytes[];
+extern const size_t belief_weights_size, belief_early_size;
 
 typedef struct {
   char magic[8];
@@ -57,6 +57,10 @@ const BeliefWeights *belief_built_in(void) {
   return (const BeliefWeights *)(const void *)(belief_weights_bytes + BELIEF_HEADER);
 }
 
+const BeliefWeights *belief_early(void) {
+  return (const BeliefWeights *)(const void *)(belief_early_bytes + BELIEF_HEADER);
+}
+
 static BeliefRun *best_run(void) {
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
   if (__builtin_cpu_supports("x86-64-v4")) return belief_run_v4;
@@ -67,6 +71,19 @@ static BeliefRun *best_run(void) {
 
 void belief_of(const BeliefWeights *weights, const Board boards[], int count, Belief beliefs[]) {
   best_run()(weights, boards, count, beliefs);
+}
+
+static bool is_early(Board board) { return board.ply < BELIEF_NODES_FROM; }
+
+void belief_opinions(const BeliefWeights *early, const Board boards[], int count,
+                     Belief beliefs[]) {
+  if (early == NULL) early = belief_early();
+  for (int from = 0, to; from < count; from = to) {
+    for (to = from + 1; to < count && is_early(boards[to]) == is_early(boards[from]);)
+      to++;
+    belief_of(is_early(boards[from]) ? early : belief_built_in(), boards + from, to - from,
+              beliefs + from);
+  }
 }
 
 /* 2^(x / 256), with a straight line between powers: at most 6 % too much. */

@@ -65,8 +65,10 @@ typedef struct {
   int32_t out[BELIEF_OUTPUTS];
 } Belief;
 
-/* The weights that are built in. */
+/* The weights that are built in: those that the solver searches by, and those that learned from
+ * games what to expect of early positions. */
 const BeliefWeights *belief_built_in(void);
+const BeliefWeights *belief_early(void);
 
 /* Bytes of a file of weights. */
 size_t belief_size(void);
@@ -80,6 +82,10 @@ void belief_write_header(void *bytes);
 
 /* Beliefs of `count` positions, none of which is over. */
 void belief_of(const BeliefWeights *weights, const Board boards[], int count, Belief beliefs[]);
+
+/* Opinions: beliefs of positions of fewer than BELIEF_NODES_FROM stones by the weights `early`, of
+ * others by those that are built in for the solver. NULL: belief_early(). */
+void belief_opinions(const BeliefWeights *early, const Board boards[], int count, Belief beliefs[]);
 
 /* A belief for people. */
 typedef struct {

@@ -44,7 +44,7 @@ static uint8_t cost_of(Board board, const Belief *belief) {
   return (uint8_t)(63 - __builtin_clzll((uint64_t)belief_nodes(belief, claim, true)));
 }
 
-void expand_cube(const Position *position, Expansion *expansion) {
+void expand_cube(const Position *position, const ExpandKnown *known, Expansion *expansion) {
   Board board = cube_board(position), leaves[COLUMNS];
   Belief beliefs[COLUMNS];
   int places[COLUMNS], count = 0;
@@ -55,7 +55,7 @@ void expand_cube(const Position *position, Expansion *expansion) {
     if (!is_exact(move->values)) places[count++] = i;
   }
   if (count == 0) return;
-  belief_of(belief_built_in(), leaves, count, beliefs);
+  belief_opinions(known->early, leaves, count, beliefs);
   for (int i = 0; i < count; i++) {
     ExpandedMove *move = &expansion->moves[places[i]];
     const Belief *belief = &beliefs[i];

@@ -91,7 +91,7 @@ static void leave_lost_out(const Position *position, Expansion *expansion) {
 void expand(const Position *position, const ExpandKnown *known, Expansion *expansion) {
   list_moves(position, known, expansion);
   if (position->variant.rules == &rules_cube)
-    expand_cube(position, expansion);
+    expand_cube(position, known, expansion);
   else
     expand_any(position, expansion);
   leave_lost_out(position, expansion);

@@ -24,8 +24,9 @@ typedef struct {
 
 /* What is known before. */
 typedef struct {
-  const QuestionOptions *question; /* its known set is asked; NULL: nothing is known */
-  const Position *past;            /* positions that end the game as a draw if they occur again */
+  const QuestionOptions *question;   /* its known set is asked; NULL: nothing is known */
+  const struct BeliefWeights *early; /* of the cube: as of belief_opinions() */
+  const Position *past;              /* positions that end the game as a draw if they occur again */
   int past_count;
 } ExpandKnown;
 
@@ -35,4 +36,4 @@ void expand(const Position *position, const ExpandKnown *known, Expansion *expan
 
 /* The same of positions after moves: narrows values, and fills in points and costs of those that
  * stay open. */
-void expand_cube(const Position *position, Expansion *expansion);
+void expand_cube(const Position *position, const ExpandKnown *known, Expansion *expansion);

@@ -369,10 +369,10 @@ static size_t memory(const SolverInfo *solver, Variant variant) { return 0; }
 static void believe(const Position positions[], int count, double estimates[][3]) {
   Board boards[MOVES_MOST];
   Belief beliefs[MOVES_MOST];
-  assert(count <= MOVES_MOST);
+  assert(count > 0 && count <= MOVES_MOST);
   for (int i = 0; i < count; i++)
     boards[i] = cube_board(&positions[i]);
-  belief_of(belief_built_in(), boards, count, beliefs);
+  belief_opinions(NULL, boards, count, beliefs);
   for (int i = 0; i < count; i++) {
     BeliefView view = belief_view(&beliefs[i]);
     memcpy(estimates[i], view.value, sizeof view.value);
