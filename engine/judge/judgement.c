@@ -66,6 +66,7 @@ static bool has_past(const Judgement *judgement) {
 static void look(Visit *visit) {
   const QuestionOptions *question = &visit->judgement->options.question;
   const ExpandKnown known = {.question = has_past(visit->judgement) ? NULL : question,
+                             .early = visit->judgement->options.early,
                              .past = visit->past,
                              .past_count = visit->past_count};
   expand(&visit->position, &known, &visit->expansion);
@@ -349,35 +350,42 @@ static Move real_move(const Position *real, const Tree *tree, const TreeNode *no
   return real->variant.rules->image_move(real->variant, move, image);
 }
 
-/* A move that is not in the tree is proved lost. */
-static JudgedMove judged_move(const Tree *tree, const TreeNode *node, const Position *real,
-                              Move move) {
+/* The edge of a move of a real position, or of one that a symmetry exchanges with it; NULL: it is
+ * not in the tree, since it is proved lost. */
+static const TreeEdge *edge_of(const Tree *tree, const TreeNode *node, const Position *real,
+                               Move move) {
   const TreeEdge *edges = tree_edges(tree, node);
-  ValueSet lost = values_worst(node->mover);
   Move same = position_same_move(real, move);
-  for (int i = 0; i < node->count; i++) {
-    const TreeEdge *edge = &edges[i];
-    if (position_same_move(real, real_move(real, tree, node, edge->move)) != same) continue;
-    double square =
-        edge->child != 0 ? tree->nodes[edge->child].square : edge->points * edge->points;
-    return (JudgedMove){move, edge->values, edge->points, spread_of(edge->points, square),
-                        edge->visits};
-  }
-  return (JudgedMove){.move = move, .values = lost, .points = weigh_most(FIRST, lost)};
+  for (int i = 0; i < node->count; i++)
+    if (position_same_move(real, real_move(real, tree, node, edges[i].move)) == same)
+      return &edges[i];
+  return NULL;
 }
 
-static void follow_line(const Judgement *judgement, JudgementView *view) {
-  const Tree *tree = &judgement->tree;
-  Position real = line_position(&judgement->line);
-  uint32_t at = judgement->root;
-  while (at != 0 && view->length < JUDGEMENT_LINE && tree->nodes[at].count > 0) {
+static JudgedMove judged_move(const Tree *tree, const TreeNode *node, const Position *real,
+                              Move move) {
+  const TreeEdge *edge = edge_of(tree, node, real, move);
+  ValueSet lost = values_worst(node->mover);
+  if (edge == NULL)
+    return (JudgedMove){.move = move, .values = lost, .points = weigh_most(FIRST, lost)};
+  double square = edge->child != 0 ? tree->nodes[edge->child].square : edge->points * edge->points;
+  return (JudgedMove){move, edge->values, edge->points, spread_of(edge->points, square),
+                      edge->visits};
+}
+
+/* Adds the moves that seem best from a node on, which is an image of the real position. Returns the
+ * length of the line then. */
+static int follow(const Tree *tree, uint32_t at, Position real, Move line[JUDGEMENT_LINE],
+                  int length) {
+  while (at != 0 && length < JUDGEMENT_LINE && tree->nodes[at].count > 0) {
     const TreeEdge *best = weigh_best(tree, &tree->nodes[at]);
-    if (best->child == 0 && best->visits == 0 && view->length > 0 && !is_exact(best->values)) break;
+    if (best->child == 0 && best->visits == 0 && length > 0 && !is_exact(best->values)) break;
     Move move = real_move(&real, tree, &tree->nodes[at], best->move);
-    view->line[view->length++] = move;
+    line[length++] = move;
     real = position_play(&real, move);
     at = best->child;
   }
+  return length;
 }
 
 static void fill_in(const Judgement *judgement, JudgementView *view) {
@@ -390,7 +398,7 @@ static void fill_in(const Judgement *judgement, JudgementView *view) {
   view->spread = spread_of(root->points, root->square);
   view->visits = root->visits;
   view->count = position_moves(&real, moves);
-  follow_line(judgement, view);
+  view->length = follow(tree, judgement->root, real, view->line, 0);
   for (int i = 0; i < view->count; i++) {
     view->moves[i] = judged_move(tree, root, &real, moves[i]);
     if (moves[i] == view->line[0]) view->best = i;
@@ -407,4 +415,18 @@ void judgement_peek(Judgement *judgement, JudgementView *view) {
     view->points = weigh_within(view->points, view->values);
   }
   unlock(judgement);
+}
+
+int judgement_line(Judgement *judgement, Move move, Move line[JUDGEMENT_LINE]) {
+  int length = 0;
+  lock(judgement);
+  Position real = line_position(&judgement->line);
+  if (judgement->root != 0 && position_is_legal(&real, move)) {
+    const Tree *tree = &judgement->tree;
+    const TreeEdge *edge = edge_of(tree, &tree->nodes[judgement->root], &real, move);
+    line[length++] = move;
+    length = follow(tree, edge != NULL ? edge->child : 0, position_play(&real, move), line, length);
+  }
+  unlock(judgement);
+  return length;
 }

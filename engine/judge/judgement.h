@@ -21,8 +21,9 @@ enum { JUDGEMENT_LINE = 32, JUDGEMENT_THREADS_MOST = 64 };
 
 typedef struct {
   Variant variant;
-  size_t bytes; /* of its memory, whose pages come into use as it is filled */
-  int threads;  /* 0 or 1: the calling one */
+  size_t bytes;                      /* of its memory, whose pages come into use as it is filled */
+  int threads;                       /* 0 or 1: the calling one */
+  const struct BeliefWeights *early; /* of Connect Four 3D, as of belief_opinions() */
   /* Its known set tells what is proved. Its solver, with its table,
    * makes small proofs; without them there are none. Its stop flag ends a run within 20 ms.
    * Position, goal, tally and threads are not used. */
@@ -64,3 +65,7 @@ bool judgement_run(Judgement *judgement, uint64_t visits);
 
 /* The state now, in any position that was begun; waits for moments only. */
 void judgement_peek(Judgement *judgement, JudgementView *view);
+
+/* The line that seems best and begins with that move of the position; returns its length, 0 if the
+ * move is not legal or nothing was begun. Otherwise as judgement_peek(). */
+int judgement_line(Judgement *judgement, Move move, Move line[JUDGEMENT_LINE]);

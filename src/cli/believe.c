@@ -1,9 +1,11 @@
-/* fourscore-cli believe: what the solver takes for likely before it searches. Estimates, no values.
- */
+/* fourscore-cli believe: what the solver takes for likely before it searches, and what a judgement
+ * expects. Estimates, no values. */
+#include "believe.h"
+
 #include "base/message.h"
-#include "base/options.h"
 #include "base/output.h"
-#include "base/position.h"
+#include "base/run.h"
+#include "base/solvers.h"
 #include "commands.h"
 #include "cube/belief.h"
 #include "play/cube-play.h"
@@ -11,12 +13,9 @@
 
 #include <glib.h>
 #include <math.h>
+#include <string.h>
 
-typedef struct {
-  Variant variant;
-  Notation notation;
-  bool json;
-} BelieveOptions;
+enum { THREADS_MOST = 64 };
 
 /* Of a position, or of that after one of its moves. */
 typedef void Estimate(const Position *position, double estimate[3]);
@@ -133,30 +132,99 @@ static void print_beliefs(bool json, const InputPosition *input) {
   print(json, "position", input->text, &input->position, estimate_value);
 }
 
+#define FIELD(name) offsetof(BelieveOptions, name)
+
 static const Option believe_options[] = {
-    {"game", options_game, offsetof(BelieveOptions, variant), .unit = "GAME",
-     .help = OPTIONS_GAME_HELP},
-    {"notation", options_notation, offsetof(BelieveOptions, notation), .unit = "NOTATION",
+    {"game", options_game, FIELD(search.variant), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"notation", options_notation, FIELD(search.notation), .unit = "NOTATION",
      .help = OPTIONS_NOTATION_HELP},
-    {"json", option_flag, offsetof(BelieveOptions, json),
-     .help = "Print the results as lines of JSON"},
+    {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
+     .help = "Judge each position by a search of this time"},
+    {"visits", option_uint64, FIELD(visits), 1, G_MAXINT64, .unit = "N",
+     .help = "... of so many positions looked into: with one thread always the same"},
+    {"table", option_bytes, FIELD(search.table_bytes), .unit = "SIZE", .given = FIELD(given),
+     .help = "Memory of the search: half for opinions, half for proofs (default 1G)"},
+    {"threads", option_int, FIELD(threads), 1, THREADS_MOST, .unit = "N", .given = FIELD(given),
+     .help = "Threads of the search (default 1)"},
+    {"json", option_flag, FIELD(search.json), .help = "Print the results as lines of JSON"},
+    SOURCES_OPTIONS(FIELD(sources)),
     {NULL},
 };
 
-ExitStatus believe_command(int argc, char **argv) {
-  BelieveOptions options = {.variant = variant_default(), .notation = NOTATION_ANY};
+/* A table of the judge's proofs, or none. */
+typedef struct {
+  const BelieveOptions *options;
+  Table *table;
+} Believing;
+
+static bool is_judged(const BelieveOptions *options) {
+  return options->visits > 0 || options->search.time_limit > 0;
+}
+
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  const Believing *believing = data;
+  if (is_judged(believing->options))
+    return believe_judge(believing->options, believing->table, input);
+  print_beliefs(believing->options->search.json, input);
+  return EXIT_ANSWERED;
+}
+
+static ExitStatus take_argument(Believing *believing, const GameList *list, int number,
+                                const char *text) {
   g_auto(InputPosition) position = {0};
+  const SearchOptions *search = &believing->options->search;
+  if (strcmp(text, "-") == 0)
+    return position_read_lines(search->variant, search->notation, take, believing);
+  g_autofree char *origin = g_strdup_printf("position %d", number);
+  if (!position_read_listed(list, origin, text, &position)) return EXIT_BAD;
+  return take(believing, origin, &position);
+}
+
+static ExitStatus take_all(Believing *believing, char **positions) {
+  const SearchOptions *search = &believing->options->search;
+  ExitStatus worst = EXIT_ANSWERED;
+  GameList list = position_list_of_arguments(search->variant, search->notation, positions);
+  for (int i = 0; positions[i] != NULL; i++) {
+    if (run_interrupted()) return exit_worse(worst, EXIT_UNKNOWN);
+    worst = exit_worse(worst, take_argument(believing, &list, i + 1, positions[i]));
+  }
+  return worst;
+}
+
+/* The solver that makes proofs, and its half of the memory. False after a message. */
+static bool prepare(BelieveOptions *options, Table **table) {
+  SearchOptions *search = &options->search;
+  *table = NULL;
+  if (!is_judged(options)) {
+    const char *given = options->sources.store_path != NULL ? "store" : options->given;
+    return given == NULL || message_fail("--%s needs --time-limit or --visits", given);
+  }
+  search->solver = solvers_find(search->variant, NULL, false);
+  search->table_bytes /= 2;
+  return search->solver != NULL && options_table(search, table) &&
+         sources_open(&options->sources, search);
+}
+
+static void believe_options_clear(BelieveOptions *options) { sources_clear(&options->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BelieveOptions, believe_options_clear)
+
+ExitStatus believe_command(int argc, char **argv) {
+  g_auto(BelieveOptions) options = {.search = options_default()};
+  Believing believing = {.options = &options};
   g_auto(GStrv) positions = options_parse_own(
-      argc, argv, "POSITION",
+      argc, argv, "POSITION... | -",
       "Prints what the solver takes for likely before it searches, for each move and the\n"
       "position: estimates, not values. Fields: the probabilities that the first player\n"
       "wins, of a draw, that the second wins; of Connect Four 3D also the nodes to prove\n"
-      "and to disprove a win of the first, then of the second (- below 22 stones).",
+      "and to disprove a win of the first, then of the second (- below 22 stones).\n"
+      "With --time-limit or --visits a search judges. Fields: \"judged\", the points that\n"
+      "the first player will likely have and how unsure that is, or \"proved\", the value\n"
+      "and -; then positions looked into, the depth of the line that seems best, and it.\n"
+      "\"-\" reads positions from standard input, one a line.",
       believe_options, &options, NULL);
-  if (positions == NULL) return EXIT_BAD;
-  if (!position_read_argument(options.variant, options.notation, "position", positions[0],
-                              &position))
-    return EXIT_BAD;
-  print_beliefs(options.json, &position);
-  return EXIT_ANSWERED;
+  if (positions == NULL || !run_catch_signals()) return EXIT_BAD;
+  ExitStatus status = EXIT_BAD;
+  if (prepare(&options, &believing.table)) status = take_all(&believing, positions);
+  table_free(believing.table);
+  return status;
 }

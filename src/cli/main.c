@@ -23,7 +23,7 @@
 static const CommandEntry commands[] = {
     {"solve", "Prove the value of positions", solve_command},
     {"analyse", "Prove the value of a position and of each of its columns", analyse_command},
-    {"believe", "Print what is likely before a search, as estimates", believe_command},
+    {"believe", "Print what is likely, at once or by a search, as estimates", believe_command},
     {"explain", "Say why a position is won or held", explain_command},
     {"certify", "Write the proof of positions for fourscore-check", certify_command},
     {"variation", "Print proved moves to the end of the game", variation_command},

@@ -74,10 +74,66 @@ class Believe(unittest.TestCase):
         self.assertTrue(all(f[4].startswith("estimate ") for f in fields[:4]), fields)
 
     def test_bad_input(self):
-        for arguments, says in ((["1G"], "position"), ([], "needs POSITION"), (["1", "2"], "needs POSITION")):
+        for arguments, says in ((["1G"], "position"), ([], "needs POSITION"), (["--table", "1G", "1"], "--time-limit"),
+                                (["--visits", "9", "--table", "1M", "1"], "too small"), (["--visits", "0", "1"], "visits")):
             result = cli.run("believe", *arguments)
             self.assertEqual((result.status, result.out), (2, ""))
             self.assertIn(says, result.err)
+
+
+    def test_lists(self):
+        each = [cli.run("believe", moves).out for moves in ("0", "13")]
+        self.assertEqual(cli.run("believe", "0", "13").out, "".join(each))
+        self.assertEqual(cli.run("believe", "-", given=b"0\n13\n").out, "".join(each))
+        wrong = cli.run("believe", "0", "1G", "13")
+        self.assertEqual((wrong.status, wrong.out), (2, "".join(each)))
+        self.assertIn("position 2", wrong.err)
+
+
+class Judged(unittest.TestCase):
+    """believe with a search."""
+
+    def judge(self, *arguments):
+        return cli.run("believe", "--visits", "400", "--table", "80M", *arguments)
+
+    def test_fields(self):
+        fields = self.judge("42F237022").fields()
+        self.assertEqual([f[0] for f in fields], [*"013456789ABCDEF", "42F237022"])
+        for name, kind, points, spread, visits, depth, line in fields[:-1]:
+            self.assertEqual(kind, "judged")
+            self.assertTrue(0 <= float(points) <= 1)
+            self.assertTrue(0 <= float(spread) <= 0.5 if int(visits) > 1 else spread == "-")
+            self.assertTrue(line.startswith(name))
+            self.assertEqual(len(line), int(depth))
+        last = fields[-1]
+        self.assertEqual(int(last[4]), 401)
+        most = max(fields[:-1], key=lambda f: int(f[4]))
+        self.assertEqual(most[6], last[6])
+
+    def test_the_same_for_the_same_visits(self):
+        self.assertEqual(self.judge("0FC3").out, self.judge("0FC3").out)
+
+    def test_proofs_are_marked(self):
+        fields = {f[0]: f[1:] for f in self.judge(NEARLY).fields()}
+        self.assertEqual(fields["3"][:3], ["proved", "first", "-"])
+        self.assertEqual(fields[NEARLY][:3], ["proved", "first", "-"])
+        self.assertEqual(self.judge(WON).fields(), [[WON, "proved", "first", "-", "0", "0", "."]])
+        lines = [json.loads(line) for line in self.judge("--json", NEARLY).lines()]
+        won = next(line for line in lines if line.get("column") == "3")
+        self.assertEqual((won["proved"], won["line"]), ("first", "3"))
+        self.assertNotIn("points", won)
+
+    def test_json_says_what_is_left(self):
+        lines = [json.loads(line) for line in self.judge("--json", SAMPLE).lines()]
+        self.assertTrue(any("proved" in line for line in lines))
+        for line in lines:
+            self.assertEqual("proved" in line, "points" not in line)
+            self.assertTrue(set(line.get("possible", ())) < {"first", "draw", "second"})
+
+    def test_a_time_limit_and_threads(self):
+        result = cli.run("believe", "--time-limit", "0.2", "--threads", "2", "--table", "80M", "0", "1")
+        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertEqual(len(result.lines()), 34)
 
 
 class Analyse(unittest.TestCase):

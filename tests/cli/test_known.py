@@ -41,6 +41,13 @@ class Book(unittest.TestCase):
         self.assertEqual(result.fields()[0], ["2", "first", "draw", "?", "better 3"])
         self.assertIn("mistakes 2 1", result.lines()[-1])
 
+    def test_believe_marks_what_is_proved(self):
+        known = run("believe", *FLAT, "--visits", "200", "33").fields()
+        self.assertEqual([f[1] for f in known], ["proved"] * 8)
+        self.assertEqual([f[2] for f in known], [*["second"] * 3, "first", *["second"] * 3, "first"])
+        searched = run("believe", *FLAT, "--visits", "200", "--no-book", "33").fields()
+        self.assertEqual(searched[-1][1], "judged")
+
     def test_variation_has_what_the_book_has(self):
         """Up to 8 stones it is known how far the end is; the rest may have taken longer."""
         moves, _ = run("variation", *FLAT, *SOON, "33").fields()[0]

@@ -50,6 +50,22 @@ static void assert_line_is_legal(const Line *line, const JudgementView *view) {
     g_assert_true(line_play(&played, view->line[i]));
 }
 
+/* The line of each move begins with it and is legal; that of the best one is the principal one. */
+static void assert_lines_are_legal(Judgement *judgement, const Line *line,
+                                   const JudgementView *view) {
+  Move moves[JUDGEMENT_LINE];
+  for (int i = 0; i < view->count; i++) {
+    JudgementView after = {.length = judgement_line(judgement, view->moves[i].move, moves)};
+    g_assert_cmpint(after.length, >=, 1);
+    g_assert_cmpint(moves[0], ==, view->moves[i].move);
+    memcpy(after.line, moves, sizeof moves);
+    assert_line_is_legal(line, &after);
+    if (i == view->best)
+      g_assert_cmpmem(moves, (size_t)after.length * sizeof *moves, view->line,
+                      (size_t)view->length * sizeof *moves);
+  }
+}
+
 static void assert_view_is_sound(const Line *line, const JudgementView *view) {
   Move moves[MOVES_MOST];
   int count = plays_moves(line, moves);
@@ -133,6 +149,7 @@ static void test_images(void) {
     judgement_peek(judgement, &image_view);
     g_assert_cmpfloat(image_view.points, ==, view.points);
     assert_view_is_sound(&other, &image_view);
+    assert_lines_are_legal(judgement, &other, &image_view);
     for (int i = 0; i < view.count; i++) {
       Move move = options.variant.rules->image_move(options.variant, view.moves[i].move, image);
       for (int k = 0; k < image_view.count; k++)

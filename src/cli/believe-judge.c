@@ -1,0 +1,172 @@
+/* What a judgement expects of a position and its moves, printed: opinions, and what is proved. */
+#include "base/live.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/run.h"
+#include "believe.h"
+#include "judge/judgement.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+typedef struct {
+  const BelieveOptions *options;
+  QuestionOptions question;
+  StopFlag stop;
+  Judgement *judgement;
+  bool shown; /* on the terminal, as it goes on */
+} Judging;
+
+/* What is printed of a position, or of a move. */
+typedef struct {
+  const char *kind, *name;
+  ValueSet values;
+  double points, spread;
+  uint64_t visits;
+  int length; /* of the line that seems best, and which */
+  Move line[JUDGEMENT_LINE];
+} Opinion;
+
+static void work(void *data) {
+  Judging *judging = data;
+  judgement_run(judging->judgement, judging->options->visits);
+}
+
+static void stop(void *data) { stop_raise(&((Judging *)data)->stop); }
+
+static void tick(void *data) {
+  const Judging *judging = data;
+  JudgementView view;
+  if (!judging->shown) return;
+  judgement_peek(judging->judgement, &view);
+  live_line("%.3f expected for the first player, %" PRIu64 " visits, depth %d", view.points,
+            view.visits, view.length);
+}
+
+/* --- Lines ------------------------------------------------------------------------------------ */
+
+static bool is_proved(const Opinion *opinion) { return goal_answered(GOAL_EXACT, opinion->values); }
+
+/* One opinion alone does not tell how sure it is. */
+static bool has_spread(const Opinion *opinion) { return opinion->visits > 1; }
+
+static void write_line(const Position *position, const Opinion *opinion, char text[LINE_TEXT]) {
+  Line line = line_new(position);
+  line.length = opinion->length;
+  memcpy(line.moves, opinion->line, sizeof opinion->line);
+  line_write_moves(&line, text);
+}
+
+static void print_text(const Position *position, const Opinion *opinion) {
+  char line[LINE_TEXT];
+  write_line(position, opinion, line);
+  if (is_proved(opinion))
+    output_print("%s\tproved\t%s\t-", opinion->name, goal_word(GOAL_EXACT, opinion->values));
+  else if (!has_spread(opinion))
+    output_print("%s\tjudged\t%.3f\t-", opinion->name, opinion->points);
+  else
+    output_print("%s\tjudged\t%.3f\t%.3f", opinion->name, opinion->points, opinion->spread);
+  output_print("\t%" PRIu64 "\t%d\t%s\n", opinion->visits, opinion->length, line);
+}
+
+static void add_possible(JsonBuilder *json, ValueSet values) {
+  static const ValueSet each[] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
+  if (values == VALUE_ANY) return;
+  json_builder_set_member_name(json, "possible");
+  json_builder_begin_array(json);
+  for (size_t i = 0; i < G_N_ELEMENTS(each); i++)
+    if (values & each[i]) json_builder_add_string_value(json, goal_word(GOAL_EXACT, each[i]));
+  json_builder_end_array(json);
+}
+
+static void print_json(const Position *position, const Opinion *opinion) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  char line[LINE_TEXT];
+  write_line(position, opinion, line);
+  json_builder_begin_object(json);
+  json_add_text(json, opinion->kind, opinion->name);
+  if (is_proved(opinion)) {
+    json_add_text(json, "proved", goal_word(GOAL_EXACT, opinion->values));
+  } else {
+    json_add_double(json, "points", opinion->points);
+    if (has_spread(opinion)) json_add_double(json, "spread", opinion->spread);
+    add_possible(json, opinion->values);
+  }
+  json_add_int(json, "visits", (gint64)opinion->visits);
+  json_add_int(json, "depth", opinion->length);
+  json_add_text(json, "line", line);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void print(const Judging *judging, const Position *position, const Opinion *opinion) {
+  (judging->options->search.json ? print_json : print_text)(position, opinion);
+}
+
+/* --- What is judged --------------------------------------------------------------------------- */
+
+/* Together with what is known of a position before any search. */
+static ValueSet values_with(const Judging *judging, const Position *position, ValueSet judged) {
+  ValueSet known = question_known(&judging->question, position);
+  return (known & judged) != 0 ? known & judged : judged;
+}
+
+static void print_move(const Judging *judging, const Position *position, const JudgedMove *move) {
+  char name[MOVE_TEXT];
+  Position after = position_play(position, move->move);
+  Opinion opinion = {.kind = position->variant.rules->sized ? "move" : "column",
+                     .name = name,
+                     .values = values_with(judging, &after, move->values),
+                     .points = move->points,
+                     .spread = move->spread,
+                     .visits = move->visits};
+  move_write(position->variant, move->move, name);
+  opinion.length = judgement_line(judging->judgement, move->move, opinion.line);
+  print(judging, position, &opinion);
+}
+
+static void print_all(const Judging *judging, const InputPosition *input) {
+  const Position *position = &input->position;
+  JudgementView view;
+  judgement_peek(judging->judgement, &view);
+  for (int i = 0; i < view.count; i++)
+    print_move(judging, position, &view.moves[i]);
+  Opinion opinion = {.kind = "position",
+                     .name = input->text,
+                     .values = values_with(judging, position, view.values),
+                     .points = view.points,
+                     .spread = view.spread,
+                     .visits = view.visits,
+                     .length = view.length};
+  memcpy(opinion.line, view.line, sizeof view.line);
+  print(judging, position, &opinion);
+}
+
+static bool run(Judging *judging, const Position *position) {
+  const LongWork judged = {.work = work, .stop = stop, .tick = tick, .data = judging};
+  Line line = line_new(position);
+  judgement_begin(judging->judgement, &line);
+  judging->shown = live_possible();
+  bool ran = run_long(&judged, judging->options->search.time_limit);
+  if (judging->shown) live_line_erase();
+  return ran;
+}
+
+/* The opinions of one position do not depend on those before it, but for what the table holds. */
+ExitStatus believe_judge(const BelieveOptions *options, Table *table, const InputPosition *input) {
+  Judging judging = {.options = options,
+                     .question = options_question(&options->search, &input->position, table)};
+  Error error;
+  judging.question.stop = &judging.stop;
+  sources_ask(&options->sources, &judging.question);
+  JudgementOptions judge = {.variant = input->position.variant,
+                            .bytes = options->search.table_bytes,
+                            .threads = options->threads,
+                            .question = judging.question};
+  if (judgement_create(&judging.judgement, &judge, &error) != STATUS_OK)
+    return message_bad("--table: %s", error.message);
+  bool ran = run(&judging, &input->position);
+  if (ran) print_all(&judging, input);
+  judgement_free(judging.judgement);
+  return !ran ? EXIT_BAD : run_interrupted() ? EXIT_UNKNOWN : EXIT_ANSWERED;
+}
