@@ -122,6 +122,17 @@ static void test_refused(void) {
   assert_refused("begin", "be\xff", "line 1: expected text in UTF-8, found byte 0xFF");
 }
 
+/* json-glib would read the first object and pass over the rest. */
+static void test_followed(void) {
+  static const char *const texts[] = {"{}", "0FC3", "]"};
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_autofree char *text = g_strconcat(sample, "\n", texts[i], NULL);
+    g_autoptr(GError) error = NULL;
+    g_assert_null(game_file_read(text, strlen(text), &error));
+    g_assert_true(g_str_has_suffix(error->message, "this is not JSON"));
+  }
+}
+
 static void test_not_an_object(void) {
   static const char *const texts[] = {"", " ", "[]", "1", "null", "0FC3", "{", "{\"a\"", "\""};
   for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
@@ -225,6 +236,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/file/round-trip", test_round_trip);
   g_test_add_func("/file/changed", test_changed);
   g_test_add_func("/file/refused", test_refused);
+  g_test_add_func("/file/followed", test_followed);
   g_test_add_func("/file/not-an-object", test_not_an_object);
   g_test_add_func("/file/nesting", test_nesting);
   g_test_add_func("/file/values", test_values);

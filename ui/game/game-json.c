@@ -36,17 +36,12 @@ static gboolean is_plain(char c) {
   return g_ascii_isalnum(c) || (c && strchr("{}[]\":,+-. \t\r\n", c));
 }
 
-/* TRUE if no bracket is nested deeper than any saved game has it, and there are no more values.
- * Each bracket that opens and each comma begins one at most. */
-static gboolean check_shape(const char *text, gsize length, GError **error) {
+JsonShape json_shape(const char *text, gsize length, const char **place) {
   gboolean quoted = FALSE;
   int depth = 0, values = 0;
-  for (const char *c = text; c < text + length; c++) {
-    g_autofree char *where = NULL;
-    if (!quoted && !is_plain(*c)) {
-      where = g_strdup_printf(_("line %u"), line_of(text, c));
-      return json_fail(error, where, _("this is not JSON"));
-    }
+  for (const char *c = *place = text; c < text + length; *place = ++c) {
+    gboolean follows = values > 0 && depth == 0 && !g_ascii_isspace(*c);
+    if (follows || (!quoted && !is_plain(*c))) return JSON_STRANGE;
     if (quoted && *c == '\\' && c + 1 < text + length)
       c++;
     else if (*c == '"')
@@ -57,13 +52,21 @@ static gboolean check_shape(const char *text, gsize length, GError **error) {
       depth--;
     else if (!quoted && *c == ',')
       values++;
-    if (depth <= NESTING_MOST && values <= VALUES_MOST) continue;
-    where = g_strdup_printf(_("line %u"), line_of(text, c));
-    return json_fail(error, where,
-                     depth > NESTING_MOST ? _("brackets are nested too deep for a saved game")
-                                          : _("there are too many values for a saved game"));
+    if (depth > NESTING_MOST) return JSON_DEEP;
+    if (values > VALUES_MOST) return JSON_CROWDED;
   }
-  return TRUE;
+  return JSON_SOUND;
+}
+
+static gboolean check_shape(const char *text, gsize length, GError **error) {
+  const char *place;
+  JsonShape shape = json_shape(text, length, &place);
+  if (shape == JSON_SOUND) return TRUE;
+  g_autofree char *where = g_strdup_printf(_("line %u"), line_of(text, place));
+  return json_fail(error, where, "%s",
+                   shape == JSON_STRANGE ? _("this is not JSON")
+                   : shape == JSON_DEEP  ? _("brackets are nested too deep for a saved game")
+                                         : _("there are too many values for a saved game"));
 }
 
 static gboolean check_text(const char *text, gsize length, GError **error) {

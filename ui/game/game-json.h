@@ -11,6 +11,12 @@ gboolean json_fail(GError **error, const char *where, const char *format, ...) G
 /* The same for a text of our own notation in which a character is wrong. */
 gboolean json_fail_text(GError **error, const char *where, const char *text, const Error *wrong);
 
+/* Whether json-glib, which reads by recursion and takes more than JSON, may be given a text.
+ * Outside of strings it has only what JSON has, and nothing behind the object or list that it is;
+ * brackets nest 16 deep at most; there are not millions of values. `place` is where it is wrong. */
+typedef enum { JSON_SOUND, JSON_STRANGE, JSON_DEEP, JSON_CROWDED } JsonShape;
+JsonShape json_shape(const char *text, gsize length, const char **place);
+
 /* The object that the whole text is; the parser owns it. */
 JsonObject *json_parse(JsonParser *parser, const char *text, gsize length, GError **error);
 
