@@ -364,6 +364,15 @@ static void prove_moves(Thinking *thinking) {
 
 /* --- The choice ------------------------------------------------------------------------------- */
 
+const char *opponent_why_name(OpponentWhy why) {
+  static const char *const names[] = {
+      [WHY_ONLY] = "only",     [WHY_WINS] = "wins",       [WHY_STOPS] = "stops",
+      [WHY_PROVED] = "proved", [WHY_LONGEST] = "longest", [WHY_EXPECTS] = "expects",
+      [WHY_CHANCE] = "chance",
+  };
+  return names[why];
+}
+
 static OpponentWhy why(const Thinking *thinking, const Candidate *chosen) {
   bool others_lose = !lets_win(thinking, chosen);
   if (thinking->count == 1) return WHY_ONLY;

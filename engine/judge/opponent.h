@@ -36,6 +36,9 @@ typedef enum {
   WHY_CHANCE,  /* by chance, as beginners do */
 } OpponentWhy;
 
+/* "only", "wins", "stops", ...; a static string. */
+const char *opponent_why_name(OpponentWhy why);
+
 typedef struct {
   int move; /* -1: the game is over */
   OpponentWhy why;

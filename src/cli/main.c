@@ -9,6 +9,7 @@
 #include "core/stack.h"
 #include "games/games.h"
 #include "job/job.h"
+#include "serve/serve.h"
 #include "store/store.h"
 
 #include <fcntl.h>
@@ -30,6 +31,7 @@ static const CommandEntry commands[] = {
     {"review", "Find the mistakes of a game", review_command},
     {"play", "Play a game with you, or against itself", play_command},
     {"puzzle", "Make puzzles, or ask them: find the only winning move", puzzle_command},
+    {"serve", "Answer another program, in lines of JSON", serve_command},
     {"perft", "Count games", perft_command},
     {"count", "Count the positions of Connect-4 or PopOut", count_command},
     {"show", "Print a position as text", show_command},

@@ -18,12 +18,6 @@ typedef struct {
   int resigned; /* the Player who did, or -1 */
 } Game;
 
-static const char *const reasons[] = {
-    [WHY_ONLY] = "only",     [WHY_WINS] = "wins",       [WHY_STOPS] = "stops",
-    [WHY_PROVED] = "proved", [WHY_LONGEST] = "longest", [WHY_EXPECTS] = "expects",
-    [WHY_CHANCE] = "chance",
-};
-
 static bool is_over(const Game *game) {
   return game->resigned >= 0 || line_result(&game->line) != VALUE_ANY;
 }
@@ -40,9 +34,10 @@ static void print_choice(const Game *game, const char *kind, OpponentChoice choi
   if (game->options->search.json)
     output_print("{\"%s\":\"%s\",\"why\":\"%s\",\"value\":\"%s\",\"estimate\":%.3f,"
                  "\"nodes\":%" G_GUINT64_FORMAT "}\n",
-                 kind, name, reasons[choice.why], value, choice.points, choice.nodes);
+                 kind, name, opponent_why_name(choice.why), value, choice.points, choice.nodes);
   else
-    output_print("%s\t%s\t%s\t%s\t%.2f\n", kind, name, reasons[choice.why], value, choice.points);
+    output_print("%s\t%s\t%s\t%s\t%.2f\n", kind, name, opponent_why_name(choice.why), value,
+                 choice.points);
 }
 
 static void print_board(const Game *game) {

@@ -79,6 +79,8 @@ RULES = (
     ("src/cli/job", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/job")),
     ("src/cli/review", TOOLKIT,
      ("engine", "ui/pictures", "ui/game", "src/cli/base", "src/cli/review")),
+    ("src/cli/serve", f"{TOOLKIT}|{CAIRO}",
+     ("engine", "ui/game", "src/cli/base", "src/cli/serve")),
     ("src/cli/store", f"{TOOLKIT}|{CAIRO}", ("engine", "src/cli/base", "src/cli/store")),
     ("src/cli", f"{TOOLKIT}|{CAIRO}", ("engine", "ui/game", "src/cli")),
     ("src", None, ("engine", "ui", "src")),

@@ -55,7 +55,7 @@ void json_add_double(JsonBuilder *json, const char *name, double value) {
 }
 
 /* The values still possible say more than "unknown" when one of two claims is answered. */
-static void add_possible(JsonBuilder *json, ValueSet values) {
+void json_add_possible(JsonBuilder *json, ValueSet values) {
   json_builder_set_member_name(json, "possible");
   json_builder_begin_array(json);
   if (values & VALUE_FIRST) json_builder_add_string_value(json, "first");
@@ -70,7 +70,7 @@ static void add_cost(JsonBuilder *json, uint64_t nodes, double seconds) {
 }
 
 /* What is believed of an open answer; no value. */
-static void add_estimate(JsonBuilder *json, const double estimate[3]) {
+void json_add_estimate(JsonBuilder *json, const double estimate[3]) {
   static const char *const names[] = {"first", "draw", "second"};
   json_builder_set_member_name(json, "estimate");
   json_builder_begin_object(json);
@@ -93,7 +93,7 @@ static void begin_position(JsonBuilder *json, const SearchOptions *options, cons
   json_add_text(json, "goal", goal_name(options->goal));
   json_add_text(json, "solver", options->solver->name);
   json_add_text(json, "value", goal_word(options->goal, values));
-  add_possible(json, values);
+  json_add_possible(json, values);
   add_cost(json, nodes, seconds);
 }
 
@@ -118,7 +118,7 @@ void output_position(const SearchOptions *options, const char *position, ValueSe
 /* What Distance.end counts. */
 static const char *end_name(Variant variant) { return variant.rules->pops ? "moves" : "stones"; }
 
-static void add_distance(JsonBuilder *json, const Position *position, Distance distance) {
+void json_add_distance(JsonBuilder *json, const Position *position, Distance distance) {
   json_add_int(json, end_name(position->variant), distance.end);
   json_add_int(json, "score", distance_score(position, distance));
 }
@@ -131,7 +131,7 @@ static void score_json(const SearchOptions *options, const InputPosition *positi
                        Distance distance, uint64_t nodes, double seconds) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   begin_position(json, options, position->text, distance.value, nodes, seconds);
-  if (distance.value != VALUE_ANY) add_distance(json, &position->position, distance);
+  if (distance.value != VALUE_ANY) json_add_distance(json, &position->position, distance);
   json_builder_end_object(json);
   output_json(json);
 }
@@ -174,7 +174,7 @@ static void known_json(const SearchOptions *options, const InputPosition *positi
                        Distance distance, const BookAnswer *known, double seconds) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   begin_position(json, options, position->text, distance.value, 0, seconds);
-  if (distance.end != OUTPUT_NO_END) add_distance(json, &position->position, distance);
+  if (distance.end != OUTPUT_NO_END) json_add_distance(json, &position->position, distance);
   add_known(json, known);
   json_builder_end_object(json);
   output_json(json);
@@ -203,9 +203,9 @@ static void move_json(const SearchOptions *options, OutputMove move) {
   json_builder_begin_object(json);
   json_add_text(json, move.kind, move.name);
   json_add_text(json, "value", move_word(options, move));
-  if (!move.illegal) add_possible(json, move.values);
+  if (!move.illegal) json_add_possible(json, move.values);
   add_cost(json, move.nodes, move.seconds);
-  if (move.estimate != NULL) add_estimate(json, move.estimate);
+  if (move.estimate != NULL) json_add_estimate(json, move.estimate);
   if (move.known != NULL) add_known(json, move.known);
   if (move.same_as != NULL) json_add_text(json, "same_as", move.same_as);
   json_builder_end_object(json);

@@ -62,3 +62,10 @@ void output_json(JsonBuilder *json);
 void json_add_text(JsonBuilder *json, const char *name, const char *value);
 void json_add_int(JsonBuilder *json, const char *name, gint64 value);
 void json_add_double(JsonBuilder *json, const char *name, double value);
+
+/* Members that many results have. "possible" is a list of values. "estimate" has the probabilities
+ * of first, draw and second. A distance, which is known, has "stones" (in games with pops "moves")
+ * and "score". */
+void json_add_possible(JsonBuilder *json, ValueSet values);
+void json_add_estimate(JsonBuilder *json, const double estimate[3]);
+void json_add_distance(JsonBuilder *json, const Position *position, Distance distance);

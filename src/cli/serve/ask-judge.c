@@ -1,0 +1,104 @@
+/* What to expect of a position and of each of its moves: an opinion (judge/judgement.h). */
+#include "ask.h"
+#include "base/output.h"
+#include "judge/judgement.h"
+
+enum { MEMORY_LEAST = 1 << 20 };
+
+typedef struct {
+  Judgement *judgement;
+  Variant variant;
+  uint64_t visits; /* its limit; 0: none */
+  StopFlag stop;
+} Judge;
+
+static bool create(Judge *judge, const JudgementOptions *options, GError **error) {
+  Error wrong;
+  if (judgement_create(&judge->judgement, options, &wrong) == STATUS_OK) return true;
+  g_set_error(error, SERVE_ERROR, WRONG_INSIDE, "the judgement: %s", wrong.message);
+  return false;
+}
+
+static void *begin(Asked *asked, GError **error) {
+  Params *params = asked->params;
+  Judge *judge = g_new0(Judge, 1);
+  JudgementOptions options = {.variant = asked->ground->variant,
+                              .question = ask_question_exact(asked)};
+  options.question.stop = &judge->stop;
+  options.threads =
+      (int)params_int(params, "threads", 1, MIN(asked->threads_most, JUDGEMENT_THREADS_MOST), 1);
+  options.bytes =
+      (size_t)params_int(params, "memory", MEMORY_LEAST, (gint64)1 << 40, OPPONENT_JUDGEMENT_BYTES);
+  judge->variant = options.variant;
+  judge->visits = (uint64_t)params_int(params, "visits", 1, G_MAXINT64, 0);
+  if (ask_goes_on(asked) && params->error == NULL && create(judge, &options, error)) {
+    judgement_begin(judge->judgement, &asked->line);
+    return judge;
+  }
+  g_free(judge);
+  return NULL;
+}
+
+static void run(void *state) {
+  const Judge *judge = state;
+  judgement_run(judge->judgement, judge->visits);
+}
+
+static void stop(void *state) { stop_raise(&((Judge *)state)->stop); }
+
+static void add_opinion(JsonBuilder *json, ValueSet values, double points, double spread,
+                        uint64_t visits) {
+  ask_add_value(json, GOAL_EXACT, values);
+  json_add_double(json, "points", points);
+  json_add_double(json, "spread", spread);
+  json_add_int(json, "visits", (gint64)visits);
+}
+
+static void add_moves(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
+  json_builder_set_member_name(json, "moves");
+  json_builder_begin_array(json);
+  for (int i = 0; i < view->count; i++) {
+    const JudgedMove *move = &view->moves[i];
+    json_builder_begin_object(json);
+    ask_add_move(json, judge->variant, move->move);
+    add_opinion(json, move->values, move->points, move->spread, move->visits);
+    json_builder_end_object(json);
+  }
+  json_builder_end_array(json);
+}
+
+static void add_line(const Judge *judge, const JudgementView *view, JsonBuilder *json) {
+  char name[MOVE_TEXT];
+  g_autoptr(GString) line = g_string_new(view->length == 0 ? "." : NULL);
+  for (int i = 0; i < view->length; i++) {
+    move_write(judge->variant, view->line[i], name);
+    g_string_append(line, name);
+  }
+  json_add_text(json, "line", line->str);
+}
+
+static void tell(void *state, JsonBuilder *json) {
+  const Judge *judge = state;
+  JudgementView view;
+  judgement_peek(judge->judgement, &view);
+  if (view.best >= 0) ask_add_move(json, judge->variant, view.moves[view.best].move);
+  add_opinion(json, view.values, view.points, view.spread, view.visits);
+  add_line(judge, &view, json);
+  add_moves(judge, &view, json);
+}
+
+static void free_judge(void *state) {
+  Judge *judge = state;
+  judgement_free(judge->judgement);
+  g_free(judge);
+}
+
+const AskKind ask_judge = {
+    .name = "judge",
+    .live = true,
+    .begin = begin,
+    .run = run,
+    .stop = stop,
+    .tell = tell,
+    .free = free_judge,
+};

@@ -1,0 +1,81 @@
+/* The value of a position and of each of its moves, proved. */
+#include "ask.h"
+#include "base/output.h"
+#include "play/analysis.h"
+#include "play/estimate.h"
+
+typedef struct {
+  Analysis *analysis;
+  Position position;
+  Goal goal;
+} Moves;
+
+static void *begin(Asked *asked, GError **error) {
+  QuestionOptions options = ask_question(asked);
+  if (asked->params->error != NULL) return NULL;
+  Analysis *analysis = analysis_new(&options);
+  if (analysis == NULL) {
+    g_set_error(error, SERVE_ERROR, WRONG_INSIDE, "no memory for the analysis");
+    return NULL;
+  }
+  Moves *moves = g_new(Moves, 1);
+  *moves = (Moves){analysis, options.position, options.goal};
+  return moves;
+}
+
+static void run(void *state) { analysis_run(((Moves *)state)->analysis); }
+
+static void stop(void *state) { analysis_stop(((Moves *)state)->analysis); }
+
+static void add_move(const Moves *moves, Move move, const MoveStatus *status, JsonBuilder *json) {
+  double estimate[3];
+  char same_as[MOVE_TEXT];
+  json_builder_begin_object(json);
+  ask_add_move(json, moves->position.variant, move);
+  ask_add_value(json, moves->goal, status->values);
+  json_add_int(json, "nodes", (gint64)status->nodes);
+  json_add_double(json, "seconds", status->seconds);
+  if (status->same_as != move) {
+    move_write(moves->position.variant, (Move)status->same_as, same_as);
+    json_add_text(json, "same_as", same_as);
+  } else if (!goal_answered(moves->goal, status->values)) {
+    Position after = position_play(&moves->position, move);
+    estimate_move(&after, estimate);
+    json_add_estimate(json, estimate);
+  }
+  json_builder_end_object(json);
+}
+
+static void tell(void *state, JsonBuilder *json) {
+  const Moves *moves = state;
+  AnalysisView view = analysis_peek(moves->analysis);
+  ask_add_value(json, moves->goal, view.values);
+  json_add_int(json, "nodes", (gint64)view.counters.nodes);
+  json_builder_set_member_name(json, "moves");
+  json_builder_begin_array(json);
+  for (int move = 0; move < view.count; move++)
+    if (view.moves[move].state != MOVE_ILLEGAL)
+      add_move(moves, (Move)move, &view.moves[move], json);
+  json_builder_end_array(json);
+}
+
+static bool contradicted(void *state) {
+  return analysis_peek(((Moves *)state)->analysis).contradicted;
+}
+
+static void free_moves(void *state) {
+  Moves *moves = state;
+  analysis_free(moves->analysis);
+  g_free(moves);
+}
+
+const AskKind ask_moves = {
+    .name = "moves",
+    .live = true,
+    .begin = begin,
+    .run = run,
+    .stop = stop,
+    .tell = tell,
+    .contradicted = contradicted,
+    .free = free_moves,
+};

@@ -1,0 +1,6 @@
+/* The subcommand serve. */
+#pragma once
+
+#include "base/command.h"
+
+Command serve_command;
