@@ -77,27 +77,22 @@ Board code_board(Key code) {
   return board_from_stones(stones[FIRST], stones[SECOND]);
 }
 
-bool code_is_position(Key code) {
+/* The stones alone: codes and results ask for no threats. */
+static bool read_open(Key code, Board *board) {
   if (!has_all_markers(code)) return false;
-  uint64_t stones[2];
-  code_stones(code, stones);
-  int more = __builtin_popcountll(stones[FIRST]) - __builtin_popcountll(stones[SECOND]);
-  bool won[2] = {lines_any(stones[FIRST]), lines_any(stones[SECOND])};
-  return (more == 0 || more == 1) && !won[more == 0 ? FIRST : SECOND];
+  code_stones(code, board->stones);
+  board->ply = __builtin_popcountll(board_filled(*board));
+  return board_check(board->stones, NULL) == STATUS_OK && board_result(*board) == VALUE_ANY;
 }
 
-bool code_is_canonical(Key code) {
-  if (!code_is_position(code)) return false;
+bool code_is_open(Key code) {
   Board board = {0};
-  code_stones(code, board.stones); /* codes ask for no more */
-  return code_compare(code_canonical(board), code) == 0;
+  return read_open(code, &board);
 }
 
-ValueSet code_result(Key code) {
+bool code_can_be_asked(Key code) {
   Board board = {0};
-  code_stones(code, board.stones);
-  board.ply = __builtin_popcountll(board_filled(board));
-  return board_result(board);
+  return read_open(code, &board) && code_compare(code_canonical(board), code) == 0;
 }
 
 void code_write(Key code, char text[CODE_DIGITS + 1]) {

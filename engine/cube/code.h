@@ -23,15 +23,13 @@ Board code_board(Key code);
 /* The stones of both players in it, which is all that takes no look at lines. */
 void code_stones(Key code, uint64_t stones[2]);
 
-/* True if it is the code of a position that can occur, as far as counts and lines tell: the player
- * to move has no line. Whether what came from a file may be handed to code_board(). */
-bool code_is_position(Key code);
+/* True if it is the code, in any image, of a position that can be asked about: one that can arise
+ * (board_check()) and whose game goes on. What comes from a file or another process is handed to
+ * code_board() only then, and believed only then: who won a game that is over is computed. */
+bool code_is_open(Key code);
 
 /* True if it is that, and the least code of its images. */
-bool code_is_canonical(Key code);
-
-/* board_result() of the position. Requires code_is_position(). */
-ValueSet code_result(Key code);
+bool code_can_be_asked(Key code);
 
 /* The code as 20 hexadecimal digits, high ones first, and back; false if it is anything else. */
 enum { CODE_DIGITS = 20 };

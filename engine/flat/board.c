@@ -107,18 +107,61 @@ uint64_t flat_perft(FlatGame game, FlatBoard board, int depth) {
   return games;
 }
 
-/* Connect-4: a line must hold the last stone, so one player has lines at most, and not the mover;
- * counts follow from the turns. PopOut: any counts can occur. */
+/* The marker above a column's stones is one bit, also if it is full: no column has a highest cell
+ * above that. */
+static bool take_back_drop(const Grid *grid, FlatBoard *board, Player player, int x) {
+  Cells column = grid_column(grid, x), filled = board->stones[FIRST] | board->stones[SECOND];
+  Cells marker = (filled + grid->bottom) & (column | column << 1);
+  Cells highest = marker >> 1 & column & board->stones[player];
+  board->stones[player] &= ~highest;
+  return highest != 0;
+}
+
+/* Puts a stone of the player's below the column, if there is room for one more. */
+static bool take_back_pop(const Grid *grid, FlatBoard *board, Player player, int x) {
+  Cells column = grid_column(grid, x), filled = board->stones[FIRST] | board->stones[SECOND];
+  if ((grid_moves(grid, filled) & column) == 0) return false;
+  for (int owner = FIRST; owner <= SECOND; owner++) {
+    Cells stones = board->stones[owner];
+    board->stones[owner] = (stones & ~column) | (stones & column) << 1;
+  }
+  board->stones[player] |= grid->bottom & column;
+  return true;
+}
+
+int flat_before(FlatGame game, FlatBoard board, FlatBoard before[FLAT_MOVES_MOST]) {
+  Grid grid = grid_of(game);
+  Player last = player_other(flat_mover(board));
+  int count = 0;
+  for (int x = 0; x < game.width; x++) {
+    FlatBoard dropped = board, popped = board;
+    if (take_back_drop(&grid, &dropped, last, x) && winner(game, dropped) == VALUE_ANY)
+      before[count++] = dropped;
+    if (game.pops && take_back_pop(&grid, &popped, last, x) && winner(game, popped) == VALUE_ANY)
+      before[count++] = popped;
+  }
+  return count;
+}
+
+static bool last_move_won(FlatGame game, FlatBoard board) {
+  FlatBoard before[FLAT_MOVES_MOST];
+  return flat_before(game, board, before) > 0;
+}
+
+/* Connect-4: counts follow from the turns. PopOut: any counts can arise, and a pop can make lines
+ * of both players. */
 Status flat_check(FlatGame game, FlatBoard board, Error *error) {
-  if (game.pops) return STATUS_OK;
+  Grid grid = grid_of(game);
   int first = cells_count(board.stones[FIRST]), second = cells_count(board.stones[SECOND]);
-  if (first != second && first != second + 1)
+  if (!game.pops && first != second && first != second + 1)
     return status_fail(error, STATUS_RANGE, 0,
                        "%d stones w and %d stones b: w must have as many as b or one more", first,
                        second);
-  Grid grid = grid_of(game);
-  if (grid_line(&grid, board.stones[flat_mover(board)]))
+  if (!game.pops && grid_line(&grid, board.stones[flat_mover(board)]))
     return status_fail(error, STATUS_RANGE, 0,
                        "the player to move has four in a row: the game was over before");
+  if (winner(game, board) != VALUE_ANY && !last_move_won(game, board))
+    return status_fail(error, STATUS_RANGE, 0,
+                       "there are lines of four that no last move can have made");
   return STATUS_OK;
 }

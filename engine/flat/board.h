@@ -59,8 +59,12 @@ FlatCells flat_winning_cells(FlatGame game, FlatBoard board);
 
 FlatBoard flat_mirror(FlatGame game, FlatBoard board);
 
-/* Checks that the stones can occur in a game, as far as counts and lines tell: STATUS_RANGE with
- * the reason if not. */
+/* Fills `before` with the positions from which one move leads to this one, by column, and returns
+ * their number. Nobody has a line in them; whether play can reach them is not asked. */
+int flat_before(FlatGame game, FlatBoard board, FlatBoard before[FLAT_MOVES_MOST]);
+
+/* Checks that the stones can arise in a game, as far as counts and lines tell: the last move made
+ * all lines that there are. STATUS_RANGE with the reason if not. */
 Status flat_check(FlatGame game, FlatBoard board, Error *error);
 
 /* The number of games of exactly `depth` further moves; a game that is over is not continued. */

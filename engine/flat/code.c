@@ -34,9 +34,9 @@ FlatBoard flat_code_board(FlatGame game, Key key) {
   return board;
 }
 
-bool flat_code_is_canonical(FlatGame game, Key key) {
+bool flat_code_can_be_asked(FlatGame game, Key key) {
   FlatBoard board = flat_code_board(game, key);
   Key again = flat_code_canonical(game, board);
   return again.low == key.low && again.high == key.high &&
-         flat_check(game, board, NULL) == STATUS_OK;
+         flat_check(game, board, NULL) == STATUS_OK && flat_result(game, board) == VALUE_ANY;
 }

@@ -16,6 +16,7 @@ Key flat_code_canonical(FlatGame game, FlatBoard board);
 /* The position of a code that flat_code_canonical() made. */
 FlatBoard flat_code_board(FlatGame game, Key code);
 
-/* True if flat_code_canonical() can have made it of a position that can occur in the game: whether
- * what came from a file may be handed on. */
-bool flat_code_is_canonical(FlatGame game, Key code);
+/* True if flat_code_canonical() can have made it of a position that can be asked about: one that
+ * can arise (flat_check()) and whose game goes on. Whether what came from a file may be handed on.
+ */
+bool flat_code_can_be_asked(FlatGame game, Key code);

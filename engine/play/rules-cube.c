@@ -151,7 +151,7 @@ static unsigned cube_key_bits(Variant variant) { return CODE_BITS; }
 static Key cube_key(const Position *position) { return code_canonical(cube_board(position)); }
 
 static bool cube_of_key(Variant variant, Key key, Position *position) {
-  if (!code_is_canonical(key)) return false;
+  if (!code_can_be_asked(key)) return false;
   *position = cube_position(code_board(key));
   return true;
 }

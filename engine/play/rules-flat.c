@@ -130,40 +130,12 @@ static int column_height(const Position *stones, int column) {
   return height;
 }
 
-/* Takes the highest stone of the column, if it is the player's. */
-static bool take_back_drop(Position *position, int column, Player player) {
-  FlatBoard board = flat_play_board(position);
-  int height = column_height(position, column);
-  if (height == 0 || play_at(position, column, height - 1) != (int)player) return false;
-  board.stones[player] &= ~cell_of(position->variant, column, height - 1);
-  *position = flat_position(game_of(position), board);
-  return true;
-}
-
-/* Puts a stone of the player's below the column, if there is room for one more. */
-static bool take_back_pop(Position *position, int column, Player player) {
-  int height = column_height(position, column);
-  if (!game_of(position).pops || height == position->variant.height) return false;
-  FlatBoard board = flat_play_board(position);
-  FlatCells lowest = cell_of(position->variant, column, 0);
-  FlatCells cells = (lowest << position->variant.height) - lowest;
-  for (int owner = FIRST; owner <= SECOND; owner++)
-    board.stones[owner] = (board.stones[owner] & ~cells) | (board.stones[owner] & cells) << 1;
-  board.stones[player] |= lowest;
-  *position = flat_position(game_of(position), board);
-  return true;
-}
-
 static int play_before(const Position *position, Position before[MOVES_MOST]) {
-  Player last = player_other(play_mover(position));
-  int count = 0;
-  for (int column = 0; column < position->variant.width; column++) {
-    Position dropped = *position, popped = *position;
-    if (take_back_drop(&dropped, column, last) && play_result(&dropped) == VALUE_ANY)
-      before[count++] = dropped;
-    if (take_back_pop(&popped, column, last) && play_result(&popped) == VALUE_ANY)
-      before[count++] = popped;
-  }
+  FlatGame game = game_of(position);
+  FlatBoard boards[FLAT_MOVES_MOST];
+  int count = flat_before(game, flat_play_board(position), boards);
+  for (int i = 0; i < count; i++)
+    before[i] = flat_position(game, boards[i]);
   return count;
 }
 
@@ -213,7 +185,7 @@ static Key play_key(const Position *position) {
 
 static bool play_of_key(Variant variant, Key key, Position *position) {
   FlatGame game = flat_play_game(variant);
-  if (flat_game_bits(game) > FLAT_CODE_BITS_MOST || !flat_code_is_canonical(game, key))
+  if (flat_game_bits(game) > FLAT_CODE_BITS_MOST || !flat_code_can_be_asked(game, key))
     return false;
   *position = flat_position(game, flat_code_board(game, key));
   return true;

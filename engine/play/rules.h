@@ -89,7 +89,8 @@ struct Rules {
    * False, and nothing changed, if the column is full or empty. */
   bool (*put)(Position *stones, int column, Player player);
   bool (*take)(Position *stones, int column); /* the highest one */
-  /* The position of these stones; STATUS_RANGE with the reason if no game leads there. */
+  /* The position of these stones; STATUS_RANGE with the reason if it cannot arise: the counts are
+   * wrong, or there is a line that the last move cannot have made. */
   Status (*settle)(const Position *stones, Position *position, Error *error);
 
   /* Symmetries of the board: image 0 is the identity. */
@@ -100,8 +101,8 @@ struct Rules {
    */
   unsigned (*key_bits)(Variant variant);
   Key (*key)(const Position *position);
-  /* Back from a key: false if it is of no position in this variant. What came from a file may be
-   * handed to it. */
+  /* Back from a key: false if it is of no position in this variant that can be asked about, one
+   * that can arise and whose game goes on. What came from a file may be handed to it. */
   bool (*of_key)(Variant variant, Key key, Position *position);
 
   /* The moves of the next random position of so many stones, fewer than the board has cells, from

@@ -126,12 +126,32 @@ static BookEntry read_entry(const Book *book, const uint8_t *bytes) {
                               << (nodes >> BOOK_MANTISSA)};
 }
 
+/* Whether the game may end as the entry says. In PopOut stones come and go. */
+static bool can_end_so(const BookEntry *entry, const Position *position) {
+  Variant variant = position->variant;
+  int cells = variant_columns(variant) * variant_levels(variant);
+  if (entry->stones == 0) return true;
+  return goal_answered(GOAL_EXACT, entry->values) &&
+         (variant.rules->pops ||
+          (entry->stones > position_stones(position) && entry->stones <= cells));
+}
+
+/* Whether a search can have found the entry. */
+static bool is_possible(const Book *book, const BookEntry *entry) {
+  Position position;
+  return entry->values != 0 && book->variant.rules->of_key(book->variant, entry->key, &position) &&
+         can_end_so(entry, &position);
+}
+
 Status book_entry(const Book *book, size_t place, BookEntry *entry, Error *error) {
   size_t each = book_block_entries(book->key_bytes);
   const uint8_t *block = find_block(book, place / each, error);
   if (block == NULL) return STATUS_FILE;
   *entry = read_entry(book, block + place % each * book_entry_bytes(book->key_bytes));
-  return STATUS_OK;
+  if (is_possible(book, entry)) return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0,
+                     "entry %zu of the book %s is no answer that a search can have found", place,
+                     book->path);
 }
 
 /* Keys at equal distances, in order: the number of those that are not greater. */
@@ -150,6 +170,7 @@ static size_t count_to(const uint8_t *keys, size_t step, size_t count, size_t by
 Status book_find(const Book *book, const Position *position, BookEntry *entry, Error *error) {
   Key key = position_key(position);
   *entry = (BookEntry){.key = key, .values = VALUE_ANY};
+  if (position_result(position) != VALUE_ANY) return STATUS_OK;
   size_t number = count_to(book->index, book->key_bytes, book->block_count, book->key_bytes, key);
   if (number-- == 0) return STATUS_OK;
   const uint8_t *block = find_block(book, number, error);
@@ -159,14 +180,15 @@ Status book_find(const Book *book, const Position *position, BookEntry *entry, E
   size_t place = count_to(block, step, rest < each ? rest : each, book->key_bytes, key);
   BookEntry found = {0};
   if (place > 0) found = read_entry(book, block + (place - 1) * step);
-  if (place > 0 && compare(found.key, key) == 0 && found.values != 0) *entry = found;
+  if (place > 0 && compare(found.key, key) == 0 && found.values != 0 &&
+      can_end_so(&found, position))
+    *entry = found;
   return STATUS_OK;
 }
 
 Status book_check_whole(const Book *book, Error *error) {
   BookEntry entry;
-  size_t each = book_block_entries(book->key_bytes);
-  for (size_t place = 0; place < book->count; place += each) {
+  for (size_t place = 0; place < book->count; place++) {
     Status status = book_entry(book, place, &entry, error);
     if (status != STATUS_OK) return status;
   }

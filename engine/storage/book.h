@@ -29,13 +29,13 @@ Variant book_variant(const Book *book);
 size_t book_count(const Book *book);
 const char *book_source(const Book *book, unsigned source); /* "?" if there is none */
 
-/* The entry at a place below book_count(), in the order of keys. STATUS_FILE: its block is damaged;
- * the message names it. */
+/* The entry at a place below book_count(), in the order of keys. STATUS_FILE: its block is damaged,
+ * or no search can have made the entry; the message names it. */
 Status book_entry(const Book *book, size_t place, BookEntry *entry, Error *error);
 
 /* The entry of a position of the book's variant or of an image of it; its values are VALUE_ANY if
  * there is none. STATUS_FILE as of book_entry(). */
 Status book_find(const Book *book, const Position *position, BookEntry *entry, Error *error);
 
-/* Compares the file with the checksum of all blocks. STATUS_FILE. */
+/* Compares the file with the checksum of all blocks, and looks at each entry. STATUS_FILE. */
 Status book_check_whole(const Book *book, Error *error);

@@ -55,8 +55,7 @@ static void fill_images(Table *table, const KnownEntry *entry, Counters *counter
 
 /* True if a search can have made the entry: its key need not be the least of the images. */
 static bool is_entry(Key key, ValueSet values) {
-  return values != 0 && values < VALUE_ANY && code_is_position(key) &&
-         (code_result(key) & values) != 0;
+  return values != 0 && values < VALUE_ANY && code_is_open(key);
 }
 
 /* Hands the entries of one row to a table, NULL for none, and counts them; false if something there

@@ -96,7 +96,8 @@ static bool read_root(sqlite3_stmt *select, StoreRoot *root) {
   const char *text = (const char *)sqlite3_column_text(select, 0);
   int claim = sqlite3_column_int(select, 1);
   if (sqlite3_column_int(select, 5) == 0 || text == NULL ||
-      cube_read(text, &root->board, NULL) != STATUS_OK || claim < 0 || claim > 1)
+      cube_read(text, &root->board, NULL) != STATUS_OK || board_result(root->board) != VALUE_ANY ||
+      claim < 0 || claim > 1)
     return false;
   root->claim = claim == 0 ? CLAIM_FIRST : CLAIM_SECOND;
   root->without = (unsigned)sqlite3_column_int64(select, 4);

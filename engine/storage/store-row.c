@@ -42,8 +42,7 @@ bool store_row_fits(const Store *store, StoreTable table, sqlite3_stmt *select, 
       .claim = claim,
   };
   row->source = answers ? sqlite3_column_int64(select, 5) : 0;
-  return isfinite(row->record.seconds) && row->record.seconds >= 0 &&
-         (position_result(&position) & row->record.values) != 0;
+  return isfinite(row->record.seconds) && row->record.seconds >= 0;
 }
 
 bool store_row_read(Store *store, StoreTable table, sqlite3_stmt *select, StoreRow *row) {

@@ -114,6 +114,19 @@ static void test_refused(void) {
   assert_refused("[\"first\"]", "[]", "answers[0].columns[0]: “possible” names no value");
   assert_refused("[\"first\"]", "[\"third\"]", "answers[0].columns[0]: expected “first”");
   assert_refused("\"column\":\"A\"", "\"column\":\"G\"", "no stone can go to column “G”");
+  assert_refused("\"position\":\"0FC3\"", "\"position\":\"0415263\"",
+                 "answers[0].columns[0]: no stone can go to column “A”");
+  assert_refused("\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],",
+                 "\"position\":\"0415263\",\"possible\":[\"draw\",\"second\"],",
+                 "answers[0]: the game has another result here");
+  assert_refused(
+      "\"position\":\"0FC3\",\"possible\":[\"first\",\"draw\"],\"columns\":[{\"column\":\"A\","
+      "\"possible\":[\"first\"]",
+      "\"position\":\"041526\",\"possible\":[\"first\",\"draw\"],\"columns\":[{\"column\":\"3\","
+      "\"possible\":[\"second\"]",
+      "answers[0].columns[0]: the game has another result here");
+  assert_refused("w/b//////////////", "wwww//wwww/bbb/b/b/b//b///////",
+                 "games[1].start, character 31 of");
   assert_refused("0.5", "-1", "answers[0].columns[0]: “seconds”");
   assert_refused("\"nodes\":12", "\"nodes\":null", "answers[0].columns[0].nodes: expected a whole");
   assert_refused("\"saved\":true", "\"saved\":1", "session.saved: expected true or false");

@@ -1,5 +1,6 @@
 /* A book in each of its states: written, read, extended, contradicted and damaged. */
 #include "play/flat-play.h"
+#include "play/line.h"
 #include "storage/book-draft.h"
 
 #include <glib/gstdio.h>
@@ -34,11 +35,13 @@ static void find_positions(void) {
   }
 }
 
-/* What the book of these tests says; no position of these has that value by any proof. */
+/* What the book of these tests says; no position of these has that value by any proof. Only an
+ * exact value has an end. */
 static BookEntry entry_of(int i) {
+  ValueSet values = (ValueSet)(1 + i % 6);
   return (BookEntry){.key = position_key(&positions[i]),
-                     .values = (ValueSet)(1 + i % 6),
-                     .stones = 1 + i % 20,
+                     .values = values,
+                     .stones = values & (values - 1) ? 0 : 10 + i % 10,
                      .nodes = (uint64_t)1 << i % 40,
                      .source = 0};
 }
@@ -139,6 +142,45 @@ static void test_damage(void) {
   g_free(bytes);
 }
 
+/* What a book says of a game that is over, or of an end that cannot be, is not believed: such an
+ * entry is refused by its number, and nothing is found. */
+static void assert_unbelieved(const Position *position, BookEntry entry) {
+  Book *book;
+  Error error;
+  BookDraft *draft = book_draft_new(position->variant);
+  g_assert_cmpint(book_draft_source(draft, "a test", &entry.source, NULL), ==, STATUS_OK);
+  entry.key = position_key(position);
+  g_assert_cmpint(book_draft_add(draft, entry, NULL), ==, STATUS_OK);
+  write_draft(draft);
+  g_assert_cmpint(book_open(&book, path, NULL), ==, STATUS_OK);
+  g_assert_cmpint(book_check_whole(book, &error), ==, STATUS_FILE);
+  g_assert_nonnull(strstr(error.message, "entry 0 of the book"));
+  g_assert_nonnull(strstr(error.message, path));
+  g_assert_cmpint(book_entry(book, 0, &entry, NULL), ==, STATUS_FILE);
+  g_assert_cmpint(book_find(book, position, &entry, NULL), ==, STATUS_OK);
+  g_assert_cmpint(entry.values, ==, VALUE_ANY);
+  book_close(book);
+}
+
+static void test_unasked(void) {
+  static const char *const over[][2] = {{"connect4:5x4", "0101010"},
+                                        {"connect4:3x3", "000111222"},
+                                        {"popout:5x4", "0101010"},
+                                        {"cube", "0415263"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(over); i++) {
+    Line line;
+    g_assert_cmpint(
+        line_read(variant_named(over[i][0]), over[i][1], strlen(over[i][1]), &line, NULL), ==,
+        STATUS_OK);
+    Position position = line_position(&line);
+    g_assert_cmpint(position_result(&position), !=, VALUE_ANY);
+    assert_unbelieved(&position, (BookEntry){.values = VALUE_SECOND});
+  }
+  assert_unbelieved(&positions[9], (BookEntry){.values = VALUE_FIRST, .stones = 1});
+  assert_unbelieved(&positions[9], (BookEntry){.values = VALUE_FIRST, .stones = 21});
+  assert_unbelieved(&positions[9], (BookEntry){.values = 6, .stones = 12});
+}
+
 /* Promised: 50 ms. */
 static void test_fast(void) {
   Book *book;
@@ -163,6 +205,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/book/find", test_find);
   g_test_add_func("/book/contradiction", test_contradiction);
   g_test_add_func("/book/damage", test_damage);
+  g_test_add_func("/book/unasked", test_unasked);
   g_test_add_func("/book/fast", test_fast);
   int result = g_test_run();
   g_remove(path);

@@ -3,7 +3,7 @@
 #include "solving.h"
 #include "store-fixture.h"
 
-#include "play/cube-play.h"
+#include "unasked.h"
 #include "flat/code.h"
 #include "storage/store-care.h"
 
@@ -107,13 +107,9 @@ static void test_damaged(StoreFixture *fixture, gconstpointer data) {
 
 /* Checksums keep damage out, not lies: what fits its checksum and cannot be is left out too. */
 static void test_impossible(StoreFixture *fixture, gconstpointer data) {
-  Board board;
-  static const char won[] = "0415263"; /* the first player has the line 0123 */
-  g_assert_cmpint(cube_read(won, &board, NULL), ==, STATUS_OK);
   const ProofRecord wrong[] = {
       {.key = {1, 0}, .values = VALUE_FIRST},               /* no markers: no position */
       {.key = {UINT64_MAX, 0xFFFF}, .values = VALUE_FIRST}, /* 64 stones of one player */
-      {.key = code_canonical(board), .values = VALUE_ANY & ~VALUE_FIRST},
       {.key = code_canonical(board_empty()), .values = VALUE_FIRST, .nodes = UINT64_MAX},
   };
   Known *known;
@@ -121,6 +117,34 @@ static void test_impossible(StoreFixture *fixture, gconstpointer data) {
   g_assert_cmpuint(store_fixture_read(fixture, &known), ==, G_N_ELEMENTS(wrong));
   g_assert_cmpuint(known_count(known), ==, 0);
   known_free(known);
+}
+
+/* Nor are answers that nobody can have searched for: of games that are over, and of positions that
+ * cannot arise. In all tables. */
+static void test_unasked(StoreFixture *fixture, gconstpointer data) {
+  Known *known;
+  StoreRoot roots[1];
+  size_t count;
+  Table *table = solving_table(64 << 20, SCHEME_TWOBIG);
+  for (int i = 0; i < UNASKED; i++) {
+    const ProofRecord rows[] = {{.key = unasked_key(i), .values = VALUE_FIRST},
+                                {.key = unasked_key(i), .values = VALUE_ANY, .nodes = 5}};
+    const TableEntry entry = {unasked_key(i), VALUE_FIRST, 99};
+    g_assert_cmpint(store_write(fixture->store, rows, 2, 0, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_add_memory(fixture->store, &entry, 1, NULL), ==, STATUS_OK);
+    StoreRoot root = {.claim = CLAIM_FIRST};
+    if (i >= UNASKED_OVER) continue; /* boards that cannot arise have no name */
+    g_assert_cmpint(cube_read(unasked[i], &root.board, NULL), ==, STATUS_OK);
+    g_assert_cmpint(store_add_root(fixture->store, &root, NULL), ==, STATUS_OK);
+  }
+  g_assert_cmpuint(store_fixture_read(fixture, &known), ==, 2 * UNASKED);
+  g_assert_cmpuint(known_count(known), ==, 0);
+  g_assert_cmpint(store_fill_table(fixture->store, NULL, table, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(table_filled(table), ==, 0);
+  g_assert_cmpint(store_roots(fixture->store, roots, 1, &count, NULL), ==, STATUS_OK);
+  g_assert_cmpuint(count, ==, 0);
+  known_free(known);
+  table_free(table);
 }
 
 /* A contradiction whose row is damaged is still one. */
@@ -315,6 +339,7 @@ int main(int argc, char **argv) {
   store_fixture_add("upgrade", test_upgrade);
   store_fixture_add("damaged", test_damaged);
   store_fixture_add("impossible", test_impossible);
+  store_fixture_add("unasked", test_unasked);
   store_fixture_add("damaged-conflict", test_damaged_conflict);
   store_fixture_add("damaged-memory", test_damaged_memory);
   store_fixture_add("check", test_check);

@@ -195,7 +195,7 @@ static bool of_key(Variant variant, Key wanted, Position *position) {
   }
   Key again = key(&p);
   if (again.low != wanted.low || again.high != wanted.high) return false;
-  return settle(&p, position, NULL) == STATUS_OK;
+  return settle(&p, position, NULL) == STATUS_OK && result(position) == VALUE_ANY;
 }
 
 /* --- A plain solver --------------------------------------------------------------------------- */

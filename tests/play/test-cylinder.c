@@ -58,8 +58,9 @@ static void test_play(void) {
     position_write_code(&position, text);
     g_assert_cmpint(line_read(cylinder(), text, strlen(text), &again, NULL), ==, STATUS_OK);
     g_assert_true(position_equal(&again.start, &position));
-    g_assert_true(rules->of_key(cylinder(), position_key(&position), &back));
-    g_assert_true(position_image(&position, &back, NULL));
+    bool asked = rules->of_key(cylinder(), position_key(&position), &back);
+    g_assert_cmpint(asked, ==, position_result(&position) == VALUE_ANY);
+    if (asked) g_assert_true(position_image(&position, &back, NULL));
     for (int g = 0; g < rules->images; g++) {
       Position image = rules->image(&position, g);
       g_assert_cmpuint(position_key(&image).low, ==, position_key(&position).low);

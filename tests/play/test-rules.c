@@ -133,8 +133,9 @@ static void assert_texts(const Position *position) {
                   STATUS_OK);
   g_assert_true(position_equal(position, &again));
   if (!position_has_key(position->variant)) return;
-  g_assert_true(rules->of_key(position->variant, position_key(position), &again));
-  g_assert_true(position_image(position, &again, NULL));
+  bool asked = rules->of_key(position->variant, position_key(position), &again);
+  g_assert_cmpint(asked, ==, position_result(position) == VALUE_ANY);
+  if (asked) g_assert_true(position_image(position, &again, NULL));
 }
 
 /* Images have one key and one result, and turning commutes with playing. */
@@ -272,6 +273,43 @@ static void test_keys(void) {
   g_assert_false(variant.rules->of_key(variant, (Key){0x842F, 0}, &position));
 }
 
+/* Stones with lines that no last move can have made are no position of a game. */
+static void test_lines_of_two_moves(void) {
+  static const char *const codes[][2] = {
+      {"cube", "wwww//wwww/bbb/b/b/b//b///////"},
+      {"connect4:6x5", "wwww/bbb/wwww/bbb/b/"},
+      {"connect4:6x5", "bbbb/www/bbbb/www/w/w"},
+      {"popout:6x5", "wwwwb/wwwwb/bb//b/"}, /* a stone on each line, and no pop is left */
+      {"popout:6x5", "wwww//wwww///b"},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(codes); i++) {
+    Position position;
+    Error error = {0};
+    const char *code = codes[i][1];
+    g_assert_cmpint(
+        position_read_code(plays_variant(codes[i][0]), code, strlen(code), &position, &error), ==,
+        STATUS_TEXT);
+    g_assert_nonnull(strstr(error.message, "no last"));
+  }
+}
+
+/* Every position of small boards that play reaches is one, and can be asked about unless it is
+ * over.
+ */
+static void test_reached(void) {
+  static const char *const games[] = {"connect4:5x4", "popout:4x3", "popout:5x4", "popout:1x5"};
+  g_autoptr(GRand) rand = g_rand_new_with_seed(7);
+  for (size_t g = 0; g < G_N_ELEMENTS(games); g++)
+    for (int i = 0; i < 2000; i++) {
+      Line line = plays_random(plays_variant(games[g]), 40, rand);
+      Position position = line_position(&line), again;
+      const Rules *rules = position.variant.rules;
+      g_assert_cmpint(rules->settle(&position, &again, NULL), ==, STATUS_OK);
+      g_assert_cmpint(rules->of_key(position.variant, position_key(&position), &again), ==,
+                      position_result(&position) == VALUE_ANY);
+    }
+}
+
 /* What the moves tell of a position, and a draw that the mover may claim on a full board. */
 static void test_fold(void) {
   Variant variant = plays_variant("popout:2x2");
@@ -300,6 +338,8 @@ int main(int argc, char **argv) {
   g_test_add_func("/play/rules/lines", test_lines);
   g_test_add_func("/play/rules/settle", test_settle);
   g_test_add_func("/play/rules/keys", test_keys);
+  g_test_add_func("/play/rules/lines-of-two-moves", test_lines_of_two_moves);
+  g_test_add_func("/play/rules/reached", test_reached);
   g_test_add_func("/play/rules/fold", test_fold);
   return g_test_run();
 }

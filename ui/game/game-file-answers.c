@@ -28,6 +28,17 @@ gboolean game_file_read_values(JsonObject *object, const char *where, ValueSet *
   return *values ? TRUE : json_fail(error, where, _("“possible” names no value"));
 }
 
+/* What is told of a game that is over must be how it ended. */
+static gboolean read_values_of(JsonObject *object, const char *where, const Position *position,
+                               ValueSet *values, GError **error) {
+  ValueSet result = position_result(position);
+  if (!game_file_read_values(object, where, values, error)) return FALSE;
+  if ((*values & result) == 0)
+    return json_fail(error, where, _("the game has another result here"));
+  *values &= result;
+  return TRUE;
+}
+
 static gboolean read_effort(JsonObject *object, const char *where, GameMoveAnswer *answer,
                             GError **error) {
   JsonNode *nodes;
@@ -56,7 +67,8 @@ static gboolean read_move(JsonObject *object, const char *where, GameAnswer *ans
   if (!json_get_string(object, where, "column", &name, error)) return FALSE;
   if (!game_file_find_move(&answer->position, name, &read.move))
     return json_fail(error, where, _("no stone can go to column “%.20s” here"), name);
-  if (!game_file_read_values(object, where, &read.values, error)) return FALSE;
+  Position next = position_play(&answer->position, read.move);
+  if (!read_values_of(object, where, &next, &read.values, error)) return FALSE;
   if (!read_effort(object, where, &read, error)) return FALSE;
   g_array_append_val(answer->moves, read);
   return TRUE;
@@ -84,7 +96,7 @@ static gboolean read_answer(JsonObject *object, const char *where, Variant varia
   if (!json_check_members(object, where, known, error)) return FALSE;
   if (!json_get_string(object, where, "position", &text, error)) return FALSE;
   if (!game_file_read_position(variant, text, where, &answer->position, error)) return FALSE;
-  return game_file_read_values(object, where, &answer->values, error) &&
+  return read_values_of(object, where, &answer->position, &answer->values, error) &&
          read_moves(object, where, answer, error);
 }
 

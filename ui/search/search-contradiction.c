@@ -9,7 +9,7 @@
 /* The position of a table's key; a flat table's keys are not those of positions. */
 static void write_place(Variant variant, Key key, char text[POSITION_TEXT]) {
   strcpy(text, "?");
-  if (variant.rules == &rules_cube && code_is_position(key)) cube_write(code_board(key), text);
+  if (variant.rules == &rules_cube && code_is_open(key)) cube_write(code_board(key), text);
 }
 
 void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant variant, Key key) {

@@ -46,7 +46,7 @@ int hints_cell(const Hints *hints, Board board) {
 static bool read_move(Hints *hints, const char *line, size_t length) {
   Key key;
   int column = length > MOVE_AT ? g_ascii_xdigit_value(line[MOVE_AT]) : -1;
-  if (column < 0 || !code_read(line, CODE_DIGITS, &key) || !code_is_canonical(key)) return false;
+  if (column < 0 || !code_read(line, CODE_DIGITS, &key) || !code_can_be_asked(key)) return false;
   if (board_cell(code_board(key), column) < 0) return false;
   g_hash_table_replace(hints->moves, g_memdup2(&key, sizeof key), GINT_TO_POINTER(column + 1));
   return true;
@@ -89,7 +89,7 @@ static bool read_head(Hints *hints, size_t number, const char *line, size_t leng
 /* What stands behind the key, of a certificate of version 2. */
 static bool read_rest(Hints *hints, const char *line, size_t length) {
   Key key;
-  if (length < KIND_AT + 4 || !code_read(line, CODE_DIGITS, &key) || !code_is_canonical(key))
+  if (length < KIND_AT + 4 || !code_read(line, CODE_DIGITS, &key) || !code_can_be_asked(key))
     return false;
   g_hash_table_replace(hints->lines, g_memdup2(&key, sizeof key),
                        g_strndup(line + KIND_AT, length - KIND_AT));

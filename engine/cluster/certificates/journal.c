@@ -51,7 +51,7 @@ static bool read_line(Journal *journal, char *line) {
   size_t body = length - SUM_DIGITS - 1;
   if (g_ascii_strtoull(line + body + 1, NULL, 16) != sum_of(line, body)) return false;
   line[body] = '\0';
-  if (!code_read(line + 2, CODE_DIGITS, &key) || !code_is_canonical(key)) return false;
+  if (!code_read(line + 2, CODE_DIGITS, &key) || !code_can_be_asked(key)) return false;
   const char *value = line + 2 + CODE_DIGITS + 1;
   if (line[0] == 'L') return take_line(journal, key, value), true;
   if (line[0] != 'A' || sscanf(value, "%u", &values) != 1 || values < 1 || values > VALUE_ANY)

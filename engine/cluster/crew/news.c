@@ -81,7 +81,7 @@ static bool read_fields(char *const fields[], guint count, NewsItem *item) {
     return good;
   }
   return code_read(fields[2], strlen(fields[2]), &item->record.key) &&
-         code_is_canonical(item->record.key) &&
+         code_can_be_asked(item->record.key) &&
          (item->kind != NEWS_FOUND || read_found(fields + 3, &item->record));
 }
 

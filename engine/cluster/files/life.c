@@ -120,7 +120,7 @@ static bool read_task(const char *line, Life *life) {
   if (life->count == LIFE_TASKS_MOST ||
       sscanf(line, "task %20s %lf %" SCNu64, key, &task->seconds, &task->nodes) != 3 ||
       !isfinite(task->seconds) || !code_read(key, strlen(key), &task->key) ||
-      !code_is_position(task->key))
+      !code_can_be_asked(task->key))
     return false;
   life->count++;
   return true;

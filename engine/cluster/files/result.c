@@ -114,8 +114,8 @@ static bool read_text(Field field, char *text, size_t longest) {
 
 static const char *read_fields(const Field *fields, Claim claim, Result *result) {
   result->claim = claim;
-  if (!code_read(fields[1].text, fields[1].length, &result->key) || !code_is_canonical(result->key))
-    return "not the canonical code of a position";
+  if (!code_read(fields[1].text, fields[1].length, &result->key) || !code_can_be_asked(result->key))
+    return "not the canonical code of a position that can be asked about";
   if (!read_values(fields[3], claim, &result->values)) return "no value";
   if (!read_count(fields[4], &result->nodes)) return "no number of nodes";
   if (!read_seconds(fields[5], &result->seconds)) return "no seconds";

@@ -42,7 +42,7 @@ const SolverInfo *solvers_find(Variant variant, const char *name, bool dividing)
 
 void solvers_tell_contradiction(Variant variant, Key key) {
   char position[POSITION_TEXT] = "a position";
-  if (variant.rules == &rules_cube && code_is_position(key)) cube_write(code_board(key), position);
+  if (variant.rules == &rules_cube && code_is_open(key)) cube_write(code_board(key), position);
   message_print("the search contradicts what was known before, or itself, at %s; nothing that "
                 "follows from it is a proof",
                 position);
