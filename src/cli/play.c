@@ -1,4 +1,4 @@
-/* fourscore-cli play: games with the program, and of the program with itself. */
+/* fourscore-cli play: games with the program. */
 #include "play.h"
 
 #include "base/message.h"
@@ -7,19 +7,9 @@
 
 #include <glib.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 static const double DEFAULT_SECONDS = 5;
-
-static gboolean read_levels(const Option *option, const char *value, void *field, GError **error) {
-  int *levels = field, end = 0;
-  if (sscanf(value, "%d,%d%n", &levels[0], &levels[1], &end) == 2 && value[end] == '\0' &&
-      levels[0] >= 1 && levels[0] <= OPPONENT_LEVELS && levels[1] >= 1 &&
-      levels[1] <= OPPONENT_LEVELS)
-    return TRUE;
-  return option_bad_value(option, value, "two levels from 1 to 8, as in 4,5", error);
-}
 
 static gboolean read_player(const Option *option, const char *value, void *field, GError **error) {
   static const char *const names[] = {"first", "second"};
@@ -36,12 +26,6 @@ static const Option play_options[] = {
     {"board", option_flag, FIELD(board), .help = "Print the board after each of its moves"},
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
      .help = "The same seed, the same moves (default: others each time)"},
-    {"levels", read_levels, FIELD(levels), .unit = "A,B",
-     .help = "Let these levels play each other, and print the score"},
-    {"games", option_int, FIELD(games), 1, 1000000, .unit = "N",
-     .help = "How many games they play (default 2)"},
-    {"opening", option_int, FIELD(opening), 0, 60, .unit = "N",
-     .help = "Random moves before each pair of them (default 4)"},
     SOURCES_OPTIONS(FIELD(sources)),
     {NULL},
 };
@@ -87,8 +71,6 @@ static bool check(const PlayOptions *options) {
   if (search->goal_given) return message_fail("play takes neither --claim nor --exact");
   if (options_have_handicap(search))
     return message_fail("play takes neither --ply-limit nor --pop-limit");
-  if (options->levels[0] == 0 && options->games > 0)
-    return message_fail("--games needs --levels A,B");
   return true;
 }
 
@@ -107,20 +89,18 @@ static void play_options_clear(PlayOptions *options) { sources_clear(&options->s
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayOptions, play_options_clear)
 
 ExitStatus play_command(int argc, char **argv) {
-  g_auto(PlayOptions)
-      options = {.level = 4, .opening = 4, .seed = options_fresh_seed(), .as = FIRST};
+  g_auto(PlayOptions) options = {.level = 4, .seed = options_fresh_seed(), .as = FIRST};
   Position start;
   g_auto(GStrv) arguments = options_parse_more(
       argc, argv, "[POSITION]",
       "Plays a game with you, from the empty board or a position. Each line of standard\n"
       "input is a move, or one of these words: hint, back, moves, board, resign, quit. Its own\n"
-      "moves are printed with the reason. It takes 5 s for a move, or the --time-limit.\n"
-      "With --levels it plays against itself and prints the score.",
+      "moves are printed with the reason. It takes 5 s for a move, or the --time-limit.",
       &options.search, play_options, &options, false);
   if (arguments == NULL || !check(&options)) return EXIT_BAD;
   if (options.search.time_limit <= 0) options.search.time_limit = DEFAULT_SECONDS;
   if (!read_start(&options, arguments[0], &start) ||
       !sources_open(&options.sources, &options.search) || !run_catch_signals())
     return EXIT_BAD;
-  return options.levels[0] != 0 ? play_match(&options, &start) : play_game(&options, &start);
+  return play_game(&options, &start);
 }

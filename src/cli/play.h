@@ -1,4 +1,4 @@
-/* What a game with the program and matches of the program with itself share. */
+/* What a game with the program is about. */
 #pragma once
 
 #include "base/command.h"
@@ -7,12 +7,11 @@
 #include "base/sources.h"
 #include "judge/opponent.h"
 
-/* The options of play, and of its matches. */
+/* The options of play. */
 typedef struct {
   SearchOptions search; /* its time limit is for each move */
-  int level, games, opening;
-  int levels[2]; /* of a match; 0: there is none */
-  int as;        /* the Player whom the user plays */
+  int level;
+  int as; /* the Player whom the user plays */
   bool board;
   Sources sources; /* what it knows before it thinks */
   uint64_t seed;
@@ -25,6 +24,3 @@ bool play_think(const PlayOptions *options, int level, uint64_t seed, Table *tab
 
 /* A game with the user, whose moves are lines of standard input, from a position. */
 ExitStatus play_game(const PlayOptions *options, const Position *start);
-
-/* Games of two levels against each other from a position. */
-ExitStatus play_match(const PlayOptions *options, const Position *start);

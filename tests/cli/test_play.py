@@ -1,4 +1,4 @@
-"""fourscore-cli play: games with the user, and matches of levels."""
+"""fourscore-cli play: games with the user."""
 
 import json
 import unittest
@@ -14,12 +14,6 @@ def play(*arguments, given="", seed=1):
 
 
 class Game(unittest.TestCase):
-    def test_a_win_that_was_proved_is_not_given_away(self):
-        """With a hundredth of a second, in which the second proof of a win is often not found."""
-        result = cli.run("play", "--game", "connect4:5x4", "--levels", "8,7", "--games", "40",
-                         "--time-limit", "0.01", "--table", "64M", "--json", "--seed", "1")
-        self.assertEqual(json.loads(result.lines()[-1])["given_away"][0], 0)
-
     def test_it_answers_each_move(self):
         result = play(*FLAT, "--level", "6", given="2\n2\nquit\n")
         kinds = [fields[0] for fields in result.fields()]
@@ -91,41 +85,10 @@ class Variety(unittest.TestCase):
     def test_with_one_they_do_not(self):
         self.assertEqual(len(self.first_moves("6", 9)), 1)
 
-    def test_matches_tell_their_seed(self):
-        one, two = (json.loads(play("--levels", "2,1", "--json", seed=None).out)["seed"] for _ in range(2))
-        self.assertNotEqual(one, two)
-        self.assertEqual(json.loads(play("--levels", "2,1", "--json", seed=5).out)["seed"], 5)
-
-
-class Match(unittest.TestCase):
-    def test_the_stronger_level_wins(self):
-        result = play(*FLAT[:1], "connect4:6x5", "--levels", "6,1", "--games", "20")
-        fields = result.fields()[0]
-        self.assertEqual(fields[:2], ["levels 6 1", "games 20"])
-        self.assertGreaterEqual(float(fields[4].split()[1]), 0.75)
-
-    def test_each_step_up_wins(self):
-        for level in (2, 3, 4, 5, 6):
-            score = json.loads(play("--game", "connect4:6x5", "--levels", f"{level},{level - 1}",
-                                    "--games", "40", "--json").out)
-            self.assertGreater(score["share"], 0.5, score)
-
-    def test_it_repeats_itself(self):
-        one = play("--levels", "3,2", "--games", "4", "--board").out
-        self.assertEqual(one, play("--levels", "3,2", "--games", "4", "--board").out)
-        self.assertEqual(len(one.splitlines()), 5)
-
-    def test_the_best_gives_no_proved_win_away(self):
-        lines = play(*FLAT, "--levels", "8,5", "--games", "6", "--json", "--time-limit", "1")
-        score = json.loads(lines.out)
-        self.assertEqual((score["games"], score["given_away"]), (6, [0, 0]))
-
 
 class Wrong(unittest.TestCase):
     def test_options(self):
-        for arguments, says in ((("--level", "9"), "1 to 8"), (("--levels", "4"), "two levels"),
-                                (("--as", "third"), "first"), (("--games", "3"), "--levels"),
-                                (("--exact",), "neither"), (("0", "1"), "needs"),
+        for arguments, says in ((("--level", "9"), "1 to 8"), (("--as", "third"), "first"), (("--exact",), "neither"), (("0", "1"), "needs"),
                                 (("ZZ",), "character 1")):
             result = play(*arguments)
             self.assertEqual((result.status, result.out), (2, ""), arguments)
