@@ -1,6 +1,5 @@
 /* fourscore-cli analyse: the value of a position and of each of its columns. */
 #include "analyse-distance.h"
-#include "base/distance-option.h"
 #include "base/kept.h"
 #include "base/sources.h"
 #include "base/live.h"
@@ -53,9 +52,6 @@ static const Option own_options[] = {
     NO_BOOK_OPTION(offsetof(Own, no_book)),
     {NULL},
 };
-
-static void own_clear(Own *own) { g_free(own->store); }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Own, own_clear)
 
 static void work(void *data) {
   const Analyse *analyse = data;
@@ -171,19 +167,29 @@ static bool check_memory(SearchOptions *options, Own *own) {
   return team_divide_memory(options, own->memory, COLUMNS, &own->tree_bytes);
 }
 
-static ExitStatus analyse_position(const SearchOptions *options, const Own *own, Table *table,
-                                   Kept *kept, const Books *books, const InputPosition *input) {
-  QuestionOptions question = options_question(options, &input->position, table);
-  question.threads = own->threads;
-  question.tree_bytes = own->tree_bytes;
-  kept_teach(kept, books, &input->position);
-  kept_prepare(kept, &question);
-  Analyse analyse = {
-      .position = &input->position,
-      .kept = kept,
-      .books = books,
-      .live = {
-          .options = options, .table = table, .title = input->text, .variant = options->variant}};
+/* What all positions share. */
+typedef struct {
+  SearchOptions options;
+  Own own;
+  Table *table; /* NULL for a solver without one, and with --distance */
+  Kept *kept;
+  Books *books;
+} Shared;
+
+static ExitStatus analyse_position(const Shared *shared, const InputPosition *input) {
+  const SearchOptions *options = &shared->options;
+  QuestionOptions question = options_question(options, &input->position, shared->table);
+  question.threads = shared->own.threads;
+  question.tree_bytes = shared->own.tree_bytes;
+  kept_teach(shared->kept, shared->books, &input->position);
+  kept_prepare(shared->kept, &question);
+  Analyse analyse = {.position = &input->position,
+                     .kept = shared->kept,
+                     .books = shared->books,
+                     .live = {.options = options,
+                              .table = shared->table,
+                              .title = input->text,
+                              .variant = options->variant}};
   analyse.analysis = analysis_new(&question);
   ExitStatus status = analyse.analysis != NULL ? analyse_with(&analyse, options, input)
                                                : message_bad("no memory for the analysis");
@@ -191,35 +197,43 @@ static ExitStatus analyse_position(const SearchOptions *options, const Own *own,
   return status;
 }
 
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  const Shared *shared = data;
+  if (shared->own.distance) return analyse_distance(&shared->options, shared->books, input);
+  return analyse_position(shared, input);
+}
+
+static void shared_clear(Shared *shared) {
+  kept_close(shared->kept);
+  books_close(shared->books);
+  table_free(shared->table);
+  g_free(shared->own.store);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Shared, shared_clear)
+
+/* False after a message. */
+static bool prepare(Shared *shared) {
+  SearchOptions *options = &shared->options;
+  Own *own = &shared->own;
+  return check_threads(options, own) &&
+         (!own->distance || options_check_distance(options, own->store != NULL)) &&
+         check_memory(options, own) && run_catch_signals() &&
+         kept_open(&shared->kept, &(KeptOptions){.search = options, .path = own->store}) &&
+         (own->distance || options_table(options, &shared->table));
+}
+
 ExitStatus analyse_command(int argc, char **argv) {
-  SearchOptions options;
-  Table *table;
-  g_auto(InputPosition) position = {0};
-  g_auto(Own) own = {0};
-  Kept *kept = NULL;
+  g_auto(Shared) shared = {.own = {0}};
   g_auto(GStrv) positions = options_parse_more(
-      argc, argv, "POSITION",
+      argc, argv, "POSITION... | -",
       "Proves the value of a position and of each of its columns. A terminal shows\n"
       "the work live; then one line a column is printed, and one for the position.\n"
-      "Of a flat game there is a line for each legal move.",
-      &options, own_options, &own, true);
-  if (positions == NULL) return EXIT_BAD;
-  if (!check_threads(&options, &own) ||
-      (own.distance && !distance_option_check(&options, own.store != NULL)) ||
-      !check_memory(&options, &own) ||
-      !position_read_argument(options.variant, options.notation, "position", positions[0],
-                              &position) ||
-      !run_catch_signals() ||
-      !kept_open(&kept, &(KeptOptions){.search = &options, .path = own.store}))
-    return EXIT_BAD;
-  ExitStatus status = EXIT_BAD;
-  Books *books = known_book_open(&options, own.no_book);
-  if (own.distance) {
-    status = analyse_distance(&options, books, &position);
-  } else if (options_table(&options, &table)) {
-    status = analyse_position(&options, &own, table, kept, books, &position);
-    table_free(table);
-  }
-  books_close(books);
-  return kept_close(kept) ? status : EXIT_BAD;
+      "Of a flat game there is a line for each legal move. \"-\" reads positions from\n"
+      "standard input, one a line.",
+      &shared.options, own_options, &shared.own, true);
+  if (positions == NULL || !prepare(&shared)) return EXIT_BAD;
+  shared.books = known_book_open(&shared.options, shared.own.no_book);
+  ExitStatus status =
+      position_take_all(shared.options.variant, shared.options.notation, positions, take, &shared);
+  return kept_close(g_steal_pointer(&shared.kept)) ? status : EXIT_BAD;
 }

@@ -69,16 +69,6 @@ static void print_text(const Position *position, const Opinion *opinion) {
   output_print("\t%" PRIu64 "\t%d\t%s\n", opinion->visits, opinion->length, line);
 }
 
-static void add_possible(JsonBuilder *json, ValueSet values) {
-  static const ValueSet each[] = {VALUE_FIRST, VALUE_DRAW, VALUE_SECOND};
-  if (values == VALUE_ANY) return;
-  json_builder_set_member_name(json, "possible");
-  json_builder_begin_array(json);
-  for (size_t i = 0; i < G_N_ELEMENTS(each); i++)
-    if (values & each[i]) json_builder_add_string_value(json, goal_word(GOAL_EXACT, each[i]));
-  json_builder_end_array(json);
-}
-
 static void print_json(const Position *position, const Opinion *opinion) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   char line[LINE_TEXT];
@@ -90,7 +80,7 @@ static void print_json(const Position *position, const Opinion *opinion) {
   } else {
     json_add_double(json, "points", opinion->points);
     if (has_spread(opinion)) json_add_double(json, "spread", opinion->spread);
-    add_possible(json, opinion->values);
+    if (opinion->values != VALUE_ANY) json_add_possible(json, opinion->values);
   }
   json_add_int(json, "visits", (gint64)opinion->visits);
   json_add_int(json, "depth", opinion->length);

@@ -169,28 +169,6 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   return EXIT_ANSWERED;
 }
 
-static ExitStatus take_argument(Believing *believing, const GameList *list, int number,
-                                const char *text) {
-  g_auto(InputPosition) position = {0};
-  const SearchOptions *search = &believing->options->search;
-  if (strcmp(text, "-") == 0)
-    return position_read_lines(search->variant, search->notation, take, believing);
-  g_autofree char *origin = g_strdup_printf("position %d", number);
-  if (!position_read_listed(list, origin, text, &position)) return EXIT_BAD;
-  return take(believing, origin, &position);
-}
-
-static ExitStatus take_all(Believing *believing, char **positions) {
-  const SearchOptions *search = &believing->options->search;
-  ExitStatus worst = EXIT_ANSWERED;
-  GameList list = position_list_of_arguments(search->variant, search->notation, positions);
-  for (int i = 0; positions[i] != NULL; i++) {
-    if (run_interrupted()) return exit_worse(worst, EXIT_UNKNOWN);
-    worst = exit_worse(worst, take_argument(believing, &list, i + 1, positions[i]));
-  }
-  return worst;
-}
-
 /* The solver that makes proofs, and its half of the memory. False after a message. */
 static bool prepare(BelieveOptions *options, Table **table) {
   SearchOptions *search = &options->search;
@@ -224,7 +202,9 @@ ExitStatus believe_command(int argc, char **argv) {
       believe_options, &options, NULL);
   if (positions == NULL || !run_catch_signals()) return EXIT_BAD;
   ExitStatus status = EXIT_BAD;
-  if (prepare(&options, &believing.table)) status = take_all(&believing, positions);
+  if (prepare(&options, &believing.table))
+    status = position_take_all(options.search.variant, options.search.notation, positions, take,
+                               &believing);
   table_free(believing.table);
   return status;
 }

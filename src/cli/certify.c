@@ -92,19 +92,13 @@ static void add_question(GString *question, Board board) {
   g_string_append_printf(question, " %s", code);
 }
 
-static bool read_positions(Certify *certify, char **arguments) {
-  for (int i = 0; arguments[i] != NULL; i++) {
-    g_auto(InputPosition) input = {0};
-    g_autofree char *origin = g_strdup_printf("position %d", i + 1);
-    if (!position_read_argument(variant_default(), NOTATION_ANY, origin, arguments[i], &input))
-      return false;
-    Board board = cube_board(&input.position);
-    if (board_result(board) != VALUE_ANY)
-      return message_fail("position %d: the game is over", i + 1);
-    g_array_append_val(certify->asked, board);
-    add_question(certify->question, board);
-  }
-  return true;
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  Certify *certify = data;
+  Board board = cube_board(&input->position);
+  if (board_result(board) != VALUE_ANY) return message_bad("%s: the game is over", origin);
+  g_array_append_val(certify->asked, board);
+  add_question(certify->question, board);
+  return EXIT_ANSWERED;
 }
 
 static const char *output_of(const Certify *certify) {
@@ -192,16 +186,21 @@ static ExitStatus certify(Certify *certify, char **arguments) {
     return message_bad("--claim: the certificate says whose win is in question");
   if (certify->options->divide != NULL && from == NULL)
     return message_bad("--divide is for --from and a certificate");
-  bool read = from != NULL ? read_certificate(certify) : read_positions(certify, arguments);
-  return read && run_catch_signals() ? certify_all(certify) : EXIT_BAD;
+  if (!run_catch_signals()) return EXIT_BAD;
+  ExitStatus read =
+      from == NULL ? position_take_all(variant_default(), NOTATION_ANY, arguments, take, certify)
+      : read_certificate(certify) ? EXIT_ANSWERED
+                                  : EXIT_BAD;
+  return read == EXIT_ANSWERED ? certify_all(certify) : read;
 }
 
 ExitStatus certify_command(int argc, char **argv) {
   CertifyOptions options = {.search = options_default(), .leaf_nodes = LEAF_NODES};
   g_auto(GStrv) arguments = options_parse_own(
-      argc, argv, "[POSITION...]",
+      argc, argv, "[POSITION...] | -",
       "Proves positions of Connect Four 3D, and writes the proof as a certificate that\n"
-      "fourscore-check checks: moves, rules of zugzwang, and leaves that are soon searched.",
+      "fourscore-check checks: moves, rules of zugzwang, and leaves that are soon searched.\n"
+      "\"-\" reads positions from standard input, one a line.",
       certify_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   Certify whole = {.options = &options,

@@ -14,6 +14,7 @@
 typedef struct {
   Variant variant;
   Notation notation;
+  bool json;
   size_t memory; /* 0: half as much again as is needed at least */
   Retrograde *retrograde;
   FlatSearch flat;
@@ -40,16 +41,20 @@ static const Option count_options[] = {
      .help = OPTIONS_NOTATION_HELP},
     {"memory", option_bytes, offsetof(Count, memory), .unit = "SIZE",
      .help = "Memory for the positions (default: what they need)"},
+    {"json", option_flag, offsetof(Count, json), .help = "Print the results as lines of JSON"},
     {NULL},
 };
 
-static ExitStatus count_positions(Count *count) {
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  Count *count = data;
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = count};
   Error error;
   FlatGame game = flat_play_game(count->variant);
   size_t memory = count->memory != 0 ? count->memory : retrograde_memory(game);
   if (retrograde_new(&count->retrograde, game, memory, &error) != STATUS_OK)
     return message_bad("%s", error.message);
+  count->position = input->position;
+  stop_lower(&count->stop);
   count->flat = flat_search_make(NULL);
   count->flat.stop = &count->stop;
   count->flat.shared = &count->live.tally.now;
@@ -61,24 +66,19 @@ static ExitStatus count_positions(Count *count) {
   if (!ran) return EXIT_BAD;
   if (count->flat.out_of_memory)
     message_print("--memory: counting needs more than %zu bytes", memory);
-  return output_number(positions, count->done);
+  return output_number(count->json ? input->text : NULL, "positions", positions, count->done);
 }
 
 ExitStatus count_command(int argc, char **argv) {
   Count count = {.variant = variant_default(), .notation = NOTATION_ANY};
-  g_auto(InputPosition) input = {0};
   g_auto(GStrv) arguments = options_parse_own(
-      argc, argv, "[POSITION]",
+      argc, argv, "[POSITION...] | -",
       "Counts the positions that can arise from the empty board of a flat game, or from\n"
-      "a position, ended games included.",
+      "positions, which \"-\" reads from standard input; ended games are included.",
       count_options, &count, NULL);
   if (arguments == NULL) return EXIT_BAD;
   if (solving_find(count.variant, "retrograde") == NULL)
     return message_bad("count needs --game connect4:WxH or popout:WxH");
-  input.position = position_begin(count.variant);
-  if (arguments[0] != NULL &&
-      !position_read_argument(count.variant, count.notation, "position", arguments[0], &input))
-    return EXIT_BAD;
-  count.position = input.position;
-  return run_catch_signals() ? count_positions(&count) : EXIT_BAD;
+  if (!run_catch_signals()) return EXIT_BAD;
+  return position_take_all(count.variant, count.notation, arguments, take, &count);
 }

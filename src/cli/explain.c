@@ -134,11 +134,12 @@ static void add_replies(JsonBuilder *json, Variant variant, const Explanation *p
   json_builder_end_array(json);
 }
 
-static void print_part_json(const Position *position, const Explanation *part) {
+static void print_part_json(const char *text, const Position *position, const Explanation *part) {
   g_autoptr(JsonBuilder) json = json_builder_new();
   g_autofree char *sentence = explain_sentence(position, part);
   char line[LINE_TEXT];
   json_builder_begin_object(json);
+  json_add_text(json, "position", text);
   json_add_text(json, "claim", claim_name(part->claim));
   json_add_text(json, "value", answer_name(part));
   json_add_text(json, "reason", reasons[part->reason]);
@@ -154,56 +155,74 @@ static void print_part_json(const Position *position, const Explanation *part) {
 
 /* The command. */
 
-static ExitStatus print_all(const SearchOptions *options, const Explanations *found) {
-  ExitStatus status = found->count > 0 ? EXIT_ANSWERED : EXIT_UNKNOWN;
+static ExitStatus print_none(bool json, const char *text) {
+  if (json)
+    output_print("{\"position\":\"%s\",\"reason\":\"unknown\"}\n", text);
+  else
+    output_text("unknown\n");
+  return EXIT_UNKNOWN;
+}
+
+static ExitStatus print_all(bool json, const char *text, const Explanations *found) {
+  ExitStatus status = EXIT_ANSWERED;
+  if (found->count == 0) return print_none(json, text);
   for (int i = 0; i < found->count; i++) {
     const Explanation *part = &found->parts[i];
-    if (options->json)
-      print_part_json(&found->position, part);
+    if (json)
+      print_part_json(text, &found->position, part);
     else
       print_part(&found->position, part);
     if (part->reason == REASON_NONE) status = EXIT_UNKNOWN;
   }
-  if (found->count == 0) output_text(options->json ? "{\"reason\":\"unknown\"}\n" : "unknown\n");
   return status;
 }
 
-static ExitStatus explain(const SearchOptions *options, const Sources *sources,
-                          const Position *position) {
+/* What all positions share. */
+typedef struct {
+  SearchOptions options;
+  Sources sources;
+  bool listed; /* each has a heading */
+} Shared;
+
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  const Shared *shared = data;
+  const SearchOptions *options = &shared->options;
   Explaining explaining = {0};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &explaining};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
-  explaining.question = options_question(options, position, table);
+  explaining.question = options_question(options, &input->position, table);
   explaining.question.tally = &explaining.live.tally;
-  sources_ask(sources, &explaining.question);
+  sources_ask(&shared->sources, &explaining.question);
   live_search_begin(&explaining.live, table);
   bool ran = run_long(&searching, options->time_limit);
   live_search_erase(&explaining.live);
   table_free(table);
-  return ran ? print_all(options, &explaining.found) : EXIT_BAD;
+  if (!ran) return EXIT_BAD;
+  if (shared->listed && !options->json) output_heading(input->text);
+  return print_all(options->json, input->text, &explaining.found);
 }
 
 static const Option own_options[] = {SOURCES_OPTIONS(0), {NULL}};
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Sources, sources_clear)
+
+static void shared_clear(Shared *shared) { sources_clear(&shared->sources); }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Shared, shared_clear)
 
 ExitStatus explain_command(int argc, char **argv) {
-  SearchOptions options;
-  g_auto(Sources) sources = {NULL};
-  g_auto(InputPosition) position = {0};
+  g_auto(Shared) shared = {.listed = false};
+  SearchOptions *options = &shared.options;
   g_auto(GStrv) arguments = options_parse_more(
-      argc, argv, "POSITION",
+      argc, argv, "POSITION... | -",
       "Says why the position is won, or held: by a line of forced moves, since no line\n"
       "is left, by zugzwang, or by the first moves of the proof, with what each took.\n"
-      "Unless there is a --claim, the exact value is explained; a draw takes two parts.",
-      &options, own_options, &sources, false);
+      "Unless there is a --claim, the exact value is explained; a draw takes two parts.\n"
+      "\"-\" reads positions from standard input, one a line.",
+      options, own_options, &shared.sources, false);
   if (arguments == NULL) return EXIT_BAD;
-  if (options_have_handicap(&options))
+  if (options_have_handicap(options))
     return message_bad("explain takes neither --ply-limit nor --pop-limit");
-  if (!options.goal_given) options.goal = GOAL_EXACT;
-  if (!position_read_argument(options.variant, options.notation, "position", arguments[0],
-                              &position) ||
-      !sources_open(&sources, &options) || !run_catch_signals())
-    return EXIT_BAD;
-  return explain(&options, &sources, &position.position);
+  if (!options->goal_given) options->goal = GOAL_EXACT;
+  if (!sources_open(&shared.sources, options) || !run_catch_signals()) return EXIT_BAD;
+  shared.listed = position_are_listed(arguments);
+  return position_take_all(options->variant, options->notation, arguments, take, &shared);
 }

@@ -15,6 +15,7 @@ enum { STONES_NOT_GIVEN = -1, STONES_MOST = 127 };
 typedef struct {
   Variant variant;
   Notation notation;
+  bool json;
   int stones;
 } FrontierOptions;
 
@@ -25,6 +26,8 @@ static const Option frontier_options[] = {
      .help = OPTIONS_NOTATION_HELP},
     {"stones", option_int, offsetof(FrontierOptions, stones), 1, STONES_MOST, .unit = "N",
      .help = "Stones on the board of the positions to print"},
+    {"json", option_flag, offsetof(FrontierOptions, json),
+     .help = "Print the positions as lines of JSON"},
     {NULL},
 };
 
@@ -92,42 +95,42 @@ static bool go_down(Level *level) {
   return !run_interrupted();
 }
 
-static ExitStatus print_frontier(const InputPosition *root, int stones) {
+static ExitStatus print_frontier(const FrontierOptions *options, const InputPosition *root) {
   Level level = level_new();
   g_array_append_val(level.positions, root->position);
   g_ptr_array_add(level.texts, g_strdup(root->text));
   bool whole = true;
-  for (int count = position_stones(&root->position); whole && count < stones; count++)
+  for (int count = position_stones(&root->position); whole && count < options->stones; count++)
     whole = go_down(&level);
   for (guint i = 0; whole && i < level.texts->len; i++)
-    output_print("%s\n", (char *)level.texts->pdata[i]);
+    output_listed(options->json, level.texts->pdata[i]);
   level_clear(&level);
   return whole ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static bool check(const FrontierOptions *options, const InputPosition *root) {
+static ExitStatus take(void *data, const char *origin, const InputPosition *root) {
+  const FrontierOptions *options = data;
   int stones = position_stones(&root->position);
+  if (options->stones > stones) return print_frontier(options, root);
+  return message_bad("--stones %d: %s has %d stones already", options->stones, root->text, stones);
+}
+
+static bool check(const FrontierOptions *options) {
   if (options->stones == STONES_NOT_GIVEN) return message_fail("frontier needs --stones N");
-  if (options->variant.rules->pops || !position_has_key(options->variant))
-    return message_fail("this game has no positions that more stones lead to and nothing else");
-  if (options->stones > stones) return true;
-  return message_fail("--stones %d: %s has %d stones already", options->stones, root->text, stones);
+  return (!options->variant.rules->pops && position_has_key(options->variant)) ||
+         message_fail("this game has no positions that more stones lead to and nothing else");
 }
 
 ExitStatus frontier_command(int argc, char **argv) {
   FrontierOptions options = {
       .variant = variant_default(), .notation = NOTATION_ANY, .stones = STONES_NOT_GIVEN};
   g_auto(GStrv) rest = options_parse_own(
-      argc, argv, "POSITION --stones N",
-      "Prints the positions with N stones that play leads to from this one, one a line.\n"
+      argc, argv, "POSITION... | - --stones N",
+      "Prints the positions with N stones that play leads to from each position, one a line.\n"
       "Of images of each other one is printed, and none that is over or that the player\n"
       "to move wins at once. Once solve has answered all of them into a store, the value\n"
-      "of this position follows from it.",
+      "of the position follows from it. \"-\" reads positions from standard input.",
       frontier_options, &options, NULL);
-  if (rest == NULL || !run_catch_signals()) return EXIT_BAD;
-  g_auto(InputPosition) root = {0};
-  if (!position_read_argument(options.variant, options.notation, "position", rest[0], &root) ||
-      !check(&options, &root))
-    return EXIT_BAD;
-  return print_frontier(&root, options.stones);
+  if (rest == NULL || !check(&options) || !run_catch_signals()) return EXIT_BAD;
+  return position_take_all(options.variant, options.notation, rest, take, &options);
 }

@@ -40,6 +40,8 @@ static bool read_depth(const char *text, int *depth) {
 typedef struct {
   Variant variant;
   Notation notation;
+  bool json;
+  int depth;
 } PerftOptions;
 
 static const Option perft_options[] = {
@@ -47,25 +49,27 @@ static const Option perft_options[] = {
      .help = OPTIONS_GAME_HELP},
     {"notation", options_notation, offsetof(PerftOptions, notation), .unit = "NOTATION",
      .help = OPTIONS_NOTATION_HELP},
+    {"json", option_flag, offsetof(PerftOptions, json),
+     .help = "Print the results as lines of JSON"},
     {NULL},
 };
 
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  const PerftOptions *options = data;
+  uint64_t games = count_games(&input->position, options->depth);
+  bool known = !run_interrupted();
+  return output_number(options->json ? input->text : NULL, "games", games, known);
+}
+
 ExitStatus perft_command(int argc, char **argv) {
-  int depth;
-  PerftOptions options = {variant_default(), NOTATION_ANY};
-  g_auto(InputPosition) input = {0};
+  PerftOptions options = {.variant = variant_default(), .notation = NOTATION_ANY};
   g_auto(GStrv) arguments =
-      options_parse_own(argc, argv, "DEPTH [POSITION]",
+      options_parse_own(argc, argv, "DEPTH [POSITION...] | -",
                         "Counts the games of exactly DEPTH moves from the empty board, or from\n"
-                        "a position. A game that is won is not continued.",
+                        "positions, which \"-\" reads from standard input. A game that is won is\n"
+                        "not continued.",
                         perft_options, &options, NULL);
-  if (arguments == NULL) return EXIT_BAD;
-  if (!read_depth(arguments[0], &depth)) return EXIT_BAD;
-  input.position = position_begin(options.variant);
-  if (arguments[1] != NULL &&
-      !position_read_argument(options.variant, options.notation, "position", arguments[1], &input))
+  if (arguments == NULL || !read_depth(arguments[0], &options.depth) || !run_catch_signals())
     return EXIT_BAD;
-  if (!run_catch_signals()) return EXIT_BAD;
-  uint64_t games = count_games(&input.position, depth);
-  return output_number(games, !run_interrupted());
+  return position_take_all(options.variant, options.notation, arguments + 1, take, &options);
 }

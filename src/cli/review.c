@@ -102,11 +102,25 @@ static ExitStatus review_games(ReviewOptions *options, const GPtrArray *games) {
   return run_interrupted() ? exit_worse(status, EXIT_UNKNOWN) : status;
 }
 
+/* What is no file is a game itself. NULL after a message. */
+static char *read_moves(const SearchOptions *options, const char *name, gsize *length) {
+  Line line;
+  Error wrong;
+  *length = strlen(name);
+  if (game_list_read_one(options->variant, options->notation, name, *length, &line, NULL, &wrong) ==
+      STATUS_OK)
+    return g_strdup(name);
+  message_print("%s: there is no such file, and as a game it is wrong: character %zu: %s", name,
+                wrong.offset + 1, wrong.message);
+  return NULL;
+}
+
 /* The whole file; - is standard input. NULL after a message. */
-static char *read_text(const char *name, gsize *length) {
+static char *read_text(const SearchOptions *options, const char *name, gsize *length) {
   g_autoptr(GError) error = NULL;
   char *text = NULL;
   const char *path = strcmp(name, "-") == 0 ? "/dev/stdin" : name;
+  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return read_moves(options, name, length);
   if (!g_file_get_contents(path, &text, length, &error)) message_print("%s", error->message);
   return text;
 }
@@ -129,7 +143,7 @@ static ExitStatus review_file(ReviewOptions *options, const char *name) {
   g_autoptr(GError) error = NULL;
   gsize length = 0;
   GamesHow how;
-  g_autofree char *text = read_text(name, &length);
+  g_autofree char *text = read_text(search, name, &length);
   if (text == NULL) return EXIT_BAD;
   g_autoptr(GameFile) file =
       games_read(search->variant, search->notation, text, length, &how, &error);
@@ -144,13 +158,13 @@ ExitStatus review_command(int argc, char **argv) {
   g_auto(ReviewOptions) own = {0};
   SearchOptions *options = &own.search;
   g_auto(GStrv) files = options_parse_more(
-      argc, argv, "FILE",
+      argc, argv, "FILE|MOVES",
       "Proves the value of each position of a game, its variations included, and prints a\n"
       "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
       "FILE is a saved game, annotated text, a table with a column \"moves\", or a game a line;\n"
-      "- is standard input. Positions at the end of the game come first. Each game takes at most "
-      "two\n"
-      "minutes unless --time-limit says something else.",
+      "- is standard input. What is no file is read as the moves of a game. Positions at the\n"
+      "end of the game come first. Each game takes at most two minutes unless --time-limit\n"
+      "says something else.",
       options, own_options, &own, false);
   if (files == NULL) return EXIT_BAD;
   if (options->goal_given && options->goal != GOAL_EXACT)

@@ -12,6 +12,7 @@ enum { STONES_NOT_GIVEN = -1 };
 typedef struct {
   Variant variant;
   int stones;
+  bool json;
   guint64 count, seed;
 } SampleOptions;
 
@@ -24,6 +25,8 @@ static const Option sample_options[] = {
      .help = "How many positions (default 1)"},
     {"seed", option_uint64, offsetof(SampleOptions, seed), 0, G_MAXUINT64, .unit = "S",
      .help = "Which positions (default 1)"},
+    {"json", option_flag, offsetof(SampleOptions, json),
+     .help = "Print the positions as lines of JSON"},
     {NULL},
 };
 
@@ -44,7 +47,7 @@ ExitStatus sample_command(int argc, char **argv) {
   for (guint64 i = 0; i < options.count; i++) {
     g_auto(InputPosition) position = {0};
     if (!sampler_next(&sampler, &position)) return EXIT_BAD;
-    output_print("%s\n", position.text);
+    output_listed(options.json, position.text);
   }
   return EXIT_ANSWERED;
 }

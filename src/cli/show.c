@@ -1,8 +1,10 @@
 /* fourscore-cli show: a position as text, the four layers of the cube or the flat board. */
+#include "base/describe.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
 #include "base/position.h"
+#include "base/run.h"
 #include "commands.h"
 
 #include <glib.h>
@@ -11,6 +13,8 @@
 typedef struct {
   Variant variant;
   Notation notation, as;
+  bool json;
+  bool listed; /* each board has a heading */
 } ShowOptions;
 
 static const Option show_options[] = {
@@ -20,37 +24,64 @@ static const Option show_options[] = {
      .help = OPTIONS_NOTATION_HELP},
     {"as", options_notation, offsetof(ShowOptions, as), .unit = "NOTATION",
      .help = "Print the game alone, in a notation as above"},
+    {"json", option_flag, offsetof(ShowOptions, json),
+     .help = "Print what a board shows as lines of JSON"},
     {NULL},
 };
 
-/* The moves of a position that was given as such, in another notation. */
-static ExitStatus print_as(Variant variant, const char *own, Notation as) {
-  Line line;
+/* The moves of a position that was given as such, in another notation; NULL: there are none. */
+static ExitStatus print_as(const ShowOptions *options, const Line *line) {
   char text[NOTATION_TEXT];
-  if (line_read(variant, own, strlen(own), &line, NULL) != STATUS_OK ||
-      !notation_write(&line, as, text)) {
-    message_print("this position cannot be written as %s", notation_name(as));
-    return EXIT_BAD;
-  }
-  g_autofree char *printed = g_strconcat(text, "\n", NULL);
-  output_text(printed);
+  if (line == NULL || !notation_write(line, options->as, text))
+    return message_bad("this position cannot be written as %s", notation_name(options->as));
+  output_print("%s\n", text);
+  return EXIT_ANSWERED;
+}
+
+static void print_json(const Line *line) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  describe_line(line, json);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void print_board(const ShowOptions *options, const InputPosition *input) {
+  char diagram[DIAGRAM_TEXT];
+  if (options->listed) output_heading(input->text);
+  position_draw(&input->position, position_result(&input->position), diagram);
+  output_text(diagram);
+}
+
+/* The game as it was given; one that has gone on after a position that occurred twice is shown by
+ * its position alone. */
+static bool read_line(const InputPosition *input, Line *line) {
+  Variant variant = input->position.variant;
+  if (line_read(variant, input->text, strlen(input->text), line, NULL) == STATUS_OK) return true;
+  *line = line_new(&input->position);
+  return false;
+}
+
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  const ShowOptions *options = data;
+  Line line;
+  bool whole = read_line(input, &line);
+  if (options->as != NOTATION_ANY) return print_as(options, whole ? &line : NULL);
+  if (options->json)
+    print_json(&line);
+  else
+    print_board(options, input);
   return EXIT_ANSWERED;
 }
 
 ExitStatus show_command(int argc, char **argv) {
-  ShowOptions options = {variant_default(), NOTATION_ANY, NOTATION_ANY};
-  g_auto(InputPosition) input = {0};
-  char diagram[DIAGRAM_TEXT];
+  ShowOptions options = {variant_default(), NOTATION_ANY, NOTATION_ANY, false, false};
   g_auto(GStrv) positions = options_parse_own(
-      argc, argv, "POSITION", "Prints the four layers of a position, or the board of a flat game.",
+      argc, argv, "POSITION... | -",
+      "Prints the four layers of a position, or the board of a flat game. \"-\" reads\n"
+      "positions from standard input, one a line.",
       show_options, &options, NULL);
-  Variant variant = options.variant;
-  if (positions == NULL) return EXIT_BAD;
-  if (!position_read_argument(variant, options.notation, "position", positions[0], &input))
-    return EXIT_BAD;
-  if (options.as != NOTATION_ANY) return print_as(variant, input.text, options.as);
-  ValueSet result = position_result(&input.position);
-  position_draw(&input.position, result, diagram);
-  output_text(diagram);
-  return EXIT_ANSWERED;
+  if (positions == NULL || !run_catch_signals()) return EXIT_BAD;
+  options.listed = position_are_listed(positions);
+  return position_take_all(options.variant, options.notation, positions, take, &options);
 }

@@ -1,5 +1,4 @@
 /* fourscore-cli solve: the value of each position, one after the other, with one table. */
-#include "base/distance-option.h"
 #include "base/kept.h"
 #include "base/sources.h"
 #include "base/live-team.h"
@@ -15,8 +14,6 @@
 #include "play/cube-play.h"
 
 #include <glib.h>
-#include <string.h>
-#include <unistd.h>
 
 typedef struct {
   SolveOptions options;
@@ -159,29 +156,8 @@ static ExitStatus solve_position(Solve *solve, const InputPosition *position) {
   return goal_answered(options->goal, solve->view.values) ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
-static ExitStatus take_line(void *data, const char *origin, const InputPosition *position) {
+static ExitStatus take(void *data, const char *origin, const InputPosition *position) {
   return solve_position(data, position);
-}
-
-static ExitStatus solve_argument(Solve *solve, const GameList *list, int number, const char *text) {
-  g_auto(InputPosition) position = {0};
-  const SearchOptions *search = &solve->options.search;
-  if (strcmp(text, "-") == 0)
-    return position_read_lines(search->variant, search->notation, take_line, solve);
-  g_autofree char *origin = g_strdup_printf("position %d", number);
-  if (!position_read_listed(list, origin, text, &position)) return EXIT_BAD;
-  return solve_position(solve, &position);
-}
-
-static ExitStatus solve_all(Solve *solve, char **positions) {
-  const SearchOptions *search = &solve->options.search;
-  ExitStatus worst = EXIT_ANSWERED;
-  GameList list = position_list_of_arguments(search->variant, search->notation, positions);
-  for (int i = 0; positions[i] != NULL; i++) {
-    if (run_interrupted()) return exit_worse(worst, EXIT_UNKNOWN);
-    worst = exit_worse(worst, solve_argument(solve, &list, i + 1, positions[i]));
-  }
-  return worst;
 }
 
 /* Options of the team are for a solver that divides the work; other teams only take --threads, and
@@ -207,7 +183,7 @@ static bool check_team(const SolveOptions *options) {
 
 static bool check_distance(SolveOptions *options) {
   if (!options->team.distance) return true;
-  if (!distance_option_check(&options->search, options->team.store_path != NULL)) return false;
+  if (!options_check_distance(&options->search, options->team.store_path != NULL)) return false;
   return options->team.threads <= 1 || message_fail("--distance: one thread finds it");
 }
 
@@ -239,7 +215,8 @@ ExitStatus solve_command(int argc, char **argv) {
   ExitStatus status = EXIT_BAD;
   if (prepare(&solve)) {
     solve.books = known_book_open(&solve.options.search, solve.options.team.no_book);
-    status = solve_all(&solve, positions);
+    status = position_take_all(solve.options.search.variant, solve.options.search.notation,
+                               positions, take, &solve);
     books_close(solve.books);
     if (!kept_close(solve.kept)) status = EXIT_BAD;
   }

@@ -1,5 +1,4 @@
 /* fourscore-cli variation: a line of proved moves, of best play or for a claim. */
-#include "base/distance-option.h"
 #include "base/live.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -29,31 +28,44 @@ static void stop(void *data) { stop_raise(&((Finding *)data)->stop); }
 
 static void tick(void *data) { live_search_draw(&((Finding *)data)->live); }
 
-static void print_line(const SearchOptions *options, const BestLine *best) {
+static void print_json(const char *position, const char *moves, bool complete) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "position", position);
+  json_add_text(json, "moves", moves);
+  json_builder_set_member_name(json, "complete");
+  json_builder_add_boolean_value(json, complete);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+static void print_line(const SearchOptions *options, const char *position, const BestLine *best) {
   char moves[LINE_TEXT];
   Line line = line_new(&best->from);
   line.length = best->length;
   memcpy(line.moves, best->moves, sizeof line.moves);
   line_write_moves(&line, moves);
   if (options->json)
-    output_print("{\"moves\":\"%s\",\"complete\":%s}\n", moves, best->complete ? "true" : "false");
+    print_json(position, moves, best->complete);
   else
     output_print("%s\t%s\n", moves, best->complete ? "complete" : "unknown");
 }
 
-/* The options of its own. */
+/* The options, and what all positions share. */
 typedef struct {
+  SearchOptions options;
   bool distance;
   Sources sources;
 } Own;
 
-static ExitStatus find_variation(const SearchOptions *options, const Position *position,
-                                 const Own *own) {
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  const Own *own = data;
+  const SearchOptions *options = &own->options;
   Finding finding = {0};
   const LongWork searching = {.work = work, .stop = stop, .tick = tick, .data = &finding};
   Table *table;
   if (!options_table(options, &table)) return EXIT_BAD;
-  finding.question = options_question(options, position, table);
+  finding.question = options_question(options, &input->position, table);
   finding.question.tally = &finding.live.tally;
   finding.question.soonest = own->distance;
   sources_ask(&own->sources, &finding.question);
@@ -62,7 +74,7 @@ static ExitStatus find_variation(const SearchOptions *options, const Position *p
   live_search_erase(&finding.live);
   table_free(table);
   if (!ran) return EXIT_BAD;
-  print_line(options, &finding.line);
+  print_line(options, input->text, &finding.line);
   return finding.line.complete ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
@@ -83,25 +95,22 @@ static void own_clear(Own *own) { sources_clear(&own->sources); }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Own, own_clear)
 
 ExitStatus variation_command(int argc, char **argv) {
-  SearchOptions options;
-  g_auto(Own) own = {false};
-  g_auto(InputPosition) position = {0};
+  g_auto(Own) own = {.distance = false};
+  SearchOptions *options = &own.options;
   g_auto(GStrv) arguments = options_parse_more(
-      argc, argv, "POSITION",
+      argc, argv, "POSITION... | -",
       "Prints moves to the end of the game that show why the claim holds or not: the\n"
       "player who reaches his goal keeps it, the other makes it hard. With --exact, and\n"
       "of Connect-4 and PopOut unless there is a --claim, the line is best play. By the\n"
       "solvers connect4 and popout, and with --distance for the cube, who wins does so as\n"
-      "soon as he can, who loses as late.",
-      &options, own_options, &own, false);
+      "soon as he can, who loses as late. \"-\" reads positions from standard input.",
+      options, own_options, &own, false);
   if (arguments == NULL) return EXIT_BAD;
-  if (options_have_handicap(&options))
+  if (options_have_handicap(options))
     return message_bad("variation takes neither --ply-limit nor --pop-limit");
-  set_goal(&options);
-  if ((own.distance && !distance_option_check(&options, false)) ||
-      !position_read_argument(options.variant, options.notation, "position", arguments[0],
-                              &position) ||
-      !sources_open(&own.sources, &options) || !run_catch_signals())
+  set_goal(options);
+  if ((own.distance && !options_check_distance(options, false)) ||
+      !sources_open(&own.sources, options) || !run_catch_signals())
     return EXIT_BAD;
-  return find_variation(&options, &position.position, &own);
+  return position_take_all(options->variant, options->notation, arguments, take, &own);
 }

@@ -12,7 +12,7 @@ import unittest
 
 from tap import SLOWER, Tap
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 DATA = pathlib.Path(sys.argv[2])
 
 # The least table is 32 MiB; nothing here needs more.

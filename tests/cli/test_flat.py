@@ -333,7 +333,6 @@ class Counts(unittest.TestCase):
     def test_wrong_usage(self):
         for arguments, message in (
                 (("--game", "cube"), "count needs --game"), ((), "count needs --game"),
-                (("--game", "connect4:4x4", ".", "."), "count needs [POSITION]"),
                 (("--game", "connect4:7x6"), "a board of 7x6 is too large to keep all positions")):
             result = cli.run("count", *arguments)
             self.assertEqual((result.status, result.out), (2, ""))
@@ -400,8 +399,8 @@ class WrongUsage(unittest.TestCase):
          "proof-number\n"),
         (("solve", "--game", "connect4:9x9", "--solver", "magic", "."),
          "--solver: expected the name of a solver of connect4:9x9 (proof-number), not"),
-        (("solve", "--game", "connect4:7x6", "8"), "position 1, character 1: expected a column"),
-        (("solve", "--game", "connect4:7x6", "w/"), "position 1, character 3: expected 7 fields"),
+        (("solve", "--game", "connect4:7x6", "8"), "position, character 1: expected a column"),
+        (("solve", "--game", "connect4:7x6", "w/"), "position, character 3: expected 7 fields"),
         (("solve", "--game", "connect4:7x6", "--without", "magic", "."),
          '--without: there is no technique "magic": connect4 has '),
         (("solve", "--game", "connect4:7x6", "--pop-limit", "1", "."),

@@ -45,7 +45,7 @@ class Arguments(unittest.TestCase):
     def test_empty_position(self):
         result = cli.solve("")
         self.assertEqual((result.status, result.out), (2, ""))
-        self.assertIn("position 1, character 1: ", result.err)
+        self.assertIn("position, character 1: ", result.err)
         self.assertIn("found nothing", result.err)
 
     def test_other_commands_say_the_same(self):

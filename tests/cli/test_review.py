@@ -22,6 +22,19 @@ class Review(unittest.TestCase):
         self.assertEqual(summary[:2], ["game", "mistakes 2 3"])
         self.assertEqual((result.status, result.err), (0, ""))
 
+    def test_moves_are_a_game_too(self):
+        given = cli.run("review", *FLAT, GAME)
+        self.assertEqual(given.out, cli.run("review", *FLAT, "-", given=GAME.encode()).out)
+        self.assertEqual((given.status, given.err), (0, ""))
+        pairs = cli.run("review", "--notation", "columns", *FLAT, "".join(str(int(move) + 1) for move in GAME))
+        self.assertEqual((pairs.status, pairs.out), (0, given.out))
+
+    def test_a_file_of_that_name_comes_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, GAME).write_text("00112", encoding="utf-8")
+            result = cli.run("review", *FLAT, GAME, cwd=folder)
+            self.assertEqual(len(result.lines()), 6)
+
     def test_values_are_those_of_solve(self):
         for fields in cli.run("review", *FLAT, "-", given=GAME.encode()).fields()[:-1]:
             solved = cli.run("solve", *FLAT, "--exact", fields[0]).fields()
@@ -83,8 +96,9 @@ class Review(unittest.TestCase):
         for arguments, given, said in (
                 (("-",), b"rubbish", "Line 1, character 1"),
                 (("-",), b'{"format": 7}', "format"),
-                (("/nowhere/at/all",), b"", "/nowhere/at/all"),
-                ((), b"", "needs FILE"),
+                (("/nowhere/at/all",), b"", "/nowhere/at/all: there is no such file, and as a game"),
+                (("0FG",), b"", "character 3: expected a column"),
+                ((), b"", "needs FILE|MOVES"),
                 (("--claim", "first", "-"), b"0", "--claim")):
             result = cli.run("review", *arguments, given=given)
             self.assertEqual((result.status, result.out), (2, ""))

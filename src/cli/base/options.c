@@ -3,6 +3,8 @@
 #include "base/message.h"
 #include "base/solvers.h"
 #include "base/techniques.h"
+#include "flat/solver.h"
+#include "play/distances.h"
 
 #include <glib.h>
 #include <string.h>
@@ -127,7 +129,7 @@ static void count_arguments(const char *description, guint *least, guint *most) 
   *least = *most = 0;
   for (int i = 0; words[i] != NULL && strchr("|-", words[i][0]) == NULL; i++) {
     *least += words[i][0] != '[';
-    *most = g_str_has_suffix(words[i], "...") ? G_MAXUINT : *most + 1;
+    *most = strstr(words[i], "...") != NULL ? G_MAXUINT : *most + 1;
   }
 }
 
@@ -176,6 +178,22 @@ char **options_parse_own(int argc, char **argv, const char *arguments, const cha
 
 bool options_have_handicap(const SearchOptions *search) {
   return search->plies != QUESTION_NO_LIMIT || search->pops != QUESTION_NO_LIMIT;
+}
+
+bool options_check_distance(SearchOptions *options, bool kept) {
+  if (!distances_possible(options->solver, options->variant))
+    message_print("--distance is for --game connect4:WxH and --solver %s, popout:WxH and --solver "
+                  "popout, or cube and --solver %s",
+                  flat_score_solver->name, solving_default(variant_default())->name);
+  else if (options_have_handicap(options))
+    message_print("--distance finds the limits by itself: leave --ply-limit and --pop-limit out");
+  else if (options->goal_given && options->goal != GOAL_EXACT)
+    message_print("--distance is of the exact value: leave --claim out");
+  else if (kept)
+    message_print("--distance: a store keeps no distances");
+  else
+    return options->goal = GOAL_EXACT, true;
+  return false;
 }
 
 /* Finds the solver and its techniques by their names, now that the game is known. */

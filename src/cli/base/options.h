@@ -58,6 +58,11 @@ QuestionOptions options_question(const SearchOptions *search, const Position *po
 /* True if a handicap was asked for. */
 bool options_have_handicap(const SearchOptions *search);
 
+/* The option --distance: makes the goal the exact value. False, with a message, if the options ask
+ * for distances where there are none, or of something else than the whole value; `kept`: they name
+ * a store. */
+bool options_check_distance(SearchOptions *options, bool kept);
+
 /* Readers of options that several subcommands have. */
 OptionReader options_game;     /* Variant */
 OptionReader options_notation; /* Notation */

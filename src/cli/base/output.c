@@ -23,12 +23,10 @@ void output_print(const char *format, ...) {
   output_text(text);
 }
 
-ExitStatus output_number(uint64_t number, bool known) {
-  if (known)
-    output_print("%" PRIu64 "\n", number);
-  else
-    output_text("unknown\n");
-  return known ? EXIT_ANSWERED : EXIT_UNKNOWN;
+void output_heading(const char *position) { output_print("position\t%s\n", position); }
+
+void output_listed(bool json, const char *position) {
+  output_print(json ? "{\"position\":\"%s\"}\n" : "%s\n", position);
 }
 
 /* --- JSON ------------------------------------------------------------------------------------- */
@@ -77,6 +75,29 @@ void json_add_estimate(JsonBuilder *json, const double estimate[3]) {
   for (int i = 0; i < 3; i++)
     json_add_double(json, names[i], estimate[i]);
   json_builder_end_object(json);
+}
+
+static void number_json(const char *position, const char *name, uint64_t number, bool known) {
+  g_autoptr(JsonBuilder) json = json_builder_new();
+  json_builder_begin_object(json);
+  json_add_text(json, "position", position);
+  json_builder_set_member_name(json, name);
+  if (known)
+    json_builder_add_int_value(json, (gint64)number);
+  else
+    json_builder_add_null_value(json);
+  json_builder_end_object(json);
+  output_json(json);
+}
+
+ExitStatus output_number(const char *position, const char *name, uint64_t number, bool known) {
+  if (position != NULL)
+    number_json(position, name, number, known);
+  else if (known)
+    output_print("%" PRIu64 "\n", number);
+  else
+    output_text("unknown\n");
+  return known ? EXIT_ANSWERED : EXIT_UNKNOWN;
 }
 
 /* --- Results ---------------------------------------------------------------------------------- */

@@ -50,12 +50,19 @@ void output_move(const SearchOptions *options, OutputMove move);
 void output_distance(const SearchOptions *options, const char *name, Distance distance, int score,
                      const BookAnswer *known);
 
+/* A line of a list of positions. */
+void output_listed(bool json, const char *position);
+
+/* The position that the lines below are about, where there may be more than one. */
+void output_heading(const char *position);
+
 /* Any other text, newlines included. */
 void output_text(const char *text);
 void output_print(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/* A count, or "unknown" if it was not finished; the exit status of that. */
-ExitStatus output_number(uint64_t number, bool known);
+/* A count, or "unknown" if it was not finished; the exit status of that. As JSON if `position` is
+ * not NULL: that, and the number, or null, by its name. */
+ExitStatus output_number(const char *position, const char *name, uint64_t number, bool known);
 
 /* A JSON object, built and ended, on a line of its own; and members of one that is being built. */
 void output_json(JsonBuilder *json);

@@ -108,3 +108,50 @@ ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *ta
   g_queue_clear_full(&lines.held, g_free);
   return status;
 }
+
+/* --- All positions of a command --------------------------------------------------------------- */
+
+typedef struct {
+  Variant variant;
+  Notation asked;
+  PositionTake *take;
+  void *data;
+} Taking;
+
+static bool is_input(const char *text) { return strcmp(text, "-") == 0; }
+
+bool position_are_listed(char *const *texts) {
+  return texts[0] != NULL && (texts[1] != NULL || is_input(texts[0]));
+}
+
+static ExitStatus take_single(const Taking *taking, const char *text) {
+  g_auto(InputPosition) position = {0};
+  const char *origin = "position";
+  return position_read_argument(taking->variant, taking->asked, origin, text, &position)
+             ? taking->take(taking->data, origin, &position)
+             : EXIT_BAD;
+}
+
+static ExitStatus take_listed(const Taking *taking, const GameList *list, int number,
+                              const char *text) {
+  g_auto(InputPosition) position = {0};
+  if (is_input(text))
+    return position_read_lines(taking->variant, taking->asked, taking->take, taking->data);
+  g_autofree char *origin = g_strdup_printf("position %d", number);
+  return position_read_listed(list, origin, text, &position)
+             ? taking->take(taking->data, origin, &position)
+             : EXIT_BAD;
+}
+
+ExitStatus position_take_all(Variant variant, Notation asked, char *const *texts,
+                             PositionTake *taker, void *data) {
+  const Taking taking = {variant, asked, taker, data};
+  ExitStatus worst = EXIT_ANSWERED;
+  if (!position_are_listed(texts)) return take_single(&taking, texts[0] != NULL ? texts[0] : ".");
+  GameList list = position_list_of_arguments(variant, asked, texts);
+  for (int i = 0; texts[i] != NULL; i++) {
+    if (run_interrupted()) return exit_worse(worst, EXIT_UNKNOWN);
+    worst = exit_worse(worst, take_listed(&taking, &list, i + 1, texts[i]));
+  }
+  return worst;
+}

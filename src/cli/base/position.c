@@ -95,11 +95,9 @@ bool position_read_argument(Variant variant, Notation asked, const char *origin,
 
 GameList position_list_of_arguments(Variant variant, Notation asked, char *const *texts) {
   GameList list = game_list_begin(variant, asked);
-  guint count = g_strv_length((char **)texts);
-  for (guint i = 0; i < count; i++)
+  for (int i = 0; texts[i] != NULL; i++)
     if (strcmp(texts[i], "-") != 0) add(&list, texts[i]);
-  if (asked == NOTATION_ANY)
-    position_tell_notation(&list, count > 1 ? "the positions" : "position 1", NULL);
+  if (asked == NOTATION_ANY) position_tell_notation(&list, "the positions", NULL);
   return list;
 }
 

@@ -40,6 +40,15 @@ typedef ExitStatus PositionTake(void *data, const char *origin, const InputPosit
  * further line can change what it is. The worst status; those that are wrong have their message. */
 ExitStatus position_read_lines(Variant variant, Notation asked, PositionTake *take, void *data);
 
+/* The positions of a command: each argument, or the lines of standard input in place of "-"; the
+ * empty board if there are none. Those of the command line are a list of their own. Once
+ * interrupted none is taken. The worst status. */
+ExitStatus position_take_all(Variant variant, Notation asked, char *const *texts,
+                             PositionTake *take, void *data);
+
+/* True if there may be more than one. */
+bool position_are_listed(char *const *texts);
+
 void position_clear(InputPosition *position);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(InputPosition, position_clear)
 

@@ -1,5 +1,6 @@
 #include "methods.h"
 
+#include "base/describe.h"
 #include "base/output.h"
 #include "base/sampler.h"
 #include "inbox.h"
@@ -62,7 +63,7 @@ static bool position(Server *server, Request *request, GError **error) {
   Line line;
   if (!read_place(request, &line, error)) return false;
   JsonBuilder *json = answer_begin(request->id);
-  place_describe(&line, json);
+  describe_line(&line, json);
   answer(server, json);
   return true;
 }

@@ -10,6 +10,3 @@ bool place_read(Params *params, Line *line);
 
 /* The member game alone; `given` may be NULL. */
 bool place_read_game(Params *params, Variant *variant, bool *given);
-
-/* Adds all that a board shows: docs/protocol.md lists the members. */
-void place_describe(const Line *line, JsonBuilder *json);

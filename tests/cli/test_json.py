@@ -1,0 +1,104 @@
+"""The members of --json: docs/formats/results.md has a table of them, which is all that there are."""
+import json
+import pathlib
+import re
+import unittest
+
+import cli
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "formats" / "results.md").read_text(encoding="utf-8")
+BOOKS = cli.environment(FOURSCORE_BOOKS=str(ROOT / "data" / "books"), XDG_DATA_HOME="/nowhere")
+
+FLAT = ("--game", "connect4:5x4")
+TABLE = cli.TABLE
+CUBE = "FA9DB4C83127E5"
+LATE = "1297716E722812FED5EA56AAEB4B198F"
+
+# Runs that show what there is: the command, its arguments, and standard input.
+RUNS = (
+    ("solve", (*FLAT, *TABLE, "."), ""),
+    ("solve", ("--game", "connect4:7x6", *TABLE, "3333"), ""),
+    ("solve", ("--distance", "--game", "connect4:4x4", *TABLE, "0"), ""),
+    ("solve", ("--distance", "--game", "popout:4x4", *TABLE, "0"), ""),
+    ("analyse", (*FLAT, *TABLE, "."), ""),
+    ("analyse", ("--game", "connect4:7x6", *TABLE, "33"), ""),
+    ("analyse", ("--distance", "--game", "connect4:4x4", *TABLE, "0"), ""),
+    ("analyse", ("--distance", "--game", "popout:4x4", *TABLE, "0"), ""),
+    ("analyse", ("--time-limit", "0.2", *TABLE, "0"), ""),
+    ("analyse", (*TABLE, LATE), ""),
+    ("believe", (CUBE, LATE), ""),
+    ("believe", (*FLAT, "."), ""),
+    ("believe", ("--visits", "30", "--table", "128M", LATE, CUBE), ""),
+    ("believe", ("--visits", "100", "--table", "128M", *FLAT, "."), ""),
+    ("explain", (*TABLE, "--time-limit", "10", "-"), None),
+    ("explain", (*FLAT, *TABLE, "00112"), ""),
+    ("variation", (*FLAT, *TABLE, "00112"), ""),
+    ("review", (*FLAT, *TABLE, "0123012301"), ""),
+    ("play", (*FLAT, *TABLE, "--seed", "1"), "2\nhint\nquit\n"),
+    ("puzzle", (*FLAT, "--seed", "4"), ""),
+    ("perft", ("2",), ""),
+    ("count", ("--game", "connect4:4x4"), ""),
+    ("show", (CUBE, "0F0E0D0"), ""),
+    ("show", (*FLAT, "01"), ""),
+    ("sample", ("--stones", "3"), ""),
+    ("frontier", ("--stones", "2", "0"), ""),
+)
+# Names of values and of notations; and what few positions have, so that nothing is said of it here.
+OTHERS = {"first", "draw", "second", "opened", "own", "squares", "pairs", "pairs-from-0", "numbers", "numbers-from-0"}
+
+
+def documented():
+    """Commands and the members that the table gives them."""
+    table = PAGE[PAGE.index("## Members of JSON"):]
+    found = {}
+    for members, commands in re.findall(r"^\| (`.*?) \| (.*?) \|", table, re.MULTILINE):
+        for command in re.findall(r"\w+", commands):
+            found.setdefault(command, set()).update(re.findall(r"`(\w+)`", members))
+    return found
+
+
+def members(value):
+    """The names of all members of an object, and of those within."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from members(inner)
+    for inner in value if isinstance(value, list) else ():
+        yield from members(inner)
+
+
+def zugzwangs():
+    """Positions some of which are held by zugzwang, as explain has them."""
+    return cli.run("sample", "--stones", "46", "--count", "40").out
+
+
+def printed():
+    found = {}
+    for command, arguments, given in RUNS:
+        text = zugzwangs() if given is None else given
+        result = cli.run(command, "--json", *arguments, given=text.encode(), env=BOOKS)
+        for line in result.lines():
+            found.setdefault(command, set()).update(members(json.loads(line)))
+    return found
+
+
+class Members(unittest.TestCase):
+    def test_the_table_has_what_is_printed(self):
+        table, found = documented(), printed()
+        self.assertEqual(set(found), {command for command, _, _ in RUNS})
+        self.assertEqual(set(table), set(found))
+        for command, names in found.items():
+            with self.subTest(command=command):
+                self.assertEqual(names - OTHERS, table[command] - OTHERS)
+
+    def test_every_command_about_positions_has_it(self):
+        overview = cli.run("--help").out
+        for command in re.findall(r"(?m)^  (\w+) ", overview[overview.index("Commands:"):]):
+            text = cli.run(command, "--help").out
+            if "POSITION" in text.split("\n")[1] and command != "certify":
+                self.assertIn("--json", text, command)
+
+
+if __name__ == "__main__":
+    cli.main()

@@ -1,0 +1,79 @@
+"""Every command that is about positions takes several of them, and "-" for the lines of standard input."""
+import pathlib
+import re
+import tempfile
+import unittest
+
+import cli
+
+# A command, and two positions of which it has something to say soon.
+FLAT = ("--game", "connect4:5x4")
+CUBE = ("FA9DB4C83127E5", "FA9DB4C83127E6")
+CASES = (
+    (("solve", *FLAT, *cli.TABLE), "0", "01"),
+    (("analyse", *FLAT, *cli.TABLE), "0", "012"),
+    (("analyse", "--game", "connect4:4x4", "--distance", *cli.TABLE), "0", "01"),
+    (("believe",), *CUBE),
+    (("explain", *FLAT, *cli.TABLE), "00112", "01"),
+    (("variation", *FLAT, *cli.TABLE), "00112", "01"),
+    (("show",), *CUBE),
+    (("show", "--as", "squares"), *CUBE),
+    (("perft", "2"), *CUBE),
+    (("count", "--game", "connect4:4x4"), "0", "01"),
+    (("frontier", "--stones", "15"), *CUBE),
+)
+# What depends on the machine, and on what was searched before with the same table.
+SPENT = re.compile(r"\d+\t\d+\.\d{6}\b|\"(nodes|seconds)\":[^,}]*")
+
+
+def answer(command, *positions, given=b"", json=False):
+    result = cli.run(*command, *(["--json"] if json else []), *positions, given=given)
+    return result.status, SPENT.sub("SPENT", result.out), result.err
+
+
+def blocks(command, positions, json):
+    """What the command says of each position alone, as it stands in a list."""
+    for position in positions:
+        _, out, _ = answer(command, position, json=json)
+        heading = command[0] == "explain" or (command[0] == "show" and "--as" not in command)
+        yield f"position\t{position}\n{out}" if heading and not json else out
+
+
+class Lists(unittest.TestCase):
+    def test_each_command(self):
+        for command, *positions in CASES:
+            for json in (False, True):
+                if json and "--as" in command:
+                    continue
+                with self.subTest(command=command, json=json):
+                    wanted = "".join(blocks(command, positions, json))
+                    self.assertNotEqual(wanted, "")
+                    lines = "\n".join(positions).encode()
+                    for got in (answer(command, *positions, json=json),
+                                answer(command, "-", given=lines, json=json)):
+                        self.assertEqual((got[1], got[2]), (wanted, ""))
+
+    def test_wrong_ones_among_them(self):
+        for command, *positions in CASES:
+            with self.subTest(command=command):
+                status, out, err = answer(command, positions[0], "!", positions[1])
+                self.assertEqual((status, out), (2, answer(command, *positions)[1]))
+                self.assertIn("position 2, character 1", err)
+
+    def test_no_position_is_the_empty_board(self):
+        for command in (("perft", "3"), ("count", "--game", "connect4:4x4")):
+            self.assertEqual(answer(command), answer(command, "."))
+
+    def test_certificates_have_several_roots(self):
+        roots = [position for position, _ in cli.known(44)[:2]]
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "certificate.txt")
+            command = ("certify", *cli.TABLE, "--output", str(file))
+            one = answer(command, *roots)
+            two = answer(command, "-", given="\n".join(roots).encode())
+        self.assertEqual([line.split("\t")[0] for line in one[1].splitlines()][:2], ["root", "root"])
+        self.assertEqual(one, two)
+
+
+if __name__ == "__main__":
+    cli.main()
