@@ -91,6 +91,7 @@
 #include "play/forced.h"
 #include "play/explain.h"
 #include "play/expect.h"
+#include "judge/doubt.h"
 #include "judge/judgement.h"
 #include "judge/lookahead.h"
 #include "judge/opponent.h"

@@ -149,7 +149,8 @@ static void judge(Review *review, int at) {
 
 static void place_init(Place *place, const ReviewStep *step) {
   *place = (Place){.step = *step};
-  place->note = (ReviewNote){.values = position_result(&step->position), .better = -1};
+  place->note =
+      (ReviewNote){.values = position_result(&step->position), .better = -1, .preferred = -1};
   place->family.values = place->note.values;
   for (int m = 0; m < MOVES_MOST; m++)
     place->family.moves[m] = VALUE_ANY;
@@ -350,6 +351,18 @@ ReviewView review_peek(Review *review, ReviewNote *notes) {
   }
   unlock(review);
   return view;
+}
+
+ReviewMark review_mark(const ReviewNote *note) {
+  bool open = note->mark == MARK_NONE && !note->judged;
+  return open && note->doubt > REVIEW_DOUBT ? MARK_DOUBTED : note->mark;
+}
+
+void review_doubt(Review *review, int step, double points, Move preferred) {
+  lock(review);
+  review->places[step].note.doubt = points;
+  review->places[step].note.preferred = preferred;
+  unlock(review);
 }
 
 size_t review_collect(Review *review, ProofRecord *records, size_t room) {

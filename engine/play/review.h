@@ -22,7 +22,11 @@ typedef enum {
   MARK_NONE,
   MARK_ONLY,    /* all other moves would have given away what this one kept */
   MARK_MISTAKE, /* gave a win, or a draw, away */
+  MARK_DOUBTED, /* of review_mark() alone: nothing is proved, but another move seems better */
 } ReviewMark;
+
+/* More points than these have to be at stake for MARK_DOUBTED. */
+#define REVIEW_DOUBT 0.15
 
 /* What the review says of a position, and of the move that led to it. */
 typedef struct {
@@ -31,7 +35,12 @@ typedef struct {
   bool judged;     /* the mark is known */
   int better;     /* a move instead that would have kept what a mistake gave away; -1: none known */
   uint64_t nodes; /* searched for all that */
+  double doubt;   /* points that the mover seems to have lost; an opinion, no part of the mark */
+  int preferred;  /* the move that seemed better; -1: none */
 } ReviewNote;
+
+/* The mark to show: what is proved of the move, or else that it is doubted. */
+ReviewMark review_mark(const ReviewNote *note);
 
 typedef struct {
   int count;      /* of steps */
@@ -59,6 +68,10 @@ void review_stop(Review *review);
 
 /* The state now, and the notes of all steps unless `notes` is NULL. Never waits for the search. */
 ReviewView review_peek(Review *review, ReviewNote *notes);
+
+/* Notes an opinion of the move to a step: so many points seem lost against the preferred move.
+ * Any thread, during a run too. */
+void review_doubt(Review *review, int step, double points, Move preferred);
 
 /* As question_collect(), of all questions so far; needs options->record. */
 size_t review_collect(Review *review, ProofRecord *records, size_t room);

@@ -19,7 +19,7 @@ static char *moves_to(const GArray *steps, int at) {
 /* What a line says of one move. */
 typedef struct {
   char *moves; /* up to it */
-  char name[MOVE_TEXT], better[MOVE_TEXT];
+  char name[MOVE_TEXT], better[MOVE_TEXT], preferred[MOVE_TEXT];
   Player mover;
   ValueSet was, is;
   const ReviewNote *note;
@@ -35,6 +35,8 @@ static Judged judged_of(const GArray *steps, const ReviewNote *notes, int at) {
   move_write(step->position.variant, step->move, judged.name);
   if (judged.note->better >= 0)
     move_write(step->position.variant, (Move)judged.note->better, judged.better);
+  if (review_mark(judged.note) == MARK_DOUBTED)
+    move_write(step->position.variant, (Move)judged.note->preferred, judged.preferred);
   return judged;
 }
 
@@ -52,6 +54,10 @@ static void move_json(const Judged *judged) {
   json_add_text(json, "mark",
                 judged->note->judged || judged->note->mark ? marks[judged->note->mark] : "unknown");
   if (judged->note->better >= 0) json_add_text(json, "better", judged->better);
+  if (review_mark(judged->note) == MARK_DOUBTED) {
+    json_add_double(json, "doubt", judged->note->doubt);
+    json_add_text(json, "preferred", judged->preferred);
+  }
   json_add_int(json, "nodes", (gint64)judged->note->nodes);
   json_builder_end_object(json);
   output_json(json);
@@ -59,14 +65,17 @@ static void move_json(const Judged *judged) {
 
 static void move_text(const Judged *judged) {
   const ReviewNote *note = judged->note;
+  bool doubted = review_mark(note) == MARK_DOUBTED;
   const char *mark = note->mark == MARK_MISTAKE ? "?"
                      : note->mark == MARK_ONLY  ? "!"
                      : note->judged             ? "-"
+                     : doubted                  ? "?!"
                                                 : "unknown";
   g_autoptr(GString) line = g_string_new(NULL);
   g_string_printf(line, "%s\t%s\t%s\t%s", judged->moves, player_word(judged->mover),
                   goal_word(GOAL_EXACT, judged->is), mark);
   if (note->better >= 0) g_string_append_printf(line, "\tbetter %s", judged->better);
+  if (doubted) g_string_append_printf(line, "\tpreferred %s %.3f", judged->preferred, note->doubt);
   g_string_append_c(line, '\n');
   output_text(line->str);
 }

@@ -10,6 +10,7 @@
 #include "base/sources.h"
 #include "commands.h"
 #include "game/games-read.h"
+#include "judge/doubt.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +20,8 @@ enum { DEFAULT_SECONDS = 120 };
 /* The options of its own, with those of a search. */
 typedef struct {
   SearchOptions search;
-  char *picture; /* a file's name; NULL: none */
+  char *picture;   /* a file's name; NULL: none */
+  uint64_t visits; /* of a judgement of each move; 0: none */
   Sources sources;
 } ReviewOptions;
 
@@ -32,18 +34,34 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReviewOptions, review_options_clear)
 static const Option own_options[] = {
     {"picture", option_path, offsetof(ReviewOptions, picture), .unit = "FILE",
      .help = "Draw the review of the one game too: .png, .svg or .pdf"},
+    {"visits", option_uint64, offsetof(ReviewOptions, visits), 1, G_MAXINT32, .unit = "N",
+     .help = "Judge moves, too, by looking into so many positions: ?! seems worse than another"},
     SOURCES_OPTIONS(offsetof(ReviewOptions, sources)),
     {NULL},
 };
 
 typedef struct {
   Review *review;
+  const GArray *steps;
+  uint64_t visits;
+  StopFlag stop; /* of opinions */
   LivePace pace;
 } Reviewing;
 
-static void work(void *data) { review_run(((Reviewing *)data)->review); }
+static void work(void *data) {
+  Reviewing *reviewing = data;
+  const ReviewStep *steps = (const ReviewStep *)(const void *)reviewing->steps->data;
+  if (reviewing->visits > 0)
+    doubt_moves(reviewing->review, steps, (int)reviewing->steps->len, reviewing->visits,
+                &reviewing->stop);
+  review_run(reviewing->review);
+}
 
-static void stop(void *data) { review_stop(((Reviewing *)data)->review); }
+static void stop(void *data) {
+  Reviewing *reviewing = data;
+  stop_raise(&reviewing->stop);
+  review_stop(reviewing->review);
+}
 
 static void tick(void *data) {
   Reviewing *reviewing = data;
@@ -74,7 +92,9 @@ static ExitStatus review_game(const ReviewOptions *options, Table *table,
   const ReviewStep *first = (const ReviewStep *)(const void *)steps->data;
   QuestionOptions question = options_question(&options->search, &first->position, table);
   sources_ask(&options->sources, &question);
-  Reviewing reviewing = {.review = review_new(&question, first, (int)steps->len)};
+  Reviewing reviewing = {.review = review_new(&question, first, (int)steps->len),
+                         .steps = steps,
+                         .visits = options->visits};
   bool live = live_possible();
   const LongWork searching = {
       .work = work, .stop = stop, .tick = live ? tick : NULL, .data = &reviewing};
@@ -161,6 +181,7 @@ ExitStatus review_command(int argc, char **argv) {
       argc, argv, "FILE|MOVES",
       "Proves the value of each position of a game, its variations included, and prints a\n"
       "line for each move: ? gave a win or a draw away, ! was the only move that kept it.\n"
+      "With --visits, ?! is an opinion: nothing is proved, but another move seems better.\n"
       "FILE is a saved game, annotated text, a table with a column \"moves\", or a game a line;\n"
       "- is standard input. What is no file is read as the moves of a game. Positions at the\n"
       "end of the game come first. Each game takes at most two minutes unless --time-limit\n"

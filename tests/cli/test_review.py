@@ -74,6 +74,25 @@ class Review(unittest.TestCase):
         self.assertEqual(result.fields()[0][2:], ["unknown", "unknown"])
         self.assertEqual(result.fields()[-2][2], "first")
 
+    def test_opinions_of_what_is_open(self):
+        """Black leaves a line of three open: only a search proves what that was worth."""
+        arguments = ("--time-limit", "3", "--table", "64M", "--visits", "200", "-")
+        lines = cli.run("review", *arguments, given=b"04152C").fields()
+        self.assertTrue(all(fields[3] in MARKS | {"?!"} for fields in lines[:-1]))
+        self.assertEqual(lines[-1][1], "mistakes 0 0")
+        doubted = [fields for fields in lines if fields[3:4] == ["?!"]]
+        self.assertTrue(doubted)
+        for fields in doubted:
+            word, move, points = fields[4].split()
+            self.assertEqual(word, "preferred")
+            self.assertNotEqual(move, fields[0][-1])
+            self.assertGreater(float(points), 0.15)
+        again = cli.run("review", *arguments, given=b"04152C").fields()
+        self.assertEqual([f[3:] for f in again if f[3:4] == ["?!"]], [f[3:] for f in doubted])
+        for line in map(json.loads, cli.run("review", "--json", *arguments, given=b"04152C").lines()[:-1]):
+            self.assertEqual("doubt" in line, "preferred" in line)
+            self.assertTrue(line["mark"] == "unknown" or "doubt" not in line)
+
     def test_pictures(self):
         with tempfile.TemporaryDirectory() as folder:
             for end, magic in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):

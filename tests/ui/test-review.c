@@ -66,6 +66,27 @@ static void test_mistakes_and_better_moves(void) {
   g_assert_true(fs_session_undo(session));
 }
 
+/* Opinions are shown while nothing is proved, if they are wanted, and are no mistakes. */
+static void test_opinions(void) {
+  g_autoptr(FsSession) session = session_of("cube", "0F3C56A9");
+  g_autoptr(FsGameReview) review = fs_game_review_new(session);
+  g_object_set(review, "opinions", TRUE, NULL);
+  g_assert_true(fs_game_review_start(review, 0));
+  const Line *line = fs_session_get_line(session);
+  const ReviewNote *last = fs_game_review_note(review, line->moves, line->length);
+  wait_until(last->preferred >= 0);
+  fs_game_review_stop(review);
+  wait_until(!fs_game_review_is_running(review));
+  int doubted = 0;
+  for (int n = 1; n <= line->length; n++)
+    doubted += review_mark(fs_game_review_note(review, line->moves, n)) == MARK_DOUBTED;
+  g_assert_cmpint(doubted, >, 0);
+  g_assert_cmpint(fs_game_review_mistake(review, -1), ==, -1);
+  g_object_set(review, "opinions", FALSE, NULL);
+  for (int n = 1; n <= line->length; n++)
+    g_assert_cmpint(review_mark(fs_game_review_note(review, line->moves, n)), !=, MARK_DOUBTED);
+}
+
 /* The strip has what was played, also while a variation is looked at. */
 static void test_strip_stays(void) {
   g_autoptr(FsSession) session = session_of(FLAT, GAME);
@@ -238,6 +259,7 @@ int main(int argc, char **argv) {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   g_test_add_func("/game-review/marks", test_marks);
+  g_test_add_func("/game-review/opinions", test_opinions);
   g_test_add_func("/game-review/mistakes", test_mistakes_and_better_moves);
   g_test_add_func("/game-review/strip-stays", test_strip_stays);
   g_test_add_func("/game-review/retry", test_retry);

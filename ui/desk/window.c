@@ -33,6 +33,7 @@ static void keep_view(FsWindow *self) {
 }
 
 static void show_session(FsWindow *self) {
+  FsGameReview *review;
   fs_status_bar_set_session(self->status_bar, self->session);
   fs_setup_bar_set_session(self->setup_bar, self->session);
   fs_board_set_session(self->board, self->session);
@@ -41,8 +42,9 @@ static void show_session(FsWindow *self) {
   fs_puzzle_bar_set_session(self->puzzle_bar, self->session, self->settings);
   fs_tour_bar_set_session(self->tour_bar, self->session, self->settings);
   fs_review_bar_set_session(self->review_bar, self->session);
-  fs_game_pane_set_session(self->game_pane, self->session,
-                           fs_review_bar_get_review(self->review_bar));
+  review = fs_review_bar_get_review(self->review_bar);
+  g_settings_bind(self->settings, "beliefs", review, "opinions", G_SETTINGS_BIND_GET);
+  fs_game_pane_set_session(self->game_pane, self->session, review);
   fs_explain_bar_set_session(self->explain_bar, self->session);
   fs_position_bar_set_session(self->position_bar, self->session);
   fs_search_settings_set_session(self->search_settings, self->session, self->settings);

@@ -89,7 +89,7 @@ static gboolean read_notes(JsonObject *object, const char *where, const GArray *
     return json_fail(error, where, _("more than %d are too many"), GAME_FILE_NOTES_MOST);
   for (GList *m = members; m; m = m->next) {
     JsonNode *node;
-    int place;
+    int place = -1;
     g_autofree char *path = g_strdup_printf("%s.%s", where, (const char *)m->data);
     if (!read_place(steps, m->data, where, &place, error)) return FALSE;
     if (!json_get(object, where, m->data, JSON_TYPE_OBJECT, &node, error)) return FALSE;
@@ -98,7 +98,7 @@ static gboolean read_notes(JsonObject *object, const char *where, const GArray *
                        .where = path,
                        .step = &all[place],
                        .before = place > 0 ? &all[all[place].before].position : NULL,
-                       .note = {.better = -1}};
+                       .note = {.better = -1, .preferred = -1}};
     if (!read_note(&reading, error)) return FALSE;
     notes[place] = reading.note;
   }
@@ -126,7 +126,7 @@ GameReviewed *game_file_read_review(JsonObject *object, const char *where, const
   JsonNode *moves;
   double seconds = 0;
   for (guint i = 0; i < steps->len; i++)
-    notes[i] = (ReviewNote){.values = all[i].result, .better = -1};
+    notes[i] = (ReviewNote){.values = all[i].result, .better = -1, .preferred = -1};
   if (!json_check_members(object, where, known, error) ||
       !read_seconds(object, where, &seconds, error) ||
       !json_get(object, where, "moves", JSON_TYPE_OBJECT, &moves, error) ||

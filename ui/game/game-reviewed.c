@@ -66,7 +66,7 @@ GameReviewed *game_reviewed_fit(const GameReviewed *reviewed, const GameRecord *
   for (int i = 0; i < (int)steps->len; i++) {
     const ReviewStep *step = step_at(steps, i);
     old[i] = i == 0 ? 0 : find_after(reviewed->steps, old[step->before], step->move);
-    notes[i] = (ReviewNote){.values = step->result, .better = -1};
+    notes[i] = (ReviewNote){.values = step->result, .better = -1, .preferred = -1};
     if (old[i] >= 0) notes[i] = reviewed->notes[old[i]];
   }
   return game_reviewed_new(step_at(steps, 0), notes, (int)steps->len, reviewed->seconds);

@@ -92,10 +92,12 @@ static void paint_text(cairo_t *cr, const char *text, double x, double y) {
 
 static void paint_mark(cairo_t *cr, const Strip *strip, StripMark mark, const Theme *theme,
                        double x, double y) {
-  const char *text = mark == STRIP_MARK_MISTAKE ? "?" : "!";
-  select_font(cr, strip, CAIRO_FONT_WEIGHT_BOLD, TEXT);
-  theme_set(cr, mark == STRIP_MARK_MISTAKE ? theme->not_win : theme->win, 1);
-  paint_text(cr, text, x, y);
+  static const char *const texts[] = {"", "!", "?", "?!"};
+  const Colour colours[] = {theme->label, theme->win, theme->not_win, theme->label};
+  bool proved = mark != STRIP_MARK_DOUBTED;
+  select_font(cr, strip, proved ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL, TEXT);
+  theme_set(cr, colours[mark], proved ? 1 : 0.8);
+  paint_text(cr, texts[mark], x, y);
 }
 
 /* Every fifth, tenth or twentieth move has its number, as there is room. */

@@ -7,7 +7,13 @@
 #include "core/value.h"
 #include "theme.h"
 
-typedef enum { STRIP_MARK_NONE, STRIP_MARK_ONLY, STRIP_MARK_MISTAKE } StripMark;
+/* Marks that are proved, and one that is an opinion. */
+typedef enum {
+  STRIP_MARK_NONE,
+  STRIP_MARK_ONLY,
+  STRIP_MARK_MISTAKE,
+  STRIP_MARK_DOUBTED,
+} StripMark;
 
 typedef struct {
   ValueSet values;    /* of the position */

@@ -34,10 +34,13 @@ static char *name_words(Variant variant, FsMove *move) {
 }
 
 static void show_mark(FsMoveCell *self, ReviewMark mark) {
+  static const char *const classes[] = {
+      [MARK_ONLY] = "accent", [MARK_MISTAKE] = "error", [MARK_DOUBTED] = "dim-label"};
   gtk_label_set_text(GTK_LABEL(self->mark), review_sign(mark));
   gtk_widget_set_visible(self->mark, mark != MARK_NONE);
-  gtk_widget_remove_css_class(self->mark, mark == MARK_MISTAKE ? "accent" : "error");
-  gtk_widget_add_css_class(self->mark, mark == MARK_MISTAKE ? "error" : "accent");
+  for (ReviewMark other = MARK_ONLY; other <= MARK_DOUBTED; other++)
+    gtk_widget_remove_css_class(self->mark, classes[other]);
+  if (mark != MARK_NONE) gtk_widget_add_css_class(self->mark, classes[mark]);
 }
 
 static void show_value(FsMoveCell *self, ValueSet values, int ply) {
@@ -51,8 +54,9 @@ static void show_value(FsMoveCell *self, ValueSet values, int ply) {
 static char *describe(FsMove *move) {
   const char *comment = fs_move_get_comment(move);
   ValueSet values = fs_move_get_values(move);
-  if (values == VALUE_ANY) return g_strdup(comment ? comment : "");
-  g_autofree char *words = review_words(values, fs_move_get_mark(move));
+  ReviewMark mark = fs_move_get_mark(move);
+  if (values == VALUE_ANY && mark == MARK_NONE) return g_strdup(comment ? comment : "");
+  g_autofree char *words = review_words(values, mark);
   return comment ? g_strconcat(words, ". ", comment, NULL) : g_steal_pointer(&words);
 }
 

@@ -84,7 +84,7 @@ static void go_to_column(GArray *entries, int ply, int indent) {
 
 static void add_entry(Layout *layout, Entry entry) {
   const ReviewNote *note = layout->note(layout->path, layout->length, layout->data);
-  entry.mark = note ? note->mark : MARK_NONE;
+  entry.mark = note ? review_mark(note) : MARK_NONE;
   entry.values = note ? note->values : VALUE_ANY;
   g_array_append_val(layout->entries, entry);
 }

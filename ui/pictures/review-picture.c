@@ -23,11 +23,12 @@ typedef struct {
 /* --- The strip -------------------------------------------------------------------------------- */
 
 StripPly review_ply(const Position *position, ValueSet values, ReviewMark mark) {
-  StripPly ply = {.values = values,
-                  .mark = mark == MARK_MISTAKE ? STRIP_MARK_MISTAKE
-                          : mark == MARK_ONLY  ? STRIP_MARK_ONLY
-                                               : STRIP_MARK_NONE,
-                  .believed = !goal_answered(GOAL_EXACT, values)};
+  static const StripMark marks[] = {[MARK_NONE] = STRIP_MARK_NONE,
+                                    [MARK_ONLY] = STRIP_MARK_ONLY,
+                                    [MARK_MISTAKE] = STRIP_MARK_MISTAKE,
+                                    [MARK_DOUBTED] = STRIP_MARK_DOUBTED};
+  StripPly ply = {
+      .values = values, .mark = marks[mark], .believed = !goal_answered(GOAL_EXACT, values)};
   if (ply.believed) estimate_value(position, ply.estimate);
   return ply;
 }
@@ -36,8 +37,8 @@ static void draw_strip(const Page *page, double y) {
   StripPly plies[LINE_MOST + 1];
   const ReviewPicture *picture = page->picture;
   for (int i = 0; i < page->plies; i++)
-    plies[i] =
-        review_ply(&picture->steps[i].position, picture->notes[i].values, picture->notes[i].mark);
+    plies[i] = review_ply(&picture->steps[i].position, picture->notes[i].values,
+                          review_mark(&picture->notes[i]));
   Strip strip = {.plies = plies,
                  .count = page->plies,
                  .at = page->lost >= 0 ? page->lost : -1,
@@ -107,17 +108,16 @@ static double draw_paragraph(const Page *page, const char *text, double x, doubl
 /* A move in the colour of its mark. */
 static void draw_move(const Page *page, int at, double x, double y) {
   const ReviewPicture *picture = page->picture;
-  const ReviewNote *note = &picture->notes[at];
+  static const char *const signs[] = {
+      [MARK_NONE] = "", [MARK_ONLY] = "!", [MARK_MISTAKE] = "?", [MARK_DOUBTED] = "?!"};
+  const Theme *theme = page->theme;
+  const Colour colours[] = {theme->label, theme->win, theme->not_win, theme->label};
+  ReviewMark mark = review_mark(&picture->notes[at]);
   char name[MOVE_TEXT], text[MOVE_TEXT + 2];
-  Colour colour = note->mark == MARK_MISTAKE ? page->theme->not_win
-                  : note->mark == MARK_ONLY  ? page->theme->win
-                                             : page->theme->label;
   move_write(picture->steps[at].position.variant, picture->steps[at].move, name);
-  snprintf(text, sizeof text, "%s%s", name,
-           note->mark == MARK_MISTAKE ? "?"
-           : note->mark == MARK_ONLY  ? "!"
-                                      : "");
-  write_text(page, text, x, y + TEXT, TEXT, note->mark != MARK_NONE, colour);
+  snprintf(text, sizeof text, "%s%s", name, signs[mark]);
+  write_text(page, text, x, y + TEXT, TEXT, mark == MARK_ONLY || mark == MARK_MISTAKE,
+             colours[mark]);
 }
 
 /* White's and Black's moves in pairs, from left to right. Returns the place below them. */

@@ -5,6 +5,7 @@
 #include "base/worker.h"
 #include "core/clock.h"
 #include "game/review-report.h"
+#include "judge/doubt.h"
 #include "session/session-review.h"
 
 enum { PEEKS_PER_SECOND = 4 };
@@ -22,10 +23,15 @@ struct _FsGameReview {
   Review *review; /* NULL: none */
   Worker *worker;
   guint timer;
+  StopFlag stop;    /* of the opinions before the proofs */
   double end;       /* clock_seconds() at which it is stopped; 0: never */
   gboolean waiting; /* for the end of an analysis, to begin with this time */
   double seconds;
+
+  gboolean opinions; /* moves are judged, too */
 };
+
+enum { PROP_OPINIONS = 1 };
 
 G_DEFINE_FINAL_TYPE(FsGameReview, fs_game_review, G_TYPE_OBJECT)
 
@@ -47,8 +53,14 @@ gboolean fs_game_review_is_running(FsGameReview *self) { return self->review != 
 
 ReviewView fs_game_review_view(FsGameReview *self) { return self->view; }
 
+static void forget_opinions(FsGameReview *self) {
+  for (guint i = 0; self->steps && i < self->steps->len; i++)
+    self->notes[i].doubt = 0;
+}
+
 static void peek(FsGameReview *self) {
   self->view = review_peek(self->review, self->notes);
+  if (!self->opinions) forget_opinions(self);
   fs_search_collect_review(search_of(self), self->start.variant, self->review);
 }
 
@@ -67,7 +79,16 @@ static void keep(FsGameReview *self) {
   fs_session_keep_review(self->session, self->kept);
 }
 
-static void run(gpointer data) { review_run(((FsGameReview *)data)->review); }
+static void run(gpointer data) {
+  FsGameReview *self = data;
+  doubt_moves(self->review, all_steps(self), (int)self->steps->len, DOUBT_VISITS, &self->stop);
+  review_run(self->review);
+}
+
+static void stop_run(FsGameReview *self) {
+  stop_raise(&self->stop);
+  review_stop(self->review);
+}
 
 static void ended(gpointer data) {
   FsGameReview *self = data;
@@ -80,7 +101,7 @@ static void ended(gpointer data) {
 static gboolean tick(gpointer data) {
   FsGameReview *self = data;
   peek(self);
-  if (self->end > 0 && clock_seconds() >= self->end) review_stop(self->review);
+  if (self->end > 0 && clock_seconds() >= self->end) stop_run(self);
   changed(self);
   return G_SOURCE_CONTINUE;
 }
@@ -133,6 +154,8 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
   }
   self->end = seconds > 0 ? clock_seconds() + seconds : 0;
   self->view = review_peek(self->review, self->notes);
+  stop_lower(&self->stop);
+  if (!self->opinions) stop_raise(&self->stop);
   self->timer = g_timeout_add(1000 / PEEKS_PER_SECOND, tick, self);
   self->worker = worker_start("review", run, ended, self);
   changed(self);
@@ -141,7 +164,7 @@ gboolean fs_game_review_start(FsGameReview *self, double seconds) {
 
 void fs_game_review_stop(FsGameReview *self) {
   self->waiting = FALSE;
-  if (self->review) review_stop(self->review);
+  if (self->review) stop_run(self);
 }
 
 const ReviewStep *fs_game_review_steps(FsGameReview *self, const ReviewNote **notes) {
@@ -229,10 +252,21 @@ FsGameReview *fs_game_review_new(FsSession *session) {
   return self;
 }
 
+/* Opinions that are not wanted any more are gone until the next review. */
+static void game_review_set_property(GObject *object, guint id, const GValue *value,
+                                     GParamSpec *pspec) {
+  FsGameReview *self = FS_GAME_REVIEW(object);
+  self->opinions = g_value_get_boolean(value);
+  if (self->opinions) return;
+  stop_raise(&self->stop);
+  forget_opinions(self);
+  changed(self);
+}
+
 static void game_review_dispose(GObject *object) {
   FsGameReview *self = FS_GAME_REVIEW(object);
   if (self->worker) {
-    review_stop(self->review);
+    stop_run(self);
     worker_join(g_steal_pointer(&self->worker));
     end_run(self);
   }
@@ -251,6 +285,10 @@ static void game_review_finalize(GObject *object) {
 static void fs_game_review_class_init(FsGameReviewClass *class) {
   G_OBJECT_CLASS(class)->dispose = game_review_dispose;
   G_OBJECT_CLASS(class)->finalize = game_review_finalize;
+  G_OBJECT_CLASS(class)->set_property = game_review_set_property;
+  g_object_class_install_property(G_OBJECT_CLASS(class), PROP_OPINIONS,
+                                  g_param_spec_boolean("opinions", NULL, NULL, FALSE,
+                                                       G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
   changed_signal = g_signal_new("changed", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 0);
   opened_signal = g_signal_new("opened", G_TYPE_FROM_CLASS(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,

@@ -4,6 +4,9 @@
  * It keeps to the game that it was started on. What it proves is kept by the search like any other
  * answer, so that a second review of the same game has its values at once.
  *
+ * If "opinions" is set, the judge looks at the moves first: what it doubts is marked as long as
+ * nothing is proved of it. Opinions are not saved.
+ *
  * What it found is kept with the game and saved with it; when such a game is shown again, so is
  * what was found.
  *

@@ -49,8 +49,8 @@ GArray *review_plies(FsSession *session, FsGameReview *review) {
   for (int n = 0; n <= line.length; n++) {
     Position position = line_position_at(&line, n);
     const ReviewNote *note = fs_game_review_note(review, line.moves, n);
-    StripPly ply =
-        review_ply(&position, values_of(session, &position, note), note ? note->mark : MARK_NONE);
+    StripPly ply = review_ply(&position, values_of(session, &position, note),
+                              note ? review_mark(note) : MARK_NONE);
     g_array_append_val(plies, ply);
   }
   return plies;
@@ -104,7 +104,7 @@ static gboolean query_tooltip(FsReviewStrip *self, int x, int y, gboolean keyboa
   if (n > 0) move_write(line.start.variant, line.moves[n - 1], name);
   g_autofree char *move = n > 0 ? g_strdup_printf("%d. %s", position_stones(&line.start) + n, name)
                                 : g_strdup(_("Start"));
-  g_autofree char *words = review_words(note->values, note->mark);
+  g_autofree char *words = review_words(note->values, review_mark(note));
   g_autofree char *text = g_strconcat(move, ": ", words, NULL);
   gtk_tooltip_set_text(tooltip, text);
   return TRUE;

@@ -6,5 +6,5 @@
 /* "White wins; a mistake". Free with g_free(). */
 char *review_words(ValueSet values, ReviewMark mark);
 
-/* "?", "!" or "". */
+/* "?", "!", "?!" or "". */
 const char *review_sign(ReviewMark mark);

@@ -1,0 +1,111 @@
+/* Opinions of a game's moves: the same for the same visits, and never in the way of a proof. */
+#include "judge/doubt.h"
+#include "plays.h"
+
+#include <string.h>
+
+enum { PLIES_MOST = 64, VISITS = 200 };
+
+typedef struct {
+  ReviewStep steps[PLIES_MOST];
+  int count;
+} Game;
+
+static Game game_of(const char *name, const char *moves) {
+  Game game = {.count = 0};
+  Position start = position_begin(plays_variant(name));
+  Line line;
+  g_assert_cmpint(line_read_moves(&start, moves, strlen(moves), &line, NULL), ==, STATUS_OK);
+  for (int n = 0; n <= line.length; n++)
+    game.steps[game.count++] = (ReviewStep){.position = line_position_at(&line, n),
+                                            .before = n - 1,
+                                            .move = n > 0 ? line.moves[n - 1] : 0};
+  for (int n = 0; n < game.count; n++)
+    game.steps[n].result = position_result(&game.steps[n].position);
+  return game;
+}
+
+static Review *review_of(const Game *game) {
+  const QuestionOptions options = {.solver = solving_default(game->steps[0].position.variant),
+                                   .plies = QUESTION_NO_LIMIT,
+                                   .pops = QUESTION_NO_LIMIT};
+  return review_new(&options, game->steps, game->count);
+}
+
+static void doubt(const Game *game, ReviewNote *notes) {
+  StopFlag stop = {false};
+  Review *review = review_of(game);
+  doubt_moves(review, game->steps, game->count, VISITS, &stop);
+  review_peek(review, notes);
+  review_free(review);
+}
+
+/* White threatens 3: any other reply loses, and 3 does not. */
+static void test_blunder(void) {
+  ReviewNote bad[PLIES_MOST], good[PLIES_MOST];
+  Game blunder = game_of("cube", "04152C"), block = game_of("cube", "041523");
+  doubt(&blunder, bad);
+  doubt(&block, good);
+  g_assert_cmpint(review_mark(&bad[6]), ==, MARK_DOUBTED);
+  g_assert_cmpint(bad[6].mark, ==, MARK_NONE);
+  g_assert_cmpint(bad[6].preferred, ==, 3);
+  g_assert_cmpfloat(bad[6].doubt, >, 0.3);
+  g_assert_cmpint(review_mark(&good[6]), ==, MARK_NONE);
+}
+
+static void test_all_games(void) {
+  static const char *const games[][2] = {
+      {"cube", "0F3C56A9"}, {"connect4:7x6", "3326514"}, {"popout:5x4", "0421p03"}};
+  for (int g = 0; g < 3; g++) {
+    Game game = game_of(games[g][0], games[g][1]);
+    ReviewNote notes[PLIES_MOST], again[PLIES_MOST];
+    doubt(&game, notes);
+    doubt(&game, again);
+    g_assert_cmpmem(notes, (size_t)game.count * sizeof *notes, again,
+                    (size_t)game.count * sizeof *again);
+    for (int i = 1; i < game.count; i++) {
+      if (notes[i].preferred < 0) continue;
+      g_assert_cmpint(notes[i].preferred, !=, game.steps[i].move);
+      g_assert_true(position_is_legal(&game.steps[i - 1].position, (Move)notes[i].preferred));
+    }
+  }
+}
+
+/* What is proved of a move is its mark, whatever seemed. */
+static void test_proofs_win(void) {
+  Game game = game_of("connect4:5x4", "0123012301");
+  QuestionOptions options = {.solver = solving_default(game.steps[0].position.variant),
+                             .plies = QUESTION_NO_LIMIT,
+                             .pops = QUESTION_NO_LIMIT};
+  options.table = plays_table(options.solver, game.steps[0].position.variant);
+  Review *review = review_new(&options, game.steps, game.count);
+  ReviewNote notes[PLIES_MOST];
+  review_run(review);
+  for (int i = 1; i < game.count; i++)
+    review_doubt(review, i, 1, 0);
+  g_assert_cmpint(review_peek(review, notes).open, ==, 0);
+  for (int i = 1; i < game.count; i++)
+    g_assert_cmpint(review_mark(&notes[i]), ==, notes[i].mark);
+  review_free(review);
+  table_free(options.table);
+}
+
+static void test_stop(void) {
+  Game game = game_of("cube", "04152C");
+  StopFlag stop = {true};
+  Review *review = review_of(&game);
+  ReviewNote notes[PLIES_MOST];
+  doubt_moves(review, game.steps, game.count, VISITS, &stop);
+  review_peek(review, notes);
+  g_assert_cmpfloat(notes[6].doubt, ==, 0);
+  review_free(review);
+}
+
+int main(int argc, char **argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/doubt/blunder", test_blunder);
+  g_test_add_func("/doubt/all-games", test_all_games);
+  g_test_add_func("/doubt/proofs-win", test_proofs_win);
+  g_test_add_func("/doubt/stop", test_stop);
+  return g_test_run();
+}
