@@ -2,7 +2,7 @@
 # Usage: scripts/sanitize.sh address|thread|valgrind [TEST]...
 # Builds with a sanitizer, or for valgrind, in build-NAME and runs tests there: by default
 #   address   AddressSanitizer and UBSan: everything but the suites slow and tree
-#   thread    ThreadSanitizer: the engine and the parallel solver
+#   thread    ThreadSanitizer: the engine, the parallel solver, and the library
 #   valgrind  the engine's parts and the readers of files, on their corpus
 # What tests draw at random, they draw less often (tests/amount.h); TEST_SHARE=1 has all of it.
 set -eu
@@ -22,7 +22,7 @@ case $kind in
     ;;
   thread)
     options="$options -Db_sanitize=thread -Dapp=false"
-    selection='--no-suite slow --suite engine --suite parallel' share=8
+    selection='--no-suite slow --suite engine --suite parallel --suite lib' share=8
     export TSAN_OPTIONS=ignore_noninstrumented_modules=1
     ;;
   valgrind)

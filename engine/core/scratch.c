@@ -18,19 +18,28 @@ static void make_key(void) {
   if (pthread_key_create(&areas, give_back) != 0) abort();
 }
 
+/* NULL if there is no memory. */
 static char *map_area(void) {
   char *area = memory_map(AREA_BYTES);
-  if (area == NULL || pthread_setspecific(areas, area) != 0) {
+  if (area == NULL || pthread_setspecific(areas, area) == 0) return area;
+  memory_unmap(area, AREA_BYTES);
+  return NULL;
+}
+
+static char *area_of_thread(void) {
+  pthread_once(&once, make_key);
+  char *area = pthread_getspecific(areas);
+  return area != NULL ? area : map_area();
+}
+
+bool scratch_reserve(void) { return area_of_thread() != NULL; }
+
+void *scratch_take(ScratchUser user) {
+  char *area = area_of_thread();
+  if (area == NULL) {
     fprintf(stderr, "no memory for the %d bytes that a search needs\n", AREA_BYTES);
     abort();
   }
-  return area;
-}
-
-void *scratch_take(ScratchUser user) {
-  pthread_once(&once, make_key);
-  char *area = pthread_getspecific(areas);
-  if (area == NULL) area = map_area();
   ScratchUser *last = (ScratchUser *)(void *)(area + SCRATCH_BYTES);
   if (*last != user && *last != SCRATCH_NOBODY) memset(area, 0, SCRATCH_BYTES);
   *last = user;

@@ -4,6 +4,8 @@
  * search and goes with the thread; it is no part of the stack. */
 #pragma once
 
+#include <stdbool.h>
+
 enum { SCRATCH_BYTES = (8 << 20) + (64 << 10) };
 
 typedef enum { SCRATCH_NOBODY, SCRATCH_CUBE, SCRATCH_FLAT } ScratchUser;
@@ -11,3 +13,6 @@ typedef enum { SCRATCH_NOBODY, SCRATCH_CUBE, SCRATCH_FLAT } ScratchUser;
 /* The calling thread's area, of SCRATCH_BYTES, aligned to a page. As its last user left it; all
  * zero if that was somebody else. Ends the program if the system has no memory. */
 void *scratch_take(ScratchUser user);
+
+/* Makes the calling thread's area now, unless it is there. False if the system has no memory. */
+bool scratch_reserve(void);

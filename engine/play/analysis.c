@@ -300,6 +300,14 @@ void analysis_stop(Analysis *analysis) {
   unlock(analysis);
 }
 
+void analysis_unstop(Analysis *analysis) {
+  lock(analysis);
+  analysis->stopped = false;
+  for (int m = 0; m < analysis->view.count; m++)
+    if (analysis->questions[m] != NULL) question_unstop(analysis->questions[m]);
+  unlock(analysis);
+}
+
 /* The move that is searched for this one if it may be preferred, else -2; -1 for none. */
 static int preferable(const Analysis *analysis, int move) {
   const AnalysisView *view = &analysis->view;

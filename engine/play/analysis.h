@@ -62,6 +62,9 @@ void analysis_run(Analysis *analysis);
 /* Makes a running analysis_run() return within 20 ms. A stop before the run is kept for it. */
 void analysis_stop(Analysis *analysis);
 
+/* Takes back a stop that no run has met. Not while running. */
+void analysis_unstop(Analysis *analysis);
+
 /* Makes a move the next to be searched, until it is answered; what is under way waits. -1 takes
  * that back. Moves that are answered or illegal are not preferred. */
 void analysis_prefer(Analysis *analysis, int move);

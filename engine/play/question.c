@@ -183,6 +183,13 @@ void question_stop(Question *question) {
   question_unlock(question);
 }
 
+void question_unstop(Question *question) {
+  question_lock(question);
+  question->stopped = false;
+  stop_lower(&question->stop);
+  question_unlock(question);
+}
+
 /* With the mutex locked. */
 static void tell_outlook(const Question *question, QuestionView *view) {
   Goal goal = question->options.goal;

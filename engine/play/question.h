@@ -155,6 +155,9 @@ ValueSet question_run(Question *question, uint64_t nodes);
 /* Makes a running question_run() return within 20 ms. A stop before the run is kept for it. */
 void question_stop(Question *question);
 
+/* Takes back a stop that no run has met. Not while running. */
+void question_unstop(Question *question);
+
 /* The state now; waits for locks that are held for moments, never for a search. */
 QuestionView question_peek(Question *question);
 

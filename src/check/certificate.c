@@ -1,11 +1,9 @@
 #include "certificate.h"
 
-#include "progress.h"
 #include "rule.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,16 +12,6 @@ typedef struct {
   char *at;
   size_t line;
 } Reader;
-
-void tell(const char *format, ...) {
-  va_list arguments;
-  progress_erase();
-  fputs("fourscore-check: ", stderr);
-  va_start(arguments, format);
-  vfprintf(stderr, format, arguments);
-  va_end(arguments);
-  fputc('\n', stderr);
-}
 
 uint32_t sum_of(const char *bytes, size_t length) {
   uint32_t sum = UINT32_MAX;

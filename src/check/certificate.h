@@ -57,5 +57,6 @@ bool name_read(const char *text, Name *name);
 /* The CRC-32 of zlib. */
 uint32_t sum_of(const char *bytes, size_t length);
 
-/* Writes "fourscore-check: ", the text and a newline to standard error. */
+/* Says what is wrong, from the thread that began the check. tell.c writes "fourscore-check: ", the
+ * text and a newline to standard error. */
 void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));

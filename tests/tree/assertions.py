@@ -8,7 +8,7 @@ import sys
 
 from tap import Tap
 
-FOLDERS = ("engine", "src", "ui")
+FOLDERS = ("engine", "lib", "src", "ui")
 CALL = re.compile(r"\b(?:assert|g_assert\w*)\(")
 LINE = re.compile(r"`((?:engine|src|ui)/[\w/.-]+\.[ch])`: ((?:`[^`]+`(?:, and )?)+)")
 top = pathlib.Path(sys.argv[1])

@@ -108,7 +108,7 @@ def main(top):
     for path in documents(top):
         text = path.read_text(encoding="utf-8")
         tap.case(str(path.relative_to(top)), problems(path.relative_to(top), text))
-    for folder in ("engine", "src", "ui", "tests", "tools"):
+    for folder in ("engine", "lib", "src", "ui", "tests", "tools"):
         tap.case(f"comments in {folder}", [
             problem for path in sources(top, folder)
             for problem in comment_problems(path.relative_to(top), path.read_text(encoding="utf-8"))])

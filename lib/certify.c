@@ -1,0 +1,53 @@
+/* The proof of a question's answer, written to a file. */
+#include "inner.h"
+
+#include "cluster/certificates/expand.h"
+#include "play/cube-play.h"
+#include "play/position.h"
+
+static Status write_text(const char *path, const GString *text, Error *error) {
+  g_autoptr(GError) failure = NULL;
+  GFileSetContentsFlags flags = G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE;
+  if (g_file_set_contents_full(path, text->str, (gssize)text->len, flags, 0666, &failure))
+    return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0, "%s", failure->message);
+}
+
+static Status certify(FourscoreQuestion *question, const char *path, uint64_t leaf_nodes,
+                      Error *error) {
+  const QuestionOptions *options = &question->asked.question;
+  Board board = cube_board(&options->position);
+  const SeekOptions seek = {.leaf_nodes = leaf_nodes,
+                            .table = options->table,
+                            .threads = options->threads > 0 ? options->threads : 1,
+                            .stop = &question->stop};
+  g_autoptr(GString) text = g_string_new(NULL);
+  ExpandCounts counts;
+  Hints hints;
+  hints_init(&hints, options->goal == GOAL_SECOND ? CLAIM_SECOND : CLAIM_FIRST);
+  Status status = expand_text(&hints, &board, 1, &seek, text, &counts, error);
+  hints_clear(&hints);
+  return status == STATUS_OK ? write_text(path, text, error) : status;
+}
+
+static FourscoreStatus check(const QuestionOptions *options, FourscoreError *error) {
+  if (options->position.variant.rules != &rules_cube)
+    return fail_with(error, FOURSCORE_RANGE, "certificates are of Connect Four 3D alone");
+  if (position_result(&options->position) != VALUE_ANY)
+    return fail_with(error, FOURSCORE_RANGE, "the game is over: there is nothing to prove");
+  return FOURSCORE_OK;
+}
+
+FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const char *path,
+                                           uint64_t leaf_nodes, FourscoreError *error) {
+  FourscoreTable *table = question->asked.table;
+  Error failure;
+  FourscoreStatus status = check(&question->asked.question, error);
+  if (status == FOURSCORE_OK) status = run_begin(&question->run, table, false, 0, error);
+  if (status != FOURSCORE_OK) return status;
+  if (certify(question, path, leaf_nodes, &failure) != STATUS_OK) status = pass_on(error, &failure);
+  question_unstop(question->question);
+  stop_lower(&question->stop);
+  run_end(&question->run, table);
+  return status;
+}

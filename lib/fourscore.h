@@ -1,0 +1,434 @@
+/* libfourscore: positions of Connect Four 3D, Connect-4 and PopOut, and proofs of who wins them.
+ *
+ * docs/library.md is the tour, docs/example.c a program of 40 lines. In short:
+ *
+ *     FourscoreOptions options = {0};
+ *     FourscoreQuestion *question;
+ *     FourscoreView view;
+ *     fourscore_position_read("cube", "0123", &options.position, NULL);
+ *     if (fourscore_question_create(&question, &options, NULL) == FOURSCORE_OK) {
+ *       fourscore_question_run(question, 0, 10.0, NULL);       // until answered, or 10 seconds
+ *       fourscore_question_peek(question, &view);              // view.values: what is proved
+ *       fourscore_question_free(question);
+ *     }
+ *
+ * Errors are values: a function that can fail returns a status and says why in *error, which may
+ * be NULL. Its results are then untouched. Nothing is printed, and no signal is handled. A
+ * process ends with a message only where the system has no memory for a few KiB (GLib), or for
+ * the 8 MiB that each further thread of a team takes.
+ *
+ * Threads: positions are plain values. Whatever is opaque belongs to whoever made it and is freed
+ * by the function named _free. Any thread may call any function at any time, but not one on an
+ * object that another thread frees. Games are the exception: one thread at a time uses a game. A
+ * second run of what runs already is refused with FOURSCORE_BUSY.
+ *
+ * Blocking: only functions named _run and those that say so search. They return within 20 ms of a
+ * _stop. Several objects may run at once, and share a table.
+ *
+ * State: there is no global state but tables of constants. Books are looked for where
+ * docs/library.md says; nothing else is read or written without being named.
+ *
+ * Structures that you fill are all zero for the defaults, `reserved` included. */
+#ifndef FOURSCORE_H
+#define FOURSCORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* --- Errors ----------------------------------------------------------------------------------- */
+
+typedef enum {
+  FOURSCORE_OK,
+  FOURSCORE_TEXT,     /* a text is not what it should be; `offset` says where */
+  FOURSCORE_RANGE,    /* a number or a choice is outside what can be served */
+  FOURSCORE_MEMORY,   /* the system does not give the memory */
+  FOURSCORE_FILE,     /* a file cannot be read or written, or is not what it should be */
+  FOURSCORE_CONFLICT, /* two proofs contradict each other: none of them is believed */
+  FOURSCORE_BUSY,     /* it runs already, or its table is in use */
+} FourscoreStatus;
+
+typedef struct {
+  FourscoreStatus status;
+  size_t offset;     /* bytes from the start of the text; 0 where there is no text */
+  char message[240]; /* one sentence in English, UTF-8, no newline */
+} FourscoreError;
+
+/* Of the library that runs, such as "0.1.0". */
+const char *fourscore_version(void);
+
+/* --- Values ----------------------------------------------------------------------------------- */
+
+/* A set of the values that are still possible: a sum of the first three. All of it means that
+ * nothing is known; FOURSCORE_DRAW | FOURSCORE_SECOND, that the first player does not win. */
+enum {
+  FOURSCORE_FIRST = 1,  /* the first player wins under best play */
+  FOURSCORE_DRAW = 2,   /* a draw */
+  FOURSCORE_SECOND = 4, /* the second player wins */
+  FOURSCORE_ANY = 7,    /* nothing is known */
+};
+
+/* What is asked: the value, or only whether one player wins, which may be far easier. */
+enum { FOURSCORE_EXACT, FOURSCORE_FIRST_WINS, FOURSCORE_SECOND_WINS };
+
+enum { FOURSCORE_NOBODY = -1, FOURSCORE_FIRST_PLAYER = 0, FOURSCORE_SECOND_PLAYER = 1 };
+
+/* --- Positions -------------------------------------------------------------------------------- */
+
+/* Copy it as you like. Two are the same position exactly if their bytes are the same. What is
+ * inside is the library's: to keep a position in a file write its text or its key. */
+typedef struct {
+  uint64_t inside[8];
+} FourscorePosition;
+
+enum {
+  FOURSCORE_MOVES_MOST = 64,     /* numbers of moves, and so legal moves of a position */
+  FOURSCORE_LINE_MOST = 500,     /* moves of a game */
+  FOURSCORE_MOVE_TEXT = 4,       /* bytes for texts with the final NUL: of a move, ... */
+  FOURSCORE_VARIANT_TEXT = 24,   /* ... a variant's name, ... */
+  FOURSCORE_POSITION_TEXT = 176, /* ... a board code, ... */
+  FOURSCORE_DIAGRAM_TEXT = 1024, /* ... a drawn board, ... */
+  FOURSCORE_GAME_TEXT = 1501,    /* ... and the moves of a game */
+};
+
+/* Variants are named as on the command line: "cube" is Connect Four 3D; "connect4:7x6" and
+ * "popout:5x4" have a size, columns and rows.
+ *
+ * A move is a number: the column into which a stone is dropped. In PopOut a pop is the number of
+ * columns and the column from which a stone is popped. */
+
+typedef struct {
+  int columns, levels; /* of the board; a cell is a column and a level, from 0 at the bottom */
+  int moves;           /* numbers of moves are below it */
+  int images;          /* symmetries of the board */
+  int stones;          /* on the board */
+  int mover;           /* the player whose turn it is, also of a game that is over */
+  int result;          /* a value, or FOURSCORE_ANY: the game goes on */
+  int reserved[9];
+} FourscoreAbout;
+
+/* A position's number up to symmetry: high * 2^64 + low. Images of one have the same. */
+typedef struct {
+  uint64_t low, high;
+} FourscoreKey;
+
+/* The empty board of a variant. TEXT or RANGE: there is no such variant. */
+FourscoreStatus fourscore_position_begin(const char *variant, FourscorePosition *position,
+                                         FourscoreError *error);
+
+/* Reads moves from the empty board in our own notation, as the command line prints them, or a
+ * board code; "." is the empty board. TEXT: the offset says what is wrong. */
+FourscoreStatus fourscore_position_read(const char *variant, const char *text,
+                                        FourscorePosition *position, FourscoreError *error);
+
+/* Writes the board code, which fourscore_position_read() reads: what was played is not in it. */
+void fourscore_position_write(const FourscorePosition *position,
+                              char text[FOURSCORE_POSITION_TEXT]);
+void fourscore_position_variant(const FourscorePosition *position,
+                                char text[FOURSCORE_VARIANT_TEXT]);
+
+/* Draws the board as lines of text for people. */
+void fourscore_position_draw(const FourscorePosition *position, char text[FOURSCORE_DIAGRAM_TEXT]);
+
+void fourscore_position_about(const FourscorePosition *position, FourscoreAbout *about);
+
+/* Fills moves with the legal ones in order and returns their number, 0 if the game is over. */
+int fourscore_position_moves(const FourscorePosition *position,
+                             uint8_t moves[FOURSCORE_MOVES_MOST]);
+
+/* Plays a move. RANGE: it is not legal. */
+FourscoreStatus fourscore_position_play(FourscorePosition *position, int move,
+                                        FourscoreError *error);
+
+/* A move's name as in texts: "A", "3", "p3". Empty if the variant has no such number. */
+void fourscore_move_write(const FourscorePosition *position, int move,
+                          char text[FOURSCORE_MOVE_TEXT]);
+
+/* The legal move of that name. TEXT. */
+FourscoreStatus fourscore_move_read(const FourscorePosition *position, const char *text, int *move,
+                                    FourscoreError *error);
+
+/* The position as symmetry number `image` shows it, and a move as it is there; image 0 is the
+ * position itself. RANGE. */
+FourscoreStatus fourscore_position_image(const FourscorePosition *position, int image,
+                                         FourscorePosition *shown, FourscoreError *error);
+FourscoreStatus fourscore_move_image(const FourscorePosition *position, int move, int image,
+                                     int *shown, FourscoreError *error);
+
+/* RANGE: the board is too large for keys. And back, to one of the images: RANGE if the key is of
+ * no position. */
+FourscoreStatus fourscore_position_key(const FourscorePosition *position, FourscoreKey *key,
+                                       FourscoreError *error);
+FourscoreStatus fourscore_position_of_key(const char *variant, FourscoreKey key,
+                                          FourscorePosition *position, FourscoreError *error);
+
+/* Writes who has each cell, for so many positions of one variant one after the other: a player, or
+ * FOURSCORE_NOBODY. A position takes columns * levels bytes, column by column, each from the
+ * bottom. RANGE: variants differ. */
+FourscoreStatus fourscore_positions_cells(const FourscorePosition positions[], size_t count,
+                                          int8_t cells[], FourscoreError *error);
+
+/* Fills `positions` with random ones of so many stones, the same on every machine: those that
+ * `fourscore-cli sample` prints for the seed. *state is 0 at first; later calls go on. RANGE: the
+ * board has no such positions. May take long if there hardly are any. */
+FourscoreStatus fourscore_sample(const char *variant, int stones, uint64_t seed, uint64_t *state,
+                                 FourscorePosition positions[], size_t count,
+                                 FourscoreError *error);
+
+/* What is believed of so many positions before any search: the probabilities that the first player
+ * wins, of a draw, and that the second wins. Estimates, no values; 100,000 positions of Connect
+ * Four 3D take a second. Of games that are over the value is certain. */
+FourscoreStatus fourscore_believe(const FourscorePosition positions[], size_t count,
+                                  double beliefs[][3], FourscoreError *error);
+
+/* --- Games ------------------------------------------------------------------------------------ */
+
+/* A game is a start and moves from it. It knows that in PopOut the second occurrence of a position
+ * ends it as a draw. */
+typedef struct FourscoreGame FourscoreGame;
+
+/* MEMORY, or RANGE for a start that is no position. */
+FourscoreStatus fourscore_game_create(FourscoreGame **game, const FourscorePosition *start,
+                                      FourscoreError *error);
+/* As fourscore_position_read(), but with the moves, and in any notation: one that
+ * docs/formats.md ("Notations") names, such as "squares"; "any" for whichever it seems to be; NULL
+ * for our own. RANGE: the game has no such notation. */
+FourscoreStatus fourscore_game_read(FourscoreGame **game, const char *variant, const char *notation,
+                                    const char *text, FourscoreError *error);
+void fourscore_game_free(FourscoreGame *game); /* NULL is allowed */
+
+/* RANGE: it is not legal, or the game is over. */
+FourscoreStatus fourscore_game_play(FourscoreGame *game, int move, FourscoreError *error);
+/* Takes the last move back; false if there is none. */
+bool fourscore_game_back(FourscoreGame *game);
+
+void fourscore_game_position(const FourscoreGame *game, FourscorePosition *position);
+/* Fills `moves` with those that were played, at most `room`, and returns their number. */
+int fourscore_game_moves(const FourscoreGame *game, uint8_t moves[], int room);
+int fourscore_game_result(const FourscoreGame *game); /* a value, or FOURSCORE_ANY */
+/* The moves, or "." for none. Of a game that began elsewhere than with the empty board that is the
+ * rest only. */
+void fourscore_game_write(const FourscoreGame *game, char text[FOURSCORE_GAME_TEXT]);
+
+/* --- Tables ----------------------------------------------------------------------------------- */
+
+/* Memory of what was searched, for questions of one variant. Several may use one at the same time,
+ * and it stays useful from one to the next. It is freed once nobody uses it any more. */
+typedef struct FourscoreTable FourscoreTable;
+
+/* Of at most so many bytes; little memory is in use at first. `solver` is as of the options. RANGE:
+ * too small, the message says what is the least; MEMORY: the message says what is possible. */
+FourscoreStatus fourscore_table_create(FourscoreTable **table, const char *variant,
+                                       const char *solver, size_t bytes, FourscoreError *error);
+void fourscore_table_free(FourscoreTable *table); /* NULL is allowed */
+
+/* Forgets everything. BUSY: something that uses it runs. */
+FourscoreStatus fourscore_table_clear(FourscoreTable *table, FourscoreError *error);
+
+/* --- What is asked ---------------------------------------------------------------------------- */
+
+typedef struct FourscoreBooks FourscoreBooks; /* below */
+typedef struct FourscoreStore FourscoreStore; /* below */
+
+typedef struct {
+  FourscorePosition position;
+  int goal;              /* FOURSCORE_EXACT, ... */
+  int threads;           /* that search; 0 or 1: the calling one alone */
+  const char *solver;    /* as on the command line; NULL: the best for so many threads */
+  FourscoreTable *table; /* NULL: one of its own */
+  size_t bytes;          /* ... of so many bytes; 0: 64 MiB */
+  size_t tree_bytes;     /* most memory of a proof's tree; 0: 1 GiB. It is taken as it grows. */
+  FourscoreBooks *books; /* what they know is not searched; NULL: none */
+  FourscoreStore *store; /* the same, and it gets what is proved; NULL: none */
+  bool soonest;          /* best play wins as soon as it can (fourscore_question_line) */
+  void *reserved[8];
+} FourscoreOptions;
+
+/* --- Questions: the value of a position ------------------------------------------------------- */
+
+typedef struct FourscoreQuestion FourscoreQuestion;
+
+typedef struct {
+  int values; /* proved */
+  bool running;
+  bool answered;  /* the values answer what was asked */
+  bool exhausted; /* going on would change nothing: the memory of its tree is full */
+  uint64_t nodes; /* positions searched, in all runs */
+  double seconds; /* of all runs */
+  double share;   /* at least this part is likely to be done: 0 to 1, no proof */
+  double leaning; /* to yes, 1, or no, 0, of the claim under way; negative: nothing. No proof. */
+  uint64_t tasks_open, tasks_done; /* of a search that is divided among threads */
+  uint64_t reserved[8];
+} FourscoreView;
+
+/* RANGE: the options do not fit together, the message says which; MEMORY. */
+FourscoreStatus fourscore_question_create(FourscoreQuestion **question,
+                                          const FourscoreOptions *options, FourscoreError *error);
+/* Stops it first, and waits for that. NULL is allowed. */
+void fourscore_question_free(FourscoreQuestion *question);
+
+/* Searches until it is answered, about so many nodes or seconds are spent (0: no limit), or
+ * somebody stops it. That it is not answered then is no error: peek. A further run goes on where
+ * the last one ended. MEMORY: what was found stays; CONFLICT: the table, a book or a store holds
+ * what is not true; FILE: the answer could not be written to the store; BUSY. */
+FourscoreStatus fourscore_question_run(FourscoreQuestion *question, uint64_t nodes, double seconds,
+                                       FourscoreError *error);
+void fourscore_question_peek(FourscoreQuestion *question, FourscoreView *view);
+/* A stop before a run is kept for it. */
+void fourscore_question_stop(FourscoreQuestion *question);
+
+/* Best play from the position: fills `moves` with at most `room` moves and sets *count. Each move
+ * is proved, *complete tells that the line reaches the end of the game. With `soonest` the winner
+ * wins as soon as it can. Blocks, and needs the table for itself. BUSY. */
+FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seconds,
+                                        uint8_t moves[], int room, int *count, bool *complete,
+                                        FourscoreError *error);
+
+/* Proves the answer in the form of a certificate, of the claim of the goal (of FOURSCORE_EXACT:
+ * that the first player wins), and writes it to a file. A leaf is left to whoever checks it if it
+ * takes no more than `leaf_nodes` nodes, such as 1000; 0: there are no leaves. Only of "cube";
+ * docs/certificates.md has the format. Blocks. RANGE: other games, or it was stopped; FILE; MEMORY;
+ * CONFLICT; BUSY. */
+FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const char *path,
+                                           uint64_t leaf_nodes, FourscoreError *error);
+
+typedef struct {
+  bool whole;      /* it is right, and every leaf was solved again */
+  uint64_t leaves; /* positions that it leaves to search */
+  uint64_t solved; /* that were solved again and agree */
+  uint64_t open;   /* that were not answered within the limit */
+  uint64_t reserved[8];
+} FourscoreChecked;
+
+/* Checks a certificate by the rules alone, with the solver of fourscore-check, which shares nothing
+ * with the one that made it. `percent` of the leaves are solved again (0 to 100), each in at most
+ * so many seconds (0: no limit). Blocks, and nothing stops it. TEXT: it is wrong, the message says
+ * where; FILE: it cannot be read; MEMORY; RANGE. */
+FourscoreStatus fourscore_certificate_check(const char *path, double percent, double seconds,
+                                            int threads, FourscoreChecked *checked,
+                                            FourscoreError *error);
+
+/* --- Analyses: the values of all moves of a position ------------------------------------------ */
+
+typedef struct FourscoreAnalysis FourscoreAnalysis;
+
+enum { FOURSCORE_ILLEGAL, FOURSCORE_OPEN, FOURSCORE_SEARCHING, FOURSCORE_ANSWERED };
+
+typedef struct {
+  int state;   /* FOURSCORE_ILLEGAL, ... */
+  int values;  /* proved of the position after it */
+  int same_as; /* the least move that a symmetry makes of it, which is searched instead */
+  bool has_score;
+  int score; /* fourscore_analysis_distances() */
+  int reserved_int;
+  uint64_t nodes;
+  double seconds, share, leaning; /* as of FourscoreView */
+} FourscoreMove;
+
+typedef struct {
+  FourscoreView whole;                       /* of the position itself, and of all moves together */
+  int count;                                 /* of numbers of moves */
+  FourscoreMove moves[FOURSCORE_MOVES_MOST]; /* by number */
+} FourscoreAnalysisView;
+
+/* As of questions. Easy moves are answered first. */
+FourscoreStatus fourscore_analysis_create(FourscoreAnalysis **analysis,
+                                          const FourscoreOptions *options, FourscoreError *error);
+void fourscore_analysis_free(FourscoreAnalysis *analysis);
+FourscoreStatus fourscore_analysis_run(FourscoreAnalysis *analysis, double seconds,
+                                       FourscoreError *error);
+void fourscore_analysis_peek(FourscoreAnalysis *analysis, FourscoreAnalysisView *view);
+void fourscore_analysis_stop(FourscoreAnalysis *analysis);
+
+/* The next move to be searched, until it is answered; -1 takes that back. */
+void fourscore_analysis_prefer(FourscoreAnalysis *analysis, int move);
+
+/* Finds how far the end is after each move: its score, as players count it. That is how many of
+ * the winner's stones would be left after the last one, and one more; negative if the mover loses,
+ * 0 for a draw. In PopOut it is the moves to the end. Until done, stopped, or so many seconds (0:
+ * no limit). Needs the table for itself, and empties it. RANGE: the solver tells no distances;
+ * BUSY. */
+FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double seconds,
+                                             FourscoreError *error);
+
+/* --- The judge: what to expect where nothing is proved ---------------------------------------- */
+
+/* An opinion on a position and its moves that gets better for as long as it runs; no proof, but
+ * for the values. */
+typedef struct FourscoreJudge FourscoreJudge;
+
+typedef struct {
+  int move;
+  int values;      /* proved of the position after it */
+  double points;   /* that the first player can expect: 1 a win, 0.5 a draw, 0 a loss */
+  double spread;   /* the standard deviation: how unsure that is */
+  uint64_t visits; /* spent on it */
+} FourscoreJudged;
+
+typedef struct {
+  int values;
+  int best;  /* the place of the best move in `moves`, -1: there is none */
+  int count; /* of moves: the legal ones */
+  int length;
+  double points, spread;
+  uint64_t visits;
+  uint8_t line[32]; /* the principal line, `length` moves */
+  FourscoreJudged moves[FOURSCORE_MOVES_MOST];
+} FourscoreJudgeView;
+
+typedef struct {
+  int move;      /* -1: the game is over */
+  int values;    /* proved of the position after it */
+  double points; /* that the mover can expect: 0 to 1 */
+  uint64_t nodes;
+  uint64_t reserved[4];
+} FourscoreChoice;
+
+/* For games of the variant of the options' position, which it shows until another is judged; their
+ * goal is not used. `bytes` is for its memory (0: 64 MiB). */
+FourscoreStatus fourscore_judge_create(FourscoreJudge **judge, const FourscoreOptions *options,
+                                       size_t bytes, FourscoreError *error);
+void fourscore_judge_free(FourscoreJudge *judge);
+
+/* Judges the position of a game, for so many visits and seconds (0: no limit), or until it is
+ * stopped or nothing more can be seen. What was seen before counts. BUSY; RANGE: another variant.
+ */
+FourscoreStatus fourscore_judge_run(FourscoreJudge *judge, const FourscoreGame *game,
+                                    uint64_t visits, double seconds, FourscoreError *error);
+void fourscore_judge_peek(FourscoreJudge *judge, FourscoreJudgeView *view);
+void fourscore_judge_stop(FourscoreJudge *judge);
+
+/* Chooses a move to play, at a level from 1, a beginner, to 8, which gives no proved win away and
+ * takes all the seconds it gets (0: no limit). The same seed chooses the same up to level 6.
+ * Blocks. BUSY; RANGE. */
+FourscoreStatus fourscore_judge_choose(FourscoreJudge *judge, const FourscoreGame *game, int level,
+                                       uint64_t seed, double seconds, FourscoreChoice *choice,
+                                       FourscoreError *error);
+
+/* --- Books and stores ------------------------------------------------------------------------- */
+
+/* The user's books of a variant and the one that was installed; there may be none. They stay open
+ * as long as somebody uses them. */
+FourscoreStatus fourscore_books_open(FourscoreBooks **books, const char *variant,
+                                     FourscoreError *error);
+void fourscore_books_close(FourscoreBooks *books); /* NULL is allowed */
+/* The values that the books know, or that follow; FOURSCORE_ANY: nothing. */
+int fourscore_books_find(FourscoreBooks *books, const FourscorePosition *position);
+
+/* Proved values in a file, as fourscore-cli writes them with --store. For writing the file is made
+ * if there is none, and no other process can open it. FILE, RANGE, MEMORY, CONFLICT. */
+FourscoreStatus fourscore_store_open(FourscoreStore **store, const char *path, const char *variant,
+                                     bool write, FourscoreError *error);
+void fourscore_store_close(FourscoreStore *store); /* NULL is allowed */
+/* The values that the store holds, or that follow; FOURSCORE_ANY: nothing. */
+int fourscore_store_find(FourscoreStore *store, const FourscorePosition *position);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,105 @@
+/* Runs: one at a time of each object, as long as they may take. A limit of time takes a thread that
+ * sleeps until then. */
+#include "inner.h"
+
+#include "core/clock.h"
+#include "core/scratch.h"
+
+#include <math.h>
+#include <time.h>
+
+void run_init(Run *run, void (*halt)(void *what), void (*unhalt)(void *what), void *what) {
+  pthread_condattr_t attributes;
+  *run = (Run){.halt = halt, .unhalt = unhalt, .what = what};
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_mutex_init(&run->mutex, NULL);
+  pthread_cond_init(&run->changed, &attributes);
+  pthread_condattr_destroy(&attributes);
+}
+
+void run_clear(Run *run) {
+  pthread_mutex_lock(&run->mutex);
+  while (run->running) {
+    run->halt(run->what);
+    pthread_cond_wait(&run->changed, &run->mutex);
+  }
+  pthread_mutex_unlock(&run->mutex);
+  pthread_cond_destroy(&run->changed);
+  pthread_mutex_destroy(&run->mutex);
+}
+
+/* Halts the run when its time is over. */
+static void *watch(void *data) {
+  Run *run = data;
+  struct timespec end = {.tv_sec = (time_t)run->end,
+                         .tv_nsec = (long)((run->end - floor(run->end)) * 1e9)};
+  pthread_mutex_lock(&run->mutex);
+  while (!run->over && clock_seconds() < run->end)
+    pthread_cond_timedwait(&run->changed, &run->mutex, &end);
+  run->late = !run->over;
+  pthread_mutex_unlock(&run->mutex);
+  if (run->late) run->halt(run->what);
+  return NULL;
+}
+
+static FourscoreStatus start_timer(Run *run, double seconds, FourscoreError *error) {
+  static const double LONGEST = 1e9;
+  run->over = run->late = run->timed = false;
+  if (seconds <= 0) return FOURSCORE_OK;
+  run->end = clock_seconds() + fmin(seconds, LONGEST);
+  run->timed = pthread_create(&run->timer, NULL, watch, run) == 0;
+  return run->timed
+             ? FOURSCORE_OK
+             : fail_with(error, FOURSCORE_MEMORY, "there is no thread for the limit of time");
+}
+
+static bool enter(Run *run) {
+  pthread_mutex_lock(&run->mutex);
+  bool enters = !run->running;
+  run->running = true;
+  pthread_mutex_unlock(&run->mutex);
+  return enters;
+}
+
+static void leave(Run *run) {
+  pthread_mutex_lock(&run->mutex);
+  run->running = false;
+  pthread_cond_broadcast(&run->changed);
+  pthread_mutex_unlock(&run->mutex);
+}
+
+static FourscoreStatus begin(Run *run, FourscoreTable *table, bool alone, double seconds,
+                             FourscoreError *error) {
+  if (isnan(seconds) || seconds < 0)
+    return fail_with(error, FOURSCORE_RANGE, "%g seconds: 0, or more", seconds);
+  if (!scratch_reserve()) return fail_memory(error);
+  if (!table_enter(table, alone))
+    return fail_with(error, FOURSCORE_BUSY, "the table is in use by another search");
+  FourscoreStatus status = start_timer(run, seconds, error);
+  if (status != FOURSCORE_OK) table_leave(table);
+  return status;
+}
+
+FourscoreStatus run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
+                          FourscoreError *error) {
+  if (!enter(run)) return fail_with(error, FOURSCORE_BUSY, "it runs already");
+  FourscoreStatus status = begin(run, table, alone, seconds, error);
+  if (status != FOURSCORE_OK) leave(run);
+  return status;
+}
+
+static void end_timer(Run *run) {
+  pthread_mutex_lock(&run->mutex);
+  run->over = true;
+  pthread_cond_broadcast(&run->changed);
+  pthread_mutex_unlock(&run->mutex);
+  pthread_join(run->timer, NULL);
+}
+
+void run_end(Run *run, FourscoreTable *table) {
+  if (run->timed) end_timer(run);
+  if (run->late) run->unhalt(run->what);
+  table_leave(table);
+  leave(run);
+}
