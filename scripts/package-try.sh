@@ -14,7 +14,8 @@ rm -rf "$root"
 debootstrap --variant=minbase bookworm "$root" ${MIRROR:+"$MIRROR"}
 cp /etc/resolv.conf "$root/etc/"
 mkdir "$root/try"
-cp "$folder"/fourscore_*.deb "$folder"/fourscore-cli_*.deb tests/tree/tap.py tests/package/*.py \
+cp "$folder"/fourscore_*.deb "$folder"/fourscore-cli_*.deb "$folder"/*fourscore0_*.deb \
+  "$folder"/libfourscore-dev_*.deb "$folder"/python3-fourscore_*.deb tests/tree/tap.py tests/package/*.py \
   tests/package/inside.sh "$root/try"
 
 # With its processes and mounts, which go away with it.

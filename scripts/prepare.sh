@@ -6,14 +6,14 @@ packages_build='build-essential meson ninja-build pkg-config gettext
   desktop-file-utils'
 packages_show='librsvg2-common adwaita-icon-theme fonts-dejavu-core dbus-x11 at-spi2-core'
 packages_test='xvfb xauth xdotool xclip dbus-daemon
-  python3 python3-gi
+  python3 python3-gi python3-numpy
   clang-format libxml2-utils appstream appstream-util man-db
   zsh shared-mime-info xdg-utils
   slurm-wlm munge parallel'
 
 packages_portable='build-essential meson ninja-build pkg-config python3
   zlib1g-dev libglib2.0-dev libjson-glib-dev libsqlite3-dev' # for a build that runs elsewhere
-packages_package='debhelper lintian dpkg-dev fakeroot' # for Debian packages
+packages_package='debhelper dh-python lintian dpkg-dev fakeroot' # for Debian packages
 packages_full="clang libclang-rt-14-dev libomp-14-dev valgrind gcovr $packages_package debootstrap flatpak-builder"
 
 # Installs those of the packages that are missing. Where all are there, apt is not even started.

@@ -15,10 +15,10 @@ files() {
 apt-get -qq update
 # What a desktop has, and what uses it here.
 $install dbus libglib2.0-bin desktop-file-utils xdg-utils man-db bash-completion zsh yelp \
-  xvfb xauth xdotool python3
+  xvfb xauth xdotool python3 gcc libc6-dev pkg-config
 for package in *.deb; do
-  needs=$(dpkg-deb -f "$package" Depends | sed 's/fourscore-cli ([^)]*), *//')
-  apt-get -qq -o Dpkg::Use-Pty=0 -y --no-install-recommends satisfy "$needs"
+  needs=$(dpkg-deb -f "$package" Depends | sed -E 's/(lib)?fourscore(-cli|0) \([^)]*\)(, *)?//; s/, *$//')
+  [ -z "$needs" ] || apt-get -qq -o Dpkg::Use-Pty=0 -y --no-install-recommends satisfy "$needs"
 done
 useradd --create-home tester
 files >before
@@ -28,7 +28,8 @@ export GDK_BACKEND=x11 GSK_RENDERER=cairo ADW_DISABLE_PORTAL=1 GTK_A11Y=none XDG
 runuser -u tester -- xvfb-run -a -w 10 -s '-screen 0 1280x1024x24' dbus-run-session -- \
   python3 -B /try/installed.py
 
-apt-get -qq -o Dpkg::Use-Pty=0 -y purge fourscore fourscore-cli
+apt-get -qq -o Dpkg::Use-Pty=0 -y purge fourscore fourscore-cli libfourscore0 libfourscore-dev \
+  python3-fourscore
 files >after
 diff before after
 ! grep -rl fourscore /usr /etc /opt /var/lib --exclude-dir=apt --exclude-dir=dpkg

@@ -26,6 +26,7 @@ WANTED = (
     "share/bash-completion/completions/fourscore-cli", "share/zsh/site-functions/_fourscore-cli",
     "share/locale/de/LC_MESSAGES/fourscore.mo", "share/fourscore/slurm/work.sbatch",
     "share/fourscore/books/cube.book", "share/fourscore/books/connect4-7x6.book",
+    "include/fourscore.h",
     "share/help/C/fourscore/index.page", "share/help/de/fourscore/index.page",
     "share/help/de/fourscore/figures/light.png",
 )

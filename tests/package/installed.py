@@ -74,8 +74,27 @@ def completion(shell):
     return [] if result.returncode == 0 and "\nnot ok" not in result.stdout else [result.stdout]
 
 
+def example():
+    """The library's example, compiled with what pkg-config says."""
+    with tempfile.TemporaryDirectory() as folder:
+        flags = run("pkg-config", "--cflags", "--libs", "fourscore").stdout.split()
+        built = run("gcc", "/usr/share/doc/libfourscore-dev/examples/example.c", "-o", f"{folder}/example", *flags)
+        return [built.stdout] if built.returncode else says("3: the first player wins", f"{folder}/example",
+                                                            "connect4:6x5", "333")
+
+
+PYTHON = """
+import fourscore
+game = fourscore.Game(game="connect4:6x5").play("3").play("3").play("3")
+assert fourscore.solve(game.position).value is fourscore.Value.DRAW
+print(fourscore.Judge("connect4:6x5").choose(game, 3).move in game.position.moves)
+"""
+
+
 def main():
     tap = Tap()
+    tap.case("the library's example", example())
+    tap.case("Python plays and solves", says("True", "/usr/bin/python3", "-c", PYTHON))
     for program in PROGRAMS:
         tap.case(f"{program} --version", says("0.1.0", program, "--version"))
         tap.case(f"man {program}", says("SYNOPSIS", "man", program, env=dict(os.environ, MANPAGER="cat")))
