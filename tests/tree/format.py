@@ -9,7 +9,7 @@ import tempfile
 
 from tap import Tap
 
-FOLDERS = ("engine", "lib", "src", "ui", "tests", "data", "scripts", "docs", "resources", "po", "debian")
+FOLDERS = ("engine", "lib", "python", "src", "ui", "tests", "data", "scripts", "docs", "resources", "po", "debian")
 TOP_FILES = ("run", "test", ".ci/run", "meson.build", "meson_options.txt", "README.md",
              "CONTRIBUTING.md", "NEWS.md")
 TEXT = {".c", ".h", ".py", ".sh", ".md", ".ui", ".css", ".xml", ".in", ".build", ".txt", ".svg", ".page", ".json"}
