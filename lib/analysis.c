@@ -86,7 +86,7 @@ FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double
   const QuestionOptions *question = &analysis->asked.question;
   FourscoreTable *table = analysis->asked.table;
   if (!distances_possible(question->solver, question->position.variant))
-    return fail_with(error, FOURSCORE_RANGE, "the solver %s tells no distances",
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the solver %s tells no distances",
                      question->solver->name);
   FourscoreStatus status = run_begin(&analysis->run, table, true, seconds, error);
   if (status != FOURSCORE_OK) return status;
@@ -98,8 +98,8 @@ FourscoreStatus fourscore_analysis_distances(FourscoreAnalysis *analysis, double
 
 /* --- What there is to see --------------------------------------------------------------------- */
 
-_Static_assert((int)FOURSCORE_ILLEGAL == (int)MOVE_ILLEGAL, "states of moves are handed on");
-_Static_assert((int)FOURSCORE_ANSWERED == (int)MOVE_ANSWERED, "states of moves are handed on");
+_Static_assert((int)FOURSCORE_MOVE_ILLEGAL == (int)MOVE_ILLEGAL, "states of moves are handed on");
+_Static_assert((int)FOURSCORE_MOVE_ANSWERED == (int)MOVE_ANSWERED, "states of moves are handed on");
 
 static FourscoreMove move_out(const MoveStatus *status, const MoveDistance *distance) {
   bool known = atomic_load_explicit(&distance->known, memory_order_acquire);

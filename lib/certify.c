@@ -32,9 +32,9 @@ static Status certify(FourscoreQuestion *question, const char *path, uint64_t le
 
 static FourscoreStatus check(const QuestionOptions *options, FourscoreError *error) {
   if (options->position.variant.rules != &rules_cube)
-    return fail_with(error, FOURSCORE_RANGE, "certificates are of Connect Four 3D alone");
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "certificates are of Connect Four 3D alone");
   if (position_result(&options->position) != VALUE_ANY)
-    return fail_with(error, FOURSCORE_RANGE, "the game is over: there is nothing to prove");
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the game is over: there is nothing to prove");
   return FOURSCORE_OK;
 }
 

@@ -7,10 +7,10 @@
 #include <stdio.h>
 
 static const char *word(int values) {
-  return values == FOURSCORE_FIRST    ? "the first player wins"
-         : values == FOURSCORE_DRAW   ? "a draw"
-         : values == FOURSCORE_SECOND ? "the second player wins"
-                                      : "unknown";
+  return values == FOURSCORE_VALUE_FIRST    ? "the first player wins"
+         : values == FOURSCORE_VALUE_DRAW   ? "a draw"
+         : values == FOURSCORE_VALUE_SECOND ? "the second player wins"
+                                            : "unknown";
 }
 
 static int fail(const FourscoreError *error) {
@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
   fourscore_analysis_peek(analysis, &view);
   for (int move = 0; move < view.count; move++) {
     char name[FOURSCORE_MOVE_TEXT];
-    if (view.moves[move].state == FOURSCORE_ILLEGAL) continue;
+    if (view.moves[move].state == FOURSCORE_MOVE_ILLEGAL) continue;
     fourscore_move_write(&options.position, move, name);
     printf("%s: %s\n", name, word(view.moves[move].values));
   }

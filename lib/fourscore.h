@@ -1,6 +1,6 @@
 /* libfourscore: positions of Connect Four 3D, Connect-4 and PopOut, and proofs of who wins them.
  *
- * docs/library.md is the tour, docs/example.c a program of 40 lines. In short:
+ * docs/library.md is the tour, lib/example.c a program of 40 lines. In short:
  *
  *     FourscoreOptions options = {0};
  *     FourscoreQuestion *question;
@@ -20,10 +20,12 @@
  * Threads: positions are plain values. Whatever is opaque belongs to whoever made it and is freed
  * by the function named _free. Any thread may call any function at any time, but not one on an
  * object that another thread frees. Games are the exception: one thread at a time uses a game. A
- * second run of what runs already is refused with FOURSCORE_BUSY.
+ * second run of what runs already is refused with FOURSCORE_ERROR_BUSY.
  *
  * Blocking: only functions named _run and those that say so search. They return within 20 ms of a
  * _stop. Several objects may run at once, and share a table.
+ *
+ * Pointers: none may be NULL unless it says so. Texts are looked at during the call only.
  *
  * State: there is no global state but tables of constants. Books are looked for where
  * docs/library.md says; nothing else is read or written without being named.
@@ -42,14 +44,15 @@ extern "C" {
 
 /* --- Errors ----------------------------------------------------------------------------------- */
 
+/* Above a function its failures stand by their last words: RANGE is FOURSCORE_ERROR_RANGE. */
 typedef enum {
   FOURSCORE_OK,
-  FOURSCORE_TEXT,     /* a text is not what it should be; `offset` says where */
-  FOURSCORE_RANGE,    /* a number or a choice is outside what can be served */
-  FOURSCORE_MEMORY,   /* the system does not give the memory */
-  FOURSCORE_FILE,     /* a file cannot be read or written, or is not what it should be */
-  FOURSCORE_CONFLICT, /* two proofs contradict each other: none of them is believed */
-  FOURSCORE_BUSY,     /* it runs already, or its table is in use */
+  FOURSCORE_ERROR_TEXT,     /* a text is not what it should be; `offset` says where */
+  FOURSCORE_ERROR_RANGE,    /* a number or a choice is outside what can be served */
+  FOURSCORE_ERROR_MEMORY,   /* the system does not give the memory */
+  FOURSCORE_ERROR_FILE,     /* a file cannot be read or written, or is not what it should be */
+  FOURSCORE_ERROR_CONFLICT, /* two proofs contradict each other: none of them is believed */
+  FOURSCORE_ERROR_BUSY,     /* it runs already, or its table is in use */
 } FourscoreStatus;
 
 typedef struct {
@@ -64,18 +67,19 @@ const char *fourscore_version(void);
 /* --- Values ----------------------------------------------------------------------------------- */
 
 /* A set of the values that are still possible: a sum of the first three. All of it means that
- * nothing is known; FOURSCORE_DRAW | FOURSCORE_SECOND, that the first player does not win. */
+ * nothing is known; FOURSCORE_VALUE_DRAW | FOURSCORE_VALUE_SECOND, that the first player does not
+ * win. */
 enum {
-  FOURSCORE_FIRST = 1,  /* the first player wins under best play */
-  FOURSCORE_DRAW = 2,   /* a draw */
-  FOURSCORE_SECOND = 4, /* the second player wins */
-  FOURSCORE_ANY = 7,    /* nothing is known */
+  FOURSCORE_VALUE_FIRST = 1,  /* the first player wins under best play */
+  FOURSCORE_VALUE_DRAW = 2,   /* a draw */
+  FOURSCORE_VALUE_SECOND = 4, /* the second player wins */
+  FOURSCORE_VALUE_ANY = 7,    /* nothing is known */
 };
 
 /* What is asked: the value, or only whether one player wins, which may be far easier. */
-enum { FOURSCORE_EXACT, FOURSCORE_FIRST_WINS, FOURSCORE_SECOND_WINS };
+enum { FOURSCORE_GOAL_EXACT, FOURSCORE_GOAL_FIRST, FOURSCORE_GOAL_SECOND };
 
-enum { FOURSCORE_NOBODY = -1, FOURSCORE_FIRST_PLAYER = 0, FOURSCORE_SECOND_PLAYER = 1 };
+enum { FOURSCORE_PLAYER_NONE = -1, FOURSCORE_PLAYER_FIRST = 0, FOURSCORE_PLAYER_SECOND = 1 };
 
 /* --- Positions -------------------------------------------------------------------------------- */
 
@@ -107,7 +111,7 @@ typedef struct {
   int images;          /* symmetries of the board */
   int stones;          /* on the board */
   int mover;           /* the player whose turn it is, also of a game that is over */
-  int result;          /* a value, or FOURSCORE_ANY: the game goes on */
+  int result;          /* a value, or FOURSCORE_VALUE_ANY: the game goes on */
   int reserved[9];
 } FourscoreAbout;
 
@@ -167,7 +171,7 @@ FourscoreStatus fourscore_position_of_key(const char *variant, FourscoreKey key,
                                           FourscorePosition *position, FourscoreError *error);
 
 /* Writes who has each cell, for so many positions of one variant one after the other: a player, or
- * FOURSCORE_NOBODY. A position takes columns * levels bytes, column by column, each from the
+ * FOURSCORE_PLAYER_NONE. A position takes columns * levels bytes, column by column, each from the
  * bottom. RANGE: variants differ. */
 FourscoreStatus fourscore_positions_cells(const FourscorePosition positions[], size_t count,
                                           int8_t cells[], FourscoreError *error);
@@ -209,7 +213,7 @@ bool fourscore_game_back(FourscoreGame *game);
 void fourscore_game_position(const FourscoreGame *game, FourscorePosition *position);
 /* Fills `moves` with those that were played, at most `room`, and returns their number. */
 int fourscore_game_moves(const FourscoreGame *game, uint8_t moves[], int room);
-int fourscore_game_result(const FourscoreGame *game); /* a value, or FOURSCORE_ANY */
+int fourscore_game_result(const FourscoreGame *game); /* a value, or FOURSCORE_VALUE_ANY */
 /* The moves, or "." for none. Of a game that began elsewhere than with the empty board that is the
  * rest only. */
 void fourscore_game_write(const FourscoreGame *game, char text[FOURSCORE_GAME_TEXT]);
@@ -236,7 +240,7 @@ typedef struct FourscoreStore FourscoreStore; /* below */
 
 typedef struct {
   FourscorePosition position;
-  int goal;              /* FOURSCORE_EXACT, ... */
+  int goal;              /* FOURSCORE_GOAL_EXACT, ... */
   int threads;           /* that search; 0 or 1: the calling one alone */
   const char *solver;    /* as on the command line; NULL: the best for so many threads */
   FourscoreTable *table; /* NULL: one of its own */
@@ -288,11 +292,11 @@ FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seco
                                         uint8_t moves[], int room, int *count, bool *complete,
                                         FourscoreError *error);
 
-/* Proves the answer in the form of a certificate, of the claim of the goal (of FOURSCORE_EXACT:
- * that the first player wins), and writes it to a file. A leaf is left to whoever checks it if it
- * takes no more than `leaf_nodes` nodes, such as 1000; 0: there are no leaves. Only of "cube";
- * docs/certificates.md has the format. Blocks. RANGE: other games, or it was stopped; FILE; MEMORY;
- * CONFLICT; BUSY. */
+/* Proves the answer in the form of a certificate, of the claim of the goal (of
+ * FOURSCORE_GOAL_EXACT: that the first player wins), and writes it to a file. A leaf is left to
+ * whoever checks it if it takes no more than `leaf_nodes` nodes, such as 1000; 0: there are no
+ * leaves. Only of "cube"; docs/certificates.md has the format. Blocks. RANGE: other games, or it
+ * was stopped; FILE; MEMORY; CONFLICT; BUSY. */
 FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const char *path,
                                            uint64_t leaf_nodes, FourscoreError *error);
 
@@ -316,15 +320,20 @@ FourscoreStatus fourscore_certificate_check(const char *path, double percent, do
 
 typedef struct FourscoreAnalysis FourscoreAnalysis;
 
-enum { FOURSCORE_ILLEGAL, FOURSCORE_OPEN, FOURSCORE_SEARCHING, FOURSCORE_ANSWERED };
+enum {
+  FOURSCORE_MOVE_ILLEGAL,
+  FOURSCORE_MOVE_OPEN,
+  FOURSCORE_MOVE_SEARCHING,
+  FOURSCORE_MOVE_ANSWERED
+};
 
 typedef struct {
-  int state;   /* FOURSCORE_ILLEGAL, ... */
+  int state;   /* FOURSCORE_MOVE_ILLEGAL, ... */
   int values;  /* proved of the position after it */
   int same_as; /* the least move that a symmetry makes of it, which is searched instead */
   bool has_score;
   int score; /* fourscore_analysis_distances() */
-  int reserved_int;
+  int reserved[3];
   uint64_t nodes;
   double seconds, share, leaning; /* as of FourscoreView */
 } FourscoreMove;
@@ -367,6 +376,7 @@ typedef struct {
   double points;   /* that the first player can expect: 1 a win, 0.5 a draw, 0 a loss */
   double spread;   /* the standard deviation: how unsure that is */
   uint64_t visits; /* spent on it */
+  uint64_t reserved[2];
 } FourscoreJudged;
 
 typedef struct {
@@ -377,6 +387,7 @@ typedef struct {
   double points, spread;
   uint64_t visits;
   uint8_t line[32]; /* the principal line, `length` moves */
+  uint64_t reserved[8];
   FourscoreJudged moves[FOURSCORE_MOVES_MOST];
 } FourscoreJudgeView;
 
@@ -412,11 +423,11 @@ FourscoreStatus fourscore_judge_choose(FourscoreJudge *judge, const FourscoreGam
 /* --- Books and stores ------------------------------------------------------------------------- */
 
 /* The user's books of a variant and the one that was installed; there may be none. They stay open
- * as long as somebody uses them. */
+ * as long as somebody uses them. FILE: one of them is damaged, the message says which; MEMORY. */
 FourscoreStatus fourscore_books_open(FourscoreBooks **books, const char *variant,
                                      FourscoreError *error);
 void fourscore_books_close(FourscoreBooks *books); /* NULL is allowed */
-/* The values that the books know, or that follow; FOURSCORE_ANY: nothing. */
+/* The values that the books know, or that follow; FOURSCORE_VALUE_ANY: nothing. */
 int fourscore_books_find(FourscoreBooks *books, const FourscorePosition *position);
 
 /* Proved values in a file, as fourscore-cli writes them with --store. For writing the file is made
@@ -424,7 +435,7 @@ int fourscore_books_find(FourscoreBooks *books, const FourscorePosition *positio
 FourscoreStatus fourscore_store_open(FourscoreStore **store, const char *path, const char *variant,
                                      bool write, FourscoreError *error);
 void fourscore_store_close(FourscoreStore *store); /* NULL is allowed */
-/* The values that the store holds, or that follow; FOURSCORE_ANY: nothing. */
+/* The values that the store holds, or that follow; FOURSCORE_VALUE_ANY: nothing. */
 int fourscore_store_find(FourscoreStore *store, const FourscorePosition *position);
 
 #ifdef __cplusplus

@@ -29,7 +29,8 @@ static FourscoreStatus find_notation(const char *name, Variant variant, Notation
   *notation = NOTATION_ANY;
   if (strcmp(name, "any") == 0) return FOURSCORE_OK;
   if (notation_of_name(name, notation) && notation_fits(variant, *notation)) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "games are not written in a notation called %s", name);
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "games are not written in a notation called %s",
+                   name);
 }
 
 static FourscoreStatus read_foreign(const char *variant, const char *notation, const char *text,
@@ -57,11 +58,11 @@ void fourscore_game_free(FourscoreGame *game) { free(game); }
 
 static FourscoreStatus refuse(const FourscoreGame *game, int move, FourscoreError *error) {
   if (line_result(&game->line) != VALUE_ANY)
-    return fail_with(error, FOURSCORE_RANGE, "move %d: the game is over", move);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "move %d: the game is over", move);
   if (game->line.at == LINE_MOST)
-    return fail_with(error, FOURSCORE_RANGE, "move %d: a game has %d moves at most", move,
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "move %d: a game has %d moves at most", move,
                      LINE_MOST);
-  return fail_with(error, FOURSCORE_RANGE, "move %d is not legal", move);
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "move %d is not legal", move);
 }
 
 FourscoreStatus fourscore_game_play(FourscoreGame *game, int move, FourscoreError *error) {

@@ -63,7 +63,10 @@ void table_leave(FourscoreTable *table);
 
 /* --- Books and stores (books.c, store.c) ------------------------------------------------------ */
 
-Books *books_of(FourscoreBooks *books);
+FourscoreBooks *books_use(FourscoreBooks *books);
+Variant books_game(const FourscoreBooks *books);
+/* How far the end of a position of their variant is; its value is VALUE_ANY if they do not tell. */
+Distance books_end(const FourscoreBooks *books, const Position *position);
 Variant store_game(const FourscoreStore *store);
 FourscoreStore *store_use(FourscoreStore *store);
 bool store_writes(const FourscoreStore *store);

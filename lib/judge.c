@@ -39,8 +39,8 @@ static FourscoreStatus take(FourscoreJudge *judge, const FourscoreOptions *optio
                             FourscoreError *error) {
   FourscoreOptions alone = *options;
   if (options->threads < 0 || options->threads > JUDGEMENT_THREADS_MOST)
-    return fail_with(error, FOURSCORE_RANGE, "%d threads: a judge has 0 to %d", options->threads,
-                     JUDGEMENT_THREADS_MOST);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "%d threads: a judge has 0 to %d",
+                     options->threads, JUDGEMENT_THREADS_MOST);
   alone.threads = 0;
   FourscoreStatus status = asked_take(&judge->asked, &alone, error);
   return status == FOURSCORE_OK ? make(judge, options->threads, error) : status;
@@ -74,7 +74,7 @@ void fourscore_judge_stop(FourscoreJudge *judge) { halt(judge); }
 static FourscoreStatus begin(FourscoreJudge *judge, const FourscoreGame *game, double seconds,
                              FourscoreError *error) {
   if (!variant_equal(game->line.start.variant, judge->asked.question.position.variant))
-    return fail_with(error, FOURSCORE_RANGE,
+    return fail_with(error, FOURSCORE_ERROR_RANGE,
                      "the judge was made for another game or size of board");
   return run_begin(&judge->run, judge->asked.table, false, seconds, error);
 }
@@ -118,7 +118,8 @@ FourscoreStatus fourscore_judge_choose(FourscoreJudge *judge, const FourscoreGam
                                        uint64_t seed, double seconds, FourscoreChoice *choice,
                                        FourscoreError *error) {
   if (level < 1 || level > OPPONENT_LEVELS)
-    return fail_with(error, FOURSCORE_RANGE, "level %d: there are 1 to %d", level, OPPONENT_LEVELS);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "level %d: there are 1 to %d", level,
+                     OPPONENT_LEVELS);
   FourscoreStatus status = begin(judge, game, seconds, error);
   if (status != FOURSCORE_OK) return status;
   OpponentOptions options = {.question = judge->asked.question,

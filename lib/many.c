@@ -12,9 +12,9 @@
 static FourscoreStatus check_sample(Variant variant, int stones, FourscoreError *error) {
   int cells = variant_columns(variant) * variant_levels(variant);
   if (variant.rules->sample == NULL)
-    return fail_with(error, FOURSCORE_RANGE, "the game has no random positions");
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the game has no random positions");
   if (stones >= 0 && stones < cells && stones <= LINE_MOST) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "%d stones: random positions have 0 to %d", stones,
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "%d stones: random positions have 0 to %d", stones,
                    cells - 1);
 }
 
@@ -24,7 +24,7 @@ static FourscoreStatus sample_one(Variant variant, int stones, uint64_t *state,
   Line line = line_new(&start);
   line.length = line.at = stones;
   if (!variant.rules->sample(variant, stones, state, line.moves))
-    return fail_with(error, FOURSCORE_RANGE, "no random game reaches %d stones", stones);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "no random game reaches %d stones", stones);
   Position found = line_position(&line);
   *position = position_out(&found);
   return FOURSCORE_OK;

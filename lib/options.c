@@ -3,7 +3,6 @@
 
 #include "play/deduce.h"
 #include "play/position.h"
-#include "storage/books.h"
 
 static const size_t TABLE_BYTES = (size_t)64 << 20;
 
@@ -22,47 +21,49 @@ static ValueSet known_values(const Position *position, const void *data) {
 
 static Distance known_distance(const Position *position, const void *data) {
   const Asked *asked = data;
-  if (asked->books == NULL) return (Distance){.value = VALUE_ANY};
-  Knower knower = books_knower(books_of(asked->books));
-  return knower.distance == NULL ? (Distance){.value = VALUE_ANY}
-                                 : knower.distance(position, knower.data);
+  return asked->books != NULL ? books_end(asked->books, position) : (Distance){.value = VALUE_ANY};
 }
 
 /* --- Looking through them --------------------------------------------------------------------- */
 
 static FourscoreStatus take_goal(int outer, Goal *goal, FourscoreError *error) {
   static const Goal goals[] = {GOAL_EXACT, GOAL_FIRST, GOAL_SECOND};
-  if (outer < FOURSCORE_EXACT || outer > FOURSCORE_SECOND_WINS)
-    return fail_with(error, FOURSCORE_RANGE, "goal %d: there are 0 to 2", outer);
+  if (outer < FOURSCORE_GOAL_EXACT || outer > FOURSCORE_GOAL_SECOND)
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "goal %d: there are 0 to 2", outer);
   *goal = goals[outer];
   return FOURSCORE_OK;
 }
 
 static FourscoreStatus check_threads(const SolverInfo *solver, int threads, FourscoreError *error) {
-  if (threads < 0) return fail_with(error, FOURSCORE_RANGE, "%d threads: too few", threads);
+  if (threads < 0) return fail_with(error, FOURSCORE_ERROR_RANGE, "%d threads: too few", threads);
   if (threads <= 1) return FOURSCORE_OK;
   if (!solver->has_team)
-    return fail_with(error, FOURSCORE_RANGE, "the solver %s has one thread", solver->name);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the solver %s has one thread", solver->name);
   if (threads > solver->threads_most)
-    return fail_with(error, FOURSCORE_RANGE, "%d threads: the solver %s has %d at most", threads,
-                     solver->name, solver->threads_most);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "%d threads: the solver %s has %d at most",
+                     threads, solver->name, solver->threads_most);
   return FOURSCORE_OK;
 }
 
 static FourscoreStatus check_table(const FourscoreTable *table, Variant variant,
                                    const SolverInfo *solver, FourscoreError *error) {
   if (!variant_equal(table->variant, variant))
-    return fail_with(error, FOURSCORE_RANGE, "the table is for another game or size of board");
+    return fail_with(error, FOURSCORE_ERROR_RANGE,
+                     "the table is for another game or size of board");
   bool both = solver == table->solver || (solver->shares_table && table->solver->shares_table);
   if (solver->needs_table && both) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "the solver %s cannot use a table made for %s",
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "the solver %s cannot use a table made for %s",
                    solver->name, table->solver->name);
 }
 
-static FourscoreStatus check_store(const FourscoreStore *store, Variant variant,
+static FourscoreStatus check_known(const FourscoreOptions *options, Variant variant,
                                    FourscoreError *error) {
-  if (store == NULL || variant_equal(store_game(store), variant)) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "the store is of another game or size of board");
+  if (options->store != NULL && !variant_equal(store_game(options->store), variant))
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the store is of another game or size of board");
+  if (options->books != NULL && !variant_equal(books_game(options->books), variant))
+    return fail_with(error, FOURSCORE_ERROR_RANGE,
+                     "the books are of another game or size of board");
+  return FOURSCORE_OK;
 }
 
 static FourscoreStatus check(const FourscoreOptions *options, QuestionOptions *question,
@@ -76,7 +77,7 @@ static FourscoreStatus check(const FourscoreOptions *options, QuestionOptions *q
   if (status == FOURSCORE_OK) status = check_threads(question->solver, options->threads, error);
   if (status == FOURSCORE_OK && options->table != NULL)
     status = check_table(options->table, variant, question->solver, error);
-  if (status == FOURSCORE_OK) status = check_store(options->store, variant, error);
+  if (status == FOURSCORE_OK) status = check_known(options, variant, error);
   return status;
 }
 
@@ -104,8 +105,7 @@ FourscoreStatus asked_take(Asked *asked, const FourscoreOptions *options, Foursc
   FourscoreStatus status = check(options, &asked->question, error);
   if (status == FOURSCORE_OK) status = take_table(asked, options, bytes, error);
   if (status != FOURSCORE_OK) return status;
-  if (options->books != NULL)
-    asked->books = (FourscoreBooks *)books_share(books_of(options->books));
+  asked->books = options->books != NULL ? books_use(options->books) : NULL;
   asked->store = options->store != NULL ? store_use(options->store) : NULL;
   asked->question.table = asked->table != NULL ? asked->table->table : NULL;
   asked->question.known = asked->store != NULL ? store_known(asked->store) : NULL;
@@ -124,7 +124,7 @@ void asked_drop(Asked *asked) {
 
 FourscoreStatus search_trouble(bool contradicted, bool out_of_memory, FourscoreError *error) {
   if (contradicted)
-    return fail_with(error, FOURSCORE_CONFLICT,
+    return fail_with(error, FOURSCORE_ERROR_CONFLICT,
                      "what was known before and what was found exclude each other");
   if (out_of_memory) return fail_memory(error);
   return FOURSCORE_OK;

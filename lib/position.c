@@ -35,13 +35,14 @@ FourscoreStatus fail_with(FourscoreError *error, FourscoreStatus status, const c
 }
 
 FourscoreStatus fail_memory(FourscoreError *error) {
-  return fail_with(error, FOURSCORE_MEMORY, "there is no memory");
+  return fail_with(error, FOURSCORE_ERROR_MEMORY, "there is no memory");
 }
 
 /* --- In and out ------------------------------------------------------------------------------- */
 
-_Static_assert((int)FOURSCORE_CONFLICT == (int)STATUS_CONFLICT, "a status is handed on as it is");
-_Static_assert((int)FOURSCORE_ANY == (int)VALUE_ANY, "values are, too");
+_Static_assert((int)FOURSCORE_ERROR_CONFLICT == (int)STATUS_CONFLICT,
+               "a status is handed on as it is");
+_Static_assert((int)FOURSCORE_VALUE_ANY == (int)VALUE_ANY, "values are, too");
 _Static_assert((int)FOURSCORE_LINE_MOST == (int)LINE_MOST, "the length of games is");
 _Static_assert((int)FOURSCORE_GAME_TEXT == (int)LINE_TEXT, "texts of games fit");
 _Static_assert((int)FOURSCORE_POSITION_TEXT == (int)POSITION_TEXT, "board codes fit");
@@ -85,7 +86,7 @@ bool position_in(const FourscorePosition *from, Position *position) {
 FourscoreStatus take_position(const FourscorePosition *from, Position *position,
                               FourscoreError *error) {
   if (position_in(from, position)) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "there is no position: make one by begin or read");
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "there is no position: make one by begin or read");
 }
 
 FourscoreStatus find_variant(const char *name, Variant *variant, FourscoreError *error) {
@@ -148,7 +149,7 @@ void fourscore_position_draw(const FourscorePosition *position, char text[FOURSC
 
 void fourscore_position_about(const FourscorePosition *position, FourscoreAbout *about) {
   Position inner;
-  *about = (FourscoreAbout){.mover = FOURSCORE_NOBODY};
+  *about = (FourscoreAbout){.mover = FOURSCORE_PLAYER_NONE};
   if (!position_in(position, &inner)) return;
   Variant variant = inner.variant;
   about->columns = variant_columns(variant);
@@ -167,7 +168,8 @@ FourscoreStatus fourscore_positions_cells(const FourscorePosition positions[], s
     FourscoreStatus status = take_position(&positions[i], &inner, error);
     if (status != FOURSCORE_OK) return status;
     if (positions[i].inside[0] != positions[0].inside[0])
-      return fail_with(error, FOURSCORE_RANGE, "position %zu is of another game than the first", i);
+      return fail_with(error, FOURSCORE_ERROR_RANGE,
+                       "position %zu is of another game than the first", i);
     for (int column = 0; column < variant_columns(inner.variant); column++)
       for (int level = 0; level < variant_levels(inner.variant); level++)
         *cells++ = (int8_t)inner.variant.rules->at(&inner, column, level);
@@ -189,7 +191,7 @@ FourscoreStatus fourscore_position_play(FourscorePosition *position, int move,
   FourscoreStatus status = take_position(position, &inner, error);
   if (status != FOURSCORE_OK) return status;
   if (move < 0 || move >= MOVES_MOST || !position_is_legal(&inner, (Move)move))
-    return fail_with(error, FOURSCORE_RANGE, "move %d is not legal", move);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "move %d is not legal", move);
   Position after = position_play(&inner, (Move)move);
   *position = position_out(&after);
   return FOURSCORE_OK;
@@ -227,7 +229,8 @@ static FourscoreStatus take_image(const FourscorePosition *position, int image, 
   if (status != FOURSCORE_OK) return status;
   int images = inner->variant.rules->images;
   if (image >= 0 && image < images) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "image %d: the board has 0 to %d", image, images - 1);
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "image %d: the board has 0 to %d", image,
+                   images - 1);
 }
 
 FourscoreStatus fourscore_position_image(const FourscorePosition *position, int image,
@@ -246,7 +249,7 @@ FourscoreStatus fourscore_move_image(const FourscorePosition *position, int move
   FourscoreStatus status = take_image(position, image, &inner, error);
   if (status != FOURSCORE_OK) return status;
   if (move < 0 || move >= variant_moves(inner.variant))
-    return fail_with(error, FOURSCORE_RANGE, "there is no move %d", move);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "there is no move %d", move);
   *shown = inner.variant.rules->image_move(inner.variant, (Move)move, image);
   return FOURSCORE_OK;
 }
@@ -255,7 +258,7 @@ FourscoreStatus fourscore_move_image(const FourscorePosition *position, int move
 
 static FourscoreStatus check_keys(Variant variant, FourscoreError *error) {
   if (position_has_key(variant)) return FOURSCORE_OK;
-  return fail_with(error, FOURSCORE_RANGE, "positions of boards of this size have no keys");
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "positions of boards of this size have no keys");
 }
 
 FourscoreStatus fourscore_position_key(const FourscorePosition *position, FourscoreKey *key,
@@ -278,7 +281,7 @@ FourscoreStatus fourscore_position_of_key(const char *variant, FourscoreKey key,
   if (status != FOURSCORE_OK) return status;
   Key inner = {key.low, (uint16_t)key.high};
   if (key.high > UINT16_MAX || !game.rules->of_key(game, inner, &found))
-    return fail_with(error, FOURSCORE_RANGE, "the key is of no position");
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the key is of no position");
   *position = position_out(&found);
   return FOURSCORE_OK;
 }

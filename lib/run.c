@@ -51,7 +51,7 @@ static FourscoreStatus start_timer(Run *run, double seconds, FourscoreError *err
   run->timed = pthread_create(&run->timer, NULL, watch, run) == 0;
   return run->timed
              ? FOURSCORE_OK
-             : fail_with(error, FOURSCORE_MEMORY, "there is no thread for the limit of time");
+             : fail_with(error, FOURSCORE_ERROR_MEMORY, "there is no thread for the limit of time");
 }
 
 static bool enter(Run *run) {
@@ -72,10 +72,10 @@ static void leave(Run *run) {
 static FourscoreStatus begin(Run *run, FourscoreTable *table, bool alone, double seconds,
                              FourscoreError *error) {
   if (isnan(seconds) || seconds < 0)
-    return fail_with(error, FOURSCORE_RANGE, "%g seconds: 0, or more", seconds);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "%g seconds: 0, or more", seconds);
   if (!scratch_reserve()) return fail_memory(error);
   if (!table_enter(table, alone))
-    return fail_with(error, FOURSCORE_BUSY, "the table is in use by another search");
+    return fail_with(error, FOURSCORE_ERROR_BUSY, "the table is in use by another search");
   FourscoreStatus status = start_timer(run, seconds, error);
   if (status != FOURSCORE_OK) table_leave(table);
   return status;
@@ -83,7 +83,7 @@ static FourscoreStatus begin(Run *run, FourscoreTable *table, bool alone, double
 
 FourscoreStatus run_begin(Run *run, FourscoreTable *table, bool alone, double seconds,
                           FourscoreError *error) {
-  if (!enter(run)) return fail_with(error, FOURSCORE_BUSY, "it runs already");
+  if (!enter(run)) return fail_with(error, FOURSCORE_ERROR_BUSY, "it runs already");
   FourscoreStatus status = begin(run, table, alone, seconds, error);
   if (status != FOURSCORE_OK) leave(run);
   return status;

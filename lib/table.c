@@ -26,11 +26,11 @@ FourscoreStatus find_solver(Variant variant, const char *name, int threads,
   if (name == NULL) {
     *solver = best_solver(variant, threads);
     return *solver != NULL ? FOURSCORE_OK
-                           : fail_with(error, FOURSCORE_RANGE, "no solver fits this board");
+                           : fail_with(error, FOURSCORE_ERROR_RANGE, "no solver fits this board");
   }
   const SolverInfo *found = solving_find(variant, name);
   if (found == NULL)
-    return fail_with(error, FOURSCORE_RANGE, "no solver of this game is called %s", name);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "no solver of this game is called %s", name);
   if (variant.rules->solving->fits(found, variant, &failure) != STATUS_OK)
     return pass_on(error, &failure);
   *solver = found;
@@ -63,7 +63,7 @@ FourscoreStatus fourscore_table_create(FourscoreTable **table, const char *varia
   if (status == FOURSCORE_OK) status = find_solver(game, solver, 1, &found, error);
   if (status != FOURSCORE_OK) return status;
   if (!found->needs_table)
-    return fail_with(error, FOURSCORE_RANGE, "the solver %s uses no table", found->name);
+    return fail_with(error, FOURSCORE_ERROR_RANGE, "the solver %s uses no table", found->name);
   return table_make(table, game, found, bytes, error);
 }
 
@@ -106,7 +106,7 @@ void table_leave(FourscoreTable *table) {
 
 FourscoreStatus fourscore_table_clear(FourscoreTable *table, FourscoreError *error) {
   if (!table_enter(table, true))
-    return fail_with(error, FOURSCORE_BUSY, "the table is in use by a search");
+    return fail_with(error, FOURSCORE_ERROR_BUSY, "the table is in use by a search");
   table_clear(table->table);
   table_leave(table);
   return FOURSCORE_OK;

@@ -276,9 +276,9 @@ static void wait_for_change(Parallel *parallel) {
 
 static void work(void *data, int number) {
   Parallel *parallel = data;
-  Worker *worker = &parallel->workers[number];
   DagNode task;
-  lock(parallel);
+  lock(parallel); /* before anything else of the team is looked at (threads.h) */
+  Worker *worker = &parallel->workers[number];
   worker->search.goes_on = false; /* an earlier run may have had another thread as this worker */
   while (!finished(parallel)) {
     DagTake take = dag_take(parallel->dag, &task);

@@ -46,8 +46,8 @@ static FourscoreStatus solve(const Certificate *certificate, const LeafOptions *
   LeafCounts counts = {0};
   if (options->percent > 0) {
     Verdict verdict = leaves_recheck(certificate, options, &counts);
-    if (verdict == NOT_CHECKED) return fail(error, FOURSCORE_MEMORY, said);
-    if (verdict != GOOD) return fail(error, FOURSCORE_TEXT, said);
+    if (verdict == NOT_CHECKED) return fail(error, FOURSCORE_ERROR_MEMORY, said);
+    if (verdict != GOOD) return fail(error, FOURSCORE_ERROR_TEXT, said);
   }
   checked->solved = counts.agreed;
   checked->open = counts.open;
@@ -58,7 +58,7 @@ static FourscoreStatus solve(const Certificate *certificate, const LeafOptions *
 static FourscoreStatus follow(const Certificate *certificate, const LeafOptions *options,
                               FourscoreChecked *checked, FourscoreError *error) {
   Walk walk;
-  if (!walk_certificate(certificate, &walk)) return fail(error, FOURSCORE_TEXT, said);
+  if (!walk_certificate(certificate, &walk)) return fail(error, FOURSCORE_ERROR_TEXT, said);
   FourscoreChecked found = {.leaves = walk.leaves + walk.sights};
   FourscoreStatus status = solve(certificate, options, &found, error);
   if (status == FOURSCORE_OK) *checked = found;
@@ -71,9 +71,9 @@ FourscoreStatus fourscore_certificate_check(const char *path, double percent, do
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   Certificate certificate;
   if (!(percent >= 0 && percent <= 100))
-    return fail(error, FOURSCORE_RANGE, "percent: 0 to 100 are possible");
+    return fail(error, FOURSCORE_ERROR_RANGE, "percent: 0 to 100 are possible");
   if (!(seconds >= 0) || threads < 0 || threads > THREADS_MOST)
-    return fail(error, FOURSCORE_RANGE, "seconds: 0, or more; threads: 0 to 1024");
+    return fail(error, FOURSCORE_ERROR_RANGE, "seconds: 0, or more; threads: 0 to 1024");
   pthread_once(&once, game_prepare);
   said[0] = '\0';
   const LeafOptions options = {.percent = percent,
@@ -81,8 +81,8 @@ FourscoreStatus fourscore_certificate_check(const char *path, double percent, do
                                .limits.seconds = seconds,
                                .threads = threads > 0 ? threads : 1};
   Verdict verdict = certificate_read(path, &certificate);
-  FourscoreStatus status = verdict == WRONG         ? fail(error, FOURSCORE_TEXT, said)
-                           : verdict == NOT_CHECKED ? fail(error, FOURSCORE_FILE, said)
+  FourscoreStatus status = verdict == WRONG         ? fail(error, FOURSCORE_ERROR_TEXT, said)
+                           : verdict == NOT_CHECKED ? fail(error, FOURSCORE_ERROR_FILE, said)
                                                     : FOURSCORE_OK;
   if (status == FOURSCORE_OK) status = follow(&certificate, &options, checked, error);
   certificate_free(&certificate);

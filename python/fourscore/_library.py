@@ -52,7 +52,7 @@ class Checked(Structure):
 
 class Move(Structure):
     _fields_ = [("state", c_int), ("values", c_int), ("same_as", c_int), ("has_score", c_bool), ("score", c_int),
-                ("reserved_int", c_int), ("nodes", c_uint64), ("seconds", c_double), ("share", c_double),
+                ("reserved", c_int * 3), ("nodes", c_uint64), ("seconds", c_double), ("share", c_double),
                 ("leaning", c_double)]
 
 
@@ -61,12 +61,14 @@ class AnalysisView(Structure):
 
 
 class Judged(Structure):
-    _fields_ = [("move", c_int), ("values", c_int), ("points", c_double), ("spread", c_double), ("visits", c_uint64)]
+    _fields_ = [("move", c_int), ("values", c_int), ("points", c_double), ("spread", c_double), ("visits", c_uint64),
+                ("reserved", c_uint64 * 2)]
 
 
 class JudgeView(Structure):
     _fields_ = [("values", c_int), ("best", c_int), ("count", c_int), ("length", c_int), ("points", c_double),
-                ("spread", c_double), ("visits", c_uint64), ("line", c_uint8 * 32), ("moves", Judged * MOVES_MOST)]
+                ("spread", c_double), ("visits", c_uint64), ("line", c_uint8 * 32), ("reserved", c_uint64 * 8),
+                ("moves", Judged * MOVES_MOST)]
 
 
 class Choice(Structure):

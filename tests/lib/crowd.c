@@ -4,6 +4,7 @@
 
 #include "amount.h"
 
+#include <glib/gstdio.h>
 #include <pthread.h>
 
 enum { THREADS = 100, THINGS = 12, POSITIONS = 8, STONES = 36, ACTIONS = 60 };
@@ -17,15 +18,17 @@ typedef struct {
 } Thing;
 
 static struct {
+  int actions;
   FourscorePosition positions[POSITIONS];
   int values[POSITIONS];
   FourscoreGame *games[POSITIONS]; /* only looked at */
   FourscoreTable *table;
+  FourscoreStore *store;
   Thing things[THINGS];
 } crowd;
 
 static void check_status(FourscoreStatus status, const FourscoreError *error) {
-  if (status != FOURSCORE_OK && status != FOURSCORE_BUSY) g_error("%s", error->message);
+  if (status != FOURSCORE_OK && status != FOURSCORE_ERROR_BUSY) g_error("%s", error->message);
 }
 
 static void check_values(const Thing *thing, int values) {
@@ -36,6 +39,7 @@ static Thing make(GRand *random, int kind) {
   Thing thing = {.place = g_rand_int_range(random, 0, POSITIONS)};
   FourscoreOptions options = {.position = crowd.positions[thing.place],
                               .table = g_rand_boolean(random) ? crowd.table : NULL,
+                              .store = g_rand_boolean(random) ? crowd.store : NULL,
                               .threads = g_rand_int_range(random, 1, 4)};
   FourscoreError error;
   FourscoreStatus status = kind == 0 ? fourscore_question_create(&thing.question, &options, &error)
@@ -96,8 +100,7 @@ static void whole_life(GRand *random) {
 
 static void *take_part(void *data) {
   GRand *random = g_rand_new_with_seed(GPOINTER_TO_UINT(data));
-  int actions = amount(ACTIONS);
-  for (int i = 0; i < actions; i++) {
+  for (int i = 0; i < crowd.actions; i++) {
     const Thing *thing = &crowd.things[g_rand_int_range(random, 0, THINGS)];
     switch (g_rand_int_range(random, 0, 5)) {
     case 0:
@@ -129,11 +132,13 @@ static int solve(const FourscorePosition *position) {
   return view.values;
 }
 
-static void set_up(void) {
+static void set_up(const char *path) {
   GRand *random = g_rand_new_with_seed(1);
   uint64_t state = 0;
+  crowd.actions = amount(ACTIONS);
   g_assert_cmpint(fourscore_sample("cube", STONES, 1, &state, crowd.positions, POSITIONS, NULL), ==,
                   FOURSCORE_OK);
+  g_assert_cmpint(fourscore_store_open(&crowd.store, path, "cube", true, NULL), ==, FOURSCORE_OK);
   g_assert_cmpint(fourscore_table_create(&crowd.table, "cube", NULL, 64 << 20, NULL), ==,
                   FOURSCORE_OK);
   for (int i = 0; i < POSITIONS; i++) {
@@ -148,7 +153,10 @@ static void set_up(void) {
 
 static void test_crowd(void) {
   pthread_t threads[THREADS];
-  set_up();
+  g_autofree char *folder = g_dir_make_tmp("lib-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "store", NULL);
+  g_autofree char *journal = g_strconcat(path, "-journal", NULL);
+  set_up(path);
   for (int i = 0; i < THREADS; i++)
     g_assert_cmpint(pthread_create(&threads[i], NULL, take_part, GUINT_TO_POINTER(i + 2)), ==, 0);
   for (int i = 0; i < THREADS; i++)
@@ -158,6 +166,9 @@ static void test_crowd(void) {
   for (int i = 0; i < POSITIONS; i++)
     fourscore_game_free(crowd.games[i]);
   fourscore_table_free(crowd.table);
+  fourscore_store_close(crowd.store);
+  g_unlink(journal);
+  g_assert_cmpint(g_unlink(path) | g_rmdir(folder), ==, 0);
 }
 
 int main(int argc, char **argv) {

@@ -39,9 +39,9 @@ static FourscoreView answer(const FourscoreOptions *options) {
 }
 
 static int value_of_word(const char *word) {
-  return strcmp(word, "first") == 0  ? FOURSCORE_FIRST
-         : strcmp(word, "draw") == 0 ? FOURSCORE_DRAW
-                                     : FOURSCORE_SECOND;
+  return strcmp(word, "first") == 0  ? FOURSCORE_VALUE_FIRST
+         : strcmp(word, "draw") == 0 ? FOURSCORE_VALUE_DRAW
+                                     : FOURSCORE_VALUE_SECOND;
 }
 
 /* --- Positions and games ---------------------------------------------------------------------- */
@@ -58,8 +58,8 @@ static void test_position(void) {
   g_assert_cmpint(about.columns, ==, 16);
   g_assert_cmpint(about.levels, ==, 4);
   g_assert_cmpint(about.stones, ==, 3);
-  g_assert_cmpint(about.mover, ==, FOURSCORE_SECOND_PLAYER);
-  g_assert_cmpint(about.result, ==, FOURSCORE_ANY);
+  g_assert_cmpint(about.mover, ==, FOURSCORE_PLAYER_SECOND);
+  g_assert_cmpint(about.result, ==, FOURSCORE_VALUE_ANY);
   g_assert_cmpint(fourscore_position_moves(&position, moves), ==, 16);
   fourscore_move_write(&position, 10, name);
   g_assert_cmpstr(name, ==, "A");
@@ -73,9 +73,9 @@ static void test_moves(void) {
   int move = -1;
   OK(fourscore_move_read(&position, "2", &move, NULL));
   g_assert_cmpint(move, ==, 2);
-  g_assert_cmpint(fourscore_move_read(&position, "22", &move, &error), ==, FOURSCORE_TEXT);
+  g_assert_cmpint(fourscore_move_read(&position, "22", &move, &error), ==, FOURSCORE_ERROR_TEXT);
   g_assert_cmpuint(error.offset, ==, 1);
-  g_assert_cmpint(fourscore_position_play(&position, 64, &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_position_play(&position, 64, &error), ==, FOURSCORE_ERROR_RANGE);
   OK(fourscore_position_play(&position, move, NULL));
   FourscorePosition want = read_position("popout:4x4", "112");
   g_assert_cmpmem(&position, sizeof position, &want, sizeof want);
@@ -112,12 +112,12 @@ static void test_game(void) {
   FourscoreGame *game = NULL;
   FourscoreError error;
   OK(fourscore_game_read(&game, "popout:4x4", NULL, "11p1", NULL));
-  g_assert_cmpint(fourscore_game_result(game), ==, FOURSCORE_ANY);
+  g_assert_cmpint(fourscore_game_result(game), ==, FOURSCORE_VALUE_ANY);
   g_assert_cmpint(fourscore_game_moves(game, moves, 8), ==, 3);
   g_assert_true(fourscore_game_back(game));
   fourscore_game_write(game, text);
   g_assert_cmpstr(text, ==, "11");
-  g_assert_cmpint(fourscore_game_play(game, 9, &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_game_play(game, 9, &error), ==, FOURSCORE_ERROR_RANGE);
   g_assert_cmpstr(error.message, ==, "move 9 is not legal");
   fourscore_game_free(game);
 }
@@ -134,9 +134,10 @@ static void test_notations(void) {
   fourscore_game_write(game, text);
   g_assert_cmpstr(text, ==, "3366");
   fourscore_game_free(game);
-  g_assert_cmpint(fourscore_game_read(&game, "cube", "letters", "A", &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_game_read(&game, "cube", "letters", "A", &error), ==,
+                  FOURSCORE_ERROR_RANGE);
   g_assert_cmpint(fourscore_game_read(&game, "cube", "squares", "A1 E1", &error), ==,
-                  FOURSCORE_TEXT);
+                  FOURSCORE_ERROR_TEXT);
   g_assert_cmpuint(error.offset, ==, 3);
 }
 
@@ -146,24 +147,29 @@ static void test_errors(void) {
   FourscoreOptions options = {.position = none};
   FourscoreQuestion *question = NULL;
   FourscoreError error;
-  g_assert_cmpint(fourscore_position_begin("chess", &untouched, &error), ==, FOURSCORE_TEXT);
-  g_assert_cmpint(fourscore_position_read("cube", "05G", &untouched, &error), ==, FOURSCORE_TEXT);
+  g_assert_cmpint(fourscore_position_begin("chess", &untouched, &error), ==, FOURSCORE_ERROR_TEXT);
+  g_assert_cmpint(fourscore_position_read("cube", "05G", &untouched, &error), ==,
+                  FOURSCORE_ERROR_TEXT);
   g_assert_cmpuint(error.offset, ==, 2);
   g_assert_cmpmem(&untouched, sizeof untouched, &before, sizeof before);
-  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==,
+                  FOURSCORE_ERROR_RANGE);
   options = ask("cube", "05A");
   options.solver = "none";
-  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==,
+                  FOURSCORE_ERROR_RANGE);
   g_assert_nonnull(strstr(error.message, "none"));
   options.solver = "minimax";
   options.threads = 2;
-  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==,
+                  FOURSCORE_ERROR_RANGE);
   options = ask("cube", "05A");
   options.goal = 3;
-  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==,
+                  FOURSCORE_ERROR_RANGE);
   g_assert_null(question);
   none.inside[0] = UINT64_MAX;
-  g_assert_cmpint(fourscore_position_play(&none, 0, NULL), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_position_play(&none, 0, NULL), ==, FOURSCORE_ERROR_RANGE);
 }
 
 /* --- Questions -------------------------------------------------------------------------------- */
@@ -201,7 +207,7 @@ static void test_limits(void) {
   fourscore_question_peek(question, &second);
   g_assert_cmpuint(second.nodes, >, first.nodes);
   g_assert_false(second.answered || second.running);
-  g_assert_cmpint(second.values, ==, FOURSCORE_ANY);
+  g_assert_cmpint(second.values, ==, FOURSCORE_VALUE_ANY);
   fourscore_question_free(question);
 }
 
@@ -230,10 +236,10 @@ static void test_busy(void) {
   FourscoreQuestion *question = question_of(&options), *other = question_of(&options);
   GThread *thread = g_thread_new("run", run_until_stopped, question);
   wait_until_running(question);
-  g_assert_cmpint(fourscore_question_run(question, 0, 0, &error), ==, FOURSCORE_BUSY);
-  g_assert_cmpint(fourscore_table_clear(options.table, &error), ==, FOURSCORE_BUSY);
+  g_assert_cmpint(fourscore_question_run(question, 0, 0, &error), ==, FOURSCORE_ERROR_BUSY);
+  g_assert_cmpint(fourscore_table_clear(options.table, &error), ==, FOURSCORE_ERROR_BUSY);
   g_assert_cmpint(fourscore_question_line(other, 0, moves, 64, &count, &complete, &error), ==,
-                  FOURSCORE_BUSY);
+                  FOURSCORE_ERROR_BUSY);
   fourscore_question_stop(question);
   g_thread_join(thread);
   OK(fourscore_table_clear(options.table, NULL));
@@ -272,7 +278,7 @@ static void test_other_games(void) {
   FourscoreOptions options = ask("connect4:5x4", ".");
   FourscoreAnalysis *analysis = NULL;
   FourscoreAnalysisView view;
-  g_assert_cmpint(answer(&options).values, ==, FOURSCORE_DRAW);
+  g_assert_cmpint(answer(&options).values, ==, FOURSCORE_VALUE_DRAW);
   options = ask("connect4:6x5", "333");
   OK(fourscore_analysis_create(&analysis, &options, NULL));
   OK(fourscore_analysis_run(analysis, 0, NULL));
@@ -282,9 +288,9 @@ static void test_other_games(void) {
   for (int move = 0; move < view.count; move++) {
     const FourscoreMove *found = &view.moves[move];
     g_assert_true(found->has_score);
-    int of_second = found->values == FOURSCORE_SECOND ? 1
-                    : found->values == FOURSCORE_DRAW ? 0
-                                                      : -1;
+    int of_second = found->values == FOURSCORE_VALUE_SECOND ? 1
+                    : found->values == FOURSCORE_VALUE_DRAW ? 0
+                                                            : -1;
     g_assert_cmpint((found->score > 0) - (found->score < 0), ==, of_second);
   }
   fourscore_analysis_free(analysis);
@@ -327,12 +333,14 @@ static void test_many(void) {
   for (int i = 0; i < COUNT; i++)
     g_assert_cmpfloat_with_epsilon(beliefs[i][0] + beliefs[i][1] + beliefs[i][2], 1, 1e-9);
   OK(fourscore_positions_cells(positions, COUNT, cells, NULL));
-  g_assert_cmpint(cells[8 * CELLS], ==, FOURSCORE_FIRST_PLAYER);
-  g_assert_cmpint(cells[8 * CELLS + 1], ==, FOURSCORE_NOBODY);
+  g_assert_cmpint(cells[8 * CELLS], ==, FOURSCORE_PLAYER_FIRST);
+  g_assert_cmpint(cells[8 * CELLS + 1], ==, FOURSCORE_PLAYER_NONE);
   positions[5] = read_position("connect4:7x6", ".");
-  g_assert_cmpint(fourscore_positions_cells(positions, COUNT, cells, NULL), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_positions_cells(positions, COUNT, cells, NULL), ==,
+                  FOURSCORE_ERROR_RANGE);
   state = 0;
-  g_assert_cmpint(fourscore_sample("cube", 64, 1, &state, positions, 1, NULL), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_sample("cube", 64, 1, &state, positions, 1, NULL), ==,
+                  FOURSCORE_ERROR_RANGE);
 }
 
 /* --- The judge -------------------------------------------------------------------------------- */
@@ -348,16 +356,17 @@ static void test_judge(void) {
                          NULL)); /* the first player ends it by a 3 */
   OK(fourscore_judge_run(judge, game, 50, 0, NULL));
   fourscore_judge_peek(judge, &view);
-  g_assert_cmpint(view.values, ==, FOURSCORE_FIRST);
+  g_assert_cmpint(view.values, ==, FOURSCORE_VALUE_FIRST);
   for (int level = 3; level <= 8; level++) {
     OK(fourscore_judge_choose(judge, game, level, 1, 1, &choice, NULL));
     OK(fourscore_judge_choose(judge, game, level, 1, 1, &again, NULL));
     g_assert_cmpint(choice.move, ==, again.move);
   }
   g_assert_cmpint(choice.move, ==, 3);
-  g_assert_cmpint(fourscore_judge_choose(judge, game, 9, 1, 0, &choice, NULL), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_judge_choose(judge, game, 9, 1, 0, &choice, NULL), ==,
+                  FOURSCORE_ERROR_RANGE);
   OK(fourscore_game_read(&other, "connect4:7x6", NULL, "4", NULL));
-  g_assert_cmpint(fourscore_judge_run(judge, other, 1, 0, NULL), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_judge_run(judge, other, 1, 0, NULL), ==, FOURSCORE_ERROR_RANGE);
   fourscore_game_free(other);
   fourscore_game_free(game);
   fourscore_judge_free(judge);
@@ -372,7 +381,7 @@ static void test_store(void) {
   FourscoreOptions options = ask("connect4:5x4", "11");
   FourscoreStore *store = NULL;
   OK(fourscore_store_open(&store, path, "connect4:5x4", true, NULL));
-  g_assert_cmpint(fourscore_store_find(store, &options.position), ==, FOURSCORE_ANY);
+  g_assert_cmpint(fourscore_store_find(store, &options.position), ==, FOURSCORE_VALUE_ANY);
   options.store = store;
   FourscoreView view = answer(&options), again = answer(&options);
   g_assert_cmpuint(view.nodes, >, 0);
@@ -384,9 +393,10 @@ static void test_store(void) {
   options = ask("cube", "0");
   options.store = store;
   FourscoreQuestion *question;
-  g_assert_cmpint(fourscore_question_create(&question, &options, NULL), ==, FOURSCORE_RANGE);
+  g_assert_cmpint(fourscore_question_create(&question, &options, NULL), ==, FOURSCORE_ERROR_RANGE);
   fourscore_store_close(store);
-  g_assert_cmpint(fourscore_store_open(&store, path, "cube", false, NULL), ==, FOURSCORE_FILE);
+  g_assert_cmpint(fourscore_store_open(&store, path, "cube", false, NULL), ==,
+                  FOURSCORE_ERROR_FILE);
   g_autofree char *journal = g_strconcat(path, "-journal", NULL);
   g_unlink(journal);
   g_assert_cmpint(g_unlink(path) | g_rmdir(folder), ==, 0);
@@ -401,6 +411,11 @@ static void test_books(void) {
   FourscoreView view;
   fourscore_question_peek(question, &view);
   g_assert_cmpint(view.values, ==, known);
+  FourscorePosition other = read_position("connect4:7x6", "3");
+  g_assert_cmpint(fourscore_books_find(options.books, &other), ==, FOURSCORE_VALUE_ANY);
+  FourscoreOptions mixed = {.position = other, .books = options.books};
+  FourscoreQuestion *none = NULL;
+  g_assert_cmpint(fourscore_question_create(&none, &mixed, NULL), ==, FOURSCORE_ERROR_RANGE);
   fourscore_books_close(options.books); /* the question still has them */
   fourscore_question_free(question);
 }
@@ -422,7 +437,7 @@ static void test_certificate(void) {
   FourscoreChecked checked;
   FourscoreError error;
   OK(fourscore_sample("cube", 40, 3, &state, &position, 1, NULL));
-  FourscoreOptions options = {.position = position, .goal = FOURSCORE_FIRST_WINS};
+  FourscoreOptions options = {.position = position, .goal = FOURSCORE_GOAL_FIRST};
   FourscoreQuestion *question = question_of(&options);
   OK(fourscore_question_certify(question, path, 100, NULL));
   fourscore_question_free(question);
@@ -431,11 +446,11 @@ static void test_certificate(void) {
   g_assert_cmpuint(checked.solved, ==, checked.leaves);
   damage(path);
   g_assert_cmpint(fourscore_certificate_check(path, 100, 0, 1, &checked, &error), ==,
-                  FOURSCORE_TEXT);
+                  FOURSCORE_ERROR_TEXT);
   g_assert_cmpint((int)strlen(error.message), >, 0);
   g_assert_cmpint(g_unlink(path) | g_rmdir(folder), ==, 0);
   g_assert_cmpint(fourscore_certificate_check(path, 100, 0, 1, &checked, &error), ==,
-                  FOURSCORE_FILE);
+                  FOURSCORE_ERROR_FILE);
 }
 
 int main(int argc, char **argv) {
