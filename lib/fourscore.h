@@ -185,7 +185,7 @@ FourscoreStatus fourscore_sample(const char *variant, int stones, uint64_t seed,
 
 /* What is believed of so many positions before any search: the probabilities that the first player
  * wins, of a draw, and that the second wins. Estimates, no values; 100,000 positions of Connect
- * Four 3D take a second. Of games that are over the value is certain. */
+ * Four 3D take less than a second. Of games that are over the value is certain. */
 FourscoreStatus fourscore_believe(const FourscorePosition positions[], size_t count,
                                   double beliefs[][3], FourscoreError *error);
 
@@ -199,8 +199,8 @@ typedef struct FourscoreGame FourscoreGame;
 FourscoreStatus fourscore_game_create(FourscoreGame **game, const FourscorePosition *start,
                                       FourscoreError *error);
 /* As fourscore_position_read(), but with the moves, and in any notation: one that
- * docs/formats.md ("Notations") names, such as "squares"; "any" for whichever it seems to be; NULL
- * for our own. RANGE: the game has no such notation. */
+ * docs/formats/positions.md ("Notations") names, such as "squares"; "any" for whichever it seems to
+ * be; NULL for our own. RANGE: the game has no such notation. */
 FourscoreStatus fourscore_game_read(FourscoreGame **game, const char *variant, const char *notation,
                                     const char *text, FourscoreError *error);
 void fourscore_game_free(FourscoreGame *game); /* NULL is allowed */
