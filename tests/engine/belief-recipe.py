@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-LINES, GAMES, STEPS = 2000, 700, "60"
+LINES, GAMES, STEPS, RATE = 2000, 700, "60", "0.003"
 
 
 def write_data(path, count, *command):
@@ -47,9 +47,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         at = pathlib.Path(folder)
         write_data(at / "data", LINES, data, "600", "7", "30", "44", "3000", "0.6", "8")
-        write_data(at / "games", GAMES, games, "600", "7", "3000")
+        output_of(games, at / "games", str(GAMES), "7", "10")
         both = at / "data", at / "games"
-        learned = losses(output_of(train, at / "weights.bin", STEPS, *both))
+        learned = losses(output_of(train, at / "weights.bin", STEPS, RATE, *both))
         assert learned[-1] < learned[0], learned
         table = output_of(judge, at / "weights.bin", *both)
         assert "| 30-36 |" in table and "| 12-15 |" in table and "nan" not in table, table

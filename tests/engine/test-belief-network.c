@@ -30,6 +30,9 @@ static Example draw_example(Fixture *f) {
     example.answer[claim] = (uint8_t)random_below(&f->random, YES + 1);
     example.log_nodes[claim] = (float)random_below(&f->random, 15);
   }
+  example.judged = random_below(&f->random, 2);
+  example.played = example.judged && random_below(&f->random, 2);
+  example.points = (float)random_below(&f->random, 101) / 100;
   if (example.answer[CLAIM_FIRST] == YES && example.answer[CLAIM_SECOND] == YES)
     example.answer[CLAIM_SECOND] = NO;
   return example;
@@ -118,9 +121,26 @@ static void test_engine(void) {
   g_free(f);
 }
 
+/* Training can begin with weights of the engine: they come out as they went in. */
+static void test_import(void) {
+  Fixture *f = fixture_new();
+  char *bytes = g_aligned_alloc0(1, belief_size(), 64);
+  const BeliefWeights *const weights[] = {belief_built_in(), belief_early()};
+  for (int i = 0; i < 2; i++) {
+    network_import(&f->network, weights[i]);
+    network_prepare(&f->network, true);
+    network_export(&f->network, bytes);
+    g_assert_cmpmem(bytes + BELIEF_HEADER, sizeof(BeliefWeights), weights[i],
+                    sizeof(BeliefWeights));
+  }
+  g_aligned_free(bytes);
+  g_free(f);
+}
+
 int main(int argc, char **argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/belief-network/gradient", test_gradient);
   g_test_add_func("/belief-network/engine", test_engine);
+  g_test_add_func("/belief-network/import", test_import);
   return g_test_run();
 }

@@ -1,135 +1,171 @@
-/* Games of the beliefs against themselves, to learn early positions from.
+/* Games of the judge against itself, to learn early positions from.
  *
- *     belief-games SECONDS [SEED [NODES]] >> data
+ *     belief-games FILE COUNT SEED VISITS [WEIGHTS|-]
  *
- * A game begins with 0 to 14 random reasonable stones. Then both players choose among moves with a
- * preference for what the built-in weights believe to be best, until minimax answers both claims
- * within NODES nodes each (100000), which it is asked from 24 stones on. A line
+ * Appends games to FILE until it has COUNT; a last line that was cut off is made anew. A game
+ * begins with 0 or 2 to 8 random reasonable stones. Before each move the judge looks at VISITS
+ * positions, with WEIGHTS for early ones, or those that are built in (-). Up to 12 stones a move is
+ * as likely as the share of visits that it got; then the one that seems best is played. A proof
+ * ends the game, which is tried from 22 stones on. A line
  *
- *     g VALUE CODE...
+ *     g VALUE CODE POINTS ... [| CODE POINTS ...]
  *
  * has what was proved at last: '+' for a win of the first player, '-' of the second, '=' for a
- * draw. Behind it are the positions that the players chose, the last of them of fewer than 22
- * stones. So a value is not what is proved of them, but how such a game ended. */
-#include "core/clock.h"
+ * draw. Behind it are the positions that were played and what the judge expected, in thousandths of
+ * a point of the first player. So a value is not what is proved of a position, but how such a game
+ * ended; the last position is the one that it was proved of. Behind the bar are positions after
+ * moves that were looked into and not played. All have fewer than 28 stones. */
 #include "core/random.h"
-#include "cube/belief.h"
 #include "cube/code.h"
-#include "cube/minimax.h"
-#include "cube/sample.h"
+#include "game.h"
+#include "play/cube-play.h"
+#include "play/expect.h"
+#include "weights.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum {
-  OPENING_KINDS = 15, /* random stones at the beginning, 0 and more */
-  WRITTEN_END = 22,   /* later positions are learned from proofs */
-  ASKED_FROM = 24,
-  TABLE_BYTES = 34 << 20,
+  OPENINGS_MOST = 8,
+  EMPTY_EACH = 4, /* a game of so many begins with the empty board */
+  DRAWN_UNTIL = 12,
+  WRITTEN_END = 28,  /* later positions are won or lost at sight too often to teach how games end */
+  ASIDE_VISITS = 32, /* that a move needs to be written though it was not played */
+  ASIDE_MOST = WRITTEN_END * COLUMNS,
+  PROOF_NODES = 50000,
 };
 
-/* So much less of a belief makes a move e times less likely. */
-static const double CARE = 0.04;
+/* A position, and what is expected of it. */
+typedef struct {
+  Board board;
+  double points;
+} Opinion;
 
 typedef struct {
-  uint64_t random, nodes_most;
-  Table *tables[2]; /* by claim: what one proves would help the other */
+  const BeliefWeights *weights;
+  uint64_t visits, random;
+  Referee referee;
+  int played_count, aside_count;
+  Opinion played[WRITTEN_END], aside[ASIDE_MOST];
 } Maker;
 
-/* How the game ends if minimax or the rules tell, else VALUE_ANY. */
-static ValueSet find_value(Maker *maker, Board board) {
-  static const ValueSet of_player[2] = {VALUE_FIRST, VALUE_SECOND};
-  ValueSet values = board_result(board);
-  if (values != VALUE_ANY) return values;
-  if (board_openings(board, board_mover(board)) != 0) return of_player[board_mover(board)];
-  for (int claim = 0; claim < 2 && board.ply >= ASKED_FROM; claim++) {
-    Search search = {.table = maker->tables[claim], .node_limit = maker->nodes_most};
-    ValueSet found = minimax_solver.solve(&search, board, claim);
-    if (!claim_answered(claim, found)) return VALUE_ANY;
-    values &= found;
-    if (values == VALUE_FIRST) break;
-  }
-  return values;
+static Board board_at(const Line *line) {
+  Position position = line_position(line);
+  return cube_board(&position);
 }
 
-/* What the mover thinks each move is worth: a win 1, a draw 1/2. */
-static void judge_moves(Board board, const int cells[], int count, double worth[]) {
-  Board children[COLUMNS];
-  Belief beliefs[COLUMNS];
-  for (int i = 0; i < count; i++)
-    children[i] = board_play(board, cells[i]);
-  belief_of(belief_built_in(), children, count, beliefs);
+static bool is_lost(const JudgedMove *move, Player mover) {
+  return move->values == values_worst(mover);
+}
+
+/* One in proportion to visits; those of moves that are proved lost do not count. */
+static int draw_move(Maker *maker, const JudgementView *view, Player mover) {
+  uint64_t sum = 0;
+  for (int i = 0; i < view->count; i++)
+    sum += is_lost(&view->moves[i], mover) ? 0 : view->moves[i].visits;
+  if (sum == 0) return view->best;
+  uint64_t left = (uint64_t)random_below(&maker->random, (int)sum);
+  for (int i = 0; i < view->count; i++) {
+    uint64_t visits = is_lost(&view->moves[i], mover) ? 0 : view->moves[i].visits;
+    if (left < visits) return i;
+    left -= visits;
+  }
+  return view->best;
+}
+
+static void note_played(Maker *maker, Board board, double points) {
+  if (board.ply < WRITTEN_END) maker->played[maker->played_count++] = (Opinion){board, points};
+}
+
+static void note_aside(Maker *maker, Board board, const JudgementView *view, int played) {
+  for (int i = 0; i < view->count && board.ply + 1 < WRITTEN_END; i++) {
+    const JudgedMove *move = &view->moves[i];
+    if (i == played || move->visits < ASIDE_VISITS || move->values != VALUE_ANY) continue;
+    maker->aside[maker->aside_count++] =
+        (Opinion){board_play(board, board_cell(board, move->move)), move->points};
+  }
+}
+
+/* How the game ends, from the opening at the cursor on. */
+static ValueSet play(Maker *maker, Line *line) {
+  Judgement *player = game_player(maker->weights, maker->visits);
+  ValueSet value = referee_value(&maker->referee, line, VALUE_ANY);
+  while (value == VALUE_ANY) {
+    Board board = board_at(line);
+    JudgementView view = game_think(player, line, maker->visits);
+    value = referee_value(&maker->referee, line, view.values);
+    double points = view.moves[view.best].points;
+    note_played(maker, board, value == VALUE_ANY ? points : expect_of_value(value));
+    if (value != VALUE_ANY) break;
+    bool drawn = board.ply < DRAWN_UNTIL;
+    int move = drawn ? draw_move(maker, &view, board_mover(board)) : view.best;
+    note_aside(maker, board, &view, move);
+    line_play(line, view.moves[move].move);
+  }
+  judgement_free(player);
+  return value;
+}
+
+static void write_opinions(FILE *file, const Opinion opinions[], int count) {
   for (int i = 0; i < count; i++) {
-    double first = belief_yes(&beliefs[i], CLAIM_FIRST),
-           second = belief_yes(&beliefs[i], CLAIM_SECOND);
-    worth[i] = 0.5 + (board_mover(board) == FIRST ? first - second : second - first) / 2;
+    Key code = code_of(opinions[i].board);
+    fprintf(file, " %04x%016" PRIx64 " %.0f", code.high, code.low, 1000 * opinions[i].points);
   }
 }
 
-static int draw_move(Maker *maker, const double worth[], int count) {
-  double best = 0, sum = 0, weight[COLUMNS];
-  for (int i = 0; i < count; i++)
-    best = fmax(best, worth[i]);
-  for (int i = 0; i < count; i++)
-    sum += weight[i] = exp((worth[i] - best) / CARE);
-  double left = (double)(random_word(&maker->random) >> 11) * 0x1p-53 * sum;
-  int chosen = 0;
-  while (chosen < count - 1 && left >= weight[chosen])
-    left -= weight[chosen++];
-  return chosen;
+static void write_game(FILE *file, const Maker *maker, ValueSet value) {
+  fprintf(file, "g %c", value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=');
+  write_opinions(file, maker->played, maker->played_count);
+  fprintf(file, " |");
+  write_opinions(file, maker->aside, maker->aside_count);
+  fprintf(file, "\n");
+  fflush(file);
 }
 
-/* The mover has no opening; he blocks the opponent's if there is one. */
-static Board play_move(Maker *maker, Board board) {
-  uint64_t playable = board_playable(board);
-  uint64_t block = board_openings(board, player_other(board_mover(board)));
-  int cells[COLUMNS], count = 0;
-  double worth[COLUMNS];
-  for (uint64_t left = block ? block : playable; left != 0; left &= left - 1)
-    cells[count++] = __builtin_ctzll(left);
-  judge_moves(board, cells, count, worth);
-  return board_play(board, cells[draw_move(maker, worth, count)]);
+static void make_game(Maker *maker, uint64_t seed, long number, FILE *file) {
+  maker->random = random_scatter(random_scatter(seed) + (uint64_t)number);
+  maker->played_count = maker->aside_count = 0;
+  referee_forget(&maker->referee);
+  int stones = random_below(&maker->random, EMPTY_EACH) == 0
+                   ? 0
+                   : 2 + random_below(&maker->random, OPENINGS_MOST - 1);
+  Line line = game_opening(random_word(&maker->random), stones);
+  write_game(file, maker, play(maker, &line));
 }
 
-static void write_game(ValueSet value, const Board boards[], int count) {
-  printf("g %c", value == VALUE_FIRST ? '+' : value == VALUE_SECOND ? '-' : '=');
-  for (int i = 0; i < count; i++) {
-    Key code = code_of(boards[i]);
-    printf(" %04x%016" PRIx64, code.high, code.low);
-  }
-  printf("\n");
-}
-
-static void make_game(Maker *maker) {
-  Sample sample =
-      sample_new(random_word(&maker->random), random_below(&maker->random, OPENING_KINDS));
-  Board board = sample_next(&sample, NULL), boards[WRITTEN_END];
-  ValueSet value = VALUE_ANY;
-  int count = 0;
-  while ((value = find_value(maker, board)) == VALUE_ANY) {
-    if (board.ply < WRITTEN_END) boards[count++] = board;
-    board = play_move(maker, board);
-  }
-  if (count > 0) write_game(value, boards, count);
+/* The lines that are complete; the file then ends behind them. */
+static long count_games(FILE *file) {
+  long count = 0, end = 0;
+  rewind(file);
+  for (int c; (c = getc(file)) != EOF;)
+    if (c == '\n') count++, end = ftell(file);
+  if (ftruncate(fileno(file), end) != 0) perror("belief-games"), exit(1);
+  fseek(file, end, SEEK_SET);
+  return count;
 }
 
 int main(int argc, char **argv) {
-  if (argc < 2) {
-    fprintf(stderr, "usage: belief-games SECONDS [SEED [NODES]] >> data\n");
+  if (argc < 5) {
+    fprintf(stderr, "usage: belief-games FILE COUNT SEED VISITS [WEIGHTS|-]\n");
     return 2;
   }
-  Maker maker = {.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1,
-                 .nodes_most = argc > 3 ? strtoull(argv[3], NULL, 10) : 100000};
-  Error error;
-  for (int claim = 0; claim < 2; claim++)
-    if (table_create(&maker.tables[claim], TABLE_BYTES, CODE_BITS, SCHEME_TWOBIG, 0, &error) !=
-        STATUS_OK) {
-      fprintf(stderr, "%s\n", error.message);
-      return 1;
-    }
-  for (double end = clock_seconds() + atof(argv[1]); clock_seconds() < end;)
-    make_game(&maker);
-  return 0;
+  static Maker maker;
+  FILE *file = fopen(argv[1], "a+");
+  long count = atol(argv[2]);
+  uint64_t seed = strtoull(argv[3], NULL, 10);
+  if (file == NULL) {
+    perror(argv[1]);
+    return 1;
+  }
+  maker.visits = strtoull(argv[4], NULL, 10);
+  maker.weights = weights_read(argc > 5 ? argv[5] : "-", belief_early());
+  referee_begin(&maker.referee, PROOF_NODES);
+  for (long number = count_games(file); number < count; number++)
+    make_game(&maker, seed, number, file);
+  referee_end(&maker.referee);
+  return fclose(file) == 0 ? 0 : 1;
 }

@@ -5,7 +5,8 @@
  *
  * The engine says what the weights, or those that are built in (-), believe of each position whose
  * first claim took 8 nodes or more and was answered, and apart from these of each that was played.
- * Last comes what it believes of the random ones after a look at their moves. */
+ * Then comes what it believes of the random ones after a look at their moves, and how well the
+ * empty board agrees with its moves. */
 #include "cube/belief-ahead.h"
 #include "examples.h"
 #include "weights.h"
@@ -14,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NODES_LEAST = 8, PLIES = 2, BINS = 10, FEW = 30 };
+enum { NODES_LEAST = 8, PLIES = 2, BINS = 10, FEW = 30, PLAYED_END = 28 };
 
 /* X and Y are log2 of nodes, as believed and as they were. */
 enum { LOSS, BELIEVED, X, Y, XX, YY, XY, SUMS };
@@ -103,7 +104,7 @@ static void print_played(const Kind *kind) {
   printf("\nPlayed:\n\n"
          "| stones | positions | log loss | of the base rate | right |\n"
          "|---|---|---|---|---|\n");
-  for (int least = 0; least < 24; least += 4)
+  for (int least = 0; least < PLAYED_END; least += 4)
     print_stones(kind->stones, true, least, least + 3);
   print_bins(kind->bins);
 }
@@ -134,16 +135,32 @@ static void judge(const BeliefWeights *weights, const Examples *examples) {
   print_random(&ahead);
 }
 
+static double points_of(const BeliefWeights *weights, Board board) {
+  Belief belief;
+  belief_of(weights, &board, 1, &belief);
+  return (1 + belief_yes(&belief, CLAIM_FIRST) - belief_yes(&belief, CLAIM_SECOND)) / 2;
+}
+
+/* A position and its best move should be worth the same. */
+static void print_empty(const BeliefWeights *weights) {
+  double best = 0;
+  for (int column = 0; column < COLUMNS; column++)
+    best = fmax(best, points_of(weights, board_play(board_empty(), column)));
+  printf("\nEmpty board: %.3f, after its best move %.3f\n", points_of(weights, board_empty()),
+         best);
+}
+
 int main(int argc, char **argv) {
   Examples examples = {0};
   if (argc < 3) {
     fprintf(stderr, "usage: belief-judge WEIGHTS|- DATA...\n");
     return 2;
   }
-  const BeliefWeights *weights = weights_read(argv[1]);
+  const BeliefWeights *weights = weights_read(argv[1], belief_built_in());
   for (int i = 2; i < argc; i++)
     if (!examples_read(&examples, argv[i])) return 1;
   judge(weights, &examples);
+  print_empty(weights);
   free(examples.list);
   return 0;
 }

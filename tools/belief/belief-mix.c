@@ -158,7 +158,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: belief-mix WEIGHTS|- DATA...\n");
     return 2;
   }
-  const BeliefWeights *weights = weights_read(argv[1]);
+  const BeliefWeights *weights = weights_read(argv[1], belief_built_in());
   for (int i = 2; i < argc; i++)
     if (!examples_read(&examples, argv[i])) return 1;
   if (examples.count == 0) return 1;

@@ -1,18 +1,22 @@
 /* Trains the weights of a belief on what belief-data wrote; docs/belief.md.
  *
- *     belief-train WEIGHTS STEPS DATA...
+ *     belief-train WEIGHTS STEPS RATE DATA...
  *
- * Writes WEIGHTS, as the engine reads them. A step takes about 7 ms of one core. What is kept from
- * training tells how far the result is right: see belief-judge. Fails if the engine does not say
- * the same with the new weights as the network did, to the last bit. */
+ * Writes WEIGHTS, as the engine reads them, and the network that they are of beside them, with
+ * which training goes on another time; without it, with WEIGHTS that are there. A step takes about
+ * 7 ms of one core. What is kept from training tells how far the result is right: see belief-judge.
+ * Fails if the engine does not say the same with the new weights as the network did, to the last
+ * bit. */
 #include "core/random.h"
 #include "loss.h"
 #include "network.h"
+#include "weights.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
   BATCH = 640,
@@ -23,10 +27,11 @@ enum {
   TUNE_LEAST = 200, /* examples to fit a temperature to */
 };
 
-static const float RATE = 3e-3F, RATE_LEAST = 1e-5F, NORM_MOST = 2;
+static const float RATE_LEAST = 1e-5F, NORM_MOST = 2;
 static const float ROWS_DECAY = 3,
                    DECAY = 0.03F;        /* a row's own part is for what it does not share */
 static const double PLAYED_WEIGHT = 0.4; /* a game's positions have one end in common */
+static const double ASIDE_WEIGHT = 0.15; /* of a position that was only judged */
 static const float DROP = 0.1F, ROUNDED_FROM = 0.7F;
 
 typedef struct {
@@ -38,6 +43,7 @@ typedef struct {
   double *weights; /* of examples, summed up to each */
   uint64_t random;
   int step, steps;
+  float rate;      /* at most */
   char path[4096]; /* of the network */
 } Trainer;
 
@@ -45,7 +51,7 @@ typedef struct {
 
 static double weight_of(const Example *example) {
   if (example->part != TRAIN) return 0;
-  if (example->played) return PLAYED_WEIGHT;
+  if (example->judged) return example->played ? PLAYED_WEIGHT : ASIDE_WEIGHT;
   return example_took(example, EASY_NODES) ? 1 : example_took(example, GLANCE_NODES) ? 0.4 : 0.15;
 }
 
@@ -88,6 +94,8 @@ static void begin(Trainer *trainer, const char *weights) {
   snprintf(trainer->path, sizeof trainer->path, "%s.net", weights);
   network_begin(&trainer->network, &trainer->random);
   FILE *file = fopen(trainer->path, "rb");
+  if (file == NULL && access(weights, R_OK) == 0)
+    network_import(&trainer->network, weights_read(weights, NULL));
   if (file == NULL) return;
   bool good = fread(trained, sizeof *trained, 1, file) == 1 && getc(file) == EOF;
   fclose(file);
@@ -121,7 +129,7 @@ static void move(Trainer *trainer, size_t begin, size_t end, float rate, float d
 
 static float rate_at(const Trainer *trainer) {
   float part = (float)trainer->step / (float)trainer->steps;
-  float rate = RATE * 0.5F * (1 + cosf(3.14159265F * part)) + RATE_LEAST;
+  float rate = trainer->rate * 0.5F * (1 + cosf(3.14159265F * part)) + RATE_LEAST;
   return trainer->step < WARM_UP ? rate * (float)trainer->step / WARM_UP : rate;
 }
 
@@ -263,14 +271,15 @@ static bool write_weights(Trainer *trainer, const char *path) {
 }
 
 int main(int argc, char **argv) {
-  if (argc < 4) {
-    fprintf(stderr, "usage: belief-train WEIGHTS STEPS DATA...\n");
+  if (argc < 5) {
+    fprintf(stderr, "usage: belief-train WEIGHTS STEPS RATE DATA...\n");
     return 2;
   }
   Trainer *trainer = calloc(1, sizeof *trainer);
   if (trainer == NULL) abort();
   trainer->steps = atoi(argv[2]);
-  for (int i = 3; i < argc; i++)
+  trainer->rate = strtof(argv[3], NULL);
+  for (int i = 4; i < argc; i++)
     if (!examples_read(&trainer->examples, argv[i])) return 1;
   begin(trainer, argv[1]);
   weigh(trainer);

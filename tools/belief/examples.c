@@ -67,18 +67,28 @@ static bool read_moves(Examples *examples, char **save, Example example) {
   return true;
 }
 
-/* The positions of a game, and how it ended. */
-static bool read_game(Examples *examples, char **save, Example example) {
-  const char *value = strtok_r(NULL, SPACE, save), *code;
-  if (value == NULL || strchr("+-=", *value) == NULL) return false;
-  example.played = true;
-  example.answer[CLAIM_FIRST] = *value == '+' ? YES : NO;
-  example.answer[CLAIM_SECOND] = *value == '-' ? YES : NO;
-  while ((code = strtok_r(NULL, SPACE, save))) {
-    if (!read_code(code, &example.board)) return false;
+/* Positions of a game with what was expected of them, up to a bar or the end of the line. */
+static bool read_opinions(Examples *examples, char **save, Example example) {
+  const char *code, *points;
+  example.judged = true;
+  while ((code = strtok_r(NULL, SPACE, save)) && *code != '|') {
+    points = strtok_r(NULL, SPACE, save);
+    if (points == NULL || !read_code(code, &example.board)) return false;
+    example.points = strtof(points, NULL) / 1000;
     add(examples, example);
   }
   return true;
+}
+
+/* The positions that were played, and how the game ended; those aside, of which nothing ended. */
+static bool read_game(Examples *examples, char **save, Example example) {
+  const char *value = strtok_r(NULL, SPACE, save);
+  if (value == NULL || strchr("+-=", *value) == NULL) return false;
+  Example played = example;
+  played.played = true;
+  played.answer[CLAIM_FIRST] = *value == '+' ? YES : NO;
+  played.answer[CLAIM_SECOND] = *value == '-' ? YES : NO;
+  return read_opinions(examples, save, played) && read_opinions(examples, save, example);
 }
 
 static bool read_line(Examples *examples, char *line, long number) {

@@ -17,6 +17,8 @@ typedef struct {
   uint8_t part;      /* Part */
   bool random;       /* a random position, not a move that a search met */
   bool played;       /* a position of a game: its answers are how that ended, their costs unknown */
+  bool judged;       /* of `points` of the first player, which the judge expects: 0 to 1 */
+  float points;
   float log_nodes[2]; /* log2 of 1 + the nodes of each claim */
 } Example;
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-static const float COST_PART = 0.08F, LN2 = 0.693147181F, NODES_OFFSET = 6;
+static const float COST_PART = 0.08F, OPINION_PART = 0.5F, LN2 = 0.693147181F, NODES_OFFSET = 6;
 static const float FAR = 6, FAR_TAIL = 5, SPREAD_LEAST = -2, SPREAD_MOST = 3;
 
 /* Where the mean and the spread of a cost are among the outputs. */
@@ -27,16 +27,34 @@ void loss_possible(const Example *example, bool possible[3]) {
   possible[2] = answer[CLAIM_SECOND] != NO && answer[CLAIM_FIRST] != YES;
 }
 
-static double value_loss(const Example *example, const float *out, float *by_out) {
-  float probability[3], sum = 1e-9F;
+static double answer_loss(const Example *example, const float probability[3], float weight,
+                          float *by_out) {
+  float sum = 1e-9F;
   bool possible[3];
-  loss_probabilities(out, probability);
   loss_possible(example, possible);
   for (int i = 0; i < 3; i++)
     sum += possible[i] ? probability[i] : 0;
   for (int i = 0; i < 3; i++)
-    by_out[BELIEF_VALUE + i] += LN2 * probability[i] * (possible[i] ? 1 - 1 / sum : 1);
-  return -log(sum);
+    by_out[BELIEF_VALUE + i] += weight * LN2 * probability[i] * (possible[i] ? 1 - 1 / sum : 1);
+  return -log(sum) * (double)weight;
+}
+
+/* Of points that are expected as of so many wins and losses. */
+static double opinion_loss(float points, const float probability[3], float weight, float *by_out) {
+  const float share[3] = {points, 0, 1 - points};
+  double loss = 0;
+  for (int i = 0; i < 3; i++) {
+    by_out[BELIEF_VALUE + i] += weight * LN2 * (probability[i] - share[i]);
+    loss -= (double)(share[i] * logf(probability[i] + 1e-9F));
+  }
+  return loss * (double)weight;
+}
+
+static double value_loss(const Example *example, const float *out, float *by_out) {
+  float probability[3], opinion = !example->judged ? 0 : example->played ? OPINION_PART : 1;
+  loss_probabilities(out, probability);
+  return answer_loss(example, probability, 1 - opinion, by_out) +
+         opinion_loss(example->points, probability, opinion, by_out);
 }
 
 /* Standard deviations from the mean to what was seen. */
@@ -74,7 +92,8 @@ static double cost_loss(const Example *example, const float *out, float *by_out)
   float probability[3];
   double loss = 0;
   loss_probabilities(out, probability);
-  for (int claim = 0; claim < 2 && !example->played; claim++) {
+  for (int claim = 0; claim < 2 && example->answer[claim] != NOT_ASKED && !example->played;
+       claim++) {
     Cost yes = {BELIEF_YES_NODES + claim, BELIEF_YES_SPREAD + claim};
     Cost no = {BELIEF_NO_NODES + claim, BELIEF_NO_SPREAD + claim};
     float nodes = example->log_nodes[claim], p = probability[claim == CLAIM_FIRST ? 0 : 2];

@@ -82,6 +82,9 @@ typedef struct {
 /* Random parameters to begin with. */
 void network_begin(Network *network, uint64_t *random);
 
+/* Begins with weights of the engine: exported again, they are the same. */
+void network_import(Network *network, const BeliefWeights *weights);
+
 /* To be called after each change of what is trained. */
 void network_prepare(Network *network, bool rounded);
 

@@ -146,6 +146,54 @@ void gradient_spread(Gradient *gradient) {
     add(shared_part(&gradient->by, row), gradient->table[row], WIDTH);
 }
 
+/* ---- Import ---- */
+
+static void import_biases(void *biases, const int32_t *from, size_t bytes) {
+  float *to = biases;
+  for (size_t i = 0; i < bytes / sizeof *to; i++)
+    to[i] = (float)from[i] / (NETWORK_ONE * NETWORK_WEIGHT_ONE);
+}
+
+static void import_layers(float *to, const int16_t *from, int layers, int inputs, int outputs) {
+  for (int l = 0; l < layers; l++)
+    for (int i = 0; i < inputs; i++)
+      for (int o = 0; o < outputs; o++)
+        to[(l * inputs + i) * outputs + o] =
+            (float)from[(l * inputs + (i & ~1)) * outputs + 2 * o + (i & 1)] / NETWORK_WEIGHT_ONE;
+}
+
+/* What rows share is their mean, and their own part what differs from it. */
+static void import_rows(Parameters *to, const BeliefWeights *from) {
+  static float counts[BELIEF_ROWS];
+  memset(counts, 0, sizeof counts);
+  for (int row = 0; row < BELIEF_ROWS; row++) {
+    float *shared = shared_part(to, row), *count = &counts[(shared - to->factors[0]) / WIDTH];
+    *count += 1;
+    for (int i = 0; i < WIDTH; i++)
+      shared[i] += ((float)from->rows[row][i] / NETWORK_ONE - shared[i]) / *count;
+  }
+  for (int row = 0; row < BELIEF_ROWS; row++)
+    for (int i = 0; i < WIDTH; i++)
+      to->rows[row][i] = (float)from->rows[row][i] / NETWORK_ONE - shared_part(to, row)[i];
+}
+
+#define BIASES(name) import_biases(to->name, (const int32_t *)from->name, sizeof to->name)
+void network_import(Network *network, const BeliefWeights *from) {
+  Parameters *to = &network->trained;
+  fill_all_factors();
+  memset(network, 0, sizeof *network);
+  import_rows(to, from);
+  BIASES(bias1), BIASES(plane_bias), BIASES(mix_bias), BIASES(tempo);
+  BIASES(bias2), BIASES(bias3), BIASES(bias4);
+  import_layers(to->layer1[0][0], from->layer1[0][0][0], 2, WIDTH, HIDDEN);
+  import_layers(to->plane[0][0][0], from->plane[0][0][0][0], 2 * BELIEF_PLANE_KINDS, FOUR, TOLD);
+  import_layers(to->mix[0][0], from->mix[0][0][0], 2, MIXED, HIDDEN);
+  import_layers(to->layer2[0][0], from->layer2[0][0][0], BELIEF_BUCKETS, SUMS, HIDDEN);
+  import_layers(to->layer3[0][0], from->layer3[0][0][0], BELIEF_BUCKETS, HIDDEN, HIDDEN);
+  import_layers(to->layer4[0][0], from->layer4[0][0][0], BELIEF_BUCKETS, HIDDEN, OUTPUTS);
+}
+#undef BIASES
+
 /* ---- Export ---- */
 
 static void export_biases(int32_t *to, const void *biases, size_t bytes) {

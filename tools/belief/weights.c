@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES_MOST = 2 << 20 };
+enum { BYTES_MOST = 2 << 20, ALIGNMENT = 64 };
 
-const BeliefWeights *weights_read(const char *path) {
-  static _Alignas(64) char bytes[BYTES_MOST];
-  if (strcmp(path, "-") == 0) return belief_built_in();
+const BeliefWeights *weights_read(const char *path, const BeliefWeights *built_in) {
+  if (strcmp(path, "-") == 0) return built_in;
+  char *bytes = aligned_alloc(ALIGNMENT, BYTES_MOST);
+  if (bytes == NULL) abort();
   FILE *file = fopen(path, "rb");
-  size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+  size_t size = file ? fread(bytes, 1, BYTES_MOST, file) : 0;
   if (file) fclose(file);
   const BeliefWeights *weights;
   Error error;
