@@ -73,7 +73,7 @@ void belief_of(const BeliefWeights *weights, const Board boards[], int count, Be
   best_run()(weights, boards, count, beliefs);
 }
 
-static bool is_early(Board board) { return board.ply < BELIEF_NODES_FROM; }
+static bool is_early(Board board) { return board.ply < BELIEF_EARLY_END; }
 
 void belief_opinions(const BeliefWeights *early, const Board boards[], int count,
                      Belief beliefs[]) {

@@ -59,6 +59,7 @@ enum {
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
   BELIEF_NODES_FROM = 22, /* stones: what fewer cost was not learned */
+  BELIEF_EARLY_END = 28, /* stones from which the solver's weights tell the most (docs/belief.md) */
 };
 
 typedef struct {
@@ -83,7 +84,7 @@ void belief_write_header(void *bytes);
 /* Beliefs of `count` positions, none of which is over. */
 void belief_of(const BeliefWeights *weights, const Board boards[], int count, Belief beliefs[]);
 
-/* Opinions: beliefs of positions of fewer than BELIEF_NODES_FROM stones by the weights `early`, of
+/* Opinions: beliefs of positions of fewer than BELIEF_EARLY_END stones by the weights `early`, of
  * others by those that are built in for the solver. NULL: belief_early(). */
 void belief_opinions(const BeliefWeights *early, const Board boards[], int count, Belief beliefs[]);
 

@@ -49,6 +49,28 @@ static void test_differs(void) {
   g_assert_cmpint(memcmp(&beliefs[0], &beliefs[1], sizeof beliefs[0]), !=, 0);
 }
 
+/* Early positions are asked of other weights than late ones, in one batch as by themselves. */
+static void test_opinions(void) {
+  enum { COUNT = 30 };
+  BeliefWeights *noise = noise_belief(5);
+  Board boards[COUNT];
+  Belief together[COUNT], alone;
+  for (int i = 0; i < COUNT; i++) {
+    Sample sample = sample_new(43, BELIEF_EARLY_END - 5 + i % 7);
+    boards[i] = random_board(&sample);
+  }
+  belief_opinions(noise, boards, COUNT, together);
+  for (int i = 0; i < COUNT; i++) {
+    bool early = boards[i].ply < BELIEF_EARLY_END;
+    belief_of(early ? noise : belief_built_in(), &boards[i], 1, &alone);
+    assert_same(&together[i], &alone);
+  }
+  belief_opinions(NULL, boards, 1, together);
+  belief_of(belief_early(), boards, 1, &alone);
+  assert_same(&together[0], &alone);
+  g_aligned_free(noise);
+}
+
 #if defined(__x86_64__) && !defined(NO_X86_64_LEVELS)
 static void check_builds(const BeliefWeights *weights, Board board) {
   Belief base, other;
@@ -205,6 +227,7 @@ int main(int argc, char **argv) {
   g_test_add_func("/belief/symmetry", test_symmetry);
   g_test_add_func("/belief/differs", test_differs);
   g_test_add_func("/belief/builds", test_builds);
+  g_test_add_func("/belief/opinions", test_opinions);
   g_test_add_func("/belief/signature", test_signature);
   g_test_add_func("/belief/view", test_view);
   g_test_add_func("/belief/search-reads", test_search_reads);
