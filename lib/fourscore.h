@@ -257,8 +257,8 @@ typedef struct {
 typedef struct FourscoreQuestion FourscoreQuestion;
 
 typedef struct {
-  int values; /* proved */
-  bool running;
+  int values;     /* proved */
+  bool running;   /* a run is under way: not before it has begun */
   bool answered;  /* the values answer what was asked */
   bool exhausted; /* going on would change nothing: the memory of its tree is full */
   uint64_t nodes; /* positions searched, in all runs */

@@ -1,6 +1,7 @@
 /* Tables that are shared, and the solvers that they are for. */
 #include "inner.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,20 @@ static const SolverInfo *best_solver(Variant variant, int threads) {
   return found != NULL ? found : solving_default(variant);
 }
 
+/* Says which solvers there are. */
+static FourscoreStatus fail_solver(Variant variant, const char *name, FourscoreError *error) {
+  const SolverInfo *const *solvers = variant.rules->solving->solvers;
+  char names[160] = "";
+  for (int i = 0; solvers[i] != NULL; i++) {
+    if (variant.rules->solving->fits(solvers[i], variant, NULL) != STATUS_OK) continue;
+    size_t length = strlen(names);
+    snprintf(names + length, sizeof names - length, "%s%s", length > 0 ? ", " : "",
+             solvers[i]->name);
+  }
+  return fail_with(error, FOURSCORE_ERROR_RANGE, "no solver is called %.40s: there are %s", name,
+                   names);
+}
+
 FourscoreStatus find_solver(Variant variant, const char *name, int threads,
                             const SolverInfo **solver, FourscoreError *error) {
   Error failure;
@@ -29,8 +44,7 @@ FourscoreStatus find_solver(Variant variant, const char *name, int threads,
                            : fail_with(error, FOURSCORE_ERROR_RANGE, "no solver fits this board");
   }
   const SolverInfo *found = solving_find(variant, name);
-  if (found == NULL)
-    return fail_with(error, FOURSCORE_ERROR_RANGE, "no solver of this game is called %s", name);
+  if (found == NULL) return fail_solver(variant, name, error);
   if (variant.rules->solving->fits(found, variant, &failure) != STATUS_OK)
     return pass_on(error, &failure);
   *solver = found;

@@ -158,7 +158,7 @@ static void test_errors(void) {
   options.solver = "none";
   g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==,
                   FOURSCORE_ERROR_RANGE);
-  g_assert_nonnull(strstr(error.message, "none"));
+  g_assert_nonnull(strstr(error.message, "called none: there are proof, minimax, "));
   options.solver = "minimax";
   options.threads = 2;
   g_assert_cmpint(fourscore_question_create(&question, &options, &error), ==,
