@@ -109,13 +109,14 @@ static Node play(const Node *node, int cell) {
 static int judge(Solver *solver, const Node *node) {
   const Position *position = &node->position;
   Side mover = game_mover(position), claimant = solver->claimant;
+  bool wins = mover != claimant;
   Rule rule;
   int answer = look_up(solver, position);
   if (answer != UNDECIDED) return answer;
   if (position->count == CELLS || !lines_any(~position->stones[!claimant])) return SOLVER_NO;
-  if (solver->options.plain || !rule_find(position, node->threats, mover != claimant, &rule))
-    return UNDECIDED;
-  return mover == claimant ? SOLVER_NO : SOLVER_YES;
+  if (solver->options.plain || !rule_find(position, node->threats, wins, &rule)) return UNDECIDED;
+  if (rule_fault(position, wins, &rule) != NULL) return UNDECIDED; /* nobody trusts the finder */
+  return wins ? SOLVER_YES : SOLVER_NO;
 }
 
 /* For the one who moved: threats, those on levels that follow from the parity of moves more. */
