@@ -12,15 +12,15 @@ import sys
 import tempfile
 
 import second
+from forger.alone import rule_body
+from forger.forge import forge
 from forger.judges import FATES, REFUSED, SOLVE, TRUE, TRUST, Judges
 from forger.stock import Stock
-from forger import alone, text, tree
 from tap import SLOWER, Tap
 
 CLI, JUDGE = sys.argv[1:3]
 MUTATIONS = (int(sys.argv[3]) if len(sys.argv) > 3 else 2000) // SLOWER
 BATCH = 250
-KINDS = tree.KINDS + text.KINDS + alone.KINDS
 FORGED = """fourscore-certificate 2
 game connect-four-3d
 job none
@@ -34,23 +34,6 @@ COLUMNS = ("tried", *FATES)
 tap = Tap()
 
 
-def data_of(forged):
-    return forged if isinstance(forged, bytes) else forged.data()
-
-
-def forge(rand, stock, count):
-    """Kinds in turn, so that each is tried as often as the others. What is as it was is tried again."""
-    unchanged = {body.data() for body in stock.bodies}
-    for i in range(count):
-        kind = KINDS[i % len(KINDS)]
-        data = data_of(kind(rand, stock))
-        for _ in range(10):
-            if data not in unchanged:
-                break
-            data = data_of(kind(rand, stock))
-        yield kind.__name__.replace("_", " "), data
-
-
 def print_table(tally):
     width = max(map(len, tally))
     print(f"# {'':{width}}  " + "  ".join(COLUMNS))
@@ -62,7 +45,7 @@ def print_table(tally):
 def test_stock(judges, stock):
     """What the engine and the forger make is right, and a full board is no root."""
     right = [(f"certificate {i}", body.data()) for i, body in enumerate(stock.bodies)]
-    right += [("rule", alone.rule_body(*rule).data()) for rule in stock.rules]
+    right += [("rule", rule_body(*rule).data()) for rule in stock.rules]
     verdicts = judges.judge(right, SOLVE)
     tap.case(f"{len(right)} certificates are right",
              [f"{name}: {verdict.told}" for name, verdict in verdicts if verdict.fate != TRUE or verdict.faults])

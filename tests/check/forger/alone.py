@@ -145,6 +145,12 @@ def rule_of_the_mover(rand, stock):
     return body
 
 
+def rule_nearly_right(rand, stock):
+    """One of the conditions fails, and no other."""
+    _, position, wins, parts = rand.choice(stock.near)
+    return rule_body(position, wins, parts)
+
+
 def rule_drawn(rand, _stock):
     position = drawn(rand, (1, 2, 3, 4), (0, 1, 1, 2, 3))
     return rule_body(position, rand.random() < 0.5, draw_parts(rand, position))
@@ -215,10 +221,25 @@ def draw_forced(rand, count):
     while len(found) < count:
         position = drawn(rand, (4, 5, 6, 7), (0, 1, 2, 3))
         overlooked = bool(position.wins_now(1 - position.mover))
-        columns = forcing_columns(rand, position, 3) if overlooked == len(found) % 2 else None
+        if len(found) % 4 == 0:
+            columns = columns_after_win(rand, position)
+        else:
+            columns = forcing_columns(rand, position, 3) if overlooked == len(found) % 2 else None
         if columns and len(columns) > 1:
             found.append((position, columns))
     return found
+
+
+def columns_after_win(rand, position):
+    """As if the game went on after a line of four: columns that win, force a reply, and win again."""
+    for column in position.wins_now(position.mover):
+        after = position.play(column)
+        replies = after.wins_now(position.mover)
+        end = after.play(replies[0]) if len(replies) == 1 and not after.wins_now(after.mover) else None
+        again = end.wins_now(position.mover) if end else []
+        if again:
+            return [column, rand.choice(again)]
+    return None
 
 
 def forced_body(rand, position, columns):
@@ -256,13 +277,20 @@ def forced_line_of_the_other(rand, stock):
 
 def leaf_alone(rand, stock):
     """A leaf of either version, with one of the answers."""
-    position = rand.choice(stock.rules + stock.forced)[0]
+    position = rand.choice([rand.choice(stock.rules)[0], drawn(rand, (3, 4, 5), (1, 2, 3))])
     wins = rand.random() < 0.5
     body = alone(position, rand.randrange(2), wins, "leaf", rand.choice([ANSWERS[wins]] * 3 + [ANSWERS[not wins]]))
     body.version = rand.choice("12")
     return body
 
 
+def last_cell(rand, _stock):
+    """One cell or two are empty, and what fills them is a move or a leaf."""
+    position, claimant, wins = drawn(rand, (1, 2), (3,)), rand.randrange(2), rand.random() < 0.5
+    move = ["move", second.DIGITS[rand.choice(position.moves())]]
+    return alone(position, claimant, wins, *rand.choice([move, ["leaf", ANSWERS[wins]]]))
+
+
 KINDS = [rule_that_holds, rule_with_other_parts, rule_of_another_kind, rule_with_other_answer, rule_near_by,
-         rule_of_the_mover, rule_drawn, blocked_or_not, blocked_for_other, forced_line, forced_line_changed,
-         forced_line_near_by, forced_line_of_the_other, leaf_alone]
+         rule_nearly_right, rule_of_the_mover, rule_drawn, blocked_or_not, blocked_for_other, forced_line,
+         forced_line_changed, forced_line_near_by, forced_line_of_the_other, leaf_alone, last_cell]

@@ -15,6 +15,10 @@ def board_code(position):
     return "/".join("".join("wb"[stone] for stone in column) for column in position.columns)
 
 
+def position_at(code):
+    return second.Position([["wb".index(stone) for stone in field] for field in code.split("/")])
+
+
 def name_of(position):
     return f"{position.name():020x}"
 

@@ -18,9 +18,9 @@ class Verdict:
     faults: list  # the checkers do not agree, or are both wrong
 
 
-def statuses(judge, folder, count, leaves):
+def statuses(judge, folder, count, *options):
     """What a judge says of certificates in a folder: status and message of each, until a fault ends it."""
-    command = [judge, folder, count, "--table", 1, "--threads", 1, "--recheck", leaves]
+    command = [judge, folder, count, "--table", 1, "--threads", 1, *options]
     told = subprocess.run([*map(str, command)], capture_output=True, text=True, errors="replace", timeout=200 * SLOWER,
                           check=False).stdout.splitlines()
     return [(int(line.split("\t")[0]), line.split("\t", 1)[1]) for line in told]
@@ -36,7 +36,7 @@ class Judges:
         """The names of these, each with the verdict on its bytes."""
         for i, (_, data) in enumerate(certificates):
             (self.folder / str(i)).write_bytes(data)
-        told = statuses(self.path, self.folder, len(certificates), leaves)
+        told = statuses(self.path, self.folder, len(certificates), "--recheck", leaves)
         told += [(None, "fourscore-check ended")] * (len(certificates) - len(told))
         for (name, data), (status, message) in zip(certificates, told):
             yield name, self.compare(data, leaves, status, message)

@@ -2,7 +2,7 @@
 import second
 
 from forger.alone import ANSWERS, CLAIMS
-from forger.body import board_code, name_of
+from forger.body import board_code, name_of, position_at
 from forger.draw import change_stones
 
 OTHER = dict(zip(ANSWERS, ANSWERS[::-1]))
@@ -90,10 +90,6 @@ def root_near_by(rand, stock):
     return body
 
 
-def position_at(code):
-    return second.Position([["wb".index(stone) for stone in field] for field in code.split("/")])
-
-
 def root_turned(rand, stock):
     """An image of the root, which is as good."""
     body = pick(rand, stock)
@@ -142,6 +138,14 @@ def root_once_more(rand, stock):
 def root_of_another(rand, stock):
     body, other = pick(rand, stock), pick(rand, stock)
     body.roots.append(rand.choice(other.roots))
+    return body
+
+
+def roots_left_out(rand, stock):
+    """One of them, or all, with or without what they need."""
+    body = pick(rand, stock)
+    body.roots = rand.choice([[], body.roots[1:]])
+    body.lines = rand.choice([[], body.lines])
     return body
 
 
@@ -374,8 +378,8 @@ def two_as_one(rand, stock):
 
 
 KINDS = [claim_exchanged, version_exchanged, job_named, root_with_other_answer, all_turned_round, root_near_by,
-         root_turned, root_over, root_that_does_not_add_up, root_once_more, root_of_another, root_from_below,
-         line_left_out, line_twice, lines_out_of_order, line_of_another, line_with_two_proofs,
+         root_turned, root_over, root_that_does_not_add_up, root_once_more, root_of_another, roots_left_out,
+         root_from_below, line_left_out, line_twice, lines_out_of_order, line_of_another, line_with_two_proofs,
          line_of_something_above, name_with_other_digit, name_of_an_image, name_near_by, name_of_no_game,
          move_elsewhere, move_into_full_column, moves_more_or_less, another_kind, leaf_with_other_answer,
          leaves_exchanged, rests_exchanged, rest_of_another, rule_of_another, rule_with_other_letter,
