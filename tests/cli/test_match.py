@@ -5,8 +5,11 @@ import json
 import math
 import os
 import pathlib
+import signal
+import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import cli
@@ -113,8 +116,7 @@ class Engines(unittest.TestCase):
         for game in ("cube", "connect4:5x4"):
             found = score_of(f"{sys.executable} {EXAMPLE}; name=any", level(4), "--game", game, "--games", 4)
             self.assertEqual([side["faults"] for side in found["sides"]], [0, 0])
-            self.assertEqual(found["engines"], ["any", "level-4"])
-            self.assertLess(found["share"], 0.5)
+            self.assertEqual((found["games"], found["engines"]), (4, ["any", "level-4"]))
 
     def test_settings_are_params(self):
         """The engine says that White wins exactly if it was asked as it should be; then it loses."""
@@ -134,6 +136,26 @@ class Engines(unittest.TestCase):
     def test_a_win_that_is_said_to_be_proved_is_counted(self):
         engine = program("answer.update(value='first', move='Z')")
         self.assertEqual(score_of(engine, level(2), "--games", 2)["sides"][0]["given_away"], 1)
+
+
+class Interrupted(unittest.TestCase):
+    def test_the_pairs_under_way_are_played_to_their_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record = pathlib.Path(folder, "games.csv")
+            process = subprocess.Popen(
+                [sys.executable, "-B", match.__file__, "--referee", REFEREE, "--game", "connect4:6x5", "--games", "1000",
+                 "--record", str(record), level(8, 0.1), level(8, 0.1)],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=cli.default_signals)
+            process.stderr.readline()  # a pair was played, and soon the next one is under way
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=cli.PATIENCE)
+            found = json.loads(out)
+            rows = len(record.read_text().splitlines()) - 1
+        self.assertEqual((process.returncode, found["games"]), (1, rows))
+        self.assertGreaterEqual(rows, 4)
+        self.assertEqual([side["faults"] for side in found["sides"]], [0, 0])
+        self.assertEqual(len(err.splitlines()) + 1, rows // 2, err)
 
 
 class Wrong(unittest.TestCase):

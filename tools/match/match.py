@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent import futures
 
 from engine import Engine, EngineError
 from openings import file_openings, random_openings
@@ -42,7 +43,7 @@ class Player:
     def begin(self, game):
         """A new game: tables are emptied, if the engine knows what that is."""
         if self.engine is None:
-            self.engine = Engine(self.command)
+            self.engine = Engine(self.command, start_new_session=True)  # a terminal interrupts us alone
         try:
             self.engine.call("forget", game=game)
         except EngineError as error:
@@ -156,7 +157,7 @@ class Match:
         self.lock = threading.Lock()
         self.stopped = False
         self.failure = None
-        self.referee = Engine(options.referee)
+        self.referee = Engine(options.referee, start_new_session=True)
         self.names = [Player(text, name).name for text, name in zip(options.engines, "AB")]
         self.pairs = enumerate(itertools.islice(self.openings(), options.games // 2))
         self.record = open(options.record, "a", newline="", encoding="utf-8") if options.record else None
@@ -189,9 +190,12 @@ class Match:
                 for which, side in enumerate(self.sides):
                     side.add(game, which ^ turn)
             self.score.add([game.points(turn) for turn, game in enumerate(games)])
-            if self.options.sprt and verdict(self.score.ratio(*self.options.sprt)):
-                self.stopped = True
+            self.stopped |= self.is_settled()
             self.tell()
+
+    def is_settled(self):
+        """By the sequential test, if there is one."""
+        return bool(self.options.sprt and verdict(self.score.ratio(*self.options.sprt)))
 
     def tell(self):
         score = self.score
@@ -201,7 +205,7 @@ class Match:
     def play_pairs(self):
         options = self.options
         players = [Player(text, name) for text, name in zip(options.engines, "AB")]
-        referee = Engine(options.referee)
+        referee = Engine(options.referee, start_new_session=True)
         try:
             while (pair := self.next_pair()) is not None:
                 number, opening = pair
@@ -216,16 +220,14 @@ class Match:
             referee.close()
 
     def play(self):
-        workers = [threading.Thread(target=self.play_pairs) for _ in range(self.options.concurrency)]
-        for worker in workers:
-            worker.start()
-        try:
-            for worker in workers:
-                worker.join()
-        except KeyboardInterrupt:
-            self.stopped = True  # after the pairs under way
-            for worker in workers:
-                worker.join()
+        with futures.ThreadPoolExecutor(self.options.concurrency) as pool:
+            playing = [pool.submit(self.play_pairs) for _ in range(self.options.concurrency)]
+            try:
+                futures.wait(playing)
+            except KeyboardInterrupt:
+                self.stopped = True  # the pairs under way are played to their end
+        for worker in playing:
+            worker.result()
         self.referee.close()
         if self.record:
             self.record.close()
@@ -293,7 +295,7 @@ def main(arguments):
     if match.failure:
         print(f"match: {match.failure}", file=sys.stderr)
         return 2
-    return 0 if match.score.games == options.games or not match.stopped or options.sprt else 1
+    return 0 if match.score.games == options.games or match.is_settled() else 1
 
 
 if __name__ == "__main__":
