@@ -5,7 +5,7 @@
 
 G_DEFINE_QUARK(fourscore - serve - error, serve_error)
 
-static const double SECONDS_MOST = 1e9;
+static const double SECONDS_MOST = 2e6; /* 23 days: timers count 31 bits of milliseconds */
 
 void params_begin(Params *params, JsonObject *object) {
   *params = (Params){.object = object, .read = g_hash_table_new(g_str_hash, g_str_equal)};
