@@ -37,8 +37,9 @@ ROOMS = (
     ("play", None, "base game search session"),
     ("learn", None, "base game search session"),
     ("plots", None, "base paint search"),
+    ("games", None, "base game search session"),
     ("jobs", None, "base game files session"),
-    ("desk", None, "base paint game search session files board panes review explain batch play learn plots jobs"),
+    ("desk", None, "base paint game search session files board panes review explain batch games play learn plots jobs"),
 )
 
 # What the rooms of engine/cluster/ may see of the engine besides each other.

@@ -210,6 +210,24 @@ def opens_any_name():
         assert desk.end()[0] == 0
 
 
+def takes_games_of_other_forms():
+    """Their file stays as it is: saving asks for a name."""
+    path = os.path.join(tempfile.mkdtemp(), "games.txt")
+    text = '[White "Ann"]\n1. A1 D4 *\n[White "Ben"]\n1. B2 *\n'
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    desk = Desk(PROGRAM, path)
+    alert(desk, "2 games read, as columns A1 to D4")
+    wait_for("the first game", lambda: desk.find(name="Ann – Black"))
+    keys("ctrl+shift+g")
+    wait_for("the list", lambda: any("2 of 2 games" in words for words in desk.texts()))
+    keys("Escape", "5", "ctrl+s")
+    wait_for("the file chooser", lambda: desk.find(name="Save Game"))
+    keys("Escape")
+    assert desk.end()[0] == 0
+    assert read(path) == text
+
+
 def tells_of_bad_files():
     folder = tempfile.mkdtemp()
     bad, gone = os.path.join(folder, "bad.fourscore"), os.path.join(folder, "gone.fourscore")
@@ -295,7 +313,7 @@ def writes_pictures():
 
 CASES = (walks_through_variations, comments_and_goes_on_after_a_kill, saves_and_opens,
          never_saves_another_game_over_a_file, asks_about_what_is_left, notices_that_others_write_its_file,
-         opens_any_name,
+         opens_any_name, takes_games_of_other_forms,
          tells_of_bad_files, lives_without_a_home, copies_and_pastes, sets_up_positions,
          writes_pictures)
 

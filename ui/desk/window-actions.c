@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "batch/batch-window.h"
+#include "games/games-window.h"
 #include "board/export.h"
 #include "book-export.h"
 #include "files/files-dialogs.h"
@@ -178,8 +179,14 @@ static void action_batch(GtkWidget *widget, const char *name, GVariant *paramete
   gtk_window_present(self->batch_window);
 }
 
+static void action_games(GtkWidget *widget, const char *name, GVariant *parameter) {
+  FsWindow *self = FS_WINDOW(widget);
+  if (!self->games) self->games = GTK_WINDOW(fs_games_window_new(GTK_WINDOW(self), self->session));
+  gtk_window_present(self->games);
+}
+
 void window_drop_windows(FsWindow *self) {
-  GtkWindow **windows[] = {&self->plots, &self->tasks, &self->batch_window};
+  GtkWindow **windows[] = {&self->plots, &self->tasks, &self->batch_window, &self->games};
   for (guint i = 0; i < G_N_ELEMENTS(windows); i++)
     if (*windows[i]) gtk_window_destroy(g_steal_pointer(windows[i]));
   g_clear_object(&self->batch);
@@ -339,6 +346,7 @@ static const struct {
     {"win.plots", NULL, action_plots},
     {"win.tasks", NULL, action_tasks},
     {"win.batch", NULL, action_batch},
+    {"win.games", NULL, action_games},
     {"win.export-job", NULL, action_export_job},
     {"win.open-job", NULL, action_open_job},
     {"win.preferences", NULL, action_preferences},

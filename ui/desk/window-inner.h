@@ -57,8 +57,8 @@ struct _FsWindow {
   FsSearchSettings *search_settings;
   FsStatistics *statistics;
   FsColumnTable *columns;
-  GtkWindow *plots, *tasks, *batch_window; /* NULL until they are wanted */
-  FsBatch *batch;                          /* the same */
+  GtkWindow *plots, *tasks, *batch_window, *games; /* NULL until they are wanted */
+  FsBatch *batch;                                  /* the same */
   GPtrArray *opened; /* the revealers of bars that are open, the newest last; not owned */
   Variant variant;   /* of all of them */
 };

@@ -27,6 +27,7 @@ static const struct {
     {GDK_KEY_Home, GDK_ALT_MASK, "win.first", 0},
     {GDK_KEY_End, GDK_ALT_MASK, "win.last", 0},
     {GDK_KEY_g, GDK_CONTROL_MASK, "win.go-to", 0},
+    {GDK_KEY_g, CTRL_SHIFT, "win.games", 0},
     {GDK_KEY_i, GDK_CONTROL_MASK, "win.details", 0},
     {GDK_KEY_e, GDK_CONTROL_MASK, "win.set-up", 0},
     {GDK_KEY_Escape, 0, "win.close-last", 0},

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "base/settings.h"
+#include "base/window-common.h"
 #include "book-taker.h"
 #include "file-watch.h"
 #include "file-writer.h"
@@ -142,14 +143,29 @@ static void tell_changed(FsFiles *self, const SavedPlace *place) {
   adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
-static gboolean take_text(FsFiles *self, const char *text, gsize length, GError **error) {
+/* Games that are not a saved file of ours: how they were read. */
+static void tell_read(FsFiles *self, const GamesHow *how) {
+  guint count = (guint)game_document_get_count(fs_session_get_document(self->session));
+  const char *title = notation_title(fs_session_get_variant(self->session), how->notation.notation);
+  g_autofree char *games =
+      g_strdup_printf(g_dngettext(NULL, "%u game read", "%u games read", count), count);
+  g_autofree char *words = g_strdup_printf(_("%s, as %s; saving asks for a name"), games, _(title));
+  window_tell(self->toasts, words);
+}
+
+/* Reads the text of a file, which are the games' from now on if it is a saved game. */
+static gboolean take_text(FsFiles *self, GFile *file, const char *text, gsize length,
+                          GError **error) {
   g_auto(SavedPlace) place = {0};
   self->was_modified = FALSE; /* changes of what is open were saved or given up */
   if (!fs_session_read_file(self->session, text, length, &place, error)) {
     self->was_modified = is_modified(self);
     return FALSE;
   }
+  gboolean saved = place.how.form == GAMES_SAVED;
   tell_changed(self, &place);
+  set_file(self, saved ? file : NULL, NULL, present_origin(self));
+  if (!saved) tell_read(self, &place.how);
   return TRUE;
 }
 
@@ -161,12 +177,10 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
   GFile *file = G_FILE(source);
   gboolean done = g_file_load_contents_finish(file, result, &text, &length, NULL, &error);
   if (!self->window) return;
-  if (done && take_text(self, text, length, &error)) {
-    set_file(self, file, NULL, present_origin(self));
+  if (done && take_text(self, file, text, length, &error))
     recent_add(file);
-  } else {
+  else
     tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
-  }
 }
 
 gboolean fs_files_may_read(GFile *file, GError **error) {
@@ -364,8 +378,10 @@ static void chosen(GFile *file, gpointer data) {
 
 static void choose_now(FsFiles *self) {
   GtkFileFilter *filter = game_filter();
-  gtk_file_filter_set_name(filter, _("Games and books of Fourscore"));
-  gtk_file_filter_add_pattern(filter, "*" SHELF_SUFFIX);
+  gtk_file_filter_set_name(filter, _("Games and books"));
+  static const char *const patterns[] = {"*" SHELF_SUFFIX, "*.txt", "*.pgn", "*.csv"};
+  for (guint i = 0; i < G_N_ELEMENTS(patterns); i++)
+    gtk_file_filter_add_pattern(filter, patterns[i]);
   dialog_open(self->window, _("Open Game"), filter, chosen, self);
 }
 

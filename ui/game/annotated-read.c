@@ -21,7 +21,7 @@ typedef struct {
   Position at[LINE_MOST + 1]; /* its positions */
   int depth, forks[DEEPEST];  /* of the variations that are open: moves before them, ... */
   Move left[DEEPEST];         /* ... and the move that they vary */
-  GString *comment;           /* of the place, with its marks; none is added to the tree yet */
+  GString *marks, *comment;   /* of the place, not in the tree yet */
   gboolean begun;             /* something stands behind the headers */
   gsize moves;                /* of all games */
 } Reading;
@@ -116,32 +116,25 @@ static void add_path(Reading *reading) {
 
 /* Puts the comment of the place, if there is one, into the tree. */
 static void end_place(Reading *reading) {
-  g_autofree char *comment = g_strstrip(g_strdup(reading->comment->str));
+  g_autofree char *comment =
+      g_strstrip(g_strconcat(reading->marks->str, " ", reading->comment->str, NULL));
+  g_string_truncate(reading->marks, 0);
   g_string_truncate(reading->comment, 0);
   if (!*comment) return;
   add_path(reading);
   put(reading, game_node_commented(reading->root, reading->line.moves, reading->line.at, comment));
 }
 
-static void add_words(Reading *reading, const char *words) {
-  if (reading->comment->len > 0) g_string_append_c(reading->comment, ' ');
-  g_string_append(reading->comment, words);
+static void add_words(GString *text, const char *words) {
+  if (text->len > 0 && *words) g_string_append_c(text, ' ');
+  g_string_append(text, words);
 }
 
-/* Commands are left out and, with them, the marks that a review has set. */
-static void take_comment(Reading *reading, char *text) {
-  g_autoptr(GString) kept = g_string_new(NULL);
-  char *command;
-  if (strstr(text, "[%value ")) g_string_truncate(reading->comment, 0);
-  while ((command = strstr(text, "[%"))) {
-    char *end = strchr(command, ']');
-    if (!end) break;
-    g_string_append_len(kept, text, command - text);
-    text = end + 1;
-  }
-  g_string_append(kept, text);
-  g_strstrip(kept->str);
-  if (*kept->str) add_words(reading, kept->str);
+/* What a review has proved is left out, and with it the marks that it set. */
+static void take_comment(Reading *reading, const Token *token) {
+  g_autofree char *words = g_strstrip(g_strdup(token->text));
+  if (token->judged) g_string_truncate(reading->marks, 0);
+  add_words(reading->comment, words);
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
@@ -289,9 +282,9 @@ static gboolean take_token(Reading *reading, Token *token, GPtrArray *games, GEr
   case TOKEN_HEADER:
     return take_header(reading, token, error);
   case TOKEN_COMMENT:
-    return take_comment(reading, token->text), TRUE;
+    return take_comment(reading, token), TRUE;
   case TOKEN_MARK:
-    return add_words(reading, token->text), TRUE;
+    return add_words(reading->marks, token->text), TRUE;
   case TOKEN_MOVE:
     return take_move(reading, token, error);
   case TOKEN_OPEN:
@@ -340,10 +333,12 @@ GPtrArray *annotated_read(Variant variant, Notation asked, const char *text, gsi
   *reading = (Reading){
       .text = text, .variant = variant, .usual = named != NOTATION_ANY ? named : chosen.notation};
   reading->headers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  reading->marks = g_string_new(NULL);
   reading->comment = g_string_new(NULL);
   gboolean read = read_all(reading, length, games, error);
   g_clear_pointer(&reading->root, game_node_unref);
   g_hash_table_unref(reading->headers);
+  g_string_free(reading->marks, TRUE);
   g_string_free(reading->comment, TRUE);
   g_free(reading);
   *choice = chosen;

@@ -9,6 +9,7 @@ static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"}; /* as $1 
 void token_clear(Token *token) {
   g_clear_pointer(&token->text, g_free);
   g_clear_pointer(&token->name, g_free);
+  token->judged = FALSE;
 }
 
 static char byte_at(const Scanner *scanner, gsize at) {
@@ -90,16 +91,30 @@ static void read_line_comment(Scanner *scanner, Token *token) {
   end_token(scanner, token, TOKEN_COMMENT, token->at + 1 + length);
 }
 
-/* \}, \\ and \n stand for what they say; another \ for itself. */
+/* The end of a command such as [%value draw] that begins here; `at` if none does. */
+static gsize command_end(const Scanner *scanner, gsize at) {
+  if (byte_at(scanner, at) != '[' || byte_at(scanner, at + 1) != '%') return at;
+  for (gsize end = at; end < scanner->length && scanner->text[end] != '}'; end++)
+    if (scanner->text[end] == ']') return end + 1;
+  return at;
+}
+
+/* \}, \\, \% and \n stand for what they say; another \ for itself. */
+static gsize read_letter(const Scanner *scanner, gsize at, GString *comment) {
+  char byte = scanner->text[at], next = byte_at(scanner, at + 1);
+  gboolean escaped = byte == '\\' && next != '\0' && strchr("}\\%n", next);
+  g_string_append_c(comment, !escaped ? byte : next == 'n' ? '\n' : next);
+  return at + 1 + escaped;
+}
+
 static void read_comment(Scanner *scanner, Token *token) {
+  static const char value[] = "[%value ";
   g_autoptr(GString) comment = g_string_new(NULL);
   gsize at = token->at + 1;
-  for (; at < scanner->length && scanner->text[at] != '}'; at++) {
-    char byte = scanner->text[at], next = byte_at(scanner, at + 1);
-    gboolean escaped = byte == '\\' && (next == '}' || next == '\\' || next == 'n');
-    if (byte == '\0') continue;
-    g_string_append_c(comment, !escaped ? byte : next == 'n' ? '\n' : next);
-    at += escaped;
+  while (at < scanner->length && scanner->text[at] != '}') {
+    gsize end = command_end(scanner, at);
+    token->judged |= end > at && g_str_has_prefix(scanner->text + at, value);
+    at = end > at ? end : read_letter(scanner, at, comment);
   }
   if (at >= scanner->length) {
     fail(scanner, token, _("the comment does not end"));

@@ -20,6 +20,7 @@ typedef struct {
   gsize at, length; /* of the whole in the text */
   char *text;       /* a header's value, a comment, a mark, a reason; NULL otherwise */
   char *name;       /* a header's */
+  gboolean judged;  /* a comment's: it has the command of a value; commands are not in the text */
 } Token;
 
 typedef struct {

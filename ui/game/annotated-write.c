@@ -70,7 +70,8 @@ static void write_word(Writing *writing, const char *word) {
 
 static void append_comment(GString *text, const char *comment) {
   for (const char *at = comment; *at; at++) {
-    if (*at == '\\' || *at == '}') g_string_append_c(text, '\\');
+    gboolean command = *at == '%' && at > comment && at[-1] == '[';
+    if (*at == '\\' || *at == '}' || command) g_string_append_c(text, '\\');
     if (*at == '\n')
       g_string_append(text, "\\n");
     else

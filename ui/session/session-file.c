@@ -55,7 +55,7 @@ GameFile *fs_session_get_file(FsSession *self) {
   for (int i = 0; i < game_document_get_count(document); i++) {
     GameRecord *record = game_document_get_at(document, i);
     g_ptr_array_add(file->games, game_record_ref(record));
-    GameReviewed *reviewed = session_review_of(self, record);
+    GameReviewed *reviewed = fs_session_review_of(self, record);
     g_ptr_array_add(file->reviews, reviewed ? game_reviewed_fit(reviewed, record) : NULL);
     game_record_each(record, collect, &collection);
   }
@@ -182,10 +182,12 @@ char *fs_session_write_file(FsSession *self, const SavedPlace *place) {
 
 gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
                               GError **error) {
-  g_autoptr(GameFile) file = game_file_read(text, length, error);
+  GamesHow how;
+  g_autoptr(GameFile) file =
+      games_read(fs_session_get_variant(self), NOTATION_ANY, text, length, &how, error);
   if (!file || !fs_session_load(self, file, error)) return FALSE;
   *place = (SavedPlace){g_steal_pointer(&file->file), g_steal_pointer(&file->seen), file->changed,
-                        file->saved};
+                        file->saved, how};
   return TRUE;
 }
 

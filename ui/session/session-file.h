@@ -2,15 +2,17 @@
  * only. */
 #pragma once
 
-#include "game/game-file.h"
+#include "game/games-read.h"
 #include "session.h"
 
-/* What a kept session says of the file that it belongs to. */
+/* What a text says of the file that it belongs to, which only a kept session does, and what it was
+ * taken to be. */
 typedef struct {
   char *uri;        /* NULL: none */
   char *seen;       /* what the file was like (files/file-watch.h); NULL: not known */
   gboolean changed; /* the file is not as it was written: answers left out; only when read */
   gboolean saved;   /* no game was changed since it was written; only when read */
+  GamesHow how;     /* only when read */
 } SavedPlace;
 
 void saved_place_clear(SavedPlace *place);
@@ -26,7 +28,7 @@ gboolean fs_session_load(FsSession *self, GameFile *file, GError **error);
 /* The text of a file or, with `place`, of a kept session. Free with g_free(). */
 char *fs_session_write_file(FsSession *self, const SavedPlace *place);
 
-/* Takes the whole text or nothing of it. Fills *place from a kept session. */
+/* Takes the whole text, of any form (game/games-read.h), or nothing of it. Fills *place. */
 gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
                               GError **error);
 

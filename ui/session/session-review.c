@@ -3,7 +3,7 @@
 #include "session-inner.h"
 
 /* Of two games that begin alike each has its own: the one that shares most. */
-GameReviewed *session_review_of(FsSession *self, const GameRecord *record) {
+GameReviewed *fs_session_review_of(FsSession *self, const GameRecord *record) {
   GPtrArray *reviews = session_reviews(self);
   GameReviewed *best = NULL;
   for (guint i = 0; i < reviews->len; i++) {
@@ -16,7 +16,7 @@ GameReviewed *session_review_of(FsSession *self, const GameRecord *record) {
 }
 
 GameReviewed *fs_session_get_review(FsSession *self) {
-  return session_review_of(self, game_document_get(fs_session_get_document(self)));
+  return fs_session_review_of(self, game_document_get(fs_session_get_document(self)));
 }
 
 /* TRUE if both have the same main line, as far as the shorter one goes. */

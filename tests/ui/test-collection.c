@@ -1,0 +1,121 @@
+/* The window of open games: listed, searched, filtered by the position shown, explored. And files
+ * of other forms: their games are new. */
+#include "game/game-record.h"
+#include "games/explorer.h"
+#include "games/games-window.h"
+#include "session/session-file.h"
+#include "windows.h"
+
+#define GAMES                                                                                      \
+  "[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n[Notation \"own\"]\n0 F 5 *\n"              \
+  "[White \"Cem\"]\n[Result \"0-1\"]\n3 C 6 *\n[White \"Ben\"]\n0 1 *\n"
+
+static FsSession *session_with_games(void) {
+  g_auto(SavedPlace) place = {0};
+  g_autoptr(GError) error = NULL;
+  FsSession *session = session_at(".");
+  g_assert_true(fs_session_read_file(session, GAMES, strlen(GAMES), &place, &error));
+  g_assert_no_error(error);
+  g_assert_cmpint(place.how.form, ==, GAMES_ANNOTATED);
+  return session;
+}
+
+typedef struct {
+  FsSession *session;
+  GtkWindow *window;
+  GtkColumnView *view;
+  GtkListBox *explored;
+} Listed;
+
+static GListModel *rows(const Listed *listed) {
+  return G_LIST_MODEL(gtk_column_view_get_model(listed->view));
+}
+
+static guint count_explored(const Listed *listed) {
+  guint count = 0;
+  while (gtk_list_box_get_row_at_index(listed->explored, (int)count))
+    count++;
+  return count;
+}
+
+static Listed listed_new(void) {
+  Listed listed = {.session = session_with_games()};
+  listed.window = GTK_WINDOW(fs_games_window_new(NULL, listed.session));
+  gtk_window_present(listed.window);
+  listed.view = widget_find(listed.window, GTK_TYPE_COLUMN_VIEW);
+  listed.explored = widget_find(widget_find(listed.window, FS_TYPE_EXPLORER), GTK_TYPE_LIST_BOX);
+  wait_until(count_explored(&listed) > 0);
+  return listed;
+}
+
+static void listed_end(Listed *listed) {
+  gtk_window_destroy(listed->window);
+  g_object_unref(listed->session);
+}
+
+static void test_search(void) {
+  Listed listed = listed_new();
+  GtkEditable *search = widget_find(listed.window, GTK_TYPE_SEARCH_ENTRY);
+  g_assert_cmpuint(g_list_model_get_n_items(rows(&listed)), ==, 3);
+  gtk_editable_set_text(search, "BEN");
+  wait_until(g_list_model_get_n_items(rows(&listed)) == 2);
+  g_assert_nonnull(widget_label(GTK_WIDGET(listed.window), "2 of 3 games"));
+  gtk_editable_set_text(search, "3C6");
+  wait_until(g_list_model_get_n_items(rows(&listed)) == 1);
+  gtk_editable_set_text(search, "nobody");
+  wait_until(g_list_model_get_n_items(rows(&listed)) == 0);
+  listed_end(&listed);
+}
+
+static void test_shows_a_game(void) {
+  Listed listed = listed_new();
+  g_signal_emit_by_name(listed.view, "activate", 1);
+  g_assert_cmpint(game_document_get_shown(fs_session_get_document(listed.session)), ==, 1);
+  listed_end(&listed);
+}
+
+/* A position is found in games that have an image of it, and shown there. */
+static void test_position_shown(void) {
+  Listed listed = listed_new();
+  fs_session_forward(listed.session);
+  fs_session_forward(listed.session); /* 0F */
+  gtk_toggle_button_set_active(widget_find(listed.window, GTK_TYPE_TOGGLE_BUTTON), TRUE);
+  g_assert_cmpuint(g_list_model_get_n_items(rows(&listed)), ==, 2);
+  g_signal_emit_by_name(listed.view, "activate", 1);
+  g_assert_cmpstr(session_text(listed.session), ==, "3C");
+  listed_end(&listed);
+}
+
+static void test_explorer(void) {
+  Listed listed = listed_new();
+  g_assert_cmpuint(count_explored(&listed), ==, 1); /* all began in a corner */
+  g_signal_emit_by_name(listed.explored, "row-activated",
+                        gtk_list_box_get_row_at_index(listed.explored, 0));
+  g_assert_cmpstr(session_text(listed.session), ==, "0");
+  wait_until(count_explored(&listed) == 2);
+  listed_end(&listed);
+}
+
+/* An edit is listed too, and a hidden window waits until it is shown. */
+static void test_follows(void) {
+  Listed listed = listed_new();
+  Line line = line_at("7");
+  fs_session_begin_beside(listed.session, &line);
+  g_assert_cmpuint(g_list_model_get_n_items(rows(&listed)), ==, 4);
+  gtk_widget_set_visible(GTK_WIDGET(listed.window), FALSE);
+  fs_session_begin_beside(listed.session, &line);
+  g_assert_cmpuint(g_list_model_get_n_items(rows(&listed)), ==, 4);
+  gtk_window_present(listed.window);
+  wait_until(g_list_model_get_n_items(rows(&listed)) == 5);
+  listed_end(&listed);
+}
+
+int main(int argc, char **argv) {
+  windows_init(&argc, &argv);
+  g_test_add_func("/collection/search", test_search);
+  g_test_add_func("/collection/shows-a-game", test_shows_a_game);
+  g_test_add_func("/collection/position-shown", test_position_shown);
+  g_test_add_func("/collection/explorer", test_explorer);
+  g_test_add_func("/collection/follows", test_follows);
+  return g_test_run();
+}

@@ -1,0 +1,61 @@
+#include "game-columns.h"
+
+#include <glib/gi18n.h>
+
+#include "game-item.h"
+
+static const struct {
+  const char *title;
+  gboolean names; /* text of any length, which takes the room there is */
+} columns[GAME_CELLS] = {
+    [GAME_NUMBER] = {N_("No."), FALSE},
+    [GAME_WHITE] = {N_("White"), TRUE},
+    [GAME_BLACK] = {N_("Black"), TRUE},
+    [GAME_DATE] = {N_("Date"), FALSE},
+    [GAME_RESULT] = {N_("Result"), FALSE},
+    [GAME_LENGTH] = {N_("Moves"), FALSE},
+    [GAME_MISTAKE] = {N_("First Mistake"), FALSE},
+};
+
+static void set_up(GtkListItem *row, gpointer cell) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gboolean names = columns[GPOINTER_TO_INT(cell)].names;
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_widget_add_css_class(label, "numeric");
+  if (names) gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gtk_list_item_set_child(row, label);
+}
+
+static void bind(GtkListItem *row, gpointer cell) {
+  FsGameItem *item = gtk_list_item_get_item(row);
+  gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(row)),
+                     fs_game_item_get_text(item, (GameCell)GPOINTER_TO_INT(cell)));
+}
+
+static void factory_set_up(GtkSignalListItemFactory *factory, GtkListItem *row, gpointer cell) {
+  set_up(row, cell);
+}
+
+static void factory_bind(GtkSignalListItemFactory *factory, GtkListItem *row, gpointer cell) {
+  bind(row, cell);
+}
+
+static int compare(gconstpointer a, gconstpointer b, gpointer cell) {
+  return fs_game_item_compare((FsGameItem *)a, (FsGameItem *)b, (GameCell)GPOINTER_TO_INT(cell));
+}
+
+void game_columns_add(GtkColumnView *view) {
+  for (int cell = 0; cell < GAME_CELLS; cell++) {
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(factory_set_up), GINT_TO_POINTER(cell));
+    g_signal_connect(factory, "bind", G_CALLBACK(factory_bind), GINT_TO_POINTER(cell));
+    GtkColumnViewColumn *column = gtk_column_view_column_new(_(columns[cell].title), factory);
+    g_autoptr(GtkSorter) sorter =
+        GTK_SORTER(gtk_custom_sorter_new(compare, GINT_TO_POINTER(cell), NULL));
+    gtk_column_view_column_set_sorter(column, sorter);
+    gtk_column_view_column_set_expand(column, columns[cell].names);
+    gtk_column_view_column_set_resizable(column, TRUE);
+    gtk_column_view_append_column(view, column);
+    g_object_unref(column);
+  }
+}

@@ -1,0 +1,7 @@
+/* The columns of a list of games (game-item.h), which a click on a heading sorts. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Gives them to a view without columns. */
+void game_columns_add(GtkColumnView *view);

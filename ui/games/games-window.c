@@ -1,0 +1,250 @@
+#include "games-window.h"
+
+#include <glib/gi18n.h>
+
+#include "base/worker.h"
+#include "explorer.h"
+#include "game-columns.h"
+#include "game-item.h"
+#include "session/session-review.h"
+
+struct _FsGamesWindow {
+  AdwWindow parent_instance;
+  FsSession *session;
+  GtkColumnView *view;
+  GtkSearchEntry *search;
+  GtkToggleButton *here; /* only games with the position shown */
+  GtkLabel *count;
+  FsExplorer *explorer;
+  GListStore *items;
+  GtkFilter *filter;
+  GListModel *shown;      /* those that the filter leaves */
+  char *sought;           /* the text of the entry, its case folded */
+  guint version;          /* of the document that is listed */
+  GPtrArray *listed;      /* its games, one an item */
+  Collection *collection; /* its games; NULL until it is made */
+  GArray *places;         /* CollectionPlace of the position shown; NULL: not known */
+};
+
+G_DEFINE_FINAL_TYPE(FsGamesWindow, fs_games_window, ADW_TYPE_WINDOW)
+
+/* --- What is shown ---------------------------------------------------------------------------- */
+
+/* The moves that lead to the position shown in a game; -1: it does not occur. */
+static int ply_of(FsGamesWindow *self, int game) {
+  guint low = 0, high = self->places ? self->places->len : 0;
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+    const CollectionPlace *place = &g_array_index(self->places, CollectionPlace, middle);
+    if ((int)place->game == game) return (int)place->ply;
+    if ((int)place->game < game)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return -1;
+}
+
+static gboolean is_shown(gpointer data, gpointer user_data) {
+  FsGamesWindow *self = user_data;
+  if (*self->sought && !fs_game_item_has(data, self->sought)) return FALSE;
+  return !gtk_toggle_button_get_active(self->here) ||
+         ply_of(self, fs_game_item_get_place(data)) >= 0;
+}
+
+static void count_shown(FsGamesWindow *self) {
+  guint all = g_list_model_get_n_items(G_LIST_MODEL(self->items));
+  g_autofree char *words =
+      g_strdup_printf(g_dngettext(NULL, "%1$u of %2$u game", "%1$u of %2$u games", all),
+                      g_list_model_get_n_items(self->shown), all);
+  gtk_label_set_text(self->count, words);
+}
+
+static void filter_anew(FsGamesWindow *self) {
+  gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+  count_shown(self);
+}
+
+static void search_changed(FsGamesWindow *self) {
+  g_free(self->sought);
+  self->sought = g_utf8_casefold(gtk_editable_get_text(GTK_EDITABLE(self->search)), -1);
+  filter_anew(self);
+}
+
+static void position_changed(FsGamesWindow *self) {
+  Position position = fs_session_get_position(self->session);
+  g_clear_pointer(&self->places, g_array_unref);
+  if (self->collection) self->places = collection_find(self->collection, &position);
+  fs_explorer_show(self->explorer, self->collection);
+  if (gtk_toggle_button_get_active(self->here)) filter_anew(self);
+}
+
+/* --- The games -------------------------------------------------------------------------------- */
+
+/* What a worker makes of the games, which it does not change. */
+typedef struct {
+  FsGamesWindow *window;
+  guint version;
+  GPtrArray *games;
+  Collection *collection;
+} Indexing;
+
+static void index_games(gpointer data) {
+  Indexing *indexing = data;
+  indexing->collection = collection_new(indexing->games);
+}
+
+static void indexed(gpointer data) {
+  Indexing *indexing = data;
+  FsGamesWindow *self = indexing->window;
+  gboolean present = self->session && indexing->version == self->version;
+  if (present) {
+    g_clear_pointer(&self->collection, collection_free);
+    self->collection = g_steal_pointer(&indexing->collection);
+    position_changed(self);
+  }
+  g_clear_pointer(&indexing->collection, collection_free);
+  g_ptr_array_unref(indexing->games);
+  g_object_unref(self);
+  g_free(indexing);
+}
+
+/* Games in any number do not keep the window waiting. */
+static void begin_index(FsGamesWindow *self, GPtrArray *games) {
+  Indexing *indexing = g_new0(Indexing, 1);
+  *indexing = (Indexing){g_object_ref(self), self->version, g_ptr_array_ref(games), NULL};
+  worker_start("games", index_games, indexed, indexing);
+}
+
+static GPtrArray *open_games(FsGamesWindow *self) {
+  const GameDocument *document = fs_session_get_document(self->session);
+  GPtrArray *games = game_records_new();
+  for (int i = 0; i < game_document_get_count(document); i++)
+    g_ptr_array_add(games, game_record_ref(game_document_get_at(document, i)));
+  return games;
+}
+
+/* Rows that stay are left alone, so that the list does not jump. */
+static void fill(FsGamesWindow *self, GPtrArray *games) {
+  guint begin = 0, end = 0, old = self->listed->len, new = games->len;
+  while (begin < MIN(old, new) && self->listed->pdata[begin] == games->pdata[begin])
+    begin++;
+  while (end < MIN(old, new) - begin &&
+         self->listed->pdata[old - 1 - end] == games->pdata[new - 1 - end])
+    end++;
+  if (old != new) end = 0; /* places have changed */
+  g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);
+  for (guint i = begin; i < new - end; i++) {
+    GameReviewed *reviewed = fs_session_review_of(self->session, games->pdata[i]);
+    g_ptr_array_add(items, fs_game_item_new((int)i, games->pdata[i], reviewed));
+  }
+  g_list_store_splice(self->items, begin, old - begin - end, items->pdata, items->len);
+  g_ptr_array_unref(self->listed);
+  self->listed = g_ptr_array_ref(games);
+}
+
+/* A hidden window lists nothing; it does so when it is shown. */
+static void games_changed(FsGamesWindow *self) {
+  guint version = game_document_get_version(fs_session_get_document(self->session));
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || version == self->version) return;
+  g_autoptr(GPtrArray) games = open_games(self);
+  self->version = version;
+  g_clear_pointer(&self->collection, collection_free);
+  fill(self, games);
+  count_shown(self);
+  begin_index(self, games);
+}
+
+/* What was reviewed meanwhile is no new version. */
+static void list_anew(FsGamesWindow *self) {
+  self->version = 0;
+  g_ptr_array_unref(self->listed);
+  self->listed = game_records_new();
+  g_list_store_remove_all(self->items);
+  games_changed(self);
+}
+
+/* --- Rows ------------------------------------------------------------------------------------- */
+
+static void go_to_place(FsGamesWindow *self, int ply) {
+  const GameRecord *record = game_document_get(fs_session_get_document(self->session));
+  Line line = game_main_line(record);
+  fs_session_go_path(self->session, line.moves, MIN(ply, line.length));
+}
+
+/* A game that was found for the position shown is shown there. */
+static void row_activated(FsGamesWindow *self, guint row) {
+  g_autoptr(FsGameItem) item =
+      g_list_model_get_item(G_LIST_MODEL(gtk_column_view_get_model(self->view)), row);
+  int place = fs_game_item_get_place(item), ply = ply_of(self, place);
+  gboolean here = gtk_toggle_button_get_active(self->here);
+  fs_session_show_game(self->session, place);
+  if (here && ply >= 0) go_to_place(self, ply);
+}
+
+/* --- The object ------------------------------------------------------------------------------- */
+
+static void make_list(FsGamesWindow *self) {
+  self->items = g_list_store_new(FS_TYPE_GAME_ITEM);
+  self->filter = GTK_FILTER(gtk_custom_filter_new(is_shown, self, NULL));
+  self->shown = G_LIST_MODEL(gtk_filter_list_model_new(G_LIST_MODEL(g_object_ref(self->items)),
+                                                       g_object_ref(self->filter)));
+  game_columns_add(self->view);
+  GtkSortListModel *sorted = gtk_sort_list_model_new(
+      g_object_ref(self->shown), g_object_ref(gtk_column_view_get_sorter(self->view)));
+  g_autoptr(GtkSelectionModel) selection =
+      GTK_SELECTION_MODEL(gtk_single_selection_new(G_LIST_MODEL(sorted)));
+  gtk_column_view_set_model(self->view, selection);
+}
+
+GtkWidget *fs_games_window_new(GtkWindow *parent, FsSession *session) {
+  FsGamesWindow *self = g_object_new(FS_TYPE_GAMES_WINDOW, "transient-for", parent,
+                                     "destroy-with-parent", TRUE, NULL);
+  self->session = g_object_ref(session);
+  self->sought = g_strdup("");
+  self->listed = game_records_new();
+  fs_explorer_set_session(self->explorer, session);
+  make_list(self);
+  g_signal_connect_object(session, "games-changed", G_CALLBACK(games_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "position-changed", G_CALLBACK(position_changed), self,
+                          G_CONNECT_SWAPPED);
+  return GTK_WIDGET(self);
+}
+
+static void games_window_dispose(GObject *object) {
+  FsGamesWindow *self = FS_GAMES_WINDOW(object);
+  if (self->view) gtk_column_view_set_model(self->view, NULL);
+  self->view = NULL;
+  g_clear_object(&self->shown);
+  g_clear_object(&self->filter);
+  g_clear_object(&self->items);
+  g_clear_object(&self->session);
+  g_clear_pointer(&self->collection, collection_free);
+  g_clear_pointer(&self->places, g_array_unref);
+  g_clear_pointer(&self->listed, g_ptr_array_unref);
+  g_clear_pointer(&self->sought, g_free);
+  G_OBJECT_CLASS(fs_games_window_parent_class)->dispose(object);
+}
+
+static void fs_games_window_class_init(FsGamesWindowClass *class) {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = games_window_dispose;
+  g_type_ensure(FS_TYPE_EXPLORER);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/io/github/fourscore/Fourscore/games-window.ui");
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, view);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, search);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, here);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, count);
+  gtk_widget_class_bind_template_child(widget_class, FsGamesWindow, explorer);
+  gtk_widget_class_bind_template_callback(widget_class, search_changed);
+  gtk_widget_class_bind_template_callback(widget_class, filter_anew);
+  gtk_widget_class_bind_template_callback(widget_class, row_activated);
+}
+
+static void fs_games_window_init(FsGamesWindow *self) {
+  gtk_widget_init_template(GTK_WIDGET(self));
+  g_signal_connect(self, "map", G_CALLBACK(list_anew), NULL);
+}
