@@ -1,5 +1,6 @@
 /* The window of open games: listed, searched, filtered by the position shown, explored. And files
  * of other forms: their games are new. */
+#include "board/export.h"
 #include "game/game-record.h"
 #include "games/explorer.h"
 #include "games/games-window.h"
@@ -110,6 +111,23 @@ static void test_follows(void) {
   listed_end(&listed);
 }
 
+/* Pasted or dropped it is games too, and copied it is the text again. */
+static void test_pasted(void) {
+  FsWindow *window = window_at(".");
+  FsSession *session = fs_window_get_session(window);
+  window_drop(window, G_TYPE_STRING, GAMES);
+  wait_until(game_document_get_count(fs_session_get_document(session)) == 3);
+  g_autofree char *text = export_text(session, "games");
+  g_assert_nonnull(strstr(text, "[White \"Cem\"]"));
+  window_drop(window, G_TYPE_STRING, "moves,white\n0F,Dora\n");
+  wait_until(game_document_get_count(fs_session_get_document(session)) == 1);
+  window_drop(window, G_TYPE_STRING, "[White \"Ann\"]\n1. Q9");
+  g_assert_nonnull(
+      widget_label(GTK_WIDGET(window), "Line 2, character 4: expected columns 0 to F, found “Q9”"));
+  g_assert_cmpint(game_document_get_count(fs_session_get_document(session)), ==, 1);
+  window_close(window);
+}
+
 int main(int argc, char **argv) {
   windows_init(&argc, &argv);
   g_test_add_func("/collection/search", test_search);
@@ -117,5 +135,6 @@ int main(int argc, char **argv) {
   g_test_add_func("/collection/position-shown", test_position_shown);
   g_test_add_func("/collection/explorer", test_explorer);
   g_test_add_func("/collection/follows", test_follows);
+  g_test_add_func("/collection/pasted", test_pasted);
   return g_test_run();
 }

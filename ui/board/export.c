@@ -4,6 +4,7 @@
 
 #include "play/game-list.h"
 #include "session/about-words.h"
+#include "session/session-file.h"
 #include "files/file-writer.h"
 #include "files/files-dialogs.h"
 
@@ -151,6 +152,7 @@ char *export_text(FsSession *session, const char *as) {
   Line line = fs_session_get_shown_line(session);
   Position position = line_position(&line);
   char text[LINE_TEXT];
+  if (g_str_equal(as, "games")) return fs_session_write_text(session);
   if (g_str_equal(as, "command")) return command_text(session, &line);
   if (is_foreign(as)) return foreign_text(&line, as);
   if (g_str_equal(as, "diagram")) return diagram_text(session, &line);

@@ -24,6 +24,7 @@ static const struct {
     {"win.open", fs_files_choose},
     {"win.save", fs_files_save},
     {"win.save-as", fs_files_save_as},
+    {"win.save-text", fs_files_save_text},
 };
 
 static void action_new(GtkWidget *widget, const char *name, GVariant *parameter) {

@@ -3,7 +3,7 @@
 
 #include "base/window-common.h"
 #include "base/words.h"
-#include "play/game-list.h"
+#include "game/games-read.h"
 #include "window-inner.h"
 
 static void read_again(GtkWidget *widget, Notation asked, const char *text);
@@ -34,16 +34,9 @@ void window_action_read(GtkWidget *widget, const char *name, GVariant *parameter
 
 static gboolean is_one_game(const char *text) { return *text && !strpbrk(text, "\r\n#"); }
 
-static void take_list(FsWindow *self, Notation asked, const char *text) {
-  g_autoptr(GError) error = NULL;
-  NotationChoice choice;
-  gsize offset;
-  GPtrArray *records = game_file_read_positions(fs_session_get_variant(self->session), asked, text,
-                                                &choice, &offset, &error);
-  if (!records) {
-    fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
-    return;
-  }
+/* Begins these games, whose reference is taken. */
+static void take_games(FsWindow *self, Notation asked, GPtrArray *records, NotationChoice choice,
+                       const char *text) {
   g_autofree char *words = g_strdup_printf(
       g_dngettext(NULL, "%u position pasted", "%u positions pasted", records->len), records->len);
   fs_session_begin(self->session, records);
@@ -51,11 +44,37 @@ static void take_list(FsWindow *self, Notation asked, const char *text) {
   if (asked == NOTATION_ANY) tell_notation(self, choice, text);
 }
 
+static void take_list(FsWindow *self, Notation asked, const char *text) {
+  g_autoptr(GError) error = NULL;
+  NotationChoice choice;
+  gsize offset;
+  GPtrArray *records = game_file_read_positions(fs_session_get_variant(self->session), asked, text,
+                                                &choice, &offset, &error);
+  if (records)
+    take_games(self, asked, records, choice, text);
+  else
+    fs_position_bar_show_trouble(self->position_bar, text, offset, error->message);
+}
+
+/* Annotated text, a table, or a saved game as text. */
+static void take_file(FsWindow *self, Notation asked, const char *text) {
+  g_autoptr(GError) error = NULL;
+  GamesHow how;
+  Variant variant = fs_session_get_variant(self->session);
+  g_autoptr(GameFile) file = games_read(variant, asked, text, strlen(text), &how, &error);
+  if (file)
+    take_games(self, asked, g_ptr_array_ref(file->games), how.notation, text);
+  else
+    fs_position_bar_show_trouble(self->position_bar, text, 0, error->message);
+}
+
 /* One position or a list of them, from the clipboard or dropped. */
 static void take_text(GtkWidget *widget, Notation asked, const char *text) {
   FsWindow *self = FS_WINDOW(widget);
   g_autofree char *trimmed = g_strstrip(g_strdup(text));
-  if (is_one_game(trimmed))
+  if (games_are_of_file(text, strlen(text)))
+    take_file(self, asked, text);
+  else if (is_one_game(trimmed))
     take_game(self, asked, trimmed);
   else
     take_list(self, asked, text);

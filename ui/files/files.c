@@ -8,7 +8,6 @@
 #include "file-watch.h"
 #include "file-writer.h"
 #include "files-dialogs.h"
-#include "game/game-file.h"
 #include "play/position.h"
 #include "recent.h"
 #include "session/about-words.h"
@@ -290,6 +289,31 @@ void fs_files_save(FsFiles *self) {
 void fs_files_save_as(FsFiles *self) {
   self->next = NULL;
   if (settle(self)) choose_name(self);
+}
+
+/* As text, for people and other programs: the games stay those of their file. */
+
+static void text_saved(GFile *file, const GError *error, gpointer data) {
+  g_autoptr(FsFiles) self = data;
+  if (error)
+    tell(self, _("Cannot Save “%s”"), file, error, _("The games are still here."));
+  else if (self->window)
+    window_tell(self->toasts, _("The games were saved as text"));
+}
+
+static void save_text_to(GFile *file, gpointer data) {
+  FsFiles *self = data;
+  char *text = fs_session_write_text(self->session);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(text, strlen(text));
+  file_write_in_worker(file, bytes, text_saved, g_object_ref(self));
+}
+
+void fs_files_save_text(FsFiles *self) {
+  GtkFileFilter *filter = gtk_file_filter_new();
+  gtk_file_filter_set_name(filter, _("Annotated text"));
+  gtk_file_filter_add_pattern(filter, "*.txt");
+  gtk_file_filter_add_pattern(filter, "*.pgn");
+  dialog_save(self->window, _("Save Games as Text"), _("games.txt"), filter, save_text_to, self);
 }
 
 /* The question. */

@@ -36,6 +36,7 @@ void fs_files_open(FsFiles *self, GFile *file); /* that one */
 
 void fs_files_save(FsFiles *self);
 void fs_files_save_as(FsFiles *self);
+void fs_files_save_text(FsFiles *self); /* all games as annotated text, which is not their file */
 
 /* TRUE if the window may close now; else it is closed when the user has answered. */
 gboolean fs_files_may_close(FsFiles *self);

@@ -47,6 +47,10 @@ static gboolean is_utf8(const char *text, gsize length, GError **error) {
   return fail(error, reason);
 }
 
+gboolean games_are_of_file(const char *text, gsize length) {
+  return is_saved(text, length) || annotated_is(text, length) || games_table_is(text, length);
+}
+
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,
                      GError **error) {
   GamesHow found = {GAMES_SAVED, {NOTATION_OWN, NOTATION_ANY}};

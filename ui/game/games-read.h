@@ -17,6 +17,9 @@ typedef struct {
   NotationChoice notation; /* of annotated text that names it and of saved games: nothing chosen */
 } GamesHow;
 
+/* TRUE if the text is not just a list of games. */
+gboolean games_are_of_file(const char *text, gsize length);
+
 /* `variant` is of games that do not name theirs; `asked` is the notation that the user named, or
  * NOTATION_ANY. NULL and an error that names the place; `how` may be NULL. */
 GameFile *games_read(Variant variant, Notation asked, const char *text, gsize length, GamesHow *how,

@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
+#include "game/annotated.h"
 #include "play/position.h"
 #include "session-inner.h"
 #include "session-review.h"
@@ -178,6 +179,11 @@ char *fs_session_write_file(FsSession *self, const SavedPlace *place) {
   if (place) file->file = g_strdup(place->uri);
   if (place) file->seen = g_strdup(place->seen);
   return game_file_write(file, place != NULL);
+}
+
+char *fs_session_write_text(FsSession *self) {
+  g_autoptr(GameFile) file = fs_session_get_file(self);
+  return annotated_write(file->games, file->reviews, NOTATION_OWN);
 }
 
 gboolean fs_session_read_file(FsSession *self, const char *text, gsize length, SavedPlace *place,
