@@ -4,7 +4,7 @@
  *
  * A step changes up to four weights by chance; it is kept if the weighted sum of the logarithms of
  * the nodes of all claims below falls. The quick claims come first, so that most bad steps are
- * given up soon. Progress goes to standard error. docs/flat.md, "Order", has the results.
+ * given up soon. Progress goes to standard error. docs/measurements/flat.md has the results.
  */
 #include "core/clock.h"
 #include "core/random.h"

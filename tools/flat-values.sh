@@ -1,6 +1,6 @@
 #!/bin/sh
 # Usage: tools/flat-values.sh FOURSCORE-CLI [TABLE [SECONDS]]
-# Proves the values of the empty boards of docs/flat.md that the tests leave out, the quicker first.
+# Proves the values of the empty boards of docs/measurements/flat.md that the tests leave out, the quicker first.
 # Prints a line "GAME expected VALUE" and the result of solve for each. A win is one claim, which is
 # answered by "win", a draw is two. TABLE is the size of the table (default 4G), SECONDS a time limit for each
 # board (default: none). Ends with status 1 if a value is not as expected; what a time limit leaves
