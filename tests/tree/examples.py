@@ -15,7 +15,7 @@ EXAMPLE = re.compile(r"^    \$ fourscore-cli (.*)\n((?:    .*\n)*)", re.MULTILIN
 LINK = re.compile(r"\]\(([^)#:\s]*)(?:#([^)\s]+))?\)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 MOST_LINES = 300
-STILL_LONG = ("NEWS.md", "belief.md", "cluster-design.md", "parallel.md")
+STILL_LONG = ("belief.md", "parallel.md")
 
 
 def anchors(text):
