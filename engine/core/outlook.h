@@ -1,12 +1,11 @@
 /* How much of a search is left, as far as that can be foretold, and how sure it is.
  *
  * What is measured: with every task that a search divides, tasks are born, and with every answer
- * some die. A search that is far from its end divides much and answers little. So the logarithm of
- * what is left, as a multiple of what was searched, is taken to be normally distributed around a
- * line over two signs. They are how many tasks wait for each that was divided, and how many were
- * answered for each. A search that divides nothing tells only how long it has lasted already; what
- * has lasted is likely to last some times as long again. Line and spreads were fitted to recorded
- * searches; docs/progress.md has the method and how far it holds.
+ * some die. A search that is far from its end divides much and answers little. So log(rest /
+ * searched) is modelled as normal, and linear in the logarithms of two signs: waiting tasks for
+ * each divided one, and answered tasks for each divided one. A search that divides nothing shows
+ * only how long it has lasted; it is likely to last some times as long again. Line and spreads were
+ * fitted to recorded searches; docs/progress.md has the method and how far it holds.
  *
  * Nothing here is proved, and nothing that is proved depends on it. */
 #pragma once

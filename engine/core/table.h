@@ -51,10 +51,10 @@ Status table_create(Table **table, size_t bytes, unsigned key_bits, Scheme schem
 
 /* Makes a table in the memory of a file of at least `bytes` bytes, which may be closed afterwards.
  * If it is all zero the table is empty. Processes that give it the same memory, size, bits and
- * scheme share the entries as threads do. Whoever is killed leaves no half of an entry, since one
- * is a single word. Notes and contradictions are of each process alone. Such a table has its whole
- * size at once. The file must not become shorter, and whether memory for it is free is the caller's
- * to ask. STATUS_RANGE as above, STATUS_MEMORY if the file cannot be mapped. */
+ * scheme share the entries as threads do. A process that is killed leaves no half of an entry,
+ * since an entry is a single word. Notes and contradictions are of each process alone. Such a table
+ * has its whole size at once. The file must not become shorter, and whether memory for it is free
+ * is the caller's to ask. STATUS_RANGE as above, STATUS_MEMORY if the file cannot be mapped. */
 Status table_create_shared(Table **table, int file, size_t bytes, unsigned key_bits, Scheme scheme,
                            Error *error);
 

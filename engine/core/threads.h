@@ -7,6 +7,5 @@ typedef void ThreadsWork(void *data, int number);
  * `number` counts them from 0. There are fewer threads if the system has no more.
  *
  * OpenMP's runtime synchronises the threads in ways that the thread sanitizer does not see. A mutex
- * that each of them, and whoever calls this, locks first and last does the same in a way that it
- * sees. */
+ * that each of them, and the caller, locks first and last does the same in a way that it sees. */
 void threads_run(int threads, ThreadsWork *work, void *data);

@@ -3,7 +3,7 @@
  *
  * The moves of a position say more of it than it says itself, though the same network judges both:
  * what it gets wrong here it may get right there. Moves that lose at once are left out, and forced
- * replies are followed, as the solver does. docs/belief.md tells how much better that is.
+ * replies are followed, as the solver does. docs/belief.md shows how much better that is.
  *
  * Any thread at any time; nothing is allocated. Symmetric but for rounding. */
 #pragma once

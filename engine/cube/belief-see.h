@@ -87,7 +87,7 @@ static inline int belief_two_at_most(uint64_t set) {
 }
 
 /* Who will have to give way: a column closes at its lowest threat, since nobody wants to play below
- * it. The number tells whether the cells below these and in open columns are odd. It also tells how
+ * it. The number says whether the cells below these and in open columns are odd. It also tells how
  * many columns close at a threat of first and of second, by the parity of its level (2: or more),
  * and whether any closes at one of both. */
 static inline int belief_tempo(Board board) {

@@ -3,7 +3,7 @@
  * Beliefs order moves, estimate and are shown as beliefs; no value ever comes from one. The network
  * is evaluated in integers alone, so that its outputs, and all node counts that follow from them,
  * are the same on every machine. It is symmetric by construction: images of a position have the
- * same beliefs. docs/belief.md tells how it is made and trained, and how often it is right. The
+ * same beliefs. docs/belief.md explains how it is made and trained, and how often it is right. The
  * idea of tables that are summed, with small layers behind them, is NNUE's (Yu Nasu, 2018).
  *
  * All functions may be called by any thread at any time; they allocate nothing.

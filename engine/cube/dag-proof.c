@@ -63,7 +63,7 @@ static float cost_of(const DagEntry *node, bool answer) {
   return answer ? node->yes : node->no;
 }
 
-/* By how much costlier it looks for one more searcher. */
+/* The factor by which its cost rises for one more thread. */
 static float crowd_of(const DagEntry *node, bool answer) {
   if (has(node, NODE_OPENED)) return answer ? node->yes_crowd : node->no_crowd;
   return has(node, NODE_RUNNING) ? UNDER_WAY : 1;
@@ -81,7 +81,7 @@ typedef struct {
   bool busy;
 } Numbers;
 
-/* One more searcher goes to the child that looks cheapest to him. All children count for the other
+/* One more thread goes to the child that looks cheapest to it. All children count for the other
  * answer. */
 static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
   Numbers numbers = {.reach = MOST, .busy = true};
@@ -102,7 +102,7 @@ static Numbers numbers_of(const Dag *dag, const DagEntry *node, bool goal) {
   return numbers;
 }
 
-/* The number without what is less than a 64th of it. Most ends of tasks change the numbers above
+/* Rounds down to 6 significant bits. Most ends of tasks change the numbers above
  * them by less, and go no further then. */
 static float rough(float number) {
   enum { BITS = 6, MANTISSA_BITS = 23 };

@@ -120,7 +120,7 @@ static void work_off(Dag *dag, DagNode i) {
   count_open(dag, node);
 }
 
-/* Those of the greatest ply first, so that whoever has changed is worked off before his parents.
+/* Those of the greatest ply first, so that a changed node is worked off before its parents.
  * What a task does above it when it is taken, or opened while it runs, waits until it ends or
  * another is taken: most of that goes the same way to the root. */
 static void work_off_all(Dag *dag) {

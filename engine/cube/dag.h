@@ -11,8 +11,8 @@
  * An opened node *relies* on all its children that are not proved. `needed` counts the parents that
  * rely on a node and are needed themselves; a root is needed until it is proved. Hence the unopened
  * nodes that are needed are exactly the tasks. Proof numbers (dag-proof.c) point from a root at the
- * one to take next. Whoever takes it proves it, gives it back, or opens it because it takes too
- * long.
+ * one to take next. A thread that takes it proves it, gives it back, or opens it because it takes
+ * too long.
  *
  * A change marks the nodes it may concern. They are evaluated one by one until nothing changes,
  * without recursion, and the order of events does not matter. A node that is no longer needed

@@ -20,7 +20,7 @@ typedef struct {
   unsigned without;          /* techniques of the solver that are switched off */
   const struct Order *order; /* weights of the move order to try; NULL: those built in */
   unsigned symmetries;       /* symmetry_useful() of the position above all that share the table */
-  int sharers;               /* threads that go on with what it leaves in the table, and it */
+  int sharers;               /* threads sharing the table, this one included */
   const struct NearTable *near; /* of a team, for late positions; NULL: the thread has its own */
   struct Lessons *lessons;      /* of a team, about moves; NULL: the thread learns alone */
 

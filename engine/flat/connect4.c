@@ -6,8 +6,8 @@
  *   3. What is left is sorted by threats and history and searched until one move reaches the goal.
  *
  * A claim may have a deadline: the claimant has to win with a certain stone at the latest. Without
- * one it gives the weak value, with several the exact score. docs/flat.md tells each technique with
- * its argument and its worth. */
+ * one it gives the weak value, with several the exact score. docs/flat.md gives the argument and
+ * the worth of each technique. */
 #include "connect4.h"
 
 #include "../core/answer.h"

@@ -3,7 +3,7 @@
 
 #include "cells.h"
 
-/* Whoever is to move is `own`. */
+/* The player to move is `own`. */
 typedef struct {
   Cells own, other;
 } Pops;

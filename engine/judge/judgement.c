@@ -308,7 +308,7 @@ void judgement_free(Judgement *judgement) {
   free(judgement);
 }
 
-/* The root may be new, without room for it, or a node of before. */
+/* The root may be new, without room for it, or an earlier node. */
 static void find_root(Judgement *judgement, Visit *visit) {
   visit->judgement = judgement;
   visit->edge = (TreeEdge){.values = VALUE_ANY, .points = 0.5f, .cost = EXPAND_NEVER};

@@ -125,7 +125,7 @@ static void slide(Tree *tree, uint32_t least, uint32_t root, uint32_t *where) {
 }
 
 uint32_t tree_prune(Tree *tree, uint32_t root) {
-  uint32_t *where = tree->table; /* as many places as nodes; it is made anew below */
+  uint32_t *where = tree->table; /* as many places as nodes; it is made again below */
   where[0] = 0;
   slide(tree, least_visits(tree), root, where);
   for (uint32_t i = 0; i < tree->edges_count; i++)

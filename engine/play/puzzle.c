@@ -86,8 +86,8 @@ int puzzle_rate(int player, int puzzle, bool solved) {
   return (int)lround(fmin(fmax(rated, PUZZLE_RATING_LEAST), PUZZLE_RATING_MOST));
 }
 
-/* The share of those who choose the move if each adds to the odds of all moves what they are wrong
- * by: a softmax, as of Gumbel's distribution. */
+/* The share of players that choose the move if each adds to the odds of all moves what they are
+ * wrong by: a softmax, as of Gumbel's distribution. */
 static void grade(const Proof *proof, const Candidate *answer, Puzzle *puzzle) {
   static const int EVEN = 1200; /* the rating of a puzzle that every other one finds */
   double all = 0;

@@ -154,9 +154,9 @@ static void dismiss_proof(Question *question) {
   asked(question)->proof = NULL;
 }
 
-/* Begins what keeps a tree for one thread, if the solver has one and there is memory. Who has a
- * limit asks in rounds, and so of moves that are not the best: of those a tree is worth less, the
- * less the more stones there are (docs/belief.md). */
+/* Begins what keeps a tree for one thread, if the solver has one and there is memory. A question
+ * with a node limit is usually about a move that is not the best. A tree pays off less there, and
+ * less still with more stones (docs/belief.md). */
 static void make_proof(Question *question, Claim claim, uint64_t nodes) {
   CubeAsked *cube = asked(question);
   const QuestionOptions *options = &question->options;

@@ -1,10 +1,10 @@
 /* What a game is to everybody outside the solvers: its rules as one table of functions, and a
  * position of any game as a value.
  *
- * A game comes in variants, the sizes of its board. A position knows its variant, so that whoever
- * has one can play on, write it and ask about it without knowing which game it is. Adding a game is
- * one file that fills in a Rules, and one line in rules-list.c. Solvers work on the boards of their
- * own game: nothing is called through these pointers inside a search. */
+ * A game comes in variants, the sizes of its board. A position knows its variant, so that code can
+ * play on, write it and ask about it without knowing which game it is. Adding a game is one file
+ * that fills in a Rules, and one line in rules-list.c. Solvers work on the boards of their own
+ * game: nothing is called through these pointers inside a search. */
 #pragma once
 
 #include "../core/status.h"

@@ -39,8 +39,8 @@ Status recorder_start(Recorder **recorder, const RecorderOptions *options, Error
 /* The state now; may wait for a moment, but never for the disk. */
 RecorderView recorder_peek(Recorder *recorder);
 
-/* Writes the rest and ends the thread, once: the search is over. The view's `waiting` tells from
- * now on what could not be written. NULL is allowed, also below. */
+/* Writes the rest and ends the thread, once: the search is over. The view's `waiting` says from now
+ * on how much could not be written. NULL is allowed, also below. */
 void recorder_finish(Recorder *recorder);
 
 void recorder_free(Recorder *recorder); /* after recorder_finish() */

@@ -26,7 +26,7 @@ typedef struct {
   StoreNotes notes;
 } StoreHealth;
 
-/* Reads everything, and the file's structure; pages that SQLite has in memory are read anew.
+/* Reads everything, and the file's structure; pages that SQLite has in memory are read again.
  * STATUS_FILE: a table cannot be read to its end. */
 Status store_check(Store *store, StoreHealth *health, Error *error);
 

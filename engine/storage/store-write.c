@@ -25,7 +25,7 @@ bool store_find_answer(const Store *store, const ProofRecord *record, StoreRow *
   return found;
 }
 
-/* Writes one record, in the place of a damaged row too; *conflict becomes true if it contradicts a
+/* Writes one record, also instead of a damaged row; *conflict becomes true if it contradicts a
  * row. */
 static bool write_answer(Store *store, const ProofRecord *record, bool *conflict) {
   StoreRow row;

@@ -7,7 +7,7 @@
  *
  * Each row carries a checksum of all that it says and of the store's game. One that does not fit,
  * or says what cannot be, is left out wherever rows are read, and noted; it is replaced when its
- * answer is written anew.
+ * answer is written again.
  *
  * SQLite's rollback journal with full synchronisation: whatever kills the process, the file holds
  * all transactions that ended, and works on network file systems as far as their locks do. The file

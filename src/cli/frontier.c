@@ -63,7 +63,7 @@ static bool is_decided(const Position *position) {
   return false;
 }
 
-/* Moves go on from moves; a board code has to be written anew. */
+/* Moves go on from moves; a board code has to be written out again. */
 static char *text_after(const char *text, const Position *after, Move move) {
   char code[POSITION_TEXT];
   if (strchr(text, '/') == NULL)

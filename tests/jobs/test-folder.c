@@ -98,7 +98,7 @@ static void test_strangers(JobFolder *job, gconstpointer data) {
     g_assert_cmpint(folder_write(job->folder, FOLDER_RESULTS, names[i], "x", 1, &error), ==,
                     STATUS_FILE);
   }
-  /* Writing in the place of a link replaces the link. */
+  /* Writing where a link stands replaces the link. */
   g_assert_cmpint(folder_write(job->folder, FOLDER_RESULTS, "link.results", "x", 1, &error), ==,
                   STATUS_OK);
   g_autofree char *text = NULL;

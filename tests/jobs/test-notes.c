@@ -81,7 +81,7 @@ static void test_costly_entries_are_told(Fixture *fixture, gconstpointer data) {
   g_assert_cmpuint(notes_heard(fixture->notes[0]), ==, 0); /* it is not told what it told */
 }
 
-/* Who has the table under the same name need not hear of it; whoever has another one does. */
+/* A worker with the table of the same name need not hear of it; one with another table does. */
 static void test_shared_table(Fixture *fixture, gconstpointer data) {
   static const char *const names[] = {"n1.4.00000004", "n1.5.00000005", "n2.6.00000006"};
   static const char *const tables[] = {"table-1", "table-1", "table-2"};

@@ -1,4 +1,4 @@
-/* Who shares a table with whom, and what becomes of those who cannot. */
+/* Which workers share a table, and what becomes of those that cannot. */
 #include "cluster/crew/meeting.h"
 #include "fourscore.h"
 #include "job-folder.h"
@@ -339,7 +339,7 @@ static void refused(const SharedTableOptions *options, const char *words) {
   g_assert_nonnull(strstr(why.message, words));
 }
 
-/* Whoever holds the lock for good keeps nobody from work. */
+/* A process that holds the lock for good keeps no worker from its work. */
 static void test_locked(Fixture *fixture, gconstpointer data) {
   SharedTable *shared = join(fixture);
   int file = g_open(fixture->meeting, O_RDWR, 0);

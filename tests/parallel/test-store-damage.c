@@ -65,7 +65,7 @@ static void test_upgrade(StoreFixture *fixture, gconstpointer data) {
   known_free(known);
 }
 
-/* Whatever is changed in a row, it is named and left out, and comes back when it is written anew.
+/* Whatever is changed in a row, it is named and left out, and comes back when it is written again.
  */
 static void test_damaged(StoreFixture *fixture, gconstpointer data) {
   static const char *const edits[] = {

@@ -300,7 +300,7 @@ static void test_down(void) {
   }
 }
 
-/* A move that wins makes the position won, also for whoever has only an image of it. */
+/* A move that wins makes the position won, also if only an image of it is known. */
 static void test_up(void) {
   Known *known = known_new();
   Position position = after_moves("cube", "05"), after = position_play(&position, 10);

@@ -1,6 +1,6 @@
 /* Faults at rest: each bit of a small file flipped, each sector zeroed, each length cut, old
- * sectors and halves in the place of new ones, and two files swapped. Whatever reads the file must
- * say what is right or name what is wrong; it must not say what is wrong, nor die.
+ * sectors and halves where new ones were, and two files swapped. Whatever reads the file must say
+ * what is right or name what is wrong; it must not say what is wrong, nor die.
  *
  * Usage: rest CLI CHECK [-m slow] [-p /rest/KIND], of which the second tries all faults. Prints for
  * each kind the lines of docs/measurements/files.md. Each fault is judged in a process that may

@@ -1,4 +1,4 @@
-"""Documents and comments can be read: no sentence of over 35 words, and no phrase that we do not want.
+"""Documents and comments can be read: no sentence of over 35 words, and none of the habits below.
 
 Usage: prose.py TOP-OF-TREE. Tables, blocks of code and headings are not sentences. A word is what
 stands between blanks and has a letter, so figures count for nothing and `code with blanks` for one.
@@ -13,6 +13,23 @@ from tap import Tap
 MOST_WORDS = 35
 UNWANTED = ("is another", "are others", "be it said", "are no good for", "what is more", "so to speak",
             "the begin", "its begin", "in the midst", "so manyth")
+
+# What an English reader stumbles over, and what to write instead. Threads, workers and programs are "it"; pages and
+# files show or say things; a clause begins with its subject.
+HABITS = tuple((re.compile(pattern), better) for pattern, better in (
+    (r"(?<!, )\b[Ww]hoever\b", "name the subject: a worker that, a program that, users who"),
+    (r"\b(threads?|workers?|searchers?|processes|process|drivers?)\b[^.;:()]{0,50}\b(he|his|him|himself)\b", "it, its"),
+    (r"\b(threads?|workers?|searchers?|processes|process|programs?|machines?|drivers?) who\b", "that"),
+    (r"\b(page|file|docs/\S+|code|name|table|section|comment|number) tells\b", "shows, says, explains"),
+    (r"\b(the|a|its|their|what)\s[^.;:,]{1,40}\bof (now|then|before)(?=[.,;:)]|$)", "present, earlier, of that time"),
+    (r"\bin the place of\b", "in place of, instead of"),
+    (r"\b(made|built|written|read|begun) anew\b", "again"),
+    (r"\b[Tt]he (less|more) the (less|more)\b", "two sentences"),
+    (r"\bhave gone over to\b|\bgoes over to\b", "changes to"),
+    (r"\bfor others who\b|\bof those who\b", "name them"),
+))
+# In documents only, where no such sentence is the summary of a field ("Who is to move").
+STATEMENT_BY_WHO = re.compile(r"^Who\b(?! is to move)(?!.*\?)")
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"(?:^|\n)\n(?:(?:    [^\n]*)?\n)*    [^\n]*(?=\n|$)")
@@ -53,6 +70,16 @@ def problems(name, text):
         for phrase in UNWANTED:
             if re.search(rf"\b{phrase}\b", sentence, re.IGNORECASE):
                 yield f"{name}: \"{phrase}\": {sentence}"
+        for habit, better in HABITS:
+            for found in habit.finditer(sentence):
+                yield f"{name}: \"{found[0]}\" (write: {better}): {sentence}"
+
+
+def document_problems(name, text):
+    yield from problems(name, text)
+    for sentence in sentences(text):
+        if STATEMENT_BY_WHO.search(sentence):
+            yield f"{name}: a statement that begins with \"Who\": {sentence}"
 
 
 # A text, and whether it has a fault.
@@ -63,6 +90,18 @@ PLANTED = (
     ("a long sentence broken over lines", LONG.replace("goes", "goes\n") + ".", True),
     ("an unwanted phrase", "The table is another.", True),
     ("an unwanted phrase broken over lines", "The table is\nanother.", True),
+    ("a thread that is a person", "A thread keeps what he learned in his table.", True),
+    ("a worker who", "A worker who cannot share its table says why.", True),
+    ("whoever", "It is read again by whoever begins.", True),
+    ("a page that tells", "This page tells how jobs are made.", True),
+    ("a file that tells", "docs/belief.md tells how it is trained.", True),
+    ("what is of now", "These are the weights of now.", True),
+    ("the place of", "It is put in the place of the old one.", True),
+    ("anew", "The file is made anew.", True),
+    ("the less the more", "A tree is worth less, the less the more stones there are.", True),
+    ("a statement by who", "Who cannot share a table says why.", True),
+    ("a question by who", "Who is to move?", False),
+    ("a player who", "The player who moves wins with his line; the second thread has its own.", False),
     ("two sentences", f"{LONG[:70]}. {LONG[:70]}.", False),
     ("a table", f"| {LONG} |\n| --- |\n", False),
     ("a block of code", f"Do:\n\n    {LONG}\n\nDone.\n", False),
@@ -72,7 +111,7 @@ PLANTED = (
 
 
 def documents(top):
-    return [top / "README.md", top / "CONTRIBUTING.md", *sorted(top.glob("docs/**/*.md"))]
+    return [*sorted(top.glob("*.md")), *sorted(top.glob("docs/**/*.md"))]
 
 
 # A source, and whether a comment of it has a fault.
@@ -100,14 +139,14 @@ def sources(top, folder):
 
 def main(top):
     tap = Tap()
-    for check, planted in ((problems, PLANTED), (comment_problems, PLANTED_COMMENTS)):
+    for check, planted in ((document_problems, PLANTED), (comment_problems, PLANTED_COMMENTS)):
         for name, text, wrong in planted:
             sound = bool(list(check(name, text))) == wrong
             tap.case(f"{'refused' if wrong else 'allowed'}: {name}",
                      [] if sound else ["not noticed" if wrong else "refused"])
     for path in documents(top):
         text = path.read_text(encoding="utf-8")
-        tap.case(str(path.relative_to(top)), problems(path.relative_to(top), text))
+        tap.case(str(path.relative_to(top)), document_problems(path.relative_to(top), text))
     for folder in ("engine", "lib", "src", "ui", "tests", "tools"):
         tap.case(f"comments in {folder}", [
             problem for path in sources(top, folder)

@@ -132,7 +132,7 @@ static void test_cost(void) {
   g_assert_false(all.solved);
 }
 
-/* Whoever closes the dialog does not wait for the end of the estimate. */
+/* A user who closes the dialog does not wait for the end of the estimate. */
 static void test_cost_stopped(void) {
   enum { WAIT_MOST = 5 };
   static const char *const positions[] = {HARD};

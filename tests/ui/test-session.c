@@ -466,7 +466,8 @@ static void test_joins_a_collection(void) {
   g_assert_false(fs_session_is_filed(session));
 }
 
-/* What a file tells is shown, and what follows from it; no search relies on it, no store has it. */
+/* The values in a file are shown, and what follows from them; no search relies on it, no store has
+ * it. */
 static void test_told(void) {
   g_autoptr(FsSession) session = session_at("5A");
   FsSearch *search = fs_session_get_search(session);

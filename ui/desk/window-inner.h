@@ -77,7 +77,7 @@ void window_fit_soon(FsWindow *self, int width);
  * then. */
 gboolean window_shows_work(FsWindow *self);
 
-/* They are of one game, and are made anew for another. */
+/* They are of one game, and are made again for another. */
 void window_drop_work(FsWindow *self);
 
 /* Shows which game it is, and only what that has. */

@@ -12,7 +12,7 @@ struct _FsExplainBar {
   GtkWidget parent_instance;
   FsSession *session;
   GtkWidget *revealer;
-  GtkWidget *content; /* what is said, made anew with each explanation */
+  GtkWidget *content; /* what is said, made again with each explanation */
   Position position;  /* ... of this one; without a variant: nothing is said */
   gboolean searching; /* ... and it is still looked for */
   gboolean proved;    /* ... and its value is known */

@@ -5,7 +5,7 @@
 
 #include "base/worker.h"
 
-/* Closing puts the new file in the place of the old one, but not if it is cancelled. */
+/* Closing puts the new file in place of the old one, but not if it is cancelled. */
 static void give_up(GOutputStream *out) {
   g_autoptr(GCancellable) cancelled = g_cancellable_new();
   g_cancellable_cancel(cancelled);

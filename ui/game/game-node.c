@@ -1,6 +1,6 @@
 #include "game-node.h"
 
-/* Every edit is a copy of one node put in the place of the old one: game_node_replaced() copies the
+/* Every edit is a copy of one node put in place of the old one: game_node_replaced() copies the
  * way there. */
 
 static GameNode *node_alloc(int count, const char *comment) {

@@ -107,7 +107,7 @@ static void think(gpointer data) {
 
 static void finish(FsPartner *self) {
   fs_session_hold(self->session, FALSE);
-  fs_search_give_back(search_of(self)); /* whoever hears of that sees it thinking still */
+  fs_search_give_back(search_of(self)); /* handlers of that signal still see it thinking */
   self->worker = NULL;
 }
 

@@ -103,7 +103,7 @@ gboolean fs_search_has_distances(FsSearch *self) {
   return distances_possible(solving_default(variant), variant);
 }
 
-/* A move whose distance is known has a value that is proved, for whoever asks. */
+/* A move whose distance is known has a proved value. */
 static void keep_value(FsSearch *self, const Distances *found, Move move) {
   Position after = position_play(&found->position, move);
   ValueSet value = found->moves[move].distance.value;

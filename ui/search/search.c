@@ -57,7 +57,7 @@ QuestionOptions search_question(FsSearch *self, const Position *position) {
   };
 }
 
-/* A search under way goes over to the new settings. */
+/* A search under way changes to the new settings. */
 static void settings_changed(FsSearch *self, int property) {
   if (fs_search_is_running(self) && !self->stopping)
     search_begin_anew(self, &self->root);

@@ -78,7 +78,7 @@ int fs_search_get_threads(FsSearch *self); /* that a team of the solver would ha
 Status fs_search_set_table_bytes(FsSearch *self, size_t bytes, Error *error);
 size_t fs_search_get_table_bytes(FsSearch *self); /* as asked for; 0 before */
 
-/* The table in use; NULL if the solver needs none, or there is none yet. It is made anew when a
+/* The table in use; NULL if the solver needs none, or there is none yet. It is made again when a
  * search begins with a variant or solver that it does not serve. */
 const Table *fs_search_get_table(FsSearch *self);
 

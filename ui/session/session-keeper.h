@@ -37,7 +37,7 @@ gboolean session_keeper_has_left(const char *kept_as);
 void session_keeper_set_file(SessionKeeper *keeper, GFile *file, const char *seen);
 
 /* Ends the keeping. What there is now is forgotten; left behind, as after a crash; or kept as the
- * session that was closed last, in the place of the one before. One that was never saved keeps its
+ * session that was closed last, in place of the one before. One that was never saved keeps its
  * place until it is taken up. */
 typedef enum { KEEPER_FORGETS, KEEPER_LEAVES, KEEPER_CLOSES, KEEPER_CLOSES_UNSAVED } KeeperEnd;
 void session_keeper_end(SessionKeeper *keeper, KeeperEnd end);

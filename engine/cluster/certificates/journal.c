@@ -78,7 +78,8 @@ static Status fail_with(Journal *journal, const char *why, Error *error) {
   return status_fail(error, STATUS_FILE, 0, "%s: %s", journal->path, why);
 }
 
-/* An empty text if there is no file yet. One that is there and cannot be read is not begun anew. */
+/* An empty text if there is no file yet. One that is there and cannot be read is not replaced by a
+ * new one. */
 static Status read_text(Journal *journal, char **text, gsize *length, Error *error) {
   g_autoptr(GError) reason = NULL;
   *length = 0;

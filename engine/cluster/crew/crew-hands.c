@@ -18,7 +18,7 @@ static void end_different(Crew *crew, const Opinion *opinion) {
   crew_stop_all(crew);
 }
 
-/* With the mutex locked, which is open meanwhile. */
+/* Called with the mutex locked; unlocks it while searching. */
 static void verify(Crew *crew, Hand *hand, const Result *result) {
   const ProofRecord record = {result->key, result->values, result->nodes, (float)result->seconds,
                               crew->options.description->claim};

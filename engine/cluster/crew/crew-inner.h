@@ -99,9 +99,9 @@ void crew_end_task(Crew *crew, Hand *hand, ValueSet values, uint64_t nodes, doub
 bool crew_is_due(const Crew *crew);
 void crew_count_exchange(Crew *crew, double since);
 
-/* crew-others.c: takes over what another worker said, but for what he found. */
+/* crew-others.c: takes over what another worker said, but for its results. */
 void others_hear(Crew *crew, const NewsItem *item);
-/* Whoever has been silent for long is gone. */
+/* A worker that has been silent for long is gone. */
 void others_forget_silent(Crew *crew);
 void others_end_task(Crew *crew, Key key);
 /* Of all workers. */

@@ -287,7 +287,7 @@ bool crew_choose(Crew *crew, Hand *hand) {
   return true;
 }
 
-/* The tree may have been built anew meanwhile, and may not have the task. */
+/* The tree may have been built again meanwhile, and may not have the task. */
 static void enter_answer(Crew *crew, const ProofRecord *record) {
   DagNode node = dag_find(crew->dag, record->key);
   keep_found(crew, record);

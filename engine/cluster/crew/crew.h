@@ -4,8 +4,8 @@
  * Each worker keeps the tree of the job by itself, as a team does (cube/parallel.h), and its
  * threads take their tasks from that. What was found is written, and then told to the others by the
  * news (news.h), as is what each thread begins. So all trees are alike, none waits for another, and
- * whoever is killed takes nothing along but what was under way. Results files of others are read
- * once, in the beginning, and the folder is not looked at under a lock.
+ * a killed worker loses only its tasks under way. Results files of others are read once, in the
+ * beginning, and the folder is not looked at under a lock.
  *
  * Where nobody leads the job, because no leader has been heard of for a while, the worker leads it
  * beside its work (crew-lead.c): it compares what results files say with what was told.

@@ -132,7 +132,8 @@ static bool lock(int file, bool patient) {
   return false;
 }
 
-/* Whoever removed the file while we waited for its lock has left us with one that nobody sees. */
+/* If another process removed the file while we waited for its lock, we hold one that nobody sees.
+ */
 static bool is_in_place(int file, const char *path) {
   struct stat ours, theirs;
   return fstat(file, &ours) == 0 && lstat(path, &theirs) == 0 && ours.st_ino == theirs.st_ino &&

@@ -28,7 +28,7 @@ typedef struct {
   GString *text; /* of the file */
 } Meeting;
 
-/* The name of the file, of those who see the same processes; to be freed. */
+/* The name of the file, one for all workers that see the same processes; to be freed. */
 char *meeting_name(void);
 
 /* Opens, locks and reads the file. It waits for the lock for 5 seconds at most, or not at all

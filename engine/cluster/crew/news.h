@@ -1,10 +1,10 @@
-/* What the workers of a job that is divided tell each other: the file log/news, to which
+/* The messages between the workers of a job: the file log/news, to which
  * all of them append and of which each reads what is new.
  *
  * It says who begins which task, and what was found. So each worker keeps the tree of the job
- * itself, has it as the others have theirs, and chooses its next task without asking anybody. The
- * news are no truth: that is in the results, which are written first. Whoever begins reads the
- * results, and the news only from then on. A file that vanishes is made anew.
+ * itself, all copies agree, and it chooses its next task without asking. The news are not the
+ * truth: the results are, and are written first. A worker that begins reads the results, and the
+ * news only from then on. A file that vanishes is made again.
  *
  * Each line has a checksum, so one that is cut or overwritten is left out. File systems over a net
  * may let two that append at once overwrite each other. So each looks for its own lines, and says

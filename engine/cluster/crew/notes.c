@@ -28,7 +28,7 @@ static const double SECONDS_LEAST = 0.01; /* between two turns */
 /* How far the file of another was read. */
 typedef struct {
   uint64_t offset;
-  bool foreign; /* of another job, version or solver, or of those who share our table */
+  bool foreign; /* of another job, version or solver, or of workers that share our table */
 } Place;
 
 struct Notes {
@@ -183,7 +183,7 @@ static void hear_file(Notes *notes, const char *name, Place *place) {
   close(fd);
 }
 
-/* Those that are known to be foreign are passed by, however many they are: workers who share a
+/* Those that are known to be foreign are passed by, however many they are: workers that share a
  * table have names that follow each other. Returns how many files there are. */
 static guint hear(Notes *notes) {
   g_auto(GStrv) names = NULL;

@@ -20,7 +20,7 @@ enum { ACCUSERS_MOST = 128 };
 
 /* Behind the table's memory, on a page of its own. Who accuses takes a place that nobody else has,
  * writes the key there, and says which place it is, unless somebody was before him. So all read the
- * same whole key, whoever is killed meanwhile. */
+ * same whole key, even if a process is killed meanwhile. */
 typedef struct {
   _Atomic uint32_t taken; /* places */
   _Atomic uint32_t first; /* 1 + the place of who was first; 0: nobody has */

@@ -7,7 +7,7 @@
 
 struct Readings {
   const Description *description;
-  GThreadPool *pool; /* NULL: whoever waits reads */
+  GThreadPool *pool; /* NULL: a thread that waits reads */
   GMutex lock;       /* of `ended` of all readings */
   GCond ended;
 };

@@ -1,7 +1,7 @@
 /* The results file of one process: nobody else writes to it while the process lives.
  *
  * A file whose writer has ended is continued by the next writer of the same machine, so that there
- * are as many files as writers ever lived at once, and not as there were processes. The name tells
+ * are as many files as writers ever lived at once, and not as there were processes. The name shows
  * where that is right, by a sum of the machine's start and of the file's inode. A copy of a file is
  * never continued, and neither is that of another machine, so that copies of a folder can be worked
  * on apart.

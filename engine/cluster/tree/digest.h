@@ -1,11 +1,11 @@
 /* What somebody has counted in a job's folder, kept in log/digest for others, so that they need not
  * read all results to tell how the job is.
  *
- * Whoever has read the results and built the tree may write it: the worker that leads, drivers,
- * "job status" and "job watch". It names each results file with its bytes and the time of its last
- * change, as it was when it was read. While these are as they were, reading the files would tell
- * the same. If files have only grown since, it tells of an earlier moment. It is no proof:
- * certificates come from the results. docs/formats/job.md is the reference. */
+ * A program that has read the results and built the tree may write it: the worker that leads,
+ * drivers, "job status" and "job watch". It names each results file with its bytes and the time of
+ * its last change, as it was when it was read. While these are as they were, reading the files
+ * would tell the same. If files have only grown since, it tells of an earlier moment. It is no
+ * proof: certificates come from the results. docs/formats/job.md is the reference. */
 #pragma once
 
 #include "progress.h"
@@ -14,7 +14,7 @@
 enum { DIGEST_BYTES_LEAST = 8 << 20 };
 
 typedef struct {
-  Progress progress; /* its outlook is of then */
+  Progress progress; /* its outlook is of that time */
   int64_t made;      /* seconds since 1970, by the clock of its writer */
   uint64_t bytes;    /* of results files, as they were read */
   uint64_t more;     /* ... by which they have grown since; 0: it tells what the files do */

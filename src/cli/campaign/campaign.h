@@ -127,7 +127,7 @@ char *log_sentence(const LogLine *line); /* for people; free with g_free() */
 
 /* certify.c: writes the certificate of a settled position. False after a message. */
 bool campaign_certify(const Campaign *campaign, Kept *kept, const char *name, Board board);
-/* Whether a whole one is there; one that is damaged or is none is written anew. */
+/* Whether a whole one is there; one that is damaged or is none is written again. */
 bool campaign_has_certificate(const Campaign *campaign, const char *name);
 
 /* work.c: works on it until it is over, the time is, or a signal arrives. */

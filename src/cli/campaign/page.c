@@ -100,7 +100,7 @@ static char *section(const Campaign *campaign, const GArray *entries, const char
   return g_string_free(text, FALSE);
 }
 
-/* The page with the new section in the place of the old one. */
+/* The page with the new section in place of the old one. */
 static char *page_with(const char *path, const char *text) {
   g_autofree char *old = NULL;
   const char *begin = NULL, *end = NULL;

@@ -100,7 +100,7 @@ static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *wo
                      chain_submit_workers(driver->engine, &driver->job, missing));
 }
 
-/* The job was told to stop: whoever is left in the queue goes, this driver last. */
+/* The job was told to stop: all that is left in the queue goes, this driver last. */
 static Turn obey(Driver *driver) {
   g_autofree char *work = chain_worker_name(&driver->job), *drive = chain_driver_name(&driver->job);
   SlurmQueue drivers = {0}, workers = {0};

@@ -26,7 +26,7 @@ bool picture_take(Picture *picture, const Job *job) {
   return true;
 }
 
-/* Whoever works on the job will have it counted again; if nobody does, what came last may matter.
+/* A worker of the job will have it counted again; if there is none, the last results may matter.
  */
 static bool will_do(const Digest *digest, const GArray *lives, double age_most) {
   if (digest->progress.state == JOB_CONTRADICTION) return false;

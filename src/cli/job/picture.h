@@ -18,8 +18,8 @@ typedef struct {
  * message. Free with picture_clear(). */
 bool picture_take(Picture *picture, const Job *job);
 
-/* Looks at what the digest of a job tells, for which nothing is read but that: the answer and the
- * figures as of now, or of a moment ago, if workers add results. Of an open job with few results
+/* Looks at what the digest of a job tells, for which nothing is read but that: the present answer
+ * and figures, or those of a moment ago, if workers add results. Of an open job with few results
  * since, that is. An older digest than `age_most` seconds will not do then; 0: any will. False
  * without a message if the results have to be read. */
 bool picture_glance(Picture *picture, const Job *job, double age_most);

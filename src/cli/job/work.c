@@ -165,7 +165,7 @@ static void share_table(Run *run, Error *why) {
                   others == 1 ? "" : "s");
 }
 
-/* Whoever can have no table at all hears only of that. */
+/* A worker that can have no table at all hears only of that. */
 static bool get_table(Run *run) {
   Error why = {0};
   bool wanted = !run->options->own_table && has_company(run->options);
