@@ -119,7 +119,7 @@ static char *describe(void) {
   GString *text = g_string_new("Commands:\n");
   for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
     g_string_append_printf(text, "  %-22s%s\n", commands[i].name, commands[i].summary);
-  g_string_append_printf(text, "  %-22s%s\n", "help [COMMAND]", "Tell about a command");
+  g_string_append_printf(text, "  %-22s%s\n", "help [COMMAND]", "Explain a command");
   g_string_append(text,
                   "\n"
                   "A position is a list of moves, the columns 0 to F from the empty board, as in\n"

@@ -102,8 +102,9 @@ ExitStatus variation_command(int argc, char **argv) {
       "Prints moves to the end of the game that show why the claim holds or not: the\n"
       "player who reaches his goal keeps it, the other makes it hard. With --exact, and\n"
       "of Connect-4 and PopOut unless there is a --claim, the line is best play. By the\n"
-      "solvers connect4 and popout, and with --distance for the cube, who wins does so as\n"
-      "soon as he can, who loses as late. \"-\" reads positions from standard input.",
+      "solvers connect4 and popout, and with --distance for the cube, the winner wins as\n"
+      "soon as he can, and the loser loses as late as he can. \"-\" reads positions from standard "
+      "input.",
       options, own_options, &own, false);
   if (arguments == NULL) return EXIT_BAD;
   if (options_have_handicap(options))

@@ -157,7 +157,7 @@ static void test_cost_words(void) {
                                   "2\u00a0GiB for each worker’s tree");
   cost.foretold = FALSE;
   assert_words(job_cost_work(&cost),
-               "Cannot be foretold; more than 12.0 s of one core, which were searched in vain");
+               "Cannot be foretold; more than 12.0 s of one core, searched without an answer");
   cost.solved = TRUE;
   assert_words(job_cost_work(&cost), "12.0 s of one core: the estimate has solved it");
 }

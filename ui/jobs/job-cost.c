@@ -15,7 +15,7 @@ char *job_cost_work(const JobCost *cost) {
     return g_strdup_printf(_("%s of one core: the estimate has solved it"), searched);
   if (!cost->foretold)
     return g_strdup_printf(
-        _("Cannot be foretold; more than %s of one core, which were searched in vain"), searched);
+        _("Cannot be foretold; more than %s of one core, searched without an answer"), searched);
   g_autofree char *least = words_span(price->least, FALSE), *most = words_span(price->most, TRUE);
   return g_strdup_printf(_("Likely %s to %s of one core"), least, most);
 }

@@ -70,7 +70,7 @@ static bool write_prefix(const SharedTableOptions *options, char prefix[PREFIX_S
   char build[2 * BUILD_BYTES + 1] = "";
   dl_iterate_phdr(write_build, build);
   if (build[0] == '\0') {
-    status_fail(why, STATUS_FILE, 0, "nothing tells this build of the program from others");
+    status_fail(why, STATUS_FILE, 0, "nothing distinguishes this build of the program from others");
     return false;
   }
   g_autofree char *all = g_strdup_printf("%s\n" FOURSCORE_VERSION "\n%s\n%s\n%zu %u %d",

@@ -16,7 +16,7 @@ static char *help(const char *family, const char *what, const CommandEntry *comm
       text, "Usage:\n  fourscore-cli %s COMMAND [ARGUMENT...]\n\n%s\n\nCommands:\n", family, what);
   for (size_t i = 0; i < count; i++)
     g_string_append_printf(text, "  %-10s%s\n", commands[i].name, commands[i].summary);
-  g_string_append(text, "\nOptions:\n  -h, --help    Show this; after a command, tell about it\n");
+  g_string_append(text, "\nOptions:\n  -h, --help    Show this; after a command, explain it\n");
   return g_string_free(text, FALSE);
 }
 

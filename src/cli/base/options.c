@@ -116,9 +116,9 @@ static const Option search_options[] = {
      .help = "Search without these techniques"},
     {"json", option_flag, FIELD(json), .help = "Print the results as lines of JSON"},
     {"ply-limit", option_int, FIELD(plies), 0, LIMIT_MOST, .unit = "N",
-     .help = "Who is claimed to win does so within N plies or not at all (see below)"},
+     .help = "The claimed winner wins within N plies or not at all (see below)"},
     {"pop-limit", option_int, FIELD(pops), 0, LIMIT_MOST, .unit = "N",
-     .help = "N pops that do not win, for who is claimed to win (see below)"},
+     .help = "N pops that do not win, for the claimed winner (see below)"},
     {NULL},
 };
 

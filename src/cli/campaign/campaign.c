@@ -33,7 +33,7 @@ static const Option campaign_options[] = {
              "most 1 % of the nodes)"},
     {"time-limit", option_seconds, FIELD(time_limit), .unit = "SECONDS",
      .help = "Stop after this time; the same command goes on"},
-    {"status", option_flag, FIELD(status), .help = "Only tell how far it is"},
+    {"status", option_flag, FIELD(status), .help = "Only show how far it is"},
     {"json", option_flag, FIELD(json), .help = "With --status: as JSON"},
     {"log", option_path, FIELD(log), .unit = "FILE",
      .help = "Only write the log as Markdown, with a picture beside it"},

@@ -68,7 +68,7 @@ static void check_scripts(void) {
     if (access(path, R_OK) == 0)
       doctor_say("good", "batch script %s", path);
     else
-      doctor_say("bad", "the batch script %s is missing; FOURSCORE_SCRIPTS tells where they are",
+      doctor_say("bad", "the batch script %s is missing; FOURSCORE_SCRIPTS says where they are",
                  path);
   }
 }

@@ -67,7 +67,7 @@ static ExitStatus export(int number, const char *store_path, const char *folder)
   size_t chosen = number > 0 ? (size_t)number - 1 : 0;
   if (status == STATUS_OK && (chosen >= MIN(there, ROOTS_MOST) || (there > 1 && number == 0)))
     status = status_fail(&error, STATUS_RANGE, 0,
-                         "the store has %zu searches: --root tells which, from 1", there);
+                         "the store has %zu searches: --root says which, from 1", there);
   if (status == STATUS_OK) status = make_job(store, &roots[chosen], folder, &count, &error);
   if (store != NULL) store_notes_tell(store_path, store);
   store_close(store);

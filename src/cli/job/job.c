@@ -10,10 +10,10 @@
 #include <inttypes.h>
 
 static const CommandEntry commands[] = {
-    {"plan", "Tell what a position asks for, and what cores and days reach", job_plan_command},
+    {"plan", "Estimate what a position costs, and what cores and days reach", job_plan_command},
     {"create", "Make a job's folder for positions", job_create_command},
     {"work", "Search until the job is solved, with all others that do", job_work_command},
-    {"status", "Tell how far a job is", job_status_command},
+    {"status", "Show how far a job is", job_status_command},
     {"watch", "Show a job as it goes on", job_watch_command},
     {"merge", "Bring the results of other folders of the same job in", job_merge_command},
     {"import", "Write the results of a job into a store", job_import_command},

@@ -114,7 +114,7 @@ static void print_price(const Probes *probes) {
   else if (probes->outlook.foretold)
     print("one-core", "%s to %s", least, most);
   else
-    print("one-core", "cannot be foretold; more than %s, which were searched in vain", searched);
+    print("one-core", "cannot be foretold; more than %s, searched without an answer", searched);
   print("searched", "%.3g nodes for the position itself", probes->root_nodes);
 }
 
@@ -176,9 +176,8 @@ ExitStatus job_plan_command(int argc, char **argv) {
   PlanOptions options = {.search = options_default(), .cores = 1, .days = 1, .seconds = 30};
   g_auto(GStrv) arguments = options_parse_own(
       argc, argv, "POSITION",
-      "Searches this position and some below it for a short time, and tells from that\n"
-      "what a job of it costs, whether the cores can do it in these days, and what is\n"
-      "taken for granted.",
+      "Searches this position and some below it for a short time, and estimates the cost of\n"
+      "a job, and whether the cores can do it in these days. It prints its assumptions.",
       plan_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
   g_auto(InputPosition) position = {0};

@@ -101,7 +101,7 @@ ExitStatus store_check_command(int argc, char **argv) {
   Check check = {.options.sample = 100};
   g_auto(GStrv) files = options_parse_own(
       argc, argv, "FILE",
-      "Reads all rows of a store and tells how many answers, opened positions, searches and "
+      "Reads all rows of a store and prints how many answers, opened positions, searches and "
       "entries\n"
       "for the table there are, how many rows are damaged and how many answers contradict "
       "others.\n"

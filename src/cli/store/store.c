@@ -5,8 +5,7 @@
 #include "base/message.h"
 
 static const CommandEntry commands[] = {
-    {"check", "Tell how whole a store is, and prove some of its answers again",
-     store_check_command},
+    {"check", "Check a store for damage, and prove some of its answers again", store_check_command},
     {"merge", "Add the answers of other stores to a store", store_merge_command},
     {"list", "Print the answers", store_list_command},
     {"prune", "Take out what was cheap, and what is damaged", store_prune_command},
