@@ -1,7 +1,8 @@
 """docs/tutorial.md shows commands that work: all are run in order, in an empty folder.
 
 Usage: tutorial.py FOURSCORE-CLI FOURSCORE-CHECK TOP-OF-TREE. A command is an indented line after "$ ". The indented lines
-below it are what it prints; "..." stands for any text, and alone on a line for any number of lines.
+below it are what it prints; "..." stands for any text, alone on a line for any number of lines, and two blanks for
+a tab.
 """
 import os
 import pathlib
@@ -18,8 +19,8 @@ COMMAND = re.compile(r"^    \$ (.*)\n((?:    (?!\$ ).*\n)*)", re.MULTILINE)
 def pattern(shown):
     """What a command may print, as a regular expression."""
     lines = [line[4:] for line in shown.splitlines()]
-    return "".join(r"(?:.*\n)*" if line == "..." else re.escape(line).replace(r"\.\.\.", ".*") + r"\n"
-                   for line in lines)
+    return "".join(r"(?:.*\n)*" if line == "..."
+                   else re.escape(line).replace(r"\.\.\.", ".*").replace(r"\ \ ", r"\s+") + r"\n" for line in lines)
 
 
 def problems(command, shown, folder, environment):
