@@ -17,10 +17,10 @@
  * process ends with a message only where the system has no memory for a few KiB (GLib), or for
  * the 8 MiB that each further thread of a team takes.
  *
- * Threads: positions are plain values. Whatever is opaque belongs to whoever made it and is freed
- * by the function named _free. Any thread may call any function at any time, but not one on an
- * object that another thread frees. Games are the exception: one thread at a time uses a game. A
- * second run of what runs already is refused with FOURSCORE_ERROR_BUSY.
+ * Threads: positions are plain values. An opaque object belongs to its maker and is freed by the
+ * function named _free. Any thread may call any function at any time, but not one on an object that
+ * another thread frees. Games are the exception: one thread at a time uses a game. A second run of
+ * what runs already is refused with FOURSCORE_ERROR_BUSY.
  *
  * Blocking: only functions named _run and those that say so search. They return within 20 ms of a
  * _stop. Several objects may run at once, and share a table.
@@ -293,10 +293,10 @@ FourscoreStatus fourscore_question_line(FourscoreQuestion *question, double seco
                                         FourscoreError *error);
 
 /* Proves the answer in the form of a certificate, of the claim of the goal (of
- * FOURSCORE_GOAL_EXACT: that the first player wins), and writes it to a file. A leaf is left to
- * whoever checks it if it takes no more than `leaf_nodes` nodes, such as 1000; 0: there are no
- * leaves. Only of "cube"; docs/certificates.md has the format. Blocks. RANGE: other games, or it
- * was stopped; FILE; MEMORY; CONFLICT; BUSY. */
+ * FOURSCORE_GOAL_EXACT: that the first player wins), and writes it to a file. A leaf is left to the
+ * checker if it takes no more than `leaf_nodes` nodes, such as 1000; 0: there are no leaves. Only
+ * of "cube"; docs/certificates.md has the format. Blocks. RANGE: other games, or it was stopped;
+ * FILE; MEMORY; CONFLICT; BUSY. */
 FourscoreStatus fourscore_question_certify(FourscoreQuestion *question, const char *path,
                                            uint64_t leaf_nodes, FourscoreError *error);
 

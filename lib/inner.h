@@ -44,7 +44,7 @@ struct FourscoreTable {
   const SolverInfo *solver;
   Table *table;
   pthread_mutex_t mutex; /* guards all below */
-  int users;             /* whoever made it, and all that was made with it */
+  int users;             /* its maker, and all that was made with it */
   int running;           /* searches */
   bool alone;            /* ... one that needs it for itself */
 };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 struct FourscoreStore {
-  Store *store; /* one thread at a time: whoever has the lock for writing */
+  Store *store; /* one thread at a time: the one that has the lock for writing */
   Known *old;
   bool writes;
   pthread_rwlock_t lock; /* guards all below, and the store */

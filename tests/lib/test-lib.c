@@ -248,7 +248,7 @@ static void test_busy(void) {
   fourscore_question_free(other);
 }
 
-/* Whoever frees what runs waits for its end. */
+/* Freeing a running object waits for its end. */
 static void test_free_running(void) {
   FourscoreOptions options = ask("cube", LONG_GAME);
   options.threads = 2;

@@ -2,7 +2,7 @@
  *
  *     belief-games FILE COUNT SEED VISITS [WEIGHTS|-]
  *
- * Appends games to FILE until it has COUNT; a last line that was cut off is made anew. A game
+ * Appends games to FILE until it has COUNT; a last line that was cut off is made again. A game
  * begins with 0 or 2 to 8 random reasonable stones. Before each move the judge looks at VISITS
  * positions, with WEIGHTS for early ones, or those that are built in (-). Up to 12 stones a move is
  * as likely as the share of visits that it got; then the one that seems best is played. A proof
