@@ -59,7 +59,8 @@ enum {
   BELIEF_ONE = 256,
   BELIEF_NODES_OFFSET = 6 * BELIEF_ONE,
   BELIEF_NODES_FROM = 22, /* stones: what fewer cost was not learned */
-  BELIEF_EARLY_END = 28, /* stones from which the solver's weights tell the most (docs/belief.md) */
+  BELIEF_EARLY_END =
+      28, /* stones from which the solver's weights are the better ones (docs/belief.md) */
 };
 
 typedef struct {

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* Matches of 100 games at 300 nodes chose these (docs/belief.md). EXPLORE: how far the share at
- * first sight outweighs points; WARMTH: how even that share is. */
+/* Matches of 100 games at 300 nodes chose these (docs/measurements/belief.md). EXPLORE: how far the
+ * share at first sight outweighs points; WARMTH: how even that share is. */
 static const double EXPLORE = 1, WARMTH = 1;
 
 /* From the odds of the moves to those of their position, as logarithms. The soft maximum counts

@@ -5,8 +5,8 @@
  * is proved goes up as it does in minimax, moves that are proved lost no longer count, and points
  * stay within what is proved (Winands, Björnsson, Saito: "Monte-Carlo Tree Search Solver", 2008).
  * Moves are chosen by their points and their share at first sight, less what they got (PUCT: Silver
- * et al., "Mastering the game of Go without human knowledge", 2017). docs/belief.md says what else
- * was tried. */
+ * et al., "Mastering the game of Go without human knowledge", 2017). docs/measurements/belief.md
+ * says what else was tried. */
 #pragma once
 
 #include "tree.h"

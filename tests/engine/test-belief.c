@@ -1,5 +1,5 @@
 /* Beliefs: the same for all images of a position and by all builds, and only sound weights are
- * read. What they are worth is measured in docs/belief.md. */
+ * read. What they are worth is measured in docs/measurements/belief.md. */
 #include "cube/belief.h"
 #include "cube/sample.h"
 #include "cube/symmetry.h"

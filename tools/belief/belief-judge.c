@@ -1,5 +1,5 @@
 /* How far beliefs are right, on random positions and on games that were kept from training: the
- * tables of docs/belief.md.
+ * tables of docs/measurements/belief.md.
  *
  *     belief-judge WEIGHTS|- DATA...
  *
