@@ -5,11 +5,9 @@ import json
 import math
 import os
 import pathlib
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 import cli
@@ -133,6 +131,17 @@ class Engines(unittest.TestCase):
                 found = score_of(program(text), level(2), "--games", 2)
                 self.assertEqual((found["lost"], found["sides"][0]["faults"]), (2, 2))
 
+    def test_what_thinks_for_ever_loses(self):
+        engine = program("import time\nif asked['method'] == 'go': time.sleep(1000)")
+        found = score_of(engine, level(2), "--games", 2, "--patience", 0.5)
+        self.assertEqual((found["lost"], found["sides"][0]["faults"]), (2, 2))
+
+    def test_what_ends_between_games_is_started_anew(self):
+        engine = program("if asked['method'] == 'forget' and 'seen' in globals(): sys.exit()\n"
+                         "seen = True\nanswer['move'] = 'Z'")
+        found = score_of(engine, level(2), "--games", 4)
+        self.assertEqual((found["lost"], found["sides"][0]["faults"]), (4, 4))
+
     def test_a_win_that_is_said_to_be_proved_is_counted(self):
         engine = program("answer.update(value='first', move='Z')")
         self.assertEqual(score_of(engine, level(2), "--games", 2)["sides"][0]["given_away"], 1)
@@ -140,22 +149,17 @@ class Engines(unittest.TestCase):
 
 class Interrupted(unittest.TestCase):
     def test_the_pairs_under_way_are_played_to_their_end(self):
+        """The engine interrupts the match itself, when it is first asked in the second pair."""
+        engine = program("import os, signal, time\nif asked['method'] == 'go':\n"
+                         "  asked_before = globals().get('asked_before', 0) + 1\n"
+                         "  if asked_before == 3: os.kill(os.getppid(), signal.SIGINT); time.sleep(0.5)\n"
+                         "answer['move'] = 'Z'")
         with tempfile.TemporaryDirectory() as folder:
             record = pathlib.Path(folder, "games.csv")
-            process = subprocess.Popen(
-                [sys.executable, "-B", match.__file__, "--referee", REFEREE, "--game", "connect4:6x5", "--games", "1000",
-                 "--record", str(record), level(8, 0.1), level(8, 0.1)],
-                stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=cli.default_signals)
-            process.stderr.readline()  # a pair was played, and soon the next one is under way
-            time.sleep(0.3)
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=cli.PATIENCE)
-            found = json.loads(out)
+            done = subprocess.run([sys.executable, "-B", match.__file__, "--referee", REFEREE, "--record", str(record),
+                                   engine, level(2)], capture_output=True, preexec_fn=cli.default_signals, check=False)
             rows = len(record.read_text().splitlines()) - 1
-        self.assertEqual((process.returncode, found["games"]), (1, rows))
-        self.assertGreaterEqual(rows, 4)
-        self.assertEqual([side["faults"] for side in found["sides"]], [0, 0])
-        self.assertEqual(len(err.splitlines()) + 1, rows // 2, err)
+        self.assertEqual((done.returncode, rows, json.loads(done.stdout)["games"]), (1, 4, 4))
 
 
 class Wrong(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 Not for several threads at once. Standard library only.
 """
+import contextlib
 import json
 import os
 import subprocess
@@ -79,7 +80,8 @@ class Engine:
 
     def close(self):
         """Ends the input, and waits for the program to end, a while; its status."""
-        self.process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # it has ended
+            self.process.stdin.close()
         try:
             return self.process.wait(timeout=10)
         except subprocess.TimeoutExpired:

@@ -40,8 +40,8 @@ class Player:
         self.name = self.params.pop("name", None) or name
         self.engine = None
 
-    def begin(self, game):
-        """A new game: tables are emptied, if the engine knows what that is."""
+    def forget(self, game):
+        """Tables are emptied, if the engine knows what that is."""
         if self.engine is None:
             self.engine = Engine(self.command, start_new_session=True)  # a terminal interrupts us alone
         try:
@@ -50,8 +50,24 @@ class Player:
             if error.code is None:
                 raise
 
-    def choose(self, game, moves, number):
-        """The move to play, what the engine says of it, and what that took."""
+    def begin(self, game):
+        """A new game. An engine that has ended since the last one is started anew."""
+        try:
+            self.forget(game)
+        except EngineError:
+            self.end()
+            self.forget(game)
+
+    def choose(self, game, moves, number, patience):
+        """The move to play, what the engine says of it, and what that took; killed once patience is at its end."""
+        timer = threading.Timer(patience, self.engine.process.kill)
+        timer.start()
+        try:
+            return self.ask(game, moves, number)
+        finally:
+            timer.cancel()
+
+    def ask(self, game, moves, number):
         params = {name: number if value == "game" else value for name, value in self.params.items()}
         begin, taken = time.monotonic(), self.engine.processor_seconds()
         answer = self.engine.call("go", **{"ask": "move", "game": game, "moves": moves or ".", **params})
@@ -77,8 +93,9 @@ def setting(word):
 class Game:
     """A game from its opening to its end. `players` are those of White and Black."""
 
-    def __init__(self, referee, game, opening, number):
-        self.referee, self.game, self.opening, self.number = referee, game, opening, number
+    def __init__(self, referee, options, opening, number):
+        self.referee, self.game, self.patience = referee, options.game, options.patience
+        self.opening, self.number = opening, number
         self.moves = opening
         self.spent = [[], []]  # for each move of White, of Black
         self.proved = [False, False]  # that they win
@@ -88,7 +105,7 @@ class Game:
         self.result, self.end = ("second", "first")[player], reason
 
     def move(self, players, player, legal):
-        answer, spent = players[player].choose(self.game, self.moves, self.number)
+        answer, spent = players[player].choose(self.game, self.moves, self.number, self.patience)
         self.spent[player].append(spent)
         self.proved[player] |= answer.get("value") == ("first", "second")[player]
         move = answer.get("move")
@@ -210,7 +227,7 @@ class Match:
             while (pair := self.next_pair()) is not None:
                 number, opening = pair
                 seeds = (options.seed * 1000003 + 2 * number + turn for turn in (0, 1))
-                self.take([Game(referee, options.game, opening, seed).play(order)
+                self.take([Game(referee, options, opening, seed).play(order)
                            for seed, order in zip(seeds, (players, players[::-1]))])
         except (EngineError, OSError, ValueError) as error:
             self.failure, self.stopped = error, True
@@ -275,6 +292,8 @@ def parse(arguments):
     parser.add_argument("--openings", metavar="FILE", help="begin with the positions of this list instead")
     parser.add_argument("--seed", type=int, default=1, help="other openings, and other seeds of levels (default 1)")
     parser.add_argument("--concurrency", type=int, default=1, help="games at the same time (default 1)")
+    parser.add_argument("--patience", type=float, default=600, metavar="SECONDS",
+                        help="an engine that thinks longer about a move has lost (default 600)")
     parser.add_argument("--sprt", type=pair_of_numbers, metavar="ELO0,ELO1", help="end when one of these is settled")
     parser.add_argument("--record", metavar="FILE", help="add the games to this table")
     parser.add_argument("--referee", type=shlex.split, metavar="COMMAND",
