@@ -38,7 +38,7 @@
 #include "cube/parallel.h"
 #include "cube/simulation.h"
 
-/* Proofs on disk, and what they tell of larger machines. */
+/* Proofs on disk, and what they say about larger machines. */
 #include "storage/store.h"
 #include "storage/store-care.h"
 #include "storage/opinion.h"

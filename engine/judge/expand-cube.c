@@ -26,7 +26,7 @@ static ValueSet follow(Board *board, ValueSet values) {
   return values;
 }
 
-/* What is decided of a move. *leaf becomes the position whose belief tells of it. */
+/* What is decided of a move. *leaf becomes the position whose belief stands for it. */
 static ValueSet judge(Board board, int cell, Board *leaf) {
   Player mover = board_mover(board), other = player_other(mover);
   uint64_t stone = (uint64_t)1 << cell, opened = board_openings(board, other);

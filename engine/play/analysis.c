@@ -342,7 +342,7 @@ static OutlookPart outlook_of(const MoveStatus *status) {
   return part;
 }
 
-/* What the moves tell of the work that is left, for the moment: what is shown follows it. */
+/* What the moves say about the work that is left, for the moment: what is shown follows it. */
 static Outlook outlook_now(const AnalysisView *view) {
   OutlookPart parts[MOVES_MOST];
   int count = 0;

@@ -82,5 +82,5 @@ size_t analysis_collect(Analysis *analysis, ProofRecord *records, size_t room);
  * if the game is over. */
 AnalysisView analysis_blank(const Position *position);
 
-/* What the moves of a view tell of the position's own value. */
+/* What the moves of a view say about the position's own value. */
 ValueSet analysis_fold(const Position *position, const AnalysisView *view);

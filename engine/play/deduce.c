@@ -120,7 +120,7 @@ bool deduce_any(const Position *position, Knower knower) {
   return any;
 }
 
-/* What a position before this one tells of it; 0 if that contradicts itself. */
+/* What a position before this one says about it; 0 if that contradicts itself. */
 static ValueSet told_by(const Position *before, const Position *position, Knower knower) {
   if (knower.values(before, knower.data) == VALUE_ANY) return VALUE_ANY;
   Family family = family_of(before, knower, true);

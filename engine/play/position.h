@@ -26,7 +26,8 @@ bool position_image(const Position *from, const Position *to, int *image);
 /* The least move that a symmetry of the position exchanges with this one. */
 Move position_same_move(const Position *position, Move move);
 
-/* What the values of the positions after each legal move, by move number, tell of the position. */
+/* What the values of the positions after each legal move, by move number, say about the position.
+ */
 ValueSet position_fold(const Position *position, const ValueSet values[MOVES_MOST]);
 
 /* The stones of a board code, whether or not they can occur in a game, as while a position is being

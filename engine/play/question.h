@@ -128,8 +128,8 @@ const SolverInfo *solving_default(Variant variant);
  * them, or has a handicap. Then a limit of nodes is only in the way. */
 bool question_goes_on(const QuestionOptions *options);
 
-/* The values that a position can have by what the options' knower and known set tell of it, and by
- * what follows (deduce.h); of an ended game its result. VALUE_ANY if they contradict each other.
+/* The values that a position can have by what the options' knower and known set say about it, and
+ * by what follows (deduce.h); of an ended game its result. VALUE_ANY if they contradict each other.
  * The options' own position is not looked at. */
 ValueSet question_known(const QuestionOptions *options, const Position *position);
 

@@ -4,7 +4,7 @@
  * One thread calls review_run(), which blocks; any thread may peek, stop and collect meanwhile. All
  * questions get a small budget of nodes first, those at the end of the game before those at its
  * beginning. Then the open ones get eight times as much, and so on. So what is easy is there at
- * once, and hard positions come last. What one position tells of another needs no search.
+ * once, and hard positions come last. Values that follow from another position need no search.
  */
 #pragma once
 

@@ -29,6 +29,7 @@ HABITS = tuple((re.compile(pattern), better) for pattern, better in (
     (r"\bfor others who\b|\bof those who\b", "name them"),
 ))
 # In documents only, where no such sentence is the summary of a field ("Who is to move").
+TELLS_OF = re.compile(r"\b([Tt]ells?|told) of\b")
 STATEMENT_BY_WHO = re.compile(r"^Who\b(?! is to move)(?!.*\?)")
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -80,6 +81,8 @@ def document_problems(name, text):
     for sentence in sentences(text):
         if STATEMENT_BY_WHO.search(sentence):
             yield f"{name}: a statement that begins with \"Who\": {sentence}"
+        if TELLS_OF.search(sentence):
+            yield f"{name}: \"tells of\" (write: says about, describes): {sentence}"
 
 
 # A text, and whether it has a fault.
@@ -100,6 +103,7 @@ PLANTED = (
     ("anew", "The file is made anew.", True),
     ("the less the more", "A tree is worth less, the less the more stones there are.", True),
     ("a statement by who", "Who cannot share a table says why.", True),
+    ("what tells of something", "A digest tells of an earlier moment.", True),
     ("a question by who", "Who is to move?", False),
     ("a player who", "The player who moves wins with his line; the second thread has its own.", False),
     ("two sentences", f"{LONG[:70]}. {LONG[:70]}.", False),

@@ -135,7 +135,7 @@ static void hover(FsBoard *self, int move) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Only threats tell of the cell itself. */
+/* Only threats are about the cell itself. */
 static void point_at(FsBoard *self, double x, double y) {
   CellPlace place;
   Position shown = fs_session_get_shown(self->session);

@@ -40,7 +40,7 @@ void cell_hint_hide(CellHint *self) {
   if (gtk_widget_get_visible(self->popover)) gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
-/* A pointer that stays is told of again when the widget changes below it. */
+/* A pointer that stays is reported again when the widget changes below it. */
 void cell_hint_pointer_at(CellHint *self, double x, double y) {
   if (self->x == x && self->y == y) return;
   self->x = x;

@@ -1,6 +1,6 @@
-/* What a board tells of the cell at which the pointer rests: below the board, so that it hides none
- * of it, and not before the pointer rests, each time. GTK's tooltips are at the pointer, and only
- * the first waits long. Main thread. */
+/* What a board says about the cell at which the pointer rests: below the board, so that it hides
+ * none of it, and not before the pointer rests, each time. GTK's tooltips are at the pointer, and
+ * only the first waits long. Main thread. */
 #pragma once
 
 #include <gtk/gtk.h>

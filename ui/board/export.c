@@ -123,7 +123,7 @@ static char *command_text(FsSession *session, const Line *line) {
                          solver->needs_table ? schemes[scheme] : "", position);
 }
 
-/* The position as people read it, below what is told of its game. */
+/* The position as people read it, below the facts about its game. */
 static char *diagram_text(FsSession *session, const Line *line) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   Position position = line_position(line);

@@ -5,5 +5,5 @@
 
 #include "session/session.h"
 
-/* Shows what is told of the session's game; what is changed there is one edit of it. */
+/* Shows the facts about the session's game; all changes there are one edit of it. */
 void details_dialog_show(GtkWindow *parent, FsSession *session);

@@ -11,7 +11,7 @@ typedef struct FileWatch FileWatch;
 typedef void (*FileChanged)(gpointer data);
 
 /* `seen`: what an earlier watch has seen of the file; NULL: as it is now. Where the system does not
- * tell of changes, only file_watch_is_changed() does. */
+ * report changes, only file_watch_is_changed() does. */
 FileWatch *file_watch_new(GFile *file, const char *seen, FileChanged changed, gpointer data);
 void file_watch_free(FileWatch *watch); /* NULL: does nothing */
 

@@ -1,4 +1,4 @@
-/* What is told of a game besides its moves: who played it, when and where, how it ended, and tags
+/* Facts about a game besides its moves: who played it, when and where, how it ended, and tags
  * in the user's own words.
  *
  * It never changes once it is made, so versions of a game share it. Main thread only. */

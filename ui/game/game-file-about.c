@@ -1,4 +1,4 @@
-/* Saved games: what is told of a game besides its moves. */
+/* Saved games: facts about a game besides its moves. */
 #include <glib/gi18n.h>
 #include <string.h>
 

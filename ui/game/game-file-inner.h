@@ -7,7 +7,7 @@
 /* Fills file->answers from the member "answers", if there is one; the games must be there. */
 gboolean game_file_read_answers(JsonObject *object, GameFile *file, GError **error);
 
-/* What is told of a game, from its member "about" at that path; NULL if it is wrong. */
+/* The facts about a game, from its member "about" at that path; NULL if it is wrong. */
 GameAbout *game_file_read_about(JsonObject *object, const char *where, GError **error);
 void game_file_write_about(JsonBuilder *builder, const GameAbout *about);
 

@@ -18,14 +18,14 @@ typedef struct {
 /* A game whose tree is this one line, undone moves included; if it is over, its result is told. */
 GameRecord *game_record_new(const Line *line);
 
-/* A game with this tree and what is told of it, whose references are taken; the tree must have all
+/* A game with this tree and facts about it, whose references are taken; the tree must have all
  * moves of the line. */
 GameRecord *game_record_take(GameNode *root, Line line, GameAbout *about);
 
 /* The result at the end of a tree's main line; 0 if it is not over there. */
 ValueSet game_record_end(const Position *start, const GameNode *root);
 
-/* What is told of a record when the tree takes the place of its own: the result follows the main
+/* The facts about a record when the tree takes the place of its own: the result follows the main
  * line, unless the user has told another one. A reference for the caller. */
 GameAbout *game_record_about_after(const GameRecord *record, const GameNode *root);
 

@@ -1,6 +1,6 @@
 /* Games as a table: comma-separated values (RFC 4180; a semicolon or a tab may separate too) with a
  * header. The column "moves" has the game, "white", "black", "date", "place" (or "site"), "result"
- * and "tags" what is told of it; others are not looked at. */
+ * and "tags" facts about it; others are not looked at. */
 #pragma once
 
 #include "game-document.h"

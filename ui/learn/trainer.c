@@ -20,7 +20,7 @@ struct _FsTrainer {
   gboolean counted; /* in the score */
   gboolean moving;  /* the session changes by our doing */
 
-  /* What is told of a move. */
+  /* What is said about a move. */
   Move move;
   PuzzleTold told;
   gboolean is_told;
@@ -111,7 +111,7 @@ static void stock_changed(gpointer data) {
   changed(self);
 }
 
-/* --- What is told of a move ------------------------------------------------------------------- */
+/* --- What is said about a move ---------------------------------------------------------------- */
 
 static void tell(gpointer data) {
   FsTrainer *self = data;

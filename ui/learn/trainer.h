@@ -44,7 +44,7 @@ gboolean fs_trainer_try_again(FsTrainer *self);
 /* Plays the answer. FALSE if that cannot be done now. */
 gboolean fs_trainer_show_answer(FsTrainer *self);
 
-/* What is told of the last move; NULL until it is found. */
+/* What is said about the last move; NULL until it is found. */
 const PuzzleTold *fs_trainer_get_told(FsTrainer *self);
 Move fs_trainer_get_move(FsTrainer *self); /* that one */
 gboolean fs_trainer_is_working(FsTrainer *self);

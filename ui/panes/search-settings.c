@@ -26,7 +26,7 @@ struct _FsSearchSettings {
   guint64 most;         /* bytes that are possible */
   Variant listed;       /* whose solvers the rows of solver_row stand for */
   gboolean filling;     /* the rows are being set from the session */
-  gboolean waiting;     /* the note tells of what the next search will use */
+  gboolean waiting;     /* the note names what the next search will use */
 };
 
 G_DEFINE_FINAL_TYPE(FsSearchSettings, fs_search_settings, ADW_TYPE_PREFERENCES_GROUP)

@@ -138,7 +138,7 @@ void fs_review_bar_set_session(FsReviewBar *self, FsSession *session) {
 
 /* The object. */
 
-/* What ends with the bar may still tell of changes, which nothing is left to show. */
+/* Objects that end with the bar may still report changes, which nothing is left to show. */
 static void forget(FsReviewBar *self, gpointer source) {
   if (source) g_signal_handlers_disconnect_by_data(source, self);
 }

@@ -38,7 +38,7 @@ static cairo_status_t append(void *closure, const unsigned char *data, unsigned 
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Players and what else is told of the game, or what game it is. */
+/* Players and other facts about the game, or what game it is. */
 static char *title_of(FsSession *session) {
   const GameRecord *record = game_document_get(fs_session_get_document(session));
   char *about = about_words_line(record->about);

@@ -10,7 +10,7 @@ typedef struct {
   const char *name; /* of the thread */
   size_t
       table_bytes; /* of a table of its own, where the options have none and the solver needs one */
-  guint ticks;     /* how often a second it is told of on the way; 0: only at the end */
+  guint ticks;     /* how often a second it is reported on the way; 0: only at the end */
   void (*find)(const QuestionOptions *options, const StopFlag *stop, gpointer sought); /* worker */
   void (*clear)(gpointer sought); /* frees it */
 } FinderKind;

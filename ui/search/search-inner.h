@@ -98,7 +98,7 @@ void search_notify(FsSearch *self, int property);
 void search_set_state(FsSearch *self, SearchState state);
 void search_set_trouble(FsSearch *self, const char *trouble); /* NULL: none */
 
-/* Sets the trouble that tells of a contradiction, met by this solver at the table's key, and
+/* Sets the trouble that reports a contradiction, met by this solver at the table's key, and
  * forgets what the search has found. */
 void search_tell_contradiction(FsSearch *self, const SolverInfo *solver, Variant variant, Key key);
 

@@ -66,7 +66,7 @@ AnalysisView search_believed(FsSearch *self, const AnalysisView *view) {
   return blank;
 }
 
-/* Whether views tell of the same answers; counters and time aside. */
+/* Whether views have the same answers; counters and time aside. */
 static gboolean same_answers(const AnalysisView *a, const AnalysisView *b) {
   if (a->running != b->running || a->values != b->values || a->count != b->count) return FALSE;
   for (int m = 0; m < a->count; m++)

@@ -16,7 +16,7 @@ SecondOpinions *second_opinions_new(Variant variant, guint64 every, gboolean bou
                                     OpinionDiffers differs, gpointer data);
 void second_opinions_free(SecondOpinions *self); /* gives up what waits; NULL is allowed */
 
-/* Offers answers, and tells of the nodes that were searched since the last time. */
+/* Offers answers, and reports the nodes that were searched since the last time. */
 void second_opinions_offer(SecondOpinions *self, const ProofRecord *records, gsize count,
                            guint64 nodes);
 

@@ -94,7 +94,7 @@ static void check_store(gpointer data) {
 
 /* In the main thread. */
 
-/* What the store has to tell of itself. */
+/* What the store has to say about itself. */
 static void take_notes(Verdicts *verdicts) {
   const StoreNotes *notes = &verdicts->notes;
   if (notes->upgraded)

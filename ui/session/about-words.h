@@ -1,4 +1,4 @@
-/* What is told of a game, in words. */
+/* Facts about a game, in words. */
 #pragma once
 
 #include "game/game-about.h"

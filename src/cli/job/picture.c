@@ -153,7 +153,7 @@ static void write_outlook(const Picture *picture, char outlook[LIVE_OUTLOOK_SIZE
                      counts->seconds / MAX(1, picture_team(picture).threads), outlook);
 }
 
-/* Nothing is left to be told of. */
+/* Nothing is left to be said. */
 static bool is_over(const Picture *picture) {
   return picture->progress.state == JOB_SOLVED || picture->progress.state == JOB_CONTRADICTION;
 }

@@ -11,7 +11,7 @@ typedef struct {
   GArray *lives; /* of Life: the workers */
   bool stopped;  /* the job was told to stop */
   int64_t made;  /* when the results were counted, seconds since 1970 */
-  uint64_t more; /* bytes of results since then; 0: it tells of all */
+  uint64_t more; /* bytes of results since then; 0: it covers all */
 } Picture;
 
 /* Looks at the job, whose results are loaded, and leaves a digest of them for others. False after a
