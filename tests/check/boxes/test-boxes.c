@@ -29,7 +29,7 @@ static const Case cases[] = {
 
 /* Some fifty times as much. */
 static const Case more[] = {
-    {{"1x5x4, 4 drawn lines of two", 5, 1, 4, 2, 4}, 24, 0},
+    {{"1x5x4, 4 drawn lines of two", 5, 1, 4, 2, 4}, 48, 0},
     {{"3x3x3, lines of three", 3, 3, 3, 3, 0}, 600, 9},
     {{"1x5x4, lines of three", 5, 1, 4, 3, 0}, 1, 0},
     {{"1x5x4, lines of four", 5, 1, 4, 4, 0}, 1, 0},
