@@ -199,8 +199,12 @@ static void drop(State *state) {
   }
 }
 
+static bool is_stopped(const State *state) {
+  return state->options->stop != NULL && stop_is_raised(state->options->stop);
+}
+
 static void replay(State *state) {
-  while (dag_values(state->dag) == VALUE_ANY) {
+  while (dag_values(state->dag) == VALUE_ANY && !is_stopped(state)) {
     assign(state);
     if (dag_values(state->dag) != VALUE_ANY) break;
     SimulatedWorker *done = first_done(state);
@@ -241,6 +245,7 @@ Status simulation_run(const SimulationOptions *options, Simulation *simulation, 
                           .without = options->without,
                           .symmetries = symmetry_useful(options->root),
                           .sharers = workers,
+                          .stop = options->stop,
                           .near = near};
   state.given = known_new();
   state.workers = calloc((size_t)workers, sizeof *state.workers);

@@ -18,6 +18,7 @@
 #pragma once
 
 #include "../core/known.h"
+#include "../core/stop.h"
 #include "../core/table.h"
 #include "board.h"
 
@@ -44,6 +45,7 @@ typedef struct {
   double nodes_per_second; /* ... at this rate ... */
   uint64_t first_nodes;    /* ... and first with so many nodes, as PARALLEL_FIRST_NODES */
   int workers;
+  const StopFlag *stop; /* raised: it ends soon, and what it tells means nothing; NULL: never */
 } SimulationOptions;
 
 /* Simulates the search of a root. STATUS_RANGE if `known` does not answer it, STATUS_MEMORY. */

@@ -42,6 +42,10 @@ static Status prove_again(const Store *store, const StoreAnswer *answer, const S
   return status;
 }
 
+static bool is_stopped(const StoreSample *sample) {
+  return sample->stop != NULL && stop_is_raised(sample->stop);
+}
+
 Status store_prove_sample(Store *store, const StoreSample *sample, StoreProved *proved,
                           Error *error) {
   Draw drawing = {
@@ -52,7 +56,7 @@ Status store_prove_sample(Store *store, const StoreSample *sample, StoreProved *
   *proved = (StoreProved){0};
   Status status = store_each(store, 0, draw, &drawing, error);
   guint64 count = MIN(drawing.candidates, drawing.size);
-  for (guint64 i = 0; i < count && status == STATUS_OK; i++)
+  for (guint64 i = 0; i < count && status == STATUS_OK && !is_stopped(sample); i++)
     status = prove_again(store, &drawing.answers[i], sample, proved, error);
   g_rand_free(drawing.rand);
   g_free(drawing.answers);

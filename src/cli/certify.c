@@ -16,7 +16,7 @@
 enum { LEAF_NODES = 1000 };
 
 typedef struct {
-  SearchOptions search; /* claim and table */
+  SearchOptions search; /* claim, table and time limit */
   char *output, *from, *divide;
   guint64 leaf_nodes;
   int threads;
@@ -38,6 +38,7 @@ static const Option certify_options[] = {
      .help = "Threads that find out what is true (default: one for each physical core)"},
     {"table", option_bytes, offsetof(CertifyOptions, search.table_bytes), .unit = "SIZE",
      .help = "Size of the table, such as 512M or 4G (default 1G)"},
+    RUN_LIMIT_OPTION(offsetof(CertifyOptions, search.time_limit)),
     {NULL},
 };
 
@@ -128,6 +129,7 @@ static void print_counts(const Certify *certify) {
 }
 
 static ExitStatus tell_failure(const Certify *certify) {
+  run_tell_limit(certify->options->search.time_limit);
   message_print("%s", certify->error.message);
   if (certify->status != STATUS_RANGE) return EXIT_BAD;
   message_print("the same command goes on");
@@ -137,7 +139,7 @@ static ExitStatus tell_failure(const Certify *certify) {
 static ExitStatus prove_all(Certify *certify) {
   const LongWork long_work = {.work = work, .stop = stop, .tick = tick, .data = certify};
   live_search_begin(&certify->live, certify->seek.table);
-  bool ran = run_long(&long_work, 0);
+  bool ran = run_long(&long_work, certify->options->search.time_limit);
   live_search_erase(&certify->live);
   if (!ran) return EXIT_BAD;
   if (certify->status != STATUS_OK) return tell_failure(certify);

@@ -15,6 +15,7 @@ typedef struct {
   Variant variant;
   Notation notation;
   bool json;
+  double time_limit;
   size_t memory; /* 0: half as much again as is needed at least */
   Retrograde *retrograde;
   FlatSearch flat;
@@ -42,6 +43,7 @@ static const Option count_options[] = {
     {"memory", option_bytes, offsetof(Count, memory), .unit = "SIZE",
      .help = "Memory for the positions (default: what they need)"},
     {"json", option_flag, offsetof(Count, json), .help = "Print the results as lines of JSON"},
+    RUN_LIMIT_OPTION(offsetof(Count, time_limit)),
     {NULL},
 };
 
@@ -59,11 +61,12 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   count->flat.stop = &count->stop;
   count->flat.shared = &count->live.tally.now;
   live_search_begin(&count->live, NULL);
-  bool ran = run_long(&searching, 0);
+  bool ran = run_long(&searching, count->time_limit);
   live_search_erase(&count->live);
   uint64_t positions = retrograde_positions(count->retrograde);
   retrograde_free(count->retrograde);
   if (!ran) return EXIT_BAD;
+  run_tell_limit(count->time_limit);
   if (count->flat.out_of_memory)
     message_print("--memory: counting needs more than %zu bytes", memory);
   return output_number(count->json ? input->text : NULL, "positions", positions, count->done);

@@ -6,6 +6,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "commands.h"
+#include "core/stop.h"
 #include "storage/key-hash.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ typedef struct {
   Notation notation;
   bool json;
   int stones;
+  double time_limit;
 } FrontierOptions;
 
 static const Option frontier_options[] = {
@@ -28,6 +30,7 @@ static const Option frontier_options[] = {
      .help = "Stones on the board of the positions to print"},
     {"json", option_flag, offsetof(FrontierOptions, json),
      .help = "Print the positions as lines of JSON"},
+    RUN_LIMIT_OPTION(offsetof(FrontierOptions, time_limit)),
     {NULL},
 };
 
@@ -85,27 +88,48 @@ static void add_moves(Level *next, const Position *position, const char *text) {
   }
 }
 
-/* False if it was interrupted. */
-static bool go_down(Level *level) {
-  Level next = level_new();
-  for (guint i = 0; i < level->positions->len && !run_interrupted(); i++)
+typedef struct {
+  Level level;
+  int down; /* levels to go */
+  StopFlag stop;
+} Descent;
+
+static void go_down(Descent *descent) {
+  Level next = level_new(), *level = &descent->level;
+  for (guint i = 0; i < level->positions->len && !stop_is_raised(&descent->stop); i++)
     add_moves(&next, &g_array_index(level->positions, Position, i), level->texts->pdata[i]);
   level_clear(level);
   *level = next;
-  return !run_interrupted();
+}
+
+static void work(void *data) {
+  Descent *descent = data;
+  for (; descent->down > 0 && !stop_is_raised(&descent->stop); descent->down--)
+    go_down(descent);
+}
+
+static void stop(void *data) { stop_raise(&((Descent *)data)->stop); }
+
+static ExitStatus print_level(const Level *level, bool json) {
+  for (guint i = 0; i < level->texts->len; i++)
+    output_listed(json, level->texts->pdata[i]);
+  return EXIT_ANSWERED;
 }
 
 static ExitStatus print_frontier(const FrontierOptions *options, const InputPosition *root) {
-  Level level = level_new();
-  g_array_append_val(level.positions, root->position);
-  g_ptr_array_add(level.texts, g_strdup(root->text));
-  bool whole = true;
-  for (int count = position_stones(&root->position); whole && count < options->stones; count++)
-    whole = go_down(&level);
-  for (guint i = 0; whole && i < level.texts->len; i++)
-    output_listed(options->json, level.texts->pdata[i]);
-  level_clear(&level);
-  return whole ? EXIT_ANSWERED : EXIT_UNKNOWN;
+  Descent descent = {level_new(), options->stones - position_stones(&root->position), {0}};
+  const LongWork going_down = {
+      .work = work, .stop = stop, .doing = "finding positions", .data = &descent};
+  g_array_append_val(descent.level.positions, root->position);
+  g_ptr_array_add(descent.level.texts, g_strdup(root->text));
+  bool ran = run_long(&going_down, options->time_limit);
+  bool whole = ran && run_ended();
+  ExitStatus status = whole ? print_level(&descent.level, options->json)
+                      : ran ? EXIT_UNKNOWN
+                            : EXIT_BAD;
+  run_tell_limit(options->time_limit);
+  level_clear(&descent.level);
+  return status;
 }
 
 static ExitStatus take(void *data, const char *origin, const InputPosition *root) {

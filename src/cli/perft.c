@@ -5,6 +5,7 @@
 #include "base/position.h"
 #include "base/run.h"
 #include "commands.h"
+#include "core/stop.h"
 
 #include <glib.h>
 
@@ -13,20 +14,48 @@ enum {
   DEPTH_MOST = 64,
 };
 
-/* The number of games, counted piece by piece to look for an interrupt in between; meaningless
- * after one. */
-static uint64_t count_games(const Position *position, int depth) {
+typedef struct {
+  Variant variant;
+  Notation notation;
+  bool json;
+  double time_limit;
+  Position position;
+  int depth;
+  StopFlag stop;
+  uint64_t games;
+} Perft;
+
+/* The number of games, counted piece by piece to look for a stop in between; meaningless after one.
+ */
+static uint64_t count_games(const Perft *perft, const Position *position, int depth) {
   const Rules *rules = position->variant.rules;
   Move moves[MOVES_MOST];
   uint64_t games = 0;
   if (depth == 0) return 1;
   if (depth <= UNINTERRUPTED_DEPTH && rules->perft != NULL) return rules->perft(position, depth);
   int count = position_moves(position, moves);
-  for (int i = 0; i < count && !run_interrupted(); i++) {
+  for (int i = 0; i < count && !stop_is_raised(&perft->stop); i++) {
     Position next = position_play(position, moves[i]);
-    games += count_games(&next, depth - 1);
+    games += count_games(perft, &next, depth - 1);
   }
   return games;
+}
+
+static void work(void *data) {
+  Perft *perft = data;
+  perft->games = count_games(perft, &perft->position, perft->depth);
+}
+
+static void stop(void *data) { stop_raise(&((Perft *)data)->stop); }
+
+static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
+  Perft *perft = data;
+  const LongWork counting = {.work = work, .stop = stop, .doing = "counting games", .data = perft};
+  perft->position = input->position;
+  stop_lower(&perft->stop);
+  if (!run_long(&counting, perft->time_limit)) return EXIT_BAD;
+  run_tell_limit(perft->time_limit);
+  return output_number(perft->json ? input->text : NULL, "games", perft->games, run_ended());
 }
 
 static bool read_depth(const char *text, int *depth) {
@@ -37,39 +66,24 @@ static bool read_depth(const char *text, int *depth) {
   return true;
 }
 
-typedef struct {
-  Variant variant;
-  Notation notation;
-  bool json;
-  int depth;
-} PerftOptions;
-
 static const Option perft_options[] = {
-    {"game", options_game, offsetof(PerftOptions, variant), .unit = "GAME",
-     .help = OPTIONS_GAME_HELP},
-    {"notation", options_notation, offsetof(PerftOptions, notation), .unit = "NOTATION",
+    {"game", options_game, offsetof(Perft, variant), .unit = "GAME", .help = OPTIONS_GAME_HELP},
+    {"notation", options_notation, offsetof(Perft, notation), .unit = "NOTATION",
      .help = OPTIONS_NOTATION_HELP},
-    {"json", option_flag, offsetof(PerftOptions, json),
-     .help = "Print the results as lines of JSON"},
+    {"json", option_flag, offsetof(Perft, json), .help = "Print the results as lines of JSON"},
+    RUN_LIMIT_OPTION(offsetof(Perft, time_limit)),
     {NULL},
 };
 
-static ExitStatus take(void *data, const char *origin, const InputPosition *input) {
-  const PerftOptions *options = data;
-  uint64_t games = count_games(&input->position, options->depth);
-  bool known = !run_interrupted();
-  return output_number(options->json ? input->text : NULL, "games", games, known);
-}
-
 ExitStatus perft_command(int argc, char **argv) {
-  PerftOptions options = {.variant = variant_default(), .notation = NOTATION_ANY};
+  Perft perft = {.variant = variant_default(), .notation = NOTATION_ANY};
   g_auto(GStrv) arguments =
       options_parse_own(argc, argv, "DEPTH [POSITION...] | -",
                         "Counts the games of exactly DEPTH moves from the empty board, or from\n"
                         "positions, which \"-\" reads from standard input. A game that is won is\n"
                         "not continued.",
-                        perft_options, &options, NULL);
-  if (arguments == NULL || !read_depth(arguments[0], &options.depth) || !run_catch_signals())
+                        perft_options, &perft, NULL);
+  if (arguments == NULL || !read_depth(arguments[0], &perft.depth) || !run_catch_signals())
     return EXIT_BAD;
-  return position_take_all(options.variant, options.notation, arguments + 1, take, &options);
+  return position_take_all(perft.variant, perft.notation, arguments + 1, take, &perft);
 }

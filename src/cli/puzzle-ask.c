@@ -53,7 +53,8 @@ static void print_told(const PuzzleTold *told) {
 
 static bool tell(Asking *asking, Move move) {
   Telling telling = {.asking = asking, .move = move};
-  const LongWork telling_work = {.work = work, .stop = stop, .data = &telling};
+  const LongWork telling_work = {
+      .work = work, .stop = stop, .doing = "looking for the reason", .data = &telling};
   if (!run_long(&telling_work, TELLING_SECONDS)) return false;
   print_told(&telling.told);
   return true;
@@ -129,7 +130,8 @@ ExitStatus puzzle_ask(PuzzleDesk *desk) {
     going = obey(&asking, &line);
   int failure = errno;
   g_free(input);
-  if (!going && !run_interrupted()) return EXIT_BAD;
+  if (!going && run_ended()) return EXIT_BAD;
+  if (!going && run_out_of_time()) return EXIT_UNKNOWN;
   if (status == INPUT_FAILED) return message_bad("standard input: %s", g_strerror(failure));
   output_print("score\t%" G_GUINT64_FORMAT "\t%" G_GUINT64_FORMAT "\n", asking.solved,
                asking.asked);

@@ -10,6 +10,8 @@
 
 enum { TABLE_BYTES = 64 << 20 };
 
+static const double DEFAULT_SECONDS = 60;
+
 static gboolean read_source(const Option *option, const char *value, void *field, GError **error) {
   static const char *const names[] = {"random", "played", "both"};
   return option_choice(option, value, names, G_N_ELEMENTS(names), field, error);
@@ -27,6 +29,8 @@ static const Option puzzle_options[] = {
      .help = "Of random positions, of played games, or both (default)"},
     {"seed", option_uint64, FIELD(seed), 0, G_MAXUINT64, .unit = "S",
      .help = "The same seed, the same puzzles (default: others each time)"},
+    {"time-limit", option_seconds, FIELD(search.time_limit), .unit = "SECONDS",
+     .help = "Give up if the next puzzle takes longer (default 60)"},
     {"ask", option_flag, FIELD(ask), .help = "Ask for the move instead of printing it"},
     SOURCES_OPTIONS(FIELD(sources)),
     {"json", option_flag, FIELD(search.json), .help = "Print the puzzles as lines of JSON"},
@@ -53,9 +57,14 @@ static void stop(void *data) { stop_raise(&((Making *)data)->stop); }
 
 bool puzzle_next(PuzzleDesk *desk, Puzzle *puzzle) {
   Making making = {.desk = desk, .puzzle = puzzle};
-  const LongWork making_work = {.work = work, .stop = stop, .data = &making};
-  if (!run_long(&making_work, 0)) return false;
+  const LongWork making_work = {
+      .work = work, .stop = stop, .doing = "looking for a puzzle", .data = &making};
+  if (!run_long(&making_work, desk->wishes->search.time_limit)) return false;
   if (making.found || run_interrupted()) return making.found;
+  if (run_out_of_time())
+    return message_fail("no such puzzle was found in %g s; another --difficulty, another board or "
+                        "a longer --time-limit may help",
+                        desk->wishes->search.time_limit);
   return message_fail("no such puzzle was found in thousands of positions; another --difficulty "
                       "or a larger board may have some");
 }
@@ -87,7 +96,7 @@ static void print(const PuzzleWishes *wishes, const Puzzle *puzzle) {
 static ExitStatus print_all(PuzzleDesk *desk) {
   Puzzle puzzle;
   for (uint64_t i = 0; i < desk->wishes->count; i++) {
-    if (!puzzle_next(desk, &puzzle)) return run_interrupted() ? EXIT_UNKNOWN : EXIT_BAD;
+    if (!puzzle_next(desk, &puzzle)) return run_ended() ? EXIT_BAD : EXIT_UNKNOWN;
     print(desk->wishes, &puzzle);
   }
   return EXIT_ANSWERED;
@@ -117,6 +126,7 @@ ExitStatus puzzle_command(int argc, char **argv) {
       "wins, the move, its difficulty from 1 to 5, and its rating. With --ask each line of\n"
       "standard input is a move, or one of these words: solution, skip, board, quit.",
       puzzle_options, &wishes, NULL);
+  if (wishes.search.time_limit <= 0) wishes.search.time_limit = DEFAULT_SECONDS;
   if (rest == NULL || !choose_solver(&wishes) || !sources_open(&wishes.sources, &wishes.search) ||
       !options_table(&wishes.search, &table) || !run_catch_signals())
     return EXIT_BAD;

@@ -3,13 +3,16 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "base/run.h"
 #include "base/store-notes.h"
 #include "commands.h"
+#include "core/clock.h"
 #include "cube/parallel.h"
 #include "cube/simulation.h"
 #include "storage/store.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 enum { ROOTS_MOST = 10000 };
 
@@ -18,6 +21,7 @@ typedef struct {
   size_t count;
   Known *known[2];           /* by claim */
   SimulationOptions options; /* of each root, but for what it is */
+  double until;              /* of the clock; 0: without limit */
 } Trace;
 
 typedef struct {
@@ -25,6 +29,16 @@ typedef struct {
   int workers;          /* 0: several numbers */
   int draws;            /* 0: not given */
 } Options;
+
+/* One row: so many workers. */
+typedef struct {
+  Trace *trace;
+  int draws;
+  Simulation *mean;
+  bool done;
+  Error *error;
+  StopFlag stop;
+} Row;
 
 /* By so many nodes the first tasks of each draw are longer than those of the one before. */
 enum { DRAW_NODES = 8, DRAWS_MOST = 64 };
@@ -68,21 +82,38 @@ static bool simulate_roots(const Trace *trace, int workers, Simulation *sum, Err
   return true;
 }
 
+static void divide(Simulation *sum, int draws) {
+  sum->seconds /= draws;
+  sum->useful /= draws;
+  sum->wasted /= draws;
+  sum->idle /= draws;
+  sum->tasks /= (uint64_t)draws;
+  sum->unknown /= (uint64_t)draws;
+}
+
 /* The mean of the draws. What one position takes is also chance: tasks of a few nodes more or less
  * may find the move that counts much sooner or later. */
-static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
-  *mean = (Simulation){.workers = workers};
-  for (int draw = 0; draw < draws; draw++) {
+static void work(void *data) {
+  Row *row = data;
+  Trace *trace = row->trace;
+  trace->options.stop = &row->stop;
+  for (int draw = 0; draw < row->draws; draw++) {
     trace->options.first_nodes = PARALLEL_FIRST_NODES + (uint64_t)draw * DRAW_NODES;
-    if (!simulate_roots(trace, workers, mean, error)) return false;
+    if (!simulate_roots(trace, row->mean->workers, row->mean, row->error)) return;
   }
-  mean->seconds /= draws;
-  mean->useful /= draws;
-  mean->wasted /= draws;
-  mean->idle /= draws;
-  mean->tasks /= (uint64_t)draws;
-  mean->unknown /= (uint64_t)draws;
-  return true;
+  divide(row->mean, row->draws);
+  row->done = !stop_is_raised(&row->stop);
+}
+
+static void stop(void *data) { stop_raise(&((Row *)data)->stop); }
+
+/* False where there is none, after an error, or since it was stopped. */
+static bool simulate(Trace *trace, int workers, int draws, Simulation *mean, Error *error) {
+  Row row = {.trace = trace, .draws = draws, .mean = mean, .error = error};
+  const LongWork simulating = {.work = work, .stop = stop, .doing = "simulating", .data = &row};
+  double left = trace->until > 0 ? fmax(trace->until - clock_seconds(), 0.001) : 0;
+  *mean = (Simulation){.workers = workers};
+  return run_long(&simulating, left) && row.done;
 }
 
 static void print(const Simulation *one, const Simulation *many) {
@@ -121,23 +152,29 @@ static const Option simulate_options[] = {
      .given = offsetof(Options, search.table_given)},
     {"draws", option_int, offsetof(Options, draws), 1, DRAWS_MOST, .unit = "K",
      .help = "With --table: the mean of K searches, each of tasks a little longer"},
+    RUN_LIMIT_OPTION(offsetof(Options, search.time_limit)),
     {NULL},
 };
 
 /* A table of NULL: no searches. */
 static ExitStatus simulate_store(const char *path, const Options *options, Table *table) {
-  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST), .options.table = table};
+  double limit = options->search.time_limit;
+  Trace trace = {.roots = g_new0(StoreRoot, ROOTS_MOST),
+                 .options.table = table,
+                 .until = limit > 0 ? clock_seconds() + limit : 0};
   Store *store = NULL;
   Error error;
   bool done = store_open(&store, path, variant_default(), STORE_READ, NULL, &error) == STATUS_OK &&
               read_trace(store, &trace, &error) && simulate_all(&trace, options, &error);
-  if (!done) message_print("%s: %s", path, error.message);
+  run_tell_limit(limit);
+  bool stopped = !done && !run_ended();
+  if (!done && !stopped) message_print("%s: %s", path, error.message);
   if (store != NULL) store_notes_tell(path, store);
   store_close(store);
   known_free(trace.known[CLAIM_FIRST]);
   known_free(trace.known[CLAIM_SECOND]);
   g_free(trace.roots);
-  return done ? EXIT_ANSWERED : EXIT_BAD;
+  return done ? EXIT_ANSWERED : stopped ? EXIT_UNKNOWN : EXIT_BAD;
 }
 
 ExitStatus simulate_command(int argc, char **argv) {
@@ -150,7 +187,7 @@ ExitStatus simulate_command(int argc, char **argv) {
       "the shares of time idle and wasted, tasks, tasks begun of which nothing is known, and the\n"
       "longest task.",
       simulate_options, &options, NULL);
-  if (files == NULL) return EXIT_BAD;
+  if (files == NULL || !run_catch_signals()) return EXIT_BAD;
   if (options.draws > 0 && options.search.table_given == NULL) {
     message_print("--draws needs --table: tasks as they were recorded take the same each time");
     return EXIT_BAD;

@@ -1,7 +1,9 @@
 #include "base/run.h"
 
+#include "base/live.h"
 #include "base/message.h"
 #include "core/clock.h"
+#include "core/figures.h"
 
 #include <errno.h>
 #include <glib.h>
@@ -52,9 +54,13 @@ int run_signal(void) { return atomic_load(&arrived); }
 
 bool run_interrupted(void) { return run_signal() != 0; }
 
+static bool out_of_time; /* the last work */
+
 typedef struct {
   const LongWork *work;
   atomic_bool done;
+  double began;
+  bool drawn; /* a line on the terminal */
 } Worker;
 
 static gpointer worker_main(gpointer data) {
@@ -73,17 +79,30 @@ static void sleep_until_woken(double seconds) {
   if (poll(&event, 1, milliseconds) > 0) eventfd_read(wake_fd, &count);
 }
 
+/* What has nothing to show of itself shows at least that it goes on. */
+static void tick(Worker *worker) {
+  const LongWork *work = worker->work;
+  const char *doing = work->doing != NULL ? work->doing : "at work";
+  if (work->tick != NULL) {
+    work->tick(work->data);
+  } else if (live_possible()) {
+    live_line("%s: %s", doing, figure_duration(clock_seconds() - worker->began).text);
+    worker->drawn = true;
+  }
+}
+
 /* Returns when the worker is done, its time is over or a signal has arrived. */
 static void watch(Worker *worker, double limit) {
-  const LongWork *work = worker->work;
-  double begin = clock_seconds();
-  double end = limit > 0 ? begin + limit : G_MAXDOUBLE;
-  double next_tick = work->tick != NULL ? begin : G_MAXDOUBLE;
+  double begin = worker->began = clock_seconds();
+  double end = limit > 0 ? begin + limit : G_MAXDOUBLE, next_tick = begin;
   while (!atomic_load(&worker->done) && !run_interrupted()) {
     double now = clock_seconds();
-    if (now >= end) return;
+    if (now >= end) {
+      out_of_time = true;
+      return;
+    }
     if (now >= next_tick) {
-      work->tick(work->data);
+      tick(worker);
       next_tick = now + TICK_SECONDS;
     }
     sleep_until_woken(MIN(end, next_tick) - now);
@@ -95,10 +114,20 @@ bool run_long(const LongWork *work, double limit) {
   g_autoptr(GError) error = NULL;
   GThread *thread = g_thread_try_new("search", worker_main, &worker, &error);
   if (thread == NULL) return message_fail("cannot start the search: %s", error->message);
+  out_of_time = false;
   watch(&worker, limit);
   work->stop(work->data);
   g_thread_join(thread);
+  if (worker.drawn) live_line_erase();
   return true;
+}
+
+bool run_out_of_time(void) { return out_of_time; }
+
+bool run_ended(void) { return !out_of_time && !run_interrupted(); }
+
+void run_tell_limit(double seconds) {
+  if (out_of_time) message_print("given up after the --time-limit of %g s", seconds);
 }
 
 bool run_pause(double seconds) {

@@ -6,13 +6,16 @@
  * once. All functions are called from the main thread. */
 #pragma once
 
+#include "base/option-table.h"
+
 #include <stdbool.h>
 
 /* What may take long: done in a thread of its own, and how it is ended. */
 typedef struct {
   void (*work)(void *data); /* blocks; called in the search thread */
   void (*stop)(void *data); /* makes work return soon; main thread, perhaps after the end */
-  void (*tick)(void *data); /* called ten times a second in the main thread, or NULL */
+  void (*tick)(void *data); /* called ten times a second in the main thread; NULL: ... */
+  const char *doing;        /* ... a terminal is shown this, such as "thinking", and for how long */
   void *data;
 } LongWork;
 
@@ -33,6 +36,19 @@ int run_signal(void);
  * every case work() has returned. False, with a message, if no thread could be started.
  */
 bool run_long(const LongWork *work, double limit);
+
+/* True if the last run_long() was ended by its limit; _tell_limit() then says so, with the limit
+ * that was given, as the reason why there is no answer. */
+bool run_out_of_time(void);
+void run_tell_limit(double seconds);
+
+/* True if the last run_long() went on to its end. */
+bool run_ended(void);
+
+/* The option --time-limit of a command that has no other limit: at `offset` a double, 0 for none.
+ */
+#define RUN_LIMIT_OPTION(offset)                                                                   \
+  { "time-limit", option_seconds, offset, .unit = "SECONDS", .help = "Give up after this time" }
 
 /* Waits so many seconds; false if interrupted before or meanwhile. */
 bool run_pause(double seconds);

@@ -54,7 +54,9 @@ static ExitStatus count_parts(Table *table) {
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
     const Part *part = &parts[i];
     Signature signature = {.table = table, .part = part};
-    if (!run_long(&(LongWork){.work = work, .stop = stop, .data = &signature}, 0)) return EXIT_BAD;
+    if (!run_long(&(LongWork){.work = work, .stop = stop, .doing = "searching", .data = &signature},
+                  0))
+      return EXIT_BAD;
     if (run_interrupted()) return EXIT_UNKNOWN;
     output_print("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,
                  part->claim == CLAIM_FIRST ? "first" : "second", part->count, part->stones,

@@ -13,6 +13,7 @@ enum {
 typedef struct {
   int sample;
   uint64_t seed;
+  double time_limit;
 } Options;
 
 typedef struct {
@@ -30,6 +31,7 @@ static const Option check_options[] = {
      .help = "How many answers are proved again by another solver (default: 20; 0: none)"},
     {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
      .help = "Which ones (default: 0)"},
+    RUN_LIMIT_OPTION(offsetof(Options, time_limit)),
     {NULL},
 };
 
@@ -61,7 +63,8 @@ static void work(void *data) {
   Check *check = data;
   g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)check->options.seed);
   guint count = (guint)book_count(check->book), wanted = (guint)check->options.sample;
-  for (guint i = 0; i < MIN(count, wanted) && check->status == STATUS_OK; i++) {
+  for (guint i = 0;
+       i < MIN(count, wanted) && check->status == STATUS_OK && !stop_is_raised(&check->stop); i++) {
     BookEntry entry;
     guint place = wanted >= count ? i : (guint)(g_rand_double(rand) * count);
     check->status = book_entry(check->book, place, &entry, &check->error);
@@ -72,12 +75,16 @@ static void work(void *data) {
 static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
 
 static ExitStatus prove_sample(Check *check) {
-  const LongWork searching = {.work = work, .stop = stop, .data = check};
-  if (!run_long(&searching, 0)) return EXIT_BAD;
+  const LongWork searching = {
+      .work = work, .stop = stop, .doing = "proving answers again", .data = check};
+  if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
+  run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return book_tell(check->path, check->status, &check->error);
   output_print("proved-again %d\topen %d\tdifferent %d\n", check->again, check->open,
                check->different);
-  return check->different > 0 ? EXIT_CONTRADICTION : check->open > 0 ? EXIT_UNKNOWN : EXIT_ANSWERED;
+  return check->different > 0              ? EXIT_CONTRADICTION
+         : check->open > 0 || !run_ended() ? EXIT_UNKNOWN
+                                           : EXIT_ANSWERED;
 }
 
 static ExitStatus check_book(Check *check) {

@@ -71,7 +71,7 @@ static void find_positions(Fill *fill) {
   g_array_append_val(fill->levels[0], begin);
   for (int n = 1; n <= fill->options.stones; n++) {
     g_autoptr(GHashTable) seen = g_hash_table_new_full(hash, equal, g_free, NULL);
-    for (guint i = 0; i < fill->levels[n - 1]->len; i++)
+    for (guint i = 0; i < fill->levels[n - 1]->len && !stop_is_raised(&fill->stop); i++)
       add_children(&g_array_index(fill->levels[n - 1], Position, i), seen, fill->levels[n]);
   }
 }
@@ -171,6 +171,7 @@ static void derive(Fill *fill, const Position *position) {
 
 static void work(void *data) {
   Fill *fill = data;
+  find_positions(fill);
   const GArray *last = fill->levels[fill->options.stones];
   if (fill->options.distance) begin_scores(fill);
   for (guint i = 0; i < last->len && !stop_is_raised(&fill->stop); i++)
@@ -185,14 +186,15 @@ static void work(void *data) {
 static void stop(void *data) { stop_raise(&((Fill *)data)->stop); }
 
 static ExitStatus run(Fill *fill) {
-  const LongWork searching = {.work = work, .stop = stop, .data = fill};
+  const LongWork searching = {
+      .work = work, .stop = stop, .doing = "proving positions", .data = fill};
   Error error;
   fill->written = clock_seconds();
   if (book_draft_source(fill->draft, "fourscore " FOURSCORE_VERSION ", book fill", &fill->source,
                         &error) != STATUS_OK)
     return message_bad("%s", error.message);
-  find_positions(fill);
   if (!run_long(&searching, fill->search.time_limit)) return EXIT_BAD;
+  run_tell_limit(fill->search.time_limit);
   output_print("positions %u\tsearched %zu\n", fill->levels[fill->options.stones]->len,
                fill->searched);
   ExitStatus status = exit_worse(fill->status, book_draft_end(fill->draft, fill->options.path));

@@ -15,6 +15,7 @@ enum {
 typedef struct {
   int sample;
   uint64_t seed;
+  double time_limit;
   const char *seed_given; /* NULL: not given */
 } Options;
 
@@ -33,6 +34,7 @@ static const Option check_options[] = {
      .help = "How many answers are proved again by another solver (default: 100; 0: none)"},
     {"seed", option_uint64, offsetof(Options, seed), 0, G_MAXUINT32, .unit = "N",
      .given = offsetof(Options, seed_given), .help = "Which ones (default: others each time)"},
+    RUN_LIMIT_OPTION(offsetof(Options, time_limit)),
     {NULL},
 };
 
@@ -64,17 +66,19 @@ static void work(void *data) {
 static void stop(void *data) { stop_raise(&((Check *)data)->stop); }
 
 static ExitStatus prove_sample(Check *check) {
-  const LongWork searching = {.work = work, .stop = stop, .data = check};
-  if (!run_long(&searching, 0)) return EXIT_BAD;
+  const LongWork searching = {
+      .work = work, .stop = stop, .doing = "proving answers again", .data = check};
+  if (!run_long(&searching, check->options.time_limit)) return EXIT_BAD;
+  run_tell_limit(check->options.time_limit);
   if (check->status != STATUS_OK) return store_tell(check->path, check->status, &check->error);
   g_autofree char *line =
       g_strdup_printf("proved-again %" G_GUINT64_FORMAT "\topen %" G_GUINT64_FORMAT
                       "\tdifferent %" G_GUINT64_FORMAT "\n",
                       check->proved.again, check->proved.open, check->proved.different);
   output_text(line);
-  return check->proved.different > 0 ? EXIT_CONTRADICTION
-         : check->proved.open > 0    ? EXIT_UNKNOWN
-                                     : EXIT_ANSWERED;
+  return check->proved.different > 0              ? EXIT_CONTRADICTION
+         : check->proved.open > 0 || !run_ended() ? EXIT_UNKNOWN
+                                                  : EXIT_ANSWERED;
 }
 
 static ExitStatus judge(const Check *check, const StoreHealth *health) {
