@@ -114,6 +114,8 @@ void *crew_work(void *hand);
 
 /* crew-turn.c: looks at the folder, if it is time to. Called without the mutex. */
 void crew_take_turn(Crew *crew);
+/* Counts those who have the table now. With the mutex locked, or while nobody else has the crew. */
+void crew_count_sharing(Crew *crew);
 /* With the mutex locked: whether the table, or that of all who share it, was given two values that
  * exclude each other. All stop then. */
 bool crew_table_is_contradicted(Crew *crew);

@@ -19,7 +19,7 @@ static void stop_long_tasks(Crew *crew, double now) {
     if (crew->hands[h].busy && now - crew->hands[h].began > limit) stop_raise(&crew->hands[h].stop);
 }
 
-static void count_sharing(Crew *crew) {
+void crew_count_sharing(Crew *crew) {
   if (crew->options.shared == NULL) return;
   crew->sharing = (size_t)shared_table_workers(crew->options.shared);
   crew->view.sharing = MAX(crew->view.sharing, crew->sharing);
@@ -30,7 +30,7 @@ static void give_sign(Crew *crew, double now) {
   if (now < crew->next_sign) return;
   crew->next_sign = now + others_rhythm(crew);
   others_forget_silent(crew);
-  count_sharing(crew);
+  crew_count_sharing(crew);
   news_say(crew->news, (NewsItem){.kind = crew->leads ? NEWS_LEADS : NEWS_HERE,
                                   .threads = crew->options.threads});
   if (now < crew->next_again) return;

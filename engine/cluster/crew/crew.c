@@ -48,6 +48,7 @@ Crew *crew_new(const CrewOptions *options) {
   crew->patience = FIRST_SECONDS * (1 + g_random_double());
   crew->cost = FIRST_COST;
   crew->sharing = crew->view.sharing = 1;
+  crew_count_sharing(crew);
   if (options->threads > 1) {
     crew->near = near_create(options->threads);
     crew->lessons = lessons_create();

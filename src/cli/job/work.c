@@ -159,10 +159,15 @@ static void share_table(Run *run, Error *why) {
                                       .key_bits = CODE_BITS,
                                       .scheme = search->scheme};
   run->shared = shared_table_join(&options, why);
-  int others = run->shared == NULL ? 0 : shared_table_workers(run->shared) - 1;
-  if (others > 0)
-    message_print("shares its table with %d other worker%s of this machine", others,
-                  others == 1 ? "" : "s");
+}
+
+/* As they were counted when the work began, which the last line counts too. */
+static void tell_sharing(const Run *run) {
+  CrewView view;
+  crew_peek(run->crew, &view);
+  if (view.sharing > 1)
+    message_print("shares its table with %zu other worker%s of this machine", view.sharing - 1,
+                  view.sharing == 2 ? "" : "s");
 }
 
 /* A worker that can have no table at all hears only of that. */
@@ -202,6 +207,7 @@ static bool prepare(Run *run) {
       .bounded = options->verify_given == NULL,
   };
   run->crew = crew_new(&crew);
+  tell_sharing(run);
   tick(run); /* the first sign of life, which a leader looks for */
   return true;
 }
