@@ -1,6 +1,7 @@
 /* The window's program. */
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <signal.h>
 
 #include "desk/application.h"
 #include "core/stack.h"
@@ -19,6 +20,7 @@ static const char *locale_folder(void) {
 
 int main(int argc, char *argv[]) {
   stack_of_threads(STACK_OF_THREADS);
+  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is said */
   setlocale(LC_ALL, "");
   bindtextdomain(GETTEXT_PACKAGE, locale_folder());
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");

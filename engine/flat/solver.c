@@ -156,19 +156,21 @@ unsigned flat_key_bits(const FlatSolver *solver, FlatGame game) {
   return flat_game_bits(game) + solver->key_extra;
 }
 
+/* Bits of a position's code that it can do with; 0: any number. */
+static unsigned bits_most(const FlatSolver *solver) {
+  return solver->bits_most > 0 ? solver->bits_most
+         : solver->needs_table ? KEY_BITS_MOST - solver->key_extra
+                               : 0;
+}
+
 Status flat_solver_fits(const FlatSolver *solver, FlatGame game, Error *error) {
+  unsigned most = bits_most(solver);
   if (game.pops && !solver->plays_pops)
     return status_fail(error, STATUS_RANGE, 0, "the solver %s does not play PopOut", solver->name);
-  if (solver->bits_most > 0 && flat_game_bits(game) > solver->bits_most)
+  if (most > 0 && flat_game_bits(game) > most)
     return status_fail(error, STATUS_RANGE, 0,
                        "a board of %dx%d is too large for the solver %s: width * (height + 1) may "
                        "be %u at most",
-                       game.width, game.height, solver->name, solver->bits_most);
-  unsigned bits = flat_key_bits(solver, game);
-  if (solver->needs_table && bits > KEY_BITS_MOST)
-    return status_fail(error, STATUS_RANGE, 0,
-                       "a board of %dx%d needs keys of %u bits for the solver %s, and the table "
-                       "takes up to %d",
-                       game.width, game.height, bits, solver->name, KEY_BITS_MOST);
+                       game.width, game.height, solver->name, most);
   return STATUS_OK;
 }

@@ -161,6 +161,17 @@ static Status open_for_reading(Store *store, const Variant *variant, Error *erro
   return status;
 }
 
+/* SQLite makes a second file beside the store while it writes, of a longer name. */
+static Status check_name(const char *path, StoreAccess access, Error *error) {
+  static const char journal[] = "-journal";
+  const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+  size_t most = NAME_MAX - strlen(journal);
+  if (access == STORE_READ || strlen(name) <= most) return STATUS_OK;
+  return status_fail(error, STATUS_FILE, 0,
+                     "the name of the store has %zu bytes: %zu at most are possible", strlen(name),
+                     most);
+}
+
 /* Opens the file of that name: SQLite would take a name such as ":memory:" or "file:..." for
  * something else. */
 static Status open_file(Store *store, const char *path, int flags, Error *error) {
@@ -182,6 +193,8 @@ static Status open_file(Store *store, const char *path, int flags, Error *error)
 static Status open_store(Store **out, const char *path, const Variant *variant, StoreAccess access,
                          const char *engine, Error *error) {
   if (*path == '\0') return status_fail(error, STATUS_FILE, 0, "the name of the store is empty");
+  Status named = check_name(path, access, error);
+  if (named != STATUS_OK) return named;
   Store *store = calloc(1, sizeof *store);
   if (store == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the store");
   int create = variant == NULL ? 0 : SQLITE_OPEN_CREATE;

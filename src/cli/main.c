@@ -155,6 +155,7 @@ int main(int argc, char **argv) {
   open_standard_files();
   stack_of_threads(STACK_OF_THREADS);
   signal(SIGPIPE, SIG_DFL); /* nobody reads on: end quietly */
+  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is said */
   setlocale(LC_CTYPE, "");  /* nothing else: numbers look the same everywhere */
   g_set_prgname("fourscore-cli");
   g_set_print_handler(

@@ -60,7 +60,8 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
 
 static bool read_depth(const char *text, int *depth) {
   guint64 number;
-  if (!g_ascii_string_to_unsigned(text, 10, 0, DEPTH_MOST, &number, NULL))
+  g_autofree char *word = g_strstrip(g_strdup(text));
+  if (!g_ascii_string_to_unsigned(word, 10, 0, DEPTH_MOST, &number, NULL))
     return message_fail("the depth is a number of moves from 0 to %d", DEPTH_MOST);
   *depth = (int)number;
   return true;

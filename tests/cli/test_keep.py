@@ -42,6 +42,17 @@ class Keep(unittest.TestCase):
                 self.assertEqual(again.fields()[0][1], first.fields()[0][1])
                 self.assertEqual(nodes(again), 0)
 
+    def test_long_names(self):
+        """SQLite has a second file beside a store, of a name with 8 bytes more."""
+        longest = self.store.with_name("a" * 247)
+        self.assertEqual(solve(longest, LOST["cube"]).status, 0)
+        for length in (248, 255):
+            result = solve(self.store.with_name("a" * length), LOST["cube"])
+            self.assertEqual(result.status, 2)
+            self.assertIn(f"has {length} bytes: 247 at most", result.err)
+        names = {path.name.removesuffix("-journal") for path in self.store.parent.iterdir()}
+        self.assertEqual(names, {longest.name})
+
     def test_analyse_then_solve(self):
         for game, position in LOST.items():
             store = self.store.with_name(game)

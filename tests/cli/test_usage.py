@@ -1,5 +1,7 @@
 """fourscore-cli: help, version, wrong usage, perft, show, and what the program links."""
+import resource
 import subprocess
+import tempfile
 import unittest
 
 import cli
@@ -44,6 +46,20 @@ class Help(unittest.TestCase):
                 result = cli.run(*arguments, stdout=full)
                 self.assertEqual(result.status, 2)
                 self.assertRegex(result.err, r"^fourscore-cli: cannot write the results: .+\n$")
+
+    def test_limit_on_files(self):
+        """Beyond ulimit -f a signal ends who does not ignore it."""
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+        with tempfile.TemporaryFile() as file:
+            result = cli.run("sample", "--stones", "20", "--count", "1000", stdout=file, preexec_fn=limit)
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.err, r"^fourscore-cli: cannot write the results: .+\n$")
+
+    def test_blanks(self):
+        """Quotes leave blanks at either end of an argument."""
+        self.assertEqual(cli.run("perft", "--game", " connect4:7x6 ", " 2\t", " 33\n").out, "49\n")
+        self.assertEqual(cli.run("show", "--as", " letters ", "--game", "connect4:7x6", " 33 ").out, "DD\n")
 
     def test_version(self):
         result = cli.run("--version")

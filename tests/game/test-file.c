@@ -65,6 +65,16 @@ static void test_round_trip(void) {
   g_assert_cmpstr(text, ==, same);
 }
 
+/* A mark that an editor has put before the text changes nothing, nor the file's sum. */
+static void test_mark(void) {
+  g_autoptr(GameFile) file = read_text(sample);
+  g_autofree char *text = game_file_write(file, TRUE);
+  g_autofree char *marked = g_strconcat("\xEF\xBB\xBF", text, NULL);
+  g_autoptr(GameFile) again = read_text(marked);
+  assert_sample(again);
+  g_assert_false(again->changed);
+}
+
 /* What is changed in a file shows, whatever it is: nothing that it says of values is believed. */
 static void test_changed(void) {
   g_autoptr(GameFile) file = read_text(sample);
@@ -253,6 +263,7 @@ int main(int argc, char *argv[]) {
   g_test_add_func("/file/not-an-object", test_not_an_object);
   g_test_add_func("/file/nesting", test_nesting);
   g_test_add_func("/file/values", test_values);
+  g_test_add_func("/file/mark", test_mark);
   g_test_add_func("/file/answers", test_answers);
   g_test_add_func("/file/too-large", test_too_large);
   g_test_add_func("/file/too-many", test_too_many);

@@ -4,6 +4,7 @@
 
 #include "game-file-inner.h"
 #include "game-sum.h"
+#include "play/folded-text.h"
 #include "play/position.h"
 
 /* One game, as far as it is read. */
@@ -277,6 +278,9 @@ static gboolean read_session(JsonObject *object, GameFile *file, GError **error)
 }
 
 GameFile *game_file_read(const char *text, gsize length, GError **error) {
+  gsize mark = text_mark(text, length);
+  text += mark;
+  length -= mark;
   g_autoptr(JsonParser) parser = json_parser_new();
   JsonObject *object = json_parse(parser, text, length, error);
   if (!object) return NULL;

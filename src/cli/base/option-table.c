@@ -105,6 +105,13 @@ gboolean option_choice(const Option *option, const char *value, const char *cons
 
 /* --- For GOption ------------------------------------------------------------------------------ */
 
+/* Blanks at either end come from quoting, and belong only to names of files and to free text. */
+static gboolean read_value(const Option *option, const char *value, void *field, GError **error) {
+  bool verbatim = value == NULL || option->read == option_path || option->read == option_text;
+  g_autofree char *word = verbatim ? NULL : g_strstrip(g_strdup(value));
+  return option->read(option, verbatim ? value : word, field, error);
+}
+
 /* GOption tells a callback only the name of the option. */
 static gboolean set_field(const char *name, const char *value, void *data, GError **error) {
   for (const OptionTable *table = data; table->options != NULL; table++)
@@ -112,7 +119,7 @@ static gboolean set_field(const char *name, const char *value, void *data, GErro
       char *fields = table->data;
       if (strcmp(name + strlen("--"), option->name) != 0) continue;
       if (option->given != 0) *(const char **)(void *)(fields + option->given) = option->name;
-      return option->read(option, value, fields + option->field, error);
+      return read_value(option, value, fields + option->field, error);
     }
   g_return_val_if_reached(FALSE);
 }

@@ -180,8 +180,23 @@ bool options_have_handicap(const SearchOptions *search) {
   return search->plies != QUESTION_NO_LIMIT || search->pops != QUESTION_NO_LIMIT;
 }
 
+/* True if the board is too large for a solver of the game that tells distances, with the message.
+ */
+static bool is_too_large(Variant variant, Error *error) {
+  const Solving *solving = variant.rules->solving;
+  DistanceCost cost = variant.rules->pops ? DISTANCES_LIKE_VALUES : DISTANCES_AT_ONCE;
+  for (const SolverInfo *const *solver = solving->solvers; *solver != NULL; solver++)
+    if ((*solver)->distances == cost && solving->fits(*solver, variant, error) != STATUS_OK)
+      return true;
+  return false;
+}
+
 bool options_check_distance(SearchOptions *options, bool kept) {
-  if (!distances_possible(options->solver, options->variant))
+  bool possible = distances_possible(options->solver, options->variant);
+  Error error;
+  if (!possible && !options->solver_given && is_too_large(options->variant, &error))
+    message_print("--distance: %s", error.message);
+  else if (!possible)
     message_print("--distance is for --game connect4:WxH and --solver %s, popout:WxH and --solver "
                   "popout, or cube and --solver %s",
                   flat_score_solver->name, solving_default(variant_default())->name);
