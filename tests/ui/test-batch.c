@@ -38,6 +38,20 @@ static void test_list(void) {
   g_assert_cmpstr(text, ==, EASY "\n" EASY "3\n" EASY "0\n0415263\n");
 }
 
+/* Who won a game that is over is computed; a line that says something else is damaged. */
+static void test_over(void) {
+  g_autoptr(GArray) items =
+      batch_items_read(variant_default(), NOTATION_ANY, "0415263\n.\n", NULL, NULL);
+  for (int winner = 0; winner < 2; winner++) {
+    g_autoptr(GString) text = g_string_new("position,goal,value,nodes,seconds,sum\n");
+    BatchItem told = g_array_index(items, BatchItem, 0);
+    told.values = winner == 0 ? VALUE_FIRST : VALUE_SECOND;
+    batch_item_write(&told, GOAL_EXACT, "cube", text);
+    g_assert_cmpuint(batch_items_take_results(items, "cube", text->str), ==, winner);
+    g_assert_cmpint(g_array_index(items, BatchItem, 0).values, ==, VALUE_FIRST);
+  }
+}
+
 static void run(FsBatch *batch) {
   g_assert_true(fs_batch_start(batch));
   wait_until(!fs_batch_is_running(batch));
@@ -191,6 +205,7 @@ static void test_unwritable(void) {
 int main(int argc, char *argv[]) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/batch/list", test_list);
+  g_test_add_func("/batch/over", test_over);
   g_test_add_func("/batch/answers", test_answers);
   g_test_add_func("/batch/damaged", test_damaged);
   g_test_add_func("/batch/doubted", test_doubted);

@@ -75,16 +75,19 @@ static gboolean is_whole(const char *game, const char *line) {
   return g_str_equal(sum + 1, digits);
 }
 
-static void take_result(GHashTable *by_text, const char *line) {
+/* FALSE: it says what cannot be, such as another winner of a game that is over. A position that is
+ * not in the list any more is passed by. */
+static gboolean take_result(GHashTable *by_text, const char *line) {
   g_auto(GStrv) fields = g_strsplit(line, ",", -1);
-  if (g_strv_length(fields) < 5) return;
+  if (g_strv_length(fields) < 5) return FALSE;
   BatchItem *item = g_hash_table_lookup(by_text, fields[0]);
-  if (!item) return;
+  if (!item) return TRUE;
   ValueSet values = item->values & values_of_word(fields[1], fields[2]);
-  if (values == 0) return;
+  if (values == 0) return FALSE;
   item->values = values;
   item->nodes = g_ascii_strtoull(fields[3], NULL, 10);
   item->seconds = g_ascii_strtod(fields[4], NULL);
+  return TRUE;
 }
 
 guint batch_items_take_results(GArray *items, const char *game, const char *text) {
@@ -98,9 +101,6 @@ guint batch_items_take_results(GArray *items, const char *game, const char *text
   g_auto(GStrv) rows = g_strsplit(text, "\n", -1);
   if (!early && !g_str_has_prefix(text, BATCH_KEPT_HEAD)) damaged++;
   for (int i = 1; rows[0] && rows[i] && rows[i + 1]; i++)
-    if (early || is_whole(game, rows[i]))
-      take_result(by_text, rows[i]);
-    else
-      damaged++;
+    if ((!early && !is_whole(game, rows[i])) || !take_result(by_text, rows[i])) damaged++;
   return damaged;
 }
