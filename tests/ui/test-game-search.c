@@ -120,8 +120,10 @@ static void test_other_goal(void) {
   wait_until(fs_search_get_view(search)->counters.nodes > 1000);
   g_object_set(search, "goal", GOAL_SECOND, NULL);
   g_assert_true(fs_search_is_running(search));
-  main_loop_run(0.3);
-  g_assert_true(fs_search_is_running(search));
+  fs_search_pause(search); /* before the other search has begun, or soon after */
+  wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
+  fs_search_resume(search);
+  wait_until(fs_search_get_view(search)->counters.nodes > 1000);
   fs_search_pause(search);
   wait_until(fs_search_get_state(search) == SEARCH_PAUSED);
   fs_search_resume(search);

@@ -45,6 +45,7 @@ static void analysis_ended(FsSearch *self) {
   if (self->queued) {
     self->queued = FALSE;
     begin(self, &self->next);
+    if (pausing) fs_search_pause(self);
     return;
   }
   search_set_state(self, state_at_end(self, pausing));
@@ -171,6 +172,7 @@ static void begin(FsSearch *self, const Line *line) {
 
 void search_begin_anew(FsSearch *self, const Line *root) {
   self->queued = TRUE;
+  self->pausing = FALSE;
   self->next = *root;
   self->stopping = TRUE;
   analysis_runner_stop(self->runner);
@@ -205,8 +207,9 @@ gboolean fs_search_can_pause(FsSearch *self) {
   return fs_search_is_running(self) && self->root_settings.solver->needs_table;
 }
 
+/* A search that is to begin once this one has ended is paused when it begins. */
 void fs_search_pause(FsSearch *self) {
-  if (!fs_search_can_pause(self) || self->stopping) return;
+  if (!fs_search_can_pause(self) || (self->stopping && !self->queued)) return;
   self->pausing = self->stopping = TRUE;
   analysis_runner_stop(self->runner);
 }
