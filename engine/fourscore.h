@@ -34,9 +34,9 @@
 /* ... and its solvers. */
 #include "cube/solver.h"
 #include "cube/moves.h"
-#include "cube/dag.h"
-#include "cube/parallel.h"
-#include "cube/simulation.h"
+#include "team/dag.h"
+#include "team/parallel.h"
+#include "team/simulation.h"
 
 /* Proofs on disk, and what they say about larger machines. */
 #include "storage/store.h"
@@ -59,11 +59,11 @@
 #include "cluster/crew/notes.h"
 #include "cluster/crew/shared-table.h"
 #include "cluster/crew/crew.h"
-#include "cluster/certificates/certificate.h"
-#include "cluster/certificates/store-proof.h"
-#include "cluster/certificates/hints.h"
-#include "cluster/certificates/seeker.h"
-#include "cluster/certificates/expand.h"
+#include "certificates/certificate.h"
+#include "certificates/store-proof.h"
+#include "certificates/hints.h"
+#include "certificates/seeker.h"
+#include "certificates/expand.h"
 #include "cluster/files/merge.h"
 #include "cluster/plan/probe.h"
 

@@ -1,7 +1,7 @@
 /* The proof of a question's answer, written to a file. */
 #include "inner.h"
 
-#include "cluster/certificates/expand.h"
+#include "certificates/expand.h"
 #include "play/cube-play.h"
 #include "play/position.h"
 

@@ -15,7 +15,7 @@
 #include "cluster/files/description.h"
 #include "cluster/files/result.h"
 #include "core/status.h"
-#include "cube/dag.h"
+#include "team/dag.h"
 #include "cube/moves.h"
 
 #include <glib.h>
@@ -68,11 +68,11 @@ static void write_result(Invention *job, Key key, ValueSet values, uint64_t node
   enum { BLOCK = 1 << 14 };
   char line[RESULT_LINE_LONGEST + 1];
   unsigned i = (unsigned)(job->written++ % job->files);
-  Result result = {.key = key,
-                   .claim = job->description.claim,
-                   .values = values,
-                   .nodes = nodes,
-                   .seconds = (double)nodes / 4e6};
+  Result result = {.record.key = key,
+                   .record.claim = job->description.claim,
+                   .record.values = values,
+                   .record.nodes = nodes,
+                   .record.seconds = (double)nodes / 4e6};
   g_strlcpy(result.engine, job->description.engine, sizeof result.engine);
   g_snprintf(result.host, sizeof result.host, "node%05u", i);
   GString *text = job->texts->pdata[i];

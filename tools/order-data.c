@@ -66,8 +66,7 @@ static void write_node(Walk *walk, Node node, Child *children, int count, uint64
   order_rate(walk->sorter, is_role(walk, node), node, children, count);
   order_sort(children, count, order);
   Key code = code_of(node_board(node));
-  printf("%s %04x%016" PRIx64, walk->claim == CLAIM_FIRST ? "first" : "second", code.high,
-         code.low);
+  printf("%s %04x%016" PRIx64, claim_name(walk->claim), code.high, code.low);
   table_clear(walk->table); /* else the results of the node above would be found there */
   bool ended = false;
   for (int i = 0; i < count; i++) {

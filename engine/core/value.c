@@ -70,3 +70,5 @@ ValueSet values_fold(Player mover, ValueSet best, ValueSet child) {
   ValueSet maximum = (ValueSet)((a & at_least_lowest[b]) | (b & at_least_lowest[a]));
   return seen_by(mover, maximum);
 }
+
+const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }

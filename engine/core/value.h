@@ -65,3 +65,6 @@ const char *value_sentence(ValueSet result, Player mover);
  * Sound with unknown children: a child of VALUE_ANY leaves open whatever it could improve. */
 ValueSet values_worst(Player mover);
 ValueSet values_fold(Player mover, ValueSet best, ValueSet child);
+
+/* The player's name in files: "first" or "second". */
+const char *claim_name(Claim claim);

@@ -49,13 +49,11 @@ static uint64_t nodes_until_look(const Team *team) {
 }
 
 /* The mutex is open during the search. */
-static ValueSet search_part(Team *team, Search *search, Board board) {
-  search->node_limit = search->counters.nodes + nodes_until_look(team);
-  search->next_look_up = 0;
+static ValueSet search_task(Team *team, Search *search, Board board) {
+  uint64_t nodes = nodes_until_look(team);
   pthread_mutex_unlock(&team->mutex);
-  ValueSet values = minimax_solver.solve(search, board, team->claim);
+  ValueSet values = search_part(search, &minimax_solver, board, team->claim, nodes);
   pthread_mutex_lock(&team->mutex);
-  search->goes_on = true;
   if (team->search->shared != NULL) {
     Counters all = count(team);
     counters_publish(team->search->shared, &all);
@@ -67,7 +65,7 @@ static void do_task(Team *team, Search *search, PaperNode task) {
   Board board = paper_tree_board(team->tree, task);
   ValueSet values = VALUE_ANY;
   while (values == VALUE_ANY && !is_over(team) && paper_tree_needs(team->tree, task))
-    values = search_part(team, search, board);
+    values = search_task(team, search, board);
   Answer answer = values == VALUE_ANY ? OPEN : values == claim_values(team->claim, true) ? YES : NO;
   paper_tree_end(team->tree, task, answer);
   pthread_cond_broadcast(&team->changed);

@@ -3,12 +3,10 @@
 #include "classic.h"
 #include "minimax.h"
 #include "paper.h"
-#include "proof.h"
 
 #include <string.h>
 
-const Solver *const solvers[] = {&minimax_solver, &classic_solver, &proof_solver, &paper_solver,
-                                 NULL};
+const Solver *const solvers[] = {&minimax_solver, &classic_solver, &paper_solver, NULL};
 
 const Solver *solver_find(const char *name) {
   for (int i = 0; solvers[i] != NULL; i++)
@@ -23,4 +21,13 @@ bool search_look_up(Search *search) {
   search->next_look_up = nodes + SEARCH_LOOK_UP_NODES;
   if (limit != 0 && limit < search->next_look_up) search->next_look_up = limit;
   return false;
+}
+
+ValueSet search_part(Search *search, const Solver *solver, Board board, Claim claim,
+                     uint64_t nodes) {
+  search->node_limit = nodes == 0 ? 0 : search->counters.nodes + nodes;
+  search->next_look_up = 0;
+  ValueSet values = solver->solve(search, board, claim);
+  search->goes_on = true;
+  return values;
 }

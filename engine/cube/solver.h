@@ -1,8 +1,8 @@
 /* What all solvers of one position have in common.
  *
  * A solver answers a claim about a position with a proof by search. It runs in the calling thread,
- * never prints or exits, allocates nothing but a tree (proof.h), and returns within 20 ms after the
- * stop flag is raised. */
+ * never prints or exits, allocates nothing but a tree (team/proof.h), and returns within 20 ms
+ * after the stop flag is raised. */
 #pragma once
 
 #include "../core/stop.h"
@@ -51,8 +51,12 @@ typedef struct {
   ValueSet (*solve)(Search *search, Board board, Claim claim);
 } Solver;
 
-/* The solvers, ended by NULL. The first searches tasks and what is short; programs have another
- * default (question-cube.c). */
+/* A part of a search that goes on: as solve(), with so many nodes at most; 0: all it needs. */
+ValueSet search_part(Search *search, const Solver *solver, Board board, Claim claim,
+                     uint64_t nodes);
+
+/* The solvers that need no tree, ended by NULL. The first searches tasks and what is short;
+ * programs have another default (team/proof.h). */
 extern const Solver *const solvers[];
 
 /* The solver of that name, or NULL. */

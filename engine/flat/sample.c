@@ -5,13 +5,6 @@
 #include "../core/random.h"
 #include "cells.h"
 
-#include <assert.h>
-
-FlatSample flat_sample_new(FlatGame game, uint64_t seed, int stones) {
-  assert(stones >= 0 && stones < game.width * game.height);
-  return (FlatSample){game, random_scatter(seed) + (uint64_t)stones, stones};
-}
-
 /* One of the cells, which lie in different columns, chosen from the left. */
 static int random_cell(FlatSample *sample, Cells cells) {
   for (int skip = random_below(&sample->state, cells_count(cells)); skip > 0; skip--)

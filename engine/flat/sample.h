@@ -14,9 +14,6 @@ typedef struct {
   int stones;
 } FlatSample;
 
-/* The sequence of positions of that many stones (below width * height) for a seed. */
-FlatSample flat_sample_new(FlatGame game, uint64_t seed, int stones);
-
 /* The next position, and its moves. False if a million games were dropped on the way: there may be
  * no such position. */
 bool flat_sample_next(FlatSample *sample, FlatBoard *board, FlatMove moves[128]);

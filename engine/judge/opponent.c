@@ -69,7 +69,8 @@ typedef struct {
   Candidate moves[MOVES_MOST];
 } Thinking;
 
-bool opponent_takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
+/* True if the level goes on proving as long as it is let, unless all is proved before. */
+static bool takes_time(int level) { return levels[level - 1].nodes == ALL_THE_TIME; }
 
 static bool is_stopped(const Thinking *thinking) {
   const StopFlag *stop = thinking->options->question.stop;
@@ -414,8 +415,7 @@ OpponentChoice opponent_choose(const OpponentOptions *options, const Line *line)
     expect_moves(&thinking);
     return choice(&thinking, &thinking.moves[chance], true);
   }
-  if (opponent_takes_time(options->level))
-    thinking.sure_win = sure_win_new(&options->question, line);
+  if (takes_time(options->level)) thinking.sure_win = sure_win_new(&options->question, line);
   if (thinking.level->nodes > 0) look_up(&thinking);
   if (thinking.level->visits > 0) judge_moves(&thinking, line);
   if (!is_judged(&thinking)) expect_moves(&thinking);
@@ -435,7 +435,7 @@ static bool has_won(const Line *line, const OpponentChoice *choice) {
 
 void opponent_remember(OpponentMemory *memory, int level, const Line *line,
                        const OpponentChoice *choice) {
-  memory->won = opponent_takes_time(level) && has_won(line, choice);
+  memory->won = takes_time(level) && has_won(line, choice);
   if (!memory->won) return;
   memory->after = *line;
   line_play(&memory->after, (Move)choice->move);

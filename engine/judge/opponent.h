@@ -70,6 +70,3 @@ void opponent_remember(OpponentMemory *memory, int level, const Line *line,
  * then to be thought about again, from what the table holds by now. */
 bool opponent_thinks_on(const OpponentMemory *memory, const Line *line,
                         const OpponentChoice *choice, int rounds);
-
-/* True if the level goes on proving as long as it is let, unless all is proved before. */
-bool opponent_takes_time(int level);

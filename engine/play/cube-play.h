@@ -2,7 +2,7 @@
  * back. */
 #pragma once
 
-#include "../cube/parallel.h"
+#include "../team/parallel.h"
 #include "question.h"
 
 extern const Rules rules_cube;

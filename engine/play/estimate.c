@@ -6,8 +6,7 @@
 
 enum { PLIES = 2 }; /* looked ahead where a game can do that */
 
-/* --- What lines tell ---------------------------------------------------------------------------
- */
+/* --- What lines tell -------------------------------------------------------------------------- */
 
 static bool has_own_rows(Variant variant) {
   return !variant.rules->pops && variant_levels(variant) % 2 == 0;
@@ -35,8 +34,7 @@ EstimateView estimate_view(const Position *position) {
   return view;
 }
 
-/* --- What follows from it ----------------------------------------------------------------------
- */
+/* --- What follows from it --------------------------------------------------------------------- */
 
 enum { SEEN = 5 }; /* differences of lines, good and other threats; the mover; and 1 */
 

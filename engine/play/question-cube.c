@@ -6,8 +6,8 @@
 #include "../cube/code.h"
 #include "../cube/distance.h"
 #include "../cube/paper.h"
-#include "../cube/parallel.h"
-#include "../cube/proof.h"
+#include "../team/parallel.h"
+#include "../team/proof.h"
 #include "cube-play.h"
 #include "question-inner.h"
 
@@ -59,7 +59,7 @@ __attribute__((constructor)) static void list_solvers(void) {
            solvers[0]->name);
   list_alone(count++, &proof_solver);
   for (int i = 0; solvers[i] != NULL; i++)
-    if (solvers[i] != &proof_solver) list_alone(count++, solvers[i]);
+    list_alone(count++, solvers[i]);
   list_solver(count,
               (SolverInfo){.name = "parallel",
                            .summary = summary,
@@ -98,29 +98,20 @@ static void drain(Question *question) {
       question_keep(question, records[i]);
 }
 
-/* What the tree of one thread tells becomes part of the question's view. */
-static void add_proof(Question *question, QuestionView *view) {
-  if (asked(question)->proof == NULL) return;
-  ProofView proof = proof_peek(asked(question)->proof);
-  view->outlook = proof.outlook;
-  if (proof.leaning >= 0) view->leaning = proof.leaning;
-}
-
-/* The team's view, too. */
-static void add_team(Question *question, QuestionView *view) {
+/* What the team tells becomes part of the question's view, one of one thread too, whose work is
+ * there already. */
+static void add(Question *question, QuestionView *view) {
+  const CubeAsked *cube = asked(question);
+  Parallel *of_one = cube->proof == NULL ? NULL : proof_team(cube->proof);
   ParallelView team;
-  if (asked(question)->team == NULL) return;
-  parallel_peek(asked(question)->team, &team);
-  view->counters = counters_add(view->counters, team.counters);
+  if (cube->team == NULL && of_one == NULL) return;
+  parallel_peek(cube->team != NULL ? cube->team : of_one, &team);
   view->outlook = team.outlook;
-  if (team.dag.split > 0 && team.leaning >= 0) view->leaning = team.leaning;
+  if (team.dag.split > 0) view->leaning = team.leaning;
+  if (cube->team == NULL) return;
+  view->counters = counters_add(view->counters, team.counters);
   view->tasks_open = team.dag.open + team.dag.running;
   view->tasks_done += team.dag.done;
-}
-
-static void add(Question *question, QuestionView *view) {
-  add_proof(question, view);
-  add_team(question, view);
 }
 
 /* What is believed of the next claim, until a team knows more. */
@@ -141,7 +132,7 @@ static void keep_last(CubeAsked *cube) {
 
 static void dismiss_team(Question *question) {
   drain(question);
-  add_team(question, &question->view);
+  add(question, &question->view);
   keep_last(asked(question));
   question->view.tasks_open = 0;
   question->view.outlook = (OutlookPart){0};
@@ -154,46 +145,42 @@ static void dismiss_proof(Question *question) {
   asked(question)->proof = NULL;
 }
 
-/* Begins what keeps a tree for one thread, if the solver has one and there is memory. A question
- * with a node limit is usually about a move that is not the best. A tree pays off less there, and
- * less still with more stones (docs/belief.md). */
-static void make_proof(Question *question, Claim claim, uint64_t nodes) {
-  CubeAsked *cube = asked(question);
+static ParallelOptions team_of(const Question *question, Claim claim) {
   const QuestionOptions *options = &question->options;
-  if (cube->proof != NULL || !options->solver->keeps_trees) return;
-  Board board = cube_board(&options->position);
-  cube->proof = proof_begin(&(ProofOptions){
-      .board = board,
-      .claim = claim,
-      .minimax_nodes = nodes == 0 ? 0 : proof_minimax_nodes(board.ply),
-      .tree_bytes = options->tree_bytes,
-      .known = options->known,
-      .record = options->record && options->solver->divides,
-  });
-}
-
-/* Goes on with the tree of one thread, if there is one. */
-static bool make_team(Question *question, Claim claim) {
-  CubeAsked *cube = asked(question);
-  const QuestionOptions *options = &question->options;
-  if (cube->team != NULL) return true;
-  Dag *tree = cube->proof == NULL ? NULL : proof_take_tree(cube->proof);
-  const ParallelOptions team = {
+  return (ParallelOptions){
       .board = cube_board(&options->position),
       .claim = claim,
       .solver = solver_of(options->solver),
       .table = options->table,
       .without = options->without,
-      .threads = options->threads,
+      .threads = options->solver->divides ? options->threads : 1,
       .dag_bytes = options->tree_bytes,
       .known = options->known,
-      .record = options->record,
-      .dag = tree,
+      .record = options->record && options->solver->divides,
   };
-  bool made = parallel_create(&cube->team, &team, NULL) == STATUS_OK;
-  if (!made) dag_free(tree);
+}
+
+/* Begins what keeps a tree for one thread, if the solver has one and there is memory. A question
+ * with a limit is usually about a move that is not the best. A tree pays off less there, and still
+ * less with more stones (docs/belief.md). */
+static void make_proof(Question *question, Claim claim, uint64_t nodes) {
+  CubeAsked *cube = asked(question);
+  int stones = position_stones(&question->options.position);
+  if (cube->proof != NULL || !question->options.solver->keeps_trees) return;
+  ParallelOptions options = team_of(question, claim);
+  options.solver = NULL;
+  cube->proof =
+      proof_begin(&options, nodes == 0 ? PROOF_MINIMAX_NODES : proof_minimax_nodes(stones));
+}
+
+/* Goes on with the team of one thread, if there is one. */
+static bool make_team(Question *question, Claim claim) {
+  CubeAsked *cube = asked(question);
+  if (cube->team != NULL) return true;
+  if (cube->proof != NULL) cube->team = proof_take_team(cube->proof);
   dismiss_proof(question);
-  return made;
+  const ParallelOptions options = team_of(question, claim);
+  return cube->team != NULL || parallel_create(&cube->team, &options, NULL) == STATUS_OK;
 }
 
 /* The answer to the claim, to which a team has come after so much work of its own. */
@@ -228,7 +215,11 @@ static void answer_alone(Question *question, Claim claim, uint64_t nodes) {
   };
   double began = clock_seconds();
   ValueSet values = search_claim(question, &search, claim, nodes);
+  ParallelView view = {0};
+  Proof *proof = asked(question)->proof;
+  if (proof != NULL && proof_team(proof) != NULL) parallel_peek(proof_team(proof), &view);
   question_lock(question);
+  if (view.contradicted) question_contradict(question, view.contradiction);
   question_count(question, &search.counters);
   asked(question)->nodes += search.counters.nodes;
   asked(question)->seconds += clock_seconds() - began;

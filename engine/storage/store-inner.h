@@ -104,9 +104,6 @@ bool store_insert(sqlite3_stmt *insert, const ProofRecord *record, sqlite3_int64
 bool store_insert_split(const Store *store, const ProofRecord *record);
 bool store_find_answer(const Store *store, const ProofRecord *record, StoreRow *row);
 
-/* STATUS_CONFLICT: two answers to one question, and their sources. */
-Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error);
-
 /* store-memory.c: counts the entries kept of tables, and notes rows that are damaged. */
 Status store_count_memory(Store *store, uint64_t *entries, Error *error);
 

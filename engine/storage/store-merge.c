@@ -60,7 +60,7 @@ static Status tell_difference(const Transfer *transfer, const StoreRow *there,
   store_describe_source(transfer->from, row->source, true, theirs);
   return status_fail(transfer->error, STATUS_CONFLICT, 0,
                      "two answers to \"%s wins\" at %s: %s by %s, %s by %s; nothing was merged",
-                     row->record.claim == CLAIM_FIRST ? "first" : "second", position,
+                     claim_name(row->record.claim), position,
                      proof_holds(&there->record) ? "yes" : "no", ours,
                      proof_holds(&row->record) ? "yes" : "no", theirs);
 }

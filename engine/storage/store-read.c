@@ -17,7 +17,9 @@ static bool find_other(Store *store, const StoreRow *row, StoreRow *other) {
   return found;
 }
 
-Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b, Error *error) {
+/* STATUS_CONFLICT: two answers to one question, and their sources. */
+static Status fail_conflict(const Store *store, const StoreRow *a, const StoreRow *b,
+                            Error *error) {
   char position[POSITION_TEXT], source_a[STORE_SOURCE_SIZE], source_b[STORE_SOURCE_SIZE];
   store_write_position(store, a->record.key, position);
   store_describe_source(store, a->source, true, source_a);
@@ -25,16 +27,15 @@ Status store_fail_conflict(const Store *store, const StoreRow *a, const StoreRow
   return status_fail(
       error, STATUS_CONFLICT, 0,
       "two answers to \"%s wins\" at %s: %s by %s, %s by %s; no answer of this store is a proof",
-      a->record.claim == CLAIM_FIRST ? "first" : "second", position,
-      proof_holds(&a->record) ? "yes" : "no", source_a, proof_holds(&b->record) ? "yes" : "no",
-      source_b);
+      claim_name(a->record.claim), position, proof_holds(&a->record) ? "yes" : "no", source_a,
+      proof_holds(&b->record) ? "yes" : "no", source_b);
 }
 
 /* Even a damaged row says that there was a contradiction. */
 static Status describe_conflict(Store *store, sqlite3_stmt *select, Error *error) {
   StoreRow row, other;
   if (store_row_fits(store, STORE_CONFLICT, select, &row) && find_other(store, &row, &other))
-    return store_fail_conflict(store, &other, &row, error);
+    return fail_conflict(store, &other, &row, error);
   return status_fail(error, STATUS_CONFLICT, 0,
                      "two answers contradict each other, and one of them is damaged; no answer of "
                      "this store is a proof");

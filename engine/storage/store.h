@@ -16,7 +16,7 @@
  * One thread at a time uses a Store. Only store*.c know SQLite. */
 #pragma once
 
-#include "../cube/dag.h"
+#include "../team/dag.h"
 #include "../play/rules.h"
 #include "opinion.h"
 

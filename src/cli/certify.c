@@ -5,9 +5,9 @@
 #include "base/output.h"
 #include "base/position.h"
 #include "base/run.h"
-#include "cluster/certificates/expand.h"
+#include "certificates/expand.h"
 #include "commands.h"
-#include "cube/parallel.h"
+#include "team/parallel.h"
 #include "play/cube-play.h"
 #include "storage/sum.h"
 

@@ -30,8 +30,6 @@ static void stop(void *data) { stop_raise(&((Explaining *)data)->stop); }
 
 static void tick(void *data) { live_search_draw(&((Explaining *)data)->live); }
 
-static const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
-
 static const char *answer_name(const Explanation *part) { return part->holds ? "win" : "not-win"; }
 
 static void line_text(const Position *from, const ForcedLine *forced, char text[LINE_TEXT]) {

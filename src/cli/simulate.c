@@ -7,8 +7,8 @@
 #include "base/store-notes.h"
 #include "commands.h"
 #include "core/clock.h"
-#include "cube/parallel.h"
-#include "cube/simulation.h"
+#include "team/parallel.h"
+#include "team/simulation.h"
 #include "storage/store.h"
 
 #include <inttypes.h>

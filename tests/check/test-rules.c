@@ -151,8 +151,7 @@ static void try_position(Trial *trial, GRand *rand, const Position *position) {
                     solver_solve(trial->plain, position, (Side)claimant, true, (SolverLimits){0}));
 }
 
-/* --- What is no rule ---------------------------------------------------------------------------
- */
+/* --- What is no rule -------------------------------------------------------------------------- */
 
 enum { REUSED, CLOSED_TOO, CLOSED_TWICE, FILLED, NO_TEMPO, TOO_LOW, HIGH, FLAWS };
 

@@ -1,9 +1,9 @@
 /* The default solver: it is minimax while that is quick, and its tree finds the same values, which
  * stays from run to run. */
-#include "cube/proof.h"
+#include "team/proof.h"
 
 #include "cube/minimax.h"
-#include "cube/parallel.h"
+#include "team/parallel.h"
 #include "cube/sample.h"
 #include "solving.h"
 
@@ -47,10 +47,10 @@ static void test_as_minimax(void) {
 }
 
 /* From an empty table, in runs of growing limits; *runs counts them. */
-static Found search_in_rounds(const ProofOptions *options, Table *table, uint64_t limit,
-                              int *runs) {
+static Found search_in_rounds(const ParallelOptions *options, uint64_t minimax_nodes, Table *table,
+                              uint64_t limit, int *runs) {
   Found found = {VALUE_ANY, 0};
-  Proof *proof = proof_begin(options);
+  Proof *proof = proof_begin(options, minimax_nodes);
   table_clear(table);
   for (; found.values == VALUE_ANY; limit *= 2, ++*runs) {
     Search search = {.table = table, .node_limit = limit};
@@ -75,10 +75,11 @@ static void test_rounds(void) {
   for (int i = 0; i < amount(300); i++) {
     Board board = sample_next(&sample, NULL);
     Claim claim = i % 2 ? CLAIM_FIRST : CLAIM_SECOND;
-    ProofOptions options = {.board = board, .claim = claim};
+    ParallelOptions options = {.board = board, .claim = claim, .threads = 1};
     Found minimax = search(&minimax_solver, table, board, claim, 0);
     Found once = search(&proof_solver, table, board, claim, 0);
-    Found rounds = search_in_rounds(&options, table, PROOF_MINIMAX_NODES, &runs);
+    Found rounds =
+        search_in_rounds(&options, PROOF_MINIMAX_NODES, table, PROOF_MINIMAX_NODES, &runs);
     g_assert_cmpint(rounds.values, ==, minimax.values);
     if (once.nodes < PROOF_MINIMAX_NODES) g_assert_cmpuint(rounds.nodes, ==, once.nodes);
     if (once.nodes < 2 * PROOF_MINIMAX_NODES) continue;
@@ -104,13 +105,15 @@ static void test_options(void) {
   Sample sample = sample_new(33, 31);
   for (int i = 0; i < amount(100); i++) {
     Board board = sample_next(&sample, NULL);
-    ProofOptions options = {.board = board,
-                            .claim = i % 2 ? CLAIM_FIRST : CLAIM_SECOND,
-                            .minimax_nodes = i % 4 ? 1 : proof_minimax_nodes(26),
-                            .tree_bytes = i % 3 ? 1 << 20 : dag_least_bytes()};
+    ParallelOptions options = {.board = board,
+                               .claim = i % 2 ? CLAIM_FIRST : CLAIM_SECOND,
+                               .threads = 1,
+                               .dag_bytes = i % 3 ? 1 << 20 : dag_least_bytes()};
+    uint64_t minimax_nodes = i % 4 ? 1 : proof_minimax_nodes(26);
     int runs = 0;
     Found minimax = search(&minimax_solver, table, board, options.claim, 0);
-    g_assert_cmpint(search_in_rounds(&options, table, 300, &runs).values, ==, minimax.values);
+    g_assert_cmpint(search_in_rounds(&options, minimax_nodes, table, 300, &runs).values, ==,
+                    minimax.values);
   }
   g_assert_cmpuint(proof_minimax_nodes(24), ==, PROOF_MINIMAX_NODES);
   g_assert_cmpuint(proof_minimax_nodes(26), ==, 16 * PROOF_MINIMAX_NODES);
@@ -134,20 +137,22 @@ static void test_given_up(void) {
   size_t before = 0;
   for (int i = 0; i < 40; i++) {
     Board board = sample_next(&sample, NULL);
-    Proof *proof = proof_begin(&(ProofOptions){.board = board, .claim = CLAIM_FIRST});
-    g_assert_cmpfloat(proof_peek(proof).leaning, <, 0);
-    g_assert_null(proof_take_tree(proof));
+    const ParallelOptions options = {.board = board, .claim = CLAIM_FIRST, .threads = 1};
+    Proof *proof = proof_begin(&options, PROOF_MINIMAX_NODES);
+    g_assert_null(proof_team(proof));
     Search search = {.table = table, .node_limit = 30000};
     bool open = proof_run(proof, &search) == VALUE_ANY;
     search = (Search){.table = table, .stop = &stop};
     if (open) g_assert_cmpint(proof_run(proof, &search), ==, VALUE_ANY);
     g_assert_cmpuint(search.counters.nodes, <, 100);
-    ProofView view = proof_peek(proof);
+    ParallelView view;
+    if (open) parallel_peek(proof_team(proof), &view);
     if (open) g_assert_true(view.leaning >= 0 && view.leaning <= 1 && view.outlook.open > 0);
-    Dag *tree = i % 2 ? proof_take_tree(proof) : NULL;
+    Parallel *team = i % 2 ? proof_take_team(proof) : NULL;
     proof_free(proof);
-    if (open && i % 2) g_assert_cmpuint(dag_view(tree).nodes, >, 10);
-    dag_free(tree);
+    if (open && i % 2) parallel_peek(team, &view);
+    if (open && i % 2) g_assert_cmpuint(view.dag.nodes, >, 10);
+    parallel_free(team);
     if (i == 4) before = space();
   }
   g_assert_cmpuint(space(), <, before + PARALLEL_DAG_BYTES);

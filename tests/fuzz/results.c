@@ -18,8 +18,8 @@ static void try_line(const char *line, size_t length) {
   g_assert_cmpuint(count, <=, RESULT_LINE_LONGEST);
   g_assert_cmpint(result_read(written, count - 1, tag, CLAIM_FIRST, &again, &reason), ==,
                   RESULT_GOOD);
-  g_assert_cmpuint(result.nodes, ==, again.nodes);
-  g_assert_cmpint(result.values, ==, again.values);
+  g_assert_cmpuint(result.record.nodes, ==, again.record.nodes);
+  g_assert_cmpint(result.record.values, ==, again.record.values);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

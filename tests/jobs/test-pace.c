@@ -1,7 +1,7 @@
-/* The pace of a job that is divided by work: as a team's while it is small, and never so fast that
+/* The pace of a job: as a team's while it is small, and never so fast that
  * all workers together read, write or keep too much. */
 #include "cluster/crew/pace.h"
-#include "cube/parallel.h"
+#include "team/parallel.h"
 
 #include <glib.h>
 

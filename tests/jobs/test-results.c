@@ -16,11 +16,11 @@ enum { RECORDS = 100 };
 static Result make_result(const JobFolder *job, int i) {
   Claim claim = job->description.claim;
   return (Result){
-      .key = code_canonical(job_folder_position((guint64)i + 10, 24)),
-      .claim = claim,
-      .values = i % 5 == 4 ? VALUE_ANY : claim_values(claim, i % 2 == 0),
-      .nodes = (uint64_t)i << 30,
-      .seconds = i / 8.0,
+      .record.key = code_canonical(job_folder_position((guint64)i + 10, 24)),
+      .record.claim = claim,
+      .record.values = i % 5 == 4 ? VALUE_ANY : claim_values(claim, i % 2 == 0),
+      .record.nodes = (uint64_t)i << 30,
+      .record.seconds = i / 8.0,
       .fresh = i % 3 == 0,
   };
 }
@@ -53,10 +53,10 @@ static void test_results_are_read(JobFolder *job, gconstpointer data) {
   g_assert_cmpuint(counts.damaged + counts.foreign + counts.torn + counts.repeated, ==, 0);
   for (int i = 0; i < RECORDS; i++) {
     Result result = make_result(job, i);
-    const KnownEntry *entry = known_find(results_known(results), result.key);
+    const KnownEntry *entry = known_find(results_known(results), result.record.key);
     g_assert_nonnull(entry);
-    g_assert_cmpint(entry->values, ==, result.values);
-    g_assert_cmpint(entry->split, ==, result.values == VALUE_ANY);
+    g_assert_cmpint(entry->values, ==, result.record.values);
+    g_assert_cmpint(entry->split, ==, result.record.values == VALUE_ANY);
   }
   fill(job); /* once more, by another writer */
   Error error = {0};
@@ -108,7 +108,7 @@ static void test_cut_files_are_followed(JobFolder *job, gconstpointer data) {
     Result result = make_result(job, RECORDS + i);
     g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
     g_assert_cmpint(results_load(results, job->folder, &error), ==, STATUS_OK);
-    g_assert_nonnull(known_find(results_known(results), result.key));
+    g_assert_nonnull(known_find(results_known(results), result.record.key));
   }
   g_assert_cmpuint(count_files(job), ==, 1);
   writer_close(writer);
@@ -133,13 +133,12 @@ static void test_results_are_followed(JobFolder *job, gconstpointer data) {
   Writer *writer;
   g_assert_cmpint(writer_open(&writer, job->folder, &job->description, &error), ==, STATUS_OK);
   Result result = make_result(job, RECORDS + 10);
-  g_assert_cmpint(result.values, ==, claim_value(CLAIM_SECOND));
+  g_assert_cmpint(result.record.values, ==, claim_value(CLAIM_SECOND));
   g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
-  g_assert_cmpint(results_read(results, job->folder, &error), ==, STATUS_OK);
-  g_assert_null(known_find(results_known(results), result.key));
+  g_assert_null(known_find(results_known(results), result.record.key));
   g_assert_cmpuint(results_counts(results).proved, ==, known);
-  g_assert_cmpint(results_enter(results, &error), ==, STATUS_OK);
-  g_assert_nonnull(known_find(results_known(results), result.key));
+  g_assert_cmpint(results_load(results, job->folder, &error), ==, STATUS_OK);
+  g_assert_nonnull(known_find(results_known(results), result.record.key));
   g_assert_cmpuint(results_counts(results).proved, ==, known + 1);
   writer_close(writer);
   results_free(results);
@@ -244,8 +243,8 @@ static void test_damage_is_noticed(JobFolder *job, gconstpointer data) {
   const char *tag = job->description.tag;
   size_t length = result_write(&result, tag, line) - 1;
   g_assert_cmpint(result_read(line, length, tag, CLAIM_SECOND, &read, &reason), ==, RESULT_GOOD);
-  g_assert_cmpuint(read.nodes, ==, result.nodes);
-  g_assert_cmpfloat(read.seconds, ==, result.seconds);
+  g_assert_cmpuint(read.record.nodes, ==, result.record.nodes);
+  g_assert_cmpfloat(read.record.seconds, ==, result.record.seconds);
   g_assert_cmpstr(read.host, ==, "here");
   for (size_t i = 0; i < length; i++) {
     char kept = line[i];
@@ -269,8 +268,8 @@ static void test_texts_are_tamed(JobFolder *job, gconstpointer data) {
   const char *reason;
   memset(result.engine, '\t', sizeof result.engine - 1);
   memset(result.host, '\n', sizeof result.host - 1);
-  result.nodes = UINT64_MAX / 4;
-  result.seconds = 1e12;
+  result.record.nodes = UINT64_MAX / 4;
+  result.record.seconds = 1e12;
   size_t length = result_write(&result, job->description.tag, line);
   g_assert_cmpuint(length, <=, RESULT_LINE_LONGEST);
   g_assert_true(memchr(line, '\n', length) == line + length - 1);
@@ -324,7 +323,7 @@ static void test_contradiction(JobFolder *job, gconstpointer data) {
   fill(job);
   g_assert_cmpint(writer_open(&writer, job->folder, &job->description, &error), ==, STATUS_OK);
   Result result = make_result(job, 2);
-  result.values = claim_values(CLAIM_SECOND, false);
+  result.record.values = claim_values(CLAIM_SECOND, false);
   g_assert_cmpint(writer_add(writer, result, &error), ==, STATUS_OK);
   Results *results = load(job);
   g_assert_cmpuint(results_counts(results).contradictions, ==, 1);

@@ -40,11 +40,11 @@ static void write_lines(const char *path, const Description *description) {
   for (int i = 0; i < RESULTS; i++) {
     char line[RESULT_LINE_LONGEST + 1];
     const Result result = {
-        .key = code_canonical(random_position(rand, 20 + i % 8)),
-        .claim = description->claim,
-        .values = claim_values(description->claim, true),
-        .nodes = (uint64_t)i,
-        .seconds = 1.5,
+        .record.key = code_canonical(random_position(rand, 20 + i % 8)),
+        .record.claim = description->claim,
+        .record.values = claim_values(description->claim, true),
+        .record.nodes = (uint64_t)i,
+        .record.seconds = 1.5,
         .engine = "test",
         .host = "here",
     };

@@ -38,11 +38,11 @@ static double processor_seconds(void) {
 /* That the position was divided. */
 static void write_line(FILE *file, const Description *description, Key key) {
   char line[RESULT_LINE_LONGEST + 1];
-  const Result result = {.key = key,
-                         .claim = description->claim,
-                         .values = VALUE_ANY,
-                         .nodes = 1000000,
-                         .seconds = 0.5,
+  const Result result = {.record.key = key,
+                         .record.claim = description->claim,
+                         .record.values = VALUE_ANY,
+                         .record.nodes = 1000000,
+                         .record.seconds = 0.5,
                          .engine = "test",
                          .host = "here"};
   fwrite(line, 1, result_write(&result, description->tag, line), file);

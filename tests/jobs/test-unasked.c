@@ -2,8 +2,8 @@
  * results, news, signs of life, unfinished certificates, and certificates. */
 #include "unasked.h"
 
-#include "cluster/certificates/hints.h"
-#include "cluster/certificates/journal.h"
+#include "certificates/hints.h"
+#include "certificates/journal.h"
 #include "fourscore.h"
 #include "job-folder.h"
 #include "storage/sum.h"
@@ -15,7 +15,8 @@ static Key asked_key(void) { return code_canonical(job_folder_position(5, 24)); 
 
 static Result result_of(const JobFolder *job, Key key) {
   Claim claim = job->description.claim;
-  return (Result){.key = key, .claim = claim, .values = claim_values(claim, true), .nodes = 1};
+  return (Result){
+      .record = {.key = key, .claim = claim, .values = claim_values(claim, true), .nodes = 1}};
 }
 
 static void test_results(JobFolder *job, gconstpointer data) {

@@ -1,5 +1,5 @@
 /* The nodes of the tree above the tasks: what is looked up while another thread adds nodes. */
-#include "cube/dag-memory.h"
+#include "team/dag-memory.h"
 
 #include <glib.h>
 

@@ -4,7 +4,7 @@
 #include "solving.h"
 
 #include "cube/minimax.h"
-#include "cube/parallel.h"
+#include "team/parallel.h"
 #include "cube/symmetry.h"
 #include "noise-belief.h"
 
@@ -238,8 +238,8 @@ static bool try_task(Dag *dag, Table *table, DagNode task) {
   return values != VALUE_ANY;
 }
 
-/* Searches with a tree whose tasks are taken and openings prepared, as those of a team are, and one
- * that finds all by itself and of which nothing is taken: they are the same. Returns how many nodes
+/* Searches with a tree whose openings are prepared, as those of a team are, and one that finds all
+ * when it opens: they are the same. Returns how many nodes
  * were opened. */
 static int compare_openings(Board root, Table *tables[2]) {
   Dag *dags[2];
@@ -251,7 +251,7 @@ static int compare_openings(Board root, Table *tables[2]) {
     g_assert_cmpint(dag_create(&dags[i], &options, NULL), ==, STATUS_OK);
   }
   while (dag_values(dags[0]) == VALUE_ANY && opened < 100) {
-    g_assert_cmpint(dag_first(dags[0], &task), ==, DAG_TASK);
+    g_assert_cmpint(dag_take(dags[0], &task), ==, DAG_TASK);
     g_assert_cmpint(dag_take(dags[1], &same), ==, DAG_TASK);
     g_assert_cmpuint(task, ==, same);
     bool answered = try_task(dags[0], tables[0], task);
@@ -261,7 +261,8 @@ static int compare_openings(Board root, Table *tables[2]) {
     dag_prepare(dags[1], dag_board(dags[1], task), &opening);
     g_assert_true(dag_open(dags[0], task, 0, 0));
     g_assert_true(dag_open_prepared(dags[1], task, &opening, 0, 0));
-    dag_give_back(dags[1], task);
+    for (int i = 0; i < 2; i++)
+      dag_give_back(dags[i], task);
     DagNumbers found = dag_numbers(dags[0]), prepared = dag_numbers(dags[1]);
     g_assert_true(found.yes == prepared.yes && found.no == prepared.no);
     opened++;

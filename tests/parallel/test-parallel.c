@@ -6,7 +6,7 @@
 #include "cube/lessons-access.h"
 #include "cube/minimax.h"
 #include "cube/paper.h"
-#include "cube/parallel-inner.h"
+#include "team/parallel-inner.h"
 
 #include <sched.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ static ValueSet run(const ParallelOptions *options) {
   g_assert_cmpuint(view.dag.running, ==, 0);
   g_assert_cmpint(view.outlook.over, ==, values != VALUE_ANY);
   for (int i = 0; i < view.threads; i++)
-    g_assert_false(view.workers[i].busy);
+    g_assert_false(view.searchers[i].busy);
   parallel_free(parallel);
   return values;
 }
@@ -226,7 +226,7 @@ static void test_watch_and_stop(void) {
       g_assert_false(view.outlook.over);
       g_assert_true(view.outlook.nodes >= 0 && view.leaning <= 1);
       for (int w = 0; w < view.threads; w++)
-        busy |= view.workers[w].busy && view.workers[w].nodes > 0;
+        busy |= view.searchers[w].busy && view.searchers[w].nodes > 0;
     }
     g_assert_true(view.running && busy);
     double begin = clock_seconds();

@@ -2,7 +2,7 @@
  * it. */
 #include "solving.h"
 
-#include "cube/parallel.h"
+#include "team/parallel.h"
 
 /* The keys that leave a table are those that went in, whatever its size. */
 static void test_copy_of_table(void) {

@@ -19,7 +19,7 @@ static Analysis *analysis_of(Board board, Goal goal, const SolverInfo *solver, T
   return analysis;
 }
 
-/* By the game's own solver; the parallel one is the default one by a team. */
+/* By the game's own solver, or the one that searches the tasks of a tree. */
 static ValueSet answer(const SolverInfo *solver, Table *table, Board board, Goal goal) {
   const Solver *own = solver_find(solver->name);
   Search search = {.table = table};

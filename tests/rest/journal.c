@@ -1,7 +1,7 @@
 /* The file of a certificate that is being made; swapped with that of another question. */
 #include "rest.h"
 
-#include "cluster/certificates/journal.h"
+#include "certificates/journal.h"
 #include "cube/code.h"
 #include "cube/sample.h"
 

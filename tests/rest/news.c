@@ -1,4 +1,4 @@
-/* What the workers of a job that is divided by work tell each other; swapped with that of another
+/* What the workers of a job tell each other; swapped with that of another
  * job. */
 #include "job.h"
 #include "rest.h"

@@ -13,11 +13,11 @@ static Result result_at(int i) {
   for (int k = 0; k < i; k++)
     board = sample_next(&sample, NULL);
   Key key = code_canonical(board);
-  return (Result){.key = key,
-                  .claim = CLAIM_FIRST,
-                  .values = claim_values(CLAIM_FIRST, __builtin_popcountll(key.low) % 2),
-                  .nodes = 1000,
-                  .seconds = 1,
+  return (Result){.record.key = key,
+                  .record.claim = CLAIM_FIRST,
+                  .record.values = claim_values(CLAIM_FIRST, __builtin_popcountll(key.low) % 2),
+                  .record.nodes = 1000,
+                  .record.seconds = 1,
                   .engine = "fourscore test",
                   .host = "host"};
 }

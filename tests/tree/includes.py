@@ -43,7 +43,7 @@ ROOMS = (
 )
 
 # What the rooms of engine/cluster/ may see of the engine besides each other.
-BELOW = ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/storage")
+BELOW = ("engine/core", "engine/cube", "engine/team", "engine/flat", "engine/play", "engine/storage")
 
 # The rooms of engine/cluster/ and those that one has a door to, as above.
 CLUSTER_ROOMS = (
@@ -51,23 +51,25 @@ CLUSTER_ROOMS = (
     ("tree", "files"),
     ("crew", "files tree"),
     ("plan", ""),
-    ("certificates", "files tree"),
 )
 
 # Folder, system headers it must not see, folders of ours that it may see. The first match counts.
 RULES = (
     ("engine/core", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core",)),
     ("engine/cube", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/cube")),
+    ("engine/team", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/cube", "engine/team")),
     ("engine/flat", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine/core", "engine/flat")),
     ("engine/play", f"{TOOLKIT}|{GLIB}|{CAIRO}",
-     ("engine/core", "engine/cube", "engine/flat", "engine/play")),
+     ("engine/core", "engine/cube", "engine/team", "engine/flat", "engine/play")),
     ("engine/judge", f"{TOOLKIT}|{GLIB}|{CAIRO}",
-     ("engine/core", "engine/cube", "engine/flat", "engine/play", "engine/judge")),
+     ("engine/core", "engine/cube", "engine/team", "engine/flat", "engine/play", "engine/judge")),
     ("engine/storage", f"{TOOLKIT}|{CAIRO}", BELOW),
     *((f"engine/cluster/{room}", f"{TOOLKIT}|{CAIRO}",
        (*BELOW, *(f"engine/cluster/{door}" for door in (room, *doors.split()))))
       for room, doors in CLUSTER_ROOMS),
     ("engine/cluster", f"{TOOLKIT}|{CAIRO}", ()),
+    ("engine/certificates", f"{TOOLKIT}|{CAIRO}",
+     (*BELOW, "engine/cluster/files", "engine/cluster/tree", "engine/certificates")),
     ("engine", f"{TOOLKIT}|{GLIB}|{CAIRO}", ("engine",)),
     *((f"ui/{room}", forbidden, ("engine", *(f"ui/{door}" for door in (room, *doors.split()))))
       for room, forbidden, doors in ROOMS),

@@ -184,7 +184,7 @@ static void count(gpointer looks) { ++*(int *)looks; }
 static void write_results(const Folder *folder, const Description *job, Board board,
                           ValueSet values, const char *name) {
   char line[RESULT_LINE_LONGEST + 1];
-  Result result = {code_canonical(board), job->claim, values, 1, 0.5, false, "test", "here"};
+  Result result = {{code_canonical(board), values, 1, 0.5F, job->claim}, false, "test", "here"};
   size_t length = result_write(&result, job->tag, line);
   g_assert_cmpint(folder_write(folder, FOLDER_RESULTS, name, line, length, NULL), ==, STATUS_OK);
 }

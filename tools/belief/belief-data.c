@@ -98,7 +98,7 @@ static void write_node(Maker *maker, Node node, Child *children, int count, uint
   uint8_t order[COLUMNS] = {0};
   order_rate(maker->sorter, goal, node, children, count);
   order_sort(children, count, order);
-  printf("n %s ", maker->claim == CLAIM_FIRST ? "first" : "second");
+  printf("n %s ", claim_name(maker->claim));
   write_code(node_board(node));
   table_clear(
       maker->tables[maker->claim]); /* else the results of the node above would be found there */

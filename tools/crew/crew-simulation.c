@@ -1,4 +1,4 @@
-/* The workers of a job that is divided by work, in simulated time: how well they are used, and what
+/* The workers of a job, in simulated time: how well they are used, and what
  * they write, read and keep.
  *
  *     crew-simulation STORE THREADS NODES [TREE-MIB [SECONDS [SEED]]]
@@ -21,8 +21,8 @@
 #include "cluster/crew/news.h"
 #include "cluster/crew/pace.h"
 #include "core/clock.h"
-#include "cube/dag.h"
 #include "cube/moves.h"
+#include "team/searcher.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -196,12 +196,9 @@ static bool open_oldest(State *state) {
   return false;
 }
 
-static bool take(State *state, DagNode *task) {
-  DagTake took;
-  while ((took = dag_take(state->dag, task)) != DAG_TASK)
-    if (took == DAG_EMPTY && (dag_values(state->dag) != VALUE_ANY || !open_oldest(state)))
-      return false;
-  return true;
+static bool make_work(DagTake take, void *data) {
+  State *state = data;
+  return take == DAG_LATER || (dag_values(state->dag) == VALUE_ANY && open_oldest(state));
 }
 
 static void begin_task(State *state, int number, DagNode task) {
@@ -224,7 +221,7 @@ static void begin_task(State *state, int number, DagNode task) {
 
 static void assign(State *state) {
   DagNode task;
-  while (state->idle->len > 0 && take(state, &task)) {
+  while (state->idle->len > 0 && task_take(state->dag, &task, make_work, state)) {
     int number = g_array_index(state->idle, int, state->idle->len - 1);
     g_array_set_size(state->idle, state->idle->len - 1);
     begin_task(state, number, task);

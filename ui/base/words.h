@@ -33,10 +33,10 @@ char *words_count(double count);
 /* "0.4 s", "12.3 s", "3:05", "1:02:03". Free with g_free(). */
 char *words_duration(double seconds);
 
-/* "64 MiB". Free with g_free(). */
 /* A replacement scheme by the name that it has everywhere; static. */
 const char *words_scheme(Scheme scheme);
 
+/* "64 MiB". Free with g_free(). */
 char *words_bytes(guint64 bytes);
 
 /* "12.3 %" of 0 to 1; a dash if it is not a number. Free with g_free(). */

@@ -182,7 +182,9 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer data) {
     tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));
 }
 
-gboolean fs_files_may_read(GFile *file, GError **error) {
+/* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
+ * file that is not there: the attempt to read it gives the better message. */
+static gboolean may_read(GFile *file, GError **error) {
   g_autoptr(GFileInfo) info =
       g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
                         G_FILE_QUERY_INFO_NONE, NULL, NULL);
@@ -200,7 +202,7 @@ gboolean fs_files_may_read(GFile *file, GError **error) {
 static void open_now(FsFiles *self) {
   g_autoptr(GFile) file = g_steal_pointer(&self->to_open);
   g_autoptr(GError) error = NULL;
-  if (fs_files_may_read(file, &error))
+  if (may_read(file, &error))
     g_file_load_contents_async(file, NULL, loaded, g_object_ref(self));
   else
     tell(self, _("Cannot Open “%s”"), file, error, advice_for_reading(error));

@@ -24,10 +24,6 @@ void fs_files_end(FsFiles *self, gboolean leave);
  * given up. */
 void fs_files_end_closed(FsFiles *self);
 
-/* Whether reading the file comes to an end: a pipe may have none, nor a device. TRUE also for a
- * file that is not there: the attempt to read it gives the better message. */
-gboolean fs_files_may_read(GFile *file, GError **error);
-
 /* Each asks first if changes would be lost. A book that is opened is taken up (book-taker.h), and
  * the games stay. */
 void fs_files_new_game(FsFiles *self, Variant variant);

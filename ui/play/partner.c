@@ -197,8 +197,7 @@ static void set_turn(FsPartner *self) {
   self->seen = line->at;
 }
 
-/* --- Who has given up, or has no time left -------------------------------------------------------
- */
+/* --- Who has given up, or has no time left ---------------------------------------------------- */
 
 static const GameRecord *record_of(FsPartner *self) {
   return game_document_get(fs_session_get_document(self->session));

@@ -9,5 +9,4 @@ GPtrArray *session_reviews(FsSession *self); /* GameReviewed, the newest last */
 
 /* Emit the signals. */
 void session_changed(FsSession *self, gboolean games, gboolean position); /* each once */
-void session_analysis_changed(FsSession *self);
 void session_content_changed(FsSession *self);

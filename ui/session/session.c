@@ -62,7 +62,7 @@ void session_changed(FsSession *self, gboolean games, gboolean position) {
   emit(self, CONTENT_CHANGED);
 }
 
-void session_analysis_changed(FsSession *self) {
+static void session_analysis_changed(FsSession *self) {
   settle(self);
   emit(self, ANALYSIS_CHANGED);
 }

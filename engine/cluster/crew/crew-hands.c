@@ -7,9 +7,9 @@
 
 /* With the mutex locked: keeps both answers and stops everybody. */
 static void end_different(Crew *crew, const Opinion *opinion) {
-  Result result = {.key = crew->opinions.record.key,
-                   .values = opinion->values,
-                   .nodes = opinion->nodes,
+  Result result = {.record = {.key = crew->opinions.record.key,
+                              .values = opinion->values,
+                              .nodes = opinion->nodes},
                    .fresh = true};
   g_snprintf(result.engine, sizeof result.engine, "fourscore " FOURSCORE_VERSION " %s",
              opinion->solver);
@@ -19,49 +19,45 @@ static void end_different(Crew *crew, const Opinion *opinion) {
 }
 
 /* Called with the mutex locked; unlocks it while searching. */
-static void verify(Crew *crew, Hand *hand, const Result *result) {
-  const ProofRecord record = {result->key, result->values, result->nodes, (float)result->seconds,
-                              crew->options.description->claim};
+static void verify(Crew *crew, Hand *hand, const ProofRecord *record) {
   OpinionQuestion question;
   Opinion opinion;
   crew->opinions.search_nodes = crew->view.nodes;
-  if (crew->options.verify == 0 || crew->stopped || result->nodes == 0 ||
-      result->values == VALUE_ANY || !opinions_choose(&crew->opinions, &record) ||
-      !opinions_allow(&crew->opinions, &record, &question))
+  if (crew->options.verify == 0 || crew->stopped || record->nodes == 0 ||
+      record->values == VALUE_ANY || !opinions_choose(&crew->opinions, record) ||
+      !opinions_allow(&crew->opinions, record, &question))
     return;
-  stop_lower(&hand->stop);
+  stop_lower(&hand->searcher.stop);
   crew_unlock(crew);
-  opinion_ask(&question, &hand->stop, &opinion, NULL);
+  opinion_ask(&question, &hand->searcher.stop, &opinion, NULL);
   crew_lock(crew);
-  opinions_enter(&crew->opinions, &record, &opinion);
+  opinions_enter(&crew->opinions, record, &opinion);
   crew->view.verified = crew->opinions.agreed;
-  if (opinion_differs(&opinion, record.claim, record.values)) end_different(crew, &opinion);
+  if (opinion_differs(&opinion, record->claim, record->values)) end_different(crew, &opinion);
 }
 
 /* With the mutex locked, which is open during the search. */
 static void do_task(Crew *crew, Hand *hand) {
-  Search *search = &hand->search;
-  search->node_limit = hand->allowed == 0 ? 0 : hand->nodes_before + hand->allowed;
-  search->next_look_up = 0;
-  search->sharers = crew->options.threads * (int)crew->sharing;
-  search->near = crew->sharing == 1 ? crew->near : NULL;
+  Searcher *searcher = &hand->searcher;
+  searcher->search.sharers = crew->options.threads * (int)crew->sharing;
+  searcher->search.near = crew->sharing == 1 ? crew->near : NULL;
   crew_unlock(crew);
   double begin = clock_thread_seconds();
-  ValueSet values =
-      crew->options.solver->solve(search, hand->board, crew->options.description->claim);
+  ValueSet values = searcher_search(searcher, crew->options.solver,
+                                    crew->options.description->claim, hand->allowed);
   double seconds = clock_thread_seconds() - begin;
-  search->goes_on = true;
   crew_lock(crew);
-  const Result result = {.key = hand->key,
-                         .values = values,
-                         .nodes = search->counters.nodes - hand->nodes_before,
-                         .seconds = seconds};
-  crew->view.nodes += result.nodes;
-  crew->searched_seconds += clock_seconds() - hand->began;
-  hand->busy = false;
+  const ProofRecord record = {.key = hand->key,
+                              .claim = crew->options.description->claim,
+                              .values = values,
+                              .nodes = searcher->search.counters.nodes - searcher->nodes_before,
+                              .seconds = (float)seconds};
+  crew->view.nodes += record.nodes;
+  crew->searched_seconds += clock_seconds() - searcher->began;
+  searcher->busy = false;
   if (crew_table_is_contradicted(crew)) return;
-  crew_end_task(crew, hand, values, result.nodes, seconds);
-  verify(crew, hand, &result);
+  crew_end_task(crew, hand, &record);
+  verify(crew, hand, &record);
 }
 
 /* With the mutex locked: what others have found by now is heard before the choice, and the choice

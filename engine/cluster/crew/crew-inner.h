@@ -3,7 +3,7 @@
  * crew-turn.c looks at the folder, and crew-lead.c leads. */
 #pragma once
 
-#include "../../cube/dag.h"
+#include "../../team/searcher.h"
 #include "../../storage/opinions.h"
 #include "crew.h"
 #include "news.h"
@@ -14,22 +14,15 @@
 
 enum { CREW_PAUSE_NANOSECONDS = 1000000 };
 
+/* Guarded by the mutex, but for what its thread searches with. The tree may have been built again
+ * since it began, so a task goes by its key. */
 typedef struct {
+  Searcher searcher;
   Crew *crew;
-  StopFlag stop;
-  SharedCounters shared;
-  Search search;
   pthread_t thread;
-  /* Guarded by the mutex: */
-  bool busy;
-  bool told;             /* others know of the task */
-  bool left;             /* the task stopped mattering */
-  bool divided;          /* ... or was opened for others meanwhile */
-  Key key;               /* of the task, canonical */
-  Board board;           /* ... turned as the tree has it */
-  uint64_t allowed;      /* nodes that it may take; 0: all it needs */
-  double began;          /* by the clock */
-  uint64_t nodes_before; /* the task: of search.counters */
+  bool told;        /* others know of the task */
+  Key key;          /* of the task, canonical */
+  uint64_t allowed; /* nodes that it may take; 0: all it needs */
 } Hand;
 
 /* Another worker, and its task. */
@@ -93,8 +86,8 @@ void crew_tell_all(Crew *crew);
 void crew_pass_on(Crew *crew, const ProofRecord *record);
 /* The next task for a hand; false if there is none. */
 bool crew_choose(Crew *crew, Hand *hand);
-/* Ends the hand's task; VALUE_ANY: without an answer. */
-void crew_end_task(Crew *crew, Hand *hand, ValueSet values, uint64_t nodes, double seconds);
+/* Ends the hand's task with what it has found. */
+void crew_end_task(Crew *crew, Hand *hand, const ProofRecord *record);
 /* Whether it is time to hear and tell; notes what that took since then. */
 bool crew_is_due(const Crew *crew);
 void crew_count_exchange(Crew *crew, double since);

@@ -24,7 +24,7 @@ int others_threads(const Crew *crew) {
 
 static bool is_ours(const Crew *crew, Key key) {
   for (int h = 0; h < crew->options.threads; h++)
-    if (crew->hands[h].busy && code_compare(crew->hands[h].key, key) == 0) return true;
+    if (crew->hands[h].searcher.busy && code_compare(crew->hands[h].key, key) == 0) return true;
   return false;
 }
 

@@ -92,13 +92,10 @@ static bool is_known(const Crew *crew, const ProofRecord *record) {
 }
 
 static void keep_found(Crew *crew, const ProofRecord *record) {
-  const Result result = {.key = record->key,
-                         .values = record->values,
-                         .nodes = record->nodes,
-                         .seconds = (double)record->seconds};
+  const Result result = {.record = *record};
   Error ignored;
-  if (is_known(crew, record)) return;
-  results_hear(crew->results, record, &ignored);
+  if (crew->results != NULL && is_known(crew, record)) return;
+  if (crew->results != NULL) results_hear(crew->results, record, &ignored);
   g_array_append_val(crew->found, result);
 }
 
@@ -111,13 +108,13 @@ static void collect(Crew *crew) {
       keep_found(crew, &records[i]);
 }
 
+static bool is_at_work(const Hand *hand) { return hand->searcher.busy && !hand->searcher.left; }
+
 /* A hand that is at a position that others divided does its parts like them. */
 static void leave_divided(Crew *crew, Key key) {
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
-    if (!hand->busy || hand->divided || code_compare(hand->key, key) != 0) continue;
-    hand->divided = true;
-    stop_raise(&hand->stop);
+    if (is_at_work(hand) && code_compare(hand->key, key) == 0) searcher_leave(&hand->searcher);
   }
 }
 
@@ -161,10 +158,8 @@ static void hear(const NewsItem *item, void *data) {
 static void leave_useless(Crew *crew) {
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
-    DagNode node = hand->busy ? dag_find(crew->dag, hand->key) : DAG_NONE;
-    if (node == DAG_NONE || hand->left || dag_contributes(crew->dag, node)) continue;
-    hand->left = true;
-    stop_raise(&hand->stop);
+    DagNode node = is_at_work(hand) ? dag_find(crew->dag, hand->key) : DAG_NONE;
+    if (node != DAG_NONE && !dag_contributes(crew->dag, node)) searcher_leave(&hand->searcher);
   }
 }
 
@@ -189,10 +184,8 @@ static void write_found(Crew *crew) {
   GArray *found = crew->found;
   for (guint i = 0; i < found->len; i++) {
     const Result *result = &g_array_index(found, Result, i);
-    const ProofRecord record = {result->key, result->values, result->nodes, (float)result->seconds,
-                                crew->options.description->claim};
     writer_put(crew->options.writer, *result);
-    news_say(crew->news, (NewsItem){.kind = NEWS_FOUND, .record = record});
+    news_say(crew->news, (NewsItem){.kind = NEWS_FOUND, .record = result->record});
   }
   g_array_set_size(found, 0);
   crew->view.waiting = writer_show(crew->options.writer, &error);
@@ -204,7 +197,7 @@ void crew_tell_all(Crew *crew) {
   write_found(crew);
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
-    if (!hand->busy || hand->told) continue;
+    if (!hand->searcher.busy || hand->told) continue;
     hand->told = true;
     news_say(crew->news, (NewsItem){.kind = NEWS_DOES, .record = {.key = hand->key}});
   }
@@ -252,8 +245,8 @@ static bool open_oldest(Crew *crew) {
   }
   for (int h = 0; h < crew->options.threads; h++) {
     const Hand *hand = &crew->hands[h];
-    if (!hand->busy || hand->divided || hand->left || hand->began >= since) continue;
-    since = hand->began;
+    if (!is_at_work(hand) || hand->searcher.began >= since) continue;
+    since = hand->searcher.began;
     oldest = hand->key;
     any = true;
   }
@@ -264,53 +257,43 @@ static bool open_oldest(Crew *crew) {
   return true;
 }
 
-static bool take(Crew *crew, DagNode *node) {
-  DagTake took;
-  do {
-    took = dag_take(crew->dag, node);
-  } while (took == DAG_LATER ||
-           (took == DAG_EMPTY && dag_roots_open(crew->dag) > 0 && open_oldest(crew)));
-  return took == DAG_TASK;
+static bool make_work(DagTake take, void *data) {
+  Crew *crew = data;
+  return take == DAG_LATER || (dag_roots_open(crew->dag) > 0 && open_oldest(crew));
 }
 
 bool crew_choose(Crew *crew, Hand *hand) {
   DagNode node;
-  if (crew->dag == NULL || crew->stopped || crew->view.over || !take(crew, &node)) return false;
-  hand->board = dag_board(crew->dag, node);
-  hand->key = code_canonical(hand->board);
+  if (crew->dag == NULL || crew->stopped || crew->view.over ||
+      !task_take(crew->dag, &node, make_work, crew))
+    return false;
+  searcher_begin(&hand->searcher, crew->dag, node);
+  hand->key = code_canonical(hand->searcher.board);
   hand->allowed = task_nodes(crew, node);
-  hand->busy = true;
-  hand->told = hand->left = hand->divided = false;
-  hand->began = clock_seconds();
-  hand->nodes_before = hand->search.counters.nodes;
-  stop_lower(&hand->stop);
+  hand->told = false;
   return true;
 }
 
-/* The tree may have been built again meanwhile, and may not have the task. */
-static void enter_answer(Crew *crew, const ProofRecord *record) {
-  DagNode node = dag_find(crew->dag, record->key);
-  keep_found(crew, record);
-  if (node != DAG_NONE)
-    dag_prove(crew->dag, node, record->values, record->nodes, (double)record->seconds);
-}
-
-void crew_end_task(Crew *crew, Hand *hand, ValueSet values, uint64_t nodes, double seconds) {
-  const ProofRecord record = {hand->key, values, nodes, (float)seconds,
-                              crew->options.description->claim};
-  bool left = values == VALUE_ANY && (hand->left || hand->divided || crew->stopped);
-  DagNode node = dag_find(crew->dag, hand->key);
-  hand->busy = false;
-  if (values != VALUE_ANY)
-    enter_answer(crew, &record);
-  else if (!left && node != DAG_NONE)
-    dag_open(crew->dag, node, nodes, seconds);
-  if (node != DAG_NONE) dag_give_back(crew->dag, node);
+/* Of a task that the tree may not have any more, or not have at all while it cannot be built, the
+ * answer is kept all the same. */
+void crew_end_task(Crew *crew, Hand *hand, const ProofRecord *record) {
+  bool answered = record->values != VALUE_ANY,
+       left = !answered && (hand->searcher.left || crew->stopped);
+  DagNode node = crew->dag == NULL ? DAG_NONE : dag_find(crew->dag, hand->key);
+  hand->searcher.busy = false;
+  crew->view.solved += answered;
+  crew->view.left += left;
+  crew->view.given_up += !answered && !left;
+  if (answered) keep_found(crew, record);
   if (left && hand->told)
     news_say(crew->news, (NewsItem){.kind = NEWS_LEFT, .record = {.key = hand->key}});
+  if (crew->dag == NULL) return;
+  DagOpening opening;
+  bool opens = !answered && !left && node != DAG_NONE;
+  if (opens) dag_prepare(crew->dag, hand->searcher.board, &opening);
+  if (node != DAG_NONE)
+    task_end(crew->dag, node, record->values, opens ? &opening : NULL, record->nodes,
+             (double)record->seconds);
   collect(crew);
   judge(crew);
-  crew->view.solved += values != VALUE_ANY;
-  crew->view.left += left;
-  crew->view.given_up += values == VALUE_ANY && !left;
 }

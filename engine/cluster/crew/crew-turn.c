@@ -16,7 +16,8 @@ static double interval_of(const Crew *crew, double now) {
 static void stop_long_tasks(Crew *crew, double now) {
   double limit = crew->options.task_seconds;
   for (int h = 0; limit > 0 && h < crew->options.threads; h++)
-    if (crew->hands[h].busy && now - crew->hands[h].began > limit) stop_raise(&crew->hands[h].stop);
+    if (crew->hands[h].searcher.busy && now - crew->hands[h].searcher.began > limit)
+      stop_raise(&crew->hands[h].searcher.stop);
 }
 
 void crew_count_sharing(Crew *crew) {

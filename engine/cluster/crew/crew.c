@@ -24,15 +24,16 @@ static unsigned symmetries_of(const Description *description) {
 
 static void init_hands(Crew *crew) {
   unsigned symmetries = symmetries_of(crew->options.description);
-  crew->hands = g_new0(Hand, (gsize)crew->options.threads);
+  crew->hands =
+      g_aligned_alloc0((gsize)crew->options.threads, sizeof *crew->hands, SEARCHER_ALIGNMENT);
   for (int h = 0; h < crew->options.threads; h++) {
     Hand *hand = &crew->hands[h];
     hand->crew = crew;
-    hand->search = (Search){.table = crew->options.table,
-                            .lessons = crew->lessons,
-                            .stop = &hand->stop,
-                            .shared = &hand->shared,
-                            .symmetries = symmetries};
+    hand->searcher.search = (Search){.table = crew->options.table,
+                                     .lessons = crew->lessons,
+                                     .stop = &hand->searcher.stop,
+                                     .shared = &hand->searcher.shared,
+                                     .symmetries = symmetries};
   }
 }
 
@@ -77,7 +78,7 @@ void crew_free(Crew *crew) {
   lessons_free(crew->lessons);
   results_free(crew->results);
   g_array_unref(crew->found);
-  g_free(crew->hands);
+  g_aligned_free(crew->hands);
   pthread_mutex_destroy(&crew->mutex);
   g_free(crew);
 }
@@ -85,7 +86,7 @@ void crew_free(Crew *crew) {
 void crew_stop_all(Crew *crew) {
   crew->stopped = true;
   for (int h = 0; h < crew->options.threads; h++)
-    stop_raise(&crew->hands[h].stop);
+    stop_raise(&crew->hands[h].searcher.stop);
 }
 
 void crew_stop(Crew *crew) {
@@ -130,11 +131,6 @@ void crew_run(Crew *crew) {
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-/* With the mutex locked: of the task under way. */
-static uint64_t nodes_of(const Hand *hand) {
-  return counters_peek(&hand->shared).nodes - hand->nodes_before;
-}
-
 void crew_peek(Crew *crew, CrewView *view) {
   double now = clock_seconds();
   crew_lock(crew);
@@ -145,9 +141,9 @@ void crew_peek(Crew *crew, CrewView *view) {
   view->busy_seconds = fmax(0, crew->options.threads * view->seconds - crew->waited_seconds);
   for (int h = 0; h < crew->options.threads; h++) {
     const Hand *hand = &crew->hands[h];
-    if (!hand->busy) continue;
+    if (!hand->searcher.busy) continue;
     view->busy++;
-    view->nodes += nodes_of(hand);
+    view->nodes += searcher_nodes(&hand->searcher);
   }
   crew_unlock(crew);
 }
@@ -165,9 +161,10 @@ void crew_tell(Crew *crew, Life *life) {
   crew_lock(crew);
   for (int h = 0; h < crew->options.threads && life->count < LIFE_TASKS_MOST; h++) {
     const Hand *hand = &crew->hands[h];
-    if (!hand->busy) continue;
-    life->tasks[life->count++] =
-        (LifeTask){.key = hand->key, .seconds = now - hand->began, .nodes = nodes_of(hand)};
+    if (!hand->searcher.busy) continue;
+    life->tasks[life->count++] = (LifeTask){.key = hand->key,
+                                            .seconds = now - hand->searcher.began,
+                                            .nodes = searcher_nodes(&hand->searcher)};
   }
   crew_unlock(crew);
 }

@@ -1,7 +1,7 @@
-/* One worker of a job that is divided by work: threads with one table, which search until the job
+/* One worker of a job: threads with one table, which search until the job
  * is over or somebody stops them.
  *
- * Each worker keeps the tree of the job by itself, as a team does (cube/parallel.h), and its
+ * Each worker keeps the tree of the job by itself, as a team does (team/parallel.h), and its
  * threads take their tasks from that. What was found is written, and then told to the others by the
  * news (news.h), as is what each thread begins. So all trees are alike, none waits for another, and
  * a killed worker loses only its tasks under way. Results files of others are read once, in the

@@ -11,7 +11,7 @@
  * again what is not there. docs/formats/job.md is the reference. One thread at a time. */
 #pragma once
 
-#include "../../cube/dag.h"
+#include "../../team/dag.h"
 #include "../files/description.h"
 #include "../files/life.h"
 

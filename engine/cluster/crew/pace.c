@@ -1,6 +1,6 @@
 #include "pace.h"
 
-#include "../../cube/parallel.h"
+#include "../../team/parallel.h"
 
 #include <glib.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-/* The pace of a job that is divided by work: how long its tasks are, and how often workers look at
+/* The pace of a job: how long its tasks are, and how often workers look at
  * the folder and give signs. So what all have to read stays within bounds, however many they are.
  * The figures behind them are in docs/cluster-design.md. */
 #pragma once

@@ -11,8 +11,6 @@ static const char LAST_WITH_ROUNDS[] = "d9134ba";
 static const size_t LONGEST = (size_t)1 << 28;
 static const size_t ROOT_SHORTEST = sizeof "root .\n" - 1; /* the empty board's line */
 
-const char *claim_name(Claim claim) { return claim == CLAIM_FIRST ? "first" : "second"; }
-
 static void name_it(Description *description, const char *text, size_t length) {
   g_autofree char *name =
       g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)text, length);

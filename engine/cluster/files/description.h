@@ -32,6 +32,3 @@ Status description_write(Description *description, const Folder *folder, Error *
 Status description_read(Description *description, const Folder *folder, Error *error);
 
 void description_clear(Description *description);
-
-/* The claim's name in files: "first" or "second". */
-const char *claim_name(Claim claim);

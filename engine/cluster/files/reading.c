@@ -42,9 +42,7 @@ static void read_line(Reading *reading, const Description *description, const Li
   reading->damaged += kind == RESULT_DAMAGED;
   reading->foreign += kind == RESULT_FOREIGN;
   if (kind == RESULT_GOOD) {
-    const ProofRecord record = {result.key, result.values, result.nodes, (float)result.seconds,
-                                description->claim};
-    g_array_append_val(reading->records, record);
+    g_array_append_val(reading->records, result.record);
   } else if (reading->problems->len < reading->problems_most) {
     const ReadingProblem problem = {reading->line, reason};
     g_array_append_val(reading->problems, problem);

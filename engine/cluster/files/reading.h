@@ -2,7 +2,7 @@
  * may be read at once, each by a thread of its own; none touches anything but its reading. */
 #pragma once
 
-#include "../../cube/dag.h"
+#include "../../team/dag.h"
 #include "description.h"
 
 #include <glib.h>

@@ -21,13 +21,14 @@ static void append_text(char *line, size_t *length, const char *text) {
 
 size_t result_write(const Result *result, const char *tag, char line[RESULT_LINE_LONGEST + 1]) {
   char position[CODE_DIGITS + 1], seconds[G_ASCII_DTOSTR_BUF_SIZE];
+  const ProofRecord *record = &result->record;
   const char *value =
-      goal_word(result->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND, result->values);
-  code_write(result->key, position);
-  g_ascii_formatd(seconds, sizeof seconds, "%.6f", result->seconds);
+      goal_word(record->claim == CLAIM_FIRST ? GOAL_FIRST : GOAL_SECOND, record->values);
+  code_write(record->key, position);
+  g_ascii_formatd(seconds, sizeof seconds, "%.6f", (double)record->seconds);
   size_t length = (size_t)snprintf(
       line, RESULT_LINE_LONGEST, "%s\t%s\t%s\t%s\t%" PRIu64 "\t%s\t%s\t", tag, position,
-      claim_name(result->claim), value, result->nodes, seconds, result->fresh ? "fresh" : "shared");
+      claim_name(record->claim), value, record->nodes, seconds, result->fresh ? "fresh" : "shared");
   append_text(line, &length, result->engine);
   line[length++] = '\t';
   append_text(line, &length, result->host);
@@ -113,12 +114,15 @@ static bool read_text(Field field, char *text, size_t longest) {
 }
 
 static const char *read_fields(const Field *fields, Claim claim, Result *result) {
-  result->claim = claim;
-  if (!code_read(fields[1].text, fields[1].length, &result->key) || !code_can_be_asked(result->key))
+  ProofRecord *record = &result->record;
+  double seconds;
+  record->claim = claim;
+  if (!code_read(fields[1].text, fields[1].length, &record->key) || !code_can_be_asked(record->key))
     return "not the canonical code of a position that can be asked about";
-  if (!read_values(fields[3], claim, &result->values)) return "no value";
-  if (!read_count(fields[4], &result->nodes)) return "no number of nodes";
-  if (!read_seconds(fields[5], &result->seconds)) return "no seconds";
+  if (!read_values(fields[3], claim, &record->values)) return "no value";
+  if (!read_count(fields[4], &record->nodes)) return "no number of nodes";
+  if (!read_seconds(fields[5], &seconds)) return "no seconds";
+  record->seconds = (float)seconds;
   result->fresh = is(fields[6], "fresh");
   if (!result->fresh && !is(fields[6], "shared")) return "neither \"fresh\" nor \"shared\"";
   if (!read_text(fields[7], result->engine, JOB_ENGINE_LONGEST)) return "a long engine version";

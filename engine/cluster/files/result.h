@@ -7,6 +7,7 @@
  * tells a whole line from a torn one. */
 #pragma once
 
+#include "../../core/proof-record.h"
 #include "../../cube/code.h"
 #include "description.h"
 
@@ -16,11 +17,7 @@ enum {
 };
 
 typedef struct {
-  Key key; /* canonical */
-  Claim claim;
-  ValueSet values; /* VALUE_ANY: given up as too long */
-  uint64_t nodes;
-  double seconds;
+  ProofRecord record; /* its key is canonical */
   bool fresh; /* the table was empty at its start and not shared: the nodes can be reproduced */
   char engine[JOB_ENGINE_LONGEST + 1];
   char host[RESULT_HOST_LONGEST + 1];

@@ -29,7 +29,6 @@ struct Results {
   ResultCounts counts;
   GPtrArray *problems;
   GArray *news;     /* of ProofRecord; NULL: not noted */
-  GArray *read;     /* of ProofRecord: not entered yet; NULL: lines are entered at once */
   Key contradicted; /* the first position with a contradiction, if the counts tell of one */
 };
 
@@ -50,7 +49,6 @@ void results_free(Results *results) {
   g_hash_table_unref(results->places);
   g_ptr_array_unref(results->problems);
   if (results->news != NULL) g_array_unref(results->news);
-  if (results->read != NULL) g_array_unref(results->read);
   g_free(results);
 }
 
@@ -125,9 +123,7 @@ static Status take(Results *results, const Reading *reading, Error *error) {
     const ReadingProblem *problem = &g_array_index(reading->problems, ReadingProblem, i);
     add_problem(results, reading->name, problem->line, problem->reason);
   }
-  if (results->read == NULL) return add_records(results, reading->records, error);
-  g_array_append_vals(results->read, reading->records->data, reading->records->len);
-  return STATUS_OK;
+  return add_records(results, reading->records, error);
 }
 
 /* Whether what was read of a file is not there any more: the place is no end of a line now. */
@@ -204,19 +200,6 @@ Status results_load(Results *results, const Folder *folder, Error *error) {
   return load_files(results, folder, names, error);
 }
 
-Status results_read(Results *results, const Folder *folder, Error *error) {
-  if (results->read == NULL) results->read = g_array_new(FALSE, FALSE, sizeof(ProofRecord));
-  return results_load(results, folder, error);
-}
-
-Status results_enter(Results *results, Error *error) {
-  GArray *read = g_steal_pointer(&results->read);
-  Status status = STATUS_OK;
-  if (read != NULL) status = add_records(results, read, error);
-  if (read != NULL) g_array_unref(read);
-  return status;
-}
-
 const Known *results_known(const Results *results) { return results->known; }
 ResultCounts results_counts(const Results *results) { return results->counts; }
 
@@ -255,8 +238,8 @@ static void find_lines(const Results *results, const Folder *folder, const char 
     const char *reason;
     ResultKind kind = result_read(reader->text, reader->length, results->description->tag,
                                   results->description->claim, &result, &reason);
-    if (kind != RESULT_GOOD || result.values == VALUE_ANY) continue;
-    if (code_compare(result.key, results->contradicted) != 0) continue;
+    if (kind != RESULT_GOOD || result.record.values == VALUE_ANY) continue;
+    if (code_compare(result.record.key, results->contradicted) != 0) continue;
     g_ptr_array_add(found, g_strdup_printf("results/%s:%" PRIu64 ": %.*s", name, line,
                                            (int)reader->length, reader->text));
   }

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "../../core/known.h"
-#include "../../cube/dag.h"
+#include "../../team/dag.h"
 #include "result.h"
 
 #include <glib.h>
@@ -47,12 +47,6 @@ void results_free(Results *results); /* NULL is allowed */
 
 /* STATUS_FILE: a file cannot be read; STATUS_MEMORY. What was read before stays. */
 Status results_load(Results *results, const Folder *folder, Error *error);
-
-/* The same in two steps. results_read() leaves what is known as it is, for others to look into
- * meanwhile, and results_enter() adds what was read: that takes no file, and no time to speak of.
- */
-Status results_read(Results *results, const Folder *folder, Error *error);
-Status results_enter(Results *results, Error *error);
 
 /* Adds what was heard of a result in another way than from its file. STATUS_MEMORY. */
 Status results_hear(Results *results, const ProofRecord *record, Error *error);

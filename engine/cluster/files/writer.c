@@ -175,7 +175,7 @@ size_t writer_show(Writer *writer, Error *error) { return write_out(writer, fals
 
 void writer_put(Writer *writer, Result result) {
   char line[RESULT_LINE_LONGEST + 1];
-  result.claim = writer->description->claim;
+  result.record.claim = writer->description->claim;
   if (result.engine[0] == '\0') g_strlcpy(result.engine, writer->engine, sizeof result.engine);
   g_strlcpy(result.host, writer->host, sizeof result.host);
   size_t length = result_write(&result, writer->description->tag, line);

@@ -3,7 +3,7 @@
 #include "../../core/clock.h"
 #include "../../core/random.h"
 #include "../../cube/moves.h"
-#include "../../cube/parallel.h"
+#include "../../team/parallel.h"
 
 #include <glib.h>
 #include <math.h>
@@ -281,20 +281,4 @@ ProbePrice probe_price(const Probes *probes) {
   return (ProbePrice){.searched = nodes / rate,
                       .least = (nodes + rest->least) / rate,
                       .most = (nodes + rest->most) / rate};
-}
-
-double probe_nodes(const Probes *probes, int stones) {
-  double middle = probes->log_root - probes->slope * (stones - probes->stones);
-  return fmax(1, exp(middle + probes->spread * probes->spread / 2));
-}
-
-double probe_holds(const Probes *probes, int stones) {
-  int solved = 0, holds = 0;
-  for (int s = 0; s <= CELLS && solved < TRIES; s++) {
-    const ProbeRow *row = &probes->rows[s];
-    if (s < stones) continue;
-    solved += row->solved;
-    holds += row->holds;
-  }
-  return (holds + 1.0) / (solved + 2.0);
 }

@@ -55,9 +55,3 @@ typedef struct {
 } ProbePrice;
 
 ProbePrice probe_price(const Probes *probes);
-
-/* The mean work of positions with that many stones, by the line. */
-double probe_nodes(const Probes *probes, int stones);
-
-/* How often the claim holds for positions of about that many stones, 0 to 1. */
-double probe_holds(const Probes *probes, int stones);

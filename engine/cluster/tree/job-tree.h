@@ -7,7 +7,7 @@
 #pragma once
 
 #include "../../core/known.h"
-#include "../../cube/dag.h"
+#include "../../team/dag.h"
 #include "../files/description.h"
 
 /* The memory limit of programs that are not told any other. */

@@ -93,8 +93,6 @@ void kept_teach(Kept *kept, const Books *books, const Position *position) {
 
 const Known *kept_known(const Kept *kept) { return kept->known; }
 
-Store *kept_store(const Kept *kept) { return kept->store; }
-
 bool kept_believes(const Kept *kept) { return !kept->different; }
 
 bool kept_is_sound(const Kept *kept) { return !kept->different && kept->conflicts == 0; }
@@ -176,8 +174,8 @@ static void tell_difference(Kept *kept, const Opinions *view) {
   message_print(
       "--verify: two answers to \"%s wins\" at %s: %s by the search (%s), %s by %s; no value "
       "that was found is a proof",
-      record->claim == CLAIM_FIRST ? "first" : "second", text, holds ? "yes" : "no", ENGINE,
-      holds ? "no" : "yes", view->opinion.solver);
+      claim_name(record->claim), text, holds ? "yes" : "no", ENGINE, holds ? "no" : "yes",
+      view->opinion.solver);
   if (kept->store != NULL) keep_difference(kept, view);
 }
 

@@ -62,7 +62,6 @@ void kept_add_whole(Kept *kept, const Position *position, ValueSet values);
  * after a message. */
 bool kept_learn(Kept *kept);
 const Known *kept_known(const Kept *kept);
-Store *kept_store(const Kept *kept); /* NULL: none */
 
 /* False once a second opinion was different; and then, or when answers contradict each other: then
  * nothing that was found is a proof. */

@@ -17,9 +17,9 @@ void live_team_tell_pages(void) {
 
 static void add_work(GString *text, const ParallelView *view) {
   const DagView *dag = &view->dag;
-  const WorkerView *longest = &view->workers[0];
+  const SearcherView *longest = &view->searchers[0];
   for (int i = 1; i < view->threads; i++)
-    if (view->workers[i].seconds > longest->seconds) longest = &view->workers[i];
+    if (view->searchers[i].seconds > longest->seconds) longest = &view->searchers[i];
   g_string_append_printf(
       text, "tasks: %s open, %s done, %" PRIu64 " running | %" PRIu64 " dropped | tree %s%s\n",
       figure_count((double)dag->open, "").text, figure_count((double)dag->done, "").text,

@@ -227,9 +227,9 @@ static bool resolve_names(SearchOptions *search) {
   return techniques_check(without, &search->solver, 1);
 }
 
-static char **parse_search(int argc, char **argv, const char *arguments, const char *summary,
-                           SearchOptions *search, OptionTable more, bool dividing) {
-  const OptionTable tables[] = {{search_options, search}, more, {NULL}};
+char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
+                          SearchOptions *search, const Option *more, void *data, bool dividing) {
+  const OptionTable tables[] = {{search_options, search}, {more, data}, {NULL}};
   *search = options_default();
   search->takes_dividing = dividing;
   g_autofree char *description = solvers_describe(search->takes_dividing, true);
@@ -238,16 +238,6 @@ static char **parse_search(int argc, char **argv, const char *arguments, const c
   g_clear_pointer(&search->without_names, g_free);
   g_clear_pointer(&search->solver_name, g_free);
   return NULL;
-}
-
-char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
-                     SearchOptions *search) {
-  return parse_search(argc, argv, arguments, summary, search, (OptionTable){NULL}, false);
-}
-
-char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
-                          SearchOptions *search, const Option *more, void *data, bool dividing) {
-  return parse_search(argc, argv, arguments, summary, search, (OptionTable){more, data}, dividing);
 }
 
 QuestionOptions options_question(const SearchOptions *search, const Position *position,

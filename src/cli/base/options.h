@@ -33,13 +33,9 @@ typedef struct {
 
 /* Parses what follows the name of a subcommand with the options of a search, into *search.
  * `arguments` and `summary` are for --help, which prints and exits; the former, such as
- * "DEPTH [POSITION]" or "FILE FROM...", also says how many other arguments there may be.
+ * "DEPTH [POSITION]" or "FILE FROM...", also says how many other arguments there may be. `more` are
+ * options of the subcommand's own, which fill `data`; with `dividing` solvers may divide the work.
  * Returns those, free with g_strfreev(), or NULL after a message. */
-char **options_parse(int argc, char **argv, const char *arguments, const char *summary,
-                     SearchOptions *search);
-
-/* The same with more options of the subcommand's own, which fill `data`, and, if `dividing`, with
- * solvers that divide the work. */
 char **options_parse_more(int argc, char **argv, const char *arguments, const char *summary,
                           SearchOptions *search, const Option *more, void *data, bool dividing);
 

@@ -9,7 +9,8 @@ Books *known_book_open(const SearchOptions *options, bool unwanted) {
   return unwanted || options_have_handicap(options) ? NULL : books_open(options->variant);
 }
 
-void known_book_tell(const Books *books) {
+/* Says once what is wrong with them; NULL is allowed. */
+static void tell_trouble(const Books *books) {
   static bool told;
   const char *trouble = books != NULL ? books_trouble(books) : NULL;
   if (trouble != NULL && !told) message_print("%s", trouble);
@@ -21,7 +22,7 @@ BookAnswer known_book_find(const Books *books, const SearchOptions *options,
   const BookAnswer nothing = {.values = VALUE_ANY};
   if (books == NULL || position_result(position) != VALUE_ANY) return nothing;
   BookAnswer answer = books_find(books, position);
-  known_book_tell(books);
+  tell_trouble(books);
   bool told = !distance || books_distance(position, answer).value != VALUE_ANY;
   return told && goal_answered(options->goal, answer.values) ? answer : nothing;
 }
@@ -29,7 +30,7 @@ BookAnswer known_book_find(const Books *books, const SearchOptions *options,
 void known_book_enter(const Books *books, Distances *found) {
   if (books == NULL) return;
   books_enter_distances(books, found);
-  known_book_tell(books);
+  tell_trouble(books);
 }
 
 static bool read_store(Sources *sources, Variant variant) {
@@ -58,7 +59,7 @@ void sources_ask(const Sources *sources, QuestionOptions *question) {
 }
 
 void sources_clear(Sources *sources) {
-  known_book_tell(sources->books);
+  tell_trouble(sources->books);
   books_close(sources->books);
   known_free(sources->known);
   g_free(sources->store_path);

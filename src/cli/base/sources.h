@@ -17,9 +17,6 @@ Books *known_book_open(const SearchOptions *options, bool unwanted);
 BookAnswer known_book_find(const Books *books, const SearchOptions *options,
                            const Position *position, bool distance);
 
-/* Says once what is wrong with them; NULL is allowed. */
-void known_book_tell(const Books *books);
-
 /* Enters what they know of how long the moves take, likewise. */
 void known_book_enter(const Books *books, Distances *found);
 

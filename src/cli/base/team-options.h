@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/options.h"
-#include "cube/parallel.h"
+#include "team/parallel.h"
 #include "storage/opinions.h"
 #include "storage/store.h"
 

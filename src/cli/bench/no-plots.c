@@ -1,4 +1,4 @@
-/* In place of bench-plot.c where there is no cairo. */
+/* In place of plots.c where there is no cairo. */
 #include "bench/plots.h"
 
 #include "base/message.h"

@@ -59,8 +59,7 @@ static ExitStatus count_parts(Table *table) {
       return EXIT_BAD;
     if (run_interrupted()) return EXIT_UNKNOWN;
     output_print("%s, claim %s, %d positions of %d stones: %" PRIu64 "\n", part->solver,
-                 part->claim == CLAIM_FIRST ? "first" : "second", part->count, part->stones,
-                 signature.nodes);
+                 claim_name(part->claim), part->count, part->stones, signature.nodes);
     sum += signature.nodes;
   }
   output_print("Bench: %" PRIu64 "\n", sum);

@@ -16,7 +16,7 @@
 #include "base/kept.h"
 #include "base/options.h"
 #include "base/team-options.h"
-#include "cube/dag.h"
+#include "team/dag.h"
 
 #include <glib.h>
 
@@ -70,7 +70,6 @@ static inline Target *campaign_target(const Campaign *campaign, guint i) {
 
 /* targets.c: fills the targets from root and line; false after a message. */
 bool targets_make(Campaign *campaign, const char *origin);
-void target_clear(void *target);
 
 /* Replies in all, and those that are settled. */
 guint targets_replies(const Campaign *campaign, guint *settled);

@@ -1,8 +1,8 @@
 /* The certificates of what a campaign settled. */
 #include "base/message.h"
 #include "campaign/campaign.h"
-#include "cluster/certificates/certificate.h"
-#include "cluster/certificates/store-proof.h"
+#include "certificates/certificate.h"
+#include "certificates/store-proof.h"
 #include "cluster/tree/job-tree.h"
 
 static char *path_of(const Campaign *campaign, const char *name) {

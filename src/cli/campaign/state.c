@@ -6,7 +6,7 @@
 
 static const char STATE[] = "state.txt", ROOT_GROUP[] = "root";
 
-/* What proof numbers count (engine/cube/dag-proof.c). It was another thing before 2026-11-23, and
+/* What proof numbers count (engine/team/dag-proof.c). It was another thing before 2026-11-23, and
  * files of that time name none. */
 static const char UNIT[] = "believed";
 

@@ -15,7 +15,7 @@ enum {
 };
 static const double NEVER = 1e30; /* a proof number of what is disproved */
 
-void target_clear(void *data) {
+static void clear_target(void *data) {
   Target *target = data;
   g_free(target->name);
   g_free(target->text);
@@ -83,7 +83,7 @@ bool targets_make(Campaign *campaign, const char *origin) {
     return false;
   campaign->board = cube_board(&root.position);
   campaign->targets = g_array_new(FALSE, FALSE, sizeof(Target));
-  g_array_set_clear_func(campaign->targets, target_clear);
+  g_array_set_clear_func(campaign->targets, clear_target);
   if (position_result(&root.position) != VALUE_ANY)
     return message_fail("%s: the game is over there", campaign->root);
   add_replies(campaign);

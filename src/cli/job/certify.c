@@ -3,7 +3,7 @@
 #include "base/options.h"
 #include "base/output.h"
 #include "job/job.h"
-#include "cluster/certificates/certificate.h"
+#include "certificates/certificate.h"
 
 static ExitStatus certify(const Job *job) {
   CertificateCounts counts;

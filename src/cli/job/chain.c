@@ -14,36 +14,36 @@ static void add_texts(GPtrArray *words, const GPtrArray *texts) {
 }
 
 /* The options of sbatch that both kinds have. */
-static GPtrArray *options_for(const Engine *engine, const char *name) {
+static GPtrArray *options_for(const Launcher *launcher, const char *name) {
   GPtrArray *options = g_ptr_array_new_with_free_func(g_free);
   g_ptr_array_add(options, g_strdup_printf("--job-name=%s", name));
-  g_ptr_array_add(options, g_strdup_printf("--chdir=%s", engine->folder));
+  g_ptr_array_add(options, g_strdup_printf("--chdir=%s", launcher->folder));
   return options;
 }
 
-static char *submit_driver(const Engine *engine, const char *name) {
-  g_autoptr(GPtrArray) options = options_for(engine, name);
+static char *submit_driver(const Launcher *launcher, const char *name) {
+  g_autoptr(GPtrArray) options = options_for(launcher, name);
   g_autoptr(GPtrArray) drive = g_ptr_array_new();
-  g_autofree char *script = engine_script("driver.sbatch");
+  g_autofree char *script = launcher_script("driver.sbatch");
   g_ptr_array_add(options, g_strdup("--dependency=singleton"));
   g_ptr_array_add(options, g_strdup("--output=log/driver.log"));
-  add_texts(options, engine->options.driver_options);
-  g_ptr_array_add(drive, engine->program);
+  add_texts(options, launcher->options.driver_options);
+  g_ptr_array_add(drive, launcher->program);
   g_ptr_array_add(drive, (char *)"job");
   g_ptr_array_add(drive, (char *)"drive");
-  g_ptr_array_add(drive, engine->folder);
-  if (engine->site != NULL) {
+  g_ptr_array_add(drive, launcher->folder);
+  if (launcher->site != NULL) {
     g_ptr_array_add(drive, (char *)"--site");
-    g_ptr_array_add(drive, engine->site);
+    g_ptr_array_add(drive, launcher->site);
   }
   return slurm_submit(options, script, drive);
 }
 
-bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers) {
+bool chain_keep(const Launcher *launcher, const Job *job, SlurmQueue *drivers) {
   g_autofree char *name = chain_driver_name(job);
   if (!slurm_look(name, drivers)) return false;
   while (drivers->jobs->len < CHAIN_DRIVERS) {
-    char *id = submit_driver(engine, name);
+    char *id = submit_driver(launcher, name);
     if (id == NULL) return false;
     g_ptr_array_add(drivers->jobs, id);
     g_ptr_array_add(drivers->waiting, g_strdup(id));
@@ -62,12 +62,12 @@ static int array_most(void) {
   return most > 0 ? most : 1000;
 }
 
-char *chain_submit_workers(const Engine *engine, const Job *job, size_t workers) {
-  size_t most = (size_t)MIN(array_most(), engine->options.array_limit);
-  const Site *site = &engine->options;
-  g_autofree char *name = chain_worker_name(job), *script = engine_script("work.sbatch");
-  g_autoptr(GPtrArray) work = engine_work_command(engine);
-  g_autoptr(GPtrArray) options = options_for(engine, name);
+char *chain_submit_workers(const Launcher *launcher, const Job *job, size_t workers) {
+  size_t most = (size_t)MIN(array_most(), launcher->options.array_limit);
+  const Site *site = &launcher->options;
+  g_autofree char *name = chain_worker_name(job), *script = launcher_script("work.sbatch");
+  g_autoptr(GPtrArray) work = launcher_work_command(launcher);
+  g_autoptr(GPtrArray) options = options_for(launcher, name);
   g_ptr_array_add(options, g_strdup_printf("--array=0-%zu", MAX(1, MIN(workers, most)) - 1));
   g_ptr_array_add(options, g_strdup_printf("--cpus-per-task=%d", site->threads));
   g_ptr_array_add(options, g_strdup("--output=log/work-%A_%a.log"));

@@ -5,7 +5,7 @@
  * be another job's by now. */
 #pragma once
 
-#include "job/engine.h"
+#include "job/launcher.h"
 #include "job/slurm.h"
 
 /* One that runs, and four that follow it. So the chain survives if four in a row are killed before
@@ -19,7 +19,7 @@ char *chain_driver_name(const Job *job);
 /* Queues drivers until there are CHAIN_DRIVERS, and tells which are in the queue. False, after a
  * message, if the controller refuses; what was queued by then stays. Free the queue with
  * slurm_forget() in any case. */
-bool chain_keep(const Engine *engine, const Job *job, SlurmQueue *drivers);
+bool chain_keep(const Launcher *launcher, const Job *job, SlurmQueue *drivers);
 
 /* The last of the drivers that wait comes when the workers have ended, whatever becomes of the
  * others; those take over at once. */
@@ -27,4 +27,4 @@ void chain_bind(const SlurmQueue *drivers, const GPtrArray *workers);
 
 /* Queues an array of so many workers, or of fewer if the site's arrays are smaller: its number,
  * NULL after a message. Free with g_free(). */
-char *chain_submit_workers(const Engine *engine, const Job *job, size_t workers);
+char *chain_submit_workers(const Launcher *launcher, const Job *job, size_t workers);

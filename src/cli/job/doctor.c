@@ -7,7 +7,7 @@
 #include "core/figures.h"
 #include "core/memory.h"
 #include "job/doctor-folder.h"
-#include "job/engine.h"
+#include "job/launcher.h"
 #include "job/site-memory.h"
 #include "job/slurm.h"
 
@@ -64,7 +64,7 @@ static void check_controller(const Site *site) {
 static void check_scripts(void) {
   static const char *const names[] = {"driver.sbatch", "work.sbatch"};
   for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-    g_autofree char *path = engine_script(names[i]);
+    g_autofree char *path = launcher_script(names[i]);
     if (access(path, R_OK) == 0)
       doctor_say("good", "batch script %s", path);
     else
@@ -136,7 +136,7 @@ static void look_from_node(const char *folder) {
   g_autoptr(GError) error = NULL;
   int status = 1;
   if (expected == NULL) return;
-  program = engine_program(NULL);
+  program = launcher_program(NULL);
   const char *const command[] = {"srun",   "--quiet",  "--ntasks=1", "--time=2", program, "job",
                                  "doctor", "--expect", expected,     folder,     NULL};
   doctor_say("note", "from a node of Slurm, which may take a while to come:");

@@ -21,10 +21,10 @@ typedef enum {
 enum { REST_MOST = 10 }; /* between two turns in vain, in units of the site's poll-seconds */
 
 typedef struct {
-  const Engine *engine;
+  const Launcher *launcher;
   Job job;
   ExitStatus status; /* of the last job_look() */
-  int64_t known;     /* engine_progress() when workers were last queued; -1: none were */
+  int64_t known;     /* launcher_progress() when workers were last queued; -1: none were */
   char *bound;       /* which successors to which workers: it is said once, not at every turn */
   double next_look;  /* at the results, which may take a tenth of the time at most */
 } Driver;
@@ -72,8 +72,8 @@ static bool read_again(Job *job) {
 /* Whether the workers that this driver queued last have brought a result; tells if not. */
 static bool has_news(Driver *driver) {
   int64_t before = driver->known;
-  driver->known = engine_progress(&driver->job);
-  if (driver->known == before) engine_tell_vain(driver->engine);
+  driver->known = launcher_progress(&driver->job);
+  if (driver->known == before) launcher_tell_vain(driver->launcher);
   return driver->known != before;
 }
 
@@ -87,7 +87,7 @@ static Turn end_placing(Driver *driver, const SlurmQueue *drivers, GPtrArray *wo
 
 /* While workers are missing: if the job is over the others go too. */
 static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *workers) {
-  size_t missing = (size_t)driver->engine->options.slots - workers->elements;
+  size_t missing = (size_t)driver->launcher->options.slots - workers->elements;
   slurm_cancel(workers->held);
   if (!read_again(&driver->job)) return TURN_VAIN;
   driver->status = job_look(&driver->job);
@@ -97,7 +97,7 @@ static Turn fill(Driver *driver, const SlurmQueue *drivers, const SlurmQueue *wo
   }
   if (driver->status != EXIT_UNKNOWN) return TURN_VAIN;
   return end_placing(driver, drivers, workers->jobs,
-                     chain_submit_workers(driver->engine, &driver->job, missing));
+                     chain_submit_workers(driver->launcher, &driver->job, missing));
 }
 
 /* The job was told to stop: all that is left in the queue goes, this driver last. */
@@ -120,8 +120,8 @@ static Turn take_turn(Driver *driver) {
   g_autofree char *name = chain_worker_name(&driver->job);
   SlurmQueue drivers = {0}, workers = {0};
   Turn turn = TURN_VAIN;
-  if (chain_keep(driver->engine, &driver->job, &drivers) && slurm_look(name, &workers)) {
-    if (workers.elements < (guint)driver->engine->options.slots) {
+  if (chain_keep(driver->launcher, &driver->job, &drivers) && slurm_look(name, &workers)) {
+    if (workers.elements < (guint)driver->launcher->options.slots) {
       turn = fill(driver, &drivers, &workers);
     } else {
       bind_successors(driver, &drivers, workers.jobs);
@@ -135,7 +135,7 @@ static Turn take_turn(Driver *driver) {
 }
 
 static ExitStatus drive(Driver *driver) {
-  const double poll = driver->engine->options.poll_seconds;
+  const double poll = driver->launcher->options.poll_seconds;
   double rest = poll;
   Turn turn;
   while ((turn = take_turn(driver)) != TURN_OVER) {
@@ -154,15 +154,15 @@ ExitStatus job_drive_command(int argc, char **argv) {
       "queue until the job is solved. Not for use outside a batch job.",
       own, &site, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  Engine engine;
-  Driver driver = {.engine = &engine, .known = -1};
+  Launcher launcher;
+  Driver driver = {.launcher = &launcher, .known = -1};
   ExitStatus status = EXIT_BAD;
-  if (!engine_open(&engine, arguments[0], site)) return EXIT_BAD;
+  if (!launcher_open(&launcher, arguments[0], site)) return EXIT_BAD;
   if (job_open_bare(&driver.job, arguments[0])) {
     status = drive(&driver);
     job_close(&driver.job);
   }
   g_free(driver.bound);
-  engine_close(&engine);
+  launcher_close(&launcher);
   return status;
 }

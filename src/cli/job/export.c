@@ -21,10 +21,10 @@ static Status write_answers(const Folder *folder, const Description *description
     const KnownEntry *entry = known_at(known, i);
     char line[RESULT_LINE_LONGEST + 1];
     const Result result = {
-        .key = {entry->low, entry->high},
-        .claim = description->claim,
-        .values = entry->values,
-        .seconds = (double)entry->seconds,
+        .record.key = {entry->low, entry->high},
+        .record.claim = description->claim,
+        .record.values = entry->values,
+        .record.seconds = (double)entry->seconds,
         .engine = "fourscore " FOURSCORE_VERSION " store",
         .host = "store",
     };

@@ -40,9 +40,9 @@ static bool lift_stop(const Job *job) {
 }
 
 /* Prints the number of the first. */
-static bool queue_drivers(const Engine *engine, const Job *job) {
+static bool queue_drivers(const Launcher *launcher, const Job *job) {
   SlurmQueue drivers;
-  bool good = chain_keep(engine, job, &drivers);
+  bool good = chain_keep(launcher, job, &drivers);
   if (good) {
     output_print("%s\n", (char *)drivers.jobs->pdata[0]);
   }
@@ -50,18 +50,18 @@ static bool queue_drivers(const Engine *engine, const Job *job) {
   return good;
 }
 
-static ExitStatus submit_to(const Engine *engine, const char *name) {
+static ExitStatus submit_to(const Launcher *launcher, const char *name) {
   Job job;
   bool parallel = name != NULL && strcmp(name, "parallel") == 0;
   if (name != NULL && !parallel && strcmp(name, "slurm") != 0)
     return message_bad("--engine: expected \"slurm\" or \"parallel\"");
-  if (!job_open(&job, engine->folder)) return EXIT_BAD;
-  bool good = site_memory_check(&engine->options) && check_log(&job) && lift_stop(&job);
+  if (!job_open(&job, launcher->folder)) return EXIT_BAD;
+  bool good = site_memory_check(&launcher->options) && check_log(&job) && lift_stop(&job);
   if (good && parallel) {
     job_close(&job);
-    return engine_run_parallel(engine);
+    return launcher_run_parallel(launcher);
   }
-  good = good && !job_tell_contradiction(&job) && queue_drivers(engine, &job);
+  good = good && !job_tell_contradiction(&job) && queue_drivers(launcher, &job);
   job_close(&job);
   return good ? EXIT_ANSWERED : EXIT_BAD;
 }
@@ -76,9 +76,9 @@ ExitStatus job_submit_command(int argc, char **argv) {
       "missing ones added.",
       submit_options, &options, NULL);
   if (arguments == NULL) return EXIT_BAD;
-  Engine engine;
-  if (!engine_open(&engine, arguments[0], options.site)) return EXIT_BAD;
-  ExitStatus status = submit_to(&engine, options.engine);
-  engine_close(&engine);
+  Launcher launcher;
+  if (!launcher_open(&launcher, arguments[0], options.site)) return EXIT_BAD;
+  ExitStatus status = submit_to(&launcher, options.engine);
+  launcher_close(&launcher);
   return status;
 }

@@ -9,7 +9,7 @@
 #include "core/clock.h"
 #include "core/cores.h"
 #include "cube/code.h"
-#include "job/engine.h"
+#include "job/launcher.h"
 #include "job/stop.h"
 #include "play/cube-play.h"
 #include "storage/opinions.h"

@@ -45,8 +45,8 @@ static void tell_difference(const StoreAnswer *answer, const Opinion *opinion, v
   char position[POSITION_TEXT];
   store_write_position(check->store, record->key, position);
   message_print("%s: two answers to \"%s wins\" at %s: %s in the store, %s by %s", check->path,
-                record->claim == CLAIM_FIRST ? "first" : "second", position, holds ? "yes" : "no",
-                holds ? "no" : "yes", opinion->solver);
+                claim_name(record->claim), position, holds ? "yes" : "no", holds ? "no" : "yes",
+                opinion->solver);
 }
 
 static void work(void *data) {

@@ -24,7 +24,7 @@ static void print_json(const char *position, const StoreAnswer *answer, const ch
   g_autoptr(JsonBuilder) json = json_builder_new();
   json_builder_begin_object(json);
   json_add_text(json, "position", position);
-  json_add_text(json, "goal", record->claim == CLAIM_FIRST ? "first" : "second");
+  json_add_text(json, "goal", claim_name(record->claim));
   json_add_text(json, "value", value);
   json_add_int(json, "nodes", (gint64)record->nodes);
   json_add_double(json, "seconds", (double)record->seconds);
@@ -42,9 +42,8 @@ static void print(const StoreAnswer *answer, void *data) {
   if (list->json)
     print_json(position, answer, value);
   else
-    output_print("%s\t%s\t%s\t%" PRIu64 "\t%.6f\t%s\n", position,
-                 record->claim == CLAIM_FIRST ? "first" : "second", value, record->nodes,
-                 (double)record->seconds, answer->source);
+    output_print("%s\t%s\t%s\t%" PRIu64 "\t%.6f\t%s\n", position, claim_name(record->claim), value,
+                 record->nodes, (double)record->seconds, answer->source);
 }
 
 ExitStatus store_list_command(int argc, char **argv) {

@@ -2,9 +2,9 @@
  * for what takes that too long by the parallel one, whose tree remembers all answers on the way. */
 #pragma once
 
-#include "../../core/known.h"
-#include "../../core/stop.h"
-#include "../../cube/solver.h"
+#include "../core/known.h"
+#include "../core/stop.h"
+#include "../cube/solver.h"
 #include "journal.h"
 
 typedef struct {

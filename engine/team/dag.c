@@ -1,8 +1,8 @@
 #include "dag.h"
 
 #include "dag-inner.h"
-#include "minimax.h"
-#include "symmetry.h"
+#include "../cube/minimax.h"
+#include "../cube/symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void tell_table(Dag *dag, DagNode i, bool yes) {
               INNER_WORK, &dag->view.counters);
 }
 
-void dag_settle(Dag *dag, DagNode i, bool yes) {
+static void enter_answer(Dag *dag, DagNode i, bool yes) {
   DagEntry *node = node_at(dag, i);
   assert(!has(node, NODE_PROVED));
   if (has(node, NODE_OPENED)) tell_table(dag, i, yes);
@@ -84,12 +84,12 @@ static void evaluate(Dag *dag, DagNode i) {
     if (!has(child, NODE_PROVED)) {
       open |= (uint16_t)(1 << m);
     } else if (has(child, NODE_YES) == goal) {
-      dag_settle(dag, i, goal);
+      enter_answer(dag, i, goal);
       return;
     }
   }
   if (open == 0) {
-    dag_settle(dag, i, !goal);
+    enter_answer(dag, i, !goal);
     return;
   }
   rely_on(dag, node, node->needed ? open : 0);
@@ -163,7 +163,7 @@ DagNode dag_add_root(Dag *dag, Board board) {
   if (i == DAG_NONE) return DAG_NONE;
   DagEntry *node = node_at(dag, i);
   if (!has(node, NODE_PROVED) && values != VALUE_ANY)
-    dag_settle(dag, i, values == values_of(dag, true));
+    enter_answer(dag, i, values == values_of(dag, true));
   if (has(node, NODE_ROOT)) return i;
   node->flags |= NODE_ROOT;
   node->needed++;
@@ -199,7 +199,7 @@ static void open_node(Dag *dag, DagNode i, const DagOpening *opening) {
   if (known && reached->by_table)
     dag_record(dag, (ProofRecord){.key = reached->key, .values = values});
   if (values != VALUE_ANY) {
-    dag_settle(dag, i, values == values_of(dag, true));
+    enter_answer(dag, i, values == values_of(dag, true));
   } else {
     dag->view.full = !dag_make_children(dag, i, opening);
     node->flags |= dag->view.full ? NODE_CUT : NODE_OPENED;
@@ -267,22 +267,19 @@ static void set_running(Dag *dag, DagNode i, bool running) {
   mark_parents(dag, i);
 }
 
-DagTake dag_first(Dag *dag, DagNode *task) {
+DagTake dag_take(Dag *dag, DagNode *task) {
   work_off_all(dag);
   for (int opened = 0; opened < OPENED_AT_ONCE; opened++) {
     DagNode i = dag_proof_next(dag);
     if (i == DAG_NONE) return DAG_EMPTY;
     *task = i;
-    if (!was_split(dag, node_at(dag, i))) return DAG_TASK;
+    if (!was_split(dag, node_at(dag, i))) {
+      set_running(dag, i, true);
+      return DAG_TASK;
+    }
     look_and_open(dag, i);
   }
   return DAG_LATER;
-}
-
-DagTake dag_take(Dag *dag, DagNode *task) {
-  DagTake take = dag_first(dag, task);
-  if (take == DAG_TASK) set_running(dag, *task, true);
-  return take;
 }
 
 bool dag_take_this(Dag *dag, DagNode i) {
@@ -300,7 +297,7 @@ void dag_prove(Dag *dag, DagNode i, ValueSet values, uint64_t nodes, double seco
   dag_record(
       dag, (ProofRecord){
                .key = node_key(node), .values = values, .nodes = nodes, .seconds = (float)seconds});
-  if (!has(node, NODE_PROVED)) dag_settle(dag, i, yes);
+  if (!has(node, NODE_PROVED)) enter_answer(dag, i, yes);
   if (has(node, NODE_YES) != yes) {
     dag->view.contradicted = true; /* the known set came from a file */
     dag->view.contradiction = node_key(node);

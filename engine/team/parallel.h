@@ -19,7 +19,7 @@
 #pragma once
 
 #include "dag.h"
-#include "solver.h"
+#include "../cube/solver.h"
 
 enum {
   PARALLEL_THREADS_MOST = 256,
@@ -31,15 +31,15 @@ enum {
 typedef struct {
   Board board;
   Claim claim;
-  const Solver *solver; /* of the tasks; NULL: the first of solvers[] */
-  Table *table;         /* not owned; must outlive the Parallel */
-  unsigned without;     /* techniques that are switched off */
-  int threads;          /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */
-  size_t dag_bytes;     /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
-  const Known *known;   /* proved before; must outlive the Parallel. NULL: nothing */
-  bool record;          /* keep what is proved for parallel_collect() */
-  uint64_t node_limit;  /* gives up after about so many nodes; 0: never */
-  Dag *dag; /* goes on with this tree, of the same claim and `without`; owned from now on */
+  const Solver *solver;  /* of the tasks; NULL: the first of solvers[] */
+  Table *table;          /* not owned; must outlive the Parallel */
+  unsigned without;      /* techniques that are switched off */
+  int threads;           /* 1 to PARALLEL_THREADS_MOST; 0: one for each physical core */
+  size_t dag_bytes;      /* memory limit of the tree; 0: PARALLEL_DAG_BYTES */
+  const Known *known;    /* proved before; must outlive the Parallel. NULL: nothing */
+  bool record;           /* keep what is proved for parallel_collect() */
+  uint64_t node_limit;   /* gives up after about so many nodes; 0: never */
+  uint64_t nodes_before; /* that were searched for it before it begins */
 } ParallelOptions;
 
 /* The nodes that a task may take before it is opened: one of `parts` of those that all tasks have
@@ -64,7 +64,7 @@ typedef struct {
   Board board;    /* of the task */
   double seconds; /* since it was taken */
   uint64_t nodes; /* searched for it */
-} WorkerView;
+} SearcherView;
 
 typedef struct {
   ValueSet values; /* VALUE_ANY: not answered */
@@ -79,7 +79,7 @@ typedef struct {
   bool contradicted;   /* by the table or the known set: nothing that they led to is a proof */
   Key contradiction;   /* the code of a position with two answers */
   int threads;
-  WorkerView workers[PARALLEL_THREADS_MOST];
+  SearcherView searchers[PARALLEL_THREADS_MOST];
 } ParallelView;
 
 typedef enum { PARALLEL_RUNNING, PARALLEL_WAITING, PARALLEL_DONE } ParallelTaskState;
@@ -94,8 +94,7 @@ typedef struct {
 
 typedef struct Parallel Parallel;
 
-/* STATUS_RANGE or STATUS_MEMORY, and the caller keeps `dag`; what can be answered at sight is
- * answered already. */
+/* STATUS_RANGE or STATUS_MEMORY; what can be answered at sight is answered already. */
 Status parallel_create(Parallel **parallel, const ParallelOptions *options, Error *error);
 void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
 
@@ -103,6 +102,10 @@ void parallel_free(Parallel *parallel); /* not while running; NULL is allowed */
  * again: it goes on. Returns what the view's `values` says: VALUE_ANY if a search contradicts what
  * was known before. */
 ValueSet parallel_run(Parallel *parallel);
+
+/* The same by the calling thread alone, with this search: its table, limit, flag and counters. Its
+ * nodes are not in the view's counters. */
+ValueSet parallel_run_alone(Parallel *parallel, Search *search);
 
 /* Sets how many nodes the next run may take before it gives up, about; 0: all it needs. Not while
  * running. */

@@ -6,7 +6,7 @@
  * a time uses a journal. */
 #pragma once
 
-#include "../../core/known.h"
+#include "../core/known.h"
 
 #include <glib.h>
 

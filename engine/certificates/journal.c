@@ -1,8 +1,8 @@
 #include "journal.h"
 
-#include "../../cube/code.h"
-#include "../../storage/sum.h"
-#include "../../storage/key-hash.h"
+#include "../cube/code.h"
+#include "../storage/sum.h"
+#include "../storage/key-hash.h"
 
 #include <errno.h>
 #include <fcntl.h>

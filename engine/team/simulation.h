@@ -20,7 +20,7 @@
 #include "../core/known.h"
 #include "../core/stop.h"
 #include "../core/table.h"
-#include "board.h"
+#include "../cube/board.h"
 
 enum { SIMULATION_WORKERS_MOST = 4096 };
 

@@ -11,28 +11,28 @@
 typedef struct {
   char *folder, *program, *site; /* absolute paths; site may be NULL */
   Site options;
-} Engine;
+} Launcher;
 
 /* The absolute path that runs this program again, on a node too; NULL with an error. Free with
  * g_free(). */
-char *engine_program(GError **error);
+char *launcher_program(GError **error);
 
 /* Reads the site's options. False after a message. */
-bool engine_open(Engine *engine, const char *folder, const char *site);
-void engine_close(Engine *engine);
+bool launcher_open(Launcher *launcher, const char *folder, const char *site);
+void launcher_close(Launcher *launcher);
 
 /* The command of a worker. Unref after use; the strings are its own. */
-GPtrArray *engine_work_command(const Engine *engine);
+GPtrArray *launcher_work_command(const Launcher *launcher);
 
 /* The path of a batch script that is installed with the program. Free with g_free(). */
-char *engine_script(const char *name);
+char *launcher_script(const char *name);
 
 /* The number of positions with a result: workers after which it is the same brought nothing. */
-int64_t engine_progress(const Job *job);
+int64_t launcher_progress(const Job *job);
 
 /* Says that workers brought nothing, and where they say why. */
-void engine_tell_vain(const Engine *engine);
+void launcher_tell_vain(const Launcher *launcher);
 
 /* Works with GNU parallel on this machine, or on those of its options, until the job is solved. If
  * all workers end without a result that is an error: nobody is there to repair it. */
-ExitStatus engine_run_parallel(const Engine *engine);
+ExitStatus launcher_run_parallel(const Launcher *launcher);

@@ -2,41 +2,27 @@
  * it. */
 #pragma once
 
-#include "lessons.h"
-#include "near.h"
+#include "../cube/lessons.h"
+#include "../cube/near.h"
 #include "parallel.h"
+#include "searcher.h"
 
 #include <pthread.h>
 #include <sched.h>
 
-enum { WORKER_ALIGNMENT = 128 };
-
-/* Each has cache lines of its own, in the pairs that processors fetch: its thread writes counters
- * at every node, and reads its stop flag. */
-typedef struct {
-  _Alignas(WORKER_ALIGNMENT) StopFlag stop;
-  SharedCounters shared;
-  Search search;
-  /* Guarded by the mutex: */
-  bool busy;
-  bool opened; /* the task has been opened, or is of no use any more */
-  DagNode task;
-  Board board;
-  double began;
-  uint64_t nodes_before; /* the task: of search.counters */
-} Worker;
-
 struct Parallel {
   ParallelOptions options;
   int threads;
-  Worker *workers;
-  NearTable *near; /* that they share; NULL: one thread, or no memory */
+  Searcher *searchers; /* their tasks are guarded by the mutex */
+  NearTable *near;     /* that they share; NULL: one thread, or no memory */
   Lessons *lessons;
 
   pthread_mutex_t mutex; /* guards all below, and the team's start and end */
   pthread_cond_t changed;
   Dag *dag;
   bool stopped, running, limited; /* limited: the node limit is met */
+  bool alone;                     /* one thread runs, with a search of its own */
+  uint64_t alone_nodes;           /* of such runs, and before the first */
   double seconds, began;
   uint64_t first_nodes;   /* that a task may take, however few have been searched */
   unsigned ended, waited; /* tasks since that was set, and those after which a thread waited */

@@ -1,6 +1,6 @@
 /* The tree above the tasks: children made and looked up, and records of what was proved. */
 #include "dag-inner.h"
-#include "symmetry.h"
+#include "../cube/symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -48,7 +48,8 @@ static void look_closer(const Dag *dag, Board board, int rank, DagChild *child) 
   child->node = dag_find(dag, child->key);
   if (child->node != DAG_NONE) return;
   child->turn = turn_of(board, child->key);
-  if (child->values == VALUE_ANY) dag_proof_begin(&dag->options, &board, rank, 1, &child->numbers);
+  if (child->values == VALUE_ANY)
+    dag_first_numbers(&dag->options, &board, rank, 1, &child->numbers);
 }
 
 DagChild dag_look(const Dag *dag, Board board, int rank, Counters *counters) {

@@ -1,12 +1,12 @@
 #include "expand.h"
 
-#include "../../cube/vector.h"
-#include "../../cube/zugzwang.h"
-#include "../../play/cube-play.h"
-#include "../../play/forced.h"
-#include "../../storage/sum.h"
-#include "../files/description.h"
-#include "../../storage/key-hash.h"
+#include "../cube/vector.h"
+#include "../cube/zugzwang.h"
+#include "../play/cube-play.h"
+#include "../play/forced.h"
+#include "../storage/sum.h"
+#include "../cluster/files/description.h"
+#include "../storage/key-hash.h"
 
 #include <inttypes.h>
 #include <string.h>

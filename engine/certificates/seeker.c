@@ -1,9 +1,9 @@
 #include "seeker.h"
 
-#include "../../cube/minimax.h"
-#include "../../cube/moves.h"
-#include "../../cube/parallel.h"
-#include "../../cube/symmetry.h"
+#include "../cube/minimax.h"
+#include "../cube/moves.h"
+#include "../team/parallel.h"
+#include "../cube/symmetry.h"
 
 enum {
   SMALL_BYTES = 64 << 20,   /* of the table that tells what leaves take */

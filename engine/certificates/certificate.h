@@ -8,8 +8,8 @@
  */
 #pragma once
 
-#include "../files/description.h"
-#include "../../core/known.h"
+#include "../cluster/files/description.h"
+#include "../core/known.h"
 
 #include <glib.h>
 

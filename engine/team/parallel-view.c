@@ -5,14 +5,12 @@
 
 #include <stdlib.h>
 
-static WorkerView worker_view(const Worker *worker, double now) {
-  if (!worker->busy) return (WorkerView){.busy = false};
-  return (WorkerView){
-      .busy = true,
-      .board = worker->board,
-      .seconds = now - worker->began,
-      .nodes = counters_peek(&worker->shared).nodes - worker->nodes_before,
-  };
+static SearcherView searcher_view(const Searcher *searcher, double now) {
+  if (!searcher->busy) return (SearcherView){.busy = false};
+  return (SearcherView){.busy = true,
+                        .board = searcher->board,
+                        .seconds = now - searcher->began,
+                        .nodes = searcher_nodes(searcher)};
 }
 
 void parallel_peek(Parallel *parallel, ParallelView *view) {
@@ -30,9 +28,9 @@ void parallel_peek(Parallel *parallel, ParallelView *view) {
   view->outlook = dag_outlook(parallel->dag);
   view->counters = view->dag.counters;
   for (int i = 0; i < parallel->threads; i++) {
-    const Worker *worker = &parallel->workers[i];
-    view->workers[i] = worker_view(worker, now);
-    view->counters = counters_add(view->counters, counters_peek(&worker->shared));
+    const Searcher *searcher = &parallel->searchers[i];
+    view->searchers[i] = searcher_view(searcher, now);
+    view->counters = counters_add(view->counters, counters_peek(&searcher->shared));
   }
   view->outlook.nodes = (double)view->counters.nodes;
   view->outlook.task = (double)parallel->first_nodes;
@@ -43,10 +41,10 @@ static size_t running_tasks(const Parallel *parallel, ParallelTask *tasks, size_
   double now = clock_seconds();
   size_t count = 0;
   for (int i = 0; i < parallel->threads && count < room; i++) {
-    const Worker *worker = &parallel->workers[i];
-    if (!worker->busy) continue;
-    WorkerView view = worker_view(worker, now);
-    ValueSet expected = dag_expected(parallel->dag, worker->task);
+    const Searcher *searcher = &parallel->searchers[i];
+    if (!searcher->busy) continue;
+    SearcherView view = searcher_view(searcher, now);
+    ValueSet expected = dag_expected(parallel->dag, searcher->node);
     tasks[count++] =
         (ParallelTask){PARALLEL_RUNNING, view.board, expected, view.nodes, view.seconds};
   }

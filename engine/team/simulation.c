@@ -1,10 +1,11 @@
 #include "simulation.h"
 
-#include "minimax.h"
-#include "moves.h"
-#include "near.h"
+#include "../cube/minimax.h"
+#include "../cube/moves.h"
+#include "../cube/near.h"
 #include "parallel.h"
-#include "symmetry.h"
+#include "searcher.h"
+#include "../cube/symmetry.h"
 
 #include <assert.h>
 #include <math.h>
@@ -83,11 +84,8 @@ static void search_task(State *state, SimulatedWorker *worker) {
   double so_far = (state->result.useful + state->result.wasted) * state->options->nodes_per_second;
   uint64_t allowed =
       parallel_nodes_of(state->dag, worker->task, (uint64_t)so_far, state->options->first_nodes);
-  search->node_limit = before + allowed;
-  search->next_look_up = 0;
-  worker->values =
-      minimax_solver.solve(search, dag_board(state->dag, worker->task), state->options->claim);
-  search->goes_on = true;
+  worker->values = search_part(search, &minimax_solver, dag_board(state->dag, worker->task),
+                               state->options->claim, allowed);
   worker->fate = worker->values == VALUE_ANY ? FATE_OPENED : FATE_ANSWERED;
   worker->seconds = (double)(search->counters.nodes - before) / state->options->nodes_per_second;
 }
@@ -124,14 +122,9 @@ static bool open_oldest(State *state) {
   return dag_open(state->dag, oldest->task, 0, 0);
 }
 
-/* A task for a worker without one, DAG_NONE if there is nothing to do. */
-static DagNode next_task(State *state) {
-  DagNode task;
-  DagTake take;
-  while ((take = dag_take(state->dag, &task)) != DAG_TASK)
-    if (take == DAG_EMPTY && (dag_values(state->dag) != VALUE_ANY || !open_oldest(state)))
-      return DAG_NONE;
-  return task;
+static bool make_work(DagTake take, void *data) {
+  State *state = data;
+  return take == DAG_LATER || (dag_values(state->dag) == VALUE_ANY && open_oldest(state));
 }
 
 /* Gives tasks to idle workers as long as there are both. */
@@ -139,8 +132,8 @@ static void assign(State *state) {
   for (int i = 0; i < state->result.workers; i++) {
     SimulatedWorker *worker = &state->workers[i];
     if (worker->task != DAG_NONE) continue;
-    DagNode task = next_task(state);
-    if (task == DAG_NONE) break;
+    DagNode task;
+    if (!task_take(state->dag, &task, make_work, state)) break;
     begin_task(state, worker, task);
   }
   size_t open = (size_t)dag_view(state->dag).open;
@@ -161,10 +154,12 @@ static SimulatedWorker *first_done(State *state) {
 
 /* The answer to a task: the one known, else the one that does not help its parents. At worst that
  * guess is wrong about what else is begun: the root's answer is known. */
-static bool answer_of(const State *state, const SimulatedWorker *worker) {
+static ValueSet answer_of(const State *state, const SimulatedWorker *worker) {
+  Claim claim = state->options->claim;
+  bool yes = worker->values == claim_value(claim);
   if (worker->fate == FATE_UNKNOWN)
-    return board_mover(dag_board(state->dag, worker->task)) == claim_player(state->options->claim);
-  return worker->values == claim_values(state->options->claim, true);
+    yes = board_mover(dag_board(state->dag, worker->task)) == claim_player(claim);
+  return worker->fate == FATE_OPENED ? VALUE_ANY : claim_values(claim, yes);
 }
 
 static void end_task(State *state, SimulatedWorker *worker) {
@@ -177,13 +172,10 @@ static void end_task(State *state, SimulatedWorker *worker) {
     state->result.useful += seconds;
     if (seconds > state->result.longest) state->result.longest = seconds;
   }
-  if (worker->fate == FATE_OPENED) {
-    if (!worker->opened) dag_open(state->dag, task, 0, 0);
-    dag_give_back(state->dag, task);
-  } else {
-    bool yes = answer_of(state, worker);
-    dag_prove(state->dag, task, claim_values(state->options->claim, yes), 0, 0);
-  }
+  DagOpening opening;
+  bool opens = worker->fate == FATE_OPENED && !worker->opened;
+  if (opens) dag_prepare(state->dag, dag_board(state->dag, task), &opening);
+  task_end(state->dag, task, answer_of(state, worker), opens ? &opening : NULL, 0, 0);
   worker->task = DAG_NONE;
 }
 

@@ -3,9 +3,9 @@
  */
 #pragma once
 
-#include "../../core/status.h"
-#include "../../core/table.h"
-#include "../../cube/board.h"
+#include "../core/status.h"
+#include "../core/table.h"
+#include "../cube/board.h"
 
 #include <glib.h>
 

@@ -16,9 +16,9 @@
  * the way that is best for it. Where all moves of a position have to be searched it is that of all,
  * each as its cost weighs. What is wholly under way is passed by.
  */
-#include "belief.h"
+#include "../cube/belief.h"
 #include "dag-inner.h"
-#include "minimax.h"
+#include "../cube/minimax.h"
 
 #include <math.h>
 #include <string.h>
@@ -43,8 +43,8 @@ static double believed(const Belief *belief, Claim claim, bool yes) {
   return sqrt(belief_nodes(belief, claim, yes)) / ((yes ? likely : 1 - likely) + DOUBT);
 }
 
-void dag_proof_begin(const DagOptions *options, const Board boards[], int rank, int count,
-                     DagNumbers numbers[]) {
+void dag_first_numbers(const DagOptions *options, const Board boards[], int rank, int count,
+                       DagNumbers numbers[]) {
   if (options->without & MINIMAX_BELIEF) {
     for (int i = 0; i < count; i++)
       numbers[i] = by_order(options, boards[i], rank + i);
@@ -156,11 +156,6 @@ DagNode dag_proof_next(const Dag *dag) {
   while (has(node_at(dag, i), NODE_OPENED))
     i = edge_at(dag, cheapest(dag, node_at(dag, i), true))->child;
   return i;
-}
-
-EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node) {
-  bool goal = goal_of(dag, node);
-  return cost_of(node, goal) < cost_of(node, !goal) ? cheapest(dag, node, false) : 0;
 }
 
 /* A number is the root of nodes. Most nodes are those of tasks that are opened after all, so one

@@ -1,11 +1,11 @@
 #include "certificate.h"
 
-#include "../../cube/moves.h"
-#include "../../play/cube-play.h"
-#include "../../cube/symmetry.h"
-#include "../../storage/key-hash.h"
-#include "../../storage/sum.h"
-#include "../tree/leaves.h"
+#include "../cube/moves.h"
+#include "../play/cube-play.h"
+#include "../cube/symmetry.h"
+#include "../storage/key-hash.h"
+#include "../storage/sum.h"
+#include "../cluster/tree/leaves.h"
 
 #include <glib.h>
 #include <inttypes.h>

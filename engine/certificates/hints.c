@@ -1,10 +1,10 @@
 #include "hints.h"
 
-#include "../../cube/code.h"
-#include "../../cube/symmetry.h"
-#include "../../play/cube-play.h"
-#include "../../storage/sum.h"
-#include "../../storage/key-hash.h"
+#include "../cube/code.h"
+#include "../cube/symmetry.h"
+#include "../play/cube-play.h"
+#include "../storage/sum.h"
+#include "../storage/key-hash.h"
 
 #include <inttypes.h>
 #include <string.h>

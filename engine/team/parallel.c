@@ -3,7 +3,7 @@
 #include "../core/clock.h"
 #include "../core/cores.h"
 #include "../core/threads.h"
-#include "symmetry.h"
+#include "../cube/symmetry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,27 +33,33 @@ static void init_condition(Parallel *parallel) {
   pthread_condattr_destroy(&attributes);
 }
 
-static void init_workers(Parallel *parallel) {
+static void init_searchers(Parallel *parallel) {
   for (int i = 0; i < parallel->threads; i++) {
-    Worker *worker = &parallel->workers[i];
-    worker->search = (Search){
+    Searcher *searcher = &parallel->searchers[i];
+    searcher->search = (Search){
         .table = parallel->options.table,
-        .stop = &worker->stop,
-        .shared = &worker->shared,
+        .stop = &searcher->stop,
+        .shared = &searcher->shared,
         .without = parallel->options.without,
         .symmetries = symmetry_useful(parallel->options.board),
         .sharers = parallel->threads,
-        .near = parallel->near,
-        .lessons = parallel->lessons,
     };
   }
 }
 
-/* The tree that was given, or a new one. */
-static Status take_tree(Parallel *parallel, Error *error) {
+/* What threads share, when the first of them begin. */
+static void gather(Parallel *parallel) {
+  if (parallel->threads == 1 || parallel->near != NULL) return;
+  parallel->near = near_create(parallel->threads);
+  if (parallel->lessons == NULL) parallel->lessons = lessons_create();
+  for (int i = 0; i < parallel->threads; i++) {
+    parallel->searchers[i].search.near = parallel->near;
+    parallel->searchers[i].search.lessons = parallel->lessons;
+  }
+}
+
+static Status make_tree(Parallel *parallel, Error *error) {
   const ParallelOptions *options = &parallel->options;
-  parallel->dag = options->dag;
-  if (options->dag != NULL) return STATUS_OK;
   const DagOptions dag_options = {
       .root = options->board,
       .claim = options->claim,
@@ -73,27 +79,24 @@ Status parallel_create(Parallel **out, const ParallelOptions *options, Error *er
   if (parallel == NULL) return status_fail(error, STATUS_MEMORY, 0, "no memory for the team");
   parallel->options = *options;
   parallel->first_nodes = PARALLEL_FIRST_NODES;
+  parallel->alone_nodes = options->nodes_before;
   if (options->solver == NULL) parallel->options.solver = solvers[0];
   parallel->threads = options->threads ? options->threads : cores_physical();
   if (parallel->threads > PARALLEL_THREADS_MOST) parallel->threads = PARALLEL_THREADS_MOST;
-  size_t worker_bytes = (size_t)parallel->threads * sizeof *parallel->workers;
-  parallel->workers = aligned_alloc(WORKER_ALIGNMENT, worker_bytes);
-  if (parallel->workers != NULL) memset(parallel->workers, 0, worker_bytes);
-  status = parallel->workers == NULL
+  size_t bytes = (size_t)parallel->threads * sizeof *parallel->searchers;
+  parallel->searchers = aligned_alloc(SEARCHER_ALIGNMENT, bytes);
+  if (parallel->searchers != NULL) memset(parallel->searchers, 0, bytes);
+  status = parallel->searchers == NULL
                ? status_fail(error, STATUS_MEMORY, 0, "no memory for %d threads", parallel->threads)
-               : take_tree(parallel, error);
+               : make_tree(parallel, error);
   if (status != STATUS_OK) {
-    free(parallel->workers);
+    free(parallel->searchers);
     free(parallel);
     return status;
   }
   pthread_mutex_init(&parallel->mutex, NULL);
   init_condition(parallel);
-  if (parallel->threads > 1) {
-    parallel->near = near_create(parallel->threads);
-    parallel->lessons = lessons_create();
-  }
-  init_workers(parallel);
+  init_searchers(parallel);
   *out = parallel;
   return STATUS_OK;
 }
@@ -105,7 +108,7 @@ void parallel_free(Parallel *parallel) {
   pthread_mutex_destroy(&parallel->mutex);
   near_free(parallel->near);
   lessons_free(parallel->lessons);
-  free(parallel->workers);
+  free(parallel->searchers);
   free(parallel);
 }
 
@@ -120,29 +123,25 @@ bool parallel_contradicted(const Parallel *parallel, Key *key) {
 
 static bool finished(const Parallel *parallel) {
   Key key;
-  return parallel->stopped || parallel->limited || dag_values(parallel->dag) != VALUE_ANY ||
-         parallel_contradicted(parallel, &key);
+  return parallel->stopped || parallel->limited ||
+         (parallel->alone && searcher_is_stopped(&parallel->searchers[0])) ||
+         dag_values(parallel->dag) != VALUE_ANY || parallel_contradicted(parallel, &key);
 }
 
 static uint64_t nodes_so_far(const Parallel *parallel) {
-  uint64_t nodes = 0;
+  uint64_t nodes = parallel->alone_nodes;
   for (int i = 0; i < parallel->threads; i++)
-    nodes += counters_peek(&parallel->workers[i].shared).nodes;
+    nodes += counters_peek(&parallel->searchers[i].shared).nodes;
   return nodes;
-}
-
-static void stop_worker(Worker *worker) {
-  if (worker->busy) stop_raise(&worker->stop);
-  worker->opened = true;
 }
 
 /* Stops the searches that no longer help, and wakes the threads that wait. */
 static void announce(Parallel *parallel) {
   bool over = finished(parallel);
   for (int i = 0; i < parallel->threads; i++) {
-    Worker *worker = &parallel->workers[i];
-    if (worker->busy && (over || !dag_contributes(parallel->dag, worker->task)))
-      stop_worker(worker);
+    Searcher *searcher = &parallel->searchers[i];
+    if (searcher->busy && (over || !dag_contributes(parallel->dag, searcher->node)))
+      searcher_leave(searcher);
   }
   pthread_cond_broadcast(&parallel->changed);
 }
@@ -192,77 +191,66 @@ static uint64_t task_nodes(const Parallel *parallel, DagNode task, uint64_t so_f
   return parallel_nodes_of(parallel->dag, task, so_far, parallel->first_nodes);
 }
 
-/* Prepares the search of a task; false if the node limit is met. */
-static bool begin_task(Parallel *parallel, Worker *worker, DagNode task) {
-  uint64_t so_far = nodes_so_far(parallel), allowed = task_nodes(parallel, task, so_far);
+/* Those that the limit leaves; UINT64_MAX: there is none. */
+static uint64_t nodes_left(const Parallel *parallel, uint64_t so_far) {
   uint64_t limit = parallel->options.node_limit;
-  if (limit != 0) {
-    if (so_far >= limit) return false;
-    if (limit - so_far < allowed) allowed = limit - so_far;
-  }
-  worker->busy = true;
-  worker->opened = false;
-  worker->task = task;
-  worker->board = dag_board(parallel->dag, task);
-  worker->began = clock_seconds();
-  worker->nodes_before = worker->search.counters.nodes;
-  worker->search.node_limit = allowed == UINT64_MAX ? 0 : worker->nodes_before + allowed;
-  worker->search.next_look_up = 0;
-  stop_lower(&worker->stop);
-  return true;
+  return limit == 0 ? UINT64_MAX : so_far < limit ? limit - so_far : 0;
 }
 
-static void remember_task(Parallel *parallel, ParallelTask task) {
-  parallel->done[parallel->done_count++ % PARALLEL_DONE_KEPT] = task;
+static void meet_limit(Parallel *parallel, DagNode task) {
+  parallel->limited = true;
+  dag_give_back(parallel->dag, task);
+  announce(parallel);
 }
 
 /* The opening is that of a task that took too long. */
-static void end_task(Parallel *parallel, Worker *worker, ValueSet values,
+static void end_task(Parallel *parallel, Searcher *searcher, ValueSet values,
                      const DagOpening *opening) {
-  double seconds = clock_seconds() - worker->began;
-  uint64_t nodes = worker->search.counters.nodes - worker->nodes_before;
-  worker->busy = false;
-  worker->search.goes_on = true;
-  if (values != VALUE_ANY) {
-    dag_prove(parallel->dag, worker->task, values, nodes, seconds);
-    remember_task(parallel, (ParallelTask){PARALLEL_DONE, worker->board, values, nodes, seconds});
-  } else {
-    if (!worker->opened) dag_open_prepared(parallel->dag, worker->task, opening, nodes, seconds);
-    dag_give_back(parallel->dag, worker->task);
-  }
+  double seconds = clock_seconds() - searcher->began;
+  uint64_t nodes = searcher->search.counters.nodes - searcher->nodes_before;
+  searcher->busy = false;
+  if (parallel->alone) parallel->alone_nodes += nodes;
+  if (values != VALUE_ANY)
+    parallel->done[parallel->done_count++ % PARALLEL_DONE_KEPT] =
+        (ParallelTask){PARALLEL_DONE, searcher->board, values, nodes, seconds};
+  task_end(parallel->dag, searcher->node, values, searcher->left ? NULL : opening, nodes, seconds);
 }
 
-static void do_task(Parallel *parallel, Worker *worker, DagNode task) {
-  if (!begin_task(parallel, worker, task)) {
-    parallel->limited = true;
-    dag_give_back(parallel->dag, task);
-    announce(parallel);
+/* A task that only the limit cuts short is not opened: the next run searches it again. */
+static void do_task(Parallel *parallel, Searcher *searcher, DagNode task) {
+  const ParallelOptions *options = &parallel->options;
+  uint64_t so_far = nodes_so_far(parallel), left = nodes_left(parallel, so_far);
+  uint64_t nodes = task_nodes(parallel, task, so_far), allowed = nodes < left ? nodes : left;
+  if (left == 0) {
+    meet_limit(parallel, task);
     return;
   }
+  searcher_begin(searcher, parallel->dag, task);
   unlock(parallel);
-  ValueSet values =
-      parallel->options.solver->solve(&worker->search, worker->board, parallel->options.claim);
+  ValueSet values = searcher_search(searcher, options->solver, options->claim,
+                                    allowed == UINT64_MAX ? 0 : allowed);
   DagOpening opening;
-  bool opens = values == VALUE_ANY && !stop_is_raised(&worker->stop);
-  if (opens) dag_prepare(parallel->dag, worker->board, &opening);
+  bool opens = values == VALUE_ANY && nodes < left && !searcher_is_stopped(searcher);
+  if (opens) dag_prepare(parallel->dag, searcher->board, &opening);
   count_wait(parallel, lock(parallel));
-  end_task(parallel, worker, values, opens ? &opening : NULL);
+  end_task(parallel, searcher, values, opens ? &opening : NULL);
   announce(parallel);
 }
 
 /* Makes work for a thread without a task: opens the task that has been under way longest. */
 static void open_oldest(Parallel *parallel) {
-  Worker *oldest = NULL;
+  Searcher *oldest = NULL;
+  double since = clock_seconds() - OPEN_SECONDS;
   for (int i = 0; i < parallel->threads; i++) {
-    Worker *worker = &parallel->workers[i];
-    if (worker->busy && !worker->opened && (oldest == NULL || worker->began < oldest->began))
-      oldest = worker;
+    Searcher *searcher = &parallel->searchers[i];
+    if (!searcher->busy || searcher->left || searcher->began > since) continue;
+    since = searcher->began;
+    oldest = searcher;
   }
   if (oldest == NULL) return;
-  double seconds = clock_seconds() - oldest->began;
-  uint64_t nodes = counters_peek(&oldest->shared).nodes - oldest->nodes_before;
-  if (seconds >= OPEN_SECONDS && dag_open(parallel->dag, oldest->task, nodes, seconds))
-    stop_worker(oldest);
+  double seconds = clock_seconds() - since;
+  if (dag_open(parallel->dag, oldest->node, searcher_nodes(oldest), seconds))
+    searcher_leave(oldest);
 }
 
 static void wait_for_change(Parallel *parallel) {
@@ -274,30 +262,35 @@ static void wait_for_change(Parallel *parallel) {
   pthread_cond_timedwait(&parallel->changed, &parallel->mutex, &until);
 }
 
+/* What a thread does that finds no task. */
+static bool wait_for_task(DagTake take, void *data) {
+  Parallel *parallel = data;
+  if (finished(parallel)) return false;
+  if (take == DAG_LATER) {
+    unlock(parallel);
+    sched_yield();
+    lock(parallel);
+  } else {
+    open_oldest(parallel);
+    wait_for_change(parallel);
+  }
+  return !finished(parallel);
+}
+
 static void work(void *data, int number) {
   Parallel *parallel = data;
   DagNode task;
   lock(parallel); /* before anything else of the team is looked at (threads.h) */
-  Worker *worker = &parallel->workers[number];
-  worker->search.goes_on = false; /* an earlier run may have had another thread as this worker */
-  while (!finished(parallel)) {
-    DagTake take = dag_take(parallel->dag, &task);
-    if (take == DAG_TASK) {
-      do_task(parallel, worker, task);
-    } else if (take == DAG_LATER) {
-      unlock(parallel);
-      sched_yield();
-      lock(parallel);
-    } else if (!finished(parallel)) {
-      open_oldest(parallel);
-      wait_for_change(parallel);
-    }
-  }
+  Searcher *searcher = &parallel->searchers[number];
+  /* An earlier run may have had another thread as this searcher. */
+  if (!parallel->alone) searcher->search.goes_on = false;
+  while (!finished(parallel) && task_take(parallel->dag, &task, wait_for_task, parallel))
+    do_task(parallel, searcher, task);
   announce(parallel);
   unlock(parallel);
 }
 
-ValueSet parallel_run(Parallel *parallel) {
+static ValueSet run(Parallel *parallel, int threads) {
   lock(parallel);
   parallel->running = true;
   parallel->limited = false;
@@ -305,7 +298,10 @@ ValueSet parallel_run(Parallel *parallel) {
   bool over = finished(parallel);
   unlock(parallel);
 
-  if (!over) threads_run(parallel->threads, work, parallel);
+  if (threads == 1)
+    work(parallel, 0);
+  else if (!over)
+    threads_run(threads, work, parallel);
 
   lock(parallel);
   parallel->running = false;
@@ -313,6 +309,30 @@ ValueSet parallel_run(Parallel *parallel) {
   parallel->seconds += clock_seconds() - parallel->began;
   Key key;
   ValueSet values = parallel_contradicted(parallel, &key) ? VALUE_ANY : dag_values(parallel->dag);
+  unlock(parallel);
+  return values;
+}
+
+ValueSet parallel_run(Parallel *parallel) {
+  gather(parallel);
+  return run(parallel, parallel->threads);
+}
+
+ValueSet parallel_run_alone(Parallel *parallel, Search *search) {
+  Search *own = &parallel->searchers[0].search, kept = *own;
+  uint64_t limit = search->node_limit, nodes = search->counters.nodes;
+  if (limit != 0 && nodes >= limit) return VALUE_ANY;
+  parallel_limit(parallel, limit == 0 ? 0 : limit - nodes);
+  lock(parallel);
+  *own = *search;
+  own->symmetries |= kept.symmetries;
+  parallel->alone = true;
+  unlock(parallel);
+  ValueSet values = run(parallel, 1);
+  lock(parallel);
+  search->counters = own->counters;
+  *own = kept;
+  parallel->alone = false;
   unlock(parallel);
   return values;
 }

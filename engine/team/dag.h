@@ -31,8 +31,8 @@
 #include "../core/outlook.h"
 #include "../core/proof-record.h"
 #include "../core/status.h"
-#include "code.h"
-#include "moves.h"
+#include "../cube/code.h"
+#include "../cube/moves.h"
 
 typedef uint32_t DagNode; /* a growing number; DAG_NONE is no node */
 enum { DAG_NONE = 0, DAG_NODE_BYTES = 48, DAG_EDGE_BYTES = 16 };
@@ -87,10 +87,6 @@ typedef enum { DAG_TASK, DAG_EMPTY, DAG_LATER } DagTake;
 /* Takes the task that comes first. DAG_EMPTY: there is none at the moment. DAG_LATER: the
  * tree is growing; call again, perhaps after letting others have the lock. */
 DagTake dag_take(Dag *dag, DagNode *task);
-
-/* As dag_take(), but the task is not taken. For a tree that one thread searches alone: there is
- * nobody to be told. It may prove or open the task, and gives nothing back. */
-DagTake dag_first(Dag *dag, DagNode *task);
 
 /* Takes this one, since somebody elsewhere has chosen it. False if it is no task any more, or is
  * taken. */

@@ -35,9 +35,6 @@ static inline ValueSet values_of(const Dag *dag, bool yes) {
   return claim_values(dag->options.claim, yes);
 }
 
-/* dag.c: enters a proved answer and marks whom it concerns. */
-void dag_settle(Dag *dag, DagNode node, bool yes);
-
 /* dag-make.c, in order:
  * - notes a record;
  * - tells of a position that may become a node, of that rank among its parent's children;
@@ -54,11 +51,9 @@ void dag_look_ahead(const Dag *dag, Board board, DagOpening *opening);
  * - the numbers of new nodes, children of one node from that rank on;
  * - those of an opened node from its children, true if they change;
  * - the task to take next, of the first root that has one; DAG_NONE if all are under way;
- * - the child that decides an opened node if its mover reaches his goal, 0 if that is not expected;
  * - the tasks that wait. */
-void dag_proof_begin(const DagOptions *options, const Board boards[], int rank, int count,
-                     DagNumbers numbers[]);
+void dag_first_numbers(const DagOptions *options, const Board boards[], int rank, int count,
+                       DagNumbers numbers[]);
 bool dag_proof_update(const Dag *dag, DagEntry *node);
 DagNode dag_proof_next(const Dag *dag);
-EdgeIndex dag_proof_best(const Dag *dag, const DagEntry *node);
 size_t dag_proof_waiting(const Dag *dag, DagNode *nodes, size_t room);

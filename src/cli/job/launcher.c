@@ -1,4 +1,4 @@
-#include "job/engine.h"
+#include "job/launcher.h"
 
 #include "base/message.h"
 #include "job/site-memory.h"
@@ -20,7 +20,7 @@ static void make_scripts_absolute(void) {
 }
 
 /* A portable build is run by its own dynamic linker, for which its wrapper stands in. */
-char *engine_program(GError **error) {
+char *launcher_program(GError **error) {
   char *program = g_file_read_link("/proc/self/exe", error);
   const char *wrapper = g_getenv("FOURSCORE_WRAPPER");
   if (program == NULL || wrapper == NULL) return program;
@@ -30,28 +30,28 @@ char *engine_program(GError **error) {
   return g_strdup(wrapper);
 }
 
-bool engine_open(Engine *engine, const char *folder, const char *site) {
+bool launcher_open(Launcher *launcher, const char *folder, const char *site) {
   g_autoptr(GError) error = NULL;
-  *engine = (Engine){0};
-  if (!site_read(site, &engine->options)) {
-    engine_close(engine);
+  *launcher = (Launcher){0};
+  if (!site_read(site, &launcher->options)) {
+    launcher_close(launcher);
     return false;
   }
   make_scripts_absolute();
-  engine->folder = g_canonicalize_filename(folder, NULL);
-  engine->site = site_path(site);
-  engine->program = engine_program(&error);
-  if (engine->program != NULL) return true;
+  launcher->folder = g_canonicalize_filename(folder, NULL);
+  launcher->site = site_path(site);
+  launcher->program = launcher_program(&error);
+  if (launcher->program != NULL) return true;
   message_print("%s", error->message);
-  engine_close(engine);
+  launcher_close(launcher);
   return false;
 }
 
-void engine_close(Engine *engine) {
-  g_free(engine->folder);
-  g_free(engine->program);
-  g_free(engine->site);
-  site_clear(&engine->options);
+void launcher_close(Launcher *launcher) {
+  g_free(launcher->folder);
+  g_free(launcher->program);
+  g_free(launcher->site);
+  site_clear(&launcher->options);
 }
 
 static void add(GPtrArray *command, const char *option, char *value) {
@@ -59,12 +59,12 @@ static void add(GPtrArray *command, const char *option, char *value) {
   g_ptr_array_add(command, value);
 }
 
-GPtrArray *engine_work_command(const Engine *engine) {
+GPtrArray *launcher_work_command(const Launcher *launcher) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
-  const Site *site = &engine->options;
+  const Site *site = &launcher->options;
   SiteMemory memory;
-  add(command, engine->program, g_strdup("job"));
-  add(command, "work", g_strdup(engine->folder));
+  add(command, launcher->program, g_strdup("job"));
+  add(command, "work", g_strdup(launcher->folder));
   add(command, "--threads", g_strdup_printf("%d", site->threads));
   add(command, "--poll", g_strdup_printf("%d", site->poll_seconds));
   if (site->table != NULL) add(command, "--table", g_strdup(site->table));
@@ -74,19 +74,19 @@ GPtrArray *engine_work_command(const Engine *engine) {
 }
 
 /* A build that is not installed learns from the variable where its scripts are. */
-char *engine_script(const char *name) {
+char *launcher_script(const char *name) {
   const char *given = g_getenv("FOURSCORE_SCRIPTS");
   return g_build_filename(given != NULL ? given : FOURSCORE_SCRIPTS_DIR, name, NULL);
 }
 
-int64_t engine_progress(const Job *job) {
+int64_t launcher_progress(const Job *job) {
   ResultCounts counts = results_counts(job->results);
   return (int64_t)(counts.proved + counts.disproved + counts.given_up);
 }
 
-void engine_tell_vain(const Engine *engine) {
+void launcher_tell_vain(const Launcher *launcher) {
   message_print("the last workers have brought no result; they say why above, or in %s/log",
-                engine->folder);
+                launcher->folder);
 }
 
 /* --- GNU parallel ----------------------------------------------------------------------------- */
@@ -100,29 +100,29 @@ static void end_with_parent(void *parent) {
 }
 
 /* GNU parallel, which runs as many workers as there are slots, and begins one that fails again. */
-static GPtrArray *parallel_command(const Engine *engine) {
+static GPtrArray *parallel_command(const Launcher *launcher) {
   GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
-  g_autoptr(GPtrArray) work = engine_work_command(engine);
+  g_autoptr(GPtrArray) work = launcher_work_command(launcher);
   add(command, "parallel", g_strdup("--will-cite"));
-  add(command, "--joblog", g_build_filename(engine->folder, "log", "parallel", NULL));
+  add(command, "--joblog", g_build_filename(launcher->folder, "log", "parallel", NULL));
   add(command, "--retries", g_strdup_printf("%d", RETRIES));
   add(command, "--quote", g_strdup("--jobs"));
-  g_ptr_array_add(command, g_strdup_printf("%d", engine->options.slots));
-  for (guint i = 0; i < engine->options.parallel_options->len; i++)
-    g_ptr_array_add(command, g_strdup(engine->options.parallel_options->pdata[i]));
+  g_ptr_array_add(command, g_strdup_printf("%d", launcher->options.slots));
+  for (guint i = 0; i < launcher->options.parallel_options->len; i++)
+    g_ptr_array_add(command, g_strdup(launcher->options.parallel_options->pdata[i]));
   g_ptr_array_add(command, g_strdup("-N0")); /* what follows ":::" is counted alone */
   for (guint i = 0; i < work->len; i++)
     g_ptr_array_add(command, g_strdup(work->pdata[i]));
   g_ptr_array_add(command, g_strdup(":::"));
-  for (int i = 0; i < engine->options.slots; i++)
+  for (int i = 0; i < launcher->options.slots; i++)
     g_ptr_array_add(command, g_strdup_printf("%d", i));
   g_ptr_array_add(command, NULL);
   return command;
 }
 
-static bool run_workers(const Engine *engine) {
+static bool run_workers(const Launcher *launcher) {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) command = parallel_command(engine);
+  g_autoptr(GPtrArray) command = parallel_command(launcher);
   pid_t self = getpid();
   g_autofree char *number = g_strdup_printf("%d", (int)self);
   int status;
@@ -137,34 +137,34 @@ static bool run_workers(const Engine *engine) {
 }
 
 /* Whether workers have ended without a result since there were `before`, which is reported. */
-static bool is_vain(const Engine *engine, const Job *job, int64_t before) {
-  bool vain = engine_progress(job) == before;
-  if (vain) engine_tell_vain(engine);
+static bool is_vain(const Launcher *launcher, const Job *job, int64_t before) {
+  bool vain = launcher_progress(job) == before;
+  if (vain) launcher_tell_vain(launcher);
   return vain;
 }
 
 /* One look and, if the job is open, workers until they end; true if there is to be another then.
  * *progress: when workers last began; -1: none have. */
-static bool look_and_run(const Engine *engine, int64_t *progress, ExitStatus *status) {
+static bool look_and_run(const Launcher *launcher, int64_t *progress, ExitStatus *status) {
   Job job;
   *status = EXIT_BAD;
-  if (!job_open(&job, engine->folder)) return false;
+  if (!job_open(&job, launcher->folder)) return false;
   bool stopped = stop_tell(&job);
   *status = stopped ? EXIT_UNKNOWN : job_look(&job);
   bool open = !stopped && *status == EXIT_UNKNOWN;
-  if (open && is_vain(engine, &job, *progress)) *status = EXIT_BAD;
-  *progress = engine_progress(&job);
+  if (open && is_vain(launcher, &job, *progress)) *status = EXIT_BAD;
+  *progress = launcher_progress(&job);
   job_close(&job);
   if (!open || *status == EXIT_BAD) return false;
-  if (run_workers(engine)) return true;
+  if (run_workers(launcher)) return true;
   *status = EXIT_BAD;
   return false;
 }
 
-ExitStatus engine_run_parallel(const Engine *engine) {
+ExitStatus launcher_run_parallel(const Launcher *launcher) {
   int64_t progress = -1;
   ExitStatus status;
-  while (look_and_run(engine, &progress, &status)) {
+  while (look_and_run(launcher, &progress, &status)) {
   }
   return status;
 }

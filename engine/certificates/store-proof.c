@@ -1,7 +1,7 @@
 #include "store-proof.h"
 
-#include "../../cube/code.h"
-#include "../../cube/moves.h"
+#include "../cube/code.h"
+#include "../cube/moves.h"
 
 static Status mark_divided(Known *known, Board board, Claim claim, Error *error) {
   moves_to_choice(&board, claim, 0); /* as trees have it */
