@@ -169,7 +169,15 @@ static ExitStatus take(void *data, const char *origin, const InputPosition *inpu
   return EXIT_ANSWERED;
 }
 
-/* The solver that makes proofs, and its half of the memory. False after a message. */
+/* Half of the memory is for proofs, or the least that a table takes if there is that much. */
+static size_t bytes_for_proofs(const SearchOptions *search) {
+  Variant variant = search->variant;
+  unsigned bits = variant.rules->solving->key_bits(search->solver, variant);
+  size_t least = table_least_bytes(bits, search->scheme);
+  return MAX(search->table_bytes / 2, MIN(search->table_bytes, least));
+}
+
+/* The solver that makes proofs, and its memory. False after a message. */
 static bool prepare(BelieveOptions *options, Table **table) {
   SearchOptions *search = &options->search;
   *table = NULL;
@@ -178,9 +186,9 @@ static bool prepare(BelieveOptions *options, Table **table) {
     return given == NULL || message_fail("--%s needs --time-limit or --visits", given);
   }
   search->solver = solvers_find(search->variant, NULL, false);
-  search->table_bytes /= 2;
-  return search->solver != NULL && options_table(search, table) &&
-         sources_open(&options->sources, search);
+  if (search->solver == NULL) return false;
+  search->table_bytes = bytes_for_proofs(search);
+  return options_table(search, table) && sources_open(&options->sources, search);
 }
 
 static void believe_options_clear(BelieveOptions *options) { sources_clear(&options->sources); }

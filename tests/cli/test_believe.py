@@ -12,6 +12,11 @@ NEARLY = "041526"
 
 
 class Believe(unittest.TestCase):
+    def test_a_small_table_suffices(self):
+        for game in ("cube", "connect4:7x6"):
+            result = cli.run("believe", "--game", game, "--table", "64M", "--visits", "20", ".")
+            self.assertEqual((result.status, result.err), (0, ""))
+
     def test_a_line_a_column_and_one_for_the_position(self):
         result = cli.run("believe", SAMPLE)
         names = [fields[0] for fields in result.fields()]
