@@ -5,7 +5,7 @@ packages_build='build-essential meson ninja-build pkg-config gettext
   zlib1g-dev libglib2.0-dev libglib2.0-bin libjson-glib-dev libsqlite3-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
   desktop-file-utils'
 packages_show='librsvg2-common adwaita-icon-theme fonts-dejavu-core dbus-x11 at-spi2-core'
-packages_test='xvfb xauth xdotool xclip dbus-daemon fonts-cantarell fonts-open-sans
+packages_test='xvfb xauth xdotool xclip dbus-daemon fonts-cantarell fonts-noto-core
   python3 python3-gi python3-numpy
   clang-format libxml2-utils appstream appstream-util man-db
   zsh shared-mime-info xdg-utils
