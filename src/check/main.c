@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -249,6 +250,7 @@ int main(int argc, char **argv) {
   Options options = {.leaves = {.percent = 100, .table_bytes = (size_t)1 << 30}};
   options.leaves.threads = cores < 1 ? 1 : cores > THREADS_MOST ? THREADS_MOST : (int)cores;
   Verdict status;
+  signal(SIGXFSZ, SIG_IGN); /* a file beyond ulimit -f: writing fails, which is said */
   const char *path = read_options(argc, argv, &options, &status);
   if (path != NULL) {
     game_prepare();

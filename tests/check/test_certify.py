@@ -220,6 +220,8 @@ def test_divide(top):
     expect("what is no leaf is refused", certify(finer, "--from", whole, "--divide", dear), 2, "line 1 is no leaf")
     expect("a list without a certificate", certify(finer, "--divide", dear, POSITIONS[0]), 2, "--divide")
     expect("no place for a list", check(whole, "--list-open", top / "none" / "list"), 2, "cannot write")
+    beyond = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh", CHECK, "--table", 64, "--node-limit", 1)
+    expect("a list beyond ulimit -f", run(*beyond, "--list-open", top / "beyond", whole), 2, "cannot write")
 
 
 def killed(path, lines):
