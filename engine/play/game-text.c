@@ -85,14 +85,6 @@ static TextFit fail_name(const Reading *reading, size_t at) {
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-static int first_empty(const Position *position, int column) {
-  int level = 0;
-  while (level < variant_levels(position->variant) &&
-         position->variant.rules->at(position, column, level) != CELL_EMPTY)
-    level++;
-  return level;
-}
-
 static TextFit fail_move(const Reading *reading, const MoveName *name) {
   const Position *position = &reading->game->position;
   size_t at = reading->at, place = reading->folded->at[at];
@@ -121,7 +113,7 @@ static TextFit fail_level(const Reading *reading, int level) {
 }
 
 static bool is_level(const Reading *reading, const MoveName *name) {
-  return name->level < 0 || name->level == first_empty(&reading->game->position, name->move);
+  return name->level < 0 || name->level == position_level(&reading->game->position, name->move);
 }
 
 /* Plays the move named at the cursor and moves that behind it; FIT_NONE if it is not legal. */
@@ -129,7 +121,7 @@ static TextFit play(Reading *reading, MoveName name) {
   GameText *game = reading->game;
   if (!position_is_legal(&game->position, (Move)name.move)) return fail_move(reading, &name);
   if (!is_level(reading, &name))
-    return fail_level(reading, first_empty(&game->position, name.move));
+    return fail_level(reading, position_level(&game->position, name.move));
   if (game->count == GAME_TEXT_MOVES)
     return status_fail(reading->error, STATUS_TEXT, place_of(reading, reading->at),
                        "too many moves"),

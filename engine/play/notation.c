@@ -179,13 +179,6 @@ MoveName notation_read(Variant variant, Notation notation, const char *text, siz
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-static int level_of(const Position *before, int column) {
-  int level = 0;
-  while (before->variant.rules->at(before, column, level) != CELL_EMPTY)
-    level++;
-  return level;
-}
-
 /* A move without what stands before it. */
 static int write_name(const Position *before, Notation notation, Move move, char *text) {
   Variant variant = before->variant;
@@ -198,7 +191,7 @@ static int write_name(const Position *before, Notation notation, Move move, char
   if (notation == NOTATION_NUMBERS_0) return pop + sprintf(text, "%d", column);
   if (notation != NOTATION_SQUARES) return pop + sprintf(text, "%d", column + 1);
   if (is_cube(variant)) return sprintf(text, "%c%d", 'A' + x, y + 1);
-  return sprintf(text, "%c%d", 'a' + column, level_of(before, column) + 1);
+  return sprintf(text, "%c%d", 'a' + column, position_level(before, column) + 1);
 }
 
 static bool is_packed(Variant variant, Notation notation) {

@@ -27,6 +27,24 @@ bool position_image(const Position *from, const Position *to, int *image) {
   return false;
 }
 
+Position position_least_image(const Position *position) {
+  const Rules *rules = position->variant.rules;
+  Position least = *position;
+  for (int i = 1; i < rules->images; i++) {
+    Position image = rules->image(position, i);
+    if (memcmp(image.words, least.words, sizeof image.words) < 0) least = image;
+  }
+  return least;
+}
+
+int position_level(const Position *position, int column) {
+  int level = 0;
+  while (level < variant_levels(position->variant) &&
+         position->variant.rules->at(position, column, level) != CELL_EMPTY)
+    level++;
+  return level;
+}
+
 Move position_same_move(const Position *position, Move move) {
   const Rules *rules = position->variant.rules;
   Move least = move;

@@ -23,6 +23,13 @@ bool position_has_key(Variant variant); /* its keys fit a Key */
 /* True if a symmetry maps one to the other; *image (NULL is allowed) maps `from` to `to`. */
 bool position_image(const Position *from, const Position *to, int *image);
 
+/* The image of a position that stands for all of them. */
+Position position_least_image(const Position *position);
+
+/* The level on which the next stone of the column comes to rest; the board's levels if it is full.
+ */
+int position_level(const Position *position, int column);
+
 /* The least move that a symmetry of the position exchanges with this one. */
 Move position_same_move(const Position *position, Move move);
 

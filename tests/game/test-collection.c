@@ -43,8 +43,8 @@ static int look(const GameRecord *record, const Position *position, int *image) 
   return -1;
 }
 
-static void check_places(const Collection *collection, const Position *position) {
-  GPtrArray *games = collection_get_games(collection);
+static void check_places(const Collection *collection, const GPtrArray *games,
+                         const Position *position) {
   g_autoptr(GArray) places = collection_find(collection, position);
   guint found = 0;
   for (guint game = 0; game < games->len; game++) {
@@ -58,8 +58,8 @@ static void check_places(const Collection *collection, const Position *position)
   g_assert_cmpuint(found, ==, places->len);
 }
 
-static void check_moves(const Collection *collection, const Position *position) {
-  GPtrArray *games = collection_get_games(collection);
+static void check_moves(const Collection *collection, const GPtrArray *games,
+                        const Position *position) {
   Variant variant = position->variant;
   CollectionMove counted[MOVES_MOST] = {0};
   for (guint game = 0; game < games->len; game++) {
@@ -104,8 +104,8 @@ static void test_variant(gconstpointer data) {
     Position at = line_position_at(&line, ply);
     int image = random_below(&state, variant.rules->images);
     Position asked = variant.rules->image(&at, image);
-    check_places(collection, &asked);
-    check_moves(collection, &asked);
+    check_places(collection, games, &asked);
+    check_moves(collection, games, &asked);
   }
   g_ptr_array_unref(games);
 }

@@ -159,14 +159,6 @@ static gboolean play(Reading *reading, const Token *token, Move move, GError **e
   return TRUE;
 }
 
-static int level_of(Reading *reading, int column) {
-  int level = 0;
-  while (level < variant_levels(reading->variant) &&
-         reading->variant.rules->at(place_position(reading), column, level) != CELL_EMPTY)
-    level++;
-  return level;
-}
-
 static gboolean take_move(Reading *reading, const Token *token, GError **error) {
   MoveName name = notation_read(reading->variant, reading->notation, reading->text + token->at,
                                 token->length, false);
@@ -177,7 +169,7 @@ static gboolean take_move(Reading *reading, const Token *token, GError **error) 
                         status_word(notation_title(reading->variant, reading->notation)), word);
     return fail_at(reading->text, token->at, error, reason);
   }
-  if (name.level >= 0 && name.level != level_of(reading, name.move))
+  if (name.level >= 0 && name.level != position_level(place_position(reading), name.move))
     return fail_at(reading->text, token->at, error, _("the stone does not come to rest there"));
   end_place(reading);
   return play(reading, token, (Move)name.move, error);

@@ -1,8 +1,6 @@
 #include "collection.h"
 
-#include <string.h>
-
-#include "game-summary.h"
+#include "play/position.h"
 
 /* A position of a game; sorted by all three. */
 typedef struct {
@@ -22,23 +20,13 @@ static guint64 mix(guint64 sum, guint64 word) {
   return sum ^ sum >> 29;
 }
 
-static Position least_image(const Position *position) {
-  const Rules *rules = position->variant.rules;
-  Position least = *position;
-  for (int i = 1; i < rules->images; i++) {
-    Position image = rules->image(position, i);
-    if (memcmp(image.words, least.words, sizeof image.words) < 0) least = image;
-  }
-  return least;
-}
-
 /* The same for images of one position; seldom for others, so what is found is compared. */
 static guint64 hash_of(const Position *position) {
   if (position_has_key(position->variant)) {
     Key key = position_key(position);
     return mix(mix(0, key.low), key.high);
   }
-  Position least = least_image(position);
+  Position least = position_least_image(position);
   guint64 sum = 0;
   for (gsize i = 0; i < G_N_ELEMENTS(least.words); i++)
     sum = mix(sum, least.words[i]);
@@ -82,8 +70,6 @@ void collection_free(Collection *collection) {
   g_array_unref(collection->entries);
   g_free(collection);
 }
-
-GPtrArray *collection_get_games(const Collection *collection) { return collection->games; }
 
 /* --- Questions -------------------------------------------------------------------------------- */
 

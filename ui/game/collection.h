@@ -12,8 +12,6 @@ Collection *collection_new(GPtrArray *games);
 void collection_free(Collection *collection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Collection, collection_free)
 
-GPtrArray *collection_get_games(const Collection *collection);
-
 /* A game, and how many of its moves lead to a position. */
 typedef struct {
   guint32 game;

@@ -1,17 +1,5 @@
 #include "position-hash.h"
 
-#include <string.h>
-
-Position position_least_image(const Position *position) {
-  const Rules *rules = position->variant.rules;
-  Position least = *position;
-  for (int i = 1; i < rules->images; i++) {
-    Position image = rules->image(position, i);
-    if (memcmp(image.words, least.words, sizeof image.words) < 0) least = image;
-  }
-  return least;
-}
-
 guint position_hash(gconstpointer data) {
   const Position *position = data;
   guint64 mixed = GPOINTER_TO_SIZE(position->variant.rules);

@@ -6,9 +6,6 @@
 
 #include "play/position.h"
 
-/* The image of a position that stands for all. */
-Position position_least_image(const Position *position);
-
-/* Of such images, for g_hash_table_new(). */
+/* Of position_least_image(), for g_hash_table_new(). */
 guint position_hash(gconstpointer position);
 gboolean position_hash_equal(gconstpointer a, gconstpointer b);
