@@ -110,13 +110,13 @@ static Status read_certificate(Key key, const char *line, Error *error) {
 }
 
 static void test_hints(void) {
-  static const char *const lines[] = {"move\t2", "leaf\twin"};
-  for (size_t kind = 0; kind < G_N_ELEMENTS(lines); kind++) {
+  static const char *const kinds[] = {"move\t2", "leaf\twin"};
+  for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
     Error error = {0};
-    Status good = read_certificate(asked_key(), lines[kind], &error);
+    Status good = read_certificate(asked_key(), kinds[kind], &error);
     g_assert_cmpstr(good == STATUS_OK ? "" : error.message, ==, "");
     for (int i = 0; i < UNASKED; i++) {
-      g_assert_cmpint(read_certificate(unasked_key(i), lines[kind], &error), ==, STATUS_TEXT);
+      g_assert_cmpint(read_certificate(unasked_key(i), kinds[kind], &error), ==, STATUS_TEXT);
       g_assert_nonnull(strstr(error.message, "line 8 "));
     }
   }

@@ -54,7 +54,7 @@ gint64 params_int(Params *params, const char *name, gint64 least, gint64 most, g
 
 static double number_of(JsonNode *node) {
   GType type = json_node_get_value_type(node);
-  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double(node) : NAN;
+  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double(node) : (double)NAN;
 }
 
 double params_seconds(Params *params, const char *name, double least, double otherwise) {
