@@ -15,6 +15,7 @@ import match
 from score import Score, elo_of, share_of, verdict
 
 EXAMPLE = pathlib.Path(match.__file__).with_name("example.py")
+PLAYED = pathlib.Path(match.__file__).with_name("played.py")
 REFEREE = f"{cli.PROGRAM} serve --no-book --table 64M"
 
 
@@ -45,6 +46,15 @@ def score_of(*arguments):
     status, summary, messages = play(*arguments)
     assert status == 0, messages
     return summary
+
+
+class Played(unittest.TestCase):
+    def test_play_is_an_engine(self):
+        """Another build's `play` keeps to the moves of the game, pops among them."""
+        for game in ("cube", "popout:4x4"):
+            score = score_of(f"{PLAYED} {cli.PROGRAM} --level 3; name=played", f"{REFEREE}; level=3 name=served",
+                             "--game", game, "--games", 4, "--seed", 5)
+            self.assertEqual((score["games"], [side["faults"] for side in score["sides"]]), (4, [0, 0]))
 
 
 class Levels(unittest.TestCase):
